@@ -1,0 +1,18 @@
+/** Longest inputs in characters, shown in the forms and enforced by the server. */
+export const limits = {
+  email: 254,
+  passwordMin: 10,
+  password: 128,
+  name: 80,
+  headline: 120,
+  message: 4000,
+  post: 5000,
+  comment: 2000,
+  bio: 1000,
+  gigTitle: 120,
+  gigDescription: 5000,
+  applicationNote: 1000,
+  pageSize: 20,
+  pageSizeMax: 50,
+  uploadBytes: 5 * 1024 * 1024,
+} as const;

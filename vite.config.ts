@@ -1,0 +1,27 @@
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const api = process.env.SIDESTAGE_API ?? 'http://127.0.0.1:4600';
+
+export default defineConfig({
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      addExtensions: true,
+      routesDirectory: './src/routes',
+      generatedRouteTree: './src/app/route-tree.gen.ts',
+      routeFileIgnorePattern: '\\.css\\.ts$|\\.test\\.tsx?$',
+      quoteStyle: 'single',
+    }),
+    react(),
+    vanillaExtractPlugin(),
+  ],
+  build: { target: 'es2022', modulePreload: { polyfill: false }, sourcemap: false },
+  server: {
+    port: 4610,
+    proxy: { '/api': api, '/socket.io': { target: api, ws: true } },
+  },
+});
