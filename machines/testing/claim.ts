@@ -1,0 +1,60 @@
+import type { AnyEventObject, AnyStateMachine, ContextFrom } from 'xstate';
+import type { Emitted, Start } from './machine-types.ts';
+
+/** A row of the requirements, such as `CNT-04`. */
+export type Row = `${Uppercase<string>}-${number}`;
+
+export interface StepEvent {
+  type: string;
+}
+
+/** The moment a claim speaks about: the context before and after, and the event between. */
+export interface Moment<M extends AnyStateMachine, E> {
+  before: ContextFrom<M>;
+  after: ContextFrom<M>;
+  event: E;
+}
+
+type From<A, T> = T | ((moment: A) => T);
+
+export interface Sent {
+  /** `parent`, or the id of the actor. */
+  to: string;
+  event: AnyEventObject;
+  /** Milliseconds, when it is sent later. */
+  delay?: number;
+}
+
+/** What one microstep does. What a claim does not name must not happen. */
+export interface Effects<M extends AnyStateMachine, A> {
+  /** Actors that start, in any order, each with exactly this input. */
+  starts?: From<A, readonly Start<M>[]>;
+  /** Ids of actors stopped while they still run; one that just settled is not named. */
+  stops?: readonly string[];
+  emits?: From<A, readonly Emitted<M>[]>;
+  sends?: From<A, readonly Sent[]>;
+}
+
+/** What one transition does, by hand, from the requirement rows. */
+export interface Claim<M extends AnyStateMachine, E = StepEvent> extends Effects<M, Moment<M, E>> {
+  row?: Row | readonly Row[];
+  /** Which branch: its place in the list unless said; `else` = every guard said no. */
+  branch?: number | 'else';
+  /** The innermost states entered. Left out: the machine stays where it is. */
+  to?: From<Moment<M, E>, string | readonly string[]>;
+  /** The fields of context that change, with their new values. No other may change. */
+  context?: From<Moment<M, E>, Partial<ContextFrom<M>>>;
+  /** For timers: due after exactly this long, or within [least, most] where there is jitter. */
+  ms?: From<Moment<M, E>, number | readonly [number, number]>;
+}
+
+/** The branches of one transition in the order they are tried; the last may be `{ branch: 'else' }`. */
+export type Branches<M extends AnyStateMachine, E> = Claim<M, E> | readonly Claim<M, E>[];
+
+/** What happens at the start; `context` is the whole context, not only a change. */
+export interface InitialClaim<M extends AnyStateMachine>
+  extends Effects<M, { after: ContextFrom<M>; event: AnyEventObject }> {
+  row?: Row | readonly Row[];
+  to: string | readonly string[];
+  context: ContextFrom<M>;
+}

@@ -1,0 +1,57 @@
+import type {
+  AnyStateMachine,
+  EmittedFrom,
+  EventFromLogic,
+  InputFrom,
+  OutputFrom,
+  StateMachine,
+  TagsFrom,
+} from 'xstate';
+
+type ActorOf<M> =
+  M extends StateMachine<
+    infer _Context,
+    infer _Event,
+    infer _Children,
+    infer TActor,
+    infer _Action,
+    infer _Guard,
+    infer _Delay,
+    infer _Value,
+    infer _Tag,
+    infer _Input,
+    infer _Output,
+    infer _Emitted,
+    infer _Meta,
+    infer _Schema,
+    infer _TransitionMeta
+  >
+    ? TActor
+    : never;
+
+type LogicOf<M, S> = Extract<ActorOf<M>, { src: S }>['logic'];
+
+/** The names of the actors a machine may start. */
+export type Src<M> = ActorOf<M>['src'];
+export type Tag<M extends AnyStateMachine> = TagsFrom<M>;
+export type EventOf<M extends AnyStateMachine> = EventFromLogic<M>;
+export type Emitted<M extends AnyStateMachine> = EmittedFrom<M>;
+
+/** The event of one type. */
+export type Payload<M extends AnyStateMachine, T> = Extract<EventOf<M>, { type: T }>;
+
+/** What an actor resolves with, by its `src`. */
+export type ActorOutput<M, S> = OutputFrom<LogicOf<M, S>>;
+
+/** An actor that starts: its `src`, its id when that matters, and exactly this input. */
+export type Start<M> = { [S in Src<M>]: { src: S; id?: string; input?: InputFrom<LogicOf<M, S>> } }[Src<M>];
+
+export interface ChildDone<M> {
+  type: string;
+  output: ActorOutput<M, Src<M>>;
+}
+
+export interface ChildError {
+  type: string;
+  error: unknown;
+}

@@ -1,0 +1,64 @@
+import type { AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate';
+import type { Branches, InitialClaim, Row, StepEvent } from './claim.ts';
+import type { ChildDone, ChildError, EventOf, Payload, Tag } from './machine-types.ts';
+import type { EventCases, Outcomes } from './stimulus-cases.ts';
+
+/**
+ * What must be true while a state is active, and of every transition that leaves from it.
+ * The groups are those of a chart: `on`, `done`, `error`, `snapshot`, `after`, `always`, `finished`.
+ */
+export interface StateClaim<M extends AnyStateMachine, V> {
+  row?: Row | readonly Row[];
+  /** The tags this state itself adds. All active states together must give exactly the machine's tags. */
+  tags?: readonly Tag<M>[];
+  /** What the person can see: values of the model's `view`, each compared whole. */
+  sees?: Partial<V> | ((snapshot: SnapshotFrom<M>) => Partial<V>);
+  /** The machine's output, for a final state that ends it. */
+  output?: unknown;
+  /** By event type. */
+  on?: { [T in EventOf<M>['type']]?: Branches<M, Payload<M, T>> };
+  /** By invoke id: the actor resolved. */
+  done?: Record<string, Branches<M, ChildDone<M>>>;
+  /** By invoke id: the actor failed. */
+  error?: Record<string, Branches<M, ChildError>>;
+  /** By invoke id: the actor has a new snapshot. */
+  snapshot?: Record<string, Branches<M, StepEvent>>;
+  /** By the name of the delay (or its milliseconds when it has none). Say the milliseconds in `ms`. */
+  after?: Record<string, Branches<M, StepEvent>>;
+  always?: Branches<M, StepEvent>;
+  /** All regions, or the last child state, reached their end. */
+  finished?: Branches<M, StepEvent>;
+}
+
+/**
+ * A machine's oracle: written by hand from the requirement rows, never derived from the chart.
+ * The cases tell the explorer what to try; the claims tell what must then be true.
+ */
+export interface Model<M extends AnyStateMachine = AnyStateMachine, V = Record<string, unknown>> {
+  machine: M;
+  input?: InputFrom<M>;
+  /** The rows this machine owns. Each must be cited by a claim, and no claim may cite another. */
+  requirements: readonly Row[];
+  /** Payloads to try per event type, each under words that a tester reads. Types without payload may be left out. */
+  events?: EventCases<M>;
+  /** What invoked and spawned actors may answer, per `src`, each under words. Without: resolves with nothing, fails once. */
+  outcomes?: Outcomes<M>;
+  /** What of the machine's memory tells two situations apart. Default: the whole context. */
+  key?: (snapshot: SnapshotFrom<M>) => unknown;
+  /** The selectors a person's view is made of. */
+  view?: (snapshot: SnapshotFrom<M>) => V;
+  /** What happens when the machine starts; its `context` is the whole context. */
+  start: InitialClaim<M>;
+  /** The machine as a whole: tags that always hold, transitions heard in every state. */
+  root?: StateClaim<M, V>;
+  /** By path of the state below the machine: `loading`, `unauthenticated.idle`. */
+  states: Record<string, StateClaim<M, V>>;
+}
+
+/**
+ * Writes a model with the types of its machine: events, tags, actors, inputs and context are checked by the compiler.
+ * @example defineModel({ machine: countsMachine, requirements: ['CNT-04'], start: { to: 'idle', context: zero }, states: { idle: {} } })
+ */
+export const defineModel = <const M extends AnyStateMachine, V = Record<string, unknown>>(
+  model: Model<M, V>,
+): Model<M, V> => model;
