@@ -18,7 +18,7 @@ export interface Moment<M extends AnyStateMachine, E> {
 type From<A, T> = T | ((moment: A) => T);
 
 export interface Sent {
-  /** `parent`, or the id of the actor. */
+  /** `parent`, `self` (a delayed raise), or the id of the actor. */
   to: string;
   event: AnyEventObject;
   /** Milliseconds, when it is sent later. */
@@ -40,6 +40,8 @@ export interface Claim<M extends AnyStateMachine, E = StepEvent> extends Effects
   row?: Row | readonly Row[];
   /** Which branch: its place in the list unless said; `else` = every guard said no. */
   branch?: number | 'else';
+  /** The condition under which this branch is taken. Every guarded branch needs it; `else` and the last branch do not. */
+  when?: (moment: Pick<Moment<M, E>, 'before' | 'event'>) => boolean;
   /** The innermost states entered. Left out: the machine stays where it is. */
   to?: From<Moment<M, E>, string | readonly string[]>;
   /** The fields of context that change, with their new values. No other may change. */

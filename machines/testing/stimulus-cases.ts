@@ -9,7 +9,10 @@ export type Cases<M extends AnyStateMachine, T> = Record<
 
 type PayloadOnly<E> = E extends unknown ? Omit<E, 'type'> : never;
 
-/** @example { 'counts.messageArrived': { 'from someone else': { senderIsSelf: false } } } */
+/**
+ * An event type left out is sent bare; one with no cases (`{}`) is the machine's own and is never sent from outside.
+ * @example { 'counts.messageArrived': { 'from someone else': { senderIsSelf: false } } }
+ */
 export type EventCases<M extends AnyStateMachine> = {
   [T in EventOf<M>['type']]?: Cases<M, PayloadOnly<Payload<M, T>>>;
 };
