@@ -1,0 +1,168 @@
+import { assign, cancel, enqueueActions, setup } from 'xstate';
+
+/** A keyed indicator: it may go once its 300 ms are over and somebody has asked it to. */
+export type Indicator = { message: string | null; minimumOver: boolean; hideWanted: boolean };
+
+export const loadingMachine = setup({
+  types: {
+    context: {} as { indicators: Record<string, Indicator> },
+    events: {} as
+      | { type: 'loading.show'; key: string; message?: string }
+      | { type: 'loading.hide'; key: string }
+      | { type: 'loading.minimumOver'; key: string }
+      | { type: 'loading.showGlobal' }
+      | { type: 'loading.hideGlobal' },
+    tags: {} as 'busy' | 'blocking',
+    meta: {} as { rows?: string[]; screen?: string },
+  },
+  guards: {
+    isNew: ({ context }, { key }: { key: string }) => !(key in context.indicators),
+    isShown: ({ context }, { key }: { key: string }) => key in context.indicators,
+    mayGo: ({ context }, { key }: { key: string }) => context.indicators[key]?.minimumOver === true,
+    isUnwanted: ({ context }, { key }: { key: string }) => context.indicators[key]?.hideWanted === true,
+    nothingIsShown: ({ context }) => Object.keys(context.indicators).length === 0,
+  },
+  actions: {
+    showIndicator: assign({
+      indicators: ({ context }, { key, message }: { key: string; message: string | null }) => ({
+        ...context.indicators,
+        [key]: { message, minimumOver: false, hideWanted: false },
+      }),
+    }),
+    startMinimum: enqueueActions(({ enqueue }, { key }: { key: string }) => {
+      enqueue.raise({ type: 'loading.minimumOver', key }, { delay: 'minimumVisible', id: `minimum.${key}` });
+    }),
+    keepShown: assign({
+      indicators: ({ context }, { key, message }: { key: string; message: string | null }) => ({
+        ...context.indicators,
+        [key]: {
+          message,
+          minimumOver: context.indicators[key]?.minimumOver ?? false,
+          hideWanted: false,
+        },
+      }),
+    }),
+    noteUnwanted: assign({
+      indicators: ({ context }, { key }: { key: string }) => ({
+        ...context.indicators,
+        [key]: {
+          message: context.indicators[key]?.message ?? null,
+          minimumOver: false,
+          hideWanted: true,
+        },
+      }),
+    }),
+    noteMinimumOver: assign({
+      indicators: ({ context }, { key }: { key: string }) => ({
+        ...context.indicators,
+        [key]: { message: context.indicators[key]?.message ?? null, minimumOver: true, hideWanted: false },
+      }),
+    }),
+    removeIndicator: assign({
+      indicators: ({ context }, { key }: { key: string }) =>
+        Object.fromEntries(Object.entries(context.indicators).filter(([name]) => name !== key)),
+    }),
+    stopMinimum: cancel((_, { key }: { key: string }) => `minimum.${key}`),
+  },
+  delays: { minimumVisible: 300 },
+}).createMachine({
+  id: 'loading',
+  description: 'What the member is waiting for: keyed indicators and the one that covers the screen.',
+  type: 'parallel',
+  context: { indicators: {} },
+  meta: { rows: ['UIX-03'] },
+  states: {
+    keyed: {
+      description: 'Indicators in their places, each under a key.',
+      initial: 'idle',
+      on: {
+        'loading.show': [
+          {
+            guard: { type: 'isNew', params: ({ event }) => ({ key: event.key }) },
+            target: '.showing',
+            description: 'A new indicator: it stays at least 300 ms.',
+            actions: [
+              {
+                type: 'showIndicator',
+                params: ({ event }) => ({ key: event.key, message: event.message ?? null }),
+              },
+              { type: 'startMinimum', params: ({ event }) => ({ key: event.key }) },
+            ],
+            meta: { rows: ['UIX-03'] },
+          },
+          {
+            description: 'Shown already: the message may change, a wish to hide it is forgotten.',
+            actions: {
+              type: 'keepShown',
+              params: ({ event }) => ({ key: event.key, message: event.message ?? null }),
+            },
+            meta: { rows: ['UIX-03'] },
+          },
+        ],
+      },
+      states: {
+        idle: { description: 'Nothing is loading.' },
+        showing: {
+          description: 'At least one indicator is visible.',
+          tags: ['busy'],
+          always: { guard: 'nothingIsShown', target: 'idle', description: 'The last one has gone.' },
+          on: {
+            'loading.hide': [
+              {
+                guard: { type: 'mayGo', params: ({ event }) => ({ key: event.key }) },
+                description: 'Its 300 ms are over: it goes.',
+                actions: [
+                  { type: 'removeIndicator', params: ({ event }) => ({ key: event.key }) },
+                  { type: 'stopMinimum', params: ({ event }) => ({ key: event.key }) },
+                ],
+                meta: { rows: ['UIX-03'] },
+              },
+              {
+                guard: { type: 'isShown', params: ({ event }) => ({ key: event.key }) },
+                description: 'Too early: it goes when its 300 ms are over.',
+                actions: { type: 'noteUnwanted', params: ({ event }) => ({ key: event.key }) },
+                meta: { rows: ['UIX-03'] },
+              },
+            ],
+            'loading.minimumOver': [
+              {
+                guard: { type: 'isUnwanted', params: ({ event }) => ({ key: event.key }) },
+                description: 'Somebody asked to hide it meanwhile: it goes now.',
+                actions: { type: 'removeIndicator', params: ({ event }) => ({ key: event.key }) },
+                meta: { rows: ['UIX-03'] },
+              },
+              {
+                description: 'Still wanted: it may go from now on.',
+                actions: { type: 'noteMinimumOver', params: ({ event }) => ({ key: event.key }) },
+                meta: { rows: ['UIX-03'] },
+              },
+            ],
+          },
+        },
+      },
+    },
+    global: {
+      description: 'The full-screen "Loading..." spinner.',
+      initial: 'off',
+      states: {
+        off: {
+          description: 'The screen is free.',
+          on: {
+            'loading.showGlobal': {
+              target: 'on',
+              description: 'Cover the screen.',
+              meta: { rows: ['UIX-03'] },
+            },
+          },
+        },
+        on: {
+          description: 'The screen is covered.',
+          tags: ['blocking'],
+          on: {
+            'loading.hideGlobal': { target: 'off', description: 'Uncover it.', meta: { rows: ['UIX-03'] } },
+          },
+        },
+      },
+    },
+  },
+});
