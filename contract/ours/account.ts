@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { limits } from '../limits.ts';
+import { emailSchema, newPasswordSchema } from './auth.ts';
+import { instantSchema, requiredText } from './text.ts';
+
+/** `GET /api/account`. */
+export const accountSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  email: v.string(),
+  avatar: v.nullable(v.string()),
+  isEmailVerified: v.boolean(),
+  createdAt: instantSchema,
+});
+export type Account = v.InferOutput<typeof accountSchema>;
+
+const currentPassword = v.pipe(
+  v.string('Your password, please.'),
+  v.maxLength(limits.password, 'That is not your password.'),
+);
+
+/** `PUT /api/account`: a new e-mail address needs the password and must be verified again. */
+export const accountChangeSchema = v.object({
+  name: requiredText(limits.name, 'Name'),
+  email: emailSchema,
+  currentPassword: v.optional(currentPassword),
+});
+export type AccountChange = v.InferOutput<typeof accountChangeSchema>;
+
+/** `PUT /api/account/password`: ends every other session. */
+export const passwordChangeSchema = v.object({ currentPassword, newPassword: newPasswordSchema });
+export type PasswordChange = v.InferOutput<typeof passwordChangeSchema>;
+
+/** `GET /api/account/sessions`: the devices that are signed in, last seen first. */
+export const deviceSchema = v.object({
+  id: v.string(),
+  current: v.boolean(),
+  userAgent: v.string(),
+  createdAt: instantSchema,
+  lastSeenAt: instantSchema,
+});
+export type Device = v.InferOutput<typeof deviceSchema>;
+export const devicesSchema = v.object({ items: v.array(deviceSchema) });
+
+/** `DELETE /api/account/sessions`: sign out everywhere; `?keep=current` leaves this device in. */
+export const endSessionsQuerySchema = v.object({ keep: v.optional(v.literal('current')) });
+export const endSessionsAnswerSchema = v.object({ ended: v.number() });

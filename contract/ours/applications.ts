@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { limits } from '../limits.ts';
+import { applicationStates } from './application-states.ts';
+import { gigSummarySchema } from './gigs.ts';
+import { pageOf, pageQueryEntries } from './page.ts';
+import { personCardSchema } from './person.ts';
+import { clientIdSchema, instantSchema, optionalText } from './text.ts';
+
+const applicationEntries = {
+  id: v.string(),
+  gigId: v.string(),
+  state: v.picklist(applicationStates),
+  note: v.string(),
+  createdAt: instantSchema,
+  /** When the state last changed. */
+  updatedAt: instantSchema,
+};
+
+/** As the poster of the gig sees it. */
+export const applicationSchema = v.object({ ...applicationEntries, applicant: personCardSchema });
+export type Application = v.InferOutput<typeof applicationSchema>;
+
+/** `GET /api/gigs/:id/applications`: for the poster, oldest first. */
+export const applicationsPageSchema = pageOf(applicationSchema);
+export type ApplicationsPage = v.InferOutput<typeof applicationsPageSchema>;
+
+/** As the applicant sees it. */
+export const ownApplicationSchema = v.object({ ...applicationEntries, gig: gigSummarySchema });
+export type OwnApplication = v.InferOutput<typeof ownApplicationSchema>;
+
+/** `GET /api/applications/mine`: newest first. */
+export const ownApplicationsPageSchema = pageOf(ownApplicationSchema);
+export type OwnApplicationsPage = v.InferOutput<typeof ownApplicationsPageSchema>;
+export const ownApplicationsQuerySchema = v.object({
+  ...pageQueryEntries,
+  state: v.optional(v.picklist(applicationStates, 'state is not one of ours.')),
+});
+
+/** `POST /api/gigs/:id/applications`: first application, or a new try after withdrawing. Idempotent by `clientId`. */
+export const newApplicationSchema = v.object({
+  note: optionalText(limits.applicationNote, 'Your note'),
+  clientId: clientIdSchema,
+});
+export type NewApplication = v.InferOutput<typeof newApplicationSchema>;
+
+/** What `withdraw`, `accept`, `decline` and `undo-decline` of `POST /api/applications/:id/…` answer. */
+export const applicationMoveSchema = v.object({
+  ...applicationEntries,
+  gigStatus: gigSummarySchema.entries.status,
+});
+export type ApplicationMove = v.InferOutput<typeof applicationMoveSchema>;

@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import { applicationSchema, ownApplicationSchema } from './applications.ts';
+import { gigSummarySchema } from './gigs.ts';
+import { linkSchema } from './links.ts';
+import { conversationSchema } from './messages.ts';
+import { profileParts } from './profile.ts';
+
+const waiting = <Item extends v.GenericSchema>(item: Item) =>
+  v.object({ count: v.number(), items: v.array(item) });
+
+/** `GET /api/dashboard`: what needs the viewer now. `count` is the whole number, `items` the first few. */
+export const dashboardSchema = v.object({
+  /** Requests to link that wait for an answer. */
+  linkRequests: waiting(linkSchema),
+  /** Own open gigs with applications that wait for an answer. */
+  applicationsToAnswer: v.object({
+    count: v.number(),
+    gigs: v.array(
+      v.object({ gig: gigSummarySchema, count: v.number(), applications: v.array(applicationSchema) }),
+    ),
+  }),
+  /** Conversations with unread messages; `count` counts messages. */
+  unreadMessages: waiting(conversationSchema),
+  unreadNotifications: v.number(),
+  myApplications: waiting(ownApplicationSchema),
+  /** Gigs the viewer is booked for that are not over, soonest first. */
+  booked: v.array(gigSummarySchema),
+  profile: v.object({ percent: v.number(), missing: v.array(v.picklist(profileParts)) }),
+});
+export type Dashboard = v.InferOutput<typeof dashboardSchema>;

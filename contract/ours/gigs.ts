@@ -1,0 +1,106 @@
+import * as v from 'valibot';
+import { applicationStates } from './application-states.ts';
+import { pageOf, pageQueryEntries, searchEntry } from './page.ts';
+import { personRefSchema } from './person.ts';
+import { instantSchema } from './text.ts';
+
+export const gigStatuses = ['open', 'filled', 'closed', 'cancelled'] as const;
+export type GigStatus = (typeof gigStatuses)[number];
+
+export const payUnits = ['night', 'hour', 'day', 'week', 'session', 'song', 'service', 'job'] as const;
+export type PayUnit = (typeof payUnits)[number];
+
+export const gigCategories = [
+  'drums',
+  'strings',
+  'keys',
+  'brass',
+  'singers',
+  'bands',
+  'djs',
+  'sound-light',
+  'crew',
+  'hosting',
+  'other',
+] as const;
+export type GigCategory = (typeof gigCategories)[number];
+
+/** `amount` in minor units (pence, cents), `currency` ISO 4217. */
+export const paySchema = v.object({
+  amount: v.number(),
+  currency: v.string(),
+  unit: v.picklist(payUnits),
+});
+export type Pay = v.InferOutput<typeof paySchema>;
+
+/** The viewer's own application, where they have one. */
+export const myApplicationSchema = v.object({
+  id: v.string(),
+  state: v.picklist(applicationStates),
+  note: v.string(),
+});
+
+/** A gig in a list. Date and times are local to `timeZone`; `startsAt` and `endsAt` are the same as instants. */
+export const gigSummarySchema = v.object({
+  id: v.string(),
+  title: v.string(),
+  category: v.picklist(gigCategories),
+  tags: v.array(v.string()),
+  venue: v.string(),
+  place: v.string(),
+  remote: v.boolean(),
+  date: v.string(),
+  startTime: v.nullable(v.string()),
+  endTime: v.nullable(v.string()),
+  timeZone: v.string(),
+  startsAt: instantSchema,
+  endsAt: instantSchema,
+  pay: paySchema,
+  status: v.picklist(gigStatuses),
+  /** People wanted, and how many of them are found. */
+  places: v.number(),
+  placesTaken: v.number(),
+  /** Applications that were not withdrawn. */
+  applicationCount: v.number(),
+  poster: personRefSchema,
+  createdAt: instantSchema,
+  myApplication: v.nullable(myApplicationSchema),
+});
+export type GigSummary = v.InferOutput<typeof gigSummarySchema>;
+
+/** `GET /api/gigs/:id`: public. `applicationCounts` is for the poster only. */
+export const gigSchema = v.object({
+  ...gigSummarySchema.entries,
+  description: v.string(),
+  schedule: v.array(v.object({ time: v.string(), what: v.string() })),
+  /** Grows with every edit; an edit names the version it started from. */
+  version: v.number(),
+  posterGigCount: v.number(),
+  posterMutualCount: v.number(),
+  applicationCounts: v.nullable(
+    v.object({ applied: v.number(), accepted: v.number(), declined: v.number(), withdrawn: v.number() }),
+  ),
+});
+export type Gig = v.InferOutput<typeof gigSchema>;
+
+export const gigsPageSchema = pageOf(gigSummarySchema);
+export type GigsPage = v.InferOutput<typeof gigsPageSchema>;
+
+/**
+ * `GET /api/gigs?q=&status=&when=&poster=`: public. `upcoming` (the default) is soonest first and keeps filled,
+ * closed and cancelled ones unless `status` asks for one kind; `past` is latest first.
+ */
+export const gigsQuerySchema = v.object({
+  ...pageQueryEntries,
+  q: searchEntry,
+  status: v.optional(v.picklist(gigStatuses, 'status is open, filled, closed or cancelled.')),
+  when: v.optional(v.picklist(['upcoming', 'past'], 'when is upcoming or past.')),
+  poster: v.optional(v.string()),
+});
+export type GigsQuery = v.InferOutput<typeof gigsQuerySchema>;
+
+/** `GET /api/gigs/mine`: the viewer's own, latest date first. */
+export const myGigSchema = v.object({ ...gigSummarySchema.entries, openApplicationCount: v.number() });
+export type MyGig = v.InferOutput<typeof myGigSchema>;
+export const myGigsPageSchema = pageOf(myGigSchema);
+export type MyGigsPage = v.InferOutput<typeof myGigsPageSchema>;

@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { pageOf, pageQueryEntries } from './page.ts';
+import { linkStates, personCardSchema } from './person.ts';
+import { instantSchema } from './text.ts';
+
+export const linkBoxes = ['links', 'incoming', 'outgoing'] as const;
+export type LinkBox = (typeof linkBoxes)[number];
+
+/** A request or a link, seen from the viewer: `person` is the other one. */
+export const linkSchema = v.object({
+  id: v.string(),
+  state: v.picklist(['incoming', 'outgoing', 'linked']),
+  person: personCardSchema,
+  createdAt: instantSchema,
+});
+export type Link = v.InferOutput<typeof linkSchema>;
+
+/** `POST /api/links`: ask. If the other one has asked already, the two are linked at once. */
+export const linkRequestSchema = v.object({ userId: v.string('Who is it for?') });
+
+/** `POST /api/links`, `PUT /api/links/:id/accept`, `DELETE /api/links/:id`: how the two stand now. */
+export const linkStandingSchema = v.object({
+  userId: v.string(),
+  linkId: v.nullable(v.string()),
+  linkState: v.picklist(linkStates),
+});
+export type LinkStanding = v.InferOutput<typeof linkStandingSchema>;
+
+/** `GET /api/links?box=`: newest first; `links` when `box` is left out. */
+export const linksQuerySchema = v.object({
+  ...pageQueryEntries,
+  box: v.optional(v.picklist(linkBoxes, 'box is links, incoming or outgoing.')),
+});
+export const linksPageSchema = pageOf(linkSchema);
+export type LinksPage = v.InferOutput<typeof linksPageSchema>;
+
+/** `GET /api/users/:id/links`: another's links, each with the viewer's own standing. */
+export const userLinksPageSchema = pageOf(personCardSchema);
+export type UserLinksPage = v.InferOutput<typeof userLinksPageSchema>;

@@ -1,0 +1,75 @@
+import * as v from 'valibot';
+import { limits } from '../limits.ts';
+import { pageOf } from './page.ts';
+import { personRefSchema } from './person.ts';
+import { clientIdSchema, instantSchema, requiredText } from './text.ts';
+
+/** A message; `seq` is its place in the order of all messages and grows. */
+export const messageSchema = v.object({
+  id: v.string(),
+  _id: v.string(),
+  seq: v.number(),
+  conversationId: v.string(),
+  clientId: v.string(),
+  sender: v.object({ _id: v.string(), name: v.string(), avatar: v.nullable(v.string()) }),
+  recipientId: v.string(),
+  text: v.string(),
+  createdAt: instantSchema,
+  deliveredAt: v.nullable(instantSchema),
+  readAt: v.nullable(instantSchema),
+});
+export type Message = v.InferOutput<typeof messageSchema>;
+
+/** `POST /api/messages`: a retry with the same `clientId` answers the stored message. */
+export const newMessageSchema = v.object({
+  recipientId: v.string('Who is it for?'),
+  text: requiredText(limits.message, 'Your message'),
+  clientId: clientIdSchema,
+});
+export type NewMessage = v.InferOutput<typeof newMessageSchema>;
+
+/** One line of `GET /api/conversations`, latest message first. */
+export const conversationSchema = v.object({
+  id: v.string(),
+  person: personRefSchema,
+  lastMessage: messageSchema,
+  unreadCount: v.number(),
+  canWrite: v.boolean(),
+});
+export type Conversation = v.InferOutput<typeof conversationSchema>;
+export const conversationsPageSchema = pageOf(conversationSchema);
+export type ConversationsPage = v.InferOutput<typeof conversationsPageSchema>;
+
+/** `GET /api/conversations/with/:userId`: `conversationId` is null until the first message. */
+export const conversationWithSchema = v.object({
+  conversationId: v.nullable(v.string()),
+  person: personRefSchema,
+  canWrite: v.boolean(),
+  /** `seq` of the viewer's last read message, for the line above what is new. */
+  lastReadSeq: v.nullable(v.number()),
+});
+export type ConversationWith = v.InferOutput<typeof conversationWithSchema>;
+
+const seqText = (name: string) =>
+  v.optional(v.pipe(v.string(), v.regex(/^[0-9]{1,15}$/, `${name} is a message's seq.`)));
+
+/**
+ * `GET /api/conversations/:id/messages`: ordered by `seq`, oldest first. Without bounds the newest page;
+ * `before` the page that ends below that seq; `after` the page that starts above it.
+ */
+export const threadQuerySchema = v.object({
+  before: seqText('before'),
+  after: seqText('after'),
+  limit: v.optional(
+    v.pipe(v.string(), v.regex(/^([1-9]|[1-4][0-9]|50)$/, 'limit is a whole number from 1 to 50.')),
+  ),
+});
+export type ThreadQuery = v.InferOutput<typeof threadQuerySchema>;
+
+/** `hasMore`: there is more in the direction that was asked for. */
+export const threadPageSchema = v.object({ items: v.array(messageSchema), hasMore: v.boolean() });
+export type ThreadPage = v.InferOutput<typeof threadPageSchema>;
+
+/** `PUT /api/conversations/:id/read`: everything up to this message is read. Answers how many were new. */
+export const readMarkSchema = v.object({ upTo: v.string('Up to which message?') });
+export const readAnswerSchema = v.object({ count: v.number() });

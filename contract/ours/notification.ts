@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import { instantSchema } from './text.ts';
+
+/** The four of the spec, then ours; a client shows types it does not know. */
+export const notificationTypes = [
+  'comment',
+  'message',
+  'gig_application',
+  'link_request',
+  'link_accepted',
+  'application_accepted',
+  'application_declined',
+  'application_withdrawn',
+  'gig_filled',
+  'gig_closed',
+  'gig_reopened',
+  'gig_cancelled',
+  'gig_changed',
+] as const;
+export type NotificationType = (typeof notificationTypes)[number];
+
+export const subjectKinds = ['post', 'gig', 'person', 'conversation'] as const;
+
+/** Who did it. */
+export const actorSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  avatar: v.nullable(v.string()),
+});
+
+/** What it is about and therefore leads to. For a conversation, `id` is the conversation's; the person is the actor. */
+export const subjectSchema = v.object({
+  kind: v.picklist(subjectKinds),
+  id: v.string(),
+  title: v.optional(v.string()),
+});
+
+/** What our server adds to section 7's notification; read it from `Notification.details` with `v.safeParse`. */
+export const notificationDetailsSchema = v.object({
+  actor: v.nullish(actorSchema),
+  subject: v.nullish(subjectSchema),
+  excerpt: v.nullish(v.string()),
+});
+export type NotificationDetails = v.InferOutput<typeof notificationDetailsSchema>;
+
+/** A notification as our server sends it, by call and by `newNotification`. */
+export const ownNotificationSchema = v.object({
+  _id: v.string(),
+  recipient: v.string(),
+  type: v.picklist(notificationTypes),
+  read: v.boolean(),
+  createdAt: instantSchema,
+  actor: v.nullable(actorSchema),
+  subject: v.nullable(subjectSchema),
+  excerpt: v.string(),
+});
+export type OwnNotification = v.InferOutput<typeof ownNotificationSchema>;
+
+/** `GET /api/notifications?before=<id>`: the newest 50, or the 50 before that one. */
+export const notificationsQuerySchema = v.object({ before: v.optional(v.string()) });
