@@ -30,9 +30,11 @@ export interface Effects<M extends AnyStateMachine, A> {
   /** Actors that start, in any order, each with exactly this input. */
   starts?: From<A, readonly Start<M>[]>;
   /** Ids of actors stopped while they still run; one that just settled is not named. */
-  stops?: readonly string[];
+  stops?: From<A, readonly string[]>;
   emits?: From<A, readonly Emitted<M>[]>;
   sends?: From<A, readonly Sent[]>;
+  /** Ids of delayed raises and sends that were still to come and are called off. Timers of `after` need no mention. */
+  cancels?: From<A, readonly string[]>;
 }
 
 /** What one transition does, by hand, from the requirement rows. */

@@ -46,9 +46,9 @@ export type ActorOutput<M, S> = OutputFrom<LogicOf<M, S>>;
 /** An actor that starts: its `src`, its id when that matters, and exactly this input. */
 export type Start<M> = { [S in Src<M>]: { src: S; id?: string; input?: InputFrom<LogicOf<M, S>> } }[Src<M>];
 
-export interface ChildDone<M> {
+export interface ChildDone<M, S> {
   type: string;
-  output: ActorOutput<M, Src<M>>;
+  output: ActorOutput<M, S>;
 }
 
 export interface ChildError {

@@ -1,11 +1,11 @@
 import type { AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate';
 import type { Branches, InitialClaim, Row, StepEvent } from './claim.ts';
-import type { ChildDone, ChildError, EventOf, Payload, Tag } from './machine-types.ts';
+import type { ChildDone, ChildError, EventOf, Payload, Src, Tag } from './machine-types.ts';
 import type { EventCases, Outcomes } from './stimulus-cases.ts';
 
 /**
  * What must be true while a state is active, and of every transition that leaves from it.
- * The groups are those of a chart: `on`, `done`, `error`, `snapshot`, `after`, `always`, `finished`.
+ * The groups are those of a chart: `on`, `done`, `error`, `after`, `always`, `finished`.
  */
 export interface StateClaim<M extends AnyStateMachine, V> {
   row?: Row | readonly Row[];
@@ -17,12 +17,10 @@ export interface StateClaim<M extends AnyStateMachine, V> {
   output?: unknown;
   /** By event type. */
   on?: { [T in EventOf<M>['type']]?: Branches<M, Payload<M, T>> };
-  /** By invoke id: the actor resolved. */
-  done?: Record<string, Branches<M, ChildDone<M>>>;
-  /** By invoke id: the actor failed. */
-  error?: Record<string, Branches<M, ChildError>>;
-  /** By invoke id: the actor has a new snapshot. */
-  snapshot?: Record<string, Branches<M, StepEvent>>;
+  /** By invoke id, which is the name of the actor: it resolved. */
+  done?: { [S in Src<M>]?: Branches<M, ChildDone<M, S>> };
+  /** By invoke id, which is the name of the actor: it failed. */
+  error?: { [S in Src<M>]?: Branches<M, ChildError> };
   /** By the name of the delay (or its milliseconds when it has none). Say the milliseconds in `ms`. */
   after?: Record<string, Branches<M, StepEvent>>;
   always?: Branches<M, StepEvent>;
@@ -62,3 +60,6 @@ export interface Model<M extends AnyStateMachine = AnyStateMachine, V = Record<s
 export const defineModel = <const M extends AnyStateMachine, V = Record<string, unknown>>(
   model: Model<M, V>,
 ): Model<M, V> => model;
+
+/** A model of some machine, as the explorer, the tour and the checks take it. */
+export type AnyModel = Model<AnyStateMachine, Record<string, unknown>>;

@@ -21,8 +21,6 @@ export type EventCases<M extends AnyStateMachine> = {
 export interface ActorOutcomes<M extends AnyStateMachine, O> {
   done?: Cases<M, O>;
   error?: Cases<M, unknown>;
-  /** Snapshots the actor shows while it runs, for a parent that listens by `onSnapshot`. */
-  snapshot?: Cases<M, unknown>;
 }
 
 /** @example { logIn: { done: { 'a member': { user } }, error: { 'wrong password': new Error('401') } } } */
