@@ -1,0 +1,58 @@
+import { fallbackVar, style, styleVariants } from '@vanilla-extract/css';
+import { below } from '../theme/breakpoints.ts';
+import { gels, vars } from '../theme/vars.css.ts';
+
+const { color, font, ground, radius } = vars;
+
+/** Set inline by the part: `--avatar` its size, `--avatar-phone` below 600 px; `--avatar-now` is the one in force. */
+export const avatar = style({
+  vars: { '--avatar-now': 'var(--avatar)' },
+  display: 'inline-grid',
+  flex: 'none',
+  placeItems: 'center',
+  inlineSize: 'var(--avatar-now)',
+  blockSize: 'var(--avatar-now)',
+  borderRadius: radius.full,
+  overflow: 'hidden',
+  '@media': { [below('sm')]: { vars: { '--avatar-now': 'var(--avatar-phone, var(--avatar))' } } },
+});
+
+export const gel = styleVariants(
+  Object.fromEntries(
+    gels.map(({ ground: background, words }, index) => [index, { background, color: words }]),
+  ),
+);
+
+export const nobody = style({ background: color.line, color: color.muted });
+
+export const picture = style({
+  gridArea: '1 / 1',
+  inlineSize: '100%',
+  blockSize: '100%',
+  objectFit: 'cover',
+});
+
+export const initial = style({
+  gridArea: '1 / 1',
+  fontFamily: font.head,
+  fontSize: 'calc(var(--avatar-now) * .4)',
+  fontWeight: 700,
+  lineHeight: 1,
+});
+
+export const drawing = style({ inlineSize: '55%', blockSize: '55%' });
+
+export const noDrawing = style({
+  gridArea: '1 / 1',
+  display: 'grid',
+  placeItems: 'center',
+  inlineSize: '100%',
+  blockSize: '100%',
+});
+
+export const stack = style({ display: 'flex' });
+
+export const stacked = style({
+  outline: `2px solid ${fallbackVar(ground, color.page)}`,
+  selectors: { '& + &': { marginInlineStart: -8 } },
+});

@@ -1,0 +1,54 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import { Icon, type IconShape } from '../icon/icon.tsx';
+import { Spinner } from '../spinner/spinner.tsx';
+import * as css from './button.css.ts';
+
+export type ButtonLook = 'go' | 'plain' | 'bare' | 'grave';
+export type ButtonSize = 'small' | 'medium' | 'big';
+
+type ButtonProps = Omit<ComponentProps<'button'>, 'aria-busy'> & {
+  look?: ButtonLook;
+  size?: ButtonSize;
+  wide?: boolean;
+  /** Working: shows a spinner in its own width, keeps focus, swallows further presses. */
+  busy?: boolean;
+  icon?: IconShape;
+};
+
+/** An act. One `go` per view; repeated acts stay plain, their opposite is bare. */
+export function Button({
+  look = 'plain',
+  size = 'medium',
+  wide = false,
+  busy = false,
+  ...rest
+}: ButtonProps) {
+  const { icon, className = '', children, onClick, type = 'button', ...native } = rest;
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  };
+  const overlaid = busy && !icon;
+  return (
+    <button
+      {...native}
+      {...(busy ? { 'aria-busy': true, 'aria-disabled': true } : {})}
+      type={type}
+      className={`${css.button({ look, size, wide })} ${className}`}
+      onClick={press}
+    >
+      {icon && busy && (
+        <span className={css.iconPlace}>
+          <Spinner size={size === 'small' ? 'small' : 'medium'} />
+        </span>
+      )}
+      {icon && !busy && <Icon of={icon} size={size === 'small' ? 'small' : 'medium'} />}
+      <span className={overlaid ? css.covered : css.label}>{children}</span>
+      {overlaid && (
+        <span className={css.cover}>
+          <Spinner />
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,33 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { vars } from '../theme/vars.css.ts';
+
+const { color, cue: cueWidth, space } = vars;
+
+/** Who or when on the left, the rest hanging from the cue column's right edge. */
+export const cue = style({ display: 'grid', gridTemplateColumns: `${cueWidth} minmax(0, 1fr)` });
+export const cueRest = style({ gridColumn: 2, minInlineSize: 0 });
+
+export const row = style({ display: 'flex', alignItems: 'center', gap: space[8] });
+export const wrap = style({ flexWrap: 'wrap' });
+export const push = style({ marginInlineStart: 'auto' });
+export const stackOf = {
+  tight: style({ display: 'grid', gap: space[8], alignContent: 'start' }),
+  normal: style({ display: 'grid', gap: space[16], alignContent: 'start' }),
+};
+
+/** Things parted by hairlines; no box around them. */
+export const list = style({});
+globalStyle(`${list} > *`, { borderBlockEnd: `1px solid ${color.line}` });
+globalStyle(`${list} > :last-child`, { borderBlockEnd: 0 });
+
+/** A call sheet: `dl` whose terms stand in the cue column. */
+export const sheet = style({ display: 'grid', gridTemplateColumns: `${cueWidth} minmax(0, 1fr)` });
+globalStyle(`${sheet} > *`, { paddingBlock: 10, borderBlockEnd: `1px solid ${color.line}` });
+globalStyle(`${sheet} > :nth-last-child(-n + 2)`, { borderBlockEnd: 0 });
+globalStyle(`${sheet} dt`, {
+  fontFamily: vars.font.head,
+  fontSize: vars.text[18],
+  fontWeight: 700,
+  lineHeight: 1.35,
+  fontVariantNumeric: 'tabular-nums',
+});

@@ -1,0 +1,37 @@
+import { style, styleVariants } from '@vanilla-extract/css';
+import { vars } from '../theme/vars.css.ts';
+
+const { color, layer, space, text } = vars;
+
+export const words = styleVariants({ small: 13, medium: 16, large: 22 } as const, (size) => ({
+  fontSize: text[size],
+}));
+
+export const inline = style({ display: 'inline-flex', alignItems: 'center', gap: space[8] });
+
+export const rows = styleVariants({ small: 10, medium: 14, large: 20 }, (px) => ({
+  vars: { '--bone': `${px}px` },
+  display: 'grid',
+  gap: space[8],
+  inlineSize: '100%',
+}));
+
+export const row = style({
+  blockSize: 'var(--bone)',
+  selectors: { '&:last-child:not(:only-child)': { inlineSize: '64%' } },
+});
+
+const veil = style({
+  inset: 0,
+  display: 'grid',
+  placeContent: 'center',
+  justifyItems: 'center',
+  gap: space[8],
+  background: color.veil,
+});
+
+/** The whole window, under a veil of the page's own colour. */
+export const overlay = style([veil, { position: 'fixed', zIndex: layer.overlay }]);
+
+/** One part of the page, which must be `position: relative`. */
+export const cover = style([veil, { position: 'absolute', zIndex: 1 }]);

@@ -1,0 +1,47 @@
+import { Bone } from '../skeleton/bone.tsx';
+import { Spinner } from '../spinner/spinner.tsx';
+import { TypingBars } from '../typing-bars/typing-bars.tsx';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
+import * as css from './loading-indicator.css.ts';
+
+export type LoadingType = 'spinner' | 'skeleton' | 'dots' | 'text';
+export type LoadingSize = 'small' | 'medium' | 'large';
+
+type LoadingIndicatorProps = {
+  type?: LoadingType;
+  size?: LoadingSize;
+  text?: string;
+  /** Show the words beside a spinner or dots; on an overlay they always show. */
+  showText?: boolean;
+  /** Lines of a skeleton. */
+  rows?: number;
+  /** `true` covers the window, `'part'` the nearest positioned part of the page. */
+  overlay?: boolean | 'part';
+};
+
+function SkeletonRows({ rows, size }: { rows: number; size: LoadingSize }) {
+  return (
+    <span className={css.rows[size]} aria-hidden="true">
+      {Array.from({ length: rows }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
+        <Bone key={index} className={css.row} />
+      ))}
+    </span>
+  );
+}
+
+/** UIX-02. Something is on its way; says so to screen readers as a status. */
+export function LoadingIndicator(props: LoadingIndicatorProps) {
+  const { type = 'spinner', size = 'medium', text = 'Loading...', rows = 3, overlay = false } = props;
+  const shown = type === 'text' || props.showText === true || overlay !== false;
+  const place =
+    overlay === 'part' ? css.cover : overlay ? css.overlay : type === 'skeleton' ? '' : css.inline;
+  return (
+    <div role="status" aria-live="polite" className={place} data-loading={type}>
+      {type === 'spinner' && <Spinner size={overlay && !props.size ? 'large' : size} />}
+      {type === 'dots' && <TypingBars size={size} />}
+      {type === 'skeleton' && <SkeletonRows rows={rows} size={size} />}
+      {shown ? <span className={css.words[size]}>{text}</span> : <VisuallyHidden>{text}</VisuallyHidden>}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { type ReactNode, useId } from 'react';
+import * as css from './page.css.ts';
+
+/** The frame of a page: 1120 px, gutters, room for the bottom tabs. Goes inside the shell's `<main>`. */
+export function Page({ children, className = '' }: { children: ReactNode; className?: string }) {
+  return <div className={`${css.page} ${className}`}>{children}</div>;
+}
+
+type TitleProps = {
+  children: ReactNode;
+  /** A muted line beside it, under it on a phone. */
+  note?: ReactNode;
+  hideNoteOnPhone?: boolean;
+  /** Buttons at the far end. */
+  acts?: ReactNode;
+};
+
+/** The page's h1 on its 3 px rule. It takes focus on navigation (ROU-09), hence the tabindex. */
+export function Title({ children, note, hideNoteOnPhone = false, acts }: TitleProps) {
+  return (
+    <header className={css.title}>
+      <h1 tabIndex={-1}>{children}</h1>
+      {note && <p className={`${css.note} ${hideNoteOnPhone ? css.noteFromSm : ''}`}>{note}</p>}
+      {acts && <div className={css.titleActs}>{acts}</div>}
+    </header>
+  );
+}
+
+type ColsProps = {
+  children: ReactNode;
+  side?: ReactNode;
+  sideLabel?: string;
+  /** Left out below 1200 px instead of following the rest. */
+  extra?: boolean;
+};
+
+/** The reading column on its cue column, and from lg on a side column. */
+export function Cols({ children, side, sideLabel, extra = false }: ColsProps) {
+  return (
+    <div className={css.cols}>
+      <div className={css.main}>{children}</div>
+      {side && (
+        <aside className={`${css.side} ${extra ? css.extra : ''}`} aria-label={sideLabel}>
+          {side}
+        </aside>
+      )}
+    </div>
+  );
+}
+
+type BlockProps = {
+  title: ReactNode;
+  /** Small and muted, beside the title. */
+  note?: ReactNode;
+  /** A link or button at the far end of the title. */
+  more?: ReactNode;
+  children: ReactNode;
+};
+
+/** A section of a page: h2 on its ink rule. */
+export function Block({ title, note, more, children }: BlockProps) {
+  const id = useId();
+  return (
+    <section className={css.block} aria-labelledby={id}>
+      <header className={css.blockTitle}>
+        <h2 id={id}>{title}</h2>
+        {note && <p>{note}</p>}
+        {more && <div className={css.more}>{more}</div>}
+      </header>
+      {children}
+    </section>
+  );
+}

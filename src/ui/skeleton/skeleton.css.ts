@@ -1,0 +1,42 @@
+import { keyframes, style } from '@vanilla-extract/css';
+import { up } from '../theme/breakpoints.ts';
+import { vars } from '../theme/vars.css.ts';
+
+const { color, cue, radius, space } = vars;
+const breathe = keyframes({ to: { opacity: 0.45 } });
+
+export const bone = style({
+  display: 'block',
+  borderRadius: radius.small,
+  background: color.line,
+  animation: `${breathe} 1.4s ease-in-out infinite alternate`,
+});
+
+export const round = style({ borderRadius: '50%' });
+
+export const lines = style({ display: 'grid', flex: 1, gap: space[8], alignContent: 'start' });
+
+const item = style({
+  borderBlockEnd: `1px solid ${color.line}`,
+  selectors: { '&:last-child': { borderBlockEnd: 0 } },
+});
+
+const onCue = style([item, { display: 'grid', gridTemplateColumns: `${cue} minmax(0, 1fr)` }]);
+
+export const gig = style([
+  onCue,
+  { paddingBlock: space[16], '@media': { [up('sm')]: { paddingBlock: space[20] } } },
+]);
+
+export const post = style([onCue, { paddingBlock: `${space[20]} ${space[8]}` }]);
+
+export const face = style({
+  inlineSize: `min(56px, calc(${cue} - 16px))`,
+  aspectRatio: '1',
+  alignSelf: 'start',
+});
+
+export const person = style([
+  item,
+  { display: 'flex', alignItems: 'center', gap: space[12], paddingBlock: space[12] },
+]);

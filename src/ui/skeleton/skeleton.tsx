@@ -1,0 +1,68 @@
+import { Fragment, type ReactNode } from 'react';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
+import { Bone } from './bone.tsx';
+import * as css from './skeleton.css.ts';
+
+type SkeletonProps = { rows?: number; text?: string };
+
+function Rows({ rows = 3, text = 'Loading...', row }: SkeletonProps & { row: ReactNode }) {
+  return (
+    <div role="status">
+      <VisuallyHidden>{text}</VisuallyHidden>
+      <div aria-hidden="true">
+        {Array.from({ length: rows }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
+          <Fragment key={index}>{row}</Fragment>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const gig = (
+  <div className={css.gig}>
+    <span className={css.lines}>
+      <Bone width={24} height={10} />
+      <Bone width={34} height={32} />
+      <Bone width={24} height={10} />
+    </span>
+    <span className={css.lines}>
+      <Bone width="62%" height={20} />
+      <Bone width="44%" height={14} />
+      <Bone width="30%" height={18} />
+    </span>
+  </div>
+);
+
+const post = (
+  <div className={css.post}>
+    <Bone round className={css.face} />
+    <span className={css.lines}>
+      <Bone width="28%" height={14} />
+      <Bone width="40%" height={12} />
+      <Bone width="96%" height={14} />
+      <Bone width="82%" height={14} />
+      <Bone width="36%" height={16} />
+    </span>
+  </div>
+);
+
+const person = (
+  <div className={css.person}>
+    <Bone round width={48} height={48} />
+    <span className={css.lines}>
+      <Bone width="40%" height={14} />
+      <Bone width="78%" height={12} />
+    </span>
+    <Bone width={32} height={10} />
+  </div>
+);
+
+/** Set-list lines still to come. */
+export const GigSkeleton = (props: SkeletonProps) => <Rows {...props} row={gig} />;
+
+/** Posts still to come. */
+export const PostSkeleton = (props: SkeletonProps) => <Rows {...props} row={post} />;
+
+/** People, conversations or notifications still to come. */
+export const PersonSkeleton = (props: SkeletonProps) => <Rows {...props} row={person} />;

@@ -1,0 +1,46 @@
+import { globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css';
+import { vars } from '../theme/vars.css.ts';
+
+const { color, gutter, layer, quick, radius, shadow, size, space, text } = vars;
+
+const arrive = keyframes({ from: { opacity: 0, translate: '0 -8px' } });
+
+/** Stays reachable while a dialog makes the rest of the page inert. */
+export const toasts = style({
+  position: 'fixed',
+  insetBlockStart: `calc(${size.bar} + 12px)`,
+  insetInlineEnd: gutter,
+  zIndex: layer.toast,
+  display: 'grid',
+  inlineSize: `min(360px, calc(100vw - 2 * ${gutter}))`,
+  pointerEvents: 'none',
+});
+
+export const region = style({ display: 'grid' });
+
+export const toast = style({
+  display: 'flex',
+  alignItems: 'start',
+  gap: space[12],
+  marginBlockEnd: space[8],
+  padding: `${space[12]} 0 ${space[12]} ${space[16]}`,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.card,
+  background: color.surface,
+  boxShadow: shadow.lift,
+  fontSize: text[15],
+  pointerEvents: 'auto',
+  animation: `${arrive} ${quick}`,
+  transition: `opacity ${quick}`,
+});
+
+export const leaving = style({ opacity: 0 });
+
+export const words = style({ flex: 1, minInlineSize: 0, paddingBlockStart: 1, overflowWrap: 'anywhere' });
+
+export const sign = styleVariants(
+  { info: color.link, success: color.success, warning: color.warning, error: color.error },
+  (hue) => ({ color: hue, marginBlockStart: 2 }),
+);
+
+globalStyle(`${toast} > button`, { alignSelf: 'center', marginBlock: -10 });
