@@ -2,6 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { precompress } from './tools/vite/precompress.ts';
 
 const api = process.env.SIDESTAGE_API ?? 'http://127.0.0.1:4600';
 
@@ -18,6 +19,7 @@ export default defineConfig({
     }),
     react(),
     vanillaExtractPlugin(),
+    precompress(),
   ],
   build: { target: 'es2022', modulePreload: { polyfill: false }, sourcemap: false },
   server: {

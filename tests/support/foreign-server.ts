@@ -1,8 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { answerApi } from './foreign/api.ts';
-import { sendClientFile } from './foreign/client-files.ts';
+import { loadClient, sendClientFile } from './foreign/client-files.ts';
 import { createInterference } from './foreign/interference.ts';
 import { sendPicture } from './foreign/pictures.ts';
 import { createRecording, type RecordedRequest } from './foreign/recording.ts';
@@ -19,7 +18,7 @@ export async function startForeignServer({ clientFolder }: { clientFolder?: stri
   const world = newWorld();
   const recording = createRecording();
   const interference = createInterference();
-  const folder = clientFolder === undefined ? null : resolve(clientFolder);
+  const client = clientFolder === undefined ? null : await loadClient(clientFolder);
 
   async function answer(incoming: IncomingMessage, response: ServerResponse) {
     const request = await readRequest(incoming);
@@ -27,7 +26,7 @@ export async function startForeignServer({ clientFolder }: { clientFolder?: stri
     if (await interference.meddle(request, response)) return;
     const { path } = request;
     if (path.startsWith('/pictures/')) return sendPicture(path, response);
-    if (folder && path !== '/api' && !path.startsWith('/api/')) return sendClientFile(folder, path, response);
+    if (client && path !== '/api' && !path.startsWith('/api/')) return sendClientFile(client, path, response);
     const { status, type, text } = answerApi(world, request);
     response.writeHead(status, { 'content-type': type, 'x-powered-by': 'Stranger' });
     response.end(text);

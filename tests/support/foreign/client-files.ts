@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
-import { extname, join, normalize, sep } from 'node:path';
+import { extname, join, relative } from 'node:path';
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -36,28 +36,30 @@ export function contentSecurityPolicy(page: string) {
   ].join('; ');
 }
 
-const isFile = (path: string) =>
-  stat(path).then(
-    (found) => found.isFile(),
-    () => false,
-  );
+/** Reads a built client once, so that a build in the meantime does not mix with it. */
+export async function loadClient(folder: string) {
+  const files = new Map<string, Buffer>();
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    files.set(`/${relative(folder, path)}`, await readFile(path));
+  }
+  return files;
+}
 
 /** Sends a file of the built client; any other path without an ending gets its page. */
-export async function sendClientFile(folder: string, path: string, response: ServerResponse) {
-  const wanted = normalize(join(folder, decodeURIComponent(path)));
-  const inside = wanted.startsWith(folder + sep) && (await isFile(wanted));
-  if (!inside && extname(path) !== '') {
+export function sendClientFile(files: Map<string, Buffer>, path: string, response: ServerResponse) {
+  const name = files.has(path) || extname(path) !== '' ? path : '/index.html';
+  const content = files.get(name);
+  if (!content) {
     response.writeHead(404, { 'content-type': 'text/plain' });
     return void response.end('Not found');
   }
-  const file = inside ? wanted : join(folder, 'index.html');
-  const content = await readFile(file);
-  const type = types[extname(file)] ?? 'application/octet-stream';
   response.writeHead(200, {
-    'content-type': type,
+    'content-type': types[extname(name)] ?? 'application/octet-stream',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
-    ...(file.endsWith('.html') && {
+    ...(name.endsWith('.html') && {
       'cache-control': 'no-cache',
       'content-security-policy': contentSecurityPolicy(content.toString()),
     }),

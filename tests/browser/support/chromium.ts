@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { access, constants } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+
+const usual = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+const noBrowser = `The browser tests found no Chromium and could not install one.
+Install it (Debian: apt-get install chromium), or name yours: CHROMIUM=/path/to/chromium npm test`;
+
+/** The path of a Chromium: `$CHROMIUM`, the system's, playwright's own, or one that playwright installs now. */
+export async function findChromium() {
+  const named = process.env.CHROMIUM;
+  if (named && !(await runnable(named))) throw new Error(`CHROMIUM=${named} cannot be run.`);
+  for (const path of [...(named ? [named] : usual), chromium.executablePath()])
+    if (await runnable(path)) return path;
+  await install();
+  if (await runnable(chromium.executablePath())) return chromium.executablePath();
+  throw new Error(noBrowser);
+}
+
+const runnable = (path: string) =>
+  access(path, constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+
+async function install() {
+  const cli = join(import.meta.dirname, '../../../node_modules/playwright-core/cli.js');
+  const installer = spawn(process.execPath, [cli, 'install', 'chromium'], { stdio: 'ignore' });
+  await once(installer, 'exit');
+}

@@ -1,0 +1,15 @@
+import type { Page } from 'playwright-core';
+
+/** Makes the page believe that its tab went to the background: headless Chromium never does that itself. */
+export const hideTab = (page: Page) => page.evaluate(setVisibility, 'hidden' as const);
+
+/** Brings the tab back. */
+export const showTab = (page: Page) => page.evaluate(setVisibility, 'visible' as const);
+
+/** Runs in the page. */
+function setVisibility(state: DocumentVisibilityState) {
+  Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
+  Object.defineProperty(document, 'hidden', { configurable: true, get: () => state === 'hidden' });
+  document.dispatchEvent(new Event('visibilitychange'));
+  if (state === 'visible') window.dispatchEvent(new Event('focus'));
+}

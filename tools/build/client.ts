@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { fingerprint, viteSettings } from './fingerprint.ts';
+
+export type ClientBuild = {
+  /** Folder of the result, below the root. */
+  folder: string;
+  /** `VITE_` settings on top of those in the environment. */
+  settings?: Record<string, string>;
+};
+
+const root = resolve(import.meta.dirname, '../..');
+
+/**
+ * Builds the client into `folder` unless what is there was made of the same files and settings.
+ * The new build takes the old one's place in one move, so that nobody is served half of each.
+ */
+export async function buildClient({ folder, settings = {} }: ClientBuild) {
+  const target = join(root, folder);
+  const stamp = join(root, '.cache/builds', `${folder}.txt`);
+  const allSettings = { ...viteSettings(process.env), ...settings };
+  const wanted = await fingerprint(root, allSettings);
+  if ((await exists(join(target, 'index.html'))) && (await read(stamp)) === wanted)
+    return { folder: target, built: false };
+
+  const fresh = join(root, '.cache/builds', `${folder}-${process.pid}`);
+  const old = `${fresh}-old`;
+  await runVite(fresh, allSettings);
+  if (await exists(target)) await rename(target, old);
+  await rename(fresh, target);
+  await writeFile(stamp, wanted);
+  await rm(old, { recursive: true, force: true });
+  return { folder: target, built: true };
+}
+
+async function runVite(outDir: string, settings: Record<string, string>) {
+  await mkdir(outDir, { recursive: true });
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const args = [vite, 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'];
+  const build = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...settings, NODE_ENV: 'production' },
+  });
+  const [code] = await once(build, 'exit');
+  if (code === 0) return;
+  await rm(outDir, { recursive: true, force: true });
+  throw new Error('The client could not be built; the reason is above.');
+}
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+const read = (path: string) => readFile(path, 'utf8').catch(() => null);
