@@ -1,0 +1,40 @@
+import { type EventFromLogic, getNextTransitions, type SnapshotFrom, transition } from 'xstate';
+import type { ApplicationState } from '#contract/ours/application-states.ts';
+import { type ApplicationFacts, type ApplicationNews, applicationMachine } from './application.machine.ts';
+
+export type ApplicationEvent = EventFromLogic<typeof applicationMachine>;
+type Snapshot = SnapshotFrom<typeof applicationMachine>;
+
+const at = (state: ApplicationState, facts: ApplicationFacts): Snapshot =>
+  applicationMachine.resolveState({ value: state, context: facts });
+
+/** The moves that a person can make now, as event types; for buttons. Guards are asked. */
+export function movesOf(
+  who: 'applicant' | 'poster',
+  state: ApplicationState,
+  facts: ApplicationFacts,
+): ApplicationEvent['type'][] {
+  const snapshot = at(state, facts);
+  return getNextTransitions(snapshot)
+    .map((step) => step.eventType as ApplicationEvent['type'])
+    .filter((type, index, all) => type.startsWith(`${who}.`) && all.indexOf(type) === index)
+    .filter((type) => snapshot.can({ type }));
+}
+
+/** What one event does to an application: the new state and who is to be told. Null: the chart refuses it. */
+export function stepApplication(
+  state: ApplicationState,
+  facts: ApplicationFacts,
+  event: ApplicationEvent,
+): { state: ApplicationState; news: ApplicationNews[] } | null {
+  const before = at(state, facts);
+  if (!before.can(event)) return null;
+  const [after, actions] = transition(applicationMachine, before, event);
+  return { state: after.value, news: actions.flatMap(newsIn) };
+}
+
+function newsIn(action: { type: string; params: unknown }): ApplicationNews[] {
+  const { params } = action;
+  if (action.type !== 'xstate.emit' || params === null || typeof params !== 'object') return [];
+  return 'event' in params ? [params.event as ApplicationNews] : [];
+}
