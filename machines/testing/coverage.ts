@@ -1,0 +1,42 @@
+import {
+  type AnyMachineSnapshot,
+  type InspectedMicrostepEvent,
+  type InspectionEvent,
+  isMachineSnapshot,
+} from 'xstate';
+import { idOf, passedOver } from './transitions.ts';
+
+/**
+ * The ids walked in one microstep, "no guard passed" included.
+ * @param before where the machine was; without it only the transitions taken are known
+ */
+export function walkedIn(step: InspectedMicrostepEvent, before: AnyMachineSnapshot | undefined): string[] {
+  const taken = step._transitions;
+  const eventless = taken.some(({ eventType }) => eventType === '');
+  if (eventless || before === undefined) return taken.map(idOf);
+  return [...taken.map(idOf), ...passedOver(before, step.event.type, taken)];
+}
+
+export interface Coverage {
+  /** How often each transition was walked, by id. */
+  hits: Map<string, number>;
+  /** Hand this to any actor system as `inspect`. */
+  inspect: (event: InspectionEvent) => void;
+  /** Count transitions walked outside an actor, as a server does that steps a chart by hand. */
+  add: (ids: Iterable<string>) => void;
+}
+
+/** Counts every transition that the machines of a running system walk. */
+export function createCoverage(): Coverage {
+  const hits = new Map<string, number>();
+  const lastSeen = new WeakMap<object, AnyMachineSnapshot>();
+  const add = (ids: Iterable<string>) => {
+    for (const id of ids) hits.set(id, (hits.get(id) ?? 0) + 1);
+  };
+  const inspect = (event: InspectionEvent) => {
+    if (event.type !== '@xstate.microstep' && event.type !== '@xstate.snapshot') return;
+    if (event.type === '@xstate.microstep') add(walkedIn(event, lastSeen.get(event.actorRef)));
+    if (isMachineSnapshot(event.snapshot)) lastSeen.set(event.actorRef, event.snapshot);
+  };
+  return { hits, inspect, add };
+}

@@ -1,0 +1,82 @@
+import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot } from 'xstate';
+import { isStandIn } from './controllable.ts';
+import type { AnyModel } from './model.ts';
+import { activeNodes, hears } from './transitions.ts';
+
+/** One thing that can happen to a machine, in words a tester reads. */
+export type Stimulus =
+  | { kind: 'event'; words: string; event: AnyEventObject }
+  | { kind: 'done' | 'error'; words: string; actor: string; value: unknown }
+  | { kind: 'timer'; words: string };
+
+/** The cases of one event type or outcome, worked out for where the machine is now. */
+function worked(cases: Record<string, unknown>, snapshot: AnyMachineSnapshot): [string, unknown][] {
+  return Object.entries(cases)
+    .map(([words, value]): [string, unknown] => [
+      words,
+      typeof value === 'function' ? value(snapshot) : value,
+    ])
+    .filter(([words, value]) => value !== undefined || typeof cases[words] !== 'function');
+}
+
+const heardNow = (snapshot: AnyMachineSnapshot): string[] => [
+  ...new Set(activeNodes(snapshot).flatMap((node) => [...node.transitions.keys()])),
+];
+
+function eventsNow(model: AnyModel, snapshot: AnyMachineSnapshot): Stimulus[] {
+  const cases = (model.events ?? {}) as Record<string, Record<string, unknown>>;
+  const heard = heardNow(snapshot);
+  const bare = heard.filter((type) => !type.startsWith('xstate.') && !type.endsWith('*') && !(type in cases));
+  const chosen = Object.keys(cases).filter((type) => heard.some((descriptor) => hears(descriptor, type)));
+  return [
+    ...bare.map((type): Stimulus => ({ kind: 'event', words: type, event: { type } })),
+    ...chosen.flatMap((type) =>
+      worked(cases[type] ?? {}, snapshot).map(
+        ([words, payload]): Stimulus => ({
+          kind: 'event',
+          words: `${type} ${words}`,
+          event: { ...(payload as object), type },
+        }),
+      ),
+    ),
+  ];
+}
+
+const unsaid = (src: string) => ({
+  done: { nothing: undefined },
+  error: { 'an error': new Error(`${src} failed`) },
+});
+
+function answersNow(model: AnyModel, snapshot: AnyMachineSnapshot): Stimulus[] {
+  const children: Record<string, AnyActorRef | undefined> = snapshot.children;
+  return Object.entries(children).flatMap(([actor, child]) => {
+    const shown = child?.getSnapshot();
+    if (!isStandIn(shown) || shown.status !== 'active') return [];
+    const { done = {}, error = {} } = model.outcomes?.[shown.src] ?? unsaid(shown.src);
+    return [
+      ...worked(done, snapshot).map(
+        ([words, value]): Stimulus => ({
+          kind: 'done',
+          words: `${shown.src} answers ${words}`,
+          actor,
+          value,
+        }),
+      ),
+      ...worked(error, snapshot).map(
+        ([words, value]): Stimulus => ({
+          kind: 'error',
+          words: `${shown.src} fails: ${words}`,
+          actor,
+          value,
+        }),
+      ),
+    ];
+  });
+}
+
+/** Everything that can happen to a machine where it is: events that it hears, answers of its actors, the next timer. */
+export function stimuliOf(model: AnyModel, snapshot: AnyMachineSnapshot, timerIsSet: boolean): Stimulus[] {
+  if (snapshot.status !== 'active') return [];
+  const timer: Stimulus[] = timerIsSet ? [{ kind: 'timer', words: 'the next timer rings' }] : [];
+  return [...eventsNow(model, snapshot), ...answersNow(model, snapshot), ...timer];
+}
