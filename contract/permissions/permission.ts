@@ -1,0 +1,41 @@
+/** Who asks. Null is a visitor. */
+export type PermissionViewer = { id: string; isEmailVerified: boolean } | null;
+
+/** Why something may not be done, with the sentence that is shown and sent. */
+export const denials = {
+  signIn: 'Please sign in first.',
+  verify: 'Verify your e-mail first.',
+  notYours: 'This is not yours to change.',
+  self: 'That is you.',
+  blocked: 'You two cannot reach each other here.',
+  gigOpen: 'This gig is open already.',
+  gigNotOpen: 'This gig takes no more applications.',
+  gigCancelled: 'This gig was cancelled.',
+  gigOver: 'This gig is over.',
+  linkedAlready: 'You are linked already.',
+  askedAlready: 'You have asked already.',
+  notAsked: 'There is no request to accept.',
+} as const;
+export type Denial = keyof typeof denials;
+
+/** The answer of every function in this folder. */
+export type Permission = { allowed: true } | { allowed: false; reason: Denial };
+
+export const allowed: Permission = { allowed: true };
+export const denied = (reason: Denial): Permission => ({ allowed: false, reason });
+
+/** The first refusal wins; all of them must agree. */
+export const all = (...permissions: Permission[]): Permission =>
+  permissions.find((permission) => !permission.allowed) ?? allowed;
+
+export const when = (holds: boolean, otherwise: Denial): Permission => (holds ? allowed : denied(otherwise));
+
+export const signedIn = (viewer: PermissionViewer) => when(viewer !== null, 'signIn');
+
+/** Posting, messaging, linking and applying wait for a verified address. */
+export const verified = (viewer: PermissionViewer): Permission =>
+  viewer === null ? denied('signIn') : when(viewer.isEmailVerified, 'verify');
+
+/** Signed in and the owner. */
+export const owns = (viewer: PermissionViewer, ownerId: string): Permission =>
+  viewer === null ? denied('signIn') : when(viewer.id === ownerId, 'notYours');

@@ -1,0 +1,107 @@
+import { readdirSync } from 'node:fs';
+import { toJsonSchema } from '@valibot/to-json-schema';
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { emailSchema } from '#contract/ours/auth.ts';
+import { gigFormSchema } from '#contract/ours/gig-form.ts';
+import { pageQuerySchema } from '#contract/ours/page.ts';
+import { ownPaths } from '#contract/ours/paths.ts';
+import { newPostSchema } from '#contract/ours/posts.ts';
+import { workLinkSchema } from '#contract/ours/profile.ts';
+import { requiredText } from '#contract/ours/text.ts';
+
+const folder = new URL('../../contract/ours/', import.meta.url);
+const files = readdirSync(folder).filter((name) => name.endsWith('.ts'));
+const modules: [string, Record<string, unknown>][] = await Promise.all(
+  files.map(
+    async (name): Promise<[string, Record<string, unknown>]> => [
+      name,
+      await import(new URL(name, folder).href),
+    ],
+  ),
+);
+const isSchema = (value: unknown): value is v.GenericSchema =>
+  typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema';
+const schemas = modules.flatMap(([file, module]) =>
+  Object.entries(module).flatMap(([name, value]): [string, v.GenericSchema][] =>
+    isSchema(value) ? [[`${file} ${name}`, value]] : [],
+  ),
+);
+
+describe('API-03 our schemas', () => {
+  test('API-03 there are some', () => expect(schemas.length).toBeGreaterThan(40));
+
+  test.each(schemas)('API-03 %s says all it says in JSON Schema too', (_, schema) => {
+    expect(() => toJsonSchema(schema, { typeMode: 'input' })).not.toThrow();
+  });
+
+  test('API-01 every path is under /api and takes its ids encoded', () => {
+    for (const path of Object.values(ownPaths)) {
+      const text = typeof path === 'function' ? path('a/b?c') : path;
+      expect(text).toMatch(/^\/api\/[a-z]/);
+      expect(text).not.toContain('a/b?c');
+    }
+  });
+});
+
+const accepts = (schema: v.GenericSchema, value: unknown) => v.safeParse(schema, value).success;
+
+describe('SAF-04 what people write', () => {
+  test.each([
+    ['plain words', 'Who has a cello?', true],
+    ['HTML', '<script>alert(1)</script>', true],
+    ['SQL', "'; drop table users; --", true],
+    ['several lines', 'one\n\ntwo', true],
+    ['emoji', '🥁', true],
+    ['nothing', '', false],
+    ['blanks and line ends', ' \n\t ', false],
+    ['NUL', 'a\u0000b', false],
+    ['5 000 characters', 'x'.repeat(5000), true],
+    ['5 001 characters', 'x'.repeat(5001), false],
+    ['a number', 7, false],
+    ['an object', { toString: 'x' }, false],
+  ])('SAF-04 a post of %s', (_, text, expected) => {
+    expect(accepts(newPostSchema, { text, clientId: 'abcd-1234' })).toBe(expected);
+  });
+
+  test.each([
+    ['https://example.org/tin-chapel', true],
+    ['http://bücher.example/ä', true],
+    ['javascript:alert(1)', false],
+    ['data:text/html,x', false],
+    ['https://', false],
+    ['https://a b', false],
+    [' https://example.org', false],
+    ['//evil.example', false],
+  ])('SAF-04 %s as a link to work', (url, expected) => {
+    expect(accepts(workLinkSchema, { label: 'Work', url })).toBe(expected);
+  });
+
+  test.each([
+    ['a@b.example', true],
+    ['a@b', false],
+    ['a b@c.example', false],
+    ['a@b@c.example', false],
+    ['', false],
+    [`${'x'.repeat(250)}@b.example`, false],
+  ])('SAF-04 %s as an address', (email, expected) => expect(accepts(emailSchema, email)).toBe(expected));
+
+  test.each([['0'], ['51'], ['-1'], ['1e1'], ['1.5'], ['abc'], ['']])(
+    'API-03 limit %s is refused',
+    (limit) => {
+      expect(accepts(pageQuerySchema, { limit })).toBe(false);
+    },
+  );
+
+  test('API-03 a refusal names its field in words', () => {
+    const result = v.safeParse(gigFormSchema, { title: ' ' });
+    const title = result.issues?.find((issue) => v.getDotPath(issue) === 'title');
+    expect(title?.message).toBe('Title: please fill this in.');
+  });
+
+  test('SAF-04 a long text without a letter is refused at once', () => {
+    const started = performance.now();
+    expect(accepts(requiredText(100_000, 'X'), ' '.repeat(100_000))).toBe(false);
+    expect(performance.now() - started).toBeLessThan(200);
+  });
+});
