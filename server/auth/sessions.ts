@@ -1,0 +1,89 @@
+import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
+import type { DbOrTx, Tx } from '../db/database.ts';
+import { sessions } from '../db/schema/auth.ts';
+import { users } from '../db/schema/users.ts';
+import type { Viewer } from '../http/viewer.ts';
+import type { Tokens } from './tokens.ts';
+
+const lifetimeMs = 30 * 24 * 60 * 60 * 1000;
+const seenEveryMs = 5 * 60 * 1000;
+const userAgentLength = 200;
+
+/** Opens a session for a person; the token is what the client keeps. */
+export async function openSession(tx: Tx, tokens: Tokens, userId: string, userAgent: string, now: Date) {
+  const expiresAt = new Date(now.getTime() + lifetimeMs);
+  const [row] = await tx
+    .insert(sessions)
+    .values({
+      userId,
+      userAgent: userAgent.slice(0, userAgentLength),
+      expiresAt,
+      createdAt: now,
+      lastSeenAt: now,
+    })
+    .returning({ id: sessions.id });
+  if (!row) throw new Error('the session row was not stored');
+  return tokens.sign({ userId, sessionId: row.id, expiresAt }, now);
+}
+
+/** Who calls with this token, or null; the session row decides, whatever the token says. */
+export async function viewerOf(db: DbOrTx, tokens: Tokens, token: string, now: Date): Promise<Viewer | null> {
+  const claims = await tokens.read(token, now);
+  if (!claims) return null;
+  const [row] = await db
+    .select({
+      id: users.id,
+      email: users.email,
+      name: users.name,
+      avatar: users.avatar,
+      verifiedAt: users.verifiedAt,
+      lastSeenAt: sessions.lastSeenAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.id, claims.sessionId),
+        eq(sessions.userId, claims.userId),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, now),
+      ),
+    );
+  if (!row) return null;
+  const { lastSeenAt, ...viewer } = row;
+  if (now.getTime() - lastSeenAt.getTime() > seenEveryMs) {
+    await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, claims.sessionId));
+  }
+  return { ...viewer, sessionId: claims.sessionId };
+}
+
+/** Sessions that still run, newest use first. */
+export function liveSessions(db: DbOrTx, userId: string, now: Date) {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.lastSeenAt))
+    .limit(50);
+}
+
+/** Ends one session, or all of a person, or all but one; answers the ids of those that ended. */
+export async function endSessions(
+  tx: Tx,
+  which: { userId: string; only?: string; except?: string },
+  now: Date,
+): Promise<string[]> {
+  const ended = await tx
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(
+      and(
+        eq(sessions.userId, which.userId),
+        isNull(sessions.revokedAt),
+        which.only === undefined ? undefined : eq(sessions.id, which.only),
+        which.except === undefined ? undefined : ne(sessions.id, which.except),
+      ),
+    )
+    .returning({ id: sessions.id });
+  return ended.map((row) => row.id);
+}

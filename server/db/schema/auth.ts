@@ -1,0 +1,58 @@
+import { bigint, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id, instant } from '../columns.ts';
+import { users } from './users.ts';
+
+const owner = () =>
+  uuid()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
+/** One row per signed-in device; its id is the token's `sid`. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: id(),
+    userId: owner(),
+    userAgent: text().notNull().default(''),
+    createdAt: createdAt(),
+    lastSeenAt: createdAt(),
+    expiresAt: instant().notNull(),
+    revokedAt: instant(),
+  },
+  (table) => [index('sessions_user').on(table.userId)],
+);
+
+/** Links in mails. Only the hash is kept: the table alone lets nobody in. */
+export const oneTimeTokens = pgTable(
+  'one_time_tokens',
+  {
+    id: id(),
+    userId: owner(),
+    purpose: text({ enum: ['verify', 'reset'] }).notNull(),
+    tokenHash: text().notNull(),
+    createdAt: createdAt(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('one_time_tokens_hash_key').on(table.tokenHash),
+    index('one_time_tokens_user').on(table.userId),
+  ],
+);
+
+/** Failed tries by account and by address (hashed); what is older than 15 minutes no longer counts. */
+export const loginFailures = pgTable(
+  'login_failures',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    key: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('login_failures_key').on(table.key, table.createdAt)],
+);
+
+export const spentChallenges = pgTable(
+  'spent_challenges',
+  { signature: text().primaryKey(), expiresAt: instant().notNull() },
+  (table) => [index('spent_challenges_expiry').on(table.expiresAt)],
+);

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id, instant } from '../columns.ts';
+import { users } from './users.ts';
+
+const member = () =>
+  uuid()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
+/** One row per pair of people, whoever asked: `userLow < userHigh`. */
+export const links = pgTable(
+  'links',
+  {
+    id: id(),
+    userLow: member(),
+    userHigh: member(),
+    requesterId: member(),
+    state: text({ enum: ['pending', 'accepted'] })
+      .notNull()
+      .default('pending'),
+    createdAt: createdAt(),
+    acceptedAt: instant(),
+  },
+  (table) => [
+    check('links_ordered', sql`${table.userLow} < ${table.userHigh}`),
+    check('links_requester', sql`${table.requesterId} in (${table.userLow}, ${table.userHigh})`),
+    uniqueIndex('links_pair').on(table.userLow, table.userHigh),
+    index('links_low').on(table.userLow, table.state, table.createdAt.desc(), table.id.desc()),
+    index('links_high').on(table.userHigh, table.state, table.createdAt.desc(), table.id.desc()),
+    index('links_requester').on(table.requesterId),
+  ],
+);
+export type LinkRow = typeof links.$inferSelect;
+
+export const blocks = pgTable(
+  'blocks',
+  { blockerId: member(), blockedId: member(), createdAt: createdAt() },
+  (table) => [
+    primaryKey({ columns: [table.blockerId, table.blockedId] }),
+    index('blocks_blocked').on(table.blockedId),
+  ],
+);

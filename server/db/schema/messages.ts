@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id, instant } from '../columns.ts';
+import { users } from './users.ts';
+
+const member = () =>
+  uuid()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
+/** One row per pair of people: `userLow < userHigh`. */
+export const conversations = pgTable(
+  'conversations',
+  {
+    id: id(),
+    userLow: member(),
+    userHigh: member(),
+    createdAt: createdAt(),
+    /** `seq` of the newest message: the list of conversations is ordered and paged by it. */
+    lastSeq: bigint({ mode: 'number' }).notNull().default(0),
+  },
+  (table) => [
+    check('conversations_ordered', sql`${table.userLow} < ${table.userHigh}`),
+    uniqueIndex('conversations_pair').on(table.userLow, table.userHigh),
+    index('conversations_low').on(table.userLow, table.lastSeq.desc()),
+    index('conversations_high').on(table.userHigh, table.lastSeq.desc()),
+  ],
+);
+export type ConversationRow = typeof conversations.$inferSelect;
+
+export const messages = pgTable(
+  'messages',
+  {
+    id: id(),
+    seq: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    conversationId: uuid()
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    senderId: member(),
+    recipientId: member(),
+    /** Made by the client: a retry of the same send meets the stored row. */
+    clientId: text().notNull(),
+    text: text().notNull(),
+    createdAt: createdAt(),
+    deliveredAt: instant(),
+    readAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('messages_seq_key').on(table.seq),
+    uniqueIndex('messages_client_key').on(table.senderId, table.clientId),
+    index('messages_thread').on(table.conversationId, table.seq.desc()),
+    index('messages_recipient').on(table.recipientId),
+    index('messages_unread').on(table.recipientId, table.conversationId).where(sql`${table.readAt} is null`),
+  ],
+);
+export type MessageRow = typeof messages.$inferSelect;

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { NotificationType } from '#contract/ours/notification.ts';
+import { createdAt, id } from '../columns.ts';
+import { users } from './users.ts';
+
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: id(),
+    recipientId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    type: text().$type<NotificationType>().notNull(),
+    read: boolean().notNull().default(false),
+    /** Who caused it. */
+    actorId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    /** What it is about, for the link that it opens: a post, a gig, a person or a conversation. */
+    subjectKind: text({ enum: ['post', 'gig', 'person', 'conversation'] }),
+    subjectId: uuid(),
+    subjectTitle: text(),
+    excerpt: text().notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('notifications_recipient').on(table.recipientId, table.createdAt.desc(), table.id.desc()),
+    index('notifications_actor').on(table.actorId),
+    index('notifications_unread').on(table.recipientId).where(sql`not ${table.read}`),
+  ],
+);
+export type NotificationRow = typeof notifications.$inferSelect;
+
+/** Socket events that wait to leave; written in the transaction of what they tell about. */
+export const outbox = pgTable('outbox', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  room: text().notNull(),
+  event: text().notNull(),
+  payload: jsonb().$type<unknown>().notNull(),
+  createdAt: createdAt(),
+});

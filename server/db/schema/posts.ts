@@ -1,0 +1,63 @@
+import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id, instant } from '../columns.ts';
+import { users } from './users.ts';
+
+export const posts = pgTable(
+  'posts',
+  {
+    id: id(),
+    authorId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Made by the client: a retry of the same act meets the stored row. */
+    clientId: text().notNull(),
+    text: text().notNull(),
+    createdAt: createdAt(),
+    editedAt: instant(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    uniqueIndex('posts_client_key').on(table.authorId, table.clientId),
+    index('posts_feed').on(table.createdAt.desc(), table.id.desc()),
+    index('posts_author').on(table.authorId, table.createdAt.desc(), table.id.desc()),
+    index('posts_text_trgm').using('gin', table.text.op('gin_trgm_ops')),
+  ],
+);
+export type PostRow = typeof posts.$inferSelect;
+
+export const comments = pgTable(
+  'comments',
+  {
+    id: id(),
+    postId: uuid()
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    authorId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    clientId: text().notNull(),
+    text: text().notNull(),
+    createdAt: createdAt(),
+    editedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('comments_client_key').on(table.authorId, table.clientId),
+    index('comments_post').on(table.postId, table.createdAt, table.id),
+    index('comments_author').on(table.authorId),
+  ],
+);
+export type CommentRow = typeof comments.$inferSelect;
+
+export const likes = pgTable(
+  'likes',
+  {
+    postId: uuid()
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.postId, table.userId] }), index('likes_user').on(table.userId)],
+);

@@ -1,0 +1,46 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { HttpError } from './errors.ts';
+
+const sentences: Record<number, string> = {
+  400: 'This request cannot be read.',
+  401: 'Please sign in again.',
+  403: 'You may not do this.',
+  404: 'There is nothing at this address.',
+  405: 'This address does not answer that kind of call.',
+  406: 'This cannot be sent in the form you ask for.',
+  408: 'That took too long to arrive. Please try again.',
+  413: 'This is too large.',
+  414: 'This address is too long.',
+  415: 'Send this as JSON (content type application/json).',
+  429: 'Too many tries. Please wait a moment and try again.',
+  503: 'The server is stopping. Please try again in a moment.',
+};
+const failed = 'Something went wrong on our side. Please try again in a moment.';
+
+/** The one error shape for what Fastify itself refuses: a sentence of ours, never its internals. */
+export function plainFailure(statusCode: number) {
+  return { errors: [{ msg: sentences[statusCode] ?? (statusCode < 500 ? sentences[400] : failed) }] };
+}
+
+/** Answers every error as `{errors: [{msg, field?}], code?}`; what is not a refusal is logged and told as 500. */
+export function answerError(error: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof HttpError) {
+    return reply.code(error.statusCode).send({ errors: error.errors, ...error.extra });
+  }
+  const status = error.statusCode !== undefined && error.statusCode >= 400 ? error.statusCode : 500;
+  if (status >= 500 && status !== 503) request.log.error({ err: error }, 'request failed');
+  return reply.code(status).send({ ...plainFailure(status), code: codeOf(status) });
+}
+
+/** Malformed URLs and the like never reach a route, nor the error handler. */
+export function answerFrameworkError(error: FastifyError, _request: unknown, reply: RawReply) {
+  const status = error.statusCode ?? 400;
+  reply.raw.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
+  reply.raw.end(JSON.stringify({ ...plainFailure(status), code: codeOf(status) }));
+}
+
+type RawReply = Pick<FastifyReply, 'raw'>;
+
+const codeOf = (status: number) =>
+  ({ 404: 'not_found', 413: 'too_large', 415: 'unsupported_type', 429: 'too_many' })[status] ??
+  (status < 500 ? 'bad_input' : 'failed');

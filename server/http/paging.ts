@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import { limits } from '#contract/limits.ts';
+import { isId } from '../ids.ts';
+import { badInput } from './errors.ts';
+
+/** `?cursor=&limit=` of every list that answers `{items, nextCursor}`. */
+export const pageQuery = v.object({
+  cursor: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  limit: v.optional(v.pipe(v.string(), v.regex(/^\d{1,4}$/, 'The limit must be a whole number.'))),
+});
+export type PageQuery = v.InferOutput<typeof pageQuery>;
+
+/** Where the last page ended, for lists ordered by an instant and then by id. */
+export type Position = { at: Date; id: string };
+
+/** Rows to ask for: the page's size and, to see whether more follow, one more. */
+export function pageSize(query: PageQuery): number {
+  const wanted = query.limit === undefined ? limits.pageSize : Number(query.limit);
+  if (wanted >= 1 && wanted <= limits.pageSizeMax) return wanted;
+  throw badInput(`The limit must be from 1 to ${limits.pageSizeMax}.`, 'limit');
+}
+
+/** @throws HttpError 400 when the cursor is not one of ours. */
+export function readCursor(query: PageQuery): Position | undefined {
+  if (query.cursor === undefined) return undefined;
+  const [time, id, rest] = Buffer.from(query.cursor, 'base64url').toString('latin1').split('~');
+  const at = new Date(/^\d{1,15}$/.test(time ?? '') ? Number(time) : Number.NaN);
+  if (!isId(id) || rest !== undefined || Number.isNaN(at.getTime())) {
+    throw badInput('This list has changed; start from its top again.', 'cursor');
+  }
+  return { at, id };
+}
+
+/** The same for lists ordered by a number (`seq`). */
+export function readNumberCursor(query: PageQuery): number | undefined {
+  if (query.cursor === undefined) return undefined;
+  const value = /^\d{1,15}$/.test(query.cursor) ? Number(query.cursor) : Number.NaN;
+  if (Number.isSafeInteger(value)) return value;
+  throw badInput('This list has changed; start from its top again.', 'cursor');
+}
+
+const cursorOf = ({ at, id }: Position) => Buffer.from(`${at.getTime()}~${id}`).toString('base64url');
+
+/**
+ * Cuts `size + 1` rows to a page.
+ * @param position the sort key of a row; a number for lists ordered by `seq`.
+ */
+export function pageOf<Row, Item>(
+  rows: readonly Row[],
+  size: number,
+  position: (row: Row) => Position | number,
+  toItem: (row: Row) => Item,
+): { items: Item[]; nextCursor: string | null } {
+  const page = rows.slice(0, size);
+  const last = rows.length > size ? page.at(-1) : undefined;
+  if (last === undefined) return { items: page.map(toItem), nextCursor: null };
+  const end = position(last);
+  return { items: page.map(toItem), nextCursor: typeof end === 'number' ? String(end) : cursorOf(end) };
+}

@@ -1,0 +1,14 @@
+import { conversationRoom, sessionRoom } from '../outbox/emit.ts';
+import type { Presence } from '../services.ts';
+import type { SocketServer } from './socket-server.ts';
+
+/** Who is here, as far as the sockets of all processes know. */
+export function presenceOf(io: SocketServer): Presence {
+  return {
+    isViewing: async (userId, conversationId) => {
+      const sockets = await io.in(conversationRoom(conversationId)).fetchSockets();
+      return sockets.some((socket) => socket.data.userId === userId);
+    },
+    disconnectSession: (sessionId) => io.in(sessionRoom(sessionId)).disconnectSockets(true),
+  };
+}

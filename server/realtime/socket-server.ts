@@ -1,0 +1,51 @@
+import type { Server as HttpServer } from 'node:http';
+import { Server, type Socket } from 'socket.io';
+import type { Tokens } from '../auth/tokens.ts';
+import { everyone, sessionRoom, userRoom } from '../outbox/emit.ts';
+import type { Services } from '../services.ts';
+import { authenticate, type SocketData } from './authenticate.ts';
+import { listen } from './events.ts';
+import type { RealtimeHandlers } from './handlers.ts';
+
+export type MemberSocket = Socket<
+  Record<string, (payload: unknown) => void>,
+  Record<string, (payload: unknown) => void>,
+  Record<string, never>,
+  SocketData
+>;
+export type SocketServer = Server<
+  Record<string, (payload: unknown) => void>,
+  Record<string, (payload: unknown) => void>,
+  Record<string, never>,
+  SocketData
+>;
+
+const longestTimerMs = 2 ** 31 - 1;
+
+/** The socket half of the server, on the HTTP server's own port. */
+export function socketServer(http: HttpServer): SocketServer {
+  return new Server(http, {
+    serveClient: false,
+    transports: ['websocket', 'polling'],
+    maxHttpBufferSize: 16 * 1024,
+    cleanupEmptyChildNamespaces: true,
+  });
+}
+
+/** Lets members in and gives every socket its rooms and its end. */
+export function serveSockets(
+  io: SocketServer,
+  services: Services,
+  tokens: Tokens,
+  handlers: RealtimeHandlers,
+) {
+  io.use(authenticate(services, tokens));
+  io.on('connection', (socket) => {
+    const { userId, sessionId, expiresAt } = socket.data;
+    void socket.join([everyone, userRoom(userId), sessionRoom(sessionId)]);
+    const left = Math.min(expiresAt - services.now().getTime(), longestTimerMs);
+    const end = setTimeout(() => socket.disconnect(true), left).unref();
+    socket.on('disconnect', () => clearTimeout(end));
+    listen(io, socket, services, handlers);
+  });
+}

@@ -1,0 +1,24 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db, Tx } from './db/database.ts';
+import type { Mailer } from './mail/mailer.ts';
+import type { Settings } from './settings.ts';
+
+/** What routes are given. Everything that tells time, sends or remembers goes through here. */
+export type Services = {
+  settings: Settings;
+  log: FastifyBaseLogger;
+  now: () => Date;
+  /** For reading. Writes go through `write`. */
+  db: Db;
+  /** One transaction; the socket events written in it leave as soon as it is committed. */
+  write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  mailer: Mailer;
+  presence: Presence;
+};
+
+export type Presence = {
+  /** Whether one of the person's sockets has joined the conversation (spares them a notification). */
+  isViewing: (userId: string, conversationId: string) => Promise<boolean>;
+  /** Ends the sockets of a session that is over. */
+  disconnectSession: (sessionId: string) => void;
+};

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { SettingError } from './reader.ts';
+
+const secret = v.pipe(v.string(), v.minLength(32));
+const secretsSchema = v.object({ jwtSecret: secret, altchaSecret: secret });
+export type Secrets = v.InferOutput<typeof secretsSchema>;
+
+/** The secrets of an embedded installation: made at the first start, read by its owner alone. */
+export function storedSecrets(dataDir: string): Secrets {
+  const file = join(dataDir, 'secrets.json');
+  if (existsSync(file)) return readSecrets(file);
+  const made = { jwtSecret: fresh(), altchaSecret: fresh() };
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
+  return made;
+}
+
+const fresh = () => randomBytes(32).toString('base64url');
+
+function readSecrets(file: string): Secrets {
+  try {
+    return v.parse(secretsSchema, JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    throw new SettingError(
+      `${file} does not hold two secrets of 32 characters or more; restore it, or delete it to sign everybody out.`,
+    );
+  }
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Database, openDatabase } from '#server/db/database.ts';
+
+const migrations = new URL('../../server/db/migrations/', import.meta.url).pathname;
+
+/** A migrated database of one's own: a copy of a folder that is migrated once per state of the migrations. */
+export async function freshDatabase(): Promise<Database & { folder: string }> {
+  const template = await migratedTemplate();
+  const folder = mkdtempSync(join(tmpdir(), 'sidestage-test-'));
+  cpSync(template, folder, { recursive: true });
+  const database = await openDatabase({ databaseUrl: undefined, folder });
+  const close = async () => {
+    await database.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { ...database, folder, close };
+}
+
+async function migratedTemplate(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const name of readdirSync(migrations).filter((entry) => entry.endsWith('.sql'))) {
+    hash.update(name).update(readFileSync(join(migrations, name)));
+  }
+  const template = join(tmpdir(), `sidestage-template-${hash.digest('hex').slice(0, 16)}`);
+  if (existsSync(template)) return template;
+  const made = mkdtempSync(join(tmpdir(), 'sidestage-made-'));
+  const { close } = await openDatabase({ databaseUrl: undefined, folder: made });
+  await close();
+  try {
+    renameSync(made, template);
+  } catch {
+    rmSync(made, { recursive: true, force: true });
+  }
+  return template;
+}

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import { pino } from 'pino';
+import { type App, createApp, type Deps } from '#server/app.ts';
+import { openSession } from '#server/auth/sessions.ts';
+import type { Db } from '#server/db/database.ts';
+import { users } from '#server/db/schema/users.ts';
+import { readSettings, type Settings } from '#server/settings.ts';
+import { freshDatabase } from './database.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type Answer = { status: number; body: unknown; headers: Record<string, unknown> };
+export type Member = {
+  id: string;
+  email: string;
+  name: string;
+  token: string;
+  /** A call as this member. */
+  call: (method: Method, url: string, body?: object) => Promise<Answer>;
+};
+
+export type TestServer = {
+  app: App;
+  db: Db;
+  /** A visitor's call. */
+  call: (method: Method, url: string, body?: object, headers?: Record<string, string>) => Promise<Answer>;
+  member: (about?: { name?: string; verified?: boolean; email?: string }) => Promise<Member>;
+  /** Listens on a free port; answers the address. */
+  listen: () => Promise<string>;
+  close: () => Promise<void>;
+};
+
+const loose = { max: 1_000_000, windowMs: 60_000 };
+
+export function testSettings(changed: Partial<Settings> = {}): Settings {
+  const secrets = { JWT_SECRET: 'j'.repeat(32), ALTCHA_SECRET: 'a'.repeat(32) };
+  const settings = readSettings({ ...secrets, PORT: '0', LOG_LEVEL: 'silent' });
+  return { ...settings, rates: { general: loose, auth: loose }, ...changed };
+}
+
+/** The whole server in this process, on a database of its own. */
+export async function startServer(
+  changed: Partial<Settings> = {},
+  deps: Partial<Pick<Deps, 'realtime' | 'now' | 'log'>> = {},
+): Promise<TestServer> {
+  const settings = testSettings(changed);
+  const database = await freshDatabase();
+  const log = pino({ level: settings.logLevel });
+  const app = await createApp(settings, { log, ...deps, db: database.db });
+  await app.http.ready();
+
+  const call: TestServer['call'] = async (method, url, body, headers = {}) => {
+    const response = await app.http.inject({ method, url, headers, ...(body ? { payload: body } : {}) });
+    const json = response.headers['content-type']?.toString().startsWith('application/json');
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      body: json ? response.json() : response.body,
+    };
+  };
+  return {
+    app,
+    db: database.db,
+    call,
+    member: (about = {}) => addMember(app, call, about),
+    listen: () => app.http.listen({ port: 0, host: '127.0.0.1' }),
+    close: async () => {
+      await app.close();
+      await database.close();
+    },
+  };
+}
+
+async function addMember(
+  app: App,
+  call: TestServer['call'],
+  {
+    name = 'Ada',
+    verified = true,
+    email = `${randomBytes(6).toString('hex')}@example.test`,
+  }: {
+    name?: string;
+    verified?: boolean;
+    email?: string;
+  },
+): Promise<Member> {
+  const { write, now } = app.services;
+  const { id, token } = await write(async (tx) => {
+    const [row] = await tx
+      .insert(users)
+      .values({ name, email, passwordHash: 'none', verifiedAt: verified ? now() : null })
+      .returning({ id: users.id });
+    if (!row) throw new Error('the member was not stored');
+    return { id: row.id, token: await openSession(tx, app.tokens, row.id, 'test', now()) };
+  });
+  const header = { 'x-auth-token': token };
+  return { id, email, name, token, call: (method, url, body) => call(method, url, body, header) };
+}
