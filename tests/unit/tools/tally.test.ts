@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { tallyOf } from '#tools/test/tally.ts';
+
+const file = (status: string, ...tests: string[]) => ({
+  status,
+  assertionResults: tests.map((of) => ({ status: of })),
+});
+const run = (numPassedTests: number, numFailedTests: number, ...testResults: object[]) => ({
+  numPassedTests,
+  numFailedTests,
+  testResults,
+});
+
+test('a run that left nothing counts as one failure', () => {
+  expect(tallyOf(0, null)).toEqual({ passed: 0, failed: 1 });
+  expect(tallyOf(139, null)).toEqual({ passed: 0, failed: 1 });
+});
+
+test('failed tests are counted, and a file that could not be loaded counts once', () => {
+  const left = run(
+    3,
+    1,
+    file('failed', 'passed', 'failed'),
+    file('failed'),
+    file('passed', 'passed', 'passed'),
+  );
+  expect(tallyOf(1, left)).toEqual({ passed: 3, failed: 2 });
+});
+
+test('a bad exit with good figures counts as one failure', () => {
+  expect(tallyOf(1, run(2, 0, file('passed', 'passed', 'passed')))).toEqual({ passed: 2, failed: 1 });
+  expect(tallyOf(0, run(2, 0, file('passed', 'passed', 'passed')))).toEqual({ passed: 2, failed: 0 });
+});
+
+test('gates count with the tests', () => {
+  expect(tallyOf(1, { passed: 5, failed: 1 })).toEqual({ passed: 5, failed: 1 });
+});

@@ -1,0 +1,28 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { root } from '../run.ts';
+
+const endings = /\.(tsx?|mjs|css|json|grit|html|md)$/;
+const generated = /\.gen\.ts$|^server\/db\/migrations\/|^package-lock\.json$/;
+
+export type SourceFile = { path: string; text: string };
+
+/** Every file that a person wrote, by its path below the root; `.gitignore` names the folders left out. */
+export async function readSources(): Promise<SourceFile[]> {
+  const ignore = await readFile(join(root, '.gitignore'), 'utf8');
+  const skipped = new Set(['.git', ...ignore.split('\n').map((line) => line.replace(/\/$/, ''))]);
+  const paths = (await list(root, skipped)).filter((path) => endings.test(path) && !generated.test(path));
+  return Promise.all(paths.map(async (path) => ({ path, text: await readFile(join(root, path), 'utf8') })));
+}
+
+async function list(folder: string, skipped: Set<string>): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const found = await Promise.all(
+    entries.map((entry) => {
+      if (skipped.has(entry.name)) return [];
+      const path = join(folder, entry.name);
+      return entry.isDirectory() ? list(path, skipped) : [relative(root, path)];
+    }),
+  );
+  return found.flat();
+}

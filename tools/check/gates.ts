@@ -1,0 +1,30 @@
+import { capture, type Finished } from '../run.ts';
+import { colours } from './colours.ts';
+import { readSources, type SourceFile } from './files.ts';
+import { lengths } from './lengths.ts';
+import { relativeImports } from './relative-imports.ts';
+
+export type Gate = { name: string; run: () => Promise<Finished> };
+
+const tool = (name: string, script: string, ...args: string[]): Gate => ({
+  name,
+  run: () => capture(`node_modules/${script}`, args),
+});
+
+const reading = (name: string, findings: (files: SourceFile[]) => string[]): Gate => ({
+  name,
+  async run() {
+    const found = findings(await readSources());
+    return { code: found.length === 0 ? 0 : 1, output: found.join('\n') };
+  },
+});
+
+/** What has to hold before any test runs. */
+export const gates: Gate[] = [
+  tool('biome', '@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '--colors=off', '.'),
+  tool('types', 'typescript/bin/tsc', '--noEmit', '--project', '.'),
+  tool('knip', 'knip/bin/knip.js', '--no-progress', '--treat-config-hints-as-errors'),
+  reading('relative imports', relativeImports),
+  reading('colours', colours),
+  reading('lengths', lengths),
+];
