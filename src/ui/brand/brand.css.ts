@@ -1,0 +1,21 @@
+import { style } from '@vanilla-extract/css';
+import { head } from '../theme/type.ts';
+import { vars } from '../theme/vars.css.ts';
+
+const { color, size } = vars;
+
+/** For the Link around `Brand`. */
+export const brand = style([
+  head(28, 800),
+  {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 10,
+    minBlockSize: size.target,
+    letterSpacing: '-.01em',
+  },
+]);
+
+export const mark = style({ inlineSize: 30, blockSize: 30, flex: 'none' });
+export const lens = style({ fill: color.own });
+export const light = style({ fill: color.spotlight });

@@ -1,0 +1,57 @@
+import { AlertDialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Button } from '../button/button.tsx';
+import * as css from '../dialog/dialog.css.ts';
+
+type ConfirmDialogProps = {
+  open: boolean;
+  /** A question that names what goes: Delete “Samba night, two percussionists”? */
+  title: ReactNode;
+  /** What follows from it: Four people have applied. They will be told it is off. */
+  children: ReactNode;
+  /** A verb: "Delete gig". */
+  confirm?: string;
+  keep?: string;
+  /** Under way: the dialog stays open and takes no second answer. */
+  busy?: boolean;
+  onConfirm: () => void;
+  onKeep: () => void;
+};
+
+/** Asks once before a grave act. Keyboard starts on keeping; Escape keeps; nothing but the button does it. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const {
+    open,
+    title,
+    children,
+    confirm = 'Delete',
+    keep = 'Keep it',
+    busy = false,
+    onConfirm,
+    onKeep,
+  } = props;
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && !busy && onKeep()}>
+      <Radix.Portal>
+        <Radix.Overlay className={css.veil}>
+          <Radix.Content className={css.size.small}>
+            <Radix.Title asChild>
+              <h2 className={css.title}>{title}</h2>
+            </Radix.Title>
+            <Radix.Description asChild>
+              <div>{children}</div>
+            </Radix.Description>
+            <div className={css.foot}>
+              <Radix.Cancel asChild>
+                <Button look="bare">{keep}</Button>
+              </Radix.Cancel>
+              <Button look="grave" busy={busy} onClick={onConfirm}>
+                {confirm}
+              </Button>
+            </div>
+          </Radix.Content>
+        </Radix.Overlay>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,49 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { head } from '../theme/type.ts';
+import { vars } from '../theme/vars.css.ts';
+
+const { color, radius, text } = vars;
+
+const base = style([
+  head(13, 700, 1.2),
+  { display: 'grid', justifyItems: 'start', alignContent: 'start', letterSpacing: '.01em' },
+]);
+
+export const day = style({
+  marginInlineStart: -1,
+  fontWeight: 800,
+  lineHeight: 0.86,
+  letterSpacing: '-.02em',
+  fontVariantNumeric: 'tabular-nums',
+});
+
+export const month = style({ marginBlockStart: 2, color: color.muted });
+
+const dayOf = (block: string, fontSize: string) => globalStyle(`${block} > b`, { fontSize });
+const sizeOf = (fontSize?: string) => (fontSize ? style([base, { fontSize }]) : style([base]));
+
+const small = sizeOf();
+const medium = sizeOf();
+const big = sizeOf(text[18]);
+dayOf(small, text[28]);
+dayOf(medium, text[40]);
+dayOf(big, text[56]);
+export const date = { small, medium, big };
+
+/** Now: it overhangs the margin, so that its words keep their edge. */
+export const lit = style({
+  justifySelf: 'start',
+  alignSelf: 'start',
+  margin: '-8px -9px',
+  padding: '8px 9px',
+  borderRadius: radius.control,
+  background: color.spotlight,
+  color: color.onSpotlight,
+});
+globalStyle(`${lit} > :last-child`, { color: 'inherit' });
+
+/** Lit inside a ticket or a head, where there is no margin to overhang. */
+export const inset = style({ margin: 0 });
+
+export const gone = style({ color: color.muted });
+globalStyle(`${gone} > b`, { textDecoration: 'line-through', textDecorationThickness: '2px' });

@@ -1,0 +1,40 @@
+import { RotateCw, Unplug } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../button/button.tsx';
+import { Icon } from '../icon/icon.tsx';
+import * as css from './empty-state.css.ts';
+
+type ErrorStateProps = {
+  title: string;
+  /** What happened, and that nothing is lost. */
+  children: ReactNode;
+  onRetry?: (() => void) | undefined;
+  retry?: string;
+  busy?: boolean;
+  /** Another way out, beside Try again. */
+  action?: ReactNode;
+  level?: 2 | 3;
+};
+
+/** Gone wrong, in the place it belongs, with a way to try again. */
+export function ErrorState(props: ErrorStateProps) {
+  const { title, children, onRetry, retry = 'Try again', busy = false, action, level = 3 } = props;
+  const Heading = level === 2 ? 'h2' : 'h3';
+  return (
+    <div className={css.none} role="alert">
+      <Icon of={Unplug} className={css.sign} />
+      <Heading>{title}</Heading>
+      <p className={css.words}>{children}</p>
+      {(onRetry || action) && (
+        <div className={css.act}>
+          {onRetry && (
+            <Button size="small" icon={RotateCw} busy={busy} onClick={onRetry}>
+              {retry}
+            </Button>
+          )}
+          {action}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import * as css from './ticket.css.ts';
+
+type TicketProps = { children: ReactNode; className?: string };
+
+/** The only boxed card. Parts above and below a `Perforation`: what it is, what you do. */
+export function Ticket({ children, className = '' }: TicketProps) {
+  return <div className={`${css.ticket} ${className}`}>{children}</div>;
+}
+
+export function TicketPart({ children, className = '' }: TicketProps) {
+  return <div className={`${css.part} ${className}`}>{children}</div>;
+}
+
+/** Where the ticket tears, between two parts one above the other. */
+export const Perforation = () => <hr className={css.across} />;
+
+type StubTicketProps = TicketProps & {
+  /** What stands on the stub: a DateBlock. */
+  stub: ReactNode;
+};
+
+/** A ticket with its stub on the left. */
+export function StubTicket({ stub, children, className = '' }: StubTicketProps) {
+  return (
+    <div className={`${css.ticket} ${css.stub} ${className}`}>
+      <div className={css.part}>{stub}</div>
+      <span className={css.down} aria-hidden="true" />
+      <div className={css.part}>{children}</div>
+    </div>
+  );
+}
