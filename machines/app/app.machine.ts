@@ -1,7 +1,8 @@
 import { assign, fromCallback, sendTo, setup } from 'xstate';
 import type { SessionUser } from '#contract/spec/session.ts';
 import type { countsMachine } from '#machines/counts/counts.machine.ts';
-import type { LinkNews, linkMachine } from '#machines/link/link.machine.ts';
+import type { News as LinkNews } from '#machines/link/link.events.ts';
+import type { linkMachine } from '#machines/link/link.machine.ts';
 import type { loadingMachine } from '#machines/loading/loading.machine.ts';
 import type { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
@@ -165,7 +166,7 @@ export const appMachine = setup({
           id: 'link',
           systemId: 'link',
           src: 'link',
-          input: ({ context }) => ({ token: context.token ?? '', userId: context.user?.id ?? '' }),
+          input: ({ context }) => ({ token: context.token ?? '' }),
           onError: { description: 'The link machine failed.' },
         },
         {
