@@ -7,12 +7,18 @@ const generated = /\.gen\.ts$|^server\/db\/migrations\/|^package-lock\.json$/;
 
 export type SourceFile = { path: string; text: string };
 
-/** Every file that a person wrote, by its path below the root; `.gitignore` names the folders left out. */
+/** Every file that a person wrote, by its path below the root. */
 export async function readSources(): Promise<SourceFile[]> {
-  const ignore = await readFile(join(root, '.gitignore'), 'utf8');
-  const skipped = new Set(['.git', ...ignore.split('\n').map((line) => line.replace(/\/$/, ''))]);
-  const paths = (await list(root, skipped)).filter((path) => endings.test(path) && !generated.test(path));
+  const paths = (await list(root, await ignoredNames())).filter(
+    (path) => endings.test(path) && !generated.test(path),
+  );
   return Promise.all(paths.map(async (path) => ({ path, text: await readFile(join(root, path), 'utf8') })));
+}
+
+/** The names in `.gitignore`, and `.git` itself. */
+export async function ignoredNames() {
+  const ignore = await readFile(join(root, '.gitignore'), 'utf8');
+  return new Set(['.git', ...ignore.split('\n').map((line) => line.replace(/\/$/, ''))]);
 }
 
 async function list(folder: string, skipped: Set<string>): Promise<string[]> {

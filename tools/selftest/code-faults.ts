@@ -1,0 +1,137 @@
+import type { Fault } from './fault.ts';
+
+const biome = (name: string, path: string, text: string, rule: string, line = 1): Fault => ({
+  name,
+  gate: { check: 'biome' },
+  plant: { [path]: text },
+  says: [new RegExp(`${path}(:${line}:\\d+)? ${rule}`)],
+});
+
+const chart = 'machines/planted/planted.machine.ts';
+
+export const codeFaults: Fault[] = [
+  {
+    name: 'an import cycle',
+    gate: { check: 'biome' },
+    plant: {
+      'contract/planted-one.ts': "import { two } from './planted-two.ts';\n\nexport const one = () => two;\n",
+      'contract/planted-two.ts': "import { one } from './planted-one.ts';\n\nexport const two = () => one;\n",
+    },
+    says: [/contract\/planted-one\.ts:1:\d+ lint\/suspicious\/noImportCycles/],
+  },
+  biome(
+    'a barrel',
+    'src/ui/planted/index.ts',
+    "export { planted } from './planted.ts';\n",
+    'lint/performance/noBarrelFile',
+  ),
+  biome(
+    'an `any`',
+    'contract/planted-any.ts',
+    'export const planted: any = 1;\n',
+    'lint/suspicious/noExplicitAny',
+  ),
+  biome(
+    'a `!`',
+    'contract/planted-bang.ts',
+    'export const planted = (text?: string) => text!.length;\n',
+    'lint/style/noNonNullAssertion',
+  ),
+  biome(
+    'a cast through unknown',
+    'contract/planted-cast.ts',
+    'export const planted = 1 as unknown as string;\n',
+    'plugin',
+  ),
+  biome(
+    'a default export',
+    'contract/planted-default.ts',
+    'export default 1;\n',
+    'lint/style/noDefaultExport',
+  ),
+  biome(
+    'a file name in camel case',
+    'contract/plantedName.ts',
+    'export const a = 1;\n',
+    'lint/style/useFilenamingConvention',
+  ),
+  biome('a format of its own', 'contract/planted-format.ts', 'export   const a=1\n', 'format'),
+  biome(
+    'a test left out',
+    'tests/contract/planted-skip.test.ts',
+    "import { test } from 'vitest';\n\ntest.skip('planted', () => {});\n",
+    'lint/suspicious/noSkippedTests',
+    3,
+  ),
+  biome(
+    'a value import in a chart',
+    chart,
+    "import { limits } from '#contract/limits.ts';\n\nexport const a = limits;\n",
+    'plugin',
+  ),
+  biome(
+    'a namespace import in a chart',
+    'machines/planted/spaced.machine.ts',
+    "import * as limits from '#contract/limits.ts';\n\nexport const a = limits;\n",
+    'plugin',
+  ),
+  biome(
+    'a value of the contract in a model',
+    'machines/planted/planted.model.ts',
+    "import { limits } from '#contract/limits.ts';\n\nexport const a = limits;\n",
+    'plugin',
+  ),
+  {
+    name: 'a type error',
+    gate: { check: 'types' },
+    plant: { 'contract/planted-type.ts': "export const planted: number = 'one';\n" },
+    says: [/contract\/planted-type\.ts\(1,14\): error TS2322/],
+  },
+  {
+    name: 'an unused export',
+    gate: { check: 'knip' },
+    plant: {
+      'contract/limits.ts': (text) => `${text}\nexport const plantedExport = 1;\n`,
+    },
+    says: [/Unused exports/, /plantedExport\s+contract\/limits\.ts/],
+  },
+  {
+    name: 'an unused file',
+    gate: { check: 'knip' },
+    plant: { 'contract/planted-file.ts': 'export const planted = 1;\n' },
+    says: [/Unused files/, /contract\/planted-file\.ts/],
+  },
+  {
+    name: 'a dependency that nobody uses',
+    gate: { check: 'knip' },
+    plant: {
+      'package.json': (text) =>
+        text.replace('"dependencies": {', '"dependencies": {\n    "planted": "1.0.0",'),
+    },
+    says: [/Unused dependencies/, /planted\s+package\.json/],
+  },
+  {
+    name: 'a relative import out of its zone',
+    gate: { check: 'relative imports' },
+    plant: { 'src/features/planted/x.ts': "import { a } from '../other/y.ts';\n\nexport const b = a;\n" },
+    says: [/src\/features\/planted\/x\.ts: imports src\/features\/other\/y\.ts/],
+  },
+  {
+    name: 'a colour outside the theme',
+    gate: { check: 'colours' },
+    plant: { 'src/features/planted/planted.css.ts': "export const style = { color: '#ff0000' };\n" },
+    says: [/src\/features\/planted\/planted\.css\.ts:1/],
+  },
+  {
+    name: 'a colour by its name',
+    gate: { check: 'colours' },
+    plant: { 'src/features/planted/named.tsx': "export const style = { background: 'white' };\n" },
+    says: [/src\/features\/planted\/named\.tsx:1/],
+  },
+  {
+    name: 'a file of 301 lines',
+    gate: { check: 'lengths' },
+    plant: { 'contract/planted-long.ts': '// planted\n'.repeat(301) },
+    says: [/contract\/planted-long\.ts: 301 lines/],
+  },
+];
