@@ -1,8 +1,8 @@
-import type { AnyEventObject, AnyStateMachine, ContextFrom } from 'xstate';
+import type { AnyEventObject, AnyStateMachine, ContextFrom, InputFrom } from 'xstate';
 import type { Emitted, Start } from './machine-types.ts';
 
-/** A row of the requirements, such as `CNT-04`. */
-export type Row = `${Uppercase<string>}-${number}`;
+/** A row of the requirements: `CNT-04`, or a screen, `SCR /gigs/{id}`. */
+export type Row = `${Uppercase<string>}-${number}` | `SCR /${string}`;
 
 export interface StepEvent {
   type: string;
@@ -55,10 +55,15 @@ export interface Claim<M extends AnyStateMachine, E = StepEvent> extends Effects
 /** The branches of one transition in the order they are tried; the last may be `{ branch: 'else' }`. */
 export type Branches<M extends AnyStateMachine, E> = Claim<M, E> | readonly Claim<M, E>[];
 
-/** What happens at the start; `context` is the whole context, not only a change. */
-export interface InitialClaim<M extends AnyStateMachine>
-  extends Effects<M, { after: ContextFrom<M>; event: AnyEventObject }> {
+/** The start as a claim sees it. */
+export interface Beginning<M extends AnyStateMachine> {
+  input: InputFrom<M>;
+  after: ContextFrom<M>;
+}
+
+/** What happens between the start and the first rest; `context` is the whole context, not only a change. */
+export interface InitialClaim<M extends AnyStateMachine> extends Effects<M, Beginning<M>> {
   row?: Row | readonly Row[];
-  to: string | readonly string[];
-  context: ContextFrom<M>;
+  to: From<Beginning<M>, string | readonly string[]>;
+  context: From<Beginning<M>, ContextFrom<M>>;
 }

@@ -1,9 +1,12 @@
 interface Timer {
+  name: string;
   due: number;
   /** Milliseconds it was set for. */
   delay: number;
   ring: () => void;
 }
+
+const byDue = ([idA, a]: [number, Timer], [idB, b]: [number, Timer]) => a.due - b.due || idA - idB;
 
 /**
  * A clock that stands still until it is told to go to the next timer.
@@ -12,28 +15,32 @@ interface Timer {
 export class ManualClock {
   #now = 0;
   #lastId = 0;
-  #timers = new Map<number, Timer>();
+  readonly #timers = new Map<number, Timer>();
+  readonly #nameOf: () => string;
 
-  setTimeout = (ring: () => void, delay: number): number => {
+  /** @param nameOf asked for the name of a timer at the moment it is set */
+  constructor(nameOf: () => string = () => 'timer') {
+    this.#nameOf = nameOf;
+  }
+
+  readonly setTimeout = (ring: () => void, delay: number): number => {
     this.#lastId += 1;
-    this.#timers.set(this.#lastId, { due: this.#now + delay, delay, ring });
+    this.#timers.set(this.#lastId, { name: this.#nameOf(), due: this.#now + delay, delay, ring });
     return this.#lastId;
   };
 
-  clearTimeout = (id: number): void => {
+  readonly clearTimeout = (id: number): void => {
     this.#timers.delete(id);
   };
 
-  get isIdle(): boolean {
-    return this.#timers.size === 0;
+  /** The names of the timers that are set, the next one first. */
+  get queue(): string[] {
+    return [...this.#timers].sort(byDue).map(([, { name }]) => name);
   }
 
   /** Goes to the timer that is due next and rings it. Returns the milliseconds it was set for, or nothing when none is set. */
   ringNext(): number | undefined {
-    const next = [...this.#timers].reduce<[number, Timer] | undefined>(
-      (first, entry) => (first && first[1].due <= entry[1].due ? first : entry),
-      undefined,
-    );
+    const [next] = [...this.#timers].sort(byDue);
     if (!next) return undefined;
     const [id, { due, delay, ring }] = next;
     this.#timers.delete(id);

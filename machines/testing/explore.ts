@@ -3,6 +3,9 @@ import { Run } from './run.ts';
 import { stateKey } from './state-key.ts';
 import type { Stimulus } from './stimulus.ts';
 
+/** A way through a machine: how it starts, then what happens to it. */
+export type Way = readonly Stimulus[];
+
 export interface Edge {
   from: string;
   to: string;
@@ -13,20 +16,19 @@ export interface Edge {
 
 /** Everything found out about a machine by trying it. */
 export interface Exploration {
-  start: string;
-  /** Ids walked at the start, before anything happens. */
-  walkedAtStart: readonly string[];
+  /** The situation before the start. */
+  origin: string;
   /** The shortest way to each situation found. */
-  waysTo: ReadonlyMap<string, readonly Stimulus[]>;
+  waysTo: ReadonlyMap<string, Way>;
   edges: readonly Edge[];
 }
 
 const mostSituations = 5_000;
 
-/** Lives through a list of stimuli from the start. */
-export function replay(model: AnyModel, stimuli: readonly Stimulus[]): Run {
+/** Lives through a way. */
+export function replay(model: AnyModel, way: Way): Run {
   const run = new Run(model);
-  for (const stimulus of stimuli) run.apply(stimulus);
+  for (const stimulus of way) run.apply(stimulus);
   return run;
 }
 
@@ -37,9 +39,8 @@ const keyOf = (model: AnyModel, run: Run) => stateKey(model, run.snapshot, run.t
  * @throws when the model's `key` lets more than 5 000 situations differ
  */
 export function explore(model: AnyModel): Exploration {
-  const first = new Run(model);
-  const start = keyOf(model, first);
-  const waysTo = new Map<string, readonly Stimulus[]>([[start, []]]);
+  const origin = keyOf(model, new Run(model));
+  const waysTo = new Map<string, Way>([[origin, []]]);
   const edges: Edge[] = [];
 
   // A Map keeps its order while it grows: it is the queue.
@@ -58,5 +59,5 @@ export function explore(model: AnyModel): Exploration {
         );
     }
   }
-  return { start, walkedAtStart: first.start.walked, waysTo, edges };
+  return { origin, waysTo, edges };
 }

@@ -35,6 +35,8 @@ export interface StateClaim<M extends AnyStateMachine, V> {
 export interface Model<M extends AnyStateMachine = AnyStateMachine, V = Record<string, unknown>> {
   machine: M;
   input?: InputFrom<M>;
+  /** Instead of `input`, where the machine may begin in several ways: each under words. */
+  inputs?: Record<string, InputFrom<M>>;
   /** The rows this machine owns. Each must be cited by a claim, and no claim may cite another. */
   requirements: readonly Row[];
   /** Payloads to try per event type, each under words that a tester reads. Types without payload may be left out. */

@@ -38,8 +38,12 @@ export class Recorder {
     if (event.type === '@xstate.microstep') this.#close(event);
   };
 
-  /** What the machine did since the last call. */
-  take(): Microstep[] {
+  /**
+   * What the machine did since the last call. The start is one step, whatever was walked before the first rest.
+   * @param snapshot where the machine is now
+   */
+  take(snapshot: AnyMachineSnapshot | undefined): Microstep[] {
+    if (!this.#last && snapshot) return [this.#takeStart(snapshot)];
     const steps = this.#steps;
     this.#steps = [];
     const last = steps.at(-1);
@@ -49,15 +53,9 @@ export class Recorder {
     return steps;
   }
 
-  /** What the machine did up to its first stable snapshot, as one step. */
-  takeStart(snapshot: AnyMachineSnapshot): Microstep {
-    const start = {
-      walked: this.#walkedAtStart,
-      event: { type: 'xstate.init' },
-      before: snapshot,
-      after: snapshot,
-    };
-    const step = { ...start, ...this.#seen };
+  #takeStart(snapshot: AnyMachineSnapshot): Microstep {
+    const walked = this.#walkedAtStart;
+    const step = { walked, event: { type: 'xstate.init' }, before: snapshot, after: snapshot, ...this.#seen };
     this.#seen = nothing();
     this.#last = snapshot;
     return step;

@@ -1,16 +1,18 @@
 import {
+  type Actor,
   type AnyMachineSnapshot,
+  type AnyStateMachine,
   createActor,
   fromTransition,
   type InspectionEvent,
-  type Observer,
 } from 'xstate';
 import { ManualClock } from './clock.ts';
 import { withStandIns } from './controllable.ts';
 import type { Microstep } from './microstep.ts';
 import type { AnyModel } from './model.ts';
 import { Recorder } from './recorder.ts';
-import { type Stimulus, stimuliOf } from './stimulus.ts';
+import { type Stimulus, startsOf, stimuliOf } from './stimulus.ts';
+import { timerNames } from './timer-names.ts';
 
 /** What one stimulus did to the machine. */
 export interface Step {
@@ -25,59 +27,65 @@ const parentLogic = fromTransition((state: null) => state, null);
 
 /** One life of a model's machine: its actors are stand-ins, its clock is ours, and everything it does is written down. */
 export class Run {
-  /** What happened at the start. */
-  readonly start: Microstep;
-  readonly #clock = new ManualClock();
-  readonly #recorder = new Recorder();
   readonly #model: AnyModel;
-  readonly #actor;
+  readonly #clock = new ManualClock(timerNames(() => this.#parent.system));
+  readonly #recorder = new Recorder();
+  readonly #parent;
+  #actor: Actor<AnyStateMachine> | undefined;
 
   /** @param listen sees every inspection event too, such as the `inspect` of a coverage */
   constructor(model: AnyModel, listen?: (event: InspectionEvent) => void) {
     this.#model = model;
-    const inspect: Observer<InspectionEvent> = {
-      next: (event) => {
-        this.#recorder.inspect(event);
-        listen?.(event);
-      },
+    const inspect = (event: InspectionEvent) => {
+      this.#recorder.inspect(event);
+      listen?.(event);
     };
-    const parent = createActor(parentLogic, { clock: this.#clock, inspect });
-    parent.start();
-    this.#actor = createActor(withStandIns(model.machine), { parent, input: model.input });
-    this.#actor.start();
-    this.start = this.#recorder.takeStart(this.snapshot);
+    this.#parent = createActor(parentLogic, { clock: this.#clock, inspect });
+    this.#parent.start();
   }
 
-  get snapshot(): AnyMachineSnapshot {
-    return this.#actor.getSnapshot();
+  /** Where the machine is; nothing before it has started. */
+  get snapshot(): AnyMachineSnapshot | undefined {
+    return this.#actor?.getSnapshot();
   }
 
-  /** The names of the timers that are set, in no order. */
+  /** The names of the timers that are set, the next one first. */
   get timers(): string[] {
-    return Object.keys(this.#actor.system.getSnapshot()._scheduledEvents)
-      .map((id) => id.replace(/^[^.]*\./, ''))
-      .sort();
+    return this.#clock.queue;
   }
 
   /** What can happen next. */
   get stimuli(): Stimulus[] {
-    return stimuliOf(this.#model, this.snapshot, !this.#clock.isIdle);
+    return this.snapshot ? stimuliOf(this.#model, this.snapshot, this.timers) : startsOf(this.#model);
   }
 
   /** Lets something happen and says what it did. */
   apply(stimulus: Stimulus): Step {
     const delay = this.#let(stimulus);
-    return { stimulus, delay, microsteps: this.#recorder.take() };
+    return { stimulus, delay, microsteps: this.#recorder.take(this.snapshot) };
   }
 
   #let(stimulus: Stimulus): number | undefined {
-    if (stimulus.kind === 'timer') return this.#clock.ringNext();
-    if (stimulus.kind === 'event') this.#actor.send(stimulus.event);
-    else {
-      const { kind, actor, value } = stimulus;
-      const settle = kind === 'done' ? { output: value } : { error: value };
-      this.snapshot.children[actor]?.send({ type: `@settle.${kind}`, ...settle });
+    switch (stimulus.kind) {
+      case 'start':
+        this.#start(stimulus.input);
+        return undefined;
+      case 'timer':
+        return this.#clock.ringNext();
+      case 'event':
+        this.#actor?.send(stimulus.event);
+        return undefined;
+      default: {
+        const { kind, actor, value } = stimulus;
+        const settle = kind === 'done' ? { output: value } : { error: value };
+        this.snapshot?.children[actor]?.send({ type: `@settle.${kind}`, ...settle });
+      }
     }
     return undefined;
+  }
+
+  #start(input: unknown) {
+    this.#actor = createActor(withStandIns(this.#model.machine), { parent: this.#parent, input });
+    this.#actor.start();
   }
 }

@@ -11,12 +11,18 @@ const remembered = (history: Record<string, Node[]>) =>
   Object.entries(history).map(([id, nodes]) => [id, nodes.map((node) => node.id)]);
 
 /** What tells two situations of a machine apart: state, chosen memory, running actors, set timers, history. */
-export const stateKey = (model: AnyModel, snapshot: AnyMachineSnapshot, timers: readonly string[]): string =>
-  JSON.stringify([
-    snapshot.status,
-    snapshot.value,
-    model.key ? model.key(snapshot) : snapshot.context,
-    runningIn(snapshot.children),
-    timers,
-    remembered(snapshot.historyValue),
-  ]);
+export const stateKey = (
+  model: AnyModel,
+  snapshot: AnyMachineSnapshot | undefined,
+  timers: readonly string[],
+): string =>
+  !snapshot
+    ? 'not started'
+    : JSON.stringify([
+        snapshot.status,
+        snapshot.value,
+        model.key ? model.key(snapshot) : snapshot.context,
+        runningIn(snapshot.children),
+        timers,
+        remembered(snapshot.historyValue),
+      ]);

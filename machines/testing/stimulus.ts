@@ -5,6 +5,7 @@ import { activeNodes, hears } from './transitions.ts';
 
 /** One thing that can happen to a machine, in words a tester reads. */
 export type Stimulus =
+  | { kind: 'start'; words: string; input: unknown }
   | { kind: 'event'; words: string; event: AnyEventObject }
   | { kind: 'done' | 'error'; words: string; actor: string; value: unknown }
   | { kind: 'timer'; words: string };
@@ -74,9 +75,21 @@ function answersNow(model: AnyModel, snapshot: AnyMachineSnapshot): Stimulus[] {
   });
 }
 
+/** How a machine can begin. */
+export const startsOf = ({ input, inputs }: AnyModel): Stimulus[] =>
+  Object.entries(inputs ?? { start: input }).map(([words, given]) => ({
+    kind: 'start',
+    words,
+    input: given,
+  }));
+
 /** Everything that can happen to a machine where it is: events that it hears, answers of its actors, the next timer. */
-export function stimuliOf(model: AnyModel, snapshot: AnyMachineSnapshot, timerIsSet: boolean): Stimulus[] {
+export function stimuliOf(
+  model: AnyModel,
+  snapshot: AnyMachineSnapshot,
+  timers: readonly string[],
+): Stimulus[] {
   if (snapshot.status !== 'active') return [];
-  const timer: Stimulus[] = timerIsSet ? [{ kind: 'timer', words: 'the next timer rings' }] : [];
-  return [...eventsNow(model, snapshot), ...answersNow(model, snapshot), ...timer];
+  const next = timers.slice(0, 1).map((name): Stimulus => ({ kind: 'timer', words: `${name} is over` }));
+  return [...eventsNow(model, snapshot), ...answersNow(model, snapshot), ...next];
 }

@@ -3,16 +3,20 @@ import type { Edge, Exploration } from './explore.ts';
 /** A walk through a machine from its start. */
 export type Path = readonly Edge[];
 
-const longestPath = 25;
+const longestPath = 26;
+
+/** What walking an edge achieves: each transition, by each case that leads to it. */
+const gainsOf = ({ walked, stimulus: { words } }: Edge): string[] =>
+  walked.length > 0 ? walked.map((id) => `${words} -> ${id}`) : [words];
 
 type EdgesFrom = ReadonlyMap<string, readonly Edge[]>;
 
-/** The shortest way from a situation to an edge that walks something still to do. */
-function nearest(edgesFrom: EdgesFrom, start: string, todo: ReadonlySet<string>): Edge[] | undefined {
+/** The shortest way from a situation to an edge that is wanted. */
+function nearest(edgesFrom: EdgesFrom, start: string, wanted: (edge: Edge) => boolean): Edge[] | undefined {
   const cameBy = new Map<string, Edge | undefined>([[start, undefined]]);
   for (const [situation] of cameBy) {
     for (const edge of edgesFrom.get(situation) ?? []) {
-      if (edge.walked.some((id) => todo.has(id))) return [...wayBack(cameBy, situation), edge];
+      if (wanted(edge)) return [...wayBack(cameBy, situation), edge];
       if (!cameBy.has(edge.to)) cameBy.set(edge.to, edge);
     }
   }
@@ -27,20 +31,27 @@ function wayBack(cameBy: ReadonlyMap<string, Edge | undefined>, end: string): Ed
 
 function walkOn(edgesFrom: EdgesFrom, start: string, todo: Set<string>): Edge[] {
   const path: Edge[] = [];
+  const isNew = (edge: Edge) => gainsOf(edge).some((gain) => todo.has(gain));
   for (;;) {
-    const way = nearest(edgesFrom, path.at(-1)?.to ?? start, todo);
+    const here = path.at(-1)?.to ?? start;
+    // A dead end comes last: it ends the path.
+    const way =
+      nearest(edgesFrom, here, (edge) => isNew(edge) && edgesFrom.has(edge.to)) ??
+      nearest(edgesFrom, here, isNew);
     if (!way || (path.length > 0 && path.length + way.length > longestPath)) return path;
     path.push(...way);
-    for (const id of way.flatMap(({ walked }) => walked)) todo.delete(id);
+    for (const gain of way.flatMap(gainsOf)) todo.delete(gain);
   }
 }
 
-/** Few long paths that together walk every transition the exploration has found. Greedy: always to the nearest one left. */
-export function tour({ start, walkedAtStart, edges }: Exploration): Path[] {
-  const todo = new Set(edges.flatMap(({ walked }) => walked));
-  for (const id of walkedAtStart) todo.delete(id);
+/**
+ * Few long paths that together walk every transition found, by every case that leads to it.
+ * Greedy: always to the nearest one left.
+ */
+export function tour({ origin, edges }: Exploration): Path[] {
+  const todo = new Set(edges.flatMap(gainsOf));
   const edgesFrom = Map.groupBy(edges, ({ from }) => from);
   const paths: Path[] = [];
-  while (todo.size > 0) paths.push(walkOn(edgesFrom, start, todo));
+  while (todo.size > 0) paths.push(walkOn(edgesFrom, origin, todo));
   return paths;
 }

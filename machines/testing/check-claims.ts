@@ -1,0 +1,37 @@
+import type { InspectionEvent } from 'xstate';
+import { checkStart } from './check-start.ts';
+import { checkState } from './check-state.ts';
+import { checkMicrostep } from './check-transition.ts';
+import type { ClaimIndex } from './claim-index.ts';
+import type { Way } from './explore.ts';
+import type { Issue } from './issue.ts';
+import type { AnyModel } from './model.ts';
+import { Run, type Step } from './run.ts';
+
+function checkStep(model: AnyModel, index: ClaimIndex, { stimulus, microsteps, delay }: Step): Issue[] {
+  const [first, ...rest] = microsteps;
+  if (!first) return [];
+  const begun =
+    stimulus.kind === 'start'
+      ? checkStart(model.start, first, stimulus.input)
+      : checkMicrostep(index, first, delay);
+  return [...begun, ...rest.flatMap((microstep) => checkMicrostep(index, microstep, undefined))];
+}
+
+/**
+ * Lives through a path and checks every step of it against the model's claims.
+ * @param listen sees every inspection event, such as the `inspect` of a coverage
+ */
+export function checkPath(
+  model: AnyModel,
+  index: ClaimIndex,
+  path: Way,
+  listen?: (event: InspectionEvent) => void,
+): Issue[] {
+  const run = new Run(model, listen);
+  return path.flatMap((stimulus, nth) => {
+    const issues = checkStep(model, index, run.apply(stimulus));
+    const resting = run.snapshot ? checkState(model, index, run.snapshot) : [];
+    return [...issues, ...resting].map((issue) => ({ ...issue, step: nth }));
+  });
+}

@@ -1,0 +1,37 @@
+import type { Microstep, Started } from './microstep.ts';
+import { same, sameInAnyOrder, show } from './same.ts';
+
+/** Effects as a claim puts them, once worked out for one moment. */
+export interface ExpectedEffects {
+  starts: readonly { src: string; id?: string; input?: unknown }[];
+  stops: readonly string[];
+  emits: readonly unknown[];
+  sends: readonly unknown[];
+  cancels: readonly string[];
+}
+
+const differs = (what: string, expected: unknown, seen: unknown): string[] => [
+  `${what} ${show(expected)}, but ${show(seen)} was seen`,
+];
+
+/** What was started, as far as the claims speak of it: an id only where one is named. */
+const asClaimed = (seen: readonly Started[], expected: ExpectedEffects['starts']) =>
+  seen.map(({ src, id, input }) =>
+    expected.some((start) => start.src === src && start.id !== undefined)
+      ? { src, id, input }
+      : { src, input },
+  );
+
+/** Where the effects of a microstep are not the expected ones. Order counts for what is emitted and sent. */
+export function checkEffects(expected: ExpectedEffects, seen: Microstep): string[] {
+  const started = asClaimed(seen.starts, expected.starts);
+  return [
+    ...(sameInAnyOrder(expected.starts, started) ? [] : differs('starts', expected.starts, started)),
+    ...(sameInAnyOrder(expected.stops, seen.stops) ? [] : differs('stops', expected.stops, seen.stops)),
+    ...(same(expected.emits, seen.emits) ? [] : differs('emits', expected.emits, seen.emits)),
+    ...(same(expected.sends, seen.sends) ? [] : differs('sends', expected.sends, seen.sends)),
+    ...(sameInAnyOrder(expected.cancels, seen.cancels)
+      ? []
+      : differs('cancels', expected.cancels, seen.cancels)),
+  ];
+}

@@ -1,0 +1,91 @@
+import type { AnyMachineSnapshot } from 'xstate';
+import { checkEffects } from './check-effects.ts';
+import type { AnyClaim, ClaimIndex, PlacedClaim } from './claim-index.ts';
+import type { Issue } from './issue.ts';
+import type { Microstep } from './microstep.ts';
+import { same, show } from './same.ts';
+import { leavesOf, pathOf } from './transitions.ts';
+
+type Context = Record<string, unknown>;
+
+/** The moment of a microstep, as claims see it. */
+const momentOf = ({ before, after, event }: Microstep) => ({
+  before: before.context,
+  after: after.context,
+  event,
+});
+
+type Moment = ReturnType<typeof momentOf>;
+
+const workOut = <T>(said: T | ((moment: Moment) => T) | undefined, moment: Moment): T | undefined =>
+  typeof said === 'function' ? (said as (moment: Moment) => T)(moment) : said;
+
+/** The branch must be the first whose condition holds. */
+function checkCondition({ claim, branch, earlier }: PlacedClaim, moment: Moment): string[] {
+  if (claim.when && !claim.when(moment))
+    return [`branch ${branch} was taken though its \`when\` does not hold`];
+  return earlier.some((other) => other.when?.(moment))
+    ? [`branch ${branch} was taken though the \`when\` of an earlier one holds`]
+    : [];
+}
+
+const paths = (snapshot: AnyMachineSnapshot) => leavesOf(snapshot).map(pathOf);
+
+/** All named states must be active, and no other may be new. */
+function checkTarget(claims: readonly AnyClaim[], moment: Moment, { before, after }: Microstep): string[] {
+  const to = claims.flatMap((claim) => workOut(claim.to, moment) ?? []);
+  const was = paths(before);
+  const is = paths(after);
+  const asClaimed =
+    to.every((path) => is.includes(path)) && is.every((path) => to.includes(path) || was.includes(path));
+  return asClaimed ? [] : [`leads to ${show(to.length > 0 ? to : was)}, but ${show(is)} was seen`];
+}
+
+function checkContext(claims: readonly AnyClaim[], moment: Moment): string[] {
+  const before: Context = moment.before;
+  const after: Context = moment.after;
+  const changes: Context = Object.assign({}, ...claims.map((claim) => workOut(claim.context, moment) ?? {}));
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after), ...Object.keys(changes)])];
+  const expected = (field: string) => (field in changes ? changes[field] : before[field]);
+  return fields
+    .filter((field) => !same(expected(field), after[field]))
+    .map((field) => `context.${field} is ${show(expected(field))}, but ${show(after[field])} was seen`);
+}
+
+function checkDelay(claim: AnyClaim, moment: Moment, delay: number | undefined): string[] {
+  const ms = workOut(claim.ms, moment);
+  if (ms === undefined || delay === undefined) return [];
+  const [least, most] = typeof ms === 'number' ? [ms, ms] : ms;
+  return delay >= least && delay <= most ? [] : [`rings after ${show(ms)} ms, but after ${delay} ms it rang`];
+}
+
+/** Checks one microstep against the claims of the transitions it took. */
+export function checkMicrostep(index: ClaimIndex, seen: Microstep, delay: number | undefined): Issue[] {
+  const where = seen.walked.join(' + ') || `event ${seen.event.type}`;
+  const placed = seen.walked.flatMap((id) => index.transitions.get(id) ?? []);
+  // A transition without a claim is named before anything is run.
+  if (placed.length < seen.walked.length) return [];
+  const claims = placed.map(({ claim }) => claim);
+  try {
+    const moment = momentOf(seen);
+    const all = <T>(
+      said: (claim: AnyClaim) => readonly T[] | ((moment: Moment) => readonly T[]) | undefined,
+    ) => claims.flatMap((claim) => workOut(said(claim), moment) ?? []);
+    const expected = {
+      starts: all((claim) => claim.starts),
+      stops: all((claim) => claim.stops),
+      emits: all<unknown>((claim) => claim.emits),
+      sends: all<unknown>((claim) => claim.sends),
+      cancels: all((claim) => claim.cancels),
+    };
+    return [
+      ...placed.flatMap((one) => checkCondition(one, moment)),
+      ...checkTarget(claims, moment, seen),
+      ...checkContext(claims, moment),
+      ...checkEffects(expected, seen),
+      ...claims.flatMap((claim) => checkDelay(claim, moment, delay)),
+    ].map((what) => ({ where, what }));
+  } catch (error) {
+    return [{ where, what: `the claim itself failed: ${String(error)}` }];
+  }
+}

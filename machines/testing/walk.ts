@@ -1,0 +1,60 @@
+import { checkPath } from './check-claims.ts';
+import { checkModel } from './check-model.ts';
+import { type ClaimIndex, indexClaims } from './claim-index.ts';
+import { createCoverage } from './coverage.ts';
+import { explore, type Way } from './explore.ts';
+import type { Issue } from './issue.ts';
+import type { AnyModel } from './model.ts';
+import { tour } from './tour.ts';
+import { listTransitions } from './transitions.ts';
+
+/** A model with the paths that walk all of its machine. */
+export interface Plan {
+  model: AnyModel;
+  index: ClaimIndex;
+  paths: readonly Way[];
+  /** Milliseconds that exploring and touring took. */
+  ms: number;
+}
+
+/** What walking a plan has shown. */
+export interface Walk {
+  name: string;
+  /** Ids of all transitions, and of those never walked. */
+  transitions: readonly string[];
+  missed: readonly string[];
+  /** What is wrong with the model itself. */
+  gaps: readonly Issue[];
+  /** What is not as claimed, per path. */
+  broken: readonly (readonly Issue[])[];
+  paths: number;
+  steps: number;
+  /** Milliseconds for exploring, touring, walking and checking. */
+  ms: number;
+}
+
+/** Finds the paths that walk every transition a model's machine can take. */
+export function planTour(model: AnyModel): Plan {
+  const begun = performance.now();
+  const paths = tour(explore(model)).map((path) => path.map(({ stimulus }) => stimulus));
+  return { model, index: indexClaims(model), paths, ms: performance.now() - begun };
+}
+
+/** Walks a plan, counts what the running machine takes, and checks every claim on the way. */
+export function walk({ model, index, paths, ms }: Plan): Walk {
+  const begun = performance.now();
+  const coverage = createCoverage();
+  const broken = paths.map((path) => checkPath(model, index, path, coverage.inspect));
+  const transitions = listTransitions(model.machine).map(({ id }) => id);
+  return {
+    name: model.machine.id,
+    transitions,
+    missed: transitions.filter((id) => !coverage.hits.has(id)),
+    gaps: checkModel(model, index),
+    broken,
+    paths: paths.length,
+    // The start is no step.
+    steps: paths.reduce((sum, path) => sum + path.length - 1, 0),
+    ms: ms + performance.now() - begun,
+  };
+}

@@ -1,0 +1,34 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { checkPath } from '#machines/testing/check-claims.ts';
+import { describePath } from '#machines/testing/describe.ts';
+import { sayIssue } from '#machines/testing/issue.ts';
+import { report } from '#machines/testing/report.ts';
+import { planTour, walk } from '#machines/testing/walk.ts';
+import { loadModels } from './support/load-models.ts';
+
+const models = await loadModels();
+const tours = models.map(({ name, model }) => {
+  const plan = planTour(model);
+  return { name, rows: model.requirements.join(' '), plan, walked: walk(plan) };
+});
+
+afterAll(() => {
+  process.stdout.write(`\n${report(tours.map(({ walked }) => walked))}\n`);
+});
+
+describe.each(tours)('$name ($rows)', ({ plan, walked }) => {
+  test('every transition is walked', () => {
+    expect(walked.missed).toEqual([]);
+  });
+
+  test('every state, transition and row has its claim', () => {
+    expect(walked.gaps.map(sayIssue)).toEqual([]);
+  });
+
+  test.each(plan.paths.map((path, nth) => [`${nth + 1}: ${describePath(path)}`, path] as const))(
+    '%s',
+    (_, path) => {
+      expect(checkPath(plan.model, plan.index, path).map(sayIssue)).toEqual([]);
+    },
+  );
+});
