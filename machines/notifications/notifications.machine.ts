@@ -1,35 +1,24 @@
 import { assign, emit, fromPromise, sendParent, setup } from 'xstate';
 import type { Notification } from '#contract/spec/notification.ts';
-
-/** A change shown at once and sent in order; it carries what is needed to take it back. */
-export type Change =
-  | { kind: 'read'; id: string }
-  | { kind: 'readAll'; ids: string[] }
-  | { kind: 'delete'; item: Notification; before: string | null };
+import type { Change, Context, Emitted, Event } from './notifications.events.ts';
 
 /** What a change does to the list. */
 const apply = (items: Notification[], change: Change): Notification[] => {
-  if (change.kind === 'delete') return items.filter(({ id }) => id !== change.item.id);
+  if (change.kind === 'delete') return items.filter(({ id }) => id !== change.id);
   const ids = change.kind === 'read' ? [change.id] : change.ids;
   return items.map((item) => (ids.includes(item.id) ? { ...item, read: true } : item));
 };
 
-/** Undoes a change the server did not take; a deleted item returns before the one it stood before. */
-const takeBack = (items: Notification[], change: Change): Notification[] => {
-  if (change.kind === 'delete') {
-    const at = items.findIndex(({ id }) => id === change.before);
-    const place = at === -1 ? items.length : at;
-    return [...items.slice(0, place), change.item, ...items.slice(place)];
-  }
-  const ids = change.kind === 'read' ? [change.id] : change.ids;
-  return items.map((item) => (ids.includes(item.id) ? { ...item, read: false } : item));
-};
+const unread = (items: Notification[]) => items.filter(({ read }) => !read);
 
-/** By how much a change, taken back, raises the number of unread ones. */
-const unreadIn = (change: Change) => {
-  if (change.kind === 'read') return 1;
-  return change.kind === 'readAll' ? change.ids.length : Number(!change.item.read);
-};
+/** The list as it is shown: changes that are not saved yet included. */
+const show = (known: Notification[], changes: Change[]) => ({
+  known,
+  changes,
+  items: changes.reduce(apply, known),
+});
+
+const plan = ({ known, changes }: Context, change: Change) => show(known, [...changes, change]);
 
 const toastTexts: Record<string, string> = {
   comment: 'New comment on your post',
@@ -38,25 +27,14 @@ const toastTexts: Record<string, string> = {
   link_request: 'New connection request',
 };
 
+const pageSize = 50;
+
 export const notificationsMachine = setup({
   types: {
     input: {} as { userId: string },
-    context: {} as {
-      userId: string;
-      items: Notification[];
-      hasOlder: boolean;
-      changes: Change[];
-    },
-    events: {} as
-      | { type: 'notifications.arrived'; notification: Notification }
-      | { type: 'notifications.markRead'; id: string }
-      | { type: 'notifications.markAllRead' }
-      | { type: 'notifications.delete'; id: string }
-      | { type: 'notifications.refresh' }
-      | { type: 'notifications.showOlder' },
-    emitted: {} as
-      | { type: 'notifications.toast'; text: string; notification: Notification }
-      | { type: 'notifications.failed'; error: string },
+    context: {} as Context,
+    events: {} as Event,
+    emitted: {} as Emitted,
     tags: {} as 'busy' | 'ready' | 'error' | 'saving',
     meta: {} as { rows?: string[]; screen?: string },
   },
@@ -71,69 +49,41 @@ export const notificationsMachine = setup({
   guards: {
     isMineAndNew: ({ context }, { notification }: { notification: Notification }) =>
       (notification.recipient === '' || notification.recipient === context.userId) &&
-      !context.items.some(({ id }) => id === notification.id),
-    isUnread: ({ context }, { id }: { id: string }) =>
-      context.items.some((item) => item.id === id && !item.read),
+      !context.known.some(({ id }) => id === notification.id),
+    isUnread: ({ context }, { id }: { id: string }) => unread(context.items).some((item) => item.id === id),
     isListed: ({ context }, { id }: { id: string }) => context.items.some((item) => item.id === id),
     hasOlder: ({ context }) => context.hasOlder,
     hasChanges: ({ context }) => context.changes.length > 0,
+    answerIsStale: ({ context }) => context.stale,
   },
   actions: {
-    keepList: assign({
-      items: ({ context }, { items }: { items: Notification[] }) => context.changes.reduce(apply, items),
-      hasOlder: (_, { items }: { items: Notification[] }) => items.length >= 50,
+    startAfresh: assign({ stale: false }),
+    noteChange: assign({ stale: true }),
+    keepList: assign(({ context }, { items }: { items: Notification[] }) => ({
+      ...show(items, context.changes),
+      hasOlder: items.length >= pageSize,
+    })),
+    addOlder: assign(({ context }, { items }: { items: Notification[] }) => {
+      const older = items.filter(({ id }) => !context.known.some((item) => item.id === id));
+      return {
+        ...show([...context.known, ...older], context.changes),
+        hasOlder: items.length >= pageSize && older.length > 0,
+      };
     }),
-    addOlder: assign({
-      items: ({ context }, { items }: { items: Notification[] }) => [
-        ...context.items,
-        ...context.changes
-          .reduce(apply, items)
-          .filter(({ id }) => !context.items.some((item) => item.id === id)),
-      ],
-      hasOlder: ({ context }, { items }: { items: Notification[] }) =>
-        items.length >= 50 && items.some(({ id }) => !context.items.some((item) => item.id === id)),
-    }),
-    putOnTop: assign({
-      items: ({ context }, { notification }: { notification: Notification }) => [
-        notification,
-        ...context.items,
-      ],
-    }),
-    planRead: assign({
-      changes: ({ context }, { id }: { id: string }) => [...context.changes, { kind: 'read' as const, id }],
-    }),
-    planReadAll: assign({
-      changes: ({ context }) => [
-        ...context.changes,
-        { kind: 'readAll' as const, ids: context.items.filter(({ read }) => !read).map(({ id }) => id) },
-      ],
-    }),
-    planDelete: assign({
-      changes: ({ context }, { id }: { id: string }) => {
-        const at = context.items.findIndex((item) => item.id === id);
-        const item = context.items[at];
-        if (!item) return context.changes;
-        return [
-          ...context.changes,
-          { kind: 'delete' as const, item, before: context.items[at + 1]?.id ?? null },
-        ];
-      },
-    }),
-    showPlanned: assign({
-      items: ({ context }) => {
-        const change = context.changes.at(-1);
-        return change ? apply(context.items, change) : context.items;
-      },
-    }),
-    dropChange: assign({ changes: ({ context }) => context.changes.slice(1) }),
-    rollBack: assign({
-      items: ({ context }) => {
-        const change = context.changes[0];
-        return change ? takeBack(context.items, change) : context.items;
-      },
-    }),
+    putOnTop: assign(({ context }, { notification }: { notification: Notification }) =>
+      show([notification, ...context.known], context.changes),
+    ),
+    planRead: assign(({ context }, { id }: { id: string }) => plan(context, { kind: 'read', id })),
+    planReadAll: assign(({ context }) =>
+      plan(context, { kind: 'readAll', ids: unread(context.items).map(({ id }) => id) }),
+    ),
+    planDelete: assign(({ context }, { id }: { id: string }) => plan(context, { kind: 'delete', id })),
+    keepChange: assign(({ context: { known, changes } }) =>
+      show(changes.slice(0, 1).reduce(apply, known), changes.slice(1)),
+    ),
+    rollBack: assign(({ context }) => show(context.known, context.changes.slice(1))),
     toast: emit((_, { notification }: { notification: Notification }) => ({
-      type: 'notifications.toast' as const,
+      type: 'notifications.toast',
       text: toastTexts[notification.type] ?? 'New notification',
       notification,
     })),
@@ -141,13 +91,13 @@ export const notificationsMachine = setup({
       type: 'notifications.unreadChanged',
       by,
     })),
-    tellRolledBack: sendParent(({ context }) => ({
+    tellRolledBack: sendParent(({ context: { known, changes, items } }) => ({
       type: 'notifications.rolledBack',
-      by: context.changes[0] ? unreadIn(context.changes[0]) : 0,
+      by: unread(show(known, changes.slice(1)).items).length - unread(items).length,
     })),
     tellAllRead: sendParent({ type: 'notifications.allRead' }),
     reportFailure: emit((_, { error }: { error: unknown }) => ({
-      type: 'notifications.failed' as const,
+      type: 'notifications.failed',
       error: String(error),
     })),
   },
@@ -155,19 +105,20 @@ export const notificationsMachine = setup({
   id: 'notifications',
   description: "The member's notifications: the list, what arrives, and changes shown before they are saved.",
   type: 'parallel',
-  context: ({ input }) => ({ userId: input.userId, items: [], hasOlder: false, changes: [] }),
+  context: ({ input }) => ({ ...input, known: [], changes: [], items: [], hasOlder: false, stale: false }),
   states: {
     list: {
       description: 'Where the list comes from.',
       initial: 'loading',
       on: {
         'notifications.arrived': {
-          guard: { type: 'isMineAndNew', params: ({ event }) => ({ notification: event.notification }) },
+          guard: { type: 'isMineAndNew', params: ({ event }) => event },
           description:
             'A new one for this member goes on top and raises a toast; a known or foreign one is ignored.',
           actions: [
-            { type: 'putOnTop', params: ({ event }) => ({ notification: event.notification }) },
-            { type: 'toast', params: ({ event }) => ({ notification: event.notification }) },
+            'noteChange',
+            { type: 'putOnTop', params: ({ event }) => event },
+            { type: 'toast', params: ({ event }) => event },
             { type: 'tellUnreadChanged', params: ({ event }) => ({ by: Number(!event.notification.read) }) },
           ],
           meta: { rows: ['NTF-02', 'NTF-03', 'CNT-05'] },
@@ -177,21 +128,38 @@ export const notificationsMachine = setup({
         loading: {
           description: 'Fetching the newest ones.',
           tags: ['busy'],
+          entry: 'startAfresh',
           invoke: {
             id: 'fetchNotifications',
             src: 'fetchNotifications',
             input: { before: null },
-            onDone: {
-              target: 'ready',
-              description: 'The list is here; changes not yet saved stay visible.',
-              actions: { type: 'keepList', params: ({ event }) => ({ items: event.output }) },
-              meta: { rows: ['NTF-01'] },
-            },
+            onDone: [
+              {
+                guard: 'answerIsStale',
+                target: 'loading',
+                reenter: true,
+                description: 'Something happened after the question: the answer is dropped and asked again.',
+                meta: { rows: ['NTF-02', 'NTF-04'] },
+              },
+              {
+                target: 'ready',
+                description: 'The list is here; changes not yet saved stay visible.',
+                actions: { type: 'keepList', params: ({ event }) => ({ items: event.output }) },
+                meta: { rows: ['NTF-01'] },
+              },
+            ],
             onError: {
               target: 'failed',
               description: 'The list could not be fetched: only logged, the screen offers another try.',
-              actions: { type: 'reportFailure', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'reportFailure', params: ({ event }) => event },
               meta: { rows: ['NTF-05'] },
+            },
+          },
+          on: {
+            'notifications.refresh': {
+              description: 'Wanted again while fetching: the running answer counts as stale.',
+              actions: 'noteChange',
+              meta: { rows: ['SOK-06'] },
             },
           },
         },
@@ -229,8 +197,15 @@ export const notificationsMachine = setup({
             onError: {
               target: 'ready',
               description: 'Only logged; the button stays.',
-              actions: { type: 'reportFailure', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'reportFailure', params: ({ event }) => event },
               meta: { rows: ['NTF-05'] },
+            },
+          },
+          on: {
+            'notifications.refresh': {
+              target: 'loading',
+              description: 'The newest ones are wanted first.',
+              meta: { rows: ['SOK-06'] },
             },
           },
         },
@@ -253,35 +228,33 @@ export const notificationsMachine = setup({
       initial: 'idle',
       on: {
         'notifications.markRead': {
-          guard: { type: 'isUnread', params: ({ event }) => ({ id: event.id }) },
+          guard: { type: 'isUnread', params: ({ event }) => event },
           description: 'One is read.',
           actions: [
-            { type: 'planRead', params: ({ event }) => ({ id: event.id }) },
-            'showPlanned',
+            { type: 'planRead', params: ({ event }) => event },
             { type: 'tellUnreadChanged', params: { by: -1 } },
           ],
           meta: { rows: ['NTF-04', 'CNT-05'] },
         },
         'notifications.markAllRead': {
           description: 'All are read, those not on the list too.',
-          actions: ['planReadAll', 'showPlanned', 'tellAllRead'],
+          actions: ['planReadAll', 'tellAllRead'],
           meta: { rows: ['NTF-04', 'CNT-05'] },
         },
         'notifications.delete': [
           {
-            guard: { type: 'isUnread', params: ({ event }) => ({ id: event.id }) },
+            guard: { type: 'isUnread', params: ({ event }) => event },
             description: 'An unread one is deleted.',
             actions: [
-              { type: 'planDelete', params: ({ event }) => ({ id: event.id }) },
-              'showPlanned',
+              { type: 'planDelete', params: ({ event }) => event },
               { type: 'tellUnreadChanged', params: { by: -1 } },
             ],
             meta: { rows: ['NTF-04', 'CNT-05'] },
           },
           {
-            guard: { type: 'isListed', params: ({ event }) => ({ id: event.id }) },
+            guard: { type: 'isListed', params: ({ event }) => event },
             description: 'One that was read is deleted.',
-            actions: [{ type: 'planDelete', params: ({ event }) => ({ id: event.id }) }, 'showPlanned'],
+            actions: { type: 'planDelete', params: ({ event }) => event },
             meta: { rows: ['NTF-04'] },
           },
         ],
@@ -301,17 +274,16 @@ export const notificationsMachine = setup({
             onDone: {
               target: 'idle',
               description: 'Saved.',
-              actions: 'dropChange',
+              actions: ['noteChange', 'keepChange'],
               meta: { rows: ['NTF-04'] },
             },
             onError: {
               target: 'idle',
               description: 'Not saved: logged, and taken back on the screen.',
               actions: [
-                { type: 'reportFailure', params: ({ event }) => ({ error: event.error }) },
-                'rollBack',
+                { type: 'reportFailure', params: ({ event }) => event },
                 'tellRolledBack',
-                'dropChange',
+                'rollBack',
               ],
               meta: { rows: ['NTF-05'] },
             },
