@@ -46,7 +46,7 @@ globalStyle(`${text} a`, {
 });
 globalStyle(`${text} a:hover`, { textDecorationThickness: '2px' });
 
-/** Lit by a marker pen. */
+/** Lit by a marker pen; on paper only (`data-theme="light"`), where ink on yellow is dark. */
 export const mark = style({
   background: `linear-gradient(${color.spotlight} 0 0) 0 62% / 100% 52% no-repeat`,
   boxDecorationBreak: 'clone',

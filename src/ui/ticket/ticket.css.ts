@@ -27,7 +27,12 @@ const notch = {
   border: `1px solid ${color.line}`,
 } as const;
 
-const perforation = style({ position: 'relative', margin: 0, border: `0 dashed ${color.edge}` });
+const perforation = style({
+  position: 'relative',
+  margin: 0,
+  overflow: 'visible',
+  border: `0 dashed ${color.edge}`,
+});
 
 export const across = style([
   perforation,
