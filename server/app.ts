@@ -1,22 +1,15 @@
-import multipart from '@fastify/multipart';
-import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { limits } from '#contract/limits.ts';
+import { addApi } from './api.ts';
 import { type Tokens, tokensWith } from './auth/tokens.ts';
 import type { Db } from './db/database.ts';
 import { answerError, answerFrameworkError, plainFailure } from './http/error-handler.ts';
-import { notFound } from './http/errors.ts';
-import { identifyCallers } from './http/identify.ts';
-import { parseJsonBodies } from './http/json-parser.ts';
-import { apiOf } from './http/routes.ts';
-import { keepingMailer, type Mailer, smtpMailer } from './mail/mailer.ts';
 import { type Dispatcher, startDispatcher } from './outbox/dispatcher.ts';
 import type { RealtimeHandlers } from './realtime/handlers.ts';
 import { noMessages } from './realtime/no-messages.ts';
 import { presenceOf } from './realtime/presence.ts';
 import { type SocketServer, serveSockets, socketServer } from './realtime/socket-server.ts';
-import { resources } from './resources.ts';
 import type { Services } from './services.ts';
+import { servicesOf } from './services-of.ts';
 import type { Settings } from './settings.ts';
 
 export type Deps = {
@@ -49,27 +42,10 @@ export async function createApp(settings: Settings, deps: Deps): Promise<App> {
   const io = socketServer(http.server);
   const outbox = startDispatcher(db, (room, event, payload) => io.to(room).emit(event, payload), log);
   const tokens = tokensWith(settings.jwtSecret);
-  const mailer: Mailer = settings.smtpUrl
-    ? await smtpMailer(settings.smtpUrl, settings.mailFrom, log)
-    : keepingMailer(db);
-  const services: Services = {
-    settings,
-    log,
-    now,
-    db,
-    write: async (work) => {
-      const result = await db.transaction(work);
-      outbox.poke();
-      return result;
-    },
-    mailer,
-    presence: presenceOf(io),
-  };
+  const services = await servicesOf({ settings, db, http, outbox, now, presence: presenceOf(io) });
 
-  parseJsonBodies(http);
   http.setErrorHandler(answerError);
   http.setValidatorCompiler(() => () => true);
-  await http.register(multipart, { limits: { fileSize: limits.uploadBytes, files: 1, fields: 5 } });
   await http.register(async (scope) => addApi(scope, services, tokens));
   http.setNotFoundHandler((_request, reply) => reply.code(404).send(plainFailure(404)));
   serveSockets(io, services, tokens, deps.realtime ?? noMessages);
@@ -77,21 +53,11 @@ export async function createApp(settings: Settings, deps: Deps): Promise<App> {
   const close = async () => {
     await io.close();
     await http.close();
+    await services.background.idle();
     await outbox.stop();
-    mailer.close();
+    services.mailer.close();
   };
   return { http, io, outbox, services, tokens, close };
-}
-
-async function addApi(scope: FastifyInstance, services: Services, tokens: Tokens) {
-  const { general } = services.settings.rates;
-  await scope.register(rateLimit, { max: general.max, timeWindow: general.windowMs });
-  identifyCallers(scope, services, tokens);
-  const api = apiOf(scope);
-  for (const addRoutes of resources) addRoutes(api, services);
-  scope.all('/api/*', () => {
-    throw notFound('This call');
-  });
 }
 
 /** A number of proxies in front of us, as the function Fastify wants. */

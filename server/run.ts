@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
+import { type Env, SettingError } from './config/reader.ts';
 import { openDatabase } from './db/database.ts';
-import { type Env, SettingError } from './settings/reader.ts';
 import { readSettings } from './settings.ts';
 
 /** Starts the server; a start that cannot be is one sentence and exit code 1. */

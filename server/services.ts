@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Background } from './background.ts';
 import type { Db, Tx } from './db/database.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Settings } from './settings.ts';
@@ -13,6 +14,10 @@ export type Services = {
   /** One transaction; the socket events written in it leave as soon as it is committed. */
   write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   mailer: Mailer;
+  /** For what nobody waits for, such as mails. */
+  background: Background;
+  /** Where people reach us, without a slash at the end. */
+  origin: () => string;
   presence: Presence;
 };
 

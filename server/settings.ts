@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { type Env, flag, integer, oneOf, SettingError, secret, text, url } from './settings/reader.ts';
-import { type Secrets, storedSecrets } from './settings/secrets.ts';
+import { type Env, flag, integer, oneOf, SettingError, secret, text, url } from './config/reader.ts';
+import { type Secrets, storedSecrets } from './config/secrets.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { MigrationConfig } from 'drizzle-orm/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import { SettingError } from '../settings/reader.ts';
+import { SettingError } from '../config/reader.ts';
 
 export type Db = PgDatabase<PgQueryResultHKT>;
 /** Inside a transaction: use it alone; the outer `db` would wait for it for ever on PGlite. */

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { HttpError } from './errors.ts';
+import { HttpError, TooManyError } from './errors.ts';
 
 const sentences: Record<number, string> = {
   400: 'This request cannot be read.',
@@ -24,6 +24,7 @@ export function plainFailure(statusCode: number) {
 
 /** Answers every error as `{errors: [{msg, field?}], code?}`; what is not a refusal is logged and told as 500. */
 export function answerError(error: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof TooManyError) reply.header('retry-after', error.retryAfter);
   if (error instanceof HttpError) {
     return reply.code(error.statusCode).send({ errors: error.errors, ...error.extra });
   }

@@ -18,6 +18,15 @@ export class HttpError extends Error {
 
 const one = (status: number, msg: string, code: string) => new HttpError(status, [{ msg }], { code });
 
+/** 429: told with the seconds after which it is worth trying again. */
+export class TooManyError extends HttpError {
+  readonly retryAfter: number;
+  constructor(retryAfter: number) {
+    super(429, [{ msg: 'Too many tries. Please wait a moment and try again.' }], { code: 'too_many' });
+    this.retryAfter = retryAfter;
+  }
+}
+
 /** 400: what was sent cannot be used; `field` names the form field. */
 export const badInput = (msg: string, field?: string) =>
   new HttpError(400, [field ? { msg, field } : { msg }], { code: 'bad_input' });

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
 /** Reads who is calling, before any route decides whether they may. A dead token is a visitor. */
 export function identifyCallers(app: FastifyInstance, { db, now }: Services, tokens: Tokens) {
   app.decorateRequest('viewer', null);
-  app.addHook('onRequest', async (request) => {
+  app.addHook('preParsing', async (request) => {
     const token = request.headers[tokenHeader];
     if (typeof token === 'string' && token !== '') request.viewer = await viewerOf(db, tokens, token, now());
   });

@@ -1,13 +1,20 @@
 import type {} from '@fastify/swagger';
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import type {
+  FastifyContextConfig,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchema,
+} from 'fastify';
 import * as v from 'valibot';
 import { idPattern } from '../ids.ts';
+import type { Rates } from '../settings.ts';
 import { badInput, HttpError, notFound, notSignedIn, verifyFirst } from './errors.ts';
 import { parseInput, type Schema, wireSchema } from './validation.ts';
 import type { Viewer } from './viewer.ts';
 
 type Out<S> = S extends Schema ? v.InferOutput<S> : undefined;
-type Answer<S> = S extends Schema ? v.InferInput<S> : undefined;
+type Answer<S> = S extends Schema ? v.InferInput<S> : undefined | FastifyReply;
 
 export type Call<Who, P, Q, B> = {
   viewer: Who;
@@ -27,12 +34,14 @@ type RouteSpec<Who, P, Q, B, R> = {
   params?: P;
   query?: Q;
   body?: B;
-  /** What travels back; undeclared members are dropped. Without it the answer is 204. */
+  /** What travels back; undeclared members are dropped. Without it the answer is 204, or the reply that was sent. */
   response?: R;
   status?: 200 | 201;
   /** Takes `multipart/form-data` in place of JSON; the handler reads `request.file()`. */
   multipart?: boolean;
   bodyLimit?: number;
+  /** `auth`: the strict limit by address. */
+  rate?: 'auth';
   handler: (call: Call<Who, P, Q, B>) => Promise<Answer<R>>;
 };
 
@@ -63,11 +72,13 @@ export const idParam = v.pipe(v.string(), v.regex(idPattern));
 export const idParams = v.object({ id: idParam });
 
 /** The three ways to add a route to the API. */
-export function apiOf(app: FastifyInstance): Api {
+export function apiOf(app: FastifyInstance, rates: Rates): Api {
+  const strict = { rateLimit: { max: rates.auth.max, timeWindow: rates.auth.windowMs, groupId: 'auth' } };
+  const configOf = (spec: { rate?: 'auth' }) => (spec.rate ? strict : {});
   return {
-    public: (spec) => add(app, 'public', spec, (viewer) => viewer),
-    member: (spec) => add(app, 'member', spec, signedIn),
-    verified: (spec) => add(app, 'verified', spec, signedIn),
+    public: (spec) => add(app, 'public', spec, configOf(spec), (viewer) => viewer),
+    member: (spec) => add(app, 'member', spec, configOf(spec), signedIn),
+    verified: (spec) => add(app, 'verified', spec, configOf(spec), signedIn),
   };
 }
 
@@ -75,14 +86,16 @@ function add<Who, P extends Optional, Q extends Optional, B extends Optional, R 
   app: FastifyInstance,
   access: Access,
   spec: RouteSpec<Who, P, Q, B, R>,
+  config: FastifyContextConfig,
   who: (viewer: Viewer | null) => Who,
 ) {
   app.route({
     method: spec.method,
     url: spec.url,
+    config,
     schema: schemaOf(spec, access),
     ...(spec.bodyLimit ? { bodyLimit: spec.bodyLimit } : {}),
-    onRequest: async (request) => {
+    preParsing: async (request) => {
       if (access !== 'public' && signedIn(request.viewer).verifiedAt === null && access === 'verified') {
         throw verifyFirst();
       }
@@ -91,7 +104,7 @@ function add<Who, P extends Optional, Q extends Optional, B extends Optional, R 
       refuseWrongType(request, spec.multipart === true);
       const call = { viewer: who(request.viewer), request, reply, ...inputOf(spec, request) };
       const answer = await spec.handler(call);
-      if (reply.sent) return reply;
+      if (answer === reply) return reply;
       return spec.response ? reply.code(spec.status ?? 200).send(answer) : reply.code(204).send();
     },
   });

@@ -40,22 +40,15 @@ function sentence(issue: v.BaseIssue<unknown>): string {
 }
 
 /**
- * JSON Schema of what travels, for the serializer and OpenAPI. What JSON Schema cannot say is left out, and
- * no object lets undeclared members through: a leak guard.
+ * JSON Schema of what travels, for the serializer and OpenAPI; what JSON Schema cannot say is left out.
+ * The serializer drops members that a `v.object` does not declare: a leak guard. A `v.looseObject` says that it means to be open.
  */
 export function wireSchema(schema: Schema): Record<string, unknown> {
-  const { $schema, ...json } = toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' });
-  return closed(json);
-}
-
-function closed(node: Record<string, unknown>): Record<string, unknown> {
-  const entries = Object.entries(node)
-    .filter(([key]) => !(key === 'additionalProperties' && 'properties' in node))
-    .map(([key, value]) => [key, closedValue(value)]);
-  return Object.fromEntries(entries);
-}
-
-function closedValue(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(closedValue);
-  return value !== null && typeof value === 'object' ? closed({ ...value }) : value;
+  const { $schema, ...json } = toJsonSchema(schema, {
+    typeMode: 'input',
+    errorMode: 'ignore',
+    overrideSchema: ({ valibotSchema, jsonSchema }) =>
+      valibotSchema.type === 'loose_object' ? { ...jsonSchema, additionalProperties: true } : null,
+  });
+  return json;
 }

@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+import { challengeSchema } from '#contract/ours/auth.ts';
+import { notFound } from '../http/errors.ts';
+import type { Api } from '../http/routes.ts';
+import type { Services } from '../services.ts';
+import type { Auth } from './context.ts';
+
+/** `GET /api/bot-check/challenge`: 404 where another provider makes the challenges. */
+export function challengeRoutes(api: Api, _services: Services, { botCheck }: Auth) {
+  api.public({
+    method: 'GET',
+    url: '/api/bot-check/challenge',
+    summary: "A proof-of-work challenge for ALTCHA's widget",
+    query: v.object({ harder: v.optional(v.string()) }),
+    response: challengeSchema,
+    handler: async ({ query, reply }) => {
+      if (!botCheck.challenge) throw notFound('The challenge');
+      reply.header('cache-control', 'no-store');
+      return v.parse(challengeSchema, await botCheck.challenge(query.harder === '1'));
+    },
+  });
+}

@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm';
+import {
+  devicesSchema,
+  endSessionsAnswerSchema,
+  endSessionsQuerySchema,
+  passwordChangeSchema,
+} from '#contract/ours/account.ts';
+import { messageAnswerSchema } from '#contract/ours/auth.ts';
+import { users } from '../db/schema/users.ts';
+import { badInput } from '../http/errors.ts';
+import type { Api } from '../http/routes.ts';
+import type { Services } from '../services.ts';
+import { pages } from './context.ts';
+import { passwordChangedMail } from './mails.ts';
+import { voidTokens } from './one-time-tokens.ts';
+import { hashPassword, passwordFits } from './passwords.ts';
+import { endSessions, liveSessions } from './sessions.ts';
+
+/** The devices one is signed in on, and a new password, which signs the other ones out. */
+export function deviceRoutes(api: Api, services: Services) {
+  const { db, write, now, mailer, background, presence } = services;
+
+  api.member({
+    method: 'GET',
+    url: '/api/account/sessions',
+    summary: 'The devices one is signed in on, last seen first',
+    response: devicesSchema,
+    handler: async ({ viewer }) => {
+      const rows = await liveSessions(db, viewer.id, now());
+      return {
+        items: rows.map((row) => ({
+          id: row.id,
+          current: row.id === viewer.sessionId,
+          userAgent: row.userAgent,
+          createdAt: row.createdAt.toISOString(),
+          lastSeenAt: row.lastSeenAt.toISOString(),
+        })),
+      };
+    },
+  });
+
+  api.member({
+    method: 'DELETE',
+    url: '/api/account/sessions',
+    summary: 'Sign out everywhere',
+    query: endSessionsQuerySchema,
+    response: endSessionsAnswerSchema,
+    handler: async ({ viewer, query }) => {
+      const kept = query.keep === 'current' ? { except: viewer.sessionId } : {};
+      const ended = await write((tx) => endSessions(tx, { userId: viewer.id, ...kept }, now()));
+      ended.forEach(presence.disconnectSession);
+      return { ended: ended.length };
+    },
+  });
+
+  api.member({
+    method: 'PUT',
+    url: '/api/account/password',
+    summary: 'Choose a new password; ends every other session',
+    rate: 'auth',
+    body: passwordChangeSchema,
+    response: messageAnswerSchema,
+    handler: async ({ viewer, body }) => {
+      const [user] = await db.select().from(users).where(eq(users.id, viewer.id));
+      if (!(await passwordFits(body.currentPassword, user?.passwordHash))) {
+        throw badInput('That is not your password.', 'currentPassword');
+      }
+      const passwordHash = await hashPassword(body.newPassword);
+      const ended = await write(async (tx) => {
+        await tx.update(users).set({ passwordHash }).where(eq(users.id, viewer.id));
+        await voidTokens(tx, viewer.id, 'reset', now());
+        return endSessions(tx, { userId: viewer.id, except: viewer.sessionId }, now());
+      });
+      ended.forEach(presence.disconnectSession);
+      background.run(() => mailer.send(passwordChangedMail(viewer, pages(services).forgot())));
+      return { message: 'Your new password is set. Your other devices are signed out.' };
+    },
+  });
+}

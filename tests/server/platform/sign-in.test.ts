@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { botToken } from '#tests/support/bot-check.ts';
+import { startServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+const password = 'a long password';
+const email = 'grace@example.test';
+const credentials = async (changed: object = {}) => ({
+  email,
+  password,
+  turnstileToken: await botToken(server),
+  ...changed,
+});
+
+beforeAll(async () => {
+  server = await startServer();
+  await server.call('POST', '/api/users', { ...(await credentials()), name: 'Grace' });
+  await server.app.services.background.idle();
+});
+afterAll(() => server.close());
+
+test('SES-05 signing in answers a token and the user, who is then known by the token', async () => {
+  const { status, body } = await server.call('POST', '/api/auth', await credentials());
+  expect(status).toBe(200);
+  const user = { _id: expect.any(String), name: 'Grace', email, avatar: null, isEmailVerified: false };
+  expect(body).toEqual({ token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/), user });
+  const { token } = body as { token: string };
+  const me = await server.call('GET', '/api/auth', undefined, { 'x-auth-token': token });
+  expect(me).toMatchObject({ status: 200, body: user });
+});
+
+test('SES-05 an e-mail is the same whatever its case and blanks around it', async () => {
+  const answer = await server.call('POST', '/api/auth', await credentials({ email: ' GRACE@Example.test ' }));
+  expect(answer.status).toBe(200);
+});
+
+test('SES-08 signing out ends the session of this device only', async () => {
+  const signIn = async () => {
+    const { body } = await server.call('POST', '/api/auth', await credentials());
+    return { 'x-auth-token': (body as { token: string }).token };
+  };
+  const [one, other] = await Promise.all([signIn(), signIn()]);
+  expect((await server.call('DELETE', '/api/auth', undefined, one)).status).toBe(200);
+  expect((await server.call('GET', '/api/auth', undefined, one)).status).toBe(401);
+  expect((await server.call('GET', '/api/auth', undefined, other)).status).toBe(200);
+});
+
+test('SAF-03 a wrong password and an unknown address get the same answer', async () => {
+  const wrong = await server.call('POST', '/api/auth', await credentials({ password: 'not this one' }));
+  const unknown = await server.call('POST', '/api/auth', await credentials({ email: 'nobody@example.test' }));
+  expect(wrong).toMatchObject({
+    status: 400,
+    body: {
+      errors: [{ msg: 'This e-mail and password do not go together.' }],
+      captchaRequired: false,
+      type: 'altcha',
+    },
+  });
+  expect(unknown.body).toEqual(wrong.body);
+});
+
+test('SES-12 a challenge is taken once', async () => {
+  const body = await credentials();
+  expect((await server.call('POST', '/api/auth', body)).status).toBe(200);
+  expect(await server.call('POST', '/api/auth', body)).toMatchObject({
+    status: 400,
+    body: { code: 'bot_check_failed' },
+  });
+});
