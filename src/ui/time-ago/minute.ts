@@ -22,5 +22,8 @@ export function onMinute(listener: () => void): () => void {
   };
 }
 
-/** The last full tick, in ms. */
-export const lastMinute = () => now;
+/** The last full tick, in ms; the present when the clock has stood still. */
+export function lastMinute(): number {
+  if (!clock && Date.now() - now >= 60_000) now = Date.now();
+  return now;
+}

@@ -1,0 +1,92 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Avatar } from '#ui/avatar/avatar.tsx';
+import { gelOf, initialOf } from '#ui/avatar/gel.ts';
+
+/** jsdom fetches no pictures: this one loads or fails by its address. */
+class FakeImage extends EventTarget {
+  complete = false;
+  naturalWidth = 0;
+  crossOrigin: string | null = null;
+  set src(address: string) {
+    queueMicrotask(() => {
+      this.complete = true;
+      this.naturalWidth = address.includes('broken') ? 0 : 40;
+      this.dispatchEvent(new Event(this.naturalWidth ? 'load' : 'error'));
+    });
+  }
+}
+
+beforeEach(() => vi.stubGlobal('Image', FakeImage));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('UIX-01 avatar', () => {
+  test('UIX-01 shows the picture when it loads', async () => {
+    const { container } = render(<Avatar name="Eszter" src="/faces/eszter.webp" />);
+    await waitFor(() =>
+      expect(container.querySelector('img')?.getAttribute('src')).toBe('/faces/eszter.webp'),
+    );
+    expect(container.textContent).toBe('');
+  });
+
+  test('UIX-01 shows the initial when there is no picture', () => {
+    const { container } = render(<Avatar name="  ørjan lie" />);
+    expect(container.textContent).toBe('Ø');
+    expect(container.querySelector('img')).toBeNull();
+  });
+
+  test('UIX-01 shows the initial when the picture fails', async () => {
+    const { container } = render(<Avatar name="Petra" src="/broken.webp" />);
+    await waitFor(() => expect(container.textContent).toBe('P'));
+    expect(container.querySelector('img')).toBeNull();
+  });
+
+  test('UIX-01 shows the default icon without picture and name, and when a picture fails and there is no name', async () => {
+    const { container, rerender } = render(<Avatar />);
+    expect(container.querySelector('svg')).not.toBeNull();
+    rerender(<Avatar src="/broken.webp" name="  " />);
+    await waitFor(() => expect(container.querySelector('svg')).not.toBeNull());
+    expect(container.querySelector('img')).toBeNull();
+  });
+
+  test('UIX-01 takes a new picture in place of one that failed', async () => {
+    const { container, rerender } = render(<Avatar name="Petra" src="/broken.webp" />);
+    await waitFor(() => expect(container.textContent).toBe('P'));
+    rerender(<Avatar name="Petra" src="/fixed.webp" />);
+    await waitFor(() => expect(container.querySelector('img')?.getAttribute('src')).toBe('/fixed.webp'));
+  });
+
+  test('UIX-01 is 40 px by default and takes a size and a size for phones', () => {
+    const { container, rerender } = render(<Avatar name="Gwen" />);
+    const root = () => container.firstElementChild as HTMLElement;
+    expect(root().style.getPropertyValue('--avatar')).toBe('40px');
+    expect(root().style.getPropertyValue('--avatar-phone')).toBe('');
+    rerender(<Avatar name="Gwen" size={56} mobileSize={40} />);
+    expect(root().style.getPropertyValue('--avatar')).toBe('56px');
+    expect(root().style.getPropertyValue('--avatar-phone')).toBe('40px');
+  });
+
+  test('UIX-01 is hidden from readers beside a name and named where it stands alone', () => {
+    const { container, rerender } = render(<Avatar name="Gwen" />);
+    expect(container.firstElementChild?.getAttribute('aria-hidden')).toBe('true');
+    rerender(<Avatar name="Gwen" alt="Gwenllian Rhys" />);
+    expect(screen.getByRole('img', { name: 'Gwenllian Rhys' })).toBe(container.firstElementChild);
+  });
+
+  test('UIX-01 gives a person the same gel every time, and spreads people over all six', () => {
+    expect(gelOf('u-1')).toBe(gelOf('u-1'));
+    const seen = new Set(Array.from({ length: 60 }, (_, index) => gelOf(`person-${index}`)));
+    expect(seen.size).toBe(6);
+  });
+
+  test.each([
+    ['"Bo" Diddley', 'B'],
+    ['é', 'É'],
+    ['美空', '美'],
+    ['🎸', ''],
+    [null, ''],
+  ])('UIX-01 the initial of %s is "%s"', (name, initial) => expect(initialOf(name)).toBe(initial));
+});
