@@ -1,0 +1,31 @@
+import { type EnvironmentHandlers, isOnline, watchEnvironment } from '#transport/environment.ts';
+import { type Credentials, credentials, http } from '#transport/http.ts';
+import { type Connect, createConnect } from '#transport/socket.ts';
+import { createSpecCalls, type SpecCalls } from '#transport/spec-calls.ts';
+import { type AppStorage, storage } from '#transport/storage.ts';
+import { createTabs, type Tabs } from '#transport/tabs.ts';
+
+/** Everything outside that the machines need; tests hand in their own. */
+export type Transport = {
+  calls: SpecCalls;
+  credentials: Credentials;
+  connect: Connect;
+  storage: AppStorage;
+  tabs: Tabs;
+  watchEnvironment: (handlers: EnvironmentHandlers) => () => void;
+  isOnline: () => boolean;
+  /** Milliseconds since 1970. */
+  now: () => number;
+};
+
+/** The real ones of this browser. */
+export const browserTransport = (): Transport => ({
+  calls: createSpecCalls(http),
+  credentials,
+  connect: createConnect(),
+  storage,
+  tabs: createTabs(),
+  watchEnvironment,
+  isOnline,
+  now: Date.now,
+});

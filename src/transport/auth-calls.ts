@@ -1,0 +1,50 @@
+import { HTTPError, type KyInstance } from 'ky';
+import type { FieldError } from '#contract/spec/failure.ts';
+import { specPaths } from '#contract/spec/paths.ts';
+import { registrationAnswerSchema, type SessionUser, signInAnswerSchema } from '#contract/spec/session.ts';
+import { failureOf } from './failure.ts';
+import { parsed } from './parsed.ts';
+
+export type AuthRequest = { kind: 'signIn' | 'register'; fields: Record<string, string>; botToken: string };
+
+export type AuthAnswer =
+  | { kind: 'signedIn'; token: string; user: SessionUser }
+  | { kind: 'accepted'; message: string | null }
+  | { kind: 'refused'; errors: FieldError[]; captchaRequired: boolean; captchaType: string | null };
+
+/** Signing in and registering. A refusal is an answer; a lost network or a malformed answer rejects. */
+export const createAuthCalls = (http: KyInstance) => ({
+  submit: (request: AuthRequest): Promise<AuthAnswer> =>
+    (request.kind === 'signIn' ? signIn(http, request) : register(http, request)).catch((error: unknown) => {
+      if (error instanceof HTTPError) return refusal(request.kind, error);
+      throw error;
+    }),
+});
+
+export type AuthCalls = ReturnType<typeof createAuthCalls>;
+
+const bodyOf = ({ fields, botToken }: AuthRequest) => ({ json: { ...fields, turnstileToken: botToken } });
+
+async function signIn(http: KyInstance, request: AuthRequest): Promise<AuthAnswer> {
+  const { token, user } = await parsed(signInAnswerSchema, http.post(specPaths.signIn, bodyOf(request)));
+  return { kind: 'signedIn', token, user };
+}
+
+async function register(http: KyInstance, request: AuthRequest): Promise<AuthAnswer> {
+  const answer = await parsed(registrationAnswerSchema, http.post(specPaths.register, bodyOf(request)));
+  const { token, user, message } = answer;
+  return token && user ? { kind: 'signedIn', token, user } : { kind: 'accepted', message: message ?? null };
+}
+
+/** SES-10 and SES-11: the flags of registration hang together under `captcha`, those of sign-in stand alone. */
+function refusal(kind: AuthRequest['kind'], error: HTTPError): AuthAnswer {
+  const report = failureOf(error);
+  const { captchaRequired, captcha, type } = report.body;
+  const wait = report.kind === 'limited' ? [{ msg: report.text }] : [];
+  return {
+    kind: 'refused',
+    errors: report.errors.length > 0 ? report.errors : wait,
+    captchaRequired: kind === 'signIn' ? captchaRequired === true : Boolean(captcha?.required),
+    captchaType: (kind === 'signIn' ? type : captcha?.type) ?? null,
+  };
+}

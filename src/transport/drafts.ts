@@ -1,0 +1,24 @@
+import type { AppStorage } from './storage.ts';
+
+const prefix = (userId: string) => `draft:${userId}:`;
+
+/**
+ * What one person has typed and not yet sent. It outlives reload, expiry and failed sends, and is theirs
+ * alone (SAF-01): the next one to sign in here does not see it.
+ */
+export const draftsOf = (storage: AppStorage, userId: string) => ({
+  read: (name: string): string => storage.read(prefix(userId) + name) ?? '',
+
+  keep(name: string, text: string) {
+    if (text === '') storage.remove(prefix(userId) + name);
+    else storage.write(prefix(userId) + name, text);
+  },
+
+  /** When the server has it. */
+  clear: (name: string) => storage.remove(prefix(userId) + name),
+
+  /** When the person signs out by choice. */
+  clearAll() {
+    for (const key of storage.keys(prefix(userId))) storage.remove(key);
+  },
+});

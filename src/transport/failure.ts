@@ -1,0 +1,106 @@
+import { HTTPError, NetworkError, TimeoutError } from 'ky';
+import { safeParse } from 'valibot';
+import { type Failure, type FieldError, failureSchema } from '#contract/spec/failure.ts';
+import { ContractError } from './contract-error.ts';
+
+export type FailureKind =
+  | 'offline'
+  | 'timeout'
+  | 'refused'
+  | 'signedOut'
+  | 'forbidden'
+  | 'missing'
+  | 'conflict'
+  | 'tooLarge'
+  | 'limited'
+  | 'server'
+  | 'contract'
+  | 'unknown';
+
+export type FailureReport = {
+  kind: FailureKind;
+  /** The HTTP status, or null when there was no answer. */
+  status: number | null;
+  /** What a person reads: the server's own words, else plain ones of ours. */
+  text: string;
+  /** The server's words, with the form field where it knows it; empty when it said nothing. */
+  errors: FieldError[];
+  /** Seconds to wait after a 429, when the server says so. */
+  waitSeconds: number | null;
+  /** The checked body of a refusal: `code`, `type`, `captchaRequired`, `captcha`, `current` on 409. */
+  body: Failure;
+};
+
+const kinds: Record<number, FailureKind> = {
+  401: 'signedOut',
+  403: 'forbidden',
+  404: 'missing',
+  409: 'conflict',
+  410: 'missing',
+  413: 'tooLarge',
+  429: 'limited',
+};
+
+const words: Record<FailureKind, string> = {
+  offline: 'There is no connection. Check your network and try again.',
+  timeout: 'That took too long. Try again in a moment.',
+  refused: 'That did not work. Check what you entered and try again.',
+  signedOut: 'You are signed out. Sign in and try again.',
+  forbidden: 'You may not do that.',
+  missing: 'We could not find that. It may have been removed.',
+  conflict: 'Somebody changed this meanwhile. Look at the latest version and try again.',
+  tooLarge: 'That is too large. Try something smaller.',
+  limited: 'That was a lot at once. Wait a little and try again.',
+  server: 'The server has trouble right now. Try again in a moment.',
+  contract: 'The server answered in a way we do not understand. Try again later.',
+  unknown: 'Something went wrong. Try again.',
+};
+
+const nothing: Failure = {
+  errors: [],
+  code: undefined,
+  type: undefined,
+  captchaRequired: undefined,
+  captcha: undefined,
+};
+
+/** What went wrong with a call, for forms and error cards. Takes whatever was thrown. */
+export function failureOf(error: unknown): FailureReport {
+  if (error instanceof HTTPError) return refusal(error);
+  const kind = kindOf(error);
+  return { kind, status: null, text: words[kind], errors: [], waitSeconds: null, body: nothing };
+}
+
+function kindOf(error: unknown): FailureKind {
+  if (error instanceof ContractError) return 'contract';
+  if (error instanceof TimeoutError) return 'timeout';
+  if (error instanceof NetworkError || error instanceof TypeError) return 'offline';
+  return 'unknown';
+}
+
+function refusal(error: HTTPError): FailureReport {
+  const { status, headers } = error.response;
+  const read = safeParse(failureSchema, error.data);
+  const body = read.success ? read.output : nothing;
+  const errors = body.errors ?? [];
+  const kind = kinds[status] ?? (status >= 500 ? 'server' : 'refused');
+  const waitSeconds = waitOf(headers.get('retry-after'));
+  const said = errors.map(({ msg }) => msg).join(' ');
+  const ours = kind === 'limited' && waitSeconds ? waitWords(waitSeconds) : words[kind];
+  return { kind, status, text: said || ours, errors, waitSeconds, body };
+}
+
+/** `Retry-After` is a number of seconds or a date. */
+function waitOf(header: string | null): number | null {
+  if (!header) return null;
+  const seconds = Number(header);
+  if (Number.isFinite(seconds)) return Math.max(0, Math.ceil(seconds));
+  const until = Date.parse(header);
+  return Number.isNaN(until) ? null : Math.max(0, Math.ceil((until - Date.now()) / 1000));
+}
+
+function waitWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  const wait = seconds < 60 ? `${seconds} seconds` : minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  return `That was a lot at once. Wait ${wait} and try again.`;
+}

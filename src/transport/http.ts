@@ -1,0 +1,51 @@
+import ky, { type KyInstance } from 'ky';
+import { specPaths, tokenHeader } from '#contract/spec/paths.ts';
+import { settings } from './settings.ts';
+import { storage, storageKeys } from './storage.ts';
+
+/** Whose token goes along, and who is told that a server answered it with 401. The running app fills it in. */
+export type Credentials = { token: () => string | null; refused: (token: string) => void };
+
+/** Milliseconds until a call counts as failed. */
+const TIMEOUT = 15_000;
+
+/** SES-13. A 401 to these says that what was typed is wrong, not that the session has ended. */
+const isEntrance = (request: Request) => {
+  const { pathname } = new URL(request.url);
+  return request.method === 'POST' && (pathname === specPaths.signIn || pathname === specPaths.register);
+};
+
+/**
+ * The HTTP client (API-01, API-02): the token on every request, errors passed through unchanged, no retry:
+ * the machines and the query client decide on those. An explicit token header is left as it is.
+ */
+export function createHttp(origin: string, credentials: Credentials): KyInstance {
+  return ky.create({
+    ...(origin && { baseUrl: origin }),
+    retry: 0,
+    timeout: TIMEOUT,
+    hooks: {
+      beforeRequest: [
+        ({ request }) => {
+          const token = credentials.token();
+          if (token && !request.headers.has(tokenHeader)) request.headers.set(tokenHeader, token);
+        },
+      ],
+      afterResponse: [
+        ({ request, response }) => {
+          const token = request.headers.get(tokenHeader);
+          if (response.status === 401 && token && !isEntrance(request)) credentials.refused(token);
+        },
+      ],
+    },
+  });
+}
+
+/** Until an app runs, the stored token goes along and nobody is told. */
+export const credentials: Credentials = {
+  token: () => storage.read(storageKeys.token),
+  refused: () => {},
+};
+
+/** The app's one HTTP client. Paths are those of `contract`; bodies go through `parsed`. */
+export const http = createHttp(settings.apiOrigin, credentials);

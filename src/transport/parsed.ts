@@ -1,0 +1,37 @@
+import { type BaseIssue, type BaseSchema, getDotPath, type InferOutput, safeParse } from 'valibot';
+import { ContractError } from './contract-error.ts';
+
+export type Schema = BaseSchema<unknown, unknown, BaseIssue<unknown>>;
+
+/** What the first issue of a parse says, with the path to it. Never the value: it may be private. */
+export const issueText = (issue: BaseIssue<unknown>) =>
+  `${getDotPath(issue) ?? 'payload'}: expected ${issue.expected ?? issue.kind}`;
+
+/** Checks a value against the contract; throws a `ContractError` when it does not fit. */
+export function conform<S extends Schema>(schema: S, value: unknown, source: string): InferOutput<S> {
+  const result = safeParse(schema, value);
+  if (result.success) return result.output;
+  throw new ContractError(source, issueText(result.issues[0]));
+}
+
+/**
+ * The body of an answer, checked (API-03): `await parsed(postSchema, http.get(path))`.
+ * Errors of the call pass through unchanged; a body that is no JSON or does not fit throws a `ContractError`.
+ */
+export async function parsed<S extends Schema>(
+  schema: S,
+  call: Response | PromiseLike<Response>,
+): Promise<InferOutput<S>> {
+  const response = await call;
+  const source = pathOf(response.url);
+  const body = await response.text();
+  let value: unknown;
+  try {
+    value = body === '' ? undefined : JSON.parse(body);
+  } catch (cause) {
+    throw new ContractError(source, 'the answer is not JSON', { cause });
+  }
+  return conform(schema, value, source);
+}
+
+const pathOf = (url: string) => (URL.canParse(url) ? new URL(url).pathname : 'answer');

@@ -1,0 +1,16 @@
+/** Where a made-up address would lead: only its origin matters. */
+const here = 'https://sidestage.invalid';
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop them from addresses, so `/\t/evil` is `//evil`
+const tricks = /[\\\u0000-\u0020\u007f-\u009f]/;
+
+/**
+ * A path of this site to go on to after signing in (ROU-04), or null for anything that leads elsewhere:
+ * `//evil.example`, `https://…`, `javascript:…`, backslashes, control characters, also percent-encoded.
+ */
+export function safePath(candidate: unknown): string | null {
+  if (typeof candidate !== 'string' || !candidate.startsWith('/') || candidate.startsWith('//')) return null;
+  if (tricks.test(candidate) || !URL.canParse(candidate, here)) return null;
+  const { origin, pathname, search, hash } = new URL(candidate, here);
+  return origin === here && !pathname.startsWith('//') ? `${pathname}${search}${hash}` : null;
+}

@@ -1,0 +1,66 @@
+import type { KyInstance } from 'ky';
+import { type Counts, countSchema } from '#contract/spec/counts.ts';
+import { type Notification, notificationListSchema } from '#contract/spec/notification.ts';
+import { specPaths, tokenHeader } from '#contract/spec/paths.ts';
+import { type SessionUser, sessionUserSchema } from '#contract/spec/session.ts';
+import { parsed } from './parsed.ts';
+
+// API-01: these calls carry a JSON content type even without a body.
+const json = { 'content-type': 'application/json' };
+
+/** The calls of the spec's section 7 that the machines make. Failures reject with what the client threw. */
+export function createSpecCalls(http: KyInstance) {
+  const count = async (path: string): Promise<number> => {
+    const response = await http.get(path, { headers: json, throwHttpErrors: false });
+    return response.ok ? (await parsed(countSchema, response)).count : 0;
+  };
+
+  return {
+    /** Who a token stands for. */
+    me: (token: string, signal: AbortSignal): Promise<SessionUser> =>
+      parsed(sessionUserSchema, http.get(specPaths.me, { headers: { [tokenHeader]: token }, signal })),
+
+    /** CNT-02: side by side; an answer that is not OK counts 0, a call that fails rejects. */
+    async counts(): Promise<Counts> {
+      const [messages, linkRequests, notifications] = await Promise.all([
+        count(specPaths.unreadMessages),
+        count(specPaths.pendingLinks),
+        count(specPaths.unreadNotifications),
+      ]);
+      return { messages, linkRequests, notifications };
+    },
+
+    /** The newest ones, or those before the one with the id `before`. */
+    notifications: (before: string | null, signal: AbortSignal): Promise<Notification[]> =>
+      parsed(
+        notificationListSchema,
+        http.get(specPaths.notifications, {
+          headers: json,
+          signal,
+          ...(before && { searchParams: { before } }),
+        }),
+      ),
+
+    readNotification: async (id: string) =>
+      void (await http.put(specPaths.readNotification(id), { headers: json })),
+    readAllNotifications: async () =>
+      void (await http.put(specPaths.readAllNotifications, { headers: json })),
+    deleteNotification: async (id: string) =>
+      void (await http.delete(specPaths.notification(id), { headers: json })),
+
+    /** Tells the server that a session has ended. Outlives the page; the answer is nobody's business. */
+    endSession: (token: string) =>
+      void http
+        .delete(specPaths.me, {
+          headers: { [tokenHeader]: token },
+          keepalive: true,
+          throwHttpErrors: false,
+        })
+        .then(
+          () => {},
+          () => {},
+        ),
+  };
+}
+
+export type SpecCalls = ReturnType<typeof createSpecCalls>;

@@ -1,0 +1,57 @@
+/** What we use of the browser's `Storage`. */
+export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+
+/** SES-05. The names are part of the spec: other clients on the same origin may read them. */
+export const storageKeys = {
+  token: 'token',
+  hasLoggedOut: 'hasLoggedOut',
+  redirectPath: 'redirectPath',
+} as const;
+
+/**
+ * Storage that never throws (SES-15): what the browser refuses to keep (private mode, quota, blocked
+ * cookies) is kept in memory for as long as the page lives.
+ */
+export function createStorage(area: () => StorageArea) {
+  const memory = new Map<string, string>();
+
+  const attempt = <T>(act: (area: StorageArea) => T, otherwise: T): T => {
+    try {
+      return act(area());
+    } catch {
+      return otherwise;
+    }
+  };
+
+  return {
+    read: (key: string): string | null => memory.get(key) ?? attempt((kept) => kept.getItem(key), null),
+
+    write(key: string, value: string) {
+      const isKept = attempt((kept) => {
+        kept.setItem(key, value);
+        return true;
+      }, false);
+      if (isKept) memory.delete(key);
+      else memory.set(key, value);
+    },
+
+    remove(key: string) {
+      memory.delete(key);
+      attempt((kept) => kept.removeItem(key), undefined);
+    },
+
+    /** Another tab has spoken: what this tab only remembers no longer counts. */
+    release: (key: string) => void memory.delete(key),
+
+    /** The names that begin with `prefix`. */
+    keys(prefix: string): string[] {
+      const kept = attempt((area) => Array.from({ length: area.length }, (_, at) => area.key(at) ?? ''), []);
+      return [...new Set([...kept, ...memory.keys()])].filter((key) => key.startsWith(prefix));
+    },
+  };
+}
+
+export type AppStorage = ReturnType<typeof createStorage>;
+
+/** The storage of this browser. */
+export const storage = createStorage(() => window.localStorage);

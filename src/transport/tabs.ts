@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import type { SessionUser } from '#contract/spec/session.ts';
+import { type AppStorage, storage, storageKeys } from './storage.ts';
+
+export type UserChanges = { userId: string; changes: Partial<SessionUser> };
+
+export type TabHandlers = {
+  /** Another tab signed in or out. */
+  tokenChanged: (token: string | null) => void;
+  /** Another tab changed the profile. */
+  userChanged: (news: UserChanges) => void;
+};
+
+const text = v.exactOptional(v.string());
+const newsSchema = v.object({
+  userId: v.string(),
+  changes: v.object({
+    name: text,
+    email: text,
+    avatar: v.exactOptional(v.nullable(v.string())),
+    isEmailVerified: v.exactOptional(v.boolean()),
+  }),
+});
+
+const NAME = 'sidestage';
+
+const open = () => {
+  try {
+    return new BroadcastChannel(NAME);
+  } catch {
+    return null;
+  }
+};
+
+/** What tabs of one browser tell one another (SES-14); without BroadcastChannel, by way of storage. */
+export function createTabs(kept: AppStorage = storage) {
+  const channel = open();
+  return {
+    tellUserChanged(news: UserChanges) {
+      if (channel) return channel.postMessage(news);
+      kept.write(NAME, JSON.stringify(news));
+      kept.remove(NAME);
+    },
+
+    /** Answers how to stop, which also closes the channel. */
+    watch({ tokenChanged, userChanged }: TabHandlers): () => void {
+      const hear = (news: unknown) => {
+        const read = v.safeParse(newsSchema, news);
+        if (read.success) userChanged(read.output);
+      };
+      const onMessage = ({ data }: MessageEvent) => hear(data);
+      const onStorage = ({ key, newValue }: StorageEvent) => {
+        if (key === null || key === storageKeys.token) {
+          kept.release(storageKeys.token);
+          tokenChanged(key === null ? null : newValue);
+        }
+        if (key === NAME && newValue) hear(parse(newValue));
+      };
+      channel?.addEventListener('message', onMessage);
+      window.addEventListener('storage', onStorage);
+      return () => {
+        channel?.close();
+        window.removeEventListener('storage', onStorage);
+      };
+    },
+  };
+}
+
+export type Tabs = ReturnType<typeof createTabs>;
+
+const parse = (json: string): unknown => {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,40 @@
+export type TokenVerdict = 'missing' | 'broken' | 'plausible';
+
+const decode = (part: string): unknown => {
+  const base64 = part.replaceAll('-', '+').replaceAll('_', '/');
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  return JSON.parse(new TextDecoder().decode(bytes));
+};
+
+/** The claims of a token of exactly three parts whose first two decode to JSON, else null. */
+function claimsOf(token: string): { claims: unknown } | null {
+  const [header, payload, signature, ...rest] = token.split('.');
+  if (header === undefined || payload === undefined || signature === undefined || rest.length > 0)
+    return null;
+  try {
+    decode(header);
+    return { claims: decode(payload) };
+  } catch {
+    return null;
+  }
+}
+
+/** `exp` as it stands, in whatever type; undefined when there is none. */
+const expOf = (claims: unknown): unknown =>
+  typeof claims === 'object' && claims !== null && 'exp' in claims ? claims.exp : undefined;
+
+/** When a token runs out, in milliseconds since 1970; null when it does not say. */
+export function expiryOf(token: string): number | null {
+  const exp = expOf(claimsOf(token)?.claims);
+  return typeof exp === 'number' ? exp * 1000 : null;
+}
+
+/** The local check of SES-02 (spec, section 5). `now` in milliseconds. No signature is checked: the server does. */
+export function checkToken(token: string | null, now: number): TokenVerdict {
+  if (token === null) return 'missing';
+  const read = claimsOf(token);
+  if (!read) return 'broken';
+  const exp = expOf(read.claims);
+  if (exp === undefined || exp === null) return 'plausible';
+  return typeof exp === 'number' && exp > now / 1000 ? 'plausible' : 'broken';
+}
