@@ -11,6 +11,7 @@ import { Perforation, StubTicket, Ticket, TicketPart } from '#ui/ticket/ticket.t
 import { TypingBars } from '#ui/typing-bars/typing-bars.tsx';
 import { barsOf } from '#ui/wave/bars-of.ts';
 import { Wave } from '#ui/wave/wave.tsx';
+import { WaveMeter } from '#ui/wave/wave-meter.tsx';
 import { Cell } from './cell.tsx';
 import * as css from './gallery.css.ts';
 
@@ -75,6 +76,7 @@ export function Tickets() {
             <TypingBars /> Declan is typing
           </p>
           <Wave bars={barsOf('Gwenllian', 34)} pitch={6} />
+          <WaveMeter value={7} of={10} label="7 of 10 parts filled in" />
           <div className={text}>
             <p>
               A line <span className={mark}>lit by a pen</span> and <a href="#bill">the whole bill</a>.

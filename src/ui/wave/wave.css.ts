@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { vars } from '../theme/vars.css.ts';
 
 export const wave = style({ fill: 'none', stroke: 'currentColor', strokeWidth: 4, strokeLinecap: 'round' });
@@ -8,3 +8,8 @@ export const silence = style({
   blockSize: 40,
   color: vars.color.muted,
 });
+
+export const meter = style({ display: 'grid', inlineSize: '100%' });
+globalStyle(`${meter} > svg`, { gridArea: '1 / 1', inlineSize: '100%', blockSize: 48 });
+
+export const rest = style({ color: vars.color.line });

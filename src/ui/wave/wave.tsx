@@ -1,8 +1,8 @@
 import { wave } from './wave.css.ts';
 
 type WaveProps = {
-  /** Heights of the bars, 0 to 1, one per bar. */
-  bars: readonly number[];
+  /** Heights of the bars, 0 to 1, one per bar; null leaves a gap. */
+  bars: readonly (number | null)[];
   /** px between bars. */
   pitch?: number;
   height?: number;
@@ -13,6 +13,7 @@ type WaveProps = {
 /** A drawn sound wave: one upright stroke per value, centred. Decorative. */
 export function Wave({ bars, pitch = 10, height = 40, className = '', stretch = false }: WaveProps) {
   const strokes = bars.map((value, index) => {
+    if (value === null) return '';
     const length = Math.max(2, Math.round(value * height));
     return `M${pitch / 2 + index * pitch} ${(height - length) / 2}v${length}`;
   });
