@@ -1,7 +1,28 @@
+import { addAccount } from './account/routes.ts';
+import { addApplications } from './applications/routes.ts';
+import { addComments } from './comments/routes.ts';
+import { addDashboard } from './dashboard/routes.ts';
+import { addGigs } from './gigs/routes.ts';
 import type { Api } from './http/routes.ts';
+import { addLinks } from './links/routes.ts';
+import { addPeople } from './people/routes.ts';
+import { addPosts } from './posts/routes.ts';
+import { addProfiles } from './profiles/routes.ts';
 import type { Services } from './services.ts';
+import { addUploads } from './uploads/routes.ts';
 
 export type Resource = (api: Api, services: Services) => void;
 
 /** Every resource of the API; each adds its routes. */
-export const resources: readonly Resource[] = [];
+export const resources: readonly Resource[] = [
+  addAccount,
+  addApplications,
+  addComments,
+  addDashboard,
+  addGigs,
+  addLinks,
+  addPeople,
+  addPosts,
+  addProfiles,
+  addUploads,
+];

@@ -1,6 +1,10 @@
 import * as v from 'valibot';
 
-/** `POST /api/uploads`: multipart, one `file`: jpeg, png or webp to 5 MB; `kind` picture unless the field says avatar. */
+/** `POST /api/uploads?kind=`: multipart with one `file`, jpeg, png or webp to 5 MB. An avatar is cut to a square. */
+export const uploadQuerySchema = v.object({
+  kind: v.optional(v.picklist(['avatar', 'picture'], 'kind is avatar or picture.')),
+});
+
 export const uploadAnswerSchema = v.object({ url: v.string(), width: v.number(), height: v.number() });
 export type UploadAnswer = v.InferOutput<typeof uploadAnswerSchema>;
 

@@ -1,0 +1,131 @@
+import { and, eq } from 'drizzle-orm';
+import type { ApplicationMove, NewApplication } from '#contract/ours/applications.ts';
+import { mayMoveApplication, maySeeApplication } from '#contract/permissions/applications.ts';
+import { mayApply } from '#contract/permissions/gigs.ts';
+import type { Tx } from '../db/database.ts';
+import { type ApplicationRow, applications, type GigRow } from '../db/schema/gigs.ts';
+import { users } from '../db/schema/users.ts';
+import { readGig } from '../gigs/queries.ts';
+import { asPermissionViewer, demand } from '../http/demand.ts';
+import { conflict, notFound } from '../http/errors.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { notify } from '../notifications/notify.ts';
+import { emit, everyone, userRoom } from '../outbox/emit.ts';
+import { blockedBetween } from '../people/standing.ts';
+import { beginning, tidy } from '../text.ts';
+import { lockGig, settleStatus, step } from './lifecycle.ts';
+import { wireOf } from './queries.ts';
+
+/** Moves that people make, by the last part of the URL. */
+export const applicationMoves = {
+  withdraw: 'applicant.withdraw',
+  accept: 'poster.accept',
+  decline: 'poster.decline',
+  'undo-decline': 'poster.undoDecline',
+} as const;
+export type MoveName = keyof typeof applicationMoves;
+
+const answer = (row: ApplicationRow, gig: GigRow): ApplicationMove => ({
+  ...wireOf(row),
+  gigStatus: gig.status,
+});
+
+/** Applies, or applies again after withdrawing. The same `clientId` twice is one application. */
+export async function apply(
+  tx: Tx,
+  viewer: Viewer,
+  gigId: string,
+  { note, clientId }: NewApplication,
+  now: Date,
+): Promise<ApplicationMove> {
+  const gig = await lockGig(tx, gigId);
+  const [existing] = await tx
+    .select()
+    .from(applications)
+    .where(and(eq(applications.gigId, gigId), eq(applications.applicantId, viewer.id)));
+  if (existing?.clientId === clientId) return answer(existing, gig);
+  const facts = { poster: { id: gig.posterId }, status: gig.status, endsAt: gig.endsAt.toISOString() };
+  const blocked = await isBlocked(tx, viewer.id, gig.posterId);
+  const may = mayApply(asPermissionViewer(viewer), facts, { now, blocked });
+  if (!may.allowed) demand(may, await readGig(tx, viewer, gigId));
+  const words = { note: tidy(note), clientId };
+  const applied = existing
+    ? await applyAgain(tx, viewer, gig, { ...existing, ...words }, now)
+    : await applyFirst(tx, viewer, gig, words, now);
+  await emit(tx, everyone, 'content_changed', { kind: 'gig', id: gigId });
+  return answer(applied, gig);
+}
+
+async function applyFirst(
+  tx: Tx,
+  viewer: Viewer,
+  gig: GigRow,
+  words: { note: string; clientId: string },
+  now: Date,
+): Promise<ApplicationRow> {
+  const stamps = { createdAt: now, updatedAt: now };
+  const [made] = await tx
+    .insert(applications)
+    .values({ ...words, ...stamps, gigId: gig.id, applicantId: viewer.id })
+    .returning();
+  if (!made) throw new Error('the application was not stored');
+  const subject = { kind: 'gig' as const, id: gig.id, title: gig.title };
+  const news = { recipientId: gig.posterId, actorId: viewer.id, type: 'gig_application' as const };
+  await notify(tx, { ...news, subject, excerpt: beginning(words.note, 140) });
+  for (const member of [gig.posterId, viewer.id]) {
+    await emit(tx, userRoom(member), 'content_changed', { kind: 'application', id: made.id });
+  }
+  return made;
+}
+
+async function applyAgain(tx: Tx, viewer: Viewer, gig: GigRow, application: ApplicationRow, now: Date) {
+  const after = await step(tx, gig, application, { type: 'applicant.reapply' }, now);
+  if (!after) throw conflict('You have applied already.', await readGig(tx, viewer, gig.id));
+  const { note, clientId } = application;
+  await tx.update(applications).set({ note, clientId }).where(eq(applications.id, application.id));
+  return after;
+}
+
+/**
+ * One move of one of the two. Accepting the last one needed fills the gig, and a booked person who
+ * withdraws opens it again; every application that this moves is told.
+ * @throws HttpError 404 for a third, 403 for the other side's move, 409 with the application when the chart refuses.
+ */
+export async function moveApplication(
+  tx: Tx,
+  viewer: Viewer,
+  applicationId: string,
+  move: MoveName,
+  now: Date,
+): Promise<ApplicationMove> {
+  const gig = await lockGig(tx, await gigIdOf(tx, applicationId));
+  const [row] = await tx.select().from(applications).where(eq(applications.id, applicationId));
+  if (!row) throw notFound('This application');
+  const parties = { applicantId: row.applicantId, posterId: gig.posterId };
+  const who = asPermissionViewer(viewer);
+  if (!maySeeApplication(who, parties).allowed) throw notFound('This application');
+  const event = applicationMoves[move];
+  demand(mayMoveApplication(who, parties, event));
+  const after = await step(tx, gig, row, { type: event }, now);
+  if (!after) throw conflict('This cannot be done any more.', answer(row, gig));
+  const settled = await settleStatus(tx, gig, now);
+  await emit(tx, everyone, 'content_changed', { kind: 'gig', id: gig.id });
+  return answer(after, settled);
+}
+
+async function gigIdOf(tx: Tx, applicationId: string): Promise<string> {
+  const [row] = await tx
+    .select({ gigId: applications.gigId })
+    .from(applications)
+    .where(eq(applications.id, applicationId));
+  if (!row) throw notFound('This application');
+  return row.gigId;
+}
+
+async function isBlocked(tx: Tx, viewerId: string, posterId: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ blocked: blockedBetween(viewerId, posterId) })
+    .from(users)
+    .where(eq(users.id, viewerId));
+  return row?.blocked ?? false;
+}

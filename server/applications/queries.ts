@@ -1,0 +1,122 @@
+import { and, asc, desc, eq, gt, inArray, type SQL } from 'drizzle-orm';
+import type { ApplicationState } from '#contract/ours/application-states.ts';
+import type { Application, OwnApplication } from '#contract/ours/applications.ts';
+import type { DbOrTx } from '../db/database.ts';
+import { newerThan, olderThan } from '../db/keyset.ts';
+import { type ApplicationRow, applications, gigs } from '../db/schema/gigs.ts';
+import { users } from '../db/schema/users.ts';
+import { selectGigs, summaryOf } from '../gigs/select.ts';
+import { type PageQuery, pageOf, pageSize, readCursor } from '../http/paging.ts';
+import { cardOf, selectCards } from '../people/cards.ts';
+
+/** The part of an application that both sides see. */
+export const wireOf = (row: ApplicationRow) => ({
+  id: row.id,
+  gigId: row.gigId,
+  state: row.state,
+  note: row.note,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});
+
+const position = (row: ApplicationRow) => ({ at: row.createdAt, id: row.id });
+
+/** Applications for one gig, oldest first, with what the poster may know of each person. */
+export async function readApplicants(
+  db: DbOrTx,
+  posterId: string,
+  gigId: string,
+  query: PageQuery,
+  states?: readonly ApplicationState[],
+) {
+  const size = pageSize(query);
+  const rows = await db
+    .select()
+    .from(applications)
+    .where(
+      and(
+        eq(applications.gigId, gigId),
+        states && inArray(applications.state, states),
+        newerThan(applications.createdAt, applications.id, readCursor(query)),
+      ),
+    )
+    .orderBy(asc(applications.createdAt), asc(applications.id))
+    .limit(size + 1);
+  const { items, nextCursor } = pageOf(rows, size, position, (row) => row);
+  return { items: await withApplicants(db, posterId, items), nextCursor };
+}
+
+async function withApplicants(
+  db: DbOrTx,
+  posterId: string,
+  rows: readonly ApplicationRow[],
+): Promise<Application[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.applicantId);
+  const cards = await selectCards(db, posterId).where(inArray(users.id, ids));
+  const people = new Map(cards.map((card) => [card.id, cardOf(posterId)(card)]));
+  return rows.flatMap((row) => {
+    const applicant = people.get(row.applicantId);
+    return applicant ? [{ ...wireOf(row), applicant }] : [];
+  });
+}
+
+/** The viewer's own applications, newest first, each with its gig. */
+export async function readOwnApplications(
+  db: DbOrTx,
+  viewerId: string,
+  query: PageQuery & { state?: ApplicationState | undefined },
+) {
+  const size = pageSize(query);
+  const rows = await db
+    .select()
+    .from(applications)
+    .where(
+      and(
+        eq(applications.applicantId, viewerId),
+        query.state && eq(applications.state, query.state),
+        olderThan(applications.createdAt, applications.id, readCursor(query)),
+      ),
+    )
+    .orderBy(desc(applications.createdAt), desc(applications.id))
+    .limit(size + 1);
+  const { items, nextCursor } = pageOf(rows, size, position, (row) => row);
+  return { items: await withGigs(db, viewerId, items), nextCursor };
+}
+
+async function withGigs(
+  db: DbOrTx,
+  viewerId: string,
+  rows: readonly ApplicationRow[],
+): Promise<OwnApplication[]> {
+  if (rows.length === 0) return [];
+  const found = await gigsWhere(
+    db,
+    viewerId,
+    inArray(
+      gigs.id,
+      rows.map((row) => row.gigId),
+    ),
+  );
+  const byId = new Map(found.map((gig) => [gig.id, gig]));
+  return rows.flatMap((row) => {
+    const gig = byId.get(row.gigId);
+    return gig ? [{ ...wireOf(row), gig }] : [];
+  });
+}
+
+const gigsWhere = async (db: DbOrTx, viewerId: string, which: SQL) =>
+  (await selectGigs(db, viewerId).where(which).limit(50)).map(summaryOf);
+
+/** Gigs the viewer is booked for that are not over, soonest first. */
+export async function readBookings(db: DbOrTx, viewerId: string, now: Date, limit: number) {
+  const booked = db
+    .select({ id: applications.gigId })
+    .from(applications)
+    .where(and(eq(applications.applicantId, viewerId), eq(applications.state, 'accepted')));
+  const rows = await selectGigs(db, viewerId)
+    .where(and(inArray(gigs.id, booked), gt(gigs.endsAt, now)))
+    .orderBy(asc(gigs.startsAt), asc(gigs.id))
+    .limit(limit);
+  return rows.map(summaryOf);
+}

@@ -1,0 +1,13 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Position } from '../http/paging.ts';
+
+const positionOf = ({ at, id }: Position) => sql`(${at.toISOString()}::timestamptz, ${id}::uuid)`;
+
+/** Rows that come after the cursor in a list ordered newest first. */
+export const olderThan = (at: PgColumn, id: PgColumn, position: Position | undefined): SQL | undefined =>
+  position && sql`(${at}, ${id}) < ${positionOf(position)}`;
+
+/** Rows that come after the cursor in a list ordered oldest first. */
+export const newerThan = (at: PgColumn, id: PgColumn, position: Position | undefined): SQL | undefined =>
+  position && sql`(${at}, ${id}) > ${positionOf(position)}`;

@@ -1,0 +1,120 @@
+import { eq } from 'drizzle-orm';
+import type { GigChange, GigForm, NewGig } from '#contract/ours/gig-form.ts';
+import type { Gig, GigStatus } from '#contract/ours/gigs.ts';
+import { mayCancelGig, mayCloseGig, mayEditGig, mayReopenGig } from '#contract/permissions/gigs.ts';
+import { countTaken, lockGig, setGigStatus, settleStatus, tellOfChange } from '../applications/lifecycle.ts';
+import type { Tx } from '../db/database.ts';
+import { type GigRow, gigs } from '../db/schema/gigs.ts';
+import { asPermissionViewer, demand } from '../http/demand.ts';
+import { badInput, conflict } from '../http/errors.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { emit, everyone } from '../outbox/emit.ts';
+import { tidy } from '../text.ts';
+import { isRealDate, isTimeZone, spanOf } from './local-time.ts';
+import { readGig, readGigOfClient } from './queries.ts';
+
+const mostYearsAhead = 5;
+
+function columnsOf(form: GigForm, now: Date) {
+  if (!isRealDate(form.date)) throw badInput('Date: the calendar has no such day.', 'date');
+  if (!isTimeZone(form.timeZone)) throw badInput('Time zone: not one we know.', 'timeZone');
+  const span = spanOf(form);
+  if (span.endsAt <= now) throw badInput('Date: that has passed already.', 'date');
+  if (span.startsAt.getUTCFullYear() > now.getUTCFullYear() + mostYearsAhead) {
+    throw badInput(`Date: at most ${mostYearsAhead} years ahead.`, 'date');
+  }
+  return {
+    title: tidy(form.title),
+    description: tidy(form.description),
+    category: form.category,
+    tags: [...new Set(form.tags.map(tidy))],
+    venue: tidy(form.venue),
+    place: tidy(form.place),
+    remote: form.remote,
+    date: form.date,
+    startTime: form.startTime,
+    endTime: form.endTime,
+    timeZone: form.timeZone,
+    ...span,
+    payAmount: form.pay.amount,
+    payCurrency: form.pay.currency,
+    payUnit: form.pay.unit,
+    places: form.places,
+    schedule: form.schedule.map(({ time, what }) => ({ time, what: tidy(what) })),
+  };
+}
+
+/** Stores a gig once per `clientId`, however often it is sent. */
+export async function addGig(tx: Tx, viewer: Viewer, form: NewGig, now: Date): Promise<Gig> {
+  const stamps = { createdAt: now, updatedAt: now };
+  const [made] = await tx
+    .insert(gigs)
+    .values({ ...columnsOf(form, now), ...stamps, posterId: viewer.id, clientId: form.clientId })
+    .onConflictDoNothing({ target: [gigs.posterId, gigs.clientId] })
+    .returning({ id: gigs.id });
+  if (made) await emit(tx, everyone, 'content_changed', { kind: 'gig', id: made.id });
+  return readGigOfClient(tx, viewer, form.clientId);
+}
+
+const facts = (gig: GigRow) => ({
+  poster: { id: gig.posterId },
+  status: gig.status,
+  endsAt: gig.endsAt.toISOString(),
+});
+
+/** What applicants have a right to hear of. */
+const termsOf = (gig: GigRow) =>
+  JSON.stringify([
+    gig.startsAt,
+    gig.endsAt,
+    gig.venue,
+    gig.place,
+    gig.payAmount,
+    gig.payCurrency,
+    gig.payUnit,
+  ]);
+
+/** @throws HttpError 409 with the gig as it stands when it has changed since `form.version`. */
+export async function changeGig(
+  tx: Tx,
+  viewer: Viewer,
+  gigId: string,
+  form: GigChange,
+  now: Date,
+): Promise<Gig> {
+  const before = await lockGig(tx, gigId);
+  demand(mayEditGig(asPermissionViewer(viewer), facts(before), now), await readGig(tx, viewer, gigId));
+  if (before.version !== form.version) {
+    throw conflict('This gig was changed elsewhere meanwhile.', await readGig(tx, viewer, gigId));
+  }
+  const taken = await countTaken(tx, gigId);
+  if (form.places < taken) throw badInput(`You have ${taken} people already.`, 'places');
+  const [after] = await tx
+    .update(gigs)
+    .set({ ...columnsOf(form, now), version: before.version + 1, updatedAt: now })
+    .where(eq(gigs.id, gigId))
+    .returning();
+  if (!after) throw new Error('a locked gig was gone');
+  await settleStatus(tx, after, now);
+  if (termsOf(before) !== termsOf(after)) await tellOfChange(tx, after);
+  await emit(tx, everyone, 'content_changed', { kind: 'gig', id: gigId });
+  return readGig(tx, viewer, gigId);
+}
+
+const moves = {
+  close: { may: mayCloseGig, to: 'closed' },
+  cancel: { may: mayCancelGig, to: 'cancelled' },
+  reopen: { may: mayReopenGig, to: 'open' },
+} as const satisfies Record<string, { may: typeof mayEditGig; to: GigStatus }>;
+export type GigMove = keyof typeof moves;
+export const gigMoves = ['close', 'cancel', 'reopen'] as const satisfies readonly GigMove[];
+
+/** Closes, cancels or reopens; every open application goes along and its applicant is told. */
+export async function moveGig(tx: Tx, viewer: Viewer, gigId: string, move: GigMove, now: Date): Promise<Gig> {
+  const gig = await lockGig(tx, gigId);
+  const { may, to } = moves[move];
+  demand(may(asPermissionViewer(viewer), facts(gig), now), await readGig(tx, viewer, gigId));
+  const full = to === 'open' && (await countTaken(tx, gigId)) >= gig.places;
+  await setGigStatus(tx, gig, full ? 'filled' : to, now);
+  return readGig(tx, viewer, gigId);
+}

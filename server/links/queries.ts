@@ -1,0 +1,100 @@
+import { and, count, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { Link, LinkBox } from '#contract/ours/links.ts';
+import type { DbOrTx } from '../db/database.ts';
+import { olderThan } from '../db/keyset.ts';
+import { links } from '../db/schema/links.ts';
+import { users } from '../db/schema/users.ts';
+import { notFound } from '../http/errors.ts';
+import { type PageQuery, pageOf, pageSize, readCursor } from '../http/paging.ts';
+import { type CardRow, cardOf, selectCards } from '../people/cards.ts';
+import { blockedBetween, blockedBy, linkStateOf, neighboursOf, pairOf } from '../people/standing.ts';
+
+const isOf = (userId: string) => or(eq(links.userLow, userId), eq(links.userHigh, userId));
+
+const boxes: Record<LinkBox, (userId: string) => SQL | undefined> = {
+  links: (userId) => and(isOf(userId), eq(links.state, 'accepted')),
+  incoming: (userId) => and(isOf(userId), eq(links.state, 'pending'), ne(links.requesterId, userId)),
+  outgoing: (userId) => and(isOf(userId), eq(links.state, 'pending'), eq(links.requesterId, userId)),
+};
+
+const stateOf = (row: CardRow, viewerId: string) => {
+  const state = linkStateOf(viewerId, row.id, { ...row, blocked: false });
+  return state === 'incoming' || state === 'outgoing' ? state : 'linked';
+};
+
+function toLink(row: CardRow, viewerId: string): Link {
+  return {
+    id: row.linkId ?? '',
+    state: stateOf(row, viewerId),
+    person: cardOf(viewerId)(row),
+    createdAt: (row.linkedAt ?? row.createdAt).toISOString(),
+  };
+}
+
+/** One of the viewer's three boxes, newest first. */
+export async function readLinks(db: DbOrTx, viewerId: string, box: LinkBox, query: PageQuery) {
+  const size = pageSize(query);
+  const rows = await selectCards(db, viewerId)
+    .where(
+      and(
+        boxes[box](viewerId),
+        ne(users.id, viewerId),
+        olderThan(links.createdAt, links.id, readCursor(query)),
+      ),
+    )
+    .orderBy(desc(links.createdAt), desc(links.id))
+    .limit(size + 1);
+  const position = (row: CardRow) => ({ at: row.linkedAt ?? row.createdAt, id: row.linkId ?? row.id });
+  return pageOf(rows, size, position, (row) => toLink(row, viewerId));
+}
+
+/** Requests that wait for the viewer's answer. */
+export async function countIncoming(db: DbOrTx, viewerId: string): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(links).where(boxes.incoming(viewerId));
+  return row?.count ?? 0;
+}
+
+/**
+ * Another's links, newest member first, as the viewer stands to each.
+ * @throws HttpError 404 when there is nobody, or they have blocked the viewer.
+ */
+export async function readLinksOf(db: DbOrTx, viewerId: string, personId: string, query: PageQuery) {
+  const size = pageSize(query);
+  const [person] = await db
+    .select({ hidden: blockedBy(personId, viewerId) })
+    .from(users)
+    .where(eq(users.id, personId));
+  if (!person || person.hidden) throw notFound('This person');
+  const rows = await selectCards(db, viewerId)
+    .where(
+      and(
+        sql`${users.id} in (select n.id from ${neighboursOf(personId)} n)`,
+        sql`not ${blockedBetween(viewerId, users.id)}`,
+        olderThan(users.createdAt, users.id, readCursor(query)),
+      ),
+    )
+    .orderBy(desc(users.createdAt), desc(users.id))
+    .limit(size + 1);
+  return pageOf(rows, size, (row) => ({ at: row.createdAt, id: row.id }), cardOf(viewerId));
+}
+
+/** How the two stand now; null when there is no such person or they have blocked the viewer. */
+export async function readStanding(db: DbOrTx, viewerId: string, personId: string) {
+  const [row] = await db
+    .select({
+      linkId: links.id,
+      state: links.state,
+      requesterId: links.requesterId,
+      blocked: blockedBy(viewerId, users.id),
+      hidden: blockedBy(users.id, viewerId),
+    })
+    .from(users)
+    .leftJoin(links, pairOf(viewerId, users.id))
+    .where(eq(users.id, personId));
+  if (!row || row.hidden) return null;
+  return {
+    userId: personId,
+    linkId: row.linkId,
+    linkState: linkStateOf(viewerId, personId, row) ?? 'none',
+  };
+}

@@ -1,0 +1,71 @@
+import { and, desc, eq, not, type SQL, sql } from 'drizzle-orm';
+import type { Post, PostsQuery } from '#contract/ours/posts.ts';
+import type { DbOrTx } from '../db/database.ts';
+import { olderThan } from '../db/keyset.ts';
+import { comments, likes, posts } from '../db/schema/posts.ts';
+import { users } from '../db/schema/users.ts';
+import { notFound } from '../http/errors.ts';
+import { pageOf, pageSize, readCursor } from '../http/paging.ts';
+import { isId } from '../ids.ts';
+import { refColumns } from '../people/cards.ts';
+import { blockedBetween } from '../people/standing.ts';
+
+const selectPosts = (db: DbOrTx, viewerId: string) =>
+  db
+    .select({
+      id: posts.id,
+      author: refColumns,
+      text: posts.text,
+      createdAt: posts.createdAt,
+      editedAt: posts.editedAt,
+      version: posts.version,
+      likeCount: sql<number>`(select count(*) from ${likes} l where l.post_id = ${posts.id})::int`,
+      commentCount: sql<number>`(select count(*) from ${comments} c where c.post_id = ${posts.id})::int`,
+      likedByMe: sql<boolean>`exists (
+        select 1 from ${likes} l where l.post_id = ${posts.id} and l.user_id = ${viewerId}::uuid
+      )`,
+    })
+    .from(posts)
+    .innerJoin(users, eq(users.id, posts.authorId));
+
+type Row = Awaited<ReturnType<typeof selectPosts>>[number];
+
+const toPost = (row: Row): Post => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+  editedAt: row.editedAt?.toISOString() ?? null,
+});
+
+/** What the viewer may see: nothing across a block. */
+const visibleTo = (viewerId: string) => not(blockedBetween(viewerId, posts.authorId));
+
+/** The feed, or one author's posts; newest first. */
+export async function readPosts(db: DbOrTx, viewerId: string, query: PostsQuery) {
+  const size = pageSize(query);
+  if (query.author !== undefined && !isId(query.author)) throw notFound('This person');
+  const rows = await selectPosts(db, viewerId)
+    .where(
+      and(
+        visibleTo(viewerId),
+        query.author === undefined ? undefined : eq(posts.authorId, query.author),
+        olderThan(posts.createdAt, posts.id, readCursor(query)),
+      ),
+    )
+    .orderBy(desc(posts.createdAt), desc(posts.id))
+    .limit(size + 1);
+  return pageOf(rows, size, (row) => ({ at: row.createdAt, id: row.id }), toPost);
+}
+
+/** @throws HttpError 404 when it is not there for this viewer. */
+export const readPost = (db: DbOrTx, viewerId: string, postId: string) =>
+  readOne(db, viewerId, eq(posts.id, postId));
+
+/** The post that a retried send has stored already, if any. */
+export const readPostOfClient = (db: DbOrTx, authorId: string, clientId: string) =>
+  readOne(db, authorId, and(eq(posts.authorId, authorId), eq(posts.clientId, clientId)));
+
+async function readOne(db: DbOrTx, viewerId: string, which: SQL | undefined): Promise<Post> {
+  const [row] = await selectPosts(db, viewerId).where(and(which, visibleTo(viewerId)));
+  if (!row) throw notFound('This post');
+  return toPost(row);
+}

@@ -1,0 +1,60 @@
+import { and, eq, getTableColumns, not, sql } from 'drizzle-orm';
+import type { Profile } from '#contract/ours/profile.ts';
+import { mayMessage } from '#contract/permissions/people.ts';
+import type { DbOrTx } from '../db/database.ts';
+import { gigs } from '../db/schema/gigs.ts';
+import { posts } from '../db/schema/posts.ts';
+import { users } from '../db/schema/users.ts';
+import { asPermissionViewer } from '../http/demand.ts';
+import { notFound } from '../http/errors.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { cardOf, refColumns, selectCards } from '../people/cards.ts';
+import { blockedBy, linkCount, neighboursOf } from '../people/standing.ts';
+
+const mostMutuals = 5;
+
+/** @throws HttpError 404 when there is nobody, or they have blocked the viewer. */
+export async function readProfile(db: DbOrTx, viewer: Viewer, personId: string): Promise<Profile> {
+  const [row] = await selectCards(db, viewer.id).where(
+    and(eq(users.id, personId), not(blockedBy(users.id, viewer.id))),
+  );
+  const [more] = row ? await readDetails(db, personId) : [];
+  if (!row || !more) throw notFound('This person');
+  const { posts: postCount, gigs: gigCount, links: linkTotal, ...details } = more;
+  return {
+    ...cardOf(viewer.id)(row),
+    bio: details.bio,
+    rates: details.rates,
+    workLinks: details.workLinks,
+    memberSince: details.createdAt.toISOString(),
+    mutuals: viewer.id === personId ? [] : await readMutuals(db, viewer.id, personId),
+    counts: { posts: postCount, gigs: gigCount, links: linkTotal },
+    canMessage: mayMessage(asPermissionViewer(viewer), row, row.blocked).allowed,
+  };
+}
+
+function readDetails(db: DbOrTx, personId: string) {
+  const { bio, rates, workLinks, createdAt } = getTableColumns(users);
+  return db
+    .select({
+      bio,
+      rates,
+      workLinks,
+      createdAt,
+      posts: sql<number>`(select count(*) from ${posts} where author_id = ${personId}::uuid)::int`,
+      gigs: sql<number>`(select count(*) from ${gigs} where poster_id = ${personId}::uuid)::int`,
+      links: linkCount(personId),
+    })
+    .from(users)
+    .where(eq(users.id, personId));
+}
+
+const readMutuals = (db: DbOrTx, viewerId: string, personId: string) =>
+  db
+    .select(refColumns)
+    .from(users)
+    .where(
+      sql`${users.id} in (select a.id from ${neighboursOf(viewerId)} a join ${neighboursOf(personId)} b on a.id = b.id)`,
+    )
+    .orderBy(users.name, users.id)
+    .limit(mostMutuals);
