@@ -4,7 +4,7 @@ import { pageColors } from './page-colors.ts';
 /** UIX-04. `system` follows the device; the other two override it. */
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
-export const THEME_KEY = 'theme';
+const THEME_KEY = 'theme';
 
 const listeners = new Set<() => void>();
 

@@ -12,7 +12,7 @@ export type ToastOptions = {
 };
 
 /** NTF-06. Every toast stays three seconds, in ms; react-hot-toast's own defaults differ by type. */
-export const TOAST_DURATION = 3000;
+const TOAST_DURATION = 3000;
 const FADE = 160;
 
 export type ToastContent = { level: ToastLevel; text: string; action?: ToastAction | undefined };
