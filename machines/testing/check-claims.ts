@@ -10,7 +10,7 @@ import { Run, type Step } from './run.ts';
 
 function checkStep(model: AnyModel, index: ClaimIndex, { stimulus, microsteps, delay }: Step): Issue[] {
   const [first, ...rest] = microsteps;
-  if (!first) return [];
+  if (!first || first.after.status === 'error') return [];
   const begun =
     stimulus.kind === 'start'
       ? checkStart(model.start, first, stimulus.input)

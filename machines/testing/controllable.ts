@@ -42,6 +42,8 @@ export const controllable = (src: string): ActorLogic<StandInSnapshot, AnyEventO
 /** The names of all actors a machine may start. */
 const actorsOf = (machine: AnyStateMachine): string[] => Object.keys(machine.implementations.actors);
 
+const mostMicrosteps = 1_000;
+
 const prepared = new WeakMap<AnyStateMachine, AnyStateMachine>();
 
 /** The machine with a stand-in for every actor. Kept, because `provide()` builds every state node anew. */
@@ -50,6 +52,11 @@ export function withStandIns(machine: AnyStateMachine): AnyStateMachine {
   if (known) return known;
   const actors = Object.fromEntries(actorsOf(machine).map((src) => [src, controllable(src)]));
   const made: AnyStateMachine = machine.provide({ actors });
+  // A loop of `always` or raised events is to end the run with an error, not to hang it.
+  made.options = {
+    ...made.options,
+    maxIterations: Math.min(mostMicrosteps, made.options.maxIterations ?? mostMicrosteps),
+  };
   prepared.set(machine, made);
   return made;
 }

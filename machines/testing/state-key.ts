@@ -16,8 +16,8 @@ export const stateKey = (
   snapshot: AnyMachineSnapshot | undefined,
   timers: readonly string[],
 ): string =>
-  !snapshot
-    ? 'not started'
+  !snapshot || snapshot.status === 'error'
+    ? (snapshot?.status ?? 'not started')
     : JSON.stringify([
         snapshot.status,
         snapshot.value,

@@ -13,6 +13,8 @@ export interface Plan {
   model: AnyModel;
   index: ClaimIndex;
   paths: readonly Way[];
+  /** How many situations of the machine the model tells apart. */
+  situations: number;
   /** Milliseconds that exploring and touring took. */
   ms: number;
 }
@@ -33,11 +35,16 @@ export interface Walk {
   ms: number;
 }
 
-/** Finds the paths that walk every transition a model's machine can take. */
-export function planTour(model: AnyModel): Plan {
+/**
+ * Finds the paths that walk every transition a model's machine can take.
+ * @param most how many situations may differ
+ */
+export function planTour(model: AnyModel, most?: number): Plan {
   const begun = performance.now();
-  const paths = tour(explore(model)).map((path) => path.map(({ stimulus }) => stimulus));
-  return { model, index: indexClaims(model), paths, ms: performance.now() - begun };
+  const found = explore(model, most);
+  const paths = tour(found).map((path) => path.map(({ stimulus }) => stimulus));
+  const situations = found.waysTo.size;
+  return { model, index: indexClaims(model), paths, situations, ms: performance.now() - begun };
 }
 
 /** Walks a plan, counts what the running machine takes, and checks every claim on the way. */

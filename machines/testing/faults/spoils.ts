@@ -1,0 +1,74 @@
+import { type AnyStateMachine, not } from 'xstate';
+import { type Node, statesOf } from '../transitions.ts';
+import { kindOfLoss, listed, nameOfAction, withOtherParameter } from './actions.ts';
+import type { Config } from './config.ts';
+import type { FaultKind } from './fault.ts';
+
+/** A branch of a transition with one thing wrong. */
+export interface Spoilt {
+  kind: FaultKind;
+  branch: Config;
+  detail?: string;
+}
+
+function without(branch: Config, field: string, kind: FaultKind): Spoilt[] {
+  const { [field]: dropped, ...rest } = branch;
+  return dropped === undefined ? [] : [{ kind, branch: rest }];
+}
+
+/** A state that a branch does not lead to, a neighbour if there is one. */
+function another(target: unknown, node: Node): string | undefined {
+  const name = String(target).replace(/^[#.]+/, '');
+  const others = statesOf(node.machine).filter(
+    ({ id, path }) => path.length > 0 && id !== node.id && id !== name && !id.endsWith(`.${name}`),
+  );
+  const chosen = others.find(({ parent }) => parent === node.parent) ?? others[0];
+  return chosen && `#${chosen.id}`;
+}
+
+function wrongTarget(branch: Config, node: Node): Spoilt[] {
+  const target = branch.target === undefined ? undefined : another(branch.target, node);
+  return target === undefined
+    ? []
+    : [{ kind: 'wrong target', detail: `to ${target}`, branch: { ...branch, target } }];
+}
+
+function wrongGuard(branch: Config): Spoilt[] {
+  const { guard } = branch;
+  if (guard === undefined) return [];
+  return [
+    ...without(branch, 'guard', 'guard missing'),
+    { kind: 'guard negated', branch: { ...branch, guard: not(guard as Parameters<typeof not>[0]) } },
+    { kind: 'guard always true', branch: { ...branch, guard: () => true } },
+  ];
+}
+
+function wrongActions(branch: Config, machine: AnyStateMachine): Spoilt[] {
+  const actions = listed(branch.actions);
+  return actions.flatMap((action, at): Spoilt[] => {
+    const detail = nameOfAction(action);
+    const other = withOtherParameter(action);
+    const lost = { ...branch, actions: actions.toSpliced(at, 1) };
+    return [
+      { kind: kindOfLoss(machine, action), detail, branch: lost },
+      ...(other
+        ? [
+            {
+              kind: 'parameter changed' as const,
+              detail,
+              branch: { ...branch, actions: actions.with(at, other) },
+            },
+          ]
+        : []),
+    ];
+  });
+}
+
+/** All ways to spoil one branch of a transition. */
+export const spoil = (branch: Config, node: Node): Spoilt[] => [
+  ...wrongTarget(branch, node),
+  ...without(branch, 'target', 'target missing'),
+  ...wrongGuard(branch),
+  ...without(branch, 'reenter', 'reentry missing'),
+  ...wrongActions(branch, node.machine),
+];
