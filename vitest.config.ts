@@ -27,6 +27,7 @@ export default defineConfig({
         test: {
           ...node('browser', 60_000).test,
           maxWorkers: 2,
+          expect: { poll: { timeout: 10_000 } },
           globalSetup: './tests/browser/global-setup.ts',
         },
       },

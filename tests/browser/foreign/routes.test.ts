@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { foreignWorld } from '../support/foreign.ts';
+import { bar, heading, memberPaths, pathOf, publicPaths, signedIn, signedOut } from './steps.ts';
+
+test('ROU-01 ROU-09 a visitor opens every public page; each has its title, description and address', async () => {
+  const { visitor, server } = await foreignWorld();
+  const { page } = await visitor();
+  const titles = new Set<string>();
+  for (const path of publicPaths) {
+    await page.goto(path);
+    await heading(page).first().waitFor();
+    expect(pathOf(page)).toBe(path);
+    const title = await page.title();
+    if (path !== '/gigs/g1') expect(title, path).not.toMatch(/not found/i);
+    titles.add(title);
+    const description = page.locator('meta[name=description]');
+    expect((await description.getAttribute('content'))?.length, path).toBeGreaterThan(20);
+    expect(await page.locator('link[rel=canonical]').getAttribute('href'), path).toBe(server.origin + path);
+  }
+  expect(titles.size).toBe(publicPaths.length);
+});
+
+test('ROU-02 ROU-09 a member opens every page for members, each with a title and heading of its own', async () => {
+  const { member } = await foreignWorld();
+  const { page } = await member();
+  const titles = new Set<string>();
+  for (const path of memberPaths) {
+    await page.goto(path);
+    await signedIn(page);
+    await heading(page).first().waitFor();
+    expect(pathOf(page)).toBe(path);
+    titles.add(await page.title());
+  }
+  expect([...titles].filter((title) => /not found/i.test(title))).toEqual([]);
+  expect(titles.size).toBe(memberPaths.length);
+});
+
+test('ROU-03 any other path is a not-found page that says so and leads back', async () => {
+  const { visitor, member } = await foreignWorld();
+  for (const someone of [await visitor(), await member()]) {
+    for (const path of ['/nowhere', '/gigs/g1/nowhere', '/profile']) {
+      await someone.page.goto(path);
+      await heading(someone.page).waitFor();
+      expect(await someone.page.title(), path).toMatch(/not found/i);
+    }
+    await someone.page.getByRole('main').getByRole('link').first().click();
+    await expect.poll(() => someone.page.title()).not.toMatch(/not found/i);
+  }
+});
+
+test('ROU-04 a visitor on a page for members is sent to /login, whichever page it is', async () => {
+  const { visitor } = await foreignWorld();
+  const { page } = await visitor();
+  for (const path of memberPaths) {
+    await page.goto(path);
+    await page.waitForURL((url) => url.pathname === '/login');
+    await signedOut(page);
+  }
+});
+
+test('ROU-06 a link leads to the top of the next page, Back to the place one left', async () => {
+  const { visitor } = await foreignWorld();
+  const { page } = await visitor({ size: 'phone' });
+  await page.goto('/terms-of-service');
+  await heading(page).waitFor();
+  await page.evaluate(() => window.scrollTo(0, 400));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400);
+  await bar(page).getByRole('link').first().click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400);
+  await page.goForward();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test('ROU-09 after a link, the focus is on the heading and the page is announced', async () => {
+  const { visitor } = await foreignWorld();
+  const { page } = await visitor();
+  await page.goto('/about');
+  await heading(page).waitFor();
+  await bar(page).getByRole('link', { name: 'Browse Gigs' }).click();
+  await page.waitForURL((url) => url.pathname === '/gigs');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  const title = await page.title();
+  const announced = page.locator('[aria-live]').filter({ hasText: title.split(' · ')[0] ?? title });
+  await announced.first().waitFor({ state: 'attached' });
+});
