@@ -16,7 +16,9 @@ export function createCommands(root: RootActor) {
       signIn: (member: SignIn) => children().session?.send({ type: 'session.signIn', ...member }),
       /** Signs in with a token that exists already (SES-06). */
       loginWithToken: (token: string, user?: SessionUser) =>
-        children().session?.send({ type: 'session.adoptToken', token, ...(user && { user }) }),
+        children().session?.send(
+          user ? { type: 'session.signIn', token, user } : { type: 'session.adoptToken', token },
+        ),
       signOut: () => children().session?.send({ type: 'session.signOut' }),
       updateUser: (changes: Partial<SessionUser>) =>
         children().session?.send({ type: 'session.updateUser', changes }),

@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate';
-import { type StoredSession, sessionMachine } from '#machines/session/session.machine.ts';
+import { sessionMachine } from '#machines/session/session.machine.ts';
 import { storageKeys } from '#transport/storage.ts';
 import { checkToken, expiryOf } from '#transport/token.ts';
 import { watchExpiry } from '#transport/watch-expiry.ts';
@@ -10,7 +10,7 @@ import type { Transport } from './transport.ts';
 export const realSession = ({ calls, storage, isOnline, now }: Transport) =>
   sessionMachine.provide({
     actors: {
-      readStoredSession: fromPromise(async (): Promise<StoredSession> => {
+      readStoredSession: fromPromise(async () => {
         const token = storage.read(storageKeys.token);
         const hasLoggedOut = storage.read(storageKeys.hasLoggedOut) === 'true';
         return { token, verdict: hasLoggedOut ? 'missing' : checkToken(token, now()), online: isOnline() };

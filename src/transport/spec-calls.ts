@@ -41,12 +41,15 @@ export function createSpecCalls(http: KyInstance) {
         }),
       ),
 
-    readNotification: async (id: string) =>
-      void (await http.put(specPaths.readNotification(id), { headers: json })),
-    readAllNotifications: async () =>
-      void (await http.put(specPaths.readAllNotifications, { headers: json })),
-    deleteNotification: async (id: string) =>
-      void (await http.delete(specPaths.notification(id), { headers: json })),
+    async readNotification(id: string): Promise<void> {
+      await http.put(specPaths.readNotification(id), { headers: json });
+    },
+    async readAllNotifications(): Promise<void> {
+      await http.put(specPaths.readAllNotifications, { headers: json });
+    },
+    async deleteNotification(id: string): Promise<void> {
+      await http.delete(specPaths.notification(id), { headers: json });
+    },
 
     /** Tells the server that a session has ended. Outlives the page; the answer is nobody's business. */
     endSession: (token: string) =>

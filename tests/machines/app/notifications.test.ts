@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { notification } from './support/fake-calls.ts';
+import { signedInApp } from './support/test-app.ts';
+
+const two = { notifications: async () => [notification('n1'), notification('n2')] };
+
+describe('arrivals', () => {
+  test('NTF-02 a new one goes on top once, raises the count and a toast', async () => {
+    const { last, items, counts, notices } = await signedInApp({ answers: two });
+    const fresh = notification('n3', { type: 'message' });
+    last().server.notification(fresh);
+    last().server.notification(fresh);
+    last().server.notification(notification('n4', { recipient: 'tomasz' }));
+    expect(items().map(({ id }) => id)).toEqual(['n3', 'n1', 'n2']);
+    expect(counts().notifications).toBe(1);
+    expect(notices).toEqual([{ level: 'info', text: 'New message received', notification: fresh }]);
+  });
+
+  test('NTF-03 each type has its text', async () => {
+    const { last, notices } = await signedInApp();
+    for (const type of ['comment', 'message', 'gig_application', 'link_request', 'birthday'])
+      last().server.notification(notification(type, { type }));
+    expect(notices.map(({ text }) => text)).toEqual([
+      'New comment on your post',
+      'New message received',
+      'New application for your gig',
+      'New connection request',
+      'New notification',
+    ]);
+  });
+});
+
+describe('changes', () => {
+  test('NTF-04 mark one, mark all and delete reach the server in order', async () => {
+    const { app, asked, items } = await signedInApp({ answers: two });
+    asked.length = 0;
+    app.commands.notifications.markRead('n1');
+    app.commands.notifications.markAllRead();
+    app.commands.notifications.remove('n2');
+    expect(items()).toEqual([notification('n1', { read: true })]);
+    await expect.poll(() => asked).toEqual(['read n1', 'read all', 'delete n2']);
+  });
+
+  test('NTF-05 what the server does not take is logged, taken back, and said nowhere', async () => {
+    const test = await signedInApp({
+      answers: { ...two, counts: async () => ({ messages: 0, linkRequests: 0, notifications: 2 }) },
+    });
+    test.answers.save = () => Promise.reject(new Error('500'));
+    test.app.commands.notifications.remove('n1');
+    expect(test.items()).toHaveLength(1);
+    expect(test.counts().notifications).toBe(1);
+    await expect.poll(() => test.items().map(({ id }) => id)).toEqual(['n1', 'n2']);
+    await test.quiet();
+    expect(test.counts().notifications).toBe(2);
+    expect(test.logged).toEqual([{ what: 'notifications', error: expect.stringContaining('500') }]);
+    expect(test.notices).toEqual([]);
+  });
+
+  test('NTF-05 a list that does not come is only logged', async () => {
+    const test = await signedInApp({
+      answers: { notifications: () => Promise.reject(new Error('500')) },
+    });
+    expect(test.items()).toEqual([]);
+    expect(test.children().notifications?.getSnapshot().hasTag('error')).toBe(true);
+    expect(test.logged).toEqual([{ what: 'notifications', error: expect.stringContaining('500') }]);
+    expect(test.notices).toEqual([]);
+  });
+});

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { nkechi } from './support/fake-calls.ts';
+import { signedInApp, startTestApp } from './support/test-app.ts';
+
+test('SES-14 signing out in another tab shows here, without another call or another flag', async () => {
+  const { outside, gate, asked, paths, token } = await signedInApp();
+  outside.tabs?.tokenChanged(null);
+  expect(gate.current().status).toBe('unauthenticated');
+  expect(asked).not.toContain(`end ${token}`);
+  expect(paths).toEqual([]);
+});
+
+test('SES-14 signing in in another tab shows here', async () => {
+  const { outside, gate, asked } = startTestApp();
+  await gate.whenSettled();
+  outside.tabs?.tokenChanged('a.b.c');
+  expect(gate.current().isAuthenticated).toBe(true);
+  await expect.poll(() => gate.current().userId).toBe(nkechi.id);
+  expect(asked).toContain('me a.b.c');
+});
+
+test('SES-14 somebody else signing in in another tab replaces the member, the socket and the lists', async () => {
+  const { outside, gate, answers, sockets, last } = await signedInApp();
+  answers.me = async () => ({ ...nkechi, id: 'tomasz' });
+  outside.tabs?.tokenChanged('d.e.f');
+  await expect.poll(() => gate.current().userId).toBe('tomasz');
+  expect(sockets.map(({ isClosed }) => isClosed)).toEqual([true, false]);
+  expect(last().token).toBe('d.e.f');
+});
+
+test('SES-14 a changed profile shows here, unless it is that of another member', async () => {
+  const { outside, children, told } = await signedInApp();
+  outside.tabs?.userChanged({ userId: 'tomasz', changes: { name: 'Tomasz' } });
+  outside.tabs?.userChanged({ userId: nkechi.id, changes: { avatar: '/pictures/b.webp' } });
+  expect(children().session?.getSnapshot().context.user).toEqual({ ...nkechi, avatar: '/pictures/b.webp' });
+  expect(told).toEqual([]);
+});
+
+test('SES-14 calls carry the token of the member on the screen, whatever another tab has stored', async () => {
+  const { transport, area, token } = await signedInApp();
+  area.kept.set('token', 'somebody.elses.token');
+  expect(transport.credentials.token()).toBe(token);
+});
+
+test('SES-14 an ended session leaves a token that another tab has stored since', async () => {
+  const { transport, area, token } = await signedInApp();
+  area.kept.set('token', 'a.newer.token');
+  transport.credentials.refused(token);
+  expect(area.kept.get('token')).toBe('a.newer.token');
+});

@@ -1,0 +1,33 @@
+import type { OutgoingEvents } from '#contract/spec/socket-events.ts';
+import type { Connect, SocketHandlers } from '#transport/socket.ts';
+
+type Emit = { [E in keyof OutgoingEvents]: { event: E; payload: OutgoingEvents[E] } }[keyof OutgoingEvents];
+
+export type FakeSocket = {
+  token: string;
+  /** The server's side: `server.connected()`, `server.message(…)`. */
+  server: SocketHandlers;
+  emits: { event: Emit['event']; payload: unknown }[];
+  isClosed: boolean;
+};
+
+/** Sockets that connect when a test says so; all that were ever made are in `sockets`. */
+export function fakeSockets() {
+  const sockets: FakeSocket[] = [];
+  const connect: Connect = (token, server) => {
+    const socket: FakeSocket = { token, server, emits: [], isClosed: false };
+    sockets.push(socket);
+    return {
+      emit: (event, payload) => void socket.emits.push({ event, payload }),
+      close: () => {
+        socket.isClosed = true;
+      },
+    };
+  };
+  const last = () => {
+    const socket = sockets.at(-1);
+    if (!socket) throw new Error('no socket was made');
+    return socket;
+  };
+  return { sockets, connect, last };
+}

@@ -1,0 +1,109 @@
+import { SimulatedClock, waitFor } from 'xstate';
+import type { Notice } from '#actors/notify.ts';
+import { sessionGate } from '#actors/session-gate.ts';
+import { startApp } from '#actors/start-app.ts';
+import type { Transport } from '#actors/transport.ts';
+import { issueToken } from '#tests/support/foreign/tokens.ts';
+import type { EnvironmentHandlers } from '#transport/environment.ts';
+import { createStorage } from '#transport/storage.ts';
+import type { TabHandlers, UserChanges } from '#transport/tabs.ts';
+import { fakeCalls, nkechi } from './fake-calls.ts';
+import { fakeSockets } from './fake-socket.ts';
+import { memoryArea } from './memory-area.ts';
+
+export type TestAppOptions = {
+  transport?: Partial<Transport>;
+  /** What storage holds before the start. */
+  stored?: Record<string, string>;
+};
+
+/** The running app over fake transports: real machines, a clock that tests move, everything noted. */
+export function startTestApp({ transport: given, stored = {} }: TestAppOptions = {}) {
+  const area = memoryArea(new Map(Object.entries(stored)));
+  const fake = fakeCalls();
+  const sockets = fakeSockets();
+  const clock = new SimulatedClock();
+  const notices: Notice[] = [];
+  const paths: string[] = [];
+  const logged: { what: string; error: unknown }[] = [];
+  const told: UserChanges[] = [];
+  const outside: { tabs?: TabHandlers; environment?: EnvironmentHandlers; stopped: number } = { stopped: 0 };
+
+  const storage = given?.storage ?? createStorage(() => area);
+  const transport: Transport = {
+    calls: fake.calls,
+    credentials: { token: () => storage.read('token'), refused: () => {} },
+    connect: sockets.connect,
+    storage,
+    tabs: {
+      tellUserChanged: (news) => void told.push(news),
+      watch: (handlers) => {
+        outside.tabs = handlers;
+        return () => {
+          outside.stopped += 1;
+        };
+      },
+    },
+    watchEnvironment: (handlers) => {
+      outside.environment = handlers;
+      return () => {
+        outside.stopped += 1;
+      };
+    },
+    isOnline: () => true,
+    now: Date.now,
+    ...given,
+  };
+  const app = startApp({
+    notify: (notice) => void notices.push(notice),
+    navigate: (path) => void paths.push(path),
+    log: (what, error) => void logged.push({ what, error }),
+    random: () => 1,
+    clock,
+    transport,
+  });
+  const children = () => app.root.getSnapshot().children;
+  return {
+    app,
+    transport,
+    clock,
+    area,
+    notices,
+    paths,
+    logged,
+    told,
+    outside,
+    children,
+    ...fake,
+    ...sockets,
+    gate: sessionGate(app),
+    counts: () => {
+      const { messages, linkRequests, notifications } = children().counts?.getSnapshot().context ?? {};
+      return { messages, linkRequests, notifications };
+    },
+    items: () => children().notifications?.getSnapshot().context.items ?? [],
+    /** Resolves when counts and notifications have had their first answers. */
+    quiet: async () => {
+      const { counts, notifications } = children();
+      if (counts) await waitFor(counts, (snapshot) => !snapshot.hasTag('busy'));
+      if (notifications) await waitFor(notifications, (snapshot) => !snapshot.hasTag('busy'));
+    },
+  };
+}
+
+export type TestApp = ReturnType<typeof startTestApp>;
+
+/** A token that passes the local check, of the member the fake calls know. */
+export const goodToken = (more: { expSeconds?: number | null } = {}) => issueToken(nkechi.id, more);
+
+/** An app with Nkechi signed in, her socket open, everything fetched. */
+export async function signedInApp(options: TestAppOptions & { answers?: Partial<TestApp['answers']> } = {}) {
+  const test = startTestApp(options);
+  Object.assign(test.answers, options.answers);
+  await test.gate.whenSettled();
+  const token = goodToken();
+  test.app.commands.session.signIn({ token, user: nkechi });
+  test.last().server.connected();
+  await test.quiet();
+  return { ...test, token };
+}
