@@ -1,0 +1,245 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ApplicationMove, ApplicationsPage, OwnApplicationsPage } from '#contract/ours/applications.ts';
+import type { Gig } from '#contract/ours/gigs.ts';
+import { ownPaths } from '#contract/ours/paths.ts';
+import { gigs } from '#server/db/schema/gigs.ts';
+import { blocks } from '#server/db/schema/links.ts';
+import { notifications } from '#server/db/schema/notifications.ts';
+import { freshClientId, gigForm, read } from '#tests/support/fixtures.ts';
+import { type Member, startServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let declan: Member;
+let ada: Member;
+let ben: Member;
+let cy: Member;
+
+beforeAll(async () => {
+  server = await startServer();
+  declan = await server.member({ name: 'Declan' });
+  [ada, ben, cy] = [
+    await server.member({ name: 'Ada' }),
+    await server.member({ name: 'Ben' }),
+    await server.member({ name: 'Cy' }),
+  ];
+});
+afterAll(() => server.close());
+
+const publish = (changed: Parameters<typeof gigForm>[0] = {}) =>
+  read<Gig>(declan.call('POST', ownPaths.gigs, { ...gigForm(changed), clientId: freshClientId() }), 201);
+const apply = (who: Member, gig: Gig, note = 'I can do it', clientId = freshClientId()) =>
+  read<ApplicationMove>(who.call('POST', ownPaths.gigApplications(gig.id), { note, clientId }), 201);
+const move = (who: Member, path: (id: string) => string, { id }: { id: string }) =>
+  read<ApplicationMove>(who.call('POST', path(id)));
+const statusOf = async (answer: ReturnType<Member['call']>) => (await answer).status;
+const readGig = (who: Pick<Member, 'call'>, gig: Gig) => read<Gig>(who.call('GET', ownPaths.gig(gig.id)));
+const newsOf = async (who: Member, gig: Gig) =>
+  (
+    await server.db
+      .select({ type: notifications.type })
+      .from(notifications)
+      .where(and(eq(notifications.recipientId, who.id), eq(notifications.subjectId, gig.id)))
+      .orderBy(asc(notifications.createdAt), asc(notifications.id))
+  ).map(({ type }) => type);
+const stateOf = async (who: Member, gig: Gig) => (await readGig(who, gig)).myApplication?.state;
+
+describe('SCR /gigs/{id}', () => {
+  test('SCR applying tells the poster and shows on both sides', async () => {
+    const gig = await publish();
+    await apply(ada, gig, 'Ten minutes from Mill Lane');
+    expect(await newsOf(declan, gig)).toEqual(['gig_application']);
+    expect(await stateOf(ada, gig)).toBe('applied');
+    const page = await read<ApplicationsPage>(declan.call('GET', ownPaths.gigApplications(gig.id)));
+    expect(page.items).toMatchObject([
+      { note: 'Ten minutes from Mill Lane', state: 'applied', applicant: { id: ada.id, linkState: 'none' } },
+    ]);
+    const mine = await read<OwnApplicationsPage>(ada.call('GET', ownPaths.myApplications));
+    expect(mine.items[0]).toMatchObject({ gigId: gig.id, gig: { title: gig.title, status: 'open' } });
+  });
+
+  test('SAF-05 a repeated send is one application', async () => {
+    const gig = await publish();
+    const clientId = freshClientId();
+    const [first, second] = await Promise.all([
+      apply(ada, gig, 'x', clientId),
+      apply(ada, gig, 'x', clientId),
+    ]);
+    expect(second.id).toBe(first.id);
+    const another = await ada.call('POST', ownPaths.gigApplications(gig.id), {
+      note: '',
+      clientId: freshClientId(),
+    });
+    expect(another).toMatchObject({ status: 409, body: { current: { id: gig.id } } });
+    expect(await newsOf(declan, gig)).toEqual(['gig_application']);
+  });
+
+  test('SCR withdrawing and applying again keep one application', async () => {
+    const gig = await publish();
+    const first = await apply(ada, gig, 'First note');
+    expect(await move(ada, ownPaths.withdrawApplication, first)).toMatchObject({ state: 'withdrawn' });
+    expect(await readGig(ada, gig)).toMatchObject({ applicationCount: 0 });
+    const again = await apply(ada, gig, 'Second note');
+    expect(again).toMatchObject({ id: first.id, state: 'applied', note: 'Second note' });
+    expect(await newsOf(declan, gig)).toEqual([
+      'gig_application',
+      'application_withdrawn',
+      'gig_application',
+    ]);
+  });
+
+  test('SCR declining can be thought over', async () => {
+    const gig = await publish();
+    const application = await apply(ada, gig);
+    expect(await move(declan, ownPaths.declineApplication, application)).toMatchObject({ state: 'declined' });
+    expect(await newsOf(ada, gig)).toEqual(['application_declined']);
+    expect(await move(declan, ownPaths.undoDecline, application)).toMatchObject({ state: 'applied' });
+    expect(await move(declan, ownPaths.acceptApplication, application)).toMatchObject({
+      state: 'accepted',
+      gigStatus: 'filled',
+    });
+  });
+
+  test('SCR filling a gig moves every open application and tells each applicant', async () => {
+    const gig = await publish();
+    const adas = await apply(ada, gig);
+    await apply(ben, gig);
+    const cys = await apply(cy, gig);
+    await move(cy, ownPaths.withdrawApplication, cys);
+    await move(declan, ownPaths.acceptApplication, adas);
+    expect(await readGig(server, gig)).toMatchObject({ status: 'filled', placesTaken: 1 });
+    expect([await stateOf(ada, gig), await stateOf(ben, gig), await stateOf(cy, gig)]).toEqual([
+      'accepted',
+      'closed',
+      'withdrawn',
+    ]);
+    expect(await newsOf(ada, gig)).toEqual(['application_accepted']);
+    expect(await newsOf(ben, gig)).toEqual(['gig_filled']);
+    expect(await newsOf(cy, gig)).toEqual([]);
+  });
+
+  test('SCR when a booked person drops out the gig opens again and the others wait again', async () => {
+    const gig = await publish();
+    const adas = await apply(ada, gig);
+    await apply(ben, gig);
+    await move(declan, ownPaths.acceptApplication, adas);
+    expect(await move(ada, ownPaths.withdrawApplication, adas)).toMatchObject({
+      state: 'withdrawn',
+      gigStatus: 'open',
+    });
+    expect(await stateOf(ben, gig)).toBe('applied');
+    expect(await newsOf(ben, gig)).toEqual(['gig_filled', 'gig_reopened']);
+    expect(await newsOf(declan, gig)).toEqual([
+      'gig_application',
+      'gig_application',
+      'application_withdrawn',
+    ]);
+  });
+
+  test('SCR a gig for two fills with the second', async () => {
+    const gig = await publish({ places: 2 });
+    const [first, second] = [await apply(ada, gig), await apply(ben, gig)];
+    expect(await move(declan, ownPaths.acceptApplication, first)).toMatchObject({ gigStatus: 'open' });
+    expect(await move(declan, ownPaths.acceptApplication, second)).toMatchObject({ gigStatus: 'filled' });
+    const smaller = await declan.call('PUT', ownPaths.gig(gig.id), {
+      ...gigForm({ places: 1 }),
+      version: gig.version,
+    });
+    expect(smaller).toMatchObject({ status: 400, body: { errors: [{ field: 'places' }] } });
+    const larger = { ...gigForm({ places: 3 }), version: gig.version };
+    expect(await read<Gig>(declan.call('PUT', ownPaths.gig(gig.id), larger))).toMatchObject({
+      status: 'open',
+    });
+  });
+
+  test('SCR the last place is given once, however fast two answers come', async () => {
+    const gig = await publish();
+    const both = [await apply(ada, gig), await apply(ben, gig)];
+    const answers = await Promise.all(
+      both.map(({ id }) => declan.call('POST', ownPaths.acceptApplication(id))),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await readGig(declan, gig)).toMatchObject({ placesTaken: 1, status: 'filled' });
+  });
+
+  test('SCR closing and cancelling tell every applicant, cancelling the booked ones too', async () => {
+    const gig = await publish({ places: 2 });
+    await move(declan, ownPaths.acceptApplication, await apply(ada, gig));
+    await apply(ben, gig);
+    await read(declan.call('POST', ownPaths.closeGig(gig.id)));
+    expect([await stateOf(ada, gig), await stateOf(ben, gig)]).toEqual(['accepted', 'closed']);
+    expect(await newsOf(ben, gig)).toEqual(['gig_closed']);
+    await read(declan.call('POST', ownPaths.cancelGig(gig.id)));
+    expect([await stateOf(ada, gig), await stateOf(ben, gig)]).toEqual(['cancelled', 'cancelled']);
+    expect(await newsOf(ada, gig)).toEqual(['application_accepted', 'gig_cancelled']);
+  });
+
+  test('SCR new terms are told to those who applied, new words are not', async () => {
+    const gig = await publish();
+    await apply(ada, gig);
+    const words = { ...gigForm({ description: 'Other words' }), version: gig.version };
+    const { version } = await read<Gig>(declan.call('PUT', ownPaths.gig(gig.id), words));
+    expect(await newsOf(ada, gig)).toEqual([]);
+    await read(declan.call('PUT', ownPaths.gig(gig.id), { ...gigForm({ startTime: '16:00' }), version }));
+    expect(await newsOf(ada, gig)).toEqual(['gig_changed']);
+  });
+});
+
+describe('SAF-01 who may', () => {
+  test('SAF-01 applications are between the two', async () => {
+    const gig = await publish();
+    const application = await apply(ada, gig);
+    expect(await statusOf(ben.call('GET', ownPaths.gigApplications(gig.id)))).toBe(403);
+    expect(await statusOf(server.call('GET', ownPaths.gigApplications(gig.id)))).toBe(401);
+    expect(await statusOf(ben.call('POST', ownPaths.withdrawApplication(application.id)))).toBe(404);
+    expect(await statusOf(ben.call('POST', ownPaths.acceptApplication(application.id)))).toBe(404);
+    expect(await statusOf(ada.call('POST', ownPaths.acceptApplication(application.id)))).toBe(403);
+    expect(await statusOf(declan.call('POST', ownPaths.withdrawApplication(application.id)))).toBe(403);
+    expect((await readGig(ben, gig)).myApplication).toBeNull();
+    expect(await stateOf(ada, gig)).toBe('applied');
+  });
+
+  test('SAF-01 the poster, the unverified, the blocked and visitors do not apply', async () => {
+    const gig = await publish();
+    const send = (who: Pick<Member, 'call'>) =>
+      who.call('POST', ownPaths.gigApplications(gig.id), { note: '', clientId: freshClientId() });
+    const dora = await server.member({ name: 'Dora', verified: false });
+    const eve = await server.member({ name: 'Eve' });
+    await server.db.insert(blocks).values({ blockerId: declan.id, blockedId: eve.id });
+    expect(await statusOf(send(declan))).toBe(403);
+    expect(await statusOf(send(dora))).toBe(403);
+    expect(await statusOf(send(eve))).toBe(403);
+    expect(await statusOf(send(server))).toBe(401);
+  });
+
+  test('SCR nobody applies for, accepts or leaves what is over', async () => {
+    const gig = await publish();
+    const waiting = await apply(ada, gig);
+    await server.db
+      .update(gigs)
+      .set({ endsAt: new Date(Date.now() - 1000) })
+      .where(eq(gigs.id, gig.id));
+    const late = await ben.call('POST', ownPaths.gigApplications(gig.id), {
+      note: '',
+      clientId: freshClientId(),
+    });
+    expect(late).toMatchObject({ status: 409, body: { errors: [{ msg: 'This gig is over.' }] } });
+    expect(await statusOf(declan.call('POST', ownPaths.acceptApplication(waiting.id)))).toBe(409);
+  });
+
+  test.each([
+    ['a note too long', { note: 'x'.repeat(1001), clientId: 'client-1' }, 400],
+    ['no note', { clientId: 'client-1' }, 400],
+    ['no client id', { note: '' }, 400],
+    ['NUL', { note: '\u0000', clientId: 'client-1' }, 400],
+  ])('API-03 applying with %s', async (_, body, status) => {
+    const gig = await publish();
+    expect(await statusOf(ada.call('POST', ownPaths.gigApplications(gig.id), body))).toBe(status);
+  });
+
+  test.each([['x'], ['00000000-0000-7000-8000-000000000000']])('API-03 the id %s is 404', async (id) => {
+    expect(await statusOf(ada.call('POST', ownPaths.withdrawApplication(id)))).toBe(404);
+    const body = { note: '', clientId: freshClientId() };
+    expect(await statusOf(ada.call('POST', ownPaths.gigApplications(id), body))).toBe(404);
+  });
+});

@@ -1,0 +1,213 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Gig, GigsPage, MyGigsPage } from '#contract/ours/gigs.ts';
+import { ownPaths } from '#contract/ours/paths.ts';
+import { gigs } from '#server/db/schema/gigs.ts';
+import { dayFromNow, freshClientId, gigForm, read, walk } from '#tests/support/fixtures.ts';
+import { type Member, startServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let declan: Member;
+let ada: Member;
+
+beforeAll(async () => {
+  server = await startServer();
+  declan = await server.member({ name: 'Declan' });
+  ada = await server.member({ name: 'Ada' });
+});
+afterAll(() => server.close());
+
+const publish = (who: Member, changed: Parameters<typeof gigForm>[0] = {}, clientId = freshClientId()) =>
+  read<Gig>(who.call('POST', ownPaths.gigs, { ...gigForm(changed), clientId }), 201);
+const board = async (query: string, who: Pick<Member, 'call'> = server) =>
+  (await read<GigsPage>(who.call('GET', `${ownPaths.gigs}?limit=50&${query}`))).items;
+
+describe('SCR /gigs', () => {
+  test('SCR a visitor reads the board and the gig; the poster also sees counts', async () => {
+    const { id } = await publish(declan, { title: 'Board gig' });
+    expect((await board('q=Board')).map((gig) => gig.id)).toEqual([id]);
+    const seen = await read<Gig>(server.call('GET', ownPaths.gig(id)));
+    expect(seen).toMatchObject({ title: 'Board gig', myApplication: null, applicationCounts: null });
+    expect(seen.pay).toEqual({ amount: 16_000, currency: 'GBP', unit: 'night' });
+    const own = await read<Gig>(declan.call('GET', ownPaths.gig(id)));
+    expect(own.applicationCounts).toEqual({ applied: 0, accepted: 0, declined: 0, withdrawn: 0 });
+  });
+
+  test('SCR times are those of the place, over midnight and over the change of clocks', async () => {
+    const year = new Date().getUTCFullYear() + 1;
+    const summer = await publish(declan, {
+      date: `${year}-07-03`,
+      timeZone: 'Europe/Berlin',
+      startTime: '22:00',
+      endTime: '02:00',
+    });
+    expect([summer.startsAt, summer.endsAt]).toEqual([
+      `${year}-07-03T20:00:00.000Z`,
+      `${year}-07-04T00:00:00.000Z`,
+    ]);
+    const winter = await publish(declan, { date: `${year}-01-15`, startTime: '17:00', endTime: null });
+    expect([winter.startsAt, winter.endsAt]).toEqual([
+      `${year}-01-15T17:00:00.000Z`,
+      `${year}-01-15T21:00:00.000Z`,
+    ]);
+    const anyTime = await publish(declan, {
+      date: `${year}-12-04`,
+      startTime: null,
+      endTime: null,
+      timeZone: 'Asia/Tokyo',
+    });
+    expect([anyTime.startsAt, anyTime.endsAt]).toEqual([
+      `${year}-12-03T15:00:00.000Z`,
+      `${year}-12-04T15:00:00.000Z`,
+    ]);
+  });
+
+  test('SCR upcoming is soonest first and past latest first', async () => {
+    const late = await publish(declan, { title: 'Order test', date: dayFromNow(9) });
+    const soon = await publish(declan, { title: 'Order test', date: dayFromNow(3) });
+    const over = await publish(declan, { title: 'Order test' });
+    await server.db
+      .update(gigs)
+      .set({ endsAt: new Date(Date.now() - 1000) })
+      .where(eq(gigs.id, over.id));
+    expect((await board('q=order%20test')).map((gig) => gig.id)).toEqual([soon.id, late.id]);
+    expect((await board('q=order%20test&when=past')).map((gig) => gig.id)).toEqual([over.id]);
+  });
+
+  test('SCR what is cancelled keeps its line unless one kind is asked for', async () => {
+    const { id } = await publish(declan, { title: 'Struck off' });
+    await read(declan.call('POST', ownPaths.cancelGig(id)));
+    expect(await board('q=struck')).toMatchObject([{ id, status: 'cancelled' }]);
+    expect(await board('q=struck&status=open')).toEqual([]);
+  });
+
+  test.each([
+    ['100 %', '100%25%20real', 'It is 100% real'],
+    ['a quote', "o'neill", "O'Neill's bar"],
+    ['an underscore', 'snake_case', 'snake_case here'],
+    ['a backslash', 'back%5Cslash', 'back\\slash'],
+  ])('SAF-04 a search with %s finds that and nothing else', async (_, q, title) => {
+    const { id } = await publish(declan, { title });
+    expect((await board(`q=${q}`)).map((gig) => gig.id)).toEqual([id]);
+  });
+
+  test('API-03 paging loses nothing where starts are equal', async () => {
+    const poster = await server.member({ name: 'Poster' });
+    const made = [];
+    for (let index = 0; index < 7; index++)
+      made.push((await publish(poster, { title: `Same start ${index}` })).id);
+    const seen = await walk(server, `${ownPaths.gigs}?poster=${poster.id}`, 3);
+    expect(seen).toHaveLength(7);
+    expect(new Set(seen)).toEqual(new Set(made));
+    expect(new Set(await walk(poster, ownPaths.myGigs, 2))).toEqual(new Set(made));
+  });
+
+  test('SAF-05 a send that is repeated is one gig', async () => {
+    const clientId = freshClientId();
+    const first = await publish(declan, { title: 'Only once' }, clientId);
+    expect((await publish(declan, { title: 'Only once' }, clientId)).id).toBe(first.id);
+  });
+});
+
+describe('SCR /gigs/{id}/edit', () => {
+  const change = (who: Member, gig: Gig, changed: Parameters<typeof gigForm>[0], version = gig.version) =>
+    who.call('PUT', ownPaths.gig(gig.id), { ...gigForm(changed), version });
+
+  test('SCR the poster edits; an edit from an old version is a conflict', async () => {
+    const gig = await publish(declan, { title: 'Before' });
+    const edited = await read<Gig>(change(declan, gig, { title: 'After' }));
+    expect(edited).toMatchObject({ title: 'After', version: gig.version + 1 });
+    const late = await change(declan, gig, { title: 'Too late' });
+    expect(late).toMatchObject({ status: 409, body: { current: { title: 'After' } } });
+  });
+
+  test('SAF-01 nobody else edits, closes, cancels or reopens', async () => {
+    const gig = await publish(declan);
+    expect((await change(ada, gig, { title: 'Stolen' })).status).toBe(403);
+    for (const path of [ownPaths.closeGig, ownPaths.cancelGig, ownPaths.reopenGig]) {
+      expect((await ada.call('POST', path(gig.id))).status).toBe(403);
+      expect((await server.call('POST', path(gig.id))).status).toBe(401);
+    }
+    expect((await server.call('GET', ownPaths.myGigs)).status).toBe(401);
+  });
+
+  test('SCR moves that make no sense are conflicts that show what stands', async () => {
+    const gig = await publish(declan);
+    expect((await declan.call('POST', ownPaths.reopenGig(gig.id))).status).toBe(409);
+    expect(await read<Gig>(declan.call('POST', ownPaths.closeGig(gig.id)))).toMatchObject({
+      status: 'closed',
+    });
+    const again = await declan.call('POST', ownPaths.closeGig(gig.id));
+    expect(again).toMatchObject({ status: 409, body: { current: { status: 'closed' } } });
+    expect(await read<Gig>(declan.call('POST', ownPaths.reopenGig(gig.id)))).toMatchObject({
+      status: 'open',
+    });
+    expect(await read<Gig>(declan.call('POST', ownPaths.cancelGig(gig.id)))).toMatchObject({
+      status: 'cancelled',
+    });
+    expect((await declan.call('POST', ownPaths.reopenGig(gig.id))).status).toBe(409);
+    expect((await change(declan, gig, {})).status).toBe(409);
+  });
+
+  test('SCR own gigs come with how many wait for an answer', async () => {
+    const poster = await server.member({ name: 'Poster' });
+    const gig = await publish(poster);
+    await ada.call('POST', ownPaths.gigApplications(gig.id), { note: '', clientId: freshClientId() });
+    const page = await read<MyGigsPage>(poster.call('GET', ownPaths.myGigs));
+    expect(page.items).toMatchObject([{ id: gig.id, openApplicationCount: 1, applicationCount: 1 }]);
+  });
+});
+
+describe('bad input', () => {
+  const year = new Date().getUTCFullYear();
+
+  test('API-03 NUL deep inside is 400', async () => {
+    const schedule = [{ time: '17:00', what: 'a\u0000b' }];
+    const answer = await declan.call('POST', ownPaths.gigs, {
+      ...gigForm({ schedule }),
+      clientId: freshClientId(),
+    });
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ msg: expect.any(String) }] } });
+  });
+
+  test.each([
+    ['a blank title', { title: ' ' }, 'title'],
+    ['an unknown category', { category: 'juggling' }, 'category'],
+    ['a day that is not', { date: `${year + 1}-02-30` }, 'date'],
+    ['a day that has passed', { date: '2020-01-01' }, 'date'],
+    ['a day far off', { date: `${year + 9}-01-01` }, 'date'],
+    ['a date in words', { date: 'tomorrow' }, 'date'],
+    ['25 o’clock', { startTime: '25:00' }, 'startTime'],
+    ['a zone that is not', { timeZone: 'Mars/Olympus' }, 'timeZone'],
+    ['negative pay', { pay: { amount: -1, currency: 'GBP', unit: 'night' } }, 'pay.amount'],
+    ['half pence', { pay: { amount: 1.5, currency: 'GBP', unit: 'night' } }, 'pay.amount'],
+    ['a currency in words', { pay: { amount: 1, currency: 'pounds', unit: 'night' } }, 'pay.currency'],
+    ['nobody wanted', { places: 0 }, 'places'],
+    ['nine tags', { tags: Array.from({ length: 9 }, String) }, 'tags'],
+    ['a call sheet at 25:00', { schedule: [{ time: '25:00', what: 'Load in' }] }, 'schedule.0.time'],
+  ])('API-03 a gig with %s is 400 and names the field', async (_, wrong, field) => {
+    const answer = await declan.call('POST', ownPaths.gigs, {
+      ...gigForm(),
+      ...wrong,
+      clientId: freshClientId(),
+    });
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ field }] } });
+  });
+
+  test.each([
+    ['GET', `${ownPaths.gigs}?status=maybe`, 400],
+    ['GET', `${ownPaths.gigs}?when=never`, 400],
+    ['GET', `${ownPaths.gigs}?cursor=%00`, 400],
+    ['GET', `${ownPaths.gigs}?poster=x`, 404],
+    ['GET', ownPaths.gig('x'), 404],
+    ['POST', ownPaths.closeGig('x'), 404],
+  ] as const)('API-03 %s %s is %i', async (method, url, status) => {
+    expect((await declan.call(method, url)).status).toBe(status);
+  });
+
+  test('SAF-01 an unverified member publishes nothing', async () => {
+    const cy = await server.member({ verified: false });
+    const answer = await cy.call('POST', ownPaths.gigs, { ...gigForm(), clientId: freshClientId() });
+    expect(answer).toMatchObject({ status: 403, body: { errors: [{ msg: 'Verify your e-mail first.' }] } });
+  });
+});

@@ -1,0 +1,166 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { LinkStanding, LinksPage, UserLinksPage } from '#contract/ours/links.ts';
+import { ownPaths } from '#contract/ours/paths.ts';
+import { specPaths } from '#contract/spec/paths.ts';
+import { blocks, links } from '#server/db/schema/links.ts';
+import { notifications } from '#server/db/schema/notifications.ts';
+import { read, walk } from '#tests/support/fixtures.ts';
+import { type Member, startServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let ada: Member;
+let ben: Member;
+
+beforeAll(async () => {
+  server = await startServer();
+  ada = await server.member({ name: 'Ada' });
+  ben = await server.member({ name: 'Ben' });
+});
+afterAll(() => server.close());
+
+const ask = (who: Member, whom: { id: string }) =>
+  read<LinkStanding>(who.call('POST', ownPaths.links, { userId: whom.id }));
+const box = async (who: Member, name: string) =>
+  (await read<LinksPage>(who.call('GET', `${ownPaths.links}?box=${name}`))).items;
+const newsOf = (who: Member, actor: Member) =>
+  server.db
+    .select({ type: notifications.type })
+    .from(notifications)
+    .where(and(eq(notifications.recipientId, who.id), eq(notifications.actorId, actor.id)));
+const pair = async (names: [string, string]) =>
+  [await server.member({ name: names[0] }), await server.member({ name: names[1] })] as const;
+
+describe('SCR /links', () => {
+  test('CNT-02 a request waits with the other one, who is told and counts it', async () => {
+    const asked = await ask(ada, ben);
+    expect(asked).toMatchObject({ userId: ben.id, linkState: 'outgoing' });
+    expect(await box(ada, 'outgoing')).toMatchObject([{ state: 'outgoing', person: { id: ben.id } }]);
+    expect(await box(ben, 'incoming')).toMatchObject([
+      { id: asked.linkId, state: 'incoming', person: { id: ada.id, linkState: 'incoming' } },
+    ]);
+    expect(await read(ben.call('GET', specPaths.pendingLinks))).toEqual({ count: 1 });
+    expect(await read(ada.call('GET', specPaths.pendingLinks))).toEqual({ count: 0 });
+    expect(await newsOf(ben, ada)).toEqual([{ type: 'link_request' }]);
+  });
+
+  test('SCR asking again changes nothing and tells nobody again', async () => {
+    expect(await ask(ada, ben)).toMatchObject({ linkState: 'outgoing' });
+    expect(await newsOf(ben, ada)).toHaveLength(1);
+  });
+
+  test('SCR accepting links both, tells the asker, and may be repeated', async () => {
+    const [request] = await box(ben, 'incoming');
+    const accept = ownPaths.acceptLink(request?.id ?? '');
+    for (const _ of [1, 2])
+      expect(await read(ben.call('PUT', accept))).toMatchObject({ linkState: 'linked' });
+    expect(await box(ada, 'links')).toMatchObject([{ state: 'linked', person: { id: ben.id } }]);
+    expect(await box(ben, 'links')).toMatchObject([{ state: 'linked', person: { id: ada.id } }]);
+    expect(await newsOf(ada, ben)).toEqual([{ type: 'link_accepted' }]);
+    expect(await read(ben.call('GET', specPaths.pendingLinks))).toEqual({ count: 0 });
+  });
+
+  test('SCR removing ends it for both', async () => {
+    const [link] = await box(ada, 'links');
+    expect(await read(ada.call('DELETE', ownPaths.link(link?.id ?? '')))).toMatchObject({
+      linkState: 'none',
+    });
+    expect(await box(ben, 'links')).toEqual([]);
+  });
+
+  test('SCR one who asks the one who asked them is linked at once', async () => {
+    const [cy, dora] = await pair(['Cy', 'Dora']);
+    await ask(cy, dora);
+    expect(await ask(dora, cy)).toMatchObject({ linkState: 'linked' });
+    expect(await newsOf(cy, dora)).toEqual([{ type: 'link_accepted' }]);
+  });
+
+  test('SCR requests that cross in the same moment become one link', async () => {
+    for (let round = 0; round < 5; round++) {
+      const [one, two] = await pair([`One ${round}`, `Two ${round}`]);
+      await Promise.all([ask(one, two), ask(two, one)]);
+      expect(await box(one, 'links')).toHaveLength(1);
+      expect(await box(two, 'links')).toHaveLength(1);
+      expect(await server.db.$count(links, eq(links.requesterId, one.id))).toBeLessThanOrEqual(1);
+    }
+  });
+
+  test('SCR either side takes a request back before it is answered', async () => {
+    const [cy, dora] = await pair(['Cy', 'Dora']);
+    for (const who of [cy, dora]) {
+      const { linkId } = await ask(cy, dora);
+      expect(await read(who.call('DELETE', ownPaths.link(linkId ?? '')))).toMatchObject({
+        linkState: 'none',
+      });
+    }
+    expect(await box(dora, 'incoming')).toEqual([]);
+  });
+
+  test('SCR another’s links are shown with the viewer’s own standing', async () => {
+    const [cy, dora] = await pair(['Cy', 'Dora']);
+    await ask(cy, dora);
+    await ask(dora, cy);
+    await ask(ada, dora);
+    const page = await read<UserLinksPage>(ada.call('GET', ownPaths.userLinks(cy.id)));
+    expect(page.items).toMatchObject([{ id: dora.id, linkState: 'outgoing', mutualCount: 0 }]);
+  });
+
+  test('API-03 paging loses nothing where instants are equal', async () => {
+    const hub = await server.member({ name: 'Hub' });
+    const spokes = await Promise.all(
+      Array.from({ length: 7 }, (_, index) => server.member({ name: `S${index}` })),
+    );
+    const createdAt = new Date('2026-01-02T03:04:05.678Z');
+    await server.db.insert(links).values(
+      spokes.map(({ id }) => ({
+        userLow: id < hub.id ? id : hub.id,
+        userHigh: id < hub.id ? hub.id : id,
+        requesterId: id,
+        createdAt,
+      })),
+    );
+    const seen = await walk(hub, `${ownPaths.links}?box=incoming`, 3);
+    expect(new Set(seen).size).toBe(7);
+    expect(seen).toHaveLength(7);
+    expect(await read(hub.call('GET', specPaths.pendingLinks))).toEqual({ count: 7 });
+  });
+});
+
+describe('SAF-01 who may', () => {
+  test('SAF-01 a third neither accepts nor ends, nor learns that there is something', async () => {
+    const [cy, dora] = await pair(['Cy', 'Dora']);
+    const { linkId } = await ask(cy, dora);
+    expect((await ada.call('PUT', ownPaths.acceptLink(linkId ?? ''))).status).toBe(404);
+    expect((await ada.call('DELETE', ownPaths.link(linkId ?? ''))).status).toBe(404);
+    expect((await cy.call('PUT', ownPaths.acceptLink(linkId ?? ''))).status).toBe(409);
+    expect(await box(dora, 'incoming')).toHaveLength(1);
+  });
+
+  test('SAF-06 a block ends asking, both ways', async () => {
+    const [cy, dora] = await pair(['Cy', 'Dora']);
+    await server.db.insert(blocks).values({ blockerId: dora.id, blockedId: cy.id });
+    expect((await cy.call('POST', ownPaths.links, { userId: dora.id })).status).toBe(404);
+    expect((await dora.call('POST', ownPaths.links, { userId: cy.id })).status).toBe(403);
+  });
+
+  test.each([
+    ['nobody', '00000000-0000-7000-8000-000000000000', 404],
+    ['no id', 'x', 404],
+    ['a number', 7, 400],
+    ['nothing', undefined, 400],
+  ])('API-03 asking %s', async (_, userId, status) => {
+    expect((await ada.call('POST', ownPaths.links, { userId })).status).toBe(status);
+  });
+
+  test('SAF-01 oneself, unverified people and visitors', async () => {
+    const cy = await server.member({ name: 'Cy', verified: false });
+    expect((await ada.call('POST', ownPaths.links, { userId: ada.id })).status).toBe(403);
+    expect((await cy.call('POST', ownPaths.links, { userId: ada.id })).status).toBe(403);
+    expect((await server.call('POST', ownPaths.links, { userId: ada.id })).status).toBe(401);
+    expect((await server.call('GET', specPaths.pendingLinks)).status).toBe(401);
+  });
+
+  test.each([['box=all'], ['cursor=zz'], ['limit=99']])('API-03 ?%s is 400', async (query) => {
+    expect((await ada.call('GET', `${ownPaths.links}?${query}`)).status).toBe(400);
+  });
+});
