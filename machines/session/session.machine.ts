@@ -1,43 +1,27 @@
-import { assign, emit, fromCallback, fromPromise, sendParent, setup } from 'xstate';
-import type { SessionUser } from '#contract/spec/session.ts';
+import { assign, emit, enqueueActions, fromCallback, fromPromise, sendParent, setup } from 'xstate';
+import type * as Session from './session.events.ts';
 
-/** What start-up finds in storage: `verdict` is the local check of section 5 of the spec. */
-export type StoredSession = {
-  token: string | null;
-  verdict: 'missing' | 'broken' | 'plausible';
-  online: boolean;
+/** Why a session ends, by the event that ends it; in any other case another sign-in or sign-out took its place. */
+const endReasons: Record<string, Session.EndReason> = {
+  'session.signOut': 'signedOut',
+  'session.tokenExpired': 'expired',
+  'session.refused': 'refused',
+  'xstate.error.actor.askWho': 'refused',
 };
-
-export type EndReason = 'signedOut' | 'expired' | 'refused' | 'elsewhere';
 
 export const sessionMachine = setup({
   types: {
-    context: {} as { token: string | null; user: SessionUser | null },
-    events: {} as
-      | { type: 'session.signIn'; token: string; user: SessionUser; redirectPath?: string }
-      | { type: 'session.adoptToken'; token: string; user?: SessionUser }
-      | { type: 'session.updateUser'; changes: Partial<SessionUser> }
-      | { type: 'session.userChangedElsewhere'; changes: Partial<SessionUser> }
-      | { type: 'session.tokenChangedElsewhere'; token: string | null }
-      | { type: 'session.signOut' }
-      | { type: 'session.refused'; token: string }
-      | { type: 'session.tokenExpired' }
-      | { type: 'session.verify' }
-      | { type: 'session.networkBack' },
-    emitted: {} as
-      | { type: 'session.remembered'; token: string; redirectPath: string | null }
-      | { type: 'session.discarded' }
-      | { type: 'session.ended'; reason: EndReason; token: string | null }
-      | { type: 'session.userUpdated'; changes: Partial<SessionUser> }
-      | { type: 'session.failed'; error: string },
+    context: {} as Session.Context,
+    events: {} as Session.Event,
+    emitted: {} as Session.Emitted,
     tags: {} as 'busy' | 'offline' | 'signedIn' | 'signedOut',
     meta: {} as { rows?: string[]; screen?: string },
   },
   actors: {
-    readStoredSession: fromPromise<StoredSession>(async () => {
+    readStoredSession: fromPromise<Session.Stored>(async () => {
       throw new Error('readStoredSession not provided');
     }),
-    askWho: fromPromise<SessionUser, { token: string }>(async () => {
+    askWho: fromPromise<Session.User, { token: string }>(async () => {
       throw new Error('askWho not provided');
     }),
     watchExpiry: fromCallback<{ type: 'never' }, { token: string }>(() => {
@@ -45,96 +29,84 @@ export const sessionMachine = setup({
     }),
   },
   guards: {
-    nothingIsStored: (_, stored: StoredSession) => stored.verdict === 'missing' || stored.token === null,
-    localCheckFails: (_, stored: StoredSession) => stored.verdict === 'broken',
-    browserIsOffline: (_, stored: StoredSession) => !stored.online,
+    nothingIsStored: (_, { verdict }: Session.Stored) => verdict === 'missing',
+    localCheckFails: (_, { verdict }: Session.Stored) => verdict === 'broken',
+    browserIsOffline: (_, { online }: Session.Stored) => !online,
     userIsKnown: ({ context }) => context.user !== null,
-    tokenIsGone: (_, { token }: { token: string | null }) => token === null,
-    tokenIsAnother: ({ context }, { token }: { token: string | null }) =>
-      token !== null && token !== context.token,
-    tokenIsMine: ({ context }, { token }: { token: string }) => token === context.token,
-    serverRefuses: (_, { error }: { error: unknown }) =>
-      typeof error === 'object' && error !== null && 'status' in error && error.status === 401,
+    tokenIsGone: (_, { token }: Session.Token) => token === null,
+    tokenIsAnother: ({ context }, { token }: Session.Token) => token !== context.token,
+    tokenIsMine: ({ context }, { token }: Session.Token) => token === context.token,
+    serverRefuses: (_, { error }: Session.Fault) => (error as { status?: number } | null)?.status === 401,
   },
   actions: {
-    keepToken: assign({ token: (_, { token }: { token: string | null }) => token }),
-    keepUser: assign({ user: (_, { user }: { user: SessionUser | null }) => user }),
+    keepToken: assign({ token: (_, { token }: Session.Token) => token, user: null }),
+    meet: enqueueActions(({ context, enqueue }, { user }: { user: Session.User }) => {
+      enqueue.assign({ user });
+      enqueue.sendParent({ type: 'session.present', token: context.token, user });
+    }),
+    admit: enqueueActions(({ enqueue }, { token, redirectPath = null }: Session.Admission) => {
+      enqueue.assign({ token, user: null });
+      enqueue.emit({ type: 'session.remembered', token, redirectPath });
+    }),
     changeUser: assign({
-      user: ({ context }, { changes }: { changes: Partial<SessionUser> }) =>
-        context.user && { ...context.user, ...changes },
+      user: ({ context }, { changes }: Session.Changes) => context.user && { ...context.user, ...changes },
     }),
     forgetMember: assign({ token: null, user: null }),
-    announceRemembered: emit(
-      (_, { token, redirectPath }: { token: string; redirectPath?: string | undefined }) => ({
-        type: 'session.remembered' as const,
-        token,
-        redirectPath: redirectPath ?? null,
-      }),
-    ),
     announceDiscarded: emit({ type: 'session.discarded' }),
-    announceEnd: emit(({ context }, { reason }: { reason: EndReason }) => ({
-      type: 'session.ended' as const,
-      reason,
+    announceEnd: emit(({ context }, { cause }: { cause: string }) => ({
+      type: 'session.ended',
+      reason: endReasons[cause] ?? 'elsewhere',
       token: context.token,
     })),
-    announceUserUpdate: emit((_, { changes }: { changes: Partial<SessionUser> }) => ({
-      type: 'session.userUpdated' as const,
-      changes,
-    })),
-    reportFailure: emit((_, { error }: { error: unknown }) => ({
-      type: 'session.failed' as const,
-      error: String(error),
-    })),
-    tellPresent: sendParent(({ context }) => ({
-      type: 'session.present',
-      token: context.token,
-      user: context.user,
-    })),
+    announceUserUpdate: emit((_, { changes }: Session.Changes) => ({ type: 'session.userUpdated', changes })),
+    reportFailure: emit((_, { error }: Session.Fault) => ({ type: 'session.failed', error: String(error) })),
     tellUserChanged: sendParent(({ context }) => ({ type: 'session.userChanged', user: context.user })),
     tellAbsent: sendParent({ type: 'session.absent' }),
   },
+  delays: { askAgain: 10_000 },
 }).createMachine({
   id: 'session',
   description: 'Who is signed in, in this browser tab.',
   context: { token: null, user: null },
   initial: 'loading',
+  on: {
+    'session.signIn': {
+      target: '.authenticated',
+      description: 'Sign-in or registration succeeded; the latest one counts, whatever was going on.',
+      actions: [
+        { type: 'admit', params: ({ event }) => event },
+        { type: 'meet', params: ({ event }) => event },
+      ],
+      meta: { rows: ['SES-05', 'SES-07'] },
+    },
+    'session.adoptToken': {
+      target: '.authenticated.asking',
+      description: 'Sign-in with a token that exists already: whose it is has to be asked.',
+      actions: [{ type: 'admit', params: ({ event }) => event }, 'tellAbsent'],
+      meta: { rows: ['SES-06'] },
+    },
+    'session.tokenChangedElsewhere': [
+      {
+        guard: { type: 'tokenIsGone', params: ({ event }) => event },
+        target: '.unauthenticated',
+        description: 'Another tab signed out.',
+        meta: { rows: ['SES-14'] },
+      },
+      {
+        guard: { type: 'tokenIsAnother', params: ({ event }) => event },
+        target: '.authenticated.asking',
+        description: 'Another tab signed in: whose token it is has to be asked.',
+        actions: [{ type: 'keepToken', params: ({ event }) => event }, 'tellAbsent'],
+        meta: { rows: ['SES-14'] },
+      },
+    ],
+  },
   states: {
     loading: {
       description: 'Start-up: finding out whether the stored token still stands for somebody.',
       tags: ['busy'],
       meta: { rows: ['SES-01', 'ROU-05'], screen: 'Loading...' },
       initial: 'reading',
-      on: {
-        'session.signIn': {
-          target: 'authenticated',
-          description: 'The person signs in before start-up has an answer.',
-          actions: [
-            { type: 'keepToken', params: ({ event }) => ({ token: event.token }) },
-            { type: 'keepUser', params: ({ event }) => ({ user: event.user }) },
-            {
-              type: 'announceRemembered',
-              params: ({ event }) => ({ token: event.token, redirectPath: event.redirectPath }),
-            },
-          ],
-          meta: { rows: ['SES-05'] },
-        },
-        'session.tokenChangedElsewhere': [
-          {
-            guard: { type: 'tokenIsGone', params: ({ event }) => ({ token: event.token }) },
-            target: 'unauthenticated',
-            description: 'Another tab signed out meanwhile.',
-            actions: 'forgetMember',
-            meta: { rows: ['SES-14'] },
-          },
-          {
-            guard: { type: 'tokenIsAnother', params: ({ event }) => ({ token: event.token }) },
-            target: 'authenticated',
-            description: 'Another tab signed in meanwhile.',
-            actions: { type: 'keepToken', params: ({ event }) => ({ token: event.token }) },
-            meta: { rows: ['SES-14'] },
-          },
-        ],
-      },
       states: {
         reading: {
           description: 'Reading the stored token and checking it locally: three parts, JSON, not expired.',
@@ -159,20 +131,20 @@ export const sessionMachine = setup({
                 guard: { type: 'browserIsOffline', params: ({ event }) => event.output },
                 target: 'waitingForNetwork',
                 description: 'Plausible, but there is no network to ask over.',
-                actions: { type: 'keepToken', params: ({ event }) => ({ token: event.output.token }) },
+                actions: { type: 'keepToken', params: ({ event }) => event.output },
                 meta: { rows: ['SES-02'] },
               },
               {
                 target: 'asking',
                 description: 'Plausible: ask the server.',
-                actions: { type: 'keepToken', params: ({ event }) => ({ token: event.output.token }) },
+                actions: { type: 'keepToken', params: ({ event }) => event.output },
                 meta: { rows: ['SES-02', 'SES-04'] },
               },
             ],
             onError: {
               target: '#session.unauthenticated',
               description: 'Storage cannot be read: start as a visitor.',
-              actions: { type: 'reportFailure', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'reportFailure', params: ({ event }) => event },
               meta: { rows: ['SES-15'] },
             },
           },
@@ -197,17 +169,13 @@ export const sessionMachine = setup({
             onDone: {
               target: '#session.authenticated',
               description: 'The server knows the member.',
-              actions: { type: 'keepUser', params: ({ event }) => ({ user: event.output }) },
+              actions: { type: 'meet', params: ({ event }) => ({ user: event.output }) },
               meta: { rows: ['SES-04'] },
             },
             onError: {
               target: '#session.unauthenticated',
               description: 'Asked and failed: logged, and the token cleared.',
-              actions: [
-                { type: 'reportFailure', params: ({ event }) => ({ error: event.error }) },
-                'announceDiscarded',
-                'forgetMember',
-              ],
+              actions: [{ type: 'reportFailure', params: ({ event }) => event }, 'announceDiscarded'],
               meta: { rows: ['SES-04'] },
             },
           },
@@ -218,215 +186,111 @@ export const sessionMachine = setup({
       description: 'A visitor.',
       tags: ['signedOut'],
       meta: { rows: ['SES-01'], screen: 'public pages' },
-      entry: 'tellAbsent',
-      on: {
-        'session.signIn': {
-          target: 'authenticated',
-          description: 'Sign-in or registration succeeded.',
-          actions: [
-            { type: 'keepToken', params: ({ event }) => ({ token: event.token }) },
-            { type: 'keepUser', params: ({ event }) => ({ user: event.user }) },
-            {
-              type: 'announceRemembered',
-              params: ({ event }) => ({ token: event.token, redirectPath: event.redirectPath }),
-            },
-          ],
-          meta: { rows: ['SES-05', 'SES-07'] },
-        },
-        'session.adoptToken': {
-          target: 'authenticated',
-          description: 'Sign-in with a token that exists already; the user may come later.',
-          actions: [
-            { type: 'keepToken', params: ({ event }) => ({ token: event.token }) },
-            { type: 'keepUser', params: ({ event }) => ({ user: event.user ?? null }) },
-            { type: 'announceRemembered', params: ({ event }) => ({ token: event.token }) },
-          ],
-          meta: { rows: ['SES-06'] },
-        },
-        'session.tokenChangedElsewhere': {
-          guard: { type: 'tokenIsAnother', params: ({ event }) => ({ token: event.token }) },
-          target: 'authenticated',
-          description: 'Another tab signed in.',
-          actions: { type: 'keepToken', params: ({ event }) => ({ token: event.token }) },
-          meta: { rows: ['SES-14'] },
-        },
-      },
+      entry: ['forgetMember', 'tellAbsent'],
     },
     authenticated: {
-      description: 'A member is signed in.',
+      description: 'A member is signed in. Leaving this state says why the session has ended.',
       tags: ['signedIn'],
       meta: { rows: ['SES-01'], screen: 'the whole app' },
+      exit: { type: 'announceEnd', params: ({ event }) => ({ cause: event.type }) },
       invoke: {
         id: 'watchExpiry',
         src: 'watchExpiry',
         input: ({ context }) => ({ token: context.token ?? '' }),
         onError: {
           description: 'The expiry of the token cannot be watched: the server will refuse it in time.',
-          actions: { type: 'reportFailure', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'reportFailure', params: ({ event }) => event },
           meta: { rows: ['SES-13'] },
         },
       },
-      initial: 'arriving',
+      initial: 'settled',
       on: {
         'session.signOut': {
           target: 'unauthenticated',
           description: 'The person signs out.',
-          actions: [{ type: 'announceEnd', params: { reason: 'signedOut' } }, 'forgetMember'],
           meta: { rows: ['SES-08'] },
         },
         'session.tokenExpired': {
           target: 'unauthenticated',
           description: 'The token has run out while the app was open.',
-          actions: [{ type: 'announceEnd', params: { reason: 'expired' } }, 'forgetMember'],
           meta: { rows: ['SES-13'] },
         },
         'session.refused': {
-          guard: { type: 'tokenIsMine', params: ({ event }) => ({ token: event.token }) },
+          guard: { type: 'tokenIsMine', params: ({ event }) => event },
           target: 'unauthenticated',
           description: 'The server answered 401 to the token in use; an answer to an older token is ignored.',
-          actions: [{ type: 'announceEnd', params: { reason: 'refused' } }, 'forgetMember'],
           meta: { rows: ['SES-13'] },
         },
-        'session.tokenChangedElsewhere': [
-          {
-            guard: { type: 'tokenIsGone', params: ({ event }) => ({ token: event.token }) },
-            target: 'unauthenticated',
-            description: 'Another tab signed out.',
-            actions: [{ type: 'announceEnd', params: { reason: 'elsewhere' } }, 'forgetMember'],
-            meta: { rows: ['SES-14'] },
-          },
-          {
-            guard: { type: 'tokenIsAnother', params: ({ event }) => ({ token: event.token }) },
-            target: 'authenticated',
-            reenter: true,
-            description: 'Another tab signed in as somebody else.',
-            actions: [
-              { type: 'keepToken', params: ({ event }) => ({ token: event.token }) },
-              { type: 'keepUser', params: { user: null } },
-            ],
-            meta: { rows: ['SES-14'] },
-          },
-        ],
+        'session.verify': {
+          target: '.asking',
+          description: 'The socket was refused or thrown out: ask whether the session still stands.',
+          meta: { rows: ['SES-13'] },
+        },
         'session.updateUser': {
           description: 'The member changed their name, picture or address here.',
           actions: [
-            { type: 'changeUser', params: ({ event }) => ({ changes: event.changes }) },
-            { type: 'announceUserUpdate', params: ({ event }) => ({ changes: event.changes }) },
+            { type: 'changeUser', params: ({ event }) => event },
+            { type: 'announceUserUpdate', params: ({ event }) => event },
             'tellUserChanged',
           ],
           meta: { rows: ['SES-09'] },
         },
         'session.userChangedElsewhere': {
           description: 'The member changed something in another tab.',
-          actions: [
-            { type: 'changeUser', params: ({ event }) => ({ changes: event.changes }) },
-            'tellUserChanged',
-          ],
+          actions: [{ type: 'changeUser', params: ({ event }) => event }, 'tellUserChanged'],
           meta: { rows: ['SES-09', 'SES-14'] },
         },
       },
       states: {
-        arriving: {
-          description: 'The token is there; is the user?',
-          always: [
-            { guard: 'userIsKnown', target: 'complete', description: 'The user came with the token.' },
-            { target: 'incomplete', description: 'Only the token is known.' },
-          ],
-        },
-        incomplete: {
-          description: 'Signed in by token alone: asking who it is.',
-          tags: ['busy'],
-          initial: 'asking',
-          states: {
-            asking: {
-              description: 'Asking the server who the token stands for.',
-              invoke: {
-                id: 'askWho',
-                src: 'askWho',
-                input: ({ context }) => ({ token: context.token ?? '' }),
-                onDone: {
-                  target: '#session.authenticated.complete',
-                  description: 'The server knows the member.',
-                  actions: { type: 'keepUser', params: ({ event }) => ({ user: event.output }) },
-                  meta: { rows: ['SES-06'] },
-                },
-                onError: [
-                  {
-                    guard: { type: 'serverRefuses', params: ({ event }) => ({ error: event.error }) },
-                    target: '#session.unauthenticated',
-                    description: 'The server refuses the token.',
-                    actions: [{ type: 'announceEnd', params: { reason: 'refused' } }, 'forgetMember'],
-                    meta: { rows: ['SES-13'] },
-                  },
-                  {
-                    target: 'unanswered',
-                    description: 'No answer: a lost network does not sign out.',
-                    actions: { type: 'reportFailure', params: ({ event }) => ({ error: event.error }) },
-                    meta: { rows: ['SES-06'] },
-                  },
-                ],
+        settled: { description: 'Nothing to find out.' },
+        asking: {
+          description: 'Asking the server who the token stands for: the user is not known yet, or in doubt.',
+          invoke: {
+            id: 'askWho',
+            src: 'askWho',
+            input: ({ context }) => ({ token: context.token ?? '' }),
+            onDone: [
+              {
+                guard: 'userIsKnown',
+                target: 'settled',
+                description: 'The session stands. What was changed here meanwhile is newer than the answer.',
+                meta: { rows: ['SES-13'] },
               },
-            },
-            unanswered: {
-              description:
-                'Still a member, still without a name: asked again when the network is back, or after a while.',
-              tags: ['offline'],
-              on: {
-                'session.networkBack': { target: 'asking', description: 'The network is back.' },
+              {
+                target: 'settled',
+                description: 'The server knows the member.',
+                actions: { type: 'meet', params: ({ event }) => ({ user: event.output }) },
+                meta: { rows: ['SES-06'] },
               },
-              after: {
-                askAgain: { target: 'asking', description: 'Ten seconds later.' },
+            ],
+            onError: [
+              {
+                guard: { type: 'serverRefuses', params: ({ event }) => event },
+                target: '#session.unauthenticated',
+                description: 'The server refuses the token.',
+                meta: { rows: ['SES-13'] },
               },
-            },
+              {
+                target: 'unanswered',
+                description: 'No answer: a lost network does not sign out.',
+                actions: { type: 'reportFailure', params: ({ event }) => event },
+                meta: { rows: ['SES-13'] },
+              },
+            ],
           },
         },
-        complete: {
-          description: 'Token and user are there: the socket, counts and notifications may live.',
-          entry: 'tellPresent',
-          initial: 'settled',
-          states: {
-            settled: {
-              description: 'Nothing to find out.',
-              on: {
-                'session.verify': {
-                  target: 'verifying',
-                  description: 'The socket was refused or thrown out: ask whether the session still stands.',
-                  meta: { rows: ['SOK-07', 'SES-13'] },
-                },
-              },
+        unanswered: {
+          description: 'Still signed in: asked again when the network is back, or after a while.',
+          tags: ['offline'],
+          on: {
+            'session.networkBack': {
+              target: 'asking',
+              description: 'The network is back.',
+              meta: { rows: ['SES-13'] },
             },
-            verifying: {
-              description: 'Asking whether the session still stands.',
-              invoke: {
-                id: 'askWho',
-                src: 'askWho',
-                input: ({ context }) => ({ token: context.token ?? '' }),
-                onDone: {
-                  target: 'settled',
-                  description: 'It stands.',
-                  actions: [
-                    { type: 'keepUser', params: ({ event }) => ({ user: event.output }) },
-                    'tellUserChanged',
-                  ],
-                  meta: { rows: ['SES-13'] },
-                },
-                onError: [
-                  {
-                    guard: { type: 'serverRefuses', params: ({ event }) => ({ error: event.error }) },
-                    target: '#session.unauthenticated',
-                    description: 'The session was ended from elsewhere.',
-                    actions: [{ type: 'announceEnd', params: { reason: 'refused' } }, 'forgetMember'],
-                    meta: { rows: ['SES-13'] },
-                  },
-                  {
-                    target: 'settled',
-                    description: 'No answer: a lost network does not sign out.',
-                    actions: { type: 'reportFailure', params: ({ event }) => ({ error: event.error }) },
-                    meta: { rows: ['SES-13'] },
-                  },
-                ],
-              },
-            },
+          },
+          after: {
+            askAgain: { target: 'asking', description: 'Ten seconds later.', meta: { rows: ['SES-13'] } },
           },
         },
       },
