@@ -1,11 +1,19 @@
+import { join } from 'node:path';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { addApi } from './api.ts';
 import { type Tokens, tokensWith } from './auth/tokens.ts';
+import { readClient } from './client/built-client.ts';
+import { addSecurityHeaders } from './client/security-headers.ts';
+import { serveClient } from './client/serve-client.ts';
 import type { Db } from './db/database.ts';
-import { answerError, answerFrameworkError, plainFailure } from './http/error-handler.ts';
+import { answerError, answerFrameworkError } from './http/error-handler.ts';
+import { logCalls, newRequestId } from './http/logging.ts';
+import { messageHandlers } from './messages/realtime.ts';
+import { addDevMail } from './ops/dev-mail.ts';
+import { addHealth } from './ops/health.ts';
+import { addMetrics } from './ops/metrics.ts';
 import { type Dispatcher, startDispatcher } from './outbox/dispatcher.ts';
 import type { RealtimeHandlers } from './realtime/handlers.ts';
-import { noMessages } from './realtime/no-messages.ts';
 import { presenceOf } from './realtime/presence.ts';
 import { type SocketServer, serveSockets, socketServer } from './realtime/socket-server.ts';
 import type { Services } from './services.ts';
@@ -17,6 +25,8 @@ export type Deps = {
   log: FastifyBaseLogger;
   realtime?: RealtimeHandlers;
   now?: () => Date;
+  /** Where the built client lies; `dist/` unless told otherwise. */
+  clientFolder?: string;
 };
 
 export type App = {
@@ -29,11 +39,15 @@ export type App = {
   close: () => Promise<void>;
 };
 
+const builtFolder = join(import.meta.dirname, '../dist');
+
 /** The whole server around an open database; it does not listen yet. */
 export async function createApp(settings: Settings, deps: Deps): Promise<App> {
   const { db, log, now = () => new Date() } = deps;
   const http = fastify({
     loggerInstance: log,
+    genReqId: newRequestId,
+    disableRequestLogging: true,
     trustProxy: trusted(settings.trustProxy),
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 200 },
@@ -44,11 +58,17 @@ export async function createApp(settings: Settings, deps: Deps): Promise<App> {
   const tokens = tokensWith(settings.jwtSecret);
   const services = await servicesOf({ settings, db, http, outbox, now, presence: presenceOf(io) });
 
+  logCalls(http);
   http.setErrorHandler(answerError);
   http.setValidatorCompiler(() => () => true);
+  const client = readClient(deps.clientFolder ?? builtFolder);
+  await addSecurityHeaders(http, settings, client?.scriptHashes ?? []);
+  addMetrics(http, io);
+  addHealth(http, services);
+  addDevMail(http, services);
   await http.register(async (scope) => addApi(scope, services, tokens));
-  http.setNotFoundHandler((_request, reply) => reply.code(404).send(plainFailure(404)));
-  serveSockets(io, services, tokens, deps.realtime ?? noMessages);
+  await serveClient(http, client);
+  serveSockets(io, services, tokens, deps.realtime ?? messageHandlers(services));
 
   const close = async () => {
     await io.close();

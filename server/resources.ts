@@ -1,10 +1,13 @@
 import { addAccount } from './account/routes.ts';
 import { addApplications } from './applications/routes.ts';
 import { addComments } from './comments/routes.ts';
+import { addConversations } from './conversations/routes.ts';
 import { addDashboard } from './dashboard/routes.ts';
 import { addGigs } from './gigs/routes.ts';
 import type { Api } from './http/routes.ts';
 import { addLinks } from './links/routes.ts';
+import { addMessages } from './messages/routes.ts';
+import { addNotifications } from './notifications/routes.ts';
 import { addPeople } from './people/routes.ts';
 import { addPosts } from './posts/routes.ts';
 import { addProfiles } from './profiles/routes.ts';
@@ -18,9 +21,12 @@ export const resources: readonly Resource[] = [
   addAccount,
   addApplications,
   addComments,
+  addConversations,
   addDashboard,
   addGigs,
   addLinks,
+  addMessages,
+  addNotifications,
   addPeople,
   addPosts,
   addProfiles,

@@ -1,29 +1,14 @@
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
-import type { Conversation, Message } from '#contract/ours/messages.ts';
+import type { Conversation } from '#contract/ours/messages.ts';
 import { mayMessage } from '#contract/permissions/people.ts';
 import type { DbOrTx } from '../db/database.ts';
-import { conversations, type MessageRow, messages } from '../db/schema/messages.ts';
+import { conversations, messages } from '../db/schema/messages.ts';
 import { users } from '../db/schema/users.ts';
 import { asPermissionViewer } from '../http/demand.ts';
 import type { Viewer } from '../http/viewer.ts';
+import { messageToWire } from '../messages/wire.ts';
 import { refColumns } from '../people/cards.ts';
 import { blockedBetween } from '../people/standing.ts';
-
-type Sender = { id: string; name: string; avatar: string | null };
-
-const toMessage = (row: MessageRow, sender: Sender): Message => ({
-  id: row.id,
-  _id: row.id,
-  seq: row.seq,
-  conversationId: row.conversationId,
-  clientId: row.clientId,
-  sender: { _id: sender.id, name: sender.name, avatar: sender.avatar },
-  recipientId: row.recipientId,
-  text: row.text,
-  createdAt: row.createdAt.toISOString(),
-  deliveredAt: row.deliveredAt?.toISOString() ?? null,
-  readAt: row.readAt?.toISOString() ?? null,
-});
 
 const unreadBy = (viewerId: string) => and(eq(messages.recipientId, viewerId), isNull(messages.readAt));
 
@@ -56,7 +41,7 @@ export async function readUnread(db: DbOrTx, viewer: Viewer, limit: number) {
     ({ message, person, unread, blocked }): Conversation => ({
       id: message.conversationId,
       person,
-      lastMessage: toMessage(message, person),
+      lastMessage: messageToWire(message, person),
       unreadCount: unread,
       canWrite: mayMessage(asPermissionViewer(viewer), person, blocked).allowed,
     }),

@@ -1,0 +1,109 @@
+import { and, desc, eq, isNotNull, lt, max, or, sql } from 'drizzle-orm';
+import type { Conversation, ConversationWith } from '#contract/ours/messages.ts';
+import type { PageQuery } from '#contract/ours/page.ts';
+import { mayMessage } from '#contract/permissions/people.ts';
+import type { DbOrTx } from '../db/database.ts';
+import { conversations, messages } from '../db/schema/messages.ts';
+import { users } from '../db/schema/users.ts';
+import { asPermissionViewer } from '../http/demand.ts';
+import { notFound } from '../http/errors.ts';
+import { pageOf, pageSize, readNumberCursor } from '../http/paging.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { messageToWire } from '../messages/wire.ts';
+import { refColumns, refOf } from '../people/cards.ts';
+import { blockedBetween, blockedBy } from '../people/standing.ts';
+
+const isOf = (userId: string) => or(eq(conversations.userLow, userId), eq(conversations.userHigh, userId));
+
+/** Whether the person is one of the two. */
+export async function isMember(db: DbOrTx, userId: string, conversationId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(and(eq(conversations.id, conversationId), isOf(userId)));
+  return row !== undefined;
+}
+
+/** The viewer's conversations, latest message first. */
+export async function readConversations(db: DbOrTx, viewer: Viewer, query: PageQuery) {
+  const size = pageSize(query);
+  const cursor = readNumberCursor(query);
+  const rows = await db
+    .select({
+      id: conversations.id,
+      lastSeq: conversations.lastSeq,
+      person: refColumns,
+      message: messages,
+      unread: sql<number>`(
+        select count(*) from ${messages} m
+        where m.conversation_id = ${conversations.id} and m.recipient_id = ${viewer.id}::uuid and m.read_at is null
+      )::int`,
+      blocked: blockedBetween(viewer.id, users.id),
+    })
+    .from(conversations)
+    .innerJoin(messages, eq(messages.seq, conversations.lastSeq))
+    .innerJoin(
+      users,
+      sql`${users.id} = case when ${conversations.userLow} = ${viewer.id}::uuid then ${conversations.userHigh} else ${conversations.userLow} end`,
+    )
+    .where(and(isOf(viewer.id), cursor === undefined ? undefined : lt(conversations.lastSeq, cursor)))
+    .orderBy(desc(conversations.lastSeq))
+    .limit(size + 1);
+  return pageOf(
+    rows,
+    size,
+    ({ lastSeq }) => lastSeq,
+    ({ id, person, message, unread, blocked }): Conversation => ({
+      id,
+      person: refOf(person),
+      lastMessage: messageToWire(message, message.senderId === viewer.id ? viewer : person),
+      unreadCount: unread,
+      canWrite: mayMessage(asPermissionViewer(viewer), person, blocked).allowed,
+    }),
+  );
+}
+
+/**
+ * The conversation with somebody, or the place where it would begin.
+ * @throws HttpError 404 when there is nobody, or they have blocked the viewer and nothing was ever said.
+ */
+export async function readConversationWith(
+  db: DbOrTx,
+  viewer: Viewer,
+  personId: string,
+): Promise<ConversationWith> {
+  const [row] = await db
+    .select({
+      person: refColumns,
+      conversationId: conversations.id,
+      blocked: blockedBetween(viewer.id, users.id),
+      hidden: blockedBy(users.id, viewer.id),
+    })
+    .from(users)
+    .leftJoin(
+      conversations,
+      sql`${conversations.userLow} = least(${users.id}, ${viewer.id}::uuid) and ${conversations.userHigh} = greatest(${users.id}, ${viewer.id}::uuid)`,
+    )
+    .where(eq(users.id, personId));
+  if (!row || (row.hidden && row.conversationId === null)) throw notFound('This person');
+  return {
+    conversationId: row.conversationId,
+    person: refOf(row.person),
+    canWrite: mayMessage(asPermissionViewer(viewer), row.person, row.blocked).allowed,
+    lastReadSeq: row.conversationId ? await lastReadSeq(db, viewer.id, row.conversationId) : null,
+  };
+}
+
+async function lastReadSeq(db: DbOrTx, viewerId: string, conversationId: string) {
+  const [row] = await db
+    .select({ seq: max(messages.seq) })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.conversationId, conversationId),
+        eq(messages.recipientId, viewerId),
+        isNotNull(messages.readAt),
+      ),
+    );
+  return row?.seq ?? null;
+}

@@ -1,0 +1,156 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Message, messageSchema } from '#contract/ours/messages.ts';
+import { incomingEvents } from '#contract/spec/socket-events.ts';
+import { type Member, startServer, type TestServer } from '#tests/support/server.ts';
+import { type MemberSocket, openSocket } from '#tests/support/socket.ts';
+
+let server: TestServer;
+let url: string;
+beforeAll(async () => {
+  server = await startServer();
+  url = await server.listen();
+});
+afterAll(() => server.close());
+
+let sends = 0;
+const send = async (from: Member, to: Member, text: string) =>
+  v.parse(
+    messageSchema,
+    (await from.call('POST', '/api/messages', { recipientId: to.id, text, clientId: `live-send-${++sends}` }))
+      .body,
+  );
+
+/** Two members, each with a socket. */
+async function pair(): Promise<{
+  ann: Member;
+  bob: Member;
+  annSocket: MemberSocket;
+  bobSocket: MemberSocket;
+}> {
+  const ann = await server.member({ name: 'Ann' });
+  const bob = await server.member({ name: 'Bob' });
+  return {
+    ann,
+    bob,
+    annSocket: await openSocket(url, ann.token),
+    bobSocket: await openSocket(url, bob.token),
+  };
+}
+const isOf = (message: Message) => (payload: unknown) =>
+  v.is(v.looseObject({ messageId: v.literal(message.id) }), payload);
+const notificationsOf = async (member: Member) => (await member.call('GET', '/api/notifications')).body;
+/** A join has no answer; a typing sign that comes back proves that everything before it was handled. */
+const join = async (who: MemberSocket, other: MemberSocket, message: Message, otherId: string) => {
+  who.socket.emit('join_conversation', message.conversationId);
+  who.socket.emit('typing_start', { conversationId: message.conversationId, recipientId: otherId });
+  await other.hears('user_typing');
+};
+
+test('SOK-04 a message reaches both sides in the shape of the spec', async () => {
+  const { ann, bob, annSocket, bobSocket } = await pair();
+  const message = await send(ann, bob, 'Load-in is at five.');
+  const arrived = await bobSocket.hears('new_message');
+  expect(arrived).toEqual(message);
+  expect(v.parse(incomingEvents.new_message, arrived).sender.id).toBe(ann.id);
+  expect(await annSocket.hears('new_message')).toEqual(message);
+  annSocket.close();
+  bobSocket.close();
+});
+
+test('SOK-03 delivered and read come back to the sender with count 0; the reader hears how many', async () => {
+  const { ann, bob, annSocket, bobSocket } = await pair();
+  await send(ann, bob, 'One');
+  const last = await send(ann, bob, 'Two');
+  const { conversationId } = last;
+  bobSocket.socket.emit('message_delivered', { messageId: last.id, conversationId });
+  expect(await annSocket.hears('message_status_update', isOf(last))).toEqual({
+    status: 'delivered',
+    count: 0,
+    messageId: last.id,
+    conversationId,
+  });
+  bobSocket.socket.emit('message_read', { messageId: last.id, conversationId });
+  expect(await bobSocket.hears('conversation_update')).toEqual({ type: 'read', count: 2, conversationId });
+  expect(
+    await annSocket.hears('message_status_update', (payload) =>
+      v.is(v.looseObject({ status: v.literal('read') }), payload),
+    ),
+  ).toEqual({ status: 'read', count: 0, messageId: last.id, conversationId });
+  expect((await bob.call('GET', '/api/messages/unread-count')).body).toEqual({ count: 0 });
+  annSocket.close();
+  bobSocket.close();
+});
+
+test('SOK-05 typing reaches the other one and nobody else', async () => {
+  const { ann, bob, annSocket, bobSocket } = await pair();
+  const eve = await server.member({ name: 'Eve' });
+  const eveSocket = await openSocket(url, eve.token);
+  const { conversationId } = await send(ann, bob, 'Hello');
+  eveSocket.socket.emit('typing_start', { conversationId, recipientId: bob.id });
+  annSocket.socket.emit('typing_start', { conversationId, recipientId: eve.id });
+  annSocket.socket.emit('typing_start', { conversationId, recipientId: bob.id });
+  annSocket.socket.emit('typing_stop', { conversationId, recipientId: bob.id });
+  await bobSocket.hears('user_typing', (payload) =>
+    v.is(v.looseObject({ isTyping: v.literal(false) }), payload),
+  );
+  const typing = bobSocket.heard.filter(({ event }) => event === 'user_typing');
+  expect(typing.map(({ payload }) => payload)).toMatchObject([
+    { userId: ann.id, isTyping: true },
+    { userId: ann.id, isTyping: false },
+  ]);
+  expect(eveSocket.heard).toEqual([]);
+  for (const one of [annSocket, bobSocket, eveSocket]) one.close();
+});
+
+test('NTF-02 a message notifies once until it is read, and not at all while the thread is open', async () => {
+  const { ann, bob, annSocket, bobSocket } = await pair();
+  const first = await send(ann, bob, 'First');
+  await send(ann, bob, 'Second');
+  await server.app.outbox.drained();
+  expect(await notificationsOf(bob)).toMatchObject([
+    {
+      type: 'message',
+      read: false,
+      actor: { name: 'Ann' },
+      subject: { kind: 'conversation' },
+      excerpt: 'First',
+    },
+  ]);
+  await bob.call('PUT', '/api/notifications/read-all');
+  await join(bobSocket, annSocket, first, ann.id);
+  await send(ann, bob, 'While you look');
+  expect(await notificationsOf(bob)).toHaveLength(1);
+  annSocket.close();
+  bobSocket.close();
+});
+
+test('SAF-01 a join is refused to one who is not in the conversation, and marks of strangers do nothing', async () => {
+  const { ann, bob, annSocket, bobSocket } = await pair();
+  const eve = await server.member({ name: 'Eve' });
+  const eveSocket = await openSocket(url, eve.token);
+  const message = await send(ann, bob, 'Private');
+  eveSocket.socket.emit('join_conversation', message.conversationId);
+  eveSocket.socket.emit('message_read', { messageId: message.id, conversationId: message.conversationId });
+  // Something of her own comes back after those two were handled.
+  const own = await send(eve, bob, 'From Eve');
+  await eveSocket.hears('new_message');
+  await join(eveSocket, bobSocket, own, bob.id);
+  expect(await server.app.services.presence.isViewing(eve.id, message.conversationId)).toBe(false);
+  expect((await bob.call('GET', '/api/messages/unread-count')).body).toEqual({ count: 2 });
+  for (const one of [annSocket, bobSocket, eveSocket]) one.close();
+});
+
+test.each([
+  ['join_conversation', { not: 'an id' }],
+  ['typing_start', 'no object'],
+  ['message_read', { messageId: 7, conversationId: null }],
+  ['message_delivered', { messageId: 'x', conversationId: "'; drop table messages" }],
+])('SOK-04 a malformed %s is dropped and the socket lives on', async (event, payload) => {
+  const { ann, bob, annSocket, bobSocket } = await pair();
+  annSocket.socket.emit(event, payload);
+  await send(bob, ann, 'Still there?');
+  expect(await annSocket.hears('new_message')).toMatchObject({ text: 'Still there?' });
+  annSocket.close();
+  bobSocket.close();
+});

@@ -1,0 +1,184 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { conversationsPageSchema, conversationWithSchema, messageSchema } from '#contract/ours/messages.ts';
+import { blocks } from '#server/db/schema/links.ts';
+import { type Member, startServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let ada: Member;
+let ben: Member;
+let cleo: Member;
+beforeAll(async () => {
+  server = await startServer();
+  [ada, ben, cleo] = [
+    await server.member({ name: 'Ada' }),
+    await server.member({ name: 'Ben' }),
+    await server.member({ name: 'Cleo' }),
+  ];
+});
+afterAll(() => server.close());
+
+let sends = 0;
+const send = async (from: Member, to: Member, text: string, clientId = `client-id-${++sends}`) => {
+  const answer = await from.call('POST', '/api/messages', { recipientId: to.id, text, clientId });
+  expect(answer.status).toBe(201);
+  return v.parse(messageSchema, answer.body);
+};
+const conversationOf = async (who: Member, other: Member) =>
+  v.parse(conversationWithSchema, (await who.call('GET', `/api/conversations/with/${other.id}`)).body);
+const unread = async (who: Member) => (await who.call('GET', '/api/messages/unread-count')).body;
+const thread = async (who: Member, id: string, query = '') =>
+  (await who.call('GET', `/api/conversations/${id}/messages${query}`)).body;
+
+test('SAF-05 a repeated send answers the stored message and stores nothing more', async () => {
+  const first = await send(ada, ben, 'Is it still five for load-in?', 'the-same-client-id');
+  const second = await send(ada, ben, 'Is it still five for load-in?', 'the-same-client-id');
+  expect(second).toEqual(first);
+  expect(await thread(ben, first.conversationId)).toMatchObject({
+    items: [{ id: first.id }],
+    hasMore: false,
+  });
+});
+
+test('SAF-05 the same client id of two senders are two messages', async () => {
+  const one = await send(ada, cleo, 'Mine', 'a-shared-client-id');
+  const other = await send(ben, cleo, 'Mine too', 'a-shared-client-id');
+  expect(other.id).not.toBe(one.id);
+});
+
+test('SAF-05 sends side by side keep one row each, and seq orders the thread', async () => {
+  const [dora, emil] = [await server.member({ name: 'Dora' }), await server.member({ name: 'Emil' })];
+  const sent = await Promise.all(
+    Array.from({ length: 30 }, (_, n) => send(n % 2 ? dora : emil, n % 2 ? emil : dora, `Line ${n}`)),
+  );
+  const { items } = v.parse(
+    v.object({ items: v.array(messageSchema) }),
+    await thread(dora, sent[0]?.conversationId ?? ''),
+  );
+  expect(items).toHaveLength(30);
+  expect(items.map(({ seq }) => seq)).toEqual(items.map(({ seq }) => seq).sort((a, b) => a - b));
+});
+
+test('CNT-01 unread messages are counted, and reading up to one leaves the later ones', async () => {
+  const [fay, gus] = [await server.member({ name: 'Fay' }), await server.member({ name: 'Gus' })];
+  await send(fay, gus, 'One');
+  const second = await send(fay, gus, 'Two');
+  await send(fay, gus, 'Three');
+  expect(await unread(gus)).toEqual({ count: 3 });
+  expect((await conversationOf(gus, fay)).lastReadSeq).toBeNull();
+  const read = await gus.call('PUT', `/api/conversations/${second.conversationId}/read`, { upTo: second.id });
+  expect(read).toMatchObject({ status: 200, body: { count: 2 } });
+  expect(await unread(gus)).toEqual({ count: 1 });
+  expect((await conversationOf(gus, fay)).lastReadSeq).toBe(second.seq);
+  const again = await gus.call('PUT', `/api/conversations/${second.conversationId}/read`, {
+    upTo: second.id,
+  });
+  expect(again.body).toEqual({ count: 0 });
+});
+
+test('SCR /messages lists conversations by their last message and pages through them', async () => {
+  const hub = await server.member({ name: 'Hub' });
+  const others = await Promise.all(
+    Array.from({ length: 5 }, (_, n) => server.member({ name: `Other ${n}` })),
+  );
+  for (const other of others) await send(other, hub, `From ${other.name}`);
+  const seen: string[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const url: string = `/api/conversations?limit=2${cursor && `&cursor=${cursor}`}`;
+    const page: v.InferOutput<typeof conversationsPageSchema> = v.parse(
+      conversationsPageSchema,
+      (await hub.call('GET', url)).body,
+    );
+    seen.push(...page.items.map(({ person }) => person.name));
+    cursor = page.nextCursor;
+  }
+  expect(seen).toEqual(['Other 4', 'Other 3', 'Other 2', 'Other 1', 'Other 0']);
+});
+
+test('SCR /messages/{userId} pages upward and forward without holes', async () => {
+  const [ida, jon] = [await server.member({ name: 'Ida' }), await server.member({ name: 'Jon' })];
+  const sent = [];
+  for (let n = 0; n < 7; n += 1) sent.push(await send(ida, jon, `Line ${n}`));
+  const id = sent[0]?.conversationId ?? '';
+  const texts = (page: unknown) =>
+    v.parse(v.object({ items: v.array(messageSchema) }), page).items.map(({ text }) => text);
+  expect(texts(await thread(jon, id, '?limit=3'))).toEqual(['Line 4', 'Line 5', 'Line 6']);
+  expect(texts(await thread(jon, id, `?limit=3&before=${sent[4]?.seq}`))).toEqual([
+    'Line 1',
+    'Line 2',
+    'Line 3',
+  ]);
+  expect(await thread(jon, id, `?limit=3&after=${sent[2]?.seq}`)).toMatchObject({
+    items: [{ text: 'Line 3' }, { text: 'Line 4' }, { text: 'Line 5' }],
+    hasMore: true,
+  });
+});
+
+describe('SAF-01 nobody else sees a thread', () => {
+  test('not its messages, its read mark, or its counts', async () => {
+    const { conversationId, id } = await send(ada, ben, 'Between us');
+    for (const answer of [
+      await cleo.call('GET', `/api/conversations/${conversationId}/messages`),
+      await cleo.call('PUT', `/api/conversations/${conversationId}/read`, { upTo: id }),
+    ])
+      expect(answer).toMatchObject({ status: 404, body: { errors: [{ msg: expect.any(String) }] } });
+    const visitor = await server.call('GET', `/api/conversations/${conversationId}/messages`);
+    expect(visitor.status).toBe(401);
+  });
+
+  test('the sender cannot mark their own message as read for the other', async () => {
+    const [kim, lou] = [await server.member({ name: 'Kim' }), await server.member({ name: 'Lou' })];
+    const { conversationId, id } = await send(kim, lou, 'Seen?');
+    const answer = await kim.call('PUT', `/api/conversations/${conversationId}/read`, { upTo: id });
+    expect(answer.body).toEqual({ count: 0 });
+    expect(await unread(lou)).toEqual({ count: 1 });
+  });
+});
+
+test('SAF-06 across a block nothing is sent, and the thread says that one cannot write', async () => {
+  const [mia, ned] = [await server.member({ name: 'Mia' }), await server.member({ name: 'Ned' })];
+  await send(mia, ned, 'Before');
+  await server.db.insert(blocks).values({ blockerId: ned.id, blockedId: mia.id });
+  const body = { recipientId: ned.id, text: 'After', clientId: 'after-the-block' };
+  expect((await mia.call('POST', '/api/messages', body)).status).toBe(403);
+  expect((await conversationOf(mia, ned)).canWrite).toBe(false);
+});
+
+test('SES-07 an unverified member reads but does not write', async () => {
+  const newcomer = await server.member({ name: 'New', verified: false });
+  const body = { recipientId: ada.id, text: 'Hello', clientId: 'unverified-one' };
+  const answer = await newcomer.call('POST', '/api/messages', body);
+  expect(answer).toMatchObject({ status: 403, body: { errors: [{ msg: 'Verify your e-mail first.' }] } });
+  expect((await newcomer.call('GET', '/api/conversations')).body).toEqual({ items: [], nextCursor: null });
+});
+
+test.each([
+  ['no recipient', { text: 'x', clientId: 'bad-input-1' }, 400],
+  ['a malformed recipient', { recipientId: "' or 1=1 --", text: 'x', clientId: 'bad-input-2' }, 404],
+  [
+    'an unknown recipient',
+    { recipientId: '01890000-0000-7000-8000-000000000000', text: 'x', clientId: 'bad-input-3' },
+    404,
+  ],
+  ['no text', { recipientId: 'ben', text: '   ', clientId: 'bad-input-4' }, 400],
+  ['too long a text', { recipientId: 'ben', text: 'x'.repeat(4001), clientId: 'bad-input-5' }, 400],
+  ['a NUL', { recipientId: 'ben', text: 'a\u0000b', clientId: 'bad-input-6' }, 400],
+  ['a malformed client id', { recipientId: 'ben', text: 'x', clientId: 'no good' }, 400],
+  ['a message to oneself', { recipientId: 'ada', text: 'x', clientId: 'bad-input-7' }, 403],
+])('SAF-04 %s is refused with a sentence', async (_, body, status) => {
+  const ids: Record<string, string> = { ben: ben.id, ada: ada.id };
+  const recipientId = 'recipientId' in body ? (ids[body.recipientId] ?? body.recipientId) : undefined;
+  const answer = await ada.call('POST', '/api/messages', { ...body, ...(recipientId && { recipientId }) });
+  expect(answer).toMatchObject({ status, body: { errors: [{ msg: expect.any(String) }] } });
+});
+
+test('SAF-04 markup and SQL stay the text they are', async () => {
+  const text = `<script>alert(1)</script>'; drop table messages; --`;
+  expect((await send(ada, ben, text)).text).toBe(text);
+});
+
+test.each([
+  '/api/conversations?cursor=nonsense',
+  '/api/conversations?limit=0',
+  '/api/conversations?limit=51',
+])('SAF-04 %s is a 400', async (url) => expect((await ada.call('GET', url)).status).toBe(400));
