@@ -16,7 +16,7 @@ export const failureSchema = v.looseObject({
   errors: v.optional(v.fallback(v.array(fieldErrorSchema), []), []),
   code: v.fallback(v.nullish(v.string()), undefined),
   type: v.fallback(v.nullish(v.string()), undefined),
-  captchaRequired: v.fallback(v.unknown(), undefined),
+  captchaRequired: v.optional(v.unknown()),
   captcha: v.fallback(
     v.nullish(v.looseObject({ required: v.nullish(v.unknown()), type: v.nullish(v.string()) })),
     undefined,

@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { specPaths } from '#contract/spec/paths.ts';
+import type { News } from '#machines/link/link.events.ts';
+import { type ForeignServer, startForeignServer } from '#tests/support/foreign-server.ts';
+import { createAuthCalls } from '#transport/auth-calls.ts';
+import { startAppAgainst } from './support/foreign-app.ts';
+
+let server: ForeignServer;
+const apps: ReturnType<typeof startAppAgainst>[] = [];
+
+beforeEach(async () => {
+  server = await startForeignServer();
+});
+afterEach(async () => {
+  for (const { app } of apps.splice(0)) app.stop();
+  await server.stop();
+});
+
+const member = () => {
+  const [user] = server.users;
+  if (!user) throw new Error('nobody lives there');
+  return user;
+};
+
+/** The app with the foreign server's first member, her socket open. */
+async function signedIn() {
+  const token = server.issueToken(member().id);
+  const app = startAppAgainst(server.origin, { token });
+  apps.push(app);
+  await server.until('the socket is open', () => server.liveSockets(member().id) === 1);
+  await expect.poll(() => app.children().link?.getSnapshot().hasTag('open')).toBe(true);
+  await app.quiet();
+  return { ...app, token };
+}
+
+test('API-01 every call carries the token, notification and count calls the JSON type too', async () => {
+  const { token, app } = await signedIn();
+  app.commands.notifications.markAllRead();
+  await server.until(
+    'all is read',
+    () => server.requestsTo('PUT', specPaths.readAllNotifications).length === 1,
+  );
+  expect(server.requests.map(({ headers }) => headers['x-auth-token'])).toEqual(
+    server.requests.map(() => token),
+  );
+  const typed = server.requests.filter(({ path }) => path !== specPaths.me && path.startsWith('/api/'));
+  expect(typed.map(({ headers }) => headers['content-type'])).toEqual(typed.map(() => 'application/json'));
+  expect(typed.length).toBeGreaterThanOrEqual(5);
+});
+
+test('CNT-02 an answer that is not OK counts 0, the others stay', async () => {
+  server.counts.messages = 4;
+  server.counts.notifications = 2;
+  server.misbehave({ path: specPaths.pendingLinks, status: 404 });
+  const { counts, logged } = await signedIn();
+  expect(counts()).toEqual({ messages: 4, linkRequests: 0, notifications: 2 });
+  expect(logged).toEqual([]);
+});
+
+test('API-03 an answer that does not fit the contract is a typed error and never a crash', async () => {
+  server.misbehave({ path: specPaths.notifications, body: { not: 'a list' } });
+  server.misbehave({ path: specPaths.unreadMessages, body: { count: 'many' } });
+  const { logged, counts, app } = await signedIn();
+  expect(logged.map(({ what, error }) => `${what} ${error}`).sort()).toEqual([
+    'counts ContractError: /api/messages/unread-count: count: expected number',
+    'notifications ContractError: /api/notifications: payload: expected Array',
+  ]);
+  expect(counts()).toEqual({ messages: 0, linkRequests: 0, notifications: 0 });
+  expect(app.root.getSnapshot().status).toBe('active');
+});
+
+test('SES-04 a start against a server in trouble clears the token', async () => {
+  server.misbehave({ path: specPaths.me, html: true });
+  const app = startAppAgainst(server.origin, { token: server.issueToken(member().id) });
+  apps.push(app);
+  expect(await app.gate.whenSettled()).toBe('unauthenticated');
+  expect(app.area.kept.has('token')).toBe(false);
+});
+
+test('SES-13 a 401 while the app is open signs out', async () => {
+  const { app, token, gate, area } = await signedIn();
+  server.revokedTokens.add(token);
+  app.commands.counts.refresh();
+  await expect.poll(() => gate.current().status).toBe('unauthenticated');
+  expect(area.kept.has('token')).toBe(false);
+  await server.until('the socket is closed', () => server.liveSockets() === 0);
+});
+
+test('SES-13 a wrong password is a refusal, not the end of the session', async () => {
+  const { http, gate } = await signedIn();
+  const fields = { email: member().email, password: 'wrong' };
+  server.misbehave({
+    path: specPaths.signIn,
+    method: 'POST',
+    status: 401,
+    body: { errors: [{ msg: 'No.' }] },
+  });
+  const answer = await createAuthCalls(http).submit({ kind: 'signIn', fields, botToken: 'x' });
+  expect(answer).toMatchObject({ kind: 'refused', errors: [{ msg: 'No.' }] });
+  expect(gate.current().isAuthenticated).toBe(true);
+});
+
+test('SES-08 signing out tells the server with the token that ended', async () => {
+  const { app, token } = await signedIn();
+  app.commands.session.signOut();
+  await server.until('the server is told', () => server.requestsTo('DELETE', specPaths.me).length === 1);
+  expect(server.requestsTo('DELETE', specPaths.me)[0]?.headers['x-auth-token']).toBe(token);
+});
+
+test('SOK-01 SOK-03 SOK-04 the socket carries the token and the words of the spec', async () => {
+  const { app, token, items, notices, logged } = await signedIn();
+  const heard: News[] = [];
+  app.linkNews.listen((news) => heard.push(news));
+  expect(server.connections).toEqual([{ userId: member().id, auth: { token }, accepted: true }]);
+
+  app.commands.link.joinConversation('c1');
+  app.commands.link.markRead('m1', 'c1');
+  await server.until('both have come', () => server.emits.length === 2);
+  expect(server.emits.map(({ event, payload }) => [event, payload])).toEqual([
+    ['join_conversation', 'c1'],
+    ['message_read', { messageId: 'm1', conversationId: 'c1' }],
+  ]);
+
+  server.emitTo(member().id, 'new_message', { sender: {} });
+  server.emitTo(member().id, 'new_message', { sender: { _id: 'tomasz' } });
+  server.emitTo(member().id, 'content_changed', { kind: 'post', id: 'p1' });
+  server.notify({ _id: 'n1', recipient: member().id, type: 'link_request', read: false });
+  await expect.poll(() => items().map(({ id }) => id)).toEqual(['n1']);
+  expect(notices.map(({ text }) => text)).toEqual(['New connection request']);
+  expect(heard.map(({ type }) => type)).toEqual([
+    'link.messageArrived',
+    'link.otherArrived',
+    'link.notificationArrived',
+  ]);
+  expect(logged).toEqual([{ what: 'link', error: expect.stringContaining('new_message') }]);
+});
+
+test('SOK-07 a refused handshake is told apart from a lost network', async () => {
+  server.refuseAuth();
+  const token = server.issueToken(member().id);
+  const app = startAppAgainst(server.origin, { token });
+  apps.push(app);
+  await expect.poll(() => app.children().link?.getSnapshot().value).toBe('refused');
+  server.refuseAuth(false);
+  server.unreachableSockets();
+  app.app.commands.link.retry();
+  await expect.poll(() => app.children().link?.getSnapshot().value).toBe('waiting');
+  expect(app.gate.current().isAuthenticated).toBe(true);
+});
+
+test('SOK-06 SOK-07 a dropped socket comes back and what was missed is fetched', async () => {
+  const { outside, counts } = await signedIn();
+  server.dropSockets();
+  await server.until('the socket is gone', () => server.liveSockets() === 0);
+  server.counts.messages = 7;
+  outside.environment?.online();
+  await server.until('it is back', () => server.liveSockets() === 1);
+  await expect.poll(() => counts().messages).toBe(7);
+});
+
+test('SES-13 SOK-07 thrown out with a revoked token, the app signs out', async () => {
+  const { token, gate } = await signedIn();
+  server.revokedTokens.add(token);
+  server.kickSockets();
+  await expect.poll(() => gate.current().status).toBe('unauthenticated');
+});
