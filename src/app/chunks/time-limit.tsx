@@ -1,0 +1,42 @@
+import type { RouteComponent } from '@tanstack/react-router';
+import { ChunkError } from './chunk-failure.ts';
+
+/** ROU-08. Milliseconds that a part of the code may take. */
+export const CHUNK_LIMIT = 120_000;
+
+/** Settles with `load`, or rejects once the limit is over, and logs that. `name` stands in the message. */
+export async function withinLimit<T>(name: string, load: PromiseLike<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      const error = new ChunkError(`Loading chunk ${name} failed`);
+      console.error(error.message, `it took more than ${CHUNK_LIMIT} ms`);
+      reject(error);
+    }, CHUNK_LIMIT);
+  });
+  try {
+    return await Promise.race([load, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** A route's lazy component that gives up after the limit: it then throws when shown, as a failed one does. */
+export function limited(name: string, Lazy: RouteComponent): RouteComponent {
+  let late: unknown = null;
+  const Limited: RouteComponent = (props) => {
+    if (late) throw late;
+    return <Lazy {...props} />;
+  };
+  Limited.preload = () => {
+    late = null;
+    const load = Lazy.preload?.();
+    return (
+      load &&
+      withinLimit(name, load).catch((error: unknown) => {
+        late = error;
+      })
+    );
+  };
+  return Limited;
+}

@@ -1,0 +1,47 @@
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import type { RouterContext } from '#routes/-context.ts';
+import { limitRoutes } from './chunks/limit-routes.ts';
+import { ErrorPage } from './pages/error-page.tsx';
+import { NotFoundPage } from './pages/not-found-page.tsx';
+import { PendingPage } from './pages/pending-page.tsx';
+import { routeTree } from './route-tree.gen.ts';
+import { Shell } from './shell/shell.tsx';
+
+/** Milliseconds before "Loading page..." shows (ROU-07), and how long it then stays at least. */
+const NOTICEABLE = 200;
+const SETTLED = 300;
+
+/** The router of the app; `history` is for rendering outside a browser. */
+export function createAppRouter(context: RouterContext, history?: RouterHistory) {
+  const router = createRouter({
+    routeTree,
+    context,
+    ...(history && { history }),
+    defaultPreload: 'intent',
+    defaultPreloadDelay: 50,
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: NOTICEABLE,
+    defaultPendingMinMs: SETTLED,
+    defaultPendingComponent: PendingPage,
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+    scrollRestoration: true,
+    InnerWrap: Shell,
+  });
+  limitRoutes(Object.values(router.routesById));
+  return router;
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter;
+  }
+  interface StaticDataRouteOption {
+    /** ROU-09. Without the name of the product. */
+    title?: string;
+    /** Public pages only: for search engines, with the canonical address. */
+    description?: string;
+  }
+}

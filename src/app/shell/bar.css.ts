@@ -1,0 +1,97 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { up } from '#ui/theme/breakpoints.ts';
+import { vars } from '#ui/theme/vars.css.ts';
+
+const { color, gutter, layer, size, space, text } = vars;
+const md = up('md');
+
+export const bar = style({
+  position: 'sticky',
+  insetBlockStart: 0,
+  zIndex: layer.bar,
+  background: color.page,
+  borderBlockEnd: `1px solid ${color.line}`,
+});
+
+/** On the landing page the logo lights what is below: no ground, no line, not sticky. */
+export const poster = style({ position: 'relative', background: 'none', borderColor: 'transparent' });
+
+export const inside = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[8],
+  blockSize: size.bar,
+  maxInlineSize: `calc(${size.page} + 2 * ${gutter})`,
+  marginInline: 'auto',
+  paddingInline: gutter,
+  '@media': {
+    [md]: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto minmax(max-content, 1fr)' },
+  },
+});
+
+export const brandPlace = style({ justifySelf: 'start' });
+
+export const links = style({
+  display: 'none',
+  alignItems: 'center',
+  '@media': { [md]: { display: 'flex' } },
+});
+
+export const own = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[4],
+  marginInlineStart: 'auto',
+  '@media': { [md]: { justifySelf: 'end', marginInlineStart: 0 } },
+});
+
+/** Where you are is lit from above. Give it to a link that may be `aria-current`. */
+export const lamp = style({
+  position: 'relative',
+  isolation: 'isolate',
+  selectors: {
+    '&[aria-current="page"]': { fontWeight: 700, color: color.ink },
+    '&[aria-current="page"]::before': {
+      content: '""',
+      position: 'absolute',
+      insetBlock: 0,
+      insetInlineStart: '50%',
+      inlineSize: 'var(--cone, 112px)',
+      translate: '-50%',
+      zIndex: -1,
+      background: `linear-gradient(${color.beam} 25%, transparent 96%)`,
+      clipPath: 'polygon(38% 0, 62% 0, 100% 100%, 0 100%)',
+    },
+  },
+});
+globalStyle(`[dir="rtl"] ${lamp}::before`, { translate: '50%' });
+
+export const word = style([
+  lamp,
+  {
+    display: 'none',
+    alignItems: 'center',
+    gap: 6,
+    blockSize: size.bar,
+    paddingInline: space[12],
+    fontSize: text[15],
+    fontWeight: 500,
+    color: color.muted,
+    whiteSpace: 'nowrap',
+    selectors: { '&:hover': { color: color.ink } },
+    '@media': { [md]: { display: 'flex' } },
+  },
+]);
+
+export const bell = style([
+  lamp,
+  {
+    vars: { '--cone': '76px' },
+    selectors: { '&[aria-current="page"]::before': { insetBlock: -8 } },
+  },
+]);
+
+export const belowMd = style({ '@media': { [md]: { display: 'none' } } });
+
+/** Keeps the room of what will stand there, so that nothing moves once the session is known. */
+export const unknown = style({ visibility: 'hidden' });

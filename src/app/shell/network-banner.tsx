@@ -1,0 +1,39 @@
+import { CloudOff, Unplug } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { useLink } from '#actors/use-link.ts';
+import { isOnline } from '#transport/environment.ts';
+import { Banner } from '#ui/banner/banner.tsx';
+import * as css from './shell.css.ts';
+import { useDown } from './use-down.ts';
+
+const watch = (listener: () => void) => {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+};
+
+/** Says that the network or the live connection is gone, and that nothing typed is lost. */
+export function NetworkBanner() {
+  const online = useSyncExternalStore(watch, isOnline);
+  const { status, retry } = useLink();
+  const isDown = useDown(status);
+  if (!online)
+    return (
+      <div className={css.banner}>
+        <Banner icon={CloudOff}>You are offline. What you write is kept until you are back.</Banner>
+      </div>
+    );
+  if (!isDown) return null;
+  return (
+    <div className={css.banner}>
+      <Banner icon={Unplug} action={{ label: 'Retry', act: retry }}>
+        {status === 'refused'
+          ? 'The live connection was refused. New things show when you open a page.'
+          : 'No live connection. We keep trying; new things may come late.'}
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { up } from '#ui/theme/breakpoints.ts';
+import { vars } from '#ui/theme/vars.css.ts';
+import { lamp } from './bar.css.ts';
+
+const { color, layer, size, text } = vars;
+
+export const tabs = style({
+  vars: { '--cone': 'min(100%, 96px)' },
+  position: 'fixed',
+  inset: 'auto 0 0',
+  zIndex: layer.bar,
+  background: color.page,
+  borderBlockStart: `1px solid ${color.line}`,
+  paddingBlockEnd: 'env(safe-area-inset-bottom)',
+  '@media': { [up('md')]: { display: 'none' } },
+});
+
+export const row = style({ display: 'grid', gridTemplateColumns: 'repeat(5, 1fr)' });
+
+export const tab = style([
+  lamp,
+  {
+    display: 'grid',
+    justifyItems: 'center',
+    alignContent: 'center',
+    gap: 3,
+    blockSize: size.tabs,
+    overflow: 'hidden',
+    fontSize: text[12],
+    color: color.muted,
+    selectors: { '&:focus-visible': { outlineOffset: -2 } },
+  },
+]);
+
+export const badge = style({});
+globalStyle(`${tab} ${badge}`, {
+  position: 'absolute',
+  insetBlockStart: 4,
+  insetInlineStart: 'calc(50% + 5px)',
+});

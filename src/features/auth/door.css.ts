@@ -1,0 +1,135 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { below, up } from '#ui/theme/breakpoints.ts';
+import { head } from '#ui/theme/type.ts';
+import { vars } from '#ui/theme/vars.css.ts';
+
+const { color, gutter, radius, size, space, text } = vars;
+const md = up('md');
+
+export const door = style({
+  display: 'grid',
+  minBlockSize: `calc(100dvh - ${size.bar} - 1px)`,
+  '@media': {
+    [below('md')]: { overflowX: 'clip' },
+    [md]: { gridTemplateColumns: 'minmax(0, 1.15fr) minmax(0, 1fr)' },
+  },
+});
+
+export const inside = style({
+  display: 'grid',
+  alignContent: 'start',
+  gap: space[20],
+  inlineSize: '100%',
+  maxInlineSize: 408,
+  marginInline: 'auto',
+  padding: `${space[32]} ${gutter} ${space[48]}`,
+  '@media': {
+    [below('md')]: { position: 'relative', isolation: 'isolate' },
+    [md]: { alignContent: 'center', paddingBlock: `${space[32]} ${space[64]}` },
+  },
+  selectors: {
+    '&::before': {
+      content: '""',
+      position: 'absolute',
+      zIndex: -1,
+      inset: '0 0 auto',
+      blockSize: 164,
+      background: `linear-gradient(${color.beam}, transparent)`,
+      clipPath: 'polygon(22px 0, 40px 0, 96% 100%, 4% 100%)',
+      '@media': { [md]: { display: 'none' } },
+    },
+  },
+});
+
+export const form = style({ display: 'grid', gap: space[16] });
+globalStyle(`${form} fieldset`, { display: 'grid', gap: space[16] });
+
+/** Under a field, at its far end. */
+export const aside = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifySelf: 'end',
+  minBlockSize: size.target,
+  marginBlock: '-14px -14px',
+  fontSize: text[13],
+});
+
+export const swap = style({ borderBlockStart: `1px solid ${color.line}`, paddingBlockStart: space[16] });
+
+export const human = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space[12],
+  minBlockSize: 56,
+  paddingInline: space[12],
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.control,
+  fontSize: text[15],
+});
+export const humanWords = style({ flex: 1, minInlineSize: 0, color: color.muted });
+export const passed = style({ color: color.success });
+export const widget = style({ flexBasis: '100%', selectors: { '&:empty': { display: 'none' } } });
+
+export const acts = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] });
+
+/** The guest list, in the dark, with one name lit. */
+export const list = style({
+  display: 'none',
+  position: 'relative',
+  alignContent: 'center',
+  justifyItems: 'end',
+  overflow: 'clip',
+  isolation: 'isolate',
+  background: color.sunken,
+  '@media': { [md]: { display: 'grid' } },
+});
+
+export const guests = style({
+  position: 'relative',
+  inlineSize: 'min(100%, 552px)',
+  paddingInlineEnd: space[64],
+  marginInlineStart: gutter,
+});
+globalStyle(`${guests} p`, { color: color.muted, marginBlockEnd: space[12] });
+
+export const names = style({});
+
+export const guest = style([
+  head(40, 800, 1.1),
+  {
+    display: 'flex',
+    alignItems: 'baseline',
+    gap: space[16],
+    paddingBlock: 7,
+    color: color.muted,
+  },
+]);
+globalStyle(`${guest} s`, { textDecorationThickness: '3px', opacity: 0.7 });
+globalStyle(`${guest} small`, {
+  marginInlineStart: 'auto',
+  font: `400 ${text[15]}/1 ${vars.font.body}`,
+  whiteSpace: 'nowrap',
+});
+
+export const you = style({
+  position: 'relative',
+  marginInline: -16,
+  padding: '10px 16px 12px',
+  borderRadius: radius.control,
+  background: color.spotlight,
+  color: color.onSpotlight,
+  selectors: {
+    '&::before': {
+      content: '""',
+      position: 'absolute',
+      zIndex: -1,
+      insetBlockEnd: '50%',
+      insetInlineEnd: 0,
+      inlineSize: 'calc(100% + 190px)',
+      blockSize: 620,
+      background: `linear-gradient(132deg, ${color.beam} 10%, ${color.beamFar} 66%)`,
+      clipPath: 'polygon(0 0, 44px 0, 100% 100%, 190px 100%)',
+    },
+  },
+});

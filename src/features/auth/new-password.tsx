@@ -1,0 +1,68 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useForm } from 'react-hook-form';
+import * as v from 'valibot';
+import { limits } from '#contract/limits.ts';
+import { newPasswordSchema } from '#contract/ours/auth.ts';
+import { useTitle } from '#entities/title/use-title.ts';
+import { failureOf } from '#transport/failure.ts';
+import { button } from '#ui/button/button.css.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Field } from '#ui/field/field.tsx';
+import { linkButton } from '#ui/layout/words.css.ts';
+import { Notice } from '#ui/notice/notice.tsx';
+import { PasswordInput } from '#ui/password-input/password-input.tsx';
+import * as css from './door.css.ts';
+import { Door } from './door.tsx';
+import { mailCalls } from './mail-calls.ts';
+import { Refusal } from './refusal.tsx';
+
+const schema = v.object({ password: newPasswordSchema });
+
+/** `/forgot-password?token=…`: the link of the mail was followed. */
+export function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: () => void }) {
+  useTitle('Choose a new password');
+  const save = useMutation({ mutationFn: (password: string) => mailCalls.reset(token, password) });
+  const { register, handleSubmit, formState } = useForm({
+    resolver: valibotResolver(schema),
+    defaultValues: { password: '' },
+  });
+  if (save.data)
+    return (
+      <Door title="New password saved">
+        <Notice level="success">{save.data.message}</Notice>
+        <p>You are signed out everywhere else. Sign in with the new one.</p>
+        <Link to="/login" className={button({ look: 'go' })}>
+          Sign In
+        </Link>
+      </Door>
+    );
+  return (
+    <Door title="Choose a new password">
+      <form
+        className={css.form}
+        aria-label="New password"
+        noValidate
+        onChange={() => save.isError && save.reset()}
+        onSubmit={handleSubmit(({ password }) => save.mutate(password))}
+      >
+        <Refusal errors={save.error ? [failureOf(save.error).text] : []}>
+          <button type="button" className={linkButton} onClick={onAskAgain}>
+            Ask for a new link
+          </button>
+        </Refusal>
+        <Field
+          label="New password"
+          hint={`At least ${limits.passwordMin} characters. Three odd words do well.`}
+          error={formState.errors.password?.message}
+        >
+          <PasswordInput autoComplete="new-password" maxLength={limits.password} {...register('password')} />
+        </Field>
+        <Button look="go" wide type="submit" busy={save.isPending}>
+          Save the password
+        </Button>
+      </form>
+    </Door>
+  );
+}

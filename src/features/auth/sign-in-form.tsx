@@ -1,0 +1,77 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { Link } from '@tanstack/react-router';
+import { useForm } from 'react-hook-form';
+import * as v from 'valibot';
+import { useAuthForm } from '#actors/use-auth-form.ts';
+import { limits } from '#contract/limits.ts';
+import { signInSchema } from '#contract/ours/auth.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Field } from '#ui/field/field.tsx';
+import { link } from '#ui/layout/words.css.ts';
+import { PasswordInput } from '#ui/password-input/password-input.tsx';
+import { TextInput } from '#ui/text-input/text-input.tsx';
+import * as css from './door.css.ts';
+import { HumanCheck } from './human-check.tsx';
+import { Refusal } from './refusal.tsx';
+import { sortErrors } from './server-errors.ts';
+import { useFocusFirst } from './use-focus-first.ts';
+
+const schema = v.pick(signInSchema, ['email', 'password']);
+type Fields = v.InferInput<typeof schema>;
+const names = ['email', 'password'] as const;
+
+/** SES-11, SES-12. What was typed stays whatever the server says. */
+export function SignInForm({ redirectPath }: { redirectPath: string | undefined }) {
+  const auth = useAuthForm('signIn', redirectPath ? { redirectPath } : {});
+  const { register, handleSubmit, formState, setFocus } = useForm<Fields>({
+    resolver: valibotResolver(schema),
+    defaultValues: { email: '', password: '' },
+    reValidateMode: 'onChange',
+  });
+  const { general, byField, first } = sortErrors(auth.errors, names);
+  useFocusFirst(auth.errors, first, (field) => setFocus(field === 'email' ? 'email' : 'password'));
+  const wrong = (name: keyof Fields) => formState.errors[name]?.message ?? byField[name];
+
+  return (
+    <form
+      className={css.form}
+      aria-label="Sign in"
+      noValidate
+      onFocus={auth.focus}
+      onChange={auth.edited}
+      onSubmit={handleSubmit((fields) => auth.submit(fields))}
+    >
+      <Refusal errors={general} />
+      <Field label="E-mail" error={wrong('email')}>
+        <TextInput
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={limits.email}
+          {...register('email')}
+        />
+      </Field>
+      <Field label="Password" error={wrong('password')}>
+        <PasswordInput
+          autoComplete="current-password"
+          maxLength={limits.password}
+          {...register('password')}
+        />
+      </Field>
+      <Link to="/forgot-password" className={`${link} ${css.aside}`}>
+        Forgot your password?
+      </Link>
+      <HumanCheck
+        checking={auth.checking}
+        failed={auth.checkFailed}
+        impossible={auth.impossible}
+        required={auth.captchaRequired}
+        containerRef={auth.checkContainerRef}
+        onRetry={auth.retryCheck}
+      />
+      <Button look="go" wide type="submit" busy={auth.busy}>
+        Sign In
+      </Button>
+    </form>
+  );
+}

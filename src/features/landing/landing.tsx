@@ -1,0 +1,1 @@
+export const Landing = () => <h1>Someone needs a drummer tonight.</h1>;

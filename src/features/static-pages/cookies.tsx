@@ -1,0 +1,1 @@
+export const Cookies = () => <h1>Cookies</h1>;

@@ -1,0 +1,1 @@
+export const Privacy = () => <h1>Privacy</h1>;

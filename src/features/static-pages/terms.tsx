@@ -1,0 +1,1 @@
+export const Terms = () => <h1>Terms</h1>;

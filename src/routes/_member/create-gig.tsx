@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { CreateGig } from '#features/gigs/create-gig.tsx';
+
+export const Route = createFileRoute('/_member/create-gig')({
+  staticData: { title: 'Post a gig' },
+  component: CreateGig,
+});

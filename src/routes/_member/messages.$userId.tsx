@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { Thread } from '#features/messages/thread.tsx';
+
+export const Route = createFileRoute('/_member/messages/$userId')({
+  staticData: { title: 'Messages' },
+  component: View,
+});
+
+function View() {
+  const { userId } = Route.useParams();
+  return <Thread userId={userId} />;
+}

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { Settings } from '#features/settings/settings.tsx';
+
+export const Route = createFileRoute('/_member/settings')({
+  staticData: { title: 'Settings' },
+  component: Settings,
+});

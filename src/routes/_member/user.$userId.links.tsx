@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { UserLinks } from '#features/people/user-links.tsx';
+
+export const Route = createFileRoute('/_member/user/$userId/links')({
+  staticData: { title: 'Links' },
+  component: View,
+});
+
+function View() {
+  const { userId } = Route.useParams();
+  return <UserLinks userId={userId} />;
+}

@@ -1,0 +1,16 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { EmailVerification } from '#features/auth/email-verification.tsx';
+import { tokenSearch, useUrlToken } from './-url-token.ts';
+
+export const Route = createFileRoute('/email-verification')({
+  validateSearch: tokenSearch,
+  staticData: { title: 'Check your e-mail address', description: 'Confirm that an e-mail address is yours.' },
+  component: View,
+});
+
+function View() {
+  const navigate = useNavigate();
+  const clean = () => void navigate({ to: '/email-verification', search: {}, replace: true });
+  const [token] = useUrlToken(Route.useSearch().token, clean);
+  return <EmailVerification token={token} />;
+}

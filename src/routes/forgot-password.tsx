@@ -1,0 +1,20 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { ForgotPassword } from '#features/auth/forgot-password.tsx';
+import { NewPassword } from '#features/auth/new-password.tsx';
+import { tokenSearch, useUrlToken } from './-url-token.ts';
+
+export const Route = createFileRoute('/forgot-password')({
+  validateSearch: tokenSearch,
+  staticData: {
+    title: 'Forgot your password',
+    description: 'Ask for a link that lets you choose a new password.',
+  },
+  component: View,
+});
+
+function View() {
+  const navigate = useNavigate();
+  const clean = () => void navigate({ to: '/forgot-password', search: {}, replace: true });
+  const [token, drop] = useUrlToken(Route.useSearch().token, clean);
+  return token ? <NewPassword token={token} onAskAgain={drop} /> : <ForgotPassword />;
+}

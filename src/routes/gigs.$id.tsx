@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { GigPage } from '#features/gigs/gig.tsx';
+
+export const Route = createFileRoute('/gigs/$id')({
+  staticData: { title: 'Gig', description: 'A gig on Sidestage: when, where, what for and what it pays.' },
+  component: View,
+});
+
+function View() {
+  const { id } = Route.useParams();
+  return <GigPage id={id} />;
+}

@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { Gigs } from '#features/gigs/gigs.tsx';
+
+export const Route = createFileRoute('/gigs/')({
+  staticData: {
+    title: 'Browse Gigs',
+    description: 'Open gigs for musicians and crew, soonest first: when, where and for how much.',
+  },
+  component: Gigs,
+});

@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { Landing } from '#features/landing/landing.tsx';
+
+export const Route = createFileRoute('/')({
+  staticData: {
+    title: 'Gigs and people for musicians and crew',
+    description:
+      'Sidestage is the gig board and meeting place for musicians, crew and everyone else who is paid by the night.',
+  },
+  component: Landing,
+});

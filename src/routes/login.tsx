@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { SignIn } from '#features/auth/sign-in.tsx';
+import { visitorsOnly } from './-guards.ts';
+import { doorSearch } from './-search.ts';
+
+export const Route = createFileRoute('/login')({
+  validateSearch: doorSearch,
+  beforeLoad: ({ context, search, preload }) =>
+    preload ? undefined : visitorsOnly(context, search.redirect),
+  staticData: {
+    title: 'Sign in',
+    description: 'Sign in to Sidestage with your e-mail address and password.',
+  },
+  component: View,
+});
+
+function View() {
+  const { redirect } = Route.useSearch();
+  return <SignIn redirectPath={redirect} />;
+}

@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { Register } from '#features/auth/register.tsx';
+import { visitorsOnly } from './-guards.ts';
+import { doorSearch } from './-search.ts';
+
+export const Route = createFileRoute('/register')({
+  validateSearch: doorSearch,
+  beforeLoad: ({ context, search, preload }) =>
+    preload ? undefined : visitorsOnly(context, search.redirect),
+  staticData: {
+    title: 'Join',
+    description: 'Join Sidestage: it takes a name, an e-mail address and what you do.',
+  },
+  component: View,
+});
+
+function View() {
+  const { redirect } = Route.useSearch();
+  return <Register redirectPath={redirect} />;
+}

@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { Terms } from '#features/static-pages/terms.tsx';
+
+export const Route = createFileRoute('/terms-of-service')({
+  staticData: {
+    title: 'Terms of Service',
+    description: 'What you may expect of Sidestage, and what Sidestage and other members may expect of you.',
+  },
+  component: Terms,
+});
