@@ -1,0 +1,63 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { cue } from '#ui/layout/layout.css.ts';
+import { up } from '#ui/theme/breakpoints.ts';
+import { vars } from '#ui/theme/vars.css.ts';
+
+const { color, space } = vars;
+
+export const line = style([cue, { position: 'relative', paddingBlock: space[16] }]);
+export const roomy = style({ '@media': { [up('sm')]: { paddingBlock: space[20] } } });
+export const mini = style({ paddingBlock: space[12] });
+
+export const title = style({ overflowWrap: 'anywhere' });
+globalStyle(`${mini} ${title}`, { fontSize: vars.text[18] });
+globalStyle(`${title} a::after`, { content: '""', position: 'absolute', inset: 0 });
+globalStyle(`${title} a:hover`, {
+  textDecoration: 'underline',
+  textDecorationThickness: '2px',
+  textUnderlineOffset: '.14em',
+});
+
+export const rest = style({ gridColumn: 2, minInlineSize: 0 });
+globalStyle(`${roomy} > ${rest}`, {
+  '@media': {
+    [up('sm')]: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', columnGap: space[24] },
+  },
+});
+
+export const facts = style({ '@media': { [up('sm')]: { gridColumn: 1 } } });
+
+export const foot = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  gap: `${space[8]} ${space[12]}`,
+  marginBlockStart: space[8],
+});
+globalStyle(`${roomy} ${foot}`, { '@media': { [up('sm')]: { display: 'contents' } } });
+
+export const money = style({});
+globalStyle(`${roomy} ${money}`, {
+  '@media': { [up('sm')]: { gridArea: '1 / 2 / 3 / 3', textAlign: 'end' } },
+});
+globalStyle(`${roomy} ${money} small`, {
+  '@media': { [up('sm')]: { display: 'block', marginBlockStart: 5 } },
+});
+
+export const tags = style({ order: 1, flexBasis: '100%' });
+globalStyle(`${roomy} ${tags}`, {
+  '@media': { [up('sm')]: { gridArea: '3 / 1', marginBlockStart: space[8] } },
+});
+
+export const standing = style({ marginInlineStart: 'auto' });
+globalStyle(`${roomy} ${standing}`, {
+  '@media': { [up('sm')]: { gridArea: '3 / 2', alignSelf: 'end', justifySelf: 'end' } },
+});
+
+/** Gone is struck off the list, never hidden. */
+export const gone = style({});
+globalStyle(`${gone} :is(${title}, ${money} b)`, {
+  color: color.muted,
+  textDecoration: 'line-through',
+  textDecorationThickness: '2px',
+});

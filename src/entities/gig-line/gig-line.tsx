@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { GigSummary } from '#contract/ours/gigs.ts';
+import { DateBlock } from '#ui/date-block/date-block.tsx';
+import { today } from '#ui/format/dates.ts';
+import { money, payUnit } from '#ui/format/numbers.ts';
+import { meta, pay } from '#ui/layout/words.css.ts';
+import { StateMark } from '#ui/state-mark/state-mark.tsx';
+import { Tags } from '#ui/tags/tags.tsx';
+import * as css from './gig-line.css.ts';
+import { placeOf, timeOf } from './place-and-time.ts';
+import { isGone, type Standing, standingOf } from './standing-of.ts';
+
+type GigLineProps = {
+  gig: GigSummary;
+  /** In a side column: date, title, place and pay only. */
+  mini?: boolean;
+  level?: 2 | 3 | 4;
+  /** In place of what the gig itself says, for a list of applications. */
+  standing?: Standing;
+  /** Acts of the line; they stand above the link that covers it. */
+  children?: ReactNode;
+};
+
+/** A gig as a line of the set list. The parent is a list with hairlines. */
+export function GigLine({ gig, mini = false, level = 3, standing, children }: GigLineProps) {
+  const Heading = `h${level}` as const;
+  const gone = isGone(gig);
+  const said = standing ?? standingOf(gig);
+  const looks = [css.line, mini ? css.mini : css.roomy, gone && css.gone];
+  return (
+    <li className={looks.filter(Boolean).join(' ')}>
+      <DateBlock
+        date={gig.date}
+        gone={gone}
+        lit={!gone && gig.date === today()}
+        size={mini ? 'small' : 'medium'}
+      />
+      <div className={css.rest}>
+        <Heading className={css.title}>
+          <Link to="/gigs/$id" params={{ id: gig.id }}>
+            {gig.title}
+          </Link>
+        </Heading>
+        <p className={`${meta} ${css.facts}`}>
+          <span>{placeOf(gig)}</span>
+          {!mini && timeOf(gig) && <span>{timeOf(gig)}</span>}
+        </p>
+        <div className={css.foot}>
+          <p className={`${pay} ${css.money}`}>
+            <b>{money(gig.pay.amount, gig.pay.currency)}</b> <small>{payUnit(gig.pay.unit)}</small>
+          </p>
+          {!mini && gig.tags.length > 0 && (
+            <div className={css.tags}>
+              <Tags items={gig.tags} />
+            </div>
+          )}
+          {!mini && said && (
+            <p className={css.standing}>
+              <StateMark kind={said.kind}>{said.words}</StateMark>
+            </p>
+          )}
+        </div>
+        {children}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,26 @@
+import { style } from '@vanilla-extract/css';
+import { vars } from '#ui/theme/vars.css.ts';
+
+export const person = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space[12],
+  minInlineSize: 0,
+});
+export const words = style({ minInlineSize: 0, flex: 1 });
+export const name = style({
+  fontSize: vars.text[16],
+  fontFamily: vars.font.body,
+  fontWeight: 700,
+  lineHeight: 1.35,
+  overflowWrap: 'anywhere',
+});
+export const nameLink = style({
+  selectors: { '&:hover': { textDecoration: 'underline', textUnderlineOffset: '.2em' } },
+});
+export const headline = style({
+  display: 'block',
+  fontSize: vars.text[15],
+  color: vars.color.muted,
+  overflowWrap: 'anywhere',
+});
