@@ -1,113 +1,70 @@
-import { assign, emit, fromPromise, raise, setup } from 'xstate';
-import type { FieldError } from '#contract/spec/failure.ts';
-import type { SessionUser } from '#contract/spec/session.ts';
+import { assign, emit, enqueueActions, fromPromise, raise, setup } from 'xstate';
+import type * as Form from './auth-form.events.ts';
 
-export type AuthFormKind = 'signIn' | 'register';
-export type Fields = Record<string, string>;
+const failedWords = { signIn: 'Login failed', register: 'Registration failed' };
 
-/** What the server made of the form. `refused` carries its own words; a lost network rejects instead. */
-export type SubmitAnswer =
-  | { kind: 'signedIn'; token: string; user: SessionUser }
-  | { kind: 'accepted'; message: string | null }
-  | { kind: 'refused'; errors: FieldError[]; captchaRequired: boolean; captchaType: string | null };
-
-/** `impossible`: this client has no site key and the server offers no challenge. */
-export type CheckAnswer = { kind: 'passed'; botToken: string } | { kind: 'impossible' };
+const acceptedWords =
+  'Registration successful! A verification email may have been sent. You can proceed to complete your profile.';
 
 export const authFormMachine = setup({
   types: {
-    input: {} as { kind: AuthFormKind },
-    context: {} as {
-      kind: AuthFormKind;
-      fields: Fields | null;
-      botToken: string | null;
-      errors: FieldError[];
-      captchaRequired: boolean;
-      captchaType: string | null;
-      message: string | null;
-    },
-    events: {} as
-      | { type: 'authForm.focused' }
-      | { type: 'authForm.submit'; fields: Fields }
-      | { type: 'authForm.edited' }
-      | { type: 'authForm.retryCheck' }
-      | { type: 'check.wanted' }
-      | { type: 'check.passed' }
-      | { type: 'check.failed'; text: string }
-      | { type: 'check.spent' },
-    emitted: {} as
-      | { type: 'authForm.signedIn'; token: string; user: SessionUser }
-      | { type: 'authForm.accepted'; message: string }
-      | { type: 'authForm.failed'; error: string },
+    input: {} as { kind: Form.AuthFormKind },
+    context: {} as Form.Context,
+    events: {} as Form.Event,
+    emitted: {} as Form.Emitted,
     tags: {} as 'busy' | 'checking' | 'checkFailed' | 'impossible' | 'error' | 'done',
     meta: {} as { rows?: string[]; screen?: string },
   },
   actors: {
-    solveChallenge: fromPromise<CheckAnswer, { captchaRequired: boolean; captchaType: string | null }>(
-      async () => {
-        throw new Error('solveChallenge not provided');
-      },
-    ),
-    submitForm: fromPromise<SubmitAnswer, { kind: AuthFormKind; fields: Fields; botToken: string }>(
-      async () => {
-        throw new Error('submitForm not provided');
-      },
-    ),
+    solveChallenge: fromPromise<Form.CheckAnswer, Form.CheckAsk>(async () => {
+      throw new Error('solveChallenge not provided');
+    }),
+    submitForm: fromPromise<Form.SubmitAnswer, Form.Submission>(async () => {
+      throw new Error('submitForm not provided');
+    }),
   },
   guards: {
-    checkIsImpossible: (_, { answer }: { answer: CheckAnswer }) => answer.kind === 'impossible',
+    checkIsImpossible: (_, answer: Form.CheckAnswer) => answer.kind === 'impossible',
     tokenIsHeld: ({ context }) => context.botToken !== null,
-    signsIn: (_, { answer }: { answer: SubmitAnswer }) => answer.kind === 'signedIn',
-    isAccepted: (_, { answer }: { answer: SubmitAnswer }) => answer.kind === 'accepted',
-    wantsCaptcha: (_, { answer }: { answer: SubmitAnswer }) =>
-      answer.kind === 'refused' && answer.captchaRequired,
+    signsIn: (_, answer: Form.SubmitAnswer) => answer.kind === 'signedIn',
+    isAccepted: (_, answer: Form.SubmitAnswer) => answer.kind === 'accepted',
+    wantsCaptcha: (_, answer: Form.SubmitAnswer) => answer.kind === 'refused' && answer.captchaRequired,
   },
   actions: {
-    holdFields: assign({ fields: (_, { fields }: { fields: Fields }) => fields }),
+    holdFields: assign({ fields: (_, { fields }: { fields: Form.Fields }) => fields }),
     dropFields: assign({ fields: null }),
     holdToken: assign({
-      botToken: (_, { answer }: { answer: CheckAnswer }) =>
-        answer.kind === 'passed' ? answer.botToken : null,
+      botToken: (_, answer: Form.CheckAnswer) => (answer.kind === 'passed' ? answer.botToken : null),
     }),
     dropToken: assign({ botToken: null }),
     wantCheck: raise({ type: 'check.wanted' }),
-    passCheck: raise({ type: 'check.passed' }),
-    failCheck: raise((_, { text }: { text: string }) => ({ type: 'check.failed' as const, text })),
+    wantFreshCheck: raise({ type: 'check.outdated' }),
+    failCheck: raise((_, { text }: Form.Text) => ({ type: 'check.failed', text })),
     spendToken: raise({ type: 'check.spent' }),
     clearErrors: assign({ errors: [] }),
-    sayCheckFailed: assign({ errors: (_, { text }: { text: string }) => [{ msg: text }] }),
-    keepRefusal: assign(({ context }, { answer }: { answer: SubmitAnswer }) => {
+    say: assign({ errors: (_, { text }: Form.Text) => [{ msg: text }] }),
+    keepRefusal: assign(({ context }, answer: Form.SubmitAnswer) => {
       if (answer.kind !== 'refused') return {};
-      const usual = context.kind === 'signIn' ? 'Login failed' : 'Registration failed';
-      return {
-        errors: answer.errors.length > 0 ? answer.errors : [{ msg: usual }],
-        captchaRequired: answer.captchaRequired,
-        captchaType: answer.captchaType,
-      };
+      const { errors, captchaRequired, captchaType } = answer;
+      const said = errors.length > 0 ? errors : [{ msg: failedWords[context.kind] }];
+      return { errors: said, captchaRequired, captchaType };
     }),
-    sayFailed: assign({
-      errors: ({ context }) => [{ msg: context.kind === 'signIn' ? 'Login failed' : 'Registration failed' }],
+    announceSignedIn: enqueueActions(({ enqueue }, answer: Form.SubmitAnswer) => {
+      if (answer.kind !== 'signedIn') return;
+      enqueue.emit({ type: 'authForm.signedIn', token: answer.token, user: answer.user });
     }),
-    keepMessage: assign({
-      message: (_, { answer }: { answer: SubmitAnswer }) =>
-        (answer.kind === 'accepted' && answer.message) ||
-        'Registration successful! A verification email may have been sent. You can proceed to complete your profile.',
+    announceAccepted: enqueueActions(({ enqueue }, answer: Form.SubmitAnswer) => {
+      const message = (answer.kind === 'accepted' && answer.message) || acceptedWords;
+      enqueue.assign({ message });
+      enqueue.emit({ type: 'authForm.accepted', message });
     }),
-    announceSignedIn: emit((_, { answer }: { answer: SubmitAnswer }) =>
-      answer.kind === 'signedIn'
-        ? { type: 'authForm.signedIn' as const, token: answer.token, user: answer.user }
-        : { type: 'authForm.failed' as const, error: 'no token in the answer' },
-    ),
-    announceAccepted: emit(({ context }) => ({
-      type: 'authForm.accepted' as const,
-      message: context.message ?? '',
-    })),
-    reportFailure: emit((_, { error }: { error: unknown }) => ({
-      type: 'authForm.failed' as const,
-      error: String(error),
-    })),
+    reportFailure: emit((_, { error }: Form.Fault) => ({ type: 'authForm.failed', error: String(error) })),
   },
-  delays: { challengeTimeout: 60_000, tokenLifetime: 240_000 },
+  delays: {
+    /** A check in plain sight waits for a person, and ALTCHA's is ten times harder then. */
+    challengeTimeout: ({ context }) => (context.captchaRequired ? 300_000 : 60_000),
+    tokenLifetime: 240_000,
+  },
 }).createMachine({
   id: 'authForm',
   description: 'Signing in or registering: a bot check at the side, one submission at a time.',
@@ -124,21 +81,44 @@ export const authFormMachine = setup({
   states: {
     check: {
       description: 'The token of the bot check: obtained silently on focus, good for one submission.',
-      initial: 'missing',
+      initial: 'none',
+      on: {
+        'check.outdated': {
+          target: '.solving',
+          description: 'The server wants a check in sight: whatever was solved before no longer counts.',
+          actions: 'dropToken',
+          meta: { rows: ['SES-12', 'SAF-03'] },
+        },
+      },
       states: {
-        missing: {
+        none: {
           description: 'No token is held.',
+          initial: 'missing',
           on: {
-            'authForm.focused': {
-              target: 'solving',
-              description: 'The person has come to the form: solve the check while they type.',
-              meta: { rows: ['SES-12'] },
-            },
             'check.wanted': {
               target: 'solving',
-              description: 'The form needs a token.',
+              description: 'The form needs it.',
               meta: { rows: ['SES-12'] },
             },
+            'authForm.retryCheck': {
+              target: 'solving',
+              description: 'Another try.',
+              meta: { rows: ['SES-12'] },
+            },
+          },
+          states: {
+            missing: {
+              description: 'None was asked for, or it was spent.',
+              on: {
+                'authForm.focused': {
+                  target: '#authForm.check.solving',
+                  description: 'The person has come to the form: solve the check while they type.',
+                  meta: { rows: ['SES-12'] },
+                },
+              },
+            },
+            failed: { description: 'It failed, or took too long.', tags: ['checkFailed'] },
+            impossible: { description: 'Nobody can sign in from here.', tags: ['impossible'] },
           },
         },
         solving: {
@@ -147,36 +127,27 @@ export const authFormMachine = setup({
           invoke: {
             id: 'solveChallenge',
             src: 'solveChallenge',
-            input: ({ context }) => ({
-              captchaRequired: context.captchaRequired,
-              captchaType: context.captchaType,
-            }),
+            input: ({ context: { captchaRequired, captchaType } }) => ({ captchaRequired, captchaType }),
             onDone: [
               {
-                guard: { type: 'checkIsImpossible', params: ({ event }) => ({ answer: event.output }) },
-                target: 'impossible',
+                guard: { type: 'checkIsImpossible', params: ({ event }) => event.output },
+                target: 'none.impossible',
                 description: 'Neither a site key here nor a challenge there.',
-                actions: {
-                  type: 'failCheck',
-                  params: { text: 'Signing in is not possible here: this server offers no bot check.' },
-                },
+                actions: { type: 'failCheck', params: { text: 'Signing in is not possible here.' } },
                 meta: { rows: ['SES-12'] },
               },
               {
                 target: 'held',
                 description: 'The check is passed.',
-                actions: [
-                  { type: 'holdToken', params: ({ event }) => ({ answer: event.output }) },
-                  'passCheck',
-                ],
+                actions: { type: 'holdToken', params: ({ event }) => event.output },
                 meta: { rows: ['SES-12'] },
               },
             ],
             onError: {
-              target: 'failed',
+              target: 'none.failed',
               description: 'The check failed: said to the person, who can try again.',
               actions: [
-                { type: 'reportFailure', params: ({ event }) => ({ error: event.error }) },
+                { type: 'reportFailure', params: ({ event }) => event },
                 { type: 'failCheck', params: { text: 'The bot check did not work. Try it again.' } },
               ],
               meta: { rows: ['SES-12'] },
@@ -184,8 +155,8 @@ export const authFormMachine = setup({
           },
           after: {
             challengeTimeout: {
-              target: 'failed',
-              description: 'No result within a minute.',
+              target: 'none.failed',
+              description: 'No result in time.',
               actions: { type: 'failCheck', params: { text: 'The bot check took too long. Try it again.' } },
               meta: { rows: ['SES-12'] },
             },
@@ -195,7 +166,7 @@ export const authFormMachine = setup({
           description: 'A token is held, for one submission.',
           on: {
             'check.spent': {
-              target: 'missing',
+              target: 'none',
               description: 'It goes with the form.',
               actions: 'dropToken',
               meta: { rows: ['SES-12'] },
@@ -203,41 +174,9 @@ export const authFormMachine = setup({
           },
           after: {
             tokenLifetime: {
-              target: 'missing',
+              target: 'none',
               description: 'Four minutes old: too old to be sent.',
               actions: 'dropToken',
-              meta: { rows: ['SES-12'] },
-            },
-          },
-        },
-        failed: {
-          description: 'The check did not work.',
-          tags: ['checkFailed'],
-          on: {
-            'authForm.retryCheck': {
-              target: 'solving',
-              description: 'The person tries again.',
-              meta: { rows: ['SES-12'] },
-            },
-            'check.wanted': {
-              target: 'solving',
-              description: 'The form is submitted again.',
-              meta: { rows: ['SES-12'] },
-            },
-          },
-        },
-        impossible: {
-          description: 'Nobody can sign in from here.',
-          tags: ['impossible'],
-          on: {
-            'authForm.retryCheck': {
-              target: 'solving',
-              description: 'The person tries again.',
-              meta: { rows: ['SES-12'] },
-            },
-            'check.wanted': {
-              target: 'solving',
-              description: 'The form is submitted again.',
               meta: { rows: ['SES-12'] },
             },
           },
@@ -252,28 +191,12 @@ export const authFormMachine = setup({
           description: 'The person types.',
           initial: 'clean',
           on: {
-            'authForm.submit': [
-              {
-                guard: 'tokenIsHeld',
-                target: 'sending',
-                description: 'A token is at hand: off it goes.',
-                actions: [
-                  { type: 'holdFields', params: ({ event }) => ({ fields: event.fields }) },
-                  'clearErrors',
-                ],
-                meta: { rows: ['SES-12'] },
-              },
-              {
-                target: 'waitingForCheck',
-                description: 'The check comes first.',
-                actions: [
-                  { type: 'holdFields', params: ({ event }) => ({ fields: event.fields }) },
-                  'clearErrors',
-                  'wantCheck',
-                ],
-                meta: { rows: ['SES-12'] },
-              },
-            ],
+            'authForm.submit': {
+              target: 'waitingForCheck',
+              description: 'Off it goes, as soon as there is a token.',
+              actions: [{ type: 'holdFields', params: ({ event }) => event }, 'wantCheck'],
+              meta: { rows: ['SES-12'] },
+            },
           },
           states: {
             clean: {
@@ -282,7 +205,7 @@ export const authFormMachine = setup({
                 'check.failed': {
                   target: 'refused',
                   description: 'The silent check failed while typing.',
-                  actions: { type: 'sayCheckFailed', params: ({ event }) => ({ text: event.text }) },
+                  actions: { type: 'say', params: ({ event }) => event },
                   meta: { rows: ['SES-12'] },
                 },
               },
@@ -309,19 +232,17 @@ export const authFormMachine = setup({
         waitingForCheck: {
           description: 'Submitted; waiting for the token.',
           tags: ['busy'],
+          always: {
+            guard: 'tokenIsHeld',
+            target: 'sending',
+            description: 'The token is there.',
+            meta: { rows: ['SES-12'] },
+          },
           on: {
-            'check.passed': {
-              target: 'sending',
-              description: 'The token is there.',
-              meta: { rows: ['SES-12'] },
-            },
             'check.failed': {
               target: 'editing.refused',
               description: 'No token: nothing is sent.',
-              actions: [
-                'dropFields',
-                { type: 'sayCheckFailed', params: ({ event }) => ({ text: event.text }) },
-              ],
+              actions: ['dropFields', { type: 'say', params: ({ event }) => event }],
               meta: { rows: ['SES-12'] },
             },
           },
@@ -329,48 +250,42 @@ export const authFormMachine = setup({
         sending: {
           description: 'Asking the server.',
           tags: ['busy'],
-          exit: 'dropFields',
           entry: 'spendToken',
+          exit: 'dropFields',
           invoke: {
             id: 'submitForm',
             src: 'submitForm',
-            input: ({ context }) => ({
-              kind: context.kind,
-              fields: context.fields ?? {},
-              botToken: context.botToken ?? '',
+            input: ({ context: { kind, fields, botToken } }) => ({
+              kind,
+              fields: fields ?? {},
+              botToken: botToken ?? '',
             }),
             onDone: [
               {
-                guard: { type: 'signsIn', params: ({ event }) => ({ answer: event.output }) },
+                guard: { type: 'signsIn', params: ({ event }) => event.output },
                 target: 'done',
                 description: 'Token and user came: signed in at once.',
-                actions: { type: 'announceSignedIn', params: ({ event }) => ({ answer: event.output }) },
+                actions: { type: 'announceSignedIn', params: ({ event }) => event.output },
                 meta: { rows: ['SES-05', 'SES-07'] },
               },
               {
-                guard: { type: 'isAccepted', params: ({ event }) => ({ answer: event.output }) },
+                guard: { type: 'isAccepted', params: ({ event }) => event.output },
                 target: 'done',
                 description: 'Registered, but not signed in: nothing is stored.',
-                actions: [
-                  { type: 'keepMessage', params: ({ event }) => ({ answer: event.output }) },
-                  'announceAccepted',
-                ],
+                actions: { type: 'announceAccepted', params: ({ event }) => event.output },
                 meta: { rows: ['SES-07'] },
               },
               {
-                guard: { type: 'wantsCaptcha', params: ({ event }) => ({ answer: event.output }) },
+                guard: { type: 'wantsCaptcha', params: ({ event }) => event.output },
                 target: 'editing.refused',
                 description: 'Refused, and the server wants a check in sight: a fresh one is asked for.',
-                actions: [
-                  { type: 'keepRefusal', params: ({ event }) => ({ answer: event.output }) },
-                  'wantCheck',
-                ],
+                actions: [{ type: 'keepRefusal', params: ({ event }) => event.output }, 'wantFreshCheck'],
                 meta: { rows: ['SES-10', 'SES-11', 'SAF-03'] },
               },
               {
                 target: 'editing.refused',
                 description: "Refused: the server's words, or the default ones.",
-                actions: { type: 'keepRefusal', params: ({ event }) => ({ answer: event.output }) },
+                actions: { type: 'keepRefusal', params: ({ event }) => event.output },
                 meta: { rows: ['SES-10', 'SES-11'] },
               },
             ],
@@ -378,8 +293,8 @@ export const authFormMachine = setup({
               target: 'editing.refused',
               description: 'No usable answer.',
               actions: [
-                { type: 'reportFailure', params: ({ event }) => ({ error: event.error }) },
-                'sayFailed',
+                { type: 'reportFailure', params: ({ event }) => event },
+                { type: 'say', params: ({ context }) => ({ text: failedWords[context.kind] }) },
               ],
               meta: { rows: ['SES-10', 'SES-11'] },
             },

@@ -1,7 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { EmittedFrom } from 'xstate';
-import type { AuthFormKind, authFormMachine, Fields } from '#machines/auth-form/auth-form.machine.ts';
+import type { AuthFormKind, Fields } from '#machines/auth-form/auth-form.events.ts';
+import type { authFormMachine } from '#machines/auth-form/auth-form.machine.ts';
 import { useApp } from './app-context.ts';
 import { type AuthFormTransport, browserAuthForm, realAuthForm } from './real-auth-form.ts';
 
