@@ -37,7 +37,6 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
         level={2}
         title={isChunk ? 'Part of Sidestage did not arrive' : 'This page broke'}
         onRetry={retry}
-        retry="Retry"
         busy={busy}
       >
         {isChunk

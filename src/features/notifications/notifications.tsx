@@ -1,1 +1,90 @@
-export const Notifications = () => <h1>Notifications</h1>;
+import { Link } from '@tanstack/react-router';
+import { CheckCheck } from 'lucide-react';
+import { useCounts } from '#actors/use-counts.ts';
+import { useNotifications } from '#actors/use-notifications.ts';
+import { Badge } from '#ui/badge/badge.tsx';
+import { button } from '#ui/button/button.css.ts';
+import { Button } from '#ui/button/button.tsx';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { ErrorState } from '#ui/empty-state/error-state.tsx';
+import { countWords } from '#ui/format/numbers.ts';
+import { Cols, Page, Title } from '#ui/page/page.tsx';
+import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
+import { Switcher } from '#ui/switcher/switcher.tsx';
+import { NoteList } from './note-list.tsx';
+import * as css from './notifications.css.ts';
+
+/** `/notifications`; `unreadOnly` stands in the address. */
+export function Notifications({ unreadOnly }: { unreadOnly: boolean }) {
+  const { items, loading, failed, hasOlder, loadingOlder, ...acts } = useNotifications();
+  const unread = useCounts().notifications;
+  const shown = unreadOnly ? items.filter(({ read }) => !read) : items;
+  const hasUnread = unread > 0 || items.some(({ read }) => !read);
+  return (
+    <Page>
+      <Cols>
+        <Title
+          note={unread > 0 ? countWords(unread, 'unread', 'unread') : 'All read'}
+          acts={
+            <Button size="small" icon={CheckCheck} disabled={!hasUnread} onClick={acts.markAllRead}>
+              Mark all read
+            </Button>
+          }
+        >
+          Notifications
+        </Title>
+        <Switcher label="Show">
+          <Link to="/notifications" search={{}} activeOptions={{ exact: true }}>
+            All
+          </Link>
+          <Link to="/notifications" search={{ unread: true }}>
+            Unread
+            <Badge count={unread} label={countWords(unread, 'unread', 'unread')} />
+          </Link>
+        </Switcher>
+        {failed && (
+          <ErrorState level={2} title="Could not load your notifications" onRetry={acts.refresh}>
+            New ones still show up here as they come.
+          </ErrorState>
+        )}
+        {loading && items.length === 0 && <PersonSkeleton rows={5} text="Loading notifications..." />}
+        {!loading && !failed && shown.length === 0 && <Nothing unreadOnly={unreadOnly && items.length > 0} />}
+        <NoteList items={shown} onRead={acts.markRead} onDelete={acts.remove} />
+        {hasOlder && (
+          <div className={css.more}>
+            <Button busy={loadingOlder} onClick={acts.showOlder}>
+              Show older ones
+            </Button>
+          </div>
+        )}
+      </Cols>
+    </Page>
+  );
+}
+
+const Nothing = ({ unreadOnly }: { unreadOnly: boolean }) =>
+  unreadOnly ? (
+    <EmptyState
+      level={2}
+      title="All caught up"
+      action={
+        <Link to="/notifications" search={{}} className={button({ size: 'small' })}>
+          Show all
+        </Link>
+      }
+    >
+      Nothing here that you have not read.
+    </EmptyState>
+  ) : (
+    <EmptyState
+      level={2}
+      title="Nothing yet"
+      action={
+        <Link to="/discover" className={button({ size: 'small' })}>
+          Find people
+        </Link>
+      }
+    >
+      Comments, messages, applications and link requests show up here.
+    </EmptyState>
+  );

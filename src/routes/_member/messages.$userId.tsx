@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { Thread } from '#features/messages/thread.tsx';
 
 export const Route = createFileRoute('/_member/messages/$userId')({
-  staticData: { title: 'Messages' },
+  staticData: { title: 'Conversation' },
   component: View,
 });
 

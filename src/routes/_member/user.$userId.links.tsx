@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { UserLinks } from '#features/people/user-links.tsx';
 
 export const Route = createFileRoute('/_member/user/$userId/links')({
-  staticData: { title: 'Links' },
+  staticData: { title: 'A member’s links' },
   component: View,
 });
 

@@ -1,0 +1,29 @@
+import { useId } from 'react';
+import type { Notification } from '#contract/spec/notification.ts';
+import { list } from '#ui/layout/layout.css.ts';
+import { byDay, type Day } from './days.ts';
+import { Note } from './note.tsx';
+import * as css from './notifications.css.ts';
+import { useNow } from './use-now.ts';
+
+type Acts = { onRead: (id: string) => void; onDelete: (id: string) => void };
+
+/** The list, a section per day. */
+export function NoteList({ items, ...acts }: { items: readonly Notification[] } & Acts) {
+  const now = useNow();
+  return byDay(items, now).map((day) => <DaySection key={day.key} day={day} now={now} {...acts} />);
+}
+
+function DaySection({ day, now, ...acts }: { day: Day; now: Date } & Acts) {
+  const id = useId();
+  return (
+    <section className={css.day} aria-labelledby={id}>
+      <h2 id={id}>{day.name}</h2>
+      <ul className={list}>
+        {day.items.map((notification) => (
+          <Note key={notification.id} notification={notification} now={now} {...acts} />
+        ))}
+      </ul>
+    </section>
+  );
+}

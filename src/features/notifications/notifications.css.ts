@@ -1,0 +1,97 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { below, up } from '#ui/theme/breakpoints.ts';
+import { vars } from '#ui/theme/vars.css.ts';
+
+const { color, cue, ground, gutter, radius, size, space, text } = vars;
+const sm = up('sm');
+
+export const day = style({
+  borderBlockEnd: `1px solid ${color.rule}`,
+  paddingBlock: space[16],
+  '@media': {
+    [sm]: { display: 'grid', gridTemplateColumns: `${cue} minmax(0, 1fr)`, paddingBlock: space[20] },
+  },
+});
+globalStyle(`${day} > h2`, {
+  fontSize: text[18],
+  paddingBlockEnd: space[8],
+  '@media': {
+    [sm]: {
+      position: 'sticky',
+      insetBlockStart: `calc(${size.bar} + ${space[16]})`,
+      alignSelf: 'start',
+      paddingBlockStart: space[12],
+    },
+  },
+});
+
+export const note = style({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'start',
+  gap: space[12],
+  padding: `${space[12]} 0`,
+  '@media': { [sm]: { padding: space[12], marginInline: -12 } },
+});
+
+export const fresh = style({
+  vars: { [ground]: color.wash },
+  background: color.wash,
+  '@media': {
+    [below('sm')]: { marginInline: `calc(-1 * ${gutter})`, paddingInline: gutter },
+  },
+  selectors: {
+    '&:first-child': { borderStartStartRadius: radius.control, borderStartEndRadius: radius.control },
+  },
+});
+
+export const picture = style({ position: 'relative', flex: 'none', paddingBlockEnd: 6 });
+
+export const kind = style({
+  position: 'absolute',
+  insetBlockStart: 24,
+  insetInlineEnd: -6,
+  display: 'grid',
+  placeItems: 'center',
+  inlineSize: 24,
+  blockSize: 24,
+  borderRadius: radius.full,
+  background: color.own,
+  color: color.onOwn,
+  outline: `2px solid var(--ground, ${color.page})`,
+});
+globalStyle(`${kind} svg`, { inlineSize: 13, blockSize: 13 });
+
+export const what = style({ flex: 1, minInlineSize: 0, overflowWrap: 'anywhere' });
+
+/** The whole line leads to what it is about. */
+export const link = style({
+  textDecoration: 'underline',
+  textDecorationColor: color.edge,
+  textUnderlineOffset: '.2em',
+  selectors: {
+    '&::after': { content: '""', position: 'absolute', inset: 0 },
+    '&:hover': { textDecorationColor: 'currentColor' },
+    '&:focus-visible': { outline: 'none' },
+    '&:focus-visible::after': {
+      outline: `2px solid ${color.focus}`,
+      outlineOffset: -2,
+      borderRadius: radius.small,
+    },
+  },
+});
+
+export const alone = style({ fontWeight: 700, textDecoration: 'none' });
+
+export const quote = style({ color: color.muted, fontSize: text[15] });
+
+export const acts = style({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  alignSelf: 'center',
+  flex: 'none',
+  marginInlineEnd: -12,
+});
+
+export const more = style({ display: 'grid', justifyItems: 'center', paddingBlock: space[24] });
