@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { safePath } from '#transport/redirect.ts';
+import { createRedirectPath } from '#transport/redirect-path.ts';
+import { createStorage } from '#transport/storage.ts';
+
+test.each([
+  '/',
+  '/gigs',
+  '/gigs?q=a%20b&page=2#top',
+  '/messages/665f1c2a',
+  '/?next=https://elsewhere.example',
+])('ROU-04 %s is a path of this site', (path) => {
+  expect(safePath(path)).toBe(path);
+});
+
+test.each([
+  '//evil.example',
+  '///evil.example',
+  'https://evil.example',
+  'javascript:alert(1)',
+  '/\\evil.example',
+  '\\/evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  ' /gigs',
+  '/gigs\u0000',
+  '/./..//evil.example',
+  '/x/..//evil.example',
+  'gigs',
+  '',
+  null,
+  undefined,
+  42,
+])('ROU-04 %j is not', (path) => {
+  expect(safePath(path)).toBe(null);
+});
+
+test('ROU-04 the way back is answered once, and checked again when it is read', () => {
+  const storage = createStorage(() => localStorage);
+  const redirectPath = createRedirectPath(storage);
+  redirectPath.keep('/gigs?q=drums');
+  expect(redirectPath.take()).toBe('/gigs?q=drums');
+  expect(redirectPath.take()).toBe(null);
+  storage.write('redirectPath', '//evil.example');
+  expect(redirectPath.take()).toBe(null);
+});

@@ -1,0 +1,61 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createStorage } from '#transport/storage.ts';
+import { createTabs } from '#transport/tabs.ts';
+
+const storage = createStorage(() => localStorage);
+const stops: (() => void)[] = [];
+
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  vi.unstubAllGlobals();
+});
+
+function watching() {
+  const tokenChanged = vi.fn();
+  const userChanged = vi.fn();
+  const tabs = createTabs(storage);
+  stops.push(tabs.watch({ tokenChanged, userChanged }));
+  return { tabs, tokenChanged, userChanged };
+}
+
+const fromAnotherTab = (key: string | null, newValue: string | null) =>
+  window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
+
+test('SES-14 a token that another tab stores or removes is told', () => {
+  const { tokenChanged } = watching();
+  fromAnotherTab('token', 'a.b.c');
+  fromAnotherTab('theme', 'dark');
+  fromAnotherTab('token', null);
+  fromAnotherTab(null, null);
+  expect(tokenChanged.mock.calls).toEqual([['a.b.c'], [null], [null]]);
+});
+
+test('SES-14 a changed profile reaches the other tabs, not the one that changed it', async () => {
+  const here = watching();
+  const there = watching();
+  here.tabs.tellUserChanged({ userId: 'nkechi', changes: { name: 'Nkechi O.', avatar: null } });
+  await expect
+    .poll(() => there.userChanged.mock.calls)
+    .toEqual([[{ userId: 'nkechi', changes: { name: 'Nkechi O.', avatar: null } }]]);
+  expect(here.userChanged).not.toHaveBeenCalled();
+});
+
+test('SES-14 without BroadcastChannel the news goes by way of storage', () => {
+  vi.stubGlobal('BroadcastChannel', undefined);
+  const { tabs, userChanged } = watching();
+  const written = vi.spyOn(Storage.prototype, 'setItem');
+  const news = { userId: 'nkechi', changes: { name: 'Nkechi O.' } };
+  tabs.tellUserChanged(news);
+  const [key, value] = written.mock.calls[0] ?? [];
+  written.mockRestore();
+  expect(localStorage.length).toBe(0);
+  fromAnotherTab(key ?? '', value ?? null);
+  expect(userChanged).toHaveBeenCalledExactlyOnceWith(news);
+});
+
+test('API-03 news of the wrong shape is dropped', () => {
+  const { userChanged } = watching();
+  fromAnotherTab('sidestage', '{"userId":7}');
+  fromAnotherTab('sidestage', 'no JSON');
+  expect(userChanged).not.toHaveBeenCalled();
+});

@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { watchExpiry } from '#transport/watch-expiry.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('SES-13 thirty days do not overflow the timer', () => {
+  const onExpired = vi.fn();
+  watchExpiry(Date.now() + 30 * DAY, onExpired);
+  vi.advanceTimersByTime(30 * DAY - 1);
+  expect(onExpired).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(onExpired).toHaveBeenCalledOnce();
+});
+
+test('SES-13 a token that ran out while the machine slept is noticed when the page is shown', () => {
+  const onExpired = vi.fn();
+  watchExpiry(Date.now() + DAY, onExpired);
+  vi.setSystemTime(Date.now() + 2 * DAY);
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(onExpired).toHaveBeenCalledOnce();
+  document.dispatchEvent(new Event('visibilitychange'));
+  vi.advanceTimersByTime(5 * DAY);
+  expect(onExpired).toHaveBeenCalledOnce();
+});
+
+test('SES-13 a watch that was stopped says nothing', () => {
+  const onExpired = vi.fn();
+  watchExpiry(Date.now() + DAY, onExpired)();
+  vi.advanceTimersByTime(2 * DAY);
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(onExpired).not.toHaveBeenCalled();
+  expect(vi.getTimerCount()).toBe(0);
+});
