@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { expect, test } from 'vitest';
+import { chartIssues, pasteIssues } from '#machines/testing/chart-rules.ts';
+import { sayIssue } from '#machines/testing/issue.ts';
+import { chartFiles, loadCharts, loadModels } from './support/load-models.ts';
+
+const charts = await loadCharts();
+const models = await loadModels();
+
+test('there are charts to look at', () => {
+  expect(charts.length).toBeGreaterThanOrEqual(7);
+  expect(charts).toHaveLength(chartFiles().length);
+});
+
+test.each(charts)('$name is claimed by a model beside it', ({ machine }) => {
+  expect(models.filter(({ model }) => model.machine === machine)).toHaveLength(1);
+});
+
+test.each(charts)('$name follows the rules of charts', ({ machine }) => {
+  expect(chartIssues(machine).map(sayIssue)).toEqual([]);
+});
+
+test.each(chartFiles().map((file) => ({ name: basename(file), file })))(
+  '$name can be pasted into the editor as it is',
+  ({ name, file }) => {
+    expect(pasteIssues(name, readFileSync(file, 'utf8')).map(sayIssue)).toEqual([]);
+  },
+);

@@ -1,0 +1,27 @@
+import { afterAll, expect, test } from 'vitest';
+import { faultCatcher, pickFaults, seedFaults } from '#machines/testing/faults/seed.ts';
+import { loadModels } from './support/load-models.ts';
+
+/** Faults tried per machine; every one there is with `FAULTS=all`. */
+const perMachine = process.env.FAULTS === 'all' ? Number.POSITIVE_INFINITY : 16;
+
+const models = await loadModels();
+let seeded = 0;
+let caught = 0;
+
+afterAll(() => {
+  process.stdout.write(`\nfaults caught ${caught}/${seeded}\n`);
+});
+
+test.each(models)('faults seeded into $name do not go unseen', { timeout: 60_000 }, ({ model }) => {
+  const faults = pickFaults(seedFaults(model.machine), perMachine);
+  const caughtBy = faultCatcher(model);
+  const survivors = faults.filter((fault) => caughtBy(fault) === undefined);
+  seeded += faults.length;
+  caught += faults.length - survivors.length;
+  expect(survivors.map(({ kind, words }) => `${kind}: ${words}`)).toEqual([]);
+});
+
+test.runIf(models.length > 0)('at least twelve faults were seeded', () => {
+  expect(seeded).toBeGreaterThanOrEqual(12);
+});
