@@ -81,6 +81,7 @@ export const authFormMachine = setup({
   states: {
     check: {
       description: 'The token of the bot check: obtained silently on focus, good for one submission.',
+      meta: { rows: ['SES-12'] },
       initial: 'none',
       on: {
         'check.outdated': {
@@ -97,13 +98,11 @@ export const authFormMachine = setup({
           on: {
             'check.wanted': {
               target: 'solving',
-              description: 'The form needs it.',
-              meta: { rows: ['SES-12'] },
+              description: 'The form needs a token.',
             },
             'authForm.retryCheck': {
               target: 'solving',
-              description: 'Another try.',
-              meta: { rows: ['SES-12'] },
+              description: 'The person tries again.',
             },
           },
           states: {
@@ -113,7 +112,6 @@ export const authFormMachine = setup({
                 'authForm.focused': {
                   target: '#authForm.check.solving',
                   description: 'The person has come to the form: solve the check while they type.',
-                  meta: { rows: ['SES-12'] },
                 },
               },
             },
@@ -134,13 +132,11 @@ export const authFormMachine = setup({
                 target: 'none.impossible',
                 description: 'Neither a site key here nor a challenge there.',
                 actions: { type: 'failCheck', params: { text: 'Signing in is not possible here.' } },
-                meta: { rows: ['SES-12'] },
               },
               {
                 target: 'held',
                 description: 'The check is passed.',
                 actions: { type: 'holdToken', params: ({ event }) => event.output },
-                meta: { rows: ['SES-12'] },
               },
             ],
             onError: {
@@ -150,7 +146,6 @@ export const authFormMachine = setup({
                 { type: 'reportFailure', params: ({ event }) => event },
                 { type: 'failCheck', params: { text: 'The bot check did not work. Try it again.' } },
               ],
-              meta: { rows: ['SES-12'] },
             },
           },
           after: {
@@ -158,7 +153,6 @@ export const authFormMachine = setup({
               target: 'none.failed',
               description: 'No result in time.',
               actions: { type: 'failCheck', params: { text: 'The bot check took too long. Try it again.' } },
-              meta: { rows: ['SES-12'] },
             },
           },
         },
@@ -169,7 +163,6 @@ export const authFormMachine = setup({
               target: 'none',
               description: 'It goes with the form.',
               actions: 'dropToken',
-              meta: { rows: ['SES-12'] },
             },
           },
           after: {
@@ -177,7 +170,6 @@ export const authFormMachine = setup({
               target: 'none',
               description: 'Four minutes old: too old to be sent.',
               actions: 'dropToken',
-              meta: { rows: ['SES-12'] },
             },
           },
         },
