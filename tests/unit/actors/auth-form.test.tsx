@@ -1,0 +1,106 @@
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { type ReactNode, StrictMode } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { AppProvider } from '#actors/provider.tsx';
+import { useAuthForm } from '#actors/use-auth-form.ts';
+import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
+import { startTestApp } from '#tests/machines/app/support/test-app.ts';
+import type { AuthAnswer, AuthRequest } from '#transport/auth-calls.ts';
+import type { CheckAsk, CheckPlace, CheckResult } from '#transport/bot-check/bot-check.ts';
+
+afterEach(cleanup);
+
+const passed: CheckResult = { kind: 'passed', botToken: 'bot' };
+
+function showForm(kind: 'signIn' | 'register', redirectPath?: string) {
+  const test = startTestApp();
+  const check = vi.fn(async (_ask: CheckAsk, _place: CheckPlace, _signal: AbortSignal) => passed);
+  const submit = vi.fn(
+    async (_request: AuthRequest): Promise<AuthAnswer> => ({ kind: 'accepted', message: null }),
+  );
+  const transport = { check, calls: { submit } };
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <StrictMode>
+      <AppProvider app={test.app}>{children}</AppProvider>
+    </StrictMode>
+  );
+  const options = { transport, ...(redirectPath && { redirectPath }) };
+  const { result } = renderHook(() => useAuthForm(kind, options), { wrapper });
+  return { ...test, check, submit, form: result };
+}
+
+const fields = { email: 'nkechi@stranger.test', password: 'a long password 1' };
+
+test('SES-12 the check is solved on focus, once, and its token goes with the form', async () => {
+  const { form, check, submit } = showForm('signIn');
+  await act(async () => {
+    form.current.focus();
+    form.current.focus();
+  });
+  expect(check).toHaveBeenCalledOnce();
+  await act(async () => form.current.submit(fields));
+  expect(submit).toHaveBeenCalledExactlyOnceWith({ kind: 'signIn', fields, botToken: 'bot' });
+});
+
+test('SES-05 SES-07 an answer with token and user signs in and remembers the way back', async () => {
+  const { form, submit, gate, area } = showForm('register', '/profile-setup');
+  submit.mockResolvedValue({ kind: 'signedIn', token: 'a.b.c', user: nkechi });
+  await act(() => gate.whenSettled());
+  await act(async () => form.current.submit(fields));
+  expect(form.current).toMatchObject({ done: true, busy: false });
+  expect(gate.current()).toMatchObject({ isAuthenticated: true, userId: nkechi.id });
+  expect(Object.fromEntries(area.kept)).toEqual({ token: 'a.b.c', redirectPath: '/profile-setup' });
+});
+
+test('SES-07 otherwise nothing is stored and the message stands', async () => {
+  const { form, gate, area } = showForm('register');
+  await act(() => gate.whenSettled());
+  await act(async () => form.current.submit(fields));
+  expect(form.current.message).toContain('Registration successful!');
+  expect(gate.current().isAuthenticated).toBe(false);
+  expect(area.kept.size).toBe(0);
+});
+
+test('SES-11 a refusal shows the words of the server and asks for a check in sight', async () => {
+  const { form, submit, check } = showForm('signIn');
+  submit.mockResolvedValue({
+    kind: 'refused',
+    errors: [{ msg: 'Invalid Credentials' }],
+    captchaRequired: true,
+    captchaType: 'altcha',
+  });
+  const place = document.createElement('div');
+  act(() => form.current.checkContainerRef(place));
+  await act(async () => form.current.submit(fields));
+  expect(form.current).toMatchObject({
+    errors: [{ msg: 'Invalid Credentials' }],
+    captchaRequired: true,
+    busy: false,
+  });
+  const [ask, placeOf] = check.mock.lastCall ?? [];
+  expect(ask).toEqual({ captchaRequired: true, captchaType: 'altcha' });
+  expect(placeOf?.()).toBe(place);
+  act(() => form.current.edited());
+  expect(form.current.errors).toEqual([]);
+});
+
+test('SES-12 a failed check is said, logged, and can be repeated; nothing is sent meanwhile', async () => {
+  const { form, check, submit, logged } = showForm('signIn');
+  check.mockRejectedValueOnce(new Error('Turnstile: 300030'));
+  await act(async () => form.current.submit(fields));
+  expect(form.current).toMatchObject({ checkFailed: true, busy: false });
+  expect(form.current.errors).toEqual([{ msg: expect.stringContaining('bot check') }]);
+  expect(logged).toEqual([{ what: 'auth form', error: expect.stringContaining('300030') }]);
+  expect(submit).not.toHaveBeenCalled();
+  await act(async () => form.current.retryCheck());
+  await act(async () => form.current.submit(fields));
+  expect(submit).toHaveBeenCalledOnce();
+});
+
+test('SES-12 where no check can be made, it says so and sends nothing', async () => {
+  const { form, check, submit } = showForm('signIn');
+  check.mockResolvedValue({ kind: 'impossible' });
+  await act(async () => form.current.submit(fields));
+  expect(form.current.impossible).toBe(true);
+  expect(submit).not.toHaveBeenCalled();
+});

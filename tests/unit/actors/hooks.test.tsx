@@ -1,0 +1,163 @@
+import { act, cleanup, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { AppProvider } from '#actors/provider.tsx';
+import type { App } from '#actors/start-app.ts';
+import { useAuthForm } from '#actors/use-auth-form.ts';
+import { useCounts } from '#actors/use-counts.ts';
+import { useDraft } from '#actors/use-draft.ts';
+import { useLink } from '#actors/use-link.ts';
+import { useLinkNews } from '#actors/use-link-news.ts';
+import { useLoading } from '#actors/use-loading.ts';
+import { useNotifications } from '#actors/use-notifications.ts';
+import { useSession } from '#actors/use-session.ts';
+import { nkechi, notification } from '#tests/machines/app/support/fake-calls.ts';
+import { signedInApp, startTestApp } from '#tests/machines/app/support/test-app.ts';
+
+afterEach(cleanup);
+
+const within = (app: App) => ({
+  wrapper: ({ children }: { children: ReactNode }) => <AppProvider app={app}>{children}</AppProvider>,
+});
+
+test.each([
+  ['useSession', () => useSession()],
+  ['useLink', () => useLink()],
+  ['useLinkNews', () => useLinkNews('link.opened', () => {})],
+  ['useCounts', () => useCounts()],
+  ['useNotifications', () => useNotifications()],
+  ['useLoading', () => useLoading()],
+  ['useDraft', () => useDraft('post')],
+  ['useAuthForm', () => useAuthForm('signIn')],
+])('SOK-08 NTF-08 %s outside the provider names itself and the provider', (name, hook) => {
+  const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});
+  expect(() => renderHook(hook)).toThrow(`${name} must be used inside AppProvider`);
+  quiet.mockRestore();
+});
+
+test('SES-01 the session is loading, then known, and its fields change in place', async () => {
+  const { app, gate } = startTestApp();
+  const { result } = renderHook(() => useSession(), within(app));
+  expect(result.current).toMatchObject({ loading: true, isAuthenticated: false, user: null, token: null });
+  await act(() => gate.whenSettled());
+  expect(result.current).toMatchObject({ loading: false, isAuthenticated: false });
+  const { signIn, signOut } = result.current;
+  act(() => signIn({ token: 'a.b.c', user: nkechi }));
+  expect(result.current).toMatchObject({ isAuthenticated: true, user: nkechi, token: 'a.b.c' });
+  act(() => result.current.updateAvatar('/pictures/new.webp'));
+  expect(result.current.user?.avatar).toBe('/pictures/new.webp');
+  expect(result.current.signOut).toBe(signOut);
+  act(signOut);
+  expect(result.current).toMatchObject({ isAuthenticated: false, user: null, token: null });
+});
+
+test('SOK-02 SOK-05 the link shows its status and who types', async () => {
+  const { app, last } = await signedInApp();
+  const { result } = renderHook(() => useLink(), within(app));
+  expect(result.current).toMatchObject({ connected: true, status: 'open' });
+  act(() => last().server.typing({ userId: 'tomasz', isTyping: true }));
+  expect([...result.current.typingUsers]).toEqual(['tomasz']);
+  act(() => last().server.failed('websocket error'));
+  expect(result.current).toMatchObject({ connected: false, status: 'waiting' });
+  act(() => result.current.retry());
+  expect(result.current.status).toBe('connecting');
+  act(() => last().server.refused('no'));
+  expect(result.current.status).toBe('refused');
+  act(() => app.commands.session.signOut());
+  expect(result.current.status).toBe('closed');
+});
+
+test('SOK-04 news reaches a view with the handler it has by then', async () => {
+  const { app, last } = await signedInApp();
+  const heard: string[] = [];
+  const { rerender, unmount } = renderHook(
+    ({ as }: { as: string }) =>
+      useLinkNews('link.messageArrived', ({ message }) => void heard.push(`${as} ${message.sender.id}`)),
+    { ...within(app), initialProps: { as: 'first' } },
+  );
+  const message = { sender: { id: 'tomasz', name: '', avatar: null } };
+  act(() => last().server.message(message));
+  rerender({ as: 'second' });
+  act(() => last().server.message(message));
+  unmount();
+  last().server.message(message);
+  expect(heard).toEqual(['first tomasz', 'second tomasz']);
+});
+
+test('CNT-01 CNT-06 the total is the sum; a visitor has none', async () => {
+  const { app } = await signedInApp({
+    answers: { counts: async () => ({ messages: 1, linkRequests: 2, notifications: 3 }) },
+  });
+  const { result } = renderHook(() => useCounts(), within(app));
+  expect(result.current).toMatchObject({
+    messages: 1,
+    linkRequests: 2,
+    notifications: 3,
+    totalUnreadCount: 6,
+  });
+  act(() => app.commands.session.signOut());
+  expect(result.current).toMatchObject({
+    messages: 0,
+    linkRequests: 0,
+    notifications: 0,
+    totalUnreadCount: 0,
+  });
+});
+
+describe('notifications', () => {
+  test('NTF-01 the list comes, changes in place, and is empty for a visitor', async () => {
+    const { app } = await signedInApp({ answers: { notifications: async () => [notification('n1')] } });
+    const { result } = renderHook(() => useNotifications(), within(app));
+    expect(result.current).toMatchObject({ loading: false, failed: false, hasOlder: false });
+    await act(async () => result.current.markRead('n1'));
+    expect(result.current.items).toEqual([notification('n1', { read: true })]);
+    act(() => app.commands.session.signOut());
+    expect(result.current).toMatchObject({ items: [], loading: false });
+  });
+
+  test('NTF-05 a failed list can be asked for again', async () => {
+    const { app, answers, quiet } = await signedInApp({
+      answers: { notifications: () => Promise.reject(new Error('500')) },
+    });
+    const { result } = renderHook(() => useNotifications(), within(app));
+    expect(result.current.failed).toBe(true);
+    answers.notifications = async () => [notification('n1')];
+    await act(async () => {
+      result.current.refresh();
+      await quiet();
+    });
+    expect(result.current).toMatchObject({ failed: false, items: [notification('n1')] });
+  });
+});
+
+test('UIX-03 indicators by key, at least 300 ms, and the global one', () => {
+  const { app, clock } = startTestApp();
+  const { result } = renderHook(() => useLoading(), within(app));
+  act(() => result.current.show('feed', 'Fetching posts'));
+  act(() => result.current.hide('feed'));
+  expect(result.current.isLoading('feed')).toBe(true);
+  expect(result.current.messageOf('feed')).toBe('Fetching posts');
+  act(() => clock.increment(300));
+  expect(result.current.isLoading('feed')).toBe(false);
+  expect(result.current.messageOf('feed')).toBe(null);
+  act(() => result.current.showGlobal());
+  expect(result.current.global).toBe(true);
+  act(() => result.current.hideGlobal());
+  expect(result.current.global).toBe(false);
+});
+
+test("SES-13 SAF-01 a draft outlives its view and is its writer's alone", async () => {
+  const { app, area } = await signedInApp();
+  const first = renderHook(() => useDraft('post'), within(app));
+  act(() => first.result.current.setText('Looking for a drummer'));
+  first.unmount();
+  const { result } = renderHook(() => useDraft('post'), within(app));
+  expect(result.current.text).toBe('Looking for a drummer');
+  act(() => app.commands.session.signIn({ token: 'd.e.f', user: { ...nkechi, id: 'tomasz' } }));
+  expect(result.current.text).toBe('');
+  act(() => app.commands.session.signIn({ token: 'a.b.c', user: nkechi }));
+  expect(result.current.text).toBe('Looking for a drummer');
+  act(() => result.current.clear());
+  expect(result.current.text).toBe('');
+  expect([...area.kept.keys()].filter((key) => key.startsWith('draft:'))).toEqual([]);
+});
