@@ -11,6 +11,7 @@ import { notFound } from './http/errors.ts';
 import { identifyCallers } from './http/identify.ts';
 import { parseJsonBodies } from './http/json-parser.ts';
 import { apiOf } from './http/routes.ts';
+import { addApiDocs } from './ops/api-docs.ts';
 import { resources } from './resources.ts';
 import type { Services } from './services.ts';
 
@@ -20,6 +21,10 @@ export async function addApi(scope: FastifyInstance, services: Services, tokens:
   parseJsonBodies(scope);
   await scope.register(multipart, { limits: { fileSize: limits.uploadBytes, files: 1, fields: 5 } });
   await scope.register(rateLimit, { max: rates.general.max, timeWindow: rates.general.windowMs });
+  await addApiDocs(scope);
+  scope.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
   identifyCallers(scope, services, tokens);
   const api = apiOf(scope, rates);
   authRoutes(api, services, {
@@ -29,7 +34,7 @@ export async function addApi(scope: FastifyInstance, services: Services, tokens:
     limitAccount: accountLimit(scope, rates),
   });
   for (const addRoutes of resources) addRoutes(api, services);
-  scope.all('/api/*', () => {
+  scope.all('/api/*', { schema: { hide: true } }, () => {
     throw notFound('This call');
   });
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { addApi } from './api.ts';
 import { type Tokens, tokensWith } from './auth/tokens.ts';
 import { readClient } from './client/built-client.ts';
@@ -47,7 +47,7 @@ export async function createApp(settings: Settings, deps: Deps): Promise<App> {
   const http = fastify({
     loggerInstance: log,
     genReqId: newRequestId,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trusted(settings.trustProxy),
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 200 },

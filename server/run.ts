@@ -1,29 +1,41 @@
 import { join } from 'node:path';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { createApp } from './app.ts';
 import { type Env, SettingError } from './config/reader.ts';
+import { lockData } from './data-lock.ts';
 import { openDatabase } from './db/database.ts';
-import { readSettings } from './settings.ts';
+import { demoWorldIfWanted } from './demo-start.ts';
+import { listen } from './listen.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { stopOnSignals } from './stop.ts';
 
 /** Starts the server; a start that cannot be is one sentence and exit code 1. */
 export async function run(env: Env): Promise<void> {
   try {
-    await start(env);
+    const settings = readSettings(env);
+    const { address, stop } = await start(settings, pino({ level: settings.logLevel }));
+    stopOnSignals(stop);
+    console.log(`Sidestage is ready at ${address}`);
   } catch (error) {
-    if (!(error instanceof SettingError)) throw error;
-    console.error(error.message);
+    console.error(error instanceof SettingError ? error.message : error);
     process.exit(1);
   }
 }
 
-async function start(env: Env) {
-  const settings = readSettings(env);
-  const log = pino({ level: settings.logLevel });
-  const database = await openDatabase({
-    databaseUrl: settings.databaseUrl,
-    folder: join(settings.dataDir, 'db'),
-  });
-  const app = await createApp(settings, { db: database.db, log });
-  const address = await app.http.listen({ port: settings.port, host: settings.host });
-  console.log(`Sidestage is ready at ${address}`);
+/** Everything in its order; what was begun is undone, last first, when a later step fails. */
+async function start(settings: Settings, log: Logger) {
+  await using begun = new AsyncDisposableStack();
+  if (settings.databaseUrl === undefined) begun.defer(lockData(settings.dataDir));
+  const folder = join(settings.dataDir, 'db');
+  const { db, close } = await openDatabase({ databaseUrl: settings.databaseUrl, folder });
+  begun.defer(close);
+  if (await demoWorldIfWanted(db, settings)) {
+    console.log('The demo world is ready: sign in as mara@demo.sidestage.test or theo@demo.sidestage.test.');
+  }
+  const app = await createApp(settings, { db, log });
+  begun.defer(app.close);
+  const address = await listen(app.http, settings);
+  app.outbox.poke();
+  const steps = begun.move();
+  return { address, stop: () => steps.disposeAsync() };
 }

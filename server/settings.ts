@@ -63,7 +63,7 @@ export function readSettings(env: Env): Settings {
       : undefined,
     trustProxy: readTrustProxy(env),
     demo: flag(env, 'DEMO'),
-    logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
+    logLevel: oneOf(env, 'LOG_LEVEL', logLevels, databaseUrl === undefined ? 'warn' : 'info'),
     rates: defaultRates,
   };
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { SettingError } from './reader.ts';
@@ -11,11 +11,23 @@ export type Secrets = v.InferOutput<typeof secretsSchema>;
 /** The secrets of an embedded installation: made at the first start, read by its owner alone. */
 export function storedSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
-  if (existsSync(file)) return readSecrets(file);
-  const made = { jwtSecret: fresh(), altchaSecret: fresh() };
+  if (!existsSync(file)) makeSecrets(dataDir, file);
+  return readSecrets(file);
+}
+
+/** Of two first starts at once, the later one keeps what the earlier one made. */
+function makeSecrets(dataDir: string, file: string) {
+  const own = `${file}.${process.pid}`;
   mkdirSync(dataDir, { recursive: true });
-  writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
-  return made;
+  const made: Secrets = { jwtSecret: fresh(), altchaSecret: fresh() };
+  writeFileSync(own, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
+  try {
+    linkSync(own, file);
+  } catch (error) {
+    if (!existsSync(file)) throw error;
+  } finally {
+    rmSync(own);
+  }
 }
 
 const fresh = () => randomBytes(32).toString('base64url');

@@ -40,7 +40,7 @@ export function testSettings(changed: Partial<Settings> = {}): Settings {
 /** The whole server in this process, on a database of its own. */
 export async function startServer(
   changed: Partial<Settings> = {},
-  deps: Partial<Pick<Deps, 'realtime' | 'now' | 'log'>> = {},
+  deps: Partial<Pick<Deps, 'realtime' | 'now' | 'log' | 'clientFolder'>> = {},
 ): Promise<TestServer> {
   const settings = testSettings(changed);
   const database = await freshDatabase();

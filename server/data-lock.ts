@@ -1,0 +1,98 @@
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { SettingError } from './config/reader.ts';
+
+type Holder = { pid: number; started: string };
+
+/**
+ * Makes this process the only one on a data folder: two PGlite on one folder lose writes without a word.
+ * The lock of a process that no longer runs is taken over.
+ * @returns what gives the folder free again.
+ * @throws SettingError naming the process that holds it.
+ */
+export function lockData(dataDir: string): () => void {
+  mkdirSync(dataDir, { recursive: true });
+  const file = join(dataDir, 'lock');
+  const own = `${file}.${process.pid}`;
+  const mine: Holder = { pid: process.pid, started: startOf(process.pid) };
+  writeFileSync(own, JSON.stringify(mine));
+  try {
+    while (!links(own, file)) removeStale(file, dataDir);
+  } finally {
+    rmSync(own, { force: true });
+  }
+  return () => {
+    if (holderOf(file)?.pid === process.pid) rmSync(file, { force: true });
+  };
+}
+
+/** Whether the file came to stand under the name; in one step, so that nobody reads half a lock. */
+function links(file: string, name: string): boolean {
+  try {
+    linkSync(file, name);
+    return true;
+  } catch (error) {
+    if (isCode(error, 'EEXIST')) return false;
+    throw error;
+  }
+}
+
+/** Moves the lock aside before looking at it again: of two that find it stale, only one removes it. */
+function removeStale(file: string, dataDir: string) {
+  refuseIfHeld(holderOf(file), dataDir);
+  const aside = `${file}.stale.${process.pid}`;
+  try {
+    renameSync(file, aside);
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return;
+    throw error;
+  }
+  try {
+    refuseIfHeld(holderOf(aside), dataDir);
+  } catch (error) {
+    links(aside, file);
+    throw error;
+  } finally {
+    rmSync(aside, { force: true });
+  }
+}
+
+function refuseIfHeld(holder: Holder | undefined, dataDir: string) {
+  if (!holder || holder.pid === process.pid || !runs(holder)) return;
+  throw new SettingError(
+    `Another Sidestage (process ${holder.pid}) is using ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
+  );
+}
+
+function holderOf(file: string): Holder | undefined {
+  try {
+    const { pid, started }: Record<string, unknown> = JSON.parse(readFileSync(file, 'utf8'));
+    return typeof pid === 'number' && typeof started === 'string' ? { pid, started } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A number may have been given to another process since: its start tells the two apart where it is known. */
+function runs({ pid, started }: Holder): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return isCode(error, 'EPERM');
+  }
+  const now = startOf(pid);
+  return started === '' || now === '' || now === started;
+}
+
+/** When a process started, in the words of /proc; empty where there is none. */
+function startOf(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+  } catch {
+    return '';
+  }
+}
+
+const isCode = (error: unknown, code: string) =>
+  error instanceof Error && 'code' in error && error.code === code;

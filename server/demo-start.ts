@@ -1,0 +1,18 @@
+import { like } from 'drizzle-orm';
+import type { Db } from './db/database.ts';
+import { users } from './db/schema/users.ts';
+import type { Settings } from './settings.ts';
+
+/** Fills an empty embedded database with the demo world, or any database without it when DEMO=1. */
+export async function demoWorldIfWanted(db: Db, { demo, databaseUrl }: Settings): Promise<boolean> {
+  if (demo === false || (demo === undefined && databaseUrl !== undefined)) return false;
+  const some = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(demo ? like(users.email, '%@demo.sidestage.test') : undefined)
+    .limit(1);
+  if (some.length > 0) return false;
+  const { seedDemoWorld } = await import('./demo/seed.ts');
+  await seedDemoWorld(db);
+  return true;
+}

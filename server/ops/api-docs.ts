@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import swagger from '@fastify/swagger';
+import { toJsonSchema } from '@valibot/to-json-schema';
+import type { FastifyInstance } from 'fastify';
+import { failureAnswerSchema } from '#contract/ours/spec-answers.ts';
+import { tokenHeader } from '#contract/spec/paths.ts';
+import { docsPage } from './docs-page.ts';
+
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+const { $schema, ...failure } = toJsonSchema(failureAnswerSchema, { errorMode: 'ignore' });
+
+/** Collects the routes that follow; serves them at `/api/openapi.json` and, to read, at `/api/docs`. */
+export async function addApiDocs(scope: FastifyInstance) {
+  await scope.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Sidestage API',
+        version,
+        description: 'Every refusal is {errors: [{msg, field?}], code?}. Lists are {items, nextCursor}.',
+      },
+      components: {
+        securitySchemes: { token: { type: 'apiKey', in: 'header', name: tokenHeader } },
+      },
+    },
+    transform: ({ schema, url }) => ({
+      url,
+      schema: {
+        ...schema,
+        tags: [url.split('/')[2] ?? ''],
+        response: { ...Object(schema?.response), '4xx': { description: 'Refused', ...failure } },
+      },
+    }),
+  });
+  scope.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('application/json').send(JSON.stringify(scope.swagger())),
+  );
+  scope.get('/api/docs', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(docsPage(scope.swagger())),
+  );
+}
