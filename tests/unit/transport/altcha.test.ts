@@ -1,0 +1,84 @@
+import { createChallenge, solveChallenge, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { Challenge, Solution } from 'altcha-lib/types';
+import ky from 'ky';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createBotCheck } from '#transport/bot-check/bot-check.ts';
+
+vi.mock('altcha/workers/pbkdf2?worker', () => ({
+  default: class {
+    onmessage: ((message: { data: unknown }) => void) | null = null;
+    async postMessage({ challenge }: { challenge: Challenge }) {
+      this.onmessage?.({ data: await solveChallenge({ challenge, deriveKey }) });
+    }
+    terminate() {
+      stopped();
+    }
+  },
+}));
+
+const stopped = vi.fn();
+const asked: string[] = [];
+const secret = { hmacSignatureSecret: 'a secret of this test', deriveKey };
+const make = () => createChallenge({ algorithm: 'PBKDF2/SHA-256', cost: 10, counter: 7, ...secret });
+
+const checkAgainst = (answer: () => Promise<Response>, siteKey = '') =>
+  createBotCheck(
+    ky.create({
+      baseUrl: 'http://stranger.test',
+      retry: 0,
+      fetch: (request) => {
+        asked.push(new URL(request instanceof Request ? request.url : request).href);
+        return answer();
+      },
+    }),
+    siteKey,
+  );
+
+const unseen = { captchaRequired: false, captchaType: null };
+const signal = new AbortController().signal;
+
+beforeEach(() => {
+  asked.length = 0;
+  stopped.mockClear();
+});
+
+test('SES-12 what the worker finds is what our server verifies', async () => {
+  const check = checkAgainst(async () => Response.json(await make()));
+  const result = await check(unseen, () => null, signal);
+  if (result.kind !== 'passed') throw new Error('not passed');
+  const { challenge, solution }: { challenge: Challenge; solution: Solution } = JSON.parse(
+    atob(result.botToken),
+  );
+  expect(await verifySolution({ challenge, solution, ...secret })).toMatchObject({ verified: true });
+  expect(asked).toEqual(['http://stranger.test/api/bot-check/challenge']);
+  expect(stopped).toHaveBeenCalledOnce();
+});
+
+test('SES-12 SAF-03 when the server wants a captcha, a harder challenge is asked for', async () => {
+  const check = checkAgainst(async () => Response.json(await make()));
+  await check({ captchaRequired: true, captchaType: 'altcha' }, () => null, signal);
+  expect(asked).toEqual(['http://stranger.test/api/bot-check/challenge?harder=1']);
+});
+
+test('SES-12 with a site key, ALTCHA is still used where the server names it', async () => {
+  const check = checkAgainst(async () => Response.json(await make()), 'site-key');
+  const result = await check({ captchaRequired: false, captchaType: 'altcha' }, () => null, signal);
+  expect(result.kind).toBe('passed');
+});
+
+test('SES-12 no challenge at all: signing in is not possible here', async () => {
+  const check = checkAgainst(async () => new Response('Not found', { status: 404 }));
+  expect(await check(unseen, () => null, signal)).toEqual({ kind: 'impossible' });
+});
+
+test.each([
+  ['trouble', async () => new Response('', { status: 503 })],
+  ['a page', async () => new Response('<h1>Hello</h1>')],
+  [
+    'an unknown algorithm',
+    async () => Response.json({ parameters: { algorithm: 'ARGON2ID', nonce: '', salt: '' } }),
+  ],
+])('SES-12 %s fails the check, which can be tried again', async (_, answer) => {
+  await expect(checkAgainst(answer)(unseen, () => null, signal)).rejects.toThrow();
+});

@@ -1,0 +1,79 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { solveTurnstile } from '#transport/bot-check/turnstile.ts';
+import type { Turnstile, TurnstileOptions } from '#transport/bot-check/turnstile-script.ts';
+
+const rendered: { place: HTMLElement; options: TurnstileOptions }[] = [];
+const remove = vi.fn();
+const turnstile: Turnstile = {
+  render: (place, options) => {
+    rendered.push({ place, options });
+    return `widget-${rendered.length}`;
+  },
+  remove,
+};
+
+const form = document.createElement('div');
+const solve = (captchaRequired = false, controller = new AbortController()) =>
+  solveTurnstile('site-key', { captchaRequired, captchaType: null }, () => form, controller.signal);
+
+const script = () => document.querySelector<HTMLScriptElement>('script[src*="turnstile"]');
+
+async function last() {
+  const before = rendered.length;
+  await expect.poll(() => rendered.length).toBeGreaterThan(before);
+  const widget = rendered.at(-1);
+  if (!widget) throw new Error('nothing was rendered');
+  return widget;
+}
+
+beforeEach(() => {
+  rendered.length = 0;
+  remove.mockClear();
+});
+
+test('SES-12 a script that does not load fails the check, and is loaded anew the next time', async () => {
+  const failing = solve();
+  script()?.dispatchEvent(new Event('error'));
+  await expect(failing).rejects.toThrow('did not load');
+  expect(script()).toBe(null);
+
+  const passing = solve();
+  Reflect.set(window, 'turnstile', turnstile);
+  script()?.dispatchEvent(new Event('load'));
+  const { place, options } = await last();
+  expect(form.contains(place)).toBe(true);
+  expect(options).toMatchObject({ sitekey: 'site-key', appearance: 'interaction-only' });
+  options.callback('token');
+  expect(await passing).toEqual({ kind: 'passed', botToken: 'token' });
+});
+
+test('SES-12 when the server wants it, the widget is in sight; the one before goes', async () => {
+  const first = solve();
+  (await last()).options.callback('one');
+  await first;
+  const second = solve(true);
+  const { options } = await last();
+  expect(options.appearance).toBe('always');
+  expect(form.childElementCount).toBe(1);
+  options.callback('two');
+  await second;
+});
+
+test('SES-12 a failed or unanswered challenge rejects', async () => {
+  const failing = solve();
+  (await last()).options['error-callback']('300030');
+  await expect(failing).rejects.toThrow('300030');
+  const unanswered = solve();
+  (await last()).options['timeout-callback']();
+  await expect(unanswered).rejects.toThrow('nobody answered');
+});
+
+test('SES-12 a check that is no longer wanted leaves nothing behind', async () => {
+  const controller = new AbortController();
+  const solving = solve(false, controller);
+  await last();
+  controller.abort(new Error('gone'));
+  await expect(solving).rejects.toThrow('gone');
+  expect(remove).toHaveBeenCalledOnce();
+  expect(form.childElementCount).toBe(0);
+});
