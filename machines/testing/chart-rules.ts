@@ -52,7 +52,7 @@ function stateIssues(node: Node): Issue[] {
 export const chartIssues = (machine: AnyStateMachine): Issue[] => nodesOf(machine.root).flatMap(stateIssues);
 
 const importOf = /^import\s+(?!type\b)[^'"]*['"]([^'"]+)['"]/gm;
-const forbidden = [/\benum\s+\w/, /\bcreateActor\(/, /\bsetup\([^]*?\)\.extend\(/];
+const forbidden = [/\benum\s+\w/, /\bcreateActor\(/, /\bsetup\([\s\S]*?\)\.extend\(/];
 
 /** Why the text of a chart could not be pasted into Stately's editor as it is. */
 export function pasteIssues(where: string, text: string): Issue[] {

@@ -25,14 +25,17 @@ export interface ClaimIndex {
 
 type Groups = Record<string, Branches<AnyStateMachine, { type: string }> | undefined>;
 
+/** `fetchPage as fetchOlder` runs under the id `fetchOlder`. */
+const idOfActor = (name: string) => name.split(' as ').at(-1);
+
 /** The groups of a state's claim under the descriptors that XState uses. */
 function groupsOf(node: Node, claim: AnyStateClaim): Groups {
   const named = (groups: object | undefined, name: (key: string) => string): Groups =>
     Object.fromEntries(Object.entries(groups ?? {}).map(([key, branches]) => [name(key), branches]));
   return {
     ...named(claim.on, (type) => type),
-    ...named(claim.done, (actor) => `xstate.done.actor.${actor}`),
-    ...named(claim.error, (actor) => `xstate.error.actor.${actor}`),
+    ...named(claim.done, (actor) => `xstate.done.actor.${idOfActor(actor)}`),
+    ...named(claim.error, (actor) => `xstate.error.actor.${idOfActor(actor)}`),
     ...named(claim.after, (delay) => `xstate.after.${delay}.${node.id}`),
     [`xstate.done.state.${node.id}`]: claim.finished,
     always: claim.always,

@@ -33,6 +33,11 @@ type LogicOf<M, S> = Extract<ActorOf<M>, { src: S }>['logic'];
 
 /** The names of the actors a machine may start. */
 export type Src<M> = ActorOf<M>['src'];
+
+/** An actor as a claim names it: by its `src`, and by `src as id` where the two differ. */
+export type ActorName<M> = Src<M> | `${Src<M>} as ${string}`;
+export type SrcOf<N> = N extends `${infer S} as ${string}` ? S : N;
+
 export type Tag<M extends AnyStateMachine> = TagsFrom<M>;
 export type EventOf<M extends AnyStateMachine> = EventFromLogic<M>;
 export type Emitted<M extends AnyStateMachine> = EmittedFrom<M>;

@@ -1,6 +1,6 @@
 import type { AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate';
 import type { Branches, InitialClaim, Row, StepEvent } from './claim.ts';
-import type { ChildDone, ChildError, EventOf, Payload, Src, Tag } from './machine-types.ts';
+import type { ActorName, ChildDone, ChildError, EventOf, Payload, SrcOf, Tag } from './machine-types.ts';
 import type { EventCases, Outcomes } from './stimulus-cases.ts';
 
 /**
@@ -17,10 +17,10 @@ export interface StateClaim<M extends AnyStateMachine, V> {
   output?: unknown;
   /** By event type. */
   on?: { [T in EventOf<M>['type']]?: Branches<M, Payload<M, T>> };
-  /** By invoke id, which is the name of the actor: it resolved. */
-  done?: { [S in Src<M>]?: Branches<M, ChildDone<M, S>> };
-  /** By invoke id, which is the name of the actor: it failed. */
-  error?: { [S in Src<M>]?: Branches<M, ChildError> };
+  /** By actor: it resolved. `'fetchPage as fetchOlder'` where the invoke has another id than the actor has a name. */
+  done?: { [N in ActorName<M>]?: Branches<M, ChildDone<M, SrcOf<N>>> };
+  /** By actor: it failed. */
+  error?: { [N in ActorName<M>]?: Branches<M, ChildError> };
   /** By the name of the delay (or its milliseconds when it has none). Say the milliseconds in `ms`. */
   after?: Record<string, Branches<M, StepEvent>>;
   always?: Branches<M, StepEvent>;

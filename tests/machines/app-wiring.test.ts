@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { appMachine } from '#machines/app/app.machine.ts';
+import { createCoverage } from '#machines/testing/coverage.ts';
+import { placeholdersOf } from '#machines/testing/placeholders.ts';
+import { listTransitions } from '#machines/testing/transitions.ts';
+import { nkechi, notification } from './app/support/fake-calls.ts';
+import { goodToken, startTestApp, type TestApp } from './app/support/test-app.ts';
+
+/** Not to be walked here: only a bug could make a machine of ours fail, and the environment fails before anybody can look. */
+const failures = ['environment', 'session', 'loading', 'link', 'counts', 'notifications'].map(
+  (actor) => `xstate.error.actor.${actor}`,
+);
+
+const person = (id: string) => ({ id, name: '', avatar: null });
+
+function browserTells({ outside }: TestApp) {
+  outside.environment?.online();
+  outside.environment?.hidden();
+  outside.environment?.shown();
+}
+
+function socketTells({ last, answers }: TestApp) {
+  const { server } = last();
+  answers.notifications = async () => [notification('n2'), notification('n1')];
+  server.message({ sender: person('tomasz') });
+  server.conversationUpdate({ type: 'read', count: 1 });
+  server.conversationUpdate({ type: 'archived', count: 1 });
+  server.messageStatus({ status: 'read', count: 0 });
+  server.messageStatus({ status: 'delivered', count: 0 });
+  server.notification(notification('n1'));
+  server.notification(notification('n2'));
+}
+
+async function memberReads(app: TestApp) {
+  const { commands } = app.app;
+  app.answers.save = () => Promise.reject(new TypeError('Failed to fetch'));
+  commands.notifications.markRead('n1');
+  await expect.poll(() => app.items().find(({ id }) => id === 'n1')?.read).toBe(false);
+  app.answers.save = async () => {};
+  commands.notifications.markAllRead();
+}
+
+async function connectionBreaks({ last, app, quiet }: TestApp) {
+  last().server.disconnected('transport close');
+  app.commands.link.retry();
+  last().server.connected();
+  await quiet();
+  last().server.thrownOut();
+}
+
+/** One walk through the whole app, from a visitor to a member and back. */
+async function walkTheApp(app: TestApp) {
+  await app.gate.whenSettled();
+  browserTells(app);
+  app.app.commands.session.signIn({ token: goodToken(), user: nkechi });
+  app.last().server.connected();
+  await app.quiet();
+  browserTells(app);
+  app.last().server.connected();
+  app.outside.tabs?.userChanged({ userId: nkechi.id, changes: { name: 'Nkechi' } });
+  socketTells(app);
+  await memberReads(app);
+  await connectionBreaks(app);
+  app.outside.tabs?.tokenChanged(null);
+}
+
+test('one walk through the app with its real machines takes every way between them', async () => {
+  const { inspect, hits } = createCoverage();
+  const app = startTestApp();
+  app.app.root.system.inspect(inspect);
+  await walkTheApp(app);
+
+  const missed = listTransitions(appMachine)
+    .filter(({ descriptor }) => !failures.includes(descriptor))
+    .map(({ id }) => id)
+    .filter((id) => !hits.has(id));
+  expect(missed).toEqual([]);
+});
+
+test('a browser that cannot be watched does not stop the app', async () => {
+  const { gate, logged } = startTestApp({
+    transport: {
+      watchEnvironment: () => {
+        throw new Error('no window');
+      },
+    },
+  });
+  await gate.whenSettled();
+  expect(gate.current().status).toBe('unauthenticated');
+  expect(logged).toEqual([]);
+});
+
+test('nothing in the running app is still a placeholder', () => {
+  const { app } = startTestApp();
+  expect(placeholdersOf(appMachine)).toContain('app/environment');
+  expect(placeholdersOf(app.root.getSnapshot().machine)).toEqual([]);
+  app.stop();
+});
