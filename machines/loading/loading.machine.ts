@@ -1,7 +1,10 @@
-import { assign, cancel, enqueueActions, setup } from 'xstate';
+import { assign, enqueueActions, setup } from 'xstate';
 
 /** A keyed indicator: it may go once its 300 ms are over and somebody has asked it to. */
 export type Indicator = { message: string | null; minimumOver: boolean; hideWanted: boolean };
+
+type Keyed = { key: string };
+type Shown = { key: string; message?: string | null };
 
 export const loadingMachine = setup({
   types: {
@@ -16,24 +19,20 @@ export const loadingMachine = setup({
     meta: {} as { rows?: string[]; screen?: string },
   },
   guards: {
-    isNew: ({ context }, { key }: { key: string }) => !(key in context.indicators),
-    isShown: ({ context }, { key }: { key: string }) => key in context.indicators,
-    mayGo: ({ context }, { key }: { key: string }) => context.indicators[key]?.minimumOver === true,
-    isUnwanted: ({ context }, { key }: { key: string }) => context.indicators[key]?.hideWanted === true,
+    isNew: ({ context }, { key }: Keyed) => !Object.hasOwn(context.indicators, key),
+    isShown: ({ context }, { key }: Keyed) => Object.hasOwn(context.indicators, key),
+    mayGo: ({ context }, { key }: Keyed) => context.indicators[key]?.minimumOver === true,
+    isUnwanted: ({ context }, { key }: Keyed) => context.indicators[key]?.hideWanted === true,
     nothingIsShown: ({ context }) => Object.keys(context.indicators).length === 0,
   },
   actions: {
-    showIndicator: assign({
-      indicators: ({ context }, { key, message }: { key: string; message: string | null }) => ({
-        ...context.indicators,
-        [key]: { message, minimumOver: false, hideWanted: false },
-      }),
-    }),
-    startMinimum: enqueueActions(({ enqueue }, { key }: { key: string }) => {
+    showIndicator: enqueueActions(({ context, enqueue }, { key, message = null }: Shown) => {
+      const indicator = { message, minimumOver: false, hideWanted: false };
+      enqueue.assign({ indicators: { ...context.indicators, [key]: indicator } });
       enqueue.raise({ type: 'loading.minimumOver', key }, { delay: 'minimumVisible', id: `minimum.${key}` });
     }),
     keepShown: assign({
-      indicators: ({ context }, { key, message }: { key: string; message: string | null }) => ({
+      indicators: ({ context }, { key, message = null }: Shown) => ({
         ...context.indicators,
         [key]: {
           message,
@@ -43,7 +42,7 @@ export const loadingMachine = setup({
       }),
     }),
     noteUnwanted: assign({
-      indicators: ({ context }, { key }: { key: string }) => ({
+      indicators: ({ context }, { key }: Keyed) => ({
         ...context.indicators,
         [key]: {
           message: context.indicators[key]?.message ?? null,
@@ -53,16 +52,15 @@ export const loadingMachine = setup({
       }),
     }),
     noteMinimumOver: assign({
-      indicators: ({ context }, { key }: { key: string }) => ({
+      indicators: ({ context }, { key }: Keyed) => ({
         ...context.indicators,
         [key]: { message: context.indicators[key]?.message ?? null, minimumOver: true, hideWanted: false },
       }),
     }),
     removeIndicator: assign({
-      indicators: ({ context }, { key }: { key: string }) =>
+      indicators: ({ context }, { key }: Keyed) =>
         Object.fromEntries(Object.entries(context.indicators).filter(([name]) => name !== key)),
     }),
-    stopMinimum: cancel((_, { key }: { key: string }) => `minimum.${key}`),
   },
   delays: { minimumVisible: 300 },
 }).createMachine({
@@ -78,24 +76,15 @@ export const loadingMachine = setup({
       on: {
         'loading.show': [
           {
-            guard: { type: 'isNew', params: ({ event }) => ({ key: event.key }) },
+            guard: { type: 'isNew', params: ({ event }) => event },
             target: '.showing',
             description: 'A new indicator: it stays at least 300 ms.',
-            actions: [
-              {
-                type: 'showIndicator',
-                params: ({ event }) => ({ key: event.key, message: event.message ?? null }),
-              },
-              { type: 'startMinimum', params: ({ event }) => ({ key: event.key }) },
-            ],
+            actions: { type: 'showIndicator', params: ({ event }) => event },
             meta: { rows: ['UIX-03'] },
           },
           {
             description: 'Shown already: the message may change, a wish to hide it is forgotten.',
-            actions: {
-              type: 'keepShown',
-              params: ({ event }) => ({ key: event.key, message: event.message ?? null }),
-            },
+            actions: { type: 'keepShown', params: ({ event }) => event },
             meta: { rows: ['UIX-03'] },
           },
         ],
@@ -109,31 +98,28 @@ export const loadingMachine = setup({
           on: {
             'loading.hide': [
               {
-                guard: { type: 'mayGo', params: ({ event }) => ({ key: event.key }) },
+                guard: { type: 'mayGo', params: ({ event }) => event },
                 description: 'Its 300 ms are over: it goes.',
-                actions: [
-                  { type: 'removeIndicator', params: ({ event }) => ({ key: event.key }) },
-                  { type: 'stopMinimum', params: ({ event }) => ({ key: event.key }) },
-                ],
+                actions: { type: 'removeIndicator', params: ({ event }) => event },
                 meta: { rows: ['UIX-03'] },
               },
               {
-                guard: { type: 'isShown', params: ({ event }) => ({ key: event.key }) },
+                guard: { type: 'isShown', params: ({ event }) => event },
                 description: 'Too early: it goes when its 300 ms are over.',
-                actions: { type: 'noteUnwanted', params: ({ event }) => ({ key: event.key }) },
+                actions: { type: 'noteUnwanted', params: ({ event }) => event },
                 meta: { rows: ['UIX-03'] },
               },
             ],
             'loading.minimumOver': [
               {
-                guard: { type: 'isUnwanted', params: ({ event }) => ({ key: event.key }) },
+                guard: { type: 'isUnwanted', params: ({ event }) => event },
                 description: 'Somebody asked to hide it meanwhile: it goes now.',
-                actions: { type: 'removeIndicator', params: ({ event }) => ({ key: event.key }) },
+                actions: { type: 'removeIndicator', params: ({ event }) => event },
                 meta: { rows: ['UIX-03'] },
               },
               {
                 description: 'Still wanted: it may go from now on.',
-                actions: { type: 'noteMinimumOver', params: ({ event }) => ({ key: event.key }) },
+                actions: { type: 'noteMinimumOver', params: ({ event }) => event },
                 meta: { rows: ['UIX-03'] },
               },
             ],
