@@ -163,14 +163,15 @@ const signedOutOnPhone = async (page: Parameters<typeof heading>[0]) => {
 
 test('NAV-08 a badge shows the number up to 99, "99+" above, and says it in words', async () => {
   const { member, server } = await foreignWorld();
-  for (const [count, shown] of [
-    [99, '99'],
-    [100, '99+'],
+  for (const [count, shown, words] of [
+    [1, '1', '1 unread message'],
+    [99, '99', '99 unread messages'],
+    [100, '99+', 'more than 99 unread messages'],
   ] as const) {
     server.counts.messages = count;
     const { page } = await member();
     await page.goto('/notifications');
-    const link = bar(page).getByRole('link', { name: `${count} unread messages` });
+    const link = bar(page).getByRole('link', { name: words });
     await link.waitFor();
     expect(await link.innerText()).toContain(shown);
   }

@@ -152,7 +152,7 @@ test('NTF-05 a list that cannot be fetched is logged and shown as a card with a 
   const { page, complaints, expectComplaints } = await member();
   expectComplaints(/\[notifications\]/);
   await page.goto('/notifications');
-  const again = list(page).getByRole('button', { name: /again/i });
+  const again = list(page).getByRole('button', { name: /again|retry/i });
   await again.waitFor();
   expect(complaints().join('\n')).toContain('[notifications]');
   behave();

@@ -41,7 +41,7 @@ test('ROU-03 any other path is a not-found page that says so and leads back', as
     for (const path of ['/nowhere', '/gigs/g1/nowhere', '/profile']) {
       await someone.page.goto(path);
       await heading(someone.page).waitFor();
-      expect(await someone.page.title(), path).toMatch(/not found/i);
+      await expect.poll(() => someone.page.title(), { message: path }).toMatch(/not found/i);
     }
     await someone.page.getByRole('main').getByRole('link').first().click();
     await expect.poll(() => someone.page.title()).not.toMatch(/not found/i);
@@ -60,7 +60,7 @@ test('ROU-04 a visitor on a page for members is sent to /login, whichever page i
 
 test('ROU-06 a link leads to the top of the next page, Back to the place one left', async () => {
   const { visitor } = await foreignWorld();
-  const { page } = await visitor({ size: 'phone' });
+  const { page } = await visitor({ context: { viewport: { width: 390, height: 400 } } });
   await page.goto('/terms-of-service');
   await heading(page).waitFor();
   await page.evaluate(() => window.scrollTo(0, 400));

@@ -53,10 +53,13 @@ test('SES-13 a 401 with the app open ends in a signed-out session, not in a brok
 
 test('SES-13 a token that runs out with the app open ends the session', async () => {
   const { visitor, server, nkechi } = await foreignWorld();
-  const { page } = await visitor({ token: server.issueToken(nkechi.id, { expSeconds: 3600 }) });
+  const token = server.issueToken(nkechi.id, { expSeconds: 3600 });
+  const { page, expectComplaints } = await visitor({ token });
+  expectComplaints(/\[link\]/);
   await page.clock.install();
   await page.goto('/about');
   await signedIn(page);
+  await server.until('the socket is open', () => server.liveSockets() === 1);
   await page.clock.fastForward('01:00:01');
   await signedOut(page);
   expect(await stored(page, 'token')).toBeNull();
@@ -79,7 +82,10 @@ test.each([
     'the list was asked for',
     () => server.requestsTo('GET', '/api/notifications').length > 0,
   );
-  await page.getByRole('main').getByRole('button', { name: /again/i }).waitFor();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /again|retry/i })
+    .waitFor();
   await signedIn(page);
   expect(await stored(page, 'token')).not.toBeNull();
 });

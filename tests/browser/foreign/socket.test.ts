@@ -39,7 +39,7 @@ test('SOK-07 a refused handshake is not tried in a loop, and can be tried by han
   await page.goto('/about');
   await page.getByText('The live connection was refused.').waitFor();
   const attempts = server.connections.length;
-  await page.clock.runFor(120_000);
+  await page.clock.fastForward(120_000);
   expect(server.connections.length).toBe(attempts);
   server.refuseAuth(false);
   await page.getByRole('button', { name: 'Retry' }).click();

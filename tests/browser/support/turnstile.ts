@@ -30,6 +30,7 @@ type Options = {
   'error-callback'?: (code: string) => void;
   'timeout-callback'?: () => void;
   execution?: 'render' | 'execute';
+  appearance?: 'always' | 'execute' | 'interaction-only';
 };
 type Widget = { options: Options; token: string; frame: HTMLElement };
 
@@ -68,6 +69,7 @@ function standIn(startMode: TurnstileMode) {
       const frame = document.createElement('div');
       frame.dataset.turnstile = id;
       frame.textContent = 'Bot check';
+      frame.hidden = options.appearance === 'interaction-only' && mode !== 'waits';
       place?.append(frame);
       const widget = { options, token: '', frame };
       widgets.set(id, widget);

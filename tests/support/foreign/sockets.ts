@@ -4,11 +4,16 @@ import { userOf } from './api.ts';
 import type { Recording } from './recording.ts';
 import type { ForeignWorld } from './world.ts';
 
+/** No pings, so that a page whose clock a test moves does not take the server for dead. */
+const patience = 3_600_000;
+
 /** The socket side of section 7: a room per member, typing passed on, everything recorded. */
 export function attachSockets(http: HttpServer, world: ForeignWorld, recording: Recording) {
   const switches = { refuseAuth: false, unreachable: false };
   const io = new Server(http, {
     serveClient: false,
+    pingInterval: patience,
+    pingTimeout: patience,
     allowRequest: (_request, callback) => callback(null, !switches.unreachable),
   });
 
