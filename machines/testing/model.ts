@@ -50,9 +50,9 @@ export interface Model<M extends AnyStateMachine = AnyStateMachine, V = Record<s
   /** What happens when the machine starts; its `context` is the whole context. */
   start: InitialClaim<M>;
   /** The machine as a whole: tags that always hold, transitions heard in every state. */
-  root?: StateClaim<M, V>;
+  root?: StateClaim<M, NoInfer<V>>;
   /** By path of the state below the machine: `loading`, `unauthenticated.idle`. */
-  states: Record<string, StateClaim<M, V>>;
+  states: Record<string, StateClaim<M, NoInfer<V>>>;
 }
 
 /**
