@@ -2,6 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { firstPage } from './tools/vite/first-page.ts';
 import { precompress } from './tools/vite/precompress.ts';
 
 const api = process.env.SIDESTAGE_API ?? 'http://127.0.0.1:4600';
@@ -19,6 +20,7 @@ export default defineConfig({
     }),
     react(),
     vanillaExtractPlugin(),
+    firstPage(),
     precompress(),
   ],
   build: { target: 'es2022', modulePreload: { polyfill: false }, sourcemap: false },

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { useSession } from '#actors/use-session.ts';
 import { Landing } from '#features/landing/landing.tsx';
 
 export const Route = createFileRoute('/')({
@@ -7,5 +8,9 @@ export const Route = createFileRoute('/')({
     description:
       'Sidestage is the gig board and meeting place for musicians, crew and everyone else who is paid by the night.',
   },
-  component: Landing,
+  component: View,
 });
+
+function View() {
+  return <Landing isMember={useSession().isAuthenticated} />;
+}

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { pageTitle } from '#entities/title/page-title.ts';
 import { describePage, titleWith } from './document-head.ts';
 
-/** ROU-03, ROU-09. Keeps title, description and canonical link in step with the page in sight; answers the title. */
+/** ROU-09. Keeps title, description and canonical link in step with the page in sight; answers the title. */
 export function usePageHead(): string {
   const own = useSyncExternalStore(pageTitle.subscribe, pageTitle.current, pageTitle.current);
   const { title, description, path } = useRouterState({ select: currentPage, structuralSharing: true });
@@ -19,18 +19,11 @@ export function usePageHead(): string {
 }
 
 type State = {
-  matches: readonly {
-    pathname: string;
-    status: string;
-    globalNotFound?: boolean | undefined;
-    staticData: { title?: string; description?: string };
-  }[];
+  matches: readonly { pathname: string; staticData: { title?: string; description?: string } }[];
 };
 
 function currentPage({ matches }: State) {
   const last = matches.at(-1);
-  const isLost = matches.some((match) => match.globalNotFound || match.status === 'notFound');
-  if (isLost) return { title: 'Page not found', description: null, path: '' };
   return {
     title: last?.staticData.title ?? '',
     description: last?.staticData.description ?? null,

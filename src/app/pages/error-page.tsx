@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import { pageTitle } from '#entities/title/page-title.ts';
+import { useState } from 'react';
+import { useTitle } from '#entities/title/use-title.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ErrorState } from '#ui/empty-state/error-state.tsx';
 import { Page, Title } from '#ui/page/page.tsx';
@@ -12,10 +12,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const [busy, setBusy] = useState(false);
   const isChunk = isChunkFailure(error);
-  useEffect(() => {
-    pageTitle.set(isChunk ? 'Page did not load' : 'Something went wrong');
-    return () => pageTitle.set(null);
-  }, [isChunk]);
+  useTitle(isChunk ? 'Page did not load' : 'Something went wrong');
 
   const retry = async () => {
     setBusy(true);

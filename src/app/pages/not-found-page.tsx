@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useSession } from '#actors/use-session.ts';
+import { useTitle } from '#entities/title/use-title.ts';
 import { button } from '#ui/button/button.css.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Page, Title } from '#ui/page/page.tsx';
 
 /** ROU-03. No such address, with the way back. */
 export function NotFoundPage() {
+  useTitle('Page not found');
   const { isAuthenticated } = useSession();
   return (
     <Page>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { SkipLink } from '#ui/skip-link/skip-link.tsx';
+import { Footer } from './footer.tsx';
 import * as css from './shell.css.ts';
 import { TopBar } from './top-bar.tsx';
 import type { Who } from './who.ts';
@@ -27,6 +28,7 @@ export function Frame({ who, poster, onSignOut = nothing, banner, after, childre
       <main id="main" tabIndex={-1} className={css.main}>
         {children}
       </main>
+      {poster && <Footer />}
       {after}
     </>
   );

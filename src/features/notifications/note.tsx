@@ -13,7 +13,7 @@ import type { Notification } from '#contract/spec/notification.ts';
 import { detailsOf, notificationPath } from '#entities/notification/notification-path.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Dot } from '#ui/badge/dot.tsx';
-import { exactTime } from '#ui/format/dates.ts';
+import { clockTime, exactTime, today } from '#ui/format/dates.ts';
 import { relativeTime } from '#ui/format/relative-time.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
@@ -66,7 +66,9 @@ export function Note({ notification, now, onRead, onDelete }: NoteProps) {
         {createdAt && (
           <p className={`${small} ${muted}`}>
             <time dateTime={createdAt} title={exactTime(createdAt)}>
-              {relativeTime(createdAt, now)}
+              {today(new Date(createdAt)) === today(now)
+                ? relativeTime(createdAt, now)
+                : clockTime(createdAt)}
             </time>
           </p>
         )}

@@ -41,7 +41,9 @@ export const fresh = style({
     [below('sm')]: { marginInline: `calc(-1 * ${gutter})`, paddingInline: gutter },
   },
   selectors: {
-    '&:first-child': { borderStartStartRadius: radius.control, borderStartEndRadius: radius.control },
+    '&:first-child': {
+      '@media': { [sm]: { borderStartStartRadius: radius.control, borderStartEndRadius: radius.control } },
+    },
   },
 });
 

@@ -1,0 +1,30 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Landing } from '#features/landing/landing.tsx';
+import { Frame } from './shell/frame.tsx';
+
+/**
+ * `/` as a visitor first sees it, for index.html: drawn by the very components that take over in the browser, so
+ * that the first paint needs no script and nothing moves afterwards. Runs at build time (tools/vite/first-page.ts).
+ */
+export function firstPage(): string {
+  const history = createMemoryHistory({ initialEntries: ['/'] });
+  // Links only need an address to stand on, not the whole tree of routes.
+  const router = createRouter({ routeTree: createRootRoute(), history });
+  const page = renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterContextProvider router={router}>
+        <Frame who={{ kind: 'visitor' }} poster>
+          <Landing isMember={false} />
+        </Frame>
+      </RouterContextProvider>
+    </QueryClientProvider>,
+  );
+  return `<div data-static>${page}</div>`;
+}

@@ -1,0 +1,139 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { up } from '#ui/theme/breakpoints.ts';
+import { head } from '#ui/theme/type.ts';
+import { vars } from '#ui/theme/vars.css.ts';
+
+const { color, cue, font, gutter, size, space, text } = vars;
+const wideScreen = '(min-width: 1000px)';
+
+/** Nothing that overhangs makes the page scroll sideways. */
+export const clip = style({ overflowX: 'clip', isolation: 'isolate' });
+
+export const wide = style({
+  maxInlineSize: `calc(${size.page} + 2 * ${gutter})`,
+  marginInline: 'auto',
+  paddingInline: gutter,
+});
+
+export const hero = style([
+  wide,
+  {
+    position: 'relative',
+    display: 'grid',
+    gap: space[32],
+    paddingBlock: `${space[32]} ${space[48]}`,
+    '@media': {
+      [wideScreen]: {
+        gridTemplateColumns: 'minmax(0, 1fr) 500px',
+        gap: space[48],
+        paddingBlock: `${space[64]} 132px`,
+        alignItems: 'start',
+      },
+    },
+  },
+]);
+globalStyle(`${hero} h1`, { fontSize: text.poster, lineHeight: 0.86, letterSpacing: '-.015em' });
+globalStyle(`${hero} h1 > span`, { display: 'block' });
+
+/** The cone of the lamp in the logo. */
+export const beam = style({
+  position: 'absolute',
+  zIndex: -1,
+  insetBlockStart: -45,
+  insetInlineStart: 0,
+  inlineSize: '100%',
+  blockSize: 'calc(100% + 45px)',
+  maxInlineSize: 'none',
+  overflow: 'visible',
+  '@media': {
+    '(min-width: 600px) and (max-width: 999.98px)': {
+      insetInlineStart: -30,
+      inlineSize: 'calc(100% + 30px)',
+    },
+    [wideScreen]: { display: 'none' },
+  },
+});
+export const beamWide = style({
+  position: 'absolute',
+  zIndex: -1,
+  insetBlockStart: -45,
+  insetInlineStart: 0,
+  inlineSize: 1120,
+  blockSize: 860,
+  maxInlineSize: 'none',
+  marginInlineStart: gutter,
+  overflow: 'visible',
+  display: 'none',
+  '@media': { [wideScreen]: { display: 'block' } },
+});
+globalStyle(`[dir="rtl"] :is(${beam}, ${beamWide})`, { scale: '-1 1' });
+export const near = style({ stopColor: color.beam });
+export const far = style({ stopColor: color.beamFar });
+
+export const say = style({ display: 'grid', gap: space[24], alignContent: 'start' });
+globalStyle(`${say} > p`, { fontSize: text[18], maxInlineSize: '34ch' });
+export const acts = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] });
+export const second = style({ borderColor: color.ink });
+
+/** The bill: who is wanted, by size. */
+export const billing = style({
+  paddingBlock: space[64],
+  textAlign: 'center',
+  borderBlockStart: `3px solid ${color.rule}`,
+});
+globalStyle(`${billing} h2`, { fontSize: text[18], fontWeight: 700, marginBlockEnd: space[16] });
+export const bill = style({ fontFamily: font.head, fontWeight: 800, lineHeight: 1.12, textWrap: 'balance' });
+globalStyle(`${bill} > span`, { position: 'relative', display: 'inline-block', marginInline: '.2em' });
+globalStyle(`${bill} > span:not(:last-child)::after`, {
+  content: '"·"',
+  position: 'absolute',
+  insetInlineStart: 'calc(100% + .3em)',
+  translate: '-50%',
+  color: color.muted,
+});
+export const billSizes = [
+  style([bill, { fontSize: 'clamp(2.5rem, 1.2rem + 4.6vw, 5.25rem)', lineHeight: 0.96 }]),
+  style([bill, { fontSize: 'clamp(1.75rem, 1rem + 2.5vw, 3rem)', marginBlockStart: space[8] }]),
+  style([
+    bill,
+    { fontSize: 'clamp(1.375rem, 1rem + 1.6vw, 2.25rem)', fontWeight: 700, marginBlockStart: space[12] },
+  ]),
+  style([
+    bill,
+    { fontSize: 'clamp(1.125rem, .9rem + .8vw, 1.5rem)', fontWeight: 600, marginBlockStart: space[12] },
+  ]),
+];
+
+export const story = style({
+  paddingBlock: `${space[48]} ${space[64]}`,
+  borderBlockStart: `3px solid ${color.rule}`,
+});
+globalStyle(`${story} > h2`, {
+  fontSize: 'clamp(2.5rem, 1.6rem + 3.6vw, 4.5rem)',
+  lineHeight: 0.95,
+  maxInlineSize: '12em',
+});
+globalStyle(`${story} > p`, { marginBlockStart: space[12], color: color.muted, fontSize: text[18] });
+
+export const steps = style({ marginBlockStart: space[32] });
+export const step = style({
+  display: 'grid',
+  gap: `${space[8]} ${space[24]}`,
+  paddingBlock: space[24],
+  borderBlockStart: `1px solid ${color.line}`,
+  '@media': {
+    [up('sm')]: { gridTemplateColumns: `${cue} minmax(0, 1fr)` },
+    [wideScreen]: {
+      gridTemplateColumns: `${cue} minmax(0, 1fr) 500px`,
+      alignItems: 'start',
+      paddingBlock: space[32],
+    },
+  },
+});
+export const clock = style(head(28, 800));
+globalStyle(`${step} h3`, { fontSize: text[28] });
+globalStyle(`${step} h3 + p`, { marginBlockStart: 6, maxInlineSize: '40ch' });
+export const show = style({
+  marginBlockStart: space[8],
+  '@media': { [up('sm')]: { gridColumn: 2 }, [wideScreen]: { gridColumn: 3, margin: 0 } },
+});

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { GigSummary } from '#contract/ours/gigs.ts';
+import { Button } from '#ui/button/button.tsx';
+import { dateParts, today } from '#ui/format/dates.ts';
+import { money } from '#ui/format/numbers.ts';
+import { link, mark } from '#ui/layout/words.css.ts';
+import { Bone } from '#ui/skeleton/bone.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
+import { openGigsQuery } from './open-gigs-query.ts';
+import * as css from './set-list.css.ts';
+
+/** The gigs that are open now, on a torn-off set list; on a server without gigs it says so. */
+export function SetList() {
+  const { data, isPending, isFetching, refetch } = useQuery(openGigsQuery);
+  return (
+    <div className={css.set}>
+      <span className={css.tape} />
+      <div className={css.paper} data-theme="light">
+        <h2>Open now</h2>
+        {isPending && <Waiting />}
+        {data && data.length > 0 && (
+          <ol className={css.rows}>
+            {data.map((gig) => (
+              <Line key={gig.id} gig={gig} />
+            ))}
+          </ol>
+        )}
+        {data?.length === 0 && (
+          <div className={css.words}>
+            <p>Nothing open this minute. The first gig could be yours to post.</p>
+            <Link to="/create-gig" className={link}>
+              Post a gig
+            </Link>
+          </div>
+        )}
+        {!isPending && !data && (
+          <div className={css.words}>
+            <p>The list is not here right now.</p>
+            <Button size="small" busy={isFetching} onClick={() => void refetch()}>
+              Try again
+            </Button>
+          </div>
+        )}
+        <Link to="/gigs" className={`${link} ${css.all}`}>
+          All open gigs
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+function Line({ gig }: { gig: GigSummary }) {
+  const { id, date, title, venue, place, pay, remote } = gig;
+  const { weekday, day } = dateParts(date);
+  const where = [venue, remote ? 'from anywhere' : place].filter(Boolean).join(', ');
+  return (
+    <li className={css.line}>
+      <Link to="/gigs/$id" params={{ id }}>
+        <time className={css.when} dateTime={date}>
+          {weekday} {day}
+        </time>
+        <span className={css.title}>
+          <span className={date === today() ? mark : ''}>{title}</span>
+          <small className={css.place}>{where}</small>
+        </span>
+        <b className={css.pay}>{money(pay.amount, pay.currency)}</b>
+      </Link>
+    </li>
+  );
+}
+
+const widths = ['82%', '70%', '90%', '76%', '68%', '80%'];
+
+const Waiting = () => (
+  <ol className={css.rows}>
+    <VisuallyHidden>Loading open gigs...</VisuallyHidden>
+    {widths.map((width) => (
+      <li key={width} className={css.line} aria-hidden="true">
+        <span>
+          <Bone width={44} height={16} />
+          <span className={css.bones}>
+            <Bone width={width} height={22} />
+            <Bone width="50%" height={13} />
+          </span>
+          <Bone width={44} height={20} />
+        </span>
+      </li>
+    ))}
+  </ol>
+);
