@@ -1,5 +1,9 @@
 import type { Fault } from './fault.ts';
 
+const tours = { tests: 'machines', file: 'tests/machines/tours.test.ts' };
+const chart = 'machines/loading/loading.machine.ts';
+const model = 'machines/loading/loading.model.ts';
+
 export const testFaults: Fault[] = [
   {
     name: 'a failing test',
@@ -9,5 +13,29 @@ export const testFaults: Fault[] = [
         "import { expect, test } from 'vitest';\n\ntest('planted', () => {\n  expect(1).toBe(2);\n});\n",
     },
     says: [/FAIL.*tests\/contract\/planted\.test\.ts > planted/, /expected 1 to be 2/],
+  },
+  {
+    name: 'a transition in the shadow of another, which no path walks',
+    gate: tours,
+    plant: {
+      [chart]: (text) =>
+        text.replace(
+          "'loading.showGlobal': {",
+          "'loading.planted': [{ target: 'on' }, { target: 'off' }],\n$&",
+        ),
+    },
+    says: [/FAIL.*every transition is walked/, /loading\.planted \| 1/],
+  },
+  {
+    name: 'a transition without a claim',
+    gate: tours,
+    plant: { [model]: (text) => text.replace("{ row: 'UIX-03', branch: 'else' },", '') },
+    says: [/FAIL.*every state, transition and row has its claim/, /loading\.hide/],
+  },
+  {
+    name: 'a delay that is not what its claim says',
+    gate: tours,
+    plant: { [chart]: (text) => text.replace(/minimumVisible: 300/, 'minimumVisible: 400') },
+    says: [/FAIL.*tours\.test\.ts > loading/, /400/],
   },
 ];
