@@ -37,11 +37,7 @@ export function listen(
     ifMember(payload.conversationId, async () => {
       if (payload.recipientId === userId) return;
       if (!(await handlers.isMember(payload.recipientId, payload.conversationId))) return;
-      io.to(userRoom(payload.recipientId)).emit('user_typing', {
-        userId,
-        isTyping,
-        conversationId: payload.conversationId,
-      });
+      io.to(userRoom(payload.recipientId)).emit('user_typing', { userId, isTyping });
     });
 
   on('join_conversation', conversationIdPayload, (id) =>

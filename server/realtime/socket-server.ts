@@ -43,9 +43,19 @@ export function serveSockets(
   io.on('connection', (socket) => {
     const { userId, sessionId, expiresAt } = socket.data;
     void socket.join([everyone, userRoom(userId), sessionRoom(sessionId)]);
-    const left = Math.min(expiresAt - services.now().getTime(), longestTimerMs);
-    const end = setTimeout(() => socket.disconnect(true), left).unref();
-    socket.on('disconnect', () => clearTimeout(end));
+    const cancel = at(expiresAt, services.now, () => socket.disconnect(true));
+    socket.on('disconnect', cancel);
     listen(io, socket, services, handlers);
   });
+}
+
+/** Calls back at an instant, however far away; answers how to call it off. */
+function at(instant: number, now: () => Date, act: () => void): () => void {
+  let timer: NodeJS.Timeout;
+  const arm = () => {
+    const left = instant - now().getTime();
+    timer = setTimeout(left > longestTimerMs ? arm : act, Math.min(left, longestTimerMs)).unref();
+  };
+  arm();
+  return () => clearTimeout(timer);
 }

@@ -1,0 +1,130 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { botToken } from '#tests/support/bot-check.ts';
+import { type Answer, startServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+const password = 'a long password';
+const register = async (email: string, changed: object = {}) =>
+  server.call('POST', '/api/users', {
+    name: 'Grace',
+    email,
+    password,
+    turnstileToken: await botToken(server),
+    ...changed,
+  });
+const signIn = async (email: string, withPassword = password) =>
+  server.call('POST', '/api/auth', { email, password: withPassword, turnstileToken: await botToken(server) });
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const mailsSchema = v.object({ items: v.array(v.object({ subject: v.string(), text: v.string() })) });
+const mailsTo = async (email: string) => {
+  const accept = { accept: 'application/json' };
+  const { body } = await server.call('GET', `/dev/mail?to=${encodeURIComponent(email)}`, undefined, accept);
+  return v.parse(mailsSchema, body).items;
+};
+/** The token of the newest mail's link. */
+const mailedToken = async (email: string) => {
+  const [newest] = await mailsTo(email);
+  return /[?]token=([\w-]+)/.exec(newest?.text ?? '')?.[1] ?? '';
+};
+const tokenOf = ({ body }: Answer) => v.parse(v.object({ token: v.string() }), body).token;
+const as = (token: string) => ({ 'x-auth-token': token });
+
+test('SES-07 registering stores nothing with the client and answers the words of the spec', async () => {
+  const { status, body } = await register('one@example.test');
+  expect({ status, body }).toEqual({
+    status: 200,
+    body: {
+      message:
+        'Registration successful! A verification email may have been sent. You can proceed to complete your profile.',
+    },
+  });
+  expect(await mailsTo('one@example.test')).toMatchObject([{ subject: 'Confirm your e-mail address' }]);
+});
+
+test('SAF-03 registering a known address gets the same answer; its owner gets a mail, and keeps the password', async () => {
+  const first = await register('two@example.test');
+  const second = await register('TWO@example.test', { password: 'another password', name: 'Thief' });
+  expect({ status: second.status, body: second.body }).toEqual({ status: first.status, body: first.body });
+  const [newest] = await mailsTo('two@example.test');
+  expect(newest?.subject).toBe('You already have an account');
+  expect((await signIn('two@example.test')).status).toBe(200);
+  expect((await signIn('two@example.test', 'another password')).status).toBe(400);
+});
+
+test('the link of the mail confirms the address; a second click does no harm, another link is refused', async () => {
+  await register('three@example.test');
+  const token = await mailedToken('three@example.test');
+  const verify = (value: string) => server.call('POST', '/api/auth/verify', { token: value });
+  expect((await verify(token)).status).toBe(200);
+  expect((await verify(token)).status).toBe(200);
+  expect(await verify('x'.repeat(43))).toMatchObject({ status: 400, body: { errors: [{ field: 'token' }] } });
+  const { body } = await signIn('three@example.test');
+  expect(body).toMatchObject({ user: { isEmailVerified: true } });
+});
+
+test('a mail sent again makes the link before it useless', async () => {
+  await register('four@example.test');
+  const old = await mailedToken('four@example.test');
+  const session = as(tokenOf(await signIn('four@example.test')));
+  expect((await server.call('POST', '/api/auth/resend', undefined, session)).status).toBe(200);
+  expect((await server.call('POST', '/api/auth/verify', { token: old })).status).toBe(400);
+  const fresh = await mailedToken('four@example.test');
+  expect((await server.call('POST', '/api/auth/verify', { token: fresh })).status).toBe(200);
+});
+
+test('SAF-03 asking for a new password answers the same whether or not the address is known', async () => {
+  await register('five@example.test');
+  const forgot = (email: string) => server.call('POST', '/api/auth/forgot', { email });
+  const [known, unknown] = [await forgot('five@example.test'), await forgot('nobody@example.test')];
+  expect({ status: known.status, body: known.body }).toEqual({ status: unknown.status, body: unknown.body });
+  expect(await mailsTo('nobody@example.test')).toEqual([]);
+});
+
+test('SAF-02 a new password by mail ends every session, works once, and is the only one from then on', async () => {
+  await register('six@example.test');
+  const session = as(tokenOf(await signIn('six@example.test')));
+  await server.call('POST', '/api/auth/forgot', { email: 'six@example.test' });
+  const token = await mailedToken('six@example.test');
+  const reset = () => server.call('POST', '/api/auth/reset', { token, password: 'quite a new one' });
+  expect((await reset()).status).toBe(200);
+  expect((await reset()).status).toBe(400);
+  expect((await server.call('GET', '/api/auth', undefined, session)).status).toBe(401);
+  expect((await signIn('six@example.test')).status).toBe(400);
+  expect((await signIn('six@example.test', 'quite a new one')).status).toBe(200);
+});
+
+test('SAF-02 a new password in the settings ends every other session and asks for the old one', async () => {
+  await register('seven@example.test');
+  const here = as(tokenOf(await signIn('seven@example.test')));
+  const there = as(tokenOf(await signIn('seven@example.test')));
+  const change = (currentPassword: string) =>
+    server.call('PUT', '/api/account/password', { currentPassword, newPassword: 'quite a new one' }, here);
+  expect(await change('wrong one')).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: 'currentPassword' }] },
+  });
+  expect((await change(password)).status).toBe(200);
+  expect((await server.call('GET', '/api/auth', undefined, here)).status).toBe(200);
+  expect((await server.call('GET', '/api/auth', undefined, there)).status).toBe(401);
+});
+
+test('SAF-02 the list of devices tells this one; signing out everywhere may keep it', async () => {
+  await register('eight@example.test');
+  const here = as(tokenOf(await signIn('eight@example.test')));
+  await signIn('eight@example.test');
+  const devices = async () =>
+    v.parse(
+      v.object({ items: v.array(v.object({ current: v.boolean() })) }),
+      (await server.call('GET', '/api/account/sessions', undefined, here)).body,
+    ).items;
+  expect((await devices()).filter((device) => device.current)).toHaveLength(1);
+  const ended = await server.call('DELETE', '/api/account/sessions?keep=current', undefined, here);
+  expect(ended.body).toEqual({ ended: 1 });
+  expect(await devices()).toMatchObject([{ current: true }]);
+});

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { outbox as outboxTable } from '#server/db/schema/notifications.ts';
+import { emit, userRoom } from '#server/outbox/emit.ts';
+import type { RealtimeHandlers } from '#server/realtime/handlers.ts';
+import { type Member, startServer, type TestServer } from '#tests/support/server.ts';
+import { type MemberSocket, openSocket } from '#tests/support/socket.ts';
+
+const conversation = '019a0000-0000-7000-8000-00000000000a';
+const members = new Map<string, Set<string>>();
+const receipts: unknown[] = [];
+const realtime: RealtimeHandlers = {
+  isMember: async (userId, conversationId) => members.get(conversationId)?.has(userId) ?? false,
+  messageDelivered: async (userId, ids) => void receipts.push({ userId, ...ids }),
+  messageRead: async () => {
+    throw new Error('this handler fails');
+  },
+};
+
+let server: TestServer;
+let url: string;
+beforeAll(async () => {
+  server = await startServer({}, { realtime });
+  url = await server.listen();
+});
+afterAll(() => server.close());
+
+const say = (member: Member, event: string, payload: unknown) =>
+  server.app.services.write((tx) => emit(tx, userRoom(member.id), event, payload));
+
+const endOf = ({ socket }: MemberSocket) =>
+  new Promise<string>((ended) => socket.once('disconnect', (reason) => ended(reason)));
+
+test.each([
+  ['no token', ''],
+  ['three dots and no sense', 'a.b.c'],
+  ['a number', '7'],
+])('SOK-01 a handshake with %s is refused', async (_what, token) => {
+  await expect(openSocket(url, token)).rejects.toMatchObject({
+    message: 'not_signed_in',
+    data: { code: 'not_signed_in' },
+  });
+});
+
+test('SAF-02 a handshake with the token of an ended session is refused', async () => {
+  const ada = await server.member();
+  await ada.call('DELETE', '/api/auth');
+  await expect(openSocket(url, ada.token)).rejects.toThrow('not_signed_in');
+});
+
+test('SAF-02 signing out everywhere ends the sockets of every device, and nobody else', async () => {
+  const [ada, bob] = [await server.member(), await server.member()];
+  const [hers, his] = [await openSocket(url, ada.token), await openSocket(url, bob.token)];
+  const ended = endOf(hers);
+  await ada.call('DELETE', '/api/account/sessions');
+  expect(await ended).toBe('io server disconnect');
+  expect(his.socket.connected).toBe(true);
+  his.close();
+});
+
+test('SES-13 a socket ends when its token does', async () => {
+  const ada = await server.member();
+  const claims = await server.app.tokens.read(ada.token, new Date());
+  if (!claims) throw new Error('the token is not one of ours');
+  const soon = { ...claims, expiresAt: new Date(Date.now() + 1500) };
+  const one = await openSocket(url, await server.app.tokens.sign(soon, new Date()));
+  expect(await endOf(one)).toBe('io server disconnect');
+  await expect(openSocket(url, await server.app.tokens.sign(soon, new Date()))).rejects.toThrow();
+});
+
+test('SAF-01 an event for one person reaches their sockets and nobody else', async () => {
+  const [ada, bob] = [await server.member(), await server.member()];
+  const [hers, his] = [await openSocket(url, ada.token), await openSocket(url, bob.token)];
+  await say(ada, 'newNotification', { _id: '1' });
+  await say(bob, 'newNotification', { _id: '2' });
+  expect(await hers.hears('newNotification')).toEqual({ _id: '1' });
+  expect(await his.hears('newNotification')).toEqual({ _id: '2' });
+  expect([hers.heard.length, his.heard.length]).toEqual([1, 1]);
+  hers.close();
+  his.close();
+});
+
+test('SOK-05 typing is told to the other one of the conversation, and to nobody outside it', async () => {
+  const [ada, bob, eve] = [await server.member(), await server.member(), await server.member()];
+  members.set(conversation, new Set([ada.id, bob.id]));
+  const [hers, his, spy] = [
+    await openSocket(url, ada.token),
+    await openSocket(url, bob.token),
+    await openSocket(url, eve.token),
+  ];
+  spy.socket.emit('typing_start', { conversationId: conversation, recipientId: bob.id });
+  spy.socket.emit('join_conversation', conversation);
+  hers.socket.emit('typing_start', { conversationId: conversation, recipientId: eve.id });
+  hers.socket.emit('typing_start', { conversationId: conversation, recipientId: bob.id });
+  hers.socket.emit('typing_stop', { conversationId: conversation, recipientId: bob.id });
+  expect(await his.hears('user_typing')).toEqual({ userId: ada.id, isTyping: true });
+  await say(eve, 'content_changed', { kind: 'post', id: '1' });
+  await spy.hears('content_changed');
+  await his.hears('user_typing', (payload) => JSON.stringify(payload).includes('false'));
+  expect(his.heard.length).toBe(2);
+  expect(spy.heard.map((one) => one.event)).toEqual(['content_changed']);
+  expect(await server.app.services.presence.isViewing(eve.id, conversation)).toBe(false);
+  for (const one of [hers, his, spy]) one.close();
+});
+
+test('SOK-03 joining and leaving decide who is looking at a conversation', async () => {
+  const ada = await server.member();
+  members.set(conversation, new Set([ada.id]));
+  const { isViewing } = server.app.services.presence;
+  const { socket, close } = await openSocket(url, ada.token);
+  socket.emit('join_conversation', conversation);
+  await expect.poll(() => isViewing(ada.id, conversation)).toBe(true);
+  socket.emit('leave_conversation', conversation);
+  await expect.poll(() => isViewing(ada.id, conversation)).toBe(false);
+  close();
+});
+
+test('SOK-04 payloads of the wrong shape, and handlers that fail, hurt nobody', async () => {
+  const ada = await server.member();
+  const { socket, hears, close } = await openSocket(url, ada.token);
+  const wrong = [undefined, null, 7, 'x', '\0', [], {}, { conversationId: 1 }, { messageId: "'; --" }];
+  const events = [
+    'join_conversation',
+    'leave_conversation',
+    'typing_start',
+    'typing_stop',
+    'message_delivered',
+  ];
+  for (const event of events) for (const payload of wrong) socket.emit(event, payload);
+  socket.emit('nobody_listens', wrong);
+  socket.emit('message_read', { messageId: conversation, conversationId: conversation });
+  socket.emit('message_delivered', { messageId: conversation, conversationId: conversation });
+  await expect.poll(() => receipts).toHaveLength(1);
+  await say(ada, 'content_changed', {});
+  await hears('content_changed');
+  close();
+});
+
+test('SAF-05 an event that was committed leaves after a crash, in order, and then is gone', async () => {
+  const ada = await server.member();
+  const { hears, heard, close } = await openSocket(url, ada.token);
+  await server.db.transaction(async (tx) => {
+    for (const n of [1, 2, 3]) await emit(tx, userRoom(ada.id), 'content_changed', { n });
+  });
+  expect(heard).toEqual([]);
+  server.app.outbox.poke();
+  await hears('content_changed', (payload) => JSON.stringify(payload) === '{"n":3}');
+  expect(heard.map((one) => one.payload)).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
+  await server.app.outbox.drained();
+  expect(await server.db.select().from(outboxTable)).toEqual([]);
+  close();
+});
+
+test('SAF-05 an event of a transaction that failed never leaves', async () => {
+  const ada = await server.member();
+  const { hears, heard, close } = await openSocket(url, ada.token);
+  const failing = server.app.services.write(async (tx) => {
+    await emit(tx, userRoom(ada.id), 'content_changed', { n: 'lost' });
+    throw new Error('the write failed');
+  });
+  await expect(failing).rejects.toThrow('the write failed');
+  await say(ada, 'content_changed', { n: 'kept' });
+  await hears('content_changed');
+  expect(heard.map((one) => one.payload)).toEqual([{ n: 'kept' }]);
+  close();
+});
