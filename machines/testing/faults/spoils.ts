@@ -1,5 +1,5 @@
 import { type AnyStateMachine, not } from 'xstate';
-import { type Node, statesOf } from '../transitions.ts';
+import { type Node, nodesOf, statesOf } from '../transitions.ts';
 import { kindOfLoss, listed, nameOfAction, withOtherParameter } from './actions.ts';
 import type { Config } from './config.ts';
 import type { FaultKind } from './fault.ts';
@@ -16,11 +16,12 @@ function without(branch: Config, field: string, kind: FaultKind): Spoilt[] {
   return dropped === undefined ? [] : [{ kind, branch: rest }];
 }
 
-/** A state that a branch does not lead to, a neighbour if there is one. */
+/** A state that a branch does not lead to, a neighbour if there is one. What contains the right one, or is a region, may lead there after all. */
 function another(target: unknown, node: Node): string | undefined {
   const name = String(target).replace(/^[#.]+/, '');
+  const isRight = ({ id }: Node) => id === node.id || id === name || id.endsWith(`.${name}`);
   const others = statesOf(node.machine).filter(
-    ({ id, path }) => path.length > 0 && id !== node.id && id !== name && !id.endsWith(`.${name}`),
+    (other) => other.parent?.type !== 'parallel' && !nodesOf(other).some(isRight),
   );
   const chosen = others.find(({ parent }) => parent === node.parent) ?? others[0];
   return chosen && `#${chosen.id}`;

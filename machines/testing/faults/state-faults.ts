@@ -27,7 +27,8 @@ function actorFaults(fault: FaultAt, { words, place, item }: ItemSpot): Fault[] 
 function initialFaults(machine: AnyStateMachine, fault: FaultAt): Fault[] {
   return nodesOf(machine.root).flatMap((node) => {
     const { initial } = node.config;
-    const other = Object.keys(node.states).find((key) => key !== initial);
+    // A state that is left at once may lead to the right one.
+    const other = Object.keys(node.states).find((key) => key !== initial && !node.states[key]?.always);
     if (typeof initial !== 'string' || other === undefined) return [];
     return [fault('initial state changed', `${node.id}, to ${other}`, [...placeOf(node), 'initial'], other)];
   });
