@@ -56,11 +56,17 @@ export function createTabs(kept: AppStorage = storage) {
         }
         if (key === NAME && newValue) hear(parse(newValue));
       };
+      // A page that comes back from the browser's back-forward cache has heard nothing meanwhile.
+      const onPageShow = ({ persisted }: PageTransitionEvent) => {
+        if (persisted) tokenChanged(kept.read(storageKeys.token));
+      };
       channel?.addEventListener('message', onMessage);
       window.addEventListener('storage', onStorage);
+      window.addEventListener('pageshow', onPageShow);
       return () => {
         channel?.close();
         window.removeEventListener('storage', onStorage);
+        window.removeEventListener('pageshow', onPageShow);
       };
     },
   };

@@ -30,6 +30,16 @@ test('SES-14 a token that another tab stores or removes is told', () => {
   expect(tokenChanged.mock.calls).toEqual([['a.b.c'], [null], [null]]);
 });
 
+test('SES-14 a page that returns from the back-forward cache looks at the token again', () => {
+  const { tokenChanged } = watching();
+  localStorage.setItem('token', 'd.e.f');
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
+  expect(tokenChanged).not.toHaveBeenCalled();
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  expect(tokenChanged).toHaveBeenCalledExactlyOnceWith('d.e.f');
+  localStorage.clear();
+});
+
 test('SES-14 a changed profile reaches the other tabs, not the one that changed it', async () => {
   const here = watching();
   const there = watching();
