@@ -13,6 +13,7 @@ const momentOf = ({ before, after, event }: Microstep) => ({
   before: before.context,
   after: after.context,
   event,
+  running: Object.keys(before.children),
 });
 
 type Moment = ReturnType<typeof momentOf>;

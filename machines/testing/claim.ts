@@ -13,6 +13,8 @@ export interface Moment<M extends AnyStateMachine, E> {
   before: ContextFrom<M>;
   after: ContextFrom<M>;
   event: E;
+  /** Ids of the actors that ran before. */
+  running: readonly string[];
 }
 
 type From<A, T> = T | ((moment: A) => T);
@@ -43,7 +45,7 @@ export interface Claim<M extends AnyStateMachine, E = StepEvent> extends Effects
   /** Which branch: its place in the list unless said; `else` = every guard said no. */
   branch?: number | 'else';
   /** The condition under which this branch is taken. Every guarded branch needs it; `else` and the last branch do not. */
-  when?: (moment: Pick<Moment<M, E>, 'before' | 'event'>) => boolean;
+  when?: (moment: Omit<Moment<M, E>, 'after'>) => boolean;
   /** The innermost states entered. Left out: the machine stays where it is. */
   to?: From<Moment<M, E>, string | readonly string[]>;
   /** The fields of context that change, with their new values. No other may change. */

@@ -16,12 +16,20 @@ function without(branch: Config, field: string, kind: FaultKind): Spoilt[] {
   return dropped === undefined ? [] : [{ kind, branch: rest }];
 }
 
-/** A state that a branch does not lead to, a neighbour if there is one. What contains the right one, or is a region, may lead there after all. */
+const chainOf = (node: Node): Node[] => [node, ...(node.parent ? chainOf(node.parent) : [])];
+
+/** Whether one can go from one state to the other without entering all regions of a parallel state anew. */
+function isBeside(state: Node, node: Node): boolean {
+  const common = chainOf(state).find((ancestor) => chainOf(node).includes(ancestor));
+  return common?.type !== 'parallel';
+}
+
+/** A state that a branch does not lead to, a neighbour if there is one. What contains the right one may lead there after all. */
 function another(target: unknown, node: Node): string | undefined {
   const name = String(target).replace(/^[#.]+/, '');
   const isRight = ({ id }: Node) => id === node.id || id === name || id.endsWith(`.${name}`);
   const others = statesOf(node.machine).filter(
-    (other) => other.parent?.type !== 'parallel' && !nodesOf(other).some(isRight),
+    (other) => isBeside(other, node) && !nodesOf(other).some(isRight),
   );
   const chosen = others.find(({ parent }) => parent === node.parent) ?? others[0];
   return chosen && `#${chosen.id}`;
