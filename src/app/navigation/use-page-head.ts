@@ -19,14 +19,15 @@ export function usePageHead(): string {
 }
 
 type State = {
-  matches: readonly { pathname: string; staticData: { title?: string; description?: string } }[];
+  location: { pathname: string };
+  matches: readonly { staticData: { title?: string; description?: string } }[];
 };
 
-function currentPage({ matches }: State) {
+function currentPage({ location, matches }: State) {
   const last = matches.at(-1);
   return {
     title: last?.staticData.title ?? '',
     description: last?.staticData.description ?? null,
-    path: last?.pathname ?? '',
+    path: location.pathname.replace(/(.)\/+$/, '$1'),
   };
 }

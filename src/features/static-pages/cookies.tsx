@@ -1,1 +1,71 @@
-export const Cookies = () => <h1>Cookies</h1>;
+import { Link } from '@tanstack/react-router';
+import { scroller } from './static-page.css.ts';
+import { Part, StaticPage } from './static-page.tsx';
+
+const kept = [
+  [
+    'token',
+    'Proves that you are signed in. Goes with every call to this server.',
+    'Until you sign out, at most 30 days',
+  ],
+  ['hasLoggedOut', 'Remembers that you signed out on purpose.', 'Until you sign in again'],
+  ['redirectPath', 'The page you wanted before you were asked to sign in.', 'Until you sign out'],
+  ['theme', 'Light or dark, if you chose one.', 'Until you choose “system”'],
+  ['draft:…', 'What you typed and have not sent yet, by member.', 'Until it is sent, or you sign out'],
+] as const;
+
+export const Cookies = () => (
+  <StaticPage
+    title="Cookie Policy"
+    changed="2026-11-20"
+    lead="Sidestage sets no cookies. It keeps a few things in your browser’s own storage, all of them needed for what you see."
+  >
+    <Part title="What is kept in your browser">
+      <div className={scroller}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col">What for</th>
+              <th scope="col">How long</th>
+            </tr>
+          </thead>
+          <tbody>
+            {kept.map(([name, purpose, time]) => (
+              <tr key={name}>
+                <th scope="row">
+                  <code>{name}</code>
+                </th>
+                <td>{purpose}</td>
+                <td>{time}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p>
+        Nothing of it is for advertising, and none of it follows you to other sites. That is why nobody asks
+        you to accept anything here.
+      </p>
+    </Part>
+    <Part title="Taking it away">
+      <p>
+        Sign out, and the token and your drafts are gone from this browser. Your browser’s settings remove the
+        rest: look for “site data” of this address. Sidestage also runs with storage switched off; then you
+        are signed out when you close the page.
+      </p>
+    </Part>
+    <Part title="The bot check">
+      <p>
+        When you sign in or join, this device proves that a person is at work. Usually it solves a small sum
+        by itself and nothing leaves for anybody else. A server may use Cloudflare Turnstile instead: then
+        Cloudflare’s script loads on those pages and may keep data of its own, under Cloudflare’s own policy.
+      </p>
+    </Part>
+    <Part title="More">
+      <p>
+        What the server itself keeps stands in the <Link to="/privacy-policy">Privacy Policy</Link>.
+      </p>
+    </Part>
+  </StaticPage>
+);

@@ -1,1 +1,78 @@
-export const Privacy = () => <h1>Privacy</h1>;
+import { Link } from '@tanstack/react-router';
+import { Part, StaticPage } from './static-page.tsx';
+
+export const Privacy = () => (
+  <StaticPage
+    title="Privacy Policy"
+    changed="2026-11-20"
+    lead="What Sidestage keeps about you, who sees it, and how you change or remove it. Short, because there is not much."
+  >
+    <Part title="What is kept">
+      <ul>
+        <li>
+          <b>Your account:</b> name, e-mail address, whether the address is checked, and a scrambled form of
+          your password (argon2id) that nobody can read back.
+        </li>
+        <li>
+          <b>Your profile:</b> what you put in: picture, headline, text, skills, genres, place, rates, links
+          to your work. Pictures are re-encoded, so that where and when they were taken is not in them.
+        </li>
+        <li>
+          <b>What you do here:</b> posts, comments, likes, gigs, applications and their notes, links,
+          messages, notifications, and when each was made or read.
+        </li>
+        <li>
+          <b>Your sessions:</b> when and with which kind of browser you signed in, so that you can end one you
+          do not know.
+        </li>
+        <li>
+          <b>For a few minutes:</b> the network address of somebody who fails to sign in again and again, to
+          slow them down.
+        </li>
+      </ul>
+      <p>The server’s logs name requests by number, not by person.</p>
+    </Part>
+    <Part title="Who sees it">
+      <ul>
+        <li>
+          <b>Everybody:</b> open gigs with the name of who posted them, and in Discover Links your name,
+          picture, headline, place and skills.
+        </li>
+        <li>
+          <b>Members:</b> your profile, your posts and comments, your links.
+        </li>
+        <li>
+          <b>The other person alone:</b> your messages. <b>The poster alone:</b> your application and its
+          note.
+        </li>
+        <li>
+          <b>Nobody but you:</b> your e-mail address, notifications, drafts and sessions.
+        </li>
+        <li>
+          <b>The people who run this server</b> can technically read what is stored on it; messages are not
+          encrypted against them.
+        </li>
+      </ul>
+      <p>Nothing is sold, and there is no advertising or tracking by others.</p>
+    </Part>
+    <Part title="Where it goes">
+      <p>
+        It stays on this server and its database. Two things may leave: mails, through the mail service the
+        server uses, and the bot check, if the server uses Cloudflare Turnstile (see the{' '}
+        <Link to="/cookie-policy">Cookie Policy</Link>).
+      </p>
+    </Part>
+    <Part title="Changing and removing it">
+      <p>
+        You change your profile and account yourself, and delete your posts and comments. A withdrawn
+        application keeps its line with the poster but not its claim. To have your whole account removed, or a
+        copy of everything, ask through <Link to="/contact">Contact</Link>.
+      </p>
+    </Part>
+    <Part title="Signing out everywhere">
+      <p>
+        Settings ends every session at once, on every device. A new password does the same for all others.
+      </p>
+    </Part>
+  </StaticPage>
+);

@@ -1,0 +1,34 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { up } from '#ui/theme/breakpoints.ts';
+import { vars } from '#ui/theme/vars.css.ts';
+
+const { color, cue, size, space, text } = vars;
+
+export const page = style({ maxInlineSize: `calc(${cue} + ${size.read})`, marginInline: 'auto' });
+
+export const lead = style({ marginBlockStart: space[24], maxInlineSize: '60ch', fontSize: text[18] });
+
+/** The heading stands in the cue column where there is one, the text hangs from it. */
+export const part = style({ paddingBlockStart: space[32] });
+globalStyle(`${part} > h2`, {
+  fontSize: text[22],
+  paddingBlockEnd: space[8],
+  marginBlockEnd: space[12],
+  borderBlockEnd: `1px solid ${color.rule}`,
+});
+globalStyle(`${part} :is(ul, ol)`, { paddingInlineStart: space[20] });
+globalStyle(`${part} li + li`, { marginBlockStart: space[6] });
+globalStyle(`${part} code`, { fontSize: '.9em', overflowWrap: 'anywhere' });
+globalStyle(`${part} table`, { inlineSize: '100%', borderCollapse: 'collapse', fontSize: text[15] });
+globalStyle(`${part} :is(th, td)`, {
+  paddingBlock: 10,
+  paddingInlineEnd: space[16],
+  textAlign: 'start',
+  verticalAlign: 'top',
+  borderBlockEnd: `1px solid ${color.line}`,
+});
+globalStyle(`${part} th`, { fontWeight: 600 });
+
+export const scroller = style({ overflowX: 'auto' });
+
+export const body = style({ '@media': { [up('sm')]: { paddingInlineStart: cue } } });
