@@ -1,7 +1,7 @@
 import type { EmittedFrom } from 'xstate';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
 import { draftsOf } from '#transport/drafts.ts';
-import { createRedirectPath } from '#transport/redirect-path.ts';
+import { safePath } from '#transport/redirect.ts';
 import { storageKeys } from '#transport/storage.ts';
 import type { LogFailure } from './log.ts';
 import type { Notify } from './notify.ts';
@@ -28,6 +28,10 @@ export function sessionEffects({ transport, notify, navigate, log, memberId }: S
     if (storage.read(storageKeys.token) === token) storage.remove(storageKeys.token);
   };
 
+  const keepRedirectPath = (path: string | null) => {
+    if (path) storage.write(storageKeys.redirectPath, path);
+  };
+
   const signedOut = ({ token }: Ended) => {
     storage.remove(storageKeys.token);
     storage.remove(storageKeys.redirectPath);
@@ -50,8 +54,7 @@ export function sessionEffects({ transport, notify, navigate, log, memberId }: S
       case 'session.remembered':
         storage.remove(storageKeys.hasLoggedOut);
         storage.write(storageKeys.token, news.token);
-        if (news.redirectPath) createRedirectPath(storage).keep(news.redirectPath);
-        return;
+        return keepRedirectPath(safePath(news.redirectPath));
       case 'session.discarded':
         storage.remove(storageKeys.token);
         storage.remove(storageKeys.hasLoggedOut);

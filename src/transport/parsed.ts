@@ -7,8 +7,7 @@ export type Schema = BaseSchema<unknown, unknown, BaseIssue<unknown>>;
 export const issueText = (issue: BaseIssue<unknown>) =>
   `${getDotPath(issue) ?? 'payload'}: expected ${issue.expected ?? issue.kind}`;
 
-/** Checks a value against the contract; throws a `ContractError` when it does not fit. */
-export function conform<S extends Schema>(schema: S, value: unknown, source: string): InferOutput<S> {
+function conform<S extends Schema>(schema: S, value: unknown, source: string): InferOutput<S> {
   const result = safeParse(schema, value);
   if (result.success) return result.output;
   throw new ContractError(source, issueText(result.issues[0]));

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
 import { safePath } from '#transport/redirect.ts';
-import { createRedirectPath } from '#transport/redirect-path.ts';
-import { createStorage } from '#transport/storage.ts';
 
 test.each([
   '/',
@@ -33,14 +31,4 @@ test.each([
   42,
 ])('ROU-04 %j is not', (path) => {
   expect(safePath(path)).toBe(null);
-});
-
-test('ROU-04 the way back is answered once, and checked again when it is read', () => {
-  const storage = createStorage(() => localStorage);
-  const redirectPath = createRedirectPath(storage);
-  redirectPath.keep('/gigs?q=drums');
-  expect(redirectPath.take()).toBe('/gigs?q=drums');
-  expect(redirectPath.take()).toBe(null);
-  storage.write('redirectPath', '//evil.example');
-  expect(redirectPath.take()).toBe(null);
 });
