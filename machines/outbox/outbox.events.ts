@@ -10,6 +10,15 @@ export type Outgoing = {
   failed: string | null;
 };
 
+export type OutboxContext = {
+  userId: string;
+  items: Outgoing[];
+  sending: Outgoing | null;
+  /** Tries in a row, which make the pauses longer; only the server's own failures make it give up. */
+  attempts: number;
+  serverFailures: number;
+};
+
 export type OutboxEvent =
   | { type: 'outbox.send'; item: Omit<Outgoing, 'failed'> }
   | { type: 'outbox.retry'; clientId: string }
@@ -17,8 +26,10 @@ export type OutboxEvent =
   | { type: 'outbox.acknowledged'; clientId: string }
   | { type: 'outbox.networkBack' };
 
+/** `kept` and `dropped` are for whoever stores what waits; `sent` and `refused` for the views. */
 export type OutboxNews =
-  | { type: 'outbox.changed'; items: Outgoing[] }
+  | { type: 'outbox.kept'; item: Outgoing }
+  | { type: 'outbox.dropped'; clientId: string }
   | { type: 'outbox.sent'; message: Message }
-  | { type: 'outbox.refused'; item: Outgoing; reason: string }
+  | { type: 'outbox.refused'; item: Outgoing }
   | { type: 'outbox.failed'; error: string };

@@ -1,11 +1,9 @@
-import { assign, emit, fromPromise, setup } from 'xstate';
+import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
 import type { Message } from '#contract/ours/messages.ts';
-import type { OutboxEvent, OutboxNews, Outgoing } from './outbox.events.ts';
-
-type Context = { items: Outgoing[]; sending: Outgoing | null; attempts: number };
+import type { OutboxContext, OutboxEvent, OutboxNews, Outgoing } from './outbox.events.ts';
 
 /** The next message to send: the oldest that has not been refused. */
-const next = ({ items }: Context) => items.find(({ failed }) => failed === null) ?? null;
+const next = (items: Outgoing[]) => items.find(({ failed }) => failed === null) ?? null;
 
 /** The HTTP status an error carries; 0 when the server was not reached. */
 const statusOf = (error: unknown) =>
@@ -13,62 +11,76 @@ const statusOf = (error: unknown) =>
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
+const nothing: Outgoing = { clientId: '', recipientId: '', text: '', at: '', failed: null };
+
 export const outboxMachine = setup({
   types: {
-    input: {} as { items: Outgoing[] },
-    context: {} as Context,
+    input: {} as { userId: string },
+    context: {} as OutboxContext,
     events: {} as OutboxEvent,
     emitted: {} as OutboxNews,
-    tags: {} as 'sending' | 'waiting',
+    tags: {} as 'busy' | 'sending' | 'waiting',
     meta: {} as { rows?: string[]; screen?: string },
   },
   actors: {
+    restoreItems: fromPromise<Outgoing[], { userId: string }>(async () => {
+      throw new Error('restoreItems not provided');
+    }),
     sendMessage: fromPromise<Message, { item: Outgoing }>(async () => {
       throw new Error('sendMessage not provided');
     }),
   },
   guards: {
-    hasSomethingToSend: ({ context }) => next(context) !== null,
+    hasSomethingToSend: ({ context }) => next(context.items) !== null,
     isRefusedForGood: (_, { error }: { error: unknown }) =>
       statusOf(error) >= 400 && statusOf(error) < 500 && ![401, 408, 425, 429].includes(statusOf(error)),
     serverFailedTooOften: ({ context }, { error }: { error: unknown }) =>
-      statusOf(error) >= 500 && context.attempts >= 5,
+      statusOf(error) >= 500 && context.serverFailures >= 4,
     isRefused: ({ context }, { clientId }: { clientId: string }) =>
       context.items.some((item) => item.clientId === clientId && item.failed !== null),
+    isBeingSent: ({ context }, { clientId }: { clientId: string }) => context.sending?.clientId === clientId,
   },
   actions: {
-    add: assign({
-      items: ({ context }, { item }: { item: Omit<Outgoing, 'failed'> }) => [
-        ...context.items,
-        { ...item, failed: null },
-      ],
+    keepRestored: assign({
+      items: ({ context }, { restored }: { restored: Outgoing[] }) => [...restored, ...context.items],
     }),
-    addAgain: assign({
-      items: ({ context }, { clientId }: { clientId: string }) =>
-        context.items.map((item) => (item.clientId === clientId ? { ...item, failed: null } : item)),
+    add: enqueueActions(({ context, enqueue }, { item }: { item: Omit<Outgoing, 'failed'> }) => {
+      const added = { ...item, failed: null };
+      enqueue.assign({ items: [...context.items, added] });
+      enqueue.emit({ type: 'outbox.kept', item: added });
     }),
-    drop: assign({
-      items: ({ context }, { clientId }: { clientId: string }) =>
-        context.items.filter((item) => item.clientId !== clientId),
-    }),
-    takeNext: assign({
-      sending: ({ context }) => next(context),
-      attempts: ({ context }) => context.attempts + 1,
-    }),
-    startCounting: assign({ attempts: 0 }),
-    markRefused: assign({
-      items: ({ context }, { error }: { error: unknown }) =>
-        context.items.map((item) =>
-          item.clientId === context.sending?.clientId ? { ...item, failed: reasonOf(error) } : item,
-        ),
-    }),
-    tellChanged: emit(({ context }) => ({ type: 'outbox.changed' as const, items: context.items })),
-    tellSent: emit((_, { message }: { message: Message }) => ({ type: 'outbox.sent' as const, message })),
-    tellRefused: emit(({ context }, { error }: { error: unknown }) =>
-      context.sending
-        ? { type: 'outbox.refused' as const, item: context.sending, reason: reasonOf(error) }
-        : { type: 'outbox.failed' as const, error: String(error) },
+    mark: enqueueActions(
+      ({ context, enqueue }, { clientId, failed }: { clientId: string; failed: string | null }) => {
+        const marked = (item: Outgoing) => (item.clientId === clientId ? { ...item, failed } : item);
+        const items = context.items.map(marked);
+        enqueue.assign({ items });
+        for (const item of items) if (item.clientId === clientId) enqueue.emit({ type: 'outbox.kept', item });
+      },
     ),
+    drop: enqueueActions(({ context, enqueue }, { clientId }: { clientId: string }) => {
+      enqueue.assign({ items: context.items.filter((item) => item.clientId !== clientId) });
+      enqueue.emit({ type: 'outbox.dropped', clientId });
+    }),
+    takeNext: assign(({ context }) => {
+      const sending = next(context.items);
+      const isSame = sending?.clientId === context.sending?.clientId;
+      return {
+        sending,
+        attempts: context.attempts + 1,
+        serverFailures: isSame ? context.serverFailures : 0,
+      };
+    }),
+    startAnew: assign({ sending: null, attempts: 0, serverFailures: 0 }),
+    hurry: assign({ attempts: 0 }),
+    countFailure: assign({
+      serverFailures: ({ context }, { error }: { error: unknown }) =>
+        context.serverFailures + (statusOf(error) >= 500 ? 1 : 0),
+    }),
+    tellSent: emit((_, { message }: { message: Message }) => ({ type: 'outbox.sent' as const, message })),
+    tellRefused: emit(({ context }, { error }: { error: unknown }) => ({
+      type: 'outbox.refused' as const,
+      item: { ...(context.sending ?? nothing), failed: reasonOf(error) },
+    })),
     reportFailure: emit((_, { error }: { error: unknown }) => ({
       type: 'outbox.failed' as const,
       error: String(error),
@@ -82,55 +94,82 @@ export const outboxMachine = setup({
   id: 'outbox',
   description:
     'What the member has written and the server has not acknowledged: sent in order, each under its own client id.',
-  context: ({ input }) => ({ items: input.items, sending: null, attempts: 0 }),
-  meta: { rows: ['SAF-05'] },
-  initial: 'idle',
+  context: ({ input }) => ({ ...input, items: [], sending: null, attempts: 0, serverFailures: 0 }),
+  initial: 'restoring',
   on: {
     'outbox.send': {
       description: 'The member sends a message.',
-      actions: [{ type: 'add', params: ({ event }) => event }, 'tellChanged'],
+      actions: { type: 'add', params: ({ event }) => event },
       meta: { rows: ['SAF-05'] },
     },
     'outbox.retry': {
+      guard: { type: 'isRefused', params: ({ event }) => event },
       description:
         'The member tries a refused one again: the same client id, so that it cannot be shown twice.',
-      actions: [{ type: 'addAgain', params: ({ event }) => event }, 'tellChanged'],
+      actions: { type: 'mark', params: ({ event }) => ({ clientId: event.clientId, failed: null }) },
       meta: { rows: ['SAF-05'] },
     },
     'outbox.discard': {
       guard: { type: 'isRefused', params: ({ event }) => event },
       description: 'The member gives a refused one up.',
-      actions: [{ type: 'drop', params: ({ event }) => event }, 'tellChanged'],
+      actions: { type: 'drop', params: ({ event }) => event },
       meta: { rows: ['SAF-05'] },
     },
     'outbox.acknowledged': {
-      description: 'It came back over the live connection: the server has it.',
-      actions: [{ type: 'drop', params: ({ event }) => event }, 'tellChanged'],
+      description: 'It came back over the live connection, perhaps sent by another tab: the server has it.',
+      actions: { type: 'drop', params: ({ event }) => event },
       meta: { rows: ['SAF-05'] },
     },
   },
   states: {
+    restoring: {
+      description: 'Looking for what was written on an earlier visit and never acknowledged.',
+      tags: ['busy'],
+      invoke: {
+        id: 'restoreItems',
+        src: 'restoreItems',
+        input: ({ context }) => ({ userId: context.userId }),
+        onDone: {
+          target: 'idle',
+          description: 'The older ones go first, then what was written meanwhile.',
+          actions: { type: 'keepRestored', params: ({ event }) => ({ restored: event.output }) },
+          meta: { rows: ['SAF-05'] },
+        },
+        onError: {
+          target: 'idle',
+          description: 'Nothing can be read: what is written from now on is sent all the same.',
+          actions: { type: 'reportFailure', params: ({ event }) => event },
+          meta: { rows: ['SES-15'] },
+        },
+      },
+    },
     idle: {
       description: 'Nothing to send.',
-      entry: 'startCounting',
+      entry: 'startAnew',
       always: { guard: 'hasSomethingToSend', target: 'sending', description: 'There is something to send.' },
     },
     sending: {
       description: 'Sending the oldest one.',
       tags: ['sending'],
       entry: 'takeNext',
+      on: {
+        'outbox.acknowledged': {
+          guard: { type: 'isBeingSent', params: ({ event }) => event },
+          target: 'idle',
+          description: 'It came back over the live connection before its answer, whatever that will be.',
+          actions: { type: 'drop', params: ({ event }) => event },
+          meta: { rows: ['SAF-05'] },
+        },
+      },
       invoke: {
         id: 'sendMessage',
         src: 'sendMessage',
-        input: ({ context }) => ({
-          item: context.sending ?? { clientId: '', recipientId: '', text: '', at: '', failed: null },
-        }),
+        input: ({ context }) => ({ item: context.sending ?? nothing }),
         onDone: {
           target: 'idle',
           description: 'Acknowledged: from now on the server keeps it.',
           actions: [
-            { type: 'drop', params: ({ event }) => event.output },
-            'tellChanged',
+            { type: 'drop', params: ({ context }) => context.sending ?? nothing },
             { type: 'tellSent', params: ({ event }) => ({ message: event.output }) },
           ],
           meta: { rows: ['SAF-05'] },
@@ -141,8 +180,13 @@ export const outboxMachine = setup({
             target: 'idle',
             description: 'Refused for good: kept, marked, with its reason.',
             actions: [
-              { type: 'markRefused', params: ({ event }) => event },
-              'tellChanged',
+              {
+                type: 'mark',
+                params: ({ context, event }) => ({
+                  clientId: context.sending?.clientId ?? '',
+                  failed: reasonOf(event.error),
+                }),
+              },
               { type: 'tellRefused', params: ({ event }) => event },
             ],
             meta: { rows: ['SAF-05'] },
@@ -152,8 +196,13 @@ export const outboxMachine = setup({
             target: 'idle',
             description: 'The server failed five times: the member decides.',
             actions: [
-              { type: 'markRefused', params: ({ event }) => event },
-              'tellChanged',
+              {
+                type: 'mark',
+                params: ({ context, event }) => ({
+                  clientId: context.sending?.clientId ?? '',
+                  failed: reasonOf(event.error),
+                }),
+              },
               { type: 'tellRefused', params: ({ event }) => event },
             ],
             meta: { rows: ['SAF-05'] },
@@ -161,7 +210,10 @@ export const outboxMachine = setup({
           {
             target: 'waiting',
             description: 'No network, or the server has trouble: everything waits, in order.',
-            actions: { type: 'reportFailure', params: ({ event }) => event },
+            actions: [
+              { type: 'countFailure', params: ({ event }) => event },
+              { type: 'reportFailure', params: ({ event }) => event },
+            ],
             meta: { rows: ['SAF-05'] },
           },
         ],
@@ -171,20 +223,19 @@ export const outboxMachine = setup({
       description: 'Waiting to send again.',
       tags: ['waiting'],
       after: {
-        sendAgain: [
-          {
-            guard: 'hasSomethingToSend',
-            target: 'sending',
-            description: 'The pause is over.',
-            meta: { rows: ['SAF-05'] },
-          },
-          { target: 'idle', description: 'It was acknowledged meanwhile.', meta: { rows: ['SAF-05'] } },
-        ],
+        sendAgain: { target: 'sending', description: 'The pause is over.', meta: { rows: ['SAF-05'] } },
       },
       on: {
         'outbox.networkBack': {
-          target: 'idle',
+          target: 'sending',
           description: 'The network or the connection is back.',
+          actions: 'hurry',
+          meta: { rows: ['SAF-05'] },
+        },
+        'outbox.acknowledged': {
+          target: 'idle',
+          description: 'One of them came back over the live connection: the server can be reached.',
+          actions: { type: 'drop', params: ({ event }) => event },
           meta: { rows: ['SAF-05'] },
         },
       },
