@@ -1,0 +1,87 @@
+import { spanOf } from '../gigs/local-time.ts';
+import { newId } from '../ids.ts';
+import type { DemoNews } from './news-rows.ts';
+import { type DemoGig, demoGigs } from './read-gigs.ts';
+import type { World } from './world.ts';
+
+const dayMs = 86_400_000;
+const soonMs = 3_600_000;
+
+/** The day in the gig's own zone, so many days from now. */
+const dateIn = (timeZone: string, at: Date) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(at);
+
+/** The day of a gig: what is tonight moves to tomorrow when tonight has begun. */
+function whenOf(gig: DemoGig, now: Date) {
+  const on = (day: number) => {
+    const date = dateIn(gig.timeZone, new Date(now.getTime() + day * dayMs));
+    return { date, ...spanOf({ ...gig, date }) };
+  };
+  const weekdayOf = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay();
+  const step = gig.day < 0 ? -1 : 1;
+  let { day } = gig;
+  while (gig.weekday !== null && weekdayOf(on(day).date) !== gig.weekday) day += step;
+  const late = gig.day === 0 && on(day).startsAt.getTime() < now.getTime() + soonMs;
+  return on(late ? day + 1 : day);
+}
+
+const newsTypes = {
+  accepted: 'application_accepted',
+  declined: 'application_declined',
+  cancelled: 'gig_cancelled',
+} as const;
+
+/** Gigs with their applications, and what both sides hear of it. */
+export function gigRows({ idOf, before, now }: World) {
+  const news: DemoNews[] = [];
+  const gigs = demoGigs.map((gig, index) => ({
+    gig,
+    row: {
+      id: newId(),
+      posterId: idOf(gig.by),
+      clientId: `demo-gig-${index}`,
+      title: gig.title,
+      description: gig.description,
+      category: gig.category,
+      tags: gig.tags,
+      venue: gig.venue,
+      place: gig.place,
+      remote: gig.remote,
+      ...whenOf(gig, now),
+      startTime: gig.startTime,
+      endTime: gig.endTime,
+      timeZone: gig.timeZone,
+      payAmount: gig.pay.amount,
+      payCurrency: gig.pay.currency,
+      payUnit: gig.pay.unit,
+      places: gig.places,
+      schedule: gig.schedule,
+      status: gig.status,
+      createdAt: before(gig.ageMs),
+      updatedAt: before(gig.ageMs),
+    },
+  }));
+  const applications = gigs.flatMap(({ gig, row }, index) =>
+    gig.applications.map(({ by, state, ageMs, note }, nth) => {
+      const subject = { kind: 'gig' as const, id: row.id, title: row.title };
+      const answeredMs = state === 'applied' ? ageMs : Math.round(ageMs * 0.8);
+      news.push({ to: gig.by, by, type: 'gig_application', subject, excerpt: note, ageMs });
+      const type = state === 'closed' ? closedBy(gig) : isAnswer(state) ? newsTypes[state] : null;
+      if (type) news.push({ to: by, by: gig.by, type, subject, excerpt: '', ageMs: answeredMs });
+      return {
+        id: newId(),
+        gigId: row.id,
+        applicantId: idOf(by),
+        clientId: `demo-application-${index}-${nth}`,
+        note,
+        state,
+        createdAt: before(ageMs),
+        updatedAt: before(answeredMs),
+      };
+    }),
+  );
+  return { gigs: gigs.map(({ row }) => row), applications, news };
+}
+
+const isAnswer = (state: string): state is keyof typeof newsTypes => state in newsTypes;
+const closedBy = (gig: DemoGig) =>
+  gig.status === 'filled' ? ('gig_filled' as const) : ('gig_closed' as const);

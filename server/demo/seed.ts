@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import { hashPassword } from '../auth/passwords.ts';
+import type { Db } from '../db/database.ts';
+import { applications, gigs } from '../db/schema/gigs.ts';
+import { links } from '../db/schema/links.ts';
+import { conversations, messages } from '../db/schema/messages.ts';
+import { notifications } from '../db/schema/notifications.ts';
+import { comments, likes, posts } from '../db/schema/posts.ts';
+import { uploads } from '../db/schema/uploads.ts';
+import { users } from '../db/schema/users.ts';
+import { feedRows } from './feed-rows.ts';
+import { gigRows } from './gig-rows.ts';
+import { linkRows } from './link-rows.ts';
+import { newsRows } from './news-rows.ts';
+import { demoEmail, faceRows, personRows } from './people-rows.ts';
+import { demoPeople } from './read-people.ts';
+import { talkRows } from './talk-rows.ts';
+import { worldAt } from './world.ts';
+
+/** The password of everybody in the demo world. */
+export const demoPassword = 'sidestage-demo';
+
+/** Whom one may sign in as; the first two have something to say to each other. */
+export const demoAccounts = demoPeople.map(({ key, name }) => ({ name, email: demoEmail(key) }));
+
+/** Fills a database with the demo world as of `now`, in one transaction. */
+export async function seedDemoWorld(db: Db, now: Date = new Date()): Promise<void> {
+  const world = worldAt(now);
+  const [faces, passwordHash] = await Promise.all([faceRows(world), hashPassword(demoPassword)]);
+  const feed = feedRows(world);
+  const board = gigRows(world);
+  const linked = linkRows(world);
+  const talks = talkRows(world);
+  const news = [...feed.news, ...board.news, ...linked.news, ...talks.news];
+  const avatars = new Map(faces.map(({ ownerId, id }) => [ownerId, id]));
+
+  await db.transaction(async (tx) => {
+    await tx.insert(users).values(personRows(world, avatars, passwordHash));
+    await tx.insert(uploads).values(faces);
+    await tx.insert(posts).values(feed.posts);
+    await tx.insert(comments).values(feed.comments);
+    await tx.insert(likes).values(feed.likes);
+    await tx.insert(gigs).values(board.gigs);
+    await tx.insert(applications).values(board.applications);
+    await tx.insert(links).values(linked.links);
+    await tx.insert(conversations).values(talks.conversations);
+    await tx.insert(messages).values(talks.messages);
+    await tx.update(conversations).set({
+      lastSeq: sql`(select max(m.seq) from ${messages} m where m.conversation_id = ${conversations.id})`,
+    });
+    await tx.insert(notifications).values(newsRows(world, news));
+  });
+}
