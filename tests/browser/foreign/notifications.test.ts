@@ -159,3 +159,17 @@ test('NTF-05 a list that cannot be fetched is logged and shown as a card with a 
   await again.click();
   await again.waitFor({ state: 'hidden' });
 });
+
+test.each([
+  ['comment', '/my-posts'],
+  ['message', '/messages'],
+  ['gig_application', '/my-gigs'],
+  ['link_request', '/links'],
+])('NTF-07 a %s without details leads to %s', async (type, path) => {
+  const { member, server, nkechi } = await foreignWorld();
+  server.notifications.push({ id: 'n1', recipient: nkechi.id, type, read: false });
+  const { page } = await member();
+  await page.goto('/notifications');
+  await list(page).getByRole('listitem').getByRole('link').first().click();
+  await page.waitForURL((url) => url.pathname === path);
+});

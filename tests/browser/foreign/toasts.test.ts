@@ -44,9 +44,9 @@ test('NTF-06 a toast is announced to screen readers', async () => {
   await live.filter({ hasText: 'New comment on your post' }).first().waitFor({ state: 'attached' });
 });
 
-test('NTF-07 a toast leads to the notifications when the server tells no more', async () => {
+test('NTF-07 a toast leads to what it is about, as far as the server tells', async () => {
   const { page } = await toasted();
   await page.getByRole('button', { name: 'Look' }).click();
-  await page.waitForURL((url) => url.pathname === '/notifications');
+  await page.waitForURL((url) => url.pathname === '/my-posts');
   await heading(page).waitFor();
 });
