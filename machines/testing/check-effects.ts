@@ -1,4 +1,4 @@
-import type { Microstep, Started } from './microstep.ts';
+import type { Observed, Started } from './observed.ts';
 import { same, sameInAnyOrder, show } from './same.ts';
 
 /** Effects as a claim puts them, once worked out for one moment. */
@@ -7,6 +7,7 @@ export interface ExpectedEffects {
   stops: readonly string[];
   emits: readonly unknown[];
   sends: readonly unknown[];
+  raises: readonly unknown[];
   cancels: readonly string[];
 }
 
@@ -22,14 +23,15 @@ const asClaimed = (seen: readonly Started[], expected: ExpectedEffects['starts']
       : { src, input },
   );
 
-/** Where the effects of a microstep are not the expected ones. Order counts for what is emitted and sent. */
-export function checkEffects(expected: ExpectedEffects, seen: Microstep): string[] {
+/** Where the effects of a microstep are not the expected ones. Order counts for what is emitted, sent and raised. */
+export function checkEffects(expected: ExpectedEffects, seen: Observed): string[] {
   const started = asClaimed(seen.starts, expected.starts);
   return [
     ...(sameInAnyOrder(expected.starts, started) ? [] : differs('starts', expected.starts, started)),
     ...(sameInAnyOrder(expected.stops, seen.stops) ? [] : differs('stops', expected.stops, seen.stops)),
     ...(same(expected.emits, seen.emits) ? [] : differs('emits', expected.emits, seen.emits)),
     ...(same(expected.sends, seen.sends) ? [] : differs('sends', expected.sends, seen.sends)),
+    ...(same(expected.raises, seen.raises) ? [] : differs('raises', expected.raises, seen.raises)),
     ...(sameInAnyOrder(expected.cancels, seen.cancels)
       ? []
       : differs('cancels', expected.cancels, seen.cancels)),

@@ -21,6 +21,7 @@ export function checkStart(claim: InitialClaim<AnyStateMachine>, seen: Microstep
     stops: workOut(claim.stops) ?? [],
     emits: workOut(claim.emits) ?? [],
     sends: workOut(claim.sends) ?? [],
+    raises: workOut(claim.raises) ?? [],
     cancels: workOut(claim.cancels) ?? [],
   };
   return [

@@ -8,12 +8,15 @@ import { leavesOf, pathOf } from './transitions.ts';
 
 type Context = Record<string, unknown>;
 
+const paths = (snapshot: AnyMachineSnapshot) => leavesOf(snapshot).map(pathOf);
+
 /** The moment of a microstep, as claims see it. */
-const momentOf = ({ before, after, event }: Microstep) => ({
+const momentOf = ({ before, after, event, running }: Microstep) => ({
   before: before.context,
   after: after.context,
   event,
-  running: Object.keys(before.children),
+  from: paths(before),
+  running,
 });
 
 type Moment = ReturnType<typeof momentOf>;
@@ -29,8 +32,6 @@ function checkCondition({ claim, branch, earlier }: PlacedClaim, moment: Moment)
     ? [`branch ${branch} was taken though the \`when\` of an earlier one holds`]
     : [];
 }
-
-const paths = (snapshot: AnyMachineSnapshot) => leavesOf(snapshot).map(pathOf);
 
 /** All named states must be active, and no other may be new. */
 function checkTarget(claims: readonly AnyClaim[], moment: Moment, { before, after }: Microstep): string[] {
@@ -77,6 +78,7 @@ export function checkMicrostep(index: ClaimIndex, seen: Microstep, delay: number
       stops: all((claim) => claim.stops),
       emits: all<unknown>((claim) => claim.emits),
       sends: all<unknown>((claim) => claim.sends),
+      raises: all<unknown>((claim) => claim.raises),
       cancels: all((claim) => claim.cancels),
     };
     return [

@@ -13,7 +13,9 @@ export interface Moment<M extends AnyStateMachine, E> {
   before: ContextFrom<M>;
   after: ContextFrom<M>;
   event: E;
-  /** Ids of the actors that ran before. */
+  /** The innermost states before. */
+  from: readonly string[];
+  /** Ids of the actors that ran before and had not settled. */
   running: readonly string[];
 }
 
@@ -35,6 +37,8 @@ export interface Effects<M extends AnyStateMachine, A> {
   stops?: From<A, readonly string[]>;
   emits?: From<A, readonly Emitted<M>[]>;
   sends?: From<A, readonly Sent[]>;
+  /** Events the machine sends to itself at once; delayed ones are in `sends`. */
+  raises?: From<A, readonly AnyEventObject[]>;
   /** Ids of delayed raises and sends that were still to come and are called off. Timers of `after` need no mention. */
   cancels?: From<A, readonly string[]>;
 }

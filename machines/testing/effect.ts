@@ -5,6 +5,7 @@ import type { Sent } from './claim.ts';
 export type Effect =
   | { kind: 'emit'; event: AnyEventObject }
   | { kind: 'send'; sent: Sent }
+  | { kind: 'raise'; event: AnyEventObject }
   | { kind: 'stop'; id: string }
   | { kind: 'cancel'; id: string };
 
@@ -41,9 +42,8 @@ export function readEffect(action: { type: string; params: unknown }, sender: An
       return readSend(action.params as SendParams, sender);
     case 'xstate.raise': {
       const params = action.params as SendParams;
-      // An immediate raise shows as the next microstep.
-      if (params.delay === undefined || isTimerOfAfter(params.event.type)) return undefined;
-      return readSend(params, sender);
+      if (params.delay === undefined) return { kind: 'raise', event: params.event };
+      return isTimerOfAfter(params.event.type) ? undefined : readSend(params, sender);
     }
     case 'xstate.stopChild': {
       const child = action.params as AnyActorRef | undefined;

@@ -1,25 +1,13 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
-import type { Sent } from './claim.ts';
-
-/** An actor that started. */
-export interface Started {
-  src: string;
-  id: string;
-  input: unknown;
-}
+import type { Observed } from './observed.ts';
 
 /** What was observed in one microstep of the running machine. */
-export interface Microstep {
+export interface Microstep extends Observed {
   /** Ids of the transitions taken or passed over. */
   walked: readonly string[];
   event: AnyEventObject;
   before: AnyMachineSnapshot;
   after: AnyMachineSnapshot;
-  starts: readonly Started[];
-  stops: readonly string[];
-  emits: readonly AnyEventObject[];
-  sends: readonly Sent[];
-  cancels: readonly string[];
+  /** Ids of the actors that ran before and had not settled. */
+  running: readonly string[];
 }
-
-export type Observed = Pick<Microstep, 'starts' | 'stops' | 'emits' | 'sends' | 'cancels'>;

@@ -1,21 +1,22 @@
 import {
   Actor,
   type AnyActor,
+  type AnyActorRef,
   type AnyMachineSnapshot,
+  type InspectedMicrostepEvent,
   type InspectionEvent,
   isMachineSnapshot,
 } from 'xstate';
 import { walkedIn } from './coverage.ts';
-import { type Effect, readEffect } from './effect.ts';
-import type { Microstep, Observed, Started } from './microstep.ts';
+import { readEffect } from './effect.ts';
+import type { Microstep } from './microstep.ts';
+import { noted, nothing, type Observed, together } from './observed.ts';
 
-const nothing = () => ({
-  starts: [] as Started[],
-  stops: [] as string[],
-  emits: [] as Microstep['emits'][number][],
-  sends: [] as Microstep['sends'][number][],
-  cancels: [] as string[],
-});
+/** XState stops actors only after the last microstep, so that one about to be stopped still runs, and one that settled does not. */
+const runningIn = ({ children }: AnyMachineSnapshot): string[] =>
+  Object.entries(children as Record<string, AnyActorRef | undefined>)
+    .filter(([, child]) => child?.getSnapshot().status === 'active')
+    .map(([id]) => id);
 
 /**
  * Listens to a system whose root starts one machine, and writes down what that machine does, microstep by microstep.
@@ -25,7 +26,7 @@ export class Recorder {
   #root: AnyActor | undefined;
   #subject: AnyActor | undefined;
   #last: AnyMachineSnapshot | undefined;
-  #seen = nothing();
+  #seen: Observed = nothing;
   #steps: Microstep[] = [];
   /** Ids walked before the machine had its first snapshot. */
   #walkedAtStart: string[] = [];
@@ -34,8 +35,10 @@ export class Recorder {
     const subject = this.#subject;
     if (event.type === '@xstate.actor' && event.actorRef instanceof Actor) this.#meet(event.actorRef);
     if (!subject || event.actorRef !== subject) return;
-    if (event.type === '@xstate.action') this.#note(readEffect(event.action, subject));
     if (event.type === '@xstate.microstep') this.#close(event);
+    if (event.type !== '@xstate.action') return;
+    const effect = readEffect(event.action, subject);
+    if (effect) this.#seen = together(this.#seen, noted(effect));
   };
 
   /**
@@ -43,57 +46,48 @@ export class Recorder {
    * @param snapshot where the machine is now
    */
   take(snapshot: AnyMachineSnapshot | undefined): Microstep[] {
-    if (!this.#last && snapshot) return [this.#takeStart(snapshot)];
-    const steps = this.#steps;
-    this.#steps = [];
+    const started = this.#last === undefined && snapshot !== undefined;
+    const steps = started ? [this.#startAt(snapshot)] : this.#steps;
     const last = steps.at(-1);
     // The children of a machine that has ended are stopped after its last microstep.
-    if (last) steps[steps.length - 1] = merge(last, this.#seen);
-    this.#seen = nothing();
-    return steps;
+    const whole = last ? steps.with(-1, { ...last, ...together(last, this.#seen) }) : [];
+    this.#steps = [];
+    this.#seen = nothing;
+    return whole;
   }
 
-  #takeStart(snapshot: AnyMachineSnapshot): Microstep {
-    const walked = this.#walkedAtStart;
-    const step = { walked, event: { type: 'xstate.init' }, before: snapshot, after: snapshot, ...this.#seen };
-    this.#seen = nothing();
+  #startAt(snapshot: AnyMachineSnapshot): Microstep {
     this.#last = snapshot;
-    return step;
+    return {
+      ...nothing,
+      walked: this.#walkedAtStart,
+      event: { type: 'xstate.init' },
+      before: snapshot,
+      after: snapshot,
+      running: [],
+    };
   }
 
   #meet(actor: AnyActor) {
     if (!this.#root) this.#root = actor;
     else if (actor._parent === this.#root) this.#subject = actor;
-    else if (actor._parent === this.#subject)
-      this.#seen.starts.push({ src: String(actor.src), id: actor.id, input: actor.options.input });
+    else if (actor._parent === this.#subject) {
+      const started = { src: String(actor.src), id: actor.id, input: actor.options.input };
+      this.#seen = together(this.#seen, { ...nothing, starts: [started] });
+    }
   }
 
-  #note(effect: Effect | undefined) {
-    if (effect?.kind === 'emit') this.#seen.emits.push(effect.event);
-    if (effect?.kind === 'send') this.#seen.sends.push(effect.sent);
-    if (effect?.kind === 'stop') this.#seen.stops.push(effect.id);
-    if (effect?.kind === 'cancel') this.#seen.cancels.push(effect.id);
-  }
-
-  #close(event: Extract<InspectionEvent, { type: '@xstate.microstep' }>) {
-    const walked = walkedIn(event, this.#last);
-    if (!isMachineSnapshot(event.snapshot)) return;
-    if (!this.#last) {
+  #close(step: InspectedMicrostepEvent) {
+    const { event, snapshot: after } = step;
+    const before = this.#last;
+    if (!isMachineSnapshot(after)) return;
+    const walked = walkedIn(step, before);
+    if (!before) {
       this.#walkedAtStart.push(...walked);
       return;
     }
-    const step = { walked, event: event.event, before: this.#last, after: event.snapshot, ...this.#seen };
-    this.#steps.push(step);
-    this.#seen = nothing();
-    this.#last = event.snapshot;
+    this.#steps.push({ ...this.#seen, walked, event, before, after, running: runningIn(before) });
+    this.#seen = nothing;
+    this.#last = after;
   }
 }
-
-const merge = (step: Microstep, more: Observed): Microstep => ({
-  ...step,
-  starts: [...step.starts, ...more.starts],
-  stops: [...step.stops, ...more.stops],
-  emits: [...step.emits, ...more.emits],
-  sends: [...step.sends, ...more.sends],
-  cancels: [...step.cancels, ...more.cancels],
-});
