@@ -70,8 +70,6 @@ export async function person({
   };
 }
 
-export type Person = Awaited<ReturnType<typeof person>>;
-
 async function takePictures(task: Readonly<RunnerTestCase>, pages: Page[]) {
   const folder = join(import.meta.dirname, '../../../reports');
   await mkdir(folder, { recursive: true });

@@ -3,7 +3,7 @@ import { issueToken } from './tokens.ts';
 import { type ForeignWorld, mongoSpelling, plainSpelling } from './world.ts';
 
 /** The one bot-check token that this server takes, as Turnstile's test keys do. */
-export const acceptedBotToken = 'test-token';
+const acceptedBotToken = 'test-token';
 
 /** `GET /api/auth`. */
 export const whoAmI = ({ user }: Caller) => json(200, mongoSpelling(user));

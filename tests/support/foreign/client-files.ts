@@ -19,7 +19,7 @@ const types: Record<string, string> = {
 const turnstile = 'https://challenges.cloudflare.com';
 
 /** The production policy (SAF-04) with Turnstile's host, for a page whose inline scripts are these. */
-export function contentSecurityPolicy(page: string) {
+function contentSecurityPolicy(page: string) {
   const hashes = [...page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
   );
