@@ -1,0 +1,283 @@
+import type { SessionUser } from '#contract/spec/session.ts';
+import { defineModel } from '#machines/testing/model.ts';
+import { ada, events, outcomes, refusal } from './session.cases.ts';
+import type { Context, EndReason } from './session.events.ts';
+import { sessionMachine } from './session.machine.ts';
+
+interface Leaving {
+  before: Context;
+  running: readonly string[];
+}
+
+/** Everything that still runs stops: whatever was being asked or watched is about the wrong person now. */
+const stopAll = ({ running }: Leaving) => running;
+
+/** Whether a member was signed in: only they have an expiry to watch. */
+const wasSignedIn = ({ running }: Leaving) => running.includes('watchExpiry');
+
+const ended = (before: Context, reason: EndReason) => ({
+  type: 'session.ended' as const,
+  reason,
+  token: before.token,
+});
+
+/** SES-14: what the next member takes over ends without a word to the person. */
+const endedIfSignedIn = (leaving: Leaving) =>
+  wasSignedIn(leaving) ? [ended(leaving.before, 'elsewhere')] : [];
+
+const failed = ({ event }: { event: { error: unknown } }) => [
+  { type: 'session.failed' as const, error: String(event.error) },
+];
+
+const discarded = { type: 'session.discarded' as const };
+
+const absent = { to: 'parent', event: { type: 'session.absent' } };
+const present = (token: string | null, user: SessionUser) => ({
+  to: 'parent',
+  event: { type: 'session.present', token, user },
+});
+const changed = (user: SessionUser | null) => ({
+  to: 'parent',
+  event: { type: 'session.userChanged', user },
+});
+
+const watch = (token: string | null) => ({ src: 'watchExpiry' as const, input: { token: token ?? '' } });
+const ask = (token: string | null) => ({ src: 'askWho' as const, input: { token: token ?? '' } });
+
+/** Signed out for a reason that the person may be told. */
+const signedOut = (reason: EndReason) => ({
+  to: 'unauthenticated',
+  context: { token: null, user: null },
+  stops: stopAll,
+  emits: ({ before }: { before: Context }) => [ended(before, reason)],
+  sends: [absent],
+});
+
+const changeOf = (before: Context, changes: Partial<SessionUser>) =>
+  before.user && { ...before.user, ...changes };
+
+type View = { someoneIsKnown: boolean; tokenIsHeld: boolean };
+
+export const sessionModel = defineModel<typeof sessionMachine, View>({
+  machine: sessionMachine,
+  requirements: [
+    'SES-01',
+    'SES-02',
+    'SES-03',
+    'SES-04',
+    'SES-05',
+    'SES-06',
+    'SES-07',
+    'SES-08',
+    'SES-09',
+    'SES-13',
+    'SES-14',
+    'SES-15',
+    'ROU-05',
+  ],
+  events,
+  outcomes,
+  key: ({ context }) => [context.token, context.user !== null],
+  view: ({ context }) => ({ someoneIsKnown: context.user !== null, tokenIsHeld: context.token !== null }),
+  start: {
+    row: ['SES-01', 'SES-02'],
+    to: 'loading.reading',
+    context: { token: null, user: null },
+    starts: [{ src: 'readStoredSession' }],
+  },
+  root: {
+    on: {
+      'session.signIn': {
+        row: ['SES-05', 'SES-07'],
+        to: 'authenticated.settled',
+        context: ({ event: { token, user } }) => ({ token, user }),
+        stops: stopAll,
+        starts: ({ event }) => [watch(event.token)],
+        emits: ({ event, ...leaving }) => [
+          ...endedIfSignedIn(leaving),
+          { type: 'session.remembered', token: event.token, redirectPath: event.redirectPath ?? null },
+        ],
+        sends: ({ event }) => [present(event.token, event.user)],
+      },
+      'session.adoptToken': {
+        row: 'SES-06',
+        to: 'authenticated.asking',
+        context: { token: 'adopted', user: null },
+        stops: stopAll,
+        starts: [watch('adopted'), ask('adopted')],
+        emits: (leaving) => [
+          ...endedIfSignedIn(leaving),
+          { type: 'session.remembered', token: 'adopted', redirectPath: null },
+        ],
+        sends: [absent],
+      },
+      'session.tokenChangedElsewhere': [
+        {
+          row: 'SES-14',
+          when: ({ event }) => event.token === null,
+          to: 'unauthenticated',
+          context: { token: null, user: null },
+          stops: stopAll,
+          emits: endedIfSignedIn,
+          sends: [absent],
+        },
+        {
+          row: 'SES-14',
+          when: ({ before, event }) => event.token !== before.token,
+          to: 'authenticated.asking',
+          context: { token: 'elsewhere', user: null },
+          stops: stopAll,
+          starts: [watch('elsewhere'), ask('elsewhere')],
+          emits: endedIfSignedIn,
+          sends: [absent],
+        },
+        { row: 'SES-14', branch: 'else' },
+      ],
+    },
+  },
+  states: {
+    loading: { row: ['SES-01', 'ROU-05'], tags: ['busy'], sees: { someoneIsKnown: false } },
+    'loading.reading': {
+      sees: { tokenIsHeld: false },
+      done: {
+        readStoredSession: [
+          {
+            row: 'SES-02',
+            when: ({ event }) => event.output.verdict === 'missing',
+            to: 'unauthenticated',
+            sends: [absent],
+          },
+          {
+            row: 'SES-03',
+            when: ({ event }) => event.output.verdict === 'broken',
+            to: 'unauthenticated',
+            emits: [discarded],
+            sends: [absent],
+          },
+          {
+            row: 'SES-02',
+            when: ({ event }) => !event.output.online,
+            to: 'loading.waitingForNetwork',
+            context: { token: 'stored' },
+          },
+          {
+            row: ['SES-02', 'SES-04'],
+            to: 'loading.asking',
+            context: { token: 'stored' },
+            starts: [ask('stored')],
+          },
+        ],
+      },
+      error: { readStoredSession: { row: 'SES-15', to: 'unauthenticated', emits: failed, sends: [absent] } },
+    },
+    'loading.waitingForNetwork': {
+      tags: ['offline'],
+      sees: { tokenIsHeld: true },
+      on: { 'session.networkBack': { row: 'SES-04', to: 'loading.asking', starts: [ask('stored')] } },
+    },
+    'loading.asking': {
+      sees: { tokenIsHeld: true },
+      done: {
+        askWho: {
+          row: 'SES-04',
+          to: 'authenticated.settled',
+          context: { user: ada },
+          starts: [watch('stored')],
+          sends: [present('stored', ada)],
+        },
+      },
+      error: {
+        askWho: {
+          row: 'SES-04',
+          to: 'unauthenticated',
+          context: { token: null },
+          emits: ({ event }) => [...failed({ event }), discarded],
+          sends: [absent],
+        },
+      },
+    },
+    unauthenticated: {
+      row: 'SES-01',
+      tags: ['signedOut'],
+      sees: { someoneIsKnown: false, tokenIsHeld: false },
+    },
+    authenticated: {
+      row: 'SES-01',
+      tags: ['signedIn'],
+      sees: { tokenIsHeld: true },
+      error: { watchExpiry: { row: 'SES-13', emits: failed } },
+      on: {
+        'session.signOut': { row: 'SES-08', ...signedOut('signedOut') },
+        'session.tokenExpired': { row: 'SES-13', ...signedOut('expired') },
+        'session.refused': [
+          {
+            row: 'SES-13',
+            when: ({ before, event }) => event.token === before.token,
+            ...signedOut('refused'),
+          },
+          { row: 'SES-13', branch: 'else' },
+        ],
+        'session.verify': {
+          row: 'SES-13',
+          to: 'authenticated.asking',
+          stops: ({ running }) => running.filter((id) => id === 'askWho'),
+          starts: ({ before }) => [ask(before.token)],
+        },
+        'session.updateUser': {
+          row: 'SES-09',
+          context: ({ before, event }) => ({ user: changeOf(before, event.changes) }),
+          emits: ({ event }) => [{ type: 'session.userUpdated', changes: event.changes }],
+          sends: ({ before, event }) => [changed(changeOf(before, event.changes))],
+        },
+        'session.userChangedElsewhere': {
+          row: ['SES-09', 'SES-14'],
+          context: ({ before, event }) => ({ user: changeOf(before, event.changes) }),
+          sends: ({ before, event }) => [changed(changeOf(before, event.changes))],
+        },
+      },
+    },
+    'authenticated.settled': { sees: { someoneIsKnown: true } },
+    'authenticated.asking': {
+      done: {
+        askWho: [
+          { row: 'SES-13', when: ({ before }) => before.user !== null, to: 'authenticated.settled' },
+          {
+            row: 'SES-06',
+            to: 'authenticated.settled',
+            context: { user: ada },
+            sends: ({ before }) => [present(before.token, ada)],
+          },
+        ],
+      },
+      error: {
+        askWho: [
+          {
+            row: 'SES-13',
+            when: ({ event }) => event.error === refusal,
+            ...signedOut('refused'),
+            stops: ({ running }) => running.filter((id) => id !== 'askWho'),
+          },
+          { row: 'SES-13', to: 'authenticated.unanswered', emits: failed },
+        ],
+      },
+    },
+    'authenticated.unanswered': {
+      tags: ['offline'],
+      on: {
+        'session.networkBack': {
+          row: 'SES-13',
+          to: 'authenticated.asking',
+          starts: ({ before }) => [ask(before.token)],
+        },
+      },
+      after: {
+        askAgain: {
+          row: 'SES-13',
+          ms: 10_000,
+          to: 'authenticated.asking',
+          starts: ({ before }) => [ask(before.token)],
+        },
+      },
+    },
+  },
+});
