@@ -1,32 +1,24 @@
 import { assign, fromCallback, sendTo, setup } from 'xstate';
 import type { SessionUser } from '#contract/spec/session.ts';
+import type { NewMessage } from '#contract/spec/socket-events.ts';
 import type { countsMachine } from '#machines/counts/counts.machine.ts';
-import type { News as LinkNews } from '#machines/link/link.events.ts';
 import type { linkMachine } from '#machines/link/link.machine.ts';
 import type { loadingMachine } from '#machines/loading/loading.machine.ts';
 import type { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
+import type { outboxMachine } from '#machines/outbox/outbox.machine.ts';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
+import type { AppContext, AppEvent } from './app.events.ts';
 
-/** What the browser tells: network, visibility, other tabs. */
-export type EnvironmentNews =
-  | { type: 'environment.online' }
-  | { type: 'environment.hidden' }
-  | { type: 'environment.shown' }
-  | { type: 'environment.tokenChanged'; token: string | null }
-  | { type: 'environment.userChanged'; changes: Partial<SessionUser> };
+type Ids = { messageId: string; conversationId: string };
+
+/** What a mark needs; null where a server tells only who has written. */
+const idsOf = ({ id, conversationId }: NewMessage): Ids | null =>
+  typeof id === 'string' && typeof conversationId === 'string' ? { messageId: id, conversationId } : null;
 
 export const appMachine = setup({
   types: {
-    context: {} as { token: string | null; user: SessionUser | null; hidden: boolean },
-    events: {} as
-      | EnvironmentNews
-      | LinkNews
-      | { type: 'session.present'; token: string; user: SessionUser }
-      | { type: 'session.userChanged'; user: SessionUser | null }
-      | { type: 'session.absent' }
-      | { type: 'notifications.unreadChanged'; by: number }
-      | { type: 'notifications.rolledBack'; by: number }
-      | { type: 'notifications.allRead' },
+    context: {} as AppContext,
+    events: {} as AppEvent,
     children: {} as {
       session: 'session';
       loading: 'loading';
@@ -34,6 +26,7 @@ export const appMachine = setup({
       link: 'link';
       counts: 'counts';
       notifications: 'notifications';
+      outbox: 'outbox';
     },
     tags: {} as 'busy' | 'signedIn' | 'signedOut',
     meta: {} as { rows?: string[]; screen?: string },
@@ -47,9 +40,14 @@ export const appMachine = setup({
     link: {} as typeof linkMachine,
     counts: {} as typeof countsMachine,
     notifications: {} as typeof notificationsMachine,
+    outbox: {} as typeof outboxMachine,
   },
   guards: {
     marksRead: (_, { word }: { word: string }) => word === 'read',
+    isMine: ({ context }, { message }: { message: NewMessage }) =>
+      message.sender.id === context.user?.id && typeof message.clientId === 'string',
+    isForMe: ({ context }, { message }: { message: NewMessage }) =>
+      message.recipientId === context.user?.id && idsOf(message) !== null,
     isResumed: (_, { resumed }: { resumed: boolean }) => resumed,
   },
   actions: {
@@ -69,6 +67,15 @@ export const appMachine = setup({
     })),
     askSessionToVerify: sendTo('session', { type: 'session.verify' }),
     tellLinkNetworkBack: sendTo('link', { type: 'link.networkBack' }),
+    markDelivered: sendTo('link', (_, { message }: { message: NewMessage }) => ({
+      type: 'link.mark' as const,
+      mark: { kind: 'delivered' as const, ...(idsOf(message) ?? { messageId: '', conversationId: '' }) },
+    })),
+    tellOutboxNetworkBack: sendTo('outbox', { type: 'outbox.networkBack' }),
+    acknowledgeMessage: sendTo('outbox', (_, { message }: { message: NewMessage }) => ({
+      type: 'outbox.acknowledged' as const,
+      clientId: String(message.clientId),
+    })),
     tellCountsHidden: sendTo('counts', { type: 'counts.hidden' }),
     tellCountsShown: sendTo('counts', { type: 'counts.shown' }),
     refreshCounts: sendTo('counts', { type: 'counts.refresh' }),
@@ -183,12 +190,19 @@ export const appMachine = setup({
           input: ({ context }) => ({ userId: context.user?.id ?? '' }),
           onError: { description: 'The notifications machine failed.' },
         },
+        {
+          id: 'outbox',
+          systemId: 'outbox',
+          src: 'outbox',
+          input: ({ context }) => ({ userId: context.user?.id ?? '' }),
+          onError: { description: 'The outbox machine failed.' },
+        },
       ],
       on: {
         'environment.online': {
           description: 'The network is back.',
-          actions: ['tellSessionNetworkBack', 'tellLinkNetworkBack'],
-          meta: { rows: ['SOK-07'] },
+          actions: ['tellSessionNetworkBack', 'tellLinkNetworkBack', 'tellOutboxNetworkBack'],
+          meta: { rows: ['SOK-07', 'SAF-05'] },
         },
         'environment.hidden': {
           description: 'The page went out of sight: polling pauses.',
@@ -207,20 +221,37 @@ export const appMachine = setup({
         },
         'link.opened': {
           guard: { type: 'isResumed', params: ({ event }) => ({ resumed: event.resumed }) },
-          description: 'Connected again: what was missed is fetched.',
-          actions: ['refreshCounts', 'refreshNotifications'],
-          meta: { rows: ['SOK-06'] },
+          description: 'Connected again: what was missed is fetched, what waits is sent.',
+          actions: ['refreshCounts', 'refreshNotifications', 'tellOutboxNetworkBack'],
+          meta: { rows: ['SOK-06', 'SAF-05'] },
         },
         'link.refused': {
           description: 'The socket was refused or thrown out.',
           actions: 'askSessionToVerify',
           meta: { rows: ['SOK-07', 'SES-13'] },
         },
-        'link.messageArrived': {
-          description: 'A message for this member.',
-          actions: { type: 'countMessage', params: ({ event }) => ({ senderId: event.message.sender.id }) },
-          meta: { rows: ['CNT-04'] },
-        },
+        'link.messageArrived': [
+          {
+            guard: { type: 'isMine', params: ({ event }) => event },
+            description: 'What this member wrote, here or on another device: the server has it.',
+            actions: { type: 'acknowledgeMessage', params: ({ event }) => event },
+            meta: { rows: ['SAF-05', 'CNT-04'] },
+          },
+          {
+            guard: { type: 'isForMe', params: ({ event }) => event },
+            description: 'A message for this member: it is counted, and its sender learns that it is here.',
+            actions: [
+              { type: 'countMessage', params: ({ event }) => ({ senderId: event.message.sender.id }) },
+              { type: 'markDelivered', params: ({ event }) => event },
+            ],
+            meta: { rows: ['CNT-04', 'SOK-03'] },
+          },
+          {
+            description: 'A message of which only the sender is told.',
+            actions: { type: 'countMessage', params: ({ event }) => ({ senderId: event.message.sender.id }) },
+            meta: { rows: ['CNT-04'] },
+          },
+        ],
         'link.conversationUpdated': {
           guard: { type: 'marksRead', params: ({ event }) => ({ word: event.update.type }) },
           description: 'Messages were read.',

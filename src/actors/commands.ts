@@ -1,8 +1,17 @@
 import type { SessionUser } from '#contract/spec/session.ts';
 import type { Mark, Place } from '#machines/link/link.events.ts';
+import { createClientId } from '#transport/client-id.ts';
 import type { RootActor } from './root-actor.ts';
 
 export type SignIn = { token: string; user: SessionUser; redirectPath?: string };
+
+let lastMoment = 0;
+
+/** Now, and always later than before: what waits is put in order by it. */
+function nextMoment(): string {
+  lastMoment = Math.max(Date.now(), lastMoment + 1);
+  return new Date(lastMoment).toISOString();
+}
 
 /** What views may ask for, by machine. The functions are made once: they may stand in dependency lists. */
 export function createCommands(root: RootActor) {
@@ -46,6 +55,19 @@ export function createCommands(root: RootActor) {
       remove: (id: string) => children().notifications?.send({ type: 'notifications.delete', id }),
       refresh: () => children().notifications?.send({ type: 'notifications.refresh' }),
       showOlder: () => children().notifications?.send({ type: 'notifications.showOlder' }),
+    },
+    outbox: {
+      /** Answers the client id under which it goes. */
+      send: (recipientId: string, text: string) => {
+        const clientId = createClientId();
+        const at = nextMoment();
+        children().outbox?.send({ type: 'outbox.send', item: { clientId, recipientId, text, at } });
+        return clientId;
+      },
+      /** Tries a refused one again, under the same client id. */
+      retry: (clientId: string) => children().outbox?.send({ type: 'outbox.retry', clientId }),
+      /** Gives a refused one up. */
+      discard: (clientId: string) => children().outbox?.send({ type: 'outbox.discard', clientId }),
     },
     loading: {
       show: (key: string, message?: string) =>

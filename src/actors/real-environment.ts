@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate';
-import type { EnvironmentNews } from '#machines/app/app.machine.ts';
+import type { EnvironmentNews } from '#machines/app/app.events.ts';
 import type { Transport } from './transport.ts';
 
 /** What the browser and other tabs tell. `isMe` says whether a user id is that of the member signed in here. */

@@ -1,6 +1,7 @@
 import type { EmittedFrom } from 'xstate';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
 import { draftsOf } from '#transport/drafts.ts';
+import { outboxOf } from '#transport/outbox-store.ts';
 import { safePath } from '#transport/redirect.ts';
 import { storageKeys } from '#transport/storage.ts';
 import type { LogFailure } from './log.ts';
@@ -37,7 +38,10 @@ export function sessionEffects({ transport, notify, navigate, log, memberId }: S
     storage.remove(storageKeys.redirectPath);
     storage.write(storageKeys.hasLoggedOut, 'true');
     const userId = memberId();
-    if (userId) draftsOf(storage, userId).clearAll();
+    if (userId) {
+      draftsOf(storage, userId).clearAll();
+      outboxOf(storage, userId).clearAll();
+    }
     if (token) calls.endSession(token);
     navigate('/');
   };

@@ -6,9 +6,11 @@ import { follow } from './follow.ts';
 import { createLinkHub, type LinkHub } from './link-hub.ts';
 import { type LogFailure, logFailure } from './log.ts';
 import type { Notify } from './notify.ts';
+import { outboxEffects } from './outbox-effects.ts';
 import { realEnvironment } from './real-environment.ts';
 import { realLink } from './real-link.ts';
 import { realCounts, realNotifications } from './real-lists.ts';
+import { realOutbox } from './real-outbox.ts';
 import { realSession } from './real-session.ts';
 import type { RootActor } from './root-actor.ts';
 import { sessionEffects } from './session-effects.ts';
@@ -49,6 +51,7 @@ export function startApp(options: AppOptions): App {
       link: realLink(transport, random),
       counts: realCounts(transport),
       notifications: realNotifications(transport),
+      outbox: realOutbox(transport),
     },
   });
   const root: RootActor = createActor(machine, clock && { clock });
@@ -81,6 +84,14 @@ export function startApp(options: AppOptions): App {
         if (news.type === 'notifications.failed') return log('notifications', news.error);
         notify({ level: 'info', text: news.text, notification: news.notification });
       }),
+  );
+  follow(
+    root,
+    ({ children }) => children.outbox,
+    (outbox) => {
+      const { userId } = outbox.getSnapshot().context;
+      return outbox.on('*', outboxEffects({ transport, notify, log, userId }));
+    },
   );
   root.subscribe({ error: (error) => log('app', error) });
 

@@ -1,5 +1,6 @@
 import { type EnvironmentHandlers, isOnline, watchEnvironment } from '#transport/environment.ts';
 import { type Credentials, credentials, http } from '#transport/http.ts';
+import { createMessageCalls, type MessageCalls } from '#transport/message-calls.ts';
 import { type Connect, createConnect } from '#transport/socket.ts';
 import { createSpecCalls, type SpecCalls } from '#transport/spec-calls.ts';
 import { type AppStorage, storage } from '#transport/storage.ts';
@@ -8,6 +9,7 @@ import { createTabs, type Tabs } from '#transport/tabs.ts';
 /** Everything outside that the machines need; tests hand in their own. */
 export type Transport = {
   calls: SpecCalls;
+  messages: MessageCalls;
   credentials: Credentials;
   connect: Connect;
   storage: AppStorage;
@@ -21,6 +23,7 @@ export type Transport = {
 /** The real ones of this browser. */
 export const browserTransport = (): Transport => ({
   calls: createSpecCalls(http),
+  messages: createMessageCalls(http),
   credentials,
   connect: createConnect(),
   storage,

@@ -4,10 +4,11 @@ import { createCoverage } from '#machines/testing/coverage.ts';
 import { placeholdersOf } from '#machines/testing/placeholders.ts';
 import { listTransitions } from '#machines/testing/transitions.ts';
 import { nkechi, notification } from './app/support/fake-calls.ts';
+import { asArrived, messageOf } from './app/support/fake-messages.ts';
 import { goodToken, startTestApp, type TestApp } from './app/support/test-app.ts';
 
 /** Not to be walked here: only a bug could make a machine of ours fail, and the environment fails before anybody can look. */
-const failures = ['environment', 'session', 'loading', 'link', 'counts', 'notifications'].map(
+const failures = ['environment', 'session', 'loading', 'link', 'counts', 'notifications', 'outbox'].map(
   (actor) => `xstate.error.actor.${actor}`,
 );
 
@@ -23,6 +24,8 @@ function socketTells({ last, answers }: TestApp) {
   const { server } = last();
   answers.notifications = async () => [notification('n2'), notification('n1')];
   server.message({ sender: person('tomasz') });
+  server.message(asArrived(messageOf(1)));
+  server.message(asArrived(messageOf(2, { own: true })));
   server.conversationUpdate({ type: 'read', count: 1 });
   server.conversationUpdate({ type: 'archived', count: 1 });
   server.messageStatus({ status: 'read', count: 0 });

@@ -1,4 +1,5 @@
 import { type Credentials, createHttp } from '#transport/http.ts';
+import { createMessageCalls } from '#transport/message-calls.ts';
 import { createConnect } from '#transport/socket.ts';
 import { createSpecCalls } from '#transport/spec-calls.ts';
 import { createStorage } from '#transport/storage.ts';
@@ -11,6 +12,12 @@ export function startAppAgainst(origin: string, stored: Record<string, string> =
   const storage = createStorage(() => area);
   const credentials: Credentials = { token: () => storage.read('token'), refused: () => {} };
   const http = createHttp(origin, credentials);
-  const transport = { calls: createSpecCalls(http), connect: createConnect(origin), credentials, storage };
+  const transport = {
+    calls: createSpecCalls(http),
+    messages: createMessageCalls(http),
+    connect: createConnect(origin),
+    credentials,
+    storage,
+  };
   return { ...startTestApp({ transport }), area, http };
 }

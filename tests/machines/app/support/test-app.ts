@@ -8,6 +8,7 @@ import type { EnvironmentHandlers } from '#transport/environment.ts';
 import { createStorage } from '#transport/storage.ts';
 import type { TabHandlers, UserChanges } from '#transport/tabs.ts';
 import { fakeCalls, nkechi } from './fake-calls.ts';
+import { fakeMessages } from './fake-messages.ts';
 import { fakeSockets } from './fake-socket.ts';
 import { memoryArea } from './memory-area.ts';
 
@@ -21,6 +22,7 @@ export type TestAppOptions = {
 export function startTestApp({ transport: given, stored = {} }: TestAppOptions = {}) {
   const area = memoryArea(new Map(Object.entries(stored)));
   const fake = fakeCalls();
+  const written = fakeMessages();
   const sockets = fakeSockets();
   const clock = new SimulatedClock();
   const notices: Notice[] = [];
@@ -32,6 +34,7 @@ export function startTestApp({ transport: given, stored = {} }: TestAppOptions =
   const storage = given?.storage ?? createStorage(() => area);
   const transport: Transport = {
     calls: fake.calls,
+    messages: written.messages,
     credentials: { token: () => storage.read('token'), refused: () => {} },
     connect: sockets.connect,
     storage,
@@ -75,6 +78,7 @@ export function startTestApp({ transport: given, stored = {} }: TestAppOptions =
     outside,
     children,
     ...fake,
+    ...written,
     ...sockets,
     gate: sessionGate(app),
     counts: () => {

@@ -1,0 +1,68 @@
+import type { ConversationWith, Message, NewMessage, ThreadPage } from '#contract/ours/messages.ts';
+import type { NewMessage as ArrivedMessage } from '#contract/spec/socket-events.ts';
+import type { MessageCalls } from '#transport/message-calls.ts';
+import { nkechi } from './fake-calls.ts';
+
+export const tomasz = { id: 'tomasz', name: 'Tomasz Wilk', avatar: null, headline: 'Oboe', place: 'Leeds' };
+export const conversationId = 'pit-band';
+
+/** A message between Nkechi and Tomasz; from Tomasz unless said otherwise. */
+export function messageOf(seq: number, more: Partial<Message> & { own?: boolean } = {}): Message {
+  const { own = false, ...rest } = more;
+  const sender = own ? nkechi : tomasz;
+  return {
+    id: `m${seq}`,
+    _id: `m${seq}`,
+    seq,
+    conversationId,
+    clientId: `client-${seq}`,
+    sender: { _id: sender.id, name: sender.name, avatar: sender.avatar },
+    recipientId: own ? tomasz.id : nkechi.id,
+    text: `Message ${seq}`,
+    createdAt: '2026-11-20T14:10:00.000Z',
+    deliveredAt: null,
+    readAt: null,
+    ...rest,
+  };
+}
+
+/** The message as the socket hands it on: its sender is a canonical person. */
+export const asArrived = (message: Message): ArrivedMessage => ({
+  ...message,
+  sender: { id: message.sender._id, name: message.sender.name, avatar: message.sender.avatar },
+});
+
+export const withTomasz = (more: Partial<ConversationWith> = {}): ConversationWith => ({
+  conversationId,
+  person: tomasz,
+  canWrite: true,
+  lastReadSeq: null,
+  ...more,
+});
+
+/** The calls of direct messages, answered by the test. */
+export function fakeMessages() {
+  const sent: NewMessage[] = [];
+  const pages: string[] = [];
+  let seq = 100;
+  const answers = {
+    send: async (message: NewMessage): Promise<Message> => messageOf(++seq, { own: true, ...message }),
+    conversationWith: async () => withTomasz(),
+    thread: async (): Promise<ThreadPage> => ({ items: [], hasMore: false }),
+  };
+  const messages: MessageCalls = {
+    send: (message) => {
+      sent.push(message);
+      return answers.send(message);
+    },
+    conversations: async () => ({ items: [], nextCursor: null }),
+    conversationWith: () => answers.conversationWith(),
+    thread: (_, { before, after }) => {
+      pages.push(
+        before !== undefined ? `before ${before}` : after !== undefined ? `after ${after}` : 'newest',
+      );
+      return answers.thread();
+    },
+  };
+  return { messages, sent, pages, messageAnswers: answers };
+}
