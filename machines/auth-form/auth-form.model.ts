@@ -8,6 +8,8 @@ const user = { id: 'ada', name: 'Ada', email: fields.email, avatar: null, isEmai
 const defaultMessage =
   'Registration successful! A verification email may have been sent. You can proceed to complete your profile.';
 
+type Snapshot = SnapshotFrom<typeof authFormMachine>;
+
 const refused = (more: Partial<Extract<SubmitAnswer, { kind: 'refused' }>>): SubmitAnswer => ({
   kind: 'refused',
   errors: [{ msg: 'Invalid credentials' }],
@@ -16,9 +18,12 @@ const refused = (more: Partial<Extract<SubmitAnswer, { kind: 'refused' }>>): Sub
   ...more,
 });
 
+const wantsCaptchaWhile = (check: 'solving' | 'held' | { none: 'missing' }) => (snapshot: Snapshot) =>
+  snapshot.matches({ check }) ? refused({ captchaRequired: true, captchaType: 'altcha' }) : undefined;
+
 const onlyWhenRegistering =
   (answer: SubmitAnswer) =>
-  ({ context }: SnapshotFrom<typeof authFormMachine>) =>
+  ({ context }: Snapshot) =>
     context.kind === 'register' ? answer : undefined;
 
 /** What the person reads when the server says nothing of its own. */
@@ -71,7 +76,9 @@ export const authFormModel = defineModel<typeof authFormMachine, View>({
         nothing: onlyWhenRegistering({ kind: 'accepted', message: null }),
         'its own words': refused({ errors: [{ msg: 'Too short', field: 'password' }, { msg: 'Sorry' }] }),
         'no without a word': refused({ errors: [] }),
-        'that it wants a check in sight': refused({ captchaRequired: true, captchaType: 'altcha' }),
+        'that it wants a check in sight': wantsCaptchaWhile({ none: 'missing' }),
+        'that it wants one, while another is solved': wantsCaptchaWhile('solving'),
+        'that it wants one, while the token of another is held': wantsCaptchaWhile('held'),
       },
       error: { 'no network': new TypeError('Failed to fetch') },
     },
