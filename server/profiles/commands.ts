@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, lt } from 'drizzle-orm';
 import type { ProfileChange } from '#contract/ours/profile.ts';
 import type { Tx } from '../db/database.ts';
 import { uploads } from '../db/schema/uploads.ts';
@@ -36,13 +36,13 @@ export async function changeProfile(tx: Tx, userId: string, change: ProfileChang
   await emit(tx, everyone, 'content_changed', { kind: 'profile', id: userId });
 }
 
-/** Nobody points at them any more. */
+/** Nobody points at them any more. One that was uploaded later may still be chosen. */
 async function dropOldAvatars(tx: Tx, userId: string, avatar: string | null) {
   const kept = avatar && uploadIdIn(avatar);
   await tx
     .delete(uploads)
     .where(
-      and(eq(uploads.ownerId, userId), eq(uploads.kind, 'avatar'), kept ? ne(uploads.id, kept) : undefined),
+      and(eq(uploads.ownerId, userId), eq(uploads.kind, 'avatar'), kept ? lt(uploads.id, kept) : undefined),
     );
 }
 

@@ -1,0 +1,141 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Account } from '#contract/ours/account.ts';
+import type { Dashboard } from '#contract/ours/dashboard.ts';
+import type { Gig } from '#contract/ours/gigs.ts';
+import { ownPaths } from '#contract/ours/paths.ts';
+import { hashPassword } from '#server/auth/passwords.ts';
+import { mails } from '#server/db/schema/mails.ts';
+import { users } from '#server/db/schema/users.ts';
+import { freshClientId, gigForm, read } from '#tests/support/fixtures.ts';
+import { type Member, startServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let ada: Member;
+let ben: Member;
+const password = 'correct horse battery';
+
+beforeAll(async () => {
+  server = await startServer();
+  ada = await server.member({ name: 'Ada' });
+  ben = await server.member({ name: 'Ben' });
+  const passwordHash = await hashPassword(password);
+  await server.db.update(users).set({ passwordHash }).where(eq(users.id, ada.id));
+});
+afterAll(() => server.close());
+
+const change = (who: Member, body: object) => who.call('PUT', ownPaths.account, body);
+
+describe('SCR /settings', () => {
+  test('SCR the account shows one’s own data', async () => {
+    expect(await read<Account>(ada.call('GET', ownPaths.account))).toMatchObject({
+      id: ada.id,
+      email: ada.email,
+      isEmailVerified: true,
+    });
+    expect((await server.call('GET', ownPaths.account)).status).toBe(401);
+  });
+
+  test('SCR a new name needs no password', async () => {
+    const body = { name: ' Ada Quill ', email: ada.email.toUpperCase() };
+    expect(await read(change(ada, body))).toMatchObject({
+      name: 'Ada Quill',
+      email: ada.email,
+      isEmailVerified: true,
+    });
+  });
+
+  test.each([
+    ['no password', undefined],
+    ['a wrong one', 'wrong horse battery'],
+  ])('SAF-02 a new address with %s is refused and nothing changes', async (_, currentPassword) => {
+    const answer = await change(ada, { name: 'Mallory', email: 'new@example.test', currentPassword });
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'currentPassword' }] } });
+    expect(await read(ada.call('GET', ownPaths.account))).toMatchObject({
+      name: 'Ada Quill',
+      email: ada.email,
+    });
+  });
+
+  test('SAF-01 an address of somebody else is refused', async () => {
+    const answer = await change(ada, { name: 'Ada', email: ben.email, currentPassword: password });
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'email' }] } });
+  });
+
+  test('SAF-02 a new address must be verified, and the old one hears of it', async () => {
+    const email = 'ada.new@example.test';
+    const body = { name: 'Ada', email, currentPassword: password };
+    expect(await read(change(ada, body))).toMatchObject({ email, isEmailVerified: false });
+    await server.app.services.background.idle();
+    const sent = await server.db.select().from(mails);
+    expect(sent.map((mail) => [mail.recipient, mail.subject]).sort()).toEqual(
+      [
+        [ada.email, 'Your e-mail address was changed'],
+        [email, 'Confirm your e-mail address'],
+      ].sort(),
+    );
+  });
+
+  test.each([
+    ['a blank name', { name: ' ', email: 'a@b.example' }, 'name'],
+    ['no address', { name: 'Ada' }, 'email'],
+    ['half an address', { name: 'Ada', email: 'ada@' }, 'email'],
+  ])('API-03 an account with %s is 400', async (_, body, field) => {
+    expect(await change(ada, body)).toMatchObject({ status: 400, body: { errors: [{ field }] } });
+  });
+});
+
+describe('SCR /dashboard', () => {
+  test('SCR a newcomer has nothing waiting and a profile to tell', async () => {
+    const cy = await server.member({ name: 'Cy' });
+    const dashboard = await read<Dashboard>(cy.call('GET', ownPaths.dashboard));
+    expect(dashboard).toMatchObject({
+      linkRequests: { count: 0, items: [] },
+      applicationsToAnswer: { count: 0, gigs: [] },
+      unreadMessages: { count: 0, items: [] },
+      myApplications: { count: 0 },
+      booked: [],
+      profile: { percent: 0 },
+    });
+    expect(dashboard.profile.missing).toHaveLength(8);
+    await cy.call('PUT', ownPaths.myProfile, { bio: 'Here', skills: ['Drums'] });
+    const later = await read<Dashboard>(cy.call('GET', ownPaths.dashboard));
+    expect(later.profile).toMatchObject({ percent: 25 });
+    expect(later.profile.missing).not.toContain('bio');
+  });
+
+  test('SCR what waits, what was sent and what is booked', async () => {
+    const [dora, eve] = [await server.member({ name: 'Dora' }), await server.member({ name: 'Eve' })];
+    const publish = () =>
+      read<Gig>(
+        dora.call('POST', ownPaths.gigs, { ...gigForm({ places: 2 }), clientId: freshClientId() }),
+        201,
+      );
+    const [first, second] = [await publish(), await publish()];
+    const apply = (gig: Gig) =>
+      read<{ id: string }>(
+        eve.call('POST', ownPaths.gigApplications(gig.id), { note: 'Me', clientId: freshClientId() }),
+        201,
+      );
+    const booked = await apply(first);
+    await apply(second);
+    await dora.call('POST', ownPaths.acceptApplication(booked.id));
+    await eve.call('POST', ownPaths.links, { userId: dora.id });
+
+    const poster = await read<Dashboard>(dora.call('GET', ownPaths.dashboard));
+    expect(poster.linkRequests).toMatchObject({ count: 1, items: [{ person: { id: eve.id } }] });
+    expect(poster.applicationsToAnswer).toMatchObject({
+      count: 1,
+      gigs: [{ gig: { id: second.id }, count: 1, applications: [{ note: 'Me', applicant: { id: eve.id } }] }],
+    });
+    expect(poster.unreadNotifications).toBe(3);
+    const applicant = await read<Dashboard>(eve.call('GET', ownPaths.dashboard));
+    expect(applicant.myApplications).toMatchObject({ count: 2 });
+    expect(applicant.booked.map(({ id }) => id)).toEqual([first.id]);
+    expect(applicant.applicationsToAnswer.count).toBe(0);
+  });
+
+  test('SAF-01 it is for members', async () => {
+    expect((await server.call('GET', ownPaths.dashboard)).status).toBe(401);
+  });
+});

@@ -1,0 +1,169 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ownPaths } from '#contract/ours/paths.ts';
+import type { PeoplePage } from '#contract/ours/people.ts';
+import type { Profile } from '#contract/ours/profile.ts';
+import { blocks } from '#server/db/schema/links.ts';
+import { users } from '#server/db/schema/users.ts';
+import { read, walk } from '#tests/support/fixtures.ts';
+import { type Member, startServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let ada: Member;
+let ben: Member;
+
+beforeAll(async () => {
+  server = await startServer();
+  ada = await server.member({ name: 'Ada Quill' });
+  ben = await server.member({ name: 'Ben Marsh' });
+});
+afterAll(() => server.close());
+
+const change = (who: Member, body: object) => who.call('PUT', ownPaths.myProfile, body);
+const profileOf = (who: Member, { id }: { id: string }) =>
+  read<Profile>(who.call('GET', ownPaths.profile(id)));
+const find = async (q: string, who: Pick<Member, 'call'> = server) =>
+  (await read<PeoplePage>(who.call('GET', `${ownPaths.people}?limit=50&q=${encodeURIComponent(q)}`))).items;
+const link = async (one: Member, two: Member) => {
+  await one.call('POST', ownPaths.links, { userId: two.id });
+  await two.call('POST', ownPaths.links, { userId: one.id });
+};
+
+describe('SCR /profile/{id} and /edit-profile', () => {
+  test('SCR a profile is changed part by part and read by others', async () => {
+    const told = {
+      headline: 'Fiddle, folk',
+      bio: 'I play.\n\nLoudly.',
+      place: ' Todmorden ',
+      skills: ['Fiddle', 'Fiddle', ' Viola '],
+      rates: [{ label: 'Ceilidh', price: '£140' }],
+      workLinks: [{ label: 'Live', url: 'https://ada.example/live' }],
+    };
+    await read(change(ada, told));
+    await read(change(ada, { genres: ['Folk'] }));
+    expect(await profileOf(ben, ada)).toMatchObject({
+      ...told,
+      place: 'Todmorden',
+      skills: ['Fiddle', 'Viola'],
+      genres: ['Folk'],
+      linkState: 'none',
+      canMessage: true,
+      counts: { posts: 0, gigs: 0, links: 0 },
+    });
+    expect(await profileOf(ada, ada)).toMatchObject({ linkState: 'self', canMessage: false });
+  });
+
+  test('SCR parts can be emptied again', async () => {
+    await read(change(ben, { headline: 'Here', skills: ['Drums'] }));
+    expect(await read(change(ben, { headline: '', skills: [] }))).toMatchObject({ headline: '', skills: [] });
+  });
+
+  test('SCR links in common are counted and named', async () => {
+    const [one, two, hub] = [
+      await server.member(),
+      await server.member(),
+      await server.member({ name: 'Hub' }),
+    ];
+    await link(one, hub);
+    await link(two, hub);
+    expect(await profileOf(one, two)).toMatchObject({
+      mutualCount: 1,
+      mutuals: [{ id: hub.id, name: 'Hub' }],
+    });
+    expect(await profileOf(one, hub)).toMatchObject({ linkState: 'linked', counts: { links: 2 } });
+  });
+
+  test.each([
+    ['a script as a link', { workLinks: [{ label: 'x', url: 'javascript:alert(1)' }] }, 'workLinks.0.url'],
+    ['a bio too long', { bio: 'x'.repeat(1001) }, 'bio'],
+    ['a blank name', { name: ' ' }, 'name'],
+    ['21 skills', { skills: Array.from({ length: 21 }, (_, index) => `s${index}`) }, 'skills'],
+    ['skills in one line', { skills: 'Drums' }, 'skills'],
+    ['a picture from elsewhere', { avatar: 'https://evil.example/x.png' }, 'avatar'],
+    ['an upload that is not', { avatar: '/uploads/00000000-0000-7000-8000-000000000000' }, 'avatar'],
+  ])('API-03 a profile with %s is 400 and names the field', async (_, body, field) => {
+    expect(await change(ada, body)).toMatchObject({ status: 400, body: { errors: [{ field }] } });
+  });
+
+  test('SAF-04 HTML and SQL in a profile stay text', async () => {
+    const bio = `<b onclick="x">'; delete from users; --</b>`;
+    expect(await read(change(ada, { bio }))).toMatchObject({ bio });
+  });
+
+  test('SAF-01 no e-mail address is in any answer about people', async () => {
+    const answers = [
+      await ben.call('GET', ownPaths.profile(ada.id)),
+      await server.call('GET', ownPaths.people),
+      await ben.call('GET', ownPaths.suggestions),
+    ];
+    for (const answer of answers) expect(JSON.stringify(answer.body)).not.toContain('@example.test');
+  });
+
+  test('SAF-01 profiles are for members', async () => {
+    expect((await server.call('GET', ownPaths.profile(ada.id))).status).toBe(401);
+    expect((await server.call('PUT', ownPaths.myProfile, {})).status).toBe(401);
+    expect((await ada.call('GET', ownPaths.profile('x'))).status).toBe(404);
+  });
+});
+
+describe('SCR /discover', () => {
+  test('SCR a visitor finds people by every word, and sees no standing', async () => {
+    await read(change(ada, { skills: ['Hurdy-gurdy'], place: 'Whitby' }));
+    expect(await find('hurdy WHITBY')).toMatchObject([
+      { id: ada.id, linkState: null, linkId: null, mutualCount: 0 },
+    ]);
+    expect(await find('hurdy leeds')).toEqual([]);
+    expect(await find('quill', ben)).toMatchObject([{ id: ada.id, linkState: 'none' }]);
+    expect(await find('quill', ada)).toEqual([]);
+  });
+
+  test.each([['%'], ['_'], ['\\'], ["'"], ['"'], ['x'.repeat(100)], ['🥁']])(
+    'SAF-04 a search for %s is a search for that',
+    async (q) => expect(await find(q)).toEqual([]),
+  );
+
+  test('API-03 paging loses nothing where people joined in the same instant', async () => {
+    const crowd = await Promise.all(Array.from({ length: 7 }, () => server.member({ name: 'Crowd' })));
+    const createdAt = new Date('2026-01-02T03:04:05.678Z');
+    await server.db.update(users).set({ createdAt }).where(eq(users.name, 'Crowd'));
+    const seen = await walk(ada, `${ownPaths.people}?q=crowd`, 3);
+    expect(seen).toHaveLength(7);
+    expect(new Set(seen)).toEqual(new Set(crowd.map(({ id }) => id)));
+  });
+
+  test('SCR suggestions are links of links, most in common first, then people of the place', async () => {
+    const [me, a, b, one, two, near] = [
+      await server.member(),
+      await server.member(),
+      await server.member(),
+      await server.member({ name: 'One' }),
+      await server.member({ name: 'Two' }),
+      await server.member({ name: 'Near' }),
+    ];
+    for (const who of [me, near]) await read(change(who, { place: 'Skipton' }));
+    for (const [x, y] of [
+      [me, a],
+      [me, b],
+      [a, one],
+      [a, two],
+      [b, two],
+    ] as const)
+      await link(x, y);
+    const { items } = await read<PeoplePage>(me.call('GET', ownPaths.suggestions));
+    expect(items.map(({ name, mutualCount }) => [name, mutualCount])).toEqual([
+      ['Two', 2],
+      ['One', 1],
+      ['Near', 0],
+    ]);
+  });
+
+  test('SAF-06 the blocked are not found, and the blocker is not there', async () => {
+    const eve = await server.member({ name: 'Eve Blockley' });
+    await server.db.insert(blocks).values({ blockerId: eve.id, blockedId: ben.id });
+    expect(await find('blockley', ben)).toEqual([]);
+    expect(await find('marsh', eve)).toEqual([]);
+    expect((await ben.call('GET', ownPaths.profile(eve.id))).status).toBe(404);
+    expect((await ben.call('GET', ownPaths.userLinks(eve.id))).status).toBe(404);
+    expect(await profileOf(eve, ben)).toMatchObject({ linkState: 'blocked', canMessage: false });
+  });
+});
