@@ -3,10 +3,10 @@ import { checkStart } from './check-start.ts';
 import { checkState } from './check-state.ts';
 import { checkMicrostep } from './check-transition.ts';
 import type { ClaimIndex } from './claim-index.ts';
-import type { Way } from './explore.ts';
 import type { Issue } from './issue.ts';
 import type { AnyModel } from './model.ts';
 import { Run, type Step } from './run.ts';
+import type { Way } from './stimulus.ts';
 
 function checkStep(model: AnyModel, index: ClaimIndex, { stimulus, microsteps, delay }: Step): Issue[] {
   const [first, ...rest] = microsteps;

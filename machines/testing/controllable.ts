@@ -7,9 +7,7 @@ export type StandInSnapshot = Snapshot<unknown> & {
   received: readonly AnyEventObject[];
 };
 
-/** The one event a stand-in obeys: how it ends. Everything else it only notes. */
-export type Settle = { type: '@settle.done'; output: unknown } | { type: '@settle.error'; error: unknown };
-
+/** A stand-in obeys `@settle.done` with an output and `@settle.error` with an error. Everything else it only notes. */
 const settled = (snapshot: StandInSnapshot, event: AnyEventObject): StandInSnapshot => {
   const { src, input, received } = snapshot;
   const common = { src, input, received };
@@ -26,7 +24,7 @@ const settled = (snapshot: StandInSnapshot, event: AnyEventObject): StandInSnaps
 };
 
 /** A stand-in for any actor, promise, callback or machine alike: it does nothing until told how to end. */
-export const controllable = (src: string): ActorLogic<StandInSnapshot, AnyEventObject, unknown> => ({
+const controllable = (src: string): ActorLogic<StandInSnapshot, AnyEventObject, unknown> => ({
   transition: settled,
   getInitialSnapshot: (_, input) => ({
     status: 'active',

@@ -1,10 +1,10 @@
 import { checkState } from './check-state.ts';
 import type { ClaimIndex } from './claim-index.ts';
-import type { Way } from './explore.ts';
 import { sayIssue } from './issue.ts';
 import type { AnyModel } from './model.ts';
 import type { PathHandlers } from './path-test.ts';
 import { Run } from './run.ts';
+import type { Way } from './stimulus.ts';
 import { listTransitions, pathOf, statesOf } from './transitions.ts';
 
 const everyFor = <T>(names: Iterable<string>, handler: T): Record<string, T> =>

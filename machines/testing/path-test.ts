@@ -1,9 +1,9 @@
 import { TestModel } from '@xstate/test';
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
-import type { Way } from './explore.ts';
 import type { AnyModel } from './model.ts';
 import { pureLogic } from './pure-logic.ts';
 import { Run } from './run.ts';
+import type { Way } from './stimulus.ts';
 import { leavesOf, pathOf } from './transitions.ts';
 
 export type TestPath = ReturnType<ReturnType<typeof testModelOf>['getPathsFromEvents']>[number];

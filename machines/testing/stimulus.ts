@@ -10,6 +10,9 @@ export type Stimulus =
   | { kind: 'done' | 'error'; words: string; actor: string; value: unknown }
   | { kind: 'timer'; words: string };
 
+/** A way through a machine: how it starts, then what happens to it. */
+export type Way = readonly Stimulus[];
+
 /** The cases of one event type or outcome, worked out for where the machine is now. */
 function worked(cases: Record<string, unknown>, snapshot: AnyMachineSnapshot): [string, unknown][] {
   return Object.entries(cases)

@@ -1,4 +1,5 @@
-import type { Edge, Exploration } from './explore.ts';
+import type { Exploration } from './explore.ts';
+import { type Edge, type EdgesFrom, nearest } from './graph.ts';
 
 /** A walk through a machine from its start. */
 export type Path = readonly Edge[];
@@ -8,26 +9,6 @@ const longestPath = 26;
 /** What walking an edge achieves: each transition, by each case that leads to it. */
 const gainsOf = ({ walked, stimulus: { words } }: Edge): string[] =>
   walked.length > 0 ? walked.map((id) => `${words} -> ${id}`) : [words];
-
-type EdgesFrom = ReadonlyMap<string, readonly Edge[]>;
-
-/** The shortest way from a situation to an edge that is wanted. */
-function nearest(edgesFrom: EdgesFrom, start: string, wanted: (edge: Edge) => boolean): Edge[] | undefined {
-  const cameBy = new Map<string, Edge | undefined>([[start, undefined]]);
-  for (const [situation] of cameBy) {
-    for (const edge of edgesFrom.get(situation) ?? []) {
-      if (wanted(edge)) return [...wayBack(cameBy, situation), edge];
-      if (!cameBy.has(edge.to)) cameBy.set(edge.to, edge);
-    }
-  }
-  return undefined;
-}
-
-function wayBack(cameBy: ReadonlyMap<string, Edge | undefined>, end: string): Edge[] {
-  const way: Edge[] = [];
-  for (let edge = cameBy.get(end); edge; edge = cameBy.get(edge.from)) way.unshift(edge);
-  return way;
-}
 
 function walkOn(edgesFrom: EdgesFrom, start: string, todo: Set<string>): Edge[] {
   const path: Edge[] = [];

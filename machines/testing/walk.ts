@@ -2,9 +2,10 @@ import { checkPath } from './check-claims.ts';
 import { checkModel } from './check-model.ts';
 import { type ClaimIndex, indexClaims } from './claim-index.ts';
 import { createCoverage } from './coverage.ts';
-import { explore, type Way } from './explore.ts';
+import { explore } from './explore.ts';
 import type { Issue } from './issue.ts';
 import type { AnyModel } from './model.ts';
+import type { Way } from './stimulus.ts';
 import { tour } from './tour.ts';
 import { listTransitions } from './transitions.ts';
 
@@ -43,7 +44,7 @@ export function planTour(model: AnyModel, most?: number): Plan {
   const begun = performance.now();
   const found = explore(model, most);
   const paths = tour(found).map((path) => path.map(({ stimulus }) => stimulus));
-  const situations = found.waysTo.size;
+  const { situations } = found;
   return { model, index: indexClaims(model), paths, situations, ms: performance.now() - begun };
 }
 

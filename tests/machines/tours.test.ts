@@ -2,6 +2,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { checkPath } from '#machines/testing/check-claims.ts';
 import { describePath } from '#machines/testing/describe.ts';
 import { sayIssue } from '#machines/testing/issue.ts';
+import { machineHandlers } from '#machines/testing/machine-handlers.ts';
+import { asTestPath, testPath } from '#machines/testing/path-test.ts';
 import { report } from '#machines/testing/report.ts';
 import { planTour, walk } from '#machines/testing/walk.ts';
 import { loadModels } from './support/load-models.ts';
@@ -23,6 +25,11 @@ describe.each(tours)('$name ($rows)', ({ plan, walked }) => {
 
   test('every state, transition and row has its claim', () => {
     expect(walked.gaps.map(sayIssue)).toEqual([]);
+  });
+
+  test('every path runs through @xstate/test, with a handler for all it meets', async () => {
+    for (const path of plan.paths)
+      await testPath(asTestPath(plan.model, path), machineHandlers(plan.model, plan.index, path));
   });
 
   test.each(plan.paths.map((path, nth) => [`${nth + 1}: ${describePath(path)}`, path] as const))(

@@ -1,0 +1,103 @@
+import { type Edge, nearest } from './graph.ts';
+import type { AnyModel } from './model.ts';
+import { Run } from './run.ts';
+import { stateKey } from './state-key.ts';
+import type { Stimulus } from './stimulus.ts';
+
+/** How a situation was first reached: the last thing that happened, and what went before. */
+interface Trail {
+  stimulus: Stimulus;
+  before: Trail | undefined;
+}
+
+function stimuliOn(trail: Trail | undefined): Stimulus[] {
+  const stimuli: Stimulus[] = [];
+  for (let at = trail; at; at = at.before) stimuli.unshift(at.stimulus);
+  return stimuli;
+}
+
+/** Tries a machine out by walking on wherever it is: one step costs one event, a new start the whole way. */
+export class Explorer {
+  readonly origin: string;
+  readonly edgesFrom = new Map<string, Edge[]>();
+  readonly #model: AnyModel;
+  readonly #trails = new Map<string, Trail | undefined>();
+  /** What is left to try, by situation. */
+  readonly #untried = new Map<string, Stimulus[]>();
+  #run: Run;
+  #here: string;
+  #trail: Trail | undefined;
+
+  constructor(model: AnyModel) {
+    this.#model = model;
+    this.#run = new Run(model);
+    this.#here = this.#arrive();
+    this.origin = this.#here;
+  }
+
+  get situations(): number {
+    return this.#trails.size;
+  }
+
+  /** Tries one thing more. False when nothing is left. */
+  step(): boolean {
+    if (!this.#goOn()) return false;
+    const from = this.#here;
+    const choices = this.#untried.get(from) ?? [];
+    const stimulus = choices.shift();
+    if (choices.length === 0) this.#untried.delete(from);
+    if (!stimulus) return true;
+    const walked = this.#apply(stimulus);
+    const edges = this.edgesFrom.get(from) ?? [];
+    this.edgesFrom.set(from, edges);
+    edges.push({ from, to: this.#here, stimulus, walked });
+    return true;
+  }
+
+  #apply(stimulus: Stimulus): string[] {
+    const { microsteps } = this.#run.apply(stimulus);
+    this.#trail = { stimulus, before: this.#trail };
+    this.#here = this.#arrive();
+    return microsteps.flatMap(({ walked }) => walked);
+  }
+
+  /** Finds out where the run is, and notes what can be tried there. */
+  #arrive(): string {
+    const here = stateKey(this.#model, this.#run.snapshot, this.#run.timers);
+    if (this.#trails.has(here)) return here;
+    this.#trails.set(here, this.#trail);
+    const choices = this.#run.stimuli;
+    if (choices.length > 0) this.#untried.set(here, choices);
+    return here;
+  }
+
+  /** Goes where something is left to try: on from here, else from the start, else the way that led there first. */
+  #goOn(): boolean {
+    const [left] = this.#untried.keys();
+    if (left === undefined) return false;
+    if (this.#walkOn()) return true;
+    this.#restart([]);
+    if (this.#walkOn()) return true;
+    this.#restart(stimuliOn(this.#trails.get(left)));
+    return this.#isOpen();
+  }
+
+  #isOpen(): boolean {
+    return this.#untried.has(this.#here);
+  }
+
+  /** Follows the known ways. A model whose key tells too little apart may be led astray. */
+  #walkOn(): boolean {
+    if (this.#isOpen()) return true;
+    const way = nearest(this.edgesFrom, this.#here, ({ to }) => this.#untried.has(to));
+    for (const { stimulus } of way ?? []) this.#apply(stimulus);
+    return this.#isOpen();
+  }
+
+  #restart(stimuli: readonly Stimulus[]) {
+    this.#run = new Run(this.#model);
+    this.#trail = undefined;
+    this.#here = this.#arrive();
+    for (const stimulus of stimuli) this.#apply(stimulus);
+  }
+}

@@ -1,0 +1,35 @@
+import type { Stimulus } from './stimulus.ts';
+
+/** One thing that happened to a machine: from which situation, to which. */
+export interface Edge {
+  from: string;
+  to: string;
+  stimulus: Stimulus;
+  /** Ids of the transitions walked. */
+  walked: readonly string[];
+}
+
+export type EdgesFrom = ReadonlyMap<string, readonly Edge[]>;
+
+function wayBack(cameBy: ReadonlyMap<string, Edge | undefined>, end: string): Edge[] {
+  const way: Edge[] = [];
+  for (let edge = cameBy.get(end); edge; edge = cameBy.get(edge.from)) way.unshift(edge);
+  return way;
+}
+
+/** The shortest way from a situation over an edge that is wanted, that edge included. */
+export function nearest(
+  edgesFrom: EdgesFrom,
+  start: string,
+  wanted: (edge: Edge) => boolean,
+): Edge[] | undefined {
+  const cameBy = new Map<string, Edge | undefined>([[start, undefined]]);
+  // A Map keeps its order while it grows: it is the queue.
+  for (const [situation] of cameBy) {
+    for (const edge of edgesFrom.get(situation) ?? []) {
+      if (wanted(edge)) return [...wayBack(cameBy, situation), edge];
+      if (!cameBy.has(edge.to)) cameBy.set(edge.to, edge);
+    }
+  }
+  return undefined;
+}
