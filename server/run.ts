@@ -29,9 +29,8 @@ async function start(settings: Settings, log: Logger) {
   const folder = join(settings.dataDir, 'db');
   const { db, close } = await openDatabase({ databaseUrl: settings.databaseUrl, folder });
   begun.defer(close);
-  if (await demoWorldIfWanted(db, settings)) {
-    console.log('The demo world is ready: sign in as mara@demo.sidestage.test or theo@demo.sidestage.test.');
-  }
+  const demo = await demoWorldIfWanted(db, settings);
+  if (demo) console.log(demo);
   const app = await createApp(settings, { db, log });
   begun.defer(app.close);
   const address = await listen(app.http, settings);

@@ -49,8 +49,15 @@ async function openPostgres(connectionString: string): Promise<Database> {
     await migrate(db, migrations);
   } catch (cause) {
     await client.end();
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new SettingError(`DATABASE_URL cannot be used: ${reason}`, { cause });
+    throw new SettingError(`DATABASE_URL cannot be used: ${reasonOf(cause)}.`, { cause });
   }
   return { db, close: () => client.end() };
+}
+
+/** What the driver said, without the query that Drizzle puts around it. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.cause) return reasonOf(error.cause);
+  const code = 'code' in error ? String(error.code) : error.name;
+  return error.message.split('\n')[0] || code;
 }

@@ -1,10 +1,11 @@
 import type {} from '@fastify/swagger';
 import type {
-  FastifyContextConfig,
   FastifyInstance,
   FastifyReply,
   FastifyRequest,
   FastifySchema,
+  onRequestAsyncHookHandler,
+  RouteShorthandOptions,
 } from 'fastify';
 import * as v from 'valibot';
 import { idPattern } from '../ids.ts';
@@ -45,6 +46,7 @@ type RouteSpec<Who, P, Q, B, R> = {
   handler: (call: Call<Who, P, Q, B>) => Promise<Answer<R>>;
 };
 
+type Limit = Pick<RouteShorthandOptions, 'config' | 'onRequest'>;
 type Access = 'public' | 'member' | 'verified';
 type Optional = Schema | undefined;
 
@@ -73,12 +75,14 @@ export const idParams = v.object({ id: idParam });
 
 /** The three ways to add a route to the API. */
 export function apiOf(app: FastifyInstance, rates: Rates): Api {
-  const strict = { rateLimit: { max: rates.auth.max, timeWindow: rates.auth.windowMs, groupId: 'auth' } };
-  const configOf = (spec: { rate?: 'auth' }) => (spec.rate ? strict : {});
+  const strict = app.rateLimit({ max: rates.auth.max, timeWindow: rates.auth.windowMs });
+  const onRequest: onRequestAsyncHookHandler = (request, reply) => strict.call(app, request, reply);
+  const limitOf = (spec: { rate?: 'auth' }): Limit =>
+    spec.rate ? { config: { rateLimit: false }, onRequest } : {};
   return {
-    public: (spec) => add(app, 'public', spec, configOf(spec), (viewer) => viewer),
-    member: (spec) => add(app, 'member', spec, configOf(spec), signedIn),
-    verified: (spec) => add(app, 'verified', spec, configOf(spec), signedIn),
+    public: (spec) => add(app, 'public', spec, limitOf(spec), (viewer) => viewer),
+    member: (spec) => add(app, 'member', spec, limitOf(spec), signedIn),
+    verified: (spec) => add(app, 'verified', spec, limitOf(spec), signedIn),
   };
 }
 
@@ -86,13 +90,13 @@ function add<Who, P extends Optional, Q extends Optional, B extends Optional, R 
   app: FastifyInstance,
   access: Access,
   spec: RouteSpec<Who, P, Q, B, R>,
-  config: FastifyContextConfig,
+  limit: Limit,
   who: (viewer: Viewer | null) => Who,
 ) {
   app.route({
     method: spec.method,
     url: spec.url,
-    config,
+    ...limit,
     schema: schemaOf(spec, access),
     ...(spec.bodyLimit ? { bodyLimit: spec.bodyLimit } : {}),
     preParsing: async (request) => {

@@ -1,0 +1,178 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { limits } from '#contract/limits.ts';
+import { botToken } from '#tests/support/bot-check.ts';
+import { type Member, startServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let ada: Member;
+let clock = Date.now();
+beforeAll(async () => {
+  server = await startServer({}, { now: () => new Date(clock) });
+  ada = await server.member();
+});
+afterAll(() => server.close());
+
+const failure = v.object({
+  errors: v.pipe(
+    v.array(v.strictObject({ msg: v.pipe(v.string(), v.minLength(5)), field: v.optional(v.string()) })),
+    v.minLength(1),
+  ),
+  code: v.string(),
+});
+const json = { 'content-type': 'application/json' };
+const raw = async (payload: string | Buffer, headers: Record<string, string>, url = '/api/auth') => {
+  const response = await server.app.http.inject({ method: 'POST', url, payload, headers });
+  return { status: response.statusCode, body: v.parse(failure, response.json()) };
+};
+
+describe('API-02 whatever is wrong with a call is told as {errors: [{msg, field?}], code}', () => {
+  test.each<[string, number, string, Record<string, string>]>([
+    ['broken JSON', 400, '{"email":', json],
+    ['JSON that is no object', 400, '7', json],
+    ['null', 400, 'null', json],
+    ['an array', 400, '[]', json],
+    ['an empty body', 400, '', json],
+    ['NUL in a text', 400, '{"email":"a\\u0000b@c.de","password":"x"}', json],
+    ['a prototype', 400, '{"__proto__":{"admin":true}}', json],
+    ['a form', 415, 'email=a', { 'content-type': 'application/x-www-form-urlencoded' }],
+    ['plain text', 415, 'hello', { 'content-type': 'text/plain' }],
+    ['XML', 415, '<a/>', { 'content-type': 'text/xml' }],
+    ['no content type', 415, 'hello', {}],
+    ['a malformed content type', 415, '{}', { 'content-type': ';;;' }],
+    ['a file', 415, '--b--', { 'content-type': 'multipart/form-data; boundary=b' }],
+    ['a file without a boundary', 415, 'x', { 'content-type': 'multipart/form-data' }],
+    ['too much', 413, JSON.stringify({ email: 'x'.repeat(300_000) }), json],
+    ['a wrong length', 400, '{}', { ...json, 'content-length': '9999' }],
+  ])('%s: %i', async (_what, status, payload, headers) => {
+    expect((await raw(payload, headers)).status).toBe(status);
+  });
+
+  test.each<[string, number, string]>([
+    ['an unknown call', 404, '/api/nowhere'],
+    ['the base', 404, '/api/'],
+    ['a call below a call', 404, '/api/auth/nowhere'],
+    ['a malformed URL', 400, '/api/%zz'],
+    ['a malformed URL elsewhere', 400, '/%'],
+    ['NUL in the path', 404, '/api/gigs/%00'],
+    ['a very long path', 404, `/api/gigs/${'x'.repeat(5000)}`],
+    ['a query given twice', 400, '/api/bot-check/challenge?harder=1&harder=2'],
+    ['NUL in the query', 400, '/api/bot-check/challenge?harder=%00'],
+  ])('%s: %i', async (_what, status, url) => {
+    const response = await server.app.http.inject({ method: 'GET', url });
+    expect(response.statusCode).toBe(status);
+    v.parse(failure, response.json());
+  });
+
+  test('another method than the call knows: 404', async () => {
+    const response = await server.app.http.inject({ method: 'PATCH', url: '/api/auth' });
+    expect({ status: response.statusCode, ...v.parse(failure, response.json()) }).toMatchObject({
+      status: 404,
+    });
+  });
+
+  test('DELETE and PUT without a body but with a JSON content type are calls like any other', async () => {
+    const bob = await server.member();
+    const headers = { ...json, 'x-auth-token': bob.token };
+    const response = await server.app.http.inject({ method: 'DELETE', url: '/api/auth', headers });
+    expect(response.statusCode).toBe(200);
+  });
+});
+
+describe('SES-02 a token that is not one of ours is a visitor, never a failure', () => {
+  const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const unsigned = `${encoded({ alg: 'none' })}.${encoded({ sub: 'x', sid: 'y', exp: 9e9 })}.`;
+  test.each([
+    'x',
+    'a.b.c',
+    '...',
+    unsigned,
+    "' or 1=1 --",
+    'x'.repeat(5000),
+    `${encoded({ alg: 'HS256' })}.${encoded({ sub: 1 })}.AAAA`,
+    'é.ü.ß',
+  ])('%s', async (token) => {
+    const answer = await server.call('GET', '/api/auth', undefined, { 'x-auth-token': token });
+    expect(answer.status).toBe(401);
+    v.parse(failure, answer.body);
+  });
+
+  test('SAF-02 a token of ours whose signature or person was changed', async () => {
+    const bob = await server.member();
+    const [head = '', , signature = ''] = ada.token.split('.');
+    const forged = `${head}.${bob.token.split('.')[1]}.${signature}`;
+    for (const token of [forged, ada.token.slice(0, -3), `${ada.token}x`]) {
+      expect((await server.call('GET', '/api/auth', undefined, { 'x-auth-token': token })).status).toBe(401);
+    }
+  });
+});
+
+describe('every text field of signing in and up', () => {
+  const nasty: unknown[] = [
+    "'; drop table users; --",
+    '<script>alert(1)</script>',
+    '\ud800',
+    '𝄞'.repeat(10),
+    '\u202e',
+    'x'.repeat(20_000),
+    '',
+    '   ',
+    '%00',
+    7,
+    true,
+    null,
+    [],
+    { $gt: '' },
+    ['a'],
+  ];
+  const calls: Record<string, { url: string; fields: Record<string, string> }> = {
+    register: { url: '/api/users', fields: { name: 'A', email: 'a@b.cd', password: 'long enough' } },
+    signIn: { url: '/api/auth', fields: { email: 'a@b.cd', password: 'x' } },
+    proof: { url: '/api/auth', fields: { turnstileToken: '' } },
+    forgot: { url: '/api/auth/forgot', fields: { email: 'a@b.cd', turnstileToken: '' } },
+    verify: { url: '/api/auth/verify', fields: { token: 'x'.repeat(43) } },
+    reset: { url: '/api/auth/reset', fields: { token: 'x'.repeat(43), password: 'long enough' } },
+  };
+  const asksForProof = (url: string) => url === '/api/users' || url === '/api/auth';
+  const cases = Object.values(calls).flatMap(({ url, fields }) =>
+    Object.keys(fields).map((field) => [url, field, fields] as const),
+  );
+
+  test.each(cases)('%s %s takes or refuses, and never fails', async (url, field, fields) => {
+    for (const value of nasty) {
+      clock += 16 * 60 * 1000;
+      const turnstileToken = asksForProof(url) ? await botToken(server) : '';
+      const { status, body } = await server.call('POST', url, {
+        email: 'a@b.cd',
+        password: 'x',
+        turnstileToken,
+        ...fields,
+        [field]: value,
+      });
+      expect([200, 400], `${field} ${JSON.stringify(value)}`).toContain(status);
+      if (status === 400) v.parse(failure, body);
+    }
+  });
+
+  test('a wrong field is named', async () => {
+    const body = { name: '', email: 'nobody', password: 'x'.repeat(limits.passwordMin - 1) };
+    const answer = await server.call('POST', '/api/users', body);
+    const { errors } = v.parse(failure, answer.body);
+    expect(errors.map((error) => error.field)).toEqual(['name', 'email', 'password']);
+  });
+
+  test('SAF-04 a name that looks like markup stays text, in the answer and in the mail', async () => {
+    const name = '<img src=x onerror=alert(1)>';
+    clock += 16 * 60 * 1000;
+    const turnstileToken = await botToken(server);
+    await server.call('POST', '/api/users', {
+      name,
+      email: 'img@b.cd',
+      password: 'long enough',
+      turnstileToken,
+    });
+    const page = await server.call('GET', '/dev/mail?to=img@b.cd', undefined, { accept: 'text/html' });
+    expect(page.body).toContain('&lt;img src=x onerror=alert(1)&gt;');
+    expect(page.body).not.toContain('<img');
+  });
+});

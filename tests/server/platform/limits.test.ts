@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { type Answer, startServer } from '#tests/support/server.ts';
+
+const few = { max: 3, windowMs: 60_000 };
+const many = { max: 1000, windowMs: 60_000 };
+const tooMany = { status: 429, body: { errors: [{ msg: expect.any(String) }], code: 'too_many' } };
+const repeat = async (times: number, call: (n: number) => Promise<Answer>) => {
+  const answers: Answer[] = [];
+  for (let n = 0; n < times; n++) answers.push(await call(n));
+  return answers;
+};
+
+test('SAF-03 calls from one address are limited, with Retry-After in the one error shape', async () => {
+  const server = await startServer({ trustProxy: true, rates: { general: few, auth: many } });
+  const from = (address: string) =>
+    server.call('GET', '/api/bot-check/challenge', undefined, { 'x-forwarded-for': address });
+  const answers = await repeat(4, () => from('192.0.2.1'));
+  expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 429]);
+  expect(answers[3]).toMatchObject(tooMany);
+  expect(Number(answers[3]?.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await from('192.0.2.2')).status).toBe(200);
+  await server.close();
+});
+
+test('SAF-03 signing in and up share a strict limit by address; other calls are not slowed', async () => {
+  const server = await startServer({ rates: { general: many, auth: few } });
+  const paths = ['/api/auth', '/api/users', '/api/auth/forgot', '/api/auth/reset'];
+  const answers = await repeat(4, (n) => server.call('POST', paths[n] ?? '', { email: `${n}@b.cd` }));
+  expect(answers.map((answer) => answer.status === 429)).toEqual([false, false, false, true]);
+  expect(answers[3]).toMatchObject(tooMany);
+  expect((await server.call('GET', '/api/bot-check/challenge')).status).toBe(200);
+  await server.close();
+});
+
+test('SAF-03 one account is limited however many addresses try it', async () => {
+  const server = await startServer({ trustProxy: true, rates: { general: many, auth: few } });
+  const attempt = (n: number, email: string) =>
+    server.call('POST', '/api/auth', { email, password: 'x' }, { 'x-forwarded-for': `192.0.2.${n}` });
+  const answers = await repeat(4, (n) => attempt(n, n % 2 ? 'A@b.cd' : 'a@b.cd'));
+  expect(answers.map((answer) => answer.status)).toEqual([400, 400, 400, 429]);
+  expect(answers[3]).toMatchObject(tooMany);
+  expect(Number(answers[3]?.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await attempt(9, 'other@b.cd')).status).toBe(400);
+  await server.close();
+});
+
+test('SAF-03 without TRUST_PROXY nobody picks their own address', async () => {
+  const server = await startServer({ rates: { general: few, auth: many } });
+  const answers = await repeat(4, (n) =>
+    server.call('GET', '/api/bot-check/challenge', undefined, { 'x-forwarded-for': `192.0.2.${n}` }),
+  );
+  expect(answers[3]?.status).toBe(429);
+  await server.close();
+});

@@ -1,0 +1,119 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { SettingError } from '#server/config/reader.ts';
+import { lockData } from '#server/data-lock.ts';
+import { readSettings } from '#server/settings.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'sidestage-settings-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const read = (env: Record<string, string>) => readSettings({ DATA_DIR: join(folder, 'data'), ...env });
+const long = 'x'.repeat(32);
+
+describe('a wrong setting is told in one sentence that names it', () => {
+  test.each<[string, Record<string, string>]>([
+    ['PORT', { PORT: 'abc' }],
+    ['PORT', { PORT: '65536' }],
+    ['PORT', { PORT: '-1' }],
+    ['PORT', { PORT: '80.5' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://here/db' }],
+    ['DATABASE_URL', { DATABASE_URL: 'not an address' }],
+    ['JWT_SECRET', { JWT_SECRET: 'short' }],
+    ['ALTCHA_SECRET', { ALTCHA_SECRET: 'short' }],
+    ['JWT_SECRET', { DATABASE_URL: 'postgres://here/db' }],
+    ['ALTCHA_SECRET', { DATABASE_URL: 'postgres://here/db', JWT_SECRET: long }],
+    ['SMTP_URL', { SMTP_URL: 'http://mail' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'sidestage.example' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'javascript:alert(1)' }],
+    ['TRUST_PROXY', { TRUST_PROXY: 'yes please' }],
+    ['DEMO', { DEMO: 'maybe' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['TURNSTILE_VERIFY_URL', { TURNSTILE_SECRET_KEY: 'k', TURNSTILE_VERIFY_URL: 'ftp://x' }],
+  ])('%s: %o', (name, env) => {
+    const failure = (() => {
+      try {
+        return read(env);
+      } catch (error) {
+        return error;
+      }
+    })();
+    expect(failure).toBeInstanceOf(SettingError);
+    const { message } = failure as SettingError;
+    expect(message).toMatch(new RegExp(`^${name} .*\\.$`));
+    expect(message).not.toContain('\n');
+  });
+
+  test('a secret and an address with a password are never repeated', () => {
+    expect(() => read({ JWT_SECRET: 'hunter2' })).not.toThrow(/hunter2/);
+    expect(() => read({ DATABASE_URL: 'mysql://root:hunter2@here/db' })).not.toThrow(/hunter2/);
+  });
+});
+
+test('without any setting it listens on this machine, port 4600, and keeps data in .data', () => {
+  expect(readSettings({ JWT_SECRET: long, ALTCHA_SECRET: long })).toMatchObject({
+    port: 4600,
+    host: '127.0.0.1',
+    databaseUrl: undefined,
+    dataDir: join(process.cwd(), '.data'),
+    publicUrl: undefined,
+    trustProxy: false,
+    demo: undefined,
+  });
+  expect(read({ PORT: '0', PUBLIC_URL: 'https://a.example/', TRUST_PROXY: '2', DEMO: '1' })).toMatchObject({
+    port: 0,
+    publicUrl: 'https://a.example',
+    trustProxy: 2,
+    demo: true,
+  });
+});
+
+describe('secrets of an embedded installation', () => {
+  const file = join(folder, 'data', 'secrets.json');
+
+  test('are made once, kept, and only for the eyes of their owner', () => {
+    const { jwtSecret, altchaSecret } = read({});
+    expect(jwtSecret.length).toBeGreaterThanOrEqual(32);
+    expect(jwtSecret).not.toBe(altchaSecret);
+    expect(read({})).toMatchObject({ jwtSecret, altchaSecret });
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(read({ JWT_SECRET: long })).toMatchObject({ jwtSecret: long, altchaSecret });
+  });
+
+  test('that are damaged stop the start with a sentence', () => {
+    const kept = readFileSync(file);
+    writeFileSync(file, '{"jwtSecret": "short"}');
+    expect(() => read({})).toThrow(/secrets\.json/);
+    writeFileSync(file, kept);
+  });
+});
+
+describe('the lock of the data folder', () => {
+  const dataDir = join(folder, 'locked');
+  const lockFile = join(dataDir, 'lock');
+
+  test('is given back, and taken again', () => {
+    lockData(dataDir)();
+    lockData(dataDir)();
+    expect(() => statSync(lockFile)).toThrow('ENOENT');
+  });
+
+  test('of a running process stops a second start, which names it', () => {
+    const parent = process.ppid;
+    lockData(dataDir)();
+    writeFileSync(lockFile, JSON.stringify({ pid: parent, started: '' }));
+    expect(() => lockData(dataDir)).toThrow(new RegExp(`process ${parent}\\) is using .*locked`));
+    expect(JSON.parse(readFileSync(lockFile, 'utf8'))).toMatchObject({ pid: parent });
+  });
+
+  test.each([
+    ['a process that is gone', JSON.stringify({ pid: 2 ** 22 + 1, started: '' })],
+    ['a process whose number another one has by now', JSON.stringify({ pid: process.ppid, started: '1' })],
+    ['nobody: half a file', '{"pid":'],
+  ])('of %s is taken over', (_whose, content) => {
+    writeFileSync(lockFile, content);
+    const release = lockData(dataDir);
+    expect(JSON.parse(readFileSync(lockFile, 'utf8'))).toMatchObject({ pid: process.pid });
+    release();
+  });
+});
