@@ -6,6 +6,7 @@ import { readClient } from './client/built-client.ts';
 import { addSecurityHeaders } from './client/security-headers.ts';
 import { serveClient } from './client/serve-client.ts';
 import type { Db } from './db/database.ts';
+import { keepTidy } from './housekeeping.ts';
 import { answerError, answerFrameworkError } from './http/error-handler.ts';
 import { logCalls, newRequestId } from './http/logging.ts';
 import { messageHandlers } from './messages/realtime.ts';
@@ -70,7 +71,9 @@ export async function createApp(settings: Settings, deps: Deps): Promise<App> {
   await serveClient(http, client);
   serveSockets(io, services, tokens, deps.realtime ?? messageHandlers(services));
 
+  const stopTidying = keepTidy(services);
   const close = async () => {
+    stopTidying();
     await io.close();
     await http.close();
     await services.background.idle();

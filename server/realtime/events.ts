@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { conversationRoom, userRoom } from '../outbox/emit.ts';
 import type { Services } from '../services.ts';
 import type { RealtimeHandlers } from './handlers.ts';
+import { pace } from './pace.ts';
 import { conversationIdPayload, receiptPayload, typingPayload } from './payloads.ts';
 import type { MemberSocket, SocketServer } from './socket-server.ts';
 
@@ -13,6 +14,7 @@ export function listen(
   handlers: RealtimeHandlers,
 ) {
   const { userId } = socket.data;
+  const withinPace = pace();
 
   const on = <S extends v.GenericSchema>(
     event: string,
@@ -20,6 +22,7 @@ export function listen(
     act: (payload: v.InferOutput<S>) => Promise<void> | void,
   ) => {
     socket.on(event, async (payload: unknown) => {
+      if (!withinPace()) return log.warn({ event }, 'a socket sends too much; the event was dropped');
       const parsed = v.safeParse(schema, payload);
       if (!parsed.success) return log.warn({ event }, 'a socket payload of the wrong shape was dropped');
       try {

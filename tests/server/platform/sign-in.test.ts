@@ -67,3 +67,17 @@ test('SES-12 a challenge is taken once', async () => {
     body: { code: 'bot_check_failed' },
   });
 });
+
+test('SAF-03 an unknown address takes as long as a wrong password', async () => {
+  const median = async (address: string) => {
+    const times: number[] = [];
+    for (let n = 0; n < 3; n++) {
+      const body = await credentials({ email: address, password: 'not this one' });
+      const began = performance.now();
+      await server.call('POST', '/api/auth', body);
+      times.push(performance.now() - began);
+    }
+    return times.toSorted((a, b) => a - b)[1] ?? 0;
+  };
+  expect(await median('nobody@example.test')).toBeGreaterThan((await median(email)) / 4);
+});

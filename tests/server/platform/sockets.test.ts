@@ -163,3 +163,16 @@ test('SAF-05 an event of a transaction that failed never leaves', async () => {
   expect(heard.map((one) => one.payload)).toEqual([{ n: 'kept' }]);
   close();
 });
+
+test('a socket that sends without end is not heard any more, and hurts nobody', async () => {
+  const ada = await server.member();
+  const { socket, hears, close } = await openSocket(url, ada.token);
+  const before = receipts.length;
+  const ids = { messageId: conversation, conversationId: conversation };
+  for (let n = 0; n < 300; n++) socket.emit('message_delivered', ids);
+  await expect.poll(() => receipts.length - before).toBe(100);
+  await say(ada, 'content_changed', {});
+  await hears('content_changed');
+  expect(receipts.length - before).toBe(100);
+  close();
+});

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loginFailures, oneTimeTokens, sessions, spentChallenges } from '#server/db/schema/auth.ts';
+import { mails } from '#server/db/schema/mails.ts';
+import { tidy } from '#server/housekeeping.ts';
+import { startServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+test('what is over is removed, what still counts is kept', async () => {
+  const { db } = server;
+  const ada = await server.member();
+  const now = new Date();
+  const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+  await db.insert(loginFailures).values([ago(2), ago(0.1)].map((createdAt) => ({ key: 'k', createdAt })));
+  await db.insert(spentChallenges).values([
+    { signature: 'old', expiresAt: ago(1) },
+    { signature: 'new', expiresAt: ago(-1) },
+  ]);
+  const token = { userId: ada.id, purpose: 'verify' as const };
+  await db.insert(oneTimeTokens).values([
+    { ...token, tokenHash: 'old', expiresAt: ago(24 * 8) },
+    { ...token, tokenHash: 'new', expiresAt: ago(24) },
+  ]);
+  await db.insert(sessions).values([
+    { userId: ada.id, expiresAt: ago(1) },
+    { userId: ada.id, expiresAt: ago(-24), revokedAt: ago(24 * 8) },
+  ]);
+  const mail = { recipient: 'a@b.cd', subject: 's', text: 't', html: 'h' };
+  await db.insert(mails).values(Array.from({ length: 510 }, (_, n) => ({ ...mail, text: String(n) })));
+
+  await tidy(db, now);
+  expect(await db.select().from(loginFailures)).toHaveLength(1);
+  expect(await db.select().from(spentChallenges)).toMatchObject([{ signature: 'new' }]);
+  expect(await db.select().from(oneTimeTokens)).toMatchObject([{ tokenHash: 'new' }]);
+  expect(await db.select().from(sessions)).toHaveLength(1);
+  expect((await ada.call('GET', '/api/auth')).status).toBe(200);
+  expect(await db.select().from(mails)).toHaveLength(500);
+});
