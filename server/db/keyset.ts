@@ -11,3 +11,12 @@ export const olderThan = (at: PgColumn, id: PgColumn, position: Position | undef
 /** Rows that come after the cursor in a list ordered oldest first. */
 export const newerThan = (at: PgColumn, id: PgColumn, position: Position | undefined): SQL | undefined =>
   position && sql`(${at}, ${id}) > ${positionOf(position)}`;
+
+/** The same for prepared queries, which are given `atOf(position)` when they run. */
+const cursorPlace = sql`(${sql.placeholder('cursorAt')}::timestamptz, ${sql.placeholder('cursorId')}::uuid)`;
+export const olderThanPlace = (at: PgColumn, id: PgColumn): SQL => sql`(${at}, ${id}) < ${cursorPlace}`;
+export const newerThanPlace = (at: PgColumn, id: PgColumn): SQL => sql`(${at}, ${id}) > ${cursorPlace}`;
+export const atOf = (position: Position | undefined) => ({
+  cursorAt: position?.at.toISOString(),
+  cursorId: position?.id,
+});

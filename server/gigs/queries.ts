@@ -1,41 +1,17 @@
-import { and, asc, desc, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
-import type { Gig, GigsQuery } from '#contract/ours/gigs.ts';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Gig } from '#contract/ours/gigs.ts';
 import { maySeeApplications } from '#contract/permissions/gigs.ts';
 import type { DbOrTx } from '../db/database.ts';
-import { newerThan, olderThan } from '../db/keyset.ts';
+import { olderThan } from '../db/keyset.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
-import { mentions } from '../db/search.ts';
 import { asPermissionViewer } from '../http/demand.ts';
 import { notFound } from '../http/errors.ts';
 import { type PageQuery, pageOf, pageSize, readCursor } from '../http/paging.ts';
 import type { Viewer } from '../http/viewer.ts';
-import { isId } from '../ids.ts';
 import { mutualCount } from '../people/standing.ts';
 import { type GigSelection, openApplications, selectGigs, summaryOf } from './select.ts';
 
 const position = ({ gig }: GigSelection) => ({ at: gig.startsAt, id: gig.id });
-
-/** The board: what is still to come soonest first, or what is over latest first. */
-export async function readGigs(db: DbOrTx, viewerId: string | null, query: GigsQuery, now: Date) {
-  if (query.poster !== undefined && !isId(query.poster)) throw notFound('This person');
-  const size = pageSize(query);
-  const past = query.when === 'past';
-  const after = (past ? olderThan : newerThan)(gigs.startsAt, gigs.id, readCursor(query));
-  const direction = past ? desc : asc;
-  const rows = await selectGigs(db, viewerId)
-    .where(
-      and(
-        past ? lte(gigs.endsAt, now) : gt(gigs.endsAt, now),
-        query.status && eq(gigs.status, query.status),
-        query.poster === undefined ? undefined : eq(gigs.posterId, query.poster),
-        mentions(query.q, [gigs.title, gigs.description, gigs.venue, gigs.place, gigs.tags]),
-        after,
-      ),
-    )
-    .orderBy(direction(gigs.startsAt), direction(gigs.id))
-    .limit(size + 1);
-  return pageOf(rows, size, position, summaryOf);
-}
 
 /** The viewer's own gigs, latest date first. */
 export async function readOwnGigs(db: DbOrTx, viewerId: string, query: PageQuery) {

@@ -4,8 +4,9 @@ import { pageQuerySchema } from '#contract/ours/page.ts';
 import { ownPaths } from '#contract/ours/paths.ts';
 import { type Api, idParams } from '../http/routes.ts';
 import type { Services } from '../services.ts';
+import { readGigs } from './board.ts';
 import { addGig, changeGig, gigMoves, moveGig } from './commands.ts';
-import { readGig, readGigs, readOwnGigs } from './queries.ts';
+import { readGig, readOwnGigs } from './queries.ts';
 
 export function addGigs(api: Api, { db, write, now }: Services) {
   api.public({

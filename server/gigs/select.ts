@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, type Placeholder, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { GigSummary } from '#contract/ours/gigs.ts';
 import type { DbOrTx } from '../db/database.ts';
@@ -15,7 +15,7 @@ export const placesTaken = applicationsWhere(sql`a.state = 'accepted'`);
 export const openApplications = applicationsWhere(sql`a.state = 'applied'`);
 
 /** Gigs as the viewer sees them; add `where`, `orderBy` and `limit`. */
-export const selectGigs = (db: DbOrTx, viewerId: string | null) =>
+export const selectGigs = (db: DbOrTx, viewerId: string | Placeholder | null) =>
   db
     .select({
       gig: getTableColumns(gigs),

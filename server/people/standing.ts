@@ -1,10 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { LinkState } from '#contract/ours/person.ts';
 import { blocks, links } from '../db/schema/links.ts';
 
-/** A person in SQL: a column, or an id that becomes a parameter; null is a visitor. */
-export type PersonSql = PgColumn | string | null;
+/** A person in SQL: a column, an id that becomes a parameter, or a place for one; null is a visitor. */
+export type PersonSql = PgColumn | Placeholder | string | null;
 
 const person = (who: PersonSql) => sql`${who}::uuid`;
 

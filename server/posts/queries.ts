@@ -1,7 +1,8 @@
-import { and, desc, eq, not, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, not, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Post, PostsQuery } from '#contract/ours/posts.ts';
-import type { DbOrTx } from '../db/database.ts';
-import { olderThan } from '../db/keyset.ts';
+import type { Db, DbOrTx } from '../db/database.ts';
+import { atOf, olderThanPlace } from '../db/keyset.ts';
+import { onePerShape } from '../db/prepared.ts';
 import { comments, likes, posts } from '../db/schema/posts.ts';
 import { users } from '../db/schema/users.ts';
 import { notFound } from '../http/errors.ts';
@@ -10,7 +11,7 @@ import { isId } from '../ids.ts';
 import { refColumns } from '../people/cards.ts';
 import { blockedBetween } from '../people/standing.ts';
 
-const selectPosts = (db: DbOrTx, viewerId: string) =>
+const selectPosts = (db: DbOrTx, viewerId: string | Placeholder) =>
   db
     .select({
       id: posts.id,
@@ -37,22 +38,36 @@ const toPost = (row: Row): Post => ({
 });
 
 /** What the viewer may see: nothing across a block. */
-const visibleTo = (viewerId: string) => not(blockedBetween(viewerId, posts.authorId));
+const visibleTo = (viewerId: string | Placeholder) => not(blockedBetween(viewerId, posts.authorId));
 
-/** The feed, or one author's posts; newest first. */
-export async function readPosts(db: DbOrTx, viewerId: string, query: PostsQuery) {
-  const size = pageSize(query);
-  if (query.author !== undefined && !isId(query.author)) throw notFound('This person');
-  const rows = await selectPosts(db, viewerId)
+type Shape = `${'everybody' | 'author'}_${'top' | 'next'}`;
+
+const preparedPosts = onePerShape((db, shape: Shape) =>
+  selectPosts(db, sql.placeholder('viewerId'))
     .where(
       and(
-        visibleTo(viewerId),
-        query.author === undefined ? undefined : eq(posts.authorId, query.author),
-        olderThan(posts.createdAt, posts.id, readCursor(query)),
+        visibleTo(sql.placeholder('viewerId')),
+        shape.startsWith('author') ? eq(posts.authorId, sql.placeholder('author')) : undefined,
+        shape.endsWith('next') ? olderThanPlace(posts.createdAt, posts.id) : undefined,
       ),
     )
     .orderBy(desc(posts.createdAt), desc(posts.id))
-    .limit(size + 1);
+    .limit(sql.placeholder('rows'))
+    .prepare(`posts_${shape}`),
+);
+
+/** The feed, or one author's posts; newest first. */
+export async function readPosts(db: Db, viewerId: string, { author, ...query }: PostsQuery) {
+  const size = pageSize(query);
+  if (author !== undefined && !isId(author)) throw notFound('This person');
+  const position = readCursor(query);
+  const shape: Shape = `${author ? 'author' : 'everybody'}_${position ? 'next' : 'top'}`;
+  const rows = await preparedPosts(db, shape).execute({
+    viewerId,
+    author,
+    rows: size + 1,
+    ...atOf(position),
+  });
   return pageOf(rows, size, (row) => ({ at: row.createdAt, id: row.id }), toPost);
 }
 

@@ -102,6 +102,16 @@ describe('SCR /gigs', () => {
     expect(new Set(await walk(poster, ownPaths.myGigs, 2))).toEqual(new Set(made));
   });
 
+  test.each(['', 'status=open', 'when=past'])(
+    'API-03 the whole board ?%s, page by page, is the board',
+    async (query) => {
+      const whole = (await board(query)).map(({ id }) => id);
+      expect(await walk(server, `${ownPaths.gigs}?${query}`, 3)).toEqual(whole);
+      expect(await walk(ada, `${ownPaths.gigs}?${query}`, 4)).toEqual(whole);
+      expect(whole.length).toBeGreaterThan(0);
+    },
+  );
+
   test('SAF-05 a send that is repeated is one gig', async () => {
     const clientId = freshClientId();
     const first = await publish(declan, { title: 'Only once' }, clientId);

@@ -1,0 +1,13 @@
+import type { Db } from './database.ts';
+
+/** Makes a query once per database and shape, so that its SQL is built and planned once. */
+export function onePerShape<Shape extends string, Query>(make: (db: Db, shape: Shape) => Query) {
+  const kept = new WeakMap<Db, Map<Shape, Query>>();
+  return (db: Db, shape: Shape): Query => {
+    const ofDb = kept.get(db) ?? new Map<Shape, Query>();
+    kept.set(db, ofDb);
+    const query = ofDb.get(shape) ?? make(db, shape);
+    ofDb.set(shape, query);
+    return query;
+  };
+}
