@@ -1,36 +1,62 @@
-import { useQuery } from '@tanstack/react-query';
-import { ownPaths } from '#contract/ours/paths.ts';
-import { postsPageSchema } from '#contract/ours/posts.ts';
-import { Answer } from '#entities/answer/answer.tsx';
-import { http } from '#transport/http.ts';
-import { parsed } from '#transport/parsed.ts';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { limits } from '#contract/limits.ts';
+import { postsQuery } from '#entities/post/post-queries.ts';
+import { AvatarStack } from '#ui/avatar/avatar-stack.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { list } from '#ui/layout/layout.css.ts';
-import { Page, Title } from '#ui/page/page.tsx';
+import { longDate, today } from '#ui/format/dates.ts';
+import { Cols, Page, Title } from '#ui/page/page.tsx';
+import { Pill } from '#ui/pill/pill.tsx';
+import { Composer } from './composer.tsx';
+import { writePost } from './feed-calls.ts';
+import { PostList } from './post-list.tsx';
+import { Soon } from './soon.tsx';
+import { useComposer } from './use-composer.ts';
+import { useNewPosts } from './use-new-posts.ts';
 
+/** `/community`: the feed, what to add to it, and what is on soon. */
 export function Community() {
-  const query = useQuery({
-    queryKey: ['posts'],
-    queryFn: ({ signal }) => parsed(postsPageSchema, http.get(ownPaths.posts, { signal })),
+  const client = useQueryClient();
+  const feed = useInfiniteQuery(postsQuery());
+  const fresh = useNewPosts(feed.data?.pages.flatMap(({ items }) => items) ?? null);
+  const composer = useComposer({
+    draft: 'post',
+    send: writePost,
+    sent: () => void client.resetQueries({ queryKey: postsQuery().queryKey }),
   });
   return (
     <Page>
-      <Title>Community</Title>
-      <Answer query={query} what="the feed">
-        {({ items }) =>
-          items.length === 0 ? (
-            <EmptyState level={2} title="Nothing here yet">
-              Say something and be the first.
+      <Cols side={<Soon />} sideLabel="Soon" extra>
+        <Title note={longDate(today())}>Community</Title>
+        <Composer
+          name="New post"
+          label="What do you want to say?"
+          placeholder="Tell the room something, or ask it"
+          act="Post"
+          limit={limits.post}
+          composer={composer}
+        />
+        {fresh.posts.length > 0 && (
+          <Pill onClick={() => void fresh.show()}>
+            <AvatarStack
+              people={fresh.posts.map(({ author }) => ({
+                id: author.id,
+                name: author.name,
+                src: author.avatar,
+              }))}
+            />
+            {fresh.posts.length === 1 ? '1 new post' : `${fresh.posts.length} new posts`}
+          </Pill>
+        )}
+        <PostList
+          label="Posts, newest first"
+          query={feed}
+          empty={
+            <EmptyState level={2} title="Quiet in here">
+              Nobody has said anything yet. Be the first.
             </EmptyState>
-          ) : (
-            <ul className={list}>
-              {items.map((item) => (
-                <li key={item.id}>{item.text}</li>
-              ))}
-            </ul>
-          )
-        }
-      </Answer>
+          }
+        />
+      </Cols>
     </Page>
   );
 }

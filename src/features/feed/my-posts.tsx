@@ -1,36 +1,38 @@
-import { useQuery } from '@tanstack/react-query';
-import { ownPaths } from '#contract/ours/paths.ts';
-import { postsPageSchema } from '#contract/ours/posts.ts';
-import { Answer } from '#entities/answer/answer.tsx';
-import { http } from '#transport/http.ts';
-import { parsed } from '#transport/parsed.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useSession } from '#actors/use-session.ts';
+import { postsQuery } from '#entities/post/post-queries.ts';
+import { button } from '#ui/button/button.css.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { list } from '#ui/layout/layout.css.ts';
-import { Page, Title } from '#ui/page/page.tsx';
+import { Cols, Page, Title } from '#ui/page/page.tsx';
+import { PostList } from './post-list.tsx';
 
+/** `/my-posts`: what the member has said, to change or take back. */
 export function MyPosts() {
-  const query = useQuery({
-    queryKey: ['my-posts'],
-    queryFn: ({ signal }) => parsed(postsPageSchema, http.get(ownPaths.posts, { signal })),
-  });
+  const { user } = useSession();
+  const query = useInfiniteQuery({ ...postsQuery(user?.id ?? ''), enabled: user !== null });
   return (
     <Page>
-      <Title>My posts</Title>
-      <Answer query={query} what="your posts">
-        {({ items }) =>
-          items.length === 0 ? (
-            <EmptyState level={2} title="Nothing here yet">
+      <Cols>
+        <Title>My posts</Title>
+        <PostList
+          label="My posts, newest first"
+          query={query}
+          empty={
+            <EmptyState
+              level={2}
+              title="Nothing here yet"
+              action={
+                <Link to="/community" className={button({ size: 'small' })}>
+                  Go to the community
+                </Link>
+              }
+            >
               What you post in the community stands here.
             </EmptyState>
-          ) : (
-            <ul className={list}>
-              {items.map((item) => (
-                <li key={item.id}>{item.text}</li>
-              ))}
-            </ul>
-          )
-        }
-      </Answer>
+          }
+        />
+      </Cols>
     </Page>
   );
 }

@@ -1,23 +1,71 @@
-import { useQuery } from '@tanstack/react-query';
-import { ownPaths } from '#contract/ours/paths.ts';
-import { postSchema } from '#contract/ours/posts.ts';
-import { Answer } from '#entities/answer/answer.tsx';
-import { http } from '#transport/http.ts';
-import { parsed } from '#transport/parsed.ts';
-import { text } from '#ui/layout/words.css.ts';
-import { Page, Title } from '#ui/page/page.tsx';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useLinkNews } from '#actors/use-link-news.ts';
+import { postKeys, postQuery } from '#entities/post/post-queries.ts';
+import { failureOf } from '#transport/failure.ts';
+import { button } from '#ui/button/button.css.ts';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { ErrorState } from '#ui/empty-state/error-state.tsx';
+import { Cols, Page, Title } from '#ui/page/page.tsx';
+import { PostSkeleton } from '#ui/skeleton/skeleton.tsx';
+import { Comments } from './comments.tsx';
+import { EditablePost } from './editable-post.tsx';
 
+/** `/posts/{postId}`: a post and what was said to it, live. */
 export function PostPage({ postId }: { postId: string }) {
-  const query = useQuery({
-    queryKey: ['post', postId],
-    queryFn: ({ signal }) => parsed(postSchema, http.get(ownPaths.post(postId), { signal })),
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const query = useQuery(postQuery(postId));
+  const look = () => {
+    void client.invalidateQueries({ queryKey: postKeys.one(postId) });
+    void client.invalidateQueries({ queryKey: [...postKeys.all, 'comments', postId] });
+  };
+  useLinkNews('link.otherArrived', ({ name }) => {
+    if (name === 'content_changed') look();
   });
+  useLinkNews('link.opened', look);
   return (
     <Page>
-      <Title>Post</Title>
-      <Answer query={query} what="the post">
-        {(found) => <p className={text}>{found.text}</p>}
-      </Answer>
+      <Cols>
+        <Title>{query.data ? `Post by ${query.data.author.name}` : 'Post'}</Title>
+        {query.data && (
+          <>
+            <EditablePost post={query.data} onDeleted={() => void navigate({ to: '/community' })} />
+            <Comments post={query.data} />
+          </>
+        )}
+        {!query.data && query.isPending && <PostSkeleton rows={1} text="Loading the post..." />}
+        {!query.data && query.isError && <Missing query={query} />}
+      </Cols>
     </Page>
+  );
+}
+
+function Missing({ query }: { query: { error: Error; isFetching: boolean; refetch: () => unknown } }) {
+  const { kind, text } = failureOf(query.error);
+  if (kind !== 'missing') {
+    return (
+      <ErrorState
+        level={2}
+        title="Could not load the post"
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      >
+        {text}
+      </ErrorState>
+    );
+  }
+  return (
+    <EmptyState
+      level={2}
+      title="This post is gone"
+      action={
+        <Link to="/community" className={button({ size: 'small' })}>
+          Back to the community
+        </Link>
+      }
+    >
+      Its author may have deleted it.
+    </EmptyState>
   );
 }

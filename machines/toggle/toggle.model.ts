@@ -1,0 +1,53 @@
+import { defineModel } from '#machines/testing/model.ts';
+import { toggleMachine } from './toggle.machine.ts';
+
+const offline = new Error('offline');
+
+export const toggleModel = defineModel({
+  machine: toggleMachine,
+  inputs: { 'not liked': { on: false }, liked: { on: true } },
+  requirements: ['SCR /community'],
+  events: { 'toggle.known': { liked: { on: true }, 'not liked': { on: false } } },
+  outcomes: { save: { done: { saved: undefined }, error: { offline } } },
+  view: ({ context }) => ({ pressed: context.wanted }),
+  start: {
+    row: 'SCR /community',
+    to: 'settled',
+    context: ({ input }) => ({ on: input.on, wanted: input.on }),
+  },
+  states: {
+    settled: {
+      sees: ({ context }) => ({ pressed: context.on }),
+      on: {
+        'toggle.flip': {
+          to: 'saving',
+          context: ({ before }) => ({ wanted: !before.on }),
+          starts: ({ before }) => [{ src: 'save' as const, input: { on: !before.on } }],
+        },
+        'toggle.known': { context: ({ event }) => ({ on: event.on, wanted: event.on }) },
+      },
+    },
+    saving: {
+      tags: ['saving'],
+      on: { 'toggle.flip': { context: ({ before }) => ({ wanted: !before.wanted }) } },
+      done: { save: { to: 'saved', context: ({ before }) => ({ on: !before.on }) } },
+      error: {
+        save: {
+          to: 'settled',
+          context: ({ before }) => ({ wanted: before.on }),
+          emits: [{ type: 'toggle.failed', error: offline }],
+        },
+      },
+    },
+    saved: {
+      always: [
+        {
+          when: ({ before }) => before.wanted !== before.on,
+          to: 'saving',
+          starts: ({ before }) => [{ src: 'save' as const, input: { on: !before.on } }],
+        },
+        { to: 'settled' },
+      ],
+    },
+  },
+});

@@ -1,0 +1,16 @@
+import { notify } from '#ui/toaster/toast.ts';
+
+/** Hands an address of ours to the device's share sheet, or to the clipboard where there is none. */
+export async function passOn(path: string, title: string): Promise<void> {
+  const url = new URL(path, location.origin).href;
+  try {
+    if (navigator.share) await navigator.share({ url, title });
+    else {
+      await navigator.clipboard.writeText(url);
+      notify.success('Link copied');
+    }
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return;
+    notify.error(`Could not copy the link. It is ${url}`);
+  }
+}

@@ -1,0 +1,75 @@
+import { Link } from '@tanstack/react-router';
+import { MessageSquare, Send } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Post } from '#contract/ours/posts.ts';
+import { Avatar } from '#ui/avatar/avatar.tsx';
+import { countWords, shortNumber } from '#ui/format/numbers.ts';
+import { Icon } from '#ui/icon/icon.tsx';
+import { acts, cut, muted, num, small, text } from '#ui/layout/words.css.ts';
+import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
+import { LikeButton } from './like-button.tsx';
+import { passOn } from './pass-on.ts';
+import * as css from './post.css.ts';
+
+type PostCardProps = {
+  post: Post;
+  /** Edit and delete, for those who may. */
+  menu?: ReactNode;
+  /** In place of the words, while they are edited. */
+  form?: ReactNode;
+  level?: 2 | 3;
+  /** Its place in a feed and how long that feed is known to be (-1: unknown), for the ARIA feed pattern. */
+  position?: { at: number; of: number };
+};
+
+/** A post: who, when, what, and the quiet acts under it. */
+export function PostCard({ post, menu, form, level = 2, position }: PostCardProps) {
+  const { author, id } = post;
+  const Heading = `h${level}` as const;
+  const heading = `by-${id}`;
+  const link = { to: '/posts/$postId', params: { postId: id } } as const;
+  return (
+    <article
+      className={css.post}
+      aria-labelledby={heading}
+      aria-posinset={position?.at}
+      aria-setsize={position?.of}
+      tabIndex={position ? 0 : undefined}
+    >
+      <Avatar id={author.id} name={author.name} src={author.avatar} size={56} mobileSize={40} />
+      <div className={css.rest}>
+        <header className={css.by}>
+          <div className={css.who}>
+            <Heading id={heading} className={css.name}>
+              <Link to="/profile/$id" params={{ id: author.id }}>
+                {author.name}
+              </Link>
+            </Heading>
+            <Link {...link} className={css.when}>
+              <TimeAgo moment={post.createdAt} />
+            </Link>
+            {author.headline && <p className={`${css.headline} ${cut}`}>{author.headline}</p>}
+          </div>
+          {menu && <div className={css.menu}>{menu}</div>}
+        </header>
+        {form ?? (
+          <div className={text}>
+            <p className={css.written}>{post.text}</p>
+          </div>
+        )}
+        {post.editedAt && !form && <p className={`${small} ${muted}`}>Edited</p>}
+        <footer className={acts}>
+          <LikeButton post={post} />
+          <Link {...link} hash="comments" aria-label={countWords(post.commentCount, 'comment', 'comments')}>
+            <Icon of={MessageSquare} />
+            <span className={num}>{shortNumber(post.commentCount)}</span>
+          </Link>
+          <button type="button" onClick={() => void passOn(`/posts/${id}`, `${author.name} on Sidestage`)}>
+            <Icon of={Send} />
+            Pass on
+          </button>
+        </footer>
+      </div>
+    </article>
+  );
+}

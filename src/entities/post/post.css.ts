@@ -1,0 +1,20 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { cue } from '#ui/layout/layout.css.ts';
+import { vars } from '#ui/theme/vars.css.ts';
+
+const { color, space, text } = vars;
+
+export const post = style([cue, { paddingBlock: `${space[20]} ${space[8]}` }]);
+export const rest = style({ gridColumn: 2, minInlineSize: 0 });
+
+export const by = style({ display: 'flex', alignItems: 'start', gap: space[8] });
+export const who = style({ flex: 1, minInlineSize: 0, lineHeight: 1.35 });
+export const name = style({ display: 'inline', font: `700 ${text[16]}/1.35 ${vars.font.body}` });
+globalStyle(`${name} a:hover`, { textDecoration: 'underline', textUnderlineOffset: '.2em' });
+export const when = style({ marginInlineStart: 6, fontSize: text[13], color: color.muted });
+export const headline = style({ fontSize: text[15], color: color.muted });
+export const menu = style({ margin: '-12px -12px -8px 0' });
+
+export const written = style({ marginBlockStart: space[8], whiteSpace: 'pre-line' });
+export const form = style({ display: 'grid', gap: space[8], marginBlockStart: space[8] });
+export const formFoot = style({ display: 'flex', gap: space[8], justifyContent: 'end' });

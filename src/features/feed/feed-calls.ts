@@ -1,0 +1,47 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { commentSchema, commentsPageSchema } from '#contract/ours/comments.ts';
+import { ownPaths } from '#contract/ours/paths.ts';
+import { postSchema, postsPageSchema } from '#contract/ours/posts.ts';
+import { postKeys } from '#entities/post/post-queries.ts';
+import { http } from '#transport/http.ts';
+import { parsed } from '#transport/parsed.ts';
+
+/** The newest page, asked for beside the feed that is being read, to tell how much is new above it. */
+export const newestQuery = queryOptions({
+  queryKey: [...postKeys.all, 'newest'],
+  queryFn: ({ signal }) => parsed(postsPageSchema, http.get(ownPaths.posts, { signal })),
+});
+
+export const commentsQuery = (postId: string) =>
+  infiniteQueryOptions({
+    queryKey: [...postKeys.all, 'comments', postId],
+    queryFn: ({ pageParam, signal }) =>
+      parsed(
+        commentsPageSchema,
+        http.get(ownPaths.postComments(postId), {
+          signal,
+          searchParams: { limit: 50, ...(pageParam && { cursor: pageParam }) },
+        }),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+
+/** A retry with the same `clientId` answers the stored post. */
+export const writePost = (text: string, clientId: string) =>
+  parsed(postSchema, http.post(ownPaths.posts, { json: { text, clientId } }));
+
+/** Rejects with 409 when the post has changed since `version`. */
+export const changePost = (id: string, text: string, version: number) =>
+  parsed(postSchema, http.put(ownPaths.post(id), { json: { text, version } }));
+
+export const deletePost = (id: string) => http.delete(ownPaths.post(id));
+
+/** A retry with the same `clientId` answers the stored comment. */
+export const writeComment = (postId: string, text: string, clientId: string) =>
+  parsed(commentSchema, http.post(ownPaths.postComments(postId), { json: { text, clientId } }));
+
+export const changeComment = (id: string, text: string) =>
+  parsed(commentSchema, http.put(ownPaths.comment(id), { json: { text } }));
+
+export const deleteComment = (id: string) => http.delete(ownPaths.comment(id));

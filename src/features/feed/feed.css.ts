@@ -1,0 +1,34 @@
+import { style } from '@vanilla-extract/css';
+import { vars } from '#ui/theme/vars.css.ts';
+
+const { color, space, text } = vars;
+
+export const composer = style({
+  paddingBlock: `${space[20]} ${space[12]}`,
+  borderBlockEnd: `1px solid ${color.line}`,
+});
+export const box = style({ gridColumn: 2, minInlineSize: 0, display: 'grid', gap: space[8] });
+export const foot = style({ display: 'flex', justifyContent: 'end' });
+export const unseen = style({
+  position: 'absolute',
+  inlineSize: 1,
+  blockSize: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+});
+export const more = style({ display: 'grid', justifyItems: 'center', paddingBlock: space[24] });
+export const comments = style({ marginBlockStart: space[32] });
+export const comment = style({
+  display: 'grid',
+  gridTemplateColumns: `${vars.cue} minmax(0, 1fr)`,
+  paddingBlock: space[16],
+});
+export const commentBy = style({ display: 'flex', alignItems: 'baseline', gap: space[8] });
+export const commentName = style({ fontWeight: 700, overflowWrap: 'anywhere' });
+export const when = style({ fontSize: text[13], color: color.muted });
+export const push = style({ marginInlineStart: 'auto' });
+export const words = style({ whiteSpace: 'pre-line' });
+export const all = style({ marginBlockStart: space[12] });
+export const form = style({ display: 'grid', gap: space[8], marginBlockStart: space[8] });
+export const formFoot = style({ display: 'flex', gap: space[8], justifyContent: 'end' });

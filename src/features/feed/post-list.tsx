@@ -1,0 +1,54 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { PostsPage } from '#contract/ours/posts.ts';
+import { failureOf } from '#transport/failure.ts';
+import { Button } from '#ui/button/button.tsx';
+import { ErrorState } from '#ui/empty-state/error-state.tsx';
+import { list } from '#ui/layout/layout.css.ts';
+import { PostSkeleton } from '#ui/skeleton/skeleton.tsx';
+import { EditablePost } from './editable-post.tsx';
+import * as css from './feed.css.ts';
+
+type PostListProps = {
+  label: string;
+  query: UseInfiniteQueryResult<{ pages: PostsPage[] }>;
+  empty: ReactNode;
+};
+
+/** Posts as an ARIA feed, page by page, each state in its place. */
+export function PostList({ label, query, empty }: PostListProps) {
+  const { data, isPending, isFetching, hasNextPage, isFetchingNextPage, error } = query;
+  if (!data) {
+    if (isPending && isFetching) return <PostSkeleton text="Loading posts..." />;
+    return (
+      <ErrorState
+        level={2}
+        title="Could not load the posts"
+        busy={isFetching}
+        onRetry={() => void query.refetch()}
+      >
+        {failureOf(error).text}
+      </ErrorState>
+    );
+  }
+  const posts = data.pages.flatMap(({ items }) => items);
+  if (posts.length === 0) return empty;
+  const size = hasNextPage ? -1 : posts.length;
+  return (
+    <>
+      <div className={list} role="feed" aria-label={label} aria-busy={isFetchingNextPage}>
+        {posts.map((post, index) => (
+          <EditablePost key={post.id} post={post} position={{ at: index + 1, of: size }} />
+        ))}
+      </div>
+      {query.isFetchNextPageError && <p role="alert">{failureOf(error).text}</p>}
+      {hasNextPage && (
+        <div className={css.more}>
+          <Button busy={isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
