@@ -1,4 +1,3 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -18,13 +17,11 @@ export function firstPage(): string {
   // Links only need an address to stand on, not the whole tree of routes.
   const router = createRouter({ routeTree: createRootRoute(), history });
   const page = renderToStaticMarkup(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterContextProvider router={router}>
-        <Frame who={{ kind: 'visitor' }} poster>
-          <Landing isMember={false} />
-        </Frame>
-      </RouterContextProvider>
-    </QueryClientProvider>,
+    <RouterContextProvider router={router}>
+      <Frame who={{ kind: 'visitor' }} poster>
+        <Landing isMember={false} />
+      </Frame>
+    </RouterContextProvider>,
   );
   return `<div data-static>${page}</div>`;
 }

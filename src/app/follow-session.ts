@@ -1,20 +1,21 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { SessionGate } from '#actors/session-gate.ts';
+import { heldClient } from '#entities/queries/held.ts';
 import type { AppRouter } from './router.tsx';
+
+/** Nothing of one member is left for the next (SAF-01); what is in sight is asked for anew. */
+function forget() {
+  const client = heldClient();
+  client?.removeQueries({ type: 'inactive' });
+  client?.getMutationCache().clear();
+  void client?.resetQueries({ type: 'active' });
+}
 
 /**
  * The one subscriber that tells router and cache who is here: guards run again when somebody comes or goes
- * (SES-13, SES-14), and nothing of one member is left for the next (SAF-01). Answers how to stop.
+ * (SES-13, SES-14). Answers how to stop.
  */
-export function followSession(session: SessionGate, router: AppRouter, queryClient: QueryClient) {
+export function followSession(session: SessionGate, router: AppRouter) {
   let last = session.current();
-
-  const forget = () => {
-    queryClient.removeQueries({ type: 'inactive' });
-    queryClient.getMutationCache().clear();
-    void queryClient.resetQueries({ type: 'active' });
-  };
-
   return session.subscribe((now) => {
     const before = last;
     last = now;

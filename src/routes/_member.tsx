@@ -1,4 +1,5 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
+import { QueryScope } from '#entities/queries/scope.tsx';
 import { LoadingIndicator } from '#ui/loading-indicator/loading-indicator.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { membersOnly } from './-guards.ts';
@@ -9,7 +10,7 @@ export const Route = createFileRoute('/_member')({
   pendingMs: 0,
   pendingMinMs: 0,
   pendingComponent: WhoIsIt,
-  component: Outlet,
+  component: QueryScope,
 });
 
 function WhoIsIt() {

@@ -1,13 +1,13 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTitle } from '#entities/title/use-title.ts';
-import { failureOf } from '#transport/failure.ts';
-import { ErrorState } from '#ui/empty-state/error-state.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Page, Title } from '#ui/page/page.tsx';
 import { isChunkFailure } from '../chunks/chunk-failure.ts';
 import { retryStyles } from '../chunks/watch-chunks.ts';
 
-/** A page that broke, or whose code did not come (ROU-08). Retry loads it anew in place; the app is not reloaded. */
+/** A page that broke, or whose code did not come (ROU-08). Trying again loads it in place; the app is not reloaded. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const [busy, setBusy] = useState(false);
@@ -21,7 +21,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
       reset();
       await router.invalidate();
     } catch {
-      // Still not there: the message stays and Retry is offered again.
+      // Still not there: the message stays, and so does the way to try again.
     } finally {
       setBusy(false);
     }
@@ -30,16 +30,20 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   return (
     <Page>
       <Title>{isChunk ? 'This page did not load' : 'Something went wrong'}</Title>
-      <ErrorState
-        level={2}
-        title={isChunk ? 'Part of Sidestage did not arrive' : 'This page broke'}
-        onRetry={retry}
-        busy={busy}
-      >
-        {isChunk
-          ? 'Check your connection and try again. What you have written elsewhere is safe.'
-          : `${failureOf(error).text} What you have written elsewhere is safe.`}
-      </ErrorState>
+      <div role="alert">
+        <EmptyState
+          level={2}
+          title={isChunk ? 'Part of Sidestage did not arrive' : 'This page broke'}
+          action={
+            <Button size="small" busy={busy} onClick={retry}>
+              Try again
+            </Button>
+          }
+        >
+          {isChunk ? 'Check your connection.' : 'It is our fault, not yours.'} What you have written elsewhere
+          is safe.
+        </EmptyState>
+      </div>
     </Page>
   );
 }

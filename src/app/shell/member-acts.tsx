@@ -7,13 +7,13 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { corner, iconButton } from '#ui/icon-button/icon-button.css.ts';
 import { AvatarMenu } from './avatar-menu.tsx';
 import * as css from './bar.css.ts';
-import type { Who } from './who.ts';
+import type { Member } from './who.ts';
 
-type MemberActsProps = { who: Extract<Who, { kind: 'member' }>; onSignOut: () => void };
+type MemberActsProps = { member: Member; onSignOut: () => void };
 
 /** NAV-04, NAV-08. */
-export function MemberActs({ who, onSignOut }: MemberActsProps) {
-  const { user, messages, total } = who;
+export function MemberActs({ member, onSignOut }: MemberActsProps) {
+  const { user, messages, total } = member;
   return (
     <>
       <Link to="/messages" className={css.word}>

@@ -1,4 +1,3 @@
-import { CloudOff, Unplug } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useLink } from '#actors/use-link.ts';
 import { isOnline } from '#transport/environment.ts';
@@ -23,13 +22,13 @@ export function NetworkBanner() {
   if (!online)
     return (
       <div className={css.banner}>
-        <Banner icon={CloudOff}>You are offline. What you write is kept until you are back.</Banner>
+        <Banner>You are offline. What you write is kept until you are back.</Banner>
       </div>
     );
   if (!isDown) return null;
   return (
     <div className={css.banner}>
-      <Banner icon={Unplug} action={{ label: 'Retry', act: retry }}>
+      <Banner action={{ label: 'Retry', act: retry }}>
         {status === 'refused'
           ? 'The live connection was refused. New things show when you open a page.'
           : 'No live connection. We keep trying; new things may come late.'}

@@ -31,3 +31,13 @@ globalStyle(`${panel} a`, {
 globalStyle(`${panel} a:hover`, { background: color.hover });
 globalStyle(`${panel} a[aria-current="page"]`, { fontWeight: 700 });
 globalStyle(`${panel} hr`, { margin: 6, borderBlockStart: `1px solid ${color.line}` });
+
+/** Lucide's menu sign, drawn here: the set itself comes with the parts that need more of it. */
+export const lines = style({
+  inlineSize: 20,
+  blockSize: 20,
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: 2,
+  strokeLinecap: 'round',
+});

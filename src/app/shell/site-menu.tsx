@@ -1,11 +1,8 @@
 import { Link, useRouter } from '@tanstack/react-router';
-import { Menu } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
-import { Badge } from '#ui/badge/badge.tsx';
-import { countWords } from '#ui/format/numbers.ts';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import * as bar from './bar.css.ts';
-import { mainPlaces, memberPlaces, visitorPlaces } from './places.ts';
+import { mainPlaces, visitorPlaces } from './places.ts';
 import * as css from './site-menu.css.ts';
 import type { Who } from './who.ts';
 
@@ -17,7 +14,11 @@ export function SiteMenu({ who }: { who: Who }) {
   useEffect(() => router.subscribe('onBeforeLoad', () => panel.current?.hidePopover()), [router]);
   return (
     <div className={bar.belowMd}>
-      <IconButton label="Menu" icon={Menu} popoverTarget={id} />
+      <IconButton label="Menu" popoverTarget={id}>
+        <svg className={css.lines} viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M4 5h16M4 12h16M4 19h16" />
+        </svg>
+      </IconButton>
       <nav ref={panel} id={id} popover="auto" className={css.panel} aria-label="Menu">
         {mainPlaces.map(({ to, name }) => (
           <Link key={to} to={to}>
@@ -31,34 +32,8 @@ export function SiteMenu({ who }: { who: Who }) {
               {name}
             </Link>
           ))}
-        {who.kind === 'member' && <MemberLinks {...who} />}
+        {who.kind === 'member' && <who.parts.MemberLinks {...who.member} />}
       </nav>
     </div>
-  );
-}
-
-function MemberLinks({ user, messages, total }: Extract<Who, { kind: 'member' }>) {
-  return (
-    <>
-      <hr />
-      {memberPlaces.map(({ to, name }) => (
-        <Link key={to} to={to}>
-          {name}
-          {to === '/messages' && (
-            <Badge count={messages} label={countWords(messages, 'unread message', 'unread messages')} />
-          )}
-        </Link>
-      ))}
-      <Link to="/notifications">
-        Notifications
-        <Badge count={total} label={countWords(total, 'unread', 'unread')} />
-      </Link>
-      {user && (
-        <Link to="/profile/$id" params={{ id: user.id }}>
-          Profile
-        </Link>
-      )}
-      <Link to="/settings">Settings</Link>
-    </>
   );
 }

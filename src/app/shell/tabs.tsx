@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Badge } from '#ui/badge/badge.tsx';
 import { countWords } from '#ui/format/numbers.ts';
 import { Icon } from '#ui/icon/icon.tsx';
-import { tabOf, tabs } from './places.ts';
+import { tabOf, tabs } from './tab-places.ts';
 import * as css from './tabs.css.ts';
 
 type TabsProps = { pathname: string; messages: number };

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { brand } from '#ui/brand/brand.css.ts';
 import { Brand } from '#ui/brand/brand.tsx';
 import * as css from './bar.css.ts';
-import { MemberActs } from './member-acts.tsx';
 import { mainPlaces } from './places.ts';
 import { SiteMenu } from './site-menu.tsx';
 import { VisitorActs } from './visitor-acts.tsx';
@@ -36,8 +35,8 @@ export function TopBar({ who, poster = false, onSignOut }: TopBarProps) {
           ))}
         </nav>
         <nav className={css.own} aria-label={isMember ? 'Yours' : 'Account'}>
-          {isMember ? (
-            <MemberActs who={who} onSignOut={onSignOut} />
+          {who.kind === 'member' ? (
+            <who.parts.MemberActs member={who.member} onSignOut={onSignOut} />
           ) : (
             <VisitorActs hidden={who.kind === 'unknown'} />
           )}

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { GigSummary } from '#contract/ours/gigs.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -7,26 +6,26 @@ import { money } from '#ui/format/numbers.ts';
 import { link, mark } from '#ui/layout/words.css.ts';
 import { Bone } from '#ui/skeleton/bone.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
-import { openGigsQuery } from './open-gigs-query.ts';
 import * as css from './set-list.css.ts';
+import { useOpenGigs } from './use-open-gigs.ts';
 
 /** The gigs that are open now, on a torn-off set list; on a server without gigs it says so. */
 export function SetList() {
-  const { data, isPending, isFetching, refetch } = useQuery(openGigsQuery);
+  const [open, tryAgain] = useOpenGigs();
   return (
     <div className={css.set}>
       <span className={css.tape} />
       <div className={css.paper} data-theme="light">
         <h2>Open now</h2>
-        {isPending && <Waiting />}
-        {data && data.length > 0 && (
+        {open.kind === 'waiting' && <Waiting />}
+        {open.kind === 'here' && open.gigs.length > 0 && (
           <ol className={css.rows}>
-            {data.map((gig) => (
+            {open.gigs.map((gig) => (
               <Line key={gig.id} gig={gig} />
             ))}
           </ol>
         )}
-        {data?.length === 0 && (
+        {open.kind === 'here' && open.gigs.length === 0 && (
           <div className={css.words}>
             <p>Nothing open this minute. The first gig could be yours to post.</p>
             <Link to="/create-gig" className={link}>
@@ -34,10 +33,10 @@ export function SetList() {
             </Link>
           </div>
         )}
-        {!isPending && !data && (
+        {open.kind === 'failed' && (
           <div className={css.words}>
             <p>The list is not here right now.</p>
-            <Button size="small" busy={isFetching} onClick={() => void refetch()}>
+            <Button size="small" onClick={tryAgain}>
               Try again
             </Button>
           </div>

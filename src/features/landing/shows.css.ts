@@ -16,6 +16,8 @@ export const person = style({
 globalStyle(`${person} b`, { display: 'block' });
 globalStyle(`${person} span > span`, { color: color.muted, fontSize: text[15] });
 
+export const face = style({ flex: 'none', borderRadius: vars.radius.full });
+
 export const bubbles = style({ display: 'grid', gap: space[4] });
 export const bubble = style({
   inlineSize: 'fit-content',

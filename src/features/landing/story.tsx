@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Avatar } from '#ui/avatar/avatar.tsx';
 import { DateBlock } from '#ui/date-block/date-block.tsx';
 import { money } from '#ui/format/numbers.ts';
 import { meta, pay } from '#ui/layout/words.css.ts';
@@ -44,7 +43,7 @@ export const Story = () => (
           <Ticket>
             <TicketPart>
               <div className={shows.person}>
-                <Avatar name="Bronagh Tierney" src={face} />
+                <img className={shows.face} src={face} alt="" width={40} height={40} />
                 <span>
                   <b>Bronagh Tierney</b>
                   <span>Drums and bodhrán, reads dots, Leeds</span>

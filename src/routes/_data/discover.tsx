@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Discover } from '#features/people/discover.tsx';
 
-export const Route = createFileRoute('/discover')({
+export const Route = createFileRoute('/_data/discover')({
   staticData: {
     title: 'Discover Links',
     description:

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { failureOf } from '#transport/failure.ts';
+import { holdClient } from './held.ts';
 
 /** What may be gone in a moment; anything the server said itself stays said. */
 const passing = new Set(['offline', 'timeout', 'server']);
@@ -11,7 +12,7 @@ const mayRetry = (failures: number, error: unknown) =>
  * What the server holds: posts, gigs, people, links. Kept fresh for half a minute, fetched again when the page
  * is looked at or the network is back. Writes are never repeated by themselves.
  */
-export const createQueryClient = () =>
+export const queryClient = holdClient(
   new QueryClient({
     defaultOptions: {
       queries: {
@@ -25,4 +26,5 @@ export const createQueryClient = () =>
       },
       mutations: { retry: false, networkMode: 'always' },
     },
-  });
+  }),
+);

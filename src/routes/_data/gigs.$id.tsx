@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { GigPage } from '#features/gigs/gig.tsx';
 
-export const Route = createFileRoute('/gigs/$id')({
+export const Route = createFileRoute('/_data/gigs/$id')({
   staticData: { title: 'Gig', description: 'A gig on Sidestage: when, where, what for and what it pays.' },
   component: View,
 });

@@ -1,9 +1,9 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { ForgotPassword } from '#features/auth/forgot-password.tsx';
 import { NewPassword } from '#features/auth/new-password.tsx';
-import { tokenSearch, useUrlToken } from './-url-token.ts';
+import { tokenSearch, useUrlToken } from '../-url-token.ts';
 
-export const Route = createFileRoute('/forgot-password')({
+export const Route = createFileRoute('/_data/forgot-password')({
   validateSearch: tokenSearch,
   staticData: {
     title: 'Forgot your password',

@@ -1,8 +1,8 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { EmailVerification } from '#features/auth/email-verification.tsx';
-import { tokenSearch, useUrlToken } from './-url-token.ts';
+import { tokenSearch, useUrlToken } from '../-url-token.ts';
 
-export const Route = createFileRoute('/email-verification')({
+export const Route = createFileRoute('/_data/email-verification')({
   validateSearch: tokenSearch,
   staticData: { title: 'Check your e-mail address', description: 'Confirm that an e-mail address is yours.' },
   component: View,

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import { type GigSummary, gigsPageSchema } from '#contract/ours/gigs.ts';
+import { ownPaths } from '#contract/ours/paths.ts';
+import { http } from '#transport/http.ts';
+import { parsed } from '#transport/parsed.ts';
+
+declare global {
+  interface Window {
+    /** Asked for by the inline script of index.html, before any of our code had come. Good once. */
+    openGigs?: Promise<Response> | undefined;
+  }
+}
+
+export type OpenGigs = { kind: 'waiting' } | { kind: 'failed' } | { kind: 'here'; gigs: GigSummary[] };
+
+/** The early answer, when there is one and it is of use. */
+async function early(): Promise<Response | null> {
+  const asked = window.openGigs;
+  window.openGigs = undefined;
+  const response = await asked?.catch(() => null);
+  return response?.ok ? response : null;
+}
+
+async function fetchOpenGigs(): Promise<OpenGigs> {
+  try {
+    const searchParams = { status: 'open', limit: 6 };
+    const answer = (await early()) ?? http.get(ownPaths.gigs, { searchParams });
+    return { kind: 'here', gigs: (await parsed(gigsPageSchema, answer)).items };
+  } catch {
+    return { kind: 'failed' };
+  }
+}
+
+let last: OpenGigs = { kind: 'waiting' };
+
+/**
+ * Six open gigs, soonest first: what was seen last at once, and what is true now as soon as it has come.
+ * Not by the query client, which would be half as heavy again as the rest of the page.
+ */
+export function useOpenGigs(): [OpenGigs, () => void] {
+  const [gigs, setGigs] = useState(last);
+  const [turn, setTurn] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a turn is one more try
+  useEffect(() => {
+    let gone = false;
+    void fetchOpenGigs().then((found) => {
+      if (found.kind === 'here') last = found;
+      if (!gone) setGigs((shown) => (found.kind === 'failed' && shown.kind === 'here' ? shown : found));
+    });
+    return () => {
+      gone = true;
+    };
+  }, [turn]);
+  const again = () => {
+    setGigs({ kind: 'waiting' });
+    setTurn(turn + 1);
+  };
+  return [gigs, again];
+}
