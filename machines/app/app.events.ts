@@ -1,8 +1,38 @@
 import type { SessionUser } from '#contract/spec/session.ts';
+import type { NewMessage } from '#contract/spec/socket-events.ts';
+import type { countsMachine } from '#machines/counts/counts.machine.ts';
 import type { News as LinkNews } from '#machines/link/link.events.ts';
+import type { linkMachine } from '#machines/link/link.machine.ts';
+import type { loadingMachine } from '#machines/loading/loading.machine.ts';
+import type { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
+import type { outboxMachine } from '#machines/outbox/outbox.machine.ts';
+import type { sessionMachine } from '#machines/session/session.machine.ts';
+
+/** The machines that the app starts; real ones come by `provide()`. */
+export type Parts = {
+  session: typeof sessionMachine;
+  loading: typeof loadingMachine;
+  link: typeof linkMachine;
+  counts: typeof countsMachine;
+  notifications: typeof notificationsMachine;
+  outbox: typeof outboxMachine;
+};
 
 /** The member signed in, and whether the page is out of sight. */
 export type AppContext = { token: string | null; user: SessionUser | null; hidden: boolean };
+
+/** Its actors, each under the name of its machine. */
+export type AppChildren = {
+  environment: 'environment';
+  session: 'session';
+  loading: 'loading';
+  link: 'link';
+  counts: 'counts';
+  notifications: 'notifications';
+  outbox: 'outbox';
+};
+
+export type Arrived = { message: NewMessage };
 
 /** What the browser tells: network, visibility, other tabs. */
 export type EnvironmentNews =

@@ -1,33 +1,14 @@
-import { assign, fromCallback, sendTo, setup } from 'xstate';
+import { assign, emit, fromCallback, sendTo, setup } from 'xstate';
+import type { Notification } from '#contract/spec/notification.ts';
 import type { SessionUser } from '#contract/spec/session.ts';
-import type { NewMessage } from '#contract/spec/socket-events.ts';
-import type { countsMachine } from '#machines/counts/counts.machine.ts';
-import type { linkMachine } from '#machines/link/link.machine.ts';
-import type { loadingMachine } from '#machines/loading/loading.machine.ts';
-import type { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
-import type { outboxMachine } from '#machines/outbox/outbox.machine.ts';
-import type { sessionMachine } from '#machines/session/session.machine.ts';
-import type { AppContext, AppEvent } from './app.events.ts';
-
-type Ids = { messageId: string; conversationId: string };
-
-/** What a mark needs; null where a server tells only who has written. */
-const idsOf = ({ id, conversationId }: NewMessage): Ids | null =>
-  typeof id === 'string' && typeof conversationId === 'string' ? { messageId: id, conversationId } : null;
+import type { AppChildren, AppContext, AppEvent, Arrived, Parts } from './app.events.ts';
 
 export const appMachine = setup({
   types: {
     context: {} as AppContext,
     events: {} as AppEvent,
-    children: {} as {
-      session: 'session';
-      loading: 'loading';
-      environment: 'environment';
-      link: 'link';
-      counts: 'counts';
-      notifications: 'notifications';
-      outbox: 'outbox';
-    },
+    children: {} as AppChildren,
+    emitted: {} as { type: 'app.failed'; part: string; error: string },
     tags: {} as 'busy' | 'signedIn' | 'signedOut',
     meta: {} as { rows?: string[]; screen?: string },
   },
@@ -35,22 +16,29 @@ export const appMachine = setup({
     environment: fromCallback<{ type: 'never' }>(() => {
       throw new Error('environment not provided');
     }),
-    session: {} as typeof sessionMachine,
-    loading: {} as typeof loadingMachine,
-    link: {} as typeof linkMachine,
-    counts: {} as typeof countsMachine,
-    notifications: {} as typeof notificationsMachine,
-    outbox: {} as typeof outboxMachine,
+    session: {} as Parts['session'],
+    loading: {} as Parts['loading'],
+    link: {} as Parts['link'],
+    counts: {} as Parts['counts'],
+    notifications: {} as Parts['notifications'],
+    outbox: {} as Parts['outbox'],
   },
   guards: {
     marksRead: (_, { word }: { word: string }) => word === 'read',
-    isMine: ({ context }, { message }: { message: NewMessage }) =>
+    isMine: ({ context }, { message }: Arrived) =>
       message.sender.id === context.user?.id && typeof message.clientId === 'string',
-    isForMe: ({ context }, { message }: { message: NewMessage }) =>
-      message.recipientId === context.user?.id && idsOf(message) !== null,
+    isForMe: ({ context }, { message }: Arrived) =>
+      message.recipientId === context.user?.id &&
+      typeof message.id === 'string' &&
+      typeof message.conversationId === 'string',
     isResumed: (_, { resumed }: { resumed: boolean }) => resumed,
   },
   actions: {
+    reportFailure: emit((_, { actorId, error }: { actorId: string; error: unknown }) => ({
+      type: 'app.failed',
+      part: actorId,
+      error: String(error),
+    })),
     keepMember: assign((_, member: { token: string; user: SessionUser }) => member),
     keepUser: assign((_, { user }: { user: SessionUser | null }) => ({ user })),
     forgetMember: assign({ token: null, user: null }),
@@ -58,21 +46,21 @@ export const appMachine = setup({
     noteShown: assign({ hidden: false }),
     tellSessionNetworkBack: sendTo('session', { type: 'session.networkBack' }),
     tellSessionTokenChanged: sendTo('session', (_, { token }: { token: string | null }) => ({
-      type: 'session.tokenChangedElsewhere' as const,
+      type: 'session.tokenChangedElsewhere',
       token,
     })),
     tellSessionUserChanged: sendTo('session', (_, { changes }: { changes: Partial<SessionUser> }) => ({
-      type: 'session.userChangedElsewhere' as const,
+      type: 'session.userChangedElsewhere',
       changes,
     })),
     askSessionToVerify: sendTo('session', { type: 'session.verify' }),
     tellLinkNetworkBack: sendTo('link', { type: 'link.networkBack' }),
-    markDelivered: sendTo('link', (_, { message }: { message: NewMessage }) => ({
-      type: 'link.mark' as const,
-      mark: { kind: 'delivered' as const, ...(idsOf(message) ?? { messageId: '', conversationId: '' }) },
+    markDelivered: sendTo('link', (_, { message: { id, conversationId } }: Arrived) => ({
+      type: 'link.mark',
+      mark: { kind: 'delivered', messageId: String(id), conversationId: String(conversationId) },
     })),
     tellOutboxNetworkBack: sendTo('outbox', { type: 'outbox.networkBack' }),
-    acknowledgeMessage: sendTo('outbox', (_, { message }: { message: NewMessage }) => ({
+    acknowledgeMessage: sendTo('outbox', (_, { message }: Arrived) => ({
       type: 'outbox.acknowledged' as const,
       clientId: String(message.clientId),
     })),
@@ -80,23 +68,23 @@ export const appMachine = setup({
     tellCountsShown: sendTo('counts', { type: 'counts.shown' }),
     refreshCounts: sendTo('counts', { type: 'counts.refresh' }),
     countMessage: sendTo('counts', (_, { senderId }: { senderId: string }) => ({
-      type: 'counts.messageArrived' as const,
+      type: 'counts.messageArrived',
       senderId,
     })),
     countRead: sendTo('counts', (_, { count }: { count: number }) => ({
-      type: 'counts.messagesRead' as const,
+      type: 'counts.messagesRead',
       count,
     })),
     countNotifications: sendTo('counts', (_, { by }: { by: number }) => ({
-      type: 'counts.notificationsChanged' as const,
+      type: 'counts.notificationsChanged',
       by,
     })),
     countNotificationsRead: sendTo('counts', { type: 'counts.notificationsCleared' }),
     refreshNotifications: sendTo('notifications', { type: 'notifications.refresh' }),
-    passNotification: sendTo('notifications', ({ event }) => {
-      if (event.type !== 'link.notificationArrived') throw new Error(`no notification in ${event.type}`);
-      return { type: 'notifications.arrived' as const, notification: event.notification };
-    }),
+    passNotification: sendTo('notifications', (_, { notification }: { notification: Notification }) => ({
+      type: 'notifications.arrived',
+      notification,
+    })),
   },
 }).createMachine({
   id: 'app',
@@ -106,19 +94,29 @@ export const appMachine = setup({
     {
       id: 'environment',
       src: 'environment',
-      onError: { description: 'The browser cannot be watched: the app goes on without.' },
+      onError: {
+        description: 'The browser cannot be watched: logged, and the app goes on without.',
+        actions: { type: 'reportFailure', params: ({ event }) => event },
+      },
     },
     {
       id: 'session',
       systemId: 'session',
       src: 'session',
-      onError: { description: 'The session machine failed.' },
+      onError: {
+        target: '.signedOut',
+        description: 'The session machine broke: logged, and nobody counts as signed in.',
+        actions: { type: 'reportFailure', params: ({ event }) => event },
+      },
     },
     {
       id: 'loading',
       systemId: 'loading',
       src: 'loading',
-      onError: { description: 'The loading machine failed.' },
+      onError: {
+        description: 'The loading machine broke: logged, and the app goes on without indicators.',
+        actions: { type: 'reportFailure', params: ({ event }) => event },
+      },
     },
   ],
   initial: 'starting',
@@ -130,16 +128,16 @@ export const appMachine = setup({
     },
     'environment.tokenChanged': {
       description: 'Another tab signed in or out.',
-      actions: { type: 'tellSessionTokenChanged', params: ({ event }) => ({ token: event.token }) },
+      actions: { type: 'tellSessionTokenChanged', params: ({ event }) => event },
       meta: { rows: ['SES-14'] },
     },
     'environment.userChanged': {
       description: 'Another tab changed the profile.',
-      actions: { type: 'tellSessionUserChanged', params: ({ event }) => ({ changes: event.changes }) },
+      actions: { type: 'tellSessionUserChanged', params: ({ event }) => event },
       meta: { rows: ['SES-14'] },
     },
     'environment.hidden': {
-      description: 'The page went out of sight.',
+      description: 'The page is hidden.',
       actions: 'noteHidden',
       meta: { rows: ['CNT-03'] },
     },
@@ -150,21 +148,19 @@ export const appMachine = setup({
     },
     'session.present': {
       target: '.signedIn',
-      description:
-        'A member is here: link, counts and notifications begin anew, so that nothing of one member leaks to the next.',
-      actions: { type: 'keepMember', params: ({ event }) => ({ token: event.token, user: event.user }) },
+      description: 'A member is here: all of theirs begins anew, so that nothing leaks from one to the next.',
+      actions: { type: 'keepMember', params: ({ event: { token, user } }) => ({ token, user }) },
       meta: { rows: ['SOK-01'] },
     },
     'session.absent': {
       target: '.signedOut',
       description: 'Nobody is signed in: the socket closes, counts go to zero, the list empties.',
-      actions: 'forgetMember',
       meta: { rows: ['SES-08', 'CNT-06'] },
     },
   },
   states: {
     starting: { description: 'The session has not spoken yet.', tags: ['busy'] },
-    signedOut: { description: 'A visitor.', tags: ['signedOut'] },
+    signedOut: { description: 'A visitor.', tags: ['signedOut'], entry: 'forgetMember' },
     signedIn: {
       description: 'A member.',
       tags: ['signedIn'],
@@ -174,28 +170,40 @@ export const appMachine = setup({
           systemId: 'link',
           src: 'link',
           input: ({ context }) => ({ token: context.token ?? '' }),
-          onError: { description: 'The link machine failed.' },
+          onError: {
+            description: 'The link machine broke: logged, and the app goes on without live news.',
+            actions: { type: 'reportFailure', params: ({ event }) => event },
+          },
         },
         {
           id: 'counts',
           systemId: 'counts',
           src: 'counts',
           input: ({ context }) => ({ userId: context.user?.id ?? '', hidden: context.hidden }),
-          onError: { description: 'The counts machine failed.' },
+          onError: {
+            description: 'The counts machine broke: logged, and the figures stand still.',
+            actions: { type: 'reportFailure', params: ({ event }) => event },
+          },
         },
         {
           id: 'notifications',
           systemId: 'notifications',
           src: 'notifications',
           input: ({ context }) => ({ userId: context.user?.id ?? '' }),
-          onError: { description: 'The notifications machine failed.' },
+          onError: {
+            description: 'The notifications machine broke: logged, and the list stands still.',
+            actions: { type: 'reportFailure', params: ({ event }) => event },
+          },
         },
         {
           id: 'outbox',
           systemId: 'outbox',
           src: 'outbox',
           input: ({ context }) => ({ userId: context.user?.id ?? '' }),
-          onError: { description: 'The outbox machine failed.' },
+          onError: {
+            description: 'The outbox machine broke: logged, and nothing more is sent.',
+            actions: { type: 'reportFailure', params: ({ event }) => event },
+          },
         },
       ],
       on: {
@@ -216,11 +224,11 @@ export const appMachine = setup({
         },
         'session.userChanged': {
           description: 'Name, picture or address changed.',
-          actions: { type: 'keepUser', params: ({ event }) => ({ user: event.user }) },
+          actions: { type: 'keepUser', params: ({ event }) => event },
           meta: { rows: ['SES-09'] },
         },
         'link.opened': {
-          guard: { type: 'isResumed', params: ({ event }) => ({ resumed: event.resumed }) },
+          guard: { type: 'isResumed', params: ({ event }) => event },
           description: 'Connected again: what was missed is fetched, what waits is sent.',
           actions: ['refreshCounts', 'refreshNotifications', 'tellOutboxNetworkBack'],
           meta: { rows: ['SOK-06', 'SAF-05'] },
@@ -266,20 +274,17 @@ export const appMachine = setup({
         },
         'link.notificationArrived': {
           description: 'A notification for this member.',
-          actions: 'passNotification',
+          actions: { type: 'passNotification', params: ({ event }) => event },
           meta: { rows: ['NTF-02'] },
         },
         'notifications.unreadChanged': {
           description: 'The number of unread notifications changed.',
-          actions: { type: 'countNotifications', params: ({ event }) => ({ by: event.by }) },
+          actions: { type: 'countNotifications', params: ({ event }) => event },
           meta: { rows: ['CNT-05'] },
         },
         'notifications.rolledBack': {
           description: 'A change was not saved: the figure goes back and the server is asked.',
-          actions: [
-            { type: 'countNotifications', params: ({ event }) => ({ by: event.by }) },
-            'refreshCounts',
-          ],
+          actions: [{ type: 'countNotifications', params: ({ event }) => event }, 'refreshCounts'],
           meta: { rows: ['NTF-05', 'CNT-07'] },
         },
         'notifications.allRead': {

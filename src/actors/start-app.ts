@@ -94,6 +94,7 @@ export function startApp(options: AppOptions): App {
     },
   );
   root.subscribe({ error: (error) => log('app', error) });
+  root.on('app.failed', ({ part, error }) => log(part, error));
 
   // SES-14: the member on the screen speaks, even when another tab has just stored somebody else's token.
   transport.credentials.token = (() => {
