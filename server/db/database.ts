@@ -23,6 +23,9 @@ export async function openDatabase(where: {
   return where.databaseUrl ? openPostgres(where.databaseUrl) : openEmbedded(where.folder);
 }
 
+/** PostgreSQL's own 128 MB would be the greater part of this process's memory, and of its start. */
+const sharedBuffers = 'shared_buffers=32MB';
+
 async function openEmbedded(folder: string): Promise<Database> {
   const [{ PGlite }, { pg_trgm }, { drizzle }, { migrate }] = await Promise.all([
     import('@electric-sql/pglite'),
@@ -30,7 +33,8 @@ async function openEmbedded(folder: string): Promise<Database> {
     import('drizzle-orm/pglite'),
     import('drizzle-orm/pglite/migrator'),
   ]);
-  const client = await PGlite.create({ dataDir: folder, extensions: { pg_trgm } });
+  const startParams = [...PGlite.defaultStartParams, '-c', sharedBuffers];
+  const client = await PGlite.create({ dataDir: folder, extensions: { pg_trgm }, startParams });
   const db = drizzle({ client, casing: 'snake_case' });
   await migrate(db, migrations);
   return { db, close: () => client.close() };
