@@ -32,7 +32,7 @@ export const passwordChangeSchema = v.object({ currentPassword, newPassword: new
 export type PasswordChange = v.InferOutput<typeof passwordChangeSchema>;
 
 /** `GET /api/account/sessions`: the devices that are signed in, last seen first. */
-export const deviceSchema = v.object({
+const deviceSchema = v.object({
   id: v.string(),
   current: v.boolean(),
   userAgent: v.string(),

@@ -19,7 +19,7 @@ export const newPasswordSchema = v.pipe(
 );
 
 /** What a bot check hands over, whichever provider made it. */
-export const turnstileTokenSchema = v.pipe(v.string(), v.maxLength(8192, 'The bot check did not work.'));
+const turnstileTokenSchema = v.pipe(v.string(), v.maxLength(8192, 'The bot check did not work.'));
 
 /** `POST /api/users`. A missing or wrong token is told as `captcha {required, type}`, not as a bad field. */
 export const registrationSchema = v.object({

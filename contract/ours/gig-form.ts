@@ -6,13 +6,13 @@ import { clientIdSchema, optionalText, requiredText, wordList } from './text.ts'
 const clock = /^([01][0-9]|2[0-3]):[0-5][0-9]$/;
 const time = (name: string) => v.pipe(v.string(), v.regex(clock, `${name}: hours and minutes, like 19:30.`));
 
-export const scheduleLineSchema = v.object({
+const scheduleLineSchema = v.object({
   time: time('Time'),
   what: requiredText(160, 'What happens'),
 });
 
 /** What a gig's form holds. The server also refuses dates and zones that do not exist. */
-export const gigFormEntries = {
+const gigFormEntries = {
   title: requiredText(limits.gigTitle, 'Title'),
   description: requiredText(limits.gigDescription, 'Description'),
   category: v.picklist(gigCategories, 'Choose what kind of work it is.'),

@@ -26,7 +26,7 @@ export const gigCategories = [
 export type GigCategory = (typeof gigCategories)[number];
 
 /** `amount` in minor units (pence, cents), `currency` ISO 4217. */
-export const paySchema = v.object({
+const paySchema = v.object({
   amount: v.number(),
   currency: v.string(),
   unit: v.picklist(payUnits),
@@ -34,7 +34,7 @@ export const paySchema = v.object({
 export type Pay = v.InferOutput<typeof paySchema>;
 
 /** The viewer's own application, where they have one. */
-export const myApplicationSchema = v.object({
+const myApplicationSchema = v.object({
   id: v.string(),
   state: v.picklist(applicationStates),
   note: v.string(),
@@ -100,7 +100,7 @@ export const gigsQuerySchema = v.object({
 export type GigsQuery = v.InferOutput<typeof gigsQuerySchema>;
 
 /** `GET /api/gigs/mine`: the viewer's own, latest date first. */
-export const myGigSchema = v.object({ ...gigSummarySchema.entries, openApplicationCount: v.number() });
+const myGigSchema = v.object({ ...gigSummarySchema.entries, openApplicationCount: v.number() });
 export type MyGig = v.InferOutput<typeof myGigSchema>;
 export const myGigsPageSchema = pageOf(myGigSchema);
 export type MyGigsPage = v.InferOutput<typeof myGigsPageSchema>;

@@ -19,17 +19,17 @@ export const notificationTypes = [
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
-export const subjectKinds = ['post', 'gig', 'person', 'conversation'] as const;
+const subjectKinds = ['post', 'gig', 'person', 'conversation'] as const;
 
 /** Who did it. */
-export const actorSchema = v.object({
+const actorSchema = v.object({
   id: v.string(),
   name: v.string(),
   avatar: v.nullable(v.string()),
 });
 
 /** What it is about and therefore leads to. For a conversation, `id` is the conversation's; the person is the actor. */
-export const subjectSchema = v.object({
+const subjectSchema = v.object({
   kind: v.picklist(subjectKinds),
   id: v.string(),
   title: v.optional(v.string()),

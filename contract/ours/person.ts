@@ -15,7 +15,7 @@ export const personRefSchema = v.object({
 export type PersonRef = v.InferOutput<typeof personRefSchema>;
 
 /** The viewer's standing to a person. `linkId` names the request or link to accept, decline or end. */
-export const standingEntries = {
+const standingEntries = {
   linkState: v.nullable(v.picklist(linkStates)),
   linkId: v.nullable(v.string()),
   /** Links the viewer and this person have in common. */

@@ -3,7 +3,7 @@ import { messageSchema } from './messages.ts';
 import { ownNotificationSchema } from './notification.ts';
 
 /** `content_changed`: a hint that something may be refetched; nothing depends on it. For a comment, `id` is its post's. */
-export const contentChangedSchema = v.object({
+const contentChangedSchema = v.object({
   kind: v.picklist(['post', 'comment', 'gig', 'application', 'link', 'profile']),
   id: v.string(),
 });

@@ -21,7 +21,7 @@ export type Denial = keyof typeof denials;
 /** The answer of every function in this folder. */
 export type Permission = { allowed: true } | { allowed: false; reason: Denial };
 
-export const allowed: Permission = { allowed: true };
+const allowed: Permission = { allowed: true };
 export const denied = (reason: Denial): Permission => ({ allowed: false, reason });
 
 /** The first refusal wins; all of them must agree. */

@@ -34,7 +34,7 @@ function offsetAt(instant: number, timeZone: string): number {
 }
 
 /** The instant at which the clocks of a zone show this day and time; in the hour that spring skips, one hour later. */
-export function instantOf(date: string, time: string, timeZone: string): Date {
+function instantOf(date: string, time: string, timeZone: string): Date {
   const shown = Date.parse(`${date}T${time}:00Z`);
   const first = shown - offsetAt(shown, timeZone);
   return new Date(shown - offsetAt(first, timeZone));

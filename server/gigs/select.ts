@@ -11,7 +11,7 @@ const own = alias(applications, 'own');
 const applicationsWhere = (condition: ReturnType<typeof sql>) =>
   sql<number>`(select count(*) from ${applications} a where a.gig_id = ${gigs.id} and ${condition})::int`;
 
-export const placesTaken = applicationsWhere(sql`a.state = 'accepted'`);
+const placesTaken = applicationsWhere(sql`a.state = 'accepted'`);
 export const openApplications = applicationsWhere(sql`a.state = 'applied'`);
 
 /** Gigs as the viewer sees them; add `where`, `orderBy` and `limit`. */
