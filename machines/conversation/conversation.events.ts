@@ -3,6 +3,12 @@ import type { ConversationWith, Message, ThreadPage } from '#contract/ours/messa
 /** Who it is with and the newest page of the thread; `page` is null until the first message. */
 export type Opening = { conversation: ConversationWith; page: ThreadPage | null };
 
+/** The page that ends below the `seq` that was asked for. */
+export type OlderPage = ThreadPage & { before: number };
+
+/** My messages up to this one were delivered or read. `at` in ISO 8601. */
+export type Status = { status: string; messageId: string; at: string };
+
 export type ConversationContext = {
   me: string;
   peerId: string;
@@ -10,14 +16,19 @@ export type ConversationContext = {
   /** By `seq`, each once. */
   messages: Message[];
   hasOlder: boolean;
-  /** The last `seq` known when the connection broke: what is missing comes after it. */
-  resumeAfter: number;
+  /** What was unread when the thread was opened: later than `after`, up to `upTo`. Stands for the whole visit. */
+  fresh: { after: number; upTo: number } | null;
+  /** From the first message up to this `seq` nothing is missing: the end of the page fetched last. */
+  wholeUpTo: number;
+  /** The last one of the other side that was told to be read. */
   seenSeq: number;
+  /** Marks that came before the message they are about. */
+  early: Status[];
 };
 
 export type ConversationEvent =
   | { type: 'conversation.messageArrived'; message: Message }
-  | { type: 'conversation.statusChanged'; status: string; messageId: string; at: string }
+  | ({ type: 'conversation.statusChanged' } & Status)
   | { type: 'conversation.showOlder' }
   | { type: 'conversation.reload' }
   | { type: 'conversation.resync' }
@@ -25,6 +36,5 @@ export type ConversationEvent =
   | { type: 'conversation.unwatched' };
 
 export type ConversationNews =
-  | { type: 'conversation.opened'; conversationId: string }
   | { type: 'conversation.seen'; messageId: string; conversationId: string }
   | { type: 'conversation.failed'; error: string };

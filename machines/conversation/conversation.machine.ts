@@ -1,17 +1,44 @@
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
-import type { Message, ThreadPage } from '#contract/ours/messages.ts';
+import type { Message } from '#contract/ours/messages.ts';
 import type {
   ConversationContext,
   ConversationEvent,
   ConversationNews,
+  OlderPage,
   Opening,
+  Status,
 } from './conversation.events.ts';
 
-/** Each message once, by `seq`; the newer copy of a message wins. */
-const merge = (known: Message[], more: Message[]) =>
-  [...new Map([...known, ...more].map((message) => [message.id, message])).values()].sort(
-    (a, b) => a.seq - b.seq,
-  );
+/** Each message once, by `seq`; the newer copy wins, but a mark that was once set stays. */
+function merge(known: Message[], more: Message[]): Message[] {
+  const all = new Map(known.map((message) => [message.id, message]));
+  for (const message of more) {
+    const deliveredAt = message.deliveredAt ?? all.get(message.id)?.deliveredAt ?? null;
+    const readAt = message.readAt ?? all.get(message.id)?.readAt ?? null;
+    all.set(message.id, { ...message, deliveredAt, readAt });
+  }
+  return [...all.values()].sort((a, b) => a.seq - b.seq);
+}
+
+/** My messages up to the one a status is about, marked; unchanged while that one is not known. */
+function marked(messages: Message[], me: string, { status, messageId, at }: Status): Message[] {
+  const upTo = messages.find(({ id }) => id === messageId)?.seq ?? 0;
+  return messages.map((message) => {
+    if (message.sender._id !== me || message.seq > upTo) return message;
+    const deliveredAt = message.deliveredAt ?? at;
+    if (status === 'read') return { ...message, deliveredAt, readAt: message.readAt ?? at };
+    return status === 'delivered' ? { ...message, deliveredAt } : message;
+  });
+}
+
+/** The thread with more messages in it, and with the marks that were waiting for them. */
+function join({ messages, early, me }: ConversationContext, more: Message[]) {
+  const all = merge(messages, more);
+  return {
+    messages: early.reduce((marking, status) => marked(marking, me, status), all),
+    early: early.filter(({ messageId }) => !all.some(({ id }) => id === messageId)),
+  };
+}
 
 const lastFromPeer = ({ messages, me }: ConversationContext) =>
   messages.findLast(({ sender }) => sender._id !== me);
@@ -22,74 +49,67 @@ export const conversationMachine = setup({
     context: {} as ConversationContext,
     events: {} as ConversationEvent,
     emitted: {} as ConversationNews,
-    tags: {} as 'busy' | 'ready' | 'error' | 'older',
+    tags: {} as 'busy' | 'error' | 'older' | 'olderFailed',
     meta: {} as { rows?: string[]; screen?: string },
   },
   actors: {
     openConversation: fromPromise<Opening, { peerId: string }>(async () => {
       throw new Error('openConversation not provided');
     }),
-    fetchPage: fromPromise<ThreadPage, { conversationId: string; before?: number; after?: number }>(
-      async () => {
-        throw new Error('fetchPage not provided');
-      },
-    ),
+    fetchOlder: fromPromise<OlderPage, { conversationId: string; before: number }>(async () => {
+      throw new Error('fetchOlder not provided');
+    }),
   },
   guards: {
     belongsHere: ({ context }, { message }: { message: Message }) =>
       message.sender._id === context.peerId ||
       (message.sender._id === context.me && message.recipientId === context.peerId),
     hasOlder: ({ context }) => context.hasOlder,
-    isNew: ({ context }) => context.conversation?.conversationId == null,
-    moreIsMissing: (_, { page }: { page: ThreadPage }) => page.hasMore,
     peerWroteUnseen: ({ context }) => {
       const last = lastFromPeer(context);
       return last !== undefined && last.readAt === null && last.seq > context.seenSeq;
     },
   },
   actions: {
-    keepOpening: assign(({ context }, { opening }: { opening: Opening }) => ({
-      conversation: opening.conversation,
-      messages: merge(context.messages, opening.page?.items ?? []),
-      hasOlder: opening.page?.hasMore ?? false,
-    })),
-    addMessages: assign({
-      messages: ({ context }, { items }: { items: Message[] }) => merge(context.messages, items),
+    keepOpening: assign(({ context }, { conversation, page }: Opening) => {
+      const items = page?.items ?? [];
+      const first = items[0]?.seq ?? 0;
+      // A page that does not reach down to what is known takes its place: what lies between is not known.
+      const reaches = !page?.hasMore || first <= context.wholeUpTo;
+      const kept = context.messages.filter(({ seq }) => reaches || seq >= first);
+      const joined = join({ ...context, messages: kept }, items);
+      return {
+        ...joined,
+        conversation: {
+          ...conversation,
+          conversationId: conversation.conversationId ?? joined.messages[0]?.conversationId ?? null,
+        },
+        hasOlder: kept.some(({ seq }) => seq < first) ? context.hasOlder : (page?.hasMore ?? false),
+        fresh: context.fresh ?? { after: conversation.lastReadSeq ?? 0, upTo: items.at(-1)?.seq ?? 0 },
+        wholeUpTo: items.at(-1)?.seq ?? 0,
+      };
     }),
-    noteOlder: assign({ hasOlder: (_, { page }: { page: ThreadPage }) => page.hasMore }),
-    noteGap: assign({ resumeAfter: ({ context }) => context.messages.at(-1)?.seq ?? 0 }),
-    moveGap: assign({
-      resumeAfter: ({ context }, { page }: { page: ThreadPage }) =>
-        page.items.at(-1)?.seq ?? context.resumeAfter,
-    }),
-    tellOpened: enqueueActions(({ context, enqueue }) => {
-      const conversationId = context.conversation?.conversationId;
-      if (conversationId) enqueue.emit({ type: 'conversation.opened', conversationId });
-    }),
-    adoptConversation: enqueueActions(({ context, enqueue }, { message }: { message: Message }) => {
-      if (!context.conversation || context.conversation.conversationId === message.conversationId) return;
-      const { conversationId } = message;
-      enqueue.assign({ conversation: { ...context.conversation, conversationId } });
-      enqueue.emit({ type: 'conversation.opened', conversationId });
-    }),
-    changeStatus: assign({
-      messages: ({ context }, update: { status: string; messageId: string; at: string }) => {
-        const upTo = context.messages.find(({ id }) => id === update.messageId)?.seq ?? 0;
-        return context.messages.map((message) => {
-          if (message.sender._id !== context.me || message.seq > upTo) return message;
-          const deliveredAt = message.deliveredAt ?? update.at;
-          if (update.status === 'read')
-            return { ...message, deliveredAt, readAt: message.readAt ?? update.at };
-          return update.status === 'delivered' ? { ...message, deliveredAt } : message;
-        });
+    addMessage: assign(({ context }, { message }: { message: Message }) => ({
+      ...join(context, [message]),
+      conversation: context.conversation && {
+        ...context.conversation,
+        conversationId: message.conversationId,
       },
-    }),
-    tellSeen: emit(({ context }) => ({
-      type: 'conversation.seen' as const,
-      messageId: lastFromPeer(context)?.id ?? '',
-      conversationId: lastFromPeer(context)?.conversationId ?? '',
     })),
-    noteSeen: assign({ seenSeq: ({ context }) => lastFromPeer(context)?.seq ?? 0 }),
+    addOlder: assign(({ context }, { items, hasMore, before }: OlderPage) =>
+      before === context.messages[0]?.seq ? { ...join(context, items), hasOlder: hasMore } : {},
+    ),
+    changeStatus: assign(({ context }, { status, messageId, at }: Status) => {
+      const others = context.early.filter((one) => one.status !== status);
+      return join({ ...context, early: [...others, { status, messageId, at }] }, []);
+    }),
+    tellSeen: enqueueActions(({ context, enqueue }) => {
+      const last = lastFromPeer(context);
+      if (!last) return;
+      const { id: messageId, conversationId, seq } = last;
+      enqueue.assign({ seenSeq: seq });
+      enqueue.emit({ type: 'conversation.seen', messageId, conversationId });
+    }),
     reportFailure: emit((_, { error }: { error: unknown }) => ({
       type: 'conversation.failed' as const,
       error: String(error),
@@ -104,17 +124,16 @@ export const conversationMachine = setup({
     conversation: null,
     messages: [],
     hasOlder: false,
-    resumeAfter: 0,
+    fresh: null,
+    wholeUpTo: 0,
     seenSeq: 0,
+    early: [],
   }),
   on: {
     'conversation.messageArrived': {
       guard: { type: 'belongsHere', params: ({ event }) => event },
-      description: 'A live message of this thread, by either side.',
-      actions: [
-        { type: 'addMessages', params: ({ event }) => ({ items: [event.message] }) },
-        { type: 'adoptConversation', params: ({ event }) => event },
-      ],
+      description: 'A message of this thread, by either side: over the socket, or the answer to a send.',
+      actions: { type: 'addMessage', params: ({ event }) => event },
       meta: { rows: ['SOK-04', 'SAF-05'] },
     },
     'conversation.statusChanged': {
@@ -138,10 +157,7 @@ export const conversationMachine = setup({
             onDone: {
               target: 'live',
               description: 'History and what arrived meanwhile become one list.',
-              actions: [
-                { type: 'keepOpening', params: ({ event }) => ({ opening: event.output }) },
-                'tellOpened',
-              ],
+              actions: { type: 'keepOpening', params: ({ event }) => event.output },
               meta: { rows: ['SOK-06'] },
             },
             onError: {
@@ -160,83 +176,21 @@ export const conversationMachine = setup({
           },
         },
         live: {
-          description: 'The thread is whole and grows by itself.',
-          tags: ['ready'],
-          on: {
-            'conversation.resync': [
-              {
-                guard: 'isNew',
-                target: 'opening',
-                description: 'Nothing was said yet when the connection broke.',
-                meta: { rows: ['SOK-06'] },
-              },
-              {
-                target: 'catchingUp',
-                description: 'Connected again: fetch what was missed.',
-                actions: 'noteGap',
-                meta: { rows: ['SOK-06'] },
-              },
-            ],
-          },
-        },
-        catchingUp: {
-          description: 'Fetching what was missed while away.',
-          tags: ['ready', 'busy'],
-          invoke: {
-            id: 'fetchMissed',
-            src: 'fetchPage',
-            input: ({ context }) => ({
-              conversationId: context.conversation?.conversationId ?? '',
-              after: context.resumeAfter,
-            }),
-            onDone: [
-              {
-                guard: { type: 'moreIsMissing', params: ({ event }) => ({ page: event.output }) },
-                target: 'catchingUp',
-                reenter: true,
-                description: 'A page came, and there is more.',
-                actions: [
-                  { type: 'addMessages', params: ({ event }) => event.output },
-                  { type: 'moveGap', params: ({ event }) => ({ page: event.output }) },
-                ],
-                meta: { rows: ['SOK-06'] },
-              },
-              {
-                target: 'live',
-                description: 'Nothing is missing any more.',
-                actions: { type: 'addMessages', params: ({ event }) => event.output },
-                meta: { rows: ['SOK-06'] },
-              },
-            ],
-            onError: {
-              target: 'behind',
-              description: 'Not fetched: the gap stays marked.',
-              actions: { type: 'reportFailure', params: ({ event }) => event },
-            },
-          },
+          description: 'The thread grows by itself.',
           on: {
             'conversation.resync': {
-              target: 'catchingUp',
-              reenter: true,
-              description: 'Reconnected once more.',
+              target: 'opening',
+              description: 'Connected again: what was missed is fetched.',
               meta: { rows: ['SOK-06'] },
             },
-          },
-        },
-        behind: {
-          description: 'There may be a hole; it is filled on the next connection or on demand.',
-          tags: ['ready', 'error'],
-          on: {
-            'conversation.resync': {
-              target: 'catchingUp',
-              description: 'Connected again.',
-              meta: { rows: ['SOK-06'] },
+            'conversation.reload': {
+              target: 'opening',
+              description: 'Something was refused: what one may do here is asked anew.',
             },
-            'conversation.reload': { target: 'catchingUp', description: 'The member asks for it.' },
           },
         },
         failed: {
-          description: 'No thread to show.',
+          description: 'No thread to show, or one that may have holes at its end.',
           tags: ['error'],
           on: {
             'conversation.resync': {
@@ -268,7 +222,7 @@ export const conversationMachine = setup({
           tags: ['older'],
           invoke: {
             id: 'fetchOlder',
-            src: 'fetchPage',
+            src: 'fetchOlder',
             input: ({ context }) => ({
               conversationId: context.conversation?.conversationId ?? '',
               before: context.messages[0]?.seq ?? 0,
@@ -276,17 +230,19 @@ export const conversationMachine = setup({
             onDone: {
               target: 'idle',
               description: 'Older messages join at the top.',
-              actions: [
-                { type: 'addMessages', params: ({ event }) => event.output },
-                { type: 'noteOlder', params: ({ event }) => ({ page: event.output }) },
-              ],
+              actions: { type: 'addOlder', params: ({ event }) => event.output },
             },
             onError: {
-              target: 'idle',
-              description: 'Not fetched: the member may scroll again.',
+              target: 'failed',
+              description: 'Not fetched.',
               actions: { type: 'reportFailure', params: ({ event }) => event },
             },
           },
+        },
+        failed: {
+          description: 'The member may ask again; scrolling alone does not.',
+          tags: ['olderFailed'],
+          on: { 'conversation.showOlder': { target: 'loading', description: 'The member asks again.' } },
         },
       },
     },
@@ -303,7 +259,7 @@ export const conversationMachine = setup({
           always: {
             guard: 'peerWroteUnseen',
             description: 'Something unread is in sight: said once.',
-            actions: ['tellSeen', 'noteSeen'],
+            actions: 'tellSeen',
             meta: { rows: ['SOK-03', 'CNT-04'] },
           },
           on: { 'conversation.unwatched': { target: 'away', description: 'The thread is out of sight.' } },

@@ -1,0 +1,265 @@
+import type { SnapshotFrom } from 'xstate';
+import type { ConversationWith, Message } from '#contract/ours/messages.ts';
+import { defineModel } from '#machines/testing/model.ts';
+import type { ConversationContext, ConversationNews, Opening, Status } from './conversation.events.ts';
+import { conversationMachine } from './conversation.machine.ts';
+
+const at = '2026-11-20T14:10:00.000Z';
+const later = '2026-11-20T14:20:00.000Z';
+
+const say = (seq: number, sender: string, recipientId: string): Message => ({
+  id: `m${seq}`,
+  _id: `m${seq}`,
+  seq,
+  conversationId: 'torch-lads',
+  clientId: `client-${seq}`,
+  sender: { _id: sender, name: '', avatar: null },
+  recipientId,
+  text: '',
+  createdAt: at,
+  deliveredAt: null,
+  readAt: null,
+});
+const fromPeer = (seq: number) => say(seq, 'declan', 'bronagh');
+const ofMine = (seq: number) => say(seq, 'bronagh', 'declan');
+
+const declan: ConversationWith = {
+  conversationId: 'torch-lads',
+  person: { id: 'declan', name: 'Declan Foy', avatar: null, headline: '', place: 'Wigan' },
+  canWrite: true,
+  lastReadSeq: 5,
+};
+const openings = {
+  'nothing was said yet': {
+    conversation: { ...declan, conversationId: null, lastReadSeq: null },
+    page: null,
+  },
+  'the newest page of many': {
+    conversation: declan,
+    page: { items: [fromPeer(10), ofMine(20)], hasMore: true },
+  },
+  'a page far beyond what is known': {
+    conversation: declan,
+    page: { items: [fromPeer(40)], hasMore: true },
+  },
+} satisfies Record<string, Opening>;
+
+type Moment<E> = { before: ConversationContext; event: E };
+
+const isMine = ({ sender }: Message) => sender._id === 'bronagh';
+const belongsHere = (message: Message) =>
+  message.sender._id === 'declan' || (isMine(message) && message.recipientId === 'declan');
+
+/** A status says that mine up to that message are delivered, or read and therefore delivered. */
+function afterStatus(messages: Message[], { status, messageId, at: when }: Status): Message[] {
+  const place = messages.findIndex(({ id }) => id === messageId);
+  return messages.map((message, nth) =>
+    nth > place || !isMine(message) || !['delivered', 'read'].includes(status)
+      ? message
+      : {
+          ...message,
+          deliveredAt: message.deliveredAt ?? when,
+          readAt: status === 'read' ? (message.readAt ?? when) : message.readAt,
+        },
+  );
+}
+
+/** What the thread holds once more messages are in: each once, in order, with the marks that waited for them. */
+function withMore({ messages, early }: Pick<ConversationContext, 'messages' | 'early'>, more: Message[]) {
+  const places = [...new Set([...messages, ...more].map(({ seq }) => seq))].sort((a, b) => a - b);
+  const all = places.flatMap((seq) => {
+    const copies = [...messages, ...more].filter((message) => message.seq === seq);
+    const newest = copies.at(-1);
+    const mark = (name: 'deliveredAt' | 'readAt') => copies.findLast((copy) => copy[name])?.[name] ?? null;
+    return newest ? [{ ...newest, deliveredAt: mark('deliveredAt'), readAt: mark('readAt') }] : [];
+  });
+  const known = (status: Status) => all.some(({ id }) => id === status.messageId);
+  return {
+    messages: early.filter(known).reduce(afterStatus, all),
+    early: early.filter((status) => !known(status)),
+  };
+}
+
+const first = (page: Opening['page']) => page?.items[0]?.seq ?? 0;
+
+function opened({ before, event: { output } }: Moment<{ output: Opening }>): Partial<ConversationContext> {
+  const { conversation, page } = output;
+  const hasHole = page?.hasMore && first(page) > before.wholeUpTo;
+  const kept = hasHole ? before.messages.filter(({ seq }) => seq >= first(page)) : before.messages;
+  const thread = withMore({ ...before, messages: kept }, page?.items ?? []);
+  const last = page?.items.at(-1)?.seq ?? 0;
+  return {
+    ...thread,
+    conversation: {
+      ...conversation,
+      conversationId: conversation.conversationId ?? (thread.messages.length > 0 ? 'torch-lads' : null),
+    },
+    hasOlder: (kept[0]?.seq ?? 99) < first(page) ? before.hasOlder : page !== null,
+    fresh: before.fresh ?? { after: conversation.lastReadSeq ?? 0, upTo: last },
+    wholeUpTo: last,
+  };
+}
+
+const lastOfPeer = ({ messages }: ConversationContext) =>
+  messages.filter((message) => !isMine(message)).at(-1);
+const isUnseen = (context: ConversationContext) => {
+  const last = lastOfPeer(context);
+  return last !== undefined && last.readAt === null && last.seq > context.seenSeq;
+};
+const news = (...told: ConversationNews[]) => told;
+const failure = ({ event }: { event: { error: unknown } }) =>
+  news({ type: 'conversation.failed', error: String(event.error) });
+const asks = { starts: [{ src: 'openConversation' as const, input: { peerId: 'declan' } }] };
+const askAgain = { row: 'SOK-06', to: 'history.opening', ...asks } as const;
+const askOlder = {
+  to: 'older.loading',
+  starts: ({ before }: { before: ConversationContext }) => [
+    {
+      src: 'fetchOlder' as const,
+      input: { conversationId: 'torch-lads', before: before.messages[0]?.seq ?? 0 },
+    },
+  ],
+};
+/** Messages and marks are tried while nothing else goes on above: they are independent of it. */
+const isQuiet = (now: SnapshotFrom<typeof conversationMachine>) =>
+  !now.hasTag('older') && !now.hasTag('olderFailed') && !now.hasTag('error');
+
+export const conversationModel = defineModel({
+  machine: conversationMachine,
+  input: { me: 'bronagh', peerId: 'declan' },
+  requirements: ['SOK-03', 'SOK-04', 'SOK-06', 'SAF-05', 'CNT-04'],
+  events: {
+    'conversation.messageArrived': {
+      'from the other': (now) => (isQuiet(now) ? { message: fromPeer(30) } : undefined),
+      'my own, from another tab': (now) => (isQuiet(now) ? { message: ofMine(20) } : undefined),
+      'my own to somebody else': { message: say(31, 'bronagh', 'petra') },
+      'of somebody else': { message: say(32, 'petra', 'bronagh') },
+    },
+    'conversation.statusChanged': {
+      'delivered up to mine': (now) =>
+        isQuiet(now) ? { status: 'delivered', messageId: 'm20', at } : undefined,
+      'read up to mine': (now) =>
+        isQuiet(now) ? { status: 'read', messageId: 'm20', at: later } : undefined,
+      'an unknown word': (now) =>
+        isQuiet(now) && now.context.messages.length > 0
+          ? { status: 'seen', messageId: 'm20', at }
+          : undefined,
+    },
+  },
+  outcomes: {
+    openConversation: {
+      done: openings,
+      error: { offline: new Error('Failed to fetch') },
+    },
+    fetchOlder: {
+      done: {
+        'the first messages': { items: [fromPeer(5)], hasMore: false, before: 10 },
+        'some that end where nothing begins any more': { items: [fromPeer(5)], hasMore: false, before: 7 },
+      },
+      error: { offline: new Error('Failed to fetch') },
+    },
+  },
+  key: ({ context }) => [
+    context.messages[0]?.seq,
+    context.hasOlder,
+    isUnseen(context),
+    context.early.length > 0,
+  ],
+  view: ({ context }) => ({ isUnread: isUnseen(context) }),
+  start: {
+    to: ['history.opening', 'older.idle', 'attention.away'],
+    context: {
+      me: 'bronagh',
+      peerId: 'declan',
+      conversation: null,
+      messages: [],
+      hasOlder: false,
+      fresh: null,
+      wholeUpTo: 0,
+      seenSeq: 0,
+      early: [],
+    },
+    ...asks,
+  },
+  root: {
+    on: {
+      'conversation.messageArrived': [
+        {
+          row: ['SOK-04', 'SAF-05'],
+          when: ({ event }) => belongsHere(event.message),
+          context: ({ before, event }) => ({
+            ...withMore(before, [event.message]),
+            conversation: before.conversation && { ...before.conversation, conversationId: 'torch-lads' },
+          }),
+        },
+        { row: 'SOK-04', branch: 'else' },
+      ],
+      'conversation.statusChanged': {
+        row: 'SOK-04',
+        context: ({ before, event: { status, messageId, at: when } }) => {
+          const waiting = before.early.filter((one) => one.status !== status);
+          return withMore({ ...before, early: [...waiting, { status, messageId, at: when }] }, []);
+        },
+      },
+    },
+  },
+  states: {
+    history: {},
+    'history.opening': {
+      tags: ['busy'],
+      done: { openConversation: { row: 'SOK-06', to: 'history.live', context: opened } },
+      error: { openConversation: { to: 'history.failed', emits: failure } },
+      on: { 'conversation.resync': { ...askAgain, stops: ['openConversation'] } },
+    },
+    'history.live': {
+      on: { 'conversation.resync': askAgain, 'conversation.reload': { ...askAgain } },
+    },
+    'history.failed': {
+      tags: ['error'],
+      on: { 'conversation.resync': askAgain, 'conversation.reload': { ...askAgain } },
+    },
+    older: {},
+    'older.idle': {
+      on: {
+        'conversation.showOlder': [
+          { ...askOlder, when: ({ before }) => before.hasOlder },
+          { branch: 'else' },
+        ],
+      },
+    },
+    'older.loading': {
+      tags: ['older'],
+      done: {
+        fetchOlder: {
+          to: 'older.idle',
+          context: ({ before, event }) =>
+            event.output.before === before.messages[0]?.seq
+              ? { ...withMore(before, event.output.items), hasOlder: false }
+              : {},
+        },
+      },
+      error: { fetchOlder: { to: 'older.failed', emits: failure } },
+    },
+    'older.failed': {
+      tags: ['olderFailed'],
+      on: { 'conversation.showOlder': askOlder },
+    },
+    attention: {},
+    'attention.away': { on: { 'conversation.watched': { row: 'SOK-03', to: 'attention.watching' } } },
+    'attention.watching': {
+      sees: { isUnread: false },
+      always: {
+        row: ['SOK-03', 'CNT-04'],
+        when: ({ before }) => isUnseen(before),
+        context: ({ before }) => ({ seenSeq: lastOfPeer(before)?.seq ?? 0 }),
+        emits: ({ before }) =>
+          news({
+            type: 'conversation.seen',
+            messageId: lastOfPeer(before)?.id ?? '',
+            conversationId: 'torch-lads',
+          }),
+      },
+      on: { 'conversation.unwatched': { to: 'attention.away' } },
+    },
+  },
+});
