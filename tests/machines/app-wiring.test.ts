@@ -80,7 +80,7 @@ test('one walk through the app with its real machines takes every way between th
   expect(missed).toEqual([]);
 });
 
-test('a browser that cannot be watched does not stop the app', async () => {
+test('a browser that cannot be watched is logged and does not stop the app', async () => {
   const { gate, logged } = startTestApp({
     transport: {
       watchEnvironment: () => {
@@ -90,7 +90,7 @@ test('a browser that cannot be watched does not stop the app', async () => {
   });
   await gate.whenSettled();
   expect(gate.current().status).toBe('unauthenticated');
-  expect(logged).toEqual([]);
+  expect(logged).toEqual([{ what: 'environment', error: 'Error: no window' }]);
 });
 
 test('nothing in the running app is still a placeholder', () => {
