@@ -5,7 +5,12 @@ import { calm, up } from './breakpoints.ts';
 import { vars } from './vars.css.ts';
 
 globalStyle('*, ::before, ::after', { boxSizing: 'border-box' });
-globalStyle('html', { WebkitTextSizeAdjust: '100%', scrollPaddingBlock: '76px' });
+globalStyle('html', { WebkitTextSizeAdjust: '100%' });
+// What takes focus stays clear of bar and tabs. Not a padding of the page: then a link in the sticky bar, once focused,
+// would scroll the page to where the bar would stand without being sticky.
+globalStyle('main :is(a, button, input, select, textarea, summary, [tabindex], [id])', {
+  scrollMarginBlock: '76px',
+});
 globalStyle('body', {
   margin: 0,
   minBlockSize: '100dvh',
