@@ -1,0 +1,85 @@
+import type { SnapshotFrom } from 'xstate';
+import type { Notification } from '#contract/spec/notification.ts';
+import type { SessionUser } from '#contract/spec/session.ts';
+import type { EventCases, Outcomes } from '#machines/testing/stimulus-cases.ts';
+import type { appMachine } from './app.machine.ts';
+
+const ada: SessionUser = { id: 'ada', name: 'Ada', email: '', avatar: null, isEmailVerified: true };
+const bob: SessionUser = { ...ada, id: 'bob', name: 'Bob' };
+
+export const notification: Notification = {
+  id: 'n1',
+  recipient: 'ada',
+  type: 'comment',
+  read: false,
+  createdAt: null,
+  details: {},
+};
+
+const from = (id: string) => ({ id, name: '', avatar: null });
+
+/** Our server sends the whole message; a server that knows only the spec sends the sender. */
+const whole = { id: 'm1', conversationId: 'c1', text: 'Hi' };
+
+type Snapshot = SnapshotFrom<typeof appMachine>;
+
+const isWhole = ({ children }: Snapshot) =>
+  Object.values(children).every((child) => child?.getSnapshot().status === 'active');
+
+/** Nothing more is tried once one of the machines has broken: a claim cannot tell whether it still had to be stopped. */
+const tried =
+  <T>(value: T) =>
+  (snapshot: Snapshot): T | undefined =>
+    isWhole(snapshot) ? value : undefined;
+
+export const events: EventCases<typeof appMachine> = {
+  'environment.online': { again: tried({}) },
+  'environment.hidden': { 'by another window': tried({}) },
+  'environment.shown': { again: tried({}) },
+  'environment.tokenChanged': { gone: tried({ token: null }), another: tried({ token: 'elsewhere' }) },
+  'environment.userChanged': { name: tried({ changes: { name: 'Ada L.' } }) },
+  'session.present': {
+    'as Ada': tried({ token: 'adas', user: ada }),
+    'as Bob': tried({ token: 'bobs', user: bob }),
+  },
+  'session.userChanged': { 'the name': tried({ user: { ...ada, name: 'Ada L.' } }) },
+  'session.absent': { 'any more': tried({}) },
+  'link.opened': { 'for the first time': tried({ resumed: false }), again: tried({ resumed: true }) },
+  'link.refused': { 'by the server': tried({}) },
+  'link.messageArrived': {
+    'of which only the sender is told': tried({ message: { sender: from('carl') } }),
+    'for Ada': tried({ message: { ...whole, sender: from('carl'), recipientId: 'ada' } }),
+    'for Ada, without a conversation': tried({
+      message: { sender: from('carl'), recipientId: 'ada', id: 'm1' },
+    }),
+    'for Ada, without an id': tried({
+      message: { sender: from('carl'), recipientId: 'ada', conversationId: 'c1' },
+    }),
+    'from Ada': tried({ message: { ...whole, sender: from('ada'), recipientId: 'carl', clientId: 'k1' } }),
+    'from Ada, by another client': tried({ message: { ...whole, sender: from('ada'), recipientId: 'carl' } }),
+  },
+  'link.conversationUpdated': {
+    read: tried({ update: { type: 'read', count: 3 } }),
+    archived: tried({ update: { type: 'archived', count: 2 } }),
+  },
+  'link.messageStatusChanged': {
+    read: tried({ update: { status: 'read', count: 0 } }),
+    delivered: tried({ update: { status: 'delivered', count: 1 } }),
+  },
+  'link.notificationArrived': { 'of a comment': tried({ notification }) },
+  'notifications.unreadChanged': { 'by one more': tried({ by: 1 }), 'by one less': tried({ by: -1 }) },
+  'notifications.rolledBack': { 'by two': tried({ by: 2 }) },
+  'notifications.allRead': { 'at once': tried({}) },
+};
+
+const breaks = { error: { 'it breaks': tried(new Error('broken')) } };
+
+export const outcomes: Outcomes<typeof appMachine> = {
+  environment: breaks,
+  session: breaks,
+  loading: breaks,
+  link: breaks,
+  counts: breaks,
+  notifications: breaks,
+  outbox: breaks,
+};

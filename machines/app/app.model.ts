@@ -1,0 +1,196 @@
+import type { SessionUser } from '#contract/spec/session.ts';
+import { defineModel } from '#machines/testing/model.ts';
+import { events, notification, outcomes } from './app.cases.ts';
+import { appMachine } from './app.machine.ts';
+
+/** What lives only while a member is here. */
+const ofTheMember = ['link', 'counts', 'notifications', 'outbox'];
+
+const stopThem = ({ running }: { running: readonly string[] }) =>
+  running.filter((id) => ofTheMember.includes(id));
+
+const startThem = ({ token, user }: { token: string; user: SessionUser }, hidden: boolean) => [
+  { src: 'link' as const, input: { token } },
+  { src: 'counts' as const, input: { userId: user.id, hidden } },
+  { src: 'notifications' as const, input: { userId: user.id } },
+  { src: 'outbox' as const, input: { userId: user.id } },
+];
+
+const to = (receiver: string, type: string, more: object = {}) => ({
+  to: receiver,
+  event: { type, ...more },
+});
+
+const logged = (part: string) => ({
+  emits: [{ type: 'app.failed' as const, part, error: 'Error: broken' }],
+});
+
+const countsFrom = (senderId: string) => to('counts', 'counts.messageArrived', { senderId });
+
+export const appModel = defineModel({
+  machine: appMachine,
+  requirements: [
+    'SES-04',
+    'SES-08',
+    'SES-09',
+    'SES-13',
+    'SES-14',
+    'SOK-01',
+    'SOK-03',
+    'SOK-06',
+    'SOK-07',
+    'CNT-03',
+    'CNT-04',
+    'CNT-05',
+    'CNT-06',
+    'CNT-07',
+    'NTF-02',
+    'NTF-05',
+    'SAF-01',
+    'SAF-05',
+  ],
+  events,
+  outcomes,
+  key: ({ context: { hidden, user } }) => [hidden, user?.id],
+  start: {
+    row: 'SES-04',
+    to: 'starting',
+    context: { token: null, user: null, hidden: false },
+    starts: [{ src: 'environment' }, { src: 'session' }, { src: 'loading' }],
+  },
+  root: {
+    on: {
+      'environment.online': { row: 'SES-04', sends: [to('session', 'session.networkBack')] },
+      'environment.tokenChanged': {
+        row: 'SES-14',
+        sends: ({ event: { token } }) => [to('session', 'session.tokenChangedElsewhere', { token })],
+      },
+      'environment.userChanged': {
+        row: 'SES-14',
+        sends: [to('session', 'session.userChangedElsewhere', { changes: { name: 'Ada L.' } })],
+      },
+      'environment.hidden': { row: 'CNT-03', context: { hidden: true } },
+      'environment.shown': { row: 'CNT-03', context: { hidden: false } },
+      'session.present': {
+        row: ['SOK-01', 'SAF-01'],
+        to: 'signedIn',
+        context: ({ event: { token, user } }) => ({ token, user }),
+        stops: stopThem,
+        starts: ({ before, event }) => startThem(event, before.hidden),
+      },
+      'session.absent': {
+        row: ['SES-08', 'CNT-06'],
+        to: 'signedOut',
+        context: { token: null, user: null },
+        stops: stopThem,
+      },
+    },
+    error: {
+      environment: { row: 'CNT-03', ...logged('environment') },
+      loading: { row: 'SES-13', ...logged('loading') },
+      session: {
+        row: 'SES-13',
+        to: 'signedOut',
+        context: { token: null, user: null },
+        stops: stopThem,
+        ...logged('session'),
+      },
+    },
+  },
+  states: {
+    starting: { tags: ['busy'] },
+    signedOut: { row: 'CNT-06', tags: ['signedOut'] },
+    signedIn: {
+      tags: ['signedIn'],
+      error: {
+        link: { row: 'SOK-07', ...logged('link') },
+        counts: { row: 'CNT-06', ...logged('counts') },
+        notifications: { row: 'NTF-05', ...logged('notifications') },
+        outbox: { row: 'SAF-05', ...logged('outbox') },
+      },
+      on: {
+        'environment.online': {
+          row: ['SOK-07', 'SAF-05'],
+          sends: [
+            to('session', 'session.networkBack'),
+            to('link', 'link.networkBack'),
+            to('outbox', 'outbox.networkBack'),
+          ],
+        },
+        'environment.hidden': {
+          row: 'CNT-03',
+          context: { hidden: true },
+          sends: [to('counts', 'counts.hidden')],
+        },
+        'environment.shown': {
+          row: 'CNT-03',
+          context: { hidden: false },
+          sends: [to('counts', 'counts.shown')],
+        },
+        'session.userChanged': { row: 'SES-09', context: ({ event }) => ({ user: event.user }) },
+        'link.opened': [
+          {
+            row: ['SOK-06', 'SAF-05'],
+            when: ({ event }) => event.resumed,
+            sends: [
+              to('counts', 'counts.refresh'),
+              to('notifications', 'notifications.refresh'),
+              to('outbox', 'outbox.networkBack'),
+            ],
+          },
+          { row: 'SOK-06', branch: 'else' },
+        ],
+        'link.refused': { row: ['SOK-07', 'SES-13'], sends: [to('session', 'session.verify')] },
+        'link.messageArrived': [
+          {
+            row: 'SAF-05',
+            when: ({ before, event: { message } }) =>
+              message.sender.id === before.user?.id && message.clientId !== undefined,
+            sends: [to('outbox', 'outbox.acknowledged', { clientId: 'k1' })],
+          },
+          {
+            row: ['CNT-04', 'SOK-03'],
+            when: ({ before, event: { message } }) =>
+              message.recipientId === before.user?.id && Boolean(message.id && message.conversationId),
+            sends: [
+              countsFrom('carl'),
+              to('link', 'link.mark', {
+                mark: { kind: 'delivered', messageId: 'm1', conversationId: 'c1' },
+              }),
+            ],
+          },
+          { row: 'CNT-04', sends: ({ event }) => [countsFrom(event.message.sender.id)] },
+        ],
+        'link.conversationUpdated': [
+          {
+            row: 'CNT-04',
+            when: ({ event }) => event.update.type === 'read',
+            sends: [to('counts', 'counts.messagesRead', { count: 3 })],
+          },
+          { row: 'CNT-04', branch: 'else' },
+        ],
+        'link.messageStatusChanged': [
+          {
+            row: 'CNT-04',
+            when: ({ event }) => event.update.status === 'read',
+            sends: [to('counts', 'counts.messagesRead', { count: 0 })],
+          },
+          { row: 'CNT-04', branch: 'else' },
+        ],
+        'link.notificationArrived': {
+          row: 'NTF-02',
+          sends: [to('notifications', 'notifications.arrived', { notification })],
+        },
+        'notifications.unreadChanged': {
+          row: 'CNT-05',
+          sends: ({ event }) => [to('counts', 'counts.notificationsChanged', { by: event.by })],
+        },
+        'notifications.rolledBack': {
+          row: ['NTF-05', 'CNT-07'],
+          sends: [to('counts', 'counts.notificationsChanged', { by: 2 }), to('counts', 'counts.refresh')],
+        },
+        'notifications.allRead': { row: 'CNT-05', sends: [to('counts', 'counts.notificationsCleared')] },
+      },
+    },
+  },
+});
