@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCounts } from '#actors/use-counts.ts';
+import { linkStandingSchema } from '#contract/ours/links.ts';
+import { ownPaths } from '#contract/ours/paths.ts';
+import { failureOf } from '#transport/failure.ts';
+import { http } from '#transport/http.ts';
+import { parsed } from '#transport/parsed.ts';
+import { notify } from '#ui/toaster/toast.ts';
+
+export type LinkAct =
+  | { kind: 'request'; userId: string }
+  | { kind: 'accept'; linkId: string }
+  /** Cancels a request, declines one, or removes a link, whichever it is. */
+  | { kind: 'end'; linkId: string };
+
+const call = (act: LinkAct) => {
+  if (act.kind === 'request') return http.post(ownPaths.links, { json: { userId: act.userId } });
+  return act.kind === 'accept'
+    ? http.put(ownPaths.acceptLink(act.linkId))
+    : http.delete(ownPaths.link(act.linkId));
+};
+
+/** Everything that shows how people stand to each other has a key that begins with one of these. */
+const shown = [['people'], ['dashboard']];
+
+/**
+ * Asking for a link, accepting one, ending one. Two requests that cross become a link. Afterwards everything
+ * that shows how the two stand is fetched again; a failure is said, also when the other one was faster.
+ */
+export function useLinkActs() {
+  const client = useQueryClient();
+  const counts = useCounts();
+  const mutation = useMutation({
+    mutationFn: (act: LinkAct) => parsed(linkStandingSchema, call(act)),
+    onError: (error) => notify.error(failureOf(error).text),
+    onSettled: async () => {
+      counts.refresh();
+      await Promise.all(shown.map((queryKey) => client.invalidateQueries({ queryKey })));
+    },
+  });
+  return {
+    act: mutation.mutate,
+    /** The act under way, to mark its button as busy. */
+    underWay: mutation.isPending ? mutation.variables : null,
+  };
+}

@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router';
+import type { GigSummary } from '#contract/ours/gigs.ts';
+import { placeOf } from '#entities/gig-line/place-and-time.ts';
+import { DateBlock } from '#ui/date-block/date-block.tsx';
+import { today } from '#ui/format/dates.ts';
+import { money } from '#ui/format/numbers.ts';
+import { meta, pay } from '#ui/layout/words.css.ts';
+import { StubTicket } from '#ui/ticket/ticket.tsx';
+import * as css from './dashboard.css.ts';
+
+/** The next gig the member is booked for, as the ticket they hold. */
+export function Booked({ gig }: { gig: GigSummary }) {
+  return (
+    <section className={css.booked} aria-label="Your next gig">
+      <StubTicket stub={<DateBlock date={gig.date} lit={gig.date === today()} inset />}>
+        <h2>
+          <Link to="/gigs/$id" params={{ id: gig.id }}>
+            {gig.title}
+          </Link>
+        </h2>
+        <p className={meta}>
+          <span>{placeOf(gig)}</span> <span>with {gig.poster.name}</span>
+        </p>
+        <div className={css.bookedFoot}>
+          {gig.startTime && <p className={css.next}>From {gig.startTime.slice(0, 5)}</p>}
+          <p className={`${pay} ${css.push}`}>
+            <b>{money(gig.pay.amount, gig.pay.currency)}</b>
+          </p>
+        </div>
+      </StubTicket>
+    </section>
+  );
+}
