@@ -37,6 +37,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             {
+              debugName: 'base',
               name: baseChunk(
                 source('main.tsx'),
                 source('routes/index.tsx?tsr-split=component'),

@@ -20,10 +20,14 @@ export function precompress(): Plugin {
     configResolved(config) {
       outDir = resolve(config.root, config.build.outDir);
     },
-    async closeBundle() {
-      const files = await readdir(outDir, { recursive: true, withFileTypes: true }).catch(() => []);
-      const wanted = files.filter((file) => file.isFile() && textual.has(extname(file.name)));
-      await Promise.all(wanted.map((file) => compress(join(file.parentPath, file.name))));
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        const files = await readdir(outDir, { recursive: true, withFileTypes: true }).catch(() => []);
+        const wanted = files.filter((file) => file.isFile() && textual.has(extname(file.name)));
+        await Promise.all(wanted.map((file) => compress(join(file.parentPath, file.name))));
+      },
     },
   };
 }

@@ -30,7 +30,7 @@ function contentSecurityPolicy(page: string) {
     "img-src 'self' data: blob:",
     `frame-src ${turnstile}`,
     "object-src 'none'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
