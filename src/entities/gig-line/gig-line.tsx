@@ -18,14 +18,22 @@ type GigLineProps = {
   level?: 2 | 3 | 4;
   /** In place of what the gig itself says, for a list of applications. */
   standing?: Standing;
+  /** Struck off or not, where the list knows better than the gig: the poster's own that is filled. */
+  gone?: boolean;
   /** Acts of the line; they stand above the link that covers it. */
   children?: ReactNode;
 };
 
 /** A gig as a line of the set list. The parent is a list with hairlines. */
-export function GigLine({ gig, mini = false, level = 3, standing, children }: GigLineProps) {
+export function GigLine({
+  gig,
+  mini = false,
+  level = 3,
+  standing,
+  gone = isGone(gig),
+  children,
+}: GigLineProps) {
   const Heading = `h${level}` as const;
-  const gone = isGone(gig);
   const said = standing ?? standingOf(gig);
   const looks = [css.line, mini ? css.mini : css.roomy, gone && css.gone];
   return (

@@ -19,8 +19,11 @@ export const standingOfApplication = (state: ApplicationState): Standing => ofAp
 
 const over = (gig: GigSummary, now: Date) => Date.parse(gig.endsAt) < now.getTime();
 
-/** A gig that nobody can get any more: it keeps its line, struck off. */
-export const isGone = (gig: GigSummary, now = new Date()): boolean => gig.status !== 'open' || over(gig, now);
+const isBooked = (gig: GigSummary) => gig.status !== 'cancelled' && gig.myApplication?.state === 'accepted';
+
+/** A gig that nobody can get any more, or the viewer has not got: it keeps its line, struck off. */
+export const isGone = (gig: GigSummary, now = new Date()): boolean =>
+  over(gig, now) || (gig.status !== 'open' && !isBooked(gig));
 
 /**
  * The one thing to say about a gig: what became of it, how the viewer stands to it, that it is tonight,
@@ -28,7 +31,7 @@ export const isGone = (gig: GigSummary, now = new Date()): boolean => gig.status
  */
 export function standingOf(gig: GigSummary, now = new Date()): Standing | null {
   const own = gig.myApplication && ofApplication[gig.myApplication.state];
-  if (gig.myApplication?.state === 'accepted' && own && gig.status !== 'cancelled') return own;
+  if (own && isBooked(gig)) return own;
   if (gig.status === 'cancelled') return { kind: 'off', words: 'Cancelled' };
   if (gig.status === 'filled') return { kind: 'no', words: 'Filled' };
   if (gig.status === 'closed') return { kind: 'no', words: 'Closed' };

@@ -1,0 +1,47 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { gigSchema, gigsPageSchema } from '#contract/ours/gigs.ts';
+import { ownPaths } from '#contract/ours/paths.ts';
+import { http } from '#transport/http.ts';
+import { parsed } from '#transport/parsed.ts';
+
+export const gigKeys = {
+  all: ['gigs'] as const,
+  lists: ['gigs', 'list'] as const,
+  one: (id: string) => ['gigs', 'one', id] as const,
+  applicants: (id: string) => ['gigs', 'applicants', id] as const,
+  mine: ['gigs', 'mine'] as const,
+  myApplications: ['gigs', 'my applications'] as const,
+};
+
+/** The board of what is still to come, soonest first; `q` searches, `poster` is one person's. */
+export const gigsQuery = ({ q = '', poster }: { q?: string; poster?: string } = {}) =>
+  infiniteQueryOptions({
+    queryKey: [...gigKeys.lists, { q, poster }],
+    queryFn: ({ pageParam, signal }) =>
+      parsed(
+        gigsPageSchema,
+        http.get(ownPaths.gigs, {
+          signal,
+          searchParams: {
+            ...(q && { q }),
+            ...(poster && { poster }),
+            ...(pageParam && { cursor: pageParam }),
+          },
+        }),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+
+export const gigQuery = (id: string) =>
+  queryOptions({
+    queryKey: gigKeys.one(id),
+    queryFn: ({ signal }) => parsed(gigSchema, http.get(ownPaths.gig(id), { signal })),
+  });
+
+/** Has everything about gigs asked for again: what is in sight now, the rest when it is looked at. */
+export const refreshGigs = (client: QueryClient) => client.invalidateQueries({ queryKey: gigKeys.all });
+
+/** All items of the pages that are here. */
+export const itemsOf = <T>(data: { pages: { items: T[] }[] } | undefined): T[] =>
+  data?.pages.flatMap(({ items }) => items) ?? [];

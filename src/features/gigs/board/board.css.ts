@@ -1,0 +1,35 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { vars } from '#ui/theme/vars.css.ts';
+
+const { color, space, text } = vars;
+
+export const find = style({ paddingBlock: space[16], borderBlockEnd: `1px solid ${color.line}` });
+
+/** Ours has its own way to clear. */
+export const searchInput = style({
+  selectors: { '&::-webkit-search-cancel-button': { display: 'none' } },
+});
+
+export const week = style({
+  display: 'flex',
+  alignItems: 'baseline',
+  gap: space[12],
+  paddingBlock: `${space[32]} ${space[8]}`,
+  borderBlockEnd: `1px solid ${color.rule}`,
+  fontSize: text[22],
+});
+globalStyle(`${week} > span`, {
+  font: `400 ${text[13]}/1.4 ${vars.font.body}`,
+  color: color.muted,
+});
+
+export const more = style({ paddingBlockStart: space[24] });
+export const sideWords = style({ paddingBlock: `${space[12]} ${space[16]}`, color: color.muted });
+export const sideActs = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] });
+export const sideLinks = style({ display: 'grid', paddingBlockStart: space[4] });
+globalStyle(`${sideLinks} > li > a`, {
+  display: 'flex',
+  alignItems: 'center',
+  minBlockSize: vars.size.target,
+});
+globalStyle(`${sideLinks} > li > a:hover`, { textDecoration: 'underline', textUnderlineOffset: '.2em' });

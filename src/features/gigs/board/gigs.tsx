@@ -1,0 +1,97 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import type { GigSummary } from '#contract/ours/gigs.ts';
+import { gigsQuery, itemsOf } from '#entities/gig-line/gig-queries.ts';
+import { isGone } from '#entities/gig-line/standing-of.ts';
+import { button } from '#ui/button/button.css.ts';
+import { Button } from '#ui/button/button.tsx';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { countWords } from '#ui/format/numbers.ts';
+import { Icon } from '#ui/icon/icon.tsx';
+import { Cols, Page, Title } from '#ui/page/page.tsx';
+import { GigSkeleton } from '#ui/skeleton/skeleton.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
+import { Paged } from '../paged.tsx';
+import { useGigNews } from '../use-gig-news.ts';
+import { SearchBox } from './search-box.tsx';
+import { Side } from './side.tsx';
+import { useSearchText } from './use-search-text.ts';
+import { WeekList } from './week-list.tsx';
+
+type GigsProps = { q: string; onSearch: (q: string) => void };
+
+/** `/gigs`: the board, for everybody; `q` stands in the address. */
+export function Gigs({ q, onSearch }: GigsProps) {
+  const query = useInfiniteQuery({ ...gigsQuery({ q }), placeholderData: keepPreviousData });
+  const search = useSearchText(q, onSearch);
+  useGigNews();
+  const gigs = itemsOf(query.data);
+  const note = query.data && countOf(gigs, query.hasNextPage, q);
+  return (
+    <Page>
+      <Cols side={<Side />} sideLabel="Yours">
+        <Title
+          note={note}
+          acts={
+            <Link to="/create-gig" className={button({ look: 'go' })}>
+              <Icon of={Plus} />
+              Post a gig
+            </Link>
+          }
+        >
+          Gigs
+        </Title>
+        <SearchBox search={search} busy={query.isPlaceholderData} />
+        <VisuallyHidden>
+          <span role="status">{q && !query.isPlaceholderData ? note : ''}</span>
+        </VisuallyHidden>
+        <div aria-busy={query.isPlaceholderData}>
+          <Paged
+            query={query}
+            what="the gigs"
+            waiting={<GigSkeleton rows={5} text="Loading gigs..." />}
+            empty={<Nothing q={q} onClear={search.clear} />}
+          >
+            {(items) => <WeekList gigs={items} />}
+          </Paged>
+        </div>
+      </Cols>
+    </Page>
+  );
+}
+
+/** "14 gigs, 11 of them open"; while there are more than are here, what order they come in. */
+function countOf(gigs: readonly GigSummary[], more: boolean, q: string): string {
+  if (more) return q ? `${gigs.length} and more for “${q}”` : 'Soonest first';
+  if (q) return `${countWords(gigs.length, 'gig', 'gigs')} for “${q}”`;
+  const open = gigs.filter((gig) => !isGone(gig)).length;
+  return `${countWords(gigs.length, 'gig', 'gigs')}, ${open} open`;
+}
+
+const Nothing = ({ q, onClear }: { q: string; onClear: () => void }) =>
+  q ? (
+    <EmptyState
+      level={2}
+      title="No gigs like that yet"
+      action={
+        <Button size="small" onClick={onClear}>
+          Clear search
+        </Button>
+      }
+    >
+      Nothing mentions “{q}”. Try one word, or a place near you.
+    </EmptyState>
+  ) : (
+    <EmptyState
+      level={2}
+      title="Nothing on the list"
+      action={
+        <Link to="/create-gig" className={button({ size: 'small' })}>
+          Post a gig
+        </Link>
+      }
+    >
+      Gigs show here as soon as somebody posts one.
+    </EmptyState>
+  );

@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router';
+import { useSession } from '#actors/use-session.ts';
+import { button } from '#ui/button/button.css.ts';
+import { list } from '#ui/layout/layout.css.ts';
+import { Block } from '#ui/page/page.tsx';
+import * as css from './board.css.ts';
+
+/** Beside the board: a member's own gigs, or the way in. */
+export function Side() {
+  const { isAuthenticated, loading } = useSession();
+  if (loading) return null;
+  if (isAuthenticated) {
+    return (
+      <Block title="Yours">
+        <ul className={`${list} ${css.sideLinks}`}>
+          <li>
+            <Link to="/my-gigs" search={{ tab: 'applications' }}>
+              My applications
+            </Link>
+          </li>
+          <li>
+            <Link to="/my-gigs" search={{}}>
+              Gigs I posted
+            </Link>
+          </li>
+        </ul>
+      </Block>
+    );
+  }
+  return (
+    <Block title="Want one of these?">
+      <p className={css.sideWords}>
+        Join, and apply with a note. It costs nothing, and nothing is taken from the fee.
+      </p>
+      <div className={css.sideActs}>
+        <Link to="/register" search={{ redirect: '/gigs' }} className={button({ size: 'small' })}>
+          Join Now
+        </Link>
+        <Link to="/login" search={{ redirect: '/gigs' }} className={button({ size: 'small', look: 'bare' })}>
+          Sign In
+        </Link>
+      </div>
+    </Block>
+  );
+}

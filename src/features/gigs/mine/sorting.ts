@@ -1,0 +1,37 @@
+import type { OwnApplication } from '#contract/ours/applications.ts';
+import type { MyGig } from '#contract/ours/gigs.ts';
+import { isOver } from '#contract/permissions/gigs.ts';
+import { type Standing, standingOf } from '#entities/gig-line/standing-of.ts';
+
+type Halves<T> = { current: T[]; past: T[] };
+
+const halves = <T>(items: readonly T[], isPast: (item: T) => boolean): Halves<T> => ({
+  current: items.filter((item) => !isPast(item)),
+  past: items.filter(isPast),
+});
+
+const byDate = (a: { startsAt: string; id: string }, b: { startsAt: string; id: string }) =>
+  a.startsAt.localeCompare(b.startsAt) || a.id.localeCompare(b.id);
+
+/** What is still to come, soonest first, and what is over or called off, latest first. */
+export function sortPosted(gigs: readonly MyGig[], now: Date): Halves<MyGig> {
+  const { current, past } = halves(gigs, (gig) => isOver(gig, now) || gig.status === 'cancelled');
+  return { current: current.sort(byDate), past };
+}
+
+/** What waits or is booked, soonest first, and what came to nothing or is over. */
+export function sortApplications(items: readonly OwnApplication[], now: Date): Halves<OwnApplication> {
+  const lives = ({ state }: OwnApplication) => state === 'applied' || state === 'accepted';
+  const { current, past } = halves(items, (item) => isOver(item.gig, now) || !lives(item));
+  return { current: current.sort((a, b) => byDate(a.gig, b.gig)), past };
+}
+
+/** An own gig in a word: who waits for an answer comes first. */
+export function postedStanding(gig: MyGig, now: Date): Standing {
+  const ahead = !isOver(gig, now);
+  if (ahead && gig.openApplicationCount > 0)
+    return { kind: 'new', words: `${gig.openApplicationCount} to answer` };
+  if (ahead && gig.status === 'filled') return { kind: 'yes', words: 'Filled' };
+  const said = standingOf({ ...gig, myApplication: null }, now);
+  return said ?? { kind: 'no', words: 'Nobody yet' };
+}
