@@ -2,11 +2,15 @@ import * as v from 'valibot';
 import { conversationRoom, userRoom } from '../outbox/emit.ts';
 import type { Services } from '../services.ts';
 import type { RealtimeHandlers } from './handlers.ts';
+import { inOrder } from './in-order.ts';
 import { pace } from './pace.ts';
 import { conversationIdPayload, receiptPayload, typingPayload } from './payloads.ts';
 import type { MemberSocket, SocketServer } from './socket-server.ts';
 
-/** What a member's socket may say. Wrong payloads and conversations that are not theirs are logged and dropped. */
+/**
+ * What a member's socket may say. Heard in its order;
+ * wrong payloads and conversations that are not theirs are logged and dropped.
+ */
 export function listen(
   io: SocketServer,
   socket: MemberSocket,
@@ -15,21 +19,24 @@ export function listen(
 ) {
   const { userId } = socket.data;
   const withinPace = pace();
+  const enqueue = inOrder();
 
   const on = <S extends v.GenericSchema>(
     event: string,
     schema: S,
     act: (payload: v.InferOutput<S>) => Promise<void> | void,
   ) => {
-    socket.on(event, async (payload: unknown) => {
+    socket.on(event, (payload: unknown) => {
       if (!withinPace()) return log.warn({ event }, 'a socket sends too much; the event was dropped');
       const parsed = v.safeParse(schema, payload);
       if (!parsed.success) return log.warn({ event }, 'a socket payload of the wrong shape was dropped');
-      try {
-        await act(parsed.output);
-      } catch (err) {
-        log.error({ err, event }, 'a socket event failed');
-      }
+      enqueue(async () => {
+        try {
+          await act(parsed.output);
+        } catch (err) {
+          log.error({ err, event }, 'a socket event failed');
+        }
+      });
     });
   };
   const ifMember = async (conversationId: string, act: () => Promise<void> | void) => {

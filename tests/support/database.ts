@@ -3,11 +3,16 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync,
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '#server/db/database.ts';
+import { freshPostgres } from './postgres.ts';
 
 const migrations = new URL('../../server/db/migrations/', import.meta.url).pathname;
 
-/** A migrated database of one's own: a copy of a folder that is migrated once per state of the migrations. */
-export async function freshDatabase(): Promise<Database & { folder: string }> {
+/**
+ * A migrated database of one's own: a copy of a folder that is migrated once per state of the migrations,
+ * or one on the PostgreSQL server that TEST_DATABASE_URL names.
+ */
+export async function freshDatabase(): Promise<Database> {
+  if (process.env.TEST_DATABASE_URL) return freshPostgres(process.env.TEST_DATABASE_URL);
   const template = await migratedTemplate();
   const folder = mkdtempSync(join(tmpdir(), 'sidestage-test-'));
   cpSync(template, folder, { recursive: true });
@@ -16,7 +21,7 @@ export async function freshDatabase(): Promise<Database & { folder: string }> {
     await database.close();
     rmSync(folder, { recursive: true, force: true });
   };
-  return { ...database, folder, close };
+  return { ...database, close };
 }
 
 async function migratedTemplate(): Promise<string> {

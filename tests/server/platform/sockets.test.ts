@@ -8,8 +8,13 @@ import { type MemberSocket, openSocket } from '#tests/support/socket.ts';
 const conversation = '019a0000-0000-7000-8000-00000000000a';
 const members = new Map<string, Set<string>>();
 const receipts: unknown[] = [];
+/** What the next questions about membership wait for. */
+const slowness: Promise<void>[] = [];
 const realtime: RealtimeHandlers = {
-  isMember: async (userId, conversationId) => members.get(conversationId)?.has(userId) ?? false,
+  isMember: async (userId, conversationId) => {
+    await slowness.shift();
+    return members.get(conversationId)?.has(userId) ?? false;
+  },
   messageDelivered: async (userId, ids) => void receipts.push({ userId, ...ids }),
   messageRead: async () => {
     throw new Error('this handler fails');
@@ -100,6 +105,23 @@ test('SOK-05 typing is told to the other one of the conversation, and to nobody 
   expect(spy.heard.map((one) => one.event)).toEqual(['content_changed']);
   expect(await server.app.services.presence.isViewing(eve.id, conversation)).toBe(false);
   for (const one of [hers, his, spy]) one.close();
+});
+
+test('SOK-05 what one socket says is heard in its order, even when the first answer takes longer', async () => {
+  const [ada, bob] = [await server.member(), await server.member()];
+  members.set(conversation, new Set([ada.id, bob.id]));
+  const [hers, his] = [await openSocket(url, ada.token), await openSocket(url, bob.token)];
+  slowness.push(new Promise((done) => setTimeout(done, 100)));
+  hers.socket.emit('typing_start', { conversationId: conversation, recipientId: bob.id });
+  hers.socket.emit('typing_stop', { conversationId: conversation, recipientId: bob.id });
+  await his.hears('user_typing', (payload) => JSON.stringify(payload).includes('true'));
+  await his.hears('user_typing', (payload) => JSON.stringify(payload).includes('false'));
+  expect(his.heard.map((one) => one.payload)).toEqual([
+    { userId: ada.id, isTyping: true },
+    { userId: ada.id, isTyping: false },
+  ]);
+  hers.close();
+  his.close();
 });
 
 test('SOK-03 joining and leaving decide who is looking at a conversation', async () => {
