@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import { limits } from '#contract/limits.ts';
 import { emailSchema } from '#contract/ours/auth.ts';
+import { Refusal } from '#entities/form/refusal.tsx';
 import { failureOf } from '#transport/failure.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Field } from '#ui/field/field.tsx';
@@ -15,7 +16,6 @@ import { TextInput } from '#ui/text-input/text-input.tsx';
 import * as css from './door.css.ts';
 import { Door } from './door.tsx';
 import { mailCalls } from './mail-calls.ts';
-import { Refusal } from './refusal.tsx';
 
 const schema = v.object({ email: emailSchema });
 

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import { limits } from '#contract/limits.ts';
 import { newPasswordSchema } from '#contract/ours/auth.ts';
+import { Refusal } from '#entities/form/refusal.tsx';
 import { useTitle } from '#entities/title/use-title.ts';
 import { failureOf } from '#transport/failure.ts';
 import { button } from '#ui/button/button.css.ts';
@@ -16,7 +17,6 @@ import { PasswordInput } from '#ui/password-input/password-input.tsx';
 import * as css from './door.css.ts';
 import { Door } from './door.tsx';
 import { mailCalls } from './mail-calls.ts';
-import { Refusal } from './refusal.tsx';
 
 const schema = v.object({ password: newPasswordSchema });
 

@@ -4,15 +4,15 @@ import * as v from 'valibot';
 import type { useAuthForm } from '#actors/use-auth-form.ts';
 import { limits } from '#contract/limits.ts';
 import { registrationSchema } from '#contract/ours/auth.ts';
+import { Refusal } from '#entities/form/refusal.tsx';
+import { sortErrors } from '#entities/form/server-errors.ts';
+import { useFocusFirst } from '#entities/form/use-focus-first.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { PasswordInput } from '#ui/password-input/password-input.tsx';
 import { TextInput } from '#ui/text-input/text-input.tsx';
 import * as css from './door.css.ts';
 import { HumanCheck } from './human-check.tsx';
-import { Refusal } from './refusal.tsx';
-import { sortErrors } from './server-errors.ts';
-import { useFocusFirst } from './use-focus-first.ts';
 
 const schema = v.pick(registrationSchema, ['name', 'email', 'password']);
 type Fields = v.InferInput<typeof schema>;

@@ -1,23 +1,60 @@
 import { useQuery } from '@tanstack/react-query';
-import { accountSchema } from '#contract/ours/account.ts';
-import { ownPaths } from '#contract/ours/paths.ts';
 import { Answer } from '#entities/answer/answer.tsx';
-import { http } from '#transport/http.ts';
-import { parsed } from '#transport/parsed.ts';
-import { text } from '#ui/layout/words.css.ts';
-import { Page, Title } from '#ui/page/page.tsx';
+import { Block, Cols, Page, Title } from '#ui/page/page.tsx';
+import { RadioGroup } from '#ui/radio-group/radio-group.tsx';
+import { useTheme } from '#ui/theme/use-theme.ts';
+import { AccountForm } from './account-form.tsx';
+import { Devices } from './devices.tsx';
+import { PasswordForm } from './password-form.tsx';
+import * as css from './settings.css.ts';
+import { accountQuery } from './settings-calls.ts';
+import { Verification } from './verification.tsx';
 
+/** `/settings`: account, looks, password, devices. */
 export function Settings() {
-  const query = useQuery({
-    queryKey: ['account'],
-    queryFn: ({ signal }) => parsed(accountSchema, http.get(ownPaths.account, { signal })),
-  });
+  const query = useQuery(accountQuery);
   return (
     <Page>
-      <Title>Settings</Title>
-      <Answer query={query} what="your account">
-        {(found) => <p className={text}>{found.name}</p>}
-      </Answer>
+      <Cols>
+        <Title>Settings</Title>
+        <Answer query={query} what="your account">
+          {(account) => (
+            <Block title="Account">
+              {!account.isEmailVerified && (
+                <div className={css.section}>
+                  <Verification email={account.email} />
+                </div>
+              )}
+              <AccountForm key={account.id} account={account} />
+            </Block>
+          )}
+        </Answer>
+        <Block title="Looks">
+          <Looks />
+        </Block>
+        <Block title="Password">
+          <PasswordForm />
+        </Block>
+        <Devices />
+      </Cols>
     </Page>
+  );
+}
+
+function Looks() {
+  const { choice, choose } = useTheme();
+  return (
+    <div className={css.section}>
+      <RadioGroup
+        legend="Theme"
+        value={choice}
+        onChange={choose}
+        options={[
+          { value: 'system', label: 'As the device', hint: 'Light by day, dark when your device says so.' },
+          { value: 'light', label: 'Light' },
+          { value: 'dark', label: 'Dark' },
+        ]}
+      />
+    </div>
   );
 }

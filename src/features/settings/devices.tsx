@@ -1,0 +1,79 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSession } from '#actors/use-session.ts';
+import { Answer } from '#entities/answer/answer.tsx';
+import { failureOf } from '#transport/failure.ts';
+import { Button } from '#ui/button/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx';
+import { list } from '#ui/layout/layout.css.ts';
+import { Block } from '#ui/page/page.tsx';
+import { StateMark } from '#ui/state-mark/state-mark.tsx';
+import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
+import { notify } from '#ui/toaster/toast.ts';
+import { deviceName } from './device-name.ts';
+import * as css from './settings.css.ts';
+import { devicesQuery, endSessions } from './settings-calls.ts';
+
+/** Where the member is signed in, and the way out of all of it. */
+export function Devices() {
+  const client = useQueryClient();
+  const { signOut } = useSession();
+  const [asking, setAsking] = useState(false);
+  const query = useQuery(devicesQuery);
+  const ending = useMutation({
+    mutationFn: endSessions,
+    onSuccess: ({ ended }, keepThis) => {
+      setAsking(false);
+      if (!keepThis) return signOut();
+      void client.invalidateQueries({ queryKey: devicesQuery.queryKey });
+      notify.success(
+        ended === 1 ? 'One other device is signed out' : `${ended} other devices are signed out`,
+      );
+    },
+    onError: (error) => notify.error(failureOf(error).text),
+  });
+  return (
+    <Block title="Where you are signed in">
+      <Answer query={query} what="your devices">
+        {({ items }) => (
+          <>
+            <ul className={list}>
+              {items.map(({ id, current, userAgent, lastSeenAt }) => (
+                <li key={id} className={css.device}>
+                  <span className={css.deviceName}>{deviceName(userAgent)}</span>
+                  {current && <StateMark kind="yes">This one</StateMark>}
+                  <span className={css.deviceSeen}>
+                    Last seen <TimeAgo moment={lastSeenAt} />
+                  </span>
+                </li>
+              ))}
+            </ul>
+            <div className={css.acts}>
+              <Button
+                disabled={items.length < 2}
+                busy={ending.isPending && ending.variables}
+                onClick={() => ending.mutate(true)}
+              >
+                Sign out the others
+              </Button>
+              <Button look="grave" onClick={() => setAsking(true)}>
+                Sign out everywhere
+              </Button>
+            </div>
+          </>
+        )}
+      </Answer>
+      <ConfirmDialog
+        open={asking}
+        title="Sign out everywhere?"
+        confirm="Sign out everywhere"
+        keep="Stay signed in"
+        busy={ending.isPending}
+        onConfirm={() => ending.mutate(false)}
+        onKeep={() => setAsking(false)}
+      >
+        Every device is signed out, this one too. What you have typed and not sent here goes with it.
+      </ConfirmDialog>
+    </Block>
+  );
+}

@@ -1,0 +1,69 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm, useWatch } from 'react-hook-form';
+import { limits } from '#contract/limits.ts';
+import { type PasswordChange, passwordChangeSchema } from '#contract/ours/account.ts';
+import { Refusal } from '#entities/form/refusal.tsx';
+import { sortErrors } from '#entities/form/server-errors.ts';
+import { useFocusFirst } from '#entities/form/use-focus-first.ts';
+import { failureOf } from '#transport/failure.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Field } from '#ui/field/field.tsx';
+import { PasswordInput } from '#ui/password-input/password-input.tsx';
+import { notify } from '#ui/toaster/toast.ts';
+import { errorsOf } from './errors-of.ts';
+import * as css from './settings.css.ts';
+import { changePassword, devicesQuery } from './settings-calls.ts';
+
+const names = ['currentPassword', 'newPassword'] as const;
+const isName = (field: string): field is (typeof names)[number] => names.some((name) => name === field);
+const empty: PasswordChange = { currentPassword: '', newPassword: '' };
+
+/** A new password; the other devices are signed out by it. */
+export function PasswordForm() {
+  const client = useQueryClient();
+  const { register, handleSubmit, formState, setFocus, control, reset } = useForm<PasswordChange>({
+    resolver: valibotResolver(passwordChangeSchema),
+    defaultValues: empty,
+  });
+  const newPassword = useWatch({ control, name: 'newPassword' });
+  const saving = useMutation({
+    mutationFn: changePassword,
+    onSuccess: () => {
+      reset(empty);
+      void client.invalidateQueries({ queryKey: devicesQuery.queryKey });
+      notify.success('Your new password is in force. Other devices are signed out.');
+    },
+  });
+  const errors = errorsOf(saving.error);
+  const { general, byField, first } = sortErrors(errors, names);
+  useFocusFirst(errors, first, (field) => isName(field) && setFocus(field));
+  const wrong = (field: (typeof names)[number]) => formState.errors[field]?.message ?? byField[field];
+
+  return (
+    <form
+      className={css.form}
+      aria-label="Password"
+      noValidate
+      onChange={() => saving.isError && saving.reset()}
+      onSubmit={handleSubmit((change) => saving.mutate(change))}
+    >
+      <Refusal errors={saving.isError && errors.length === 0 ? [failureOf(saving.error).text] : general} />
+      <Field label="Your password now" error={wrong('currentPassword')}>
+        <PasswordInput autoComplete="current-password" {...register('currentPassword')} />
+      </Field>
+      <Field
+        label="New password"
+        hint={`At least ${limits.passwordMin} characters. Three odd words do well.`}
+        error={wrong('newPassword')}
+        count={newPassword.length}
+        limit={limits.password}
+      >
+        <PasswordInput autoComplete="new-password" {...register('newPassword')} />
+      </Field>
+      <Button type="submit" className={css.start} busy={saving.isPending}>
+        Change password
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+import { style } from '@vanilla-extract/css';
+import { vars } from '#ui/theme/vars.css.ts';
+
+const { color, space, text } = vars;
+
+export const form = style({
+  display: 'grid',
+  gap: space[20],
+  justifyItems: 'stretch',
+  maxInlineSize: 440,
+  paddingBlockStart: space[20],
+});
+export const start = style({ justifySelf: 'start' });
+export const section = style({ paddingBlockStart: space[20] });
+export const stack = style({ display: 'grid', gap: space[16], justifyItems: 'start' });
+export const device = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `${space[4]} ${space[12]}`,
+  paddingBlock: space[12],
+});
+export const deviceName = style({ fontWeight: 700 });
+export const deviceSeen = style({ flexBasis: '100%', fontSize: text[15], color: color.muted });
+export const acts = style({ display: 'flex', flexWrap: 'wrap', gap: space[8], marginBlockStart: space[16] });
