@@ -1,8 +1,10 @@
 import { type ActorOptions, createActor } from 'xstate';
 import { appMachine } from '#machines/app/app.machine.ts';
 import { loadingMachine } from '#machines/loading/loading.machine.ts';
+import type { OutboxNews } from '#machines/outbox/outbox.events.ts';
 import { type Commands, createCommands } from './commands.ts';
 import { follow } from './follow.ts';
+import { createHub, type Hub } from './hub.ts';
 import { createLinkHub, type LinkHub } from './link-hub.ts';
 import { type LogFailure, logFailure } from './log.ts';
 import type { Notify } from './notify.ts';
@@ -33,6 +35,7 @@ export type App = {
   readonly root: RootActor;
   readonly commands: Commands;
   readonly linkNews: LinkHub;
+  readonly outboxNews: Hub<OutboxNews>;
   readonly transport: Transport;
   readonly log: LogFailure;
   readonly stop: () => void;
@@ -59,6 +62,7 @@ export function startApp(options: AppOptions): App {
   const memberId = () => root.getSnapshot().context.user?.id ?? null;
 
   const linkNews = createLinkHub();
+  const outboxNews = createHub<OutboxNews>();
   const onSession = sessionEffects({ transport, notify, navigate, log, memberId });
   follow(
     root,
@@ -89,8 +93,11 @@ export function startApp(options: AppOptions): App {
     root,
     ({ children }) => children.outbox,
     (outbox) => {
-      const { userId } = outbox.getSnapshot().context;
-      return outbox.on('*', outboxEffects({ transport, notify, log, userId }));
+      const act = outboxEffects({ transport, notify, log, userId: outbox.getSnapshot().context.userId });
+      return outbox.on('*', (news) => {
+        act(news);
+        outboxNews.tell(news);
+      });
     },
   );
   root.subscribe({ error: (error) => log('app', error) });
@@ -104,5 +111,6 @@ export function startApp(options: AppOptions): App {
   transport.credentials.refused = (token) => sessionOf()?.send({ type: 'session.refused', token });
 
   root.start();
-  return { root, commands: createCommands(root), linkNews, transport, log, stop: () => void root.stop() };
+  const commands = createCommands(root);
+  return { root, commands, linkNews, outboxNews, transport, log, stop: () => void root.stop() };
 }
