@@ -1,8 +1,9 @@
 import { type Edge, nearest } from './graph.ts';
 import type { AnyModel } from './model.ts';
-import { Run } from './run.ts';
+import { Run, type Step } from './run.ts';
 import { stateKey } from './state-key.ts';
 import type { Stimulus } from './stimulus.ts';
+import { turnOf } from './turn.ts';
 
 /** How a situation was first reached: the last thing that happened, and what went before. */
 interface Trail {
@@ -14,6 +15,13 @@ function stimuliOn(trail: Trail | undefined): Stimulus[] {
   const stimuli: Stimulus[] = [];
   for (let at = trail; at; at = at.before) stimuli.unshift(at.stimulus);
   return stimuli;
+}
+
+function gainsOf({ stimulus: { words }, microsteps }: Step): string[] {
+  const gains = microsteps.flatMap((microstep) =>
+    microstep.walked.map((id) => `${words} -> ${id}: ${turnOf(microstep)}`),
+  );
+  return gains.length > 0 ? gains : [words];
 }
 
 /** Tries a machine out by walking on wherever it is: one step costs one event, a new start the whole way. */
@@ -47,18 +55,18 @@ export class Explorer {
     const stimulus = choices.shift();
     if (choices.length === 0) this.#untried.delete(from);
     if (!stimulus) return true;
-    const walked = this.#apply(stimulus);
+    const gains = gainsOf(this.#apply(stimulus));
     const edges = this.edgesFrom.get(from) ?? [];
     this.edgesFrom.set(from, edges);
-    edges.push({ from, to: this.#here, stimulus, walked });
+    edges.push({ from, to: this.#here, stimulus, gains });
     return true;
   }
 
-  #apply(stimulus: Stimulus): string[] {
-    const { microsteps } = this.#run.apply(stimulus);
+  #apply(stimulus: Stimulus): Step {
+    const step = this.#run.apply(stimulus);
     this.#trail = { stimulus, before: this.#trail };
     this.#here = this.#arrive();
-    return microsteps.flatMap(({ walked }) => walked);
+    return step;
   }
 
   /** Finds out where the run is, and notes what can be tried there. */

@@ -5,8 +5,8 @@ export interface Edge {
   from: string;
   to: string;
   stimulus: Stimulus;
-  /** Ids of the transitions walked. */
-  walked: readonly string[];
+  /** What walking it shows: each transition, by this stimulus, in the way it turns out. */
+  gains: readonly string[];
 }
 
 export type EdgesFrom = ReadonlyMap<string, readonly Edge[]>;

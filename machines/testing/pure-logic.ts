@@ -5,6 +5,7 @@ import {
   type AnyMachineSnapshot,
   type AnyStateMachine,
   createActor,
+  createMachine,
   fromTransition,
 } from 'xstate';
 import { withStandIns } from './controllable.ts';
@@ -12,12 +13,12 @@ import { withStandIns } from './controllable.ts';
 type Logic = ActorLogic<AnyMachineSnapshot, AnyEventObject, unknown>;
 
 const nothing = () => {};
+const parentLogic = fromTransition((state: null) => state, null);
+const emptyMachine: AnyStateMachine = createMachine({});
 
 /** A scope in which a machine has a parent to send to, and in which nothing is carried out. */
-function scopeOf(machine: AnyStateMachine): ActorScope<AnyMachineSnapshot, AnyEventObject> {
-  const parent = createActor(fromTransition((state: null) => state, null));
-  // Never started: it lends the scope its place under a parent.
-  const self = createActor(machine, { parent, id: machine.id });
+function newScope(): ActorScope<AnyMachineSnapshot, AnyEventObject> {
+  const self = createActor(emptyMachine, { parent: createActor(parentLogic) });
   return {
     self,
     id: self.id,
@@ -31,13 +32,15 @@ function scopeOf(machine: AnyStateMachine): ActorScope<AnyMachineSnapshot, AnyEv
   };
 }
 
-/** A machine as a pure function of state and event, for `@xstate/test`, whose own scope has no parent. */
+/**
+ * A machine as a pure function of state and event, for `@xstate/test`, whose own scope has no parent.
+ * Each step has a scope of its own: where nothing is carried out, no actor ever gives its system id back.
+ */
 export function pureLogic(machine: AnyStateMachine): Logic {
   const standing = withStandIns(machine);
-  const scope = scopeOf(standing);
   return {
-    transition: (state, event) => standing.transition(state, event, scope),
-    getInitialSnapshot: (_, input) => standing.getInitialSnapshot(scope, input),
+    transition: (state, event) => standing.transition(state, event, newScope()),
+    getInitialSnapshot: (_, input) => standing.getInitialSnapshot(newScope(), input),
     getPersistedSnapshot: (state) => standing.getPersistedSnapshot(state),
   };
 }

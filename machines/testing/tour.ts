@@ -6,13 +6,9 @@ export type Path = readonly Edge[];
 
 const longestPath = 26;
 
-/** What walking an edge achieves: each transition, by each case that leads to it. */
-const gainsOf = ({ walked, stimulus: { words } }: Edge): string[] =>
-  walked.length > 0 ? walked.map((id) => `${words} -> ${id}`) : [words];
-
 function walkOn(edgesFrom: EdgesFrom, start: string, todo: Set<string>): Edge[] {
   const path: Edge[] = [];
-  const isNew = (edge: Edge) => gainsOf(edge).some((gain) => todo.has(gain));
+  const isNew = ({ gains }: Edge) => gains.some((gain) => todo.has(gain));
   for (;;) {
     const here = path.at(-1)?.to ?? start;
     // A dead end comes last: it ends the path.
@@ -21,16 +17,16 @@ function walkOn(edgesFrom: EdgesFrom, start: string, todo: Set<string>): Edge[] 
       nearest(edgesFrom, here, isNew);
     if (!way || (path.length > 0 && path.length + way.length > longestPath)) return path;
     path.push(...way);
-    for (const gain of way.flatMap(gainsOf)) todo.delete(gain);
+    for (const gain of way.flatMap(({ gains }) => gains)) todo.delete(gain);
   }
 }
 
 /**
- * Few long paths that together walk every transition found, by every case that leads to it.
+ * Few long paths that together walk every transition found, by every case that leads to it and in every way it turns out.
  * Greedy: always to the nearest one left.
  */
 export function tour({ origin, edges }: Exploration): Path[] {
-  const todo = new Set(edges.flatMap(gainsOf));
+  const todo = new Set(edges.flatMap(({ gains }) => gains));
   const edgesFrom = Map.groupBy(edges, ({ from }) => from);
   const paths: Path[] = [];
   while (todo.size > 0) paths.push(walkOn(edgesFrom, origin, todo));

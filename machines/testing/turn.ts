@@ -1,0 +1,23 @@
+import type { Microstep } from './microstep.ts';
+
+type Context = Record<string, unknown>;
+
+function changedFields({ before, after }: Microstep): string[] {
+  const was: Context = before.context;
+  const is: Context = after.context;
+  return was === is ? [] : Object.keys(is).filter((field) => !Object.is(was[field], is[field]));
+}
+
+const types = (events: readonly { type: string }[]) => events.map(({ type }) => type);
+
+/** How a microstep turned out, in kind: what it changed, started, stopped, told. The same transition may turn out differently. */
+export const turnOf = (step: Microstep): string =>
+  [
+    changedFields(step),
+    step.starts.map(({ src }) => src),
+    step.stops,
+    types(step.emits),
+    step.sends.map(({ to, event }) => `${to} ${event.type}`),
+    types(step.raises),
+    step.cancels,
+  ].join('; ');
