@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCounts } from '#actors/use-counts.ts';
-import { linkStandingSchema } from '#contract/ours/links.ts';
+import { type LinkStanding, linkStandingSchema } from '#contract/ours/links.ts';
 import { ownPaths } from '#contract/ours/paths.ts';
+import { peopleKeys, suggestionsQuery } from '#entities/person/people-queries.ts';
 import { failureOf } from '#transport/failure.ts';
 import { http } from '#transport/http.ts';
 import { parsed } from '#transport/parsed.ts';
@@ -21,17 +22,32 @@ const call = (act: LinkAct) => {
 };
 
 /** Everything that shows how people stand to each other has a key that begins with one of these. */
-const shown = [['people'], ['dashboard']];
+const shown = [peopleKeys.all, ['dashboard']];
 
 /**
  * Asking for a link, accepting one, ending one. Two requests that cross become a link. Afterwards everything
  * that shows how the two stand is fetched again; a failure is said, also when the other one was faster.
+ * `done` hears how the two stand now.
  */
-export function useLinkActs() {
+export function useLinkActs(done?: (standing: LinkStanding) => void) {
   const client = useQueryClient();
   const counts = useCounts();
+  const suggest = ({ userId, linkId, linkState }: LinkStanding) =>
+    client.setQueryData(
+      suggestionsQuery.queryKey,
+      (known) =>
+        known && {
+          items: known.items.map((person) =>
+            person.id === userId ? { ...person, linkId, linkState } : person,
+          ),
+        },
+    );
   const mutation = useMutation({
     mutationFn: (act: LinkAct) => parsed(linkStandingSchema, call(act)),
+    onSuccess: (standing) => {
+      suggest(standing);
+      done?.(standing);
+    },
     onError: (error) => notify.error(failureOf(error).text),
     onSettled: async () => {
       counts.refresh();

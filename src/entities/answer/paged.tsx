@@ -1,0 +1,49 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { failureOf } from '#transport/failure.ts';
+import { Button } from '#ui/button/button.tsx';
+import { ErrorState } from '#ui/empty-state/error-state.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import * as css from './answer.css.ts';
+
+type PagedProps<T> = {
+  query: UseInfiniteQueryResult<{ pages: { items: T[] }[] }>;
+  /** To finish "Could not load …". */
+  what: string;
+  waiting: ReactNode;
+  empty: ReactNode;
+  level?: 2 | 3;
+  children: (items: T[]) => ReactNode;
+};
+
+/** A list that comes page by page, each of its states in its place. What is here stays when more fails to come. */
+export function Paged<T>({ query, what, waiting, empty, level = 2, children }: PagedProps<T>) {
+  const { data, error, isPending, isFetching, isFetchingNextPage, hasNextPage } = query;
+  if (!data && isPending) return waiting;
+  if (!data) {
+    return (
+      <ErrorState
+        level={level}
+        title={`Could not load ${what}`}
+        busy={isFetching}
+        onRetry={() => void query.refetch()}
+      >
+        {failureOf(error).text}
+      </ErrorState>
+    );
+  }
+  const items = data.pages.flatMap((page) => page.items);
+  return (
+    <>
+      {items.length === 0 ? empty : children(items)}
+      {query.isFetchNextPageError && <Notice level="error">{failureOf(error).text}</Notice>}
+      {hasNextPage && (
+        <div className={css.more}>
+          <Button busy={isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

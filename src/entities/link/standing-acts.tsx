@@ -1,0 +1,99 @@
+import { Link, useRouterState } from '@tanstack/react-router';
+import { MessageCircle, UserRoundPlus } from 'lucide-react';
+import type { PersonCard } from '#contract/ours/person.ts';
+import { button } from '#ui/button/button.css.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { row } from '#ui/layout/layout.css.ts';
+import { muted, small } from '#ui/layout/words.css.ts';
+import { StateMark } from '#ui/state-mark/state-mark.tsx';
+import { notify } from '#ui/toaster/toast.ts';
+import { useLinkActs } from './use-link-acts.ts';
+
+type StandingActsProps = {
+  person: Pick<PersonCard, 'id' | 'name' | 'linkState' | 'linkId'>;
+  /** On the person's own page: bigger, and the first act leads. */
+  large?: boolean;
+};
+
+/** What the viewer can do about a person now: ask, take back, answer, write. */
+export function StandingActs({ person, large = false }: StandingActsProps) {
+  const { id, name, linkState, linkId } = person;
+  const { act, underWay } = useLinkActs((standing) => {
+    if (standing.linkState === 'linked') notify.success(`You and ${name} are linked`);
+  });
+  const size = large ? 'medium' : 'small';
+  const look = large ? 'go' : 'plain';
+  const busy = (kind: string) => underWay?.kind === kind;
+
+  if (linkState === null) return <AskVisitor name={name} size={size} />;
+  if (linkState === 'self') return <span className={`${small} ${muted}`}>You</span>;
+  if (linkState === 'blocked') return <StateMark kind="no">Blocked</StateMark>;
+  if (linkState === 'linked') return large ? null : <WriteTo id={id} name={name} />;
+  if (linkState === 'incoming' && linkId) {
+    return (
+      <span className={row}>
+        <Button
+          size={size}
+          look="bare"
+          busy={busy('end')}
+          aria-label={`Decline ${name}`}
+          onClick={() => act({ kind: 'end', linkId })}
+        >
+          Decline
+        </Button>
+        <Button
+          size={size}
+          look={look}
+          busy={busy('accept')}
+          aria-label={`Accept ${name}`}
+          onClick={() => act({ kind: 'accept', linkId })}
+        >
+          Accept
+        </Button>
+      </span>
+    );
+  }
+  const asked = linkState === 'outgoing' && linkId !== null;
+  return (
+    <Button
+      size={size}
+      look={asked ? 'plain' : look}
+      {...(large && !asked && { icon: UserRoundPlus })}
+      aria-pressed={asked || undefined}
+      aria-label={asked ? `Requested. Take back the request to ${name}` : `Connect with ${name}`}
+      title={asked ? 'Take back the request' : undefined}
+      busy={underWay !== null}
+      onClick={() => act(asked ? { kind: 'end', linkId } : { kind: 'request', userId: id })}
+    >
+      {asked ? 'Requested' : 'Connect'}
+    </Button>
+  );
+}
+
+/** Asking needs an account: through the door and back to this place. */
+function AskVisitor({ name, size }: { name: string; size: 'small' | 'medium' }) {
+  const here = useRouterState({ select: ({ location }) => location.href });
+  return (
+    <Link
+      to="/login"
+      search={{ redirect: here }}
+      className={button({ size })}
+      aria-label={`Connect with ${name}: sign in first`}
+    >
+      Connect
+    </Link>
+  );
+}
+
+const WriteTo = ({ id, name }: { id: string; name: string }) => (
+  <Link
+    to="/messages/$userId"
+    params={{ userId: id }}
+    className={button({ size: 'small', look: 'bare' })}
+    aria-label={`Message ${name}`}
+  >
+    <Icon of={MessageCircle} size="small" />
+    Message
+  </Link>
+);

@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+
+/** Milliseconds without a key before the address follows. */
+const PAUSE = 250;
+
+/**
+ * The words in a search box and those in the address. The box is ahead while somebody types; the address
+ * follows after a pause, or at once by `flush`; where the address moves by itself the box follows it.
+ */
+export function useSearchText(inAddress: string, follow: (q: string) => void) {
+  const [box, setBox] = useState({ text: inAddress, from: inAddress, to: inAddress });
+  const arrived = inAddress === box.to;
+  if (!arrived && inAddress !== box.from) setBox({ text: inAddress, from: inAddress, to: inAddress });
+  else if (arrived && box.from !== box.to) setBox({ ...box, from: box.to });
+
+  const wanted = box.text.trim();
+  const flush = (q = wanted) => {
+    if (q === inAddress && q === box.to) return;
+    setBox((now) => ({ ...now, to: q }));
+    follow(q);
+  };
+  const flushNow = useEffectEvent(flush);
+  useEffect(() => {
+    const timer = setTimeout(() => flushNow(wanted), PAUSE);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+
+  return {
+    text: box.text,
+    setText: (text: string) => setBox((now) => ({ ...now, text })),
+    flush: () => flush(),
+    clear: () => {
+      setBox((now) => ({ ...now, text: '' }));
+      flush('');
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router';
+import type { PersonCard } from '#contract/ours/person.ts';
+import { StandingActs } from '#entities/link/standing-acts.tsx';
+import { Avatar } from '#ui/avatar/avatar.tsx';
+import { muted, small } from '#ui/layout/words.css.ts';
+import { Tags } from '#ui/tags/tags.tsx';
+import * as css from './ads.css.ts';
+
+/** Words of a card: what they do first, then what they play. */
+const mostTags = 4;
+
+/** A person as a small advertisement: who, what, where, and what the viewer can do about it. */
+export function Ad({ person }: { person: PersonCard }) {
+  const { id, name, avatar, headline, place, skills, genres, linkState, mutualCount } = person;
+  const common = linkState !== null && linkState !== 'self' && mutualCount > 0;
+  return (
+    <li className={css.ad}>
+      <div className={css.who}>
+        <Avatar id={id} name={name} src={avatar} size={56} />
+        <div className={css.words}>
+          <h3 className={css.name}>
+            <Link to="/profile/$id" params={{ id }}>
+              {name}
+            </Link>
+          </h3>
+          <p className={css.line}>
+            {headline && <span>{headline}</span>}
+            {place && <span className={headline ? css.where : css.whereAlone}>{place}</span>}
+          </p>
+        </div>
+      </div>
+      <div className={css.tags}>
+        <Tags items={[...skills, ...genres].slice(0, mostTags)} label="Plays and does" />
+      </div>
+      <div className={css.foot}>
+        {common && <span className={`${small} ${muted}`}>{mutualCount} in common</span>}
+        <span className={css.push}>
+          <StandingActs person={person} />
+        </span>
+      </div>
+    </li>
+  );
+}
+
+type AdsProps = { people: readonly PersonCard[]; lit?: boolean };
+
+export const Ads = ({ people, lit = false }: AdsProps) => (
+  <ul className={lit ? `${css.ads} ${css.lit}` : css.ads}>
+    {people.map((person) => (
+      <Ad key={person.id} person={person} />
+    ))}
+  </ul>
+);

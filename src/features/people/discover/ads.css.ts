@@ -1,0 +1,86 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { breakpoints, up } from '#ui/theme/breakpoints.ts';
+import { vars } from '#ui/theme/vars.css.ts';
+
+const { color, ground, gutter, radius, space, text } = vars;
+const twoAbreast = `(min-width: ${breakpoints.md}px) and (max-width: ${breakpoints.lg - 0.02}px)`;
+const hairline = `1px solid ${color.line}`;
+
+/** Classified advertisements: one, two or three abreast, parted by hairlines. */
+export const ads = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '@media': {
+    [twoAbreast]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+    [up('lg')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+  },
+});
+
+/** In the light, because somebody waits. */
+export const lit = style({
+  vars: { [ground]: color.wash },
+  background: color.wash,
+  marginInline: `calc(-1 * ${gutter})`,
+  paddingInline: gutter,
+  '@media': {
+    [up('md')]: {
+      margin: `${space[12]} -20px 0`,
+      paddingInline: 20,
+      borderRadius: radius.card,
+    },
+  },
+});
+
+export const ad = style({
+  display: 'grid',
+  minInlineSize: 0,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gridTemplateRows: 'auto 1fr auto',
+  gap: space[8],
+  paddingBlock: `${space[16]} ${space[12]}`,
+  borderBlockEnd: hairline,
+  '@media': {
+    [up('md')]: { gap: space[12], paddingBlock: space[20] },
+    [twoAbreast]: {
+      selectors: {
+        '&:nth-child(even)': { paddingInlineStart: space[24], borderInlineStart: hairline },
+        '&:nth-child(odd)': { paddingInlineEnd: space[24] },
+      },
+    },
+    [up('lg')]: {
+      paddingInline: space[24],
+      borderInlineStart: hairline,
+      selectors: {
+        '&:nth-child(3n + 1)': { paddingInlineStart: 0, borderInlineStart: 0 },
+        '&:nth-child(3n)': { paddingInlineEnd: 0 },
+      },
+    },
+  },
+});
+globalStyle(`${lit} > ${ad}`, { '@media': { [up('md')]: { borderBlockEnd: 0 } } });
+
+export const who = style({ display: 'flex', alignItems: 'start', gap: space[12], minInlineSize: 0 });
+export const words = style({ minInlineSize: 0, overflowWrap: 'anywhere' });
+export const name = style({ fontSize: text[22], lineHeight: 1.2 });
+globalStyle(`${name} a:hover`, { textDecoration: 'underline', textUnderlineOffset: '.2em' });
+export const line = style({ fontSize: text[15], lineHeight: 1.4, color: color.muted });
+export const where = style({
+  '::before': { content: '", "' },
+  '@media': { [up('md')]: { display: 'block', '::before': { content: 'none' } } },
+});
+export const whereAlone = style({});
+globalStyle(`${whereAlone}::before`, { content: 'none' });
+
+const indent = 68;
+export const tags = style({ paddingInlineStart: indent, minInlineSize: 0 });
+export const foot = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space[8],
+  minBlockSize: vars.size.target,
+  paddingInlineStart: indent,
+  whiteSpace: 'nowrap',
+});
+export const push = style({ marginInlineStart: 'auto' });
+export const bones = style({ display: 'grid', flex: 1, gap: space[8] });

@@ -1,0 +1,22 @@
+import type { PersonCard } from '#contract/ours/person.ts';
+import { countWords } from '#ui/format/numbers.ts';
+import { Block } from '#ui/page/page.tsx';
+import { Ads } from './ad.tsx';
+
+type ForYouProps = { waiting: readonly PersonCard[]; suggested: readonly PersonCard[] };
+
+/** Who waits for the member's answer, and whom they may know. */
+export const ForYou = ({ waiting, suggested }: ForYouProps) => (
+  <>
+    {waiting.length > 0 && (
+      <Block title="Waiting for your answer" note={countWords(waiting.length, 'person', 'people')}>
+        <Ads people={waiting} lit />
+      </Block>
+    )}
+    {suggested.length > 0 && (
+      <Block title="Friends of friends" note="linked with people you know, or near you">
+        <Ads people={suggested} />
+      </Block>
+    )}
+  </>
+);
