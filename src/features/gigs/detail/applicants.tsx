@@ -1,0 +1,58 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Gig } from '#contract/ours/gigs.ts';
+import { itemsOf } from '#entities/gig-line/gig-queries.ts';
+import { countWords } from '#ui/format/numbers.ts';
+import { list } from '#ui/layout/layout.css.ts';
+import { muted } from '#ui/layout/words.css.ts';
+import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
+import { Paged } from '../paged.tsx';
+import { Applicant } from './applicant.tsx';
+import * as css from './gig.css.ts';
+import { applicantsQuery } from './gig-calls.ts';
+
+/** Who applied, for the poster; who comes while they look is lit. */
+export function Applicants({ gig }: { gig: Gig }) {
+  const query = useInfiniteQuery(applicantsQuery(gig.id));
+  const items = itemsOf(query.data);
+  const [known, setKnown] = useState<ReadonlySet<string> | null>(null);
+  if (known === null && query.data) setKnown(new Set(items.map(({ id }) => id)));
+  const total = gig.applicationCounts
+    ? Object.values(gig.applicationCounts).reduce((sum, count) => sum + count, 0)
+    : items.length;
+  const one = gig.places - gig.placesTaken === 1;
+  return (
+    <section className={css.part} aria-labelledby="applicants">
+      <h2 id="applicants" tabIndex={-1}>
+        {countWords(Math.max(total, items.length), 'applicant', 'applicants')}
+      </h2>
+      <Paged
+        query={query}
+        what="who applied"
+        level={3}
+        waiting={<PersonSkeleton rows={2} text="Loading applicants..." />}
+        empty={
+          <p className={`${css.hint} ${muted}`}>Nobody yet. Pass it on to people who might know somebody.</p>
+        }
+      >
+        {(shown) => (
+          <>
+            <ul className={list}>
+              {shown.map((application) => (
+                <Applicant
+                  key={application.id}
+                  gig={gig}
+                  application={application}
+                  fresh={known !== null && !known.has(application.id) && application.state === 'applied'}
+                />
+              ))}
+            </ul>
+            {gig.status === 'open' && one && shown.some(({ state }) => state === 'applied') && (
+              <p className={css.hint}>Accepting someone fills the gig and tells the others, kindly.</p>
+            )}
+          </>
+        )}
+      </Paged>
+    </section>
+  );
+}

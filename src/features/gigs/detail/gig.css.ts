@@ -1,0 +1,128 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { below, up } from '#ui/theme/breakpoints.ts';
+import { head as wood } from '#ui/theme/type.ts';
+import { vars } from '#ui/theme/vars.css.ts';
+
+const { color, cue, size, space, text } = vars;
+const sm = up('sm');
+const lg = up('lg');
+
+/** Head, ticket, rest: read in this order; from lg on the ticket stands beside the two. */
+export const cols = style({
+  display: 'grid',
+  gridTemplateColumns: `minmax(0, calc(${cue} + ${size.read}))`,
+  justifyContent: 'center',
+  '@media': {
+    [lg]: {
+      gridTemplateColumns: `calc(${cue} + ${size.read}) ${size.side}`,
+      gridTemplateRows: 'auto 1fr',
+      columnGap: space[64],
+    },
+  },
+});
+export const head = style({ minInlineSize: 0 });
+export const side = style({
+  minInlineSize: 0,
+  marginBlockStart: space[12],
+  '@media': {
+    [lg]: {
+      gridArea: '1 / 2 / 3 / 3',
+      position: 'sticky',
+      insetBlockStart: `calc(${size.bar} + ${space[24]})`,
+      alignSelf: 'start',
+      marginBlockStart: 0,
+    },
+  },
+});
+export const body = style({ minInlineSize: 0, '@media': { [lg]: { gridArea: '2 / 1' } } });
+
+export const bill = style({
+  display: 'grid',
+  gridTemplateColumns: `${cue} minmax(0, 1fr)`,
+  alignItems: 'end',
+  paddingBlockEnd: space[20],
+  borderBlockEnd: `3px solid ${color.rule}`,
+  '@media': { [below('sm')]: { vars: { [cue]: '88px' } } },
+});
+export const litDate = style({ alignSelf: 'end', padding: '10px 11px' });
+export const title = style({ overflowWrap: 'anywhere' });
+export const goneTitle = style({
+  color: color.muted,
+  textDecoration: 'line-through',
+  textDecorationThickness: '3px',
+});
+export const facts = style({ marginBlockStart: space[12], fontSize: text[16] });
+export const billActs = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space[8],
+  margin: `${space[12]} 0 0 -12px`,
+});
+
+export const part = style({ paddingBlockStart: space[32] });
+globalStyle(`${part} > h2`, { paddingBlockEnd: space[8], borderBlockEnd: `1px solid ${color.rule}` });
+export const words = style({
+  paddingBlockStart: space[16],
+  whiteSpace: 'pre-line',
+  '@media': { [sm]: { paddingInlineStart: cue } },
+});
+
+export const fee = style([wood(56, 800, 0.9), { overflowWrap: 'anywhere' }]);
+export const terms = style({ display: 'grid', gap: space[4], marginBlockStart: space[12] });
+globalStyle(`${terms} > li`, {
+  display: 'flex',
+  gap: space[8],
+  alignItems: 'start',
+  fontSize: text[15],
+  overflowWrap: 'anywhere',
+});
+globalStyle(`${terms} > li > svg`, { flex: 'none', marginBlockStart: 3, color: color.muted });
+export const tags = style({ marginBlockStart: space[12] });
+
+export const act = style({ display: 'grid', gap: space[12] });
+globalStyle(`${act} > h2`, { fontSize: text[22] });
+export const quoted = style({
+  paddingInlineStart: space[12],
+  borderInlineStart: `3px solid ${color.line}`,
+  whiteSpace: 'pre-line',
+  overflowWrap: 'anywhere',
+  fontSize: text[15],
+});
+export const actRow = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space[8],
+});
+
+/** The asker's face in the cue column, what one may do at the end. */
+export const asker = style({ paddingBlockStart: space[16] });
+globalStyle(`${asker} > :first-child`, {
+  '@media': { [sm]: { display: 'grid', gridTemplateColumns: `${cue} 1fr auto`, gap: 0 } },
+});
+export const askerFacts = style({
+  marginBlockStart: space[8],
+  fontSize: text[13],
+  color: color.muted,
+  '@media': { [sm]: { paddingInlineStart: cue } },
+});
+
+export const applicant = style({ paddingBlock: space[20] });
+globalStyle(`${applicant} > :first-child`, {
+  '@media': { [sm]: { display: 'grid', gridTemplateColumns: `${cue} 1fr auto`, gap: 0 } },
+});
+export const fresh = style({
+  marginInline: -12,
+  paddingInline: 12,
+  background: color.wash,
+  borderRadius: vars.radius.control,
+});
+export const applicantRest = style({
+  display: 'grid',
+  gap: space[12],
+  marginBlockStart: space[12],
+  '@media': { [sm]: { paddingInlineStart: cue } },
+});
+export const note = style({ whiteSpace: 'pre-line' });
+export const hint = style({ paddingBlockStart: space[12], fontSize: text[13], color: color.muted });

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSession } from '#actors/use-session.ts';
+import type { Gig } from '#contract/ours/gigs.ts';
+import { gigQuery } from '#entities/gig-line/gig-queries.ts';
+import { useTitle } from '#entities/title/use-title.ts';
+import { Page } from '#ui/page/page.tsx';
+import { GigSkeleton } from '#ui/skeleton/skeleton.tsx';
+import { NoGig } from '../no-gig.tsx';
+import { useGigNews } from '../use-gig-news.ts';
+import { Applicants } from './applicants.tsx';
+import { Asker } from './asker.tsx';
+import { Bill } from './bill.tsx';
+import { CallSheet } from './call-sheet.tsx';
+import * as css from './gig.css.ts';
+import { GigTicket } from './gig-ticket.tsx';
+
+/** `/gigs/{id}`: the call sheet of one gig, for everybody; live. */
+export function GigPage({ id }: { id: string }) {
+  const query = useQuery(gigQuery(id));
+  useGigNews(id);
+  useTitle(query.data?.title);
+  return (
+    <Page>
+      {query.data && <Sheet gig={query.data} />}
+      {!query.data && query.isPending && <GigSkeleton rows={1} text="Loading the gig..." />}
+      {!query.data && query.isError && <NoGig query={query} />}
+    </Page>
+  );
+}
+
+function Sheet({ gig }: { gig: Gig }) {
+  const own = useSession().user?.id === gig.poster.id;
+  return (
+    <article className={css.cols}>
+      <div className={css.head}>
+        <Bill gig={gig} own={own} />
+      </div>
+      <aside className={css.side} aria-label={own ? 'Pay and applications' : 'Pay and applying'}>
+        <GigTicket gig={gig} own={own} />
+      </aside>
+      <div className={css.body}>
+        {own && <Applicants gig={gig} />}
+        <CallSheet gig={gig} />
+        {!own && <Asker gig={gig} />}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDraft } from '#actors/use-draft.ts';
+import { refreshGigs } from '#entities/gig-line/gig-queries.ts';
+import { createClientId } from '#transport/client-id.ts';
+import { failureOf } from '#transport/failure.ts';
+import { applyFor } from './gig-calls.ts';
+
+/**
+ * A note and its sending. The note is kept until the server has it; every try goes under one client id, so that
+ * a second one meets the first. After a refusal the page shows how the gig stands now.
+ */
+export function useApply(gigId: string, sent: () => void) {
+  const client = useQueryClient();
+  const draft = useDraft(`apply:${gigId}`);
+  const [clientId, setClientId] = useState(createClientId);
+  const sending = useMutation({
+    mutationFn: (note: string) => applyFor(gigId, note, clientId),
+    onSuccess: () => {
+      draft.clear();
+      setClientId(createClientId());
+      sent();
+    },
+    onSettled: () => refreshGigs(client),
+  });
+  return {
+    note: draft.text,
+    setNote: (note: string) => {
+      draft.setText(note);
+      if (sending.isError) sending.reset();
+    },
+    busy: sending.isPending,
+    error: sending.isError ? failureOf(sending.error).text : undefined,
+    submit: () => {
+      if (!sending.isPending) sending.mutate(draft.text);
+    },
+  };
+}

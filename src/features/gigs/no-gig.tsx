@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router';
+import { failureOf } from '#transport/failure.ts';
+import { button } from '#ui/button/button.css.ts';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { ErrorState } from '#ui/empty-state/error-state.tsx';
+import { Cols, Title } from '#ui/page/page.tsx';
+
+type NoGigProps = { query: { error: Error | null; isFetching: boolean; refetch: () => unknown } };
+
+/** In place of a gig: there is none at this address, or it could not be fetched. */
+export function NoGig({ query }: NoGigProps) {
+  const { kind, text } = failureOf(query.error);
+  const back = (
+    <Link to="/gigs" search={{}} className={button({ size: 'small' })}>
+      Browse gigs
+    </Link>
+  );
+  return (
+    <Cols>
+      <Title>Gig</Title>
+      {kind === 'missing' ? (
+        <EmptyState level={2} title="No gig here" action={back}>
+          The address may be mistyped, or its poster may have left.
+        </EmptyState>
+      ) : (
+        <ErrorState
+          level={2}
+          title="Could not load the gig"
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        >
+          {text}
+        </ErrorState>
+      )}
+    </Cols>
+  );
+}
