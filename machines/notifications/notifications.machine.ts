@@ -185,7 +185,7 @@ export const notificationsMachine = setup({
           description: 'Fetching the ones before the last shown.',
           tags: ['ready', 'busy'],
           invoke: {
-            id: 'fetchOlder',
+            id: 'fetchNotifications',
             src: 'fetchNotifications',
             input: ({ context }) => ({ before: context.items.at(-1)?.id ?? null }),
             onDone: {

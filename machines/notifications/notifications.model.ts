@@ -1,0 +1,251 @@
+import type { Notification } from '#contract/spec/notification.ts';
+import { defineModel } from '#machines/testing/model.ts';
+import { events, outcomes } from './notifications.cases.ts';
+import type { Change, Context } from './notifications.events.ts';
+import { notificationsMachine } from './notifications.machine.ts';
+
+const touches = (change: Change, id: string) =>
+  change.kind === 'readAll' ? change.ids.includes(id) : change.id === id;
+
+/** What the member must see: deleted ones gone, those marked as read read, whether saved yet or not. */
+const seen = (known: Notification[], changes: Change[]): Notification[] =>
+  known
+    .filter(({ id }) => !changes.some((change) => change.kind === 'delete' && touches(change, id)))
+    .map((item) => ({ ...item, read: item.read || changes.some((change) => touches(change, item.id)) }));
+
+const unread = (items: Notification[]) => items.filter(({ read }) => !read).length;
+
+const planned = ({ known, changes }: Context, change: Change) => ({
+  changes: [...changes, change],
+  items: seen(known, [...changes, change]),
+});
+
+const saved = ({ known, changes: [first, ...rest] }: Context) => {
+  const now = first ? seen(known, [first]) : known;
+  return { known: now, changes: rest, items: seen(now, rest), stale: true };
+};
+
+const takenBack = ({ known, changes }: Context) => ({
+  changes: changes.slice(1),
+  items: seen(known, changes.slice(1)),
+});
+
+const toastTexts = new Map([
+  ['comment', 'New comment on your post'],
+  ['message', 'New message received'],
+  ['gig_application', 'New application for your gig'],
+  ['link_request', 'New connection request'],
+]);
+
+const tell = (type: string, more: object = {}) => ({ to: 'parent', event: { type, ...more } });
+
+const fetching = (before: string | null) => [{ src: 'fetchNotifications' as const, input: { before } }];
+
+const failed = [{ type: 'notifications.failed' as const, error: 'Error: offline' }];
+
+const isUnread = ({ before, event }: { before: Context; event: { id: string } }) =>
+  before.items.some(({ id, read }) => id === event.id && !read);
+
+type View = { allShownAreKnown: boolean };
+
+export const notificationsModel = defineModel<typeof notificationsMachine, View>({
+  machine: notificationsMachine,
+  input: { userId: 'ada' },
+  requirements: ['NTF-01', 'NTF-02', 'NTF-03', 'NTF-04', 'NTF-05', 'CNT-05', 'SOK-06'],
+  events,
+  outcomes,
+  key: (snapshot) => {
+    const { changes, known, hasOlder, stale } = snapshot.context;
+    return [
+      changes.map((change) => (change.kind === 'readAll' ? change.kind : [change.kind, change.id])),
+      known.find(({ id }) => id === 'a2')?.read,
+      hasOlder && snapshot.matches({ list: 'ready' }),
+      stale && snapshot.matches({ list: 'loading' }),
+    ];
+  },
+  view: ({ context: { known, items } }) => ({
+    allShownAreKnown: items.every(({ id }) => known.some((item) => item.id === id)),
+  }),
+  start: {
+    row: 'NTF-01',
+    to: ['list.loading', 'changes.idle'],
+    context: { userId: 'ada', known: [], changes: [], items: [], hasOlder: false, stale: false },
+    starts: fetching(null),
+  },
+  root: { sees: { allShownAreKnown: true } },
+  states: {
+    list: {
+      on: {
+        'notifications.arrived': [
+          {
+            row: ['NTF-02', 'NTF-03', 'CNT-05'],
+            when: ({ before, event: { notification } }) =>
+              ['ada', ''].includes(notification.recipient) &&
+              before.known.every(({ id }) => id !== notification.id),
+            context: ({ before, event: { notification } }) => ({
+              known: [notification, ...before.known],
+              items: [notification, ...before.items],
+              stale: true,
+            }),
+            emits: ({ event: { notification } }) => [
+              {
+                type: 'notifications.toast',
+                text: toastTexts.get(notification.type) ?? 'New notification',
+                notification,
+              },
+            ],
+            sends: ({ event: { notification } }) => [
+              tell('notifications.unreadChanged', { by: notification.read ? 0 : 1 }),
+            ],
+          },
+          { row: 'NTF-02', branch: 'else' },
+        ],
+      },
+    },
+    'list.loading': {
+      tags: ['busy'],
+      done: {
+        fetchNotifications: [
+          {
+            row: ['NTF-02', 'NTF-04'],
+            when: ({ before }) => before.stale,
+            to: 'list.loading',
+            context: { stale: false },
+            starts: fetching(null),
+          },
+          {
+            row: 'NTF-01',
+            to: 'list.ready',
+            context: ({ before, event: { output } }) => ({
+              known: output,
+              items: seen(output, before.changes),
+              hasOlder: output.length === 50,
+            }),
+          },
+        ],
+      },
+      error: { fetchNotifications: { row: 'NTF-05', to: 'list.failed', emits: failed } },
+      on: { 'notifications.refresh': { row: 'SOK-06', context: { stale: true } } },
+    },
+    'list.ready': {
+      tags: ['ready'],
+      on: {
+        'notifications.refresh': {
+          row: 'SOK-06',
+          to: 'list.loading',
+          context: { stale: false },
+          starts: fetching(null),
+        },
+        'notifications.showOlder': [
+          {
+            row: 'NTF-01',
+            when: ({ before }) => before.hasOlder,
+            to: 'list.loadingOlder',
+            starts: ({ before }) => fetching(before.items.at(-1)?.id ?? null),
+          },
+          { row: 'NTF-01', branch: 'else' },
+        ],
+      },
+    },
+    'list.loadingOlder': {
+      tags: ['ready', 'busy'],
+      done: {
+        fetchNotifications: {
+          row: 'NTF-01',
+          to: 'list.ready',
+          context: ({ before, event: { output } }) => {
+            const older = output.filter((item) => !before.known.some(({ id }) => id === item.id));
+            const known = before.known.concat(older);
+            return {
+              known,
+              items: seen(known, before.changes),
+              hasOlder: output.length === 50 && older.length > 0,
+            };
+          },
+        },
+      },
+      error: { fetchNotifications: { row: 'NTF-05', to: 'list.ready', emits: failed } },
+      on: {
+        'notifications.refresh': {
+          row: 'SOK-06',
+          to: 'list.loading',
+          context: { stale: false },
+          stops: ['fetchNotifications'],
+          starts: fetching(null),
+        },
+      },
+    },
+    'list.failed': {
+      tags: ['error'],
+      on: {
+        'notifications.refresh': {
+          row: ['NTF-05', 'SOK-06'],
+          to: 'list.loading',
+          context: { stale: false },
+          starts: fetching(null),
+        },
+      },
+    },
+    changes: {
+      on: {
+        'notifications.markRead': [
+          {
+            row: ['NTF-04', 'CNT-05'],
+            when: isUnread,
+            context: ({ before, event }) => planned(before, { kind: 'read', id: event.id }),
+            sends: [tell('notifications.unreadChanged', { by: -1 })],
+          },
+          { row: 'NTF-04', branch: 'else' },
+        ],
+        'notifications.markAllRead': {
+          row: ['NTF-04', 'CNT-05'],
+          context: ({ before }) => {
+            const ids = before.items.flatMap(({ id, read }) => (read ? [] : [id]));
+            return planned(before, { kind: 'readAll', ids });
+          },
+          sends: [tell('notifications.allRead')],
+        },
+        'notifications.delete': [
+          {
+            row: ['NTF-04', 'CNT-05'],
+            when: isUnread,
+            context: ({ before, event }) => planned(before, { kind: 'delete', id: event.id }),
+            sends: [tell('notifications.unreadChanged', { by: -1 })],
+          },
+          {
+            row: 'NTF-04',
+            when: ({ before, event }) => before.items.some(({ id }) => id === event.id),
+            context: ({ before, event }) => planned(before, { kind: 'delete', id: event.id }),
+          },
+          { row: 'NTF-04', branch: 'else' },
+        ],
+      },
+    },
+    'changes.idle': {
+      always: {
+        row: 'NTF-04',
+        when: ({ before }) => before.changes.length > 0,
+        to: 'changes.saving',
+        starts: ({ before }) =>
+          before.changes.slice(0, 1).map((change) => ({ src: 'saveChange' as const, input: { change } })),
+      },
+    },
+    'changes.saving': {
+      tags: ['saving'],
+      done: { saveChange: { row: 'NTF-04', to: 'changes.idle', context: ({ before }) => saved(before) } },
+      error: {
+        saveChange: {
+          row: 'NTF-05',
+          to: 'changes.idle',
+          context: ({ before }) => takenBack(before),
+          emits: failed,
+          sends: ({ before }) => [
+            tell('notifications.rolledBack', {
+              by: unread(takenBack(before).items) - unread(before.items),
+            }),
+          ],
+        },
+      },
+    },
+  },
+});
