@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 
 /** The heading of the page in sight, else its main part. */
@@ -17,10 +17,12 @@ function focusHeading() {
 export function Announcer() {
   const router = useRouter();
   const [said, setSaid] = useState('');
+  const page = useRef(router.latestLocation.pathname);
   useEffect(
     () =>
-      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (!fromLocation || !pathChanged) return;
+      router.subscribe('onRendered', ({ toLocation }) => {
+        if (toLocation.pathname === page.current) return;
+        page.current = toLocation.pathname;
         focusHeading();
         setSaid(document.title);
       }),
