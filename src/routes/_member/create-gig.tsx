@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CreateGig } from '#features/gigs/create-gig.tsx';
+import { CreateGig } from '#features/gigs/form/create-gig.tsx';
 
 export const Route = createFileRoute('/_member/create-gig')({
   staticData: { title: 'Post a gig' },

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { EditGig } from '#features/gigs/edit-gig.tsx';
+import { EditGig } from '#features/gigs/form/edit-gig.tsx';
 
 export const Route = createFileRoute('/_member/gigs/$id/edit')({
   staticData: { title: 'Edit gig' },

@@ -1,0 +1,118 @@
+import * as v from 'valibot';
+import type { GigForm } from '#contract/ours/gig-form.ts';
+import { gigFormSchema } from '#contract/ours/gig-form.ts';
+import { gigCategories, type PayUnit, payUnits } from '#contract/ours/gigs.ts';
+
+const kept = <T>(schema: v.GenericSchema<unknown, T>, otherwise: T) => v.fallback(schema, otherwise);
+const words = kept(v.string(), '');
+
+/** A gig as it is typed: under the names of the contract, so that a fault finds its field. */
+const fieldsSchema = v.object({
+  title: words,
+  description: words,
+  category: kept(v.picklist([...gigCategories, '']), ''),
+  /** Parted by commas. */
+  tags: words,
+  venue: words,
+  place: words,
+  remote: kept(v.boolean(), false),
+  date: words,
+  startTime: words,
+  endTime: words,
+  timeZone: words,
+  /** `amount` in whole units as one writes it: "160", "13.80". */
+  pay: kept(
+    v.object({ amount: words, currency: words, unit: kept(v.picklist(payUnits), 'night' as PayUnit) }),
+    { amount: '', currency: '', unit: 'night' },
+  ),
+  places: words,
+  schedule: kept(v.array(v.object({ time: words, what: words })), []),
+});
+export type GigFields = v.InferOutput<typeof fieldsSchema>;
+
+/** The digits behind the point of a currency: 2 for pounds, 0 for yen; 2 for what is no currency. */
+function digitsOf(currency: string): number {
+  try {
+    const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+    return format.resolvedOptions().maximumFractionDigits ?? 2;
+  } catch {
+    return 2;
+  }
+}
+
+/** "1,250.50", "1250,5" or "160" in pence; NaN for what is no number, a fraction for half a penny. */
+export function minorOf(amount: string, currency: string): number {
+  const bare = amount.replace(/[\s£$€]/g, '');
+  if (!/\d/.test(bare)) return Number.NaN;
+  const plain = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare) ? bare.replace(/,/g, '') : bare.replace(',', '.');
+  const minor = Number(plain) * 10 ** digitsOf(currency);
+  return Math.abs(minor - Math.round(minor)) < 1e-6 ? Math.round(minor) : minor;
+}
+
+const amountOf = (minor: number, currency: string) => {
+  const digits = digitsOf(currency);
+  const whole = minor / 10 ** digits;
+  return Number.isInteger(whole) ? String(whole) : whole.toFixed(digits);
+};
+
+const tagsOf = (tags: string) =>
+  tags
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter(Boolean);
+
+/** What was typed, as the server wants it; not yet checked. */
+const formOf = (fields: GigFields) => ({
+  ...fields,
+  tags: tagsOf(fields.tags),
+  startTime: fields.startTime || null,
+  endTime: fields.endTime || null,
+  pay: { ...fields.pay, amount: minorOf(fields.pay.amount, fields.pay.currency) },
+  places: fields.places.trim() === '' ? Number.NaN : Number(fields.places),
+});
+
+/** A gig of the server, as one would have typed it. */
+export const fieldsOf = (gig: GigForm): GigFields => ({
+  title: gig.title,
+  description: gig.description,
+  category: gig.category,
+  tags: gig.tags.join(', '),
+  venue: gig.venue,
+  place: gig.place,
+  remote: gig.remote,
+  date: gig.date,
+  startTime: gig.startTime?.slice(0, 5) ?? '',
+  endTime: gig.endTime?.slice(0, 5) ?? '',
+  timeZone: gig.timeZone,
+  pay: { ...gig.pay, amount: amountOf(gig.pay.amount, gig.pay.currency) },
+  places: String(gig.places),
+  schedule: gig.schedule.map(({ time, what }) => ({ time: time.slice(0, 5), what })),
+});
+
+/** An empty form: one person, the clock of where the poster is. */
+export const blankFields = (timeZone: string, currency: string): GigFields => ({
+  ...v.parse(fieldsSchema, {}),
+  timeZone,
+  places: '1',
+  pay: { amount: '', currency, unit: 'night' },
+});
+
+/** From what was typed to what the server wants, by the server's own rules. */
+export const typedGigSchema = v.pipe(
+  v.custom<GigFields>(() => true),
+  v.transform(formOf),
+  gigFormSchema,
+);
+
+const draftSchema = v.object({ clientId: v.string(), fields: fieldsSchema });
+export type GigDraft = v.InferOutput<typeof draftSchema>;
+
+/** A kept draft, or null when there is none that can be read. */
+export function readDraft(text: string): GigDraft | null {
+  try {
+    const read = v.safeParse(draftSchema, JSON.parse(text));
+    return read.success ? read.output : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,60 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { up } from '#ui/theme/breakpoints.ts';
+import { vars } from '#ui/theme/vars.css.ts';
+
+const { color, space, text } = vars;
+const sm = up('sm');
+
+export const form = style({ display: 'grid', gap: space[32], paddingBlockStart: space[24] });
+
+export const group = style({ display: 'grid', gap: space[20], minInlineSize: 0 });
+globalStyle(`${group} > h2`, {
+  paddingBlockEnd: space[8],
+  borderBlockEnd: `1px solid ${color.rule}`,
+  fontSize: text[22],
+});
+
+const columns = (template: string) =>
+  style({
+    display: 'grid',
+    gap: space[16],
+    alignItems: 'start',
+    '@media': { [sm]: { gridTemplateColumns: template } },
+  });
+export const two = columns('1fr 1fr');
+export const three = style({
+  display: 'grid',
+  gap: space[16],
+  alignItems: 'start',
+  gridTemplateColumns: '1fr 1fr',
+  '@media': { [sm]: { gridTemplateColumns: '1.4fr 1fr 1fr' } },
+});
+/** The one that needs the room takes a row of its own on a phone. */
+export const whole = style({ gridColumn: '1 / -1', '@media': { [sm]: { gridColumn: 'auto' } } });
+export const narrow = style({ maxInlineSize: '12rem' });
+
+export const lines = style({ display: 'grid', gap: space[12] });
+export const line = style({
+  display: 'grid',
+  gridTemplateColumns: '7.5rem minmax(0, 1fr) auto',
+  gap: space[8],
+  alignItems: 'start',
+});
+export const wrong = style({
+  gridColumn: '1 / -1',
+  fontSize: text[13],
+  fontWeight: 600,
+  color: color.error,
+});
+
+export const foot = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `${space[12]} ${space[16]}`,
+  paddingBlockStart: space[16],
+  borderBlockStart: `3px solid ${color.rule}`,
+});
+export const kept = style({ color: color.muted, fontSize: text[13] });
+export const news = style({ display: 'grid', gap: space[8] });
+export const newsActs = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] });

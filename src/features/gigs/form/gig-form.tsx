@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { Refusal } from '#entities/form/refusal.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { BasicFields } from './basic-fields.tsx';
+import * as css from './form.css.ts';
+import { PayFields } from './pay-fields.tsx';
+import { ScheduleFields } from './schedule-fields.tsx';
+import type { useGigForm } from './use-gig-form.ts';
+import { WhenFields } from './when-fields.tsx';
+
+type GigFormViewProps = {
+  gig: ReturnType<typeof useGigForm>;
+  name: string;
+  act: string;
+  /** Above the fields: what stands in the way. */
+  children?: ReactNode;
+  /** Beside the button. */
+  foot?: ReactNode;
+};
+
+/** All that a gig says, to be typed. */
+export function GigFormView({
+  gig: { form, element, refusal, submit },
+  name,
+  act,
+  children,
+  foot,
+}: GigFormViewProps) {
+  return (
+    <form
+      ref={element}
+      className={css.form}
+      aria-label={name}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {children}
+      <Refusal errors={refusal} />
+      <BasicFields form={form} />
+      <WhenFields form={form} />
+      <PayFields form={form} />
+      <ScheduleFields form={form} />
+      <div className={css.foot}>
+        <Button type="submit" look="go" size="big" busy={form.formState.isSubmitting}>
+          {act}
+        </Button>
+        {foot}
+      </div>
+    </form>
+  );
+}
