@@ -78,7 +78,7 @@ function Resend() {
   if (!isAuthenticated)
     return (
       <>
-        <p>Nothing there? Sign in and we send another one.</p>
+        <p>Need another mail? Sign in and we send it.</p>
         <Link to="/login" search={{ redirect: '/email-verification' }} className={button({ look: 'go' })}>
           Sign In
         </Link>

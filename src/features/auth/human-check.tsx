@@ -55,5 +55,5 @@ function wordsFor({ checking, failed, impossible, required, passed }: Standing):
   if (checking && required) return 'One more check, in plain sight this time.';
   if (checking) return 'Checking that you are a person…';
   if (passed) return 'You are a person. Checked on this device.';
-  return 'A quick check that you are a person runs by itself.';
+  return 'A short bot check runs here by itself.';
 }

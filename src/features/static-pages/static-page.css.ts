@@ -28,6 +28,7 @@ globalStyle(`${part} :is(th, td)`, {
   borderBlockEnd: `1px solid ${color.line}`,
 });
 globalStyle(`${part} th`, { fontWeight: 600 });
+globalStyle(`${part} th > code`, { whiteSpace: 'nowrap' });
 
 export const scroller = style({ overflowX: 'auto' });
 
