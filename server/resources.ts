@@ -4,7 +4,7 @@ import { addComments } from './comments/routes.ts';
 import { addConversations } from './conversations/routes.ts';
 import { addDashboard } from './dashboard/routes.ts';
 import { addGigs } from './gigs/routes.ts';
-import type { Api } from './http/routes.ts';
+import type { Api } from './http/route-spec.ts';
 import { addLinks } from './links/routes.ts';
 import { addMessages } from './messages/routes.ts';
 import { addNotifications } from './notifications/routes.ts';

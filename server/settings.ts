@@ -31,7 +31,7 @@ export type Rates = {
   auth: { max: number; windowMs: number };
 };
 
-export const defaultRates: Rates = {
+const defaultRates: Rates = {
   general: { max: 600, windowMs: 60_000 },
   auth: { max: 30, windowMs: 60_000 },
 };

@@ -6,7 +6,7 @@ import { passwordFits } from '../auth/passwords.ts';
 import { sendVerification } from '../auth/verification.ts';
 import { type UserRow, users } from '../db/schema/users.ts';
 import { badInput, notSignedIn } from '../http/errors.ts';
-import type { Api } from '../http/routes.ts';
+import type { Api } from '../http/route-spec.ts';
 import type { Services } from '../services.ts';
 import { changeAccount } from './commands.ts';
 import { addressChangedMail } from './mails.ts';

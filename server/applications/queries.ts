@@ -1,12 +1,13 @@
 import { and, asc, desc, eq, gt, inArray, type SQL } from 'drizzle-orm';
 import type { ApplicationState } from '#contract/ours/application-states.ts';
 import type { Application, OwnApplication } from '#contract/ours/applications.ts';
+import type { PageQuery } from '#contract/ours/page.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { newerThan, olderThan } from '../db/keyset.ts';
 import { type ApplicationRow, applications, gigs } from '../db/schema/gigs.ts';
 import { users } from '../db/schema/users.ts';
 import { selectGigs, summaryOf } from '../gigs/select.ts';
-import { type PageQuery, pageOf, pageSize, readCursor } from '../http/paging.ts';
+import { pageOf, pageSize, readCursor } from '../http/paging.ts';
 import { cardOf, selectCards } from '../people/cards.ts';
 
 /** The part of an application that both sides see. */

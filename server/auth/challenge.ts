@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { challengeSchema } from '#contract/ours/auth.ts';
 import { notFound } from '../http/errors.ts';
-import type { Api } from '../http/routes.ts';
+import type { Api } from '../http/route-spec.ts';
 import type { Services } from '../services.ts';
 import type { Auth } from './context.ts';
 

@@ -8,7 +8,7 @@ import {
 import { messageAnswerSchema } from '#contract/ours/auth.ts';
 import { users } from '../db/schema/users.ts';
 import { badInput } from '../http/errors.ts';
-import type { Api } from '../http/routes.ts';
+import type { Api } from '../http/route-spec.ts';
 import type { Services } from '../services.ts';
 import { pages } from './context.ts';
 import { passwordChangedMail } from './mails.ts';

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { forgotSchema, messageAnswerSchema, resetSchema } from '#contract/ours/auth.ts';
 import { users } from '../db/schema/users.ts';
 import { badInput } from '../http/errors.ts';
-import type { Api } from '../http/routes.ts';
+import type { Api } from '../http/route-spec.ts';
 import type { Services } from '../services.ts';
 import { type Auth, normalEmail, pages } from './context.ts';
 import { passwordChangedMail, resetMail } from './mails.ts';

@@ -3,7 +3,7 @@ import { type Registration, registrationSchema } from '#contract/ours/auth.ts';
 import { registrationAnswerSchema } from '#contract/ours/spec-answers.ts';
 import { users } from '../db/schema/users.ts';
 import { HttpError } from '../http/errors.ts';
-import type { Api } from '../http/routes.ts';
+import type { Api } from '../http/route-spec.ts';
 import type { Services } from '../services.ts';
 import { type Auth, normalEmail, pages } from './context.ts';
 import { alreadyMemberMail } from './mails.ts';

@@ -1,4 +1,4 @@
-import type { Api } from '../http/routes.ts';
+import type { Api } from '../http/route-spec.ts';
 import type { Services } from '../services.ts';
 import { challengeRoutes } from './challenge.ts';
 import type { Auth } from './context.ts';

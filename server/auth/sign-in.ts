@@ -4,7 +4,7 @@ import { okSchema } from '#contract/ours/page.ts';
 import { meAnswerSchema, signInAnswerSchema } from '#contract/ours/spec-answers.ts';
 import { users } from '../db/schema/users.ts';
 import { HttpError } from '../http/errors.ts';
-import type { Api } from '../http/routes.ts';
+import type { Api } from '../http/route-spec.ts';
 import type { Services } from '../services.ts';
 import { type Auth, normalEmail } from './context.ts';
 import type { Who } from './failures.ts';

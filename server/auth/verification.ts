@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { messageAnswerSchema, verifySchema } from '#contract/ours/auth.ts';
 import { users } from '../db/schema/users.ts';
 import { badInput } from '../http/errors.ts';
-import type { Api } from '../http/routes.ts';
+import type { Api } from '../http/route-spec.ts';
 import { emit, userRoom } from '../outbox/emit.ts';
 import type { Services } from '../services.ts';
 import { pages } from './context.ts';

@@ -5,7 +5,7 @@ import type { Settings } from '../settings.ts';
 const turnstileHost = 'https://challenges.cloudflare.com';
 
 /** What a page of ours may load: nothing but its own, and Turnstile where it is configured (SAF-04). */
-export function contentSecurityPolicy(scriptHashes: readonly string[], turnstile: boolean) {
+function contentSecurityPolicy(scriptHashes: readonly string[], turnstile: boolean) {
   const provider = turnstile ? [turnstileHost] : [];
   return {
     'default-src': ["'self'"],

@@ -1,11 +1,12 @@
 import { and, asc, eq, not, type SQL } from 'drizzle-orm';
 import type { Comment } from '#contract/ours/comments.ts';
+import type { PageQuery } from '#contract/ours/page.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { newerThan } from '../db/keyset.ts';
 import { comments } from '../db/schema/posts.ts';
 import { users } from '../db/schema/users.ts';
 import { notFound } from '../http/errors.ts';
-import { type PageQuery, pageOf, pageSize, readCursor } from '../http/paging.ts';
+import { pageOf, pageSize, readCursor } from '../http/paging.ts';
 import { refColumns } from '../people/cards.ts';
 import { blockedBetween } from '../people/standing.ts';
 

@@ -5,7 +5,8 @@ import {
   newCommentSchema,
 } from '#contract/ours/comments.ts';
 import { okSchema, pageQuerySchema } from '#contract/ours/page.ts';
-import { type Api, idParams } from '../http/routes.ts';
+import type { Api } from '../http/route-spec.ts';
+import { idParams } from '../http/routes.ts';
 import { readPost } from '../posts/queries.ts';
 import type { Services } from '../services.ts';
 import { addComment, changeComment, removeComment } from './commands.ts';

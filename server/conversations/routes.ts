@@ -9,7 +9,8 @@ import {
 import { pageQuerySchema } from '#contract/ours/page.ts';
 import { ownPaths } from '#contract/ours/paths.ts';
 import { notFound } from '../http/errors.ts';
-import { type Api, idParams } from '../http/routes.ts';
+import type { Api } from '../http/route-spec.ts';
+import { idParams } from '../http/routes.ts';
 import { isId } from '../ids.ts';
 import { readThread } from '../messages/queries.ts';
 import { markRead } from '../messages/receipts.ts';

@@ -1,6 +1,6 @@
 import { dashboardSchema } from '#contract/ours/dashboard.ts';
 import { ownPaths } from '#contract/ours/paths.ts';
-import type { Api } from '../http/routes.ts';
+import type { Api } from '../http/route-spec.ts';
 import type { Services } from '../services.ts';
 import { readDashboard } from './queries.ts';
 

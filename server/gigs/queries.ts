@@ -1,12 +1,13 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Gig } from '#contract/ours/gigs.ts';
+import type { PageQuery } from '#contract/ours/page.ts';
 import { maySeeApplications } from '#contract/permissions/gigs.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { olderThan } from '../db/keyset.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
 import { asPermissionViewer } from '../http/demand.ts';
 import { notFound } from '../http/errors.ts';
-import { type PageQuery, pageOf, pageSize, readCursor } from '../http/paging.ts';
+import { pageOf, pageSize, readCursor } from '../http/paging.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { mutualCount } from '../people/standing.ts';
 import { type GigSelection, openApplications, selectGigs, summaryOf } from './select.ts';

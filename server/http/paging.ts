@@ -1,14 +1,7 @@
-import * as v from 'valibot';
 import { limits } from '#contract/limits.ts';
+import type { PageQuery } from '#contract/ours/page.ts';
 import { isId } from '../ids.ts';
 import { badInput } from './errors.ts';
-
-/** `?cursor=&limit=` of every list that answers `{items, nextCursor}`. */
-export const pageQuery = v.object({
-  cursor: v.optional(v.pipe(v.string(), v.maxLength(200))),
-  limit: v.optional(v.pipe(v.string(), v.regex(/^\d{1,4}$/, 'The limit must be a whole number.'))),
-});
-export type PageQuery = v.InferOutput<typeof pageQuery>;
 
 /** Where the last page ended, for lists ordered by an instant and then by id. */
 export type Position = { at: Date; id: string };

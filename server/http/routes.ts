@@ -1,8 +1,6 @@
 import type {} from '@fastify/swagger';
 import type {
   FastifyInstance,
-  FastifyReply,
-  FastifyRequest,
   FastifySchema,
   onRequestAsyncHookHandler,
   RouteShorthandOptions,
@@ -10,67 +8,17 @@ import type {
 import * as v from 'valibot';
 import { idPattern } from '../ids.ts';
 import type { Rates } from '../settings.ts';
-import { badInput, HttpError, notFound, notSignedIn, verifyFirst } from './errors.ts';
-import { parseInput, type Schema, wireSchema } from './validation.ts';
+import { notSignedIn, verifyFirst } from './errors.ts';
+import { inputOf, refuseWrongType } from './route-input.ts';
+import type { Api, Optional, RouteSpec } from './route-spec.ts';
+import { wireSchema } from './validation.ts';
 import type { Viewer } from './viewer.ts';
-
-type Out<S> = S extends Schema ? v.InferOutput<S> : undefined;
-type Answer<S> = S extends Schema ? v.InferInput<S> : undefined | FastifyReply;
-
-export type Call<Who, P, Q, B> = {
-  viewer: Who;
-  params: Out<P>;
-  query: Out<Q>;
-  body: Out<B>;
-  request: FastifyRequest;
-  reply: FastifyReply;
-};
-
-type RouteSpec<Who, P, Q, B, R> = {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Whole path, parameters as `:id`. */
-  url: string;
-  /** One line for the API page. */
-  summary: string;
-  params?: P;
-  query?: Q;
-  body?: B;
-  /** What travels back; undeclared members are dropped. Without it the answer is 204, or the reply that was sent. */
-  response?: R;
-  status?: 200 | 201;
-  /** Takes `multipart/form-data` in place of JSON; the handler reads `request.file()`. */
-  multipart?: boolean;
-  bodyLimit?: number;
-  /** `auth`: the strict limit by address. */
-  rate?: 'auth';
-  handler: (call: Call<Who, P, Q, B>) => Promise<Answer<R>>;
-};
 
 type Limit = Pick<RouteShorthandOptions, 'config' | 'onRequest'>;
 type Access = 'public' | 'member' | 'verified';
-type Optional = Schema | undefined;
 
-/** Adds routes of one access level. */
-export type AddRoute<Who> = <
-  P extends Optional = undefined,
-  Q extends Optional = undefined,
-  B extends Optional = undefined,
-  R extends Optional = undefined,
->(
-  spec: RouteSpec<Who, P, Q, B, R>,
-) => void;
-
-export type Api = {
-  /** Anyone; `viewer` is null for visitors. */
-  public: AddRoute<Viewer | null>;
-  /** Signed in, else 401 before the body is read. */
-  member: AddRoute<Viewer>;
-  /** Signed in with a verified address, else 403 "Verify your e-mail first." */
-  verified: AddRoute<Viewer>;
-};
-
-/** A path parameter that is a row id; anything else is answered 404 before the handler runs. */
-export const idParam = v.pipe(v.string(), v.regex(idPattern));
+const idParam = v.pipe(v.string(), v.regex(idPattern));
+/** Path parameter `:id` that is a row id; anything else is answered 404 before the handler runs. */
 export const idParams = v.object({ id: idParam });
 
 /** The three ways to add a route to the API. */
@@ -118,37 +66,6 @@ function signedIn(viewer: Viewer | null): Viewer {
   if (viewer === null) throw notSignedIn();
   return viewer;
 }
-
-function refuseWrongType(request: FastifyRequest, multipart: boolean) {
-  const isMultipart = request.headers['content-type']?.startsWith('multipart/') ?? false;
-  if (isMultipart === multipart) return;
-  const wanted = multipart ? 'a file (multipart/form-data)' : 'JSON (content type application/json)';
-  throw new HttpError(415, [{ msg: `Send this as ${wanted}.` }], { code: 'unsupported_type' });
-}
-
-function inputOf<P extends Optional, Q extends Optional, B extends Optional>(
-  spec: { params?: P; query?: Q; body?: B },
-  request: FastifyRequest,
-) {
-  return {
-    params: read(spec.params, request.params, () => notFound()),
-    query: read(spec.query, request.query),
-    body: read(spec.body, request.body ?? {}),
-  };
-}
-
-function read<S extends Optional>(schema: S | undefined, value: unknown, failure?: () => HttpError): Out<S>;
-function read(schema: Optional, value: unknown, failure?: () => HttpError): unknown {
-  if (schema === undefined) return undefined;
-  if (failure && !v.is(schema, value)) throw failure();
-  if (holdsNul(value)) throw badInput('Text must not hold NUL characters.');
-  return parseInput(schema, value);
-}
-
-const holdsNul = (value: unknown) =>
-  value !== null &&
-  typeof value === 'object' &&
-  Object.values(value).some((member) => typeof member === 'string' && member.includes('\0'));
 
 type Described = {
   summary: string;

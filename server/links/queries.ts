@@ -1,11 +1,12 @@
 import { and, count, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Link, LinkBox } from '#contract/ours/links.ts';
+import type { PageQuery } from '#contract/ours/page.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { olderThan } from '../db/keyset.ts';
 import { links } from '../db/schema/links.ts';
 import { users } from '../db/schema/users.ts';
 import { notFound } from '../http/errors.ts';
-import { type PageQuery, pageOf, pageSize, readCursor } from '../http/paging.ts';
+import { pageOf, pageSize, readCursor } from '../http/paging.ts';
 import { type CardRow, cardOf, selectCards } from '../people/cards.ts';
 import { blockedBetween, blockedBy, linkStateOf, neighboursOf, pairOf } from '../people/standing.ts';
 

@@ -2,7 +2,7 @@ import { messageSchema, newMessageSchema } from '#contract/ours/messages.ts';
 import { ownPaths } from '#contract/ours/paths.ts';
 import { countAnswerSchema } from '#contract/ours/spec-answers.ts';
 import { specPaths } from '#contract/spec/paths.ts';
-import type { Api } from '../http/routes.ts';
+import type { Api } from '../http/route-spec.ts';
 import type { Services } from '../services.ts';
 import { countUnread } from './queries.ts';
 import { sendMessage } from './send.ts';

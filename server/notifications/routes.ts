@@ -5,7 +5,8 @@ import { countAnswerSchema, notificationsAnswerSchema } from '#contract/ours/spe
 import { specPaths } from '#contract/spec/paths.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { notFound } from '../http/errors.ts';
-import { type Api, idParams } from '../http/routes.ts';
+import type { Api } from '../http/route-spec.ts';
+import { idParams } from '../http/routes.ts';
 import type { Services } from '../services.ts';
 import { countUnread, readNotifications } from './queries.ts';
 

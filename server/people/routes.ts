@@ -1,6 +1,6 @@
 import { ownPaths } from '#contract/ours/paths.ts';
 import { peoplePageSchema, peopleQuerySchema, suggestionsSchema } from '#contract/ours/people.ts';
-import type { Api } from '../http/routes.ts';
+import type { Api } from '../http/route-spec.ts';
 import type { Services } from '../services.ts';
 import { findPeople, suggestPeople } from './queries.ts';
 

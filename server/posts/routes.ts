@@ -8,7 +8,8 @@ import {
   postsPageSchema,
   postsQuerySchema,
 } from '#contract/ours/posts.ts';
-import { type Api, idParams } from '../http/routes.ts';
+import type { Api } from '../http/route-spec.ts';
+import { idParams } from '../http/routes.ts';
 import type { Services } from '../services.ts';
 import { addPost, changePost, removePost, setLike } from './commands.ts';
 import { readPost, readPosts } from './queries.ts';

@@ -1,6 +1,7 @@
 import { ownPaths } from '#contract/ours/paths.ts';
 import { profileChangeSchema, profileSchema } from '#contract/ours/profile.ts';
-import { type Api, idParams } from '../http/routes.ts';
+import type { Api } from '../http/route-spec.ts';
+import { idParams } from '../http/routes.ts';
 import type { Services } from '../services.ts';
 import { changeProfile } from './commands.ts';
 import { readProfile } from './queries.ts';

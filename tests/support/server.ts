@@ -31,7 +31,7 @@ export type TestServer = {
 
 const loose = { max: 1_000_000, windowMs: 60_000 };
 
-export function testSettings(changed: Partial<Settings> = {}): Settings {
+function testSettings(changed: Partial<Settings> = {}): Settings {
   const secrets = { JWT_SECRET: 'j'.repeat(32), ALTCHA_SECRET: 'a'.repeat(32) };
   const settings = readSettings({ ...secrets, PORT: '0', LOG_LEVEL: 'silent' });
   return { ...settings, rates: { general: loose, auth: loose }, ...changed };
