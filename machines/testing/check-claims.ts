@@ -10,7 +10,8 @@ import type { Way } from './stimulus.ts';
 
 function checkStep(model: AnyModel, index: ClaimIndex, { stimulus, microsteps, delay }: Step): Issue[] {
   const [first, ...rest] = microsteps;
-  if (!first || first.after.status === 'error') return [];
+  // What is taken up again was claimed when it got there.
+  if (!first || first.after.status === 'error' || stimulus.kind === 'resume') return [];
   const begun =
     stimulus.kind === 'start'
       ? checkStart(model.start, first, stimulus.input)

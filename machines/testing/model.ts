@@ -1,4 +1,4 @@
-import type { AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate';
+import type { AnyStateMachine, ContextFrom, InputFrom, SnapshotFrom, StateValueFrom } from 'xstate';
 import type { Branches, InitialClaim, Row, StepEvent } from './claim.ts';
 import type { ActorName, ChildDone, ChildError, EventOf, Payload, SrcOf, Tag } from './machine-types.ts';
 import type { EventCases, Outcomes } from './stimulus-cases.ts';
@@ -28,6 +28,12 @@ export interface StateClaim<M extends AnyStateMachine, V> {
   finished?: Branches<M, StepEvent>;
 }
 
+/** A stored machine: its state and its context. */
+export interface Resumed<M extends AnyStateMachine = AnyStateMachine> {
+  value: StateValueFrom<M>;
+  context: ContextFrom<M>;
+}
+
 /**
  * A machine's oracle: written by hand from the requirement rows, never derived from the chart.
  * The cases tell the explorer what to try; the claims tell what must then be true.
@@ -37,6 +43,8 @@ export interface Model<M extends AnyStateMachine = AnyStateMachine, V = Record<s
   input?: InputFrom<M>;
   /** Instead of `input`, where the machine may begin in several ways: each under words. */
   inputs?: Record<string, InputFrom<M>>;
+  /** Where a stored machine may be taken up again, each under words: as a server does that keeps only state and facts. */
+  resumes?: Record<string, Resumed<M>>;
   /** The rows this machine owns. Each must be cited by a claim, and no claim may cite another. */
   requirements: readonly Row[];
   /** Payloads to try per event type, each under words that a tester reads. Types without payload may be left out. */

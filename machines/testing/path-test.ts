@@ -32,17 +32,23 @@ function eventsOn(model: AnyModel, way: Way): AnyEventObject[] {
     .slice(1);
 }
 
+function firstState(model: AnyModel, [start]: Way): AnyMachineSnapshot {
+  const run = new Run(model);
+  if (start) run.apply(start);
+  if (!run.snapshot) throw new Error(`${model.machine.id}: a way must begin with a start`);
+  return run.snapshot;
+}
+
 /**
  * Our way as a path of `@xstate/test`, to be run by its `path.test({ events, states })`.
  * Left alone, `TestModel` would fire every event in every state; here each state offers only the next event of the way.
  */
 export function asTestPath(model: AnyModel, way: Way): TestPath {
   const events = eventsOn(model, way);
-  const start = way[0];
   const depths = new WeakMap<AnyMachineSnapshot, number>();
   const depthOf = (state: AnyMachineSnapshot) => depths.get(state) ?? 0;
   const [path] = testModelOf(model).getPathsFromEvents(events, {
-    input: start?.kind === 'start' ? start.input : undefined,
+    fromState: firstState(model, way),
     events: (state) => events.slice(depthOf(state), depthOf(state) + 1),
     serializeState: (state, _, before) => {
       depths.set(state, before ? depthOf(before) + 1 : 0);

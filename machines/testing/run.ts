@@ -28,6 +28,7 @@ const parentLogic = fromTransition((state: null) => state, null);
 /** One life of a model's machine: its actors are stand-ins, its clock is ours, and everything it does is written down. */
 export class Run {
   readonly #model: AnyModel;
+  readonly #machine: AnyStateMachine;
   readonly #clock = new ManualClock(timerNames(() => this.#parent.system));
   readonly #recorder = new Recorder();
   readonly #parent;
@@ -36,6 +37,7 @@ export class Run {
   /** @param listen sees every inspection event too, such as the `inspect` of a coverage */
   constructor(model: AnyModel, listen?: (event: InspectionEvent) => void) {
     this.#model = model;
+    this.#machine = withStandIns(model.machine);
     const inspect = (event: InspectionEvent) => {
       this.#recorder.inspect(event);
       listen?.(event);
@@ -68,7 +70,10 @@ export class Run {
   #let(stimulus: Stimulus): number | undefined {
     switch (stimulus.kind) {
       case 'start':
-        this.#start(stimulus.input);
+        this.#start({ input: stimulus.input });
+        return undefined;
+      case 'resume':
+        this.#start({ snapshot: this.#machine.resolveState(stimulus.resumed) });
         return undefined;
       case 'timer':
         return this.#clock.ringNext();
@@ -84,8 +89,8 @@ export class Run {
     return undefined;
   }
 
-  #start(input: unknown) {
-    this.#actor = createActor(withStandIns(this.#model.machine), { parent: this.#parent, input });
+  #start(options: { input: unknown } | { snapshot: AnyMachineSnapshot }) {
+    this.#actor = createActor(this.#machine, { parent: this.#parent, ...options });
     this.#actor.start();
   }
 }

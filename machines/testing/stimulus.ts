@@ -1,11 +1,12 @@
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { isStandIn } from './controllable.ts';
-import type { AnyModel } from './model.ts';
+import type { AnyModel, Resumed } from './model.ts';
 import { activeNodes, hears } from './transitions.ts';
 
 /** One thing that can happen to a machine, in words a tester reads. */
 export type Stimulus =
   | { kind: 'start'; words: string; input: unknown }
+  | { kind: 'resume'; words: string; resumed: Resumed }
   | { kind: 'event'; words: string; event: AnyEventObject }
   | { kind: 'done' | 'error'; words: string; actor: string; value: unknown }
   | { kind: 'timer'; words: string };
@@ -78,13 +79,13 @@ function answersNow(model: AnyModel, snapshot: AnyMachineSnapshot): Stimulus[] {
   });
 }
 
-/** How a machine can begin. */
-export const startsOf = ({ input, inputs }: AnyModel): Stimulus[] =>
-  Object.entries(inputs ?? { start: input }).map(([words, given]) => ({
-    kind: 'start',
-    words,
-    input: given,
-  }));
+/** How a machine can begin: anew, or where it was left. */
+export const startsOf = ({ input, inputs, resumes = {} }: AnyModel): Stimulus[] => [
+  ...Object.entries(inputs ?? { start: input }).map(
+    ([words, given]): Stimulus => ({ kind: 'start', words, input: given }),
+  ),
+  ...Object.entries(resumes).map(([words, resumed]): Stimulus => ({ kind: 'resume', words, resumed })),
+];
 
 /** Everything that can happen to a machine where it is: events that it hears, answers of its actors, the next timer. */
 export function stimuliOf(

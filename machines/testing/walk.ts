@@ -32,6 +32,7 @@ export interface Walk {
   broken: readonly (readonly Issue[])[];
   paths: number;
   steps: number;
+  situations: number;
   /** Milliseconds for exploring, touring, walking and checking. */
   ms: number;
 }
@@ -49,7 +50,7 @@ export function planTour(model: AnyModel, most?: number): Plan {
 }
 
 /** Walks a plan, counts what the running machine takes, and checks every claim on the way. */
-export function walk({ model, index, paths, ms }: Plan): Walk {
+export function walk({ model, index, paths, situations, ms }: Plan): Walk {
   const begun = performance.now();
   const coverage = createCoverage();
   const broken = paths.map((path) => checkPath(model, index, path, coverage.inspect));
@@ -61,6 +62,7 @@ export function walk({ model, index, paths, ms }: Plan): Walk {
     gaps: checkModel(model, index),
     broken,
     paths: paths.length,
+    situations,
     // The start is no step.
     steps: paths.reduce((sum, path) => sum + path.length - 1, 0),
     ms: ms + performance.now() - begun,

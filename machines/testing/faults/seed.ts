@@ -27,8 +27,11 @@ export function pickFaults(faults: readonly Fault[], count: number): Fault[] {
  * @returns per fault what gave it away, or nothing when it went unseen
  */
 export function faultCatcher(model: AnyModel): (fault: Fault) => string | undefined {
+  const healthy = walk(planTour(model));
+  if (healthy.missed.length > 0 || [...healthy.gaps, ...healthy.broken.flat()].length > 0)
+    throw new Error(`${model.machine.id}: the model must hold before faults are seeded`);
   // A fault that lets a counter run away is noticed when it has grown well past the right machine.
-  const most = 2 * planTour(model).situations + 20;
+  const most = 2 * healthy.situations + 20;
   return (fault) => {
     try {
       const { missed, gaps, broken } = walk(planTour({ ...model, machine: fault.build() }, most));

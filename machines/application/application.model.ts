@@ -1,0 +1,150 @@
+import { defineModel } from '#machines/testing/model.ts';
+import { type ApplicationFacts, type ApplicationNews, applicationMachine } from './application.machine.ts';
+
+const row = 'SCR /gigs/{id}';
+
+const tells = (who: ApplicationNews['who'], news: ApplicationNews['news']) => [
+  { type: 'application.tell' as const, who, news },
+];
+
+/** People are taken while the gig is open and has not taken place. */
+const takesPeople = ({ gigStatus, gigIsOver }: ApplicationFacts) => gigStatus === 'open' && !gigIsOver;
+
+/** The gig became something while this application was not waiting for it: noted, nobody is told. */
+const notes = (gigStatus: ApplicationFacts['gigStatus']) => ({ row, context: { gigStatus } }) as const;
+
+/** The buttons of the two people. */
+const noButtons = {
+  mayWithdraw: false,
+  mayReapply: false,
+  mayAccept: false,
+  mayDecline: false,
+  mayUndoDecline: false,
+};
+
+export const applicationModel = defineModel({
+  machine: applicationMachine,
+  inputs: {
+    'for an open gig': { gigStatus: 'open', gigIsOver: false },
+    'for a gig that is over': { gigStatus: 'open', gigIsOver: true },
+    'for a gig that is full': { gigStatus: 'filled', gigIsOver: false },
+  },
+  resumes: {
+    'of somebody booked for a gig that is over': {
+      value: 'accepted',
+      context: { gigStatus: 'filled', gigIsOver: true },
+    },
+  },
+  requirements: [row, 'NTF-03'],
+  view: (snapshot) => ({
+    mayWithdraw: snapshot.can({ type: 'applicant.withdraw' }),
+    mayReapply: snapshot.can({ type: 'applicant.reapply' }),
+    mayAccept: snapshot.can({ type: 'poster.accept' }),
+    mayDecline: snapshot.can({ type: 'poster.decline' }),
+    mayUndoDecline: snapshot.can({ type: 'poster.undoDecline' }),
+  }),
+  start: { row, to: 'applied', context: ({ input }) => input },
+  root: {
+    on: {
+      'gig.filled': notes('filled'),
+      'gig.closed': notes('closed'),
+      'gig.reopened': notes('open'),
+      'gig.cancelled': notes('cancelled'),
+    },
+  },
+  states: {
+    applied: {
+      row,
+      tags: ['waiting'],
+      sees: ({ context }) => ({
+        ...noButtons,
+        mayWithdraw: true,
+        mayDecline: true,
+        mayAccept: takesPeople(context),
+      }),
+      on: {
+        'applicant.withdraw': { row, to: 'withdrawn', emits: tells('poster', 'application_withdrawn') },
+        'poster.accept': [
+          {
+            row,
+            when: ({ before }) => takesPeople(before),
+            to: 'accepted',
+            emits: tells('applicant', 'application_accepted'),
+          },
+          { row, branch: 'else' },
+        ],
+        'poster.decline': { row, to: 'declined', emits: tells('applicant', 'application_declined') },
+        'gig.filled': {
+          ...notes('filled'),
+          to: 'closed',
+          emits: tells('applicant', 'gig_filled'),
+        },
+        'gig.closed': { ...notes('closed'), to: 'closed', emits: tells('applicant', 'gig_closed') },
+        'gig.cancelled': {
+          ...notes('cancelled'),
+          to: 'cancelled',
+          emits: tells('applicant', 'gig_cancelled'),
+        },
+      },
+    },
+    accepted: {
+      row,
+      tags: ['booked'],
+      sees: ({ context }) => ({ ...noButtons, mayWithdraw: !context.gigIsOver }),
+      on: {
+        'applicant.withdraw': [
+          {
+            row,
+            when: ({ before }) => !before.gigIsOver,
+            to: 'withdrawn',
+            emits: tells('poster', 'application_withdrawn'),
+          },
+          { row, branch: 'else' },
+        ],
+        'gig.cancelled': {
+          ...notes('cancelled'),
+          to: 'cancelled',
+          emits: tells('applicant', 'gig_cancelled'),
+        },
+      },
+    },
+    declined: {
+      row,
+      tags: ['gone'],
+      sees: ({ context }) => ({ ...noButtons, mayUndoDecline: takesPeople(context) }),
+      on: {
+        'poster.undoDecline': [
+          { row, when: ({ before }) => takesPeople(before), to: 'applied' },
+          { row, branch: 'else' },
+        ],
+      },
+    },
+    withdrawn: {
+      row,
+      tags: ['gone'],
+      sees: ({ context }) => ({ ...noButtons, mayReapply: takesPeople(context) }),
+      on: {
+        'applicant.reapply': [
+          {
+            row: [row, 'NTF-03'],
+            when: ({ before }) => takesPeople(before),
+            to: 'applied',
+            emits: tells('poster', 'gig_application'),
+          },
+          { row, branch: 'else' },
+        ],
+      },
+    },
+    closed: {
+      row,
+      tags: ['gone'],
+      sees: { ...noButtons, mayWithdraw: true },
+      on: {
+        'applicant.withdraw': { row, to: 'withdrawn' },
+        'gig.reopened': { ...notes('open'), to: 'applied', emits: tells('applicant', 'gig_reopened') },
+        'gig.cancelled': { ...notes('cancelled'), to: 'cancelled' },
+      },
+    },
+    cancelled: { row, tags: ['gone'], sees: noButtons },
+  },
+});
