@@ -1,7 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Links } from '#features/people/links.tsx';
+import type { LinkBox } from '#contract/ours/links.ts';
+import { Links } from '#features/people/links/links.tsx';
 
 export const Route = createFileRoute('/_member/links')({
   staticData: { title: 'Links' },
-  component: Links,
+  validateSearch: ({ box }: Record<string, unknown>): { box?: Exclude<LinkBox, 'links'> } =>
+    box === 'incoming' || box === 'outgoing' ? { box } : {},
+  component: View,
 });
+
+function View() {
+  return <Links box={Route.useSearch().box ?? 'links'} />;
+}

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { UserLinks } from '#features/people/user-links.tsx';
+import { UserLinks } from '#features/people/links/user-links.tsx';
 
 export const Route = createFileRoute('/_member/user/$userId/links')({
   staticData: { title: 'A member’s links' },

@@ -1,0 +1,46 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { PersonCard } from '#contract/ours/person.ts';
+import { StandingActs } from '#entities/link/standing-acts.tsx';
+import { PersonRow } from '#entities/person/person-row.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { muted, small } from '#ui/layout/words.css.ts';
+import * as css from './links.css.ts';
+
+const RemoveLink = lazy(() =>
+  import('./remove-link.tsx').then(({ RemoveLink }) => ({ default: RemoveLink })),
+);
+
+type LinkRowProps = { person: PersonCard; lit?: boolean; removable?: boolean; note?: ReactNode };
+
+/** A person in a list of links, with what can be done now. */
+export function LinkRow({ person, lit = false, removable = false, note }: LinkRowProps) {
+  const [asking, setAsking] = useState(false);
+  const { name, place, linkState, linkId, mutualCount } = person;
+  const headline = [person.headline, place].filter(Boolean).join(', ');
+  const common = linkState === 'self' || mutualCount === 0 ? null : `${mutualCount} in common`;
+  return (
+    <li className={lit ? `${css.person} ${css.lit}` : css.person}>
+      <PersonRow
+        person={{ ...person, headline }}
+        as="h2"
+        size={48}
+        beside={
+          (note ?? common) && <span className={`${small} ${muted} ${css.beside}`}>{note ?? common}</span>
+        }
+      />
+      <span className={css.push}>
+        {removable && linkState === 'linked' && linkId && (
+          <Button size="small" look="bare" aria-label={`Remove ${name}`} onClick={() => setAsking(true)}>
+            Remove
+          </Button>
+        )}
+        <StandingActs person={person} />
+      </span>
+      {asking && linkId && (
+        <Suspense>
+          <RemoveLink name={name} linkId={linkId} onDone={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,77 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type LinkBox, linkBoxes } from '#contract/ours/links.ts';
+import { Paged } from '#entities/answer/paged.tsx';
+import { linksQuery } from '#entities/person/people-queries.ts';
+import { usePeopleNews } from '#entities/person/use-people-news.ts';
+import { list } from '#ui/layout/layout.css.ts';
+import { muted, num } from '#ui/layout/words.css.ts';
+import { Cols, Page, Title } from '#ui/page/page.tsx';
+import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
+import { Switcher } from '#ui/switcher/switcher.tsx';
+import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
+import { useKeepFocus } from '../use-keep-focus.ts';
+import { boxNames, countOf } from './box.ts';
+import { LinkRow } from './link-row.tsx';
+import * as css from './links.css.ts';
+import { NothingIn } from './nothing-in.tsx';
+
+/** `/links`: the member's links, and requests in and out; the box stands in the address. */
+export function Links({ box }: { box: LinkBox }) {
+  const queries = {
+    links: useInfiniteQuery(linksQuery('links')),
+    incoming: useInfiniteQuery(linksQuery('incoming')),
+    outgoing: useInfiniteQuery(linksQuery('outgoing')),
+  };
+  const focusKeeper = useKeepFocus();
+  usePeopleNews();
+  const countIn = (name: LinkBox) => {
+    const { data, hasNextPage } = queries[name];
+    return countOf(
+      data?.pages.flatMap(({ items }) => items),
+      hasNextPage,
+    );
+  };
+  return (
+    <Page>
+      <Cols>
+        <Title>Links</Title>
+        <Switcher label="Boxes" className={css.boxes}>
+          {linkBoxes.map((name) => (
+            <Link
+              key={name}
+              to="/links"
+              search={name === 'links' ? {} : { box: name }}
+              aria-current={name === box ? 'page' : undefined}
+              resetScroll={false}
+            >
+              {boxNames[name]} <span className={`${num} ${muted}`}>{countIn(name)}</span>
+            </Link>
+          ))}
+        </Switcher>
+        <div ref={focusKeeper}>
+          <Paged
+            query={queries[box]}
+            what={box === 'links' ? 'your links' : 'the requests'}
+            waiting={<PersonSkeleton rows={5} text="Loading people..." />}
+            empty={<NothingIn box={box} />}
+          >
+            {(items) => (
+              <ul className={list}>
+                {items.map(({ id, person, createdAt }) => (
+                  <LinkRow
+                    key={id}
+                    person={person}
+                    removable
+                    lit={box === 'incoming'}
+                    note={box !== 'links' && <TimeAgo moment={createdAt} />}
+                  />
+                ))}
+              </ul>
+            )}
+          </Paged>
+        </div>
+      </Cols>
+    </Page>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Profile } from '#contract/ours/profile.ts';
+import { sheet } from '#ui/layout/layout.css.ts';
+import { pay, text } from '#ui/layout/words.css.ts';
+import { Tags } from '#ui/tags/tags.tsx';
+import { memberSince } from './member-since.ts';
+import * as css from './profile.css.ts';
+
+/** The person's call sheet: about, skills, genres, rates. What is not told takes no room. */
+export function Facts({ person }: { person: Profile }) {
+  const { bio, skills, genres, rates } = person;
+  return (
+    <>
+      {bio && <p className={`${css.about} ${text}`}>{bio}</p>}
+      <dl className={`${sheet} ${css.facts}`}>
+        {skills.length > 0 && (
+          <>
+            <dt>Skills</dt>
+            <dd>
+              <Tags items={skills} large />
+            </dd>
+          </>
+        )}
+        {genres.length > 0 && (
+          <>
+            <dt>Genres</dt>
+            <dd>
+              <Tags items={genres} large />
+            </dd>
+          </>
+        )}
+        {rates.length > 0 && (
+          <>
+            <dt>Rates</dt>
+            <dd>
+              <ul className={css.rates}>
+                {rates.map(({ label, price }) => (
+                  <li key={`${label} ${price}`}>
+                    <span>{label}</span> <b className={`${pay} ${css.price}`}>{price}</b>
+                  </li>
+                ))}
+              </ul>
+            </dd>
+          </>
+        )}
+        <dt className={css.factBelowLg}>Since</dt>
+        <dd className={css.factBelowLg}>{memberSince(person.memberSince)}</dd>
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { up } from '#ui/theme/breakpoints.ts';
+import { vars } from '#ui/theme/vars.css.ts';
+
+const { color, cue, space, text } = vars;
+const lg = up('lg');
+
+/** What the pass hangs in. */
+export const page = style({ position: 'relative' });
+
+export const who = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gap: `0 ${space[16]}`,
+  paddingBlockEnd: space[20],
+  borderBlockEnd: `3px solid ${color.rule}`,
+  '@media': { [lg]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
+});
+globalStyle(`${who} > h1`, {
+  maxInlineSize: '5.4em',
+  alignSelf: 'end',
+  overflowWrap: 'anywhere',
+  '@media': {
+    [up('sm')]: { fontSize: text[72] },
+    [lg]: { fontSize: text[96], lineHeight: 0.88 },
+  },
+});
+globalStyle(`${who} > :is(p, div:last-child)`, { gridColumn: '1 / -1', marginBlockStart: space[16] });
+export const line = style({ fontSize: text[18], overflowWrap: 'anywhere' });
+export const acts = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[8] });
+
+/** Room for the pass above the side column. */
+export const side = style({ '@media': { [lg]: { paddingBlockStart: 396 } } });
+
+export const about = style({
+  paddingBlock: space[20],
+  fontSize: text[18],
+  whiteSpace: 'pre-line',
+  '@media': { [up('sm')]: { paddingInlineStart: cue } },
+});
+export const facts = style({});
+globalStyle(`${facts} > dt`, { fontSize: text[16] });
+globalStyle(`${facts} > dt:has(+ dd ul)`, { paddingBlockStart: 13 });
+export const factBelowLg = style({ '@media': { [lg]: { display: 'none' } } });
+export const rates = style({ display: 'grid', gap: space[6] });
+globalStyle(`${rates} > li`, { display: 'flex', alignItems: 'baseline', gap: space[12] });
+export const price = style({ marginInlineStart: 'auto', textAlign: 'end', overflowWrap: 'anywhere' });
+
+export const work = style({});
+globalStyle(`${work} > li > a`, {
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[12],
+  minBlockSize: vars.size.target,
+  minInlineSize: 0,
+});
+globalStyle(`${work} > li > a:hover > span:first-of-type`, {
+  textDecoration: 'underline',
+  textUnderlineOffset: '.2em',
+});
+export const host = style({ marginInlineStart: 'auto', flex: 'none', maxInlineSize: '45%' });
+export const mutual = style({ paddingBlock: 10 });
+export const all = style({ marginBlockStart: space[12] });
+export const switcher = style({ marginBlockStart: space[32] });
+export const bones = style({ display: 'grid', gap: space[16], paddingBlock: space[24] });

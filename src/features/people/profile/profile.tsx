@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Profile as Person } from '#contract/ours/profile.ts';
+import { profileQuery } from '#entities/person/people-queries.ts';
+import { usePeopleNews } from '#entities/person/use-people-news.ts';
+import { useTitle } from '#entities/title/use-title.ts';
+import { failureOf } from '#transport/failure.ts';
+import { ErrorState } from '#ui/empty-state/error-state.tsx';
+import { muted, num } from '#ui/layout/words.css.ts';
+import { Cols, Page, Title } from '#ui/page/page.tsx';
+import { Switcher } from '#ui/switcher/switcher.tsx';
+import { NoPerson } from '../no-person.tsx';
+import { Facts } from './facts.tsx';
+import { Head } from './head.tsx';
+import * as css from './profile.css.ts';
+import { ProfileSkeleton } from './profile-skeleton.tsx';
+import { Gigs, Posts } from './said.tsx';
+import { Mutuals, Work } from './side.tsx';
+
+export type Shown = 'posts' | 'gigs';
+
+/** `/profile/{id}`: a person whole; what is shown of what they post stands in the address. */
+export function Profile({ id, shown }: { id: string; shown: Shown }) {
+  const query = useQuery(profileQuery(id));
+  const person = query.data;
+  usePeopleNews(id);
+  useTitle(person?.name);
+  if (person) {
+    return (
+      <Page className={css.page}>
+        <Cols sideLabel="Work and links in common" side={<SideOf person={person} />}>
+          <Head person={person} />
+          <Facts person={person} />
+          <Tabs person={person} shown={shown} />
+          {shown === 'posts' ? <Posts person={person} /> : <Gigs person={person} />}
+        </Cols>
+      </Page>
+    );
+  }
+  const failure = query.isError ? failureOf(query.error) : null;
+  return (
+    <Page>
+      <Cols>
+        <Title>Profile</Title>
+        {!failure && <ProfileSkeleton />}
+        {failure?.kind === 'missing' && <NoPerson />}
+        {failure && failure.kind !== 'missing' && (
+          <ErrorState
+            level={2}
+            title="Could not load the profile"
+            busy={query.isFetching}
+            onRetry={() => void query.refetch()}
+          >
+            {failure.text}
+          </ErrorState>
+        )}
+      </Cols>
+    </Page>
+  );
+}
+
+function SideOf({ person }: { person: Person }) {
+  const { workLinks, mutuals } = person;
+  if (workLinks.length === 0 && mutuals.length === 0) return null;
+  return (
+    <div className={css.side}>
+      {workLinks.length > 0 && <Work links={workLinks} />}
+      {mutuals.length > 0 && <Mutuals person={person} />}
+    </div>
+  );
+}
+
+function Tabs({ person, shown }: { person: Person; shown: Shown }) {
+  const { id, counts } = person;
+  const at = { to: '/profile/$id', params: { id }, resetScroll: false, replace: true } as const;
+  const current = (tab: Shown) => (tab === shown ? 'page' : undefined);
+  return (
+    <Switcher label={person.linkState === 'self' ? 'Yours' : `${person.name}’s`} className={css.switcher}>
+      <Link {...at} search={{}} aria-current={current('posts')}>
+        Posts <span className={`${muted} ${num}`}>{counts.posts}</span>
+      </Link>
+      <Link {...at} search={{ show: 'gigs' }} aria-current={current('gigs')}>
+        Gigs
+      </Link>
+      <Link to="/user/$userId/links" params={{ userId: id }}>
+        Links <span className={`${muted} ${num}`}>{counts.links}</span>
+      </Link>
+    </Switcher>
+  );
+}
