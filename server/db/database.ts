@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { MigrationConfig } from 'drizzle-orm/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { Pool } from 'pg';
 import { SettingError } from '../config/reader.ts';
 
 export type Db = PgDatabase<PgQueryResultHKT>;
@@ -50,12 +51,25 @@ async function openPostgres(connectionString: string): Promise<Database> {
   client.on('error', () => {});
   const db = drizzle({ client, casing: 'snake_case' });
   try {
-    await migrate(db, migrations);
+    await oneAtATime(client, () => migrate(db, migrations));
   } catch (cause) {
     await client.end();
     throw new SettingError(`DATABASE_URL cannot be used: ${reasonOf(cause)}.`, { cause });
   }
   return { db, close: () => client.end() };
+}
+
+const migrationLock = 460_046_004;
+
+/** Of processes that start together, one migrates and the others wait for it. */
+async function oneAtATime(pool: Pool, work: () => Promise<void>) {
+  const holder = await pool.connect();
+  try {
+    await holder.query('select pg_advisory_lock($1)', [migrationLock]);
+    await work();
+  } finally {
+    holder.release(true);
+  }
 }
 
 /** What the driver said, without the query that Drizzle puts around it. */
