@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Thread } from '#features/messages/thread.tsx';
+import { Thread } from '#features/messages/thread/thread.tsx';
 
 export const Route = createFileRoute('/_member/messages/$userId')({
   staticData: { title: 'Conversation' },

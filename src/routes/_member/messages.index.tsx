@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Messages } from '#features/messages/messages.tsx';
+import { Nobody } from '#features/messages/nobody.tsx';
 
 export const Route = createFileRoute('/_member/messages/')({
   staticData: { title: 'Messages' },
-  component: Messages,
+  component: Nobody,
 });

@@ -1,0 +1,42 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { below, up } from '#ui/theme/breakpoints.ts';
+import { vars } from '#ui/theme/vars.css.ts';
+
+const { gutter, size } = vars;
+
+export const desk = style({
+  display: 'grid',
+  gridTemplate: 'minmax(0, 1fr) / minmax(0, 1fr)',
+  minBlockSize: 0,
+  inlineSize: '100%',
+  maxInlineSize: `calc(${size.page} + 2 * ${gutter})`,
+  marginInline: 'auto',
+  '@media': {
+    [up('md')]: { gridTemplateColumns: '376px minmax(0, 1fr)', paddingInline: gutter },
+  },
+});
+
+// One screen high whatever stands above it, a banner included: list and log scroll for themselves.
+globalStyle(`:has(> main > ${desk})`, { display: 'flex', flexDirection: 'column', blockSize: '100dvh' });
+globalStyle(`main:has(> ${desk})`, {
+  flex: 1,
+  display: 'grid',
+  gridTemplateRows: 'minmax(0, 1fr)',
+  minBlockSize: 0,
+  '@media': {
+    [below('md')]: { paddingBlockEnd: `calc(${size.tabs} + env(safe-area-inset-bottom))` },
+  },
+});
+
+/** A phone shows one of the two. */
+export const asideOnPhone = style({
+  display: 'contents',
+  '@media': { [below('md')]: { display: 'none' } },
+});
+export const always = style({ display: 'contents' });
+
+export const nobody = style({
+  display: 'grid',
+  alignContent: 'center',
+  paddingInlineStart: size.bar,
+});

@@ -1,0 +1,95 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useMemo } from 'react';
+import { useLink } from '#actors/use-link.ts';
+import { useSession } from '#actors/use-session.ts';
+import { Answer } from '#entities/answer/answer.tsx';
+import { button } from '#ui/button/button.css.ts';
+import { Button } from '#ui/button/button.tsx';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { list } from '#ui/layout/layout.css.ts';
+import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
+import { conversationsQuery } from './conversations-query.ts';
+import * as css from './list.css.ts';
+import { matches } from './matching.ts';
+import { NewPeople } from './new-people.tsx';
+import { allOf } from './patch.ts';
+import { TalkLine } from './talk-line.tsx';
+import { useDelivered } from './use-delivered.ts';
+
+/** The conversations whose person's name holds `typed`, latest first; with that, people one has never written to. */
+export function Conversations({ typed }: { typed: string }) {
+  const me = useSession().user?.id ?? '';
+  const { typingUsers } = useLink();
+  const query = useInfiniteQuery(conversationsQuery);
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  const all = useMemo(() => (data ? allOf(data) : []), [data]);
+  const isSearching = typed.trim() !== '';
+  useDelivered(all, me);
+
+  // A name may stand on any page.
+  useEffect(() => {
+    if (isSearching && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [isSearching, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+
+  return (
+    <Answer
+      query={query}
+      what="your messages"
+      waiting={
+        <div className={css.words}>
+          <PersonSkeleton rows={6} text="Loading the conversations" />
+        </div>
+      }
+    >
+      {() => {
+        const shown = all.filter(({ person }) => matches(person.name, typed));
+        return (
+          <>
+            {all.length === 0 && !isSearching && <NothingYet />}
+            {isSearching && shown.length === 0 && (
+              <p className={css.none} role="status">
+                {hasNextPage ? 'Searching…' : 'No conversation with anybody of that name.'}
+              </p>
+            )}
+            <ul className={list}>
+              {shown.map((conversation) => (
+                <li key={conversation.id}>
+                  <TalkLine
+                    conversation={conversation}
+                    me={me}
+                    isTyping={typingUsers.has(conversation.person.id)}
+                  />
+                </li>
+              ))}
+            </ul>
+            {hasNextPage && !isSearching && (
+              <div className={css.more}>
+                <Button size="small" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                  Show more
+                </Button>
+              </div>
+            )}
+            {isSearching && <NewPeople typed={typed} known={new Set(all.map(({ person }) => person.id))} />}
+          </>
+        );
+      }}
+    </Answer>
+  );
+}
+
+const NothingYet = () => (
+  <div className={css.words}>
+    <EmptyState
+      level={3}
+      title="No messages yet"
+      action={
+        <Link to="/discover" className={button({ size: 'small' })}>
+          Find people
+        </Link>
+      }
+    >
+      Search for a name above, or write to somebody from their profile.
+    </EmptyState>
+  </div>
+);

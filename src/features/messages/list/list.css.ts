@@ -1,0 +1,101 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { up } from '#ui/theme/breakpoints.ts';
+import { head } from '#ui/theme/type.ts';
+import { vars } from '#ui/theme/vars.css.ts';
+
+const { color, gutter, space, text } = vars;
+const md = up('md');
+
+export const pane = style({
+  display: 'flex',
+  flexDirection: 'column',
+  minInlineSize: 0,
+  minBlockSize: 0,
+  '@media': { [md]: { borderInlineEnd: `1px solid ${color.line}` } },
+});
+
+export const top = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  padding: `${space[12]} ${gutter} ${space[8]}`,
+  '@media': { [md]: { padding: `${space[24]} ${space[16]} ${space[12]} 0` } },
+});
+
+export const title = style([
+  head(40, 800),
+  { letterSpacing: '-.01em', '@media': { [md]: { fontSize: text[40] } } },
+]);
+
+export const search = style({
+  margin: `0 ${gutter} ${space[12]}`,
+  '@media': { [md]: { marginInline: `0 ${space[16]}` } },
+});
+
+export const scroll = style({
+  position: 'relative',
+  flex: 1,
+  minBlockSize: 0,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  borderBlockStart: `3px solid ${color.rule}`,
+});
+
+/** What is no list: nothing yet, gone wrong. */
+export const words = style({
+  paddingInline: gutter,
+  '@media': { [md]: { paddingInline: `0 ${space[16]}` } },
+});
+
+export const talk = style({
+  position: 'relative',
+  display: 'grid',
+  grid: 'auto auto / 48px minmax(0, 1fr) auto',
+  columnGap: space[12],
+  alignItems: 'center',
+  padding: `${space[12]} ${gutter}`,
+  '@media': { [md]: { paddingInline: `${space[12]} ${space[16]}` } },
+  selectors: {
+    '&:hover': { background: color.hover },
+    '&:focus-visible': { outlineOffset: '-3px' },
+  },
+});
+
+export const face = style({ gridRow: 'span 2' });
+export const who = style({ fontWeight: 600 });
+export const when = style({ fontSize: text[13], color: color.muted });
+
+export const last = style({
+  gridColumn: '2 / -1',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 5,
+  minInlineSize: 0,
+  minBlockSize: '1.5em',
+  fontSize: text[15],
+  color: color.muted,
+});
+
+export const unread = style({});
+globalStyle(`${unread} :is(${who}, ${last})`, { fontWeight: 700, color: color.ink });
+
+export const read = style({ color: color.link });
+
+export const current = style({
+  background: color.surface,
+  '@media': { [md]: { boxShadow: `inset 0 0 0 1px ${color.line}` } },
+});
+
+export const others = style({
+  padding: `${space[20]} ${gutter} ${space[8]}`,
+  fontSize: text[18],
+  '@media': { [md]: { paddingInline: `${space[12]} ${space[16]}` } },
+});
+
+export const more = style({ display: 'grid', justifyItems: 'center', padding: space[16] });
+
+export const none = style({
+  padding: `${space[16]} ${gutter}`,
+  color: color.muted,
+  '@media': { [md]: { paddingInline: `${space[12]} ${space[16]}` } },
+});

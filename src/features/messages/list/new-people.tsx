@@ -1,0 +1,41 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useDeferredValue } from 'react';
+import { peopleQuery } from '#entities/person/people-queries.ts';
+import { Avatar } from '#ui/avatar/avatar.tsx';
+import { list } from '#ui/layout/layout.css.ts';
+import { cut } from '#ui/layout/words.css.ts';
+import * as css from './list.css.ts';
+
+/** Most people to offer: whoever is looked for is named more closely by one more letter. */
+const MOST = 8;
+
+type NewPeopleProps = { typed: string; known: ReadonlySet<string> };
+
+/** People one has never written to, by what was typed. Nothing where the server knows no such search. */
+export function NewPeople({ typed, known }: NewPeopleProps) {
+  const { data } = useInfiniteQuery(peopleQuery(useDeferredValue(typed.trim())));
+  const people = (data?.pages ?? [])
+    .flatMap(({ items }) => items)
+    .filter(({ id, linkState }) => !known.has(id) && linkState !== 'self' && linkState !== 'blocked')
+    .slice(0, MOST);
+  if (people.length === 0) return null;
+  return (
+    <section aria-label="New conversations">
+      <h3 className={css.others}>Write to somebody new</h3>
+      <ul className={list}>
+        {people.map(({ id, name, avatar, headline }) => (
+          <li key={id}>
+            <Link to="/messages/$userId" params={{ userId: id }} className={css.talk}>
+              <Avatar id={id} name={name} src={avatar} size={48} className={css.face} />
+              <span className={`${css.who} ${cut}`}>{name}</span>
+              <span className={css.last}>
+                <span className={cut}>{headline}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router';
+import { Check, CheckCheck } from 'lucide-react';
+import type { Conversation } from '#contract/ours/messages.ts';
+import { Avatar } from '#ui/avatar/avatar.tsx';
+import { Badge } from '#ui/badge/badge.tsx';
+import { exactTime } from '#ui/format/dates.ts';
+import { countWords } from '#ui/format/numbers.ts';
+import { Icon } from '#ui/icon/icon.tsx';
+import { push } from '#ui/layout/layout.css.ts';
+import { cut } from '#ui/layout/words.css.ts';
+import { TypingBars } from '#ui/typing-bars/typing-bars.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
+import { shortMoment } from '../words.ts';
+import * as css from './list.css.ts';
+
+type TalkLineProps = { conversation: Conversation; me: string; isTyping: boolean };
+
+/** One conversation in the list: who, when, what was said last, how much of it is unread. */
+export function TalkLine({ conversation, me, isTyping }: TalkLineProps) {
+  const { person, lastMessage, unreadCount } = conversation;
+  const { createdAt } = lastMessage;
+  return (
+    <Link
+      to="/messages/$userId"
+      params={{ userId: person.id }}
+      className={`${css.talk} ${unreadCount > 0 ? css.unread : ''}`}
+      activeProps={{ className: css.current, 'aria-current': 'true' }}
+    >
+      <Avatar id={person.id} name={person.name} src={person.avatar} size={48} className={css.face} />
+      <span className={`${css.who} ${cut}`}>{person.name}</span>
+      <time className={css.when} dateTime={createdAt} title={exactTime(createdAt)}>
+        {shortMoment(createdAt)}
+      </time>
+      <span className={css.last}>
+        {isTyping ? (
+          <>
+            <TypingBars />
+            is typing
+          </>
+        ) : (
+          <LastWords message={lastMessage} me={me} />
+        )}
+        <Badge
+          count={unreadCount}
+          label={countWords(unreadCount, 'unread message', 'unread messages')}
+          className={push}
+        />
+      </span>
+    </Link>
+  );
+}
+
+function LastWords({ message, me }: { message: Conversation['lastMessage']; me: string }) {
+  const { text, sender, readAt, deliveredAt } = message;
+  if (sender._id !== me) return <span className={cut}>{text}</span>;
+  const [icon, words] = readAt
+    ? [CheckCheck, 'read']
+    : deliveredAt
+      ? [CheckCheck, 'delivered']
+      : [Check, 'sent'];
+  return (
+    <>
+      <Icon of={icon} size="small" className={readAt ? css.read : ''} />
+      <VisuallyHidden>{`You, ${words}: `}</VisuallyHidden>
+      <span className={cut}>{text}</span>
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
+import { up } from '#ui/theme/breakpoints.ts';
+import { vars } from '#ui/theme/vars.css.ts';
+
+const { color, gutter, layer, size, space, text } = vars;
+
+/** What the log and the pill that floats above its end have in common. */
+export const frame = style({ position: 'relative', flex: 1, minBlockSize: 0, display: 'flex' });
+
+// The place one reads at is kept by hand: browsers differ in how they do it.
+export const log = style({
+  position: 'relative',
+  flex: 1,
+  minInlineSize: 0,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  overflowAnchor: 'none',
+  padding: `${space[8]} ${gutter} ${space[12]}`,
+  '@media': { [up('md')]: { paddingInline: `${space[24]} 0` } },
+  selectors: { '&:focus-visible': { outlineOffset: '-2px' } },
+});
+
+/** Few words stand at the end, next to where one writes. */
+export const inside = style({
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'end',
+  gap: space[4],
+  minBlockSize: '100%',
+});
+
+export const line = style({ display: 'grid', gap: space[4] });
+
+const side = {
+  inlineSize: 'fit-content',
+  maxInlineSize: 'min(80%, 52ch)',
+  padding: `${space[8]} 14px`,
+  border: '1px solid',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+} as const;
+const ownCorners = { borderRadius: '18px', borderEndEndRadius: '4px', justifySelf: 'end' } as const;
+
+export const bubble = styleVariants({
+  theirs: {
+    ...side,
+    borderColor: color.line,
+    borderRadius: '18px',
+    borderEndStartRadius: '4px',
+    background: color.surface,
+  },
+  own: { ...side, ...ownCorners, borderColor: color.own, background: color.own, color: color.onOwn },
+  failed: { ...side, ...ownCorners, borderColor: color.error, borderStyle: 'dashed' },
+});
+
+export const link = style({ textDecoration: 'underline', textUnderlineOffset: '.2em' });
+globalStyle(`${bubble.own} ${link}:focus-visible`, { outlineColor: color.spotlight });
+
+export const mark = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 5,
+  marginBlockEnd: space[8],
+  fontSize: text[13],
+  color: color.muted,
+});
+export const ownSide = style({ justifySelf: 'end', justifyContent: 'end' });
+export const read = style({ color: color.link, fontWeight: 600 });
+export const failure = style({ color: color.error, fontWeight: 600 });
+
+export const act = style({
+  minBlockSize: size.target,
+  padding: `0 ${space[8]}`,
+  border: 0,
+  background: 'none',
+  color: color.link,
+  fontSize: text[13],
+  fontWeight: 600,
+  textDecoration: 'underline',
+  textUnderlineOffset: '.2em',
+  cursor: 'pointer',
+});
+
+export const older = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: space[8],
+  minBlockSize: size.target,
+  marginBlockEnd: 'auto',
+  fontSize: text[13],
+  color: color.muted,
+});
+
+export const typing = style({
+  display: 'flex',
+  alignItems: 'end',
+  gap: 5,
+  blockSize: 24,
+  fontSize: text[13],
+  lineHeight: 1.4,
+  color: color.muted,
+});
+
+/** Above the end of the log, over what is being read. */
+export const floating = style({
+  position: 'absolute',
+  insetBlockEnd: 0,
+  insetInline: 0,
+  zIndex: layer.raised,
+  display: 'grid',
+  justifyContent: 'center',
+  pointerEvents: 'none',
+});
+globalStyle(`${floating} > *`, { position: 'static', pointerEvents: 'auto' });

@@ -1,0 +1,99 @@
+import type { Unsent } from '#actors/use-outbox.ts';
+import type { Message } from '#contract/ours/messages.ts';
+import { today } from '#ui/format/dates.ts';
+
+export type MarkState = 'sending' | 'waiting' | 'failed' | 'sent' | 'delivered' | 'read';
+
+export type Bubble = {
+  kind: 'bubble';
+  key: string;
+  clientId: string;
+  text: string;
+  /** ISO 8601. */
+  at: string;
+  own: boolean;
+  /** What became of it; null for the other side's. */
+  mark: MarkState | null;
+  /** Why it was refused. */
+  reason: string | null;
+  /** The last one of what was said in one go: time and mark stand below it. */
+  ends: boolean;
+};
+
+export type Row =
+  | Bubble
+  | { kind: 'day'; key: string; at: string }
+  /** From here on unread when the thread was opened; `more`: there are others above that are not loaded. */
+  | { kind: 'fresh'; key: string; count: number; more: boolean };
+
+type Thread = {
+  messages: readonly Message[];
+  unsent: readonly Unsent[];
+  me: string;
+  fresh: { after: number; upTo: number } | null;
+  hasOlder: boolean;
+};
+
+/** Milliseconds after which somebody has begun anew. */
+const PAUSE = 5 * 60_000;
+
+const markOf = ({ readAt, deliveredAt }: Message): MarkState => {
+  if (readAt) return 'read';
+  return deliveredAt ? 'delivered' : 'sent';
+};
+
+function stored(message: Message, me: string): Bubble {
+  const { clientId, text, createdAt: at, sender } = message;
+  const own = sender._id === me;
+  const key = `${sender._id} ${clientId}`;
+  return {
+    kind: 'bubble',
+    key,
+    clientId,
+    text,
+    at,
+    own,
+    mark: own ? markOf(message) : null,
+    reason: null,
+    ends: true,
+  };
+}
+
+const pending = ({ clientId, text, at, state, failed }: Unsent, me: string): Bubble => {
+  const key = `${me} ${clientId}`;
+  return { kind: 'bubble', key, clientId, text, at, own: true, mark: state, reason: failed, ends: true };
+};
+
+/** Whether what is said goes on: the same side, soon after, and alike in what became of it. */
+function goesOn(bubble: Bubble, next: Row | undefined): boolean {
+  if (next?.kind !== 'bubble' || next.own !== bubble.own || bubble.mark === 'failed') return false;
+  return next.mark === bubble.mark && Date.parse(next.at) - Date.parse(bubble.at) < PAUSE;
+}
+
+const dayOf = (at: string) => today(new Date(at));
+
+/** What stands in a thread, from top to bottom: days, where the unread begins, what was said, what is not sent yet. */
+export function rowsOf({ messages, unsent, me, fresh, hasOlder }: Thread): Row[] {
+  const isFresh = ({ seq, sender }: Message) =>
+    fresh !== null && sender._id !== me && seq > fresh.after && seq <= fresh.upTo;
+  const count = messages.filter(isFresh).length;
+  const firstFresh = messages.findIndex(isFresh);
+  const known = new Set(messages.filter(({ sender }) => sender._id === me).map(({ clientId }) => clientId));
+
+  const rows: Row[] = [];
+  const add = (bubble: Bubble, before: Row[] = []) => {
+    const last = rows.findLast((row) => row.kind === 'bubble');
+    const { at } = bubble;
+    if (!last || dayOf(last.at) < dayOf(at)) rows.push({ kind: 'day', key: `day ${dayOf(at)}`, at });
+    rows.push(...before, bubble);
+  };
+  messages.forEach((message, place) => {
+    const more = place === 0 && hasOlder;
+    const line: Row[] = place === firstFresh ? [{ kind: 'fresh', key: 'fresh', count, more }] : [];
+    add(stored(message, me), line);
+  });
+  for (const item of unsent) if (!known.has(item.clientId)) add(pending(item, me));
+  return rows.map((row, place) =>
+    row.kind === 'bubble' ? { ...row, ends: !goesOn(row, rows[place + 1]) } : row,
+  );
+}

@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, Ellipsis, UserRound, Users } from 'lucide-react';
+import type { PersonRef } from '#contract/ours/person.ts';
+import { Avatar } from '#ui/avatar/avatar.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { iconButton } from '#ui/icon-button/icon-button.css.ts';
+import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import { cut } from '#ui/layout/words.css.ts';
+import { Menu, MenuItem } from '#ui/menu/menu.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
+import * as css from './thread.css.ts';
+
+/** Who it is with: the name leads to the profile. Nobody yet while that is not known. */
+export function ThreadHead({ person }: { person: PersonRef | null }) {
+  return (
+    <header className={css.head}>
+      <Link to="/messages" className={`${iconButton()} ${css.back}`} aria-label="Back to all conversations">
+        <Icon of={ArrowLeft} />
+      </Link>
+      <Avatar id={person?.id} name={person?.name} src={person?.avatar} size={44} />
+      <div className={css.who}>
+        <h1 className={css.name} tabIndex={-1}>
+          <VisuallyHidden>{person ? 'Messages with ' : 'Messages'}</VisuallyHidden>
+          {person && (
+            <Link to="/profile/$id" params={{ id: person.id }} className={css.nameLink}>
+              {person.name}
+            </Link>
+          )}
+        </h1>
+        {person?.headline && <p className={`${css.headline} ${cut}`}>{person.headline}</p>}
+      </div>
+      {person && <More id={person.id} />}
+    </header>
+  );
+}
+
+const More = ({ id }: { id: string }) => (
+  <Menu trigger={<IconButton label="More about this conversation" icon={Ellipsis} />}>
+    <MenuItem asChild>
+      <Link to="/profile/$id" params={{ id }}>
+        <Icon of={UserRound} />
+        See the profile
+      </Link>
+    </MenuItem>
+    <MenuItem asChild>
+      <Link to="/user/$userId/links" params={{ userId: id }}>
+        <Icon of={Users} />
+        See their links
+      </Link>
+    </MenuItem>
+  </Menu>
+);

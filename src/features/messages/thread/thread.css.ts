@@ -1,0 +1,74 @@
+import { style } from '@vanilla-extract/css';
+import { up } from '#ui/theme/breakpoints.ts';
+import { head as type } from '#ui/theme/type.ts';
+import { vars } from '#ui/theme/vars.css.ts';
+
+const { color, gutter, space, text } = vars;
+const md = up('md');
+
+export const thread = style({
+  display: 'flex',
+  flexDirection: 'column',
+  minInlineSize: 0,
+  minBlockSize: 0,
+});
+
+export const head = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[12],
+  padding: `${space[8]} ${gutter}`,
+  borderBlockEnd: `1px solid ${color.line}`,
+  '@media': { [md]: { padding: `${space[16]} 0 ${space[16]} ${space[24]}` } },
+});
+
+export const back = style({
+  marginInline: `-12px -8px`,
+  '@media': { [md]: { display: 'none' } },
+});
+
+export const who = style({ flex: 1, minInlineSize: 0 });
+
+export const name = style([
+  type(22, 700, 1.15),
+  { letterSpacing: 0, '@media': { [md]: { fontSize: text[22] } } },
+]);
+
+export const nameLink = style({
+  selectors: { '&:hover': { textDecoration: 'underline', textUnderlineOffset: '.2em' } },
+});
+
+export const headline = style({ fontSize: text[13], color: color.muted });
+
+/** Where the log would be: a skeleton, or what went wrong. */
+export const instead = style({
+  flex: 1,
+  minBlockSize: 0,
+  overflowY: 'auto',
+  paddingInline: gutter,
+  '@media': { [md]: { paddingInlineStart: space[24] } },
+});
+
+export const bones = style({
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'end',
+  gap: space[12],
+  blockSize: '100%',
+  paddingBlock: space[12],
+});
+
+export const ownBone = style({ alignSelf: 'end' });
+
+export const gap = style({
+  padding: `${space[8]} ${gutter} 0`,
+  '@media': { [md]: { paddingInline: `${space[24]} 0` } },
+});
+
+export const gapWords = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space[8],
+});

@@ -1,0 +1,67 @@
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+
+/** Pixels from the end within which one counts as being there. */
+const NEAR = 48;
+
+const isAtEnd = (box: HTMLElement) => box.scrollHeight - box.scrollTop - box.clientHeight < NEAR;
+const toEnd = (box: HTMLElement) => {
+  box.scrollTop = box.scrollHeight;
+};
+const topmost = (box: HTMLElement) => box.querySelector<HTMLElement>('[data-row]');
+
+/**
+ * The place one reads at: the end as long as one is there, else it does not move when something is added above or below.
+ * `firstRow` changes with the topmost row; `begin` is the row to begin at when it stands higher than the end.
+ */
+export function useThreadScroll(firstRow: string | undefined, begin: string | null) {
+  const [box, setBox] = useState<HTMLElement | null>(null);
+  const [atEnd, setAtEnd] = useState(true);
+  const sticks = useRef(true);
+  const anchor = useRef<{ row: HTMLElement; top: number } | null>(null);
+  const hasBegun = useRef(false);
+
+  const note = useCallback(() => {
+    if (!box) return;
+    sticks.current = isAtEnd(box);
+    setAtEnd(sticks.current);
+  }, [box]);
+
+  useLayoutEffect(() => {
+    if (!box || firstRow === undefined) return;
+    if (!hasBegun.current) {
+      hasBegun.current = true;
+      toEnd(box);
+      const line = begin === null ? null : box.querySelector<HTMLElement>(`[data-row="${begin}"]`);
+      if (line && line.offsetTop < box.scrollTop) box.scrollTop = line.offsetTop;
+      note();
+    } else if (anchor.current?.row.isConnected && !sticks.current) {
+      box.scrollTop += anchor.current.row.offsetTop - anchor.current.top;
+    }
+    const row = topmost(box);
+    anchor.current = row && { row, top: row.offsetTop };
+  }, [box, firstRow, begin, note]);
+
+  useLayoutEffect(() => {
+    if (!box) return;
+    const follow = () => {
+      if (sticks.current) toEnd(box);
+      else note();
+    };
+    const sizes = new ResizeObserver(follow);
+    sizes.observe(box);
+    for (const inside of box.children) sizes.observe(inside);
+    box.addEventListener('scroll', note, { passive: true });
+    return () => {
+      sizes.disconnect();
+      box.removeEventListener('scroll', note);
+    };
+  }, [box, note]);
+
+  const goToEnd = useCallback(() => {
+    sticks.current = true;
+    setAtEnd(true);
+    if (box) toEnd(box);
+  }, [box]);
+
+  return { box, boxRef: setBox, atEnd, goToEnd };
+}
