@@ -23,9 +23,9 @@ export default defineConfig({
       node('contract'),
       node('server', 30_000),
       {
-        ...node('browser', 60_000),
+        ...node('browser', 120_000),
         test: {
-          ...node('browser', 60_000).test,
+          ...node('browser', 120_000).test,
           maxWorkers: 2,
           expect: { poll: { timeout: 10_000 } },
           globalSetup: './tests/browser/global-setup.ts',

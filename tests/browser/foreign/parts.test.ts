@@ -32,22 +32,23 @@ test('UIX-01 a member without a name has the default icon', async () => {
 
 test('UIX-04 the theme follows the system, and the choice in Settings holds from the first paint on', async () => {
   const { member } = await foreignWorld();
-  const { page } = await member(undefined, { context: { colorScheme: 'dark' } });
-  const dark = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const { page, expectComplaints } = await member(undefined, { context: { colorScheme: 'dark' } });
+  expectComplaints(/ERR_FAILED/);
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   await page.goto('/settings');
   await heading(page).waitFor();
-  const followed = await dark();
-  await page.getByRole('radio', { name: /light/i }).check({ force: true });
-  await expect.poll(dark).not.toBe(followed);
+  const followed = await background();
+  await page.getByRole('radio', { name: 'Light', exact: true }).check({ force: true });
+  await expect.poll(background).not.toBe(followed);
   expect(await stored(page, 'theme')).toBe('light');
-  const chosen = await dark();
+  const chosen = await background();
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto('/settings', { waitUntil: 'commit' }).catch(() => {});
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('light');
   await page.unroute('**/assets/*.js');
   await page.goto('/settings');
   await heading(page).waitFor();
-  expect(await dark()).toBe(chosen);
+  expect(await background()).toBe(chosen);
 });
 
 test('UIX-04 under reduced motion nothing moves', async () => {
