@@ -5,11 +5,14 @@ import { stateKey } from './state-key.ts';
 import type { Stimulus } from './stimulus.ts';
 import { turnOf } from './turn.ts';
 
-/** How a situation was first reached: the last thing that happened, and what went before. */
+/** How a situation was reached: the last thing that happened, and what went before. */
 interface Trail {
   stimulus: Stimulus;
   before: Trail | undefined;
+  length: number;
 }
+
+const lengthOf = (trail: Trail | undefined) => trail?.length ?? 0;
 
 function stimuliOn(trail: Trail | undefined): Stimulus[] {
   const stimuli: Stimulus[] = [];
@@ -29,6 +32,7 @@ export class Explorer {
   readonly origin: string;
   readonly edgesFrom = new Map<string, Edge[]>();
   readonly #model: AnyModel;
+  /** The shortest way that was seen to lead to each situation. */
   readonly #trails = new Map<string, Trail | undefined>();
   /** What is left to try, by situation. */
   readonly #untried = new Map<string, Stimulus[]>();
@@ -64,7 +68,7 @@ export class Explorer {
 
   #apply(stimulus: Stimulus): Step {
     const step = this.#run.apply(stimulus);
-    this.#trail = { stimulus, before: this.#trail };
+    this.#trail = { stimulus, before: this.#trail, length: lengthOf(this.#trail) + 1 };
     this.#here = this.#arrive();
     return step;
   }
@@ -72,22 +76,28 @@ export class Explorer {
   /** Finds out where the run is, and notes what can be tried there. */
   #arrive(): string {
     const here = stateKey(this.#model, this.#run.snapshot, this.#run.timers);
-    if (this.#trails.has(here)) return here;
-    this.#trails.set(here, this.#trail);
+    const isKnown = this.#trails.has(here);
+    if (!isKnown || lengthOf(this.#trail) < lengthOf(this.#trails.get(here)))
+      this.#trails.set(here, this.#trail);
+    if (isKnown) return here;
     const choices = this.#run.stimuli;
     if (choices.length > 0) this.#untried.set(here, choices);
     return here;
   }
 
-  /** Goes where something is left to try: on from here, else from the start, else the way that led there first. */
+  /** Goes where something is left to try: on from here, else from the start, else by a way that led there before. */
   #goOn(): boolean {
     const [left] = this.#untried.keys();
     if (left === undefined) return false;
     if (this.#walkOn()) return true;
-    this.#restart([]);
+    this.#restart();
     if (this.#walkOn()) return true;
-    this.#restart(stimuliOn(this.#trails.get(left)));
-    return this.#isOpen();
+    this.#restart();
+    for (const stimulus of stimuliOn(this.#trails.get(left))) if (!this.#isOpen()) this.#apply(stimulus);
+    if (this.#isOpen()) return true;
+    // Only chance leads there, such as a random delay: the coverage shows what it cost.
+    this.#untried.delete(left);
+    return this.#goOn();
   }
 
   #isOpen(): boolean {
@@ -98,14 +108,16 @@ export class Explorer {
   #walkOn(): boolean {
     if (this.#isOpen()) return true;
     const way = nearest(this.edgesFrom, this.#here, ({ to }) => this.#untried.has(to));
-    for (const { stimulus } of way ?? []) this.#apply(stimulus);
+    for (const { stimulus, to } of way ?? []) {
+      this.#apply(stimulus);
+      if (this.#here !== to) break;
+    }
     return this.#isOpen();
   }
 
-  #restart(stimuli: readonly Stimulus[]) {
+  #restart() {
     this.#run = new Run(this.#model);
     this.#trail = undefined;
     this.#here = this.#arrive();
-    for (const stimulus of stimuli) this.#apply(stimulus);
   }
 }
