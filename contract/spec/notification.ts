@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { idOf, identityEntries } from './person.ts';
+import { identityEntries, idOf } from './person.ts';
 
 /** `type` is one of comment, message, gig_application, link_request, or whatever a server invents. */
 export type Notification = {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { idOf, identityEntries } from './person.ts';
+import { identityEntries, idOf } from './person.ts';
 
 /** The signed-in member as the client holds them (spec, section 3). */
 export type SessionUser = {
