@@ -61,11 +61,12 @@ export function Gigs({ q, onSearch }: GigsProps) {
   );
 }
 
-/** "14 gigs, 11 of them open"; while there are more than are here, what order they come in. */
+/** "14 gigs, 11 open"; while there are more than are here, that there are. */
 function countOf(gigs: readonly GigSummary[], more: boolean, q: string): string {
-  if (more) return q ? `${gigs.length} and more for “${q}”` : 'Soonest first';
-  if (q) return `${countWords(gigs.length, 'gig', 'gigs')} for “${q}”`;
+  const about = q ? ` for “${q}”` : '';
   const open = gigs.filter((gig) => !isGone(gig)).length;
+  if (more) return `${open} open${about}, and more below`;
+  if (q) return `${countWords(gigs.length, 'gig', 'gigs')}${about}`;
   return `${countWords(gigs.length, 'gig', 'gigs')}, ${open} open`;
 }
 

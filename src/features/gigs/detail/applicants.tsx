@@ -8,6 +8,7 @@ import { muted } from '#ui/layout/words.css.ts';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { Paged } from '../paged.tsx';
 import { Applicant } from './applicant.tsx';
+import { inOrder, waitingFirst } from './applicant-order.ts';
 import * as css from './gig.css.ts';
 import { applicantsQuery } from './gig-calls.ts';
 
@@ -15,8 +16,9 @@ import { applicantsQuery } from './gig-calls.ts';
 export function Applicants({ gig }: { gig: Gig }) {
   const query = useInfiniteQuery(applicantsQuery(gig.id));
   const items = itemsOf(query.data);
-  const [known, setKnown] = useState<ReadonlySet<string> | null>(null);
-  if (known === null && query.data) setKnown(new Set(items.map(({ id }) => id)));
+  const [first, setFirst] = useState<readonly string[] | null>(null);
+  if (first === null && query.data) setFirst(waitingFirst(items));
+  const isFresh = (id: string) => first !== null && !first.includes(id);
   const total = gig.applicationCounts
     ? Object.values(gig.applicationCounts).reduce((sum, count) => sum + count, 0)
     : items.length;
@@ -38,12 +40,12 @@ export function Applicants({ gig }: { gig: Gig }) {
         {(shown) => (
           <>
             <ul className={list}>
-              {shown.map((application) => (
+              {inOrder(shown, first ?? []).map((application) => (
                 <Applicant
                   key={application.id}
                   gig={gig}
                   application={application}
-                  fresh={known !== null && !known.has(application.id) && application.state === 'applied'}
+                  fresh={isFresh(application.id) && application.state === 'applied'}
                 />
               ))}
             </ul>

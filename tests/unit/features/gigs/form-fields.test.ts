@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import type { GigForm } from '#contract/ours/gig-form.ts';
+import {
+  blankFields,
+  fieldsOf,
+  type GigFields,
+  minorOf,
+  readDraft,
+  typedGigSchema,
+} from '#features/gigs/form/fields.ts';
+
+const form: GigForm = {
+  title: 'Dep drummer',
+  description: 'Nine-piece soul band.',
+  category: 'drums',
+  tags: ['House kit', 'Reads'],
+  venue: 'Mill Lane Social Club',
+  place: 'Leeds',
+  remote: false,
+  date: '2026-11-27',
+  startTime: '17:00',
+  endTime: null,
+  timeZone: 'Europe/London',
+  pay: { amount: 1380, currency: 'GBP', unit: 'hour' },
+  places: 2,
+  schedule: [{ time: '17:00', what: 'Load in' }],
+};
+const typed = (changed: Partial<GigFields> = {}): GigFields => ({ ...fieldsOf(form), ...changed });
+const faultsOf = (fields: GigFields) => {
+  const { issues = [] } = v.safeParse(typedGigSchema, fields);
+  return issues.map((issue) => [v.getDotPath(issue), issue.message]);
+};
+
+test('SCR /create-gig what is typed and what is stored are the same gig', () => {
+  expect(v.parse(typedGigSchema, typed())).toEqual(form);
+  expect(typed()).toMatchObject({ tags: 'House kit, Reads', endTime: '', places: '2' });
+  expect(typed().pay.amount).toBe('13.80');
+});
+
+test.each([
+  ['160', 'GBP', 16_000],
+  ['£13.80', 'GBP', 1380],
+  ['1,250.50', 'GBP', 125_050],
+  ['1,250', 'USD', 125_000],
+  ['12,5', 'EUR', 1250],
+  ['19.99', 'EUR', 1999],
+  ['12000', 'JPY', 12_000],
+])('SCR /create-gig pay written as %s %s is %i in the smallest unit', (amount, currency, minor) => {
+  expect(minorOf(amount, currency)).toBe(minor);
+});
+
+describe('SCR /create-gig a fault is named after its field', () => {
+  test.each([
+    ['pay.amount', { pay: { amount: 'tbc', currency: 'GBP', unit: 'night' as const } }],
+    ['pay.amount', { pay: { amount: '1.999', currency: 'GBP', unit: 'night' as const } }],
+    ['places', { places: '' }],
+    ['places', { places: 'two' }],
+    ['category', { category: '' as const }],
+    ['date', { date: '' }],
+    ['title', { title: '  ' }],
+    ['tags', { tags: 'a,b,c,d,e,f,g,h,i' }],
+    ['schedule.0.time', { schedule: [{ time: '', what: 'Load in' }] }],
+  ])('%s', (path, changed) => {
+    expect(faultsOf(typed(changed)).map(([at]) => at)).toEqual([path]);
+  });
+});
+
+test('SCR /create-gig an empty form wants the fields that must be there', () => {
+  const wanted = faultsOf(blankFields('Europe/London', 'GBP')).map(([at]) => at);
+  expect(wanted).toEqual(['title', 'description', 'category', 'place', 'date', 'pay.amount']);
+});
+
+test('SCR /create-gig a draft is read back; what is no draft is none', () => {
+  const draft = { clientId: 'abcdefgh', fields: typed() };
+  expect(readDraft(JSON.stringify(draft))).toEqual(draft);
+  expect(readDraft('')).toBeNull();
+  expect(readDraft('{"fields":{}}')).toBeNull();
+  const odd = { clientId: 'abcdefgh', fields: { title: 'Kept', places: 7, schedule: 'no' } };
+  expect(readDraft(JSON.stringify(odd))?.fields).toMatchObject({ title: 'Kept', places: '', schedule: [] });
+});

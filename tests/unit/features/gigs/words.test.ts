@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { inOrder, waitingFirst } from '#features/gigs/detail/applicant-order.ts';
+import { cancelWords, countsWords, stateOf } from '#features/gigs/detail/state-words.ts';
+import { ownClock } from '#features/gigs/detail/times.ts';
+import { postedStanding, sortPosted } from '#features/gigs/mine/sorting.ts';
+import { gigSummary } from './gig-summary.ts';
+
+const noon = new Date('2026-11-20T12:00:00Z');
+const counts = (changed = {}) => ({ applied: 0, accepted: 0, declined: 0, withdrawn: 0, ...changed });
+
+test('SCR /gigs/{id} how a gig stands: cancelled wins over time, time over the rest', () => {
+  const over = { endsAt: '2026-11-19T23:30:00.000Z' };
+  const words = (changed: Parameters<typeof gigSummary>[0]) => stateOf(gigSummary(changed), noon).words;
+  expect(words({})).toBe('Open');
+  expect(words({ status: 'filled' })).toBe('Filled');
+  expect(words({ status: 'filled', ...over })).toBe('Over');
+  expect(words({ status: 'cancelled', ...over })).toBe('Cancelled');
+});
+
+test('SCR /gigs/{id} counts and the question before cancelling name only what there is', () => {
+  expect(countsWords(counts({ applied: 2, withdrawn: 1 }))).toBe('2 to answer, 1 withdrew');
+  expect(countsWords(counts())).toBe('nobody has applied yet');
+  expect(cancelWords({ applicationCounts: counts({ accepted: 1, applied: 3 }) })).toMatch(
+    /^1 booked and 3 waiting for an answer: they will be told/,
+  );
+  expect(cancelWords({ applicationCounts: counts() })).toMatch(/^Nobody is booked or waiting/);
+});
+
+test('SCR /gigs/{id} the viewer’s own clock is told where it differs', () => {
+  const gig = gigSummary();
+  expect(ownClock(gig, 'Europe/London', 'en-GB')).toBeNull();
+  expect(ownClock(gig, 'Europe/Lisbon', 'en-GB')).toBeNull();
+  expect(ownClock(gig, 'Europe/Berlin', 'en-GB')).toMatch(/18:00 where you are/);
+  expect(ownClock({ ...gig, startTime: null }, 'Europe/Berlin', 'en-GB')).toBeNull();
+});
+
+test('SCR /gigs/{id} who waits comes first, nothing moves when answered, who is new comes on top', () => {
+  const first = waitingFirst([
+    { id: 'withdrawn', state: 'withdrawn' },
+    { id: 'early', state: 'applied' },
+    { id: 'late', state: 'applied' },
+  ]);
+  expect(first).toEqual(['early', 'late', 'withdrawn']);
+  const later = inOrder(
+    [
+      { id: 'withdrawn', state: 'withdrawn' },
+      { id: 'early', state: 'declined' },
+      { id: 'late', state: 'applied' },
+      { id: 'new', state: 'applied' },
+    ] as const,
+    first,
+  );
+  expect(later.map(({ id }) => id)).toEqual(['new', 'early', 'late', 'withdrawn']);
+});
+
+test('SCR /my-gigs says first who waits for an answer, and parts what is over', () => {
+  const gig = (changed: Parameters<typeof gigSummary>[0], waiting = 0) => ({
+    ...gigSummary(changed),
+    openApplicationCount: waiting,
+  });
+  expect(postedStanding(gig({ applicationCount: 3 }, 2), noon).words).toBe('2 to answer');
+  expect(postedStanding(gig({ status: 'filled' }), noon)).toEqual({ kind: 'yes', words: 'Filled' });
+  expect(postedStanding(gig({}), noon).words).toBe('Nobody yet');
+  const { current, past } = sortPosted(
+    [
+      gig({ id: 'later', startsAt: '2026-12-01T17:00:00.000Z' }),
+      gig({ id: 'soon' }),
+      gig({ id: 'off', status: 'cancelled' }),
+      gig({ id: 'over', endsAt: '2026-11-01T23:00:00.000Z' }),
+    ],
+    noon,
+  );
+  expect(current.map(({ id }) => id)).toEqual(['soon', 'later']);
+  expect(past.map(({ id }) => id)).toEqual(['off', 'over']);
+});
