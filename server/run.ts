@@ -1,11 +1,12 @@
 import { join } from 'node:path';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { type Env, SettingError } from './config/reader.ts';
 import { lockData } from './data-lock.ts';
 import { openDatabase } from './db/database.ts';
 import { demoWorldIfWanted } from './demo-start.ts';
 import { listen } from './listen.ts';
+import { createLogger } from './logger.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { stopOnSignals } from './stop.ts';
 
@@ -13,7 +14,7 @@ import { stopOnSignals } from './stop.ts';
 export async function run(env: Env): Promise<void> {
   try {
     const settings = readSettings(env);
-    const { address, stop } = await start(settings, pino({ level: settings.logLevel }));
+    const { address, stop } = await start(settings, createLogger(settings.logLevel));
     stopOnSignals(stop);
     console.log(`Sidestage is ready at ${address}`);
   } catch (error) {

@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { users } from '#server/db/schema/users.ts';
+import { createLogger } from '#server/logger.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 
 const lines: string[] = [];
@@ -12,7 +13,7 @@ beforeAll(async () => {
       done();
     },
   });
-  server = await startServer({}, { log: pino({ level: 'info' }, sink) });
+  server = await startServer({}, { log: createLogger('info', sink) });
 });
 afterAll(() => server.close());
 
@@ -62,6 +63,20 @@ test('the log tells calls by route, with ids, and nothing about people', async (
   expect(log).toContain('"route":"/api/auth"');
   expect(log).toMatch(/"reqId":"[0-9a-f-]{36}"/);
   for (const secret of ['in-the-log', ada.id, ada.token, '127.0.0.1']) expect(log).not.toContain(secret);
+});
+
+test('the log tells of a query that failed, but not its values', async () => {
+  const values = { name: 'Value-in-the-query', email: 'twice@example.test', passwordHash: 'h' };
+  const twice = async () => {
+    await server.db.insert(users).values(values);
+    await server.db.insert(users).values(values);
+  };
+  server.app.services.background.run(twice);
+  await server.app.services.background.idle();
+  const log = lines.join('');
+  expect(log).toContain('background work failed');
+  expect(log).toContain('23505');
+  for (const value of ['Value-in-the-query', 'twice@example.test']) expect(log).not.toContain(value);
 });
 
 test('every call of the API is described, and can be read as a page', async () => {
