@@ -8,7 +8,7 @@ import type { AnyModel } from './model.ts';
 import { Run, type Step } from './run.ts';
 import type { Way } from './stimulus.ts';
 
-function checkStep(model: AnyModel, index: ClaimIndex, { stimulus, microsteps, delay }: Step): Issue[] {
+function checkMicrosteps(model: AnyModel, index: ClaimIndex, { stimulus, microsteps, delay }: Step): Issue[] {
   const [first, ...rest] = microsteps;
   // What is taken up again was claimed when it got there.
   if (!first || first.after.status === 'error' || stimulus.kind === 'resume') return [];
@@ -18,6 +18,12 @@ function checkStep(model: AnyModel, index: ClaimIndex, { stimulus, microsteps, d
       : checkMicrostep(index, first, delay);
   return [...begun, ...rest.flatMap((microstep) => checkMicrostep(index, microstep, undefined))];
 }
+
+/** Checks one step, and where the machine rests after it, against the model's claims. */
+export const checkStep = (model: AnyModel, index: ClaimIndex, step: Step): Issue[] => [
+  ...checkMicrosteps(model, index, step),
+  ...(step.rest ? checkState(model, index, step.rest) : []),
+];
 
 /**
  * Lives through a path and checks every step of it against the model's claims.
@@ -30,9 +36,7 @@ export function checkPath(
   listen?: (event: InspectionEvent) => void,
 ): Issue[] {
   const run = new Run(model, listen);
-  return path.flatMap((stimulus, nth) => {
-    const issues = checkStep(model, index, run.apply(stimulus));
-    const resting = run.snapshot ? checkState(model, index, run.snapshot) : [];
-    return [...issues, ...resting].map((issue) => ({ ...issue, step: nth }));
-  });
+  return path.flatMap((stimulus, nth) =>
+    checkStep(model, index, run.apply(stimulus)).map((issue) => ({ ...issue, step: nth })),
+  );
 }

@@ -1,5 +1,6 @@
 import type { Observed, Started } from './observed.ts';
-import { same, sameInAnyOrder, show } from './same.ts';
+import { same, sameInAnyOrder } from './same.ts';
+import { show } from './show.ts';
 
 /** Effects as a claim puts them, once worked out for one moment. */
 export interface ExpectedEffects {

@@ -3,7 +3,8 @@ import { checkEffects } from './check-effects.ts';
 import type { Beginning, InitialClaim } from './claim.ts';
 import type { Issue } from './issue.ts';
 import type { Microstep } from './microstep.ts';
-import { same, sameInAnyOrder, show } from './same.ts';
+import { same, sameInAnyOrder } from './same.ts';
+import { show } from './show.ts';
 import { leavesOf, pathOf } from './transitions.ts';
 
 type Start = Beginning<AnyStateMachine>;

@@ -2,7 +2,8 @@ import type { AnyMachineSnapshot } from 'xstate';
 import type { AnyStateClaim, ClaimIndex } from './claim-index.ts';
 import type { Issue } from './issue.ts';
 import type { AnyModel } from './model.ts';
-import { same, sameInAnyOrder, show } from './same.ts';
+import { same, sameInAnyOrder } from './same.ts';
+import { show } from './show.ts';
 import { activeNodes, leavesOf, pathOf } from './transitions.ts';
 
 type View = Record<string, unknown>;

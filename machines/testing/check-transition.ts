@@ -3,7 +3,8 @@ import { checkEffects } from './check-effects.ts';
 import type { AnyClaim, ClaimIndex, PlacedClaim } from './claim-index.ts';
 import type { Issue } from './issue.ts';
 import type { Microstep } from './microstep.ts';
-import { same, show } from './same.ts';
+import { same } from './same.ts';
+import { differing, show } from './show.ts';
 import { leavesOf, pathOf } from './transitions.ts';
 
 type Context = Record<string, unknown>;
@@ -51,7 +52,7 @@ function checkContext(claims: readonly AnyClaim[], moment: Moment): string[] {
   const expected = (field: string) => (field in changes ? changes[field] : before[field]);
   return fields
     .filter((field) => !same(expected(field), after[field]))
-    .map((field) => `context.${field} is ${show(expected(field))}, but ${show(after[field])} was seen`);
+    .map((field) => differing(`context.${field}`, expected(field), after[field]));
 }
 
 function checkDelay(claim: AnyClaim, moment: Moment, delay: number | undefined): string[] {

@@ -1,6 +1,7 @@
 import { Explorer } from './explorer.ts';
 import type { Edge } from './graph.ts';
 import type { AnyModel } from './model.ts';
+import type { Step } from './run.ts';
 
 /** Everything found out about a machine by trying it. */
 export interface Exploration {
@@ -10,13 +11,22 @@ export interface Exploration {
   edges: readonly Edge[];
 }
 
+export interface ExploreOptions {
+  most?: number | undefined;
+  notice?: (step: Step) => void;
+}
+
 /**
  * Tries everything that can happen to a machine, in every situation, on the running machine.
- * @param most how many situations may differ
+ * @param options.most how many situations may differ
+ * @param options.notice is shown every step that is tried
  * @throws when there are more, which is what a counter does that `model.key` lets through
  */
-export function explore(model: AnyModel, most = 2_000): Exploration {
-  const explorer = new Explorer(model);
+export function explore(
+  model: AnyModel,
+  { most = 2_000, notice = () => {} }: ExploreOptions = {},
+): Exploration {
+  const explorer = new Explorer(model, notice);
   while (explorer.step()) {
     if (explorer.situations > most)
       throw new Error(

@@ -32,6 +32,7 @@ export class Explorer {
   readonly origin: string;
   readonly edgesFrom = new Map<string, Edge[]>();
   readonly #model: AnyModel;
+  readonly #notice: (step: Step) => void;
   /** The shortest way that was seen to lead to each situation. */
   readonly #trails = new Map<string, Trail | undefined>();
   /** What is left to try, by situation. */
@@ -40,8 +41,10 @@ export class Explorer {
   #here: string;
   #trail: Trail | undefined;
 
-  constructor(model: AnyModel) {
+  /** @param notice is shown every step that is tried */
+  constructor(model: AnyModel, notice: (step: Step) => void) {
     this.#model = model;
+    this.#notice = notice;
     this.#run = new Run(model);
     this.#here = this.#arrive();
     this.origin = this.#here;
@@ -59,10 +62,11 @@ export class Explorer {
     const stimulus = choices.shift();
     if (choices.length === 0) this.#untried.delete(from);
     if (!stimulus) return true;
-    const gains = gainsOf(this.#apply(stimulus));
+    const step = this.#apply(stimulus);
+    this.#notice(step);
     const edges = this.edgesFrom.get(from) ?? [];
     this.edgesFrom.set(from, edges);
-    edges.push({ from, to: this.#here, stimulus, gains });
+    edges.push({ from, to: this.#here, stimulus, gains: gainsOf(step) });
     return true;
   }
 

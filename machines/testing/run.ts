@@ -20,6 +20,8 @@ export interface Step {
   microsteps: readonly Microstep[];
   /** For a timer: the milliseconds it was set for. */
   delay: number | undefined;
+  /** Where the machine rests afterwards. */
+  rest: AnyMachineSnapshot | undefined;
 }
 
 /** The parent of the machine under test: somewhere to send to, and nothing else. */
@@ -64,7 +66,8 @@ export class Run {
   /** Lets something happen and says what it did. */
   apply(stimulus: Stimulus): Step {
     const delay = this.#let(stimulus);
-    return { stimulus, delay, microsteps: this.#recorder.take(this.snapshot) };
+    const rest = this.snapshot;
+    return { stimulus, delay, rest, microsteps: this.#recorder.take(rest) };
   }
 
   #let(stimulus: Stimulus): number | undefined {

@@ -12,7 +12,6 @@ export function same(a: unknown, b: unknown): boolean {
   if (a instanceof Error && b instanceof Error && (a.name !== b.name || a.message !== b.message))
     return false;
   if (a instanceof Date && b instanceof Date) return a.getTime() === b.getTime();
-  if (typeof a === 'function' || typeof b === 'function') return false;
   const fields = fieldsOf(a);
   return fields.length === fieldsOf(b).length && fields.every((field) => same(a[field], b[field]));
 }
@@ -28,9 +27,3 @@ export function sameInAnyOrder(a: readonly unknown[], b: readonly unknown[]): bo
     })
   );
 }
-
-/** A value as one line of a message. */
-export const show = (value: unknown): string =>
-  value === undefined
-    ? 'nothing'
-    : JSON.stringify(value, (_, inner) => (inner instanceof Error ? `Error: ${inner.message}` : inner));

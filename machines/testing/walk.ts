@@ -1,10 +1,11 @@
-import { checkPath } from './check-claims.ts';
+import { checkPath, checkStep } from './check-claims.ts';
 import { checkModel } from './check-model.ts';
 import { type ClaimIndex, indexClaims } from './claim-index.ts';
 import { createCoverage } from './coverage.ts';
 import { explore } from './explore.ts';
-import type { Issue } from './issue.ts';
+import { type Issue, sayIssue } from './issue.ts';
 import type { AnyModel } from './model.ts';
+import type { Step } from './run.ts';
 import type { Way } from './stimulus.ts';
 import { tour } from './tour.ts';
 import { listTransitions } from './transitions.ts';
@@ -16,6 +17,8 @@ export interface Plan {
   paths: readonly Way[];
   /** How many situations of the machine the model tells apart. */
   situations: number;
+  /** What was not as claimed in any situation, whether on a path or not. */
+  broken: readonly Issue[];
   /** Milliseconds that exploring and touring took. */
   ms: number;
 }
@@ -43,10 +46,15 @@ export interface Walk {
  */
 export function planTour(model: AnyModel, most?: number): Plan {
   const begun = performance.now();
-  const found = explore(model, most);
-  const paths = tour(found).map((path) => path.map(({ stimulus }) => stimulus));
-  const { situations } = found;
-  return { model, index: indexClaims(model), paths, situations, ms: performance.now() - begun };
+  const index = indexClaims(model);
+  const found = new Map<string, Issue>();
+  const notice = (step: Step) => {
+    for (const issue of checkStep(model, index, step)) found.set(sayIssue(issue), issue);
+  };
+  const exploration = explore(model, { most, notice });
+  const paths = tour(exploration).map((path) => path.map(({ stimulus }) => stimulus));
+  const { situations } = exploration;
+  return { model, index, paths, situations, broken: [...found.values()], ms: performance.now() - begun };
 }
 
 /** Walks a plan, counts what the running machine takes, and checks every claim on the way. */

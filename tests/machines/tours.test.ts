@@ -27,6 +27,10 @@ describe.each(tours)('$name ($rows)', ({ plan, walked }) => {
     expect(walked.gaps.map(sayIssue)).toEqual([]);
   });
 
+  test('every claim holds in every situation that was found', () => {
+    expect(plan.broken.map(sayIssue)).toEqual([]);
+  });
+
   test('every path runs through @xstate/test, with a handler for all it meets', async () => {
     for (const path of plan.paths)
       await testPath(asTestPath(plan.model, path), machineHandlers(plan.model, plan.index, path));

@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 import { sayIssue } from '../issue.ts';
 import type { AnyModel } from '../model.ts';
-import { planTour, walk } from '../walk.ts';
+import { type Plan, planTour, walk } from '../walk.ts';
 import { delayFaults } from './delay-faults.ts';
 import type { Fault } from './fault.ts';
 import { stateFaults } from './state-faults.ts';
@@ -22,21 +22,28 @@ export function pickFaults(faults: readonly Fault[], count: number): Fault[] {
   return inTurn.flat().slice(0, count);
 }
 
+/** What is wrong with a machine by its model: the first thing of any kind. */
+function seenIn(plan: Plan): string | undefined {
+  const [early] = plan.broken;
+  if (early) return sayIssue(early);
+  const { missed, gaps, broken } = walk(plan);
+  const [issue] = [...broken.flat(), ...gaps];
+  return issue ? sayIssue(issue) : missed[0] && `not walked: ${missed[0]}`;
+}
+
 /**
  * Tells whether a model would notice a fault: the faulty machine is explored, toured and checked, as its own test would.
  * @returns per fault what gave it away, or nothing when it went unseen
  */
 export function faultCatcher(model: AnyModel): (fault: Fault) => string | undefined {
-  const healthy = walk(planTour(model));
-  if (healthy.missed.length > 0 || [...healthy.gaps, ...healthy.broken.flat()].length > 0)
+  const healthy = planTour(model);
+  if (seenIn(healthy) !== undefined)
     throw new Error(`${model.machine.id}: the model must hold before faults are seeded`);
   // A fault that lets a counter run away is noticed when it has grown well past the right machine.
   const most = 2 * healthy.situations + 20;
   return (fault) => {
     try {
-      const { missed, gaps, broken } = walk(planTour({ ...model, machine: fault.build() }, most));
-      const [issue] = [...broken.flat(), ...gaps];
-      return issue ? sayIssue(issue) : missed[0] && `not walked: ${missed[0]}`;
+      return seenIn(planTour({ ...model, machine: fault.build() }, most));
     } catch (error) {
       return String(error);
     }
