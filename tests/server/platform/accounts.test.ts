@@ -57,7 +57,7 @@ test('SAF-03 registering a known address gets the same answer; its owner gets a 
   expect((await signIn('two@example.test', 'another password')).status).toBe(400);
 });
 
-test('the link of the mail confirms the address; a second click does no harm, another link is refused', async () => {
+test('SCR the link of the mail confirms the address; a second click does no harm, another link is refused', async () => {
   await register('three@example.test');
   const token = await mailedToken('three@example.test');
   const verify = (value: string) => server.call('POST', '/api/auth/verify', { token: value });
@@ -68,7 +68,7 @@ test('the link of the mail confirms the address; a second click does no harm, an
   expect(body).toMatchObject({ user: { isEmailVerified: true } });
 });
 
-test('a mail sent again makes the link before it useless', async () => {
+test('SCR a mail sent again makes the link before it useless', async () => {
   await register('four@example.test');
   const old = await mailedToken('four@example.test');
   const session = as(tokenOf(await signIn('four@example.test')));

@@ -55,7 +55,7 @@ test('SAF-01 there is no page of mails where mails are sent', async () => {
   await sending.close();
 });
 
-test('the log tells calls by route, with ids, and nothing about people', async () => {
+test('SAF-01 the log tells calls by route, with ids, and nothing about people', async () => {
   const ada = await server.member({ email: 'ada-in-the-log@example.test', name: 'Ada-in-the-log' });
   await ada.call('GET', `/api/profiles/${ada.id}`);
   await server.call('POST', '/api/auth', { email: ada.email, password: 'pass-in-the-log' });
@@ -65,7 +65,7 @@ test('the log tells calls by route, with ids, and nothing about people', async (
   for (const secret of ['in-the-log', ada.id, ada.token, '127.0.0.1']) expect(log).not.toContain(secret);
 });
 
-test('the log tells of a query that failed, but not its values', async () => {
+test('SAF-01 the log tells of a query that failed, but not its values', async () => {
   const values = { name: 'Value-in-the-query', email: 'twice@example.test', passwordHash: 'h' };
   const twice = async () => {
     await server.db.insert(users).values(values);

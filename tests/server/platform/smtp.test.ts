@@ -11,7 +11,7 @@ const register = async (server: TestServer) =>
     turnstileToken: await botToken(server),
   });
 
-test('mails go out by SMTP, as text and HTML, with links to PUBLIC_URL', async () => {
+test('SCR mails go out by SMTP, as text and HTML, with links to PUBLIC_URL', async () => {
   const received: string[] = [];
   const smtp = new SMTPServer({
     authOptional: true,
@@ -46,7 +46,7 @@ test('mails go out by SMTP, as text and HTML, with links to PUBLIC_URL', async (
   await new Promise<void>((closed) => smtp.close(() => closed()));
 });
 
-test('a mail server that does not answer changes no answer', async () => {
+test('SAF-03 a mail server that does not answer changes no answer', async () => {
   const server = await startServer({ smtpUrl: 'smtp://127.0.0.1:1' });
   expect((await register(server)).status).toBe(200);
   await server.close();
