@@ -1,16 +1,8 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { below } from '#ui/theme/breakpoints.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
 export const main = style({});
 globalStyle(`${main}:focus`, { outline: 'none' });
-
-/** Room for the tabs under the last line. */
-export const tabbed = style({
-  '@media': {
-    [below('md')]: { paddingBlockEnd: `calc(${vars.size.tabs} + env(safe-area-inset-bottom))` },
-  },
-});
 
 /** Offline news stays in sight under the bar. */
 export const banner = style({

@@ -82,7 +82,7 @@ export const billing = style({
   borderBlockStart: `3px solid ${color.rule}`,
 });
 globalStyle(`${billing} h2`, { fontSize: text[18], fontWeight: 700, marginBlockEnd: space[16] });
-export const bill = style({ fontFamily: font.head, fontWeight: 800, lineHeight: 1.12, textWrap: 'balance' });
+const bill = style({ fontFamily: font.head, fontWeight: 800, lineHeight: 1.12, textWrap: 'balance' });
 globalStyle(`${bill} > span`, { position: 'relative', display: 'inline-block', marginInline: '.2em' });
 globalStyle(`${bill} > span:not(:last-child)::after`, {
   content: '"·"',

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import type { Notification } from '#contract/spec/notification.ts';
+import { notificationPath } from '#entities/notification/notification-path.ts';
+import { byDay } from '#features/notifications/days.ts';
+import { sentenceOf } from '#features/notifications/words.ts';
+
+const note = (type: string, details: Record<string, unknown> = {}, createdAt: string | null = null) =>
+  ({
+    id: `${type} ${createdAt}`,
+    recipient: 'me',
+    type,
+    read: false,
+    createdAt,
+    details,
+  }) satisfies Notification;
+
+const actor = { id: 'p 1', name: 'Eszter Kocsis', avatar: null };
+
+test.each([
+  ['comment', 'New comment on your post', '/my-posts'],
+  ['message', 'New message received', '/messages'],
+  ['gig_application', 'New application for your gig', '/my-gigs'],
+  ['link_request', 'New connection request', '/links'],
+  ['novelty', 'New notification', '/notifications'],
+])('NTF-03 NTF-07 %s from a server that tells no more', (type, about, path) => {
+  expect(sentenceOf(note(type))).toEqual({ who: null, did: '', about, after: '' });
+  expect(notificationPath(note(type))).toBe(path);
+});
+
+test.each([
+  ['comment', { kind: 'post', id: 'a/b' }, '/posts/a%2Fb'],
+  ['gig_application', { kind: 'gig', id: 'g1', title: 'Samba night' }, '/gigs/g1'],
+  ['message', { kind: 'conversation', id: 'c1' }, '/messages/p%201'],
+  ['link_request', { kind: 'person', id: 'p1' }, '/links'],
+  ['link_accepted', { kind: 'person', id: 'p1' }, '/profile/p1'],
+  ['novelty', null, '/profile/p%201'],
+])('NTF-07 %s about %o leads to %s', (type, subject, path) => {
+  expect(notificationPath(note(type, { actor, subject }))).toBe(path);
+});
+
+test('NTF-01 details of the wrong shape are as good as none', () => {
+  const odd = note('comment', { actor: 'Eszter', subject: { kind: 'planet', id: 7 } });
+  expect(sentenceOf(odd).about).toBe('New comment on your post');
+  expect(notificationPath(odd)).toBe('/my-posts');
+});
+
+test('NTF-01 the list stands under its days, in the order it came; what has no date under "Lately"', () => {
+  const now = new Date('2026-11-20T12:00:00');
+  const days = byDay(
+    [
+      note('a', {}, '2026-11-20T11:00:00'),
+      note('b', {}, '2026-11-19T23:00:00'),
+      note('c'),
+      note('d', {}, 'never'),
+      note('e', {}, '2026-11-19T01:00:00'),
+    ],
+    now,
+  );
+  expect(days.map(({ name, items }) => [name, items.map(({ type }) => type).join('')])).toEqual([
+    ['Today', 'a'],
+    ['Yesterday', 'be'],
+    ['Lately', 'cd'],
+  ]);
+});
