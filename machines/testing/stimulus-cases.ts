@@ -20,7 +20,7 @@ export type EventCases<M extends AnyStateMachine> = {
 /** How an actor may end. An empty group means that it never ends that way. */
 export interface ActorOutcomes<M extends AnyStateMachine, O> {
   done?: Cases<M, O>;
-  error?: Cases<M, unknown>;
+  error?: Cases<M, object | string>;
 }
 
 /** @example { logIn: { done: { 'a member': { user } }, error: { 'wrong password': new Error('401') } } } */
