@@ -1,4 +1,4 @@
-import { PencilLine, Search } from 'lucide-react';
+import { Pencil, Search } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { TextInput } from '#ui/text-input/text-input.tsx';
@@ -17,7 +17,7 @@ export function ListPane({ as: Heading }: { as: 'h1' | 'h2' }) {
         <Heading className={css.title} tabIndex={-1}>
           Messages
         </Heading>
-        <IconButton label="New message" icon={PencilLine} onClick={() => search.current?.focus()} />
+        <IconButton label="New message" icon={Pencil} onClick={() => search.current?.focus()} />
       </header>
       <search className={css.search}>
         <TextInput

@@ -12,6 +12,7 @@ import * as css from './thread.css.ts';
 
 /** Who it is with: the name leads to the profile. Nobody yet while that is not known. */
 export function ThreadHead({ person }: { person: PersonRef | null }) {
+  const about = [person?.headline, person?.place].filter(Boolean).join(', ');
   return (
     <header className={css.head}>
       <Link to="/messages" className={`${iconButton()} ${css.back}`} aria-label="Back to all conversations">
@@ -27,7 +28,7 @@ export function ThreadHead({ person }: { person: PersonRef | null }) {
             </Link>
           )}
         </h1>
-        {person?.headline && <p className={`${css.headline} ${cut}`}>{person.headline}</p>}
+        {about && <p className={`${css.headline} ${cut}`}>{about}</p>}
       </div>
       {person && <More id={person.id} />}
     </header>
