@@ -39,7 +39,6 @@ const deviceSchema = v.object({
   createdAt: instantSchema,
   lastSeenAt: instantSchema,
 });
-export type Device = v.InferOutput<typeof deviceSchema>;
 export const devicesSchema = v.object({ items: v.array(deviceSchema) });
 
 /** `DELETE /api/account/sessions`: sign out everywhere; `?keep=current` leaves this device in. */

@@ -36,7 +36,6 @@ export const signInSchema = v.object({
   password: requiredText(limits.password, 'Password'),
   turnstileToken: v.optional(turnstileTokenSchema, ''),
 });
-export type SignIn = v.InferOutput<typeof signInSchema>;
 
 const mailToken = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{16,128}$/, 'This link is not one of ours.'));
 
@@ -45,7 +44,6 @@ export const verifySchema = v.object({ token: mailToken });
 
 /** `POST /api/auth/resend`: signed in. Another verification mail, to the address of the account. */
 export const messageAnswerSchema = v.object({ message: v.string() });
-export type MessageAnswer = v.InferOutput<typeof messageAnswerSchema>;
 
 /** `POST /api/auth/forgot`: the same answer whether or not the address is known. */
 export const forgotSchema = v.object({

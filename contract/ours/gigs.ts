@@ -31,7 +31,6 @@ const paySchema = v.object({
   currency: v.string(),
   unit: v.picklist(payUnits),
 });
-export type Pay = v.InferOutput<typeof paySchema>;
 
 /** The viewer's own application, where they have one. */
 const myApplicationSchema = v.object({

@@ -41,7 +41,6 @@ export const notificationDetailsSchema = v.object({
   subject: v.nullish(subjectSchema),
   excerpt: v.nullish(v.string()),
 });
-export type NotificationDetails = v.InferOutput<typeof notificationDetailsSchema>;
 
 /** A notification as our server sends it, by call and by `newNotification`. */
 export const ownNotificationSchema = v.object({

@@ -7,7 +7,6 @@ const contentChangedSchema = v.object({
   kind: v.picklist(['post', 'comment', 'gig', 'application', 'link', 'profile']),
   id: v.string(),
 });
-export type ContentChanged = v.InferOutput<typeof contentChangedSchema>;
 
 /** What our server sends, by event name: section 7's events in our strict shape, and `content_changed`. */
 export const ownEvents = {
@@ -23,4 +22,3 @@ export const ownEvents = {
   user_typing: v.object({ userId: v.string(), isTyping: v.boolean() }),
   content_changed: contentChangedSchema,
 } as const;
-export type OwnEvents = { [Name in keyof typeof ownEvents]: v.InferOutput<(typeof ownEvents)[Name]> };

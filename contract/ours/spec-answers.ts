@@ -13,7 +13,6 @@ export type MeAnswer = v.InferOutput<typeof meAnswerSchema>;
 
 /** `POST /api/auth`. */
 export const signInAnswerSchema = v.object({ token: v.string(), user: meAnswerSchema });
-export type SignInAnswer = v.InferOutput<typeof signInAnswerSchema>;
 
 /** `POST /api/users`: the same whether or not the address was known. */
 export const registrationAnswerSchema = v.object({ message: v.string() });
@@ -33,4 +32,3 @@ export const failureAnswerSchema = v.object({
   captcha: v.optional(v.object({ required: v.boolean(), type: v.string() })),
   current: v.optional(v.unknown()),
 });
-export type FailureAnswer = v.InferOutput<typeof failureAnswerSchema>;

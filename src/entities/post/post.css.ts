@@ -16,5 +16,3 @@ export const headline = style({ fontSize: text[15], color: color.muted });
 export const menu = style({ margin: '-12px -12px -8px 0' });
 
 export const written = style({ marginBlockStart: space[8], whiteSpace: 'pre-line' });
-export const form = style({ display: 'grid', gap: space[8], marginBlockStart: space[8] });
-export const formFoot = style({ display: 'flex', gap: space[8], justifyContent: 'end' });

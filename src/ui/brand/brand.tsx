@@ -1,7 +1,7 @@
 import * as css from './brand.css.ts';
 
 /** The mark: a plectrum lit like a lamp. */
-export function BrandMark({ className = '' }: { className?: string }) {
+function BrandMark({ className = '' }: { className?: string }) {
   return (
     <svg className={`${css.mark} ${className}`} viewBox="0 0 30 30" aria-hidden="true">
       <rect className={css.lens} width="30" height="30" rx="8" />

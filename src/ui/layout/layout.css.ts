@@ -8,12 +8,7 @@ export const cue = style({ display: 'grid', gridTemplateColumns: `${cueWidth} mi
 export const cueRest = style({ gridColumn: 2, minInlineSize: 0 });
 
 export const row = style({ display: 'flex', alignItems: 'center', gap: space[8] });
-export const wrap = style({ flexWrap: 'wrap' });
 export const push = style({ marginInlineStart: 'auto' });
-export const stackOf = {
-  tight: style({ display: 'grid', gap: space[8], alignContent: 'start' }),
-  normal: style({ display: 'grid', gap: space[16], alignContent: 'start' }),
-};
 
 /** Things parted by hairlines; no box around them. */
 export const list = style({});
