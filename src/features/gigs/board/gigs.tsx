@@ -66,6 +66,7 @@ function countOf(gigs: readonly GigSummary[], more: boolean, q: string): string 
   const about = q ? ` for “${q}”` : '';
   const open = gigs.filter((gig) => !isGone(gig)).length;
   if (more) return `${open} open${about}, and more below`;
+  if (gigs.length === 0) return q ? `Nothing${about}` : '';
   if (q) return `${countWords(gigs.length, 'gig', 'gigs')}${about}`;
   return `${countWords(gigs.length, 'gig', 'gigs')}, ${open} open`;
 }

@@ -29,9 +29,7 @@ export function Side() {
   }
   return (
     <Block title="Want one of these?">
-      <p className={css.sideWords}>
-        Join, and apply with a note. It costs nothing, and nothing is taken from the fee.
-      </p>
+      <p className={css.sideWords}>Join, and a note is all it takes to apply.</p>
       <div className={css.sideActs}>
         <Link to="/register" search={{ redirect: '/gigs' }} className={button({ size: 'small' })}>
           Join Now

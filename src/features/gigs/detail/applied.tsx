@@ -46,13 +46,14 @@ export function Applied({ gig, application: { id, state, note } }: AppliedProps)
   const { title, text } = tellings[state](gig);
   const { kind, words } = standingOfApplication(state);
   const booked = state === 'accepted';
+  const lives = booked || state === 'applied';
   const leave = booked ? 'Drop out' : 'Withdraw';
   return (
     <>
-      <h2>{title}</h2>
-      <p role="status">
-        <StateMark kind={kind}>{words}</StateMark>
-      </p>
+      <div className={css.actHead} role="status">
+        <h2>{title}</h2>
+        {lives && <StateMark kind={kind}>{words}</StateMark>}
+      </div>
       <p className={muted}>{text}</p>
       {note && <blockquote className={css.quoted}>{note}</blockquote>}
       <div className={css.actRow}>

@@ -81,7 +81,14 @@ globalStyle(`${terms} > li > svg`, { flex: 'none', marginBlockStart: 3, color: c
 export const tags = style({ marginBlockStart: space[12] });
 
 export const act = style({ display: 'grid', gap: space[12] });
-globalStyle(`${act} > h2`, { fontSize: text[22] });
+globalStyle(`${act} h2`, { fontSize: text[22] });
+export const actHead = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  gap: space[8],
+});
 export const quoted = style({
   paddingInlineStart: space[12],
   borderInlineStart: `3px solid ${color.line}`,

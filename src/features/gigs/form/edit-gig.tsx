@@ -43,7 +43,7 @@ export function EditGig({ id }: { id: string }) {
         {may.allowed ? (
           <EditForm key={gig.id} gig={gig} />
         ) : (
-          <EmptyState level={2} title="Not to be changed" action={<Back id={id} />}>
+          <EmptyState level={2} title="Not to be changed" action={<Back id={id} look="plain" size="small" />}>
             {may.reason === 'notYours' ? 'Only the person who posted it can change it.' : denials[may.reason]}
           </EmptyState>
         )}
@@ -52,8 +52,10 @@ export function EditGig({ id }: { id: string }) {
   );
 }
 
-const Back = ({ id }: { id: string }) => (
-  <Link to="/gigs/$id" params={{ id }} className={button({ look: 'bare' })}>
+type BackProps = { id: string; look?: 'plain' | 'bare'; size?: 'small' | 'medium' };
+
+const Back = ({ id, look = 'bare', size = 'medium' }: BackProps) => (
+  <Link to="/gigs/$id" params={{ id }} className={button({ look, size })}>
     Back to the gig
   </Link>
 );

@@ -36,9 +36,15 @@ export const narrow = style({ maxInlineSize: '12rem' });
 export const lines = style({ display: 'grid', gap: space[12] });
 export const line = style({
   display: 'grid',
-  gridTemplateColumns: '7.5rem minmax(0, 1fr) auto',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
   gap: space[8],
   alignItems: 'start',
+  '@media': { [sm]: { gridTemplateColumns: '9rem minmax(0, 1fr) auto' } },
+});
+/** Under its time on a phone, where both would be cut. */
+export const lineWhat = style({
+  gridArea: '2 / 1 / 3 / 3',
+  '@media': { [sm]: { gridArea: '1 / 2' } },
 });
 export const wrong = style({
   gridColumn: '1 / -1',

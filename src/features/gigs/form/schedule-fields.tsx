@@ -65,6 +65,7 @@ function ScheduleLine({ number, time, what, wrongTime, wrongWhat, onRemove }: Sc
         {...time}
       />
       <TextInput
+        className={css.lineWhat}
         aria-label={`Line ${number}, what happens`}
         aria-invalid={wrongWhat ? true : undefined}
         aria-describedby={wrong ? id : undefined}
