@@ -52,6 +52,6 @@ export default defineConfig({
   },
   server: {
     port: 4610,
-    proxy: { '/api': api, '/socket.io': { target: api, ws: true } },
+    proxy: { '/api': api, '/uploads': api, '/socket.io': { target: api, ws: true } },
   },
 });

@@ -56,7 +56,7 @@ function add<Who, P extends Optional, Q extends Optional, B extends Optional, R 
       refuseWrongType(request, spec.multipart === true);
       const call = { viewer: who(request.viewer), request, reply, ...inputOf(spec, request) };
       const answer = await spec.handler(call);
-      if (answer === reply) return reply;
+      if (reply.sent) return reply;
       return spec.response ? reply.code(spec.status ?? 200).send(answer) : reply.code(204).send();
     },
   });

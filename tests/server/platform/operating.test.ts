@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { uploads } from '#server/db/schema/uploads.ts';
 import { users } from '#server/db/schema/users.ts';
 import { createLogger } from '#server/logger.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
@@ -63,6 +64,23 @@ test('SAF-01 the log tells calls by route, with ids, and nothing about people', 
   expect(log).toContain('"route":"/api/auth"');
   expect(log).toMatch(/"reqId":"[0-9a-f-]{36}"/);
   for (const secret of ['in-the-log', ada.id, ada.token, '127.0.0.1']) expect(log).not.toContain(secret);
+});
+
+test('an answer that a handler sends itself is sent once', async () => {
+  const ada = await server.member();
+  const picture = {
+    kind: 'picture' as const,
+    mime: 'image/webp',
+    bytes: Buffer.from('x'),
+    width: 1,
+    height: 1,
+  };
+  const [row] = await server.db
+    .insert(uploads)
+    .values({ ...picture, ownerId: ada.id })
+    .returning();
+  expect(await server.call('GET', `/uploads/${row?.id}`)).toMatchObject({ status: 200, body: 'x' });
+  expect(lines.join('')).not.toContain('FST_ERR');
 });
 
 test('SAF-01 the log tells of a query that failed, but not its values', async () => {
