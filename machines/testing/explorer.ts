@@ -1,31 +1,13 @@
+import { gainsOf } from './gains.ts';
 import { type Edge, nearest } from './graph.ts';
 import type { AnyModel } from './model.ts';
 import { Run, type Step } from './run.ts';
 import { stateKey } from './state-key.ts';
 import type { Stimulus } from './stimulus.ts';
-import { turnOf } from './turn.ts';
+import { lengthOf, longer, type Trail, wayOf } from './trail.ts';
 
-/** How a situation was reached: the last thing that happened, and what went before. */
-interface Trail {
-  stimulus: Stimulus;
-  before: Trail | undefined;
-  length: number;
-}
-
-const lengthOf = (trail: Trail | undefined) => trail?.length ?? 0;
-
-function stimuliOn(trail: Trail | undefined): Stimulus[] {
-  const stimuli: Stimulus[] = [];
-  for (let at = trail; at; at = at.before) stimuli.unshift(at.stimulus);
-  return stimuli;
-}
-
-function gainsOf({ stimulus: { words }, microsteps }: Step): string[] {
-  const gains = microsteps.flatMap((microstep) =>
-    microstep.walked.map((id) => `${words} -> ${id}: ${turnOf(microstep)}`),
-  );
-  return gains.length > 0 ? gains : [words];
-}
+/** A run that goes on and on piles up what no key tells apart, and nobody reads its trail. */
+const longestRun = 25;
 
 /** Tries a machine out by walking on wherever it is: one step costs one event, a new start the whole way. */
 export class Explorer {
@@ -66,13 +48,13 @@ export class Explorer {
     this.#notice(step);
     const edges = this.edgesFrom.get(from) ?? [];
     this.edgesFrom.set(from, edges);
-    edges.push({ from, to: this.#here, stimulus, gains: gainsOf(step) });
+    edges.push({ from, to: this.#here, stimulus, gains: gainsOf(step), trail: this.#trail });
     return true;
   }
 
   #apply(stimulus: Stimulus): Step {
     const step = this.#run.apply(stimulus);
-    this.#trail = { stimulus, before: this.#trail, length: lengthOf(this.#trail) + 1 };
+    this.#trail = longer(this.#trail, stimulus);
     this.#here = this.#arrive();
     return step;
   }
@@ -93,11 +75,12 @@ export class Explorer {
   #goOn(): boolean {
     const [left] = this.#untried.keys();
     if (left === undefined) return false;
+    if (lengthOf(this.#trail) >= longestRun) this.#restart();
     if (this.#walkOn()) return true;
     this.#restart();
     if (this.#walkOn()) return true;
     this.#restart();
-    for (const stimulus of stimuliOn(this.#trails.get(left))) if (!this.#isOpen()) this.#apply(stimulus);
+    for (const stimulus of wayOf(this.#trails.get(left))) if (!this.#isOpen()) this.#apply(stimulus);
     if (this.#isOpen()) return true;
     // Only chance leads there, such as a random delay: the coverage shows what it cost.
     this.#untried.delete(left);

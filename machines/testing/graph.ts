@@ -1,4 +1,5 @@
 import type { Stimulus } from './stimulus.ts';
+import type { Trail } from './trail.ts';
 
 /** One thing that happened to a machine: from which situation, to which. */
 export interface Edge {
@@ -7,6 +8,8 @@ export interface Edge {
   stimulus: Stimulus;
   /** What walking it shows: each transition, by this stimulus, in the way it turns out. */
   gains: readonly string[];
+  /** The way on which it was walked first. */
+  trail: Trail | undefined;
 }
 
 export type EdgesFrom = ReadonlyMap<string, readonly Edge[]>;

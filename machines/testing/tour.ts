@@ -1,8 +1,10 @@
 import type { Exploration } from './explore.ts';
+import { gainsOf } from './gains.ts';
 import { type Edge, type EdgesFrom, nearest } from './graph.ts';
-
-/** A walk through a machine from its start. */
-export type Path = readonly Edge[];
+import type { AnyModel } from './model.ts';
+import { Run } from './run.ts';
+import type { Way } from './stimulus.ts';
+import { wayOf } from './trail.ts';
 
 const longestPath = 26;
 
@@ -21,14 +23,33 @@ function walkOn(edgesFrom: EdgesFrom, start: string, todo: Set<string>): Edge[] 
   }
 }
 
+/** What the paths show when they are walked. */
+function shownBy(model: AnyModel, way: Way): string[] {
+  const run = new Run(model);
+  return way.flatMap((stimulus) => gainsOf(run.apply(stimulus)));
+}
+
+/** The ways on which something was seen that the paths do not show after all, as when a coarse key leads them astray. */
+function amends(model: AnyModel, paths: readonly Way[], edges: readonly Edge[]): Way[] {
+  const shown = new Set(paths.flatMap((path) => shownBy(model, path)));
+  const ways: Way[] = [];
+  for (const { gains, trail } of edges) {
+    if (gains.every((gain) => shown.has(gain))) continue;
+    const way = wayOf(trail);
+    ways.push(way);
+    for (const gain of shownBy(model, way)) shown.add(gain);
+  }
+  return ways;
+}
+
 /**
  * Few long paths that together walk every transition found, by every case that leads to it and in every way it turns out.
  * Greedy: always to the nearest one left.
  */
-export function tour({ origin, edges }: Exploration): Path[] {
+export function tour(model: AnyModel, { origin, edges }: Exploration): Way[] {
   const todo = new Set(edges.flatMap(({ gains }) => gains));
   const edgesFrom = Map.groupBy(edges, ({ from }) => from);
-  const paths: Path[] = [];
-  while (todo.size > 0) paths.push(walkOn(edgesFrom, origin, todo));
-  return paths;
+  const paths: Way[] = [];
+  while (todo.size > 0) paths.push(walkOn(edgesFrom, origin, todo).map(({ stimulus }) => stimulus));
+  return [...paths, ...amends(model, paths, edges)];
 }

@@ -52,7 +52,7 @@ export function planTour(model: AnyModel, most?: number): Plan {
     for (const issue of checkStep(model, index, step)) found.set(sayIssue(issue), issue);
   };
   const exploration = explore(model, { most, notice });
-  const paths = tour(exploration).map((path) => path.map(({ stimulus }) => stimulus));
+  const paths = tour(model, exploration);
   const { situations } = exploration;
   return { model, index, paths, situations, broken: [...found.values()], ms: performance.now() - begun };
 }

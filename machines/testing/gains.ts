@@ -1,4 +1,5 @@
 import type { Microstep } from './microstep.ts';
+import type { Step } from './run.ts';
 
 type Context = Record<string, unknown>;
 
@@ -11,7 +12,7 @@ function changedFields({ before, after }: Microstep): string[] {
 const types = (events: readonly { type: string }[]) => events.map(({ type }) => type);
 
 /** How a microstep turned out, in kind: what it changed, started, stopped, told. The same transition may turn out differently. */
-export const turnOf = (step: Microstep): string =>
+const turnOf = (step: Microstep): string =>
   [
     changedFields(step),
     step.starts.map(({ src }) => src),
@@ -21,3 +22,11 @@ export const turnOf = (step: Microstep): string =>
     types(step.raises),
     step.cancels,
   ].join('; ');
+
+/** What a step shows: each transition it walks, by this stimulus, in the way it turns out. */
+export function gainsOf({ stimulus: { words }, microsteps }: Step): string[] {
+  const gains = microsteps.flatMap((microstep) =>
+    microstep.walked.map((id) => `${words} -> ${id}: ${turnOf(microstep)}`),
+  );
+  return gains.length > 0 ? gains : [words];
+}
