@@ -1,13 +1,17 @@
+import type { SnapshotFrom } from 'xstate';
 import { defineModel } from '#machines/testing/model.ts';
 import { countsMachine } from './counts.machine.ts';
 
 const answer = { messages: 3, linkRequests: 1, notifications: 2 };
 const zero = { messages: 0, linkRequests: 0, notifications: 0 };
 
+const offline = new Error('offline');
+
 const question = { src: 'fetchCounts' as const };
 
 const lowered = (figure: number, by: number) => (figure > by ? figure - by : 0);
 
+type Snapshot = SnapshotFrom<typeof countsMachine>;
 type View = { belowZero: boolean };
 
 export const countsModel = defineModel<typeof countsMachine, View>({
@@ -23,9 +27,18 @@ export const countsModel = defineModel<typeof countsMachine, View>({
       'from another tab of mine': { senderId: 'ada' },
     },
     'counts.messagesRead': {
-      one: { count: 1 },
+      'one of several': ({ context }) =>
+        context.messages > 1 && !context.changedWhileAsking ? { count: 1 } : undefined,
       'more than there are': { count: 9 },
       'none, by a receipt': { count: 0 },
+    },
+    'counts.notificationsCleared': {
+      'though there are none': {},
+      'while there are some': ({ context }: Snapshot) => (context.notifications > 0 ? {} : undefined),
+    },
+    'counts.refresh': {
+      'after a change': ({ context }: Snapshot) => (context.changedWhileAsking ? {} : undefined),
+      'while nothing has changed': ({ context }: Snapshot) => (context.changedWhileAsking ? undefined : {}),
     },
     'counts.notificationsChanged': {
       'one more': { by: 1 },
@@ -35,7 +48,14 @@ export const countsModel = defineModel<typeof countsMachine, View>({
     'counts.linkRequestsChanged': { 'one more': { by: 1 }, 'less than there are': { by: -9 } },
   },
   outcomes: {
-    fetchCounts: { done: { figures: answer, nothing: zero }, error: { 'no network': new Error('offline') } },
+    fetchCounts: {
+      done: { figures: answer, nothing: zero },
+      error: {
+        'no network, at first': ({ context }: Snapshot) => (context.messages > 0 ? undefined : offline),
+        'no network, with figures on the screen': ({ context }: Snapshot) =>
+          context.messages > 0 ? offline : undefined,
+      },
+    },
   },
   key: ({ context: { hidden, changedWhileAsking, messages, linkRequests, notifications } }) => [
     hidden,

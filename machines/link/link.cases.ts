@@ -13,11 +13,18 @@ const notification = {
   details: {},
 };
 
+type Snapshot = SnapshotFrom<typeof linkMachine>;
+
 /** Two marks wait at most, or there would be no end to the situations. */
 const whileFew =
   (mark: Mark) =>
-  ({ context }: SnapshotFrom<typeof linkMachine>) =>
+  ({ context }: Snapshot) =>
     context.marks.length < 2 ? { mark } : undefined;
+
+const ifBobTypes =
+  <T>(types: boolean, payload: T) =>
+  ({ context }: Snapshot): T | undefined =>
+    context.typing.includes('bob') === types ? payload : undefined;
 
 const place = { conversationId: 'c1', recipientId: 'bob' };
 
@@ -28,12 +35,16 @@ export const events: EventCases<typeof linkMachine> = {
   'socket.malformed': { 'a message without sender': { error: 'new_message: sender' } },
   'socket.typing': {
     'Bob starts': { typing: { userId: 'bob', isTyping: true } },
-    'Bob stops': { typing: { userId: 'bob', isTyping: false } },
+    'Bob stops': ifBobTypes(true, { typing: { userId: 'bob', isTyping: false } }),
+    'Bob stops, who never started': ifBobTypes(false, { typing: { userId: 'bob', isTyping: false } }),
     'Carl starts as well': ({ context }) =>
       context.typing.join() === 'bob' ? { typing: { userId: 'carl', isTyping: true } } : undefined,
   },
   'link.typingExpired': {},
-  'link.messageArrived': { 'from Bob': { message: { sender: bob, text: 'Hi' } } },
+  'link.messageArrived': {
+    'from Bob, who typed': ifBobTypes(true, { message: { sender: bob, text: 'Hi' } }),
+    'from Bob, out of the blue': ifBobTypes(false, { message: { sender: bob, text: 'Hi' } }),
+  },
   'link.conversationUpdated': { read: { update: { type: 'read', count: 2 } } },
   'link.messageStatusChanged': { delivered: { update: { status: 'delivered', count: 0 } } },
   'link.notificationArrived': { 'of a comment': { notification } },

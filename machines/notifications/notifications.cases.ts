@@ -18,40 +18,50 @@ const pageOf = (name: string, length: number) =>
 
 type Snapshot = SnapshotFrom<typeof notificationsMachine>;
 
-const whileFewer =
-  (most: number) =>
-  <T>(payload: T) =>
-  ({ context }: Snapshot): T | undefined =>
-    context.changes.length < most ? payload : undefined;
+const knows = ({ context }: Snapshot, name: string) => context.known.some(({ id }) => id === name);
 
-/** One change waits at a time, a second one only in one case, or there would be no end to the situations. */
-const first = whileFewer(1);
-const second = whileFewer(2);
-
-/** New once: what has arrived is known. */
+/** Once, until the list is fetched again, and while nothing else is going on. */
 const arrives =
-  (notification: Notification) =>
-  ({ context }: Snapshot) =>
-    context.known.some(({ id }) => id === notification.id) ? undefined : { notification };
+  (more: Partial<Notification> = {}) =>
+  (snapshot: Snapshot) =>
+    knows(snapshot, 'new') || snapshot.context.changes.length > 0
+      ? undefined
+      : { notification: one('new', more) };
+
+/** One change at a time, on a short list, or there would be no end to the situations. */
+const alone =
+  <T>(payload: T) =>
+  (snapshot: Snapshot): T | undefined => {
+    const { changes, hasOlder } = snapshot.context;
+    return changes.length === 0 && !hasOlder && snapshot.matches({ list: 'ready' }) ? payload : undefined;
+  };
+
+/** A second change, for the order in which they are saved. */
+const behindReadAll =
+  <T>(payload: T) =>
+  ({ context: { changes } }: Snapshot): T | undefined =>
+    changes.length === 1 && changes[0]?.kind === 'readAll' ? payload : undefined;
 
 /** In `a0, a1, a2` the second one is read. */
 export const events: EventCases<typeof notificationsMachine> = {
   'notifications.arrived': {
-    'a comment': arrives(one('comment')),
-    'a message': arrives(one('message', { type: 'message' })),
-    'an application': arrives(one('application', { type: 'gig_application' })),
-    'a link request': arrives(one('request', { type: 'link_request' })),
-    'something the server has invented': arrives(one('other', { type: 'new_gig', recipient: '' })),
-    'one that was read elsewhere': arrives(one('read', { read: true })),
-    'one that is known': { notification: one('a0') },
-    'one for Bob': { notification: one('bobs', { recipient: 'bob' }) },
+    'a comment': arrives(),
+    'a comment, while the list is fetched': (snapshot) =>
+      snapshot.matches({ list: 'loading' }) && !snapshot.context.stale ? arrives()(snapshot) : undefined,
+    'a message': arrives({ type: 'message' }),
+    'an application': arrives({ type: 'gig_application' }),
+    'a link request': arrives({ type: 'link_request' }),
+    'something the server has invented': arrives({ type: 'new_gig', recipient: '' }),
+    'one that was read elsewhere': arrives({ read: true }),
+    'one that is known': (snapshot) => (knows(snapshot, 'a0') ? { notification: one('a0') } : undefined),
+    'one for Bob': arrives({ recipient: 'bob' }),
   },
-  'notifications.markRead': { 'an unread one': first({ id: 'a0' }), 'a read one': first({ id: 'a1' }) },
-  'notifications.markAllRead': { 'at once': first({}) },
+  'notifications.markRead': { 'an unread one': alone({ id: 'a0' }), 'a read one': alone({ id: 'a1' }) },
+  'notifications.markAllRead': { 'at once': alone({}) },
   'notifications.delete': {
-    'an unread one': first({ id: 'a2' }),
-    'a read one': second({ id: 'a1' }),
-    'one that is not there': first({ id: 'nowhere' }),
+    'one alone': alone({ id: 'a0' }),
+    'one that has just been read': behindReadAll({ id: 'a0' }),
+    'one that is not there': alone({ id: 'nowhere' }),
   },
 };
 

@@ -56,10 +56,13 @@ export const notificationsModel = defineModel<typeof notificationsMachine, View>
   outcomes,
   key: (snapshot) => {
     const { changes, known, hasOlder, stale } = snapshot.context;
+    const readOf = (name: string) => known.find(({ id }) => id === name)?.read;
     return [
-      changes.map((change) => (change.kind === 'readAll' ? change.kind : [change.kind, change.id])),
-      known.find(({ id }) => id === 'a2')?.read,
+      changes.map((change) => [change.kind, touches(change, 'a0')]),
+      readOf('a0'),
+      readOf('new') !== undefined,
       hasOlder && snapshot.matches({ list: 'ready' }),
+      (hasOlder || snapshot.matches({ list: 'loadingOlder' })) && readOf('b0'),
       stale && snapshot.matches({ list: 'loading' }),
     ];
   },
@@ -84,7 +87,7 @@ export const notificationsModel = defineModel<typeof notificationsMachine, View>
               before.known.every(({ id }) => id !== notification.id),
             context: ({ before, event: { notification } }) => ({
               known: [notification, ...before.known],
-              items: [notification, ...before.items],
+              items: seen([notification, ...before.known], before.changes),
               stale: true,
             }),
             emits: ({ event: { notification } }) => [
