@@ -3,7 +3,7 @@ import type { GigSummary } from '#contract/ours/gigs.ts';
 import { placeOf } from '#entities/gig-line/place-and-time.ts';
 import { DateBlock } from '#ui/date-block/date-block.tsx';
 import { today } from '#ui/format/dates.ts';
-import { money } from '#ui/format/numbers.ts';
+import { money, payUnit } from '#ui/format/numbers.ts';
 import { meta, pay } from '#ui/layout/words.css.ts';
 import { StubTicket } from '#ui/ticket/ticket.tsx';
 import * as css from './dashboard.css.ts';
@@ -24,7 +24,7 @@ export function Booked({ gig }: { gig: GigSummary }) {
         <div className={css.bookedFoot}>
           {gig.startTime && <p className={css.next}>From {gig.startTime.slice(0, 5)}</p>}
           <p className={`${pay} ${css.push}`}>
-            <b>{money(gig.pay.amount, gig.pay.currency)}</b>
+            <b>{money(gig.pay.amount, gig.pay.currency)}</b> <small>{payUnit(gig.pay.unit)}</small>
           </p>
         </div>
       </StubTicket>

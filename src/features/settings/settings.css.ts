@@ -3,6 +3,7 @@ import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, space, text } = vars;
 
+export const body = style({ marginBlockStart: space[32] });
 export const form = style({
   display: 'grid',
   gap: space[20],

@@ -17,25 +17,27 @@ export function Settings() {
     <Page>
       <Cols>
         <Title>Settings</Title>
-        <Answer query={query} what="your account">
-          {(account) => (
-            <Block title="Account">
-              {!account.isEmailVerified && (
-                <div className={css.section}>
-                  <Verification email={account.email} />
-                </div>
-              )}
-              <AccountForm key={account.id} account={account} />
-            </Block>
-          )}
-        </Answer>
-        <Block title="Looks">
-          <Looks />
-        </Block>
-        <Block title="Password">
-          <PasswordForm />
-        </Block>
-        <Devices />
+        <div className={css.body}>
+          <Answer query={query} what="your account">
+            {(account) => (
+              <Block title="Account">
+                {!account.isEmailVerified && (
+                  <div className={css.section}>
+                    <Verification email={account.email} />
+                  </div>
+                )}
+                <AccountForm key={account.id} account={account} />
+              </Block>
+            )}
+          </Answer>
+          <Block title="Looks">
+            <Looks />
+          </Block>
+          <Block title="Password">
+            <PasswordForm />
+          </Block>
+          <Devices />
+        </div>
       </Cols>
     </Page>
   );
