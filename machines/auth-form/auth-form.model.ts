@@ -157,7 +157,7 @@ export const authFormModel = defineModel<typeof authFormMachine, View>({
       after: {
         challengeTimeout: {
           row: 'SES-12',
-          ms: ({ before }) => (before.captchaRequired ? 300_000 : 60_000),
+          ms: ({ since }) => (since.captchaRequired ? 300_000 : 60_000),
           to: 'check.none.failed',
           stops: ['solveChallenge'],
           raises: [checkFailed('The bot check took too long. Try it again.')],

@@ -8,14 +8,14 @@ import type { AnyModel } from './model.ts';
 import { Run, type Step } from './run.ts';
 import type { Way } from './stimulus.ts';
 
-function checkMicrosteps(model: AnyModel, index: ClaimIndex, { stimulus, microsteps, delay }: Step): Issue[] {
+function checkMicrosteps(model: AnyModel, index: ClaimIndex, { stimulus, microsteps, rung }: Step): Issue[] {
   const [first, ...rest] = microsteps;
   // What is taken up again was claimed when it got there.
   if (!first || first.after.status === 'error' || stimulus.kind === 'resume') return [];
   const begun =
     stimulus.kind === 'start'
       ? checkStart(model.start, first, stimulus.input)
-      : checkMicrostep(index, first, delay);
+      : checkMicrostep(index, first, rung);
   return [...begun, ...rest.flatMap((microstep) => checkMicrostep(index, microstep, undefined))];
 }
 

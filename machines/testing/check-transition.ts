@@ -3,6 +3,7 @@ import { checkEffects } from './check-effects.ts';
 import type { AnyClaim, ClaimIndex, PlacedClaim } from './claim-index.ts';
 import type { Issue } from './issue.ts';
 import type { Microstep } from './microstep.ts';
+import type { Rung } from './run.ts';
 import { same } from './same.ts';
 import { differing, show } from './show.ts';
 import { leavesOf, pathOf } from './transitions.ts';
@@ -55,15 +56,16 @@ function checkContext(claims: readonly AnyClaim[], moment: Moment): string[] {
     .map((field) => differing(`context.${field}`, expected(field), after[field]));
 }
 
-function checkDelay(claim: AnyClaim, moment: Moment, delay: number | undefined): string[] {
-  const ms = workOut(claim.ms, moment);
-  if (ms === undefined || delay === undefined) return [];
+function checkDelay({ ms: said }: AnyClaim, moment: Moment, rung: Rung | undefined): string[] {
+  if (said === undefined || rung === undefined) return [];
+  const { delay, since } = rung;
+  const ms = typeof said === 'function' ? said({ ...moment, since }) : said;
   const [least, most] = typeof ms === 'number' ? [ms, ms] : ms;
   return delay >= least && delay <= most ? [] : [`rings after ${show(ms)} ms, but after ${delay} ms it rang`];
 }
 
 /** Checks one microstep against the claims of the transitions it took. */
-export function checkMicrostep(index: ClaimIndex, seen: Microstep, delay: number | undefined): Issue[] {
+export function checkMicrostep(index: ClaimIndex, seen: Microstep, rung: Rung | undefined): Issue[] {
   const where = seen.walked.join(' + ') || `event ${seen.event.type}`;
   const placed = seen.walked.flatMap((id) => index.transitions.get(id) ?? []);
   // A transition without a claim is named before anything is run.
@@ -87,7 +89,7 @@ export function checkMicrostep(index: ClaimIndex, seen: Microstep, delay: number
       ...checkTarget(claims, moment, seen),
       ...checkContext(claims, moment),
       ...checkEffects(expected, seen),
-      ...claims.flatMap((claim) => checkDelay(claim, moment, delay)),
+      ...claims.flatMap((claim) => checkDelay(claim, moment, rung)),
     ].map((what) => ({ where, what }));
   } catch (error) {
     return [{ where, what: `the claim itself failed: ${String(error)}` }];

@@ -54,8 +54,8 @@ export interface Claim<M extends AnyStateMachine, E = StepEvent> extends Effects
   to?: From<Moment<M, E>, string | readonly string[]>;
   /** The fields of context that change, with their new values. No other may change. */
   context?: From<Moment<M, E>, Partial<ContextFrom<M>>>;
-  /** For timers: due after exactly this long, or within [least, most] where there is jitter. */
-  ms?: From<Moment<M, E>, number | readonly [number, number]>;
+  /** For timers: due after exactly this long, or within [least, most] where there is jitter. `since`: the context when it was set. */
+  ms?: From<Moment<M, E> & { since: ContextFrom<M> }, number | readonly [number, number]>;
 }
 
 /** The branches of one transition in the order they are tried; the last may be `{ branch: 'else' }`. */

@@ -1,31 +1,32 @@
-interface Timer {
-  name: string;
+interface Timer<L> {
+  label: L;
   due: number;
   /** Milliseconds it was set for. */
   delay: number;
   ring: () => void;
 }
 
-const byDue = ([idA, a]: [number, Timer], [idB, b]: [number, Timer]) => a.due - b.due || idA - idB;
+const byDue = ([idA, a]: [number, Timer<unknown>], [idB, b]: [number, Timer<unknown>]) =>
+  a.due - b.due || idA - idB;
 
 /**
  * A clock that stands still until it is told to go to the next timer.
  * XState's own `SimulatedClock` skips timers that are set while it advances.
  */
-export class ManualClock {
+export class ManualClock<L> {
   #now = 0;
   #lastId = 0;
-  readonly #timers = new Map<number, Timer>();
-  readonly #nameOf: () => string;
+  readonly #timers = new Map<number, Timer<L>>();
+  readonly #label: () => L;
 
-  /** @param nameOf asked for the name of a timer at the moment it is set */
-  constructor(nameOf: () => string = () => 'timer') {
-    this.#nameOf = nameOf;
+  /** @param label asked for at the moment a timer is set: whatever is to be known of it later */
+  constructor(label: () => L) {
+    this.#label = label;
   }
 
   readonly setTimeout = (ring: () => void, delay: number): number => {
     this.#lastId += 1;
-    this.#timers.set(this.#lastId, { name: this.#nameOf(), due: this.#now + delay, delay, ring });
+    this.#timers.set(this.#lastId, { label: this.#label(), due: this.#now + delay, delay, ring });
     return this.#lastId;
   };
 
@@ -33,19 +34,19 @@ export class ManualClock {
     this.#timers.delete(id);
   };
 
-  /** The names of the timers that are set, the next one first. */
-  get queue(): string[] {
-    return [...this.#timers].sort(byDue).map(([, { name }]) => name);
+  /** The labels of the timers that are set, the next one first. */
+  get queue(): L[] {
+    return [...this.#timers].sort(byDue).map(([, { label }]) => label);
   }
 
-  /** Goes to the timer that is due next and rings it. Returns the milliseconds it was set for, or nothing when none is set. */
-  ringNext(): number | undefined {
+  /** Goes to the timer that is due next and rings it. Returns its label and the milliseconds it was set for, if there is one. */
+  ringNext(): { delay: number; label: L } | undefined {
     const [next] = [...this.#timers].sort(byDue);
     if (!next) return undefined;
-    const [id, { due, delay, ring }] = next;
+    const [id, { due, delay, ring, label }] = next;
     this.#timers.delete(id);
     this.#now = due;
     ring();
-    return delay;
+    return { delay, label };
   }
 }

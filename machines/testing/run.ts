@@ -14,12 +14,18 @@ import { Recorder } from './recorder.ts';
 import { type Stimulus, startsOf, stimuliOf } from './stimulus.ts';
 import { timerNames } from './timer-names.ts';
 
+/** A timer that rang: the milliseconds it was set for, and the context at the time. */
+export interface Rung {
+  delay: number;
+  since: Record<string, unknown>;
+}
+
 /** What one stimulus did to the machine. */
 export interface Step {
   stimulus: Stimulus;
   microsteps: readonly Microstep[];
-  /** For a timer: the milliseconds it was set for. */
-  delay: number | undefined;
+  /** The timer that rang, if one did. */
+  rung: Rung | undefined;
   /** Where the machine rests afterwards. */
   rest: AnyMachineSnapshot | undefined;
 }
@@ -31,7 +37,11 @@ const parentLogic = fromTransition((state: null) => state, null);
 export class Run {
   readonly #model: AnyModel;
   readonly #machine: AnyStateMachine;
-  readonly #clock = new ManualClock(timerNames(() => this.#parent.system));
+  readonly #nameOfTimer = timerNames(() => this.#parent.system);
+  readonly #clock = new ManualClock(() => ({
+    name: this.#nameOfTimer(),
+    since: this.snapshot?.context,
+  }));
   readonly #recorder = new Recorder();
   readonly #parent;
   #actor: Actor<AnyStateMachine> | undefined;
@@ -55,7 +65,7 @@ export class Run {
 
   /** The names of the timers that are set, the next one first. */
   get timers(): string[] {
-    return this.#clock.queue;
+    return this.#clock.queue.map(({ name }) => name);
   }
 
   /** What can happen next. */
@@ -65,12 +75,12 @@ export class Run {
 
   /** Lets something happen and says what it did. */
   apply(stimulus: Stimulus): Step {
-    const delay = this.#let(stimulus);
+    const rung = this.#let(stimulus);
     const rest = this.snapshot;
-    return { stimulus, delay, rest, microsteps: this.#recorder.take(rest) };
+    return { stimulus, rung, rest, microsteps: this.#recorder.take(rest) };
   }
 
-  #let(stimulus: Stimulus): number | undefined {
+  #let(stimulus: Stimulus): Rung | undefined {
     switch (stimulus.kind) {
       case 'start':
         this.#start({ input: stimulus.input });
@@ -78,8 +88,10 @@ export class Run {
       case 'resume':
         this.#start({ snapshot: this.#machine.resolveState(stimulus.resumed) });
         return undefined;
-      case 'timer':
-        return this.#clock.ringNext();
+      case 'timer': {
+        const timer = this.#clock.ringNext();
+        return timer && { delay: timer.delay, since: timer.label.since };
+      }
       case 'event':
         this.#actor?.send(stimulus.event);
         return undefined;

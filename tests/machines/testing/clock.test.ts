@@ -3,13 +3,20 @@ import { createActor, createMachine } from 'xstate';
 import { ManualClock } from '#machines/testing/clock.ts';
 
 test('timers ring one by one, the next due first, and tell what they were set for', () => {
-  const clock = new ManualClock();
+  let set = 0;
+  const clock = new ManualClock(() => {
+    set += 1;
+    return set;
+  });
   const rung: string[] = [];
   clock.setTimeout(() => rung.push('late'), 500);
   clock.setTimeout(() => rung.push('soon'), 100);
   const dropped = clock.setTimeout(() => rung.push('dropped'), 50);
   clock.clearTimeout(dropped);
-  expect([clock.ringNext(), clock.ringNext(), clock.ringNext()]).toEqual([100, 500, undefined]);
+  expect(clock.queue).toEqual([2, 1]);
+  expect(clock.ringNext()).toEqual({ label: 2, delay: 100 });
+  expect(clock.ringNext()).toEqual({ label: 1, delay: 500 });
+  expect(clock.ringNext()).toBeUndefined();
   expect(rung).toEqual(['soon', 'late']);
 });
 
@@ -18,7 +25,7 @@ test('a timer set by a timer is not skipped', () => {
     initial: 'a',
     states: { a: { after: { 1000: 'b' } }, b: { after: { 1000: 'c' } }, c: {} },
   });
-  const clock = new ManualClock();
+  const clock = new ManualClock(() => 'timer');
   const actor = createActor(chain, { clock }).start();
   clock.ringNext();
   expect(actor.getSnapshot().value).toBe('b');
