@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { OutboxNews, Outgoing } from '#machines/outbox/outbox.events.ts';
 import { useApp } from './app-context.ts';
 
@@ -13,9 +13,13 @@ export function useOutbox(recipientId: string) {
   const outbox = useSelector(root, ({ children }) => children.outbox);
   const items = useSelector(outbox, (snapshot) => snapshot?.context.items ?? none);
   const isWaiting = useSelector(outbox, (snapshot) => snapshot?.hasTag('waiting') ?? false);
-  const unsent = items
-    .filter((item) => item.recipientId === recipientId)
-    .map((item): Unsent => ({ ...item, state: stateOf(item, isWaiting) }));
+  const unsent = useMemo(
+    () =>
+      items
+        .filter((item) => item.recipientId === recipientId)
+        .map((item): Unsent => ({ ...item, state: stateOf(item, isWaiting) })),
+    [items, recipientId, isWaiting],
+  );
   return {
     unsent,
     /** Answers the client id under which it goes. */

@@ -114,4 +114,4 @@ export const floating = style({
   justifyContent: 'center',
   pointerEvents: 'none',
 });
-globalStyle(`${floating} > *`, { position: 'static', pointerEvents: 'auto' });
+globalStyle(`${floating} > *`, { position: 'static', paddingInline: space[16], pointerEvents: 'auto' });

@@ -13,21 +13,17 @@ type OlderProps = {
 /** The top of what is loaded: in sight it asks for more by itself; after a failure, or by keyboard, on demand. */
 export function Older({ box, loading, failed, onShow }: OlderProps) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
-  const [inSight, setInSight] = useState(false);
 
+  // Watched anew after each page: only then is it known whether it has moved out of sight.
   useEffect(() => {
-    if (!place || !box) return;
-    const watcher = new IntersectionObserver(([entry]) => setInSight(entry?.isIntersecting ?? false), {
-      root: box,
-      rootMargin: '240px 0px 0px',
-    });
+    if (!place || !box || loading || failed) return;
+    const look = ([entry]: IntersectionObserverEntry[]) => {
+      if (entry?.isIntersecting) onShow();
+    };
+    const watcher = new IntersectionObserver(look, { root: box, rootMargin: '240px 0px 0px' });
     watcher.observe(place);
     return () => watcher.disconnect();
-  }, [place, box]);
-
-  useEffect(() => {
-    if (inSight && !loading && !failed) onShow();
-  }, [inSight, loading, failed, onShow]);
+  }, [place, box, loading, failed, onShow]);
 
   return (
     <div ref={setPlace} className={css.older}>

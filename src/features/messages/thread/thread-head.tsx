@@ -18,7 +18,7 @@ export function ThreadHead({ person }: { person: PersonRef | null }) {
       <Link to="/messages" className={`${iconButton()} ${css.back}`} aria-label="Back to all conversations">
         <Icon of={ArrowLeft} />
       </Link>
-      <Avatar id={person?.id} name={person?.name} src={person?.avatar} size={44} />
+      {person && <Avatar id={person.id} name={person.name} src={person.avatar} size={44} />}
       <div className={css.who}>
         <h1 className={css.name} tabIndex={-1}>
           <VisuallyHidden>{person ? 'Messages with ' : 'Messages'}</VisuallyHidden>

@@ -17,9 +17,10 @@ export const head = style({
   display: 'flex',
   alignItems: 'center',
   gap: space[12],
+  minBlockSize: 61,
   padding: `${space[8]} ${gutter}`,
   borderBlockEnd: `1px solid ${color.line}`,
-  '@media': { [md]: { padding: `${space[16]} 0 ${space[16]} ${space[24]}` } },
+  '@media': { [md]: { minBlockSize: 77, padding: `${space[16]} 0 ${space[16]} ${space[24]}` } },
 });
 
 export const back = style({

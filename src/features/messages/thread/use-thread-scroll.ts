@@ -7,13 +7,15 @@ const isAtEnd = (box: HTMLElement) => box.scrollHeight - box.scrollTop - box.cli
 const toEnd = (box: HTMLElement) => {
   box.scrollTop = box.scrollHeight;
 };
-const topmost = (box: HTMLElement) => box.querySelector<HTMLElement>('[data-row]');
+const rowNamed = (box: HTMLElement, key: string) =>
+  box.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`);
 
 /**
  * The place one reads at: the end as long as one is there, else it does not move when something is added above or below.
- * `firstRow` changes with the topmost row; `begin` is the row to begin at when it stands higher than the end.
+ * `first` is the key of the topmost thing said, which stays what it is while days and lines above it change;
+ * `begin` the row to begin at when it stands higher than the end.
  */
-export function useThreadScroll(firstRow: string | undefined, begin: string | null) {
+export function useThreadScroll(first: string | undefined, begin: string | null) {
   const [box, setBox] = useState<HTMLElement | null>(null);
   const [atEnd, setAtEnd] = useState(true);
   const sticks = useRef(true);
@@ -27,19 +29,19 @@ export function useThreadScroll(firstRow: string | undefined, begin: string | nu
   }, [box]);
 
   useLayoutEffect(() => {
-    if (!box || firstRow === undefined) return;
+    if (!box || first === undefined) return;
     if (!hasBegun.current) {
       hasBegun.current = true;
       toEnd(box);
-      const line = begin === null ? null : box.querySelector<HTMLElement>(`[data-row="${begin}"]`);
+      const line = begin === null ? null : rowNamed(box, begin);
       if (line && line.offsetTop < box.scrollTop) box.scrollTop = line.offsetTop;
       note();
     } else if (anchor.current?.row.isConnected && !sticks.current) {
       box.scrollTop += anchor.current.row.offsetTop - anchor.current.top;
     }
-    const row = topmost(box);
+    const row = rowNamed(box, first);
     anchor.current = row && { row, top: row.offsetTop };
-  }, [box, firstRow, begin, note]);
+  }, [box, first, begin, note]);
 
   useLayoutEffect(() => {
     if (!box) return;

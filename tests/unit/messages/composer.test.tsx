@@ -1,0 +1,104 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { AppProvider } from '#actors/provider.tsx';
+import { limits } from '#contract/limits.ts';
+import { Composer } from '#features/messages/composer/composer.tsx';
+import { signedInApp } from '#tests/machines/app/support/test-app.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const byTouch = (isTouch: boolean) => vi.stubGlobal('matchMedia', () => ({ matches: isTouch }));
+
+async function showComposer(app?: Awaited<ReturnType<typeof signedInApp>>) {
+  const test = app ?? (await signedInApp());
+  const acts = { onSend: vi.fn(), onType: vi.fn(), onStop: vi.fn() };
+  render(
+    <AppProvider app={test.app}>
+      <Composer peerId="tomasz" peer="Tomasz" {...acts} />
+    </AppProvider>,
+  );
+  const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message to Tomasz' });
+  const write = (value: string) => fireEvent.change(box, { target: { value } });
+  return { test, box, write, ...acts };
+}
+
+describe('the composer', () => {
+  test('Enter sends what is written without its edges, and the box is empty for the next', async () => {
+    const { box, write, onSend } = await showComposer();
+    write('  Still five?\n');
+    fireEvent.keyDown(box, { key: 'Enter' });
+    expect(onSend).toHaveBeenCalledWith('Still five?');
+    expect(box.value).toBe('');
+    expect(document.activeElement).toBe(box);
+  });
+
+  test('Shift and Enter, or Enter while a word is being composed, send nothing', async () => {
+    const { box, write, onSend } = await showComposer();
+    write('Still');
+    fireEvent.keyDown(box, { key: 'Enter', shiftKey: true });
+    fireEvent.keyDown(box, { key: 'Enter', isComposing: true });
+    expect(onSend).not.toHaveBeenCalled();
+  });
+
+  test('by touch Enter is a new line, the button sends, and nothing takes the focus by itself', async () => {
+    byTouch(true);
+    const { box, write, onSend } = await showComposer();
+    expect(document.activeElement).not.toBe(box);
+    write('Still five?');
+    expect(fireEvent.keyDown(box, { key: 'Enter' })).toBe(true);
+    expect(onSend).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(onSend).toHaveBeenCalledWith('Still five?');
+  });
+
+  test('with a keyboard the composer has the focus as soon as it is there', async () => {
+    const { box } = await showComposer();
+    expect(document.activeElement).toBe(box);
+  });
+
+  test('nothing but blanks is not sent', async () => {
+    const { box, write, onSend } = await showComposer();
+    write('  \n ');
+    fireEvent.keyDown(box, { key: 'Enter' });
+    expect(onSend).not.toHaveBeenCalled();
+    expect(screen.getByRole('button', { name: 'Send' }).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  test('what is left is told near the limit; beyond it nothing is cut and nothing sent', async () => {
+    const { box, write, onSend } = await showComposer();
+    write('x'.repeat(limits.message - 10));
+    expect(screen.getByText('10 left')).toBeDefined();
+    write('x'.repeat(limits.message + 3));
+    expect(screen.getByText('3 too many')).toBeDefined();
+    expect(box.value).toHaveLength(limits.message + 3);
+    fireEvent.keyDown(box, { key: 'Enter' });
+    expect(onSend).not.toHaveBeenCalled();
+  });
+
+  test('SOK-03 the other side hears of typing, and of its end when the box is emptied, left or sent', async () => {
+    const { box, write, onType, onStop } = await showComposer();
+    write('S');
+    expect(onType).toHaveBeenCalledTimes(1);
+    write('');
+    expect(onStop).toHaveBeenCalledTimes(1);
+    write('Still');
+    fireEvent.blur(box);
+    expect(onStop).toHaveBeenCalledTimes(2);
+    fireEvent.keyDown(box, { key: 'Enter' });
+    expect(onStop).toHaveBeenCalledTimes(3);
+  });
+
+  test('SES-13 a draft is kept per person until it is sent', async () => {
+    const first = await showComposer();
+    first.write('half a thought');
+    cleanup();
+    const again = await showComposer(first.test);
+    expect(again.box.value).toBe('half a thought');
+    fireEvent.keyDown(again.box, { key: 'Enter' });
+    cleanup();
+    expect((await showComposer(first.test)).box.value).toBe('');
+  });
+});

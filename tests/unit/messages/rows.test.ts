@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import type { Unsent } from '#actors/use-outbox.ts';
+import type { Message } from '#contract/ours/messages.ts';
+import { type Row, rowsOf } from '#features/messages/thread/rows.ts';
+import { messageOf, tomasz } from '#tests/machines/app/support/fake-messages.ts';
+
+const me = 'nkechi';
+const at = (clock: string, day = '2026-11-20') => new Date(`${day}T${clock}:00`).toISOString();
+const said = (seq: number, clock: string, more: Parameters<typeof messageOf>[1] = {}) =>
+  messageOf(seq, { createdAt: at(clock), ...more });
+const waits = (clientId: string, clock: string, more: Partial<Unsent> = {}): Unsent => ({
+  clientId,
+  recipientId: tomasz.id,
+  text: clientId,
+  at: at(clock),
+  failed: null,
+  state: 'sending',
+  ...more,
+});
+const rows = (messages: Message[], more: Partial<Parameters<typeof rowsOf>[0]> = {}) =>
+  rowsOf({ messages, unsent: [], me, fresh: null, hasOlder: false, ...more });
+const inWords = (row: Row) => {
+  if (row.kind === 'day') return `-- ${row.at.slice(0, 10)}`;
+  if (row.kind === 'fresh') return `== ${row.count}${row.more ? '+' : ''} new`;
+  return `${row.own ? '>' : '<'} ${row.text}${row.ends ? ` (${row.mark ?? 'heard'})` : ''}`;
+};
+const words = (...given: Parameters<typeof rows>) => rows(...given).map(inWords);
+
+describe('the rows of a thread', () => {
+  test('SOK-04 a day stands above what was said on it, once', () => {
+    const yesterday = said(1, '23:00', { createdAt: at('23:00', '2026-11-19') });
+    expect(
+      words([yesterday, said(2, '09:00'), said(3, '12:00')]).filter((row) => row.startsWith('--')),
+    ).toHaveLength(2);
+  });
+
+  test('what one says in one go hangs together; another side, a pause or another mark ends it', () => {
+    expect(
+      words([
+        said(1, '14:00'),
+        said(2, '14:01'),
+        said(3, '14:02', { own: true, deliveredAt: at('14:02'), readAt: at('14:02') }),
+        said(4, '14:03', { own: true, deliveredAt: at('14:03') }),
+        said(5, '14:04', { own: true }),
+        said(6, '14:05', { own: true }),
+        said(7, '14:20', { own: true }),
+      ]).slice(1),
+    ).toEqual([
+      '< Message 1',
+      '< Message 2 (heard)',
+      '> Message 3 (read)',
+      '> Message 4 (delivered)',
+      '> Message 5',
+      '> Message 6 (sent)',
+      '> Message 7 (sent)',
+    ]);
+  });
+
+  test('SAF-05 what is not sent yet stands at the end, in its order; what has failed stands for itself', () => {
+    const unsent = [
+      waits('a', '14:10', { state: 'failed', failed: 'No.' }),
+      waits('b', '14:10', { state: 'waiting' }),
+      waits('c', '14:11', { state: 'waiting' }),
+    ];
+    expect(words([said(1, '14:00')], { unsent }).slice(2)).toEqual(['> a (failed)', '> b', '> c (waiting)']);
+  });
+
+  test('SAF-05 what the server has is never shown twice, and keeps its place while it is acknowledged', () => {
+    const mine = said(1, '14:00', { own: true, clientId: 'c1', text: 'c1' });
+    const before = rows([], { unsent: [waits('c1', '14:00')] });
+    const after = rows([mine], { unsent: [waits('c1', '14:00')] });
+    expect(after.map(inWords).slice(1)).toEqual(['> c1 (sent)']);
+    expect(after[1]?.key).toBe(before[1]?.key);
+  });
+
+  test('where the unread begins is marked once, with how many there are of the other side', () => {
+    const messages = [
+      said(1, '14:00'),
+      said(2, '14:01', { own: true }),
+      said(3, '14:02'),
+      said(4, '14:03', { own: true }),
+      said(5, '14:04'),
+      said(6, '14:05'),
+    ];
+    expect(words(messages, { fresh: { after: 1, upTo: 5 } })).toContain('== 2 new');
+    expect(words(messages, { fresh: { after: 1, upTo: 5 } })[3]).toBe('== 2 new');
+    expect(words(messages, { fresh: { after: 5, upTo: 5 } }).join()).not.toContain('new');
+  });
+
+  test('while there is more above, the number of unread is not known', () => {
+    const messages = [said(3, '14:02'), said(4, '14:03')];
+    expect(words(messages, { fresh: { after: 0, upTo: 4 }, hasOlder: true })).toContain('== 2+ new');
+  });
+
+  test('a message from yesterday that never went out brings no day back', () => {
+    const unsent = [waits('old', '22:00', { at: at('22:00', '2026-11-19'), state: 'failed', failed: 'No.' })];
+    const days = rows([said(1, '09:00')], { unsent }).filter(({ kind }) => kind === 'day');
+    expect(days).toHaveLength(1);
+  });
+});
