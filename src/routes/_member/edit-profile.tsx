@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { EditProfile } from '#features/people/edit-profile.tsx';
+import { EditProfile } from '#features/people/edit/edit-profile.tsx';
 
 export const Route = createFileRoute('/_member/edit-profile')({
   staticData: { title: 'Edit profile' },

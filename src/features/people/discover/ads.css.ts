@@ -6,6 +6,8 @@ const { color, ground, gutter, radius, space, text } = vars;
 const twoAbreast = `(min-width: ${breakpoints.md}px) and (max-width: ${breakpoints.lg - 0.02}px)`;
 const hairline = `1px solid ${color.line}`;
 
+export const results = style({ marginBlockStart: space[16] });
+
 /** Classified advertisements: one, two or three abreast, parted by hairlines. */
 export const ads = style({
   display: 'grid',

@@ -12,6 +12,7 @@ import { Block, Page, Title } from '#ui/page/page.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { useKeepFocus } from '../use-keep-focus.ts';
 import { Ads } from './ad.tsx';
+import * as css from './ads.css.ts';
 import { AdsSkeleton } from './ads-skeleton.tsx';
 import { ForYou } from './for-you.tsx';
 import { others } from './sections.ts';
@@ -46,7 +47,7 @@ export function Discover({ q, onSearch }: DiscoverProps) {
       <VisuallyHidden>
         <span role="status">{q && people.data && !people.isPlaceholderData ? note : ''}</span>
       </VisuallyHidden>
-      <div ref={focusKeeper} aria-busy={people.isPlaceholderData}>
+      <div ref={focusKeeper} className={css.results} aria-busy={people.isPlaceholderData}>
         {settling && !q && !people.isError ? (
           <AdsSkeleton />
         ) : (

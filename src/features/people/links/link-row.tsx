@@ -10,22 +10,22 @@ const RemoveLink = lazy(() =>
   import('./remove-link.tsx').then(({ RemoveLink }) => ({ default: RemoveLink })),
 );
 
-type LinkRowProps = { person: PersonCard; lit?: boolean; removable?: boolean; note?: ReactNode };
+type LinkRowProps = { person: PersonCard; removable?: boolean; note?: ReactNode };
 
 /** A person in a list of links, with what can be done now. */
-export function LinkRow({ person, lit = false, removable = false, note }: LinkRowProps) {
+export function LinkRow({ person, removable = false, note }: LinkRowProps) {
   const [asking, setAsking] = useState(false);
   const { name, place, linkState, linkId, mutualCount } = person;
   const headline = [person.headline, place].filter(Boolean).join(', ');
   const common = linkState === 'self' || mutualCount === 0 ? null : `${mutualCount} in common`;
   return (
-    <li className={lit ? `${css.person} ${css.lit}` : css.person}>
+    <li className={css.person}>
       <PersonRow
         person={{ ...person, headline }}
         as="h2"
         size={48}
         beside={
-          (note ?? common) && <span className={`${small} ${muted} ${css.beside}`}>{note ?? common}</span>
+          (note || common) && <span className={`${small} ${muted} ${css.beside}`}>{note || common}</span>
         }
       />
       <span className={css.push}>

@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { up } from '#ui/theme/breakpoints.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, ground, space } = vars;
@@ -14,12 +15,15 @@ export const person = style({
 });
 globalStyle(`${person} > :first-child`, { flex: '1 1 260px' });
 
+/** In the light, because somebody waits. */
 export const lit = style({
   vars: { [ground]: color.wash },
   background: color.wash,
-  marginInline: -12,
-  paddingInline: 12,
-  borderRadius: vars.radius.card,
+  marginInline: `calc(-1 * ${vars.gutter})`,
+  paddingInline: vars.gutter,
+  '@media': {
+    [up('md')]: { margin: `${space[12]} -20px 0`, paddingInline: 20, borderRadius: vars.radius.card },
+  },
 });
 
 export const push = style({

@@ -42,7 +42,7 @@ export function Links({ box }: { box: LinkBox }) {
               key={name}
               to="/links"
               search={name === 'links' ? {} : { box: name }}
-              aria-current={name === box ? 'page' : undefined}
+              activeOptions={{ exact: true, includeSearch: true }}
               resetScroll={false}
             >
               {boxNames[name]} <span className={`${num} ${muted}`}>{countIn(name)}</span>
@@ -57,13 +57,12 @@ export function Links({ box }: { box: LinkBox }) {
             empty={<NothingIn box={box} />}
           >
             {(items) => (
-              <ul className={list}>
+              <ul className={box === 'incoming' ? `${list} ${css.lit}` : list}>
                 {items.map(({ id, person, createdAt }) => (
                   <LinkRow
                     key={id}
                     person={person}
                     removable
-                    lit={box === 'incoming'}
                     note={box !== 'links' && <TimeAgo moment={createdAt} />}
                   />
                 ))}

@@ -4,10 +4,11 @@ import { pay, text } from '#ui/layout/words.css.ts';
 import { Tags } from '#ui/tags/tags.tsx';
 import { memberSince } from './member-since.ts';
 import * as css from './profile.css.ts';
+import { WorkLinks } from './side.tsx';
 
 /** The person's call sheet: about, skills, genres, rates. What is not told takes no room. */
 export function Facts({ person }: { person: Profile }) {
-  const { bio, skills, genres, rates } = person;
+  const { bio, skills, genres, rates, workLinks } = person;
   return (
     <>
       {bio && <p className={`${css.about} ${text}`}>{bio}</p>}
@@ -39,6 +40,14 @@ export function Facts({ person }: { person: Profile }) {
                   </li>
                 ))}
               </ul>
+            </dd>
+          </>
+        )}
+        {workLinks.length > 0 && (
+          <>
+            <dt className={css.factBelowLg}>Work</dt>
+            <dd className={`${css.factBelowLg} ${css.workFact}`}>
+              <WorkLinks links={workLinks} />
             </dd>
           </>
         )}

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { up } from '#ui/theme/breakpoints.ts';
+import { below, up } from '#ui/theme/breakpoints.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, cue, space, text } = vars;
@@ -42,6 +42,10 @@ export const facts = style({});
 globalStyle(`${facts} > dt`, { fontSize: text[16] });
 globalStyle(`${facts} > dt:has(+ dd ul)`, { paddingBlockStart: 13 });
 export const factBelowLg = style({ '@media': { [lg]: { display: 'none' } } });
+export const fromLg = style({ '@media': { [below('lg')]: { display: 'none' } } });
+/** Its links are tall already. */
+export const workFact = style({ '@media': { [below('lg')]: { paddingBlock: 0 } } });
+globalStyle(`${fromLg} + section`, { '@media': { [lg]: { marginBlockStart: space[48] } } });
 export const rates = style({ display: 'grid', gap: space[6] });
 globalStyle(`${rates} > li`, { display: 'flex', alignItems: 'baseline', gap: space[12] });
 export const price = style({ marginInlineStart: 'auto', textAlign: 'end', overflowWrap: 'anywhere' });

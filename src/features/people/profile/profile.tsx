@@ -7,7 +7,7 @@ import { useTitle } from '#entities/title/use-title.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ErrorState } from '#ui/empty-state/error-state.tsx';
 import { muted, num } from '#ui/layout/words.css.ts';
-import { Cols, Page, Title } from '#ui/page/page.tsx';
+import { Block, Cols, Page, Title } from '#ui/page/page.tsx';
 import { Switcher } from '#ui/switcher/switcher.tsx';
 import { NoPerson } from '../no-person.tsx';
 import { Facts } from './facts.tsx';
@@ -15,7 +15,7 @@ import { Head } from './head.tsx';
 import * as css from './profile.css.ts';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
 import { Gigs, Posts } from './said.tsx';
-import { Mutuals, Work } from './side.tsx';
+import { Mutuals, WorkLinks } from './side.tsx';
 
 export type Shown = 'posts' | 'gigs';
 
@@ -31,7 +31,7 @@ export function Profile({ id, shown }: { id: string; shown: Shown }) {
         <Cols sideLabel="Work and links in common" side={<SideOf person={person} />}>
           <Head person={person} />
           <Facts person={person} />
-          <Tabs person={person} shown={shown} />
+          <Tabs person={person} />
           {shown === 'posts' ? <Posts person={person} /> : <Gigs person={person} />}
         </Cols>
       </Page>
@@ -64,22 +64,33 @@ function SideOf({ person }: { person: Person }) {
   if (workLinks.length === 0 && mutuals.length === 0) return null;
   return (
     <div className={css.side}>
-      {workLinks.length > 0 && <Work links={workLinks} />}
+      {workLinks.length > 0 && (
+        <div className={css.fromLg}>
+          <Block title="Work">
+            <WorkLinks links={workLinks} />
+          </Block>
+        </div>
+      )}
       {mutuals.length > 0 && <Mutuals person={person} />}
     </div>
   );
 }
 
-function Tabs({ person, shown }: { person: Person; shown: Shown }) {
+function Tabs({ person }: { person: Person }) {
   const { id, counts } = person;
-  const at = { to: '/profile/$id', params: { id }, resetScroll: false, replace: true } as const;
-  const current = (tab: Shown) => (tab === shown ? 'page' : undefined);
+  const at = {
+    to: '/profile/$id',
+    params: { id },
+    activeOptions: { exact: true, includeSearch: true },
+    resetScroll: false,
+    replace: true,
+  } as const;
   return (
     <Switcher label={person.linkState === 'self' ? 'Yours' : `${person.name}’s`} className={css.switcher}>
-      <Link {...at} search={{}} aria-current={current('posts')}>
+      <Link {...at} search={{}}>
         Posts <span className={`${muted} ${num}`}>{counts.posts}</span>
       </Link>
-      <Link {...at} search={{ show: 'gigs' }} aria-current={current('gigs')}>
+      <Link {...at} search={{ show: 'gigs' }}>
         Gigs
       </Link>
       <Link to="/user/$userId/links" params={{ userId: id }}>

@@ -12,20 +12,18 @@ import * as css from './profile.css.ts';
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : '');
 
 /** What they have done, elsewhere. */
-export const Work = ({ links }: { links: Profile['workLinks'] }) => (
-  <Block title="Work">
-    <ul className={`${list} ${css.work}`}>
-      {links.map(({ label, url }) => (
-        <li key={`${label} ${url}`}>
-          <a href={url} target="_blank" rel="noopener nofollow noreferrer">
-            <Icon of={ArrowUpRight} size="small" />
-            <span>{label}</span>
-            <span className={`${small} ${muted} ${cut} ${css.host}`}>{hostOf(url)}</span>
-          </a>
-        </li>
-      ))}
-    </ul>
-  </Block>
+export const WorkLinks = ({ links }: { links: Profile['workLinks'] }) => (
+  <ul className={`${list} ${css.work}`}>
+    {links.map(({ label, url }) => (
+      <li key={`${label} ${url}`}>
+        <a href={url} target="_blank" rel="noopener nofollow noreferrer">
+          <Icon of={ArrowUpRight} size="small" />
+          <span>{label}</span>
+          <span className={`${small} ${muted} ${cut} ${css.host}`}>{hostOf(url)}</span>
+        </a>
+      </li>
+    ))}
+  </ul>
 );
 
 /** Whom the viewer and this person both know: a few, and the way to all of theirs. */

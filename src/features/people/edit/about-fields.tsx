@@ -1,0 +1,71 @@
+import { useWatch } from 'react-hook-form';
+import { limits } from '#contract/limits.ts';
+import { Field } from '#ui/field/field.tsx';
+import { TextArea } from '#ui/text-area/text-area.tsx';
+import { TextInput } from '#ui/text-input/text-input.tsx';
+import type { ProfileFormState } from './use-profile-form.ts';
+
+type Props = { form: ProfileFormState };
+
+export function NameField({ form: { control, register, formState } }: Props) {
+  const name = useWatch({ control, name: 'name' });
+  return (
+    <Field
+      label="Name"
+      hint="As people know you on stage or on the crew."
+      error={formState.errors.name?.message}
+      count={name.length}
+      limit={limits.name}
+    >
+      <TextInput autoComplete="name" {...register('name')} />
+    </Field>
+  );
+}
+
+export function HeadlineField({ form: { control, register, formState } }: Props) {
+  const headline = useWatch({ control, name: 'headline' });
+  return (
+    <Field
+      label="Headline"
+      hint="What you do, in one line. It stands under your name everywhere."
+      error={formState.errors.headline?.message}
+      count={headline.length}
+      limit={limits.headline}
+      optional
+    >
+      <TextInput placeholder="Double bass, jazz and pit work" {...register('headline')} />
+    </Field>
+  );
+}
+
+export function PlaceField({ form: { control, register, formState } }: Props) {
+  const place = useWatch({ control, name: 'place' });
+  return (
+    <Field
+      label="Place"
+      hint="The town is enough. Most gigs go to somebody near."
+      error={formState.errors.place?.message}
+      count={place.length}
+      limit={limits.name}
+      optional
+    >
+      <TextInput autoComplete="address-level2" placeholder="Leeds" {...register('place')} />
+    </Field>
+  );
+}
+
+export function BioField({ form: { control, register, formState } }: Props) {
+  const bio = useWatch({ control, name: 'bio' });
+  return (
+    <Field
+      label="About you"
+      hint={`Who you are, what you like to do, what you bring. Up to ${limits.bio} characters.`}
+      error={formState.errors.bio?.message}
+      count={bio.length}
+      limit={limits.bio}
+      optional
+    >
+      <TextArea rows={4} {...register('bio')} />
+    </Field>
+  );
+}

@@ -1,0 +1,90 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { Profile } from '#contract/ours/profile.ts';
+import { Refusal } from '#entities/form/refusal.tsx';
+import { button } from '#ui/button/button.css.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { notify } from '#ui/toaster/toast.ts';
+import { PictureField } from '../picture/picture-field.tsx';
+import { BioField, HeadlineField, NameField, PlaceField } from './about-fields.tsx';
+import * as css from './edit.css.ts';
+import { toForm } from './profile-form.ts';
+import { RateFields, WorkFields } from './row-fields.tsx';
+import { useKeeping, useProfileDraft } from './use-profile-draft.ts';
+import { useProfileForm } from './use-profile-form.ts';
+import { WordsField } from './words-fields.tsx';
+
+/** The whole profile, to be typed over. What is typed is kept on this device until it is saved. */
+export function EditForm({ person }: { person: Profile }) {
+  const navigate = useNavigate();
+  const draft = useProfileDraft(person);
+  const own = { to: '/profile/$id', params: { id: person.id } } as const;
+  const { form, refusal, busy, submit } = useProfileForm({
+    person,
+    start: draft.start,
+    saved: () => {
+      draft.clear();
+      notify.success('Profile saved');
+      void navigate(own);
+    },
+  });
+  useKeeping(form, draft.keep);
+  const discard = () => {
+    form.reset(toForm(person));
+    draft.clear();
+  };
+  return (
+    <form
+      className={css.form}
+      aria-label="Edit profile"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      {draft.start && draft.kept && (
+        <Notice level="info">
+          <div className={css.back}>
+            What you typed last time is back. It is not saved yet.
+            <Button size="small" onClick={discard}>
+              Throw it away
+            </Button>
+          </div>
+        </Notice>
+      )}
+      <PictureField person={person} />
+      <div className={css.group}>
+        <NameField form={form} />
+        <HeadlineField form={form} />
+        <PlaceField form={form} />
+        <BioField form={form} />
+      </div>
+      <section className={css.group}>
+        <h2>What you play and do</h2>
+        <WordsField form={form} name="skills" />
+        <WordsField form={form} name="genres" />
+      </section>
+      <section className={css.group}>
+        <h2>Rates</h2>
+        <p className={css.hint}>People with rates get asked first, and asked properly.</p>
+        <RateFields form={form} />
+      </section>
+      <section className={css.group}>
+        <h2>Work</h2>
+        <p className={css.hint}>Recordings, videos, a page of yours. People like to listen first.</p>
+        <WorkFields form={form} />
+      </section>
+      <Refusal errors={refusal} />
+      <div className={css.foot}>
+        <Button type="submit" look="go" busy={busy}>
+          Save profile
+        </Button>
+        <Link {...own} className={button({ look: 'bare' })}>
+          Back to profile
+        </Link>
+        {draft.kept && <span className={css.kept}>Not saved yet. Kept on this device.</span>}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { up } from '#ui/theme/breakpoints.ts';
+import { vars } from '#ui/theme/vars.css.ts';
+
+const { color, space, text } = vars;
+
+export const form = style({ display: 'grid', gap: space[32], paddingBlockStart: space[24] });
+
+export const group = style({ display: 'grid', gap: space[20], minInlineSize: 0 });
+globalStyle(`${group} > h2`, {
+  paddingBlockEnd: space[8],
+  borderBlockEnd: `1px solid ${color.rule}`,
+  fontSize: text[22],
+});
+export const hint = style({ color: color.muted, fontSize: text[15] });
+
+export const rows = style({ display: 'grid', gap: space[16] });
+export const row = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gap: space[8],
+  alignItems: 'start',
+  '@media': { [up('sm')]: { gridTemplateColumns: 'minmax(0, 1.2fr) minmax(0, 1fr) auto' } },
+});
+/** Under the first on a phone, where both would be cut. */
+export const second = style({
+  gridArea: '2 / 1',
+  minInlineSize: 0,
+  '@media': { [up('sm')]: { gridArea: '1 / 2' } },
+});
+/** Level with the boxes, not with their labels. */
+export const remove = style({ marginBlockStart: 28 });
+export const add = style({ justifySelf: 'start' });
+
+export const foot = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `${space[12]} ${space[16]}`,
+  paddingBlockStart: space[16],
+  borderBlockStart: `3px solid ${color.rule}`,
+});
+export const kept = style({ color: color.muted, fontSize: text[13] });
+export const back = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[12] });

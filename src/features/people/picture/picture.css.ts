@@ -1,0 +1,36 @@
+import { style } from '@vanilla-extract/css';
+import { vars } from '#ui/theme/vars.css.ts';
+
+const { color, radius, space, text } = vars;
+
+export const field = style({ display: 'flex', alignItems: 'center', gap: space[20] });
+export const words = style({ display: 'grid', gap: space[8], minInlineSize: 0 });
+export const acts = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] });
+export const label = style({ fontSize: text[15], fontWeight: 600 });
+export const hint = style({ fontSize: text[13], color: color.muted });
+export const wrong = style({ fontSize: text[13], fontWeight: 600, color: color.error });
+
+export const crop = style({ display: 'grid', gap: space[16], justifyItems: 'center' });
+export const stage = style({
+  position: 'relative',
+  inlineSize: 'min(100%, 288px)',
+  aspectRatio: '1',
+  borderRadius: radius.full,
+  overflow: 'hidden',
+  background: color.sunken,
+  cursor: 'grab',
+  touchAction: 'none',
+  selectors: { '&:active': { cursor: 'grabbing' } },
+});
+export const canvas = style({ display: 'block', inlineSize: '100%', blockSize: '100%' });
+export const zoom = style({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  alignItems: 'center',
+  gap: space[12],
+  inlineSize: 'min(100%, 288px)',
+  minBlockSize: vars.size.target,
+  fontSize: text[15],
+  fontWeight: 600,
+});
+export const slider = style({ inlineSize: '100%', accentColor: color.action });
