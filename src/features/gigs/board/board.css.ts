@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { up } from '#ui/theme/breakpoints.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, space, text } = vars;
@@ -21,6 +22,19 @@ export const week = style({
 globalStyle(`${week} > span`, {
   font: `400 ${text[13]}/1.4 ${vars.font.body}`,
   color: color.muted,
+});
+
+export const ownLine = style({
+  display: 'flex',
+  gap: space[20],
+  marginBlockEnd: -8,
+  paddingBlockStart: space[4],
+  '@media': { [up('lg')]: { display: 'none' } },
+});
+globalStyle(`${ownLine} > a`, {
+  display: 'inline-flex',
+  alignItems: 'center',
+  minBlockSize: vars.size.target,
 });
 
 export const more = style({ paddingBlockStart: space[24] });

@@ -15,7 +15,7 @@ import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { Paged } from '../paged.tsx';
 import { useGigNews } from '../use-gig-news.ts';
 import { SearchBox } from './search-box.tsx';
-import { Side } from './side.tsx';
+import { OwnLine, Side } from './side.tsx';
 import { useSearchText } from './use-search-text.ts';
 import { WeekList } from './week-list.tsx';
 
@@ -30,7 +30,7 @@ export function Gigs({ q, onSearch }: GigsProps) {
   const note = query.data && countOf(gigs, query.hasNextPage, q);
   return (
     <Page>
-      <Cols side={<Side />} sideLabel="Yours">
+      <Cols side={<Side />} sideLabel="Yours" extra>
         <Title
           note={note}
           acts={
@@ -42,6 +42,7 @@ export function Gigs({ q, onSearch }: GigsProps) {
         >
           Gigs
         </Title>
+        <OwnLine />
         <SearchBox search={search} busy={query.isPlaceholderData} />
         <VisuallyHidden>
           <span role="status">{q && !query.isPlaceholderData ? note : ''}</span>

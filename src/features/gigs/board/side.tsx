@@ -2,8 +2,25 @@ import { Link } from '@tanstack/react-router';
 import { useSession } from '#actors/use-session.ts';
 import { button } from '#ui/button/button.css.ts';
 import { list } from '#ui/layout/layout.css.ts';
+import { link } from '#ui/layout/words.css.ts';
 import { Block } from '#ui/page/page.tsx';
 import * as css from './board.css.ts';
+
+/** Where there is no room beside the board: a member's own gigs in one line above it. */
+export function OwnLine() {
+  const { isAuthenticated } = useSession();
+  if (!isAuthenticated) return null;
+  return (
+    <nav className={css.ownLine} aria-label="Yours">
+      <Link to="/my-gigs" search={{ tab: 'applications' }} className={link}>
+        My applications
+      </Link>
+      <Link to="/my-gigs" search={{}} className={link}>
+        Gigs I posted
+      </Link>
+    </nav>
+  );
+}
 
 /** Beside the board: a member's own gigs, or the way in. */
 export function Side() {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSession } from '#actors/use-session.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import { mayApply } from '#contract/permissions/gigs.ts';
@@ -24,8 +24,16 @@ export function ApplicantPart({ gig }: { gig: Gig }) {
   });
   const may = mayApply(user, gig, { now: new Date(), blocked: false });
   const application = gig.myApplication;
+  const state = application?.state ?? null;
+  const shown = useRef(state);
+  // What was pressed may have gone with the state it belonged to.
+  useEffect(() => {
+    const lost = document.activeElement === document.body;
+    if (shown.current !== state && lost) box.current?.focus();
+    shown.current = state;
+  }, [state]);
   const part = () => {
-    if (loading) return <LoadingIndicator type="text" />;
+    if (loading || (isAuthenticated && !user)) return <LoadingIndicator type="text" />;
     if (application && application.state !== 'withdrawn')
       return <Applied gig={gig} application={application} />;
     if (may.allowed) return <ApplyForm gig={gig} apply={apply} again={application !== null} />;

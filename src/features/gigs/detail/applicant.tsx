@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Check, MessageCircle } from 'lucide-react';
+import { useRef } from 'react';
 import { useApplication } from '#actors/use-application.ts';
 import type { Application } from '#contract/ours/applications.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
@@ -28,12 +29,18 @@ export function Applicant({ gig, application, fresh }: ApplicantProps) {
   const can = useApplication('poster', state, gig);
   const move = useApplicationMove();
   const { name } = applicant;
+  const row = useRef<HTMLLIElement>(null);
   const pending = move.isPending ? move.variables.move : null;
   const answer = (kind: 'accept' | 'decline' | 'undoDecline') => () => {
-    if (!move.isPending) move.mutate({ id, move: kind });
+    if (!move.isPending) move.mutate({ id, move: kind }, { onSuccess: () => row.current?.focus() });
   };
   return (
-    <li className={fresh ? `${css.applicant} ${css.fresh}` : css.applicant} aria-label={name}>
+    <li
+      ref={row}
+      tabIndex={-1}
+      className={fresh ? `${css.applicant} ${css.fresh}` : css.applicant}
+      aria-label={name}
+    >
       <PersonRow person={applicant} size={48} as="h3">
         <time className={`${small} ${muted}`} dateTime={createdAt}>
           {whenPosted(createdAt)}

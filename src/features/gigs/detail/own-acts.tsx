@@ -1,5 +1,5 @@
 import { Ban, CircleSlash, Ellipsis, RotateCcw } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useSession } from '#actors/use-session.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import { mayCancelGig, mayCloseGig, mayReopenGig } from '#contract/permissions/gigs.ts';
@@ -18,6 +18,13 @@ export function OwnActs({ gig }: { gig: Gig }) {
   const { user } = useSession();
   const move = useGigMove(gig.id);
   const [asking, setAsking] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const asked = useRef(false);
+  // The question was opened from a menu item, which is gone: focus goes back to the menu's button.
+  useEffect(() => {
+    if (asked.current && !asking) opener.current?.focus();
+    asked.current = asking;
+  }, [asking]);
   const now = new Date();
   const reopen = () =>
     move.mutate('reopen', { onSuccess: () => void notify.success('The gig takes applications again') });
@@ -31,7 +38,9 @@ export function OwnActs({ gig }: { gig: Gig }) {
     <>
       <Menu
         align="start"
-        trigger={<IconButton label="Close or cancel this gig" icon={Ellipsis} busy={move.isPending} />}
+        trigger={
+          <IconButton ref={opener} label="Close or cancel this gig" icon={Ellipsis} busy={move.isPending} />
+        }
       >
         {mayCloseGig(user, gig, now).allowed && (
           <MenuItem icon={CircleSlash} onSelect={close}>

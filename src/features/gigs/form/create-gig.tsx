@@ -12,6 +12,7 @@ import { notify } from '#ui/toaster/toast.ts';
 import * as css from './form.css.ts';
 import { publishGig } from './form-calls.ts';
 import { GigFormView } from './gig-form.tsx';
+import { Preview } from './preview.tsx';
 import { useGigDraft, useKeeping } from './use-gig-draft.ts';
 import { useGigForm } from './use-gig-form.ts';
 
@@ -20,13 +21,19 @@ export function CreateGig() {
   const { user } = useSession();
   return (
     <Page>
-      <Cols>
-        <Title note="People near and far see it at once">Post a gig</Title>
-        {user ? <NewGig key={user.id} /> : <LoadingIndicator type="skeleton" />}
-      </Cols>
+      {user ? (
+        <NewGig key={user.id} />
+      ) : (
+        <Cols>
+          <Heading />
+          <LoadingIndicator type="skeleton" />
+        </Cols>
+      )}
     </Page>
   );
 }
+
+const Heading = () => <Title note="People near and far see it at once">Post a gig</Title>;
 
 function NewGig() {
   const client = useQueryClient();
@@ -43,37 +50,40 @@ function NewGig() {
   });
   useKeeping(gig.form, draft.keep);
   return (
-    <GigFormView
-      gig={gig}
-      name="Post a gig"
-      act="Post gig"
-      foot={
-        draft.kept && (
-          <>
-            <p className={css.kept}>Kept on this device until you post it.</p>
-            <Button
-              look="bare"
-              size="small"
-              onClick={() => {
-                draft.clear();
-                gig.form.reset(draft.blank());
-                gig.form.setFocus('title');
-              }}
-            >
-              Start afresh
-            </Button>
-          </>
-        )
-      }
-    >
-      {!mayPublishGig(user).allowed && (
-        <Notice level="warning">
-          You can write it now and post it once your e-mail is verified.{' '}
-          <Link to="/email-verification" search={{}} className={link}>
-            Verify your e-mail
-          </Link>
-        </Notice>
-      )}
-    </GigFormView>
+    <Cols side={<Preview form={gig.form} />} sideLabel="Preview" extra>
+      <Heading />
+      <GigFormView
+        gig={gig}
+        name="Post a gig"
+        act="Post gig"
+        foot={
+          draft.kept && (
+            <>
+              <p className={css.kept}>Kept on this device until you post it.</p>
+              <Button
+                look="bare"
+                size="small"
+                onClick={() => {
+                  draft.clear();
+                  gig.form.reset(draft.blank());
+                  gig.form.setFocus('title');
+                }}
+              >
+                Start afresh
+              </Button>
+            </>
+          )
+        }
+      >
+        {!mayPublishGig(user).allowed && (
+          <Notice level="warning">
+            You can write it now and post it once your e-mail is verified.{' '}
+            <Link to="/email-verification" search={{}} className={link}>
+              Verify your e-mail
+            </Link>
+          </Notice>
+        )}
+      </GigFormView>
+    </Cols>
   );
 }

@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { up } from '#ui/theme/breakpoints.ts';
+import { head } from '#ui/theme/type.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, space, text } = vars;
@@ -64,3 +65,17 @@ export const foot = style({
 export const kept = style({ color: color.muted, fontSize: text[13] });
 export const news = style({ display: 'grid', gap: space[8] });
 export const newsActs = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] });
+
+/** On paper beside the form; below lg there is no room for it. */
+export const preview = style({
+  position: 'sticky',
+  insetBlockStart: `calc(${vars.size.bar} + ${space[24]})`,
+  display: 'grid',
+  gap: space[12],
+});
+export const previewTitle = style([
+  head(22, 700, 1.15),
+  { overflowWrap: 'anywhere', marginBlockEnd: space[4] },
+]);
+export const previewPay = style({ marginBlockStart: space[8] });
+export const noDate = style([head(18), { inlineSize: '3.2ch' }]);

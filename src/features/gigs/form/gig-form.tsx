@@ -14,6 +14,8 @@ type GigFormViewProps = {
   act: string;
   /** Above the fields: what stands in the way. */
   children?: ReactNode;
+  /** Above the button: what came of pressing it. */
+  news?: ReactNode;
   /** Beside the button. */
   foot?: ReactNode;
 };
@@ -24,6 +26,7 @@ export function GigFormView({
   name,
   act,
   children,
+  news,
   foot,
 }: GigFormViewProps) {
   return (
@@ -38,11 +41,16 @@ export function GigFormView({
       }}
     >
       {children}
-      <Refusal errors={refusal} />
       <BasicFields form={form} />
       <WhenFields form={form} />
       <PayFields form={form} />
       <ScheduleFields form={form} />
+      {(news || refusal.length > 0) && (
+        <div className={css.news}>
+          <Refusal errors={refusal} />
+          {news}
+        </div>
+      )}
       <div className={css.foot}>
         <Button type="submit" look="go" size="big" busy={form.formState.isSubmitting}>
           {act}
