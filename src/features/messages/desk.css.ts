@@ -17,7 +17,12 @@ export const desk = style({
 });
 
 // One screen high whatever stands above it, a banner included: list and log scroll for themselves.
-globalStyle(`:has(> main > ${desk})`, { display: 'flex', flexDirection: 'column', blockSize: '100dvh' });
+globalStyle(`:has(> main > ${desk})`, {
+  display: 'flex',
+  flexDirection: 'column',
+  blockSize: '100dvh',
+  overflow: 'clip',
+});
 globalStyle(`main:has(> ${desk})`, {
   flex: 1,
   display: 'grid',

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { Spinner } from '#ui/spinner/spinner.tsx';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { Button } from '#ui/button/button.tsx';
 import * as css from './log.css.ts';
 
 type OlderProps = {
@@ -25,21 +25,27 @@ export function Older({ box, loading, failed, onShow }: OlderProps) {
     return () => watcher.disconnect();
   }, [place, box, loading, failed, onShow]);
 
+  // It may go while it has the focus: that goes on to what scrolls.
+  useLayoutEffect(
+    () => () => {
+      if (place?.contains(document.activeElement)) box?.focus({ preventScroll: true });
+    },
+    [place, box],
+  );
+
   return (
     <div ref={setPlace} className={css.older}>
-      {loading ? (
-        <>
-          <Spinner />
-          Loading earlier messages
-        </>
-      ) : (
-        <>
-          {failed && 'The earlier messages did not come.'}
-          <button type="button" className={css.act} onClick={onShow}>
-            {failed ? 'Try again' : 'Show earlier messages'}
-          </button>
-        </>
-      )}
+      {failed && 'The earlier messages did not come.'}
+      <Button
+        size="small"
+        look="bare"
+        busy={loading}
+        // By keyboard one scrolls there: stepping back from the composer must not jump to the top.
+        tabIndex={failed ? 0 : -1}
+        onClick={onShow}
+      >
+        {failed ? 'Try again' : 'Show earlier messages'}
+      </Button>
     </div>
   );
 }
