@@ -27,7 +27,8 @@ export function Gigs({ q, onSearch }: GigsProps) {
   const search = useSearchText(q, onSearch);
   useGigNews();
   const gigs = itemsOf(query.data);
-  const note = query.data && countOf(gigs, query.hasNextPage, q);
+  const looking = query.isPlaceholderData;
+  const note = looking ? 'Looking...' : query.data && countOf(gigs, query.hasNextPage, q);
   return (
     <Page>
       <Cols side={<Side />} sideLabel="Yours" extra>
@@ -43,11 +44,11 @@ export function Gigs({ q, onSearch }: GigsProps) {
           Gigs
         </Title>
         <OwnLine />
-        <SearchBox search={search} busy={query.isPlaceholderData} />
+        <SearchBox search={search} busy={looking} />
         <VisuallyHidden>
-          <span role="status">{q && !query.isPlaceholderData ? note : ''}</span>
+          <span role="status">{q && !looking ? note : ''}</span>
         </VisuallyHidden>
-        <div aria-busy={query.isPlaceholderData}>
+        <div aria-busy={looking}>
           <Paged
             query={query}
             what="the gigs"

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Pencil, Send } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useSession } from '#actors/use-session.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import { mayEditGig } from '#contract/permissions/gigs.ts';
@@ -14,9 +15,11 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { meta } from '#ui/layout/words.css.ts';
 import { StateMark } from '#ui/state-mark/state-mark.tsx';
 import * as css from './gig.css.ts';
-import { OwnActs } from './own-acts.tsx';
 import { stateOf } from './state-words.ts';
 import { whenPosted } from './times.ts';
+
+// The menu is the poster's alone; everybody else does without its code.
+const OwnActs = lazy(() => import('./own-acts.tsx').then((part) => ({ default: part.OwnActs })));
 
 /** The head of the call sheet: when, what, where, how it stands, and the quiet acts. */
 export function Bill({ gig, own }: { gig: Gig; own: boolean }) {
@@ -74,7 +77,11 @@ export function Bill({ gig, own }: { gig: Gig; own: boolean }) {
         >
           Pass on
         </Button>
-        {own && <OwnActs gig={gig} />}
+        {own && (
+          <Suspense>
+            <OwnActs gig={gig} />
+          </Suspense>
+        )}
       </div>
     </>
   );
