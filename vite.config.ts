@@ -2,9 +2,9 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { baseChunk } from './tools/vite/base-chunk.ts';
 import { firstPage } from './tools/vite/first-page.ts';
 import { leanCharts } from './tools/vite/lean-charts.ts';
+import { mainChunks } from './tools/vite/main-chunks.ts';
 import { precompress } from './tools/vite/precompress.ts';
 
 const api = process.env.SIDESTAGE_API ?? 'http://127.0.0.1:4600';
@@ -37,14 +37,19 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             {
-              debugName: 'base',
-              name: baseChunk(
-                source('main.tsx'),
-                source('routes/index.tsx?tsr-split=component'),
-                /\/landing\/|\?/,
-              ),
+              name: mainChunks({
+                entry: source('main.tsx'),
+                poster: source('routes/index.tsx?tsr-split=component'),
+                posterOnly: /\/landing\/|\?/,
+                live: source('app/live/live-parts.tsx'),
+              }),
             },
-            { name: 'shared', minShareCount: 5 },
+            // Small things that many pages use. Nothing in them may lead to a heavy library.
+            {
+              name: 'shared',
+              minShareCount: 3,
+              test: /\/contract\/|\/src\/ui\/(format|layout|page|empty-state|notice|skeleton|ticket|badge|switcher|field|text-input|text-area)\//,
+            },
           ],
         },
       },

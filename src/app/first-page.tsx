@@ -7,6 +7,7 @@ import {
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Landing } from '#features/landing/landing.tsx';
 import { Frame } from './shell/frame.tsx';
+import { TopBar } from './shell/top-bar.tsx';
 
 /**
  * `/` as a visitor first sees it, for index.html: drawn by the very components that take over in the browser, so
@@ -18,7 +19,7 @@ export function firstPage(): string {
   const router = createRouter({ routeTree: createRootRoute(), history });
   const page = renderToStaticMarkup(
     <RouterContextProvider router={router}>
-      <Frame who={{ kind: 'visitor' }} poster>
+      <Frame bar={<TopBar who={{ kind: 'visitor' }} poster />} poster>
         <Landing isMember={false} />
       </Frame>
     </RouterContextProvider>,

@@ -1,33 +1,41 @@
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { sessionGate } from '#actors/session-gate.ts';
-import { startApp } from '#actors/start-app.ts';
-import { notificationPath } from '#entities/notification/notification-path.ts';
+import { storageKeys } from '#transport/storage.ts';
 import { startTheme } from '#ui/theme/theme.ts';
+import { announceLostPart } from './chunks/lost-part.ts';
 import { watchChunks } from './chunks/watch-chunks.ts';
-import { followSession } from './follow-session.ts';
-import { Providers } from './providers.tsx';
+import { hasStoredToken, live, session } from './live/live.ts';
 import { createAppRouter } from './router.tsx';
 import { memberParts } from './shell/member-parts-loader.ts';
-import { createNotify } from './toasts.ts';
 
-/** Starts machines, router and React, in this order, once per page. */
+/** Starts router and React, once per page; the machines start with the first page that needs them. */
 export async function start(container: HTMLElement): Promise<void> {
   watchChunks();
   startTheme();
-  const app = startApp({
-    notify: createNotify((notification) => {
-      app.commands.notifications.markRead(notification.id);
-      void router.navigate({ href: notificationPath(notification) });
-    }),
-    navigate: (path) => void router.navigate({ href: path }),
+  const router = createAppRouter({
+    session,
+    ready: () => (live.current() ? undefined : live.load(router)),
   });
-  const session = sessionGate(app);
-  const router = createAppRouter({ session });
-  followSession(session, router);
+  const enliven = () =>
+    void live.load(router).catch(() => announceLostPart('Part of Sidestage did not load.', enliven));
+
+  // Pages to read do not wait for the machines, but the bar wants to know who is here.
+  const isNeeded = (path: string) => path !== '/' || hasStoredToken();
+  router.subscribe('onBeforeLoad', ({ toLocation }) => {
+    if (!live.current() && isNeeded(toLocation.pathname)) enliven();
+  });
+  // SES-14: somebody signs in in another tab while the poster is open here.
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === storageKeys.token && newValue) enliven();
+  });
 
   // The page that stands in index.html is only replaced once its successor can be drawn.
-  const stands = location.pathname === '/' && document.documentElement.dataset.shell !== 'off';
-  if (stands) await Promise.all([session.whenSettled(), router.load()]);
-  else void memberParts.load();
-  createRoot(container).render(<Providers app={app} router={router} />);
+  if (!isNeeded(location.pathname)) await router.load();
+  else if (hasStoredToken()) void memberParts.load();
+  createRoot(container).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  );
 }

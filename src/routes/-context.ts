@@ -1,4 +1,8 @@
 import type { SessionGate } from '#actors/session-gate.ts';
 
-/** What guards may use; handed in by `src/app/router.tsx`. */
-export type RouterContext = { session: SessionGate };
+/** What routes may use; handed in by `src/app/start.tsx`. */
+export type RouterContext = {
+  session: SessionGate;
+  /** Resolves when the machines run, which hooks of `#actors` need; nothing when they run already. */
+  ready: () => Promise<void> | undefined;
+};

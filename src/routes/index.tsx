@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useSession } from '#actors/use-session.ts';
+import { useIsMember } from '#entities/viewer/use-is-member.ts';
 import { Landing } from '#features/landing/landing.tsx';
 
 export const Route = createFileRoute('/')({
@@ -12,5 +12,5 @@ export const Route = createFileRoute('/')({
 });
 
 function View() {
-  return <Landing isMember={useSession().isAuthenticated} />;
+  return <Landing isMember={useIsMember()} />;
 }

@@ -5,7 +5,7 @@ type Bundle = Rolldown.OutputBundle;
 
 /**
  * Makes of index.html a page that shows `/` before any script has come: the markup of the first page, its styles
- * inline, and the names of the code that `/` needs, for the inline script to ask for at once.
+ * inline, and the names of the code that the page will need, for the inline script to ask for at once.
  */
 export function firstPage(): Plugin {
   let config: ResolvedConfig;
@@ -24,11 +24,14 @@ export function firstPage(): Plugin {
         const linked = [...filled.matchAll(stylesheet)].map(([, name = '']) => name);
         const styles = [...new Set([...linked, ...landing.flatMap(stylesOf)])];
         const shell = await drawFirstPage(config);
-        const names = landing.map(({ fileName }) => JSON.stringify(config.base + fileName));
+        const live = chunksOf(bundle, `${config.root}/src/app/live/live-parts.tsx`);
+        const names = (chunks: Rolldown.OutputChunk[]) =>
+          chunks.map(({ fileName }) => JSON.stringify(config.base + fileName)).join(', ');
         return {
           html: filled
             .replace(stylesheet, '')
-            .replace('/*LANDING*/', () => names.join(', '))
+            .replace('/*POSTER*/', () => names(landing))
+            .replace('/*LIVE*/', () => names(live))
             .replace('<!--SHELL-->', () => shell),
           tags: inlined(styles, bundle, config.base),
         };

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { useSession } from '#actors/use-session.ts';
 import { useTitle } from '#entities/title/use-title.ts';
+import { useIsMember } from '#entities/viewer/use-is-member.ts';
 import { button } from '#ui/button/button.css.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Page, Title } from '#ui/page/page.tsx';
@@ -8,7 +8,7 @@ import { Page, Title } from '#ui/page/page.tsx';
 /** ROU-03. No such address, with the way back. */
 export function NotFoundPage() {
   useTitle('Page not found');
-  const { isAuthenticated } = useSession();
+  const isMember = useIsMember();
   return (
     <Page>
       <Title>Page not found</Title>
@@ -17,8 +17,8 @@ export function NotFoundPage() {
         title="Nothing plays here"
         action={
           <>
-            <Link to={isAuthenticated ? '/community' : '/'} className={button({ look: 'go', size: 'small' })}>
-              {isAuthenticated ? 'Back to Community' : 'Back to the start'}
+            <Link to={isMember ? '/community' : '/'} className={button({ look: 'go', size: 'small' })}>
+              {isMember ? 'Back to Community' : 'Back to the start'}
             </Link>
             <Link to="/gigs" className={button({ size: 'small' })}>
               Browse Gigs

@@ -1,52 +1,38 @@
 import { useRouterState } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
-import { useCounts } from '#actors/use-counts.ts';
-import { useLoading } from '#actors/use-loading.ts';
-import { useSession } from '#actors/use-session.ts';
-import { LoadingIndicator } from '#ui/loading-indicator/loading-indicator.tsx';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { AppContext } from '#actors/app-context.ts';
+import { hasStoredToken, live, session } from '../live/live.ts';
 import { Announcer } from '../navigation/announcer.tsx';
 import { usePageHead } from '../navigation/use-page-head.ts';
 import { Frame } from './frame.tsx';
 import { LazyToaster } from './lazy-toaster.tsx';
-import { memberParts } from './member-parts-loader.ts';
-import { NetworkBanner } from './network-banner.tsx';
-import type { Who } from './who.ts';
+import { TopBar } from './top-bar.tsx';
 
-/** The frame around whatever page is in sight, joined to the session, the counts and the network. */
+/** The frame around whatever page is in sight; alive once the machines run, a visitor's until then. */
 export function Shell({ children }: { children: ReactNode }) {
   usePageHead();
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
-  const { isAuthenticated, signOut } = useSession();
-  const who = useWho();
-  const { global } = useLoading();
+  const running = useSyncExternalStore(live.subscribe, live.current);
+  const isMember = useSyncExternalStore(session.subscribe, () => session.current().isAuthenticated);
+  const poster = pathname === '/';
+  const stranger =
+    poster && !hasStoredToken() ? ({ kind: 'visitor' } as const) : ({ kind: 'unknown' } as const);
   return (
-    <Frame
-      who={who}
-      poster={pathname === '/'}
-      onSignOut={signOut}
-      banner={<NetworkBanner />}
-      after={
-        <>
-          {who.kind === 'member' && <who.parts.Tabs pathname={pathname} messages={who.member.messages} />}
-          <Announcer />
-          <LazyToaster wanted={isAuthenticated || pathname !== '/'} />
-          {global && <LoadingIndicator overlay />}
-        </>
-      }
-    >
-      {children}
-    </Frame>
+    <AppContext value={running?.app ?? null}>
+      <Frame
+        bar={running ? <running.Bar poster={poster} /> : <TopBar who={stranger} poster={poster} />}
+        poster={poster}
+        banner={running && <running.Banner />}
+        end={
+          <>
+            {running && <running.End pathname={pathname} />}
+            <Announcer />
+            <LazyToaster wanted={isMember || !poster} />
+          </>
+        }
+      >
+        {children}
+      </Frame>
+    </AppContext>
   );
-}
-
-function useWho(): Who {
-  const { isAuthenticated, loading, user } = useSession();
-  const { messages, totalUnreadCount } = useCounts();
-  const parts = useSyncExternalStore(memberParts.subscribe, memberParts.current);
-  useEffect(() => {
-    if (isAuthenticated) void memberParts.load();
-  }, [isAuthenticated]);
-  if (!isAuthenticated) return { kind: loading ? 'unknown' : 'visitor' };
-  if (!parts) return { kind: 'unknown' };
-  return { kind: 'member', member: { user, messages, total: totalUnreadCount }, parts };
 }

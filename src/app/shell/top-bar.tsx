@@ -11,11 +11,13 @@ type TopBarProps = {
   who: Who;
   /** On the landing page. */
   poster?: boolean;
-  onSignOut: () => void;
+  onSignOut?: () => void;
 };
 
+const nothing = () => {};
+
 /** NAV-01 to NAV-05. */
-export function TopBar({ who, poster = false, onSignOut }: TopBarProps) {
+export function TopBar({ who, poster = false, onSignOut = nothing }: TopBarProps) {
   const isMember = who.kind === 'member';
   return (
     <header className={`${css.bar} ${poster ? css.poster : ''}`}>

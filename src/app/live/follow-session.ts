@@ -1,6 +1,6 @@
 import type { SessionGate } from '#actors/session-gate.ts';
 import { heldClient } from '#entities/queries/held.ts';
-import type { AppRouter } from './router.tsx';
+import type { AppRouter } from '../router.tsx';
 
 /** Nothing of one member is left for the next (SAF-01); what is in sight is asked for anew. */
 function forget() {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useLink } from '#actors/use-link.ts';
 import { isOnline } from '#transport/environment.ts';
 import { Banner } from '#ui/banner/banner.tsx';
-import * as css from './shell.css.ts';
+import * as css from '../shell/shell.css.ts';
 import { useDown } from './use-down.ts';
 
 const watch = (listener: () => void) => {

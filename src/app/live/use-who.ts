@@ -1,0 +1,18 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useCounts } from '#actors/use-counts.ts';
+import { useSession } from '#actors/use-session.ts';
+import { memberParts } from '../shell/member-parts-loader.ts';
+import type { Who } from '../shell/who.ts';
+
+/** Whom the bars are for. */
+export function useWho(): Who {
+  const { isAuthenticated, loading, user } = useSession();
+  const { messages, totalUnreadCount } = useCounts();
+  const parts = useSyncExternalStore(memberParts.subscribe, memberParts.current);
+  useEffect(() => {
+    if (isAuthenticated) void memberParts.load();
+  }, [isAuthenticated]);
+  if (!isAuthenticated) return { kind: loading ? 'unknown' : 'visitor' };
+  if (!parts) return { kind: 'unknown' };
+  return { kind: 'member', member: { user, messages, total: totalUnreadCount }, parts };
+}
