@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import type { Profile } from '#contract/ours/profile.ts';
+import { isSame, pathOf, readDraft, tidied, toForm } from '#features/people/edit/profile-form.ts';
+import { resumeAt, stepAfter, stepOf } from '#features/people/setup/steps.ts';
+
+const harpist: Profile = {
+  id: 'p1',
+  name: 'Gwenllian Rhys',
+  avatar: '/uploads/u1',
+  headline: 'Harp',
+  place: 'Cardiff',
+  linkState: 'self',
+  linkId: null,
+  mutualCount: 0,
+  skills: ['Harp'],
+  genres: [],
+  bio: '',
+  rates: [{ label: 'Ceremony', price: '£240' }],
+  workLinks: [],
+  memberSince: '2024-03-01T00:00:00.000Z',
+  mutuals: [],
+  counts: { posts: 0, gigs: 0, links: 0 },
+  canMessage: false,
+};
+
+test('SCR /edit-profile rows that say nothing are left out, and addresses are made whole', () => {
+  const form = {
+    ...toForm(harpist),
+    rates: [
+      { label: 'Ceremony', price: '£240' },
+      { label: ' ', price: '' },
+    ],
+    workLinks: [
+      { label: 'Album', url: 'www.example.org/a' },
+      { label: 'Film', url: ' http://example.org ' },
+      { label: 'Trick', url: 'javascript:alert(1)' },
+      { label: '', url: '' },
+    ],
+  };
+  expect(tidied(form).rates).toEqual([{ label: 'Ceremony', price: '£240' }]);
+  expect(tidied(form).workLinks.map(({ url }) => url)).toEqual([
+    'https://www.example.org/a',
+    'http://example.org',
+    'javascript:alert(1)',
+  ]);
+});
+
+test('SCR /edit-profile a kept draft comes back whole, and anything else is no draft', () => {
+  const form = { ...toForm(harpist), bio: 'Half a sente' };
+  expect(readDraft(JSON.stringify(form))).toEqual(form);
+  expect(readDraft('{"name":"Gwen","skills":7}')).toMatchObject({ name: 'Gwen', skills: [], rates: [] });
+  for (const kept of ['', 'null', '[1', '"words"']) expect(readDraft(kept)).toBeNull();
+  expect(isSame(form, toForm(harpist))).toBe(false);
+  expect(
+    isSame({ ...toForm(harpist), rates: [...harpist.rates, { label: '', price: '' }] }, toForm(harpist)),
+  ).toBe(true);
+});
+
+test('SCR /edit-profile what a server refuses lands on its field; a word on its list', () => {
+  const fields = ['name', 'rates.1.price', 'workLinks.0.url', 'skills.3', 'avatar', 'rates.x.price'];
+  expect(fields.map(pathOf)).toEqual(['name', 'rates.1.price', 'workLinks.0.url', 'skills', null, null]);
+});
+
+test('SCR /profile-setup goes on where something is still to tell', () => {
+  expect(resumeAt({ ...harpist, skills: [] })).toBe('work');
+  expect(resumeAt({ ...harpist, avatar: null })).toBe('picture');
+  expect(resumeAt(harpist)).toBe('work');
+  expect([stepOf('place'), stepOf('nowhere'), stepAfter('work'), stepAfter('rates')]).toEqual([
+    'place',
+    null,
+    'place',
+    null,
+  ]);
+});
