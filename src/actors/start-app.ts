@@ -61,6 +61,7 @@ export function startApp(options: AppOptions): App {
   const sessionOf = () => root.getSnapshot().children.session;
   const memberId = () => root.getSnapshot().context.user?.id ?? null;
 
+  const commands = createCommands(root);
   const linkNews = createLinkHub();
   const outboxNews = createHub<OutboxNews>();
   const onSession = sessionEffects({ transport, notify, navigate, log, memberId });
@@ -97,6 +98,8 @@ export function startApp(options: AppOptions): App {
       return outbox.on('*', (news) => {
         act(news);
         outboxNews.tell(news);
+        // The server answers: no need to sit out the socket's pause.
+        if (news.type === 'outbox.sent') commands.link.retry();
       });
     },
   );
@@ -111,6 +114,5 @@ export function startApp(options: AppOptions): App {
   transport.credentials.refused = (token) => sessionOf()?.send({ type: 'session.refused', token });
 
   root.start();
-  const commands = createCommands(root);
   return { root, commands, linkNews, outboxNews, transport, log, stop: () => void root.stop() };
 }

@@ -21,6 +21,7 @@ globalStyle(`:has(> main > ${desk})`, {
   display: 'flex',
   flexDirection: 'column',
   blockSize: '100dvh',
+  position: 'relative',
   overflow: 'clip',
 });
 globalStyle(`main:has(> ${desk})`, {

@@ -71,6 +71,18 @@ describe('the outbox of the running app', () => {
     await expect.poll(() => unsent(test)).toEqual([]);
   });
 
+  test('SOK-07 a message that goes through ends the pause of a broken connection', async () => {
+    const test = await signedInApp();
+    test.last().server.disconnected('transport close');
+    expect(test.sockets).toHaveLength(1);
+    write(test, 'Still five?');
+    await expect.poll(() => test.sockets.length).toBe(2);
+    test.last().server.connected();
+    write(test, 'Or six?');
+    await expect.poll(() => unsent(test)).toEqual([]);
+    expect(test.sockets).toHaveLength(2);
+  });
+
   test('SAF-05 refused for good it stays with the reason, and a retry keeps its client id', async () => {
     const test = await signedInApp();
     test.messageAnswers.send = answered(403, 'You cannot write to each other.');
