@@ -8,7 +8,7 @@ type SearchBoxProps = { search: ReturnType<typeof useSearchText>; busy: boolean 
 
 /** One box over title, words, place and tags. */
 export function SearchBox({ search, busy }: SearchBoxProps) {
-  const { text, setText, flush, clear } = search;
+  const { input, text, setText, flush, clear } = search;
   return (
     <search>
       <form
@@ -20,6 +20,7 @@ export function SearchBox({ search, busy }: SearchBoxProps) {
         }}
       >
         <TextInput
+          ref={input}
           type="search"
           enterKeyHint="search"
           aria-label="Search gigs"

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isGone } from '#entities/gig-line/standing-of.ts';
 import { inOrder, waitingFirst } from '#features/gigs/detail/applicant-order.ts';
 import { cancelWords, countsWords, stateOf } from '#features/gigs/detail/state-words.ts';
 import { ownClock } from '#features/gigs/detail/times.ts';
@@ -72,4 +73,12 @@ test('SCR /my-gigs says first who waits for an answer, and parts what is over', 
   );
   expect(current.map(({ id }) => id)).toEqual(['soon', 'later']);
   expect(past.map(({ id }) => id)).toEqual(['off', 'over']);
+});
+
+test('SCR /gigs a filled gig is struck off for everybody but those who have got it', () => {
+  const filled = gigSummary({ status: 'filled' });
+  const booked = { ...filled, myApplication: { id: 'a', state: 'accepted' as const, note: '' } };
+  expect(isGone(filled, noon)).toBe(true);
+  expect(isGone(booked, noon)).toBe(false);
+  expect(isGone({ ...booked, status: 'cancelled' }, noon)).toBe(true);
 });
