@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { faultCatcher, pickFaults, seedFaults } from '#machines/testing/faults/seed.ts';
+import { faultCatcher } from '#machines/testing/faults/catch.ts';
+import { pickFaults, seedFaults } from '#machines/testing/faults/seed.ts';
 import { loadModels } from './support/load-models.ts';
 
 /** Faults tried per machine; every one there is with `FAULTS=all`. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { faultCatcher, pickFaults, seedFaults } from '#machines/testing/faults/seed.ts';
+import { faultCatcher } from '#machines/testing/faults/catch.ts';
+import { pickFaults, seedFaults } from '#machines/testing/faults/seed.ts';
 import type { AnyModel } from '#machines/testing/model.ts';
 import { doorMachine } from './fixtures/door.machine.ts';
 import { doorModel } from './fixtures/door.model.ts';
