@@ -5,8 +5,6 @@ import { optionalText } from './text.ts';
 export const pageOf = <Item extends v.GenericSchema>(item: Item) =>
   v.object({ items: v.array(item), nextCursor: v.nullable(v.string()) });
 
-export type Page<Item> = { items: Item[]; nextCursor: string | null };
-
 /** `?cursor=&limit=` as they arrive: text. `limit` is 1 to 50, 20 when left out. */
 export const pageQueryEntries = {
   cursor: v.optional(v.pipe(v.string(), v.maxLength(300, 'That page marker is not one of ours.'))),

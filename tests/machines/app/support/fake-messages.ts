@@ -4,7 +4,7 @@ import type { MessageCalls } from '#transport/message-calls.ts';
 import { nkechi } from './fake-calls.ts';
 
 export const tomasz = { id: 'tomasz', name: 'Tomasz Wilk', avatar: null, headline: 'Oboe', place: 'Leeds' };
-export const conversationId = 'pit-band';
+const conversationId = 'pit-band';
 
 /** A message between Nkechi and Tomasz; from Tomasz unless said otherwise. */
 export function messageOf(seq: number, more: Partial<Message> & { own?: boolean } = {}): Message {
