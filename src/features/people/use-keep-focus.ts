@@ -15,9 +15,6 @@ export function useKeepFocus() {
       held = target instanceof Element ? target : null;
       section = held?.closest('section') ?? null;
     };
-    const release = () => {
-      if (held?.isConnected) held = null;
-    };
     const look = () => {
       if (!held || held.isConnected || document.activeElement !== document.body) return;
       held = null;
@@ -29,11 +26,9 @@ export function useKeepFocus() {
     const observer = new MutationObserver(look);
     observer.observe(around, { childList: true, subtree: true });
     around.addEventListener('focusin', hold);
-    around.addEventListener('focusout', release);
     return () => {
       observer.disconnect();
       around.removeEventListener('focusin', hold);
-      around.removeEventListener('focusout', release);
     };
   }, []);
   return ref;

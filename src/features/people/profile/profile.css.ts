@@ -57,6 +57,8 @@ globalStyle(`${work} > li > a`, {
   gap: space[12],
   minBlockSize: vars.size.target,
   minInlineSize: 0,
+  paddingBlock: space[6],
+  lineHeight: 1.35,
 });
 globalStyle(`${work} > li > a:hover > span:first-of-type`, {
   textDecoration: 'underline',
