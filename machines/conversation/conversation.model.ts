@@ -124,16 +124,23 @@ const askOlder = {
 const isQuiet = (now: SnapshotFrom<typeof conversationMachine>) =>
   !now.hasTag('older') && !now.hasTag('olderFailed') && !now.hasTag('error');
 
+const isEmpty = ({ context }: SnapshotFrom<typeof conversationMachine>) => context.messages.length === 0;
+
 export const conversationModel = defineModel({
   machine: conversationMachine,
   input: { me: 'bronagh', peerId: 'declan' },
   requirements: ['SOK-03', 'SOK-04', 'SOK-06', 'SAF-05', 'CNT-04'],
   events: {
+    'conversation.watched': { 'the end is in sight': (now) => (isQuiet(now) ? {} : undefined) },
+    'conversation.showOlder': {
+      'scrolled up': (now) => (now.matches({ attention: 'away' }) ? {} : undefined),
+    },
     'conversation.messageArrived': {
       'from the other': (now) => (isQuiet(now) ? { message: fromPeer(30) } : undefined),
       'my own, from another tab': (now) => (isQuiet(now) ? { message: ofMine(20) } : undefined),
-      'my own to somebody else': { message: say(31, 'bronagh', 'petra') },
-      'of somebody else': { message: say(32, 'petra', 'bronagh') },
+      'my own to somebody else': (now) =>
+        isEmpty(now) ? { message: say(31, 'bronagh', 'petra') } : undefined,
+      'of somebody else': (now) => (isEmpty(now) ? { message: say(32, 'petra', 'bronagh') } : undefined),
     },
     'conversation.statusChanged': {
       'delivered up to mine': (now) =>
@@ -141,7 +148,7 @@ export const conversationModel = defineModel({
       'read up to mine': (now) =>
         isQuiet(now) ? { status: 'read', messageId: 'm20', at: later } : undefined,
       'an unknown word': (now) =>
-        isQuiet(now) && now.context.messages.length > 0
+        isQuiet(now) && !isEmpty(now) && now.context.early.length === 0
           ? { status: 'seen', messageId: 'm20', at }
           : undefined,
     },
