@@ -78,7 +78,7 @@ export const word = style([
     fontWeight: 500,
     color: color.muted,
     whiteSpace: 'nowrap',
-    selectors: { '&:hover': { color: color.ink } },
+    selectors: { '&:hover': { color: color.ink }, '&:focus-visible': { outlineOffset: -8 } },
     '@media': { [md]: { display: 'flex' } },
   },
 ]);

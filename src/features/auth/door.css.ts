@@ -87,7 +87,7 @@ export const list = style({
 
 export const guests = style({
   position: 'relative',
-  inlineSize: 'min(100%, 552px)',
+  inlineSize: `min(100% - ${gutter}, 552px)`,
   paddingInlineEnd: space[64],
   marginInlineStart: gutter,
 });

@@ -24,7 +24,7 @@ export function Notifications({ unreadOnly }: { unreadOnly: boolean }) {
     <Page>
       <Cols>
         <Title
-          note={unread > 0 ? countWords(unread, 'unread', 'unread') : 'All read'}
+          note={unread > 0 ? countWords(unread, 'unread', 'unread') : items.length > 0 && 'All read'}
           acts={
             <Button size="small" icon={CheckCheck} disabled={!hasUnread} onClick={acts.markAllRead}>
               Mark all read
