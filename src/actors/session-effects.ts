@@ -34,9 +34,10 @@ export function sessionEffects({ transport, notify, navigate, log, memberId }: S
   };
 
   const signedOut = ({ token }: Ended) => {
+    // The flag first: other tabs look at it when the token goes.
+    storage.write(storageKeys.hasLoggedOut, 'true');
     storage.remove(storageKeys.token);
     storage.remove(storageKeys.redirectPath);
-    storage.write(storageKeys.hasLoggedOut, 'true');
     const userId = memberId();
     if (userId) {
       draftsOf(storage, userId).clearAll();

@@ -49,16 +49,24 @@ export function createTabs(kept: AppStorage = storage) {
         if (read.success) userChanged(read.output);
       };
       const onMessage = ({ data }: MessageEvent) => hear(data);
+      // A token that another tab dropped, because its start-up got no answer, says nothing about this one.
+      const tokenIs = (token: string | null) => {
+        if (token !== null || kept.read(storageKeys.hasLoggedOut) === 'true') tokenChanged(token);
+      };
       const onStorage = ({ key, newValue }: StorageEvent) => {
-        if (key === null || key === storageKeys.token) {
+        if (key === null) {
           kept.release(storageKeys.token);
-          tokenChanged(key === null ? null : newValue);
+          tokenChanged(null);
+        }
+        if (key === storageKeys.token) {
+          kept.release(key);
+          tokenIs(newValue);
         }
         if (key === NAME && newValue) hear(parse(newValue));
       };
       // A page that comes back from the browser's back-forward cache has heard nothing meanwhile.
       const onPageShow = ({ persisted }: PageTransitionEvent) => {
-        if (persisted) tokenChanged(kept.read(storageKeys.token));
+        if (persisted) tokenIs(kept.read(storageKeys.token));
       };
       channel?.addEventListener('message', onMessage);
       window.addEventListener('storage', onStorage);

@@ -25,9 +25,18 @@ test('SES-14 a token that another tab stores or removes is told', () => {
   const { tokenChanged } = watching();
   fromAnotherTab('token', 'a.b.c');
   fromAnotherTab('theme', 'dark');
+  localStorage.setItem('hasLoggedOut', 'true');
   fromAnotherTab('token', null);
   fromAnotherTab(null, null);
   expect(tokenChanged.mock.calls).toEqual([['a.b.c'], [null], [null]]);
+});
+
+test('SES-14 SES-04 a token that another tab dropped because its start-up failed signs nobody out here', () => {
+  localStorage.clear();
+  const { tokenChanged } = watching();
+  fromAnotherTab('token', null);
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  expect(tokenChanged).not.toHaveBeenCalled();
 });
 
 test('SES-14 a page that returns from the back-forward cache looks at the token again', () => {
