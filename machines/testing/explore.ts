@@ -33,6 +33,6 @@ export function explore(
         `${model.machine.id}: more than ${most} situations. Give the model a key that tells fewer apart.`,
       );
   }
-  const { origin, situations, edgesFrom } = explorer;
-  return { origin, situations, edges: [...edgesFrom.values()].flat() };
+  const { origin, situations, edges } = explorer;
+  return { origin, situations, edges };
 }

@@ -12,7 +12,9 @@ const longestRun = 25;
 /** Tries a machine out by walking on wherever it is: one step costs one event, a new start the whole way. */
 export class Explorer {
   readonly origin: string;
-  readonly edgesFrom = new Map<string, Edge[]>();
+  readonly edges: Edge[] = [];
+  /** One edge to each neighbour: all it takes to find the way. */
+  readonly #roadsFrom = new Map<string, Edge[]>();
   readonly #model: AnyModel;
   readonly #notice: (step: Step) => void;
   /** The shortest way that was seen to lead to each situation. */
@@ -46,10 +48,15 @@ export class Explorer {
     if (!stimulus) return true;
     const step = this.#apply(stimulus);
     this.#notice(step);
-    const edges = this.edgesFrom.get(from) ?? [];
-    this.edgesFrom.set(from, edges);
-    edges.push({ from, to: this.#here, stimulus, gains: gainsOf(step), trail: this.#trail });
+    this.#note({ from, to: this.#here, stimulus, gains: gainsOf(step), trail: this.#trail });
     return true;
+  }
+
+  #note(edge: Edge) {
+    this.edges.push(edge);
+    const roads = this.#roadsFrom.get(edge.from) ?? [];
+    this.#roadsFrom.set(edge.from, roads);
+    if (edge.to !== edge.from && roads.every(({ to }) => to !== edge.to)) roads.push(edge);
   }
 
   #apply(stimulus: Stimulus): Step {
@@ -94,7 +101,7 @@ export class Explorer {
   /** Follows the known ways. A model whose key tells too little apart may be led astray. */
   #walkOn(): boolean {
     if (this.#isOpen()) return true;
-    const way = nearest(this.edgesFrom, this.#here, ({ to }) => this.#untried.has(to));
+    const way = nearest(this.#roadsFrom, this.#here, ({ to }) => this.#untried.has(to));
     for (const { stimulus, to } of way ?? []) {
       this.#apply(stimulus);
       if (this.#here !== to) break;
