@@ -10,7 +10,7 @@ import * as css from './ads.css.ts';
 const mostTags = 4;
 
 /** A person as a small advertisement: who, what, where, and what the viewer can do about it. */
-export function Ad({ person }: { person: PersonCard }) {
+function Ad({ person }: { person: PersonCard }) {
   const { id, name, avatar, headline, place, skills, genres, linkState, mutualCount } = person;
   const common = linkState !== null && linkState !== 'self' && mutualCount > 0;
   return (

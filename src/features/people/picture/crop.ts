@@ -21,7 +21,7 @@ export function squareOf({ width, height }: Size, { zoom, x, y }: View): Square 
 }
 
 /** The same view, kept so that its square does not leave the picture: what the next move starts from. */
-export function settled(size: Size, view: View): View {
+function settled(size: Size, view: View): View {
   const { x, y, side } = squareOf(size, view);
   return { zoom: between(view.zoom, zooms.least, zooms.most), x: x + side / 2, y: y + side / 2 };
 }

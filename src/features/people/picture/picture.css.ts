@@ -6,7 +6,6 @@ const { color, radius, space, text } = vars;
 export const field = style({ display: 'flex', alignItems: 'center', gap: space[20] });
 export const words = style({ display: 'grid', gap: space[8], minInlineSize: 0 });
 export const acts = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] });
-export const label = style({ fontSize: text[15], fontWeight: 600 });
 export const hint = style({ fontSize: text[13], color: color.muted });
 export const wrong = style({ fontSize: text[13], fontWeight: 600, color: color.error });
 
