@@ -2,8 +2,8 @@ import { inject, onTestFinished } from 'vitest';
 import { startForeignServer } from '#tests/support/foreign-server.ts';
 import { type PersonOptions, person } from './person.ts';
 
-/** The refusals that a browser itself logs when a server knows section 7 only. */
-const strangersRefusals = /Failed to load resource: .*404.*\/api\//;
+/** What is logged when a server knows section 7 only: by the browser itself, and by a thread it cannot give. */
+const strangersRefusals = [/Failed to load resource: .*404.*\/api\//, /^error: \[conversation\] .* 404 /];
 
 /** A foreign server with the client built for it, and people who open it; all ends with the test. */
 export async function foreignWorld() {
@@ -14,7 +14,7 @@ export async function foreignWorld() {
 
   const visitor = async (options: Omit<PersonOptions, 'origin'> = {}) => {
     const someone = await person({ origin: server.origin, ...options });
-    someone.expectComplaints(strangersRefusals);
+    someone.expectComplaints(...strangersRefusals);
     return someone;
   };
   return {

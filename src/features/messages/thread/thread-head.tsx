@@ -21,11 +21,15 @@ export function ThreadHead({ person }: { person: PersonRef | null }) {
       {person && <Avatar id={person.id} name={person.name} src={person.avatar} size={44} />}
       <div className={css.who}>
         <h1 className={css.name} tabIndex={-1}>
-          <VisuallyHidden>{person ? 'Messages with ' : 'Messages'}</VisuallyHidden>
-          {person && (
-            <Link to="/profile/$id" params={{ id: person.id }} className={css.nameLink}>
-              {person.name}
-            </Link>
+          {person ? (
+            <>
+              <VisuallyHidden>Messages with </VisuallyHidden>
+              <Link to="/profile/$id" params={{ id: person.id }} className={css.nameLink}>
+                {person.name}
+              </Link>
+            </>
+          ) : (
+            'Conversation'
           )}
         </h1>
         {about && <p className={`${css.headline} ${cut}`}>{about}</p>}
