@@ -4,6 +4,7 @@ import type { countsMachine } from '#machines/counts/counts.machine.ts';
 import type { News as LinkNews } from '#machines/link/link.events.ts';
 import type { linkMachine } from '#machines/link/link.machine.ts';
 import type { loadingMachine } from '#machines/loading/loading.machine.ts';
+import type { News as NotificationsNews } from '#machines/notifications/notifications.events.ts';
 import type { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
 import type { outboxMachine } from '#machines/outbox/outbox.machine.ts';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
@@ -48,6 +49,4 @@ export type AppEvent =
   | { type: 'session.present'; token: string; user: SessionUser }
   | { type: 'session.userChanged'; user: SessionUser | null }
   | { type: 'session.absent' }
-  | { type: 'notifications.unreadChanged'; by: number }
-  | { type: 'notifications.rolledBack'; by: number }
-  | { type: 'notifications.allRead' };
+  | NotificationsNews;

@@ -1,19 +1,9 @@
 import { chromium } from 'playwright-core';
-import { findChromium } from '#tests/browser/support/chromium.ts';
+import { chromiumFlags, findChromium } from '#tests/browser/support/chromium.ts';
 
 /** Chromium for a benchmark: nothing in the background, no name but this machine's resolves. */
 export const openBrowser = async () =>
   chromium.launch({
     executablePath: await findChromium(),
-    args: [
-      '--headless',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost',
-    ],
+    args: [...chromiumFlags, '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost'],
   });

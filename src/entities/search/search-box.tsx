@@ -10,15 +10,16 @@ type SearchBoxProps = {
   label: string;
   placeholder: string;
   busy: boolean;
+  className?: string;
 };
 
 /** One box over a list; the address follows what is typed. */
-export function SearchBox({ search, label, placeholder, busy }: SearchBoxProps) {
-  const { text, setText, flush, clear } = search;
+export function SearchBox({ search, label, placeholder, busy, className = '' }: SearchBoxProps) {
+  const { input, text, setText, flush, clear } = search;
   return (
     <search>
       <form
-        className={css.find}
+        className={`${css.find} ${className}`}
         aria-label={label}
         onSubmit={(event) => {
           event.preventDefault();
@@ -26,6 +27,7 @@ export function SearchBox({ search, label, placeholder, busy }: SearchBoxProps) 
         }}
       >
         <TextInput
+          ref={input}
           type="search"
           enterKeyHint="search"
           aria-label={label}

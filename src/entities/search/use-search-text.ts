@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** Milliseconds without a key before the address follows. */
 const PAUSE = 250;
@@ -13,6 +13,7 @@ export function useSearchText(inAddress: string, follow: (q: string) => void) {
   if (!arrived && inAddress !== box.from) setBox({ text: inAddress, from: inAddress, to: inAddress });
   else if (arrived && box.from !== box.to) setBox({ ...box, from: box.to });
 
+  const input = useRef<HTMLInputElement>(null);
   const wanted = box.text.trim();
   const flush = (q = wanted) => {
     if (q === inAddress && q === box.to) return;
@@ -26,12 +27,15 @@ export function useSearchText(inAddress: string, follow: (q: string) => void) {
   }, [wanted]);
 
   return {
+    input,
     text: box.text,
     setText: (text: string) => setBox((now) => ({ ...now, text })),
     flush: () => flush(),
     clear: () => {
       setBox((now) => ({ ...now, text: '' }));
       flush('');
+      // The button that was pressed goes with the words.
+      input.current?.focus();
     },
   };
 }

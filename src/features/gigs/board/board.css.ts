@@ -4,12 +4,7 @@ import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, space, text } = vars;
 
-export const find = style({ paddingBlock: space[16], borderBlockEnd: `1px solid ${color.line}` });
-
-/** Ours has its own way to clear. */
-export const searchInput = style({
-  selectors: { '&::-webkit-search-cancel-button': { display: 'none' } },
-});
+export const find = style({ borderBlockEnd: `1px solid ${color.line}` });
 
 export const week = style({
   display: 'flex',
@@ -37,7 +32,6 @@ globalStyle(`${ownLine} > a`, {
   minBlockSize: vars.size.target,
 });
 
-export const more = style({ paddingBlockStart: space[24] });
 export const sideWords = style({ paddingBlock: `${space[12]} ${space[16]}`, color: color.muted });
 export const sideActs = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] });
 export const sideLinks = style({ display: 'grid', paddingBlockStart: space[4] });

@@ -2,8 +2,11 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import type { GigSummary } from '#contract/ours/gigs.ts';
+import { Paged } from '#entities/answer/paged.tsx';
 import { gigsQuery, itemsOf } from '#entities/gig-line/gig-queries.ts';
 import { isGone } from '#entities/gig-line/standing-of.ts';
+import { SearchBox } from '#entities/search/search-box.tsx';
+import { useSearchText } from '#entities/search/use-search-text.ts';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
@@ -12,11 +15,9 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { Cols, Page, Title } from '#ui/page/page.tsx';
 import { GigSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
-import { Paged } from '../paged.tsx';
 import { useGigNews } from '../use-gig-news.ts';
-import { SearchBox } from './search-box.tsx';
+import * as css from './board.css.ts';
 import { OwnLine, Side } from './side.tsx';
-import { useSearchText } from './use-search-text.ts';
 import { WeekList } from './week-list.tsx';
 
 type GigsProps = { q: string; onSearch: (q: string) => void };
@@ -44,7 +45,13 @@ export function Gigs({ q, onSearch }: GigsProps) {
           Gigs
         </Title>
         <OwnLine />
-        <SearchBox search={search} busy={looking} />
+        <SearchBox
+          search={search}
+          label="Search gigs"
+          placeholder="Drums, load-out, Hebden Bridge"
+          busy={looking}
+          className={css.find}
+        />
         <VisuallyHidden>
           <span role="status">{q && !looking ? note : ''}</span>
         </VisuallyHidden>

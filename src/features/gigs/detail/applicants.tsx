@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Gig } from '#contract/ours/gigs.ts';
+import { Paged } from '#entities/answer/paged.tsx';
 import { itemsOf } from '#entities/gig-line/gig-queries.ts';
 import { countWords } from '#ui/format/numbers.ts';
 import { list } from '#ui/layout/layout.css.ts';
 import { muted } from '#ui/layout/words.css.ts';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
-import { Paged } from '../paged.tsx';
 import { Applicant } from './applicant.tsx';
 import { inOrder, waitingFirst } from './applicant-order.ts';
 import * as css from './gig.css.ts';

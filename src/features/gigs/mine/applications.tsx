@@ -1,12 +1,12 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { OwnApplication, OwnApplicationsPage } from '#contract/ours/applications.ts';
+import { Paged } from '#entities/answer/paged.tsx';
 import { GigLine } from '#entities/gig-line/gig-line.tsx';
 import { standingOfApplication } from '#entities/gig-line/standing-of.ts';
 import { button } from '#ui/button/button.css.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { GigSkeleton } from '#ui/skeleton/skeleton.tsx';
-import { Paged } from '../paged.tsx';
 import { Half } from './half.tsx';
 import { sortApplications } from './sorting.ts';
 

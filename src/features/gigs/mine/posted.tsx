@@ -1,11 +1,11 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { MyGig, MyGigsPage } from '#contract/ours/gigs.ts';
+import { Paged } from '#entities/answer/paged.tsx';
 import { GigLine } from '#entities/gig-line/gig-line.tsx';
 import { button } from '#ui/button/button.css.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { GigSkeleton } from '#ui/skeleton/skeleton.tsx';
-import { Paged } from '../paged.tsx';
 import { Half } from './half.tsx';
 import { postedStanding, sortPosted } from './sorting.ts';
 
