@@ -67,6 +67,7 @@ export const authFormMachine = setup({
   },
 }).createMachine({
   id: 'authForm',
+  options: { maxIterations: 1000 },
   description: 'Signing in or registering: a bot check at the side, one submission at a time.',
   type: 'parallel',
   context: ({ input }) => ({

@@ -117,6 +117,7 @@ export const conversationMachine = setup({
   },
 }).createMachine({
   id: 'conversation',
+  options: { maxIterations: 1000 },
   description: 'One open thread: what was said and what has been seen.',
   type: 'parallel',
   context: ({ input }) => ({

@@ -65,6 +65,7 @@ export const loadingMachine = setup({
   delays: { minimumVisible: 300 },
 }).createMachine({
   id: 'loading',
+  options: { maxIterations: 1000 },
   description: 'What the member is waiting for: keyed indicators and the one that covers the screen.',
   type: 'parallel',
   context: { indicators: {} },

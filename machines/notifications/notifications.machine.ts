@@ -103,6 +103,7 @@ export const notificationsMachine = setup({
   },
 }).createMachine({
   id: 'notifications',
+  options: { maxIterations: 1000 },
   description: "The member's notifications: the list, what arrives, and changes shown before they are saved.",
   type: 'parallel',
   context: ({ input }) => ({ ...input, known: [], changes: [], items: [], hasOlder: false, stale: false }),

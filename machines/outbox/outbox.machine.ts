@@ -92,6 +92,7 @@ export const outboxMachine = setup({
   },
 }).createMachine({
   id: 'outbox',
+  options: { maxIterations: 1000 },
   description:
     'What the member has written and the server has not acknowledged: sent in order, each under its own client id.',
   context: ({ input }) => ({ ...input, items: [], sending: null, attempts: 0, serverFailures: 0 }),

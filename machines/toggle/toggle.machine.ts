@@ -31,6 +31,7 @@ export const toggleMachine = setup({
   },
 }).createMachine({
   id: 'toggle',
+  options: { maxIterations: 1000 },
   description:
     'A like or a save: shown at once, and however fast it is clicked, the last wish is what is saved.',
   context: ({ input }) => ({ on: input.on, wanted: input.on }),
