@@ -27,6 +27,8 @@ export default defineConfig({
         test: {
           ...node('browser', 120_000).test,
           maxWorkers: 2,
+          // CI machines stall for seconds at times; what fails twice in a row is a fault.
+          retry: process.env.CI ? 1 : 0,
           expect: { poll: { timeout: 10_000 } },
           globalSetup: './tests/browser/global-setup.ts',
         },

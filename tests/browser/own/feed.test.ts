@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bell, heading, pathOf } from '#tests/browser/foreign/steps.ts';
+import { openLive } from '#tests/browser/support/live.ts';
 import { type OwnWorld, startOwnWorld } from '#tests/browser/support/own.ts';
 
 let world: OwnWorld;
@@ -14,11 +15,11 @@ const answer = 'Two in the van. I am at the Mill from five.';
 test('SCR /community NTF-02 NTF-03 NTF-07 one posts, the other comments, and the comment comes home', async () => {
   const { page: author } = await world.member('bronagh');
   const { page: reader } = await world.member('declan');
-  await reader.goto('/community');
+  await openLive(reader, '/community');
   const feed = reader.getByRole('feed');
   const first = await feed.getByRole('article').first().getAttribute('aria-labelledby');
 
-  await author.goto('/community');
+  await openLive(author, '/community');
   await author.getByRole('textbox', { name: 'What do you want to say?' }).fill(words);
   await author.getByRole('button', { name: 'Post', exact: true }).click();
   await author.getByRole('article').filter({ hasText: words }).waitFor();

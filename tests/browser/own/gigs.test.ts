@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { heading, pathOf } from '#tests/browser/foreign/steps.ts';
 import { expectAccessible } from '#tests/browser/support/accessibility.ts';
+import { openLive } from '#tests/browser/support/live.ts';
 import { type OwnWorld, startOwnWorld } from '#tests/browser/support/own.ts';
 import { dayFromNow } from '#tests/support/fixtures.ts';
 
@@ -18,7 +19,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.getA
 
 /** Leaves the form once half written, comes back to it, and posts it. */
 async function publish(page: Page) {
-  await page.goto('/create-gig');
+  await openLive(page, '/create-gig');
   const form = page.getByRole('form', { name: 'Post a gig' });
   const post = form.getByRole('button', { name: 'Post gig' });
   await post.click();
@@ -50,7 +51,7 @@ test('SCR /create-gig /gigs /gigs/{id} a gig is posted, found, applied for and g
   await publish(poster.page);
   await poster.page.getByText('Nobody yet.').waitFor();
 
-  await applicant.page.goto('/gigs');
+  await openLive(applicant.page, '/gigs');
   await applicant.page.getByRole('searchbox', { name: 'Search gigs' }).fill('ophicleide');
   await expect.poll(() => new URL(applicant.page.url()).searchParams.get('q')).toBe('ophicleide');
   await expect.poll(() => applicant.page.getByRole('main').getByRole('listitem').count()).toBeGreaterThan(0);
@@ -75,7 +76,7 @@ test('SCR /create-gig /gigs /gigs/{id} a gig is posted, found, applied for and g
 
   await applicant.page.getByRole('heading', { name: 'It is yours' }).waitFor();
   await expectAccessible(applicant.page);
-  await applicant.page.goto('/my-gigs?tab=applications');
+  await openLive(applicant.page, '/my-gigs?tab=applications');
   const line = applicant.page.getByRole('main').getByRole('listitem').filter({ hasText: title });
   await line.getByText('Accepted').waitFor();
   await expectAccessible(applicant.page);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bar, bell } from '#tests/browser/foreign/steps.ts';
+import { bar } from '#tests/browser/foreign/steps.ts';
+import { openLive } from '#tests/browser/support/live.ts';
 import { type OwnWorld, startOwnWorld } from '#tests/browser/support/own.ts';
 
 let world: OwnWorld;
@@ -27,10 +28,9 @@ const networkTrouble = [/Failed to load resource/, /ERR_INTERNET_DISCONNECTED/, 
 test('SOK-03 SOK-04 SOK-05 two people talk: typing, sent, delivered, read, live on both sides', async () => {
   const { page: hers } = await world.member('bronagh');
   const { page: his } = await world.member('declan');
-  await hers.goto(`/messages/${declan}`);
+  await openLive(hers, `/messages/${declan}`);
   await box(hers).waitFor();
-  await his.goto('/about');
-  await bell(his).waitFor();
+  await openLive(his, '/about');
 
   await say(hers, 'Bringing the small cymbals.');
   await log(hers).getByText('Delivered').last().waitFor();
@@ -39,7 +39,7 @@ test('SOK-03 SOK-04 SOK-05 two people talk: typing, sent, delivered, read, live 
     .getByRole('link', { name: /unread message/ })
     .waitFor();
 
-  await his.goto(`/messages/${bronagh}`);
+  await openLive(his, `/messages/${bronagh}`);
   await line(his, 'Bringing the small cymbals.').waitFor();
   await log(hers).getByText('Read').last().waitFor();
 
@@ -88,8 +88,8 @@ test('SAF-05 what waits to be sent outlives a reload while the server is away', 
 test('SES-14 a message from one tab stands in the other, and counts nowhere as unread', async () => {
   const { page, openTab } = await world.member('bronagh');
   const other = await openTab();
-  await page.goto(`/messages/${declan}`);
-  await other.goto(`/messages/${declan}`);
+  await openLive(page, `/messages/${declan}`);
+  await openLive(other, `/messages/${declan}`);
   await box(other).waitFor();
   await box(page).waitFor();
   await say(page, 'From the first tab.');

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bar, bell, heading, pathOf } from '#tests/browser/foreign/steps.ts';
 import { expectAccessible } from '#tests/browser/support/accessibility.ts';
+import { openLive } from '#tests/browser/support/live.ts';
 import { type OwnWorld, startOwnWorld } from '#tests/browser/support/own.ts';
 
 let world: OwnWorld;
@@ -19,11 +20,11 @@ const pictureOf = (page: Page) => bar(page).locator('img').getAttribute('src');
 test('SCR /discover /links NTF-02 NTF-03 NAV-04 a request, its toast and dot, the answer, and the way out', async () => {
   const { page: asked } = await world.member('ines');
   const { page: asking } = await world.member('hamish');
-  await asked.goto('/links?box=outgoing');
+  await openLive(asked, '/links?box=outgoing');
   await asked.getByRole('link', { name: 'Waiting for your answer 0' }).waitFor();
   const before = await unread(asked);
 
-  await asking.goto('/discover');
+  await openLive(asking, '/discover');
   await asking.getByRole('searchbox', { name: 'Search people' }).fill('Ines Carvalho');
   await asking.waitForURL('**/discover?q=*');
   await press(asking, 'Connect with Ines Carvalho');
