@@ -85,7 +85,7 @@ test('SAF-05 what waits to be sent outlives a reload while the server is away', 
   expect(await line(page, 'Written while nobody answered.').count()).toBe(1);
 });
 
-test('SES-14 a message from one tab stands in the other, and counts nowhere as unread', async () => {
+test('SES-14 a message from one tab stands in the other, once in each', async () => {
   const { page, openTab } = await world.member('bronagh');
   const other = await openTab();
   await openLive(page, `/messages/${declan}`);

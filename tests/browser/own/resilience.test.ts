@@ -26,7 +26,7 @@ const message = async (from: string, to: string) => {
 const badge = async (page: Page) =>
   Number((await unreadMessages(page).textContent())?.match(/\d+/)?.[0] ?? 0);
 
-test('SES-12 SAF-03 ROU-04 a demo member signs in by hand, bot check included, and lands where they were going', async () => {
+test('SES-12 ROU-04 a demo member signs in by hand, bot check included, and lands where they were going', async () => {
   const { page } = await world.visitor();
   await page.goto('/notifications');
   const form = page.getByRole('main');
@@ -86,7 +86,7 @@ test('CNT-03 SOK-06 after an hour in a hidden tab the figures are right, and nob
   expect(pathOf(page)).toBe('/about');
 });
 
-test('SES-14 SES-08 signing out in one tab signs the other out, and nothing of the member is left there', async () => {
+test('SES-14 SES-08 signing out in one tab signs the other out', async () => {
   const { page, openTab } = await world.member('gwenllian');
   const other = await openTab();
   await page.goto('/dashboard');
