@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { chartIssues, pasteIssues } from '#machines/testing/chart-rules.ts';
 import { sayIssue } from '#machines/testing/issue.ts';
-import { chartFiles, loadCharts, loadModels } from './support/load-models.ts';
+import { chartFiles, loadCharts, loadModels } from '#tools/charts/load.ts';
 
 const charts = await loadCharts();
 const models = await loadModels();

@@ -6,7 +6,7 @@ import { machineHandlers } from '#machines/testing/machine-handlers.ts';
 import { asTestPath, testPath } from '#machines/testing/path-test.ts';
 import { report } from '#machines/testing/report.ts';
 import { planTour, walk } from '#machines/testing/walk.ts';
-import { loadModels } from './support/load-models.ts';
+import { loadModels } from '#tools/charts/load.ts';
 
 const models = await loadModels();
 const tours = models.map(({ name, model }) => {

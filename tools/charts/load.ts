@@ -3,8 +3,10 @@ import { basename, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type AnyStateMachine, StateMachine } from 'xstate';
 import type { AnyModel } from '#machines/testing/model.ts';
+import type { Chart } from './chart.ts';
+import { describeChart } from './describe-chart.ts';
 
-const machines = resolve(import.meta.dirname, '../../../machines');
+const machines = resolve(import.meta.dirname, '../../machines');
 
 const filesNamed = (ending: string): string[] =>
   globSync(`*/*.${ending}.ts`, { cwd: machines })
@@ -40,3 +42,7 @@ export const loadCharts = async (): Promise<{ name: string; machine: AnyStateMac
 /** Every model beside a chart, by the name of its folder. */
 export const loadModels = async (): Promise<{ name: string; model: AnyModel }[]> =>
   (await load('model', isModel)).map(({ name, value }) => ({ name, model: value }));
+
+/** Every chart of the product as plain data. */
+export const describeCharts = async (): Promise<Chart[]> =>
+  (await loadCharts()).map(({ name, machine }) => describeChart(name, machine));

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { and, createMachine, not } from 'xstate';
+import { listTransitions, nodesOf } from '#machines/testing/transitions.ts';
+import { describeChart } from '#tools/charts/describe-chart.ts';
+import { describeCharts, loadCharts } from '#tools/charts/load.ts';
+import { guardName } from '#tools/charts/names.ts';
+
+const charts = await describeCharts();
+const machines = await loadCharts();
+
+test.each(machines)('$name as data has every state and transition under its id', ({ name, machine }) => {
+  const chart = describeChart(name, machine);
+  expect(chart.states.map(({ id }) => id)).toEqual(nodesOf(machine.root).map(({ id }) => id));
+  expect(chart.transitions.map(({ id }) => id)).toEqual(listTransitions(machine).map(({ id }) => id));
+});
+
+test('transitions and parents name states that exist', () => {
+  for (const { states, transitions } of charts) {
+    const ids = new Set(states.map(({ id }) => id));
+    const named = [
+      ...transitions.flatMap(({ source, targets }) => [source, ...targets]),
+      ...states.flatMap(({ parent, initial }) => [parent, initial].filter((id) => id !== null)),
+    ];
+    expect(named.filter((id) => !ids.has(id))).toEqual([]);
+  }
+});
+
+test('charts hold nothing that JSON loses', () => {
+  expect(JSON.parse(JSON.stringify(charts))).toEqual(charts);
+});
+
+test('initial and history states, delays and always are kept, in words', () => {
+  const machine = createMachine({
+    id: 'door',
+    initial: 'ajar',
+    states: {
+      ajar: { always: { target: 'open', guard: 'isPushed' } },
+      open: { after: { 2500: 'back' } },
+      back: { type: 'history', history: 'deep', target: 'ajar' },
+    },
+  });
+  const { states, transitions } = describeChart('door', machine);
+  expect(states.map(({ type, history, initial }) => ({ type, history, initial }))).toEqual([
+    { type: 'compound', history: null, initial: 'door.ajar' },
+    { type: 'atomic', history: null, initial: null },
+    { type: 'atomic', history: null, initial: null },
+    { type: 'history', history: 'deep', initial: null },
+  ]);
+  expect(transitions).toMatchObject([
+    { label: 'always', kind: 'always', guard: 'isPushed', targets: ['door.open'] },
+    { label: 'after 2.5 s', kind: 'after', guard: null, targets: ['door.back'] },
+  ]);
+});
+
+test('guards that are combined keep the names of their parts', () => {
+  expect(guardName(and(['isDry', not('isLocked')]))).toBe('isDry and not isLocked');
+});
