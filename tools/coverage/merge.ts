@@ -1,0 +1,64 @@
+import { listTransitions } from '#machines/testing/transitions.ts';
+import { loadCharts } from '../charts/load.ts';
+import { type CoverageFile, coverageFolder } from './coverage-file.ts';
+import { type Fingerprints, fingerprints } from './fingerprints.ts';
+import type { MergedCoverage, Walked } from './merged-coverage.ts';
+import { readFiles } from './read-files.ts';
+
+export interface MergeOptions {
+  /** Only these runs; else all. */
+  runs?: readonly string[];
+  folder?: string;
+}
+
+/** By id: who owns the transition, and what was walked so far. */
+type Ledger = Map<string, { chart: string; walked: Walked }>;
+
+async function openLedger(): Promise<Ledger> {
+  const ledger: Ledger = new Map();
+  for (const { name, machine } of await loadCharts())
+    for (const { id } of listTransitions(machine))
+      ledger.set(id, { chart: name, walked: { hits: 0, runs: {} } });
+  return ledger;
+}
+
+/** Counts what is of the present charts. Gives back the charts that were others, and how many ids no chart has. */
+function count(ledger: Ledger, now: Fingerprints, { run, charts, hits }: CoverageFile) {
+  const older = new Set<string>();
+  let unknown = 0;
+  for (const [id, times] of Object.entries(hits)) {
+    const entry = ledger.get(id);
+    if (!entry) unknown++;
+    else if (charts[entry.chart] !== now[entry.chart]) older.add(entry.chart);
+    else {
+      entry.walked.hits += times;
+      entry.walked.runs[run] = (entry.walked.runs[run] ?? 0) + times;
+    }
+  }
+  return { older: [...older], unknown };
+}
+
+const ids = (howMany: number) =>
+  howMany === 1 ? '1 id that no chart has' : `${howMany} ids that no chart has`;
+
+/** Adds up the coverage that all runs have left, leaving out with a sentence what was walked on older charts. */
+export async function mergeCoverage({
+  runs,
+  folder = coverageFolder,
+}: MergeOptions = {}): Promise<MergedCoverage> {
+  const ledger = await openLedger();
+  const now = fingerprints();
+  const { files, unreadable } = readFiles(folder);
+  const counted = files.filter(({ file }) => runs === undefined || runs.includes(file.run));
+  const stale = counted.flatMap(({ name, file }) => {
+    const { older, unknown } = count(ledger, now, file);
+    const sentences = older.map((chart) => `${name}: walked on another version of ${chart}, left out`);
+    return unknown > 0 ? [...sentences, `${name}: ${ids(unknown)}, left out`] : sentences;
+  });
+  return {
+    transitions: Object.fromEntries([...ledger].map(([id, { walked }]) => [id, walked])),
+    files: counted.length,
+    stale: [...unreadable, ...stale],
+    made: new Date().toISOString(),
+  };
+}

@@ -1,0 +1,17 @@
+/** What was walked by all runs that are counted, of the charts as they are now. */
+export interface MergedCoverage {
+  /** Every transition of every chart by id, in the order of the charts; `hits` 0 where nobody walked. */
+  transitions: Record<string, Walked>;
+  /** How many files were counted. */
+  files: number;
+  /** A sentence for each file, or part of one, that was left out, as of an older chart. */
+  stale: string[];
+  /** ISO 8601. */
+  made: string;
+}
+
+export interface Walked {
+  hits: number;
+  /** How often, by run: `machines`, `app`, `server`, `unit`, `paths`, `manual`. Runs that never came by are not named. */
+  runs: Record<string, number>;
+}
