@@ -1,21 +1,37 @@
 import type { ActorSystem, ActorSystemInfo, AnyActor } from 'xstate';
 
+type System = AnyActor['system'];
 type Scheduled = ReturnType<ActorSystem<ActorSystemInfo>['getSnapshot']>['_scheduledEvents'];
 
+/** A timer of an actor system: a delayed transition or a delayed event. */
+export type ScheduledTimer = Scheduled[keyof Scheduled];
+
 /** `xstate.after.closeAfter.door.open` is the timer `closeAfter`; a delayed event goes by a dotted id of its own, or by its type. */
-function nameOf(id: string, type: string): string {
+export function nameOfTimer({ id, event: { type } }: ScheduledTimer): string {
   const [, delay] = /^xstate\.after\.([^.]+)\./.exec(type) ?? [];
   return delay ?? (id.includes('.') ? id : type);
 }
 
-/** Tells the name of the timer that a system is just setting. */
-export function timerNames(system: () => AnyActor['system']): () => string {
+/** Finds the timer that one of the systems is just setting: the one not asked for before. */
+export function freshTimer(systems: () => Iterable<System>): () => ScheduledTimer | undefined {
   const known = new WeakSet<object>();
   return () => {
-    const scheduled: Scheduled = system().getSnapshot()._scheduledEvents;
-    const fresh = Object.values(scheduled).find((timer) => !known.has(timer));
-    if (!fresh) return 'timer';
-    known.add(fresh);
-    return nameOf(fresh.id, fresh.event.type);
+    for (const system of systems()) {
+      const scheduled: Scheduled = system.getSnapshot()._scheduledEvents;
+      const fresh = Object.values(scheduled).find((timer) => !known.has(timer));
+      if (!fresh) continue;
+      known.add(fresh);
+      return fresh;
+    }
+    return undefined;
+  };
+}
+
+/** Tells the name of the timer that a system is just setting. */
+export function timerNames(system: () => System): () => string {
+  const fresh = freshTimer(() => [system()]);
+  return () => {
+    const timer = fresh();
+    return timer ? nameOfTimer(timer) : 'timer';
   };
 }

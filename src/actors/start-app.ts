@@ -1,4 +1,4 @@
-import { type ActorOptions, createActor } from 'xstate';
+import { createActor } from 'xstate';
 import { appMachine } from '#machines/app/app.machine.ts';
 import { loadingMachine } from '#machines/loading/loading.machine.ts';
 import type { OutboxNews } from '#machines/outbox/outbox.events.ts';
@@ -16,6 +16,7 @@ import { realOutbox } from './real-outbox.ts';
 import { realSession } from './real-session.ts';
 import type { RootActor } from './root-actor.ts';
 import { sessionEffects } from './session-effects.ts';
+import type { SystemOptions } from './system-options.ts';
 import { browserTransport, type Transport } from './transport.ts';
 
 export type AppOptions = {
@@ -23,10 +24,11 @@ export type AppOptions = {
   notify: Notify;
   /** Goes to a path of this site; called with `/` when the person signs out (SES-08). */
   navigate: (path: string) => void;
+  /** The clock of all machines, and who looks into them. */
+  systems?: SystemOptions;
   /** The rest is for tests. */
   transport?: Transport;
   log?: LogFailure;
-  clock?: ActorOptions<typeof appMachine>['clock'];
   random?: () => number;
 };
 
@@ -38,12 +40,13 @@ export type App = {
   readonly outboxNews: Hub<OutboxNews>;
   readonly transport: Transport;
   readonly log: LogFailure;
+  readonly systems: SystemOptions;
   readonly stop: () => void;
 };
 
 /** Starts the machines on real effects, outside React. One call per page. */
 export function startApp(options: AppOptions): App {
-  const { notify, navigate, transport = browserTransport(), log = logFailure, clock } = options;
+  const { notify, navigate, transport = browserTransport(), log = logFailure, systems = {} } = options;
   const random = options.random ?? Math.random;
 
   const machine = appMachine.provide({
@@ -57,7 +60,7 @@ export function startApp(options: AppOptions): App {
       outbox: realOutbox(transport),
     },
   });
-  const root: RootActor = createActor(machine, clock && { clock });
+  const root: RootActor = createActor(machine, systems);
   const sessionOf = () => root.getSnapshot().children.session;
   const memberId = () => root.getSnapshot().context.user?.id ?? null;
 
@@ -114,5 +117,5 @@ export function startApp(options: AppOptions): App {
   transport.credentials.refused = (token) => sessionOf()?.send({ type: 'session.refused', token });
 
   root.start();
-  return { root, commands, linkNews, outboxNews, transport, log, stop: () => void root.stop() };
+  return { root, commands, linkNews, outboxNews, transport, log, systems, stop: () => void root.stop() };
 }

@@ -24,9 +24,9 @@ const create = (options: AuthFormOptions) => {
  * form, call `focus` when the person comes to it, `edited` on a change. When it is done, the session is signed in, or `message` says what next.
  */
 export function useAuthForm(kind: AuthFormKind, options: AuthFormOptions = {}) {
-  const { commands, log } = useApp('useAuthForm');
+  const { commands, log, systems } = useApp('useAuthForm');
   const [made] = useState(() => create(options));
-  const form = useActorRef(made.machine, { input: { kind } });
+  const form = useActorRef(made.machine, { ...systems, input: { kind } });
 
   const hear = useEffectEvent((news: EmittedFrom<typeof authFormMachine>) => {
     if (news.type === 'authForm.failed') log('auth form', news.error);

@@ -18,7 +18,7 @@ export function useConversation(peerId: string) {
   const me = useSession().user?.id ?? '';
   const [failure, setFailure] = useState<FailureReport | null>(null);
   const [machine] = useState(() => realConversation(app.transport, setFailure));
-  const actor = useActorRef(machine, { input: { me, peerId } });
+  const actor = useActorRef(machine, { ...app.systems, input: { me, peerId } });
   useEffect(() => connectConversation(actor, app), [actor, app]);
 
   const conversation = useSelector(actor, ({ context }) => context.conversation);

@@ -2,6 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { fromPromise } from 'xstate';
 import { toggleMachine } from '#machines/toggle/toggle.machine.ts';
+import { useApp } from './app-context.ts';
 
 type ToggleOptions = {
   /** What the server holds. */
@@ -14,12 +15,13 @@ type ToggleOptions = {
 
 /** A like or a save: `pressed` follows the finger at once, the server gets the last wish only. */
 export function useToggle({ on, save, failed }: ToggleOptions) {
+  const { systems } = useApp('useToggle');
   const saveNow = useEffectEvent(save);
   const fail = useEffectEvent(failed);
   const [machine] = useState(() =>
     toggleMachine.provide({ actors: { save: fromPromise(({ input }) => saveNow(input.on)) } }),
   );
-  const toggle = useActorRef(machine, { input: { on } });
+  const toggle = useActorRef(machine, { ...systems, input: { on } });
   useEffect(() => {
     const heard = toggle.on('toggle.failed', ({ error }) => fail(error));
     return () => heard.unsubscribe();

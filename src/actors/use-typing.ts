@@ -5,12 +5,12 @@ import { useApp } from './app-context.ts';
 
 /** Tells the other side that the member types; nothing is told while there is no conversation yet. */
 export function useTyping(conversationId: string | null, recipientId: string) {
-  const { commands } = useApp('useTyping');
+  const { commands, systems } = useApp('useTyping');
   const typist = useRef<ActorRefFrom<typeof typingMachine> | null>(null);
 
   useEffect(() => {
     if (conversationId === null) return;
-    const actor = createActor(typingMachine, { input: { conversationId, recipientId } });
+    const actor = createActor(typingMachine, { ...systems, input: { conversationId, recipientId } });
     actor.on('typing.started', ({ type: _, ...place }) => commands.link.startTyping(place));
     actor.on('typing.stopped', ({ type: _, ...place }) => commands.link.stopTyping(place));
     actor.start();
@@ -20,7 +20,7 @@ export function useTyping(conversationId: string | null, recipientId: string) {
       actor.stop();
       typist.current = null;
     };
-  }, [conversationId, recipientId, commands]);
+  }, [conversationId, recipientId, commands, systems]);
 
   const [acts] = useState(() => ({
     /** A key was pressed and something is written. */

@@ -10,10 +10,12 @@ declare module 'vitest' {
     foreignClient: string;
     /** The client as our server serves it. */
     ownClient: string;
+    /** The client with its machines open to tests: `window.__sidestage`. */
+    testClient: string;
   }
 }
 
-/** Finds a browser and makes sure that both builds of the client are up to date. */
+/** Finds a browser and makes sure that the builds of the client are up to date. */
 export default async function setup(project: TestProject) {
   project.provide('chromium', await findChromium());
   const own = await buildClient({ folder: 'dist' });
@@ -21,4 +23,6 @@ export default async function setup(project: TestProject) {
   const settings = { VITE_TURNSTILE_SITE_KEY: 'test' };
   const foreign = await buildClient({ folder: 'dist-foreign', settings });
   project.provide('foreignClient', foreign.folder);
+  const test = await buildClient({ folder: 'dist-test', mode: 'test' });
+  project.provide('testClient', test.folder);
 }

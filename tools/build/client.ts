@@ -7,6 +7,8 @@ import { fingerprint, viteSettings } from './fingerprint.ts';
 export type ClientBuild = {
   /** Folder of the result, below the root. */
   folder: string;
+  /** `test` leaves the page's machines open to tests and the visualiser. */
+  mode?: 'production' | 'test';
   /** `VITE_` settings on top of those in the environment. */
   settings?: Record<string, string>;
 };
@@ -17,17 +19,17 @@ const root = resolve(import.meta.dirname, '../..');
  * Builds the client into `folder` unless what is there was made of the same files and settings.
  * The new build takes the old one's place in one move, so that nobody is served half of each.
  */
-export async function buildClient({ folder, settings = {} }: ClientBuild) {
+export async function buildClient({ folder, mode = 'production', settings = {} }: ClientBuild) {
   const target = join(root, folder);
   const stamp = join(root, '.cache/builds', `${folder}.txt`);
   const allSettings = { ...viteSettings(process.env), ...settings };
-  const wanted = await fingerprint(root, allSettings);
+  const wanted = await fingerprint(root, { mode, ...allSettings });
   if ((await exists(join(target, 'index.html'))) && (await read(stamp)) === wanted)
     return { folder: target, built: false };
 
   const fresh = join(root, '.cache/builds', `${folder}-${process.pid}`);
   const old = `${fresh}-old`;
-  await runVite(fresh, allSettings);
+  await runVite(fresh, mode, allSettings);
   if (await exists(target)) await rename(target, old);
   await rename(fresh, target);
   await writeFile(stamp, wanted);
@@ -35,10 +37,10 @@ export async function buildClient({ folder, settings = {} }: ClientBuild) {
   return { folder: target, built: true };
 }
 
-async function runVite(outDir: string, settings: Record<string, string>) {
+async function runVite(outDir: string, mode: string, settings: Record<string, string>) {
   await mkdir(outDir, { recursive: true });
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const args = [vite, 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'];
+  const args = [vite, 'build', '--mode', mode, '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'];
   const build = spawn(process.execPath, args, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -17,6 +17,12 @@ export type Live = {
   End: typeof LiveEnd;
 };
 
+/** Opens the machines to tests and designers; nothing of it is in a production build. */
+const systems =
+  import.meta.env.MODE === 'production'
+    ? undefined
+    : (await import('#inspect/start-inspection.ts')).startInspection();
+
 /** Starts the machines; once per page. */
 export function startLive(router: AppRouter): Live {
   const app = startApp({
@@ -24,6 +30,7 @@ export function startLive(router: AppRouter): Live {
       app.commands.notifications.markRead(notification.id);
       void router.navigate({ href: notificationPath(notification) });
     }),
+    ...(systems && { systems }),
     navigate: (path) => void router.navigate({ href: path }),
   });
   const session = sessionGate(app);

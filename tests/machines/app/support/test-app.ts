@@ -2,6 +2,7 @@ import { SimulatedClock, waitFor } from 'xstate';
 import type { Notice } from '#actors/notify.ts';
 import { sessionGate } from '#actors/session-gate.ts';
 import { startApp } from '#actors/start-app.ts';
+import type { SystemOptions } from '#actors/system-options.ts';
 import type { Transport } from '#actors/transport.ts';
 import { issueToken } from '#tests/support/foreign/tokens.ts';
 import type { EnvironmentHandlers } from '#transport/environment.ts';
@@ -16,10 +17,11 @@ export type TestAppOptions = {
   transport?: Partial<Transport>;
   /** What storage holds before the start. */
   stored?: Record<string, string>;
+  systems?: SystemOptions;
 };
 
 /** The running app over fake transports: real machines, a clock that tests move, everything noted. */
-export function startTestApp({ transport: given, stored = {} }: TestAppOptions = {}) {
+export function startTestApp({ transport: given, stored = {}, systems }: TestAppOptions = {}) {
   const area = memoryArea(new Map(Object.entries(stored)));
   const fake = fakeCalls();
   const written = fakeMessages();
@@ -62,7 +64,7 @@ export function startTestApp({ transport: given, stored = {} }: TestAppOptions =
     navigate: (path) => void paths.push(path),
     log: (what, error) => void logged.push({ what, error }),
     random: () => 1,
-    clock,
+    systems: { clock, ...systems },
     transport,
   });
   const children = () => app.root.getSnapshot().children;
