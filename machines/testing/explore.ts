@@ -9,6 +9,8 @@ export interface Exploration {
   origin: string;
   situations: number;
   edges: readonly Edge[];
+  /** Ids of the states that are active in each situation, ancestors included. */
+  active: ReadonlyMap<string, readonly string[]>;
 }
 
 export interface ExploreOptions {
@@ -33,6 +35,6 @@ export function explore(
         `${model.machine.id}: more than ${most} situations. Give the model a key that tells fewer apart.`,
       );
   }
-  const { origin, situations, edges } = explorer;
-  return { origin, situations, edges };
+  const { origin, situations, edges, active } = explorer;
+  return { origin, situations, edges, active };
 }

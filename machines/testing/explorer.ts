@@ -5,6 +5,8 @@ import { Run, type Step } from './run.ts';
 import { stateKey } from './state-key.ts';
 import type { Stimulus } from './stimulus.ts';
 import { lengthOf, longer, type Trail, wayOf } from './trail.ts';
+import { activeNodes } from './transitions.ts';
+import { visits } from './visited.ts';
 
 /** A run that goes on and on piles up what no key tells apart, and nobody reads its trail. */
 const longestRun = 25;
@@ -13,10 +15,13 @@ const longestRun = 25;
 export class Explorer {
   readonly origin: string;
   readonly edges: Edge[] = [];
+  /** Ids of the states that are active in each situation, ancestors included. */
+  readonly active = new Map<string, readonly string[]>();
   /** One edge to each neighbour: all it takes to find the way. */
   readonly #roadsFrom = new Map<string, Edge[]>();
   readonly #model: AnyModel;
   readonly #notice: (step: Step) => void;
+  readonly #visitedIn: (step: Step) => string[];
   /** The shortest way that was seen to lead to each situation. */
   readonly #trails = new Map<string, Trail | undefined>();
   /** What is left to try, by situation. */
@@ -29,6 +34,7 @@ export class Explorer {
   constructor(model: AnyModel, notice: (step: Step) => void) {
     this.#model = model;
     this.#notice = notice;
+    this.#visitedIn = visits(model.machine);
     this.#run = new Run(model);
     this.#here = this.#arrive();
     this.origin = this.#here;
@@ -48,7 +54,15 @@ export class Explorer {
     if (!stimulus) return true;
     const step = this.#apply(stimulus);
     this.#notice(step);
-    this.#note({ from, to: this.#here, stimulus, gains: gainsOf(step), trail: this.#trail });
+    this.#note({
+      from,
+      to: this.#here,
+      stimulus,
+      gains: gainsOf(step),
+      walked: step.microsteps.map(({ walked }) => walked),
+      visited: this.#visitedIn(step),
+      trail: this.#trail,
+    });
     return true;
   }
 
@@ -73,6 +87,8 @@ export class Explorer {
     if (!isKnown || lengthOf(this.#trail) < lengthOf(this.#trails.get(here)))
       this.#trails.set(here, this.#trail);
     if (isKnown) return here;
+    const { snapshot } = this.#run;
+    this.active.set(here, snapshot ? activeNodes(snapshot).map(({ id }) => id) : []);
     const choices = this.#run.stimuli;
     if (choices.length > 0) this.#untried.set(here, choices);
     return here;

@@ -8,6 +8,10 @@ export interface Edge {
   stimulus: Stimulus;
   /** What walking it shows: each transition, by this stimulus, in the way it turns out. */
   gains: readonly string[];
+  /** Ids of the transitions walked, microstep by microstep, `else` cases among them. */
+  walked: readonly (readonly string[])[];
+  /** Ids of the states that were active on the way or are so afterwards, ancestors included. */
+  visited: readonly string[];
   /** The way on which it was walked first. */
   trail: Trail | undefined;
 }

@@ -1,0 +1,38 @@
+import { counted, listed, sentence, spaced } from './english.ts';
+import type { PlannedStep } from './plan.ts';
+
+const mostStops = 4;
+
+/** `authenticated.asking` as `authenticated › asking`; parallel states are joined by `+`. */
+export const placeName = (states: readonly string[]): string =>
+  states.map((path) => path.split('.').map(spaced).join(' › ')).join(' + ') || 'its only state';
+
+/** What is entered by each step: of parallel states only those that were not active before. */
+const enteredBy = (steps: readonly PlannedStep[]): string[] =>
+  steps.slice(1).flatMap(({ states }, before) => {
+    const fresh = states.filter((state) => !steps[before]?.states.includes(state));
+    return fresh.length > 0 ? [placeName(fresh)] : [];
+  });
+
+function viaOf(stops: readonly string[]): string {
+  if (stops.length === 0) return '';
+  const named = stops.length > mostStops ? stops.slice(0, mostStops - 1) : stops;
+  const more = stops.length > mostStops ? [`${stops.length - named.length} more`] : [];
+  return ` by way of ${listed([...named, ...more])}`;
+}
+
+/** A path in one line: `Session: from loading › reading by way of unauthenticated to authenticated › asking, 4 steps`. */
+export function titleOf(machine: string, steps: readonly PlannedStep[]): string {
+  const start = steps[0]?.states ?? [];
+  const end = steps.at(-1)?.states ?? [];
+  const name = sentence(spaced(machine)).slice(0, -1);
+  const first = placeName(start);
+  if (steps.length === 1) return `${name}: starts in ${first}`;
+  const entered = enteredBy(steps);
+  const length = counted(steps.length - 1, 'step');
+  if (entered.length === 0) return `${name}: stays in ${first}, ${length}`;
+  const last = entered.at(-1) ?? '';
+  const stops = [...new Set(entered)].filter((stop) => stop !== last && stop !== first);
+  const isBack = start.join() === end.join();
+  return `${name}: from ${first}${viaOf(stops)} ${isBack ? 'back' : `to ${last}`}, ${length}`;
+}
