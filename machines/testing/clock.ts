@@ -39,13 +39,16 @@ export class ManualClock<L> {
     return [...this.#timers].sort(byDue).map(([, { label }]) => label);
   }
 
-  /** Goes to the timer that is due next and rings it. Returns its label and the milliseconds it was set for, if there is one. */
-  ringNext(): { delay: number; label: L } | undefined {
-    const [next] = [...this.#timers].sort(byDue);
+  /**
+   * Goes to the timer that is due next and rings it. Returns its label and the milliseconds it was set for, if there is one.
+   * @param wanted passes over timers that are due earlier: they ring later than they were to
+   */
+  ringNext(wanted: (label: L) => boolean = () => true): { delay: number; label: L } | undefined {
+    const next = [...this.#timers].sort(byDue).find(([, { label }]) => wanted(label));
     if (!next) return undefined;
     const [id, { due, delay, ring, label }] = next;
     this.#timers.delete(id);
-    this.#now = due;
+    this.#now = Math.max(this.#now, due);
     ring();
     return { delay, label };
   }

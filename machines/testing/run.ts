@@ -1,5 +1,6 @@
 import {
   type Actor,
+  type AnyEventObject,
   type AnyMachineSnapshot,
   type AnyStateMachine,
   createActor,
@@ -11,8 +12,9 @@ import { withStandIns } from './controllable.ts';
 import type { Microstep } from './microstep.ts';
 import type { AnyModel } from './model.ts';
 import { Recorder } from './recorder.ts';
-import { type Stimulus, startsOf, stimuliOf } from './stimulus.ts';
-import { timerNames } from './timer-names.ts';
+import { same } from './same.ts';
+import { type Stimulus, startsOf, stimuliOf, type WhichTimer } from './stimulus.ts';
+import { freshTimer, nameOfTimer } from './timer-names.ts';
 
 /** A timer that rang: the milliseconds it was set for, and the context at the time. */
 export interface Rung {
@@ -30,6 +32,15 @@ export interface Step {
   rest: AnyMachineSnapshot | undefined;
 }
 
+interface TimerLabel {
+  name: string;
+  event: AnyEventObject | undefined;
+  since: Record<string, unknown>;
+}
+
+const isWanted = (which: WhichTimer | undefined) => (label: TimerLabel) =>
+  which === undefined || ('name' in which ? label.name === which.name : same(label.event, which.event));
+
 /** The parent of the machine under test: somewhere to send to, and nothing else. */
 const parentLogic = fromTransition((state: null) => state, null);
 
@@ -37,11 +48,12 @@ const parentLogic = fromTransition((state: null) => state, null);
 export class Run {
   readonly #model: AnyModel;
   readonly #machine: AnyStateMachine;
-  readonly #nameOfTimer = timerNames(() => this.#parent.system);
-  readonly #clock = new ManualClock(() => ({
-    name: this.#nameOfTimer(),
-    since: this.snapshot?.context,
-  }));
+  readonly #freshTimer = freshTimer(() => [this.#parent.system]);
+  readonly #clock = new ManualClock((): TimerLabel => {
+    const timer = this.#freshTimer();
+    const name = timer ? nameOfTimer(timer) : 'timer';
+    return { name, event: timer?.event, since: this.snapshot?.context };
+  });
   readonly #recorder = new Recorder();
   readonly #parent;
   #actor: Actor<AnyStateMachine> | undefined;
@@ -68,6 +80,10 @@ export class Run {
     return this.#clock.queue.map(({ name }) => name);
   }
 
+  isSet(which: WhichTimer | undefined): boolean {
+    return this.#clock.queue.some(isWanted(which));
+  }
+
   /** What can happen next. */
   get stimuli(): Stimulus[] {
     return this.snapshot ? stimuliOf(this.#model, this.snapshot, this.timers) : startsOf(this.#model);
@@ -89,7 +105,7 @@ export class Run {
         this.#start({ snapshot: this.#machine.resolveState(stimulus.resumed) });
         return undefined;
       case 'timer': {
-        const timer = this.#clock.ringNext();
+        const timer = this.#clock.ringNext(isWanted(stimulus.which));
         return timer && { delay: timer.delay, since: timer.label.since };
       }
       case 'event':

@@ -9,7 +9,10 @@ export type Stimulus =
   | { kind: 'resume'; words: string; resumed: Resumed }
   | { kind: 'event'; words: string; event: AnyEventObject }
   | { kind: 'done' | 'error'; words: string; actor: string; value: unknown }
-  | { kind: 'timer'; words: string };
+  | { kind: 'timer'; words: string; which?: WhichTimer };
+
+/** A timer that need not be the next: by its name, or by the event that the machine sends itself later. */
+export type WhichTimer = { name: string } | { event: AnyEventObject };
 
 /** A way through a machine: how it starts, then what happens to it. */
 export type Way = readonly Stimulus[];

@@ -19,7 +19,7 @@ const machinePathSchema = v.object({
   machine: v.string(),
   input: v.optional(v.unknown()),
   steps: v.array(stepSchema),
-  /** Paths of the innermost states: after the start, then after each step. */
+  /** Paths of the innermost states: after the start, then after each step; none once the machine has died. */
   states: v.array(v.array(v.string())),
 });
 

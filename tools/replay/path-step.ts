@@ -1,0 +1,37 @@
+import type { PathStep } from './path-file.ts';
+
+export interface HappenedEvent {
+  type: string;
+  [field: string]: unknown;
+}
+
+/** One event that a machine took in, and where it was afterwards. */
+export interface Happened {
+  event: HappenedEvent;
+  /** Whether the machine had sent it itself: then a timer rang. */
+  fromItself: boolean;
+  /** XState's own: `{ loading: 'asking' }`; undefined when it died of the event. */
+  value: unknown;
+}
+
+const answer = /^xstate\.(done|error)\.actor\.(.+)$/;
+const delay = /^xstate\.after\.([^.]+)\./;
+
+/** What has to be done to a machine with stand-ins for its actors, so that the same happens to it again. */
+export function toStep({ event, fromItself }: Omit<Happened, 'value'>): PathStep {
+  const [, ending, actor = ''] = answer.exec(event.type) ?? [];
+  if (ending === 'done') return { kind: 'done', actor, value: event.output };
+  if (ending === 'error') return { kind: 'error', actor, value: event.error };
+  const [, timer] = delay.exec(event.type) ?? [];
+  if (timer !== undefined) return { kind: 'timer', name: timer };
+  return fromItself ? { kind: 'timer', name: event.type, event } : { kind: 'event', event };
+}
+
+/** Paths of the innermost states of a state value, in alphabetical order: `{ a: 'b', c: {} }` is in `a.b` and `c`. */
+export function innermost(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  const below = Object.entries(value ?? {}).flatMap(([key, inner]) =>
+    innermost(inner).map((path) => (path === '' ? key : `${key}.${path}`)),
+  );
+  return below.length === 0 ? [''] : below.sort();
+}

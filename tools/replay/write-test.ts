@@ -1,0 +1,62 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { capture, root } from '#tools/run.ts';
+import type { MachinePath, PathFile } from './path-file.ts';
+import { placeOf, wordsOf } from './words.ts';
+
+const folder = join(root, 'tests/machines/recorded');
+
+/** `My Session.path.json` → `my-session` */
+export const nameOf = (file: string): string =>
+  basename(file)
+    .replace(/(\.path)?\.json$/i, '')
+    .replace(/[^a-z0-9]+/gi, '-')
+    .replace(/^-+|-+$/g, '')
+    .toLowerCase() || 'session';
+
+const quote = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+
+/** The lines a replay must give, as recorded. */
+function linesOf({ steps, states }: MachinePath): string[] {
+  return ['start', ...steps.map(wordsOf)].map((words, nth) => `${words} → ${placeOf(states[nth] ?? [])}`);
+}
+
+function testOf(path: MachinePath, nth: number): string {
+  const { machine, steps } = path;
+  return `test(${quote(`part ${nth + 1}, ${machine}: ${steps.length} steps lead where they led`)}, async () => {
+  expect(await replayPart(recorded, ${nth})).toEqual([
+${linesOf(path)
+  .map((line) => `    ${quote(line)},`)
+  .join('\n')}
+  ]);
+});`;
+}
+
+/** The text of a test that replays a saved session, to lie beside the file `<name>.path.json`. */
+export function testText(name: string, { saved, machines }: PathFile): string {
+  return `import { expect, test } from 'vitest';
+import { replayPart } from '#tools/replay/replay-part.ts';
+import recorded from './${name}.path.json' with { type: 'json' };
+
+// A session saved ${saved}, written down by \`npm run paths:replay -- FILE --as-test\`.
+// Where a machine went wrong then, write where it has to go: the test is red until it goes there.
+
+${machines.map(testOf).join('\n\n')}
+`;
+}
+
+/** Writes a saved session and a test that replays it to `tests/machines/recorded/`. Returns both files' paths, the test first. */
+export async function writeTest(file: string, content: PathFile): Promise<string[]> {
+  const name = nameOf(file);
+  const written = [join(folder, `${name}.test.ts`), join(folder, `${name}.path.json`)] as const;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(written[0], testText(name, content));
+  writeFileSync(written[1], JSON.stringify(content, null, 2));
+  const { code, output } = await capture('node_modules/@biomejs/biome/bin/biome', [
+    'check',
+    '--write',
+    ...written,
+  ]);
+  if (code !== 0) throw new Error(`The test was written, but biome does not like it:\n${output}`);
+  return [...written];
+}
