@@ -2,9 +2,13 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+/** Leaves what the machines walked in `reports/coverage`. */
+const setupFiles = ['./tests/support/coverage/setup.ts'];
+
 const node = (name: string, timeout = 10_000) => ({
   test: {
     name,
+    setupFiles,
     environment: 'node',
     include: [`tests/${name}/**/*.test.ts`],
     testTimeout: timeout,
@@ -17,11 +21,16 @@ export default defineConfig({
     projects: [
       {
         plugins: [react(), vanillaExtractPlugin()],
-        test: { name: 'unit', environment: 'jsdom', include: ['tests/unit/**/*.test.{ts,tsx}'] },
+        test: { name: 'unit', environment: 'jsdom', setupFiles, include: ['tests/unit/**/*.test.{ts,tsx}'] },
       },
       node('machines'),
       node('contract'),
-      node('server', 30_000),
+      {
+        test: {
+          ...node('server', 30_000).test,
+          setupFiles: [...setupFiles, './tests/support/coverage/server-steps.ts'],
+        },
+      },
       {
         ...node('browser', 120_000),
         test: {

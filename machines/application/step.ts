@@ -5,6 +5,18 @@ import { type ApplicationFacts, type ApplicationNews, applicationMachine } from 
 export type ApplicationEvent = EventFromLogic<typeof applicationMachine>;
 type Snapshot = SnapshotFrom<typeof applicationMachine>;
 
+/** Hears what is asked of the chart, whether it takes the step or refuses it. */
+export type StepListener = (
+  machine: typeof applicationMachine,
+  before: Snapshot,
+  event: ApplicationEvent,
+) => void;
+
+const listeners = new Set<StepListener>();
+
+/** Lets coverage count the steps that no actor takes. Nobody listens in production. */
+export const listenToSteps = (listener: StepListener): void => void listeners.add(listener);
+
 const at = (state: ApplicationState, facts: ApplicationFacts): Snapshot =>
   applicationMachine.resolveState({ value: state, context: facts });
 
@@ -28,6 +40,7 @@ export function stepApplication(
   event: ApplicationEvent,
 ): { state: ApplicationState; news: ApplicationNews[] } | null {
   const before = at(state, facts);
+  for (const hear of listeners) hear(applicationMachine, before, event);
   if (!before.can(event)) return null;
   const [after, actions] = transition(applicationMachine, before, event);
   return { state: after.value, news: actions.flatMap(newsIn) };

@@ -29,6 +29,8 @@ export interface Walk {
   /** Ids of all transitions, and of those never walked. */
   transitions: readonly string[];
   missed: readonly string[];
+  /** How often each transition was walked, by id. */
+  hits: ReadonlyMap<string, number>;
   /** What is wrong with the model itself. */
   gaps: readonly Issue[];
   /** What is not as claimed, per path. */
@@ -67,6 +69,7 @@ export function walk({ model, index, paths, situations, ms }: Plan): Walk {
     name: model.machine.id,
     transitions,
     missed: transitions.filter((id) => !coverage.hits.has(id)),
+    hits: coverage.hits,
     gaps: checkModel(model, index),
     broken,
     paths: paths.length,

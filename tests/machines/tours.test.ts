@@ -6,12 +6,16 @@ import { machineHandlers } from '#machines/testing/machine-handlers.ts';
 import { asTestPath, testPath } from '#machines/testing/path-test.ts';
 import { report } from '#machines/testing/report.ts';
 import { planTour, walk } from '#machines/testing/walk.ts';
+import { coverageOf } from '#tests/support/coverage/coverage-of.ts';
 import { loadModels } from '#tools/charts/load.ts';
 
 const models = await loadModels();
+const coverage = coverageOf('machines');
 const tours = models.map(({ name, model }) => {
   const plan = planTour(model);
-  return { name, rows: model.requirements.join(' '), plan, walked: walk(plan) };
+  const walked = walk(plan);
+  for (const [id, times] of walked.hits) coverage.add([id], times);
+  return { name, rows: model.requirements.join(' '), plan, walked };
 });
 
 afterAll(() => {

@@ -18,7 +18,7 @@ const page = (...seqs: number[]): ThreadPage => ({
 function openThread(test: TestApp) {
   const failures: FailureReport[] = [];
   const machine = realConversation(test.transport, (failure) => void failures.push(failure));
-  const thread = createActor(machine, { input: { me: nkechi.id, peerId: tomasz.id } });
+  const thread = createActor(machine, { ...test.app.systems, input: { me: nkechi.id, peerId: tomasz.id } });
   const leave = connectConversation(thread, test.app);
   thread.start();
   const seqs = () => thread.getSnapshot().context.messages.map(({ seq }) => seq);

@@ -41,6 +41,15 @@ describe('what coverage is read from', () => {
     expect(Object.fromEntries(hits)).toEqual({ 'counter.low | add | 0': 2, 'counter.low | go | else': 1 });
   });
 
+  test('a step of the pure functions is counted with the case that its guard refuses', () => {
+    const { addStep, hits } = createCoverage();
+    const low = counter.resolveState({ value: 'low', context: { n: 2 } });
+    addStep(counter, low, { type: 'go' });
+    addStep(counter, low, { type: 'add' });
+    addStep(counter, low, { type: 'nobody hears' });
+    expect(Object.fromEntries(hits)).toEqual({ 'counter.low | go | 0': 1, 'counter.low | add | else': 1 });
+  });
+
   test('the case that no guard passes is a transition of its own', () => {
     expect(missedBy(counter)).toEqual([]);
   });

@@ -4,6 +4,7 @@ import { sessionGate } from '#actors/session-gate.ts';
 import { startApp } from '#actors/start-app.ts';
 import type { SystemOptions } from '#actors/system-options.ts';
 import type { Transport } from '#actors/transport.ts';
+import { coverageOf } from '#tests/support/coverage/coverage-of.ts';
 import { issueToken } from '#tests/support/foreign/tokens.ts';
 import type { EnvironmentHandlers } from '#transport/environment.ts';
 import { createStorage } from '#transport/storage.ts';
@@ -64,7 +65,7 @@ export function startTestApp({ transport: given, stored = {}, systems }: TestApp
     navigate: (path) => void paths.push(path),
     log: (what, error) => void logged.push({ what, error }),
     random: () => 1,
-    systems: { clock, ...systems },
+    systems: { clock, inspect: coverageOf('app').inspect, ...systems },
     transport,
   });
   const children = () => app.root.getSnapshot().children;

@@ -1,0 +1,4 @@
+import { listenToSteps } from '#machines/application/step.ts';
+import { coverageOf } from './coverage-of.ts';
+
+listenToSteps((machine, before, event) => coverageOf('server').addStep(machine, before, event));
