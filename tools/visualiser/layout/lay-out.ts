@@ -1,0 +1,52 @@
+import type { Chart } from '#tools/charts/chart.ts';
+import type { DrawnChart } from '../data/page-data.ts';
+import type { ArrowShape, ChartLayout } from './chart-layout.ts';
+import { dotSize } from './elk-graph.ts';
+import { familyOf } from './family.ts';
+import { labelPadding } from './links.ts';
+import { moveRow, moveWords } from './move.ts';
+import { placeChart } from './place.ts';
+import { movePlaced, type Placed, type Route } from './placed.ts';
+import { route } from './route.ts';
+
+/** Around the whole. */
+const margin = 14;
+
+/** Where everything of a chart is drawn. Throws when ELK answers without a state or an arrow. */
+export async function layOut(chart: Chart): Promise<ChartLayout> {
+  const placed = movePlaced(await placeChart(chart), { x: margin, y: margin });
+  const { depthOf } = familyOf(chart);
+  return {
+    width: Math.ceil(placed.width) + 2 * margin,
+    height: Math.ceil(placed.height) + 2 * margin,
+    states: placed.states.map(({ id, x, y, width, height, words, region }) => {
+      const { runs, chips, rows, lines } = moveWords(words, { x, y });
+      return { id, x, y, width, height, depth: depthOf(id), region, runs, chips, rows, lines };
+    }),
+    arrows: placed.routes.map(arrowOf),
+    initials: initialsOf(placed),
+    separators: placed.separators,
+  };
+}
+
+function arrowOf({ link, points, label }: Route): ArrowShape {
+  const by = { x: label.x + labelPadding.x, y: label.y + labelPadding.y };
+  const { source, target, rows } = link;
+  return { source, target, label, ...route(points), rows: rows.rows.map((row) => moveRow(row, by)) };
+}
+
+const initialsOf = ({ initials }: Placed): ChartLayout['initials'] =>
+  initials.map(({ parent, target, points }) => {
+    const [first, second] = points;
+    const length = first && second ? Math.hypot(second.x - first.x, second.y - first.y) || 1 : 1;
+    const back = (axis: 'x' | 'y') =>
+      first && second ? first[axis] - ((second[axis] - first[axis]) / length) * (dotSize / 2) : 0;
+    return { parent, target, dot: { x: back('x'), y: back('y') }, ...route(points) };
+  });
+
+/** All charts, each with its layout. */
+export async function drawCharts(charts: readonly Chart[]): Promise<DrawnChart[]> {
+  const drawn: DrawnChart[] = [];
+  for (const chart of charts) drawn.push({ ...chart, layout: await layOut(chart) });
+  return drawn;
+}

@@ -1,0 +1,46 @@
+import type { ChartTransition } from '#tools/charts/chart.ts';
+import type { Face } from './faces.ts';
+
+/** A piece of a row that is not broken. Without `space` it follows the one before it without a gap. */
+export interface Token {
+  text: string;
+  face: Face;
+  space: boolean;
+}
+
+/** Tokens that go to the next line together when this one has no room for all of them. */
+export type Phrase = Token[];
+
+const token = (text: string, face: Face, space = true): Token => ({ text, face, space });
+
+const inWords = (text: string, face: Face): Phrase => text.split(' ').map((word) => token(word, face));
+
+/** `session.signIn`: whose it is in the background, what it is in front. */
+function eventPhrase({ kind, label, descriptor }: ChartTransition): Phrase {
+  if (kind !== 'on') return inWords(label, 'event');
+  const dot = descriptor.lastIndexOf('.') + 1;
+  const name = token(descriptor.slice(dot), 'event', false);
+  return dot > 0 ? [token(descriptor.slice(0, dot), 'prefix'), name] : [{ ...name, space: true }];
+}
+
+function actionPhrase(actions: readonly string[]): Phrase {
+  const [first, ...rest] = actions;
+  if (first === undefined) return [];
+  const names = [`/ ${first}`, ...rest];
+  return names.map((name, place) => token(place < rest.length ? `${name},` : name, 'action'));
+}
+
+/**
+ * What a transition says of itself: `event [guard] / actions`.
+ * @param named whether the event is said, or known from the row above.
+ * @param number its place among the branches, where there are several.
+ */
+export function phrasesOf(transition: ChartTransition, named: boolean, number: number | null): Phrase[] {
+  const { branch, guard, actions } = transition;
+  const event = named ? [eventPhrase(transition)] : [];
+  const place = number === null ? [] : [[token(String(number), 'number')]];
+  if (branch === 'else')
+    return [...event, [token('[else]', 'guard'), ...inWords('nothing happens', 'keyword')]];
+  const guarded = guard === null ? [] : [inWords(`[${guard}]`, 'guard')];
+  return [...event, ...place, ...guarded, actionPhrase(actions)].filter((phrase) => phrase.length > 0);
+}
