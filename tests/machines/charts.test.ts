@@ -52,6 +52,12 @@ test('initial and history states, delays and always are kept, in words', () => {
   ]);
 });
 
+test('the actions by which XState starts and stops timers are not the chart’s', () => {
+  const open = { entry: ['greet'], exit: 'lock', after: { 2500: 'shut' } };
+  const { states } = describeChart('door', createMachine({ id: 'door', states: { open, shut: {} } }));
+  expect(states[1]).toMatchObject({ id: 'door.open', entry: ['greet'], exit: ['lock'] });
+});
+
 test('guards that are combined keep the names of their parts', () => {
   expect(guardName(and(['isDry', not('isLocked')]))).toBe('isDry and not isLocked');
 });

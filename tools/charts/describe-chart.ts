@@ -17,6 +17,10 @@ interface Meta {
 
 const initialOf = ({ initial }: Node): string | null => initial?.target?.[0]?.id ?? null;
 
+/** The names of the actions a chart writes down; `node.entry` also has those by which XState starts and stops timers. */
+const written = (actions: unknown): string[] =>
+  actions === undefined ? [] : (Array.isArray(actions) ? actions : [actions]).map(nameOf);
+
 function stateOf(node: Node): ChartState {
   const meta: Meta = node.meta ?? {};
   return {
@@ -31,8 +35,8 @@ function stateOf(node: Node): ChartState {
     tags: [...node.tags],
     rows: meta.rows ?? [],
     screen: meta.screen ?? null,
-    entry: node.entry.map(nameOf),
-    exit: node.exit.map(nameOf),
+    entry: written(node.config.entry),
+    exit: written(node.config.exit),
     invokes: node.invoke.map(({ id, src }) => ({ id, src: String(src) })),
   };
 }
