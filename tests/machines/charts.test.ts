@@ -54,7 +54,10 @@ test('initial and history states, delays and always are kept, in words', () => {
 
 test('the actions by which XState starts and stops timers are not the chart’s', () => {
   const open = { entry: ['greet'], exit: 'lock', after: { 2500: 'shut' } };
-  const { states } = describeChart('door', createMachine({ id: 'door', states: { open, shut: {} } }));
+  const { states } = describeChart(
+    'door',
+    createMachine({ id: 'door', initial: 'open', states: { open, shut: {} } }),
+  );
   expect(states[1]).toMatchObject({ id: 'door.open', entry: ['greet'], exit: ['lock'] });
 });
 

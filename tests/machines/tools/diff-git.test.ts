@@ -1,0 +1,125 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { chartsAt } from '#tools/machines/diff/charts-at.ts';
+import { diffCharts } from '#tools/machines/diff/diff-charts.ts';
+import { chooseRevision } from '#tools/machines/diff/revision.ts';
+import { capture, root } from '#tools/run.ts';
+import { Repository } from './support/repository.ts';
+
+const lamp = 'machines/lamp/lamp.machine.ts';
+
+const lampAs = (lit: string) => `
+import { setup } from 'xstate';
+import type { Nobody } from '#contract/gone-long-ago.ts';
+
+export const lampMachine = setup({ types: { context: {} as Nobody } }).createMachine({
+  id: 'lamp',
+  initial: 'off',
+  states: { off: { on: { press: '${lit}' } }, ${lit}: { on: { press: 'off' } } },
+});
+`;
+
+/** A repository with a lamp, its first state called `on`, then another name. */
+function lampRepository() {
+  const repository = new Repository();
+  repository.write('package.json', '{ "type": "module" }');
+  const empty = repository.commit('Begin');
+  repository.write(lamp, lampAs('on'));
+  const first = repository.commit('Add a lamp');
+  repository.write(lamp, lampAs('lit'));
+  const second = repository.commit('Say lit');
+  return { repository, empty, first, second };
+}
+
+test('the charts of two commits are read and compared', async () => {
+  const { repository, first, second } = lampRepository();
+  using _ = repository;
+  const [before, after] = await Promise.all([first, second].map((rev) => chartsAt(rev, repository.folder)));
+  expect(diffCharts(before ?? [], after ?? [], 'the first').machines).toEqual([
+    {
+      name: 'lamp',
+      state: 'changed',
+      states: [{ id: 'lamp.lit', change: 'changed', words: ['was called on'] }],
+      transitions: [],
+    },
+  ]);
+});
+
+test('reading an older commit leaves the work tree and the index as they are', async () => {
+  const { repository, first } = lampRepository();
+  using _ = repository;
+  repository.write(lamp, lampAs('bright'));
+  repository.write('machines/lamp/note.txt', 'not committed');
+  const before = repository.git('status', '--porcelain');
+  await chartsAt(first, repository.folder);
+  expect(repository.git('status', '--porcelain')).toBe(before);
+});
+
+test('before there were charts there are none', async () => {
+  const { repository, empty } = lampRepository();
+  using _ = repository;
+  expect(await chartsAt(empty, repository.folder)).toEqual([]);
+});
+
+test('an unknown revision is named, also one that looks like an option', async () => {
+  const { repository } = lampRepository();
+  using _ = repository;
+  await expect(chartsAt('nonsense', repository.folder)).rejects.toThrow('git knows no revision "nonsense".');
+  await expect(chartsAt('--all', repository.folder)).rejects.toThrow('git knows no revision "--all".');
+});
+
+test('a chart that cannot be read any more is named with the reason', async () => {
+  const { repository } = lampRepository();
+  using _ = repository;
+  repository.write(
+    'machines/fan/fan.machine.ts',
+    "import { fan } from './nowhere.ts';\nexport const a = fan;\n",
+  );
+  const broken = repository.commit('Break a chart');
+  await expect(chartsAt(broken, repository.folder)).rejects.toThrow(
+    /^machines\/fan\/fan\.machine\.ts of \w+ cannot be read: Cannot find module .*nowhere\.ts/,
+  );
+});
+
+test('a folder outside of git is told so', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sidestage-no-repository-'));
+  await expect(chartsAt('HEAD', folder)).rejects.toThrow('This is not a git repository');
+  rmSync(folder, { recursive: true });
+});
+
+test('without a revision: the last commit, where the branch began, or before the last change', async () => {
+  const { repository, first, second } = lampRepository();
+  using _ = repository;
+  const chosen = async () => {
+    const { rev, why } = await chooseRevision(repository.folder);
+    return [repository.git('rev-parse', rev), why];
+  };
+  expect(await chosen()).toEqual([first, 'before the last change of a chart, "Say lit"']);
+  repository.git('checkout', '--quiet', '-b', 'brighter');
+  repository.write(lamp, lampAs('bright'));
+  expect(await chosen()).toEqual([second, 'the last commit, because charts are changed and not committed']);
+  repository.commit('Say bright');
+  repository.commit('Something else');
+  expect(await chosen()).toEqual([second, 'where this branch left main']);
+});
+
+test.runIf(existsSync(join(root, '.git')))(
+  'the charts of this project’s last commit can be read',
+  async () => {
+    const charts = await chartsAt('HEAD');
+    expect(charts.length).toBeGreaterThanOrEqual(7);
+    expect(diffCharts(charts, charts, 'HEAD').machines).toEqual([]);
+  },
+);
+
+test('the command says in a sentence what it cannot work with', async () => {
+  const run = (...args: string[]) => capture('tools/machines/diff/main.ts', args);
+  expect(await run('--nonsense')).toEqual({ code: 2, output: "Unknown option '--nonsense'. See --help.\n" });
+  expect(await run('--format', 'pdf')).toMatchObject({
+    code: 2,
+    output: expect.stringContaining('it may be text, md, json'),
+  });
+  expect(await run('--help')).toMatchObject({ code: 0, output: expect.stringContaining('machines:diff') });
+});
