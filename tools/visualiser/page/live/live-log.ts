@@ -69,20 +69,30 @@ export class LiveLog {
     this.#add({ kind: 'app', nth: this.next, life: this.life, at, what });
   }
 
-  #key(ref: string): string;
-  #key(ref: string | undefined): string | null;
-  #key(ref: string | undefined): string | null {
-    return ref === undefined ? null : `${this.life}/${ref}`;
+  #key(ref: string): string {
+    return `${this.life}/${ref}`;
   }
 
-  #meet({ sessionId: ref, parentId, name, machine = null }: AboutActor) {
+  #keyIfAny(ref: string | undefined): string | null {
+    return ref === undefined ? null : this.#key(ref);
+  }
+
+  #meet({ sessionId: ref, parentId, name, machine }: AboutActor) {
     const { life, next: from } = this;
     const key = this.#key(ref);
-    this.actors.set(key, { key, ref, machine, name, parent: this.#key(parentId), life, from });
+    this.actors.set(key, {
+      key,
+      ref,
+      machine: machine ?? null,
+      name,
+      parent: this.#keyIfAny(parentId),
+      life,
+      from,
+    });
   }
 
   #note(message: AboutEvent) {
-    const entry = this.#newEntry(message, this.#key(message.sourceId));
+    const entry = this.#newEntry(message, this.#keyIfAny(message.sourceId));
     this.#open.set(entry.actor, [...(this.#open.get(entry.actor) ?? []), entry]);
     if (failure.test(entry.event.type) && entry.source) this.#fail(entry.source);
   }
