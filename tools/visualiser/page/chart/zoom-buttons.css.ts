@@ -1,0 +1,23 @@
+import { style } from '@vanilla-extract/css';
+import { vars } from '#ui/theme/vars.css.ts';
+
+export const buttons = style({
+  position: 'absolute',
+  insetInlineEnd: vars.space[12],
+  insetBlockEnd: vars.space[12],
+  display: 'flex',
+  alignItems: 'center',
+  margin: 0,
+  padding: 0,
+  border: `1px solid ${vars.color.line}`,
+  borderRadius: vars.radius.control,
+  background: vars.color.surface,
+});
+
+export const percent = style({
+  minInlineSize: '44px',
+  textAlign: 'center',
+  fontSize: vars.text[13],
+  fontVariantNumeric: 'tabular-nums',
+  color: vars.color.muted,
+});
