@@ -1,13 +1,13 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import type { AnyModel } from '#machines/testing/model.ts';
-import { Run, type Step } from '#machines/testing/run.ts';
-import type { Way } from '#machines/testing/stimulus.ts';
+import type { Step } from '#machines/testing/run.ts';
 import { activeNodes, leavesOf, pathOf } from '#machines/testing/transitions.ts';
 import type { ChartState } from '#tools/charts/chart.ts';
 import { sentence, spaced } from './english.ts';
 import { type Glossary, glossaryOf } from './glossary.ts';
 import { pathId } from './path-id.ts';
 import type { PlannedPath, PlannedStep } from './plan.ts';
+import { type Named, retrace } from './retrace.ts';
 import { titleOf } from './title.ts';
 import { wordsOf } from './words.ts';
 
@@ -59,10 +59,10 @@ function rowsOf({ states, transitions, claims }: Glossary, steps: readonly Step[
 }
 
 /** Walks a way and writes down what a tester does and sees on it. `name` is that of the machine's folder. */
-export function planPath(name: string, model: AnyModel, way: Way): PlannedPath {
+export function planPath(name: string, model: AnyModel, way: readonly Named[]): PlannedPath {
   const glossary = glossaryOf(name, model);
-  const run = new Run(model);
-  const walked = way.map((stimulus) => run.apply(stimulus));
+  const walked = retrace(model, way);
   const steps = walked.map((step) => stepOf(glossary, step));
-  return { id: pathId(name, way), title: titleOf(name, steps), rows: rowsOf(glossary, walked), steps };
+  const stimuli = walked.map(({ stimulus }) => stimulus);
+  return { id: pathId(name, stimuli), title: titleOf(name, steps), rows: rowsOf(glossary, walked), steps };
 }

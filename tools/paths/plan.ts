@@ -9,6 +9,8 @@ export interface PathPlan {
   paths: PlannedPath[];
   /** What no path reaches, and why. */
   unreachable: Unreachable[];
+  /** What a bound left out, in a sentence; null when there is nothing more. */
+  cut: string | null;
 }
 
 export interface Unreachable {

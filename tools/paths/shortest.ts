@@ -1,7 +1,6 @@
 import type { Exploration } from '#machines/testing/explore.ts';
 import type { Edge } from '#machines/testing/graph.ts';
 import type { AnyModel } from '#machines/testing/model.ts';
-import { Run } from '#machines/testing/run.ts';
 import type { Stimulus, Way } from '#machines/testing/stimulus.ts';
 import { wayOf } from '#machines/testing/trail.ts';
 import { type Node, pathOf, statesOf } from '#machines/testing/transitions.ts';
@@ -9,6 +8,7 @@ import { visits } from '#machines/testing/visited.ts';
 import { explored } from './explored.ts';
 import type { PlannedPath } from './plan.ts';
 import { planPath } from './plan-path.ts';
+import { retrace } from './retrace.ts';
 
 function wayTo(cameBy: ReadonlyMap<string, Edge | undefined>, edge: Edge): Way {
   const way: Stimulus[] = [edge.stimulus];
@@ -32,9 +32,8 @@ function firstWays({ origin, edges }: Exploration): Map<string, { way: Way; edge
 }
 
 function leadsTo(model: AnyModel, way: Way, id: string): boolean {
-  const run = new Run(model);
   const visitedIn = visits(model.machine);
-  return way.some((stimulus) => visitedIn(run.apply(stimulus)).includes(id));
+  return retrace(model, way).some((step) => visitedIn(step).includes(id));
 }
 
 const known = new WeakMap<AnyModel, ReadonlyMap<string, Way>>();

@@ -1,6 +1,6 @@
 import type { AnyModel } from '#machines/testing/model.ts';
 import type { Way } from '#machines/testing/stimulus.ts';
-import { shortestWays } from './shortest.ts';
+import { shortestWays } from '../shortest.ts';
 
 const isWithin = (way: Way, longer: Way): boolean =>
   way.length <= longer.length && way.every((stimulus, nth) => stimulus.words === longer[nth]?.words);
