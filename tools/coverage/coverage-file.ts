@@ -3,14 +3,15 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { root } from '../run.ts';
 import { type Fingerprints, fingerprints } from './fingerprints.ts';
+import { type RunName, runNames } from './runs.ts';
 
 const hits = v.record(v.string(), v.pipe(v.number(), v.integer(), v.minValue(0)));
 
 /** How a coverage file must look to be counted. */
 export const coverageFile = v.object({
   format: v.literal('sidestage-coverage/1'),
-  /** Who walked: `machines`, `app`, `server`, `unit`, `paths`, `manual`. */
-  run: v.pipe(v.string(), v.regex(/^[a-z]+$/)),
+  /** Who walked. */
+  run: v.picklist(runNames),
   /** ISO 8601. */
   at: v.pipe(v.string(), v.isoTimestamp()),
   /** Of the charts that were walked, by their folder below `machines/`. */
@@ -39,7 +40,7 @@ export interface Left {
  * @param id tells files of one run apart: the process, or the page of a manual session
  */
 export function writeCoverage(
-  run: string,
+  run: RunName,
   hits: CoverageFile['hits'],
   id: number | string = process.pid,
   { charts = atStart, folder = coverageFolder }: Left = {},

@@ -4,10 +4,11 @@ import { type CoverageFile, coverageFolder } from './coverage-file.ts';
 import { type Fingerprints, fingerprints } from './fingerprints.ts';
 import type { MergedCoverage, Walked } from './merged-coverage.ts';
 import { readFiles } from './read-files.ts';
+import type { RunName } from './runs.ts';
 
 export interface MergeOptions {
   /** Only these runs; else all. */
-  runs?: readonly string[];
+  runs?: readonly RunName[];
   folder?: string;
 }
 

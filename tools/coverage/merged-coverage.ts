@@ -1,3 +1,5 @@
+import type { RunName } from './runs.ts';
+
 /** What was walked by all runs that are counted, of the charts as they are now. */
 export interface MergedCoverage {
   /** Every transition of every chart by id, in the order of the charts; `hits` 0 where nobody walked. */
@@ -12,6 +14,6 @@ export interface MergedCoverage {
 
 export interface Walked {
   hits: number;
-  /** How often, by run: `machines`, `app`, `server`, `unit`, `paths`, `manual`. Runs that never came by are not named. */
-  runs: Record<string, number>;
+  /** How often, by run: `machines`, `app`, `server`, `paths`, `manual`. Runs that never came by are not named. */
+  runs: Partial<Record<RunName, number>>;
 }

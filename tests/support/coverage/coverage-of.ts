@@ -1,13 +1,14 @@
 import { threadId } from 'node:worker_threads';
 import { type Coverage, createCoverage } from '#machines/testing/coverage.ts';
 import { writeCoverage } from '#tools/coverage/coverage-file.ts';
+import type { RunName } from '#tools/coverage/runs.ts';
 import { atEnd } from './at-end.ts';
 
-const opened = new Map<string, Coverage>();
+const opened = new Map<RunName, Coverage>();
 
 const idOfProcess = threadId === 0 ? process.pid : `${process.pid}-${threadId}`;
 
-function open(run: string): Coverage {
+function open(run: RunName): Coverage {
   const coverage = createCoverage();
   opened.set(run, coverage);
   atEnd.add(() => {
@@ -17,5 +18,4 @@ function open(run: string): Coverage {
 }
 
 /** What this process walks for a run: the same for all who ask, left in `reports/coverage` after each test file. */
-export const coverageOf = (run: 'machines' | 'app' | 'server' | 'paths'): Coverage =>
-  opened.get(run) ?? open(run);
+export const coverageOf = (run: RunName): Coverage => opened.get(run) ?? open(run);
