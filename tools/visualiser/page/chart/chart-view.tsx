@@ -81,7 +81,6 @@ export function ChartView(props: ChartViewProps) {
 
   return (
     <div className={css.frame} style={{ ['--fit' as string]: useFit() }}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: role application, moved and made larger by keys. */}
       <svg
         ref={canvas}
         className={`${css.canvas} ${words}`}
@@ -89,6 +88,7 @@ export function ChartView(props: ChartViewProps) {
         aria-roledescription="statechart"
         aria-label={`${chart.id}: ${chart.description}`}
         aria-describedby={hint}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: role application, moved and made larger by keys.
         tabIndex={0}
         onKeyDown={onKeyDown}
         onClick={() => onSelect(null)}
