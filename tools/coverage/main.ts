@@ -69,7 +69,8 @@ await runCommand({
       folder: resolve(values.from),
     };
     if (values.forget) {
-      console.log(`${forgetCoverage(runs ?? runNames, wanted.folder)} files of coverage taken away.`);
+      const files = forgetCoverage(runs ?? runNames, wanted.folder);
+      console.log(`${files} file${files === 1 ? '' : 's'} of coverage taken away.`);
       return 0;
     }
     const merged = await mergeCoverage({ ...(runs && { runs }), folder: wanted.folder });
