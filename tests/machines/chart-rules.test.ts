@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
 import { expect, test } from 'vitest';
-import { chartIssues, pasteIssues } from '#machines/testing/chart-rules.ts';
+import { chartIssues } from '#machines/testing/chart-rules.ts';
 import { sayIssue } from '#machines/testing/issue.ts';
 import { chartFiles, loadCharts, loadModels } from '#tools/charts/load.ts';
 
@@ -20,10 +18,3 @@ test.each(charts)('$name is claimed by a model beside it', ({ machine }) => {
 test.each(charts)('$name follows the rules of charts', ({ machine }) => {
   expect(chartIssues(machine).map(sayIssue)).toEqual([]);
 });
-
-test.each(chartFiles().map((file) => ({ name: basename(file), file })))(
-  '$name can be pasted into the editor as it is',
-  ({ name, file }) => {
-    expect(pasteIssues(name, readFileSync(file, 'utf8')).map(sayIssue)).toEqual([]);
-  },
-);

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { chartIssues, pasteIssues } from '#machines/testing/chart-rules.ts';
+import { chartIssues } from '#machines/testing/chart-rules.ts';
 import { faultCatcher } from '#machines/testing/faults/catch.ts';
 import { seedFaults } from '#machines/testing/faults/seed.ts';
 import { sayIssue } from '#machines/testing/issue.ts';
 import { planTour, walk } from '#machines/testing/walk.ts';
+import { pasteIssues } from '#tools/machines/paste/paste-rules.ts';
 import { playerMachine } from '#tools/visualiser/page/state/player.machine.ts';
 import { playerModel } from '#tools/visualiser/page/state/player.model.ts';
 
