@@ -32,12 +32,18 @@ async function throughTests(group: Fault[]) {
   const results: boolean[] = [];
   for (const fault of group) {
     const undo = await plant(folder, fault);
-    const { tests, file } = 'tests' in fault.gate ? fault.gate : { tests: '', file: '' };
-    const args = ['run', '--no-color', '--project', tests, file];
-    results.push(judge(fault, await capture('node_modules/vitest/vitest.mjs', args, folder)));
+    results.push(judge(fault, await runGate(fault.gate)));
     await undo();
   }
   return results;
+}
+
+async function runGate(gate: Fault['gate']): Promise<Finished> {
+  if ('check' in gate) return capture('tools/check.ts', [gate.check], folder);
+  const project = 'tests' in gate ? gate.tests : gate.coverageOf;
+  const args = ['run', '--no-color', '--project', project, gate.file];
+  const tested = await capture('node_modules/vitest/vitest.mjs', args, folder);
+  return 'tests' in gate ? tested : capture('tools/coverage/main.ts', [], folder);
 }
 
 function judge({ name, gate, says }: Fault, { code, output }: Finished) {
@@ -55,5 +61,5 @@ function checked() {
 }
 
 function tested() {
-  return faults.filter(({ gate }) => 'tests' in gate);
+  return faults.filter(({ gate }) => !('check' in gate));
 }

@@ -4,6 +4,8 @@ const tours = { tests: 'machines', file: 'tests/machines/tours.test.ts' };
 const chart = 'machines/loading/loading.machine.ts';
 const model = 'machines/loading/loading.model.ts';
 
+const coverage = { coverageOf: 'machines', file: 'tests/machines/tours.test.ts' };
+
 export const testFaults: Fault[] = [
   {
     name: 'a failing test',
@@ -25,6 +27,28 @@ export const testFaults: Fault[] = [
         ),
     },
     says: [/FAIL.*every transition is walked/, /loading\.planted \| 1/],
+  },
+  {
+    name: 'a transition that nobody walked',
+    gate: coverage,
+    plant: {
+      [chart]: (text) =>
+        text.replace(
+          "'loading.showGlobal': {",
+          "'loading.planted': [{ target: 'on' }, { target: 'off' }],\n$&",
+        ),
+    },
+    says: [/Not walked by any run:\n {2}loading\.global\.off \| loading\.planted \| 1/, /1 failed/],
+  },
+  {
+    name: 'a waiver for a transition that is walked',
+    gate: coverage,
+    plant: {
+      'tools/coverage/waivers.json': JSON.stringify([
+        { id: 'toggle.settled | toggle.flip | 0', reason: 'Planted by the selftest.', since: '2025-01-01' },
+      ]),
+    },
+    says: [/waiver for toggle\.settled \| toggle\.flip \| 0: it is walked, so the waiver must go/],
   },
   {
     name: 'a transition without a claim',
