@@ -12,7 +12,8 @@ import { memberParts } from './shell/member-parts-loader.ts';
 /** Starts router and React, once per page; the machines start with the first page that needs them. */
 export async function start(container: HTMLElement): Promise<void> {
   // Before anything moves: the address may ask for it.
-  if (import.meta.env.MODE !== 'production') (await import('#inspect/start-inspection.ts')).startInspection();
+  if (import.meta.env.MODE !== 'production')
+    await (await import('#inspect/start-inspection.ts')).startInspection();
   watchChunks();
   startTheme();
   const router = createAppRouter({

@@ -5,6 +5,7 @@ import { freshTimer, nameOfTimer } from '#machines/testing/timer-names.ts';
 import { PageClock } from './page-clock.ts';
 import { RunningMachines } from './running.ts';
 import type { Sidestage } from './sidestage.ts';
+import { stripSecrets } from './strip-secrets.ts';
 
 /** Ids of machines and timers; a timer of something else than a statechart has no machine. */
 interface TimerLabel {
@@ -13,7 +14,7 @@ interface TimerLabel {
 }
 
 /** Looks into all actor systems that are started with its `systems`. */
-export function createInspection(): { systems: Required<SystemOptions>; sidestage: Sidestage } {
+export function createInspection() {
   const running = new RunningMachines();
   const coverage = createCoverage();
   const fresh = freshTimer(() => new Set(running.all.map(({ actor }) => actor.system)));
@@ -33,7 +34,7 @@ export function createInspection(): { systems: Required<SystemOptions>; sidestag
       const snapshot: unknown = running.newest(machine)?.getSnapshot();
       if (!isMachineSnapshot(snapshot)) return undefined;
       const { value, context, tags, status } = snapshot;
-      return { ...structuredClone({ value, context }), tags: [...tags], status };
+      return { value, context: stripSecrets(context), tags: [...tags], status };
     },
     send(machine, event) {
       const actor = running.newest(machine);
@@ -48,5 +49,5 @@ export function createInspection(): { systems: Required<SystemOptions>; sidestag
       ring: (machine, name) => clock.ring((label) => label.machine === machine && label.name === name),
     },
   };
-  return { systems: { clock, inspect }, sidestage };
+  return { systems: { clock, inspect } satisfies SystemOptions, sidestage };
 }

@@ -1,19 +1,29 @@
+import type { InspectionEvent } from 'xstate';
 import type { SystemOptions } from '#actors/system-options.ts';
 import { createInspection } from './inspection.ts';
+import { inspectorPage } from './target.ts';
 
 const CLOCK = 'sidestage.clock';
 
-let systems: SystemOptions | undefined;
+let systems: Promise<SystemOptions> | undefined;
 
-/** Opens the page's machines to tests and designers, once per page. Returns what every actor system must be started with. */
-export function startInspection(): SystemOptions {
+/** Opens the page's machines to tests and designers, once per page. Answers what every actor system must be started with. */
+export function startInspection(): Promise<SystemOptions> {
   systems ??= start();
   return systems;
 }
 
-function start(): SystemOptions {
-  const inspection = createInspection();
-  if (sessionStorage.getItem(CLOCK) === 'held') inspection.sidestage.clock.hold();
-  window.__sidestage = inspection.sidestage;
-  return inspection.systems;
+async function start(): Promise<SystemOptions> {
+  const { sidestage, systems: own } = createInspection();
+  if (sessionStorage.getItem(CLOCK) === 'held') sidestage.clock.hold();
+  window.__sidestage = sidestage;
+  const page = inspectorPage();
+  if (!page) return own;
+  const { streamTo } = await import('./visualiser-window.ts');
+  const watch = streamTo(page);
+  const inspect = (event: InspectionEvent) => {
+    own.inspect(event);
+    watch(event);
+  };
+  return { ...own, inspect };
 }

@@ -21,7 +21,7 @@ export type Live = {
 const systems =
   import.meta.env.MODE === 'production'
     ? undefined
-    : (await import('#inspect/start-inspection.ts')).startInspection();
+    : await (await import('#inspect/start-inspection.ts')).startInspection();
 
 /** Starts the machines; once per page. */
 export function startLive(router: AppRouter): Live {

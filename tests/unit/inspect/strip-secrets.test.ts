@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { HIDDEN, stripSecrets } from '#inspect/strip-secrets.ts';
+import { issueToken } from '#tests/support/foreign/tokens.ts';
+
+const secret = 'correct horse battery';
+
+test.each([
+  'password',
+  'newPassword',
+  'token',
+  'botToken',
+  'turnstileToken',
+  'resetSecret',
+  'captcha',
+  'altcha',
+  'email',
+  'e-mail',
+  'Authorization',
+])('text under the name %s is hidden, however deep', (name) => {
+  const told = stripSecrets({ fields: [{ [name]: secret }], [name]: { of: [secret, { inner: secret }] } });
+  expect(JSON.stringify(told)).not.toContain('horse');
+  expect(told).toMatchObject({ fields: [{ [name]: HIDDEN }] });
+});
+
+test('that there was none, and which kind it is, can still be seen', () => {
+  const harmless = {
+    token: null,
+    password: '',
+    captchaRequired: true,
+    captchaType: 'altcha',
+    tokenLifetime: 240_000,
+  };
+  expect(stripSecrets(harmless)).toEqual(harmless);
+});
+
+test('what gives itself away is hidden wherever it stands', () => {
+  const jwt = issueToken('mara');
+  const altcha = btoa(JSON.stringify({ algorithm: 'SHA-256', number: 12_345, salt: 'salt' }));
+  const told = stripSecrets({
+    output: jwt,
+    text: `write to mara.k+gigs@example.co.uk, or open /reset-password?token=abc123&then=home`,
+    list: [`Bearer ${jwt}`, altcha],
+  });
+  expect(told).toEqual({
+    output: HIDDEN,
+    text: `write to ${HIDDEN}, or open /reset-password?token=${HIDDEN}&then=home`,
+    list: [`Bearer ${HIDDEN}`, HIDDEN],
+  });
+});
+
+test('everything else arrives as it is, long lists whole', () => {
+  const context = {
+    user: { id: 'u1', name: 'Mara', roles: ['drums'], at: null, count: 0 },
+    messages: Array.from({ length: 200 }, (_, seq) => ({ seq, text: `message ${seq}` })),
+  };
+  expect(stripSecrets(context)).toEqual(context);
+});
+
+test('an error keeps its words and its status, and nothing that hangs on it', () => {
+  const error = Object.assign(new TypeError('no user mara@example.com'), {
+    status: 401,
+    request: { headers: { authorization: secret } },
+  });
+  expect(stripSecrets({ error })).toEqual({
+    error: { name: 'TypeError', message: `no user ${HIDDEN}`, status: 401 },
+  });
+});
+
+test('what JSON does not know goes, and what goes in circles ends', () => {
+  const circle: Record<string, unknown> = { act: () => secret, nothing: undefined, at: new Date(0) };
+  circle.self = circle;
+  expect(stripSecrets([circle, document.body, new Map([[secret, secret]])])).toEqual([
+    { at: '1970-01-01T00:00:00.000Z', self: '[…]' },
+    '[HTMLBodyElement]',
+    '[Map]',
+  ]);
+});
+
+test('what is stripped is left as it was', () => {
+  const event = { type: 'authForm.submit', fields: { password: secret } };
+  stripSecrets(event);
+  expect(event.fields.password).toBe(secret);
+});
