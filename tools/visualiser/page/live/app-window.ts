@@ -53,10 +53,10 @@ export function followApp(page: Window, listener: AppListener): () => void {
   };
   page.addEventListener('message', onMessage);
   opener?.postMessage({ type: CONNECTED }, page.location.origin);
-  const timer = page.setInterval(look, LOOK);
+  const timer = setInterval(look, LOOK);
   look();
   return () => {
     page.removeEventListener('message', onMessage);
-    page.clearInterval(timer);
+    clearInterval(timer);
   };
 }
