@@ -1,0 +1,95 @@
+import { link } from '#ui/layout/words.css.ts';
+import { PlaceLink } from '../shell/place-link.tsx';
+import { chartFigures } from '../state/figures.ts';
+import { atPart } from '../state/place.ts';
+import { usePage } from '../state/use-page.ts';
+import { Removed } from './changes.tsx';
+import { GroupCoverage } from './coverage-part.tsx';
+import { Facts } from './facts.tsx';
+import * as css from './panel.css.ts';
+import { Head, Part } from './part.tsx';
+import { TransitionList } from './transition-list.tsx';
+
+const durationOf = (ms: number | null): string =>
+  ms === null ? 'worked out at the time' : ms < 1_000 ? `${ms} ms` : `${ms / 1_000} s`;
+
+/** The machine as a whole, when nothing in it is chosen. */
+export function MachineDetails() {
+  const { chart, data } = usePage();
+  const { delays, states, transitions } = chart;
+  const figures = chartFigures(data, chart);
+  const missed = transitions.filter(({ id }) => figures?.never.includes(id));
+  const waived = transitions.filter(({ id }) => figures?.waived.includes(id));
+  return (
+    <>
+      <Head kind="Machine" name={chart.id}>
+        {chart.description}
+      </Head>
+      <Facts
+        facts={[
+          ['States', states.filter(({ parent, type }) => parent !== null && type !== 'history').length],
+          ['Transitions', transitions.length],
+          [
+            'File',
+            <code key="file" className={css.code}>{`machines/${chart.name}/${chart.name}.machine.ts`}</code>,
+          ],
+          ...Object.entries(delays).map(([name, ms]) => [`Delay ${name}`, durationOf(ms)] as const),
+        ]}
+      />
+      <p className={css.note}>Choose a state or an arrow in the chart to learn about it.</p>
+      <Removed />
+      {missed.length > 0 && (
+        <Part title={`Never walked: ${missed.length}`}>
+          <TransitionList transitions={missed} />
+        </Part>
+      )}
+      <GroupCoverage title="Coverage" ids={transitions.map(({ id }) => id)} />
+      {waived.length > 0 && (
+        <Part title={`Need not be walked: ${waived.length}`}>
+          <TransitionList transitions={waived} />
+        </Part>
+      )}
+      <Screens />
+      <Unreachable />
+    </>
+  );
+}
+
+function Screens() {
+  const { chart } = usePage();
+  const shown = chart.states.filter(({ screen }) => screen !== null);
+  if (shown.length === 0) return null;
+  return (
+    <Part title="What the person sees">
+      <Facts
+        facts={shown.map(({ id, path, screen }) => [
+          path || chart.id,
+          <PlaceLink key={id} className={link} to={(place) => atPart(place, id)}>
+            {screen}
+          </PlaceLink>,
+        ])}
+      />
+    </Part>
+  );
+}
+
+function Unreachable() {
+  const { plans } = usePage();
+  const all = plans.flatMap(({ unreachable }) => unreachable);
+  const unreachable = [...new Map(all.map((one) => [one.id, one])).values()];
+  if (unreachable.length === 0) return null;
+  return (
+    <Part title={`No path leads there: ${unreachable.length}`}>
+      <ul className={css.plainList}>
+        {unreachable.map(({ id, why }) => (
+          <li key={id}>
+            <PlaceLink className={link} to={(place) => atPart(place, id)}>
+              {id}
+            </PlaceLink>
+            <p className={css.note}>{why}</p>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}

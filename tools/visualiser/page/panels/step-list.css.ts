@@ -1,0 +1,24 @@
+import { style } from '@vanilla-extract/css';
+import { head } from '#ui/theme/type.ts';
+import { vars } from '#ui/theme/vars.css.ts';
+
+const { color, radius, space, text } = vars;
+
+export const steps = style({ display: 'grid', marginInline: `-${space[8]}` });
+
+export const step = style({
+  display: 'grid',
+  gridTemplateColumns: '28px minmax(0, 1fr)',
+  alignItems: 'baseline',
+  gap: space[8],
+  padding: space[8],
+  borderRadius: radius.small,
+  selectors: {
+    '&:hover': { background: color.hover },
+    '&[aria-current]': { background: color.wash, boxShadow: `inset 3px 0 ${color.spotlight}` },
+  },
+});
+
+export const number = style([head(18, 700), { textAlign: 'end', fontVariantNumeric: 'tabular-nums' }]);
+export const words = style({ minInlineSize: 0, overflowWrap: 'anywhere' });
+export const there = style({ display: 'block', color: color.muted, fontSize: text[13] });

@@ -1,0 +1,35 @@
+import type { PlannedPath, PlannedStep } from '#tools/paths/plan.ts';
+import { PlaceLink } from '../shell/place-link.tsx';
+import { atStep } from '../state/place.ts';
+import { usePage } from '../state/use-page.ts';
+import * as css from './step-list.css.ts';
+
+type StepListProps = { path: PlannedPath; steps: readonly PlannedStep[] };
+
+/** A path in words. Choosing a step shows it in the chart. */
+export function StepList({ path, steps }: StepListProps) {
+  const { path: open, place } = usePage();
+  return (
+    <ol className={css.steps}>
+      {steps.map((step, nth) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place in the path.
+        <li key={nth}>
+          <PlaceLink
+            className={css.step}
+            to={(from) => atStep(from, path.id, nth)}
+            aria-current={open?.id === path.id && place.step === nth ? 'step' : undefined}
+          >
+            <span className={css.number}>{nth + 1}</span>
+            <span className={css.words}>
+              {step.words}
+              <span className={css.there}>
+                {step.states.join(', ')}
+                {step.screen && ` · sees ${step.screen}`}
+              </span>
+            </span>
+          </PlaceLink>
+        </li>
+      ))}
+    </ol>
+  );
+}

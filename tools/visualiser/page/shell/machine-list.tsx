@@ -1,0 +1,49 @@
+import type { DrawnChart } from '../../data/page-data.ts';
+import { chartFigures } from '../state/figures.ts';
+import { changesOf } from '../state/painting.ts';
+import { atMachine } from '../state/place.ts';
+import { usePage } from '../state/use-page.ts';
+import { CoverageBar } from './coverage-bar.tsx';
+import * as css from './machine-list.css.ts';
+import { PlaceLink } from './place-link.tsx';
+
+/** Every machine, what it is for, and how much of it was walked. */
+export function MachineList({ onChoose }: { onChoose?: () => void }) {
+  const { data } = usePage();
+  return (
+    <ul className={css.list}>
+      {data.charts.map((chart) => (
+        <li key={chart.id}>
+          <MachineLine chart={chart} onChoose={onChoose} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type MachineLineProps = { chart: DrawnChart; onChoose: (() => void) | undefined };
+
+function MachineLine({ chart, onChoose }: MachineLineProps) {
+  const { chart: shown, data } = usePage();
+  const figures = chartFigures(data, chart);
+  return (
+    <PlaceLink
+      className={css.line}
+      to={(place) => atMachine(place, chart.id)}
+      aria-current={shown === chart ? 'page' : undefined}
+      onClick={onChoose}
+    >
+      <span className={css.top}>
+        <span className={css.name}>{chart.id}</span>
+        {changesOf(data.diff, chart) && (
+          <span className={css.change}>{changesOf(data.diff, chart)?.state}</span>
+        )}
+        <span className={css.count}>
+          {figures ? `${figures.walked}/${figures.total}` : chart.transitions.length}
+        </span>
+      </span>
+      {figures && <CoverageBar figures={figures} />}
+      <span className={css.words}>{chart.description}</span>
+    </PlaceLink>
+  );
+}

@@ -1,0 +1,53 @@
+import { useMemo } from 'react';
+import { ChartView } from '../chart/chart-view.tsx';
+import { useLive } from '../live/use-live.ts';
+import { activeAfter, paintingOf } from '../state/painting.ts';
+import { atPart } from '../state/place.ts';
+import { usePage } from '../state/use-page.ts';
+import { ColourSwitch } from './colour-switch.tsx';
+import { Legend } from './legend.tsx';
+import { PlayerBar } from './player-bar.tsx';
+import * as css from './stage.css.ts';
+
+const nothing: ReadonlySet<string> = new Set();
+
+/** The machine that is shown: its name, its drawing, and the path that is walked through it. */
+export function Stage({ isLive }: { isLive: boolean }) {
+  const { chart, data, go, path, place } = usePage();
+  const { activeOf } = useLive();
+  const { step, selected } = place;
+  const lit = place.isPathLit ? path : null;
+
+  const paint = useMemo(
+    () => paintingOf({ data, chart, colour: place.colour, path: lit, step }),
+    [data, chart, place.colour, lit, step],
+  );
+  const walked = useMemo(() => (lit ? activeAfter(chart, lit, step) : nothing), [chart, lit, step]);
+  const select = (id: string | null) => go(id === null ? { ...place, selected: null } : atPart(place, id));
+
+  return (
+    <main className={css.stage} id="main" tabIndex={-1} aria-labelledby="machine">
+      <header className={css.head}>
+        <div className={css.title}>
+          <h1 className={css.name} id="machine">
+            {chart.id}
+          </h1>
+          <p className={css.words}>{chart.description}</p>
+        </div>
+        <ColourSwitch />
+      </header>
+      <div className={css.chart}>
+        <ChartView
+          chart={chart}
+          active={lit || !isLive ? walked : activeOf(chart.id)}
+          selected={selected}
+          onSelect={select}
+          paint={paint}
+          focusId={lit ? (lit.steps[step]?.transitions.at(-1) ?? null) : selected}
+        />
+        <Legend />
+      </div>
+      {path && <PlayerBar path={path} />}
+    </main>
+  );
+}

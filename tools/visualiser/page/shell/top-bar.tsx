@@ -1,0 +1,34 @@
+import { CircleHelp, ListTree, Search } from 'lucide-react';
+import { brand } from '#ui/brand/brand.css.ts';
+import { Brand } from '#ui/brand/brand.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import type { OpenDialog } from './app.tsx';
+import { ThemeMenu } from './theme-menu.tsx';
+import * as css from './top-bar.css.ts';
+
+/** Where one is, search, theme and help. */
+export function TopBar({ onOpen }: { onOpen: (dialog: OpenDialog) => void }) {
+  return (
+    <header className={css.bar}>
+      <IconButton
+        label="All machines"
+        icon={ListTree}
+        className={css.menu}
+        onClick={() => onOpen('machines')}
+      />
+      <p className={`${brand} ${css.brandPlace}`}>
+        <Brand /> <span className={css.what}>machines</span>
+      </p>
+      <button type="button" className={css.search} onClick={() => onOpen('search')}>
+        <Icon of={Search} size="small" />
+        <span className={css.searchWords}>Search everything</span>
+        <kbd className={css.key}>/</kbd>
+      </button>
+      <div className={css.acts}>
+        <ThemeMenu />
+        <IconButton label="Keys and help" icon={CircleHelp} onClick={() => onOpen('help')} />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect } from 'react';
+import { areSingleKeysOn } from '../state/single-keys.ts';
+import type { Page } from '../state/use-page.ts';
+import type { OpenDialog } from './app.tsx';
+
+const elsewhere =
+  'input, textarea, select, [role="dialog"], [role="menu"], [role="tablist"], [role="listbox"]';
+const hasOwnSpace = `${elsewhere}, button, a, summary, [role="button"]`;
+
+const isIn = (target: EventTarget | null, selector: string) =>
+  target instanceof Element && target.closest(selector) !== null;
+
+type Act = () => void;
+
+function dialogKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): OpenDialog {
+  if ((ctrlKey || metaKey) && key.toLowerCase() === 'k') return 'search';
+  if (ctrlKey || metaKey || altKey || !areSingleKeysOn()) return null;
+  return key === '/' ? 'search' : key === '?' ? 'help' : null;
+}
+
+function walkKey({ player, path }: Page, { key, target, repeat }: KeyboardEvent): Act | null {
+  if (path === null || repeat) return null;
+  const { matches } = player.getSnapshot();
+  switch (key) {
+    case 'ArrowRight':
+      return () => player.send({ type: 'player.next' });
+    case 'ArrowLeft':
+      return () => player.send({ type: 'player.previous' });
+    case ' ':
+      return isIn(target, hasOwnSpace)
+        ? null
+        : () => player.send({ type: matches({ open: 'playing' }) ? 'player.pause' : 'player.play' });
+    default:
+      return null;
+  }
+}
+
+/** Lets go of what is chosen, and then of the path. */
+function leaveKey({ go, path, place }: Page, { key }: KeyboardEvent): Act | null {
+  if (key !== 'Escape') return null;
+  if (place.selected !== null) return () => go({ ...place, selected: null });
+  return path === null ? null : () => go({ ...place, path: null, step: 0 });
+}
+
+/** The keys that work everywhere in the page. What a part has done with a key itself is not done again. */
+export function useKeys(page: Page, open: (dialog: OpenDialog) => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || isIn(event.target, elsewhere)) return;
+      const dialog = dialogKey(event);
+      const act = dialog ? () => open(dialog) : (walkKey(page, event) ?? leaveKey(page, event));
+      if (act === null) return;
+      event.preventDefault();
+      act();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [page, open]);
+}

@@ -1,0 +1,84 @@
+import type { Chart } from '#tools/charts/chart.ts';
+import type { ChartDiff } from '#tools/machines/diff/chart-diff.ts';
+import type { PlannedPath } from '#tools/paths/plan.ts';
+import type { PageData } from '../../data/page-data.ts';
+import type { Paint } from '../chart/paint.ts';
+import { hitsOf } from './figures.ts';
+import type { Colour } from './place.ts';
+
+type Painter = (id: string) => Paint;
+
+const none: Paint = { tone: 'none' };
+
+const plain: Painter = () => none;
+
+/** Heat of what was walked. Logarithmic, since tests walk some transitions a thousand times and others once. */
+function coveragePainter(data: Pick<PageData, 'coverage' | 'waivers'>, chart: Chart): Painter {
+  if (data.coverage === null) return plain;
+  const most = Math.max(...chart.transitions.map(({ id }) => hitsOf(data, id)), 1);
+  const isTransition = new Set(chart.transitions.map(({ id }) => id));
+  return (id) => {
+    if (!isTransition.has(id)) return none;
+    const hits = hitsOf(data, id);
+    if (hits > 0) return { tone: 'walked', strength: Math.log1p(hits) / Math.log1p(most), label: `${hits}×` };
+    return data.waivers[id] === undefined
+      ? { tone: 'never', label: 'never' }
+      : { tone: 'waived', label: 'waived' };
+  };
+}
+
+/** What a machine's difference says of its parts. */
+export const changesOf = (diff: ChartDiff | null, { name }: Chart) =>
+  diff?.machines.find((machine) => machine.name === name);
+
+/** What has changed since the older revision. A machine that is new is new in all its parts. */
+function differencePainter(diff: ChartDiff | null, chart: Chart): Painter {
+  const machine = changesOf(diff, chart);
+  if (machine === undefined) return plain;
+  if (machine.state === 'added') return () => ({ tone: 'added' });
+  const changes = new Map([...machine.states, ...machine.transitions].map(({ id, change }) => [id, change]));
+  return (id) => {
+    const change = changes.get(id);
+    return change ? { tone: change, label: change } : none;
+  };
+}
+
+/** Ids of the states that are active after a step, those around them included. */
+export function activeAfter(chart: Chart, path: PlannedPath, step: number): ReadonlySet<string> {
+  const innermost = path.steps[step]?.states ?? [];
+  const isActive = (at: string) =>
+    at === '' || innermost.some((leaf) => leaf === at || leaf.startsWith(`${at}.`));
+  return new Set(chart.states.filter((state) => isActive(state.path)).map(({ id }) => id));
+}
+
+/** A path: what it walks, and what its present step walks. */
+function pathPainter(path: PlannedPath, step: number): Painter {
+  const walked = new Set(path.steps.flatMap(({ transitions }) => transitions));
+  const now = new Set(path.steps[step]?.transitions ?? []);
+  return (id) => {
+    if (now.has(id)) return { tone: 'step-now' };
+    return walked.has(id) ? { tone: 'step' } : none;
+  };
+}
+
+interface Shown {
+  data: Pick<PageData, 'coverage' | 'diff' | 'waivers'>;
+  chart: Chart;
+  colour: Colour;
+  /** Painted instead of any colour. */
+  path: PlannedPath | null;
+  step: number;
+}
+
+/** How the chart is painted at a place. */
+export function paintingOf({ data, chart, colour, path, step }: Shown): Painter {
+  if (path !== null) return pathPainter(path, step);
+  switch (colour) {
+    case 'coverage':
+      return coveragePainter(data, chart);
+    case 'differences':
+      return differencePainter(data.diff, chart);
+    default:
+      return plain;
+  }
+}
