@@ -18,7 +18,7 @@ async function run(): Promise<number> {
   const replayed = parts.map((part) => ({ part, steps: replay(part.model, part.path) }));
   console.log(replayed.map(({ part, steps }) => report(part, steps)).join('\n\n'));
   const isSame = replayed.every(({ steps }) => steps.every(isGood));
-  console.log(`\n${relative('', options.file)}: ${isSame ? 'all as recorded' : 'something differs'}`);
+  console.log(`\n${options.file}: ${isSame ? 'all as recorded' : 'something differs'}`);
   if (options.asTest) {
     const written = await writeTest(options.file, { ...file, machines: parts.map(({ path }) => path) });
     console.log(`Written: ${written.map((path) => relative('', path)).join(' and ')}`);

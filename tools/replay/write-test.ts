@@ -21,13 +21,16 @@ function linesOf({ steps, states }: MachinePath): string[] {
   return ['start', ...steps.map(wordsOf)].map((words, nth) => `${words} → ${placeOf(states[nth] ?? [])}`);
 }
 
+function titleOf({ machine, steps, states }: MachinePath, nth: number): string {
+  const [from, to] = [states[0], states.at(-1)].map((place) => placeOf(place ?? []));
+  return `part ${nth + 1}: ${machine} goes from ${from} to ${to} in ${steps.length} steps`;
+}
+
 function testOf(path: MachinePath, nth: number): string {
-  const { machine, steps } = path;
-  return `test(${quote(`part ${nth + 1}, ${machine}: ${steps.length} steps lead where they led`)}, async () => {
+  const lines = linesOf(path).map((line) => `    ${quote(line)},`);
+  return `test(${quote(titleOf(path, nth))}, async () => {
   expect(await replayPart(recorded, ${nth})).toEqual([
-${linesOf(path)
-  .map((line) => `    ${quote(line)},`)
-  .join('\n')}
+${lines.join('\n')}
   ]);
 });`;
 }
