@@ -1,16 +1,23 @@
+import * as banner from '#ui/banner/banner.css.ts';
+import * as css from './offer.css.ts';
+
 /** Asks for a click, which a browser wants before it opens a window. The page stays usable beside it. */
-export function offer(words: string, button: string, act: () => void): void {
-  const box = document.createElement('dialog');
-  Object.assign(box.style, { position: 'fixed', insetBlock: 'auto 1rem', zIndex: '1000' });
-  const text = document.createElement('p');
-  text.textContent = words;
+export function offer(said: string, label: string, act: () => void): void {
+  const box = document.createElement('div');
+  box.className = `${banner.banner} ${css.offer}`;
+  const words = document.createElement('p');
+  words.className = banner.words;
+  words.textContent = said;
   const accept = document.createElement('button');
-  accept.textContent = button;
+  accept.type = 'button';
+  accept.className = banner.act;
+  accept.textContent = label;
   accept.addEventListener('click', () => {
     box.remove();
     act();
   });
-  box.append(text, accept);
+  box.append(words, accept);
   document.body.append(box);
-  box.show();
+  // Told to those who cannot see it once it stands there.
+  box.role = 'status';
 }

@@ -45,7 +45,7 @@ function openInspector(page: URL): (message: Message) => void {
       adapter.targetWindow = window.open(page.href, NAME, SHAPE);
     });
   };
-  if (!adapter.targetWindow) offerAgain('The browser did not let the visualiser open its window.');
+  if (!adapter.targetWindow) offerAgain('The browser blocked the window of the visualiser.');
 
   return (message) => {
     if (adapter.targetWindow?.closed) offerAgain('The visualiser was closed.');

@@ -13,7 +13,7 @@ const forbidden: [folder: string, source: string][] = [
   ['src/transport/planted', '#actors/planted/there.ts'],
   ['src/actors/planted', '#ui/planted/there.ts'],
   ['src/actors/planted', 'ky'],
-  ['src/inspect', '#ui/planted/there.ts'],
+  ['src/inspect', '#entities/planted/there.ts'],
   ['src/features/planted', '#inspect/there.ts'],
   ['src/entities/planted', '#features/planted/there.ts'],
   ['src/entities/planted', 'socket.io-client'],

@@ -64,7 +64,7 @@ test('a window that opens on a click hears what happened before; reloads of eith
     window.open = (...of) => (isClicked ? reallyOpen(...of) : null);
   });
   await page.goto('/login?inspect');
-  const offer = page.getByRole('dialog').filter({ hasText: 'did not let the visualiser open' });
+  const offer = page.getByRole('status').filter({ hasText: 'blocked the window' });
   await offer.waitFor();
   await page.waitForFunction(() => window.__sidestage?.snapshot('session')?.tags.includes('signedOut'));
   const opening = page.waitForEvent('popup');
