@@ -1,5 +1,14 @@
-/** Stands in the place of a secret. */
-export const HIDDEN = '[hidden]';
+const numbers = new Map<string, number>();
+
+/**
+ * What stands in the place of a secret: the same for the same secret, so that it can be seen which are one, and a
+ * recorded session still knows a token from another.
+ */
+export function standIn(secret: string): string {
+  const number = numbers.get(secret) ?? numbers.size + 1;
+  numbers.set(secret, number);
+  return `[hidden ${number}]`;
+}
 
 /** Names whose text is nobody's business, as a whole or as a part: `password`, `botToken`, `turnstileToken`, `email`. */
 const secretName =
@@ -9,10 +18,10 @@ const secretName =
 const harmless = new Set(['captchaType']);
 
 /** What gives itself away wherever it stands: e-mail addresses, JWTs, JSON in base64 (an answer to ALTCHA), secrets in a query. */
-const secretShapes: [RegExp, string][] = [
-  [/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, HIDDEN],
-  [/\beyJ[\w+/=-]{8,}(\.[\w-]+)*/g, HIDDEN],
-  [/([?&](?:token|code|key|secret|password)=)[^&#\s]+/gi, `$1${HIDDEN}`],
+const secretShapes: readonly RegExp[] = [
+  /[\w.+-]+@[\w-]+(\.[\w-]+)+/g,
+  /\beyJ[\w+/=-]{8,}(\.[\w-]+)*/g,
+  /(?<=[?&](?:token|code|key|secret|password)=)(?!\[hidden)[^&#\s]+/gi,
 ];
 
 /** Deeper than any context of ours; what lies below is left out. */
@@ -20,7 +29,7 @@ const DEEPEST = 30;
 
 const isSecret = (name: string) => secretName.test(name) && !harmless.has(name);
 
-const mask = (text: string) => secretShapes.reduce((rest, [shape, to]) => rest.replace(shape, to), text);
+const mask = (text: string) => secretShapes.reduce((rest, shape) => rest.replace(shape, standIn), text);
 
 const isPlain = (value: object) => {
   const kind: unknown = Object.getPrototypeOf(value);
@@ -55,7 +64,7 @@ function stripObject(value: object, { hidden, above }: Way): unknown {
 }
 
 function strip(value: unknown, way: Way): unknown {
-  if (typeof value === 'string') return way.hidden && value !== '' ? HIDDEN : mask(value);
+  if (typeof value === 'string') return way.hidden && value !== '' ? standIn(value) : mask(value);
   if (typeof value === 'object' && value !== null) return stripObject(value, way);
   return typeof value === 'function' || typeof value === 'symbol' ? undefined : value;
 }

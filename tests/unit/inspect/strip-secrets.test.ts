@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HIDDEN, stripSecrets } from '#inspect/strip-secrets.ts';
+import { standIn, stripSecrets } from '#inspect/strip-secrets.ts';
 import { issueToken } from '#tests/support/foreign/tokens.ts';
 
 const secret = 'correct horse battery';
@@ -19,7 +19,7 @@ test.each([
 ])('text under the name %s is hidden, however deep', (name) => {
   const told = stripSecrets({ fields: [{ [name]: secret }], [name]: { of: [secret, { inner: secret }] } });
   expect(JSON.stringify(told)).not.toContain('horse');
-  expect(told).toMatchObject({ fields: [{ [name]: HIDDEN }] });
+  expect(told).toMatchObject({ fields: [{ [name]: standIn(secret) }] });
 });
 
 test('that there was none, and which kind it is, can still be seen', () => {
@@ -42,10 +42,16 @@ test('what gives itself away is hidden wherever it stands', () => {
     list: [`Bearer ${jwt}`, altcha],
   });
   expect(told).toEqual({
-    output: HIDDEN,
-    text: `write to ${HIDDEN}, or open /reset-password?token=${HIDDEN}&then=home`,
-    list: [`Bearer ${HIDDEN}`, HIDDEN],
+    output: standIn(jwt),
+    text: `write to ${standIn('mara.k+gigs@example.co.uk')}, or open /reset-password?token=${standIn('abc123')}&then=home`,
+    list: [`Bearer ${standIn(jwt)}`, standIn(altcha)],
   });
+});
+
+test('the same secret is hidden in the same way, another in another', () => {
+  const [first, second, third] = [secret, 'battery staple', secret].map((token) => stripSecrets({ token }));
+  expect(third).toEqual(first);
+  expect(second).not.toEqual(first);
 });
 
 test('everything else arrives as it is, long lists whole', () => {
@@ -62,7 +68,7 @@ test('an error keeps its words and its status, and nothing that hangs on it', ()
     request: { headers: { authorization: secret } },
   });
   expect(stripSecrets({ error })).toEqual({
-    error: { name: 'TypeError', message: `no user ${HIDDEN}`, status: 401 },
+    error: { name: 'TypeError', message: `no user ${standIn('mara@example.com')}`, status: 401 },
   });
 });
 

@@ -1,0 +1,29 @@
+import { createStream } from '#inspect/stream.ts';
+import { choose, type NamedModel } from '#tools/replay/choose.ts';
+import type { PathFile } from '#tools/replay/path-file.ts';
+import { asPathFile } from '#tools/replay/read-path-file.ts';
+import { type ReplayedStep, replay } from '#tools/replay/replay.ts';
+import { LiveLog } from '#tools/visualiser/page/live/live-log.ts';
+import { readMessage } from '#tools/visualiser/page/live/protocol.ts';
+import { save } from '#tools/visualiser/page/live/save.ts';
+
+const sent = (content: unknown): unknown => JSON.parse(JSON.stringify(content));
+
+/** A log that is told what an app does as the visualiser is: start the app with `inspect`. */
+export function recording() {
+  const log = new LiveLog();
+  const inspect = createStream((message) => {
+    const read = readMessage(sent(message));
+    if (!read) throw new Error(`the visualiser does not understand ${JSON.stringify(message)}`);
+    log.take(read);
+  });
+  return { log, inspect };
+}
+
+/** The file that "Save this session" makes, written and read again. */
+export const saved = (log: LiveLog): PathFile =>
+  asPathFile(sent(save(log, null, new Date(0).toISOString()).file), 'the saved session');
+
+/** Each machine's part replayed, by the machine's name. */
+export const replayAll = (file: PathFile, models: readonly NamedModel[]): [string, ReplayedStep[]][] =>
+  choose(file, models).map(({ name, model, path }) => [name, replay(model, path)]);
