@@ -293,7 +293,7 @@ export const authFormMachine = setup({
             },
           },
         },
-        done: { description: 'Nothing more to do here.', tags: ['done'] },
+        done: { description: 'Nothing more to do here.', type: 'final', tags: ['done'] },
       },
     },
   },

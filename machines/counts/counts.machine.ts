@@ -12,8 +12,7 @@ export const countsMachine = setup({
       | { type: 'counts.messageArrived'; senderId: string }
       | { type: 'counts.messagesRead'; count: number }
       | { type: 'counts.notificationsChanged'; by: number }
-      | { type: 'counts.notificationsCleared' }
-      | { type: 'counts.linkRequestsChanged'; by: number },
+      | { type: 'counts.notificationsCleared' },
     emitted: {} as { type: 'counts.failed'; error: string },
     tags: {} as 'busy' | 'ready',
     meta: {} as { rows?: string[]; screen?: string },
@@ -47,9 +46,6 @@ export const countsMachine = setup({
       notifications: ({ context }, { by }: { by: number }) => Math.max(0, context.notifications + by),
     }),
     clearNotifications: assign({ notifications: 0 }),
-    changeLinkRequests: assign({
-      linkRequests: ({ context }, { by }: { by: number }) => Math.max(0, context.linkRequests + by),
-    }),
     reportFailure: emit((_, { error }: { error: unknown }) => ({
       type: 'counts.failed' as const,
       error: String(error),
@@ -98,11 +94,6 @@ export const countsMachine = setup({
       description: 'All notifications were marked as read.',
       actions: ['clearNotifications', 'noteChange'],
       meta: { rows: ['CNT-05'] },
-    },
-    'counts.linkRequestsChanged': {
-      description: 'A link request arrived or was answered.',
-      actions: [{ type: 'changeLinkRequests', params: ({ event }) => ({ by: event.by }) }, 'noteChange'],
-      meta: { rows: ['CNT-01'] },
     },
   },
   states: {

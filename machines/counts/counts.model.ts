@@ -45,7 +45,6 @@ export const countsModel = defineModel<typeof countsMachine, View>({
       'one less': { by: -1 },
       'less than there are': { by: -9 },
     },
-    'counts.linkRequestsChanged': { 'one more': { by: 1 }, 'less than there are': { by: -9 } },
   },
   outcomes: {
     fetchCounts: {
@@ -103,13 +102,6 @@ export const countsModel = defineModel<typeof countsMachine, View>({
       'counts.notificationsCleared': {
         row: 'CNT-05',
         context: { notifications: 0, changedWhileAsking: true },
-      },
-      'counts.linkRequestsChanged': {
-        row: 'CNT-01',
-        context: ({ before, event }) => ({
-          linkRequests: lowered(before.linkRequests, -event.by),
-          changedWhileAsking: true,
-        }),
       },
     },
   },
