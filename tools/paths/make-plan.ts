@@ -1,5 +1,6 @@
 import type { AnyModel } from '#machines/testing/model.ts';
 import type { Way } from '#machines/testing/stimulus.ts';
+import { pathOf } from '#machines/testing/transitions.ts';
 import { explored, type Progress } from './explored.ts';
 import type { PathPlan, PlannedPath, Strategy } from './plan.ts';
 import { planPath } from './plan-path.ts';
@@ -53,7 +54,8 @@ const eachOnce = (paths: readonly PlannedPath[]): PlannedPath[] => [
  */
 export function makePlan(machine: string, model: AnyModel, options: PlanOptions): PathPlan {
   const { strategy, progress } = options;
-  const to = options.to === undefined ? undefined : stateNamed(model, options.to).id;
+  const state = options.to === undefined ? undefined : stateNamed(model, options.to);
+  const to = state?.id;
   explored(model, progress);
   const { ways, cut } = find(model, to, options);
   const paths = ways.map((way, nth) => {
@@ -61,5 +63,5 @@ export function makePlan(machine: string, model: AnyModel, options: PlanOptions)
     return planPath(machine, model, way);
   });
   const unreachable = findUnreachable(machine, model).filter(({ id }) => to === undefined || id === to);
-  return { machine, strategy, paths: eachOnce(paths), unreachable, cut };
+  return { machine, strategy, to: state ? pathOf(state) : null, paths: eachOnce(paths), unreachable, cut };
 }

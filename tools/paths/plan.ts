@@ -6,6 +6,8 @@ export interface PathPlan {
   /** The folder below `machines/`. */
   machine: string;
   strategy: Strategy;
+  /** The path of the one state that was asked for, if one was. */
+  to: string | null;
   paths: PlannedPath[];
   /** What no path reaches, and why. */
   unreachable: Unreachable[];

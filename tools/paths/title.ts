@@ -21,7 +21,13 @@ function viaOf(stops: readonly string[]): string {
   return ` by way of ${listed([...named, ...more])}`;
 }
 
-/** A path in one line: `Session: from loading › reading by way of unauthenticated to authenticated › asking, 4 steps`. */
+function lengthOf(steps: readonly PlannedStep[]): string {
+  const length = counted(steps.length - 1, 'step');
+  const last = steps.at(-1)?.stimulus;
+  return steps.length === 2 ? `in ${length}: ${last}` : `in ${length}, the last one: ${last}`;
+}
+
+/** A path in one line: `Session: from loading › reading to authenticated › asking, in 1 step: session.adoptToken`. */
 export function titleOf(machine: string, steps: readonly PlannedStep[]): string {
   const start = steps[0]?.states ?? [];
   const end = steps.at(-1)?.states ?? [];
@@ -29,7 +35,7 @@ export function titleOf(machine: string, steps: readonly PlannedStep[]): string 
   const first = placeName(start);
   if (steps.length === 1) return `${name}: starts in ${first}`;
   const entered = enteredBy(steps);
-  const length = counted(steps.length - 1, 'step');
+  const length = lengthOf(steps);
   if (entered.length === 0) return `${name}: stays in ${first}, ${length}`;
   const last = entered.at(-1) ?? '';
   const stops = [...new Set(entered)].filter((stop) => stop !== last && stop !== first);

@@ -16,8 +16,18 @@ function timerWords(words: string, { chart }: Glossary): string {
   return withAside(`Wait until ${quoted(name)} is over`, ms ? durationOf(ms) : '');
 }
 
+const small = new Set(['and', 'for', 'the']);
+
+/** Whether a sentence holds every word of an aside already, those aside that say little. */
+function isSaidIn(text: string, aside: string): boolean {
+  const said = text.toLowerCase();
+  const words = aside.toLowerCase().match(/[\p{L}\d]{3,}/gu) ?? [];
+  const telling = words.filter((word) => !small.has(word));
+  return telling.length > 0 && telling.every((word) => said.includes(word));
+}
+
 /** `askWho answers Ada` as `“Ask who” answers Ada.` */
-const answerWords = (words: string) => sentence(words.replace(/^\S+/, quoted));
+export const answerWords = (words: string) => sentence(words.replace(/^\S+/, quoted));
 
 function beginning(stimulus: Stimulus, { chart }: Glossary): string {
   const name = sentence(spaced(chart.name)).slice(0, -1);
@@ -27,15 +37,15 @@ function beginning(stimulus: Stimulus, { chart }: Glossary): string {
 
 function eventWords(
   stimulus: Stimulus & { kind: 'event' },
-  told: readonly string[],
+  descriptions: readonly string[],
   changes: boolean,
 ): string {
   const { type } = stimulus.event;
   const aside = stimulus.words.slice(type.length + 1);
-  const [first, ...more] = told;
+  const [first, ...more] = descriptions;
   if (first !== undefined) {
-    const isSaid = first.toLowerCase().includes(aside.toLowerCase());
-    return [withAside(first, isSaid ? '' : aside), ...more.map(sentence)].join(' ');
+    const told = withAside(first, isSaidIn(first, aside) ? '' : aside);
+    return [told, ...more.map(sentence)].join(' ');
   }
   const name = aside === '' ? eventName(type) : `${eventName(type)} (${aside})`;
   return changes ? sentence(name) : `${name}: nothing changes.`;

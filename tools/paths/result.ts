@@ -1,0 +1,50 @@
+import type { Chart } from '#tools/charts/chart.ts';
+import type { PathPlan } from './plan.ts';
+import type { Parted } from './waived.ts';
+
+/** One machine's plan, written. */
+export interface Result {
+  plan: PathPlan;
+  chart: Chart;
+  unreachable: Parted;
+  /** Names of the files in the folder. */
+  files: string[];
+}
+
+const stepsOf = ({ paths }: PathPlan): number => paths.reduce((sum, { steps }) => sum + steps.length - 1, 0);
+
+/** States that can be active, the root not counted. */
+const statesOf = ({ states }: Chart): number =>
+  states.filter(({ type, path }) => type !== 'history' && path !== '').length;
+
+type Figures = readonly [
+  states: number,
+  transitions: number,
+  paths: number,
+  steps: number,
+  unreachable: number,
+];
+
+const figuresOf = ({ plan, chart, unreachable }: Result): Figures => [
+  statesOf(chart),
+  chart.transitions.length,
+  plan.paths.length,
+  stepsOf(plan),
+  unreachable.left.length + unreachable.waived.length,
+];
+
+/** A row per machine under a head, and a total where there are several. */
+export function rowsOf(results: readonly Result[]): string[][] {
+  const rows = results.map((result) => ({ name: result.plan.machine, figures: figuresOf(result) }));
+  const total = rows
+    .map(({ figures }) => figures)
+    .reduce<Figures>(
+      (sum, row) => [sum[0] + row[0], sum[1] + row[1], sum[2] + row[2], sum[3] + row[3], sum[4] + row[4]],
+      [0, 0, 0, 0, 0],
+    );
+  const all = rows.length > 1 ? [...rows, { name: 'total', figures: total }] : rows;
+  return [
+    ['machine', 'states', 'transitions', 'paths', 'steps', 'not reachable'],
+    ...all.map(({ name, figures }) => [name, ...figures.map(String)]),
+  ];
+}
