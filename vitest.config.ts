@@ -42,6 +42,18 @@ export default defineConfig({
           globalSetup: './tests/browser/global-setup.ts',
         },
       },
+      {
+        test: {
+          name: 'paths',
+          environment: 'node',
+          include: ['tests/paths/*.stage.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+          retry: process.env.CI ? 1 : 0,
+          globalSetup: './tests/paths/support/global-setup.ts',
+        },
+      },
     ],
   },
 });

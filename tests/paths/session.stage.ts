@@ -1,0 +1,140 @@
+import type { AnyEventObject } from 'xstate';
+import { ada } from '#machines/session/session.cases.ts';
+import type { sessionMachine } from '#machines/session/session.machine.ts';
+import { sessionModel } from '#machines/session/session.model.ts';
+import type { Answer } from './support/backend.ts';
+import { changeUserElsewhere, signInElsewhere, signOutElsewhere } from './support/elsewhere.ts';
+import { changeName, signIn, signOut } from './support/entrance.ts';
+import { refuseToken, throwOut } from './support/server-turns.ts';
+import { defineStage, type Happening, type Moment } from './support/stage.ts';
+import * as startUp from './support/start-up.ts';
+import { walkStage } from './support/walk-stage.ts';
+
+type Here = Moment<typeof sessionMachine>;
+type Caused = Happening<typeof sessionMachine, unknown>;
+
+const who = 'GET /api/auth';
+
+const atOnce = 'storage is read in the very turn in which the session starts: nobody is so fast';
+const unknown =
+  'while it is not known whose the token is, there is no live connection, and other tabs are not heard';
+
+const isReading = ({ before }: Caused) => before?.matches({ loading: 'reading' }) ?? false;
+const isVisitor = ({ before }: Caused) => before?.matches('unauthenticated') ?? false;
+const isKnown = ({ before }: Caused) => before !== undefined && before.context.user !== null;
+
+/** Past everybody; where storage is just being read, in that moment. */
+const send = (caused: Caused, why: string, event: AnyEventObject) =>
+  isReading(caused)
+    ? caused.send(atOnce, () => startUp.goOnWith(caused.scene, event))
+    : caused.send(why, event);
+
+const refused: Answer = { status: 401, body: { msg: 'Token is not valid' } };
+const failures: Record<string, Answer> = {
+  '401': refused,
+  '503': { status: 503, body: { msg: 'Back in a minute' } },
+  'no network': 'lost',
+};
+
+const accountButton = ({ scene }: Here) => scene.page.getByRole('button', { name: 'Your account' });
+const signInLink = ({ scene }: Here) =>
+  scene.page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Sign In' });
+
+const seesLoading = ({ scene }: Here) => scene.shows(scene.page.getByRole('main').getByText('Loading...'));
+
+/** The bar of a member; with their initial as soon as it is known who they are. */
+async function seesMember(here: Here) {
+  const initial = here.after.context.user?.name.charAt(0) ?? '';
+  await here.scene.shows(accountButton(here).filter({ hasText: new RegExp(`^${initial}$`) }));
+  await here.scene.hides(signInLink(here));
+}
+
+walkStage(
+  defineStage<typeof sessionMachine>({
+    name: 'session',
+    model: sessionModel,
+    asks: { askWho: [who] },
+    momentary: { 'loading.reading': atOnce },
+    open: ({ scene }) => startUp.begin(scene, '/settings'),
+
+    events: {
+      async 'session.signIn'(caused) {
+        const token = caused.scene.token(caused.what.token, caused.what.user.id);
+        if (isVisitor(caused)) return signIn(caused.scene, { ...caused.what, token });
+        const why = 'the form is gone as soon as somebody is signed in';
+        await send(caused, why, { ...caused.what, token });
+      },
+      'session.adoptToken': (caused) =>
+        send(caused, 'no page of ours takes a token that exists already; SES-06 offers it', {
+          ...caused.what,
+          token: caused.scene.token(caused.what.token),
+        }),
+      'session.updateUser': ({ scene }) => changeName(scene, ada),
+      async 'session.userChangedElsewhere'(caused) {
+        const { scene, what, before } = caused;
+        const id = before?.context.user?.id;
+        if (id) await changeUserElsewhere(scene, id, what.changes);
+        else await caused.send(unknown);
+      },
+      async 'session.tokenChangedElsewhere'(caused) {
+        const { scene, what } = caused;
+        const token = what.token && scene.token(what.token);
+        if (isReading(caused)) return send(caused, atOnce, { ...what, token });
+        await (token ? signInElsewhere(scene, token) : signOutElsewhere(scene));
+      },
+      'session.signOut': ({ scene }) => signOut(scene),
+      'session.tokenExpired': ({ scene }) => scene.sleepPastExpiry(),
+      async 'session.refused'({ scene, what, words, send }) {
+        if (words === 'the token in use') return refuseToken(scene);
+        const why = 'an answer to a token of an earlier sign-in comes only to who has asked with it';
+        await send(why, { ...what, token: scene.token(what.token) });
+      },
+      'session.verify': (caused) => (isKnown(caused) ? throwOut(caused.scene) : caused.send(unknown)),
+      'session.networkBack': ({ scene, before }) =>
+        before?.matches('loading') ? scene.goOnline() : scene.loseNetwork(),
+    },
+
+    done: {
+      async readStoredSession({ scene, what: { token, verdict, online } }) {
+        const stored = verdict === 'broken' ? 'broken' : token && scene.token(token);
+        const hasLoggedOut = verdict === 'missing' && token !== null;
+        await startUp.leaveBehind(scene, {
+          ...(stored && { token: stored }),
+          ...(hasLoggedOut && { hasLoggedOut: 'true' }),
+        });
+        if (!online) await scene.goOffline();
+        startUp.goOn(scene);
+      },
+      askWho: ({ scene, what }) => scene.backend.answer(who, { status: 200, body: what }),
+    },
+
+    error: {
+      readStoredSession: ({ scene }) => startUp.goOnBroken(scene),
+      async askWho({ scene, words, before, send }) {
+        const isSettledByClient = words === '401' && before?.matches('authenticated');
+        if (!isSettledByClient) return scene.backend.answer(who, failures[words] ?? 'lost');
+        await send('the HTTP client tells of any 401 first: the session ends by session.refused', {
+          type: 'xstate.error.actor.askWho',
+          error: { status: 401 },
+        });
+      },
+      watchExpiry: ({ send }) => send('every browser can set a timer'),
+    },
+
+    sees: {
+      'loading.reading': seesLoading,
+      'loading.asking': seesLoading,
+      async 'loading.waitingForNetwork'(here) {
+        await seesLoading(here);
+        await here.scene.shows(here.scene.page.getByText('You are offline.'));
+      },
+      async unauthenticated(here) {
+        await here.scene.shows(signInLink(here));
+        await here.scene.hides(accountButton(here));
+      },
+      'authenticated.settled': seesMember,
+      'authenticated.asking': seesMember,
+      'authenticated.unanswered': seesMember,
+    },
+  }),
+);

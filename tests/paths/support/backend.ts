@@ -1,0 +1,108 @@
+import { extname } from 'node:path';
+import type { BrowserContext, Request, Route } from 'playwright-core';
+import { expect } from 'vitest';
+import { plainAnswer } from './plain-answers.ts';
+
+/** A status with a JSON body, or `lost`: the network gives no answer. */
+export type Answer = { status: number; body?: unknown } | 'lost';
+
+/** `GET /api/auth`; `:id` stands for one part of a path. */
+export type Call = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`;
+
+const patternOf = (call: Call) => new RegExp(`^${call.replace(/:\w+/g, '[^/]+')}$`);
+
+const nameOf = (request: Request) => `${request.method()} ${new URL(request.url()).pathname}`;
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+};
+
+async function reply(route: Route, answer: Answer) {
+  if (answer === 'lost') await route.abort('connectionfailed');
+  else await route.fulfill({ status: answer.status, json: answer.body ?? {} });
+}
+
+/** Everything that the page gets over HTTP: the built client, and a server that says what the path wants said. */
+export class Backend {
+  readonly #files: ReadonlyMap<string, Buffer>;
+  /** What the machine under test asks for, by call, in the order of asking. */
+  readonly #held: Map<Call, Route[]>;
+  readonly #said = new Map<Call, Answer | (() => Answer)>();
+  #gate: { named: RegExp; opened: Promise<void>; open: () => void } | undefined;
+
+  /** @param held calls that get no answer until `answer` gives one */
+  constructor(files: ReadonlyMap<string, Buffer>, held: Iterable<Call>) {
+    this.#files = files;
+    this.#held = new Map([...held].map((call) => [call, []]));
+  }
+
+  async attach(context: BrowserContext): Promise<void> {
+    await context.route('**/*', (route) => this.#serve(route));
+  }
+
+  /** From now on this is said at once to a call that is not held. */
+  say(call: Call, answer: Answer | (() => Answer)): void {
+    this.#said.set(call, answer);
+  }
+
+  /** This is said to the next such call alone. */
+  sayOnce(call: Call, answer: Answer): void {
+    this.say(call, () => {
+      this.#said.delete(call);
+      return answer;
+    });
+  }
+
+  /** Answers the call that the machine under test has made last. */
+  async answer(call: Call, answer: Answer): Promise<void> {
+    const route = this.#held.get(call)?.at(-1);
+    if (!route) throw new Error(`Nothing has asked for ${call}`);
+    await reply(route, answer);
+  }
+
+  /** Waits until a held call has been made so many times in all. */
+  async asked(call: Call, times: number): Promise<void> {
+    const made = () => this.#held.get(call)?.length;
+    await expect
+      .poll(made, { interval: 10, timeout: 5_000, message: `times that ${call} was asked` })
+      .toBe(times);
+  }
+
+  /** Holds back the files of the client whose names match, until `releaseFiles`. */
+  holdFiles(named: RegExp): void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#gate = { named, opened: promise, open: resolve };
+  }
+
+  releaseFiles(): void {
+    this.#gate?.open();
+    this.#gate = undefined;
+  }
+
+  async #serve(route: Route): Promise<void> {
+    const request = route.request();
+    const { pathname } = new URL(request.url());
+    if (['image', 'font'].includes(request.resourceType()) || pathname.startsWith('/socket.io/'))
+      return route.abort();
+    if (pathname.startsWith('/api/')) return this.#serveCall(route);
+    if (this.#gate?.named.test(pathname)) await this.#gate.opened;
+    const name = extname(pathname) === '' ? '/index.html' : pathname;
+    const body = this.#files.get(name);
+    if (!body) return route.fulfill({ status: 404 });
+    return route.fulfill({ body, contentType: types[extname(name)] ?? 'application/octet-stream' });
+  }
+
+  async #serveCall(route: Route): Promise<void> {
+    const request = route.request();
+    const { pathname } = new URL(request.url());
+    const name = nameOf(request);
+    const held = [...this.#held].find(([call]) => patternOf(call).test(name));
+    if (held) return void held[1].push(route);
+    const [, said] = [...this.#said].find(([call]) => patternOf(call).test(name)) ?? [];
+    const answer = typeof said === 'function' ? said() : said;
+    await reply(route, answer ?? (await plainAnswer(request.method(), pathname)));
+  }
+}

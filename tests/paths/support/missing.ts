@@ -1,0 +1,17 @@
+import type { Way } from '#machines/testing/stimulus.ts';
+import type { PlannedPath } from '#tools/paths/plan.ts';
+import { actorOf } from './cause.ts';
+import type { AnyStage } from './stage.ts';
+
+/** What a path needs of a stage that the stage does not have: a stimulus nobody causes, a state nobody looks at. */
+export function missingIn(stage: AnyStage, path: PlannedPath, way: Way): string[] {
+  const lacking = way.flatMap((stimulus) => {
+    if (stimulus.kind === 'event')
+      return stimulus.event.type in stage.events ? [] : [`event ${stimulus.event.type}`];
+    if (stimulus.kind !== 'done' && stimulus.kind !== 'error') return [];
+    const actor = actorOf(stimulus);
+    return actor in (stage[stimulus.kind] ?? {}) ? [] : [`${stimulus.kind} of ${actor}`];
+  });
+  const unseen = path.steps.flatMap(({ states }) => states).filter((state) => !(state in stage.sees));
+  return [...new Set([...lacking, ...unseen.map((state) => `sight of state ${state || 'at rest'}`)])];
+}

@@ -1,0 +1,182 @@
+import { type Browser, type BrowserContext, errors, type Locator, type Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { AnyEventObject } from 'xstate';
+import type { SnapshotView } from '#inspect/sidestage.ts';
+import { issueToken } from '#tests/support/foreign/tokens.ts';
+import { Backend, type Call } from './backend.ts';
+import { SocketSide } from './socket-side.ts';
+
+/** Never reached: everything is answered here. A secure context, as bot check and clipboard want. */
+const origin = 'https://sidestage.test';
+
+/** Milliseconds that something may take to show. */
+const patience = 5_000;
+
+/** Seconds that a token is good for. */
+const hour = 3_600;
+
+interface SceneOptions {
+  browser: Browser;
+  files: ReadonlyMap<string, Buffer>;
+  held: Iterable<Call>;
+  holdsSocket: boolean;
+}
+
+interface Look {
+  snapshot: SnapshotView | undefined;
+  hits: Record<string, number>;
+}
+
+/** One person with one browser, and everything around them under control: server, live connection, time, other tabs. */
+export class Scene {
+  readonly backend: Backend;
+  readonly socket: SocketSide;
+  readonly #context: BrowserContext;
+  readonly #page: Page;
+  readonly #faults: string[] = [];
+  readonly #tokens = new Map<string, string>();
+  #otherTab: Promise<Page> | undefined;
+  /** Milliseconds that the page's clock is ahead. */
+  #ahead = 0;
+
+  private constructor(context: BrowserContext, page: Page, backend: Backend, socket: SocketSide) {
+    this.#context = context;
+    this.#page = page;
+    this.backend = backend;
+    this.socket = socket;
+    context.on('weberror', (fault) => this.#faults.push(String(fault.error().stack)));
+  }
+
+  static async open({ browser, files, held, holdsSocket }: SceneOptions): Promise<Scene> {
+    const context = await browser.newContext({
+      baseURL: origin,
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+    });
+    context.setDefaultTimeout(patience);
+    const backend = new Backend(files, held);
+    const socket = new SocketSide(holdsSocket);
+    await Promise.all([backend.attach(context), socket.attach(context), context.clock.install()]);
+    const page = await context.newPage();
+    await page.addInitScript(() => sessionStorage.setItem('sidestage.clock', 'held'));
+    return new Scene(context, page, backend, socket);
+  }
+
+  get page(): Page {
+    return this.#page;
+  }
+
+  /** What broke in the page. */
+  get faults(): readonly string[] {
+    return this.#faults;
+  }
+
+  close(): Promise<void> {
+    return this.#context.close();
+  }
+
+  /** Loads a page of the app. */
+  async load(path: string): Promise<void> {
+    await this.#page.goto(path, { waitUntil: 'commit' });
+  }
+
+  /** Goes to another page of the app, as a link does. */
+  async goTo(path: string): Promise<void> {
+    await this.#page.evaluate((to) => history.pushState(null, '', to), path);
+  }
+
+  /** Where the newest running machine of this id is, and how often each transition was walked since the page loaded. */
+  look(machine: string): Promise<Look> {
+    return this.#page.evaluate(
+      (id) => ({
+        snapshot: window.__sidestage?.snapshot(id),
+        hits: window.__sidestage?.coverage() ?? {},
+      }),
+      machine,
+    );
+  }
+
+  /** Waits until the newest running machine of this id is as wanted. */
+  async until(machine: string, words: string, isWanted: (snapshot: SnapshotView) => boolean): Promise<void> {
+    const look = async () => {
+      const { snapshot } = await this.look(machine);
+      return snapshot !== undefined && isWanted(snapshot);
+    };
+    const options = { interval: 10, timeout: patience, message: `whether ${machine} ${words}` };
+    await expect.poll(look, options).toBe(true);
+  }
+
+  /** Sends an event to the newest running machine of this id. */
+  async send(machine: string, event: AnyEventObject): Promise<void> {
+    const sent = await this.#page.evaluate(([id, given]) => window.__sidestage?.send(id, given), [
+      machine,
+      event,
+    ] as const);
+    if (!sent) throw new Error(`No ${machine} runs to be sent ${event.type}`);
+  }
+
+  /** Rings a timer of a machine. */
+  async ring(machine: string, timer: string): Promise<void> {
+    const rang = await this.#page.evaluate(([id, name]) => window.__sidestage?.clock.ring(id, name), [
+      machine,
+      timer,
+    ] as const);
+    if (!rang) throw new Error(`${machine} has no timer ${timer} set`);
+  }
+
+  /** Another tab of the same browser, on a page of the same site without the app. */
+  otherTab(): Promise<Page> {
+    this.#otherTab ??= this.#context.newPage().then(async (tab) => {
+      await tab.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: 'Another tab' }));
+      await tab.goto('/');
+      return tab;
+    });
+    return this.#otherTab;
+  }
+
+  /** The token that the model names so, as the app takes it: three parts, good for another hour. */
+  token(name: string, userId = 'ada'): string {
+    const known = this.#tokens.get(name) ?? issueToken(userId, { expSeconds: this.#ahead / 1_000 + hour });
+    this.#tokens.set(name, known);
+    return known;
+  }
+
+  /** The computer sleeps until all tokens have run out, and is opened again. */
+  async sleepPastExpiry(): Promise<void> {
+    this.#ahead += 2 * hour * 1_000;
+    this.#tokens.clear();
+    await this.#page.clock.setSystemTime(Date.now() + this.#ahead);
+    await this.#page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  }
+
+  /** The network goes; `meanwhile` looks at what that is like; the network comes back. */
+  async loseNetwork(meanwhile: () => Promise<void> = async () => {}): Promise<void> {
+    await this.goOffline();
+    await meanwhile();
+    await this.goOnline();
+  }
+
+  goOffline = () => this.#context.setOffline(true);
+  goOnline = () => this.#context.setOffline(false);
+
+  /** Fails unless each of these shows soon. */
+  async shows(...wanted: Locator[]): Promise<void> {
+    await Promise.all(wanted.map((locator) => locator.first().waitFor({ state: 'visible' })));
+  }
+
+  /** Fails unless none of these shows soon. */
+  async hides(...unwanted: Locator[]): Promise<void> {
+    await Promise.all(unwanted.map((locator) => locator.waitFor({ state: 'hidden' })));
+  }
+
+  /** Fails unless this shows after so many milliseconds of the page's time, which pass in no time. */
+  async showsAfter(ms: number, wanted: Locator): Promise<void> {
+    const until = Date.now() + patience;
+    while (!(await wanted.isVisible())) {
+      if (Date.now() > until)
+        throw new errors.TimeoutError(`${wanted} did not show after ${ms} ms of waiting`);
+      await this.#page.clock.fastForward(ms);
+      await wanted.waitFor({ timeout: 100 }).catch(() => {});
+    }
+  }
+}

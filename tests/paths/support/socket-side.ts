@@ -1,0 +1,108 @@
+import type { BrowserContext, WebSocketRoute } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** Engine.io's greeting; a patient server that never pings. */
+const greeting = JSON.stringify({
+  sid: 'paths',
+  upgrades: [],
+  pingInterval: 3_600_000,
+  pingTimeout: 3_600_000,
+  maxPayload: 1_000_000,
+});
+
+/** One connection that the page has asked for, spoken to in the words of engine.io 4 and socket.io 4. */
+export class Connection {
+  /** What the page has sent: name of the event and payload. */
+  readonly received: { event: string; payload: unknown }[] = [];
+  readonly #socket: WebSocketRoute;
+  readonly #decided = Promise.withResolvers<void>();
+  #verdict: string | undefined;
+
+  constructor(socket: WebSocketRoute) {
+    this.#socket = socket;
+    socket.onMessage((frame) => this.#hear(String(frame)));
+  }
+
+  /** Resolves when it is known what becomes of it: until then the page waits for its socket. */
+  get decided(): Promise<void> {
+    return this.#decided.promise;
+  }
+
+  /** Connects. */
+  accept(): void {
+    this.#greet('40{"sid":"paths"}');
+  }
+
+  /** Turns the token away. */
+  refuse(message: string): void {
+    this.#greet(`44${JSON.stringify({ message })}`);
+  }
+
+  /** Nothing is there to connect to. */
+  fail(): void {
+    this.#socket.connectToServer();
+    this.#decided.resolve();
+  }
+
+  /** Breaks, as a cable does. */
+  drop(): Promise<void> {
+    return this.#socket.close({ code: 1001 });
+  }
+
+  /** The server closes it on purpose. */
+  throwOut(): void {
+    this.#socket.send('41');
+  }
+
+  emit(event: string, payload: unknown): void {
+    this.#socket.send(`42${JSON.stringify([event, payload])}`);
+  }
+
+  #greet(verdict: string) {
+    this.#verdict = verdict;
+    this.#socket.send(`0${greeting}`);
+    this.#decided.resolve();
+  }
+
+  #hear(frame: string) {
+    if (frame.startsWith('40') && this.#verdict) this.#socket.send(this.#verdict);
+    if (!frame.startsWith('42')) return;
+    const [event, payload]: unknown[] = JSON.parse(frame.slice(2));
+    this.received.push({ event: String(event), payload });
+  }
+}
+
+/** The server's end of the live connection. */
+export class SocketSide {
+  readonly #connections: Connection[] = [];
+  readonly #isHeld: boolean;
+
+  /** @param isHeld whether connections wait until the path says what becomes of them; else each is accepted */
+  constructor(isHeld: boolean) {
+    this.#isHeld = isHeld;
+  }
+
+  attach(context: BrowserContext): Promise<void> {
+    return context.routeWebSocket(/\/socket\.io\//, async (socket) => {
+      const connection = new Connection(socket);
+      this.#connections.push(connection);
+      if (!this.#isHeld) connection.accept();
+      await connection.decided;
+    });
+  }
+
+  /** The one asked for last. */
+  get newest(): Connection {
+    const connection = this.#connections.at(-1);
+    if (!connection) throw new Error('The page has asked for no live connection');
+    return connection;
+  }
+
+  /** Waits until the page has asked for so many connections in all. */
+  async asked(times: number): Promise<void> {
+    const made = () => this.#connections.length;
+    await expect
+      .poll(made, { interval: 10, timeout: 5_000, message: 'live connections asked for' })
+      .toBe(times);
+  }
+}

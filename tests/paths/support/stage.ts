@@ -1,0 +1,64 @@
+import type { AnyEventObject, AnyStateMachine, SnapshotFrom } from 'xstate';
+import type { ActorOutput, EventOf, Payload, Src } from '#machines/testing/machine-types.ts';
+import type { AnyModel, Model } from '#machines/testing/model.ts';
+import type { Call } from './backend.ts';
+import type { Scene } from './scene.ts';
+
+/** Where a path is, while something happens or is looked at. Snapshots are those of the model's own run, with stand-ins. */
+export interface Moment<M extends AnyStateMachine> {
+  scene: Scene;
+  /** Where the machine is to be afterwards. */
+  after: SnapshotFrom<M>;
+  /** Innermost states in which the path rested so far, the newest last; parallel ones joined by `+`. */
+  trail: readonly string[];
+}
+
+/** What is to be caused. */
+export interface Happening<M extends AnyStateMachine, What> extends Moment<M> {
+  /** Where the machine was; nothing before it starts. */
+  before: SnapshotFrom<M> | undefined;
+  /** The event, or what an actor answers or fails with, as the model has it. */
+  what: What;
+  /** The case of the model, in its words. */
+  words: string;
+  /**
+   * Sends the event past everybody. Only for what no person, server or clock can cause here: `why` is printed.
+   * @param as the event as it would really come, when the model's own fixture would not do; or how to send it
+   */
+  send: (why: string, as?: AnyEventObject | (() => Promise<void>)) => Promise<void>;
+}
+
+/** Methods, so that a stage of one machine can be walked by what knows any machine. */
+type Cause<M extends AnyStateMachine, What> = {
+  cause(happening: Happening<M, What>): void | Promise<void>;
+}['cause'];
+type Sight<M extends AnyStateMachine> = { see(moment: Moment<M>): void | Promise<void> }['see'];
+
+/** How everything on a machine's paths is really caused in the app, and what a person then sees: written by hand. */
+export interface Stage<M extends AnyStateMachine = AnyStateMachine> {
+  /** The folder below `machines/`. */
+  name: string;
+  model: Model<M>;
+  /** By actor of the machine: the calls by which the app does its work. They get no answer until the path gives one. */
+  asks?: { [S in Src<M>]?: readonly Call[] };
+  /** The actor whose work is the live connection, which then waits for the path; without, it connects by itself. */
+  socket?: Src<M>;
+  /** Opens the app where the machine starts. */
+  open: Sight<M>;
+  /** By event type. */
+  events: { [T in EventOf<M>['type']]?: Cause<M, Payload<M, T>> };
+  /** By actor: it answers. */
+  done?: { [S in Src<M>]?: Cause<M, ActorOutput<M, S>> };
+  /** By actor: it fails. */
+  error?: { [S in Src<M>]?: Cause<M, unknown> };
+  /** By innermost state: what the person sees. A state that nothing is said of fails its paths. */
+  sees: Record<string, Sight<M>>;
+  /** Innermost states that the app leaves before anybody could look, and why. Their sight is the one just before. */
+  momentary?: Record<string, string>;
+}
+
+/** Writes a stage with the types of its machine. */
+export const defineStage = <M extends AnyStateMachine>(stage: Stage<M>): Stage<M> => stage;
+
+/** A stage of some machine. */
+export type AnyStage = Omit<Stage, 'model'> & { model: AnyModel };

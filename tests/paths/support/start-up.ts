@@ -1,0 +1,53 @@
+import type { AnyEventObject } from 'xstate';
+import type { Scene } from './scene.ts';
+
+/** The part of the client that holds the machines: a page without it is a page that starts. */
+const machines = /\/live-parts-/;
+
+/** Opens a page and holds it where the app starts: the machines are still on their way. */
+export async function begin(scene: Scene, path: string): Promise<void> {
+  scene.backend.holdFiles(machines);
+  await scene.load(path);
+}
+
+/** Puts into the browser's storage what an earlier visit left there. */
+export const leaveBehind = (scene: Scene, items: Record<string, string>): Promise<void> =>
+  scene.page.evaluate((given) => {
+    for (const [key, value] of Object.entries(given)) localStorage.setItem(key, value);
+  }, items);
+
+/** Lets the machines come. */
+export const goOn = (scene: Scene): void => scene.backend.releaseFiles();
+
+/** As `goOn`, in a browser that fails at the first question whether it is online. */
+export async function goOnBroken(scene: Scene): Promise<void> {
+  await scene.page.evaluate(() => {
+    const whole = Object.getOwnPropertyDescriptor(Navigator.prototype, 'onLine');
+    Object.defineProperty(Navigator.prototype, 'onLine', {
+      configurable: true,
+      get() {
+        if (whole) Object.defineProperty(Navigator.prototype, 'onLine', whole);
+        throw new Error('blocked');
+      },
+    });
+  });
+  goOn(scene);
+}
+
+/**
+ * As `goOn`, with an event for the session in the moment in which it reads what is stored: the question
+ * whether the person has logged out is asked then, and answered before any promise is.
+ */
+export async function goOnWith(scene: Scene, event: AnyEventObject): Promise<void> {
+  await scene.page.evaluate((given) => {
+    const { getItem } = Storage.prototype;
+    Storage.prototype.getItem = function (key) {
+      if (key === 'hasLoggedOut') {
+        Storage.prototype.getItem = getItem;
+        queueMicrotask(() => window.__sidestage?.send('session', given));
+      }
+      return getItem.call(this, key);
+    };
+  }, event);
+  goOn(scene);
+}

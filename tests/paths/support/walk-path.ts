@@ -1,0 +1,136 @@
+import type { Browser } from 'playwright-core';
+import { expect } from 'vitest';
+import type { AnyStateMachine } from 'xstate';
+import { Run, type Step } from '#machines/testing/run.ts';
+import type { Stimulus, Way } from '#machines/testing/stimulus.ts';
+import { cause } from './cause.ts';
+import { placesIn, placesOf } from './places.ts';
+import { Scene } from './scene.ts';
+import type { AnyStage, Moment } from './stage.ts';
+import { add, type Tally } from './tally.ts';
+
+const patience = 5_000;
+
+interface PathOptions {
+  stage: AnyStage;
+  browser: Browser;
+  files: ReadonlyMap<string, Buffer>;
+  tally: Tally;
+  /** Sees the page of a path that failed, before it is closed. */
+  failed: (scene: Scene) => Promise<void>;
+}
+
+/** A path on its way: in Node on the model's run, which says what is to be expected, and in the browser. */
+class Walker {
+  readonly #stage: AnyStage;
+  readonly #scene: Scene;
+  readonly #tally: Tally;
+  readonly #run: Run;
+  /** How often each actor of the machine has been started. */
+  readonly #started = new Map<string, number>();
+  readonly #trail: string[] = [];
+
+  constructor(stage: AnyStage, scene: Scene, tally: Tally) {
+    this.#stage = stage;
+    this.#scene = scene;
+    this.#tally = tally;
+    this.#run = new Run(stage.model);
+  }
+
+  async step(stimulus: Stimulus): Promise<void> {
+    const before = this.#run.snapshot;
+    const { hits } = before ? await this.#scene.look(this.#machine) : { hits: {} };
+    const step = this.#run.apply(stimulus);
+    const after = step.rest;
+    if (!after) throw new Error('The model’s run has come to no rest');
+    this.#trail.push(placesOf(after).join('+'));
+    for (const { starts } of step.microsteps) for (const { src } of starts) add(this.#started, src);
+
+    const moment = { scene: this.#scene, after, trail: this.#trail };
+    const note = (why: string) => add(this.#tally.sent, why);
+    await cause({ stage: this.#stage, stimulus, before, moment, note });
+    await this.#arrive(step, hits);
+    await this.#asked();
+    await this.#see(moment);
+    expect(this.#scene.faults, 'errors in the page').toEqual([]);
+  }
+
+  get #machine() {
+    return this.#stage.model.machine.id;
+  }
+
+  /** Waits until the machine in the browser has walked what the model's has, and rests where that rests. */
+  async #arrive({ rest, microsteps }: Step, hits: Record<string, number>): Promise<void> {
+    const places = rest ? placesOf(rest) : [];
+    const isOutOfSight =
+      rest?.status !== 'active' || places.some((place) => place in (this.#stage.momentary ?? {}));
+    const walked = Map.groupBy(
+      microsteps.flatMap((microstep) => microstep.walked),
+      (id) => id,
+    );
+    const look = async () => {
+      const now = await this.#scene.look(this.#machine);
+      const missed = [...walked].filter(
+        ([id, times]) => (now.hits[id] ?? 0) < (hits[id] ?? 0) + times.length,
+      );
+      return {
+        rests: isOutOfSight
+          ? places
+          : now.snapshot
+            ? placesIn(now.snapshot.value)
+            : ['nowhere: it does not run'],
+        'has not walked': missed.map(([id]) => id),
+      };
+    };
+    const options = { interval: 10, timeout: patience, message: `where ${this.#machine} is in the browser` };
+    await expect.poll(look, options).toEqual({ rests: places, 'has not walked': [] });
+  }
+
+  /** Waits until the app has asked whatever the machine's actors are to ask: only then can it be answered. */
+  async #asked(): Promise<void> {
+    const { asks = {}, socket } = this.#stage;
+    for (const [actor, calls] of Object.entries(asks))
+      for (const call of calls ?? []) await this.#scene.backend.asked(call, this.#started.get(actor) ?? 0);
+    if (socket !== undefined) await this.#scene.socket.asked(this.#started.get(socket) ?? 0);
+  }
+
+  async #see(moment: Moment<AnyStateMachine>): Promise<void> {
+    for (const place of placesOf(moment.after)) await this.#stage.sees[place]?.(moment);
+  }
+}
+
+/** The same error, with the step that it happened at. */
+function atStep(error: unknown, words: string): unknown {
+  if (!(error instanceof Error)) return error;
+  error.message = `${words}: ${error.message}`;
+  return error;
+}
+
+/**
+ * Walks a path in a browser of its own, and notes what was walked there.
+ * @throws what was not as expected, with the step at which it was
+ */
+export async function walkPath(
+  { stage, browser, files, tally, failed }: PathOptions,
+  way: Way,
+): Promise<void> {
+  const held = Object.values(stage.asks ?? {}).flatMap((calls) => calls ?? []);
+  const scene = await Scene.open({ browser, files, held, holdsSocket: stage.socket !== undefined });
+  const walker = new Walker(stage, scene, tally);
+  tally.paths += 1;
+  try {
+    for (const [nth, stimulus] of way.entries()) {
+      try {
+        await walker.step(stimulus);
+      } catch (error) {
+        await failed(scene);
+        throw atStep(error, `step ${nth} (${stimulus.words})`);
+      }
+      if (nth > 0) tally.steps += 1;
+    }
+  } finally {
+    const { hits } = await scene.look(stage.model.machine.id);
+    for (const [id, times] of Object.entries(hits)) add(tally.hits, id, times);
+    await scene.close();
+  }
+}

@@ -1,0 +1,53 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, inject, test } from 'vitest';
+import { listTransitions } from '#machines/testing/transitions.ts';
+import { openBrowser } from '#tests/browser/support/browser.ts';
+import { loadClient } from '#tests/support/foreign/client-files.ts';
+import { writeCoverage } from '#tools/coverage/coverage-file.ts';
+import { makePlan } from '#tools/paths/make-plan.ts';
+import { wayOf } from '#tools/paths/way-of.ts';
+import { missingIn } from './missing.ts';
+import type { Scene } from './scene.ts';
+import type { AnyStage } from './stage.ts';
+import { newTally, tallyLines } from './tally.ts';
+import { walkPath } from './walk-path.ts';
+
+const pictures = join(import.meta.dirname, '../../../reports/paths-browser');
+
+async function takePicture(scene: Scene, id: string) {
+  mkdirSync(pictures, { recursive: true });
+  await scene.page.screenshot({ path: join(pictures, `${id}.png`) }).catch(() => {});
+}
+
+/** Makes a test of every planned path of a machine, and one that nothing of the machine was left out in the browser. */
+export function walkStage(stage: AnyStage): void {
+  const { name, model } = stage;
+  const { paths } = makePlan(name, model, { strategy: 'transitions' });
+  const transitions = listTransitions(model.machine).map(({ id }) => id);
+  const tally = newTally();
+  const files = loadClient(inject('testClient'));
+
+  describe(name, () => {
+    for (const path of paths) {
+      test(`${path.rows.join(' ')} ${path.id} ${path.title}`, async () => {
+        const way = wayOf(model, path);
+        expect(missingIn(stage, path, way), `what the stage of ${name} does not have`).toEqual([]);
+        const begun = performance.now();
+        const options = { stage, tally, browser: await openBrowser(), files: await files };
+        await walkPath({ ...options, failed: (scene) => takePicture(scene, path.id) }, way);
+        tally.ms += performance.now() - begun;
+      });
+    }
+
+    test(`all ${transitions.length} transitions were walked in the browser`, () => {
+      const missed = transitions.filter((id) => !tally.hits.has(id));
+      expect(missed, 'transitions not walked').toEqual([]);
+    });
+
+    afterAll(() => {
+      writeCoverage('paths', Object.fromEntries(tally.hits), name);
+      console.info(tallyLines(name, tally, transitions));
+    });
+  });
+}
