@@ -6,10 +6,13 @@ import { relativeImports } from './relative-imports.ts';
 
 export type Gate = { name: string; run: () => Promise<Finished> };
 
-const tool = (name: string, script: string, ...args: string[]): Gate => ({
+const program = (name: string, script: string, ...args: string[]): Gate => ({
   name,
-  run: () => capture(`node_modules/${script}`, args),
+  run: () => capture(script, args),
 });
+
+const tool = (name: string, script: string, ...args: string[]): Gate =>
+  program(name, `node_modules/${script}`, ...args);
 
 const reading = (name: string, findings: (files: SourceFile[]) => string[]): Gate => ({
   name,
@@ -35,4 +38,5 @@ export const gates: Gate[] = [
   reading('relative imports', relativeImports),
   reading('colours', colours),
   reading('lengths', lengths),
+  program('machines', 'tools/machines/lint/main.ts'),
 ];

@@ -2,10 +2,11 @@ import { capture, type Finished } from '../run.ts';
 import { codeFaults } from './code-faults.ts';
 import { copyProject, plant } from './copy.ts';
 import type { Fault } from './fault.ts';
+import { machineFaults } from './machine-faults.ts';
 import { testFaults } from './test-faults.ts';
 import { zoneFaults } from './zone-faults.ts';
 
-const faults = [...zoneFaults, ...codeFaults, ...testFaults];
+const faults = [...zoneFaults, ...codeFaults, ...machineFaults, ...testFaults];
 const { folder, remove } = await copyProject();
 try {
   const results = [...(await throughChecks(checked())), ...(await throughTests(tested()))];

@@ -1,0 +1,34 @@
+import { describeCharts } from '#tools/charts/load.ts';
+import { chosen, runCommand } from '../command.ts';
+import { sayFindings } from './finding.ts';
+import { lintProject } from './lint.ts';
+
+const help = `
+npm run machines:lint -- [--machine NAME]
+
+Looks for what is wrong with the charts: states that nothing leads to or out of, branches that are never tried, actors
+without onError, what is inline, without a description or an id, events that nobody sends or nobody hears, loops without
+a limit, and what the outside editor could not read. Charts with a model are tried out as well: every situation it knows.
+Each finding says how to mend it. Exit code 1 when there is one.
+
+  --machine NAME   only this one, by its folder below machines/
+`;
+
+await runCommand({
+  help,
+  options: { machine: { type: 'string' } },
+  async run({ values: { machine } }) {
+    const charts = chosen(await describeCharts(), machine);
+    const findings = (await lintProject()).filter(
+      (finding) => machine === undefined || finding.machine === machine,
+    );
+    const counted = (parts: readonly (readonly unknown[])[]) =>
+      parts.reduce((sum, list) => sum + list.length, 0);
+    const looked = `${charts.length} machines, ${counted(charts.map(({ states }) => states))} states, ${counted(
+      charts.map(({ transitions }) => transitions),
+    )} transitions`;
+    if (findings.length > 0) console.log(sayFindings(findings));
+    console.log(`${looked}: ${findings.length === 0 ? 'nothing wrong' : `${findings.length} findings`}`);
+    return findings.length === 0 ? 0 : 1;
+  },
+});
