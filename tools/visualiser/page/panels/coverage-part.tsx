@@ -7,8 +7,8 @@ import { RunTable } from './run-table.tsx';
 
 const NothingYet = () => (
   <p className={css.note}>
-    Nothing was recorded yet. Run <code className={css.code}>npm run test:machines</code>, then build this
-    page again.
+    Nothing was recorded yet. Run <code className={css.code}>npm run test:machines</code>, then make this page
+    again.
   </p>
 );
 

@@ -1,13 +1,15 @@
+import { exactTime } from '#ui/format/dates.ts';
 import { link } from '#ui/layout/words.css.ts';
 import { PlaceLink } from '../shell/place-link.tsx';
 import { chartFigures } from '../state/figures.ts';
 import { atPart } from '../state/place.ts';
 import { usePage } from '../state/use-page.ts';
+import { counted } from '../state/words.ts';
 import { Removed } from './changes.tsx';
 import { GroupCoverage } from './coverage-part.tsx';
 import { Facts } from './facts.tsx';
 import * as css from './panel.css.ts';
-import { Head, Part } from './part.tsx';
+import { Part } from './part.tsx';
 import { TransitionList } from './transition-list.tsx';
 
 const durationOf = (ms: number | null): string =>
@@ -22,17 +24,15 @@ export function MachineDetails() {
   const waived = transitions.filter(({ id }) => figures?.waived.includes(id));
   return (
     <>
-      <Head kind="Machine" name={chart.id}>
-        {chart.description}
-      </Head>
+      <header>
+        <h2 className={css.about}>About this machine</h2>
+        <p className={css.aboutOnPhone}>{chart.description}</p>
+      </header>
       <Facts
         facts={[
           ['States', states.filter(({ parent, type }) => parent !== null && type !== 'history').length],
           ['Transitions', transitions.length],
-          [
-            'File',
-            <code key="file" className={css.code}>{`machines/${chart.name}/${chart.name}.machine.ts`}</code>,
-          ],
+          ['File', <File key="file" name={chart.name} />],
           ...Object.entries(delays).map(([name, ms]) => [`Delay ${name}`, durationOf(ms)] as const),
         ]}
       />
@@ -51,7 +51,37 @@ export function MachineDetails() {
       )}
       <Screens />
       <Unreachable />
+      <Made />
     </>
+  );
+}
+
+const File = ({ name }: { name: string }) => (
+  <code className={css.code}>
+    machines/
+    <wbr />
+    {name}/<wbr />
+    {name}.machine.ts
+  </code>
+);
+
+/** When the page was made, and what it could not count. */
+function Made() {
+  const { data } = usePage();
+  return (
+    <footer className={css.note}>
+      <p>Made {exactTime(data.made)}.</p>
+      {data.coverageNotes.length > 0 && (
+        <details>
+          <summary>{counted(data.coverageNotes.length, 'record', 'records')} not counted</summary>
+          <ul className={css.plainList}>
+            {data.coverageNotes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </footer>
   );
 }
 

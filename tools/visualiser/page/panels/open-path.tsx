@@ -2,6 +2,7 @@ import type { PlannedPath } from '#tools/paths/plan.ts';
 import { link } from '#ui/layout/words.css.ts';
 import { PlaceLink } from '../shell/place-link.tsx';
 import { usePage } from '../state/use-page.ts';
+import { stepCount } from '../state/words.ts';
 import { Facts } from './facts.tsx';
 import * as css from './panel.css.ts';
 import { Head, Part } from './part.tsx';
@@ -32,7 +33,7 @@ export function OpenPath({ path }: { path: PlannedPath }) {
       <div className={css.stack}>
         <PathActs title={`${chart.id}: ${path.title}`} path={path} steps={path.steps} />
       </div>
-      <Part title={path.steps.length === 1 ? '1 step' : `${path.steps.length} steps`}>
+      <Part title={stepCount(path)}>
         <StepList path={path} steps={path.steps} />
       </Part>
     </>

@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { up } from '#ui/theme/breakpoints.ts';
 import { head } from '#ui/theme/type.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
@@ -9,6 +10,14 @@ export const panel = style({ display: 'grid', gap: space[24], alignContent: 'sta
 export const kind = style({ color: color.muted, fontSize: text[13] });
 
 export const name = style([head(28, 800, 1.08), { overflowWrap: 'anywhere' }]);
+
+export const about = style([head(22, 700, 1.08)]);
+
+/** Where there is room it stands above the chart. */
+export const aboutOnPhone = style({
+  marginBlockStart: space[8],
+  '@media': { [up('md')]: { display: 'none' } },
+});
 
 export const lead = style({ marginBlockStart: space[8], fontSize: text[16], textWrap: 'pretty' });
 
@@ -48,6 +57,9 @@ export const command = style({
   borderRadius: radius.control,
   background: color.sunken,
 });
+
+/** Not broken at its hyphens. */
+export const whole = style({ whiteSpace: 'nowrap' });
 
 export const acts = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] });
 

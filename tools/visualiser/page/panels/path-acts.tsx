@@ -39,7 +39,9 @@ export function PathActs({ title, path, steps }: PathActsProps) {
         <CopyButton text={wayText(title, path, steps)}>Copy as text</CopyButton>
       </div>
       <p className={css.command}>
-        <code className={css.code}>{runCommand(path.id)}</code>
+        <code className={css.code}>
+          npm run paths:browser -- <span className={css.whole}>-t {path.id}</span>
+        </code>
         <CopyIcon label="Copy the command that runs it in a browser" text={runCommand(path.id)} />
       </p>
     </>

@@ -9,7 +9,7 @@ globalStyle(`${list} > li + li`, { borderBlockStart: `1px solid ${color.line}` }
 
 export const line = style({
   display: 'grid',
-  gridTemplateColumns: '28px minmax(0, 1fr)',
+  gridTemplateColumns: '24px minmax(0, 1fr)',
   alignItems: 'baseline',
   gap: space[8],
   padding: `10px ${space[8]}`,
@@ -19,6 +19,6 @@ export const line = style({
   },
 });
 
-export const number = style([head(18, 700), { textAlign: 'end', fontVariantNumeric: 'tabular-nums' }]);
+export const number = style([head(18, 700), { fontVariantNumeric: 'tabular-nums' }]);
 export const words = style({ minInlineSize: 0, overflowWrap: 'anywhere' });
 export const more = style({ display: 'block', color: color.muted, fontSize: text[13] });

@@ -8,12 +8,11 @@ import { PlaceLink } from '../shell/place-link.tsx';
 import { rowsOf } from '../state/matrix.ts';
 import { atStep } from '../state/place.ts';
 import { usePage } from '../state/use-page.ts';
+import { counted, stepCount } from '../state/words.ts';
 import * as css from './path-list.css.ts';
 import { RowMatrix } from './row-matrix.tsx';
 
 const names: Partial<Record<Strategy, string>> = { transitions: 'Every transition', states: 'Every state' };
-
-const countWords = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
 
 /** The planned paths, by what they are for and by row of the requirements, and which row has which path. */
 export function PathList() {
@@ -67,8 +66,7 @@ function PathLines({ paths, plan }: { paths: PathPlan['paths']; plan: PathPlan }
             <span className={css.words}>
               {path.title}
               <span className={css.more}>
-                {path.id} · {countWords(path.steps.length, 'step', 'steps')} ·{' '}
-                {countWords(path.rows.length, 'requirement', 'requirements')}
+                {path.id} · {stepCount(path)} · {counted(path.rows.length, 'requirement', 'requirements')}
               </span>
             </span>
           </PlaceLink>

@@ -1,4 +1,5 @@
-import { runWords, usualRuns } from '../state/words.ts';
+import { runNames, runs } from '#tools/coverage/runs.ts';
+import { runWords } from '../state/words.ts';
 import * as css from './run-table.css.ts';
 
 type RunTableProps = {
@@ -11,15 +12,14 @@ type RunTableProps = {
 
 /** What each kind of run has walked. */
 export function RunTable({ caption, counts, say }: RunTableProps) {
-  const runs = [...new Set([...usualRuns, ...Object.keys(counts)])];
   return (
     <table className={css.table}>
       <caption className={css.caption}>{caption}</caption>
       <tbody>
-        {runs.map((run) => (
+        {runNames.map((run) => (
           <tr key={run} className={counts[run] ? '' : css.none}>
-            <th scope="row">{runWords(run)}</th>
-            <td>{counts[run] ? say(counts[run]) : 'none'}</td>
+            <th scope="row">{runWords[run]}</th>
+            <td>{counts[run] ? say(counts[run]) : <span title={`Recorded by: ${runs[run]}`}>none</span>}</td>
           </tr>
         ))}
       </tbody>

@@ -8,7 +8,7 @@ export const steps = style({ display: 'grid', marginInline: `-${space[8]}` });
 
 export const step = style({
   display: 'grid',
-  gridTemplateColumns: '28px minmax(0, 1fr)',
+  gridTemplateColumns: '24px minmax(0, 1fr)',
   alignItems: 'baseline',
   gap: space[8],
   padding: space[8],
@@ -19,6 +19,14 @@ export const step = style({
   },
 });
 
-export const number = style([head(18, 700), { textAlign: 'end', fontVariantNumeric: 'tabular-nums' }]);
+export const number = style([head(18, 700), { fontVariantNumeric: 'tabular-nums' }]);
+/** The start is drawn as in the chart. */
+export const start = style({
+  inlineSize: 10,
+  blockSize: 10,
+  borderRadius: radius.full,
+  background: color.ink,
+});
+
 export const words = style({ minInlineSize: 0, overflowWrap: 'anywhere' });
 export const there = style({ display: 'block', color: color.muted, fontSize: text[13] });

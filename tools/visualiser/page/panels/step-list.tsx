@@ -19,7 +19,7 @@ export function StepList({ path, steps }: StepListProps) {
             to={(from) => atStep(from, path.id, nth)}
             aria-current={open?.id === path.id && place.step === nth ? 'step' : undefined}
           >
-            <span className={css.number}>{nth + 1}</span>
+            {nth === 0 ? <span className={css.start} /> : <span className={css.number}>{nth}</span>}
             <span className={css.words}>
               {step.words}
               <span className={css.there}>

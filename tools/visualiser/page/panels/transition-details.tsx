@@ -5,7 +5,7 @@ import { branchesOf } from '../state/neighbours.ts';
 import { atPart, atStep } from '../state/place.ts';
 import { usePage } from '../state/use-page.ts';
 import { pathsThrough } from '../state/way.ts';
-import { transitionKind } from '../state/words.ts';
+import { counted, transitionKind } from '../state/words.ts';
 import { Changes } from './changes.tsx';
 import { TransitionCoverage } from './coverage-part.tsx';
 import { Facts } from './facts.tsx';
@@ -75,7 +75,7 @@ function PathsThrough({ id }: { id: string }) {
   );
   if (paths.length === 0) return null;
   return (
-    <Part title={paths.length === 1 ? '1 test path walks it' : `${paths.length} test paths walk it`}>
+    <Part title={`Walked by ${counted(paths.length, 'test path', 'test paths')}`}>
       <ul className={css.plainList}>
         {paths.slice(0, most).map((path) => (
           <li key={path.id}>

@@ -1,5 +1,6 @@
 import { usePage } from '../state/use-page.ts';
 import { wayTo, whyNot } from '../state/way.ts';
+import { counted } from '../state/words.ts';
 import * as css from './panel.css.ts';
 import { Part } from './part.tsx';
 import { PathActs } from './path-acts.tsx';
@@ -28,9 +29,7 @@ export function WayHere({ id, name }: WayHereProps) {
   return (
     <Part title="How do I get here?">
       <StepList path={path} steps={steps} />
-      {rest > 0 && (
-        <p className={css.note}>The path goes on for {rest === 1 ? '1 step' : `${rest} steps`}.</p>
-      )}
+      {rest > 0 && <p className={css.note}>The path goes on for {counted(rest, 'step', 'steps')}.</p>}
       <PathActs title={`How to get to ${name} (${id})`} path={path} steps={steps} />
     </Part>
   );

@@ -50,7 +50,7 @@ function CoverageLegend() {
     return (
       <p className={css.legend}>
         <span>
-          Nothing was recorded yet. Run <code>npm run test:machines</code>, then build this page again.
+          Nothing was recorded yet. Run <code>npm run test:machines</code>, then make this page again.
         </span>
       </p>
     );

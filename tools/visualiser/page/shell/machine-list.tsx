@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { DrawnChart } from '../../data/page-data.ts';
 import { chartFigures } from '../state/figures.ts';
 import { changesOf } from '../state/painting.ts';
@@ -26,11 +27,17 @@ type MachineLineProps = { chart: DrawnChart; onChoose: (() => void) | undefined 
 function MachineLine({ chart, onChoose }: MachineLineProps) {
   const { chart: shown, data } = usePage();
   const figures = chartFigures(data, chart);
+  const line = useRef<HTMLAnchorElement>(null);
+  const isShown = shown === chart;
+  useEffect(() => {
+    if (isShown) line.current?.scrollIntoView({ block: 'nearest' });
+  }, [isShown]);
   return (
     <PlaceLink
       className={css.line}
       to={(place) => atMachine(place, chart.id)}
-      aria-current={shown === chart ? 'page' : undefined}
+      ref={line}
+      aria-current={isShown ? 'page' : undefined}
       onClick={onChoose}
     >
       <span className={css.top}>

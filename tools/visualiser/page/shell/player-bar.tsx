@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { ChevronLeft, ChevronRight, Pause, Play, RotateCcw, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { PlannedPath } from '#tools/paths/plan.ts';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import type { Speed } from '../state/player.machine.ts';
@@ -17,28 +17,28 @@ export function PlayerBar({ path }: { path: PlannedPath }) {
   const { speed } = snapshot.context;
   const step = Math.min(place.step, path.steps.length - 1);
   const now = path.steps[step];
-  const play = useRef<HTMLButtonElement>(null);
   const isPlaying = snapshot.matches({ open: 'playing' });
   const isAtEnd = snapshot.matches({ open: 'end' });
-  const place_ = `Step ${step + 1} of ${path.steps.length}`;
+  const last = path.steps.length - 1;
+  const where = step === 0 ? 'Start' : `Step ${step} of ${last}`;
   const there = now?.expected.join(' ') ?? '';
 
   useEffect(() => {
     announce(
-      [`${place_}.`, now?.words, there, now?.screen && `The person sees: ${now.screen}.`]
+      [`${where}.`, now?.words, there, now?.screen && `The person sees: ${now.screen}.`]
         .filter(Boolean)
         .join(' '),
     );
-  }, [announce, place_, now, there]);
+  }, [announce, where, now, there]);
 
   return (
     <section className={css.bar} aria-label="Walk the path">
       <div className={css.track} aria-hidden="true">
-        <span className={css.done} style={{ inlineSize: `${(100 * (step + 1)) / path.steps.length}%` }} />
+        <span className={css.done} style={{ inlineSize: `${last === 0 ? 100 : (100 * step) / last}%` }} />
       </div>
       <div className={css.words}>
         <p className={css.now}>
-          <b>{place_}</b> {now?.words}
+          <b>{where}</b> {now?.words}
         </p>
         <p className={css.there}>{there}</p>
       </div>
@@ -50,7 +50,6 @@ export function PlayerBar({ path }: { path: PlannedPath }) {
           onClick={() => player.send({ type: 'player.previous' })}
         />
         <IconButton
-          ref={play}
           data-player="play"
           look="go"
           label={isPlaying ? 'Pause' : isAtEnd ? 'Play again from the start' : 'Play'}

@@ -4,6 +4,7 @@ import { TextInput } from '#ui/text-input/text-input.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import type { Found } from '../state/search.ts';
 import type { Entry } from '../state/search-entries.ts';
+import { counted } from '../state/words.ts';
 import * as css from './search-box.css.ts';
 
 type SearchBoxProps = {
@@ -17,8 +18,6 @@ const moves: Record<string, (at: number, count: number) => number> = {
   ArrowDown: (at, count) => (at + 1) % count,
   ArrowUp: (at, count) => (at - 1 + count) % count,
 };
-
-const countWords = (count: number) => (count === 1 ? '1 result' : `${count} results`);
 
 /** Words at the top, what fits them below; the arrow keys choose, Enter goes there. */
 export function SearchBox({ text, onText, found, onChoose }: SearchBoxProps) {
@@ -60,7 +59,7 @@ export function SearchBox({ text, onText, found, onChoose }: SearchBoxProps) {
         onKeyDown={press}
       />
       <div role="status">
-        <VisuallyHidden>{text && countWords(all.length)}</VisuallyHidden>
+        <VisuallyHidden>{text && counted(all.length, 'result', 'results')}</VisuallyHidden>
       </div>
       {all.length === 0 && (
         <p className={css.list}>

@@ -29,7 +29,8 @@ export const head = style({
   justifyContent: 'space-between',
   paddingInline: space[16],
   borderBlockEnd: `1px solid ${color.line}`,
-  '@media': { [md]: { paddingInline: space[24] } },
+  // As high as the head of the chart beside it.
+  '@media': { [md]: { alignItems: 'end', minBlockSize: 77, paddingInline: space[24] } },
 });
 
 export const tabs = style({ display: 'flex', gap: space[24] });

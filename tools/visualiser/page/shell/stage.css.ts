@@ -20,21 +20,23 @@ export const head = style({
   justifyContent: 'space-between',
   gap: `${space[4]} ${space[24]}`,
   padding: `${space[8]} ${space[16]}`,
-  '@media': { [up('md')]: { padding: `${space[12]} ${space[24]}` } },
+  minBlockSize: 60,
+  '@media': { [up('md')]: { minBlockSize: 76, padding: `${space[8]} ${space[24]}` } },
 });
 
-export const title = style({ flex: '1 1 240px', minInlineSize: 0 });
+/** On a phone the bar above names the machine to the eye. */
+export const title = style({
+  flex: '1 1 240px',
+  minInlineSize: 0,
+  '@media': { [below('md')]: { position: 'absolute', inlineSize: 1, clipPath: 'inset(50%)' } },
+});
 
-export const name = style([
-  headFace(28, 800, 1.08),
-  { '@media': { [up('md')]: { fontSize: text[28] }, [below('md')]: { fontSize: text[22] } } },
-]);
+export const name = style([headFace(28, 800, 1.08), { fontSize: text[28] }]);
 
 export const words = style({
   color: color.muted,
   fontSize: text[15],
   textWrap: 'pretty',
-  '@media': { [below('md')]: { display: 'none' } },
 });
 
 export const chart = style({

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { coarse, up } from '#ui/theme/breakpoints.ts';
+import { head } from '#ui/theme/type.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, radius, size, space, text } = vars;
@@ -17,13 +18,38 @@ export const bar = style({
   '@media': { [lg]: { paddingInline: space[20], gap: space[24] } },
 });
 
-export const menu = style({ '@media': { [lg]: { display: 'none' } } });
+/** Stands for the list of machines where there is no room for it. */
+export const menu = style([
+  head(22, 800),
+  {
+    display: 'flex',
+    alignItems: 'center',
+    gap: space[4],
+    minInlineSize: 0,
+    minBlockSize: size.target,
+    paddingInline: space[8],
+    border: 0,
+    borderRadius: radius.control,
+    background: 'none',
+    cursor: 'pointer',
+    selectors: { '&:hover': { background: color.hover } },
+    '@media': { [lg]: { display: 'none' } },
+  },
+]);
+
+export const menuName = style({
+  overflow: 'hidden',
+  lineHeight: 1.2,
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});
 
 export const brandPlace = style({
+  display: 'none',
   fontSize: text[22],
   gap: space[8],
   whiteSpace: 'nowrap',
-  '@media': { [lg]: { inlineSize: 220 } },
+  '@media': { [lg]: { display: 'flex', inlineSize: 220 } },
 });
 
 export const what = style({ fontWeight: 500, color: color.muted });

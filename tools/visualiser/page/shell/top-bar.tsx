@@ -1,22 +1,27 @@
-import { CircleHelp, ListTree, Search } from 'lucide-react';
+import { ChevronDown, CircleHelp, Search } from 'lucide-react';
 import { brand } from '#ui/brand/brand.css.ts';
 import { Brand } from '#ui/brand/brand.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import { usePage } from '../state/use-page.ts';
 import type { OpenDialog } from './app.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
 import * as css from './top-bar.css.ts';
 
 /** Where one is, search, theme and help. */
 export function TopBar({ onOpen }: { onOpen: (dialog: OpenDialog) => void }) {
+  const { chart } = usePage();
   return (
     <header className={css.bar}>
-      <IconButton
-        label="All machines"
-        icon={ListTree}
+      <button
+        type="button"
         className={css.menu}
+        aria-label={`Machine: ${chart.id}. Show all`}
         onClick={() => onOpen('machines')}
-      />
+      >
+        <span className={css.menuName}>{chart.id}</span>
+        <Icon of={ChevronDown} />
+      </button>
       <p className={`${brand} ${css.brandPlace}`}>
         <Brand /> <span className={css.what}>machines</span>
       </p>

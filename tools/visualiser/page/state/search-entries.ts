@@ -63,10 +63,9 @@ const transitionParts = (chart: Chart, transition: ChartTransition): Part[] => {
 
 function rowParts(chart: Chart): Part[] {
   const firsts = new Map<string, Part>();
-  for (const { id, description, rows } of [...chart.states, ...chart.transitions])
+  for (const { id, rows } of [...chart.states, ...chart.transitions])
     for (const row of rows)
-      if (!firsts.has(row))
-        firsts.set(row, { kind: 'row', name: row, place: chart.id, more: description, id });
+      if (!firsts.has(row)) firsts.set(row, { kind: 'row', name: row, place: chart.id, more: '', id });
   return [...firsts.values()];
 }
 

@@ -51,6 +51,8 @@ const outcome = ({ screen, states }: PlannedStep): string => {
 
 /** Steps as plain text, to be put into a ticket. */
 export function wayText(title: string, path: PlannedPath, steps: readonly PlannedStep[]): string {
-  const lines = steps.map((step, nth) => `${nth + 1}. ${step.words}\n   -> ${outcome(step)}`);
+  const lines = steps.map(
+    (step, nth) => `${nth === 0 ? 'Start' : nth}. ${step.words}\n   -> ${outcome(step)}`,
+  );
   return [title, '', ...lines, '', `Path ${path.id}`].join('\n');
 }

@@ -1,19 +1,15 @@
 import type { ChartState, ChartTransition } from '#tools/charts/chart.ts';
+import type { RunName } from '#tools/coverage/runs.ts';
+import type { PlannedPath } from '#tools/paths/plan.ts';
 
-const runs: Record<string, string> = {
+/** A kind of run, for readers. */
+export const runWords: Record<RunName, string> = {
   machines: 'Machine tests',
   app: 'App tests',
   server: 'Server tests',
-  unit: 'Unit tests',
   paths: 'Browser paths',
   manual: 'By hand',
 };
-
-/** A kind of run, for readers. */
-export const runWords = (run: string): string => runs[run] ?? run;
-
-/** Runs that a figure is given for even when they have not come by. */
-export const usualRuns: readonly string[] = Object.keys(runs);
 
 const stateKinds: Record<ChartState['type'], string> = {
   atomic: 'State',
@@ -42,3 +38,10 @@ export const transitionKind = ({ branch, kind }: ChartTransition): string =>
 
 /** Under which a planned path of a machine is run in a browser. */
 export const runCommand = (path: string): string => `npm run paths:browser -- -t ${path}`;
+
+/** How many steps a path has after its start: `12 steps`. */
+export const stepCount = ({ steps }: PlannedPath): string => counted(steps.length - 1, 'step', 'steps');
+
+/** `1 step`, `12 steps`. */
+export const counted = (count: number, one: string, more: string): string =>
+  `${count} ${count === 1 ? one : more}`;
