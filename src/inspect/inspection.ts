@@ -45,6 +45,7 @@ export function createInspection() {
     clock: {
       hold: () => clock.hold(),
       release: () => clock.release(),
+      isHeld: () => clock.isHeld,
       timers: () => clock.timers.map(({ label, delay }) => ({ ...label, ms: delay })),
       ring: (machine, name) => clock.ring((label) => label.machine === machine && label.name === name),
     },

@@ -42,6 +42,10 @@ export class PageClock<L> {
     this.#timers.delete(id);
   };
 
+  get isHeld(): boolean {
+    return this.#stoodAt !== undefined;
+  }
+
   hold(): void {
     this.#stoodAt = this.#now;
     for (const { wait } of this.#timers.values()) clearTimeout(wait);

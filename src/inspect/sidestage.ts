@@ -25,6 +25,7 @@ export interface SidestageClock {
   hold(): void;
   /** Time goes on from where it stood. */
   release(): void;
+  isHeld(): boolean;
   /** The timers that are set, the next one first; `ms` is what each was set for. */
   timers(): { machine: string; name: string; ms: number }[];
   /** Rings the next timer of this name now. A held clock goes to its moment, and only this timer rings. False when none is set. */

@@ -137,7 +137,9 @@ describe('the clock', () => {
     vi.advanceTimersByTime(10_000);
     expect(snapshot('bell')?.value).toBe('waiting');
     clock.hold();
+    expect(clock.isHeld()).toBe(true);
     clock.release();
+    expect(clock.isHeld()).toBe(false);
     vi.advanceTimersByTime(39);
     expect(snapshot('bell')?.value).toBe('waiting');
     vi.advanceTimersByTime(1);
