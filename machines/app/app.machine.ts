@@ -31,7 +31,6 @@ export const appMachine = setup({
       message.recipientId === context.user?.id &&
       typeof message.id === 'string' &&
       typeof message.conversationId === 'string',
-    isResumed: (_, { resumed }: { resumed: boolean }) => resumed,
   },
   actions: {
     reportFailure: emit((_, { actorId, error }: { actorId: string; error: unknown }) => ({
@@ -228,8 +227,8 @@ export const appMachine = setup({
           meta: { rows: ['SES-09'] },
         },
         'link.opened': {
-          guard: { type: 'isResumed', params: ({ event }) => event },
-          description: 'Connected again: what was missed is fetched, what waits is sent.',
+          description:
+            'Connected, for the first time or again: what was missed is fetched, what waits is sent.',
           actions: ['refreshCounts', 'refreshNotifications', 'tellOutboxNetworkBack'],
           meta: { rows: ['SOK-06', 'SAF-05'] },
         },

@@ -128,18 +128,14 @@ export const appModel = defineModel({
           sends: [to('counts', 'counts.shown')],
         },
         'session.userChanged': { row: 'SES-09', context: ({ event }) => ({ user: event.user }) },
-        'link.opened': [
-          {
-            row: ['SOK-06', 'SAF-05'],
-            when: ({ event }) => event.resumed,
-            sends: [
-              to('counts', 'counts.refresh'),
-              to('notifications', 'notifications.refresh'),
-              to('outbox', 'outbox.networkBack'),
-            ],
-          },
-          { row: 'SOK-06', branch: 'else' },
-        ],
+        'link.opened': {
+          row: ['SOK-06', 'SAF-05'],
+          sends: [
+            to('counts', 'counts.refresh'),
+            to('notifications', 'notifications.refresh'),
+            to('outbox', 'outbox.networkBack'),
+          ],
+        },
         'link.refused': { row: ['SOK-07', 'SES-13'], sends: [to('session', 'session.verify')] },
         'link.messageArrived': [
           {

@@ -101,6 +101,7 @@ export const notificationsMachine = setup({
       error: String(error),
     })),
   },
+  delays: { headStart: 1_000 },
 }).createMachine({
   id: 'notifications',
   options: { maxIterations: 1000 },
@@ -110,7 +111,7 @@ export const notificationsMachine = setup({
   states: {
     list: {
       description: 'Where the list comes from.',
-      initial: 'loading',
+      initial: 'waiting',
       on: {
         'notifications.arrived': {
           guard: { type: 'isMineAndNew', params: ({ event }) => event },
@@ -126,6 +127,25 @@ export const notificationsMachine = setup({
         },
       },
       states: {
+        waiting: {
+          description:
+            'The live connection is about to open: what is fetched from then on misses nothing that arrives in between.',
+          tags: ['busy'],
+          on: {
+            'notifications.refresh': {
+              target: 'loading',
+              description: 'It is open.',
+              meta: { rows: ['NTF-01', 'SOK-06'] },
+            },
+          },
+          after: {
+            headStart: {
+              target: 'loading',
+              description: 'It does not open at once: fetched without it.',
+              meta: { rows: ['NTF-01'] },
+            },
+          },
+        },
         loading: {
           description: 'Fetching the newest ones.',
           tags: ['busy'],
@@ -171,7 +191,7 @@ export const notificationsMachine = setup({
           on: {
             'notifications.refresh': {
               target: 'loading',
-              description: 'After a reconnect, or on demand.',
+              description: 'The live connection has opened, or on demand.',
               meta: { rows: ['SOK-06'] },
             },
             'notifications.showOlder': {

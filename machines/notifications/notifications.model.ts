@@ -71,9 +71,8 @@ export const notificationsModel = defineModel<typeof notificationsMachine, View>
   }),
   start: {
     row: 'NTF-01',
-    to: ['list.loading', 'changes.idle'],
+    to: ['list.waiting', 'changes.idle'],
     context: { userId: 'ada', known: [], changes: [], items: [], hasOlder: false, stale: false },
-    starts: fetching(null),
   },
   root: { sees: { allShownAreKnown: true } },
   states: {
@@ -103,6 +102,27 @@ export const notificationsModel = defineModel<typeof notificationsMachine, View>
           },
           { row: 'NTF-02', branch: 'else' },
         ],
+      },
+    },
+    // Fetched once the connection is open, as the counts are, and for the same reason.
+    'list.waiting': {
+      tags: ['busy'],
+      on: {
+        'notifications.refresh': {
+          row: ['NTF-01', 'SOK-06'],
+          to: 'list.loading',
+          context: { stale: false },
+          starts: fetching(null),
+        },
+      },
+      after: {
+        headStart: {
+          row: 'NTF-01',
+          ms: 1_000,
+          to: 'list.loading',
+          context: { stale: false },
+          starts: fetching(null),
+        },
       },
     },
     'list.loading': {
