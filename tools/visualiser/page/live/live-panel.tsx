@@ -1,5 +1,22 @@
+import { useMemo, useState } from 'react';
 import type { Chart } from '#tools/charts/chart.ts';
-import { useLive } from './use-live.ts';
+import { Switcher } from '#ui/switcher/switcher.tsx';
+import * as act from './act/act.css.ts';
+import { SendEvent } from './act/send-event.tsx';
+import { Timers } from './act/timers.tsx';
+import { ActorTree } from './actor-tree.tsx';
+import type { Entry } from './entry.ts';
+import { EventsView } from './events-view.tsx';
+import { noFilter } from './filter.ts';
+import * as css from './live-panel.css.ts';
+import { MomentBar } from './moment-bar.tsx';
+import { machineNear } from './names.ts';
+import { liveStore } from './page-store.ts';
+import { NoApp, PresenceLine } from './presence.tsx';
+import { SaveSession } from './save-session.tsx';
+import { SequenceView } from './sequence/sequence-view.tsx';
+import { useLiveState } from './use-live.ts';
+import { useMoments } from './use-moments.ts';
 
 export interface LivePanelProps {
   charts: readonly Chart[];
@@ -9,8 +26,53 @@ export interface LivePanelProps {
   onShow: (machineId: string) => void;
 }
 
+const views = { events: 'Events', sequence: 'Sequence', act: 'Try out' } as const;
+
+type ViewName = keyof typeof views;
+
+const viewNames: readonly ViewName[] = ['events', 'sequence', 'act'];
+
 /** The running app, followed: its actors, what happened between them, and what can be done to it. */
-export function LivePanel(_: LivePanelProps) {
-  const { connected } = useLive();
-  return connected ? null : <p>Open the app with ?inspect to follow it here.</p>;
+export function LivePanel({ charts, shown, onShow }: LivePanelProps) {
+  const { log, presence, view } = useLiveState();
+  const [filter, setFilter] = useState(noFilter);
+  const [name, turnTo] = useState<ViewName>('events');
+  const moments = useMoments(filter);
+  const chart = useMemo(() => charts.find(({ id }) => id === shown), [charts, shown]);
+  if (presence === 'none' && log.life === 0) return <NoApp />;
+
+  const show = (machine: string) => {
+    liveStore.showMachine(machine);
+    onShow(machine);
+  };
+  const choose = (entry: Entry) => {
+    moments.lookAt(entry.nth);
+    const machine = entry.kind === 'message' ? machineNear(log.actors, entry.actor) : null;
+    if (machine !== null) show(machine);
+  };
+  const seen = { moments, filter, onFilter: setFilter, onChoose: choose, charts, onShow: show };
+
+  return (
+    <div className={css.panel}>
+      <PresenceLine presence={presence} dropped={log.dropped} />
+      <MomentBar moments={moments} />
+      <ActorTree view={view} shown={shown} onShow={show} />
+      <Switcher label="What is shown of the app">
+        {viewNames.map((one) => (
+          <button key={one} type="button" aria-pressed={one === name} onClick={() => turnTo(one)}>
+            {views[one]}
+          </button>
+        ))}
+      </Switcher>
+      {name === 'events' && <EventsView {...seen} />}
+      {name === 'sequence' && <SequenceView {...seen} />}
+      {name === 'act' && (
+        <div className={act.act}>
+          {chart && <SendEvent chart={chart} charts={charts} />}
+          <Timers />
+        </div>
+      )}
+      <SaveSession />
+    </div>
+  );
 }
