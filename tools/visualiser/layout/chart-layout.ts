@@ -24,12 +24,12 @@ export interface Box extends Point {
   height: number;
 }
 
-export interface TextRun {
+/** One line of text. Its spans follow each other; their spaces are in them. */
+export interface TextLine {
   x: number;
   /** Of the baseline. */
   y: number;
-  text: string;
-  face: Face;
+  spans: { text: string; face: Face }[];
   /** As measured; at least what it takes. */
   width: number;
 }
@@ -37,18 +37,22 @@ export interface TextRun {
 /** What stands in the box of a state: its words, from the top. */
 export interface StateWords {
   /** Name, description, entry and exit actions, invoked actors. */
-  runs: TextRun[];
+  text: TextLine[];
   /** Tags. */
-  chips: (Box & { run: TextRun })[];
+  chips: (Box & { text: TextLine })[];
   /** Transitions that stay in the state, `else` cases among them, in the order tried. */
   rows: TransitionRow[];
-  /** `y` of each hairline. */
-  lines: number[];
+}
+
+/** A line across the box of a state, between its words. */
+export interface Rule extends Point {
+  width: number;
 }
 
 export interface StateShape extends Box, StateWords {
   /** Of the state. */
   id: string;
+  rules: Rule[];
   /** 0 for the root. */
   depth: number;
   /** A region of a parallel state fills its part of it and has no border of its own. */
@@ -61,7 +65,9 @@ export interface TransitionRow extends Box {
   id: string;
   /** Centre of the sign of its kind; null where the row above has it. */
   mark: Point | null;
-  runs: TextRun[];
+  /** Its place among the branches of its event, in a disc; null when there is but one. */
+  place: (Point & { number: number }) | null;
+  text: TextLine[];
 }
 
 /** The tip of an arrow head and where it points: degrees, 0 is to the right, 90 down. */

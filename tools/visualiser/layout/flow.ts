@@ -1,43 +1,63 @@
-import type { TextRun } from './chart-layout.ts';
-import { baseline, faces } from './faces.ts';
+import type { TextLine } from './chart-layout.ts';
+import { baseline, type Face, faces } from './faces.ts';
 import { widthOf } from './measure.ts';
 import type { Phrase, Token } from './words.ts';
 
 export interface Flow {
   width: number;
   height: number;
-  runs: TextRun[];
+  text: TextLine[];
 }
 
-const gap = 4;
-/** The circle around a number. */
-const disc = 15;
+interface Word {
+  text: string;
+  face: Face;
+}
 
-const roomOf = ({ text, face }: Token): number => (face === 'number' ? disc : widthOf(text, face));
+const wordsWidth = (words: readonly Word[]): number =>
+  words.reduce((sum, { text, face }) => sum + widthOf(text, face), 0);
 
-const lengthOf = (phrase: Phrase): number =>
-  phrase.reduce((sum, one) => sum + (one.space ? gap : 0) + roomOf(one), 0) - gap;
+const asWord = ({ text, face, space }: Token, isFirst: boolean): Word => ({
+  text: space && !isFirst ? ` ${text}` : text,
+  face,
+});
+
+/** Neighbours of one face become one span. */
+function spansOf(words: readonly Word[]): Word[] {
+  const spans: Word[] = [];
+  for (const { text, face } of words) {
+    const last = spans.at(-1);
+    if (last?.face === face) last.text += text;
+    else spans.push({ text, face });
+  }
+  return spans;
+}
 
 /** Sets phrases in lines of at most `most` px from (0, 0); a word wider than that makes the flow wider. */
 export function flow(phrases: readonly Phrase[], most: number): Flow {
-  const { line } = faces.event;
-  const runs: TextRun[] = [];
-  let [x, y, width] = [0, 0, 0];
-  const newLine = () => {
-    if (x > 0) y += line;
-    x = 0;
+  const lines: Word[][] = [];
+  const lineFor = (tokens: readonly Token[]): Word[] => {
+    const line = lines.at(-1);
+    const words = tokens.map((token) => asWord(token, false));
+    if (line && wordsWidth([...line, ...words]) <= most) return line;
+    const next: Word[] = [];
+    lines.push(next);
+    return next;
   };
   for (const phrase of phrases) {
-    if (x > 0 && x + gap + lengthOf(phrase) > most) newLine();
-    for (const one of phrase) {
-      const room = roomOf(one);
-      const space = one.space && x > 0 ? gap : 0;
-      if (one.space && x + space + room > most) newLine();
-      const at = x === 0 ? 0 : x + space;
-      runs.push({ x: at, y: y + baseline(one.face), text: one.text, face: one.face, width: room });
-      x = at + room;
-      width = Math.max(width, x);
+    let line = lineFor(phrase);
+    for (const token of phrase) {
+      const isFull = token.space && line.length > 0 && wordsWidth([...line, asWord(token, false)]) > most;
+      if (isFull) line = lineFor([token]);
+      line.push(asWord(token, line.length === 0));
     }
   }
-  return { width, height: y + line, runs };
+  const { line: height } = faces.event;
+  const text = lines.map((words, nth) => ({
+    x: 0,
+    y: nth * height + baseline('event'),
+    spans: spansOf(words),
+    width: wordsWidth(words),
+  }));
+  return { width: Math.max(0, ...text.map(({ width }) => width)), height: lines.length * height, text };
 }

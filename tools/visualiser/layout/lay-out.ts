@@ -1,12 +1,12 @@
 import type { Chart } from '#tools/charts/chart.ts';
 import type { DrawnChart } from '../data/page-data.ts';
-import type { ArrowShape, ChartLayout } from './chart-layout.ts';
+import type { ArrowShape, ChartLayout, Rule } from './chart-layout.ts';
 import { dotSize } from './elk-graph.ts';
 import { familyOf } from './family.ts';
 import { labelPadding } from './links.ts';
 import { moveRow, moveWords } from './move.ts';
 import { placeChart } from './place.ts';
-import { movePlaced, type Placed, type Route } from './placed.ts';
+import { movePlaced, type Placed, type PlacedState, type Route } from './placed.ts';
 import { route } from './route.ts';
 
 /** Around the whole. */
@@ -15,18 +15,29 @@ const margin = 14;
 /** Where everything of a chart is drawn. Throws when ELK answers without a state or an arrow. */
 export async function layOut(chart: Chart): Promise<ChartLayout> {
   const placed = movePlaced(await placeChart(chart), { x: margin, y: margin });
-  const { depthOf } = familyOf(chart);
+  const { depthOf, childrenOf } = familyOf(chart);
   return {
     width: Math.ceil(placed.width) + 2 * margin,
     height: Math.ceil(placed.height) + 2 * margin,
-    states: placed.states.map(({ id, x, y, width, height, words, region }) => {
-      const { runs, chips, rows, lines } = moveWords(words, { x, y });
-      return { id, x, y, width, height, depth: depthOf(id), region, runs, chips, rows, lines };
+    states: placed.states.map((state) => {
+      const { id, x, y, width, height, region } = state;
+      const rules = rulesOf(state, childrenOf(id).length > 0);
+      return { id, x, y, width, height, depth: depthOf(id), region, rules, ...moveWords(state.words, state) };
     }),
     arrows: placed.routes.map(arrowOf),
     initials: initialsOf(placed),
     separators: placed.separators,
   };
+}
+
+/** Those between the words, and one below the words of an outer state. */
+function rulesOf({ x, y, width, words, aside }: PlacedState, isOuter: boolean): Rule[] {
+  const under = isOuter && !aside ? [words.height] : [];
+  return [...words.rules, ...under].map((rule) => ({
+    x: x + 1,
+    y: y + rule,
+    width: (aside ? words.width : width) - 2,
+  }));
 }
 
 function arrowOf({ link, points, label }: Route): ArrowShape {

@@ -9,12 +9,12 @@ const shift = <T extends Point>(thing: T, { x, y }: Point): T => ({
 export const moveRow = (row: TransitionRow, by: Point): TransitionRow => ({
   ...shift(row, by),
   mark: row.mark && shift(row.mark, by),
-  runs: row.runs.map((run) => shift(run, by)),
+  place: row.place && shift(row.place, by),
+  text: row.text.map((line) => shift(line, by)),
 });
 
 export const moveWords = (words: StateWords, by: Point): StateWords => ({
-  runs: words.runs.map((run) => shift(run, by)),
-  chips: words.chips.map((chip) => ({ ...shift(chip, by), run: shift(chip.run, by) })),
+  text: words.text.map((line) => shift(line, by)),
+  chips: words.chips.map((chip) => ({ ...shift(chip, by), text: shift(chip.text, by) })),
   rows: words.rows.map((row) => moveRow(row, by)),
-  lines: words.lines.map((y) => y + by.y),
 });

@@ -1,29 +1,20 @@
-import ELK from 'elkjs/lib/elk.bundled.js';
-import type { LayoutOptions } from 'elkjs/lib/elk-api.js';
 import type { Chart, ChartState } from '#tools/charts/chart.ts';
-import { elkGraph, type Plan } from './elk-graph.ts';
 import { type Family, familyOf } from './family.ts';
 import { type Link, linksOf, sizeLink } from './links.ts';
 import type { Placed } from './placed.ts';
-import { readElk } from './read-elk.ts';
 import { effortOf } from './score.ts';
-import { type SizedWords, setWords } from './state-words.ts';
+import { setWords } from './state-words.ts';
 import { tile } from './tiles.ts';
+import { tryWay } from './try-way.ts';
+import { ways } from './ways.ts';
 
-const elk = new ELK();
+interface Task {
+  chart: Chart;
+  family: Family;
+  links: readonly Link[];
+}
 
-/** Ways of laying out that are tried; the one that is read with the least effort stays. */
-const ways: LayoutOptions[] = ['DOWN', 'RIGHT'].flatMap((direction) =>
-  ['NETWORK_SIMPLEX', 'BRANDES_KOEPF'].flatMap((strategy) =>
-    ['GREEDY', 'DEPTH_FIRST'].map((cycles) => ({
-      'elk.direction': direction,
-      'elk.layered.nodePlacement.strategy': strategy,
-      'elk.layered.cycleBreaking.strategy': cycles,
-    })),
-  ),
-);
-
-const leafRoom = 260;
+/** px that the words at an arrow may be wide. */
 const labelRoom = 190;
 
 /** Puts every state and every arrow of a chart in its place. */
@@ -32,36 +23,34 @@ export async function placeChart(chart: Chart): Promise<Placed> {
   return place({ chart, family, links: linksOf(chart) }, family.root);
 }
 
-interface Task {
-  chart: Chart;
-  family: Family;
-  links: readonly Link[];
+/** Whether it is parallel and no arrow leads from within one of its regions to the outside or back. */
+function isApart({ family, links }: Task, { id, type }: ChartState): boolean {
+  const stays = (region: ChartState) =>
+    links.every(({ source, target }) => family.isIn(source, region.id) === family.isIn(target, region.id));
+  return type === 'parallel' && family.childrenOf(id).every(stays);
 }
 
-/** Whether no arrow leads from within one of its regions to the outside or back. */
-function isApart({ family, links }: Task, state: ChartState): boolean {
-  const regions = state.type === 'parallel' ? family.childrenOf(state.id) : [];
-  return (
-    regions.length > 0 &&
-    regions.every(({ id }) =>
-      links.every(({ source, target }) => family.isIn(source, id) === family.isIn(target, id)),
-    )
-  );
-}
-
-async function place(task: Task, state: ChartState): Promise<Placed> {
-  if (isApart(task, state)) {
+async function place(task: Task, top: ChartState): Promise<Placed> {
+  const { chart, family } = task;
+  if (isApart(task, top)) {
     const regions: Placed[] = [];
-    for (const region of task.family.childrenOf(state.id)) regions.push(await place(task, region));
-    const room = regions.reduce((sum, { width }) => sum + width, 0);
-    return tile(state.id, setWords(task.chart, state, Math.max(room, leafRoom)), regions);
+    for (const region of family.childrenOf(top.id)) regions.push(await place(task, region));
+    return tile(top.id, (room) => setWords(chart, top, room), regions);
   }
-  const done = await placeApart(task, state);
-  const tries: Placed[] = [];
-  for (const options of ways) tries.push(await tryWay(task, state, done, options));
-  const [best] = tries.sort((a, b) => effortOf(a) - effortOf(b));
-  if (!best) throw new Error(`${state.id} could not be laid out.`);
-  return best;
+  const done = await placeApart(task, top);
+  const isInDone = (id: string) => [...done.keys()].some((outer) => id !== outer && family.isIn(id, outer));
+  const links = task.links
+    .filter(({ source, target }) => family.isIn(source, top.id) && family.isIn(target, top.id))
+    .filter(({ source }) => !isInDone(source))
+    .map((link) => sizeLink(chart, link, labelRoom));
+  let best: { placed: Placed; effort: number } | undefined;
+  for (const way of ways) {
+    const placed = await tryWay({ chart, family, top, done, links }, way);
+    const effort = effortOf(placed, family);
+    if (!best || effort < best.effort) best = { placed, effort };
+  }
+  if (!best) throw new Error(`${top.id} could not be laid out.`);
+  return best.placed;
 }
 
 /** The parallel states below that can be laid out by themselves. */
@@ -73,37 +62,3 @@ async function placeApart(task: Task, state: ChartState): Promise<Map<string, Pl
   }
   return done;
 }
-
-/** Twice: the second time the words of each outer state spread over the width that the first time gave it. */
-async function tryWay(
-  task: Task,
-  top: ChartState,
-  done: Map<string, Placed>,
-  options: LayoutOptions,
-): Promise<Placed> {
-  const { chart, family } = task;
-  const isDone = (id: string) => [...done.keys()].some((one) => id !== one && family.isIn(id, one));
-  const links = task.links
-    .filter(({ source, target }) => family.isIn(source, top.id) && family.isIn(target, top.id))
-    .filter(({ source }) => !isDone(source))
-    .map((link) => sizeLink(chart, link, labelRoom));
-  const run = async (roomOf: (id: string) => number) => {
-    const words = new Map<string, SizedWords>();
-    const wordsOf = (id: string) => {
-      const set = words.get(id) ?? setWords(chart, family.get(id), roomOf(id));
-      words.set(id, set);
-      return set;
-    };
-    const plan: Plan = { family, top, wordsOf, done, links, options };
-    return readElk(plan, await elk.layout(elkGraph(plan)));
-  };
-  const isLeaf = (id: string) => family.childrenOf(id).length === 0;
-  const leafRoomOf = (id: string) => (staysMany(chart, id) ? 2.2 * leafRoom : leafRoom);
-  const first = await run((id) => (isLeaf(id) ? leafRoomOf(id) : leafRoom));
-  const widths = new Map(first.states.map(({ id, width }) => [id, width]));
-  return run((id) => (isLeaf(id) ? leafRoomOf(id) : Math.max(widths.get(id) ?? 0, leafRoom)));
-}
-
-const many = 9;
-const staysMany = ({ transitions }: Chart, id: string) =>
-  transitions.filter(({ source, targets }) => source === id && targets.length === 0).length > many;

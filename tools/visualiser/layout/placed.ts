@@ -16,6 +16,8 @@ export interface Placed {
 export interface PlacedState extends Box {
   id: string;
   words: SizedWords;
+  /** Its words stand at the left of what is within it. */
+  aside: boolean;
   region: boolean;
 }
 

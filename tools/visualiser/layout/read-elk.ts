@@ -1,19 +1,20 @@
 import type { ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api.js';
 import type { Box, Point } from './chart-layout.ts';
-import { initialId, type Plan } from './elk-graph.ts';
-import { movePlaced, type Placed, type PlacedState, type Route } from './placed.ts';
+import { initialId, isInward, isOutward, type Plan } from './elk-graph.ts';
+import type { SizedLink } from './links.ts';
+import { movePlaced, type Placed } from './placed.ts';
 
 const boxOf = ({ x = 0, y = 0, width = 0, height = 0 }: Partial<Box>): Box => ({ x, y, width, height });
+
+function* nodesOf(node: ElkNode): Generator<ElkNode> {
+  yield node;
+  for (const child of node.children ?? []) yield* nodesOf(child);
+}
 
 function pointsOf({ id, sections }: ElkExtendedEdge): Point[] {
   const [section] = sections ?? [];
   if (!section) throw new Error(`ELK drew no line for ${id}.`);
   return [section.startPoint, ...(section.bendPoints ?? []), section.endPoint];
-}
-
-function* nodesOf(node: ElkNode): Generator<ElkNode> {
-  yield node;
-  for (const child of node.children ?? []) yield* nodesOf(child);
 }
 
 /** What ELK answered, relative to the state that was laid out. */
@@ -27,28 +28,30 @@ export function readElk(plan: Plan, graph: ElkNode): Placed {
     return edge;
   };
 
-  const { width, height } = boxAt(plan.top.id);
+  const { x, y, width, height } = boxAt(plan.top.id);
   const placed: Placed = { width, height, states: [], routes: [], initials: [], separators: [] };
   const visit = (id: string) => {
     const done = plan.done.get(id);
     if (done) return include(placed, movePlaced(done, boxAt(id)));
-    const region =
-      plan.family.get(plan.family.get(id).parent ?? id).type === 'parallel' && id !== plan.top.id;
-    const state: PlacedState = { id, ...boxAt(id), words: plan.wordsOf(id), region };
-    placed.states.push(state);
+    placed.states.push({
+      id,
+      ...boxAt(id),
+      words: plan.wordsOf(id),
+      aside: plan.aside.has(id),
+      region: false,
+    });
     const { initial } = plan.family.get(id);
-    const points = initial ? pointsOf(edgeAt(initialId(id))) : [];
-    if (initial) placed.initials.push({ parent: id, target: initial, points });
+    if (initial)
+      placed.initials.push({ parent: id, target: initial, points: pointsOf(edgeAt(initialId(id))) });
     for (const child of plan.family.childrenOf(id)) visit(child.id);
   };
   visit(plan.top.id);
-
   for (const link of plan.links) {
     const edge = edgeAt(link.id);
-    const route: Route = { link, points: pointsOf(edge), label: boxOf(edge.labels?.[0] ?? {}) };
-    placed.routes.push(clipped(plan, route, boxAt));
+    const points = stretched(plan, link, pointsOf(edge), boxAt);
+    placed.routes.push({ link, points, label: boxOf(edge.labels?.[0] ?? {}) });
   }
-  return movePlaced(placed, { x: -boxAt(plan.top.id).x, y: -boxAt(plan.top.id).y });
+  return movePlaced(placed, { x: -x, y: -y });
 }
 
 function include(into: Placed, other: Placed): void {
@@ -58,19 +61,26 @@ function include(into: Placed, other: Placed): void {
   into.separators.push(...other.separators);
 }
 
-/** An arrow between a state and one within it begins or ends below the words of the outer one, not at its upper edge. */
-function clipped(plan: Plan, route: Route, boxAt: (id: string) => Box): Route {
-  const { source, target } = route.link;
-  const below = (id: string, point: Point | undefined): Point | undefined => {
-    if (!point) return point;
-    const floor = boxAt(id).y + plan.wordsOf(id).height;
-    return { x: point.x, y: Math.max(point.y, floor) };
-  };
-  const points = [...route.points];
-  const inner = plan.family.isIn(target, source) && source !== target;
-  const outer = plan.family.isIn(source, target) && source !== target;
-  const first = inner ? below(source, points[0]) : points[0];
-  const last = outer ? below(target, points.at(-1)) : points.at(-1);
-  if (!first || !last) return route;
-  return { ...route, points: [first, ...points.slice(1, -1), last] };
+/** An arrow inwards begins at the border of the outer state or below its words, one outwards ends at the far border. */
+function stretched(
+  plan: Plan,
+  link: SizedLink,
+  points: readonly Point[],
+  boxAt: (id: string) => Box,
+): Point[] {
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last) return [...points];
+  const isDown = plan.direction === 'DOWN';
+  if (isInward(plan, link)) {
+    const box = boxAt(link.source);
+    const ceiling = box.y + (plan.aside.has(link.source) ? 0 : plan.wordsOf(link.source).height);
+    const start = isDown ? { x: first.x, y: ceiling } : { x: box.x, y: first.y };
+    return [start, ...points.slice(1)];
+  }
+  if (isOutward(plan, link)) {
+    const box = boxAt(link.target);
+    const end = isDown ? { x: last.x, y: box.y + box.height } : { x: box.x + box.width, y: last.y };
+    return [...points.slice(0, -1), end];
+  }
+  return [...points];
 }

@@ -1,6 +1,7 @@
 import type { ChartTransition } from '#tools/charts/chart.ts';
-import type { TransitionRow } from './chart-layout.ts';
+import type { TextLine, TransitionRow } from './chart-layout.ts';
 import { flow } from './flow.ts';
+import { moveRow } from './move.ts';
 import { phrasesOf } from './words.ts';
 
 export interface Rows {
@@ -9,10 +10,12 @@ export interface Rows {
   rows: TransitionRow[];
 }
 
-/** Room for the sign of the kind before the words, and for a figure that a painted row wears at its end. */
-export const markRoom = 18;
-const endRoom = 10;
+/** The column of signs before the words, and that of numbers before the first line of the numbered. */
+const column = 18;
+const endRoom = 8;
 const gap = 3;
+/** Of the first line. */
+const middle = 8.5;
 
 const sameEvent = (a: ChartTransition | undefined, b: ChartTransition) =>
   a?.source === b.source && a.descriptor === b.descriptor;
@@ -24,6 +27,25 @@ export function placeOf(transition: ChartTransition, all: readonly ChartTransiti
   return branches.length > 1 ? transition.branch + 1 : null;
 }
 
+const right = (lines: readonly TextLine[]) => Math.max(0, ...lines.map(({ x, width }) => x + width));
+
+/** One row from (0, 0): the sign of its kind unless the row above has it, its number, its words. */
+function rowOf(transition: ChartTransition, number: number | null, named: boolean, most: number) {
+  const words = flow(phrasesOf(transition, named), most);
+  const x = number !== null && named ? 2 * column : column;
+  const text = words.text.map((line, nth) => ({ ...line, x: nth === 0 ? x : column }));
+  return {
+    id: transition.id,
+    x: 0,
+    y: 0,
+    width: right(text) + endRoom,
+    height: words.height,
+    mark: named ? { x: 7, y: middle } : null,
+    place: number === null ? null : { x: named ? column + 7 : 7, y: middle, number },
+    text,
+  };
+}
+
 /** Transitions one below the other from (0, 0), words at most `most` px wide. `all` are those of the chart. */
 export function stackRows(
   transitions: readonly ChartTransition[],
@@ -31,21 +53,13 @@ export function stackRows(
   most: number,
 ): Rows {
   const rows: TransitionRow[] = [];
-  let [y, width] = [0, 0];
+  let y = 0;
   transitions.forEach((transition, index) => {
     const named = !sameEvent(transitions[index - 1], transition);
-    const words = flow(phrasesOf(transition, named, placeOf(transition, all)), most);
-    rows.push({
-      id: transition.id,
-      x: 0,
-      y,
-      width: markRoom + words.width + endRoom,
-      height: words.height,
-      mark: named ? { x: 7, y: y + 8.5 } : null,
-      runs: words.runs.map((run) => ({ ...run, x: run.x + markRoom, y: run.y + y })),
-    });
-    width = Math.max(width, markRoom + words.width + endRoom);
-    y += words.height + gap;
+    const row = rowOf(transition, placeOf(transition, all), named, most);
+    rows.push(moveRow(row, { x: 0, y }));
+    y += row.height + gap;
   });
+  const width = Math.max(0, ...rows.map((row) => row.width));
   return { width, height: Math.max(0, y - gap), rows: rows.map((row) => ({ ...row, width })) };
 }

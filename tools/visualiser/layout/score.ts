@@ -1,53 +1,44 @@
-import type { Point } from './chart-layout.ts';
+import { crossedWords } from './crossed-words.ts';
+import type { Family } from './family.ts';
+import { cross, lengthOf, segmentsOf } from './lines.ts';
 import type { Placed } from './placed.ts';
 
-interface Segment {
-  from: Point;
-  to: Point;
-}
-
-const segmentsOf = (points: readonly Point[]): Segment[] =>
-  points.slice(1).flatMap((to, index) => {
-    const from = points[index];
-    return from ? [{ from, to }] : [];
-  });
-
-const lengthOf = ({ from, to }: Segment) => Math.abs(from.x - to.x) + Math.abs(from.y - to.y);
-
-const between = (value: number, a: number, b: number) =>
-  value > Math.min(a, b) + 1 && value < Math.max(a, b) - 1;
-
-/** Of two lines parallel to the axes. */
-function cross(one: Segment, other: Segment): boolean {
-  const upright = (segment: Segment) => Math.abs(segment.from.x - segment.to.x) < 1;
-  if (upright(one) === upright(other)) return false;
-  const [vertical, level] = upright(one) ? [one, other] : [other, one];
-  return (
-    between(vertical.from.x, level.from.x, level.to.x) &&
-    between(level.from.y, vertical.from.y, vertical.to.y)
-  );
-}
+const sum = (list: readonly number[]) => list.reduce((total, one) => total + one, 0);
 
 /** Crossings of arrows with arrows. */
 export function crossingsOf({ routes }: Placed): number {
   const lines = routes.map(({ points }) => segmentsOf(points));
-  let crossings = 0;
-  lines.forEach((line, index) => {
-    for (const other of lines.slice(index + 1))
-      for (const one of line) crossings += other.filter((another) => cross(one, another)).length;
-  });
-  return crossings;
+  return sum(
+    lines.map((line, nth) => {
+      const later = lines.slice(nth + 1).flat();
+      return sum(line.map((one) => later.filter((other) => cross(one, other)).length));
+    }),
+  );
+}
+
+/** States that stand before the initial one, read from the top and from the left. */
+function beforeInitial({ states, initials }: Placed, family: Family): number {
+  const boxes = new Map(states.map((state) => [state.id, state]));
+  return sum(
+    initials.map(({ parent, target }) => {
+      const initial = boxes.get(target);
+      const others = family.childrenOf(parent).flatMap(({ id }) => boxes.get(id) ?? []);
+      return others.filter((other) => initial && other.y + other.height <= initial.y && other.id !== target)
+        .length;
+    }),
+  );
 }
 
 /** Width by height that suits a window and a sheet of paper. */
 const wished = 1.3;
 
 /** How hard it is to read; the lower the better. */
-export function effortOf(placed: Placed): number {
+export function effortOf(placed: Placed, family: Family): number {
   const segments = placed.routes.flatMap(({ points }) => segmentsOf(points));
-  const length = segments.reduce((sum, segment) => sum + lengthOf(segment), 0);
-  const bends = segments.length - placed.routes.length;
-  const area = placed.width * placed.height;
+  const initials = placed.initials.flatMap(({ points }) => segmentsOf(points));
+  const bends = segments.length - placed.routes.length + 2 * (initials.length - placed.initials.length);
+  const length = sum(segments.map(lengthOf)) + 3 * sum(initials.map(lengthOf));
   const shape = Math.abs(Math.log(placed.width / placed.height / wished));
-  return (area / 40_000 + length / 250 + bends / 2 + crossingsOf(placed) * 3) * (1 + shape / 2);
+  const faults = crossingsOf(placed) * 4 + beforeInitial(placed, family) * 4 + crossedWords(placed).size * 30;
+  return ((placed.width * placed.height) / 40_000 + length / 250 + bends / 2 + faults) * (1 + shape / 2);
 }

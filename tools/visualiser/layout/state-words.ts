@@ -8,107 +8,116 @@ import { moveRow } from './move.ts';
 import type { Phrase } from './words.ts';
 
 export interface SizedWords extends StateWords {
+  /** `y` of each line between its parts. */
+  rules: number[];
   width: number;
   height: number;
 }
 
-export const padding = 12;
+const padding = 12;
 const noteLines = 3;
+/** px of the longest line that is read with ease. */
+const measure = 520;
 const rowRoom = 236;
 
 /** Transitions that stay in the state: written in its box, where others are arrows. */
-export const staying = (chart: Chart, state: ChartState) =>
-  chart.transitions.filter(({ source, targets }) => source === state.id && targets.length === 0);
+export const staying = ({ transitions }: Chart, id: string) =>
+  transitions.filter(({ source, targets }) => source === id && targets.length === 0);
 
-const said = (keyword: string, names: readonly string[]): Phrase[] =>
-  names.length === 0
-    ? []
-    : [
-        [{ text: `${keyword} /`, face: 'keyword', space: true }],
-        names.map((name, place) => ({
-          text: place < names.length - 1 ? `${name},` : name,
-          face: 'action',
-          space: true,
-        })),
-      ];
+const listed = (keyword: string, names: readonly string[], face: Face): Phrase[] => {
+  const words = names.map((name, nth) => (nth < names.length - 1 ? `${name},` : name));
+  const named = words.map((text) => ({ text, face, space: true }));
+  return names.length === 0 ? [] : [[{ text: keyword, face: 'keyword', space: true }], named];
+};
 
-const invoked = ({ id, src }: ChartState['invokes'][number]): Phrase[] => [
-  [{ text: 'invoke', face: 'keyword', space: true }],
-  [{ text: id, face: 'event', space: true }],
-  ...(src === id ? [] : [[{ text: `(${src})`, face: 'action', space: true } as const]]),
-];
-
-const effectsOf = (state: ChartState): Phrase[][] =>
-  [said('entry', state.entry), ...state.invokes.map(invoked), said('exit', state.exit)].filter(
-    (phrases) => phrases.length > 0,
-  );
+/** What happens on the way in, who works meanwhile, what happens on the way out. */
+function effectsOf({ entry, exit, invokes }: ChartState): Phrase[][] {
+  const actors = invokes.map(({ id, src }) => (src === id ? id : `${id} (${src})`));
+  return [
+    listed('entry /', entry, 'action'),
+    listed('invoke', actors, 'event'),
+    listed('exit /', exit, 'action'),
+  ].filter((phrases) => phrases.length > 0);
+}
 
 /** Sets the words of one state from the upper left corner of its box, for a box that may be `room` px wide. */
 export function setWords(chart: Chart, state: ChartState, room: number): SizedWords {
-  const words: SizedWords = { runs: [], chips: [], rows: [], lines: [], width: 0, height: 0 };
-  const most = room - 2 * padding;
-  let y = state.parent === null ? padding + 2 : padding - 3;
-  const reach = (right: number) => {
-    words.width = Math.max(words.width, right + padding);
-  };
-  y = setName(words, state, y, most, reach);
-  for (const text of wrap(state.description, 'note', Math.min(most, 460), noteLines)) {
-    y = setLine(words, text, 'note', y, reach);
+  const sheet = new Sheet(room - 2 * padding);
+  sheet.space(state.parent === null ? padding + 2 : padding - 3);
+  setName(sheet, state);
+  const most = Math.min(sheet.most, measure);
+  for (const text of wrap(state.description, 'note', most, noteLines)) sheet.line(text, 'note');
+  const effects = effectsOf(state).map((phrases) => flow(phrases, most));
+  if (effects.length > 0) sheet.rule();
+  for (const { text, width, height } of effects) {
+    sheet.words.text.push(...text.map((line) => ({ ...line, x: line.x + padding, y: line.y + sheet.y })));
+    sheet.reach(padding + width);
+    sheet.space(height);
   }
-  const effects = effectsOf(state).map((phrases) => flow(phrases, Math.min(most, 400)));
-  if (effects.length > 0) y = rule(words, y);
-  for (const effect of effects) {
-    words.runs.push(...effect.runs.map((run) => ({ ...run, x: run.x + padding, y: run.y + y })));
-    reach(padding + effect.width);
-    y += effect.height;
+  const rows = staying(chart, state.id);
+  if (rows.length > 0) {
+    sheet.rule();
+    const columns = rowColumns(rows, chart.transitions, sheet.most, rowRoom);
+    const at = { x: padding - 2, y: sheet.y };
+    sheet.words.rows.push(...columns.rows.map((row) => moveRow(row, at)));
+    sheet.reach(at.x + columns.width - 4);
+    sheet.space(columns.height);
   }
-  const inner = staying(chart, state);
-  if (inner.length > 0) {
-    y = rule(words, y);
-    const columns = rowColumns(inner, chart.transitions, most, rowRoom);
-    words.rows.push(...columns.rows.map((row) => moveRow(row, { x: padding - 2, y })));
-    reach(padding - 2 + columns.width);
-    y += columns.height;
-  }
-  words.height = y + padding - 2;
-  return words;
-}
-
-function setLine(words: StateWords, text: string, face: Face, y: number, reach: (right: number) => void) {
-  const width = widthOf(text, face);
-  words.runs.push({ x: padding, y: y + baseline(face), text, face, width });
-  reach(padding + width);
-  return y + faces[face].line;
-}
-
-function rule(words: StateWords, y: number): number {
-  words.lines.push(y + 6);
-  return y + 12;
+  return { ...sheet.words, width: sheet.width, height: sheet.y + padding - 2 };
 }
 
 /** Name and tags: beside it where there is room, else below. */
-function setName(
-  words: StateWords,
-  state: ChartState,
-  top: number,
-  most: number,
-  reach: (right: number) => void,
-): number {
+function setName(sheet: Sheet, state: ChartState): void {
   const face = state.parent === null ? 'title' : 'name';
-  let y = setLine(words, state.key, face, top, reach);
+  const { line: height } = faces.chip;
+  let y = sheet.y + (faces[face].line - height) / 2 + 1;
+  sheet.line(state.key, face);
   let x = padding + widthOf(state.key, face) + 8;
-  let chipTop = top + (faces[face].line - faces.chip.line) / 2 + 1;
-  for (const text of state.tags) {
-    const width = widthOf(text, 'chip') + 14;
-    if (x + width > padding + most) {
+  for (const tag of state.tags) {
+    const width = widthOf(tag, 'chip') + 14;
+    if (x + width > padding + sheet.most) {
       x = padding;
-      chipTop = y + 2;
-      y += faces.chip.line + 4;
+      y = sheet.y + 2;
+      sheet.space(height + 4);
     }
-    const run = { x: x + 7, y: chipTop + baseline('chip'), text, face: 'chip' as const, width: width - 14 };
-    words.chips.push({ x, y: chipTop, width, height: faces.chip.line, run });
-    reach(x + width);
+    const spans = [{ text: tag, face: 'chip' as const }];
+    const text = { x: x + 7, y: y + baseline('chip'), spans, width: width - 14 };
+    sheet.words.chips.push({ x, y, width, height, text });
+    sheet.reach(x + width);
     x += width + 4;
   }
-  return y;
+}
+
+/** Words from the top down. */
+class Sheet {
+  words: StateWords & { rules: number[] } = { text: [], chips: [], rows: [], rules: [] };
+  width = 0;
+  y = 0;
+  most: number;
+
+  /** @param most px of the longest line */
+  constructor(most: number) {
+    this.most = most;
+  }
+
+  space(height: number): void {
+    this.y += height;
+  }
+
+  /** Says that something ends `right` px from the left. */
+  reach(right: number): void {
+    this.width = Math.max(this.width, right + padding);
+  }
+
+  line(text: string, face: Face): void {
+    const width = widthOf(text, face);
+    this.words.text.push({ x: padding, y: this.y + baseline(face), spans: [{ text, face }], width });
+    this.reach(padding + width);
+    this.space(faces[face].line);
+  }
+
+  rule(): void {
+    this.words.rules.push(this.y + 6);
+    this.space(12);
+  }
 }

@@ -46,10 +46,13 @@ function stretch(rows: readonly Placed[][], width: number): Tile[][] {
   });
 }
 
+const leastRoom = 260;
+
 /** A parallel state: its words above, its regions side by side below, dashed lines between them. */
-export function tile(id: string, words: SizedWords, regions: readonly Placed[]): Placed {
+export function tile(id: string, wordsIn: (room: number) => SizedWords, regions: readonly Placed[]): Placed {
   const ways = arrangements(regions).sort((a, b) => wasteOf(a) - wasteOf(b));
   const best = ways[0] ?? [];
+  const words = wordsIn(Math.max(leastRoom, sizeOf(best).width));
   const width = Math.max(words.width, sizeOf(best).width);
   const whole: Placed = { width, height: words.height, states: [], routes: [], initials: [], separators: [] };
   stretch(best, width).forEach((row, place) => {
@@ -64,7 +67,7 @@ export function tile(id: string, words: SizedWords, regions: readonly Placed[]):
     }
     whole.height += height;
   });
-  whole.states.unshift({ id, x: 0, y: 0, width, height: whole.height, words, region: false });
+  whole.states.unshift({ id, x: 0, y: 0, width, height: whole.height, words, aside: false, region: false });
   return whole;
 }
 

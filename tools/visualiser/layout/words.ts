@@ -33,14 +33,13 @@ function actionPhrase(actions: readonly string[]): Phrase {
 /**
  * What a transition says of itself: `event [guard] / actions`.
  * @param named whether the event is said, or known from the row above.
- * @param number its place among the branches, where there are several.
  */
-export function phrasesOf(transition: ChartTransition, named: boolean, number: number | null): Phrase[] {
+export function phrasesOf(transition: ChartTransition, named: boolean): Phrase[] {
   const { branch, guard, actions } = transition;
   const event = named ? [eventPhrase(transition)] : [];
-  const place = number === null ? [] : [[token(String(number), 'number')]];
   if (branch === 'else')
     return [...event, [token('[else]', 'guard'), ...inWords('nothing happens', 'keyword')]];
   const guarded = guard === null ? [] : [inWords(`[${guard}]`, 'guard')];
-  return [...event, ...place, ...guarded, actionPhrase(actions)].filter((phrase) => phrase.length > 0);
+  const phrases = [...event, ...guarded, actionPhrase(actions)].filter((phrase) => phrase.length > 0);
+  return phrases.length > 0 ? phrases : [inWords('otherwise', 'keyword')];
 }

@@ -1,6 +1,7 @@
 import type { ChartTransition } from '#tools/charts/chart.ts';
 import type { Point } from '../../layout/chart-layout.ts';
 import * as css from './chart.css.ts';
+import { text } from './text.css.ts';
 
 const clock = 'M0-5a5 5 0 1 0 .01 0ZM0-2.8V0l2 1.4';
 
@@ -17,4 +18,16 @@ const signs: Record<ChartTransition['kind'], { d: string; full?: boolean }> = {
 export function Mark({ kind, at }: { kind: ChartTransition['kind']; at: Point }) {
   const { d, full } = signs[kind];
   return <path className={css.mark} data-full={full} d={d} transform={`translate(${at.x} ${at.y})`} />;
+}
+
+/** The place of a branch among those of its event. */
+export function Place({ at, children }: { at: Point; children: number }) {
+  return (
+    <g aria-hidden transform={`translate(${at.x} ${at.y})`}>
+      <circle className={css.disc} r={7} />
+      <text className={text.number} y={3.5} textAnchor="middle">
+        {children}
+      </text>
+    </g>
+  );
 }

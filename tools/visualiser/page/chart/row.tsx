@@ -2,7 +2,7 @@ import type { ChartTransition } from '#tools/charts/chart.ts';
 import type { TransitionRow } from '../../layout/chart-layout.ts';
 import { Badge } from './badge.tsx';
 import * as css from './chart.css.ts';
-import { Mark } from './marks.tsx';
+import { Mark, Place } from './marks.tsx';
 import type { Paint } from './paint.ts';
 import { Words } from './words.tsx';
 
@@ -27,7 +27,8 @@ export function Row({ row, kind, paint }: RowProps) {
     <>
       <rect className={css.row} data-toned={paint.tone === 'none' ? undefined : ''} {...box} />
       {row.mark && <Mark kind={kind} at={row.mark} />}
-      <Words runs={row.runs} />
+      {row.place && <Place at={row.place}>{row.place.number}</Place>}
+      <Words lines={row.text} />
       {paint.label && <Badge at={{ x: box.x + box.width, y: row.y + 8 }}>{paint.label}</Badge>}
       <rect className={css.ring} {...box} />
     </>

@@ -49,13 +49,13 @@ export function StateBox({ state, shape, isLeaf, isActive, paint }: StateBoxProp
     <>
       <rect className={css.box} rx={isLeaf ? 10 : 14} {...grown(shape, 0)} {...flags} />
       {state.type === 'final' && <rect className={css.inner} rx={7} {...grown(shape, -4)} />}
-      {shape.lines.map((y) => (
-        <line key={y} className={css.hairline} x1={shape.x + 1} x2={right - 1} y1={y} y2={y} />
+      {shape.rules.map(({ x, y, width }) => (
+        <path key={y} className={css.hairline} d={`M${x} ${y}h${width}`} />
       ))}
-      {shape.chips.map(({ run, ...chip }) => (
-        <rect key={run.text} className={css.chip} rx={chip.height / 2} {...chip} />
+      {shape.chips.map(({ text: _, ...chip }) => (
+        <rect key={chip.x} className={css.chip} rx={chip.height / 2} {...chip} />
       ))}
-      <Words runs={[...shape.runs, ...shape.chips.map(({ run }) => run)]} />
+      <Words lines={[...shape.text, ...shape.chips.map((chip) => chip.text)]} />
       {isActive && <circle className={css.lamp} cx={right - 13} cy={shape.y + 13} r={5} />}
       {paint.label && <Badge at={{ x: right - 22, y: shape.y }}>{paint.label}</Badge>}
       <rect className={css.ring} rx={isLeaf ? 13 : 17} {...grown(shape, 4)} />

@@ -1,31 +1,18 @@
-import type { TextRun } from '../../layout/chart-layout.ts';
-import * as css from './chart.css.ts';
+import type { TextLine } from '../../layout/chart-layout.ts';
 import { text } from './text.css.ts';
 
-function Run({ run }: { run: TextRun }) {
-  if (run.face !== 'number')
-    return (
-      <text className={text[run.face]} x={run.x} y={run.y}>
-        {run.text}
-      </text>
-    );
-  const middle = run.x + run.width / 2;
-  return (
-    <>
-      <circle className={css.disc} cx={middle} cy={run.y - 3.6} r={7} />
-      <text className={text.number} x={middle} y={run.y} textAnchor="middle">
-        {run.text}
-      </text>
-    </>
-  );
-}
-
-/** Text where the layout put it. */
-export function Words({ runs }: { runs: readonly TextRun[] }) {
+/** Text where the layout put it. What it says is in the name of what it stands in. */
+export function Words({ lines }: { lines: readonly TextLine[] }) {
   return (
     <g aria-hidden>
-      {runs.map((run) => (
-        <Run key={`${run.x} ${run.y}`} run={run} />
+      {lines.map(({ x, y, spans }) => (
+        <text key={`${x} ${y}`} x={x} y={y}>
+          {spans.map((span) => (
+            <tspan key={span.text} className={text[span.face]}>
+              {span.text}
+            </tspan>
+          ))}
+        </text>
       ))}
     </g>
   );
