@@ -58,6 +58,13 @@ export class Connection {
     this.#socket.send(`42${JSON.stringify([event, payload])}`);
   }
 
+  /** Waits until the page has sent this event so many times over this connection. */
+  async hears(event: string, times = 1): Promise<void> {
+    const heard = () => this.received.filter((sent) => sent.event === event).length;
+    const options = { interval: 10, timeout: 5_000, message: `times that the server has heard ${event}` };
+    await expect.poll(heard, options).toBeGreaterThanOrEqual(times);
+  }
+
   #greet(verdict: string) {
     this.#verdict = verdict;
     this.#socket.send(`0${greeting}`);

@@ -1,4 +1,5 @@
 import type { AnyEventObject } from 'xstate';
+import type { SessionUser } from '#contract/spec/session.ts';
 import type { Scene } from './scene.ts';
 
 /** The part of the client that holds the machines: a page without it is a page that starts. */
@@ -49,5 +50,13 @@ export async function goOnWith(scene: Scene, event: AnyEventObject): Promise<voi
       return getItem.call(this, key);
     };
   }, event);
+  goOn(scene);
+}
+
+/** Opens a page as Ada, who is signed in already. */
+export async function openAsMember(scene: Scene, user: SessionUser, path: string): Promise<void> {
+  scene.backend.say('GET /api/auth', { status: 200, body: user });
+  await begin(scene, path);
+  await leaveBehind(scene, { token: scene.token('stored', user.id) });
   goOn(scene);
 }
