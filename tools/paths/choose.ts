@@ -1,6 +1,7 @@
 import type { AnyModel } from '#machines/testing/model.ts';
 import { pathOf, statesOf } from '#machines/testing/transitions.ts';
 import { chosen, WrongUse } from '#tools/machines/command.ts';
+import type { Strategy } from './plan.ts';
 import { stateNamed } from './shortest.ts';
 
 export interface NamedModel {
@@ -45,9 +46,10 @@ export function chooseModels(
   return having;
 }
 
-/** @throws {WrongUse} when it is no whole number of steps */
-export function boundFrom(text: string | undefined): number | undefined {
+/** @throws {WrongUse} when it is no whole number of steps, or there is nothing to bound */
+export function boundFrom(text: string | undefined, strategy: Strategy): number | undefined {
   if (text === undefined) return undefined;
+  if (strategy !== 'simple') throw new WrongUse('--bound goes with --strategy simple only.');
   const bound = Number(text);
   if (!Number.isInteger(bound) || bound < 1)
     throw new WrongUse(`--bound is "${text}"; it has to be a number of steps, 1 or more.`);

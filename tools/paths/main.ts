@@ -1,19 +1,12 @@
-import { join, relative, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { loadModels } from '../charts/load.ts';
-import { table } from '../coverage/table.ts';
 import { readWaivers } from '../coverage/waivers.ts';
-import { oneOf, runCommand } from '../machines/command.ts';
+import { runCommand } from '../machines/command.ts';
 import { root } from '../run.ts';
-import { boundFrom, chooseModels, wordsIn } from './choose.ts';
 import { formatNames } from './formats/formats.ts';
-import { glossaryOf } from './glossary.ts';
-import { writeIndex } from './index-page.ts';
-import { makePlan, usualBound } from './make-plan.ts';
-import { teller } from './progress.ts';
-import { type Result, rowsOf } from './result.ts';
+import { usualBound } from './make-plan.ts';
+import { runPaths } from './run.ts';
 import { promises, strategyNames } from './strategies.ts';
-import { partWaived } from './waived.ts';
-import { writePlan } from './write-plan.ts';
 
 const help = `
 npm run paths    test plans from the machines, in reports/paths/: what to do, step by step, and what to expect
@@ -30,24 +23,6 @@ Exit code: 0; 1 when something cannot be reached and no waiver (tools/coverage/w
 2 for wrong use.
 `;
 
-const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
-
-function sayResults(results: readonly Result[], written: readonly string[], folder: string): string {
-  const left = results.flatMap(({ unreachable }) => unreachable.left);
-  const waived = results.flatMap(({ unreachable }) => unreachable.waived);
-  const cuts = results.flatMap(({ plan }) => (plan.cut ? [`${plan.machine}: ${plan.cut}`] : []));
-  return [
-    table(rowsOf(results)),
-    ...(cuts.length > 0 ? ['', ...cuts] : []),
-    ...(left.length > 0 ? ['', 'Not reachable:', ...left.map(({ id, why }) => `  ${id}\n    ${why}`)] : []),
-    ...(waived.length > 0
-      ? ['', 'Waived:', ...waived.map(({ id, reason }) => `  ${id}\n    ${reason}`)]
-      : []),
-    '',
-    `Written: ${counted(written.length, 'file')}. Begin with ${relative(root, join(folder, 'index.md'))}`,
-  ].join('\n');
-}
-
 await runCommand({
   help,
   options: {
@@ -59,22 +34,12 @@ await runCommand({
     out: { type: 'string', default: join(root, 'reports/paths') },
   },
   async run({ values }) {
-    const strategy = oneOf('strategy', strategyNames, values.strategy);
-    const names = wordsIn(values.format).map((name) => oneOf('format', formatNames, name));
-    const bound = boundFrom(values.bound);
-    const folder = resolve(values.out);
-    const models = chooseModels(await loadModels(), wordsIn(values.machine), values.to);
-    const waivers = readWaivers();
-    const { tell, clear } = teller(process.stderr);
-    const results = models.map(({ name, model }): Result => {
-      const plan = makePlan(name, model, { strategy, to: values.to, bound, progress: tell(name) });
-      const { chart } = glossaryOf(name, model);
-      const files = writePlan(folder, plan, chart, names.length > 0 ? names : ['md']);
-      return { plan, chart, unreachable: partWaived(plan.unreachable, chart, waivers), files };
+    return runPaths(values, {
+      models: await loadModels(),
+      waivers: readWaivers(),
+      folder: resolve(values.out),
+      say: (text) => console.log(text),
+      screen: process.stderr,
     });
-    clear();
-    const written = [...results.flatMap(({ files }) => files), writeIndex(folder, results)];
-    console.log(sayResults(results, written, folder));
-    return results.every(({ unreachable }) => unreachable.left.length === 0) ? 0 : 1;
   },
 });

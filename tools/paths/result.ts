@@ -1,4 +1,7 @@
+import { join, relative } from 'node:path';
 import type { Chart } from '#tools/charts/chart.ts';
+import { table } from '#tools/coverage/table.ts';
+import { counted } from './english.ts';
 import type { PathPlan } from './plan.ts';
 import type { Parted } from './waived.ts';
 
@@ -47,4 +50,30 @@ export function rowsOf(results: readonly Result[]): string[][] {
     ['machine', 'states', 'transitions', 'paths', 'steps', 'not reachable'],
     ...all.map(({ name, figures }) => [name, ...figures.map(String)]),
   ];
+}
+
+const part = (title: string, lines: readonly string[]): string[] =>
+  lines.length > 0 ? ['', title, ...lines] : [];
+
+/** What a run tells on the terminal: figures, what was cut, what cannot be reached, where the plans are. */
+export function sayResults(results: readonly Result[], folder: string): string {
+  const left = results.flatMap(({ unreachable }) => unreachable.left);
+  const waived = results.flatMap(({ unreachable }) => unreachable.waived);
+  const cuts = results.flatMap(({ plan }) => (plan.cut ? [`  ${plan.machine}: ${plan.cut}`] : []));
+  const files = results.reduce((sum, result) => sum + result.files.length, 0);
+  const index = relative(process.cwd(), join(folder, 'index.md'));
+  return [
+    table(rowsOf(results)),
+    ...part('Cut:', cuts),
+    ...part(
+      'Not reachable:',
+      left.map(({ id, why }) => `  ${id}\n    ${why}`),
+    ),
+    ...part(
+      'Not reachable, and waived:',
+      waived.map(({ id, reason }) => `  ${id}\n    ${reason}`),
+    ),
+    '',
+    `${counted(files, 'file')} written. Begin with ${index}`,
+  ].join('\n');
 }

@@ -17,5 +17,8 @@ export function whyState({ glossary, visited }: Evidence, state: ChartState): st
       ? `It is entered only with ${parent.id}, which is never active.`
       : `It is entered with ${parent.id}, which is never active, or by ${someOf(leading.map(({ id }) => id))}, never walked.`;
   if (leading.length === 0) return 'No transition leads there.';
-  return `Only by ${someOf(leading.map(({ id }) => id))}, never walked.`;
+  const ways = someOf(leading.map(({ id }) => id));
+  return leading.length === 1
+    ? `Only ${ways} leads there, and it is never walked.`
+    : `Only ${ways} lead there, and they are never walked.`;
 }

@@ -57,7 +57,7 @@ function whyNotTaken(evidence: Evidence, transition: ChartTransition, tries: rea
   const often = counted(tries.length, 'try').replace('trys', 'tries');
   if (beside.length === 0) {
     if (transition.kind === 'finished') return 'The states inside never all come to their end.';
-    if (transition.kind === 'always') return `Its guard ${transition.guard ?? ''} never holds in ${often}.`;
+    if (transition.kind === 'always') return `Its guard “${transition.guard}” never holds in ${often}.`;
     return `In ${often} other transitions took it first: ${someOf(taken) || 'none is known'}.`;
   }
   if (transition.branch === 'else') return `In ${often} one of the guards always passes.`;
@@ -65,7 +65,7 @@ function whyNotTaken(evidence: Evidence, transition: ChartTransition, tries: rea
   const wasAsked = beside.some((other) => group.indexOf(other) > place);
   const cases = someOf(tries.map(({ stimulus }) => stimulus.words));
   return wasAsked
-    ? `Its guard ${transition.guard ?? ''} never holds in ${often}: ${cases}.`
+    ? `Its guard “${transition.guard}” never holds in ${often}: ${cases}.`
     : `An earlier branch is taken in ${often}: ${someOf(beside.map(({ id }) => id))}.`;
 }
 

@@ -1,0 +1,143 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Waiver } from '#tools/coverage/waivers.ts';
+import { teller } from '#tools/paths/progress.ts';
+import { runPaths, type Typed } from '#tools/paths/run.ts';
+import { capture, root } from '#tools/run.ts';
+import { hopeless, hopelessToo } from './fixtures/hopeless.ts';
+import { fork, ring } from './fixtures/small.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sidestage-paths-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const models = [
+  { name: 'fork', model: fork },
+  { name: 'ring', model: ring },
+];
+
+function run(typed: Partial<Typed>, more: { models?: typeof models; waivers?: Waiver[] } = {}) {
+  const said: string[] = [];
+  const code = runPaths(
+    { strategy: 'transitions', ...typed },
+    {
+      models,
+      waivers: [],
+      folder,
+      say: (text) => said.push(text),
+      screen: { write: () => true },
+      ...more,
+    },
+  );
+  return { code, said: said.join('\n'), files: readdirSync(folder).sort() };
+}
+
+describe('writes', () => {
+  test('a plan per machine and format, and an index of all that is there', () => {
+    expect(run({ format: ['md,csv', 'gherkin'], machine: ['ring'] }).files).toEqual([
+      'index.md',
+      'ring.transitions.csv',
+      'ring.transitions.feature',
+      'ring.transitions.md',
+    ]);
+    const { files, said } = run({ strategy: 'states', to: 'bottom' });
+    expect(files).toContain('fork.states.to-bottom.md');
+    expect(said).toMatch(/^machine +states +transitions +paths +steps +not reachable\nfork +7 +6 +1 +2 +0$/m);
+    const index = readFileSync(join(folder, 'index.md'), 'utf8');
+    expect(index).toContain('The shortest way to bottom.');
+    expect(index).toContain('- [ring.transitions.md](ring.transitions.md)');
+  });
+
+  test('the handlers of a Playwright spec once, and keeps them', () => {
+    run({ format: ['playwright'], machine: ['ring'] });
+    const handlers = join(folder, 'ring.handlers.ts');
+    writeFileSync(handlers, 'mine');
+    const { files } = run({ format: ['playwright'], machine: ['ring'] });
+    expect(files).toEqual(['index.md', 'ring.handlers.ts', 'ring.transitions.spec.ts']);
+    expect(readFileSync(handlers, 'utf8')).toBe('mine');
+  });
+});
+
+describe('exit code', () => {
+  const waive = (id: string): Waiver => ({ id, reason: 'not needed by this test', since: '2025-01-31' });
+  const bad = { models: [{ name: 'too', model: hopelessToo }] };
+
+  test('0 when all is reached', () => {
+    expect(run({}).code).toBe(0);
+  });
+
+  test('1 when something is not, which is named', () => {
+    const { code, said } = run({}, bad);
+    expect(code).toBe(1);
+    expect(said).toContain('too.start | later | 0\n    No case of later in the model applies');
+  });
+
+  test('0 when a waiver says why it need not be, not one for a single run', () => {
+    const to = { to: 'over' };
+    expect(run(to, bad).said).toContain('Not reachable:\n  too.over');
+    const waived = run(to, { ...bad, waivers: [waive('too.over')] });
+    expect(waived.code).toBe(0);
+    expect(waived.said).toContain('waived:\n  too.over\n    not needed by this test');
+    expect(run(to, { ...bad, waivers: [{ ...waive('too.over'), run: 'paths' }] }).code).toBe(1);
+  });
+
+  test('0 for a state when all transitions that leave it are waived', () => {
+    const models = [{ name: 'hopeless', model: hopeless }];
+    const waivers = [waive('hopeless.shadowed | go | 0')];
+    expect(run({ to: 'shadowed' }, { models, waivers }).code).toBe(0);
+    expect(run({ to: 'alone' }, { models, waivers }).code).toBe(1);
+  });
+
+  test.each([
+    [['--machine', 'sesion'], 'There is no machine "sesion". There are: app, '],
+    [['--format', 'pdf'], '--format is "pdf"; it may be md, csv, gherkin, json, playwright.'],
+    [['--strategy', 'all'], '--strategy is "all"; it may be transitions, states, pairs, simple.'],
+    [['--strategy', 'simple', '--bound', '0'], '--bound is "0"; it has to be a number of steps, 1 or more.'],
+    [['--bound', '3'], '--bound goes with --strategy simple only.'],
+    [['--to', 'nowhere'], 'None of these machines has a state "nowhere".'],
+    [['--machine', 'toggle', '--to', 'nowhere'], 'toggle has no state “nowhere”. It has: '],
+    [['--all'], "Unknown option '--all'."],
+    [['session'], 'I do not know what to do with "session".'],
+  ])('2 for %j', async (args, sentence) => {
+    const { code, output } = await capture(join(root, 'tools/paths/main.ts'), [...args, '--out', folder]);
+    expect(output).toContain(sentence);
+    expect(output.trim().split('\n')).toHaveLength(1);
+    expect(code).toBe(2);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+describe('progress', () => {
+  function told(isTTY: boolean, moments: number[]) {
+    const written: string[] = [];
+    const times = [0, ...moments];
+    let at = 0;
+    const { tell, clear } = teller(
+      { isTTY, write: (text: string) => written.push(text) },
+      () => times[Math.min(at, times.length - 1)] ?? 0,
+    );
+    for (const [nth] of moments.entries()) {
+      at = nth + 1;
+      tell('ring')(`${nth} steps tried`);
+    }
+    clear();
+    return written;
+  }
+
+  test('is one line on a terminal, written over and wiped away', () => {
+    expect(told(true, [50, 150, 200, 300])).toEqual([
+      '\r\u001b[Kring: 1 steps tried',
+      '\r\u001b[Kring: 3 steps tried',
+      '\r\u001b[K',
+    ]);
+  });
+
+  test('is a line every few seconds in a log, and nothing on a short run', () => {
+    expect(told(false, [50, 4_000, 6_000, 7_000])).toEqual(['ring: 2 steps tried\n']);
+    expect(told(false, [50, 300])).toEqual([]);
+  });
+});

@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { formatNames, formats } from '#tools/paths/formats/formats.ts';
+import { glossaryOf } from '#tools/paths/glossary.ts';
+import { makePlan } from '#tools/paths/make-plan.ts';
+import { writePlan } from '#tools/paths/write-plan.ts';
+import { capture, root } from '#tools/run.ts';
+import { doorModel } from '../testing/fixtures/door.model.ts';
+import { awkward } from './fixtures/awkward.ts';
+import { hopeless } from './fixtures/hopeless.ts';
+import { playwrightStub } from './support/playwright-stub.ts';
+import { readCsv } from './support/read-csv.ts';
+import { readGherkin } from './support/read-gherkin.ts';
+
+const planned = (name: string, model: typeof awkward) => {
+  const plan = makePlan(name, model, { strategy: 'transitions' });
+  const { chart } = glossaryOf(name, model);
+  return {
+    plan,
+    chart,
+    as: (format: keyof typeof formats) => formats[format].write(plan, chart),
+    steps: plan.paths.flatMap(({ steps }) => steps),
+  };
+};
+
+const door = planned('door', doorModel);
+const odd = planned('awkward', awkward);
+
+describe('every format', () => {
+  test.each(formatNames)('%s holds the id of every path once as its own', (name) => {
+    const ids = door.plan.paths.map(({ id }) => id);
+    const marks = { md: '## ', csv: '', gherkin: 'Scenario: ', json: '"id": "', playwright: "test('" };
+    for (const id of ids) expect(door.as(name).split(`${marks[name]}${id}`).length).toBeGreaterThan(1);
+    expect(new Set(door.as(name).match(/door-[\da-f]{8}/g))).toEqual(new Set(ids));
+  });
+});
+
+describe('CSV', () => {
+  test('has a head and one row per step, whatever the words hold', () => {
+    const [head = [], ...rows] = readCsv(odd.as('csv'));
+    const column = (name: string) => rows.map((row) => row[head.indexOf(name)]);
+    expect(rows).toHaveLength(odd.steps.length);
+    expect(column('Do')).toEqual(odd.steps.map(({ words }) => words));
+    expect(column('Screen')).toEqual(odd.steps.map(({ screen }) => screen ?? ''));
+    expect(column('Stimulus')).toEqual(odd.steps.map(({ stimulus }) => stimulus));
+    expect(column('Transitions')).toEqual(odd.steps.map(({ transitions }) => transitions.join('; ')));
+    expect(odd.steps.some(({ words }) => /[\n"]/.test(words))).toBe(true);
+  });
+});
+
+describe('Gherkin', () => {
+  test('is read by its own parser: a scenario per path, tagged by id and rows', () => {
+    const { scenarios } = readGherkin(door.as('gherkin'));
+    expect(scenarios.map(({ tags }) => tags.map((tag) => tag.name))).toEqual(
+      door.plan.paths.map(({ id, rows }) => [id, ...rows].map((name) => `@${name}`)),
+    );
+  });
+
+  test('keeps every step a step, whatever the words hold', () => {
+    const { feature, scenarios, comments } = readGherkin(odd.as('gherkin'));
+    expect(scenarios).toHaveLength(odd.plan.paths.length);
+    expect(feature?.description).toContain('Scenario: not one. @not-a-tag # not a comment');
+    const steps = scenarios.flatMap((scenario) => scenario.steps);
+    const acts = steps.filter(({ keyword }) => keyword !== 'Then ' && keyword !== 'And ');
+    expect(acts.map(({ text }) => text)).toEqual(odd.steps.map(({ words }) => words.replace(/\s+/g, ' ')));
+    expect(scenarios[0]?.tags.map(({ name }) => name)).toContain('@SCR-/gigs/{id}');
+    expect(comments).toEqual(odd.steps.flatMap(({ transitions }) => transitions.map((id) => `# ${id}`)));
+  });
+});
+
+describe('Markdown', () => {
+  test('has a row of seven cells per step, whatever the words hold', () => {
+    const rows = odd
+      .as('md')
+      .split('\n')
+      .filter((line) => line.startsWith('| ☐'));
+    expect(rows).toHaveLength(odd.steps.length);
+    for (const row of rows) expect(row.split(/(?<!\\)\|/)).toHaveLength(9);
+  });
+
+  test('lists the paths to tick off, and what cannot be reached', () => {
+    expect(door.as('md')).toContain(`- [ ] [${door.plan.paths[0]?.id}](#${door.plan.paths[0]?.id})`);
+    expect(planned('hopeless', hopeless).as('md')).toContain(
+      '- `hopeless.alone`: No transition leads there.',
+    );
+  });
+});
+
+describe('JSON', () => {
+  test('is the plan', () => {
+    expect(JSON.parse(odd.as('json'))).toEqual(odd.plan);
+  });
+});
+
+describe('Playwright', () => {
+  const folder = mkdtempSync(join(root, 'reports', 'paths-compiled-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test('is a spec that compiles with its handlers, and not without one of them', async () => {
+    for (const { plan, chart } of [door, odd]) writePlan(folder, plan, chart, ['playwright']);
+    writeFileSync(join(folder, 'playwright-test.d.ts'), playwrightStub);
+    writeFileSync(
+      join(folder, 'tsconfig.json'),
+      JSON.stringify({ extends: '../../tsconfig.json', include: ['*.ts'], exclude: [] }),
+    );
+    const compile = () => capture(join(root, 'node_modules/typescript/bin/tsc'), ['-p', folder]);
+    expect(await compile()).toEqual({ code: 0, output: '' });
+
+    const handlers = join(folder, 'door.handlers.ts');
+    writeFileSync(handlers, 'export const happens = {};\nexport const shows = {};\n');
+    writePlan(folder, door.plan, door.chart, ['playwright']);
+    const broken = await compile();
+    expect(broken.code).not.toBe(0);
+    expect(broken.output).toContain("'door.knocked as Ada'");
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { createCoverage } from '#machines/testing/coverage.ts';
+import type { AnyModel } from '#machines/testing/model.ts';
+import { Run } from '#machines/testing/run.ts';
+import { stateKey } from '#machines/testing/state-key.ts';
+import { listTransitions, statesOf } from '#machines/testing/transitions.ts';
+import { visits } from '#machines/testing/visited.ts';
+import { loadModels } from '#tools/charts/load.ts';
+import { shuffler } from '#tools/paths/cover/shuffler.ts';
+import { makePlan } from '#tools/paths/make-plan.ts';
+import type { PlannedPath, Strategy } from '#tools/paths/plan.ts';
+import { pathsByState } from '#tools/paths/shortest.ts';
+import { pairsOn } from '#tools/paths/strategies/over-pairs.ts';
+import { wayOf } from '#tools/paths/way-of.ts';
+
+/** What the running machine does on a planned path. */
+function walked(model: AnyModel, path: PlannedPath) {
+  const run = new Run(model);
+  return wayOf(model, path).map((stimulus) => run.apply(stimulus));
+}
+
+const pathsOf = (name: string, model: AnyModel, strategy: Strategy) =>
+  makePlan(name, model, { strategy }).paths;
+
+/** Lives at random: what shows here is possible, whatever the planner believes. */
+function livedAtRandom(model: AnyModel, seed: number) {
+  const shuffled = shuffler(seed);
+  const run = new Run(model);
+  return Array.from({ length: 60 }).flatMap(() => {
+    const [stimulus] = shuffled(run.stimuli);
+    return stimulus ? [run.apply(stimulus)] : [];
+  });
+}
+
+describe.each(await loadModels())('$name', ({ name, model }) => {
+  test('every transition is walked, and nothing is said to be out of reach', () => {
+    const plan = makePlan(name, model, { strategy: 'transitions' });
+    const coverage = createCoverage();
+    for (const path of plan.paths) {
+      const run = new Run(model, coverage.inspect);
+      for (const stimulus of wayOf(model, path)) run.apply(stimulus);
+    }
+    expect(listTransitions(model.machine).filter(({ id }) => !coverage.hits.has(id))).toEqual([]);
+    expect(plan.unreachable).toEqual([]);
+  });
+
+  test('every state is reached, compound ones too', () => {
+    const visitedIn = visits(model.machine);
+    const steps = pathsOf(name, model, 'states').flatMap((path) => walked(model, path));
+    const reached = new Set(steps.flatMap(visitedIn));
+    expect(statesOf(model.machine).filter(({ id }) => !reached.has(id))).toEqual([]);
+  });
+
+  test('no way to a state is longer than one that was met by chance', () => {
+    const lengths = new Map([...pathsByState(name, model)].map(([id, { steps }]) => [id, steps.length]));
+    const visitedIn = visits(model.machine);
+    for (let seed = 1; seed <= 10; seed += 1) {
+      for (const [nth, step] of livedAtRandom(model, seed).entries())
+        for (const id of visitedIn(step)) expect(lengths.get(id), id).toBeLessThanOrEqual(nth + 1);
+    }
+  });
+
+  test('every pair of transitions that shows by chance is walked on purpose', () => {
+    const planned = new Set(pathsOf(name, model, 'pairs').flatMap((path) => pairsOn(walked(model, path))));
+    const met = Array.from({ length: 30 }, (_, seed) => pairsOn(livedAtRandom(model, seed))).flat();
+    expect(met.length).toBeGreaterThan(0);
+    expect(met.filter((pair) => !planned.has(pair))).toEqual([]);
+  });
+
+  test('no situation comes twice on a simple path, and no path is there twice', () => {
+    const { paths } = makePlan(name, model, { strategy: 'simple', bound: 2 });
+    for (const path of paths) {
+      const run = new Run(model);
+      const situations = wayOf(model, path).map((stimulus) => {
+        run.apply(stimulus);
+        return stateKey(model, run.snapshot, run.timers);
+      });
+      expect(new Set(situations).size, path.id).toBe(situations.length);
+    }
+    expect(new Set(paths.map(({ id }) => id)).size).toBe(paths.length);
+  });
+
+  test('a plan tells what the machine does', () => {
+    for (const path of pathsOf(name, model, 'transitions'))
+      expect(path.steps.map(({ transitions }) => transitions)).toEqual(
+        walked(model, path).map(({ microsteps }) => microsteps.flatMap((microstep) => microstep.walked)),
+      );
+  });
+});
