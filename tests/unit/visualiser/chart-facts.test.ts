@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { figuresOf, hitsOf } from '#tools/visualiser/page/state/figures.ts';
 import { arriving, enteredWith, leaving, screenOf } from '#tools/visualiser/page/state/neighbours.ts';
-import { activeAfter, paintingOf } from '#tools/visualiser/page/state/painting.ts';
+import { activeAfter, focusOf, innermost, paintingOf } from '#tools/visualiser/page/state/painting.ts';
 import { door, lock, plans, push } from './support/door.ts';
 
 const burn = 'door | door.burn | 0';
@@ -101,8 +101,24 @@ test('differences paint what was added or changed, and all of a machine that is 
   expect(Object.values(since('added'))).toEqual([...ids, 'door.open'].map(() => 'added'));
 });
 
+test('of a running machine only the innermost states are lit', () => {
+  expect([...innermost(door, new Set(['door', 'door.shut', 'door.shut.loose']))]).toEqual([
+    'door.shut.loose',
+  ]);
+});
+
+test('a step shows the state that is new, else what was walked', () => {
+  const path = plans.transitions[0]?.paths[0];
+  expect(path && [0, 1].map((step) => focusOf(door, path, step))).toEqual([
+    'door.shut.loose',
+    'door.shut.locked',
+  ]);
+  const still = path && { ...path, steps: [0, 1, 1].flatMap((nth) => path.steps[nth] ?? []) };
+  expect(still && focusOf(door, still, 2)).toBe(lock);
+});
+
 test('a path paints what it walks, the present step apart, and lights where it stands', () => {
   const path = plans.transitions[0]?.paths[0] ?? null;
   expect(painted(paintingOf({ ...shown, path, step: 2 }))).toEqual({ [lock]: 'step', [push]: 'step-now' });
-  expect(path && [...activeAfter(door, path, 1)]).toEqual(['door', 'door.shut', 'door.shut.locked']);
+  expect(path && [...activeAfter(door, path, 1)]).toEqual(['door.shut.locked']);
 });

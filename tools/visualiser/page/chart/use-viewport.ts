@@ -19,6 +19,8 @@ export function useViewport(
   chart: Size,
 ): Viewport & { percent: number } {
   const view = useRef<View>({ x: 0, y: 0, scale: 1 });
+  /** Where a glide leads; when nothing glides the same as `view`. */
+  const target = useRef(view.current);
   const frame = useRef(0);
   const touched = useRef(false);
   const [percent, setPercent] = useState(100);
@@ -41,6 +43,7 @@ export function useViewport(
     (next: View, softly: boolean) => {
       cancelAnimationFrame(frame.current);
       const to = kept(next, chart, sizeOf());
+      target.current = to;
       if (!softly || calm()) return show(to);
       const from = view.current;
       const start = performance.now();
@@ -58,7 +61,7 @@ export function useViewport(
 
   useLayoutEffect(() => {
     touched.current = false;
-    const settle = () => go(touched.current ? view.current : opening(chart, sizeOf()), false);
+    const settle = () => go(touched.current ? target.current : opening(chart, sizeOf()), false);
     settle();
     const watch = new ResizeObserver(settle);
     if (canvas.current) watch.observe(canvas.current);

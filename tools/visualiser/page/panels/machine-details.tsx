@@ -8,6 +8,7 @@ import { counted } from '../state/words.ts';
 import { Removed } from './changes.tsx';
 import { GroupCoverage } from './coverage-part.tsx';
 import { Facts } from './facts.tsx';
+import { Id } from './id.tsx';
 import * as css from './panel.css.ts';
 import { Part } from './part.tsx';
 import { TransitionList } from './transition-list.tsx';
@@ -32,7 +33,7 @@ export function MachineDetails() {
         facts={[
           ['States', states.filter(({ parent, type }) => parent !== null && type !== 'history').length],
           ['Transitions', transitions.length],
-          ['File', <File key="file" name={chart.name} />],
+          ['File', <Id key="file" of={`machines/${chart.name}/${chart.name}.machine.ts`} />],
           ...Object.entries(delays).map(([name, ms]) => [`Delay ${name}`, durationOf(ms)] as const),
         ]}
       />
@@ -55,15 +56,6 @@ export function MachineDetails() {
     </>
   );
 }
-
-const File = ({ name }: { name: string }) => (
-  <code className={css.code}>
-    machines/
-    <wbr />
-    {name}/<wbr />
-    {name}.machine.ts
-  </code>
-);
 
 /** When the page was made, and what it could not count. */
 function Made() {

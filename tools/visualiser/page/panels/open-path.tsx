@@ -4,6 +4,7 @@ import { PlaceLink } from '../shell/place-link.tsx';
 import { usePage } from '../state/use-page.ts';
 import { stepCount } from '../state/words.ts';
 import { Facts } from './facts.tsx';
+import { Id } from './id.tsx';
 import * as css from './panel.css.ts';
 import { Head, Part } from './part.tsx';
 import { PathActs } from './path-acts.tsx';
@@ -18,15 +19,10 @@ export function OpenPath({ path }: { path: PlannedPath }) {
       <PlaceLink className={`${link} ${css.back}`} to={(place) => ({ ...place, path: null, step: 0 })}>
         All paths of {chart.id}
       </PlaceLink>
-      <Head kind="Path" name={path.title} />
+      <Head kind="Path" name={path.title} isSentence />
       <Facts
         facts={[
-          [
-            'Id',
-            <code key="id" className={css.code}>
-              {path.id}
-            </code>,
-          ],
+          ['Id', <Id key="id" of={path.id} />],
           ['Requirements', path.rows.length > 0 && <RowLinks rows={path.rows} />],
         ]}
       />

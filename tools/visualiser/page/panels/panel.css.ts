@@ -3,13 +3,15 @@ import { up } from '#ui/theme/breakpoints.ts';
 import { head } from '#ui/theme/type.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
-const { color, radius, space, text } = vars;
+const { color, font, radius, space, text } = vars;
 
 export const panel = style({ display: 'grid', gap: space[24], alignContent: 'start', fontSize: text[15] });
 
 export const kind = style({ color: color.muted, fontSize: text[13] });
 
 export const name = style([head(28, 800, 1.08), { overflowWrap: 'anywhere' }]);
+
+export const sentence = style({ font: `600 ${text[18]}/1.4 ${font.body}`, textWrap: 'pretty' });
 
 export const about = style([head(22, 700, 1.08)]);
 

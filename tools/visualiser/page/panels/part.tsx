@@ -1,13 +1,19 @@
 import type { ReactNode } from 'react';
 import * as css from './panel.css.ts';
 
-type HeadProps = { kind: ReactNode; name: string; children?: ReactNode };
+type HeadProps = {
+  kind: ReactNode;
+  name: string;
+  /** The name is a whole sentence. */
+  isSentence?: boolean;
+  children?: ReactNode;
+};
 
 /** What is chosen: what it is, its name, and what it is for. */
-export const Head = ({ kind, name, children }: HeadProps) => (
+export const Head = ({ kind, name, isSentence = false, children }: HeadProps) => (
   <header>
     <p className={css.kind}>{kind}</p>
-    <h2 className={css.name}>{name}</h2>
+    <h2 className={isSentence ? css.sentence : css.name}>{name}</h2>
     {children && <p className={css.lead}>{children}</p>}
   </header>
 );

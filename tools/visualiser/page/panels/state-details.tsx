@@ -9,6 +9,7 @@ import { stateKind } from '../state/words.ts';
 import { Changes } from './changes.tsx';
 import { GroupCoverage } from './coverage-part.tsx';
 import { Facts } from './facts.tsx';
+import { Id } from './id.tsx';
 import * as css from './panel.css.ts';
 import { Head, Part } from './part.tsx';
 import { RowLinks } from './row-links.tsx';
@@ -31,12 +32,7 @@ export function StateDetails({ state }: { state: ChartState }) {
       <Changes id={id} />
       <Facts
         facts={[
-          [
-            'Id',
-            <code key="id" className={css.code}>
-              {id}
-            </code>,
-          ],
+          ['Id', <Id key="id" of={id} />],
           [
             'The person sees',
             screen && `${screen.screen}${screen.from.id === id ? '' : ` (from ${screen.from.key})`}`,

@@ -9,6 +9,7 @@ import { counted, transitionKind } from '../state/words.ts';
 import { Changes } from './changes.tsx';
 import { TransitionCoverage } from './coverage-part.tsx';
 import { Facts } from './facts.tsx';
+import { Id } from './id.tsx';
 import * as css from './panel.css.ts';
 import { Head, Part } from './part.tsx';
 import { RowLinks } from './row-links.tsx';
@@ -30,12 +31,7 @@ export function TransitionDetails({ transition }: { transition: ChartTransition 
       <Changes id={id} />
       <Facts
         facts={[
-          [
-            'Id',
-            <code key="id" className={css.code}>
-              {id}
-            </code>,
-          ],
+          ['Id', <Id key="id" of={id} />],
           ['In', <StateLink key="in" id={source} />],
           ['Goes to', targets.map((target) => <StateLink key={target} id={target} />)],
           ['Stays', targets.length === 0 && 'where it is'],

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { skip } from '#ui/skip-link/skip-link.css.ts';
-import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { useLive } from '../live/use-live.ts';
 import { atMachine } from '../state/place.ts';
 import { PageContext } from '../state/use-page.ts';
@@ -62,11 +61,11 @@ export function App({ world }: { world: World }) {
         </nav>
         <Stage isLive={isLive} />
         <SidePanel />
+        <div className={css.said} role="status">
+          {words}
+        </div>
       </div>
       <Dialogs open={dialog} onOpen={open} />
-      <div role="status">
-        <VisuallyHidden>{words}</VisuallyHidden>
-      </div>
     </PageContext>
   );
 }

@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { below } from '#ui/theme/breakpoints.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 import { toneVars } from '../chart/tones.css.ts';
 
@@ -7,6 +8,7 @@ const { color, radius, space, text } = vars;
 export const legend = style({
   position: 'absolute',
   insetBlockEnd: space[12],
+  '@media': { [below('md')]: { insetBlock: '8px auto', insetInlineStart: space[8] } },
   insetInlineStart: space[12],
   display: 'flex',
   flexWrap: 'wrap',

@@ -30,8 +30,8 @@ function MachineLine({ chart, onChoose }: MachineLineProps) {
   const line = useRef<HTMLAnchorElement>(null);
   const isShown = shown === chart;
   useEffect(() => {
-    if (isShown) line.current?.scrollIntoView({ block: 'nearest' });
-  }, [isShown]);
+    if (isShown && !onChoose) line.current?.scrollIntoView({ block: 'nearest' });
+  }, [isShown, onChoose]);
   return (
     <PlaceLink
       className={css.line}

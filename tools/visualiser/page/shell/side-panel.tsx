@@ -16,12 +16,15 @@ const tabs: readonly Tab[] = ['details', 'paths', 'live'];
 /** What is known about what is chosen: beside the chart, or on a phone in a sheet below it. */
 export function SidePanel() {
   const { chart, data, go, place, player } = usePage();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(place.selected !== null);
   const isPlaying = useSelector(player, (snapshot) => snapshot.matches({ open: 'playing' }));
   const { selected } = place;
-  useEffect(() => {
-    if (selected !== null) setOpen(true);
-  }, [selected]);
+  const [opened, setOpened] = useState(selected);
+  // While rendering, not after it: the chart above must know at once how much room is left.
+  if (selected !== opened) {
+    setOpened(selected);
+    setOpen(selected !== null || isOpen);
+  }
   useEffect(() => {
     if (isPlaying) setOpen(false);
   }, [isPlaying]);

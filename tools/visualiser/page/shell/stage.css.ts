@@ -43,6 +43,6 @@ export const chart = style({
   position: 'relative',
   minInlineSize: 0,
   minBlockSize: 0,
-  overflow: 'hidden',
+  overflow: 'clip',
   borderBlockStart: `1px solid ${color.line}`,
 });

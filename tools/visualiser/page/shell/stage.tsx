@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { ChartView } from '../chart/chart-view.tsx';
 import { useLive } from '../live/use-live.ts';
-import { activeAfter, paintingOf } from '../state/painting.ts';
+import { activeAfter, focusOf, innermost, paintingOf } from '../state/painting.ts';
 import { atPart } from '../state/place.ts';
 import { usePage } from '../state/use-page.ts';
 import { ColourSwitch } from './colour-switch.tsx';
@@ -39,11 +39,11 @@ export function Stage({ isLive }: { isLive: boolean }) {
       <div className={css.chart}>
         <ChartView
           chart={chart}
-          active={lit || !isLive ? walked : activeOf(chart.id)}
+          active={lit || !isLive ? walked : innermost(chart, activeOf(chart.id))}
           selected={selected}
           onSelect={select}
           paint={paint}
-          focusId={lit ? (lit.steps[step]?.transitions.at(-1) ?? null) : selected}
+          focusId={lit ? focusOf(chart, lit, step) : selected}
         />
         <Legend />
       </div>

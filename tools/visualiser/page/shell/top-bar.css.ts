@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { coarse, up } from '#ui/theme/breakpoints.ts';
+import { below, coarse, up } from '#ui/theme/breakpoints.ts';
 import { head } from '#ui/theme/type.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
@@ -72,6 +72,7 @@ export const search = style({
   selectors: { '&:hover': { borderColor: color.ink, color: color.ink } },
   '@media': {
     [coarse]: { minBlockSize: size.target },
+    [below('sm')]: { border: 0, background: 'none' },
     [sm]: { inlineSize: 300, justifyContent: 'start' },
     [lg]: { marginInlineStart: 0 },
   },

@@ -43,12 +43,24 @@ function differencePainter(diff: ChartDiff | null, chart: Chart): Painter {
   };
 }
 
-/** Ids of the states that are active after a step, those around them included. */
-export function activeAfter(chart: Chart, path: PlannedPath, step: number): ReadonlySet<string> {
-  const innermost = path.steps[step]?.states ?? [];
-  const isActive = (at: string) =>
-    at === '' || innermost.some((leaf) => leaf === at || leaf.startsWith(`${at}.`));
-  return new Set(chart.states.filter((state) => isActive(state.path)).map(({ id }) => id));
+/** Of active states those with no active state inside: only they are lit, so that one sees at once where one is. */
+export const innermost = ({ states }: Chart, active: ReadonlySet<string>): ReadonlySet<string> => {
+  const around = new Set(states.filter(({ id }) => active.has(id)).map(({ parent }) => parent));
+  return new Set([...active].filter((id) => !around.has(id)));
+};
+
+/** Ids of the innermost states that are active after a step. */
+export function activeAfter({ states }: Chart, path: PlannedPath, step: number): ReadonlySet<string> {
+  const at = new Set(path.steps[step]?.states);
+  return new Set(states.filter((state) => at.has(state.path)).map(({ id }) => id));
+}
+
+/** What to look at after a step: the state that is new, else what was walked, else where one stands. */
+export function focusOf(chart: Chart, path: PlannedPath, step: number): string | null {
+  const before = activeAfter(chart, path, step - 1);
+  const after = [...activeAfter(chart, path, step)];
+  const walked = path.steps[step]?.transitions.at(-1);
+  return after.find((id) => !before.has(id)) ?? walked ?? after[0] ?? null;
 }
 
 /** A path: what it walks, and what its present step walks. */

@@ -1,0 +1,15 @@
+import { Fragment } from 'react';
+import { code } from './panel.css.ts';
+
+/** An id from the charts, broken only where its parts meet. */
+export const Id = ({ of }: { of: string }) => (
+  <code className={code}>
+    {of.split(/(?<=[.|/])/).map((part, nth) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the id.
+      <Fragment key={nth}>
+        {part}
+        <wbr />
+      </Fragment>
+    ))}
+  </code>
+);
