@@ -2,12 +2,13 @@ import type { linkMachine } from '#machines/link/link.machine.ts';
 import { linkModel } from '#machines/link/link.model.ts';
 import { ada } from '#machines/session/session.cases.ts';
 import type { Scene } from './support/scene.ts';
-import { defineStage, type Moment } from './support/stage.ts';
+import { defineStage, type Happening, type Moment } from './support/stage.ts';
 import { openAsMember } from './support/start-up.ts';
 import { Talks } from './support/talks.ts';
 import { walkStage } from './support/walk-stage.ts';
 
 type Here = Moment<typeof linkMachine>;
+type Caused = Happening<typeof linkMachine, unknown>;
 
 /** Milliseconds that a broken connection may take to mend itself before anybody is told. */
 const patience = 1_500;
@@ -29,6 +30,13 @@ const wasAway = ({ trail }: Here) =>
   trail
     .slice(trail.lastIndexOf('attached.open') + 1)
     .some((place) => place === 'waiting' || place === 'refused');
+
+/** Does something that the server is to hear of, which it can only while the connection lives. */
+async function tellsServer({ scene, before }: Caused, event: string, act: () => Promise<void>) {
+  const heard = scene.socket.newest.timesHeard(event);
+  await act();
+  if (before?.matches({ attached: 'open' })) await scene.socket.newest.hears(event, heard + 1);
+}
 
 /** SOK-05. Who types shows in the list of talks, and in the open one. */
 async function seesTyping({ scene, after: { context } }: Here) {
@@ -76,34 +84,37 @@ walkStage(
       'link.notificationArrived': ({ scene, what }) =>
         scene.socket.newest.emit('newNotification', what.notification),
       'link.otherArrived': ({ scene, what }) => scene.socket.newest.emit(what.name, what.payload),
-      async 'link.startTyping'({ scene }) {
-        const talks = talksOf(scene);
-        await talks.enter();
-        await talks.composer.fill('');
-        await talks.composer.fill('H');
+      async 'link.startTyping'(caused) {
+        const { composer, enter } = talksOf(caused.scene);
+        await enter();
+        await composer.fill('');
+        await tellsServer(caused, 'typing_start', () => composer.fill('H'));
       },
-      async 'link.stopTyping'({ scene }) {
-        const talks = talksOf(scene);
-        await talks.enter();
-        await talks.composer.fill('Hi');
-        await talks.composer.fill('');
+      async 'link.stopTyping'(caused) {
+        const { composer, enter } = talksOf(caused.scene);
+        await enter();
+        await composer.fill('Hi');
+        await tellsServer(caused, 'typing_stop', () => composer.fill(''));
       },
-      async 'link.join'({ scene }) {
-        await talksOf(scene).leave();
-        await talksOf(scene).enter();
+      async 'link.join'(caused) {
+        const { leave, enter } = talksOf(caused.scene);
+        await leave();
+        await tellsServer(caused, 'join_conversation', enter);
       },
-      async 'link.leave'({ scene }) {
-        await talksOf(scene).enter();
-        await talksOf(scene).leave();
+      async 'link.leave'(caused) {
+        const { leave, enter } = talksOf(caused.scene);
+        await enter();
+        await tellsServer(caused, 'leave_conversation', leave);
       },
-      async 'link.mark'({ scene, what }) {
-        const talks = talksOf(scene);
+      async 'link.mark'(caused) {
+        const { scene, what } = caused;
+        const { leave, enter, bobWrote } = talksOf(scene);
         const isRead = what.mark.kind === 'read';
-        talks.bobWrote({ isHere: isRead });
-        await talks.leave();
-        if (isRead) return talks.enter();
+        bobWrote({ isHere: isRead });
+        await leave();
+        if (isRead) return tellsServer(caused, 'message_read', enter);
         await scene.goTo('/about');
-        await scene.goTo('/messages');
+        await tellsServer(caused, 'message_delivered', leave);
       },
       'link.networkBack': ({ scene }) =>
         scene.loseNetwork(() => scene.shows(scene.page.getByText('You are offline.'))),
@@ -125,6 +136,13 @@ walkStage(
         scene.showsAfter(patience, bannerOf(scene).filter({ hasText: 'No live connection. We keep trying' })),
       refused: ({ scene }) =>
         scene.showsAfter(patience, bannerOf(scene).filter({ hasText: 'The live connection was refused.' })),
+    },
+
+    tells: {
+      'link.attached.open | link.messageArrived | 0': ({ scene }) =>
+        scene.shows(scene.page.getByRole('link', { name: /^Messages \d+ unread message/ })),
+      'link.attached.open | link.notificationArrived | 0': ({ scene }) =>
+        scene.shows(scene.page.getByRole('region', { name: 'News' }).getByRole('button', { name: 'Look' })),
     },
   }),
 );

@@ -42,12 +42,20 @@ const signInLink = ({ scene }: Here) =>
 
 const seesLoading = ({ scene }: Here) => scene.shows(scene.page.getByRole('main').getByText('Loading...'));
 
-/** The bar of a member; with their initial as soon as it is known who they are. */
+/** The bar of a member; with their picture or initial as soon as it is known who they are. */
 async function seesMember(here: Here) {
-  const initial = here.after.context.user?.name.charAt(0) ?? '';
-  await here.scene.shows(accountButton(here).filter({ hasText: new RegExp(`^${initial}$`) }));
+  const { user } = here.after.context;
+  const account = accountButton(here);
+  const face = user?.avatar
+    ? account.locator(`img[src="${user.avatar}"]`)
+    : account.filter({ hasText: new RegExp(`^${user?.name.charAt(0) ?? ''}$`) });
+  await here.scene.shows(face);
   await here.scene.hides(signInLink(here));
 }
+
+/** SES-13. Who did not sign out by themselves is told. */
+const isToldOfTheEnd = ({ scene }: Here) =>
+  scene.shows(scene.news('You have been signed out. Sign in to go on where you were.'));
 
 walkStage(
   defineStage<typeof sessionMachine>({
@@ -135,6 +143,15 @@ walkStage(
       'authenticated.settled': seesMember,
       'authenticated.asking': seesMember,
       'authenticated.unanswered': seesMember,
+    },
+
+    tells: {
+      'session.authenticated | session.signOut | 0': ({ scene }) =>
+        scene.shows(scene.page.getByRole('heading', { name: 'Someone needs a drummer tonight.' })),
+      'session.authenticated | session.tokenExpired | 0': isToldOfTheEnd,
+      'session.authenticated | session.refused | 0': isToldOfTheEnd,
+      'session.authenticated.asking | xstate.error.actor.askWho | 0': isToldOfTheEnd,
+      'session.authenticated | session.updateUser | 0': ({ scene }) => scene.shows(scene.news('Saved')),
     },
   }),
 );

@@ -20,6 +20,8 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 };
 
+const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8" />';
+
 async function reply(route: Route, answer: Answer) {
   if (answer === 'lost') await route.abort('connectionfailed');
   else await route.fulfill({ status: answer.status, json: answer.body ?? {} });
@@ -85,8 +87,9 @@ export class Backend {
   async #serve(route: Route): Promise<void> {
     const request = route.request();
     const { pathname } = new URL(request.url());
-    if (['image', 'font'].includes(request.resourceType()) || pathname.startsWith('/socket.io/'))
-      return route.abort();
+    if (request.resourceType() === 'image')
+      return route.fulfill({ body: picture, contentType: 'image/svg+xml' });
+    if (request.resourceType() === 'font' || pathname.startsWith('/socket.io/')) return route.abort();
     if (pathname.startsWith('/api/')) return this.#serveCall(route);
     if (this.#gate?.named.test(pathname)) await this.#gate.opened;
     const name = extname(pathname) === '' ? '/index.html' : pathname;

@@ -1,7 +1,18 @@
 import type { Way } from '#machines/testing/stimulus.ts';
+import { listTransitions, pathOf, statesOf } from '#machines/testing/transitions.ts';
 import type { PlannedPath } from '#tools/paths/plan.ts';
 import { actorOf } from './cause.ts';
 import type { AnyStage } from './stage.ts';
+
+/** What a stage speaks of and its machine does not have: it would never be looked at. */
+export function strayIn({ model, sees, tells = {}, momentary = {} }: AnyStage): string[] {
+  const states = new Set(statesOf(model.machine).map(pathOf));
+  const transitions = new Set(listTransitions(model.machine).map(({ id }) => id));
+  return [
+    ...Object.keys({ ...sees, ...momentary }).filter((state) => !states.has(state)),
+    ...Object.keys(tells).filter((id) => !transitions.has(id)),
+  ];
+}
 
 /** What a path needs of a stage that the stage does not have: a stimulus nobody causes, a state nobody looks at. */
 export function missingIn(stage: AnyStage, path: PlannedPath, way: Way): string[] {

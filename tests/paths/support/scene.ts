@@ -159,6 +159,10 @@ export class Scene {
   goOffline = () => this.#context.setOffline(true);
   goOnline = () => this.#context.setOffline(false);
 
+  /** A toast with these words. */
+  news = (words: string): Locator =>
+    this.#page.getByRole('region', { name: 'News' }).getByText(words, { exact: true });
+
   /** Fails unless each of these shows soon. */
   async shows(...wanted: Locator[]): Promise<void> {
     await Promise.all(wanted.map((locator) => locator.first().waitFor({ state: 'visible' })));

@@ -12,8 +12,8 @@ const greeting = JSON.stringify({
 
 /** One connection that the page has asked for, spoken to in the words of engine.io 4 and socket.io 4. */
 export class Connection {
-  /** What the page has sent: name of the event and payload. */
-  readonly received: { event: string; payload: unknown }[] = [];
+  /** What the page has sent, by name. */
+  readonly #heard: string[] = [];
   readonly #socket: WebSocketRoute;
   readonly #decided = Promise.withResolvers<void>();
   #verdict: string | undefined;
@@ -58,9 +58,12 @@ export class Connection {
     this.#socket.send(`42${JSON.stringify([event, payload])}`);
   }
 
-  /** Waits until the page has sent this event so many times over this connection. */
+  /** How often the page has sent this event over this connection. */
+  timesHeard = (event: string): number => this.#heard.filter((name) => name === event).length;
+
+  /** Waits until the page has sent this event so often over this connection. */
   async hears(event: string, times = 1): Promise<void> {
-    const heard = () => this.received.filter((sent) => sent.event === event).length;
+    const heard = () => this.timesHeard(event);
     const options = { interval: 10, timeout: 5_000, message: `times that the server has heard ${event}` };
     await expect.poll(heard, options).toBeGreaterThanOrEqual(times);
   }
@@ -74,8 +77,8 @@ export class Connection {
   #hear(frame: string) {
     if (frame.startsWith('40') && this.#verdict) this.#socket.send(this.#verdict);
     if (!frame.startsWith('42')) return;
-    const [event, payload]: unknown[] = JSON.parse(frame.slice(2));
-    this.received.push({ event: String(event), payload });
+    const [event]: unknown[] = JSON.parse(frame.slice(2));
+    this.#heard.push(String(event));
   }
 }
 

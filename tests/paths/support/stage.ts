@@ -53,6 +53,8 @@ export interface Stage<M extends AnyStateMachine = AnyStateMachine> {
   error?: { [S in Src<M>]?: Cause<M, unknown> };
   /** By innermost state: what the person sees. A state that nothing is said of fails its paths. */
   sees: Record<string, Sight<M>>;
+  /** By id of a transition: what the person is told, or finds, just because it was walked. */
+  tells?: Record<string, Sight<M>>;
   /** Innermost states that the app leaves before anybody could look, and why. Their sight is the one just before. */
   momentary?: Record<string, string>;
 }

@@ -38,23 +38,23 @@ export class Talks {
   }
 
   /** Bob has written while Ada was not looking. `isHere`: some device of hers has it already. */
-  bobWrote({ isHere }: { isHere: boolean }): void {
+  bobWrote = ({ isHere }: { isHere: boolean }): void => {
     const [bob] = people;
     const deliveredAt = isHere ? new Date(begun).toISOString() : null;
     if (bob) this.#write(bob, { deliveredAt, readAt: null });
-  }
+  };
 
   /** Opens the talk with Bob, where it is not open yet. */
-  async enter(): Promise<void> {
+  enter = async (): Promise<void> => {
     if (!this.isOpen) await this.lineOf('Bob').click();
     await this.#scene.shows(this.composer);
-  }
+  };
 
   /** Goes back to the list of all talks, which is then the page's own heading. */
-  async leave(): Promise<void> {
+  leave = async (): Promise<void> => {
     await this.#scene.goTo('/messages');
     await this.#scene.shows(this.#scene.page.getByRole('heading', { level: 1, name: 'Messages' }));
-  }
+  };
 
   get isOpen(): boolean {
     return this.#scene.page.url().endsWith('/messages/bob');

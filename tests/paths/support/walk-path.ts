@@ -51,7 +51,7 @@ class Walker {
     await cause({ stage: this.#stage, stimulus, before, moment, note });
     await this.#arrive(step, hits);
     await this.#asked();
-    await this.#see(moment);
+    await this.#see(moment, step);
     expect(this.#scene.faults, 'errors in the page').toEqual([]);
   }
 
@@ -94,8 +94,10 @@ class Walker {
     if (socket !== undefined) await this.#scene.socket.asked(this.#started.get(socket) ?? 0);
   }
 
-  async #see(moment: Moment<AnyStateMachine>): Promise<void> {
-    for (const place of placesOf(moment.after)) await this.#stage.sees[place]?.(moment);
+  async #see(moment: Moment<AnyStateMachine>, { microsteps }: Step): Promise<void> {
+    const { sees, tells = {} } = this.#stage;
+    for (const place of placesOf(moment.after)) await sees[place]?.(moment);
+    for (const { walked } of microsteps) for (const id of walked) await tells[id]?.(moment);
   }
 }
 

@@ -7,7 +7,7 @@ import { loadClient } from '#tests/support/foreign/client-files.ts';
 import { writeCoverage } from '#tools/coverage/coverage-file.ts';
 import { makePlan } from '#tools/paths/make-plan.ts';
 import { wayOf } from '#tools/paths/way-of.ts';
-import { missingIn } from './missing.ts';
+import { missingIn, strayIn } from './missing.ts';
 import type { Scene } from './scene.ts';
 import type { AnyStage } from './stage.ts';
 import { newTally, tallyLines } from './tally.ts';
@@ -29,6 +29,10 @@ export function walkStage(stage: AnyStage): void {
   const files = loadClient(inject('testClient'));
 
   describe(name, () => {
+    test('the stage speaks only of states and transitions that there are', () => {
+      expect(strayIn(stage)).toEqual([]);
+    });
+
     for (const path of paths) {
       test(`${path.rows.join(' ')} ${path.id} ${path.title}`, async () => {
         const way = wayOf(model, path);
