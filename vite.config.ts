@@ -5,7 +5,9 @@ import { defineConfig } from 'vite';
 import { firstPage } from './tools/vite/first-page.ts';
 import { leanCharts } from './tools/vite/lean-charts.ts';
 import { mainChunks } from './tools/vite/main-chunks.ts';
+import { manualCoverage } from './tools/vite/manual-coverage.ts';
 import { precompress } from './tools/vite/precompress.ts';
+import { visualiser } from './tools/vite/visualiser.ts';
 
 const api = process.env.SIDESTAGE_API ?? 'http://127.0.0.1:4600';
 
@@ -26,6 +28,8 @@ export default defineConfig({
     vanillaExtractPlugin(),
     leanCharts(),
     firstPage(),
+    visualiser(),
+    manualCoverage(),
     precompress(),
   ],
   build: {
@@ -57,6 +61,10 @@ export default defineConfig({
   },
   server: {
     port: 4610,
+    // What tools write is no reason to load the page again.
+    watch: {
+      ignored: ['dist', 'dist-*', '.cache', '.data', 'reports'].map((folder) => source(`../${folder}/**`)),
+    },
     proxy: { '/api': api, '/uploads': api, '/socket.io': { target: api, ws: true } },
   },
 });

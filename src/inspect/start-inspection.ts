@@ -1,6 +1,7 @@
 import type { InspectionEvent } from 'xstate';
 import type { SystemOptions } from '#actors/system-options.ts';
 import { createInspection } from './inspection.ts';
+import { reportCoverage } from './report-coverage.ts';
 import { inspectorPage } from './target.ts';
 
 const CLOCK = 'sidestage.clock';
@@ -21,6 +22,7 @@ async function start(): Promise<SystemOptions> {
   if (!page) return own;
   const { streamTo } = await import('./visualiser-window.ts');
   const watch = streamTo(page);
+  if (import.meta.env.DEV) void reportCoverage(sidestage.coverage);
   const inspect = (event: InspectionEvent) => {
     own.inspect(event);
     watch(event);

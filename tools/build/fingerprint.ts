@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** What the built client is made of, beside the `VITE_` settings. */
-const ingredients = [
+const ofClient = [
   'index.html',
   'package.json',
   'package-lock.json',
@@ -16,8 +16,12 @@ const ingredients = [
   'tools/vite',
 ];
 
-/** Changes whenever a file that the client is made of is changed, added or removed, or a setting differs. */
-export async function fingerprint(root: string, settings: Record<string, string>) {
+/** Changes whenever one of the ingredients, files and folders below the root, is changed, added to or reduced, or a setting differs. */
+export async function fingerprint(
+  root: string,
+  settings: Record<string, string>,
+  ingredients: readonly string[] = ofClient,
+) {
   const hash = createHash('sha256').update(JSON.stringify(Object.entries(settings).sort()));
   for (const ingredient of ingredients)
     for (const line of await describe(join(root, ingredient))) hash.update(line);

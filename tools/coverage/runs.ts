@@ -4,7 +4,7 @@ export const runs = {
   app: 'npm run test:machines',
   server: 'npm run test:server',
   paths: 'npm run paths:browser',
-  manual: 'npm run visualise, with the app open under ?inspect',
+  manual: 'npm run dev, with ?inspect in the address',
 } as const;
 
 export type RunName = keyof typeof runs;

@@ -1,0 +1,30 @@
+import { text } from 'node:stream/consumers';
+import type { Plugin } from 'vite';
+import { fingerprints } from '../coverage/fingerprints.ts';
+import { inFreshNode } from './in-fresh-node.ts';
+
+const ADDRESS = '/__sidestage/coverage';
+
+/** Takes what sessions by hand have walked under `?inspect`: GET tells a page which charts it runs, POST leaves what it walked of them. */
+export function manualCoverage(): Plugin {
+  return {
+    name: 'sidestage:manual-coverage',
+    apply: 'serve',
+    configureServer({ middlewares }) {
+      middlewares.use(ADDRESS, async (request, response) => {
+        if (request.method === 'GET')
+          return void response
+            .setHeader('content-type', 'application/json')
+            .end(JSON.stringify({ charts: fingerprints() }));
+        try {
+          await inFreshNode('save-coverage.ts', await text(request));
+          response.statusCode = 204;
+          response.end();
+        } catch (error) {
+          response.statusCode = 400;
+          response.end(error instanceof Error ? error.message : String(error));
+        }
+      });
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { text } from 'node:stream/consumers';
+import * as v from 'valibot';
+import { listTransitions } from '#machines/testing/transitions.ts';
+import { loadCharts } from '../charts/load.ts';
+import { coverageFile, writeCoverage } from '../coverage/coverage-file.ts';
+
+const charts = await loadCharts();
+const known = new Set(charts.flatMap(({ machine }) => listTransitions(machine).map(({ id }) => id)));
+
+/** What a page has walked, and of which charts. */
+const report = v.pipe(
+  v.string(),
+  v.parseJson(undefined, 'No JSON.'),
+  v.object({
+    page: v.pipe(v.string(), v.regex(/^[\w-]{22}$/, 'A page is 22 letters.')),
+    charts: coverageFile.entries.charts,
+    hits: v.pipe(
+      coverageFile.entries.hits,
+      v.check((hits) => Object.keys(hits).every((id) => known.has(id)), 'An id is of no transition.'),
+    ),
+  }),
+);
+
+const { success, output, issues } = v.safeParse(report, await text(process.stdin));
+if (success) writeCoverage('manual', output.hits, output.page, { charts: output.charts });
+else {
+  process.exitCode = 1;
+  console.error(v.summarize(issues));
+}

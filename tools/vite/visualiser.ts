@@ -1,0 +1,50 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Connect, Plugin } from 'vite';
+import { inFreshNode } from './in-fresh-node.ts';
+import { waitingPage } from './waiting-page.ts';
+
+const ADDRESS = '/visualiser.html';
+const READY = `${ADDRESS}?ready`;
+
+/** Milliseconds after which somebody who looks at an empty window is told what it waits for. */
+const PATIENCE = 1500;
+
+type Serve = Connect.NextHandleFunction;
+
+/** Draws the page anew for each visit, unless one is being drawn or waits to be fetched. */
+function serveVisualiser(): Serve {
+  let drawing: Promise<string> | undefined;
+  const draw = () => {
+    drawing ??= inFreshNode('print-visualiser.ts');
+    return drawing;
+  };
+  const send: Serve = async (request, response) => {
+    try {
+      if (request.originalUrl === READY) {
+        await draw();
+        response.statusCode = 204;
+        response.end();
+        return;
+      }
+      const page = await Promise.race([draw(), setTimeout(PATIENCE, null)]);
+      if (page !== null) drawing = undefined;
+      response.setHeader('content-type', 'text/html; charset=utf-8').end(page ?? waitingPage(READY));
+    } catch (error) {
+      drawing = undefined;
+      response.statusCode = 500;
+      response.end(error instanceof Error ? error.message : String(error));
+    }
+  };
+  return send;
+}
+
+/** The visualiser beside the app, so that `?inspect` can open it and it can reach the app. */
+export function visualiser(): Plugin {
+  return {
+    name: 'sidestage:visualiser',
+    apply: 'serve',
+    configureServer({ middlewares }) {
+      middlewares.use(ADDRESS, serveVisualiser());
+    },
+  };
+}
