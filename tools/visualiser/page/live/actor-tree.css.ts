@@ -6,16 +6,9 @@ const { color, radius, size, space, text } = vars;
 
 export const tree = style({ display: 'grid', gap: space[4], minInlineSize: 0 });
 
-export const title = style({
-  display: 'flex',
-  alignItems: 'baseline',
-  justifyContent: 'space-between',
-  fontSize: text[18],
-});
+export const title = style({ fontSize: text[18] });
 
-export const none = style({ color: color.muted, fontSize: text[15] });
-
-export const list = style({ maxBlockSize: 260, overflowY: 'auto', marginInline: `-${space[12]}` });
+export const list = style({ marginInline: `-${space[12]}` });
 
 export const line = style({
   position: 'relative',
@@ -24,7 +17,7 @@ export const line = style({
   justifyContent: 'space-between',
   gap: space[12],
   inlineSize: '100%',
-  minBlockSize: 32,
+  minBlockSize: 36,
   padding: `${space[4]} ${space[12]}`,
   border: 0,
   borderRadius: radius.small,
@@ -50,3 +43,4 @@ export const place = style({
   textAlign: 'end',
   overflowWrap: 'anywhere',
 });
+export const more = style({ justifySelf: 'start', fontSize: text[13] });

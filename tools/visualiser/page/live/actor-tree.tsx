@@ -24,18 +24,13 @@ export function ActorTree({ view, shown, onShow }: ActorTreeProps) {
   const [isAll, setAll] = useState(false);
   const lines = actorLines(view);
   const ended = lines.filter(({ then }) => then.status !== 'running').length;
+  const running = lines.length - ended;
   const seen = isAll ? lines : lines.filter(({ then }) => then.status === 'running');
   return (
     <section className={css.tree} aria-labelledby="live-actors">
       <h3 className={css.title} id="live-actors">
-        Actors
-        {ended > 0 && (
-          <button type="button" className={linkButton} aria-pressed={isAll} onClick={() => setAll(!isAll)}>
-            {isAll ? 'Running only' : `${ended} ended`}
-          </button>
-        )}
+        {running === 1 ? '1 machine runs' : `${running} machines run`}
       </h3>
-      {seen.length === 0 && <p className={css.none}>None runs at this moment.</p>}
       <ul className={css.list}>
         {seen.map(({ then: { actor, status, result }, depth }) => (
           <li key={actor.key}>
@@ -56,6 +51,16 @@ export function ActorTree({ view, shown, onShow }: ActorTreeProps) {
           </li>
         ))}
       </ul>
+      {ended > 0 && (
+        <button
+          type="button"
+          className={`${linkButton} ${css.more}`}
+          aria-pressed={isAll}
+          onClick={() => setAll(!isAll)}
+        >
+          {isAll ? 'Only those that run' : `Also the ${ended} that have ended`}
+        </button>
+      )}
     </section>
   );
 }

@@ -42,7 +42,7 @@ export function FilterBar({ filter, onFilter, machines, count }: FilterBarProps)
         ))}
       </Select>
       <Checkbox
-        label="Helpers too"
+        label="Promises and callbacks too"
         checked={helpers}
         onChange={({ target }) => onFilter({ ...filter, helpers: target.checked })}
         after={`${count.shown} of ${count.all}`}

@@ -26,11 +26,11 @@ export interface LivePanelProps {
   onShow: (machineId: string) => void;
 }
 
-const views = { events: 'Events', sequence: 'Sequence', act: 'Try out' } as const;
+const views = { actors: 'Actors', events: 'Events', sequence: 'Sequence', act: 'Try out' } as const;
 
 type ViewName = keyof typeof views;
 
-const viewNames: readonly ViewName[] = ['events', 'sequence', 'act'];
+const viewNames: readonly ViewName[] = ['actors', 'events', 'sequence', 'act'];
 
 /** The running app, followed: its actors, what happened between them, and what can be done to it. */
 export function LivePanel({ charts, shown, onShow }: LivePanelProps) {
@@ -54,16 +54,19 @@ export function LivePanel({ charts, shown, onShow }: LivePanelProps) {
 
   return (
     <div className={css.panel}>
-      <PresenceLine presence={presence} dropped={log.dropped} />
+      <div className={css.head}>
+        <PresenceLine presence={presence} dropped={log.dropped} />
+        <SaveSession />
+      </div>
       <MomentBar moments={moments} />
-      <ActorTree view={view} shown={shown} onShow={show} />
-      <Switcher label="What is shown of the app">
+      <Switcher label="What is shown of the app" className={css.views}>
         {viewNames.map((one) => (
           <button key={one} type="button" aria-pressed={one === name} onClick={() => turnTo(one)}>
             {views[one]}
           </button>
         ))}
       </Switcher>
+      {name === 'actors' && <ActorTree view={view} shown={shown} onShow={show} />}
       {name === 'events' && <EventsView {...seen} />}
       {name === 'sequence' && <SequenceView {...seen} />}
       {name === 'act' && (
@@ -72,7 +75,6 @@ export function LivePanel({ charts, shown, onShow }: LivePanelProps) {
           <Timers />
         </div>
       )}
-      <SaveSession />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { entryWords } from './event-words.ts';
@@ -6,7 +6,7 @@ import * as css from './moment-bar.css.ts';
 import { timeOf } from './time.ts';
 import type { Moments } from './use-moments.ts';
 
-/** The way through what happened: to the first, one back, anywhere, one on, and back to now. */
+/** The way through what happened: one back, anywhere, one on, and back to now. */
 export function MomentBar({ moments }: { moments: Moments }) {
   const { entries, at, place, lookAt, lookAtPlace } = moments;
   const last = entries.length - 1;
@@ -15,7 +15,6 @@ export function MomentBar({ moments }: { moments: Moments }) {
   return (
     <section className={css.bar} aria-label="The moment that is shown" data-past={at !== null || undefined}>
       <div className={css.acts}>
-        <IconButton label="First" icon={ChevronFirst} disabled={isFirst} onClick={() => lookAtPlace(0)} />
         <IconButton
           label="Previous"
           icon={ChevronLeft}
@@ -39,27 +38,19 @@ export function MomentBar({ moments }: { moments: Moments }) {
           disabled={at === null || place >= last}
           onClick={() => lookAtPlace(place + 1)}
         />
-        <IconButton
-          label="Last"
-          icon={ChevronLast}
-          disabled={place >= last}
-          onClick={() => lookAtPlace(last)}
-        />
+        <Button size="small" disabled={at === null} onClick={() => lookAt(null)}>
+          Back to now
+        </Button>
       </div>
-      <div className={css.words}>
+      <p className={css.words}>
         {at === null || !entry ? (
-          <p>Now: the charts follow the app.</p>
+          'Now: the charts follow the app.'
         ) : (
           <>
-            <p>
-              As it was after <b>{entryWords(entry)}</b>, {timeOf(entry.at)}
-            </p>
-            <Button size="small" onClick={() => lookAt(null)}>
-              Back to now
-            </Button>
+            As it was after <b>{entryWords(entry)}</b>, {timeOf(entry.at)}
           </>
         )}
-      </div>
+      </p>
     </section>
   );
 }

@@ -5,6 +5,8 @@ import type { Moments } from './use-moments.ts';
 import { useWindow } from './use-window.ts';
 
 interface MomentListProps {
+  /** Gets the box that scrolls. */
+  boxRef?: (box: HTMLDivElement | null) => void;
   moments: Moments;
   label: string;
   /** Of each row, in px. */
@@ -13,8 +15,8 @@ interface MomentListProps {
   width?: number;
   /** What stays in sight above the rows, and its height in px. */
   head?: { content: ReactNode; height: number };
-  /** Drawn behind the rows, as high as all of them. */
-  behind?: ReactNode;
+  /** From where to where in a row there is something to see, in px from its start: brought into sight with it. */
+  sideways?: (place: number) => number[];
   row: (entry: Entry, place: number) => ReactNode;
   /** In one line, for readers. */
   words: (entry: Entry) => string;
@@ -33,7 +35,7 @@ const steps: Record<string, (place: number, page: number, last: number) => numbe
 
 /** What happened, line by line, however much it is: choosing a line looks at that moment. Follows what is new while now is looked at. */
 export function MomentList(props: MomentListProps) {
-  const { moments, label, rowHeight, width, head, behind, row, words, onChoose } = props;
+  const { boxRef, moments, label, rowHeight, width, head, sideways, row, words, onChoose } = props;
   const { entries, at, place } = moments;
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -41,6 +43,7 @@ export function MomentList(props: MomentListProps) {
   const wasAtEnd = useRef(true);
   wasAtEnd.current = isAtEnd || wasAtEnd.current;
   const headHeight = head?.height ?? 0;
+  const [left = 0, right = left] = sideways?.(place) ?? [];
 
   useEffect(() => {
     const element = box.current;
@@ -51,7 +54,9 @@ export function MomentList(props: MomentListProps) {
       if (wasAtEnd.current) element.scrollTop = element.scrollHeight;
     } else if (top < element.scrollTop || top + rowHeight > element.scrollTop + sight)
       element.scrollTop = top - sight / 2;
-  }, [at, place, rowHeight, headHeight]);
+    if (at !== null && (left < element.scrollLeft || right > element.scrollLeft + element.clientWidth))
+      element.scrollLeft = left - 80;
+  }, [at, place, left, right, rowHeight, headHeight]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key];
@@ -66,7 +71,10 @@ export function MomentList(props: MomentListProps) {
 
   return (
     <div
-      ref={box}
+      ref={(element) => {
+        box.current = element;
+        boxRef?.(element);
+      }}
       className={css.box}
       role="listbox"
       aria-label={label}
@@ -84,7 +92,6 @@ export function MomentList(props: MomentListProps) {
           </div>
         )}
         <div className={css.rows} style={{ blockSize: entries.length * rowHeight }}>
-          {behind}
           {entries.slice(first, end).map((entry, nth) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the list takes the keys for all its lines.
             <div

@@ -43,13 +43,13 @@ export function SaveSession() {
     );
   };
   return (
-    <div className={css.save}>
+    <>
       <Button size="small" icon={Download} onClick={keep}>
         {moment === null ? 'Save this session' : 'Save up to here'}
       </Button>
       <p className={css.words} role="status">
         {words}
       </p>
-    </div>
+    </>
   );
 }

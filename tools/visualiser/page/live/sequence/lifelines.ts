@@ -1,80 +1,85 @@
-import type { Entry, LoggedActor, MessageEntry } from '../entry.ts';
+import type { Entry, LoggedActor } from '../entry.ts';
 
-/** A vertical line of the diagram: an actor, or (null) what is outside of all actors. */
-export interface Lifeline {
+/** An actor's time on a lifeline, in rows. */
+export interface Stretch {
   actor: LoggedActor | null;
-  /** The row in which it was made; null when it was there before the first. */
-  from: number | null;
-  /** The row in which it ended; null as long as it has not. */
-  to: number | null;
-}
-
-/** One row of the diagram: from which lifeline to which, by their places. The same place twice: a message to itself. */
-export interface SequenceRow {
-  entry: Entry;
+  /** The row in which it was made; -1 when it was there before the first. */
   from: number;
+  /** The row in which it ended; beyond the last as long as it has not. */
   to: number;
-  isStart: boolean;
-  isEnd: boolean;
 }
 
-export interface Sequence {
-  lifelines: readonly Lifeline[];
-  rows: readonly SequenceRow[];
+/** A vertical line of the diagram: what is outside of all actors, or one actor and those that took its place later. */
+export interface Lifeline {
+  name: string | null;
+  stretches: Stretch[];
 }
 
 type Actors = ReadonlyMap<string, LoggedActor>;
 
-/** The actor that stands for another: itself when it has a line, else the nearest above it. */
-function standsFor(actors: Actors, key: string | null, helpers: boolean): string | null {
+/** The actor that stands for another: itself when it has a line, else the nearest above it that has. */
+export function standIn(actors: Actors, key: string | null, helpers: boolean): string | null {
   let actor = key === null ? undefined : actors.get(key);
   while (actor && actor.machine === null && !helpers && actor.parent !== null)
     actor = actors.get(actor.parent);
   return actor?.key ?? null;
 }
 
-const isEnded = ({ result }: MessageEntry) => result !== undefined && result.status !== 'active';
+const isEnd = (entry: Entry) =>
+  entry.kind === 'message' && entry.result !== undefined && entry.result.status !== 'active';
+
+/** When each actor was there, by its key. */
+function stretchesOf(entries: readonly Entry[], actors: Actors): Map<string, Stretch> {
+  const found = new Map<string, Stretch>();
+  entries.forEach((entry, row) => {
+    const actor = entry.kind === 'message' ? actors.get(entry.actor) : undefined;
+    if (entry.kind !== 'message' || !actor) return;
+    const isStart = entry.event.type === 'xstate.init';
+    const stretch = found.get(actor.key) ?? { actor, from: isStart ? row : -1, to: entries.length };
+    if (isEnd(entry)) stretch.to = Math.min(stretch.to, row);
+    found.set(actor.key, stretch);
+  });
+  return found;
+}
 
 /** Keys in the order of a tree: each actor before those it made. */
-function inTreeOrder(actors: Actors, wanted: ReadonlySet<string | null>): (string | null)[] {
+function inTreeOrder(actors: Actors, wanted: ReadonlySet<string>): string[] {
   const below = (parent: string | null): string[] =>
     [...actors.values()]
       .filter((actor) => actor.parent === parent)
       .flatMap(({ key }) => [key, ...below(key)]);
-  const order = [null, ...below(null)];
-  return order.filter((key) => wanted.has(key));
+  return below(null).filter((key) => wanted.has(key));
+}
+
+export interface Lifelines {
+  lines: Lifeline[];
+  /** The place of an actor's line; 0 for what is outside. */
+  placeOf: (key: string | null) => number;
 }
 
 /**
- * Lays out messages as a sequence diagram. Promises and callbacks stand on their machine's line unless `helpers` gives
- * them their own.
- * @param entries of one load of the app
+ * Gives every actor a line. One that is made again where another of its name and parent has ended takes its line over.
+ * @param keys of the actors that have lines of their own
  */
-export function sequenceOf(entries: readonly Entry[], actors: Actors, helpers: boolean): Sequence {
-  const ends = entries.map((entry) =>
-    entry.kind === 'app'
-      ? null
-      : {
-          source: standsFor(actors, entry.source, helpers),
-          target: standsFor(actors, entry.actor, helpers),
-        },
-  );
-  const keys = inTreeOrder(actors, new Set(ends.flatMap((end) => (end ? [end.source, end.target] : []))));
-  const placeOf = new Map(keys.map((key, place) => [key, place]));
-  const lifelines = keys.map(
-    (key): Lifeline => ({ actor: actors.get(key ?? '') ?? null, from: null, to: null }),
-  );
-  const rows = entries.map((entry, nth): SequenceRow => {
-    const end = ends[nth];
-    if (entry.kind === 'app' || !end) return { entry, from: 0, to: 0, isStart: false, isEnd: false };
-    const to = placeOf.get(end.target) ?? 0;
-    const line = lifelines[to];
-    const isOwn = line?.actor?.key === entry.actor;
-    const isStart = isOwn && entry.event.type === 'xstate.init';
-    const isEnd = isOwn && isEnded(entry) && line?.to === null;
-    if (line && isStart) line.from = nth;
-    if (line && isEnd) line.to = nth;
-    return { entry, from: placeOf.get(end.source) ?? 0, to, isStart, isEnd };
-  });
-  return { lifelines, rows };
+export function lifelinesOf(entries: readonly Entry[], actors: Actors, keys: ReadonlySet<string>): Lifelines {
+  const stretches = stretchesOf(entries, actors);
+  const lines: (Lifeline & { above: number })[] = [
+    { name: null, above: -1, stretches: [{ actor: null, from: -1, to: entries.length }] },
+  ];
+  const places = new Map<string, number>();
+  for (const key of inTreeOrder(actors, keys)) {
+    const actor = actors.get(key);
+    if (!actor) continue;
+    const stretch = stretches.get(key) ?? { actor, from: -1, to: entries.length };
+    const above = places.get(actor.parent ?? '') ?? -1;
+    const place = lines.findIndex(
+      (line) =>
+        line.name === actor.name &&
+        line.above === above &&
+        line.stretches.every(({ from, to }) => to <= stretch.from || from >= stretch.to),
+    );
+    lines[place]?.stretches.push(stretch);
+    places.set(key, place >= 0 ? place : lines.push({ name: actor.name, above, stretches: [stretch] }) - 1);
+  }
+  return { lines, placeOf: (key) => (key === null ? 0 : (places.get(key) ?? 0)) };
 }

@@ -1,14 +1,15 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { Entry, LoggedActor } from '../entry.ts';
 import { entryWords } from '../event-words.ts';
 import { MomentList } from '../moment-list.tsx';
-import { nameOf, OUTSIDE, placeWords } from '../names.ts';
+import { nameOf, OUTSIDE } from '../names.ts';
 import { timeOf } from '../time.ts';
 import type { Moments } from '../use-moments.ts';
-import { Arrow, labelBox } from './arrow.tsx';
-import { type Lifeline, type SequenceRow, sequenceOf } from './lifelines.ts';
-import { columnWidth, headHeight, middleOf, rowHeight } from './measures.ts';
+import { headHeight, middleOf, narrowest, rowHeight } from './measures.ts';
+import { RowDrawing } from './row-drawing.tsx';
 import * as css from './sequence.css.ts';
+import { type Arrow, sequenceOf } from './sequence-rows.ts';
+import { useWidth } from './use-width.ts';
 
 interface SequenceDiagramProps {
   /** Of one load of the app. */
@@ -18,80 +19,89 @@ interface SequenceDiagramProps {
   onChoose: (entry: Entry) => void;
 }
 
-const nameOn = ({ actor }: Lifeline) => actor?.name ?? OUTSIDE;
-
-const heightOf = ({ from, to }: Lifeline, rows: number) => ({
-  insetBlockStart: from === null ? 0 : from * rowHeight + 30,
-  blockSize: ((to ?? rows) - (from ?? 0)) * rowHeight + (to === null ? 0 : 30) - (from === null ? 0 : 30),
-});
-
 /** Who told whom what, in order: a line for each actor, an arrow for each message. */
 export function SequenceDiagram({ moments, actors, helpers, onChoose }: SequenceDiagramProps) {
   const { entries } = moments;
-  const { lifelines, rows } = useMemo(() => sequenceOf(entries, actors, helpers), [entries, actors, helpers]);
-  const width = lifelines.length * columnWidth;
+  const { lines, arrows } = useMemo(() => sequenceOf(entries, actors, helpers), [entries, actors, helpers]);
+  const [box, setBox] = useState<HTMLDivElement | null>(null);
+  // The loop of a message to itself and its words stand to the right of its line.
+  const columns = lines.length + 0.9;
+  const column = Math.min(200, Math.max(narrowest, Math.floor(useWidth(box) / columns)));
+  const words = (entry: Entry) =>
+    entry.kind === 'app'
+      ? entryWords(entry)
+      : `${nameOf(actors, entry.source)} to ${nameOf(actors, entry.actor)}: ${entryWords(entry)}, ${timeOf(entry.at)}`;
+  const names = lines.map(({ name }, place) => (
+    <span
+      key={middleOf(place, column)}
+      className={css.name}
+      style={{ insetInlineStart: place * column, inlineSize: column }}
+      title={name ?? OUTSIDE}
+    >
+      {name ?? OUTSIDE}
+    </span>
+  ));
   return (
     <MomentList
+      boxRef={setBox}
       moments={moments}
       label="Messages between actors"
       rowHeight={rowHeight}
-      width={width}
+      width={columns * column}
+      sideways={(row) => {
+        const arrow = arrows[row];
+        return arrow
+          ? [arrow.from, arrow.to].sort((a, b) => a - b).map((place) => middleOf(place, column))
+          : [];
+      }}
+      head={{ height: headHeight, content: names }}
+      words={words}
       onChoose={onChoose}
-      words={(entry) =>
-        entry.kind === 'app'
-          ? entryWords(entry)
-          : `${nameOf(actors, entry.source)} to ${nameOf(actors, entry.actor)}: ${entryWords(entry)}, ${timeOf(entry.at)}`
-      }
-      head={{
-        height: headHeight,
-        content: lifelines.map((lifeline, place) => (
-          <span
-            key={lifeline.actor?.key ?? OUTSIDE}
-            className={css.name}
-            style={{ insetInlineStart: place * columnWidth, inlineSize: columnWidth }}
-          >
-            {nameOn(lifeline)}
-          </span>
-        )),
-      }}
-      behind={lifelines.map((lifeline, place) => (
-        <span
-          key={lifeline.actor?.key ?? OUTSIDE}
-          className={css.lifeline}
-          style={{ insetInlineStart: middleOf(place), ...heightOf(lifeline, rows.length) }}
-        />
-      ))}
-      row={(_, nth) => {
-        const row = rows[nth];
-        return row && <Row row={row} width={width} />;
-      }}
+      row={(entry, row) => (
+        <div className={css.row}>
+          <RowDrawing row={row} lines={lines} arrow={arrows[row] ?? null} column={column} />
+          <Words entry={entry} arrow={arrows[row] ?? null} column={column} />
+        </div>
+      )}
     />
   );
 }
 
-function Row({ row: { entry, from, to, isStart, isEnd }, width }: { row: SequenceRow; width: number }) {
-  if (entry.kind === 'app')
+function labelBox({ from, to }: Arrow, column: number) {
+  const [left, right] = [Math.min(from, to), Math.max(from, to)].map((place) => middleOf(place, column));
+  const start = left ?? 0;
+  if (from === to) return { insetInlineStart: start + 28, maxInlineSize: column * 1.2 };
+  return { insetInlineStart: start + 8, maxInlineSize: Math.max((right ?? 0) - start - 16, column * 1.2) };
+}
+
+function Words({ entry, arrow, column }: { entry: Entry; arrow: Arrow | null; column: number }) {
+  if (!arrow)
     return (
-      <div className={css.app}>
+      <span className={css.app}>
         {entryWords(entry)} · {timeOf(entry.at)}
-      </div>
+      </span>
     );
-  const place = placeWords(entry.result);
+  const isLoop = arrow.from === arrow.to;
   return (
     <>
-      <Arrow from={from} to={to} width={width} />
-      <span className={css.label} style={labelBox(from, to)} title={entryWords(entry)}>
+      <span
+        className={isLoop ? css.loopLabel : css.label}
+        style={labelBox(arrow, column)}
+        title={entryWords(entry)}
+      >
         {entryWords(entry)}
       </span>
-      {isStart && <span className={css.born} style={{ insetInlineStart: middleOf(to) }} />}
-      {isEnd ? (
-        <span className={css.end} style={{ insetInlineStart: middleOf(to) }} />
-      ) : (
-        place && (
-          <span className={css.place} style={{ insetInlineStart: middleOf(to) + (from < to ? 8 : 8) }}>
-            {place}
-          </span>
-        )
+      {arrow.moved && (
+        <span
+          className={css.moved}
+          style={{
+            insetInlineStart: middleOf(arrow.to, column) + (isLoop ? 28 : 8),
+            maxInlineSize: column * 1.2,
+          }}
+          title={arrow.moved}
+        >
+          {arrow.moved}
+        </span>
       )}
     </>
   );

@@ -1,8 +1,11 @@
-import { style } from '@vanilla-extract/css';
+import { createVar, style } from '@vanilla-extract/css';
 import { cut } from '#ui/layout/words.css.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
-const { color, radius, space, text } = vars;
+const { color, space, text } = vars;
+
+/** What a row stands on: words are set on it, so that lines do not run through them. */
+const ground = createVar();
 
 export const name = style([
   cut,
@@ -17,57 +20,55 @@ export const name = style([
   },
 ]);
 
-export const lifeline = style({ position: 'absolute', inlineSize: 1, background: color.line });
+export const row = style({
+  position: 'relative',
+  blockSize: '100%',
+  background: ground,
+  vars: { [ground]: color.surface },
+  selectors: {
+    ':hover > &': { vars: { [ground]: color.sunken } },
+    '[aria-selected="true"] > &': {
+      boxShadow: `inset 4px 0 ${color.spotlight}`,
+      vars: { [ground]: color.wash },
+    },
+  },
+});
 
-export const arrow = style({
+export const drawing = style({
   position: 'absolute',
   insetBlockStart: 0,
   insetInlineStart: 0,
   maxInlineSize: 'none',
 });
-export const stroke = style({ fill: 'none', stroke: color.ink, strokeWidth: 1.25 });
+
+export const lifeline = style({
+  stroke: color.edge,
+  strokeWidth: 1,
+  strokeOpacity: 0.6,
+  selectors: { '&[data-outside]': { strokeDasharray: '3 4' } },
+});
+export const stroke = style({ fill: 'none', stroke: color.ink, strokeWidth: 1.5 });
 export const tip = style({ fill: color.ink });
+export const born = style({ fill: ground, stroke: color.ink, strokeWidth: 1.5 });
+export const end = style({ fill: 'none', stroke: color.error, strokeWidth: 2 });
 
 const words = style([
   cut,
-  {
-    position: 'absolute',
-    fontSize: text[13],
-    lineHeight: 1.3,
-  },
+  { position: 'absolute', paddingInline: 3, background: ground, fontSize: text[13], lineHeight: 1.3 },
 ]);
 
-export const label = style([words, { insetBlockStart: 10 }]);
-export const place = style([
-  words,
-  { insetBlockStart: 33, maxInlineSize: 124, color: color.muted, fontSize: text[12] },
-]);
-
-export const born = style({
-  position: 'absolute',
-  insetBlockStart: 25,
-  inlineSize: 10,
-  blockSize: 10,
-  marginInlineStart: -5,
-  border: `1.5px solid ${color.ink}`,
-  borderRadius: radius.full,
-  background: color.surface,
-});
-
-export const end = style({
-  position: 'absolute',
-  insetBlockStart: 24,
-  inlineSize: 12,
-  blockSize: 12,
-  marginInlineStart: -6,
-  background: `linear-gradient(45deg, transparent 43%, ${color.error} 43% 57%, transparent 57%), linear-gradient(-45deg, transparent 43%, ${color.error} 43% 57%, transparent 57%)`,
-});
+export const label = style([words, { insetBlockStart: 8, fontWeight: 600 }]);
+export const loopLabel = style([words, { insetBlockStart: 18, fontWeight: 600 }]);
+export const moved = style([words, { insetBlockStart: 33, color: color.muted, fontSize: text[12] }]);
 
 export const app = style({
+  position: 'sticky',
+  insetInlineStart: 0,
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'center',
+  inlineSize: 'fit-content',
   blockSize: '100%',
-  background: color.sunken,
+  marginInline: space[12],
   fontSize: text[13],
 });
