@@ -17,6 +17,8 @@ export interface PageData {
   waivers: Record<string, string>;
   /** One plan per machine: a tour of every transition, and the shortest way to every state. */
   plans: { transitions: PathPlan[]; states: PathPlan[] };
+  /** Machines, by folder, whose paths `npm run paths:browser` can walk. */
+  inBrowser: string[];
   /** Null unless the page was built with `--diff`. */
   diff: ChartDiff | null;
   /** ISO 8601. */

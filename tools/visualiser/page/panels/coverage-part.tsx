@@ -1,6 +1,7 @@
 import { CoverageBar } from '../shell/coverage-bar.tsx';
 import { figuresOf, hitsOf } from '../state/figures.ts';
 import { usePage } from '../state/use-page.ts';
+import { counted } from '../state/words.ts';
 import * as css from './panel.css.ts';
 import { Part } from './part.tsx';
 import { RunTable } from './run-table.tsx';
@@ -12,14 +13,19 @@ const NothingYet = () => (
   </p>
 );
 
+const titleOf = (hits: number, waiver: string | undefined) => {
+  if (hits > 0) return `Walked ${counted(hits, 'time', 'times')}`;
+  return waiver === undefined ? 'Never walked' : 'Waived';
+};
+
 /** How often one transition was walked, by run; the reason when it need not be. */
 export function TransitionCoverage({ id }: { id: string }) {
   const { data } = usePage();
   const hits = hitsOf(data, id);
   const waiver = data.waivers[id];
   return (
-    <Part title={data.coverage === null ? 'Walked' : hits > 0 ? `Walked ${hits} times` : 'Never walked'}>
-      {waiver !== undefined && <p>Need not be walked: {waiver}</p>}
+    <Part title={data.coverage === null ? 'Walked' : titleOf(hits, waiver)}>
+      {waiver !== undefined && <p>It need not be walked: {waiver}</p>}
       {data.coverage === null ? (
         <NothingYet />
       ) : (

@@ -5,6 +5,7 @@ import { MachineDetails } from './machine-details.tsx';
 import * as css from './panel.css.ts';
 import { StateDetails } from './state-details.tsx';
 import { TransitionDetails } from './transition-details.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 /** All that is known about the state or transition that is chosen, or about the machine when none is. */
 export function Details() {
@@ -14,6 +15,7 @@ export function Details() {
   const state = chart.states.find(({ id }) => id === selected);
   const transition = chart.transitions.find(({ id }) => id === selected);
 
+  useKeptFocus(box, selected);
   useEffect(() => {
     if (selected !== null) box.current?.parentElement?.scrollTo({ top: 0 });
   }, [selected]);

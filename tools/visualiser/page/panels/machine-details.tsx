@@ -26,8 +26,10 @@ export function MachineDetails() {
   return (
     <>
       <header>
-        <h2 className={css.about}>About this machine</h2>
-        <p className={css.aboutOnPhone}>{chart.description}</p>
+        <h2 className={css.about} tabIndex={-1}>
+          About this machine
+        </h2>
+        <p className={css.lead}>{chart.description}</p>
       </header>
       <Facts
         facts={[

@@ -2,7 +2,7 @@ import type { PlannedPath } from '#tools/paths/plan.ts';
 import { link } from '#ui/layout/words.css.ts';
 import { PlaceLink } from '../shell/place-link.tsx';
 import { usePage } from '../state/use-page.ts';
-import { stepCount } from '../state/words.ts';
+import { stepCount, titleWithin } from '../state/words.ts';
 import { Facts } from './facts.tsx';
 import { Id } from './id.tsx';
 import * as css from './panel.css.ts';
@@ -19,7 +19,7 @@ export function OpenPath({ path }: { path: PlannedPath }) {
       <PlaceLink className={`${link} ${css.back}`} to={(place) => ({ ...place, path: null, step: 0 })}>
         All paths of {chart.id}
       </PlaceLink>
-      <Head kind="Path" name={path.title} isSentence />
+      <Head kind="Path" name={titleWithin(path)} isSentence />
       <Facts
         facts={[
           ['Id', <Id key="id" of={path.id} />],

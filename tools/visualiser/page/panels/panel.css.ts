@@ -1,5 +1,4 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { up } from '#ui/theme/breakpoints.ts';
 import { head } from '#ui/theme/type.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
@@ -14,12 +13,6 @@ export const name = style([head(28, 800, 1.08), { overflowWrap: 'anywhere' }]);
 export const sentence = style({ font: `600 ${text[18]}/1.4 ${font.body}`, textWrap: 'pretty' });
 
 export const about = style([head(22, 700, 1.08)]);
-
-/** Where there is room it stands above the chart. */
-export const aboutOnPhone = style({
-  marginBlockStart: space[8],
-  '@media': { [up('md')]: { display: 'none' } },
-});
 
 export const lead = style({ marginBlockStart: space[8], fontSize: text[16], textWrap: 'pretty' });
 

@@ -13,7 +13,9 @@ type HeadProps = {
 export const Head = ({ kind, name, isSentence = false, children }: HeadProps) => (
   <header>
     <p className={css.kind}>{kind}</p>
-    <h2 className={isSentence ? css.sentence : css.name}>{name}</h2>
+    <h2 className={isSentence ? css.sentence : css.name} tabIndex={-1}>
+      {name}
+    </h2>
     {children && <p className={css.lead}>{children}</p>}
   </header>
 );

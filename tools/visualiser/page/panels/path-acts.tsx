@@ -23,7 +23,7 @@ const focusPlayer = () =>
 
 /** What can be done with a path: see it walk, copy it, run it in a browser. */
 export function PathActs({ title, path, steps }: PathActsProps) {
-  const { go, place, player } = usePage();
+  const { chart, data, go, place, player } = usePage();
   const walk = () => {
     go(atStep(place, path.id, 0));
     // Nothing moves by itself for people who have asked for calm; they step by hand.
@@ -38,12 +38,22 @@ export function PathActs({ title, path, steps }: PathActsProps) {
         </Button>
         <CopyButton text={wayText(title, path, steps)}>Copy as text</CopyButton>
       </div>
-      <p className={css.command}>
-        <code className={css.code}>
-          npm run paths:browser -- <span className={css.whole}>-t {path.id}</span>
-        </code>
-        <CopyIcon label="Copy the command that runs it in a browser" text={runCommand(path.id)} />
-      </p>
+      {data.inBrowser.includes(chart.name) && <RunCommand path={path} />}
     </>
+  );
+}
+
+/** How the path is run against the real app. */
+function RunCommand({ path }: { path: PlannedPath }) {
+  const { plans } = usePage();
+  const command = runCommand(path, plans);
+  const at = command.indexOf(' -t ');
+  return (
+    <p className={css.command}>
+      <code className={css.code}>
+        {command.slice(0, at)} <span className={css.whole}>{command.slice(at + 1)}</span>
+      </code>
+      <CopyIcon label="Copy the command that runs it in a browser" text={command} />
+    </p>
   );
 }

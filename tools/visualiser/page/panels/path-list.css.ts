@@ -4,6 +4,8 @@ import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, space, text } = vars;
 
+export const title = style([head(22, 700, 1.08)]);
+
 export const list = style({ display: 'grid', marginInline: `-${space[8]}` });
 globalStyle(`${list} > li + li`, { borderBlockStart: `1px solid ${color.line}` });
 
@@ -21,4 +23,12 @@ export const line = style({
 
 export const number = style([head(18, 700), { fontVariantNumeric: 'tabular-nums' }]);
 export const words = style({ minInlineSize: 0, overflowWrap: 'anywhere' });
+/** Long ones are told in full once they are opened. */
+export const name = style({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 3,
+  overflow: 'hidden',
+});
+
 export const more = style({ display: 'block', color: color.muted, fontSize: text[13] });

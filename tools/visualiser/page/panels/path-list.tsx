@@ -8,7 +8,7 @@ import { PlaceLink } from '../shell/place-link.tsx';
 import { rowsOf } from '../state/matrix.ts';
 import { atStep } from '../state/place.ts';
 import { usePage } from '../state/use-page.ts';
-import { counted, stepCount } from '../state/words.ts';
+import { counted, stepCount, titleWithin } from '../state/words.ts';
 import * as css from './path-list.css.ts';
 import { RowMatrix } from './row-matrix.tsx';
 
@@ -24,6 +24,9 @@ export function PathList() {
   const paths = plan.paths.filter(({ rows }) => place.row === null || rows.includes(place.row));
   return (
     <>
+      <h2 className={css.title} tabIndex={-1}>
+        Planned paths
+      </h2>
       <Switcher label="Which paths">
         {plans
           .toSorted((one, other) => Number(one.strategy === 'states') - Number(other.strategy === 'states'))
@@ -64,7 +67,9 @@ function PathLines({ paths, plan }: { paths: PathPlan['paths']; plan: PathPlan }
           <PlaceLink className={css.line} to={(place) => atStep(place, path.id, 0)}>
             <span className={css.number}>{plan.paths.indexOf(path) + 1}</span>
             <span className={css.words}>
-              {path.title}
+              <span className={css.name} title={path.title}>
+                {titleWithin(path)}
+              </span>
               <span className={css.more}>
                 {path.id} · {stepCount(path)} · {counted(path.rows.length, 'requirement', 'requirements')}
               </span>

@@ -5,7 +5,7 @@ import { branchesOf } from '../state/neighbours.ts';
 import { atPart, atStep } from '../state/place.ts';
 import { usePage } from '../state/use-page.ts';
 import { pathsThrough } from '../state/way.ts';
-import { counted, transitionKind } from '../state/words.ts';
+import { counted, titleWithin, transitionKind } from '../state/words.ts';
 import { Changes } from './changes.tsx';
 import { TransitionCoverage } from './coverage-part.tsx';
 import { Facts } from './facts.tsx';
@@ -86,7 +86,7 @@ function PathsThrough({ id }: { id: string }) {
                 tab: 'paths',
               })}
             >
-              {path.title}
+              {titleWithin(path)}
             </PlaceLink>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { ChevronLeft, ChevronRight, Pause, Play, RotateCcw, X } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { PlannedPath } from '#tools/paths/plan.ts';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import type { Speed } from '../state/player.machine.ts';
@@ -14,6 +14,7 @@ const nextSpeed: Record<Speed, Speed> = { slow: 'usual', usual: 'fast', fast: 's
 export function PlayerBar({ path }: { path: PlannedPath }) {
   const { announce, go, place, player } = usePage();
   const snapshot = useSelector(player, (state) => state);
+  const bar = useRef<HTMLElement>(null);
   const { speed } = snapshot.context;
   const step = Math.min(place.step, path.steps.length - 1);
   const now = path.steps[step];
@@ -31,8 +32,16 @@ export function PlayerBar({ path }: { path: PlannedPath }) {
     );
   }, [announce, where, now, there]);
 
+  // Closed by a key or its own button, it takes the focus with it.
+  useLayoutEffect(() => {
+    const here = bar.current;
+    return () => {
+      if (here?.contains(document.activeElement)) document.getElementById('main')?.focus();
+    };
+  }, []);
+
   return (
-    <section className={css.bar} aria-label="Walk the path">
+    <section ref={bar} className={css.bar} aria-label="Walk the path">
       <div className={css.track} aria-hidden="true">
         <span className={css.done} style={{ inlineSize: `${last === 0 ? 100 : (100 * step) / last}%` }} />
       </div>

@@ -30,7 +30,7 @@ export const head = style({
   paddingInline: space[16],
   borderBlockEnd: `1px solid ${color.line}`,
   // As high as the head of the chart beside it.
-  '@media': { [md]: { alignItems: 'end', minBlockSize: 77, paddingInline: space[24] } },
+  '@media': { [md]: { alignItems: 'end', minBlockSize: 61, paddingInline: space[24] } },
 });
 
 export const tabs = style({ display: 'flex', gap: space[24] });

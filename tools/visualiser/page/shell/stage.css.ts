@@ -3,7 +3,7 @@ import { below, up } from '#ui/theme/breakpoints.ts';
 import { head as headFace } from '#ui/theme/type.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
-const { color, space, text } = vars;
+const { color, space } = vars;
 
 export const stage = style({
   gridArea: 'stage',
@@ -21,23 +21,18 @@ export const head = style({
   gap: `${space[4]} ${space[24]}`,
   padding: `${space[8]} ${space[16]}`,
   minBlockSize: 60,
-  '@media': { [up('md')]: { minBlockSize: 76, padding: `${space[8]} ${space[24]}` } },
+  '@media': { [up('md')]: { padding: `${space[8]} ${space[24]}` } },
 });
 
-/** On a phone the bar above names the machine to the eye. */
-export const title = style({
-  flex: '1 1 240px',
-  minInlineSize: 0,
-  '@media': { [below('md')]: { position: 'absolute', inlineSize: 1, clipPath: 'inset(50%)' } },
-});
-
-export const name = style([headFace(28, 800, 1.08), { fontSize: text[28] }]);
-
-export const words = style({
-  color: color.muted,
-  fontSize: text[15],
-  textWrap: 'pretty',
-});
+/** Where there is no room for the list of machines, the bar above names the machine to the eye. */
+export const name = style([
+  headFace(28, 800, 1.08),
+  {
+    minInlineSize: 0,
+    overflowWrap: 'anywhere',
+    '@media': { [below('lg')]: { position: 'absolute', inlineSize: 1, clipPath: 'inset(50%)' } },
+  },
+]);
 
 export const chart = style({
   position: 'relative',

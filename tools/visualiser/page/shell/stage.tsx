@@ -28,12 +28,9 @@ export function Stage({ isLive }: { isLive: boolean }) {
   return (
     <main className={css.stage} id="main" tabIndex={-1} aria-labelledby="machine">
       <header className={css.head}>
-        <div className={css.title}>
-          <h1 className={css.name} id="machine">
-            {chart.id}
-          </h1>
-          <p className={css.words}>{chart.description}</p>
-        </div>
+        <h1 className={css.name} id="machine">
+          {chart.id}
+        </h1>
         <ColourSwitch />
       </header>
       <div className={css.chart}>

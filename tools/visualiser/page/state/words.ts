@@ -1,6 +1,6 @@
 import type { ChartState, ChartTransition } from '#tools/charts/chart.ts';
 import type { RunName } from '#tools/coverage/runs.ts';
-import type { PlannedPath } from '#tools/paths/plan.ts';
+import type { PathPlan, PlannedPath } from '#tools/paths/plan.ts';
 
 /** A kind of run, for readers. */
 export const runWords: Record<RunName, string> = {
@@ -36,11 +36,20 @@ const transitionKinds: Record<ChartTransition['kind'], string> = {
 export const transitionKind = ({ branch, kind }: ChartTransition): string =>
   branch === 'else' ? 'When no guard passes' : transitionKinds[kind];
 
-/** Under which a planned path of a machine is run in a browser. */
-export const runCommand = (path: string): string => `npm run paths:browser -- -t ${path}`;
+/** Runs a planned path in a browser. The shortest ways to states are not among those that are walked by default. */
+export const runCommand = (path: PlannedPath, plans: readonly PathPlan[]): string => {
+  const isUsual = plans.some(
+    ({ paths, strategy }) => strategy === 'transitions' && paths.some(({ id }) => id === path.id),
+  );
+  return `${isUsual ? '' : 'PATHS=states '}npm run paths:browser -- -t ${path.id}`;
+};
 
 /** How many steps a path has after its start: `12 steps`. */
 export const stepCount = ({ steps }: PlannedPath): string => counted(steps.length - 1, 'step', 'steps');
+
+/** A path's title where its machine is named already: without it. */
+export const titleWithin = ({ title }: PlannedPath): string =>
+  title.replace(/^[^:]+: (.)/, (_, first: string) => first.toUpperCase());
 
 /** `1 step`, `12 steps`. */
 export const counted = (count: number, one: string, more: string): string =>
