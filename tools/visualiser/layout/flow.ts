@@ -33,13 +33,17 @@ function spansOf(words: readonly Word[]): Word[] {
   return spans;
 }
 
-/** Sets phrases in lines of at most `most` px from (0, 0); a word wider than that makes the flow wider. */
-export function flow(phrases: readonly Phrase[], most: number): Flow {
+/**
+ * Sets phrases in lines of at most `most` px from (0, 0); a word wider than that makes the flow wider.
+ * @param end px that stay free at the end of the first line
+ */
+export function flow(phrases: readonly Phrase[], most: number, end = 0): Flow {
   const lines: Word[][] = [];
+  const roomIn = (line: Word[]) => (line === lines[0] ? most - end : most);
   const lineFor = (tokens: readonly Token[]): Word[] => {
     const line = lines.at(-1);
     const words = tokens.map((token) => asWord(token, false));
-    if (line && wordsWidth([...line, ...words]) <= most) return line;
+    if (line && wordsWidth([...line, ...words]) <= roomIn(line)) return line;
     const next: Word[] = [];
     lines.push(next);
     return next;
@@ -47,7 +51,8 @@ export function flow(phrases: readonly Phrase[], most: number): Flow {
   for (const phrase of phrases) {
     let line = lineFor(phrase);
     for (const token of phrase) {
-      const isFull = token.space && line.length > 0 && wordsWidth([...line, asWord(token, false)]) > most;
+      const isFull =
+        token.space && line.length > 0 && wordsWidth([...line, asWord(token, false)]) > roomIn(line);
       if (isFull) line = lineFor([token]);
       line.push(asWord(token, line.length === 0));
     }
@@ -57,7 +62,7 @@ export function flow(phrases: readonly Phrase[], most: number): Flow {
     x: 0,
     y: nth * height + baseline('event'),
     spans: spansOf(words),
-    width: wordsWidth(words),
+    width: wordsWidth(words) + (nth === 0 ? end : 0),
   }));
   return { width: Math.max(0, ...text.map(({ width }) => width)), height: lines.length * height, text };
 }

@@ -8,14 +8,16 @@ import { moveRow, moveWords } from './move.ts';
 import { placeChart } from './place.ts';
 import { movePlaced, type Placed, type PlacedState, type Route } from './placed.ts';
 import { route } from './route.ts';
+import { straighten } from './straighten.ts';
 
 /** Around the whole. */
 const margin = 14;
 
 /** Where everything of a chart is drawn. Throws when ELK answers without a state or an arrow. */
 export async function layOut(chart: Chart): Promise<ChartLayout> {
-  const placed = movePlaced(await placeChart(chart), { x: margin, y: margin });
   const { depthOf, childrenOf } = familyOf(chart);
+  const straight = straighten(await placeChart(chart), (id) => childrenOf(id).length === 0);
+  const placed = movePlaced(straight, { x: margin, y: margin });
   return {
     width: Math.ceil(placed.width) + 2 * margin,
     height: Math.ceil(placed.height) + 2 * margin,

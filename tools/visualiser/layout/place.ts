@@ -15,7 +15,7 @@ interface Task {
 }
 
 /** px that the words at an arrow may be wide. */
-const labelRoom = 190;
+const labelRoom = 204;
 
 /** Puts every state and every arrow of a chart in its place. */
 export async function placeChart(chart: Chart): Promise<Placed> {
@@ -35,7 +35,7 @@ async function place(task: Task, top: ChartState): Promise<Placed> {
   if (isApart(task, top)) {
     const regions: Placed[] = [];
     for (const region of family.childrenOf(top.id)) regions.push(await place(task, region));
-    return tile(top.id, (room) => setWords(chart, top, room), regions);
+    return tile(top.id, regions, (id, room) => setWords(chart, family.get(id), room));
   }
   const done = await placeApart(task, top);
   const isInDone = (id: string) => [...done.keys()].some((outer) => id !== outer && family.isIn(id, outer));

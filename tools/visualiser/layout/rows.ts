@@ -12,7 +12,9 @@ export interface Rows {
 
 /** The column of signs before the words, and that of numbers before the first line of the numbered. */
 const column = 18;
-const endRoom = 8;
+const endRoom = 4;
+/** At the end of the first line, for what a painted row says there. */
+const badgeRoom = 34;
 const gap = 3;
 /** Of the first line. */
 const middle = 8.5;
@@ -31,7 +33,7 @@ const right = (lines: readonly TextLine[]) => Math.max(0, ...lines.map(({ x, wid
 
 /** One row from (0, 0): the sign of its kind unless the row above has it, its number, its words. */
 function rowOf(transition: ChartTransition, number: number | null, named: boolean, most: number) {
-  const words = flow(phrasesOf(transition, named), most);
+  const words = flow(phrasesOf(transition, named), most, badgeRoom);
   const x = number !== null && named ? 2 * column : column;
   const text = words.text.map((line, nth) => ({ ...line, x: nth === 0 ? x : column }));
   return {

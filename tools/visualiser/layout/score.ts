@@ -16,15 +16,18 @@ export function crossingsOf({ routes }: Placed): number {
   );
 }
 
-/** States that stand before the initial one, read from the top and from the left. */
+/** How much stands before the initial states, read from the top and then from the left. */
 function beforeInitial({ states, initials }: Placed, family: Family): number {
   const boxes = new Map(states.map((state) => [state.id, state]));
   return sum(
-    initials.map(({ parent, target }) => {
+    initials.flatMap(({ parent, target }) => {
       const initial = boxes.get(target);
       const others = family.childrenOf(parent).flatMap(({ id }) => boxes.get(id) ?? []);
-      return others.filter((other) => initial && other.y + other.height <= initial.y && other.id !== target)
-        .length;
+      return others.map((other) => {
+        if (!initial || other === initial) return 0;
+        if (other.y + other.height <= initial.y) return 2;
+        return other.x + other.width <= initial.x ? 1 : 0;
+      });
     }),
   );
 }

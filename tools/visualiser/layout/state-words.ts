@@ -18,7 +18,7 @@ const padding = 12;
 const noteLines = 3;
 /** px of the longest line that is read with ease. */
 const measure = 520;
-const rowRoom = 236;
+const rowRoom = 250;
 
 /** Transitions that stay in the state: written in its box, where others are arrows. */
 export const staying = ({ transitions }: Chart, id: string) =>

@@ -1,12 +1,5 @@
-import type { Placed } from './placed.ts';
-import { movePlaced } from './placed.ts';
+import { movePlaced, type Placed } from './placed.ts';
 import type { SizedWords } from './state-words.ts';
-
-interface Tile {
-  placed: Placed;
-  width: number;
-  height: number;
-}
 
 /** All ways to break a list into rows, in order. */
 function arrangements<T>(list: readonly T[]): T[][][] {
@@ -26,43 +19,52 @@ function arrangements<T>(list: readonly T[]): T[][][] {
 const sum = (list: readonly number[]) => list.reduce((total, one) => total + one, 0);
 const most = (list: readonly number[]) => Math.max(0, ...list);
 
-const sizeOf = (rows: readonly Placed[][]) => ({
-  width: most(rows.map((row) => sum(row.map(({ width }) => width)))),
-  height: sum(rows.map((row) => most(row.map(({ height }) => height)))),
-});
+const widthOf = (row: readonly Placed[]) => sum(row.map(({ width }) => width));
+const heightOf = (row: readonly Placed[]) => most(row.map(({ height }) => height));
 
-/** How much room is lost, in a window wider than high. */
+/** Width by height that suits a window. */
+const wished = 1.4;
+
+/** How much room is lost. */
 function wasteOf(rows: readonly Placed[][]): number {
-  const { width, height } = sizeOf(rows);
-  return width * height * (1 + Math.abs(Math.log(width / height / 1.4)));
+  const width = most(rows.map(widthOf));
+  const height = sum(rows.map(heightOf));
+  return width * height * (1 + Math.abs(Math.log(width / height / wished)));
 }
 
-/** Stretches the tiles of each row to the width of the widest row and to one height. */
-function stretch(rows: readonly Placed[][], width: number): Tile[][] {
-  return rows.map((row) => {
-    const spare = (width - sum(row.map((placed) => placed.width))) / row.length;
-    const height = most(row.map((placed) => placed.height));
-    return row.map((placed) => ({ placed, width: placed.width + spare, height }));
-  });
+/** The words of a state set for a box of a width. */
+export type SetWords = (id: string, room: number) => SizedWords;
+
+/** A region as wide as its tile: its words spread, what is in it moves up and to the middle. */
+function widened(region: Placed, width: number, setWords: SetWords): Placed {
+  const [outer, ...inner] = region.states;
+  if (!outer) return region;
+  const words = setWords(outer.id, width);
+  const by = { x: (width - region.width) / 2, y: words.height - outer.words.height };
+  const moved = movePlaced({ ...region, states: inner }, by);
+  const height = region.height + by.y;
+  return { ...moved, width, height, states: [{ ...outer, words, width, height }, ...moved.states] };
 }
 
 const leastRoom = 260;
 
 /** A parallel state: its words above, its regions side by side below, dashed lines between them. */
-export function tile(id: string, wordsIn: (room: number) => SizedWords, regions: readonly Placed[]): Placed {
-  const ways = arrangements(regions).sort((a, b) => wasteOf(a) - wasteOf(b));
-  const best = ways[0] ?? [];
-  const words = wordsIn(Math.max(leastRoom, sizeOf(best).width));
-  const width = Math.max(words.width, sizeOf(best).width);
+export function tile(id: string, regions: readonly Placed[], setWords: SetWords): Placed {
+  const [best = []] = arrangements(regions).sort((a, b) => wasteOf(a) - wasteOf(b));
+  const room = most(best.map(widthOf));
+  const words = setWords(id, Math.max(leastRoom, room));
+  const width = Math.max(words.width, room);
   const whole: Placed = { width, height: words.height, states: [], routes: [], initials: [], separators: [] };
-  stretch(best, width).forEach((row, place) => {
-    let x = 0;
+  best.forEach((row, nth) => {
+    const spare = (width - widthOf(row)) / row.length;
+    const tiles = row.map((region) => widened(region, region.width + spare, setWords));
     const y = whole.height;
-    const height = row[0]?.height ?? 0;
-    if (place > 0) whole.separators.push({ parent: id, from: { x: 0, y }, to: { x: width, y } });
-    for (const one of row) {
+    const height = heightOf(tiles);
+    if (nth > 0) whole.separators.push({ parent: id, from: { x: 0, y }, to: { x: width, y } });
+    let x = 0;
+    for (const one of tiles) {
       if (x > 0) whole.separators.push({ parent: id, from: { x, y }, to: { x, y: y + height } });
-      put(whole, one, { x, y });
+      put(whole, movePlaced(one, { x, y }), height);
       x += one.width;
     }
     whole.height += height;
@@ -71,13 +73,11 @@ export function tile(id: string, wordsIn: (room: number) => SizedWords, regions:
   return whole;
 }
 
-/** The region fills its tile; what is in it stands in the middle, its words at the left. */
-function put(whole: Placed, { placed, width, height }: Tile, at: { x: number; y: number }): void {
-  const region = placed.states[0];
+function put(whole: Placed, { states, routes, initials, separators }: Placed, height: number): void {
+  const [region, ...inner] = states;
   if (!region) return;
-  const inside = movePlaced(placed, { x: at.x + (width - placed.width) / 2, y: at.y });
-  whole.states.push({ ...region, x: at.x, y: at.y, width, height, region: true }, ...inside.states.slice(1));
-  whole.routes.push(...inside.routes);
-  whole.initials.push(...inside.initials);
-  whole.separators.push(...inside.separators);
+  whole.states.push({ ...region, height, region: true }, ...inner);
+  whole.routes.push(...routes);
+  whole.initials.push(...initials);
+  whole.separators.push(...separators);
 }

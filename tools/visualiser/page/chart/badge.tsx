@@ -1,13 +1,14 @@
 import type { Point } from '../../layout/chart-layout.ts';
+import { widthOf } from '../../layout/measure.ts';
 import * as css from './chart.css.ts';
 
 const height = 15;
 
-/** What a tone says in words or figures, on the right border of what wears it. */
+/** What a tone says in words or figures, at the right end of what wears it. `at` is the middle of its own right end. */
 export function Badge({ at, children }: { at: Point; children: string }) {
-  const width = Math.max(height, children.length * 6.4 + 9);
+  const width = Math.max(height, widthOf(children, 'number') + 10);
   return (
-    <g aria-hidden pointerEvents="none" transform={`translate(${at.x} ${at.y})`}>
+    <g aria-hidden pointerEvents="none" transform={`translate(${at.x - width / 2} ${at.y})`}>
       <rect
         className={css.badge}
         x={-width / 2}
@@ -16,7 +17,7 @@ export function Badge({ at, children }: { at: Point; children: string }) {
         height={height}
         rx={height / 2}
       />
-      <text className={css.badgeText} y={3.8}>
+      <text className={css.badgeText} y={3.6}>
         {children}
       </text>
     </g>

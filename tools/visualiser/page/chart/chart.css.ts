@@ -43,11 +43,10 @@ export const box = style({
     '&[data-depth="2"]': { fill: color.page },
     '&[data-leaf]': { fill: color.surface },
     '&[data-region]': { fill: 'transparent', stroke: 'none' },
-    '&[data-toned]': { fill: toneVars.fill },
+    '&[data-leaf][data-toned]': { fill: toneVars.fill },
     [`${item}:hover > &`]: { stroke: color.ink },
-    '&[data-lit]': { fill: `color-mix(in oklab, ${color.spotlight} 24%, ${color.surface})` },
+    '&[data-leaf][data-lit]': { fill: `color-mix(in oklab, ${color.spotlight} 18%, ${color.surface})` },
     '&[data-lit]:not([data-toned])': { stroke: color.spotlight, strokeWidth: 3 },
-    '&[data-lit][data-region]': { fill: 'transparent' },
   },
 });
 
@@ -117,7 +116,7 @@ export const badge = style({ fill: color.surface, stroke: toneVars.color, stroke
 export const badgeText = style({
   fill: toneVars.color,
   fontFamily: vars.font.body,
-  fontSize: '10.5px',
+  fontSize: '10px',
   fontWeight: 700,
   textAnchor: 'middle',
 });

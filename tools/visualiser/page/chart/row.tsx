@@ -29,7 +29,7 @@ export function Row({ row, kind, paint }: RowProps) {
       {row.mark && <Mark kind={kind} at={row.mark} />}
       {row.place && <Place at={row.place}>{row.place.number}</Place>}
       <Words lines={row.text} />
-      {paint.label && <Badge at={{ x: box.x + box.width, y: row.y + 8 }}>{paint.label}</Badge>}
+      {paint.label && <Badge at={{ x: row.x + row.width + 6, y: row.y + 8.5 }}>{paint.label}</Badge>}
       <rect className={css.ring} {...box} />
     </>
   );

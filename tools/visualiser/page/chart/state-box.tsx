@@ -57,7 +57,7 @@ export function StateBox({ state, shape, isLeaf, isActive, paint }: StateBoxProp
       ))}
       <Words lines={[...shape.text, ...shape.chips.map((chip) => chip.text)]} />
       {isActive && <circle className={css.lamp} cx={right - 13} cy={shape.y + 13} r={5} />}
-      {paint.label && <Badge at={{ x: right - 22, y: shape.y }}>{paint.label}</Badge>}
+      {paint.label && <Badge at={{ x: right - 12, y: shape.y }}>{paint.label}</Badge>}
       <rect className={css.ring} rx={isLeaf ? 13 : 17} {...grown(shape, 4)} />
     </>
   );

@@ -27,7 +27,7 @@ export const tones = styleVariants({
     `color-mix(in oklab, ${color.success} ${heat(45, 100)}, ${color.edge})`,
     `calc(1.4px + ${fallbackVar(strength, '1')} * 2.2px)`,
     'none',
-    tint(color.success, heat(6, 26)),
+    tint(color.success, heat(8, 34)),
   ),
   never: tone(color.error, '2.2px', '7 4'),
   waived: tone(color.warning, '2px', '1.5 4'),

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { Box } from '../../layout/chart-layout.ts';
+import type { Box, ChartLayout } from '../../layout/chart-layout.ts';
 import { fitted, kept, opening, revealed, type Size, type View, zoomed } from './view.ts';
 
 export interface Viewport {
@@ -12,11 +12,14 @@ export interface Viewport {
 const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 const glide = 180;
 
+/** `x` of where a chart begins. */
+const startOf = ({ initials }: ChartLayout) => initials[0]?.dot.x ?? 0;
+
 /** Moves `layer` within `canvas`, without drawing the chart anew. Begins afresh with each chart. */
 export function useViewport(
   canvas: RefObject<SVGSVGElement | null>,
   layer: RefObject<SVGGElement | null>,
-  chart: Size,
+  chart: ChartLayout,
 ): Viewport & { percent: number } {
   const view = useRef<View>({ x: 0, y: 0, scale: 1 });
   /** Where a glide leads; when nothing glides the same as `view`. */
@@ -61,7 +64,8 @@ export function useViewport(
 
   useLayoutEffect(() => {
     touched.current = false;
-    const settle = () => go(touched.current ? target.current : opening(chart, sizeOf()), false);
+    const settle = () =>
+      go(touched.current ? target.current : opening({ ...chart, start: startOf(chart) }, sizeOf()), false);
     settle();
     const watch = new ResizeObserver(settle);
     if (canvas.current) watch.observe(canvas.current);

@@ -33,12 +33,19 @@ export function fitted(chart: Size, window: Size): View {
   };
 }
 
-/** The whole chart if it can be read so, else its upper left part at a size that can. */
-export function opening(chart: Size, window: Size): View {
+/** The whole chart if it can be read so, else its upper part around where it starts, at a size that can. */
+export function opening(chart: Size & { start: number }, window: Size): View {
   const whole = fitted(chart, window);
   if (whole.scale >= readable) return whole;
   const scale = clamp((window.width - 2 * margin) / chart.width, readable, 1);
-  return { scale, x: Math.max(margin, (window.width - chart.width * scale) / 2), y: margin };
+  const width = chart.width * scale;
+  const middle = (window.width - width) / 2;
+  if (width <= window.width) return { scale, x: middle, y: margin };
+  return {
+    scale,
+    x: clamp(window.width / 2 - chart.start * scale, window.width - width - margin, margin),
+    y: margin,
+  };
 }
 
 /** Larger or smaller by `factor`, the point (x, y) of the window stays where it is. */
