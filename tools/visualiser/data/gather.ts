@@ -5,6 +5,7 @@ import type { ChartDiff } from '#tools/machines/diff/chart-diff.ts';
 import { makePlan } from '#tools/paths/make-plan.ts';
 import type { PathPlan } from '#tools/paths/plan.ts';
 import { drawCharts } from '../layout/lay-out.ts';
+import { browserStages } from './browser-stages.ts';
 import type { PageData } from './page-data.ts';
 
 /** What was walked until now, and what need not be. */
@@ -26,6 +27,7 @@ export async function gatherData(diff: ChartDiff | null): Promise<PageData> {
     charts: await drawCharts(await describeCharts()),
     ...(await gatherCoverage()),
     plans: { transitions: plan('transitions'), states: plan('states') },
+    inBrowser: browserStages(),
     diff,
     made: new Date().toISOString(),
   };
