@@ -12,10 +12,10 @@ const PATIENCE = 1500;
 type Serve = Connect.NextHandleFunction;
 
 /** Draws the page anew for each visit, unless one is being drawn or waits to be fetched. */
-function serveVisualiser(): Serve {
+function serveVisualiser(makePage: () => Promise<string>): Serve {
   let drawing: Promise<string> | undefined;
   const draw = () => {
-    drawing ??= inFreshNode('print-visualiser.ts');
+    drawing ??= makePage();
     return drawing;
   };
   const send: Serve = async (request, response) => {
@@ -38,13 +38,18 @@ function serveVisualiser(): Serve {
   return send;
 }
 
-/** The visualiser beside the app, so that `?inspect` can open it and it can reach the app. */
-export function visualiser(): Plugin {
+const drawNow = () => inFreshNode('print-visualiser.ts');
+
+/**
+ * The visualiser beside the app, so that `?inspect` can open it and it can reach the app.
+ * @param makePage answers its HTML; for tests
+ */
+export function visualiser(makePage = drawNow): Plugin {
   return {
     name: 'sidestage:visualiser',
     apply: 'serve',
     configureServer({ middlewares }) {
-      middlewares.use(ADDRESS, serveVisualiser());
+      middlewares.use(ADDRESS, serveVisualiser(makePage));
     },
   };
 }

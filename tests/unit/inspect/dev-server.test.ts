@@ -1,0 +1,99 @@
+// @vitest-environment node
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createServer, type Plugin } from 'vite';
+import { expect, onTestFinished, test } from 'vitest';
+import { coverageFolder } from '#tools/coverage/coverage-file.ts';
+import { fingerprints } from '#tools/coverage/fingerprints.ts';
+import { manualCoverage } from '#tools/vite/manual-coverage.ts';
+import { visualiser } from '#tools/vite/visualiser.ts';
+
+async function serve(plugin: Plugin) {
+  const server = await createServer({
+    root: import.meta.dirname,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [plugin],
+    server: { port: 0, watch: null },
+    optimizeDeps: { noDiscovery: true },
+  });
+  onTestFinished(() => server.close());
+  await server.listen();
+  const [origin = ''] = server.resolvedUrls?.local ?? [];
+  return (path: string, init?: RequestInit) => fetch(new URL(path, origin), init);
+}
+
+const address = '/__sidestage/coverage';
+const page = 'a-page-of-this-test-01';
+const report = (more: object) => ({
+  method: 'POST',
+  body: JSON.stringify({ page, charts: {}, hits: {}, ...more }),
+});
+
+test('a page learns which charts it runs, and leaves what it walked of them', async () => {
+  const file = join(coverageFolder, `manual-${page}.json`);
+  onTestFinished(() => rm(file, { force: true }));
+  const call = await serve(manualCoverage());
+  const { charts } = await (await call(address)).json();
+  expect(charts).toEqual(fingerprints());
+  // Of an older chart, so that no merge counts what no person walked.
+  const old = { toggle: 'of a test' };
+  const hits = { 'toggle.settled | toggle.flip | 0': 3 };
+  const answer = await call(address, report({ charts: old, hits }));
+  expect(await answer.text()).toBe('');
+  expect(answer.status).toBe(204);
+  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ run: 'manual', charts: old, hits });
+}, 60_000);
+
+test.each([
+  [
+    'an id of no transition',
+    report({ hits: { 'toggle.settled | toggle.fly | 0': 1 } }),
+    'An id is of no transition.',
+  ],
+  ['less than no times', report({ hits: { 'toggle.settled | toggle.flip | 0': -1 } }), 'hits'],
+  ['a way out of the folder', report({ page: '../../../../package' }), 'A page is 22 letters.'],
+  ['what is no JSON', { method: 'POST', body: '{' }, 'No JSON.'],
+])(
+  '%s is not kept as coverage',
+  async (_, body, why) => {
+    const call = await serve(manualCoverage());
+    const answer = await call(address, body);
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain(why);
+  },
+  60_000,
+);
+
+test('who waits for the machines to be drawn is told, then gets the page', async () => {
+  const drawn = Promise.withResolvers<string>();
+  let draws = 0;
+  const call = await serve(
+    visualiser(() => {
+      draws += 1;
+      return drawn.promise;
+    }),
+  );
+  expect(await (await call('/visualiser.html')).text()).toContain('Drawing the machines.');
+  const ready = call('/visualiser.html?ready');
+  drawn.resolve('<p>All machines</p>');
+  expect((await ready).status).toBe(204);
+  expect(await (await call('/visualiser.html')).text()).toBe('<p>All machines</p>');
+  expect(draws).toBe(1);
+  await call('/visualiser.html');
+  expect(draws).toBe(2);
+});
+
+test('machines that cannot be drawn are said to be so, and tried again', async () => {
+  let draws = 0;
+  const call = await serve(
+    visualiser(async () => {
+      draws += 1;
+      if (draws === 1) throw new Error('no such machine');
+      return '<p>All machines</p>';
+    }),
+  );
+  const refused = await call('/visualiser.html');
+  expect([refused.status, await refused.text()]).toEqual([500, 'no such machine']);
+  expect(await (await call('/visualiser.html')).text()).toBe('<p>All machines</p>');
+});
