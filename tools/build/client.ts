@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fingerprint, viteSettings } from './fingerprint.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 
 export type ClientBuild = {
   /** Folder of the result, below the root. */
@@ -16,10 +17,14 @@ export type ClientBuild = {
 const root = resolve(import.meta.dirname, '../..');
 
 /**
- * Builds the client into `folder` unless what is there was made of the same files and settings.
- * The new build takes the old one's place in one move, so that nobody is served half of each.
+ * Builds the client into `folder` unless what is there was made of the same files and settings. Two who want the same
+ * folder at the same time build once: the second finds what the first has built.
  */
-export async function buildClient({ folder, mode = 'production', settings = {} }: ClientBuild) {
+export const buildClient = (build: ClientBuild) =>
+  oneAtATime(join(root, '.cache/builds', `${build.folder}.lock`), () => buildUnlessFresh(build));
+
+/** The new build takes the old one's place in one move, so that nobody is served half of each. */
+async function buildUnlessFresh({ folder, mode = 'production', settings = {} }: ClientBuild) {
   const target = join(root, folder);
   const stamp = join(root, '.cache/builds', `${folder}.txt`);
   const allSettings = { ...viteSettings(process.env), ...settings };
