@@ -1,0 +1,32 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, relative, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describeCharts } from '#tools/charts/load.ts';
+import { chartsAt } from '#tools/machines/diff/charts-at.ts';
+import { diffCharts } from '#tools/machines/diff/diff-charts.ts';
+import { root } from '#tools/run.ts';
+import { buildVisualiser } from './build.ts';
+
+/** Below the root of the project. */
+export const usualPage = 'reports/visualiser.html';
+
+const kilobytes = (bytes: number) => `${Math.round(bytes / 1000)} kB`;
+
+const diffSince = async (rev: string) => diffCharts(await chartsAt(rev), await describeCharts(), rev);
+
+/**
+ * Writes the page.
+ * @param out relative to where the command was given; `reports/visualiser.html` unless said
+ * @param rev of git, whose charts are compared with those of now
+ * @returns a sentence with its place and size
+ */
+export async function writePage(out: string | undefined, rev: string | undefined): Promise<string> {
+  const start = performance.now();
+  const html = await buildVisualiser({ diff: rev === undefined ? null : await diffSince(rev) });
+  const file = out === undefined ? resolve(root, usualPage) : resolve(out);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, html);
+  const size = `${kilobytes(Buffer.byteLength(html))}, ${kilobytes(gzipSync(html).length)} in gzip`;
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  return `${relative(process.cwd(), file)}: ${size}, in ${seconds} s`;
+}
