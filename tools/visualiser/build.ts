@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import type { ChartDiff } from '#tools/machines/diff/chart-diff.ts';
 import { kept } from '../vite/kept.ts';
 import { gatherCoverage, gatherData } from './data/gather.ts';
@@ -13,14 +14,14 @@ const ofBoth = ['package-lock.json', 'machines', 'tools/charts', 'tools/visualis
 const ofShell = [...ofBoth, 'src/ui', 'tools/replay', 'tools/coverage/runs.ts', 'tools/vite/one-page.ts'];
 const ofData = [...ofBoth, 'tools/paths', 'tests/paths'];
 
-/** JSON that ends no script element. */
-const embedded = (data: PageData) => JSON.stringify(data).replaceAll('<', '\\u003c');
+/** A fifth of the size of the JSON, and nothing in it ends a script element. */
+const packed = (data: PageData): string => gzipSync(JSON.stringify(data), { level: 9 }).toString('base64');
 
 /** The page with its data in it, before the scripts that read them. */
-const withData = (shell: string, data: PageData): string =>
+export const withData = (shell: string, data: PageData): string =>
   shell.replace(
     '</head>',
-    () => `<script id="page-data" type="application/json">${embedded(data)}</script>\n</head>`,
+    () => `<script id="page-data" type="text/plain">${packed(data)}</script>\n</head>`,
   );
 
 /**

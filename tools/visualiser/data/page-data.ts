@@ -6,7 +6,7 @@ import type { ChartLayout } from '../layout/chart-layout.ts';
 
 export type DrawnChart = Chart & { layout: ChartLayout };
 
-/** Everything the page shows, embedded in it as JSON in `<script id="page-data" type="application/json">`. */
+/** Everything the page shows, embedded in it as zipped JSON in `<script id="page-data">`. */
 export interface PageData {
   charts: DrawnChart[];
   /** Transitions walked, by id; null when no run has left any. */

@@ -9,7 +9,7 @@ import { createWorld } from './state/world.ts';
 
 startTheme();
 
-const data = readPageData();
+const data = await readPageData();
 const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(<StrictMode>{data ? <App world={createWorld(data)} /> : <NoData />}</StrictMode>);
