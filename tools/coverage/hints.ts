@@ -19,7 +19,7 @@ function hint(machine: string, { id, run }: Gap, paths: readonly PlannedPath[]):
   const list = `npm run paths -- --machine ${machine}`;
   if (!path) return `No path of the model walks it; why, says ${list}`;
   const walks = `Path ${path.id} walks it in step ${stepsTo(id, path)}`;
-  return run === 'paths' ? `${walks}: npm run paths:browser -- --machine ${machine}` : `${walks}: ${list}`;
+  return run === 'paths' ? `${walks}: npm run paths:browser -- -t ${machine}` : `${walks}: ${list}`;
 }
 
 /** How each transition that is owed could be walked, by id; planned from the models, so only when something is owed. */

@@ -39,8 +39,21 @@ function count(ledger: Ledger, now: Fingerprints, { run, charts, hits }: Coverag
   return { older: [...older], unknown };
 }
 
-const ids = (howMany: number) =>
-  howMany === 1 ? '1 id that no chart has' : `${howMany} ids that no chart has`;
+const many = (howMany: number, what: string) => `${howMany} ${what}${howMany === 1 ? '' : 's'}`;
+
+/** A sentence per chart, and one per file whose strange ids no older chart explains. */
+function staleOf(counted: readonly { name: string; older: string[]; unknown: number }[]): string[] {
+  const charts = [...new Set(counted.flatMap(({ older }) => older))];
+  return [
+    ...charts.map((chart) => {
+      const files = counted.filter(({ older }) => older.includes(chart)).length;
+      return `${chart}: ${many(files, 'file')} of another version of this chart`;
+    }),
+    ...counted
+      .filter(({ older, unknown }) => unknown > 0 && older.length === 0)
+      .map(({ name, unknown }) => `${name}: ${many(unknown, 'id')} that no chart has`),
+  ];
+}
 
 /** Adds up the coverage that all runs have left, leaving out with a sentence what was walked on older charts. */
 export async function mergeCoverage({
@@ -50,16 +63,13 @@ export async function mergeCoverage({
   const ledger = await openLedger();
   const now = fingerprints();
   const { files, unreadable } = readFiles(folder);
-  const counted = files.filter(({ file }) => runs === undefined || runs.includes(file.run));
-  const stale = counted.flatMap(({ name, file }) => {
-    const { older, unknown } = count(ledger, now, file);
-    const sentences = older.map((chart) => `${name}: walked on another version of ${chart}, left out`);
-    return unknown > 0 ? [...sentences, `${name}: ${ids(unknown)}, left out`] : sentences;
-  });
+  const counted = files
+    .filter(({ file }) => runs === undefined || runs.includes(file.run))
+    .map(({ name, file }) => ({ name, ...count(ledger, now, file) }));
   return {
     transitions: Object.fromEntries([...ledger].map(([id, { walked }]) => [id, walked])),
     files: counted.length,
-    stale: [...unreadable, ...stale],
+    stale: [...unreadable, ...staleOf(counted)],
     made: new Date().toISOString(),
   };
 }

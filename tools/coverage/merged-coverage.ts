@@ -6,7 +6,7 @@ export interface MergedCoverage {
   transitions: Record<string, Walked>;
   /** How many files were counted. */
   files: number;
-  /** A sentence for each file, or part of one, that was left out, as of an older chart. */
+  /** What was left out, in words: coverage of an older version of a chart, ids that no chart has, files of another kind. */
   stale: string[];
   /** ISO 8601. */
   made: string;

@@ -24,7 +24,7 @@ export function readFiles(folder: string): Found {
   for (const name of globSync('*.json', { cwd: folder }).sort()) {
     const file = read(join(folder, name));
     if (file) found.files.push({ name, file });
-    else found.unreadable.push(`${name} is no coverage file of this version and is left out`);
+    else found.unreadable.push(`${name} is no coverage file of this version`);
   }
   return found;
 }

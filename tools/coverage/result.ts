@@ -6,7 +6,7 @@ export interface Result extends Judgement {
   /** Of the runs that were counted, those that walked anything. */
   runs: RunName[];
   files: number;
-  /** A sentence for each file, or part of one, that was left out. */
+  /** What was left out, in words. */
   stale: string[];
   /** How each transition that is owed could be walked, by id. */
   hints: ReadonlyMap<string, string>;

@@ -60,7 +60,7 @@ export function asText(result: Result): string {
       'Waived',
       waived.map(({ id, reason, since }) => `${id}: ${reason} (since ${since})`),
     ),
-    ...listed('Left out', result.stale),
+    ...listed('Left out (--forget takes it away)', result.stale),
     '',
     summary(result),
   ].join('\n');

@@ -57,6 +57,6 @@ test('a hint names a path that walks what is owed, and the command that shows it
     /^Path toggle-[0-9a-f]{8} walks it in step \d+: npm run paths -- --machine toggle$/,
   );
   expect(hints.get(refresh)).toMatch(
-    /^Path counts-[0-9a-f]{8} walks it in step \d+: npm run paths:browser -- --machine counts$/,
+    /^Path counts-[0-9a-f]{8} walks it in step \d+: npm run paths:browser -- -t counts$/,
   );
 });

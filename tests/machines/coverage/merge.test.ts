@@ -35,11 +35,12 @@ test('only the runs that are wanted are counted', async () => {
 test('what was walked on another version of a chart is left out with a notice, the rest counts', async () => {
   const { folder, leave } = coverageFolder();
   leave('paths', { [refresh]: 1, [submit]: 1, [signOut]: 1 }, ['counts', 'auth-form']);
+  leave('app', { [refresh]: 1, 'counts.gone | away | 0': 1 }, ['counts']);
   const { transitions, stale } = await mergeCoverage({ folder });
   expect([refresh, submit, signOut].map((id) => transitions[id]?.hits)).toEqual([0, 0, 1]);
   expect(stale).toEqual([
-    'paths-1.json: walked on another version of counts, left out',
-    'paths-1.json: walked on another version of auth-form, left out',
+    'counts: 2 files of another version of this chart',
+    'auth-form: 1 file of another version of this chart',
   ]);
 });
 
@@ -48,7 +49,7 @@ test('a chart that a file does not know is an older one too', async () => {
   writeCoverage('app', { [refresh]: 1 }, 1, { folder, charts: {} });
   const { transitions, stale } = await mergeCoverage({ folder });
   expect(transitions[refresh]?.hits).toBe(0);
-  expect(stale).toEqual(['app-1.json: walked on another version of counts, left out']);
+  expect(stale).toEqual(['counts: 1 file of another version of this chart']);
 });
 
 test('ids that no chart has, and files of another kind, are named', async () => {
@@ -59,9 +60,9 @@ test('ids that no chart has, and files of another kind, are named', async () => 
   const { files, stale } = await mergeCoverage({ folder });
   expect(files).toBe(1);
   expect(stale).toEqual([
-    'half.json is no coverage file of this version and is left out',
-    'next.json is no coverage file of this version and is left out',
-    'app-1.json: 1 id that no chart has, left out',
+    'half.json is no coverage file of this version',
+    'next.json is no coverage file of this version',
+    'app-1.json: 1 id that no chart has',
   ]);
 });
 
