@@ -38,7 +38,8 @@ export function createInspection() {
     },
     send(machine, event) {
       const actor = running.newest(machine);
-      actor?.send(event);
+      // From another window it would be no plain object here.
+      actor?.send(structuredClone(event));
       return actor !== undefined;
     },
     coverage: () => Object.fromEntries(coverage.hits),
