@@ -24,8 +24,8 @@ export function appOf(page: Window): Sidestage | undefined {
   }
 }
 
-function presenceOf(page: Window): Presence {
-  const opener = openerOf(page);
+/** @param opener as it was: a browser forgets one that was closed */
+function presenceOf(page: Window, opener: Window | null): Presence {
   if (!opener) return 'none';
   if (opener.closed) return 'closed';
   return appOf(page) ? 'there' : 'loading';
@@ -40,7 +40,7 @@ export function followApp(page: Window, listener: AppListener): () => void {
   const opener = openerOf(page);
   let last: Presence | undefined;
   const look = () => {
-    const presence = presenceOf(page);
+    const presence = presenceOf(page, opener);
     if (presence !== last) listener.presence(presence);
     last = presence;
   };

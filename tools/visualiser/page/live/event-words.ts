@@ -1,4 +1,4 @@
-import type { Entry, MessageEntry } from './entry.ts';
+import type { AppEntry, Entry, MessageEntry } from './entry.ts';
 
 const answer = /^xstate\.(done|error)\.actor\.(.+)$/;
 const delay = /^xstate\.after\.([^.]+)\./;
@@ -14,8 +14,11 @@ export function eventWords({ event: { type }, actor, source }: MessageEntry): st
   return actor === source && !type.startsWith('xstate.') ? `${type} (its own timer)` : type;
 }
 
-const appWords = { came: 'The app was loaded', left: 'The app was closed or reloaded' } as const;
+function appWords({ what, life }: AppEntry): string {
+  if (what === 'left') return 'The app was closed or reloaded';
+  return life === 1 ? 'The app was loaded' : 'The app was loaded again';
+}
 
 /** An entry in words. */
 export const entryWords = (entry: Entry): string =>
-  entry.kind === 'app' ? appWords[entry.what] : eventWords(entry);
+  entry.kind === 'app' ? appWords(entry) : eventWords(entry);

@@ -63,7 +63,7 @@ export function MomentList(props: MomentListProps) {
     const page = Math.floor((box.current?.clientHeight ?? 0) / rowHeight) - 1;
     const current = entries[place];
     if (step) moments.lookAtPlace(step(place, page, entries.length - 1));
-    else if (event.key === 'Escape' && at !== null) moments.lookAt(null);
+    else if (event.key === 'Escape' && at !== null && !box.current?.closest('dialog')) moments.lookAt(null);
     else if (event.key === 'Enter' && current) onChoose(current);
     else return;
     event.preventDefault();
