@@ -19,7 +19,7 @@ export type Context = {
   stale: boolean;
 };
 
-export type Event =
+type Event =
   | { type: 'notifications.arrived'; notification: Notification }
   | { type: 'notifications.markRead'; id: string }
   | { type: 'notifications.markAllRead' }
@@ -27,7 +27,7 @@ export type Event =
   | { type: 'notifications.refresh' }
   | { type: 'notifications.showOlder' };
 
-export type Emitted =
+type Emitted =
   | { type: 'notifications.toast'; text: string; notification: Notification }
   | { type: 'notifications.failed'; error: string };
 
@@ -36,3 +36,13 @@ export type News =
   | { type: 'notifications.unreadChanged'; by: number }
   | { type: 'notifications.rolledBack'; by: number }
   | { type: 'notifications.allRead' };
+
+/** What the machine is made with and of. */
+export interface Types {
+  input: { userId: string };
+  context: Context;
+  events: Event;
+  emitted: Emitted;
+  tags: 'busy' | 'ready' | 'error' | 'saving';
+  meta: { rows?: string[]; screen?: string };
+}

@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, sendParent, setup } from 'xstate';
 import type { Notification } from '#contract/spec/notification.ts';
-import type { Change, Context, Emitted, Event } from './notifications.events.ts';
+import type { Change, Context, Types } from './notifications.events.ts';
 
 /** What a change does to the list. */
 const apply = (items: Notification[], change: Change): Notification[] => {
@@ -9,14 +9,13 @@ const apply = (items: Notification[], change: Change): Notification[] => {
   return items.map((item) => (ids.includes(item.id) ? { ...item, read: true } : item));
 };
 
+const pageSize = 50;
 const unread = (items: Notification[]) => items.filter(({ read }) => !read);
 
 /** The list as it is shown: changes that are not saved yet included. */
-const show = (known: Notification[], changes: Change[]) => ({
-  known,
-  changes,
-  items: changes.reduce(apply, known),
-});
+function show(known: Notification[], changes: Change[]) {
+  return { known, changes, items: changes.reduce(apply, known) };
+}
 
 const plan = ({ known, changes }: Context, change: Change) => show(known, [...changes, change]);
 
@@ -27,17 +26,8 @@ const toastTexts: Record<string, string> = {
   link_request: 'New connection request',
 };
 
-const pageSize = 50;
-
 export const notificationsMachine = setup({
-  types: {
-    input: {} as { userId: string },
-    context: {} as Context,
-    events: {} as Event,
-    emitted: {} as Emitted,
-    tags: {} as 'busy' | 'ready' | 'error' | 'saving',
-    meta: {} as { rows?: string[]; screen?: string },
-  },
+  types: {} as Types,
   actors: {
     fetchNotifications: fromPromise<Notification[], { before: string | null }>(async () => {
       throw new Error('fetchNotifications not provided');
@@ -115,8 +105,7 @@ export const notificationsMachine = setup({
       on: {
         'notifications.arrived': {
           guard: { type: 'isMineAndNew', params: ({ event }) => event },
-          description:
-            'A new one for this member goes on top and raises a toast; a known or foreign one is ignored.',
+          description: 'A new one for this member goes on top, with a toast; known and foreign ones do not.',
           actions: [
             'noteChange',
             { type: 'putOnTop', params: ({ event }) => event },
@@ -128,8 +117,7 @@ export const notificationsMachine = setup({
       },
       states: {
         waiting: {
-          description:
-            'The live connection is about to open: what is fetched from then on misses nothing that arrives in between.',
+          description: 'The live connection is about to open: what is fetched from then on misses nothing.',
           tags: ['busy'],
           on: {
             'notifications.refresh': {
@@ -139,11 +127,7 @@ export const notificationsMachine = setup({
             },
           },
           after: {
-            headStart: {
-              target: 'loading',
-              description: 'It does not open at once: fetched without it.',
-              meta: { rows: ['NTF-01'] },
-            },
+            headStart: { target: 'loading', description: 'It takes too long.', meta: { rows: ['NTF-01'] } },
           },
         },
         loading: {
