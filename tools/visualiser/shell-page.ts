@@ -11,7 +11,7 @@ export async function buildShell(): Promise<string> {
   const result = await build({
     root,
     configFile: false,
-    logLevel: 'warn',
+    logLevel: 'error',
     publicDir: false,
     plugins: [react(), vanillaExtractPlugin(), onePage()],
     build: { target: 'es2022', write: false },

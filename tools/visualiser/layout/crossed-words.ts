@@ -4,7 +4,7 @@ import { goesThrough, segmentsOf } from './lines.ts';
 import type { Placed, PlacedState } from './placed.ts';
 
 /** The boxes of all words of a state, where it stands. */
-function wordBoxes({ x, y, words }: PlacedState): Box[] {
+export function wordBoxes({ x, y, words }: PlacedState): Box[] {
   const lines = words.text.map((line) => {
     const size = faces[line.spans[0]?.face ?? 'note'].size;
     return { x: line.x, y: line.y - size, width: line.width, height: size + 3 };

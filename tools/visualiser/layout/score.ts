@@ -32,8 +32,8 @@ function beforeInitial({ states, initials }: Placed, family: Family): number {
   );
 }
 
-/** Width by height that suits a window and a sheet of paper. */
-const wished = 1.3;
+/** Width by height that suits the page between its panels, and a sheet of paper. */
+const wished = 1.1;
 
 /** How hard it is to read; the lower the better. */
 export function effortOf(placed: Placed, family: Family): number {

@@ -1,4 +1,5 @@
 import type { Box, Point } from './chart-layout.ts';
+import { wordBoxes } from './crossed-words.ts';
 import { goesThrough, type Segment, segmentsOf } from './lines.ts';
 import type { Placed, Route } from './placed.ts';
 
@@ -70,6 +71,7 @@ function isFree(piece: Segment, boxes: readonly Box[], lines: readonly Segment[]
 export function straighten(placed: Placed, isLeaf: (id: string) => boolean): Placed {
   const boxes = new Map(placed.states.map((state) => [state.id, state]));
   const leaves = placed.states.filter(({ id }) => isLeaf(id));
+  const words = placed.states.filter(({ id }) => !isLeaf(id)).flatMap(wordBoxes);
   const drawn = { routes: [...placed.routes], initials: [...placed.initials] };
   const linesBut = (own: object) =>
     [...drawn.routes, ...drawn.initials]
@@ -83,7 +85,11 @@ export function straighten(placed: Placed, isLeaf: (id: string) => boolean): Pla
   const holds = (route: Route, line: readonly Point[]) => {
     const { link, points, label } = route;
     const others = drawn.routes.filter((one) => one !== route).map((one) => one.label);
-    const obstacles = [...others, ...leaves.filter(({ id }) => id !== link.source && id !== link.target)];
+    const obstacles = [
+      ...others,
+      ...words,
+      ...leaves.filter(({ id }) => id !== link.source && id !== link.target),
+    ];
     const pieces = segmentsOf(line);
     const inner = { x: label.x + 10, y: label.y + 4, width: label.width - 20, height: label.height - 8 };
     return (
@@ -99,7 +105,7 @@ export function straighten(placed: Placed, isLeaf: (id: string) => boolean): Pla
   });
   placed.initials.forEach((initial, nth) => {
     const labels = drawn.routes.map(({ label }) => label);
-    const obstacles = [...labels, ...leaves.filter(({ id }) => id !== initial.target)];
+    const obstacles = [...labels, ...words, ...leaves.filter(({ id }) => id !== initial.target)];
     const points = smooth(
       initial.points,
       (line) =>

@@ -22,8 +22,8 @@ const most = (list: readonly number[]) => Math.max(0, ...list);
 const widthOf = (row: readonly Placed[]) => sum(row.map(({ width }) => width));
 const heightOf = (row: readonly Placed[]) => most(row.map(({ height }) => height));
 
-/** Width by height that suits a window. */
-const wished = 1.4;
+/** Width by height that suits the page between its panels. */
+const wished = 1.2;
 
 /** How much room is lost. */
 function wasteOf(rows: readonly Placed[][]): number {

@@ -14,22 +14,24 @@ export interface Size {
 
 export const scales = { least: 0.12, most: 3 };
 /** Smaller than this, words cannot be read. */
-const readable = 0.62;
+const readable = 0.66;
 const margin = 12;
+/** Below the chart, where legend and buttons stand. */
+const foot = 44;
 
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
 
 /** The whole chart in the middle, never larger than it is. */
 export function fitted(chart: Size, window: Size): View {
   const scale = clamp(
-    Math.min((window.width - 2 * margin) / chart.width, (window.height - 2 * margin) / chart.height),
+    Math.min((window.width - 2 * margin) / chart.width, (window.height - 2 * margin - foot) / chart.height),
     scales.least,
     1,
   );
   return {
     scale,
     x: (window.width - chart.width * scale) / 2,
-    y: (window.height - chart.height * scale) / 2,
+    y: (window.height - foot - chart.height * scale) / 2,
   };
 }
 

@@ -1,0 +1,3 @@
+import { buildShell } from './shell-page.ts';
+
+process.stdout.write(await buildShell());
