@@ -10,11 +10,12 @@ import { PlayerBar } from './player-bar.tsx';
 import * as css from './stage.css.ts';
 
 const nothing: ReadonlySet<string> = new Set();
+const now = 'step-now' as const;
 
 /** The machine that is shown: its name, its drawing, and the path that is walked through it. */
 export function Stage({ isLive }: { isLive: boolean }) {
   const { chart, data, go, path, place } = usePage();
-  const { activeOf } = useLive();
+  const live = useLive();
   const { step, selected } = place;
   const lit = place.isPathLit ? path : null;
 
@@ -23,6 +24,12 @@ export function Stage({ isLive }: { isLive: boolean }) {
     [data, chart, place.colour, lit, step],
   );
   const walked = useMemo(() => (lit ? activeAfter(chart, lit, step) : nothing), [chart, lit, step]);
+  const taken = useMemo(() => (lit || !live.isPast ? nothing : live.walkedOf(chart.id)), [lit, live, chart]);
+  const painted = useMemo(
+    () =>
+      taken.size === 0 ? paint : (id: string) => (taken.has(id) ? { ...paint(id), tone: now } : paint(id)),
+    [taken, paint],
+  );
   const select = (id: string | null) => go(id === null ? { ...place, selected: null } : atPart(place, id));
 
   return (
@@ -36,10 +43,10 @@ export function Stage({ isLive }: { isLive: boolean }) {
       <div className={css.chart}>
         <ChartView
           chart={chart}
-          active={lit || !isLive ? walked : innermost(chart, activeOf(chart.id))}
+          active={lit || !isLive ? walked : innermost(chart, live.activeOf(chart.id))}
           selected={selected}
           onSelect={select}
-          paint={paint}
+          paint={painted}
           focusId={lit ? focusOf(chart, lit, step) : selected}
         />
         <Legend />
