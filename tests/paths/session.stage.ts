@@ -67,7 +67,7 @@ walkStage(
 
     events: {
       async 'session.signIn'(caused) {
-        const token = caused.scene.token(caused.what.token, caused.what.user.id);
+        const token = caused.scene.token(caused.what.token);
         if (isVisitor(caused)) return signIn(caused.scene, { ...caused.what, token });
         const why = 'the form is gone as soon as somebody is signed in';
         await send(caused, why, { ...caused.what, token });

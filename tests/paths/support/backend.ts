@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import type { BrowserContext, Request, Route } from 'playwright-core';
 import { expect } from 'vitest';
+import { soon } from './patience.ts';
 import { plainAnswer } from './plain-answers.ts';
 
 /** A status with a JSON body, or `lost`: the network gives no answer. */
@@ -65,12 +66,10 @@ export class Backend {
     await reply(route, answer);
   }
 
-  /** Waits until a held call has been made so many times in all. */
-  async asked(call: Call, times: number): Promise<void> {
-    const made = () => this.#held.get(call)?.length;
-    await expect
-      .poll(made, { interval: 10, timeout: 5_000, message: `times that ${call} was asked` })
-      .toBe(times);
+  /** Waits until these held calls have been made so many times in all. */
+  async asked(calls: readonly Call[], times: number): Promise<void> {
+    const made = () => calls.reduce((sum, call) => sum + (this.#held.get(call)?.length ?? 0), 0);
+    await expect.poll(made, soon(`times that ${calls.join(' or ')} was asked`)).toBe(times);
   }
 
   /** Holds back the files of the client whose names match, until `releaseFiles`. */

@@ -4,13 +4,11 @@ import type { AnyEventObject } from 'xstate';
 import type { SnapshotView } from '#inspect/sidestage.ts';
 import { issueToken } from '#tests/support/foreign/tokens.ts';
 import { Backend, type Call } from './backend.ts';
+import { patience, soon } from './patience.ts';
 import { SocketSide } from './socket-side.ts';
 
 /** Never reached: everything is answered here. A secure context, as bot check and clipboard want. */
 const origin = 'https://sidestage.test';
-
-/** Milliseconds that something may take to show. */
-const patience = 5_000;
 
 /** Seconds that a token is good for. */
 const hour = 3_600;
@@ -102,8 +100,7 @@ export class Scene {
       const { snapshot } = await this.look(machine);
       return snapshot !== undefined && isWanted(snapshot);
     };
-    const options = { interval: 10, timeout: patience, message: `whether ${machine} ${words}` };
-    await expect.poll(look, options).toBe(true);
+    await expect.poll(look, soon(`whether ${machine} ${words}`)).toBe(true);
   }
 
   /** Sends an event to the newest running machine of this id. */
@@ -134,9 +131,9 @@ export class Scene {
     return this.#otherTab;
   }
 
-  /** The token that the model names so, as the app takes it: three parts, good for another hour. */
-  token(name: string, userId = 'ada'): string {
-    const known = this.#tokens.get(name) ?? issueToken(userId, { expSeconds: this.#ahead / 1_000 + hour });
+  /** The token that the model names so, as the app takes it: three parts, good for another hour, like no other. */
+  token(name: string): string {
+    const known = this.#tokens.get(name) ?? issueToken(name, { expSeconds: this.#ahead / 1_000 + hour });
     this.#tokens.set(name, known);
     return known;
   }
@@ -171,6 +168,11 @@ export class Scene {
   /** Fails unless none of these shows soon. */
   async hides(...unwanted: Locator[]): Promise<void> {
     await Promise.all(unwanted.map((locator) => locator.waitFor({ state: 'hidden' })));
+  }
+
+  /** Fails unless there are soon so many of these. */
+  async counts(wanted: Locator, count: number): Promise<void> {
+    await expect.poll(() => wanted.count(), soon(`how many of ${wanted} there are`)).toBe(count);
   }
 
   /** Fails unless this shows after so many milliseconds of the page's time, which pass in no time. */

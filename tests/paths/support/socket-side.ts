@@ -1,5 +1,6 @@
 import type { BrowserContext, WebSocketRoute } from 'playwright-core';
 import { expect } from 'vitest';
+import { soon } from './patience.ts';
 
 /** Engine.io's greeting; a patient server that never pings. */
 const greeting = JSON.stringify({
@@ -64,8 +65,7 @@ export class Connection {
   /** Waits until the page has sent this event so often over this connection. */
   async hears(event: string, times = 1): Promise<void> {
     const heard = () => this.timesHeard(event);
-    const options = { interval: 10, timeout: 5_000, message: `times that the server has heard ${event}` };
-    await expect.poll(heard, options).toBeGreaterThanOrEqual(times);
+    await expect.poll(heard, soon(`times that the server has heard ${event}`)).toBeGreaterThanOrEqual(times);
   }
 
   #greet(verdict: string) {
@@ -101,6 +101,11 @@ export class SocketSide {
     });
   }
 
+  /** How many the page has asked for so far. */
+  get count(): number {
+    return this.#connections.length;
+  }
+
   /** The one asked for last. */
   get newest(): Connection {
     const connection = this.#connections.at(-1);
@@ -111,8 +116,6 @@ export class SocketSide {
   /** Waits until the page has asked for so many connections in all. */
   async asked(times: number): Promise<void> {
     const made = () => this.#connections.length;
-    await expect
-      .poll(made, { interval: 10, timeout: 5_000, message: 'live connections asked for' })
-      .toBe(times);
+    await expect.poll(made, soon('live connections asked for')).toBe(times);
   }
 }

@@ -34,15 +34,23 @@ type Cause<M extends AnyStateMachine, What> = {
 }['cause'];
 type Sight<M extends AnyStateMachine> = { see(moment: Moment<M>): void | Promise<void> }['see'];
 
+/** The calls that an actor makes, all of them each time, or `either` of them. */
+export type Asked = readonly Call[] | { either: readonly Call[] };
+
+/** All calls of an actor, whichever it makes. */
+export const callsOf = (asked: Asked): readonly Call[] => ('either' in asked ? asked.either : asked);
+
 /** How everything on a machine's paths is really caused in the app, and what a person then sees: written by hand. */
 export interface Stage<M extends AnyStateMachine = AnyStateMachine> {
   /** The folder below `machines/`. */
   name: string;
   model: Model<M>;
   /** By actor of the machine: the calls by which the app does its work. They get no answer until the path gives one. */
-  asks?: { [S in Src<M>]?: readonly Call[] };
+  asks?: { [S in Src<M>]?: Asked };
   /** The actor whose work is the live connection, which then waits for the path; without, it connects by itself. */
   socket?: Src<M>;
+  /** The live connection waits for the path, though it is no actor of this machine. */
+  holdsSocket?: true;
   /** Opens the app where the machine starts. */
   open: Sight<M>;
   /** By event type. */

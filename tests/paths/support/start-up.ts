@@ -53,10 +53,19 @@ export async function goOnWith(scene: Scene, event: AnyEventObject): Promise<voi
   goOn(scene);
 }
 
-/** Opens a page as Ada, who is signed in already. */
-export async function openAsMember(scene: Scene, user: SessionUser, path: string): Promise<void> {
+/**
+ * Opens a page as a member who is signed in already.
+ * @param meanwhile what happens before the machines run
+ */
+export async function openAsMember(
+  scene: Scene,
+  user: SessionUser,
+  path: string,
+  meanwhile: () => Promise<void> = async () => {},
+): Promise<void> {
   scene.backend.say('GET /api/auth', { status: 200, body: user });
   await begin(scene, path);
-  await leaveBehind(scene, { token: scene.token('stored', user.id) });
+  await leaveBehind(scene, { token: scene.token('stored') });
+  await meanwhile();
   goOn(scene);
 }

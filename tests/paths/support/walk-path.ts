@@ -4,12 +4,11 @@ import type { AnyStateMachine } from 'xstate';
 import { Run, type Step } from '#machines/testing/run.ts';
 import type { Stimulus, Way } from '#machines/testing/stimulus.ts';
 import { cause } from './cause.ts';
+import { soon } from './patience.ts';
 import { placesIn, placesOf } from './places.ts';
 import { Scene } from './scene.ts';
-import type { AnyStage, Moment } from './stage.ts';
+import { type AnyStage, callsOf, type Moment } from './stage.ts';
 import { add, type Tally } from './tally.ts';
-
-const patience = 5_000;
 
 interface PathOptions {
   stage: AnyStage;
@@ -82,15 +81,18 @@ class Walker {
         'has not walked': missed.map(([id]) => id),
       };
     };
-    const options = { interval: 10, timeout: patience, message: `where ${this.#machine} is in the browser` };
-    await expect.poll(look, options).toEqual({ rests: places, 'has not walked': [] });
+    await expect
+      .poll(look, soon(`where ${this.#machine} is in the browser`))
+      .toEqual({ rests: places, 'has not walked': [] });
   }
 
   /** Waits until the app has asked whatever the machine's actors are to ask: only then can it be answered. */
   async #asked(): Promise<void> {
     const { asks = {}, socket } = this.#stage;
-    for (const [actor, calls] of Object.entries(asks))
-      for (const call of calls ?? []) await this.#scene.backend.asked(call, this.#started.get(actor) ?? 0);
+    for (const [actor, asked = []] of Object.entries(asks)) {
+      const together = 'either' in asked ? [asked.either] : asked.map((call) => [call]);
+      for (const calls of together) await this.#scene.backend.asked(calls, this.#started.get(actor) ?? 0);
+    }
     if (socket !== undefined) await this.#scene.socket.asked(this.#started.get(socket) ?? 0);
   }
 
@@ -116,8 +118,13 @@ export async function walkPath(
   { stage, browser, files, tally, failed }: PathOptions,
   way: Way,
 ): Promise<void> {
-  const held = Object.values(stage.asks ?? {}).flatMap((calls) => calls ?? []);
-  const scene = await Scene.open({ browser, files, held, holdsSocket: stage.socket !== undefined });
+  const held = Object.values(stage.asks ?? {}).flatMap((asked = []) => callsOf(asked));
+  const scene = await Scene.open({
+    browser,
+    files,
+    held,
+    holdsSocket: stage.holdsSocket ?? stage.socket !== undefined,
+  });
   const walker = new Walker(stage, scene, tally);
   tally.paths += 1;
   try {

@@ -10,6 +10,7 @@ import { wayOf } from '#tools/paths/way-of.ts';
 import { missingIn, strayIn } from './missing.ts';
 import type { Scene } from './scene.ts';
 import type { AnyStage } from './stage.ts';
+import { wantedStrategy } from './strategy.ts';
 import { newTally, tallyLines } from './tally.ts';
 import { walkPath } from './walk-path.ts';
 
@@ -23,7 +24,7 @@ async function takePicture(scene: Scene, id: string) {
 /** Makes a test of every planned path of a machine, and one that nothing of the machine was left out in the browser. */
 export function walkStage(stage: AnyStage): void {
   const { name, model } = stage;
-  const { paths } = makePlan(name, model, { strategy: 'transitions' });
+  const { paths } = makePlan(name, model, { strategy: wantedStrategy() });
   const transitions = listTransitions(model.machine).map(({ id }) => id);
   const tally = newTally();
   const files = loadClient(inject('testClient'));
