@@ -1,0 +1,106 @@
+import type { countsMachine } from '#machines/counts/counts.machine.ts';
+import { countsModel } from '#machines/counts/counts.model.ts';
+import { ada } from '#machines/session/session.cases.ts';
+import { hideTab, showTab } from '#tests/browser/support/visibility.ts';
+import type { Call } from './support/backend.ts';
+import { connect, isConnected } from './support/connect.ts';
+import type { Scene } from './support/scene.ts';
+import { defineStage, type Happening, type Moment } from './support/stage.ts';
+import { openAsMember } from './support/start-up.ts';
+import { walkStage } from './support/walk-stage.ts';
+
+type Here = Moment<typeof countsMachine>;
+type Caused = Happening<typeof countsMachine, unknown>;
+
+const calls = {
+  messages: 'GET /api/messages/unread-count',
+  linkRequests: 'GET /api/links/pending-count',
+  notifications: 'GET /api/notifications/unread',
+} as const satisfies Record<string, Call>;
+
+const unread = (id: string) => ({ _id: id, recipient: ada.id, type: 'comment', read: false });
+
+const words = (count: number) => (count === 1 ? '1 unread message' : `${count} unread messages`);
+
+/** News over the live connection. */
+async function hears(caused: Caused, event: string, payload: unknown) {
+  const { scene, send } = caused;
+  if (await isConnected(scene)) scene.socket.newest.emit(event, payload);
+  else await send('without a live connection there is no news');
+}
+
+/** The list can be read before there is a live connection: it is fetched without one after a second. */
+async function listIsHere(scene: Scene) {
+  const { snapshot } = await scene.look('notifications');
+  if (JSON.stringify(snapshot?.value).includes('waiting')) await scene.ring('notifications', 'headStart');
+  await scene.until('notifications', 'has its list', ({ tags }) => tags.includes('ready'));
+}
+
+/** CNT-01 in the bar: the messages in figures, everything together at the bell. */
+async function seesFigures({ scene, after }: Here) {
+  const { messages, linkRequests, notifications } = after.context;
+  const total = messages + linkRequests + notifications;
+  const bar = scene.page.getByRole('banner');
+  const link = (name: string) => bar.getByRole('link', { name, exact: true });
+  await scene.shows(
+    link(messages > 0 ? `Messages ${words(messages)}` : 'Messages'),
+    link(total > 0 ? `Notifications, ${total} unread` : 'Notifications'),
+  );
+}
+
+walkStage(
+  defineStage<typeof countsMachine>({
+    name: 'counts',
+    model: countsModel,
+    asks: { fetchCounts: Object.values(calls) },
+    holdsSocket: true,
+    async open({ scene, after }) {
+      scene.backend.say('GET /api/notifications', { status: 200, body: [unread('n1'), unread('n2')] });
+      const isHidden = after.context.hidden;
+      await openAsMember(scene, ada, '/notifications', async () => {
+        if (isHidden) await hideTab(scene.page);
+      });
+    },
+
+    events: {
+      'counts.refresh': ({ scene }) => connect(scene),
+      'counts.hidden': ({ scene }) => hideTab(scene.page),
+      'counts.shown': ({ scene }) => showTab(scene.page),
+      'counts.messageArrived': (caused) =>
+        hears(caused, 'new_message', { sender: { _id: caused.what.senderId, name: 'Somebody' } }),
+      'counts.messagesRead': (caused) =>
+        caused.what.count === 0
+          ? hears(caused, 'message_status_update', { status: 'read', count: 0 })
+          : hears(caused, 'conversation_update', { type: 'read', count: caused.what.count }),
+      async 'counts.notificationsChanged'(caused) {
+        const { scene, what, send } = caused;
+        if (what.by === 1) return hears(caused, 'newNotification', unread(`new${Date.now()}`));
+        if (what.by !== -1) return send('what is read or deleted is one at a time');
+        await listIsHere(scene);
+        await scene.page.getByRole('button', { name: 'Mark as read' }).first().click();
+      },
+      async 'counts.notificationsCleared'({ scene }) {
+        await listIsHere(scene);
+        await scene.page.getByRole('button', { name: 'Mark all read' }).click();
+      },
+    },
+
+    done: {
+      async fetchCounts({ scene, what }) {
+        for (const [figure, call] of Object.entries(calls)) {
+          const count = what[figure as keyof typeof calls];
+          await scene.backend.answer(call, { status: 200, body: { count } });
+        }
+      },
+    },
+
+    error: {
+      /** CNT-02. One that fails is enough. */
+      async fetchCounts({ scene }) {
+        for (const call of Object.values(calls)) await scene.backend.answer(call, 'lost');
+      },
+    },
+
+    sees: { waiting: seesFigures, asking: seesFigures, idle: seesFigures, overdue: seesFigures },
+  }),
+);

@@ -1,0 +1,145 @@
+import type { Notification } from '#contract/spec/notification.ts';
+import type { Change } from '#machines/notifications/notifications.events.ts';
+import type { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
+import { notificationsModel } from '#machines/notifications/notifications.model.ts';
+import { ada } from '#machines/session/session.cases.ts';
+import type { Call } from './support/backend.ts';
+import { connect, isConnected } from './support/connect.ts';
+import type { Scene } from './support/scene.ts';
+import { defineStage, type Moment } from './support/stage.ts';
+import { openAsMember } from './support/start-up.ts';
+import { walkStage } from './support/walk-stage.ts';
+
+type Here = Moment<typeof notificationsMachine>;
+
+const list = 'GET /api/notifications';
+
+const changes = {
+  read: 'PUT /api/notifications/:id/read',
+  readAll: 'PUT /api/notifications/read-all',
+  delete: 'DELETE /api/notifications/:id',
+} as const satisfies Record<Change['kind'], Call>;
+
+/** The oldest change that is not saved yet. */
+const saved = (before: Here['after'] | undefined): Call =>
+  changes[before?.context.changes[0]?.kind ?? 'readAll'];
+
+/** Who did it: by its id in this name, the person tells one notification from the other. */
+const by = (id: string) => ({ id: `by-${id}`, name: `Person ${id}`, avatar: null });
+
+/** As a server sends it. */
+const sent = ({ id, recipient, type, read }: Notification) => ({
+  _id: id,
+  recipient,
+  type,
+  read,
+  actor: by(id),
+});
+
+const notListed = 'what is not on the list has no button';
+
+const rowsOf = ({ page }: Scene) => page.getByRole('main').getByRole('listitem');
+const rowOf = (scene: Scene, id: string) =>
+  rowsOf(scene).filter({ has: scene.page.getByText(`Person ${id}`, { exact: true }) });
+const buttonOf = (scene: Scene, id: string, name: string) => rowOf(scene, id).getByRole('button', { name });
+const olderOnes = ({ page }: Scene) => page.getByRole('button', { name: 'Show older ones' });
+
+const skeleton = ({ page }: Scene) => page.getByText('Loading notifications...');
+const failure = ({ page }: Scene) => page.getByRole('heading', { name: 'Could not load your notifications' });
+
+/** Reads one by following it, as one does with what has no mark to press any more, and comes back. */
+async function follow(scene: Scene, id: string) {
+  await rowOf(scene, id).getByRole('link').click();
+  await scene.goTo('/notifications');
+}
+
+/** NTF-01, NTF-04: each one there is, changes shown before they are saved. */
+async function seesList({ scene, after: { context } }: Here) {
+  const fresh = context.items.filter(({ read }) => !read).length;
+  await scene.counts(rowsOf(scene), context.items.length);
+  await scene.counts(rowsOf(scene).getByText('Unread', { exact: true }), fresh);
+  const [first] = context.items;
+  if (first) await scene.shows(rowOf(scene, first.id));
+}
+
+walkStage(
+  defineStage<typeof notificationsMachine>({
+    name: 'notifications',
+    model: notificationsModel,
+    asks: { fetchNotifications: [list], saveChange: { either: Object.values(changes) } },
+    holdsSocket: true,
+    open: ({ scene }) => openAsMember(scene, ada, '/notifications'),
+
+    events: {
+      'notifications.refresh': ({ scene, before }) =>
+        before?.matches({ list: 'failed' })
+          ? scene.page.getByRole('button', { name: 'Try again' }).click()
+          : connect(scene),
+      async 'notifications.arrived'({ scene, what: { type, notification }, send }) {
+        if (await isConnected(scene)) return scene.socket.newest.emit('newNotification', sent(notification));
+        const details = { actor: by(notification.id) };
+        await send('without a live connection nothing arrives', {
+          type,
+          notification: { ...notification, details },
+        });
+      },
+      'notifications.showOlder': ({ scene, before, send }) =>
+        before?.context.hasOlder
+          ? olderOnes(scene).click()
+          : send('the button is only there while there may be older ones'),
+      async 'notifications.markRead'({ scene, what, before, send }) {
+        const listed = before?.context.items.find(({ id }) => id === what.id);
+        if (!listed) await send(notListed);
+        else if (listed.read) await follow(scene, what.id);
+        else await buttonOf(scene, what.id, 'Mark as read').click();
+      },
+      'notifications.markAllRead': ({ scene }) =>
+        scene.page.getByRole('button', { name: 'Mark all read' }).click(),
+      'notifications.delete': ({ scene, what, before, send }) =>
+        before?.context.items.some(({ id }) => id === what.id)
+          ? buttonOf(scene, what.id, 'Delete this notification').click()
+          : send(notListed),
+    },
+
+    done: {
+      fetchNotifications: ({ scene, what }) =>
+        scene.backend.answer(list, { status: 200, body: what.map(sent) }),
+      saveChange: ({ scene, before }) => scene.backend.answer(saved(before), { status: 200 }),
+    },
+
+    error: {
+      fetchNotifications: ({ scene }) => scene.backend.answer(list, 'lost'),
+      saveChange: ({ scene, before }) => scene.backend.answer(saved(before), 'lost'),
+    },
+
+    sees: {
+      async 'list.waiting'({ scene }) {
+        await scene.shows(skeleton(scene));
+        await scene.hides(failure(scene));
+      },
+      'list.loading': async (here) =>
+        here.after.context.items.length > 0 ? seesList(here) : here.scene.shows(skeleton(here.scene)),
+      async 'list.ready'(here) {
+        const { scene, after } = here;
+        await seesList(here);
+        await scene.hides(skeleton(scene), failure(scene));
+        await (after.context.hasOlder ? scene.shows(olderOnes(scene)) : scene.hides(olderOnes(scene)));
+      },
+      async 'list.loadingOlder'(here) {
+        await seesList(here);
+        await here.scene.shows(here.scene.page.locator('[aria-busy=true]').and(olderOnes(here.scene)));
+      },
+      async 'list.failed'(here) {
+        await here.scene.shows(failure(here.scene));
+        await seesList(here);
+      },
+      'changes.idle': seesList,
+      'changes.saving': seesList,
+    },
+
+    tells: {
+      'notifications.list | notifications.arrived | 0': ({ scene }) =>
+        scene.shows(scene.page.getByRole('region', { name: 'News' }).getByText('New comment on your post')),
+    },
+  }),
+);
