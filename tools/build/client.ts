@@ -3,12 +3,13 @@ import { once } from 'node:events';
 import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fingerprint, viteSettings } from './fingerprint.ts';
+import { ofClient, ofVisualiser } from './ingredients.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 
 export type ClientBuild = {
   /** Folder of the result, below the root. */
   folder: string;
-  /** `test` leaves the page's machines open to tests and the visualiser. */
+  /** `test` leaves the page's machines open to tests and to the visualiser, which comes with it. */
   mode?: 'production' | 'test';
   /** `VITE_` settings on top of those in the environment. */
   settings?: Record<string, string>;
@@ -28,7 +29,8 @@ async function buildUnlessFresh({ folder, mode = 'production', settings = {} }: 
   const target = join(root, folder);
   const stamp = join(root, '.cache/builds', `${folder}.txt`);
   const allSettings = { ...viteSettings(process.env), ...settings };
-  const wanted = await fingerprint(root, { mode, ...allSettings });
+  const ingredients = mode === 'test' ? [...ofClient, ...ofVisualiser] : ofClient;
+  const wanted = await fingerprint(root, { mode, ...allSettings }, ingredients);
   if ((await exists(join(target, 'index.html'))) && (await read(stamp)) === wanted)
     return { folder: target, built: false };
 

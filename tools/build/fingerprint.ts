@@ -1,20 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-
-/** What the built client is made of, beside the `VITE_` settings. */
-const ofClient = [
-  'index.html',
-  'package.json',
-  'package-lock.json',
-  'tsconfig.json',
-  'vite.config.ts',
-  'public',
-  'src',
-  'machines',
-  'contract',
-  'tools/vite',
-];
+import { ofClient } from './ingredients.ts';
 
 /** Changes whenever one of the ingredients, files and folders below the root, is changed, added to or reduced, or a setting differs. */
 export async function fingerprint(

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Connect, Plugin } from 'vite';
 import { inFreshNode } from './in-fresh-node.ts';
+import { underPolicy } from './under-policy.ts';
 import { waitingPage } from './waiting-page.ts';
 
 const ADDRESS = '/visualiser.html';
@@ -41,15 +42,21 @@ function serveVisualiser(makePage: () => Promise<string>): Serve {
 const drawNow = () => inFreshNode('print-visualiser.ts');
 
 /**
- * The visualiser beside the app, so that `?inspect` can open it and it can reach the app.
+ * The visualiser beside the app, so that `?inspect` can open it and it can reach the app: on the
+ * dev server, and in test builds, there under the server's policy.
  * @param makePage answers its HTML; for tests
  */
 export function visualiser(makePage = drawNow): Plugin {
   return {
     name: 'sidestage:visualiser',
-    apply: 'serve',
+    apply: (_, { command, mode }) => command === 'serve' || mode === 'test',
     configureServer({ middlewares }) {
       middlewares.use(ADDRESS, serveVisualiser(makePage));
+    },
+    async generateBundle() {
+      const { page, files } = underPolicy(await makePage(), 'assets');
+      this.emitFile({ type: 'asset', fileName: ADDRESS.slice(1), source: page });
+      for (const [fileName, source] of files) this.emitFile({ type: 'asset', fileName, source });
     },
   };
 }

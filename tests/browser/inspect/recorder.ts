@@ -41,3 +41,7 @@ export const toldOf = async (recorder: Page, type: string, machine: string) => {
     [type, machine],
   );
 };
+
+export const toldAtLeast = async (recorder: Page, messages: number) => {
+  await recorder.waitForFunction((least) => (window.received?.length ?? 0) >= least, messages);
+};

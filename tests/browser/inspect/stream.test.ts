@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { signedIn } from '#tests/browser/foreign/steps.ts';
 import { inspectedWorld, password } from './inspected-world.ts';
-import { recordAt, type Told, told, toldOf } from './recorder.ts';
+import { recordAt, type Told, told, toldAtLeast, toldOf } from './recorder.ts';
 
 const ours = '**/visualiser.html';
 
@@ -77,6 +77,7 @@ test('a window that opens on a click hears what happened before; reloads of eith
 
   await recorder.reload();
   await toldOf(recorder, '@xstate.snapshot', 'session');
+  await toldAtLeast(recorder, before.length);
   expect((await told(recorder)).slice(0, before.length)).toEqual(before);
 });
 
