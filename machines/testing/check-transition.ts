@@ -36,9 +36,9 @@ function checkCondition({ claim, branch, earlier }: PlacedClaim, moment: Moment)
 }
 
 /** All named states must be active, and no other may be new. */
-function checkTarget(claims: readonly AnyClaim[], moment: Moment, { before, after }: Microstep): string[] {
+function checkTarget(claims: readonly AnyClaim[], moment: Moment, { after }: Microstep): string[] {
   const to = claims.flatMap((claim) => workOut(claim.to, moment) ?? []);
-  const was = paths(before);
+  const was = moment.from;
   const is = paths(after);
   const asClaimed =
     to.every((path) => is.includes(path)) && is.every((path) => to.includes(path) || was.includes(path));
@@ -46,6 +46,7 @@ function checkTarget(claims: readonly AnyClaim[], moment: Moment, { before, afte
 }
 
 function checkContext(claims: readonly AnyClaim[], moment: Moment): string[] {
+  if (moment.before === moment.after && claims.every(({ context }) => context === undefined)) return [];
   const before: Context = moment.before;
   const after: Context = moment.after;
   const changes: Context = Object.assign({}, ...claims.map((claim) => workOut(claim.context, moment) ?? {}));

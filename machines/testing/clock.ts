@@ -36,7 +36,8 @@ export class ManualClock<L> {
 
   /** The labels of the timers that are set, the next one first. */
   get queue(): L[] {
-    return [...this.#timers].sort(byDue).map(([, { label }]) => label);
+    const timers = [...this.#timers];
+    return (timers.length > 1 ? timers.sort(byDue) : timers).map(([, { label }]) => label);
   }
 
   /**

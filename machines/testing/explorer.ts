@@ -9,7 +9,7 @@ import { activeNodes } from './transitions.ts';
 import { visits } from './visited.ts';
 
 /** A run that goes on and on piles up what no key tells apart, and nobody reads its trail. */
-const longestRun = 25;
+const longestRun = 40;
 
 /** Tries a machine out by walking on wherever it is: one step costs one event, a new start the whole way. */
 export class Explorer {
@@ -19,9 +19,12 @@ export class Explorer {
   readonly active = new Map<string, readonly string[]>();
   /** One edge to each neighbour: all it takes to find the way. */
   readonly #roadsFrom = new Map<string, Edge[]>();
+  readonly #givenUp = new Set<Edge>();
   readonly #model: AnyModel;
   readonly #notice: (step: Step) => void;
   readonly #visitedIn: (step: Step) => string[];
+  /** Each situation by one and the same string: what is the same string is compared fastest. */
+  readonly #names = new Map<string, string>();
   /** The shortest way that was seen to lead to each situation. */
   readonly #trails = new Map<string, Trail | undefined>();
   /** What is left to try, by situation. */
@@ -80,9 +83,17 @@ export class Explorer {
     return step;
   }
 
+  /** Walks a step that was tried before. */
+  #skip(stimulus: Stimulus) {
+    if (this.#run.snapshot) this.#run.skip(stimulus);
+    else this.#run.apply(stimulus);
+    this.#trail = longer(this.#trail, stimulus);
+    this.#here = this.#arrive();
+  }
+
   /** Finds out where the run is, and notes what can be tried there. */
   #arrive(): string {
-    const here = stateKey(this.#model, this.#run.snapshot, this.#run.timers);
+    const here = this.#named(stateKey(this.#model, this.#run.snapshot, this.#run.timers));
     const isKnown = this.#trails.has(here);
     if (!isKnown || lengthOf(this.#trail) < lengthOf(this.#trails.get(here)))
       this.#trails.set(here, this.#trail);
@@ -94,35 +105,60 @@ export class Explorer {
     return here;
   }
 
+  #named(key: string): string {
+    const known = this.#names.get(key);
+    if (known === undefined) this.#names.set(key, key);
+    return known ?? key;
+  }
+
   /** Goes where something is left to try: on from here, else from the start, else by a way that led there before. */
   #goOn(): boolean {
-    const [left] = this.#untried.keys();
-    if (left === undefined) return false;
+    if (this.#untried.size === 0) return false;
     if (lengthOf(this.#trail) >= longestRun) this.#restart();
     if (this.#walkOn()) return true;
     this.#restart();
     if (this.#walkOn()) return true;
+    const left = this.#nearestLeft();
     this.#restart();
-    for (const stimulus of wayOf(this.#trails.get(left))) if (!this.#isOpen()) this.#apply(stimulus);
+    for (const stimulus of wayOf(this.#trails.get(left))) if (!this.#isOpen()) this.#skip(stimulus);
     if (this.#isOpen()) return true;
     // Only chance leads there, such as a random delay: the coverage shows what it cost.
     this.#untried.delete(left);
     return this.#goOn();
   }
 
+  /** The situation with something left to which the shortest way is known. */
+  #nearestLeft(): string {
+    const lengthTo = (situation: string) => lengthOf(this.#trails.get(situation));
+    return [...this.#untried.keys()].reduce((best, next) => (lengthTo(next) < lengthTo(best) ? next : best));
+  }
+
   #isOpen(): boolean {
     return this.#untried.has(this.#here);
   }
 
-  /** Follows the known ways. A model whose key tells too little apart may be led astray. */
+  /** Follows the known ways. A road that leads elsewhere, as where the model's key tells too little apart, is given up. */
   #walkOn(): boolean {
-    if (this.#isOpen()) return true;
-    const way = nearest(this.#roadsFrom, this.#here, ({ to }) => this.#untried.has(to));
-    for (const { stimulus, to } of way ?? []) {
-      this.#apply(stimulus);
-      if (this.#here !== to) break;
+    while (!this.#isOpen()) {
+      const way = nearest(this.#roadsFrom, this.#here, ({ to }) => this.#untried.has(to));
+      if (!way) return false;
+      for (const road of way) {
+        this.#skip(road.stimulus);
+        if (this.#here === road.to) continue;
+        this.#giveUp(road);
+        break;
+      }
     }
-    return this.#isOpen();
+    return true;
+  }
+
+  #giveUp(road: Edge) {
+    this.#givenUp.add(road);
+    const roads = (this.#roadsFrom.get(road.from) ?? []).filter((other) => other !== road);
+    const instead = this.edges.find(
+      (edge) => edge.from === road.from && edge.to === road.to && !this.#givenUp.has(edge),
+    );
+    this.#roadsFrom.set(road.from, instead ? [...roads, instead] : roads);
   }
 
   #restart() {

@@ -50,10 +50,16 @@ export class Recorder {
     const steps = started ? [this.#startAt(snapshot)] : this.#steps;
     const last = steps.at(-1);
     // The children of a machine that has ended are stopped after its last microstep.
-    const whole = last ? steps.with(-1, { ...last, ...together(last, this.#seen) }) : [];
+    const whole =
+      last && this.#seen !== nothing ? steps.with(-1, { ...last, ...together(last, this.#seen) }) : steps;
     this.#steps = [];
     this.#seen = nothing;
     return whole;
+  }
+
+  /** Goes on from where the machine is now, after something of which nothing was heard. */
+  resume(snapshot: AnyMachineSnapshot | undefined): void {
+    this.#last = snapshot;
   }
 
   #startAt(snapshot: AnyMachineSnapshot): Microstep {
@@ -68,9 +74,13 @@ export class Recorder {
     };
   }
 
+  /** Everything begins with the root of the system. */
+  meetRoot(root: AnyActor): void {
+    this.#root = root;
+  }
+
   #meet(actor: AnyActor) {
-    if (!this.#root) this.#root = actor;
-    else if (actor._parent === this.#root) this.#subject = actor;
+    if (this.#root && actor._parent === this.#root) this.#subject = actor;
     else if (actor._parent === this.#subject) {
       const started = { src: String(actor.src), id: actor.id, input: actor.options.input };
       this.#seen = together(this.#seen, { ...nothing, starts: [started] });

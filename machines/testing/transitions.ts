@@ -34,8 +34,16 @@ export const nodesOf = (node: Node): Node[] => [node, ...Object.values(node.stat
 export const statesOf = (machine: AnyStateMachine): Node[] =>
   nodesOf(machine.root).filter((node) => node.type !== 'history');
 
+const paths = new WeakMap<Node, string>();
+
 /** The path of a state below its machine, as models name it: `unauthenticated.idle`. */
-export const pathOf = (node: Node): string => node.path.join('.');
+export function pathOf(node: Node): string {
+  const known = paths.get(node);
+  if (known !== undefined) return known;
+  const path = node.path.join('.');
+  paths.set(node, path);
+  return path;
+}
 
 /** The innermost states that are active now. */
 export const leavesOf = (snapshot: AnyMachineSnapshot): Node[] =>
@@ -84,6 +92,24 @@ export const hears = (descriptor: string, type: string): boolean =>
   descriptor === '*' ||
   (descriptor.endsWith('.*') && `${type}.`.startsWith(descriptor.slice(0, -1)));
 
+interface ElseCase {
+  descriptor: string;
+  id: string;
+}
+
+const elseCases = new WeakMap<Node, ElseCase[]>();
+
+/** The `else` cases of a state, worked out once: every step asks for those of all active states. */
+function elseCasesOf(node: Node): ElseCase[] {
+  const known = elseCases.get(node);
+  if (known) return known;
+  const cases = [...node.transitions]
+    .filter(([descriptor, group]) => hasElse(descriptor, group))
+    .map(([descriptor]) => ({ descriptor, id: transitionId(node.id, descriptor, 'else') }));
+  elseCases.set(node, cases);
+  return cases;
+}
+
 /** The `else` ids of the states that looked at an event and let it pass because every guard said no. */
 export function passedOver(
   snapshot: AnyMachineSnapshot,
@@ -93,12 +119,8 @@ export function passedOver(
   const ids = new Set<string>();
   const takers = new Set(taken.map(({ source }) => source.id));
   for (const leaf of leavesOf(snapshot)) {
-    for (let node: Node | undefined = leaf; node && !takers.has(node.id); node = node.parent) {
-      for (const [descriptor, group] of node.transitions) {
-        if (hears(descriptor, type) && hasElse(descriptor, group))
-          ids.add(transitionId(node.id, descriptor, 'else'));
-      }
-    }
+    for (let node: Node | undefined = leaf; node && !takers.has(node.id); node = node.parent)
+      for (const { descriptor, id } of elseCasesOf(node)) if (hears(descriptor, type)) ids.add(id);
   }
   return [...ids];
 }

@@ -13,10 +13,12 @@ const idsIn = (snapshot: AnyMachineSnapshot): string[] => activeNodes(snapshot).
 export function visits(machine: AnyStateMachine): (step: Step) => string[] {
   const lines = new Map(nodesOf(machine.root).map((node) => [node.id, lineOf(node)]));
   const sourcesOf = (transition: string) => lines.get(transition.slice(0, transition.indexOf(' | '))) ?? [];
-  return ({ microsteps, rest }) => [
-    ...new Set([
-      ...microsteps.flatMap(({ walked, after }) => [...walked.flatMap(sourcesOf), ...idsIn(after)]),
-      ...(rest ? idsIn(rest) : []),
-    ]),
-  ];
+  return ({ microsteps, rest }) => {
+    const ids = new Set(rest ? idsIn(rest) : []);
+    for (const { walked, after } of microsteps) {
+      for (const transition of walked) for (const id of sourcesOf(transition)) ids.add(id);
+      if (after !== rest) for (const id of idsIn(after)) ids.add(id);
+    }
+    return [...ids];
+  };
 }
