@@ -5,7 +5,7 @@ const commands = (wanted: readonly RunName[]): string =>
 
 /** What to do when there is nothing to count. */
 export const noneAtAll = (): string =>
-  `No run has left any coverage in reports/coverage. These leave it:\n${commands(runNames)}\nnpm test leaves all but the last two.`;
+  `No run has left any coverage in reports/coverage. These leave it:\n${commands(runNames)}\nnpm test leaves all but the last.`;
 
 /** What to do when a run that was asked for is not there. */
 export const noneOf = (missing: readonly RunName[]): string =>

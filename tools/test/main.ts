@@ -5,7 +5,7 @@ import { stream } from '../run.ts';
 import { add, type Run, tallyOf } from './tally.ts';
 
 /** Who walks the charts in the tests; manual sessions neither count nor are forgotten. */
-const walkers: RunName[] = ['machines', 'app', 'server'];
+const walkers: RunName[] = ['machines', 'app', 'server', 'paths'];
 
 const runs: Run[] = [
   { name: 'check', script: 'tools/check.ts', args: [] },
