@@ -15,7 +15,10 @@ export const event = style({
   lineHeight: 1.35,
 });
 
-export const words = style([cut, { fontSize: text[15], fontWeight: 600 }]);
+export const words = style([
+  cut,
+  { fontSize: text[15], fontWeight: 600, selectors: { '[data-later] &': { fontWeight: 400 } } },
+]);
 
 export const time = style({
   color: color.muted,
@@ -25,7 +28,7 @@ export const time = style({
 
 export const way = style([cut, { gridColumn: '1 / -1', color: color.muted, fontSize: text[13] }]);
 
-export const place = style({ color: color.ink });
+export const place = style({ color: color.ink, selectors: { '[data-later] &': { color: 'inherit' } } });
 
 export const app = style({
   display: 'flex',

@@ -32,6 +32,6 @@ export const row = style({
   selectors: {
     '&:hover': { background: color.hover },
     '&[aria-selected="true"]': { background: color.wash, boxShadow: `inset 4px 0 ${color.spotlight}` },
-    '&[data-later]': { opacity: 0.5 },
+    '&[data-later]': { background: color.sunken, color: color.muted },
   },
 });

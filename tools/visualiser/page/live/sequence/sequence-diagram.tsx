@@ -67,11 +67,17 @@ export function SequenceDiagram({ moments, actors, helpers, onChoose }: Sequence
   );
 }
 
+/** Room for words from a place on: to the end of the row at most. */
+const roomFrom = (start: number, most: number) => ({
+  insetInlineStart: start,
+  maxInlineSize: `min(${most}px, 100% - ${start}px)`,
+});
+
 function labelBox({ from, to }: Arrow, column: number) {
-  const [left, right] = [Math.min(from, to), Math.max(from, to)].map((place) => middleOf(place, column));
-  const start = left ?? 0;
-  if (from === to) return { insetInlineStart: start + 28, maxInlineSize: column * 1.2 };
-  return { insetInlineStart: start + 8, maxInlineSize: Math.max((right ?? 0) - start - 16, column * 1.2) };
+  const start = middleOf(Math.min(from, to), column);
+  if (from === to) return roomFrom(start + 28, column * 1.6);
+  const span = Math.abs(from - to) * column;
+  return roomFrom(start + 8, Math.max(span - 16, column * 1.4));
 }
 
 function Words({ entry, arrow, column }: { entry: Entry; arrow: Arrow | null; column: number }) {
@@ -94,10 +100,7 @@ function Words({ entry, arrow, column }: { entry: Entry; arrow: Arrow | null; co
       {arrow.moved && (
         <span
           className={css.moved}
-          style={{
-            insetInlineStart: middleOf(arrow.to, column) + (isLoop ? 28 : 8),
-            maxInlineSize: column * 1.2,
-          }}
+          style={roomFrom(middleOf(arrow.to, column) + (isLoop ? 28 : 8), column * 1.4)}
           title={arrow.moved}
         >
           {arrow.moved}

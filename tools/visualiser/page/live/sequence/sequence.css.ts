@@ -26,6 +26,7 @@ export const row = style({
   background: ground,
   vars: { [ground]: color.surface },
   selectors: {
+    '[data-later] > &': { vars: { [ground]: color.sunken } },
     ':hover > &': { vars: { [ground]: color.sunken } },
     '[aria-selected="true"] > &': {
       boxShadow: `inset 4px 0 ${color.spotlight}`,
@@ -47,9 +48,9 @@ export const lifeline = style({
   strokeOpacity: 0.6,
   selectors: { '&[data-outside]': { strokeDasharray: '3 4' } },
 });
-export const stroke = style({ fill: 'none', stroke: color.ink, strokeWidth: 1.5 });
-export const tip = style({ fill: color.ink });
-export const born = style({ fill: ground, stroke: color.ink, strokeWidth: 1.5 });
+export const stroke = style({ fill: 'none', stroke: 'currentColor', strokeWidth: 1.5 });
+export const tip = style({ fill: 'currentColor' });
+export const born = style({ fill: ground, stroke: 'currentColor', strokeWidth: 1.5 });
 export const end = style({ fill: 'none', stroke: color.error, strokeWidth: 2 });
 
 const words = style([
@@ -57,8 +58,10 @@ const words = style([
   { position: 'absolute', paddingInline: 3, background: ground, fontSize: text[13], lineHeight: 1.3 },
 ]);
 
-export const label = style([words, { insetBlockStart: 8, fontWeight: 600 }]);
-export const loopLabel = style([words, { insetBlockStart: 18, fontWeight: 600 }]);
+const strong = { fontWeight: 600, selectors: { '[data-later] &': { fontWeight: 400 } } } as const;
+
+export const label = style([words, strong, { insetBlockStart: 8 }]);
+export const loopLabel = style([words, strong, { insetBlockStart: 18 }]);
 export const moved = style([words, { insetBlockStart: 33, color: color.muted, fontSize: text[12] }]);
 
 export const app = style({
