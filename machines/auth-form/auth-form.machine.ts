@@ -28,7 +28,7 @@ export const authFormMachine = setup({
     tokenIsHeld: ({ context }) => context.botToken !== null,
     signsIn: (_, answer: Form.SubmitAnswer) => answer.kind === 'signedIn',
     isAccepted: (_, answer: Form.SubmitAnswer) => answer.kind === 'accepted',
-    wantsCaptcha: (_, answer: Form.SubmitAnswer) => answer.kind === 'refused' && answer.captchaRequired,
+    wantsCaptcha: (_, reply: Form.SubmitAnswer) => (reply.kind === 'refused' ? reply.captchaRequired : false),
   },
   actions: {
     holdFields: assign({ fields: (_, { fields }: { fields: Form.Fields }) => fields }),

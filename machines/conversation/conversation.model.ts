@@ -141,6 +141,9 @@ export const conversationModel = defineModel({
       'my own to somebody else': (now) =>
         isEmpty(now) ? { message: say(31, 'bronagh', 'petra') } : undefined,
       'of somebody else': (now) => (isEmpty(now) ? { message: say(32, 'petra', 'bronagh') } : undefined),
+      'between two others': (now) => (isEmpty(now) ? { message: say(33, 'petra', 'declan') } : undefined),
+      'from the other, read elsewhere': (now) =>
+        isEmpty(now) ? { message: { ...fromPeer(30), readAt: at } } : undefined,
     },
     'conversation.statusChanged': {
       'delivered up to mine': (now) =>

@@ -25,7 +25,7 @@ const stored = ({ clientId, recipientId, text }: Outgoing): Message => ({
 const failure = (status: number, words: string) => Object.assign(new Error(words), { status });
 const statusOf = (error: unknown) =>
   error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : 0;
-const isForGood = (error: unknown) => statusOf(error) === 403;
+const isForGood = (error: unknown) => [400, 403].includes(statusOf(error));
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : '');
 
 const isRefused = ({ items }: OutboxContext, clientId: string) =>
@@ -91,6 +91,7 @@ export const outboxModel = defineModel({
       done: { 'it is stored': ({ context }) => stored(current(context)) },
       error: {
         'no network': new Error('Failed to fetch'),
+        'longer than the server takes': failure(400, 'That is too long.'),
         'blocked by the other': failure(403, 'You cannot write to each other.'),
         'too many at once': failure(429, 'Wait a little.'),
         'the server has trouble': failure(500, 'Try again later.'),

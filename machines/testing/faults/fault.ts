@@ -6,6 +6,7 @@ export type FaultKind =
   | 'guard missing'
   | 'guard negated'
   | 'guard always true'
+  | 'guard weakened'
   | 'action missing'
   | 'emit missing'
   | 'parameter changed'
@@ -16,7 +17,9 @@ export type FaultKind =
   | 'actor missing'
   | 'input missing'
   | 'initial state changed'
-  | 'delay doubled';
+  | 'delay doubled'
+  | 'boundary moved'
+  | 'field missing';
 
 /** A chart with one thing wrong. */
 export interface Fault {

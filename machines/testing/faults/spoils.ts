@@ -1,20 +1,8 @@
-import { type AnyStateMachine, not } from 'xstate';
+import type { AnyStateMachine } from 'xstate';
 import { type Node, nodesOf, statesOf } from '../transitions.ts';
 import { kindOfLoss, listed, nameOfAction, withOtherParameter } from './actions.ts';
 import type { Config } from './config.ts';
-import type { FaultKind } from './fault.ts';
-
-/** A branch of a transition with one thing wrong. */
-export interface Spoilt {
-  kind: FaultKind;
-  branch: Config;
-  detail?: string;
-}
-
-function without(branch: Config, field: string, kind: FaultKind): Spoilt[] {
-  const { [field]: dropped, ...rest } = branch;
-  return dropped === undefined ? [] : [{ kind, branch: rest }];
-}
+import { type Spoilt, without, wrongGuard } from './wrong-guard.ts';
 
 const chainOf = (node: Node): Node[] => [node, ...(node.parent ? chainOf(node.parent) : [])];
 
@@ -40,16 +28,6 @@ function wrongTarget(branch: Config, node: Node): Spoilt[] {
   return target === undefined
     ? []
     : [{ kind: 'wrong target', detail: `to ${target}`, branch: { ...branch, target } }];
-}
-
-function wrongGuard(branch: Config): Spoilt[] {
-  const { guard } = branch;
-  if (guard === undefined) return [];
-  return [
-    ...without(branch, 'guard', 'guard missing'),
-    { kind: 'guard negated', branch: { ...branch, guard: not(guard as Parameters<typeof not>[0]) } },
-    { kind: 'guard always true', branch: { ...branch, guard: () => true } },
-  ];
 }
 
 function wrongActions(branch: Config, machine: AnyStateMachine): Spoilt[] {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { and, createMachine, not } from 'xstate';
 import { faultCatcher } from '#machines/testing/faults/catch.ts';
 import { pickFaults, seedFaults } from '#machines/testing/faults/seed.ts';
 import type { AnyModel } from '#machines/testing/model.ts';
@@ -49,4 +50,20 @@ test('a claim that says too little lets a fault survive', () => {
 test('some of many are picked kind by kind', () => {
   const kinds = pickFaults(faults, 14).map(({ kind }) => kind);
   expect(new Set(kinds).size).toBe(14);
+});
+
+test('a guard of several parts is weakened to each of them', () => {
+  const gate = createMachine({
+    id: 'gate',
+    initial: 'shut',
+    states: {
+      shut: { on: { push: { guard: and(['isUnlocked', not('isJammed')]), target: 'open' } } },
+      open: {},
+    },
+  });
+  const weakened = seedFaults(gate).filter(({ kind }) => kind === 'guard weakened');
+  expect(weakened.map(({ words }) => words)).toEqual([
+    'gate.shut, on push, branch 0, only its part 1',
+    'gate.shut, on push, branch 0, only its part 2',
+  ]);
 });

@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { loadModels } from '#tools/charts/load.ts';
+import { codeSeeds } from '#tools/machines/mutate/code-faults.ts';
+import { editsOf } from '#tools/machines/mutate/edits.ts';
+import { allSeeds, tryFaults } from '#tools/machines/mutate/mutate.ts';
+import { pickSeeds, randomBy } from '#tools/machines/mutate/pick.ts';
+import type { Seed } from '#tools/machines/mutate/seed.ts';
+import { scratchFolder } from '#tools/machines/scratch.ts';
+import { capture } from '#tools/run.ts';
+import { doorMachine } from '../testing/fixtures/door.machine.ts';
+import { doorModel } from '../testing/fixtures/door.model.ts';
+
+const lamp = `
+import { assign, emit, enqueueActions, raise, setup } from 'xstate';
+
+type Presses = { count: number; isLocked: boolean };
+
+export const lampMachine = setup({
+  types: { context: {} as Presses, events: {} as { type: 'lamp.press' }, emitted: {} as { type: 'lamp.lit'; count: number } },
+  guards: { mayLight: ({ context }) => context.count < 2 && !context.isLocked },
+  actions: {
+    count: assign({ count: ({ context }) => context.count + 1 }),
+    tell: emit(({ context }) => ({ type: 'lamp.lit' as const, count: context.count })),
+    later: enqueueActions(({ enqueue }) => {
+      enqueue.raise({ type: 'lamp.press' }, { delay: 'soon', id: 'lamp.soon' });
+    }),
+  },
+  delays: { soon: 500 },
+}).createMachine({
+  id: 'lamp',
+  context: { count: 0, isLocked: false },
+  initial: 'off',
+  states: {
+    off: { on: { 'lamp.press': { guard: 'mayLight', target: 'on', actions: ['count', 'tell'] } } },
+    on: { on: { 'lamp.press': 'off' } },
+  },
+});
+`;
+
+const edited = (words: string): string => {
+  const edit = editsOf(lamp).find((one) => one.words === words);
+  return edit ? lamp.slice(0, edit.start) + edit.text + lamp.slice(edit.end) : '';
+};
+
+test('guards ask less, limits move by one, fields of actions go missing', () => {
+  expect(editsOf(lamp).map(({ kind, words }) => `${kind}: ${words}`)).toEqual([
+    'guard weakened: mayLight, only context.count < 2',
+    'guard weakened: mayLight, only !context.isLocked',
+    'boundary moved: mayLight, context.count <= 2',
+    'field missing: count, count',
+    'field missing: tell, count',
+    'field missing: later, delay',
+  ]);
+  expect(edited('mayLight, only !context.isLocked')).toContain('({ context }) => !context.isLocked }');
+  expect(edited('mayLight, context.count <= 2')).toContain('context.count <= 2 && !context.isLocked');
+  expect(edited('tell, count')).toContain("({ type: 'lamp.lit' as const, ...{} })");
+});
+
+const door = fileURLToPath(new URL('../testing/fixtures/door.machine.ts', import.meta.url));
+
+test('faults in the code of a chart run, and a careful model catches them', async () => {
+  await using scratch = await scratchFolder();
+  const seeds = codeSeeds('door', readFileSync(door, 'utf8'), scratch.folder);
+  const tried = await tryFaults([{ name: 'door', model: doorModel }], seeds, () => {});
+  expect(tried.map(({ seed: { words }, caughtBy }) => `${words}: ${caughtBy}`)).toEqual([
+    'mayTry, context.tries <= context.maxTries: Error: door.closed | door.knocked | 0: branch 0 was taken though its `when` does not hold',
+    expect.stringMatching(
+      /^remember, guest: Error: door.asking \| xstate.done.actor.lookUp \| 0: context.guest is /,
+    ),
+    expect.stringMatching(/^forget, guest: Error: .*context.guest is /),
+    expect.stringMatching(/^countTry, tries: Error: .*context.tries is 1, but 0 was seen/),
+    expect.stringMatching(/^announce, name: Error: .*emits .*"name":"Ada"/),
+  ]);
+});
+
+test('a fault that no claim notices survives, and is told as soon as it was tried', async () => {
+  const harmless: Seed = {
+    machine: 'door',
+    kind: 'action missing',
+    words: 'nothing at all',
+    build: async () => doorMachine,
+  };
+  const told: string[] = [];
+  const tried = await tryFaults([{ name: 'door', model: doorModel }], [harmless], ({ seed, caughtBy }) => {
+    told.push(`${seed.words}: ${caughtBy}`);
+  });
+  expect(told).toEqual(['nothing at all: undefined']);
+  expect(tried).toEqual([{ seed: harmless, caughtBy: undefined }]);
+});
+
+test('the same seed picks the same faults, another seed others, spread over kinds and machines', async () => {
+  const seeds = allSeeds(await loadModels(), '');
+  const words = (seed: number) =>
+    pickSeeds(seeds, 50, seed).map((one) => `${one.machine}: ${one.kind}: ${one.words}`);
+  expect(words(1)).toEqual(words(1));
+  expect(words(1)).not.toEqual(words(2));
+  const picked = pickSeeds(seeds, 50, 3);
+  expect(new Set(picked).size).toBe(50);
+  const spread = (of: (one: Seed) => string) => {
+    const counts = [...Map.groupBy(picked, of).values()].map((list) => list.length);
+    return [counts.length, Math.max(...counts) - Math.min(...counts)];
+  };
+  const kinds = new Set(seeds.map(({ kind }) => kind)).size;
+  const machines = new Set(seeds.map(({ machine }) => machine)).size;
+  expect(spread(({ kind }) => kind)).toEqual([kinds, 1]);
+  expect(spread(({ machine }) => machine)[0]).toBe(machines);
+  expect(pickSeeds(seeds.slice(0, 3), 50, 1)).toHaveLength(3);
+});
+
+test('every kind that QA counts on can be put into the machines of the product', async () => {
+  const kinds = new Set(allSeeds(await loadModels(), '').map(({ kind }) => kind));
+  for (const kind of [
+    'guard missing',
+    'guard weakened',
+    'wrong target',
+    'action missing',
+    'tag missing',
+    'emit missing',
+    'delay doubled',
+  ] as const)
+    expect(kinds).toContain(kind);
+});
+
+test('numbers by a seed are the same each time and spread from 0 to 1', () => {
+  const [one, other] = [randomBy(7), randomBy(7)];
+  const numbers = Array.from({ length: 1_000 }, one);
+  expect(Array.from({ length: 1_000 }, other)).toEqual(numbers);
+  expect(Math.min(...numbers)).toBeGreaterThanOrEqual(0);
+  expect(Math.min(...numbers)).toBeLessThan(0.02);
+  expect(Math.max(...numbers)).toBeGreaterThan(0.98);
+  expect(Math.max(...numbers)).toBeLessThan(1);
+});
+
+test('the command prints caught / seeded and what caught each, and refuses what it cannot count', async () => {
+  const run = (...args: string[]) => capture('tools/machines/mutate/main.ts', args);
+  const { code, output } = await run('--machine', 'toggle', '--faults', '5', '--seed', '4');
+  expect(output.match(/^caught {4}toggle: /gm)).toHaveLength(5);
+  expect(output.match(/^ +by /gm)).toHaveLength(5);
+  expect(output).toMatch(/^caught 5\/5 \(5 kinds, 1 machines, seed 4\)$/m);
+  expect(code).toBe(0);
+  expect(await run('--faults', 'some')).toMatchObject({
+    code: 2,
+    output: expect.stringContaining('a number from 1, or all'),
+  });
+  expect(await run('--machine', 'lamp')).toMatchObject({
+    code: 2,
+    output: expect.stringContaining('There are: app, '),
+  });
+});
