@@ -16,7 +16,7 @@ export function Badge({ at, children }: { at: Point; children: string }) {
         width={width}
         height={height}
         rx={height / 2}
-      />
+      />{' '}
       <text className={css.badgeText} y={3.6}>
         {children}
       </text>

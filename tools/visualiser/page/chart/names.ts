@@ -1,5 +1,6 @@
 import type { Chart, ChartState, ChartTransition } from '#tools/charts/chart.ts';
-import type { Paint } from './paint.ts';
+import type { TextLine } from '../../layout/chart-layout.ts';
+import type { Paint, Tone } from './paint.ts';
 
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 const joined = (parts: (string | null | false)[]): string =>
@@ -8,7 +9,25 @@ const joined = (parts: (string | null | false)[]): string =>
     .map((part) => sentence(String(part)))
     .join(' ');
 
-const painted = ({ tone, label }: Paint): string => label ?? (tone === 'none' ? '' : tone);
+/**
+ * What one sees, word for word: who speaks to the computer says what is on the screen (WCAG 2.5.3).
+ * @param first a number that stands before the words
+ */
+export const seenWords = (lines: readonly TextLine[], { label = '' }: Paint, first = ''): string =>
+  [first, ...lines.map(({ spans }) => spans.map(({ text }) => text).join('')), label]
+    .filter(Boolean)
+    .join(' ');
+
+const toneWords: Partial<Record<Tone, string>> = {
+  added: 'Added',
+  changed: 'Changed',
+  removed: 'Removed',
+  step: 'On the path',
+  'step-now': 'This step of the path',
+};
+
+/** What a colour says that has no label. */
+const tonePart = ({ label, tone }: Paint): string => (label ? '' : (toneWords[tone] ?? ''));
 
 const types: Record<ChartState['type'], string> = {
   atomic: 'State',
@@ -18,15 +37,14 @@ const types: Record<ChartState['type'], string> = {
   history: 'History',
 };
 
-/** What a screen reader says of a state. */
-export const stateName = (state: ChartState, isActive: boolean, paint: Paint): string =>
+/** What a screen reader says of a state: what one sees, then what the drawing shows without words. */
+export const stateName = (state: ChartState, seen: string, isActive: boolean, paint: Paint): string =>
   joined([
+    seen || state.key,
     `${types[state.type]} ${state.path || state.key}`,
     isActive && 'Active now',
-    state.description,
-    state.tags.length > 0 && `Tags: ${state.tags.join(', ')}`,
     state.screen && `Screen: ${state.screen}`,
-    painted(paint),
+    tonePart(paint),
   ]);
 
 const pathOf = (chart: Chart, id: string) => {
@@ -34,17 +52,20 @@ const pathOf = (chart: Chart, id: string) => {
   return state?.path || chart.id;
 };
 
-/** What a screen reader says of a transition. */
-export const transitionName = (chart: Chart, transition: ChartTransition, paint: Paint): string =>
+/** The same of a transition. */
+export const transitionName = (
+  chart: Chart,
+  transition: ChartTransition,
+  seen: string,
+  paint: Paint,
+): string =>
   joined([
-    `Transition ${transition.label}`,
-    transition.branch === 'else' ? 'When every guard says no' : transition.guard && `If ${transition.guard}`,
-    `From ${pathOf(chart, transition.source)}${
+    seen,
+    `Transition ${transition.label} from ${pathOf(chart, transition.source)}${
       transition.targets.length > 0
         ? ` to ${transition.targets.map((id) => pathOf(chart, id)).join(' and ')}`
         : ', stays there'
     }`,
     transition.branch !== 'else' && transition.description,
-    transition.actions.length > 0 && `Actions: ${transition.actions.join(', ')}`,
-    painted(paint),
+    tonePart(paint),
   ]);

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { TextLine } from '../../layout/chart-layout.ts';
 import { text } from './text.css.ts';
 
@@ -6,13 +7,16 @@ export function Words({ lines }: { lines: readonly TextLine[] }) {
   return (
     <g aria-hidden>
       {lines.map(({ x, y, spans }) => (
-        <text key={`${x} ${y}`} x={x} y={y}>
-          {spans.map((span) => (
-            <tspan key={span.text} className={text[span.face]}>
-              {span.text}
-            </tspan>
-          ))}
-        </text>
+        <Fragment key={`${x} ${y}`}>
+          {/* Parts the words of two lines for whoever reads them out of the drawing. */}{' '}
+          <text x={x} y={y}>
+            {spans.map((span) => (
+              <tspan key={span.text} className={text[span.face]}>
+                {span.text}
+              </tspan>
+            ))}
+          </text>
+        </Fragment>
       ))}
     </g>
   );
