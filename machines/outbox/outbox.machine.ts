@@ -49,14 +49,19 @@ export const outboxMachine = setup({
       enqueue.assign({ items: [...context.items, added] });
       enqueue.emit({ type: 'outbox.kept', item: added });
     }),
-    mark: enqueueActions(
-      ({ context, enqueue }, { clientId, failed }: { clientId: string; failed: string | null }) => {
-        const marked = (item: Outgoing) => (item.clientId === clientId ? { ...item, failed } : item);
-        const items = context.items.map(marked);
-        enqueue.assign({ items });
-        for (const item of items) if (item.clientId === clientId) enqueue.emit({ type: 'outbox.kept', item });
-      },
-    ),
+    putBack: enqueueActions(({ context, enqueue }, { clientId }: { clientId: string }) => {
+      const items = context.items.map((item) =>
+        item.clientId === clientId ? { ...item, failed: null } : item,
+      );
+      enqueue.assign({ items });
+      for (const item of items) if (item.clientId === clientId) enqueue.emit({ type: 'outbox.kept', item });
+    }),
+    refuse: enqueueActions(({ context, enqueue }, { error }: { error: unknown }) => {
+      const item = { ...(context.sending ?? nothing), failed: reasonOf(error) };
+      enqueue.assign({ items: context.items.map((one) => (one.clientId === item.clientId ? item : one)) });
+      enqueue.emit({ type: 'outbox.kept', item });
+      enqueue.emit({ type: 'outbox.refused', item });
+    }),
     drop: enqueueActions(({ context, enqueue }, { clientId }: { clientId: string }) => {
       enqueue.assign({ items: context.items.filter((item) => item.clientId !== clientId) });
       enqueue.emit({ type: 'outbox.dropped', clientId });
@@ -77,10 +82,6 @@ export const outboxMachine = setup({
         context.serverFailures + (statusOf(error) >= 500 ? 1 : 0),
     }),
     tellSent: emit((_, { message }: { message: Message }) => ({ type: 'outbox.sent' as const, message })),
-    tellRefused: emit(({ context }, { error }: { error: unknown }) => ({
-      type: 'outbox.refused' as const,
-      item: { ...(context.sending ?? nothing), failed: reasonOf(error) },
-    })),
     reportFailure: emit((_, { error }: { error: unknown }) => ({
       type: 'outbox.failed' as const,
       error: String(error),
@@ -107,7 +108,7 @@ export const outboxMachine = setup({
       guard: { type: 'isRefused', params: ({ event }) => event },
       description:
         'The member tries a refused one again: the same client id, so that it cannot be shown twice.',
-      actions: { type: 'mark', params: ({ event }) => ({ clientId: event.clientId, failed: null }) },
+      actions: { type: 'putBack', params: ({ event }) => event },
       meta: { rows: ['SAF-05'] },
     },
     'outbox.discard': {
@@ -180,32 +181,14 @@ export const outboxMachine = setup({
             guard: { type: 'isRefusedForGood', params: ({ event }) => event },
             target: 'idle',
             description: 'Refused for good: kept, marked, with its reason.',
-            actions: [
-              {
-                type: 'mark',
-                params: ({ context, event }) => ({
-                  clientId: context.sending?.clientId ?? '',
-                  failed: reasonOf(event.error),
-                }),
-              },
-              { type: 'tellRefused', params: ({ event }) => event },
-            ],
+            actions: { type: 'refuse', params: ({ event }) => event },
             meta: { rows: ['SAF-05'] },
           },
           {
             guard: { type: 'serverFailedTooOften', params: ({ event }) => event },
             target: 'idle',
             description: 'The server failed five times: the member decides.',
-            actions: [
-              {
-                type: 'mark',
-                params: ({ context, event }) => ({
-                  clientId: context.sending?.clientId ?? '',
-                  failed: reasonOf(event.error),
-                }),
-              },
-              { type: 'tellRefused', params: ({ event }) => event },
-            ],
+            actions: { type: 'refuse', params: ({ event }) => event },
             meta: { rows: ['SAF-05'] },
           },
           {
