@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { matrixOf, rowsOf } from '#tools/visualiser/page/state/matrix.ts';
 import { pathsThrough, plansOf, wayText, wayTo, whyNot } from '#tools/visualiser/page/state/way.ts';
-import { door, lock, plans, push } from './support/door.ts';
+import { door, lock, plans, push, step } from './support/door.ts';
 
 const both = plansOf(plans, 'front-door');
 const wordsOf = (id: string) => wayTo(both, door, id)?.steps.map(({ words }) => words);
@@ -14,6 +14,15 @@ test('the way to a state is the shortest of all plans', () => {
 test('one is in a state as soon as one is in any state inside it, and in the machine from the start', () => {
   expect(wordsOf('door.shut')).toEqual(['The door is built.']);
   expect(wordsOf('door')).toEqual(['The door is built.']);
+});
+
+test('a state that is left at once is reached by the step that goes through it', () => {
+  const [tour] = plans.transitions;
+  const hasty = tour?.paths[0] && {
+    ...tour,
+    paths: [{ ...tour.paths[0], steps: [step('Lock and push it.', ['open'], [lock, push])] }],
+  };
+  expect(hasty && wayTo([hasty], door, 'door.shut.locked')?.steps.length).toBe(1);
 });
 
 test('the way through a transition ends with the step that walks it', () => {

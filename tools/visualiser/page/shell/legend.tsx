@@ -73,7 +73,7 @@ function DifferenceLegend() {
     return (
       <p className={css.legend}>
         <span>
-          This page was made without a comparison. Run <code>npm run visualise -- --diff</code>.
+          This page was made without a comparison. Run <code>npm run visualise -- --diff main</code>.
         </span>
       </p>
     );

@@ -74,7 +74,7 @@ export function PlayerBar({ path }: { path: PlannedPath }) {
         <button
           type="button"
           className={css.speed}
-          aria-label={`Speed: ${speed}`}
+          aria-label={`Speed ${speeds[speed]}`}
           title="Speed"
           onClick={() => player.send({ type: 'player.setSpeed', speed: nextSpeed[speed] })}
         >

@@ -16,11 +16,31 @@ export const plansOf = (
   machine: string,
 ): PathPlan[] => [...plans.states, ...plans.transitions].filter((plan) => plan.machine === machine);
 
+const isWithin = (id: string, outer: string) => id === outer || id.startsWith(`${outer}.`);
+
+/** States that are entered with a state by default, itself among them. */
+function enteredBy(chart: Chart, id: string): string[] {
+  const state = chart.states.find((one) => one.id === id);
+  const inner = chart.states.filter(({ parent, type }) => parent === id && type !== 'history');
+  const next = state?.type === 'parallel' ? inner : inner.filter((one) => one.id === state?.initial);
+  return [id, ...next.flatMap((one) => enteredBy(chart, one.id))];
+}
+
+/** A state may be left again within the same step: then it is not among those where the step ends. */
 function arrivesAt(chart: Chart, id: string): Arrives {
   const path = chart.states.find((state) => state.id === id)?.path;
   if (path === undefined) return ({ transitions }) => transitions.includes(id);
-  return ({ states }) =>
-    path === '' || states.some((active) => active === path || active.startsWith(`${path}.`));
+  const through = new Set(
+    chart.transitions
+      .filter(({ targets }) =>
+        targets.flatMap((target) => enteredBy(chart, target)).some((entered) => isWithin(entered, id)),
+      )
+      .map((transition) => transition.id),
+  );
+  return ({ states, transitions }) =>
+    path === '' ||
+    states.some((active) => isWithin(active, path)) ||
+    transitions.some((walked) => through.has(walked));
 }
 
 /** The shortest planned way to a state, or through a transition; null when no path leads there. */
