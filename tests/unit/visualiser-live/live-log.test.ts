@@ -3,31 +3,11 @@ import type { MessageEntry } from '#tools/visualiser/page/live/entry.ts';
 import { LiveLog } from '#tools/visualiser/page/live/live-log.ts';
 import { readMessage } from '#tools/visualiser/page/live/protocol.ts';
 import { activeIds, newestOf, viewAt } from '#tools/visualiser/page/live/view-at.ts';
+import { doorLog } from './door-log.ts';
 import { speaker } from './messages.ts';
 
 const messagesOf = (log: LiveLog) =>
   log.entries.filter((entry): entry is MessageEntry => entry.kind === 'message');
-
-/** A door that starts, is opened from outside, and is closed by its child's answer. */
-function doorLog(most?: number) {
-  const log = new LiveLog(most);
-  const say = speaker();
-  for (const message of [
-    say.actor('x:0', 'door'),
-    say.event('x:0', 'xstate.init'),
-    say.snapshot('x:0', 'xstate.init', 'closed'),
-    say.event('x:0', 'open', undefined, { by: 'Ada' }),
-    say.actor('x:1', undefined, 'x:0'),
-    say.event('x:1', 'xstate.init', 'x:0'),
-    say.snapshot('x:1', 'xstate.init'),
-    say.snapshot('x:0', 'open', { open: 'waiting' }),
-    say.event('x:0', 'xstate.done.actor.wind', 'x:1'),
-    say.snapshot('x:1', 'gust', undefined, { status: 'done' }),
-    say.snapshot('x:0', 'xstate.done.actor.wind', 'closed'),
-  ])
-    log.take(message);
-  return { log, say };
-}
 
 describe('the log', () => {
   test('keeps who sent what to whom, and where that led, though the answer comes after what it caused', () => {

@@ -10,11 +10,11 @@ export function speaker(page = 'first load') {
     return read;
   };
   return {
-    actor: (sessionId: string, machine?: string, parentId?: string) =>
+    actor: (sessionId: string, machine?: string, parentId?: string, name = machine ?? sessionId) =>
       say({
         type: '@xstate.actor',
         sessionId,
-        name: machine ?? sessionId,
+        name,
         ...(machine && { machine }),
         ...(parentId && { parentId }),
       }),

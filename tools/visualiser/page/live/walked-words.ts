@@ -8,7 +8,7 @@ export interface WalkedWords {
 
 const saying = ({ branch, label, description, guard }: ChartTransition): string => {
   if (branch === 'else') return `${label}: no guard let it pass`;
-  return [description || label, guard && `because ${guard}`].filter(Boolean).join(', ');
+  return [description || label, guard && `(guard ${guard})`].filter(Boolean).join(' ');
 };
 
 /** Says what the charts say of transitions, by their ids. */

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import type { AnyModel } from '#machines/testing/model.ts';
+import { choose } from '#tools/replay/choose.ts';
+import { readOptions } from '#tools/replay/options.ts';
+import type { PathFile } from '#tools/replay/path-file.ts';
+import { asPathFile, readPathFile } from '#tools/replay/read-path-file.ts';
+import { replay } from '#tools/replay/replay.ts';
+import { report } from '#tools/replay/report.ts';
+import { nameOf, testText } from '#tools/replay/write-test.ts';
+import { doorMachine } from '../testing/fixtures/door.machine.ts';
+import { doorModel } from '../testing/fixtures/door.model.ts';
+import { doorPath } from './door-path.ts';
+
+const model: AnyModel = doorModel;
+const models = [{ name: 'front-door', model }];
+const file = (): PathFile => ({
+  format: 'sidestage-path/1',
+  saved: '2026-11-20T14:00:00.000Z',
+  machines: [doorPath()],
+});
+
+describe('the command', () => {
+  test('wants one file, and says so', () => {
+    expect(readOptions(['a.json', '--machine', 'link', '--as-test'])).toEqual({
+      file: 'a.json',
+      machine: 'link',
+      asTest: true,
+    });
+    expect(readOptions(['--help'])).toBeUndefined();
+    expect(() => readOptions([])).toThrow('Which file?');
+    expect(() => readOptions(['a.json', 'b.json'])).toThrow('One file at a time');
+    expect(() => readOptions(['--loud'])).toThrow(/Unknown option/);
+  });
+
+  test('finds a machine by its name or id, and names those there are', () => {
+    expect(choose(file(), models, 'front-door')).toHaveLength(1);
+    expect(choose(file(), models, 'door')).toHaveLength(1);
+    expect(() => choose(file(), models, 'window')).toThrow(
+      'There is no machine window. There are: front-door.',
+    );
+    expect(() => choose(file(), [])).toThrow('The file speaks of a machine door');
+    const empty = { ...file(), machines: [] };
+    expect(() => choose(empty, models, 'door')).toThrow('The file has no part of door. In it: nothing.');
+  });
+});
+
+describe('a file that is no saved session', () => {
+  test('is refused with a clear sentence', () => {
+    expect(() => readPathFile('/nowhere/a.json')).toThrow('There is no file /nowhere/a.json');
+    expect(() => readPathFile(import.meta.filename)).toThrow(/is not JSON/);
+    expect(() => asPathFile({ format: 'other' }, 'a.json')).toThrow(
+      /^a\.json is not a saved session \(sidestage-path\/1\): format: /,
+    );
+  });
+
+  test('or a damaged one', () => {
+    const torn = file();
+    torn.machines[0]?.states.pop();
+    expect(() => asPathFile(torn, 'a.json')).toThrow(
+      'a.json is damaged: door has 5 steps, so it needs 6 places, and has 5',
+    );
+  });
+});
+
+describe('the report', () => {
+  const said = (of: AnyModel) =>
+    report({ name: 'door', model: of, path: doorPath() }, replay(of, doorPath()));
+
+  test('goes through it step by step', () => {
+    expect(said(model).split('\n').at(-1)).toBe(
+      '  = door: 5 steps as recorded. Its claims hold; the model knows the whole case.',
+    );
+  });
+
+  test('marks what differs: where it was, where it is now', () => {
+    const strict = { ...model, machine: doorMachine.provide({ guards: { isInvited: () => false } }) };
+    const lines = said(strict).split('\n');
+    expect(lines).toContain('✗   2  lookUp answers {"name":"Ada","invited":true} → was open, now closed');
+    expect(lines.at(-1)).toMatch(/^ {2}= door: differs at 2 of 5 steps, first at step 2\./);
+  });
+});
+
+describe('the test that is written', () => {
+  test('is named after the file', () => {
+    expect(nameOf('/tmp/Sidestage 2026-11-20.path.json')).toBe('sidestage-2026-11-20');
+  });
+
+  test('reads as what happened and where it led', () => {
+    const text = testText('my-session', file());
+    expect(text).toContain("test('part 1: door goes from closed to closed in 5 steps'");
+    expect(text).toContain('    \'lookUp answers {"name":"Ada","invited":true} → open\',\n');
+  });
+
+  test('quotes what would end a string', () => {
+    const path = doorPath();
+    path.steps[0] = { kind: 'event', event: { type: 'door.knocked', name: "O'Neill\\n" } };
+    const [, line = ''] =
+      /^ {4}('door\.knocked .*'),$/m.exec(testText('a', { ...file(), machines: [path] })) ?? [];
+    expect(Function(`return ${line}`)()).toBe('door.knocked {"name":"O\'Neill\\\\n"} → asking');
+  });
+});

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { describeCharts } from '#tools/charts/load.ts';
+
+test('ids of states are made of machine and path: so the live view and replays take them', async () => {
+  const states = (await describeCharts()).flatMap(({ id, states }) =>
+    states.map((state) => ({ is: state.id, made: [id, state.path].filter(Boolean).join('.') })),
+  );
+  expect(states.length).toBeGreaterThan(0);
+  expect(states.filter(({ is, made }) => is !== made)).toEqual([]);
+});
