@@ -55,9 +55,11 @@ export interface StateShape extends Box, StateWords {
   rules: Rule[];
   /** 0 for the root. */
   depth: number;
-  /** A region of a parallel state fills its part of it and has no border of its own. */
-  region: boolean;
+  region: Region | null;
 }
+
+/** A region of a parallel state: a tile beside others, dashed lines between, or a box where arrows lead across. */
+export type Region = 'tile' | 'box';
 
 /** One transition in words: within its state, or at an arrow. */
 export interface TransitionRow extends Box {

@@ -1,4 +1,4 @@
-import type { Box, Point } from './chart-layout.ts';
+import type { Box, Point, Region } from './chart-layout.ts';
 import type { SizedLink } from './links.ts';
 import type { SizedWords } from './state-words.ts';
 
@@ -18,7 +18,7 @@ export interface PlacedState extends Box {
   words: SizedWords;
   /** Its words stand at the left of what is within it. */
   aside: boolean;
-  region: boolean;
+  region: Region | null;
 }
 
 export interface Route {

@@ -38,7 +38,7 @@ export function readElk(plan: Plan, graph: ElkNode): Placed {
       ...boxAt(id),
       words: plan.wordsOf(id),
       aside: plan.aside.has(id),
-      region: false,
+      region: isRegion(plan, id) ? 'box' : null,
     });
     const { initial } = plan.family.get(id);
     if (initial)
@@ -52,6 +52,11 @@ export function readElk(plan: Plan, graph: ElkNode): Placed {
     placed.routes.push({ link, points, label: boxOf(edge.labels?.[0] ?? {}) });
   }
   return movePlaced(placed, { x: -x, y: -y });
+}
+
+function isRegion({ family, top }: Plan, id: string): boolean {
+  const { parent } = family.get(id);
+  return id !== top.id && parent !== null && family.get(parent).type === 'parallel';
 }
 
 function include(into: Placed, other: Placed): void {

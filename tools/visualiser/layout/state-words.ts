@@ -42,6 +42,8 @@ function effectsOf({ entry, exit, invokes }: ChartState): Phrase[][] {
 
 /** Sets the words of one state from the upper left corner of its box, for a box that may be `room` px wide. */
 export function setWords(chart: Chart, state: ChartState, room: number): SizedWords {
+  // A mark without words.
+  if (state.type === 'history') return { text: [], chips: [], rows: [], rules: [], width: 0, height: 0 };
   const sheet = new Sheet(room - 2 * padding);
   sheet.space(state.parent === null ? padding + 2 : padding - 3);
   setName(sheet, state);

@@ -69,14 +69,14 @@ export function tile(id: string, regions: readonly Placed[], setWords: SetWords)
     }
     whole.height += height;
   });
-  whole.states.unshift({ id, x: 0, y: 0, width, height: whole.height, words, aside: false, region: false });
+  whole.states.unshift({ id, x: 0, y: 0, width, height: whole.height, words, aside: false, region: null });
   return whole;
 }
 
 function put(whole: Placed, { states, routes, initials, separators }: Placed, height: number): void {
   const [region, ...inner] = states;
   if (!region) return;
-  whole.states.push({ ...region, height, region: true }, ...inner);
+  whole.states.push({ ...region, height, region: 'tile' }, ...inner);
   whole.routes.push(...routes);
   whole.initials.push(...initials);
   whole.separators.push(...separators);

@@ -40,7 +40,7 @@ export function StateBox({ state, shape, isLeaf, isActive, paint }: StateBoxProp
   const flags = {
     'data-depth': Math.min(shape.depth, 2),
     'data-leaf': isLeaf || undefined,
-    'data-region': shape.region || undefined,
+    'data-region': shape.region ?? undefined,
     'data-lit': isActive || undefined,
     'data-toned': paint.tone === 'none' ? undefined : '',
   };
