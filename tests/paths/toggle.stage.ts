@@ -1,0 +1,78 @@
+import type { Post } from '#contract/ours/posts.ts';
+import { ada } from '#machines/session/session.cases.ts';
+import type { toggleMachine } from '#machines/toggle/toggle.machine.ts';
+import { toggleModel } from '#machines/toggle/toggle.model.ts';
+import type { Call } from './support/backend.ts';
+import type { Scene } from './support/scene.ts';
+import { defineStage, type Moment } from './support/stage.ts';
+import { openAsMember } from './support/start-up.ts';
+import { walkStage } from './support/walk-stage.ts';
+
+const like: Call = 'PUT /api/posts/p1/like';
+const unlike: Call = 'DELETE /api/posts/p1/like';
+
+/** Likes of others. */
+const others = 4;
+
+const post = (isLiked: boolean): Post => ({
+  id: 'p1',
+  author: { id: 'bob', name: 'Bob', avatar: null, headline: '', place: '' },
+  text: 'Who plays on Friday?',
+  createdAt: '2026-01-05T12:00:00.000Z',
+  editedAt: null,
+  version: 1,
+  likeCount: others + Number(isLiked),
+  commentCount: 0,
+  likedByMe: isLiked,
+});
+
+const heart = ({ page }: Scene) => page.getByRole('main').getByRole('button', { name: /^Like/ });
+
+/** The finger is followed at once, whatever the server holds. */
+const seesHeart = ({ scene, after: { context } }: Moment<typeof toggleMachine>) => {
+  const name = `Like, ${others + Number(context.wanted)} so far`;
+  return scene.shows(scene.page.getByRole('button', { name, exact: true, pressed: context.wanted }));
+};
+
+walkStage(
+  defineStage<typeof toggleMachine>({
+    name: 'toggle',
+    model: toggleModel,
+    asks: { save: { either: [like, unlike] } },
+    async open({ scene, after }) {
+      const body = { items: [post(after.context.on)], nextCursor: null };
+      scene.backend.say('GET /api/posts', { status: 200, body });
+      await openAsMember(scene, ada, '/community');
+      await scene.shows(heart(scene));
+    },
+
+    events: {
+      'toggle.flip': ({ scene }) => heart(scene).click(),
+      /** What is known is told whenever the post comes into sight. */
+      async 'toggle.known'({ scene }) {
+        await scene.goTo('/about');
+        await scene.hides(heart(scene));
+        await scene.goTo('/community');
+      },
+    },
+
+    done: {
+      save({ scene, before }) {
+        const isLiked = !before?.context.on;
+        const body = { likedByMe: isLiked, likeCount: others + Number(isLiked) };
+        return scene.backend.answer(isLiked ? like : unlike, { status: 200, body });
+      },
+    },
+
+    error: {
+      save: ({ scene, before }) => scene.backend.answer(before?.context.on ? unlike : like, 'lost'),
+    },
+
+    sees: { settled: seesHeart, saving: seesHeart },
+
+    tells: {
+      'toggle.saving | xstate.error.actor.save | 0': ({ scene }) =>
+        scene.shows(scene.page.getByRole('region', { name: 'News' }).getByRole('alert').getByText(/\w/)),
+    },
+  }),
+);
