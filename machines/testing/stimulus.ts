@@ -55,28 +55,27 @@ const unsaid = (src: string) => ({
   error: { 'an error': new Error(`${src} failed`) },
 });
 
-function answersNow(model: AnyModel, snapshot: AnyMachineSnapshot): Stimulus[] {
-  const children: Record<string, AnyActorRef | undefined> = snapshot.children;
-  return Object.entries(children).flatMap(([actor, child]) => {
+/** What an actor goes by: its `src`, and its id as well while another one of the same `src` runs. */
+function namesOf(children: Record<string, AnyActorRef | undefined>) {
+  const running = Object.entries(children).flatMap(([actor, child]) => {
     const shown = child?.getSnapshot();
-    if (!isStandIn(shown) || shown.status !== 'active') return [];
-    const { done = {}, error = {} } = model.outcomes?.[shown.src] ?? unsaid(shown.src);
+    return isStandIn(shown) && shown.status === 'active' ? [{ actor, src: shown.src }] : [];
+  });
+  return running.map(({ actor, src }) => {
+    const isAlone = running.every((other) => other.actor === actor || other.src !== src);
+    return { actor, src, name: isAlone ? src : `${src} as ${actor}` };
+  });
+}
+
+function answersNow(model: AnyModel, snapshot: AnyMachineSnapshot): Stimulus[] {
+  return namesOf(snapshot.children).flatMap(({ actor, src, name }) => {
+    const { done = {}, error = {} } = model.outcomes?.[src] ?? unsaid(src);
     return [
       ...worked(done, snapshot).map(
-        ([words, value]): Stimulus => ({
-          kind: 'done',
-          words: `${shown.src} answers ${words}`,
-          actor,
-          value,
-        }),
+        ([words, value]): Stimulus => ({ kind: 'done', words: `${name} answers ${words}`, actor, value }),
       ),
       ...worked(error, snapshot).map(
-        ([words, value]): Stimulus => ({
-          kind: 'error',
-          words: `${shown.src} fails: ${words}`,
-          actor,
-          value,
-        }),
+        ([words, value]): Stimulus => ({ kind: 'error', words: `${name} fails: ${words}`, actor, value }),
       ),
     ];
   });

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { AnyModel } from '#machines/testing/model.ts';
 import { makePlan, type PlanOptions } from '#tools/paths/make-plan.ts';
 import { pathsByState, pathTo } from '#tools/paths/shortest.ts';
+import { wayOf } from '#tools/paths/way-of.ts';
 import { doorModel } from '../testing/fixtures/door.model.ts';
-import { fork, passing, ring } from './fixtures/small.ts';
+import { fork, passing, ring, twins } from './fixtures/small.ts';
 
 const stimuli = (name: string, model: AnyModel, options: PlanOptions) =>
   makePlan(name, model, options).paths.map(({ steps }) => steps.slice(1).map(({ stimulus }) => stimulus));
@@ -53,6 +54,12 @@ describe('every state', () => {
       'fork.bottom': 2,
       'fork.bottom.inner': 2,
     });
+  });
+
+  test('is reached by the right one of two actors of a kind', () => {
+    const path = pathTo('twins', twins, 'done');
+    expect(path?.steps.map(({ stimulus }) => stimulus)).toEqual(['start', 'ask as second answers nothing']);
+    expect(path && wayOf(twins, path).at(-1)).toMatchObject({ actor: 'second' });
   });
 
   test('that does not exist is refused with the names there are', () => {
