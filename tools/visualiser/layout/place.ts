@@ -5,8 +5,8 @@ import type { Placed } from './placed.ts';
 import { effortOf } from './score.ts';
 import { setWords } from './state-words.ts';
 import { tile } from './tiles.ts';
-import { tryWay } from './try-way.ts';
-import { ways } from './ways.ts';
+import { finish, type Inside, sketch } from './try-way.ts';
+import { type Way, ways } from './ways.ts';
 
 interface Task {
   chart: Chart;
@@ -16,6 +16,8 @@ interface Task {
 
 /** px that the words at an arrow may be wide. */
 const labelRoom = 204;
+/** Sketches that are carried out. */
+const finalists = 9;
 
 /** Puts every state and every arrow of a chart in its place. */
 export async function placeChart(chart: Chart): Promise<Placed> {
@@ -43,12 +45,19 @@ async function place(task: Task, top: ChartState): Promise<Placed> {
     .filter(({ source, target }) => family.isIn(source, top.id) && family.isIn(target, top.id))
     .filter(({ source }) => !isInDone(source))
     .map((link) => sizeLink(chart, link, labelRoom));
-  let best: { placed: Placed; effort: number } | undefined;
-  for (const way of ways) {
-    const placed = await tryWay({ chart, family, top, done, links }, way);
-    const effort = effortOf(placed, family);
-    if (!best || effort < best.effort) best = { placed, effort };
-  }
+  const inside: Inside = { chart, family, top, done, links };
+  const byEffort = <T extends { placed: Placed }>(tries: readonly T[]): T[] =>
+    tries
+      .map((one) => ({ one, effort: effortOf(one.placed, family) }))
+      .sort((a, b) => a.effort - b.effort)
+      .map(({ one }) => one);
+
+  const sketches: { way: Way; placed: Placed }[] = [];
+  for (const way of ways) sketches.push({ way, placed: await sketch(inside, way) });
+  const finished: { placed: Placed }[] = [];
+  for (const { way, placed } of byEffort(sketches).slice(0, finalists))
+    finished.push({ placed: await finish(inside, way, placed) });
+  const [best] = byEffort(finished);
   if (!best) throw new Error(`${top.id} could not be laid out.`);
   return best.placed;
 }

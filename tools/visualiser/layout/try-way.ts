@@ -43,22 +43,32 @@ function wordsBook(
   };
 }
 
-/**
- * Lays out until words and lines agree: first to learn how wide each outer state becomes, so that its words can spread;
- * then with the words of those at their left through whose words lines would go.
- */
-export async function tryWay(inside: Inside, { direction, options }: Way): Promise<Placed> {
+async function run(
+  inside: Inside,
+  { direction, options }: Way,
+  widths: ReadonlyMap<string, number>,
+  aside: ReadonlySet<string>,
+): Promise<Placed> {
   const { family, top, done, links } = inside;
-  const run = async (widths: ReadonlyMap<string, number>, aside: ReadonlySet<string>) => {
-    const wordsOf = wordsBook(inside, widths, aside);
-    const plan: Plan = { family, top, wordsOf, aside, done, links, direction, options };
-    return readElk(plan, await elk.layout(elkGraph(plan)));
-  };
-  const none: ReadonlySet<string> = new Set();
-  const first = await run(new Map(), none);
-  const widths = new Map(first.states.map(({ id, width }) => [id, width]));
-  const second = await run(widths, none);
-  const crossed = crossedWords(second);
-  crossed.delete(top.id);
-  return crossed.size === 0 ? second : run(widths, crossed);
+  const wordsOf = wordsBook(inside, widths, aside);
+  const plan: Plan = { family, top, wordsOf, aside, done, links, direction, options };
+  return readElk(plan, await elk.layout(elkGraph(plan)));
+}
+
+/** A first layout, the words of outer states in a narrow column. */
+export const sketch = (inside: Inside, way: Way): Promise<Placed> => run(inside, way, new Map(), new Set());
+
+/**
+ * From a sketch to a layout where words and lines agree: the words of outer states spread over the width that the
+ * sketch gave them, or stand at the left where lines would go through them.
+ */
+export async function finish(inside: Inside, way: Way, { states }: Placed): Promise<Placed> {
+  const widths = new Map(states.map(({ id, width }) => [id, width]));
+  const aside = new Set<string>();
+  for (;;) {
+    const placed = await run(inside, way, widths, aside);
+    const crossed = [...crossedWords(placed)].filter((id) => id !== inside.top.id && !aside.has(id));
+    if (crossed.length === 0) return placed;
+    for (const id of crossed) aside.add(id);
+  }
 }
