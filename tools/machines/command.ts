@@ -75,3 +75,6 @@ export function oneOf<const T extends string>(option: string, allowed: readonly 
   if (!found) throw new WrongUse(`--${option} is "${given}"; it may be ${allowed.join(', ')}.`);
   return found;
 }
+
+/** `1 state`, `2 states`. */
+export const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;

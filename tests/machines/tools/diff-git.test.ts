@@ -1,12 +1,15 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { chartsAt } from '#tools/machines/diff/charts-at.ts';
 import { diffCharts } from '#tools/machines/diff/diff-charts.ts';
 import { chooseRevision } from '#tools/machines/diff/revision.ts';
 import { capture, root } from '#tools/run.ts';
 import { Repository } from './support/repository.ts';
+
+// Each test starts git and Node several times.
+vi.setConfig({ testTimeout: 60_000 });
 
 const lamp = 'machines/lamp/lamp.machine.ts';
 

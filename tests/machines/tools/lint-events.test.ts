@@ -1,8 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { eventFindings } from '#tools/machines/lint/events/event-rules.ts';
 import { scratchFolder } from '#tools/machines/scratch.ts';
+
+// Each test starts the compiler.
+vi.setConfig({ testTimeout: 60_000 });
 
 const lamp = `
 import { assign, emit, enqueueActions, raise, sendParent, sendTo, setup } from 'xstate';

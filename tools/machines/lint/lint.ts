@@ -15,7 +15,7 @@ import { eventFindings } from './events/event-rules.ts';
 import type { Finding } from './finding.ts';
 
 /** What a chart alone shows to be wrong with it. */
-export const lintChart = (machine: AnyStateMachine): ChartIssue[] => [
+const lintChart = (machine: AnyStateMachine): ChartIssue[] => [
   ...chartIssues(machine),
   ...shadowedBranches(machine),
   ...unreachableStates(machine),

@@ -1,5 +1,5 @@
 import { describeCharts } from '#tools/charts/load.ts';
-import { chosen, runCommand } from '../command.ts';
+import { chosen, counted, runCommand } from '../command.ts';
 import { sayFindings } from './finding.ts';
 import { lintProject } from './lint.ts';
 
@@ -22,13 +22,17 @@ await runCommand({
     const findings = (await lintProject()).filter(
       (finding) => machine === undefined || finding.machine === machine,
     );
-    const counted = (parts: readonly (readonly unknown[])[]) =>
-      parts.reduce((sum, list) => sum + list.length, 0);
-    const looked = `${charts.length} machines, ${counted(charts.map(({ states }) => states))} states, ${counted(
-      charts.map(({ transitions }) => transitions),
-    )} transitions`;
+    const states = charts.flatMap((chart) => chart.states);
+    const transitions = charts.flatMap((chart) => chart.transitions);
+    const looked = [
+      counted(charts.length, 'machine'),
+      counted(states.length, 'state'),
+      counted(transitions.length, 'transition'),
+    ].join(', ');
     if (findings.length > 0) console.log(sayFindings(findings));
-    console.log(`${looked}: ${findings.length === 0 ? 'nothing wrong' : `${findings.length} findings`}`);
+    console.log(
+      `${looked}: ${findings.length === 0 ? 'nothing wrong' : counted(findings.length, 'finding')}`,
+    );
     return findings.length === 0 ? 0 : 1;
   },
 });

@@ -1,5 +1,5 @@
 import { loadModels } from '#tools/charts/load.ts';
-import { chosen, runCommand, WrongUse } from '../command.ts';
+import { chosen, counted, runCommand, WrongUse } from '../command.ts';
 import { scratchFolder } from '../scratch.ts';
 import { allSeeds, type Tried, tryFaults } from './mutate.ts';
 import { pickSeeds } from './pick.ts';
@@ -56,7 +56,7 @@ await runCommand({
     const kinds = new Set(seeds.map(({ kind }) => kind)).size;
     const machines = new Set(seeds.map(({ machine: name }) => name)).size;
     console.log(
-      `\ncaught ${tried.length - survivors.length}/${tried.length} (${kinds} kinds, ${machines} machines, seed ${seed})`,
+      `\ncaught ${tried.length - survivors.length}/${tried.length} (${counted(kinds, 'kind')}, ${counted(machines, 'machine')}, seed ${seed})`,
     );
     for (const survivor of survivors) console.log(`survived  ${describe(survivor)}`);
     return survivors.length === 0 ? 0 : 1;

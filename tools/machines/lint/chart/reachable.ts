@@ -52,7 +52,7 @@ const canHappen = ({ eventType, source }: AnyTransitionDefinition, reached: Reac
   !eventType.startsWith('xstate.done.state.') || reached.canFinish(source);
 
 /** Every state that the transitions and beginnings of a chart lead to. */
-export function reachableStates(machine: AnyStateMachine): ReadonlySet<Node> {
+function reachableStates(machine: AnyStateMachine): ReadonlySet<Node> {
   const reached = new Reached();
   reached.enter(machine.root);
   for (let size = 0; size !== reached.nodes.size; ) {
