@@ -8,7 +8,7 @@ const height = 15;
 export function Badge({ at, children }: { at: Point; children: string }) {
   const width = Math.max(height, widthOf(children, 'number') + 10);
   return (
-    <g aria-hidden pointerEvents="none" transform={`translate(${at.x - width / 2} ${at.y})`}>
+    <g pointerEvents="none" transform={`translate(${at.x - width / 2} ${at.y})`}>
       <rect
         className={css.badge}
         x={-width / 2}

@@ -6,7 +6,8 @@ import { tones } from './tones.css.ts';
 /** What every state and transition of a drawn chart is given. */
 export interface ItemProps {
   id: string;
-  name: string;
+  /** Said after the words that stand in it: those are its name. */
+  note: string;
   paint: Paint;
   isSelected: boolean;
   /** Whether the Tab key leads here: one item of a chart has it. */
@@ -17,7 +18,7 @@ export interface ItemProps {
 }
 
 /** Something in a chart that can be selected. Drawing it is left to its children. */
-export function Item({ id, name, paint, isSelected, isTabStop, onSelect, onFocus, children }: ItemProps) {
+export function Item({ id, note, paint, isSelected, isTabStop, onSelect, onFocus, children }: ItemProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: HTML has no button that stands in a drawing.
     <g
@@ -27,7 +28,7 @@ export function Item({ id, name, paint, isSelected, isTabStop, onSelect, onFocus
       data-item={id}
       data-tone={paint.tone}
       data-toned={paint.tone === 'none' ? undefined : ''}
-      aria-label={name}
+      aria-description={note}
       aria-pressed={isSelected}
       tabIndex={isTabStop ? 0 : -1}
       onClick={(event) => {

@@ -3,7 +3,7 @@ import type { DrawnChart } from '../../data/page-data.ts';
 import { Arrow, Initial, loudest } from './arrow.tsx';
 import * as css from './chart.css.ts';
 import { Item } from './item.tsx';
-import { seenWords, stateName, transitionName } from './names.ts';
+import { stateNote, transitionNote } from './names.ts';
 import type { Paint } from './paint.ts';
 import { Row } from './row.tsx';
 import { StateBox } from './state-box.tsx';
@@ -39,13 +39,8 @@ export const Layers = memo(function Layers(props: LayersProps) {
     const transition = transitions.get(row.id);
     if (!transition) return null;
     const given = item(row.id);
-    const place = row.place ? String(row.place.number) : '';
     return (
-      <Item
-        key={row.id}
-        {...given}
-        name={transitionName(chart, transition, seenWords(row.text, given.paint, place), given.paint)}
-      >
+      <Item key={row.id} {...given} note={transitionNote(chart, transition, given.paint)}>
         <Row row={row} kind={transition.kind} paint={given.paint} />
       </Item>
     );
@@ -58,10 +53,9 @@ export const Layers = memo(function Layers(props: LayersProps) {
         if (!state) return null;
         const given = item(shape.id);
         const isActive = active.has(shape.id);
-        const seen = [...shape.text, ...shape.chips.map(({ text }) => text)];
         return (
           <g key={shape.id}>
-            <Item {...given} name={stateName(state, seenWords(seen, given.paint), isActive, given.paint)}>
+            <Item {...given} note={stateNote(state, isActive, given.paint)}>
               <StateBox
                 state={state}
                 shape={shape}

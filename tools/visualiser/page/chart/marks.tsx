@@ -23,7 +23,7 @@ export function Mark({ kind, at }: { kind: ChartTransition['kind']; at: Point })
 /** The place of a branch among those of its event. */
 export function Place({ at, children }: { at: Point; children: number }) {
   return (
-    <g aria-hidden transform={`translate(${at.x} ${at.y})`}>
+    <g transform={`translate(${at.x} ${at.y})`}>
       <circle className={css.disc} r={7} />
       <text className={text.number} y={3.5} textAnchor="middle">
         {children}

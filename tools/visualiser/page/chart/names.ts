@@ -1,5 +1,4 @@
 import type { Chart, ChartState, ChartTransition } from '#tools/charts/chart.ts';
-import type { TextLine } from '../../layout/chart-layout.ts';
 import type { Paint, Tone } from './paint.ts';
 
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
@@ -7,15 +6,6 @@ const joined = (parts: (string | null | false)[]): string =>
   parts
     .filter((part) => part !== null && part !== false && part !== '')
     .map((part) => sentence(String(part)))
-    .join(' ');
-
-/**
- * What one sees, word for word: who speaks to the computer says what is on the screen (WCAG 2.5.3).
- * @param first a number that stands before the words
- */
-export const seenWords = (lines: readonly TextLine[], { label = '' }: Paint, first = ''): string =>
-  [first, ...lines.map(({ spans }) => spans.map(({ text }) => text).join('')), label]
-    .filter(Boolean)
     .join(' ');
 
 const toneWords: Partial<Record<Tone, string>> = {
@@ -37,10 +27,9 @@ const types: Record<ChartState['type'], string> = {
   history: 'History',
 };
 
-/** What a screen reader says of a state: what one sees, then what the drawing shows without words. */
-export const stateName = (state: ChartState, seen: string, isActive: boolean, paint: Paint): string =>
+/** What a screen reader says of a state after the words in its box, which are its name. */
+export const stateNote = (state: ChartState, isActive: boolean, paint: Paint): string =>
   joined([
-    seen || state.key,
     `${types[state.type]} ${state.path || state.key}`,
     isActive && 'Active now',
     state.screen && `Screen: ${state.screen}`,
@@ -53,14 +42,8 @@ const pathOf = (chart: Chart, id: string) => {
 };
 
 /** The same of a transition. */
-export const transitionName = (
-  chart: Chart,
-  transition: ChartTransition,
-  seen: string,
-  paint: Paint,
-): string =>
+export const transitionNote = (chart: Chart, transition: ChartTransition, paint: Paint): string =>
   joined([
-    seen,
     `Transition ${transition.label} from ${pathOf(chart, transition.source)}${
       transition.targets.length > 0
         ? ` to ${transition.targets.map((id) => pathOf(chart, id)).join(' and ')}`

@@ -26,7 +26,7 @@ function History({ state, shape }: Pick<StateBoxProps, 'state' | 'shape'>) {
   return (
     <>
       <circle className={css.box} data-leaf {...centre} r={shape.width / 2} />
-      <text className={text.name} x={centre.cx} y={centre.cy + 6} textAnchor="middle" aria-hidden>
+      <text className={text.name} x={centre.cx} y={centre.cy + 6} textAnchor="middle">
         {state.history === 'deep' ? 'H*' : 'H'}
       </text>
       <rect className={css.ring} rx={shape.width / 2} {...grown(shape, 4)} />

@@ -2,10 +2,10 @@ import { Fragment } from 'react';
 import type { TextLine } from '../../layout/chart-layout.ts';
 import { text } from './text.css.ts';
 
-/** Text where the layout put it. What it says is in the name of what it stands in. */
+/** Text where the layout put it. */
 export function Words({ lines }: { lines: readonly TextLine[] }) {
   return (
-    <g aria-hidden>
+    <g>
       {lines.map(({ x, y, spans }) => (
         <Fragment key={`${x} ${y}`}>
           {/* Parts the words of two lines for whoever reads them out of the drawing. */}{' '}
