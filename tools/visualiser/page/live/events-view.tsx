@@ -1,14 +1,11 @@
 import type { Chart } from '#tools/charts/chart.ts';
 import type { Entry } from './entry.ts';
 import { EventRow, eventRowHeight } from './event-row.tsx';
-import { entryWords } from './event-words.ts';
 import type { Filter } from './filter.ts';
 import { FilterBar } from './filter-bar.tsx';
 import * as css from './live-panel.css.ts';
 import { MomentCard } from './moment-card.tsx';
 import { MomentList } from './moment-list.tsx';
-import { nameOf, placeWords } from './names.ts';
-import { timeOf } from './time.ts';
 import { useLiveState } from './use-live.ts';
 import type { Moments } from './use-moments.ts';
 
@@ -25,10 +22,6 @@ export interface SeenProps {
 export function EventsView({ moments, filter, onFilter, onChoose, charts, onShow }: SeenProps) {
   const { log } = useLiveState();
   const { actors } = log;
-  const words = (entry: Entry) =>
-    entry.kind === 'app'
-      ? entryWords(entry)
-      : `${entryWords(entry)}, from ${nameOf(actors, entry.source)} to ${nameOf(actors, entry.actor)}, ${placeWords(entry.result)}, ${timeOf(entry.at)}`;
   const chosen = moments.at === null ? undefined : log.entry(moments.at);
   return (
     <div className={css.view}>
@@ -38,7 +31,6 @@ export function EventsView({ moments, filter, onFilter, onChoose, charts, onShow
           moments={moments}
           label="What happened"
           rowHeight={eventRowHeight}
-          words={words}
           row={(entry) => <EventRow entry={entry} actors={actors} />}
           onChoose={onChoose}
         />

@@ -12,7 +12,7 @@ const line = style({
 
 export const leaf = style([line, { paddingInlineStart: 14 }]);
 export const fold = style([line]);
-export const summary = style({ cursor: 'pointer' });
+export const summary = style({ minBlockSize: 24, lineHeight: '24px', cursor: 'pointer' });
 export const name = style({ color: color.muted });
 export const what = style({ color: color.muted });
 export const inner = style({

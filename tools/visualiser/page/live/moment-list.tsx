@@ -17,9 +17,8 @@ interface MomentListProps {
   head?: { content: ReactNode; height: number };
   /** From where to where in a row there is something to see, in px from its start: brought into sight with it. */
   sideways?: (place: number) => number[];
+  /** What it says is also what readers hear. */
   row: (entry: Entry, place: number) => ReactNode;
-  /** In one line, for readers. */
-  words: (entry: Entry) => string;
   /** A row was chosen, by a click or by Enter. */
   onChoose: (entry: Entry) => void;
 }
@@ -35,7 +34,7 @@ const steps: Record<string, (place: number, page: number, last: number) => numbe
 
 /** What happened, line by line, however much it is: choosing a line looks at that moment. Follows what is new while now is looked at. */
 export function MomentList(props: MomentListProps) {
-  const { boxRef, moments, label, rowHeight, width, head, sideways, row, words, onChoose } = props;
+  const { boxRef, moments, label, rowHeight, width, head, sideways, row, onChoose } = props;
   const { entries, at, place } = moments;
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -101,7 +100,6 @@ export function MomentList(props: MomentListProps) {
               style={{ insetBlockStart: (first + nth) * rowHeight, blockSize: rowHeight }}
               role="option"
               tabIndex={-1}
-              aria-label={words(entry)}
               aria-selected={at !== null && first + nth === place}
               aria-setsize={entries.length}
               aria-posinset={first + nth + 1}

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import type { Entry, LoggedActor } from '../entry.ts';
 import { entryWords } from '../event-words.ts';
 import { MomentList } from '../moment-list.tsx';
@@ -27,10 +28,6 @@ export function SequenceDiagram({ moments, actors, helpers, onChoose }: Sequence
   // The loop of a message to itself and its words stand to the right of its line.
   const columns = lines.length + 0.9;
   const column = Math.min(200, Math.max(narrowest, Math.floor(useWidth(box) / columns)));
-  const words = (entry: Entry) =>
-    entry.kind === 'app'
-      ? entryWords(entry)
-      : `${nameOf(actors, entry.source)} to ${nameOf(actors, entry.actor)}: ${entryWords(entry)}, ${timeOf(entry.at)}`;
   const names = lines.map(({ name }, place) => (
     <span
       key={middleOf(place, column)}
@@ -55,12 +52,11 @@ export function SequenceDiagram({ moments, actors, helpers, onChoose }: Sequence
           : [];
       }}
       head={{ height: headHeight, content: names }}
-      words={words}
       onChoose={onChoose}
       row={(entry, row) => (
         <div className={css.row}>
           <RowDrawing row={row} lines={lines} arrow={arrows[row] ?? null} column={column} />
-          <Words entry={entry} arrow={arrows[row] ?? null} column={column} />
+          <Words entry={entry} arrow={arrows[row] ?? null} actors={actors} column={column} />
         </div>
       )}
     />
@@ -80,7 +76,14 @@ function labelBox({ from, to }: Arrow, column: number) {
   return roomFrom(start + 8, Math.max(span - 16, column * 1.4));
 }
 
-function Words({ entry, arrow, column }: { entry: Entry; arrow: Arrow | null; column: number }) {
+interface WordsProps {
+  entry: Entry;
+  arrow: Arrow | null;
+  actors: ReadonlyMap<string, LoggedActor>;
+  column: number;
+}
+
+function Words({ entry, arrow, actors, column }: WordsProps) {
   if (!arrow)
     return (
       <span className={css.app}>
@@ -106,6 +109,10 @@ function Words({ entry, arrow, column }: { entry: Entry; arrow: Arrow | null; co
           {arrow.moved}
         </span>
       )}
+      <VisuallyHidden>
+        {' '}
+        from {nameOf(actors, arrow.entry.source)} to {nameOf(actors, arrow.entry.actor)}, {timeOf(entry.at)}
+      </VisuallyHidden>
     </>
   );
 }
