@@ -4,9 +4,6 @@ import type { Glossary } from './glossary.ts';
 
 const quoted = (name: string) => `“${sentence(spaced(name)).slice(0, -1)}”`;
 
-/** `session.signIn` without the domain it belongs to. */
-const eventName = (type: string) => quoted(type.slice(type.indexOf('.') + 1));
-
 const durationOf = (ms: number) => (ms < 1_000 ? `${ms} ms` : `${ms / 1_000} s`);
 
 function timerWords(words: string, { chart }: Glossary): string {
@@ -35,20 +32,31 @@ function beginning(stimulus: Stimulus, { chart }: Glossary): string {
   return withAside(`${name} starts`, stimulus.words === 'start' ? '' : stimulus.words);
 }
 
+/** `session.signIn` of the session as `signIn`; of another machine as `session.signIn`, to tell whose it is. */
+function eventName(type: string, { chart }: Glossary): string {
+  const [domain, ...rest] = type.split('.');
+  return domain === chart.id && rest.length > 0 ? rest.join('.') : type;
+}
+
+const uncapitalized = (text: string) =>
+  /^(?:\p{Lu}\p{Ll}|A\s)/u.test(text) ? `${text.charAt(0).toLowerCase()}${text.slice(1)}` : text;
+
+/** Descriptions tell what an event means. Where they do not tell as well what happens, its name does. */
 function eventWords(
-  stimulus: Stimulus & { kind: 'event' },
+  { event: { type }, words }: Stimulus & { kind: 'event' },
   descriptions: readonly string[],
   changes: boolean,
+  glossary: Glossary,
 ): string {
-  const { type } = stimulus.event;
-  const aside = stimulus.words.slice(type.length + 1);
+  const name = eventName(type, glossary);
+  const aside = words.slice(type.length + 1);
+  const lead = aside === '' ? quoted(name) : `${quoted(name)} (${aside})`;
   const [first, ...more] = descriptions;
-  if (first !== undefined) {
-    const told = withAside(first, isSaidIn(first, aside) ? '' : aside);
-    return [told, ...more.map(sentence)].join(' ');
-  }
-  const name = aside === '' ? eventName(type) : `${eventName(type)} (${aside})`;
-  return changes ? sentence(name) : `${name}: nothing changes.`;
+  if (first === undefined) return changes ? sentence(lead) : `${lead}: nothing changes.`;
+  const told = isSaidIn(first, spaced(name))
+    ? withAside(first, isSaidIn(first, aside) ? '' : aside)
+    : sentence(`${lead}: ${uncapitalized(first)}`);
+  return [told, ...more.map(sentence)].join(' ');
 }
 
 /**
@@ -64,7 +72,7 @@ export function wordsOf(glossary: Glossary, stimulus: Stimulus, walked: readonly
     case 'resume':
       return [beginning(stimulus, glossary), ...rest].join(' ');
     case 'event':
-      return eventWords(stimulus, told, taken.length > 0);
+      return eventWords(stimulus, told, taken.length > 0, glossary);
     case 'timer':
       return [timerWords(stimulus.words, glossary), ...rest].join(' ');
     default:

@@ -102,7 +102,7 @@ describe('exit code', () => {
     [['--machine', 'toggle', '--to', 'nowhere'], 'toggle has no state “nowhere”. It has: '],
     [['--all'], "Unknown option '--all'."],
     [['session'], 'I do not know what to do with "session".'],
-  ])('2 for %j', async (args, sentence) => {
+  ])('2 for %j', { timeout: 60_000 }, async (args, sentence) => {
     const { code, output } = await capture(join(root, 'tools/paths/main.ts'), [...args, '--out', folder]);
     expect(output).toContain(sentence);
     expect(output.trim().split('\n')).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { formatNames, formats } from '#tools/paths/formats/formats.ts';
@@ -94,10 +94,14 @@ describe('JSON', () => {
 });
 
 describe('Playwright', () => {
-  const folder = mkdtempSync(join(root, 'reports', 'paths-compiled-'));
+  const reports = join(root, 'reports');
+  mkdirSync(reports, { recursive: true });
+  const folder = mkdtempSync(join(reports, 'paths-compiled-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test('is a spec that compiles with its handlers, and not without one of them', async () => {
+  test('is a spec that compiles with its handlers, and not without one of them', {
+    timeout: 60_000,
+  }, async () => {
     for (const { plan, chart } of [door, odd]) writePlan(folder, plan, chart, ['playwright']);
     writeFileSync(join(folder, 'playwright-test.d.ts'), playwrightStub);
     writeFileSync(

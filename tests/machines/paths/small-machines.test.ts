@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { AnyModel } from '#machines/testing/model.ts';
 import { makePlan, type PlanOptions } from '#tools/paths/make-plan.ts';
 import { pathsByState, pathTo } from '#tools/paths/shortest.ts';
+import { simpleWays } from '#tools/paths/strategies/simple-ways.ts';
 import { wayOf } from '#tools/paths/way-of.ts';
 import { doorModel } from '../testing/fixtures/door.model.ts';
-import { fork, passing, ring, twins } from './fixtures/small.ts';
+import { fork, passing, ring, twins, web } from './fixtures/small.ts';
 
 const stimuli = (name: string, model: AnyModel, options: PlanOptions) =>
   makePlan(name, model, options).paths.map(({ steps }) => steps.slice(1).map(({ stimulus }) => stimulus));
@@ -110,5 +111,13 @@ describe('every simple path', () => {
     expect(plan.paths.map(({ steps }) => steps.length - 1)).toEqual([2, 3]);
     expect(plan.cut).toBe('1 path goes on beyond 3 steps. A larger --bound shows where.');
     expect(makePlan('fork', fork, { strategy: 'simple', bound: 4 }).cut).toBeNull();
+  });
+
+  test('is one of ten thousand at most, and then that is said', () => {
+    const { ways, cut } = simpleWays(web, { bound: 9 });
+    expect(ways).toHaveLength(10_000);
+    expect(cut).toBe(
+      'Stopped after 10000 paths: there are more. A smaller --bound or a --to narrows them down.',
+    );
   });
 });
