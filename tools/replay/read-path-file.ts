@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { type PathFile, pathFileSchema } from './path-file.ts';
 
 /** A path file that cannot be read, with a sentence for the person who named it. */
-export class UnreadablePath extends Error {
+class UnreadablePath extends Error {
   override name = 'UnreadablePath';
 }
 

@@ -23,7 +23,7 @@ function linesOf({ steps, states }: MachinePath): string[] {
 
 function titleOf({ machine, steps, states }: MachinePath, nth: number): string {
   const [from, to] = [states[0], states.at(-1)].map((place) => placeOf(place ?? []));
-  return `part ${nth + 1}: ${machine} goes from ${from} to ${to} in ${steps.length} steps`;
+  return `part ${nth + 1}: ${machine} goes from ${from} to ${to} in ${steps.length} ${steps.length === 1 ? 'step' : 'steps'}`;
 }
 
 function testOf(path: MachinePath, nth: number): string {

@@ -5,6 +5,7 @@ import { readOptions } from '#tools/replay/options.ts';
 import type { PathFile } from '#tools/replay/path-file.ts';
 import { asPathFile, readPathFile } from '#tools/replay/read-path-file.ts';
 import { replay } from '#tools/replay/replay.ts';
+import { replayPart } from '#tools/replay/replay-part.ts';
 import { report } from '#tools/replay/report.ts';
 import { nameOf, testText } from '#tools/replay/write-test.ts';
 import { doorMachine } from '../testing/fixtures/door.machine.ts';
@@ -89,6 +90,36 @@ describe('the test that is written', () => {
     const text = testText('my-session', file());
     expect(text).toContain("test('part 1: door goes from closed to closed in 5 steps'");
     expect(text).toContain('    \'lookUp answers {"name":"Ada","invited":true} → open\',\n');
+  });
+
+  test('expects what its own replay gives, line by line', async () => {
+    const machines: PathFile['machines'] = [
+      {
+        machine: 'session',
+        steps: [
+          {
+            kind: 'done',
+            actor: 'readStoredSession',
+            value: { token: null, verdict: 'missing', online: true },
+          },
+          { kind: 'event', event: { type: 'session.adoptToken', token: 'adopted' } },
+          { kind: 'error', actor: 'askWho', value: { name: 'TypeError', message: 'Failed to fetch' } },
+          { kind: 'timer', name: 'askAgain' },
+        ],
+        states: [
+          ['loading.reading'],
+          ['unauthenticated'],
+          ['authenticated.asking'],
+          ['authenticated.unanswered'],
+          ['authenticated.asking'],
+        ],
+      },
+    ];
+    const saved = { ...file(), machines };
+    const expected = [...testText('a', saved).matchAll(/^ {4}'(.*)',$/gm)].map(([, line]) => line);
+    expect(expected).toHaveLength(5);
+    expect(await replayPart(saved, 0)).toEqual(expected);
+    await expect(replayPart(saved, 1)).rejects.toThrow('The path file has no part 2.');
   });
 
   test('quotes what would end a string', () => {
