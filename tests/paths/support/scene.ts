@@ -29,6 +29,8 @@ interface Look {
 export class Scene {
   readonly backend: Backend;
   readonly socket: SocketSide;
+  readonly #options: SceneOptions;
+  readonly #others: Scene[] = [];
   readonly #context: BrowserContext;
   readonly #page: Page;
   readonly #faults: string[] = [];
@@ -37,27 +39,27 @@ export class Scene {
   /** Milliseconds that the page's clock is ahead. */
   #ahead = 0;
 
-  private constructor(context: BrowserContext, page: Page, backend: Backend, socket: SocketSide) {
+  private constructor(options: SceneOptions, context: BrowserContext, page: Page) {
+    this.#options = options;
     this.#context = context;
     this.#page = page;
-    this.backend = backend;
-    this.socket = socket;
+    this.backend = new Backend(options.files, options.held);
+    this.socket = new SocketSide(options.holdsSocket);
     context.on('weberror', (fault) => this.#faults.push(String(fault.error().stack)));
   }
 
-  static async open({ browser, files, held, holdsSocket }: SceneOptions): Promise<Scene> {
-    const context = await browser.newContext({
+  static async open(options: SceneOptions): Promise<Scene> {
+    const context = await options.browser.newContext({
       baseURL: origin,
       reducedMotion: 'reduce',
       serviceWorkers: 'block',
     });
     context.setDefaultTimeout(patience);
-    const backend = new Backend(files, held);
-    const socket = new SocketSide(holdsSocket);
+    const scene = new Scene(options, context, await context.newPage());
+    const { page, backend, socket } = scene;
     await Promise.all([backend.attach(context), socket.attach(context), context.clock.install()]);
-    const page = await context.newPage();
     await page.addInitScript(() => sessionStorage.setItem('sidestage.clock', 'held'));
-    return new Scene(context, page, backend, socket);
+    return scene;
   }
 
   get page(): Page {
@@ -66,11 +68,18 @@ export class Scene {
 
   /** What broke in the page. */
   get faults(): readonly string[] {
-    return this.#faults;
+    return [...this.#faults, ...this.#others.flatMap(({ faults }) => faults)];
   }
 
-  close(): Promise<void> {
-    return this.#context.close();
+  /** Another person with a browser of their own, for as long as this one is here. */
+  async another(): Promise<Scene> {
+    const other = await Scene.open(this.#options);
+    this.#others.push(other);
+    return other;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#context.close(), ...this.#others.map((other) => other.close())]);
   }
 
   /** Loads a page of the app. */
@@ -155,6 +164,12 @@ export class Scene {
 
   goOffline = () => this.#context.setOffline(true);
   goOnline = () => this.#context.setOffline(false);
+
+  /** Closes all toasts: they may lie over what is wanted. */
+  async closeNews(): Promise<void> {
+    const close = this.#page.getByRole('region', { name: 'News' }).getByRole('button', { name: 'Close' });
+    for (const button of (await close.all()).toReversed()) await button.click();
+  }
 
   /** A toast with these words. */
   news = (words: string): Locator =>

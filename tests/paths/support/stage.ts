@@ -51,6 +51,11 @@ export interface Stage<M extends AnyStateMachine = AnyStateMachine> {
   socket?: Src<M>;
   /** The live connection waits for the path, though it is no actor of this machine. */
   holdsSocket?: true;
+  /**
+   * The machine runs in no page: the server steps it, and pages show what it allows. Nothing is counted as walked then;
+   * a transition is seen when all that the states say of it has been looked at.
+   */
+  steppedByServer?: true;
   /** Opens the app where the machine starts. */
   open: Sight<M>;
   /** By event type. */

@@ -6,22 +6,32 @@ export interface Tally {
   sent: Map<string, number>;
   /** How often each transition of any machine was walked in the browser, by id. */
   hits: Map<string, number>;
+  /** How often each transition that the server walks was seen on the page, by id. */
+  seen: Map<string, number>;
   ms: number;
 }
 
-export const newTally = (): Tally => ({ paths: 0, steps: 0, sent: new Map(), hits: new Map(), ms: 0 });
+export const newTally = (): Tally => ({
+  paths: 0,
+  steps: 0,
+  sent: new Map(),
+  hits: new Map(),
+  seen: new Map(),
+  ms: 0,
+});
 
 export function add(counts: Map<string, number>, name: string, by = 1): void {
   counts.set(name, (counts.get(name) ?? 0) + by);
 }
 
+/** The transitions that were walked here, of a machine that runs nowhere here those that were seen. */
+export const reachedIn = ({ hits, seen }: Tally): Set<string> => new Set([...hits.keys(), ...seen.keys()]);
+
 /** `session 33/33 transitions, 6 paths, 33 steps (24 by real causes, 9 sent directly), 9.8 s`, and why any were sent. */
-export function tallyLines(
-  name: string,
-  { paths, steps, sent, hits, ms }: Tally,
-  transitions: string[],
-): string {
-  const walked = transitions.filter((id) => hits.has(id)).length;
+export function tallyLines(name: string, tally: Tally, transitions: string[]): string {
+  const { paths, steps, sent, ms } = tally;
+  const reached = reachedIn(tally);
+  const walked = transitions.filter((id) => reached.has(id)).length;
   const direct = [...sent.values()].reduce((sum, times) => sum + times, 0);
   const causes = `${steps - direct} by real causes, ${direct} sent directly`;
   const seconds = (ms / 1_000).toFixed(1);

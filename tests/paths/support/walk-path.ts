@@ -48,10 +48,21 @@ class Walker {
     const moment = { scene: this.#scene, after, trail: this.#trail };
     const note = (why: string) => add(this.#tally.sent, why);
     await cause({ stage: this.#stage, stimulus, before, moment, note });
-    await this.#arrive(step, hits);
+    if (!this.#stage.steppedByServer) await this.#arrive(step, hits);
     await this.#asked();
     await this.#see(moment, step);
+    if (this.#stage.steppedByServer) this.#count(step);
     expect(this.#scene.faults, 'errors in the page').toEqual([]);
+  }
+
+  /** Notes what was walked in the browser, and closes it. */
+  async end(): Promise<void> {
+    try {
+      const { hits } = await this.#scene.look(this.#machine);
+      for (const [id, times] of Object.entries(hits)) add(this.#tally.hits, id, times);
+    } finally {
+      await this.#scene.close();
+    }
   }
 
   get #machine() {
@@ -96,6 +107,10 @@ class Walker {
     if (socket !== undefined) await this.#scene.socket.asked(this.#started.get(socket) ?? 0);
   }
 
+  #count({ microsteps }: Step): void {
+    for (const id of microsteps.flatMap(({ walked }) => walked)) add(this.#tally.seen, id);
+  }
+
   async #see(moment: Moment<AnyStateMachine>, { microsteps }: Step): Promise<void> {
     const { sees, tells = {} } = this.#stage;
     for (const place of placesOf(moment.after)) await sees[place]?.(moment);
@@ -138,8 +153,6 @@ export async function walkPath(
       if (nth > 0) tally.steps += 1;
     }
   } finally {
-    const { hits } = await scene.look(stage.model.machine.id);
-    for (const [id, times] of Object.entries(hits)) add(tally.hits, id, times);
-    await scene.close();
+    await walker.end();
   }
 }

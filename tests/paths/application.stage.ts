@@ -1,0 +1,200 @@
+import type { Locator } from 'playwright-core';
+import { expect } from 'vitest';
+import type { applicationMachine } from '#machines/application/application.machine.ts';
+import { applicationModel } from '#machines/application/application.model.ts';
+import type { Call } from './support/backend.ts';
+import { soon } from './support/patience.ts';
+import { PlayedGig, type Standing } from './support/played-gig.ts';
+import type { Scene } from './support/scene.ts';
+import { defineStage, type Happening, type Moment } from './support/stage.ts';
+import { walkStage } from './support/walk-stage.ts';
+
+type Here = Moment<typeof applicationMachine>;
+type Caused = Happening<typeof applicationMachine, unknown>;
+
+const played = new WeakMap<Scene, PlayedGig>();
+const gigOf = (scene: Scene): PlayedGig => {
+  const gig = played.get(scene);
+  if (!gig) throw new Error('No gig is played here');
+  return gig;
+};
+
+const standingOf = ({ value, context }: Here['after']): Standing => ({ state: value, facts: context });
+const takesPeople = ({ context }: Here['after']) => context.gigStatus === 'open' && !context.gigIsOver;
+const gigWords = ({ context: { gigStatus, gigIsOver } }: Here['after']) => {
+  if (gigStatus === 'cancelled') return 'Cancelled';
+  if (gigIsOver) return 'Over';
+  return gigStatus === 'filled' ? 'Filled' : 'Closed';
+};
+
+const isChanged = ({ before, after }: Caused) =>
+  before?.value !== after.value || before.context.gigStatus !== after.context.gigStatus;
+
+const ticket = ({ page }: Scene) => page.getByRole('complementary', { name: /^Pay and/ });
+const rowOf = ({ page }: Scene, name: string) => page.getByRole('listitem', { name, exact: true });
+const button = (place: Locator | Scene['page'], name: string) =>
+  place.getByRole('button', { name, exact: true });
+
+/**
+ * Somebody makes a move by what their page offers. What the chart refuses is not offered: only who has not heard yet
+ * how the gig stands now can press it. The server says no then, and the page shows how it stands.
+ */
+async function moves(caused: Caused, who: 'ada' | 'bob', call: Call, press: () => Promise<void>) {
+  const gig = gigOf(caused.scene);
+  const after = standingOf(caused.after);
+  if (isChanged(caused)) {
+    gig.onCall(gig[who], call, after);
+    return press();
+  }
+  gig.become({ ...after, facts: { gigStatus: 'open', gigIsOver: false } });
+  gig.refuse(gig[who], call, after);
+  await press();
+  await gig[who].shows(gig[who].page.getByText('This cannot be done any more.'));
+}
+
+async function asksAndConfirms({ page }: Scene, label: string) {
+  await button(page.getByRole('alertdialog'), label).click();
+}
+
+/** What happens to the gig is news to all who look at it. */
+const hears = (caused: Caused) => gigOf(caused.scene).become(standingOf(caused.after));
+
+async function choosesFromMenu({ page }: Scene, label: string) {
+  await button(page, 'Close or cancel this gig').click();
+  await page.getByRole('menuitem', { name: label }).click();
+}
+
+/** The names of all buttons there. */
+async function offers(place: Locator, names: string[]) {
+  const offered = () =>
+    place.getByRole('button').evaluateAll((all) => all.map((one) => one.ariaLabel ?? one.textContent));
+  await expect.poll(offered, soon('what can be done')).toEqual(names);
+}
+
+/** Exactly these moves: of Ada, who applied, and of Bob about her. Each reads how it stands. */
+async function sees(
+  { scene }: Here,
+  { ada, bob, heading, mark }: { ada: string[]; bob: string[]; heading: string; mark?: string },
+) {
+  const gig = gigOf(scene);
+  await gig.ada.shows(ticket(gig.ada).getByRole('heading', { name: heading, exact: true }));
+  await offers(ticket(gig.ada), ada);
+  const row = rowOf(gig.bob, 'Ada');
+  await offers(row, bob);
+  if (mark) await gig.bob.shows(row.getByText(mark));
+}
+
+const over = 'a gig that is over stays as it is: nobody closes, fills, opens or cancels it';
+const twice = 'what no longer is open cannot be closed or filled, and a gig that is off stays off';
+
+const isOpen = ({ before }: Caused) => before !== undefined && takesPeople(before);
+const isOff = ({ before }: Caused) => before?.context.gigStatus === 'cancelled';
+const isOver = ({ before }: Caused) => before?.context.gigIsOver ?? false;
+const why = (caused: Caused) => (isOver(caused) ? over : twice);
+
+walkStage(
+  defineStage<typeof applicationMachine>({
+    name: 'application',
+    model: applicationModel,
+    steppedByServer: true,
+    async open({ scene, after }) {
+      played.set(scene, await PlayedGig.open(scene, standingOf(after)));
+    },
+
+    events: {
+      'applicant.withdraw': (caused) =>
+        moves(caused, 'ada', 'POST /api/applications/:id/withdraw', async () => {
+          const { ada } = gigOf(caused.scene);
+          const label = caused.before?.matches('accepted') ? 'Drop out' : 'Withdraw';
+          await button(ticket(ada), label).click();
+          await asksAndConfirms(ada, label);
+        }),
+      'applicant.reapply': (caused) =>
+        moves(caused, 'ada', 'POST /api/gigs/:id/applications', () =>
+          button(ticket(gigOf(caused.scene).ada), 'Apply again').click(),
+        ),
+      'poster.accept': (caused) =>
+        moves(caused, 'bob', 'POST /api/applications/:id/accept', () =>
+          button(gigOf(caused.scene).bob.page, 'Accept Ada').click(),
+        ),
+      'poster.decline': (caused) =>
+        moves(caused, 'bob', 'POST /api/applications/:id/decline', () =>
+          button(gigOf(caused.scene).bob.page, 'Decline Ada').click(),
+        ),
+      'poster.undoDecline': (caused) =>
+        moves(caused, 'bob', 'POST /api/applications/:id/undo-decline', () =>
+          button(gigOf(caused.scene).bob.page, 'Undo declining Ada').click(),
+        ),
+      /** Bob takes Carl. */
+      async 'gig.filled'(caused) {
+        if (!isOpen(caused)) return caused.send(why(caused), async () => hears(caused));
+        await moves(caused, 'bob', 'POST /api/applications/:id/accept', () =>
+          button(gigOf(caused.scene).bob.page, 'Accept Carl').click(),
+        );
+      },
+      async 'gig.closed'(caused) {
+        if (!isOpen(caused)) return caused.send(why(caused), async () => hears(caused));
+        await moves(caused, 'bob', 'POST /api/gigs/:id/close', () =>
+          choosesFromMenu(gigOf(caused.scene).bob, 'Close to applications'),
+        );
+      },
+      /** Bob opens what he closed; what is full opens when Carl drops out, which is news. */
+      async 'gig.reopened'(caused) {
+        const status = caused.before?.context.gigStatus;
+        if (isOver(caused) || isOff(caused) || status === 'open')
+          return caused.send(why(caused), async () => hears(caused));
+        if (status === 'filled') return hears(caused);
+        const { bob } = gigOf(caused.scene);
+        await moves(caused, 'bob', 'POST /api/gigs/:id/reopen', () =>
+          button(ticket(bob), 'Open again').click(),
+        );
+      },
+      async 'gig.cancelled'(caused) {
+        if (isOver(caused) || isOff(caused)) return caused.send(why(caused), async () => hears(caused));
+        const { bob } = gigOf(caused.scene);
+        await moves(caused, 'bob', 'POST /api/gigs/:id/cancel', async () => {
+          await choosesFromMenu(bob, 'Cancel gig');
+          await asksAndConfirms(bob, 'Cancel gig');
+        });
+      },
+    },
+
+    sees: {
+      applied: (here) =>
+        sees(here, {
+          heading: 'You have applied',
+          ada: ['Withdraw'],
+          bob: takesPeople(here.after) ? ['Accept Ada', 'Decline Ada'] : ['Decline Ada'],
+        }),
+      accepted: (here) =>
+        sees(here, {
+          heading: 'It is yours',
+          ada: here.after.context.gigIsOver ? [] : ['Drop out'],
+          bob: [],
+          mark: 'Accepted',
+        }),
+      declined: (here) =>
+        sees(here, {
+          heading: 'Not this time',
+          ada: [],
+          bob: takesPeople(here.after) ? ['Undo declining Ada'] : [],
+          mark: 'Declined',
+        }),
+      withdrawn: (here) =>
+        sees(here, {
+          heading: takesPeople(here.after) ? 'Free after all?' : gigWords(here.after),
+          ada: takesPeople(here.after) ? ['Apply again'] : [],
+          bob: [],
+          mark: 'Withdrew',
+        }),
+      closed: (here) =>
+        sees(here, {
+          heading: here.after.context.gigStatus === 'filled' ? 'It went to another' : 'Closed',
+          ada: ['Withdraw'],
+          bob: [],
+          mark: 'Waits, should it open again',
+        }),
+      cancelled: (here) => sees(here, { heading: 'Cancelled', ada: [], bob: [], mark: 'Told it is off' }),
+    },
+  }),
+);

@@ -1,0 +1,139 @@
+import type { ApplicationState } from '#contract/ours/application-states.ts';
+import type { ApplicationMove, ApplicationsPage } from '#contract/ours/applications.ts';
+import type { Gig } from '#contract/ours/gigs.ts';
+import type { PersonCard, PersonRef } from '#contract/ours/person.ts';
+import type { ApplicationFacts } from '#machines/application/application.machine.ts';
+import { ada } from '#machines/session/session.cases.ts';
+import type { Answer, Call } from './backend.ts';
+import type { Scene } from './scene.ts';
+import { openAsMember } from './start-up.ts';
+
+/** How Ada's application and the gig stand. */
+export interface Standing {
+  state: ApplicationState;
+  facts: ApplicationFacts;
+}
+
+const posted = '2026-01-05T12:00:00.000Z';
+const bob = { ...ada, id: 'bob', name: 'Bob', email: 'bob@example.org' };
+
+const ref = (id: string, name: string): PersonRef => ({ id, name, avatar: null, headline: '', place: '' });
+const card = (id: string, name: string): PersonCard => ({
+  ...ref(id, name),
+  linkState: 'none',
+  linkId: null,
+  mutualCount: 0,
+  skills: [],
+  genres: [],
+});
+
+/** Calls that move the gig itself; the poster's. */
+const ofGig = /\/(close|cancel|reopen)$/;
+
+/** A gig of Bob's for two, the applications of Ada and Carl, and the server that keeps all three. */
+export class PlayedGig {
+  readonly ada: Scene;
+  readonly bob: Scene;
+  #standing: Standing;
+
+  private constructor(standing: Standing, scenes: { ada: Scene; bob: Scene }) {
+    this.#standing = standing;
+    this.ada = scenes.ada;
+    this.bob = scenes.bob;
+  }
+
+  /** Both have the gig's page open. */
+  static async open(adas: Scene, standing: Standing): Promise<PlayedGig> {
+    const gig = new PlayedGig(standing, { ada: adas, bob: await adas.another() });
+    for (const { backend } of gig.#scenes) {
+      backend.say('GET /api/gigs/:id', () => ({ status: 200, body: gig.#gigFor(backend === adas.backend) }));
+      backend.say('GET /api/gigs/:id/applications', () => ({ status: 200, body: gig.#applications }));
+    }
+    await Promise.all([openAsMember(gig.ada, ada, '/gigs/g1'), openAsMember(gig.bob, bob, '/gigs/g1')]);
+    for (const scene of gig.#scenes) {
+      await scene.until('link', 'is connected', ({ tags }) => tags.includes('open'));
+      await scene.shows(scene.page.getByRole('heading', { name: 'Drummer for Friday' }));
+    }
+    return gig;
+  }
+
+  /** The server has it so from now on, and both hear that something has changed. */
+  become(standing: Standing): void {
+    this.#standing = standing;
+    for (const { socket } of this.#scenes)
+      socket.newest.emit('content_changed', { kind: 'application', id: 'ada' });
+  }
+
+  /** What the server says to the next such call, which changes how everything stands. */
+  onCall(scene: Scene, call: Call, after: Standing): void {
+    scene.backend.say(call, () => {
+      this.become(after);
+      return { status: 200, body: ofGig.test(call) ? this.#gigFor(false) : this.#move };
+    });
+  }
+
+  /** The server refuses the next such call; what its page shows is what was before. */
+  refuse(scene: Scene, call: Call, now: Standing): void {
+    scene.backend.say(call, (): Answer => {
+      this.#standing = now;
+      return { status: 409, body: { errors: [{ msg: 'This cannot be done any more.' }] } };
+    });
+  }
+
+  get #scenes() {
+    return [this.ada, this.bob];
+  }
+
+  get #move(): ApplicationMove {
+    const { state, facts } = this.#standing;
+    return { ...this.#application('ada', state), gigStatus: facts.gigStatus };
+  }
+
+  get #applications(): ApplicationsPage {
+    const { state, facts } = this.#standing;
+    const carls = { open: 'applied', filled: 'accepted', closed: 'closed', cancelled: 'cancelled' } as const;
+    const items = [
+      { ...this.#application('ada', state), applicant: card('ada', 'Ada') },
+      { ...this.#application('carl', carls[facts.gigStatus]), applicant: card('carl', 'Carl') },
+    ];
+    return { items, nextCursor: null };
+  }
+
+  #application(id: string, state: ApplicationState) {
+    return { id, gigId: 'g1', state, note: 'I am free', createdAt: posted, updatedAt: posted };
+  }
+
+  #gigFor(isAda: boolean): Gig {
+    const { state, facts } = this.#standing;
+    const year = facts.gigIsOver ? 2020 : 2099;
+    return {
+      id: 'g1',
+      title: 'Drummer for Friday',
+      category: 'drums',
+      tags: [],
+      venue: 'The Anchor',
+      place: 'Leeds',
+      remote: false,
+      date: `${year}-05-01`,
+      startTime: '20:00',
+      endTime: '23:00',
+      timeZone: 'Europe/London',
+      startsAt: `${year}-05-01T19:00:00.000Z`,
+      endsAt: `${year}-05-01T22:00:00.000Z`,
+      pay: { amount: 10_000, currency: 'GBP', unit: 'night' },
+      status: facts.gigStatus,
+      places: 2,
+      placesTaken: facts.gigStatus === 'filled' ? 2 : Number(state === 'accepted'),
+      applicationCount: 2,
+      poster: ref('bob', 'Bob'),
+      createdAt: posted,
+      myApplication: isAda ? { id: 'ada', state, note: 'I am free' } : null,
+      description: 'Two sets.',
+      schedule: [],
+      version: 1,
+      posterGigCount: 1,
+      posterMutualCount: 0,
+      applicationCounts: isAda ? null : { applied: 0, accepted: 0, declined: 0, withdrawn: 0 },
+    };
+  }
+}
