@@ -15,6 +15,8 @@ const patience = 1_500;
 
 const onceOnly = 'a socket that is connected does not fail to connect';
 
+const brokenBefore = 'an open socket breaks when the network goes, so that its return finds the link waiting';
+
 const talks = new WeakMap<Scene, Talks>();
 const talksOf = (scene: Scene): Talks => {
   const known = talks.get(scene) ?? new Talks(scene);
@@ -116,9 +118,14 @@ walkStage(
         await scene.goTo('/about');
         await tellsServer(caused, 'message_delivered', leave);
       },
-      'link.networkBack': ({ scene }) =>
-        scene.loseNetwork(() => scene.shows(scene.page.getByText('You are offline.'))),
-      'link.retry': ({ scene }) => bannerOf(scene).getByRole('button', { name: 'Retry' }).click(),
+      'link.networkBack': ({ scene, before, send }) =>
+        before?.matches({ attached: 'open' })
+          ? send(brokenBefore)
+          : scene.loseNetwork(() => scene.shows(scene.page.getByText('You are offline.'))),
+      async 'link.retry'({ scene }) {
+        await scene.closeNews();
+        await bannerOf(scene).getByRole('button', { name: 'Retry' }).click();
+      },
     },
 
     error: {

@@ -4,7 +4,7 @@ import type { sessionMachine } from '#machines/session/session.machine.ts';
 import { sessionModel } from '#machines/session/session.model.ts';
 import type { Answer } from './support/backend.ts';
 import { changeUserElsewhere, signInElsewhere, signOutElsewhere } from './support/elsewhere.ts';
-import { changeName, signIn, signOut } from './support/entrance.ts';
+import { changeName, keepAccount, signIn, signOut } from './support/entrance.ts';
 import { refuseToken, throwOut } from './support/server-turns.ts';
 import { defineStage, type Happening, type Moment } from './support/stage.ts';
 import * as startUp from './support/start-up.ts';
@@ -63,7 +63,10 @@ walkStage(
     model: sessionModel,
     asks: { askWho: [who] },
     momentary: { 'loading.reading': atOnce },
-    open: ({ scene }) => startUp.begin(scene, '/settings'),
+    open({ scene }) {
+      keepAccount(scene, ada);
+      return startUp.begin(scene, '/settings');
+    },
 
     events: {
       async 'session.signIn'(caused) {

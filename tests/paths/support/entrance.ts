@@ -25,16 +25,19 @@ export async function signOut({ page }: Scene): Promise<void> {
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
 }
 
+const accountOf = (user: SessionUser) => ({ ...user, createdAt: '2026-01-01T00:00:00.000Z' });
+
+/** The server knows the member's account, which is what the settings show. */
+export const keepAccount = ({ backend }: Scene, user: SessionUser): void =>
+  backend.say('GET /api/account', { status: 200, body: accountOf(user) });
+
 /** A member saves another name in the settings. */
 export async function changeName(scene: Scene, user: SessionUser): Promise<void> {
-  const { page, backend } = scene;
-  const account = { ...user, createdAt: '2026-01-01T00:00:00.000Z' };
-  backend.say('GET /api/account', { status: 200, body: account });
   await scene.goTo('/settings');
-  const form = page.getByRole('form', { name: 'Account' });
+  const form = scene.page.getByRole('form', { name: 'Account' });
   const field = form.getByLabel('Name');
   const name = (await field.inputValue()) === user.name ? `${user.name} L.` : user.name;
-  backend.say('PUT /api/account', { status: 200, body: { ...account, name } });
+  scene.backend.say('PUT /api/account', { status: 200, body: { ...accountOf(user), name } });
   await field.fill(name);
   await form.getByRole('button', { name: 'Save' }).click();
 }
