@@ -12,6 +12,7 @@ const keys: [string[], string][] = [
   [['+', '−', '0'], 'In the chart: nearer, further away, all of it'],
   [['←', '→'], 'While a path is open: a step back, the next step'],
   [['Space'], 'While a path is open: play or pause'],
+  [['↑', '↓', 'Home', 'End'], 'In Live, among the events: look at another moment; Esc goes back to now'],
   [['Esc'], 'Let go of what is chosen; then close the path'],
 ];
 

@@ -25,7 +25,12 @@ export function TopBar({ onOpen }: { onOpen: (dialog: OpenDialog) => void }) {
       <p className={`${brand} ${css.brandPlace}`}>
         <Brand /> <span className={css.what}>machines</span>
       </p>
-      <button type="button" className={css.search} onClick={() => onOpen('search')}>
+      <button
+        type="button"
+        className={css.search}
+        aria-label="Search everything"
+        onClick={() => onOpen('search')}
+      >
         <Icon of={Search} size="small" />
         <span className={css.searchWords}>Search everything</span>
         <kbd className={css.key}>/</kbd>

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { focused, inChart, painted } from './support/seen.ts';
+import { serveVisualiser } from './support/visualiser.ts';
+
+const { visitor } = serveVisualiser();
+const asking = '#machine=session&at=session.loading.asking';
+
+describe('how do I get here', () => {
+  test('the shortest way stands in numbered words, and as text', async () => {
+    const { page } = await visitor({
+      hash: asking,
+      context: { permissions: ['clipboard-read', 'clipboard-write'] },
+    });
+    const way = page
+      .getByRole('region')
+      .or(page.locator('section'))
+      .filter({ hasText: 'How do I get here?' });
+    expect(await way.getByRole('listitem').count()).toBe(2);
+    await page.getByRole('button', { name: 'Copy as text' }).click();
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    const text = await page.evaluate(() => navigator.clipboard.readText());
+    expect(text).toMatch(
+      /^How to get to asking \(session\.loading\.asking\)\n\nStart\. .+\n1\. .+Path session-/s,
+    );
+    await page.getByRole('button', { name: 'Copy the command that runs it in a browser' }).click();
+    const command = () => page.evaluate(() => navigator.clipboard.readText());
+    await expect.poll(command).toMatch(/^PATHS=states npm run paths:browser -- -t session-[0-9a-f]{8}$/);
+  });
+
+  test('a step that is chosen is shown in the chart', async () => {
+    const { page } = await visitor({ hash: asking });
+    await page.getByRole('link', { name: /^1 .*plausible/ }).click();
+    await expect
+      .poll(() => painted(page, 'step-now'))
+      .toEqual(['session.loading.reading | xstate.done.actor.readStoredSession | 3']);
+    await inChart(page, 'session.loading.asking').locator('[data-lit]').first().waitFor();
+  });
+
+  test('where no path leads the page says why', async () => {
+    const { page } = await visitor({
+      made: '/unreachable',
+      hash: '#machine=session&at=session.unauthenticated',
+    });
+    await page.getByText('No path leads here: no case of the model leads there').waitFor();
+  });
+});
+
+describe('walking a path', () => {
+  test('by keyboard alone: open, step, play, to the end, close', async () => {
+    const { page } = await visitor({ hash: '#machine=session&at=session.authenticated.unanswered' });
+    await page.getByRole('button', { name: 'Walk it' }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focused(page)).toBe('Play');
+    const said = (words: RegExp) => page.getByRole('status').filter({ hasText: words }).waitFor();
+    await said(/^Start\. /);
+
+    await page.keyboard.press('ArrowRight');
+    await said(/^Step 1 of 2\. .*The person sees: the whole app\./);
+    await page.keyboard.press('ArrowLeft');
+    await said(/^Start\. /);
+
+    await page.keyboard.press('Space');
+    await expect.poll(() => focused(page)).toBe('Pause');
+    await expect.poll(() => focused(page)).toBe('Play again from the start');
+    await inChart(page, 'session.authenticated.unanswered').locator('[data-lit]').first().waitFor();
+    expect(page.url()).toContain('step=2');
+
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await page.getByRole('region', { name: 'Walk the path' }).waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+  });
+
+  test('it begins by itself, unless the person has asked for calm', async () => {
+    const { page } = await visitor({ hash: asking, context: { reducedMotion: 'no-preference' } });
+    await page.getByRole('button', { name: 'Walk it' }).click();
+    await page.getByRole('button', { name: 'Pause' }).waitFor();
+    await page.getByRole('button', { name: 'Play again from the start' }).waitFor();
+
+    const calm = await visitor({ hash: asking });
+    await calm.page.getByRole('button', { name: 'Walk it' }).click();
+    await calm.page
+      .getByText(/^Start/)
+      .first()
+      .waitFor();
+    expect(await calm.page.getByRole('button', { name: 'Pause' }).count()).toBe(0);
+  });
+
+  test('the planned paths of a machine can be filtered by requirement, and opened', async () => {
+    const { page } = await visitor({ hash: '#machine=session&tab=paths' });
+    const lines = page.getByRole('link', { name: /· session-|session-[0-9a-f]{8} ·/ });
+    const all = await lines.count();
+    await page.getByLabel('Requirement', { exact: true }).selectOption('SES-06');
+    await expect.poll(() => lines.count()).toBeLessThan(all);
+    const { length } = await lines.all();
+    expect(length).toBeGreaterThan(0);
+    await lines.first().click();
+    await page.getByRole('link', { name: 'SES-06' }).waitFor();
+    await expect.poll(async () => (await painted(page, 'step')).length).toBeGreaterThan(2);
+    await page.getByRole('link', { name: 'All paths of session' }).click();
+    await expect.poll(() => focused(page)).toBe('Planned paths');
+  });
+
+  test('the matrix has a row for every requirement, and a path for each', async () => {
+    const { page } = await visitor({ hash: '#machine=session&tab=paths' });
+    await page.getByText(/^All \d+ requirements of this machine have a path\.$/).waitFor();
+    const rows = page.getByRole('row');
+    expect(
+      await rows.filter({ hasText: 'SES-14' }).getByRole('img', { name: 'yes' }).count(),
+    ).toBeGreaterThan(0);
+    const bare = await visitor({ made: '/unreachable', hash: '#machine=session&tab=paths' });
+    await bare.page.getByText(/^No path of these serves .*SES-14/).waitFor();
+  });
+});
