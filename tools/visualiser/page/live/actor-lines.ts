@@ -13,10 +13,11 @@ export function actorLines({ actors }: View): ActorLine[] {
     const parent = actor.parent === null ? undefined : byKey.get(actor.parent);
     return !parent || parent.actor.machine !== null ? parent : above(parent);
   };
-  const machines = actors.filter(({ actor }) => actor.machine !== null);
+  const children = Map.groupBy(
+    actors.filter(({ actor }) => actor.machine !== null),
+    above,
+  );
   const below = (parent: ActorThen | undefined, depth: number): ActorLine[] =>
-    machines
-      .filter((then) => above(then) === parent)
-      .flatMap((then) => [{ then, depth }, ...below(then, depth + 1)]);
+    (children.get(parent) ?? []).flatMap((then) => [{ then, depth }, ...below(then, depth + 1)]);
   return below(undefined, 0);
 }

@@ -44,10 +44,9 @@ function stretchesOf(entries: readonly Entry[], actors: Actors): Map<string, Str
 
 /** Keys in the order of a tree: each actor before those it made. */
 function inTreeOrder(actors: Actors, wanted: ReadonlySet<string>): string[] {
+  const children = Map.groupBy(actors.values(), ({ parent }) => parent);
   const below = (parent: string | null): string[] =>
-    [...actors.values()]
-      .filter((actor) => actor.parent === parent)
-      .flatMap(({ key }) => [key, ...below(key)]);
+    (children.get(parent) ?? []).flatMap(({ key }) => [key, ...below(key)]);
   return below(null).filter((key) => wanted.has(key));
 }
 
