@@ -26,12 +26,3 @@ export function freshTimer(systems: () => Iterable<System>): () => ScheduledTime
     return undefined;
   };
 }
-
-/** Tells the name of the timer that a system is just setting. */
-export function timerNames(system: () => System): () => string {
-  const fresh = freshTimer(() => [system()]);
-  return () => {
-    const timer = fresh();
-    return timer ? nameOfTimer(timer) : 'timer';
-  };
-}
