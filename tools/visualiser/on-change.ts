@@ -6,14 +6,6 @@ import { root } from '#tools/run.ts';
 /** Milliseconds of quiet after which a change counts as whole. */
 const quiet = 250;
 
-async function* changesIn(folder: string): AsyncGenerator<void> {
-  try {
-    for await (const _ of watch(resolve(root, folder), { recursive: true })) yield;
-  } catch {
-    // The folder is not there, as reports/coverage before the first run: nothing to follow.
-  }
-}
-
 /** Calls `act` after something below one of the folders has changed, never twice at a time. Does not come to an end. */
 export async function onChange(folders: readonly string[], act: () => Promise<void>): Promise<void> {
   let isDue = false;
@@ -31,7 +23,7 @@ export async function onChange(folders: readonly string[], act: () => Promise<vo
   };
   await Promise.all(
     folders.map(async (folder) => {
-      for await (const _ of changesIn(folder)) void run();
+      for await (const _ of watch(resolve(root, folder), { recursive: true })) void run();
     }),
   );
 }

@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { describeCharts } from '#tools/charts/load.ts';
 import { chartsAt } from '#tools/machines/diff/charts-at.ts';
 import { diffCharts } from '#tools/machines/diff/diff-charts.ts';
+import { chooseRevision } from '#tools/machines/diff/revision.ts';
 import { root } from '#tools/run.ts';
 import { buildVisualiser } from './build.ts';
 
@@ -12,12 +13,15 @@ export const usualPage = 'reports/visualiser.html';
 
 const kilobytes = (bytes: number) => `${Math.round(bytes / 1000)} kB`;
 
-const diffSince = async (rev: string) => diffCharts(await chartsAt(rev), await describeCharts(), rev);
+async function diffSince(asked: string) {
+  const rev = asked === '' ? (await chooseRevision()).rev : asked;
+  return diffCharts(await chartsAt(rev), await describeCharts(), rev);
+}
 
 /**
  * Writes the page.
  * @param out relative to where the command was given; `reports/visualiser.html` unless said
- * @param rev of git, whose charts are compared with those of now
+ * @param rev of git, whose charts are compared with those of now; empty for the one that is chosen by itself
  * @returns a sentence with its place and size
  */
 export async function writePage(out: string | undefined, rev: string | undefined): Promise<string> {
