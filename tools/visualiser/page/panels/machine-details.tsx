@@ -19,7 +19,7 @@ const durationOf = (ms: number | null): string =>
 /** The machine as a whole, when nothing in it is chosen. */
 export function MachineDetails() {
   const { chart, data } = usePage();
-  const { delays, states, transitions } = chart;
+  const { states, transitions } = chart;
   const figures = chartFigures(data, chart);
   const missed = transitions.filter(({ id }) => figures?.never.includes(id));
   const waived = transitions.filter(({ id }) => figures?.waived.includes(id));
@@ -36,7 +36,6 @@ export function MachineDetails() {
           ['States', states.filter(({ parent, type }) => parent !== null && type !== 'history').length],
           ['Transitions', transitions.length],
           ['File', <Id key="file" of={`machines/${chart.name}/${chart.name}.machine.ts`} />],
-          ...Object.entries(delays).map(([name, ms]) => [`Delay ${name}`, durationOf(ms)] as const),
         ]}
       />
       <p className={css.note}>Choose a state or an arrow in the chart to learn about it.</p>
@@ -53,6 +52,7 @@ export function MachineDetails() {
         </Part>
       )}
       <Screens />
+      <Delays />
       <Unreachable />
       <Made />
     </>
@@ -93,6 +93,17 @@ function Screens() {
           </PlaceLink>,
         ])}
       />
+    </Part>
+  );
+}
+
+function Delays() {
+  const { chart } = usePage();
+  const delays = Object.entries(chart.delays);
+  if (delays.length === 0) return null;
+  return (
+    <Part title="Delays">
+      <Facts facts={delays.map(([name, ms]) => [name, durationOf(ms)])} />
     </Part>
   );
 }

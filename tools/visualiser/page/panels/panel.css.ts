@@ -29,10 +29,10 @@ globalStyle(`${part} > h3`, { fontSize: text[18] });
 
 export const facts = style({
   display: 'grid',
-  gridTemplateColumns: '112px minmax(0, 1fr)',
-  gap: `${space[6]} ${space[12]}`,
+  gridTemplateColumns: 'fit-content(45%) minmax(0, 1fr)',
+  gap: `${space[6]} ${space[20]}`,
 });
-globalStyle(`${facts} dt`, { color: color.muted });
+globalStyle(`${facts} dt`, { minInlineSize: 88, color: color.muted, overflowWrap: 'anywhere' });
 globalStyle(`${facts} dd`, { overflowWrap: 'anywhere' });
 
 /** A name from the charts or a command, as it is written there. */

@@ -1,11 +1,10 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { skip } from '#ui/skip-link/skip-link.css.ts';
-import { useLive } from '../live/use-live.ts';
-import { atMachine } from '../state/place.ts';
 import { PageContext } from '../state/use-page.ts';
 import { chartAt, pathAt, plansAt, type World } from '../state/world.ts';
 import * as css from './app.css.ts';
 import { Dialogs } from './dialogs.tsx';
+import { FollowLive } from './follow-live.tsx';
 import { MachineList } from './machine-list.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { Stage } from './stage.tsx';
@@ -22,7 +21,6 @@ export function App({ world }: { world: World }) {
   const place = useSyncExternalStore(store.subscribe, store.read);
   const [words, announce] = useState('');
   const [dialog, open] = useState<OpenDialog>(null);
-  const { shownMachine } = useLive();
 
   const chart = chartAt(data, place);
   const page = useMemo(
@@ -39,10 +37,6 @@ export function App({ world }: { world: World }) {
     [data, place, store, chart, player],
   );
 
-  useEffect(() => {
-    if (shownMachine !== null && store.read().machine !== shownMachine)
-      store.go(atMachine(store.read(), shownMachine));
-  }, [shownMachine, store]);
   useEffect(() => {
     document.title = `${chart.id} · Sidestage machines`;
   }, [chart]);
@@ -65,6 +59,7 @@ export function App({ world }: { world: World }) {
           {words}
         </div>
       </div>
+      <FollowLive store={store} />
       <Dialogs open={dialog} onOpen={open} />
     </PageContext>
   );

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { ChartView } from '../chart/chart-view.tsx';
 import { useLive } from '../live/use-live.ts';
 import { activeAfter, focusOf, innermost, paintingOf } from '../state/painting.ts';
@@ -11,6 +11,14 @@ import * as css from './stage.css.ts';
 
 const nothing: ReadonlySet<string> = new Set();
 const now = 'step-now' as const;
+
+/** Where the running app is in this machine; the same set until that changes, as events come by the dozen. */
+function useLiveStates(isLive: boolean): ReadonlySet<string> {
+  const { chart } = usePage();
+  const { activeOf } = useLive();
+  const ids = isLive ? [...innermost(chart, activeOf(chart.id))].join('\n') : '';
+  return useMemo(() => new Set(ids === '' ? [] : ids.split('\n')), [ids]);
+}
 
 /** The machine that is shown: its name, its drawing, and the path that is walked through it. */
 export function Stage({ isLive }: { isLive: boolean }) {

@@ -7,7 +7,7 @@ export interface TransitionGroup {
 }
 
 /** A state and all states around it, the innermost first. */
-export function withAncestors({ states }: Pick<Chart, 'states'>, id: string): ChartState[] {
+function withAncestors({ states }: Pick<Chart, 'states'>, id: string): ChartState[] {
   const state = states.find((one) => one.id === id);
   if (state === undefined) return [];
   return [state, ...(state.parent === null ? [] : withAncestors({ states }, state.parent))];
