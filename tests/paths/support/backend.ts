@@ -7,12 +7,18 @@ import { plainAnswer } from './plain-answers.ts';
 /** A status with a JSON body, or `lost`: the network gives no answer. */
 export type Answer = { status: number; body?: unknown } | 'lost';
 
-/** `GET /api/auth`; `:id` stands for one part of a path. */
+/** `GET /api/auth`; `:id` stands for one part of a path. A call without `?` is made with any query or none. */
 export type Call = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`;
 
-const patternOf = (call: Call) => new RegExp(`^${call.replace(/:\w+/g, '[^/]+')}$`);
+function patternOf(call: Call): RegExp {
+  const parts = call.replace('?', '\\?').replace(/:\w+/g, '[^/?&]+');
+  return new RegExp(`^${parts}${call.includes('?') ? '' : '(\\?.*)?'}$`);
+}
 
-const nameOf = (request: Request) => `${request.method()} ${new URL(request.url()).pathname}`;
+function nameOf(request: Request): string {
+  const { pathname, search } = new URL(request.url());
+  return `${request.method()} ${pathname}${search}`;
+}
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
