@@ -1,15 +1,9 @@
 import { gzipSync } from 'node:zlib';
-import type { ChartDiff } from '#tools/machines/diff/chart-diff.ts';
 import { inFreshNode } from '../vite/in-fresh-node.ts';
 import { kept } from '../vite/kept.ts';
-import { browserStages } from './data/browser-stages.ts';
-import { gatherCoverage, gatherData } from './data/gather.ts';
+import type { Comparison } from './compare.ts';
+import { type Drawn, gatherDrawn, gatherNow } from './data/gather.ts';
 import type { PageData } from './data/page-data.ts';
-
-export interface VisualiserOptions {
-  /** Painted in the charts. */
-  diff?: ChartDiff | null;
-}
 
 const drawing = ['package-lock.json', 'machines', 'tools/charts', 'tools/visualiser/layout'];
 const ofShell = [
@@ -37,17 +31,24 @@ export const withData = (shell: string, data: PageData): string =>
 export const emptyPage = (): Promise<string> =>
   kept('shell', ofShell, () => inFreshNode('../visualiser/print-shell.ts'));
 
-/** Everything that is made of machines and models alone, drawings among it; anew when one of them has changed. */
-export async function drawnData(): Promise<PageData> {
-  return JSON.parse(await kept('data', ofData, async () => JSON.stringify(await gatherData(null))));
+/** Every chart drawn, and the paths through it; anew when machines, models or the way of drawing have changed. */
+async function drawn(): Promise<Drawn> {
+  return JSON.parse(await kept('data', ofData, async () => JSON.stringify(await gatherDrawn())));
 }
+
+/** Everything the page shows, compared with nothing. */
+export const drawnData = async (): Promise<PageData> => ({
+  ...(await drawn()),
+  ...(await gatherNow()),
+  diff: null,
+  compared: {},
+});
 
 /**
  * The whole visualiser as the text of one page that needs nothing else. What is slow to make is kept in `.cache` until
  * something that it is made of changes; coverage is as it is now.
  */
-export async function buildVisualiser({ diff = null }: VisualiserOptions = {}): Promise<string> {
-  const [shell, drawn] = await Promise.all([emptyPage(), drawnData()]);
-  const now = { ...(await gatherCoverage()), inBrowser: browserStages(), made: new Date().toISOString() };
-  return withData(shell, { ...drawn, ...now, diff });
+export async function buildVisualiser(comparison?: Comparison): Promise<string> {
+  const [shell, data] = await Promise.all([emptyPage(), drawnData()]);
+  return withData(shell, { ...data, ...comparison });
 }

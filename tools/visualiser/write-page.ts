@@ -1,22 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { describeCharts } from '#tools/charts/load.ts';
-import { chartsAt } from '#tools/machines/diff/charts-at.ts';
-import { diffCharts } from '#tools/machines/diff/diff-charts.ts';
-import { chooseRevision } from '#tools/machines/diff/revision.ts';
 import { root } from '#tools/run.ts';
 import { buildVisualiser } from './build.ts';
+import { compareWith } from './compare.ts';
 
 /** Below the root of the project. */
 export const usualPage = 'reports/visualiser.html';
 
 const kilobytes = (bytes: number) => `${Math.round(bytes / 1000)} kB`;
-
-async function diffSince(asked: string) {
-  const rev = asked === '' ? (await chooseRevision()).rev : asked;
-  return diffCharts(await chartsAt(rev), await describeCharts(), rev);
-}
 
 /**
  * Writes the page.
@@ -26,7 +18,7 @@ async function diffSince(asked: string) {
  */
 export async function writePage(out: string | undefined, rev: string | undefined): Promise<string> {
   const start = performance.now();
-  const html = await buildVisualiser({ diff: rev === undefined ? null : await diffSince(rev) });
+  const html = await buildVisualiser(rev === undefined ? undefined : await compareWith(rev));
   const file = out === undefined ? resolve(root, usualPage) : resolve(out);
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, html);

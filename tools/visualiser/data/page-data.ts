@@ -21,6 +21,11 @@ export interface PageData {
   inBrowser: string[];
   /** Null unless the page was built with `--diff`. */
   diff: ChartDiff | null;
+  /**
+   * Charts from which something is gone since, drawn with it, by the folder of the machine. What is gone has the tone
+   * `removed`; transitions among it have the id that `removedId` makes.
+   */
+  compared: Record<string, DrawnChart>;
   /** ISO 8601. */
   made: string;
 }

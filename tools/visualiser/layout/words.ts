@@ -16,11 +16,11 @@ const token = (text: string, face: Face, space = true): Token => ({ text, face, 
 const inWords = (text: string, face: Face): Phrase => text.split(' ').map((word) => token(word, face));
 
 /** `session.signIn`: whose it is in the background, what it is in front. */
-function eventPhrase({ kind, label, descriptor }: ChartTransition): Phrase {
+function eventPhrase({ kind, label }: ChartTransition): Phrase {
   if (kind !== 'on') return inWords(label, 'event');
-  const dot = descriptor.lastIndexOf('.') + 1;
-  const name = token(descriptor.slice(dot), 'event', false);
-  return dot > 0 ? [token(descriptor.slice(0, dot), 'prefix'), name] : [{ ...name, space: true }];
+  const dot = label.lastIndexOf('.') + 1;
+  const name = token(label.slice(dot), 'event', false);
+  return dot > 0 ? [token(label.slice(0, dot), 'prefix'), name] : [{ ...name, space: true }];
 }
 
 function actionPhrase(actions: readonly string[]): Phrase {

@@ -1,16 +1,18 @@
-import { changesOf } from '../state/painting.ts';
+import { changesById, changesOf } from '../state/painting.ts';
 import { usePage } from '../state/use-page.ts';
 import * as css from './changes.css.ts';
 import { Part } from './part.tsx';
+
+const titles = { added: 'Added', removed: 'Removed', changed: 'Changed' } as const;
 
 /** What has changed of one state or transition. */
 export function Changes({ id }: { id: string }) {
   const { chart, data } = usePage();
   const machine = changesOf(data.diff, chart);
-  const part = machine && [...machine.states, ...machine.transitions].find((one) => one.id === id);
+  const part = machine && changesById(machine).get(id);
   if (!part) return null;
   return (
-    <Part title={`${part.change === 'added' ? 'Added' : 'Changed'} since ${data.diff?.rev}`}>
+    <Part title={`${titles[part.change]} since ${data.diff?.rev}`}>
       <ul className={css.words}>
         {part.words.map((words) => (
           <li key={words}>{words}</li>

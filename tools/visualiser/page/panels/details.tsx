@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Notice } from '#ui/notice/notice.tsx';
 import { usePage } from '../state/use-page.ts';
+import { Changes } from './changes.tsx';
 import { MachineDetails } from './machine-details.tsx';
 import * as css from './panel.css.ts';
 import { StateDetails } from './state-details.tsx';
@@ -24,7 +25,10 @@ export function Details() {
     <div ref={box} className={css.panel}>
       {machine !== chart.id && <Notice level="warning">There is no machine “{machine}” any more.</Notice>}
       {selected !== null && !state && !transition && (
-        <Notice level="warning">“{selected}” is not in this machine any more.</Notice>
+        <>
+          <Notice level="warning">“{selected}” is not in this machine any more.</Notice>
+          <Changes id={selected} />
+        </>
       )}
       {state && state.parent !== null && <StateDetails state={state} />}
       {transition && <TransitionDetails transition={transition} />}

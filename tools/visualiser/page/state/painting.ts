@@ -1,7 +1,8 @@
 import type { Chart } from '#tools/charts/chart.ts';
-import type { ChartDiff } from '#tools/machines/diff/chart-diff.ts';
+import type { ChangedPart, ChartDiff, MachineDiff } from '#tools/machines/diff/chart-diff.ts';
 import type { PlannedPath } from '#tools/paths/plan.ts';
-import type { PageData } from '../../data/page-data.ts';
+import type { DrawnChart, PageData } from '../../data/page-data.ts';
+import { removedId } from '../../data/removed-id.ts';
 import type { Paint } from '../chart/paint.ts';
 import { hitsOf } from './figures.ts';
 import type { Colour } from './place.ts';
@@ -31,14 +32,30 @@ function coveragePainter(data: Pick<PageData, 'coverage' | 'waivers'>, chart: Ch
 export const changesOf = (diff: ChartDiff | null, { name }: Chart) =>
   diff?.machines.find((machine) => machine.name === name);
 
+/** What has become of states and transitions, by the id they have in the drawing. */
+export function changesById({ states, transitions }: MachineDiff): Map<string, ChangedPart> {
+  const drawnAs = ({ id, change }: ChangedPart) => (change === 'removed' ? removedId(id) : id);
+  return new Map([
+    ...states.map((part) => [part.id, part] as const),
+    ...transitions.map((part) => [drawnAs(part), part] as const),
+  ]);
+}
+
+/** The chart as it is drawn: where differences are shown, with what is gone. */
+export const drawnFor = (
+  { compared }: Pick<PageData, 'compared'>,
+  chart: DrawnChart,
+  colour: Colour,
+): DrawnChart => (colour === 'differences' ? compared[chart.name] : undefined) ?? chart;
+
 /** What has changed since the older revision. A machine that is new is new in all its parts. */
 function differencePainter(diff: ChartDiff | null, chart: Chart): Painter {
   const machine = changesOf(diff, chart);
   if (machine === undefined) return plain;
   if (machine.state === 'added') return () => ({ tone: 'added' });
-  const changes = new Map([...machine.states, ...machine.transitions].map(({ id, change }) => [id, change]));
+  const changes = changesById(machine);
   return (id) => {
-    const change = changes.get(id);
+    const change = changes.get(id)?.change;
     return change ? { tone: change, label: change } : none;
   };
 }
