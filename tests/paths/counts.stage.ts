@@ -4,7 +4,7 @@ import { ada } from '#machines/session/session.cases.ts';
 import { hideTab, showTab } from '#tests/browser/support/visibility.ts';
 import type { Call } from './support/backend.ts';
 import { connect, isConnected } from './support/connect.ts';
-import type { Scene } from './support/scene.ts';
+import { listIsHere } from './support/lists.ts';
 import { defineStage, type Happening, type Moment } from './support/stage.ts';
 import { openAsMember } from './support/start-up.ts';
 import { walkStage } from './support/walk-stage.ts';
@@ -27,13 +27,6 @@ async function hears(caused: Caused, event: string, payload: unknown) {
   const { scene, send } = caused;
   if (await isConnected(scene)) scene.socket.newest.emit(event, payload);
   else await send('without a live connection there is no news');
-}
-
-/** The list can be read before there is a live connection: it is fetched without one after a second. */
-async function listIsHere(scene: Scene) {
-  const { snapshot } = await scene.look('notifications');
-  if (JSON.stringify(snapshot?.value).includes('waiting')) await scene.ring('notifications', 'headStart');
-  await scene.until('notifications', 'has its list', ({ tags }) => tags.includes('ready'));
 }
 
 /** CNT-01 in the bar: the messages in figures, everything together at the bell. */

@@ -1,0 +1,176 @@
+import type { appMachine } from '#machines/app/app.machine.ts';
+import { appModel } from '#machines/app/app.model.ts';
+import { hideTab, showTab } from '#tests/browser/support/visibility.ts';
+import { changeUserElsewhere, signOutElsewhere } from './support/elsewhere.ts';
+import { signOut } from './support/entrance.ts';
+import type { Scene } from './support/scene.ts';
+import { defineStage, type Happening, type Moment } from './support/stage.ts';
+import { Visit } from './support/visit.ts';
+import { walkStage } from './support/walk-stage.ts';
+
+type Here = Moment<typeof appMachine>;
+type Caused = Happening<typeof appMachine, unknown>;
+
+const visits = new WeakMap<Scene, Visit>();
+const visitOf = (scene: Scene): Visit => {
+  const known = visits.get(scene) ?? new Visit(scene);
+  visits.set(scene, known);
+  return known;
+};
+
+/** Pages whose session was said to be broken: it goes on behind the app's back. */
+const broken = new WeakSet<Scene>();
+
+const unbreakable = 'no person, server or clock breaks a whole machine';
+const ofNobody = 'while nobody is known, a profile that changed in another tab is nobody’s';
+const endsSession =
+  'a token that goes ends the session at once, as its own paths show: here the same one is stored again';
+const noneTaken = 'a token of another tab signs a visitor in at once: here the tab’s storage is emptied';
+const goneAlready = 'who has signed out does not sign out again';
+
+const isStarting = ({ before }: Caused) => before?.matches('starting') ?? false;
+const isMember = ({ before }: Caused) => before?.matches('signedIn') ?? false;
+
+const account = ({ page }: Scene) => page.getByRole('button', { name: 'Your account' });
+const signInLink = ({ page }: Scene) =>
+  page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Sign In' });
+const figures = ({ page }: Scene) => page.getByRole('banner').getByRole('link', { name: /unread/ });
+const messages = ({ page }: Scene) =>
+  page.getByRole('banner').getByRole('link', { name: /^Messages \d+ unread message/ });
+const unreadLines = ({ page }: Scene) =>
+  page.getByRole('main').getByRole('listitem').getByText('Unread', { exact: true });
+
+/** The model's member is the one here, whoever that is; nobody else is. */
+const idIn = ({ before, scene }: Caused, id: string) => {
+  const { user } = visitOf(scene);
+  if (id === before?.context.user?.id) return user.id;
+  return id === user.id ? `not ${id}` : id;
+};
+
+const isCounted = ({ scene }: Here) => scene.shows(messages(scene));
+const isRead = ({ scene }: Here) => scene.counts(messages(scene), 0);
+
+const breaks = (caused: Caused) => caused.send(unbreakable);
+
+walkStage(
+  defineStage<typeof appMachine>({
+    name: 'app',
+    model: appModel,
+    holdsSocket: true,
+    open: ({ scene }) => visitOf(scene).begin(),
+
+    events: {
+      'environment.online': ({ scene }) => visitOf(scene).loseNetwork(),
+      'environment.hidden': ({ scene }) => hideTab(scene.page),
+      'environment.shown': ({ scene }) => showTab(scene.page),
+      async 'environment.tokenChanged'(caused) {
+        const { scene, what, send } = caused;
+        const visit = visitOf(scene);
+        if (isStarting(caused) || isMember(caused))
+          return what.token
+            ? visit.comeInElsewhere(visit.user, what.token)
+            : send(endsSession, visit.storeAgain);
+        const empties = () => signOutElsewhere(scene);
+        return what.token ? send(noneTaken, empties) : empties();
+      },
+      'environment.userChanged': (caused) =>
+        isMember(caused)
+          ? changeUserElsewhere(caused.scene, visitOf(caused.scene).user.id, caused.what.changes)
+          : caused.send(ofNobody),
+      async 'session.present'(caused) {
+        const visit = visitOf(caused.scene);
+        const user = { ...caused.what.user, email: `${caused.what.user.id}@example.org` };
+        if (isStarting(caused)) return visit.know(user);
+        if (isMember(caused)) return visit.comeInElsewhere(user, `of ${user.id}, ${caused.trail.length}`);
+        return visit.comeIn(user);
+      },
+      'session.userChanged': ({ scene, what }) =>
+        changeUserElsewhere(scene, visitOf(scene).user.id, { name: what.user?.name }),
+      async 'session.absent'(caused) {
+        if (isStarting(caused)) return visitOf(caused.scene).know(null);
+        if (isMember(caused)) return signOut(caused.scene);
+        return caused.send(goneAlready);
+      },
+      async 'link.opened'({ scene }) {
+        const visit = visitOf(scene);
+        await visit.breakLink();
+        await visit.goLive();
+      },
+      'link.refused': ({ scene }) => visitOf(scene).throwOut(),
+      'link.messageArrived'(caused) {
+        const { sender, recipientId, ...rest } = caused.what.message;
+        const payload = {
+          ...rest,
+          sender: { ...sender, id: idIn(caused, sender.id) },
+          ...(typeof recipientId === 'string' && { recipientId: idIn(caused, recipientId) }),
+        };
+        return visitOf(caused.scene).hear('new_message', payload);
+      },
+      'link.conversationUpdated': ({ scene, what }) =>
+        visitOf(scene).hear('conversation_update', what.update),
+      'link.messageStatusChanged': ({ scene, what }) =>
+        visitOf(scene).hear('message_status_update', what.update),
+      'link.notificationArrived': ({ scene }) => visitOf(scene).hearOfComments(1),
+      async 'notifications.unreadChanged'({ scene, what }) {
+        const visit = visitOf(scene);
+        if (what.by > 0) return visit.hearOfComments(what.by);
+        await visit.openList(1);
+        await scene.page.getByRole('button', { name: 'Mark as read' }).first().click();
+      },
+      async 'notifications.allRead'({ scene }) {
+        await visitOf(scene).openList(1);
+        await scene.page.getByRole('button', { name: 'Mark all read' }).click();
+      },
+      async 'notifications.rolledBack'({ scene, what }) {
+        scene.backend.sayOnce('PUT /api/notifications/read-all', 'lost');
+        await visitOf(scene).openList(what.by);
+        await scene.page.getByRole('button', { name: 'Mark all read' }).click();
+      },
+    },
+
+    error: {
+      environment: breaks,
+      loading: breaks,
+      session(caused) {
+        broken.add(caused.scene);
+        return caused.send(unbreakable);
+      },
+      link: breaks,
+      counts: breaks,
+      notifications: breaks,
+      outbox: breaks,
+    },
+
+    sees: {
+      starting: ({ scene }) => scene.shows(scene.page.getByRole('main').getByText('Loading...')),
+      /** CNT-06. */
+      async signedOut({ scene }) {
+        await scene.counts(figures(scene), 0);
+        if (broken.has(scene)) return;
+        await scene.shows(signInLink(scene));
+        await scene.hides(account(scene));
+      },
+      async signedIn({ scene }) {
+        await scene.shows(account(scene));
+        await scene.hides(signInLink(scene));
+      },
+    },
+
+    tells: {
+      'app.signedIn | link.notificationArrived | 0': ({ scene }) =>
+        scene.shows(scene.page.getByRole('region', { name: 'News' }).getByText('New comment on your post')),
+      async 'app.signedIn | link.messageArrived | 1'(here) {
+        await isCounted(here);
+        await here.scene.socket.newest.hears('message_delivered');
+      },
+      'app.signedIn | link.messageArrived | 2': isCounted,
+      'app.signedIn | link.conversationUpdated | 0': isRead,
+      'app.signedIn | notifications.allRead | 0': ({ scene }) => scene.counts(unreadLines(scene), 0),
+      'app.signedIn | notifications.rolledBack | 0': ({ scene }) => scene.shows(unreadLines(scene)),
+      'app.signedIn | session.userChanged | 0': ({ scene, after }) =>
+        scene.shows(
+          account(scene).filter({ hasText: new RegExp(`^${after.context.user?.name.charAt(0) ?? ''}$`) }),
+        ),
+    },
+  }),
+);
