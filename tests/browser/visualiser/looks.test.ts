@@ -30,8 +30,9 @@ describe('colours', () => {
     const { page } = await visitor({ made: '/compared' });
     await expect.poll(() => painted(page, 'added')).toEqual(['session.authenticated.unanswered']);
     expect(await painted(page, 'changed')).toEqual([walkedOften]);
-    await page.getByRole('heading', { name: 'Removed since v1.0' }).waitFor();
-    await page.getByText('session.thrownOut').waitFor();
+    await page.getByRole('heading', { name: 'Changed since v1.0' }).waitFor();
+    await page.locator('del').filter({ hasText: 'session.thrownOut' }).waitFor();
+    await page.getByText('Removed: People who were thrown out.').waitFor();
     await inChart(page, walkedOften).click();
     await page.getByText('It went to loading before.').waitFor();
     await page.getByRole('navigation').getByRole('link', { name: /^link/ }).click();

@@ -1,4 +1,9 @@
+import type { Chart } from '#tools/charts/chart.ts';
+import type { ChangedPart } from '#tools/machines/diff/chart-diff.ts';
+import { link } from '#ui/layout/words.css.ts';
+import { PlaceLink } from '../shell/place-link.tsx';
 import { changesById, changesOf } from '../state/painting.ts';
+import { atPart } from '../state/place.ts';
 import { usePage } from '../state/use-page.ts';
 import * as css from './changes.css.ts';
 import { Part } from './part.tsx';
@@ -22,24 +27,44 @@ export function Changes({ id }: { id: string }) {
   );
 }
 
-/** What is not in the drawing any more, with what is said of it. */
-export function Removed() {
+/** A state by its path, a transition by where it leaves and what makes it happen. */
+function nameOf({ id: machine, states, transitions }: Chart, id: string): string {
+  const pathOf = (state: string | undefined) => states.find((one) => one.id === state)?.path;
+  const transition = transitions.find((one) => one.id === id);
+  if (!transition) return pathOf(id) || id;
+  return `${pathOf(transition.source) || machine}: ${transition.label}${transition.branch === 'else' ? ', otherwise' : ''}`;
+}
+
+/** Everything that has changed in a machine, in words. */
+export function AllChanges() {
   const { chart, data } = usePage();
   const machine = changesOf(data.diff, chart);
-  const removed = [...(machine?.states ?? []), ...(machine?.transitions ?? [])].filter(
-    ({ change }) => change === 'removed',
-  );
-  if (removed.length === 0) return null;
+  if (machine === undefined) return null;
+  const parts = [...machine.states, ...machine.transitions];
   return (
-    <Part title={`Removed since ${data.diff?.rev}`}>
-      <ul className={css.removed}>
-        {removed.map(({ id, words }) => (
-          <li key={id}>
-            <del>{id}</del>
-            {words.length > 0 && <p className={css.said}>{words.join(' ')}</p>}
+    <Part
+      title={machine.state === 'added' ? `New since ${data.diff?.rev}` : `Changed since ${data.diff?.rev}`}
+    >
+      <ul className={css.parts}>
+        {parts.map((part) => (
+          <li key={`${part.change} ${part.id}`}>
+            <ChangedLine {...part} name={nameOf(chart, part.id)} />
           </li>
         ))}
       </ul>
     </Part>
   );
 }
+
+const ChangedLine = ({ id, change, name, words }: ChangedPart & { name: string }) => (
+  <>
+    {change === 'removed' ? (
+      <del>{id}</del>
+    ) : (
+      <PlaceLink className={link} to={(place) => atPart(place, id)}>
+        {name}
+      </PlaceLink>
+    )}
+    <p className={css.said}>{`${titles[change]}${words.length > 0 ? `: ${words.join('; ')}` : ''}`}</p>
+  </>
+);

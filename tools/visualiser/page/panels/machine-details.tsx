@@ -5,7 +5,7 @@ import { chartFigures } from '../state/figures.ts';
 import { atPart } from '../state/place.ts';
 import { usePage } from '../state/use-page.ts';
 import { counted } from '../state/words.ts';
-import { Removed } from './changes.tsx';
+import { AllChanges } from './changes.tsx';
 import { GroupCoverage } from './coverage-part.tsx';
 import { Facts } from './facts.tsx';
 import { Id } from './id.tsx';
@@ -39,7 +39,7 @@ export function MachineDetails() {
         ]}
       />
       <p className={css.note}>Choose a state or an arrow in the chart to learn about it.</p>
-      <Removed />
+      <AllChanges />
       {missed.length > 0 && (
         <Part title={`Never walked: ${missed.length}`}>
           <TransitionList transitions={missed} />

@@ -85,9 +85,9 @@ function DifferenceLegend() {
   return (
     <ul className={css.legend} aria-label="Colours">
       {machine.state === 'added' && <Swatch tone="added">this machine is new</Swatch>}
-      {count('added') > 0 && <Swatch tone="added">added: {count('added')}</Swatch>}
-      {count('changed') > 0 && <Swatch tone="changed">changed: {count('changed')}</Swatch>}
-      {count('removed') > 0 && <li className={css.item}>removed: {count('removed')}, named in Details</li>}
+      {count('added') > 0 && <Swatch tone="added">+ added: {count('added')}</Swatch>}
+      {count('changed') > 0 && <Swatch tone="changed">~ changed: {count('changed')}</Swatch>}
+      {count('removed') > 0 && <Swatch tone="removed">− removed: {count('removed')}</Swatch>}
       <li className={css.item}>since {data.diff.rev}</li>
     </ul>
   );
