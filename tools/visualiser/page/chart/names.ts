@@ -16,8 +16,8 @@ const toneWords: Partial<Record<Tone, string>> = {
   'step-now': 'This step of the path',
 };
 
-/** What a colour says that has no label. */
-const tonePart = ({ label, tone }: Paint): string => (label ? '' : (toneWords[tone] ?? ''));
+/** What a colour says that its label does not say in words. */
+const tonePart = ({ tone }: Paint): string => toneWords[tone] ?? '';
 
 const types: Record<ChartState['type'], string> = {
   atomic: 'State',

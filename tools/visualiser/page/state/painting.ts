@@ -32,6 +32,9 @@ function coveragePainter(data: Pick<PageData, 'coverage' | 'waivers'>, chart: Ch
 export const changesOf = (diff: ChartDiff | null, { name }: Chart) =>
   diff?.machines.find((machine) => machine.name === name);
 
+/** As in a list of differences between texts. */
+const changeMarks = { added: '+', removed: '−', changed: '~' } as const;
+
 /** What has become of states and transitions, by the id they have in the drawing. */
 export function changesById({ states, transitions }: MachineDiff): Map<string, ChangedPart> {
   const drawnAs = ({ id, change }: ChangedPart) => (change === 'removed' ? removedId(id) : id);
@@ -52,11 +55,11 @@ export const drawnFor = (
 function differencePainter(diff: ChartDiff | null, chart: Chart): Painter {
   const machine = changesOf(diff, chart);
   if (machine === undefined) return plain;
-  if (machine.state === 'added') return () => ({ tone: 'added' });
+  if (machine.state === 'added') return () => ({ tone: 'added', label: changeMarks.added });
   const changes = changesById(machine);
   return (id) => {
     const change = changes.get(id)?.change;
-    return change ? { tone: change, label: change } : none;
+    return change ? { tone: change, label: changeMarks[change] } : none;
   };
 }
 
