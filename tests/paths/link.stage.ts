@@ -149,7 +149,7 @@ walkStage(
       'link.attached.open | link.messageArrived | 0': ({ scene }) =>
         scene.shows(scene.page.getByRole('link', { name: /^Messages \d+ unread message/ })),
       'link.attached.open | link.notificationArrived | 0': ({ scene }) =>
-        scene.shows(scene.page.getByRole('region', { name: 'News' }).getByRole('button', { name: 'Look' })),
+        scene.shows(scene.toasts.getByRole('button', { name: 'Look' })),
     },
   }),
 );

@@ -171,9 +171,21 @@ export class Scene {
     for (const button of (await close.all()).toReversed()) await button.click();
   }
 
-  /** A toast with these words. */
-  news = (words: string): Locator =>
-    this.#page.getByRole('region', { name: 'News' }).getByText(words, { exact: true });
+  /** From here on, `news` is what has not been told yet. */
+  async noteNews(): Promise<void> {
+    await this.#page.evaluate(() => {
+      for (const toast of document.querySelectorAll('[data-toasts] [data-level]'))
+        toast.setAttribute('data-told-before', '');
+    });
+  }
+
+  /** The toasts raised in this step. */
+  get toasts(): Locator {
+    return this.#page.getByRole('region', { name: 'News' }).locator('[data-level]:not([data-told-before])');
+  }
+
+  /** A toast with these words, raised in this step. */
+  news = (words: string): Locator => this.toasts.getByText(words, { exact: true });
 
   /** Fails unless each of these shows soon. */
   async shows(...wanted: Locator[]): Promise<void> {

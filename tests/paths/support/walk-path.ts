@@ -39,6 +39,7 @@ class Walker {
   async step(stimulus: Stimulus): Promise<void> {
     const before = this.#run.snapshot;
     const { hits } = before ? await this.#scene.look(this.#machine) : { hits: {} };
+    await this.#scene.noteNews();
     const step = this.#run.apply(stimulus);
     const after = step.rest;
     if (!after) throw new Error('The model’s run has come to no rest');
@@ -113,8 +114,9 @@ class Walker {
 
   async #see(moment: Moment<AnyStateMachine>, { microsteps }: Step): Promise<void> {
     const { sees, tells = {} } = this.#stage;
-    for (const place of placesOf(moment.after)) await sees[place]?.(moment);
+    // A toast does not stay for long.
     for (const { walked } of microsteps) for (const id of walked) await tells[id]?.(moment);
+    for (const place of placesOf(moment.after)) await sees[place]?.(moment);
   }
 }
 
