@@ -23,7 +23,7 @@ const sameEvent = (a: ChartTransition | undefined, b: ChartTransition) =>
   a?.source === b.source && a.descriptor === b.descriptor;
 
 /** The place of a transition among the branches of its event, from 1; null when there is but one. */
-export function placeOf(transition: ChartTransition, all: readonly ChartTransition[]): number | null {
+function placeOf(transition: ChartTransition, all: readonly ChartTransition[]): number | null {
   if (transition.branch === 'else') return null;
   const branches = all.filter((one) => sameEvent(one, transition) && one.branch !== 'else');
   return branches.length > 1 ? transition.branch + 1 : null;

@@ -6,7 +6,7 @@ import type { Placed } from './placed.ts';
 const sum = (list: readonly number[]) => list.reduce((total, one) => total + one, 0);
 
 /** Crossings of arrows with arrows. */
-export function crossingsOf({ routes }: Placed): number {
+function crossingsOf({ routes }: Placed): number {
   const lines = routes.map(({ points }) => segmentsOf(points));
   return sum(
     lines.map((line, nth) => {

@@ -3,7 +3,7 @@ import { vars } from '#ui/theme/vars.css.ts';
 import { type Face, faces } from '../../layout/faces.ts';
 
 /** Below 1 where the system's face is wider than the layout took it for. */
-export const fit = createGlobalVar('fit');
+const fit = createGlobalVar('fit');
 
 const colors: Record<Face, string> = {
   title: vars.color.ink,

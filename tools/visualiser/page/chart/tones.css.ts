@@ -4,7 +4,7 @@ import type { Tone } from './paint.ts';
 
 /** Colour, dashes and width of whatever wears a tone; `strength` is 0 to 1. */
 export const toneVars = { color: createVar(), fill: createVar(), dash: createVar(), width: createVar() };
-export const strength = createGlobalVar('strength');
+const strength = createGlobalVar('strength');
 
 const { color } = vars;
 const tint = (of: string, share: string) => `color-mix(in oklab, ${of} ${share}, ${color.surface})`;

@@ -1,3 +1,4 @@
+import { breakpoints } from '#ui/theme/breakpoints.ts';
 import type { Box } from '../../layout/chart-layout.ts';
 
 /** How the chart lies in its window: `scale`, then a shift in px of the window. */
@@ -13,8 +14,8 @@ export interface Size {
 }
 
 export const scales = { least: 0.12, most: 3 };
-/** Smaller than this, words cannot be read. */
-const readable = 0.66;
+/** Smaller than this, words cannot be read; a phone is held nearer but has finer dots. */
+const readableIn = ({ width }: Size) => (width < breakpoints.sm ? 0.85 : 0.66);
 const margin = 12;
 /** Below the chart, where legend and buttons stand. */
 const foot = 44;
@@ -38,6 +39,7 @@ export function fitted(chart: Size, window: Size): View {
 /** The whole chart if it can be read so, else its upper part around where it starts, at a size that can. */
 export function opening(chart: Size & { start: number }, window: Size): View {
   const whole = fitted(chart, window);
+  const readable = readableIn(window);
   if (whole.scale >= readable) return whole;
   const scale = clamp((window.width - 2 * margin) / chart.width, readable, 1);
   const width = chart.width * scale;
@@ -69,7 +71,7 @@ export function kept(view: View, chart: Size, window: Size): View {
 
 /** Moves the chart as little as brings `box` into sight; a box too large begins at its upper left corner. */
 export function revealed(view: View, box: Box, window: Size): View {
-  const scale = Math.max(view.scale, readable);
+  const scale = Math.max(view.scale, readableIn(window));
   const near = zoomed(
     view,
     scale / view.scale,
