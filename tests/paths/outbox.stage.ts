@@ -28,6 +28,11 @@ const mailOf = (scene: Scene): Mail => {
 
 const log = ({ page }: Scene) => page.getByRole('log', { name: 'Messages' });
 const refusals = (scene: Scene) => log(scene).getByRole('alert');
+/** A message that is not sent, with what stands below it. */
+function rowOf(scene: Scene, clientId: string) {
+  const text = scene.page.getByText(`You: ${mailOf(scene).textOf(clientId)}`, { exact: true });
+  return log(scene).locator('[data-row]').filter({ has: text });
+}
 const sending = (scene: Scene) => log(scene).getByText('Sending');
 const waiting = (scene: Scene) => log(scene).getByText('Waiting to send');
 
@@ -58,8 +63,7 @@ async function press(caused: Caused, event: { type: string; clientId: string }, 
   const { scene, before, send } = caused;
   const item = before?.context.items.find(({ clientId }) => clientId === event.clientId);
   if (!item?.failed) return send(onlyRefused);
-  const refusal = refusals(scene).filter({ hasText: item.failed });
-  await refusal.getByRole('button', { name }).click();
+  await rowOf(scene, item.clientId).getByRole('button', { name }).click();
 }
 
 /** SAF-05: everything written shows exactly once, and what the server does not have yet would outlive a reload. */
@@ -72,8 +76,10 @@ async function seesMail({ scene, after: { context } }: Here) {
 
   const refused = context.items.filter(({ failed }) => failed !== null);
   await scene.counts(refusals(scene), refused.length);
-  for (const { failed } of refused) {
-    const refusal = refusals(scene).filter({ hasText: `Not sent: ${failed}` });
+  for (const { clientId, failed } of refused) {
+    const refusal = rowOf(scene, clientId)
+      .getByRole('alert')
+      .filter({ hasText: `Not sent: ${failed}` });
     await scene.shows(
       refusal.getByRole('button', { name: 'Try again' }),
       refusal.getByRole('button', { name: 'Delete' }),

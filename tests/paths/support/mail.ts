@@ -28,7 +28,10 @@ export class Mail {
   }
 
   /** Nobody writes the same twice, so that each can be found again. */
-  textOf = (clientId: string): string => (clientId === 'older' ? older.text : `And a kit? ${this.#written}`);
+  textOf(clientId: string): string {
+    if (clientId === 'older') return older.text;
+    return clientId === 'fresh' ? `And a kit? ${this.#written}` : `From my phone ${this.#arrived.length}`;
+  }
 
   /** An earlier visit has ended before this message was sent. */
   leaveOlder(): Promise<void> {
@@ -64,7 +67,7 @@ export class Mail {
       clientId: waiting ?? randomUUID(),
       sender: { _id: 'ada', name: 'Ada', avatar: null },
       recipientId: 'bob',
-      text: waiting ? this.textOf(clientId) : `From my phone ${seq}`,
+      text: waiting ? this.textOf(clientId) : this.textOf('elsewhere'),
       createdAt: new Date().toISOString(),
       deliveredAt: null,
       readAt: null,
