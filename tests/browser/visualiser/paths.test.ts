@@ -71,6 +71,17 @@ describe('walking a path', () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
   });
 
+  test('the step that is walked stays in sight among the steps', async () => {
+    const { page } = await visitor({ hash: '#machine=link&tab=paths' });
+    await page.getByRole('link', { name: /^1 From/ }).click();
+    const current = page.locator('[aria-current="step"]');
+    for (let step = 1; step <= 12; step++) await page.keyboard.press('ArrowRight');
+    await expect.poll(() => current.textContent()).toMatch(/^12/);
+    const box = await current.boundingBox();
+    const { height } = page.viewportSize() ?? { height: 0 };
+    expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
+  });
+
   test('it begins by itself, unless the person has asked for calm', async () => {
     const { page } = await visitor({ hash: asking, context: { reducedMotion: 'no-preference' } });
     await page.getByRole('button', { name: 'Walk it' }).click();

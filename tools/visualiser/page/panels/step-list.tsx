@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { PlannedPath, PlannedStep } from '#tools/paths/plan.ts';
 import { PlaceLink } from '../shell/place-link.tsx';
 import { atStep } from '../state/place.ts';
@@ -9,15 +10,20 @@ type StepListProps = { path: PlannedPath; steps: readonly PlannedStep[] };
 /** A path in words. Choosing a step shows it in the chart. */
 export function StepList({ path, steps }: StepListProps) {
   const { path: open, place } = usePage();
+  const list = useRef<HTMLOListElement>(null);
+  const shown = open?.id === path.id ? place.step : null;
+  useEffect(() => {
+    if (shown !== null) list.current?.children[shown]?.scrollIntoView({ block: 'nearest' });
+  }, [shown]);
   return (
-    <ol className={css.steps}>
+    <ol ref={list} className={css.steps}>
       {steps.map((step, nth) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place in the path.
         <li key={nth}>
           <PlaceLink
             className={css.step}
             to={(from) => atStep(from, path.id, nth)}
-            aria-current={open?.id === path.id && place.step === nth ? 'step' : undefined}
+            aria-current={shown === nth ? 'step' : undefined}
           >
             {nth === 0 ? <span className={css.start} /> : <span className={css.number}>{nth}</span>}
             <span className={css.words}>
