@@ -1,0 +1,11 @@
+import { openBrowser } from '../bench/browser.ts';
+import { takeCharts } from './charts.ts';
+import { takeLive } from './live.ts';
+
+const browser = await openBrowser();
+try {
+  await takeCharts(browser);
+  await takeLive(browser);
+} finally {
+  await browser.close();
+}
