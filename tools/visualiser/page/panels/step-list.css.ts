@@ -1,10 +1,12 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { head } from '#ui/theme/type.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, radius, space, text } = vars;
 
 export const steps = style({ display: 'grid', marginInline: `-${space[8]}` });
+
+globalStyle(`${steps} > li`, { scrollMarginBlock: space[24] });
 
 export const step = style({
   display: 'grid',
