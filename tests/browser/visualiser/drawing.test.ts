@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chosen, inChart } from './support/seen.ts';
@@ -114,6 +115,30 @@ describe('by pointer', () => {
     await page.mouse.click(x + width / 2, y + height + 10);
     await expect.poll(() => row.getAttribute('aria-pressed')).toBe('true');
   });
+});
+
+test('the drawing is saved as an SVG file that needs no styles of the page', async () => {
+  const { page } = await visitor({
+    hash: '#machine=session&colour=coverage',
+    context: { colorScheme: 'dark' },
+  });
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save the drawing as SVG' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('session.svg');
+  const svg = await text(await download.createReadStream());
+  expect(svg).not.toMatch(/class=|data-|var\(|oklab|color-mix/);
+  const drawn = await page.evaluate((file) => {
+    const { documentElement: root } = new DOMParser().parseFromString(file, 'image/svg+xml');
+    const words = [...root.querySelectorAll('text')].map(({ textContent }) => textContent);
+    return { tag: root.tagName, words, fills: root.querySelectorAll('text [fill], text[fill]').length };
+  }, svg);
+  expect(drawn.tag).toBe('svg');
+  expect(drawn.words).toEqual(
+    expect.arrayContaining(['waitingForNetwork', 'Nothing to find out.', 'session.signIn / admit, meet']),
+  );
+  expect(drawn.fills).toBeGreaterThan(drawn.words.length);
 });
 
 test('two fingers make the chart larger', async () => {

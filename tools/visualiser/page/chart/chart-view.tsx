@@ -5,6 +5,7 @@ import { boxOf } from './boxes.ts';
 import * as css from './chart.css.ts';
 import { Layers } from './layers.tsx';
 import type { Paint } from './paint.ts';
+import { SaveButton } from './save-button.tsx';
 import { words } from './text.css.ts';
 import { useFit } from './use-fit.ts';
 import { useGestures } from './use-gestures.ts';
@@ -112,7 +113,9 @@ export function ChartView(props: ChartViewProps) {
           Escape chooses nothing.
         </span>
       </VisuallyHidden>
-      <ZoomButtons viewport={viewport} percent={percent} />
+      <ZoomButtons viewport={viewport} percent={percent}>
+        <SaveButton chart={chart} layer={layer} />
+      </ZoomButtons>
     </div>
   );
 }
