@@ -115,16 +115,21 @@ class Walker {
   async #see(moment: Moment<AnyStateMachine>, { microsteps }: Step): Promise<void> {
     const { sees, tells = {} } = this.#stage;
     // A toast does not stay for long.
-    for (const { walked } of microsteps) for (const id of walked) await tells[id]?.(moment);
-    for (const place of placesOf(moment.after)) await sees[place]?.(moment);
+    for (const { walked } of microsteps)
+      for (const id of walked) await placed(`what ${id} tells`, async () => tells[id]?.(moment));
+    for (const place of placesOf(moment.after))
+      await placed(`what is seen in ${place || 'rest'}`, async () => sees[place]?.(moment));
   }
 }
 
-/** The same error, with the step that it happened at. */
-function atStep(error: unknown, words: string): unknown {
-  if (!(error instanceof Error)) return error;
-  error.message = `${words}: ${error.message}`;
-  return error;
+/** Lets an error say where it happened. */
+async function placed(where: string, act: () => Promise<void>): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    if (error instanceof Error) error.message = `${where}: ${error.message}`;
+    throw error;
+  }
 }
 
 /**
@@ -146,14 +151,12 @@ export async function walkPath(
   tally.paths += 1;
   try {
     for (const [nth, stimulus] of way.entries()) {
-      try {
-        await walker.step(stimulus);
-      } catch (error) {
-        await failed(scene);
-        throw atStep(error, `step ${nth} (${stimulus.words})`);
-      }
+      await placed(`step ${nth} (${stimulus.words})`, () => walker.step(stimulus));
       if (nth > 0) tally.steps += 1;
     }
+  } catch (error) {
+    await failed(scene);
+    throw error;
   } finally {
     await walker.end();
   }
