@@ -115,7 +115,7 @@ walkStage(
         bobWrote({ isHere: isRead });
         await leave();
         if (isRead) return tellsServer(caused, 'message_read', enter);
-        await scene.goTo('/about');
+        await scene.goElsewhere();
         await tellsServer(caused, 'message_delivered', leave);
       },
       'link.networkBack': ({ scene, before, send }) =>

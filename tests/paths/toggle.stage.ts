@@ -50,8 +50,7 @@ walkStage(
       'toggle.flip': ({ scene }) => heart(scene).click(),
       /** What is known is told whenever the post comes into sight. */
       async 'toggle.known'({ scene }) {
-        await scene.goTo('/about');
-        await scene.hides(heart(scene));
+        await scene.goElsewhere();
         await scene.goTo('/community');
       },
     },

@@ -92,6 +92,12 @@ export class Scene {
     await this.#page.evaluate((to) => history.pushState(null, '', to), path);
   }
 
+  /** Goes to a page that has nothing to do with anything: what was in sight is there no more. */
+  async goElsewhere(): Promise<void> {
+    await this.goTo('/about');
+    await this.shows(this.#page.getByRole('heading', { level: 1, name: 'About' }));
+  }
+
   /** Where the newest running machine of this id is, and how often each transition was walked since the page loaded. */
   look(machine: string): Promise<Look> {
     return this.#page.evaluate(

@@ -113,6 +113,9 @@ export class Visit {
 
   /** So many new notifications, of which nothing is read. */
   async hearOfComments(count: number): Promise<void> {
+    await this.goLive();
+    // What the server sends while its list is on the way would have to be on that list as well.
+    await listIsHere(this.#scene);
     for (let nth = 0; nth < count; nth += 1) {
       this.#told += 1;
       const news = { _id: `told${this.#told}`, recipient: this.user.id, type: 'comment', read: false };
@@ -125,7 +128,6 @@ export class Visit {
     const { page } = this.#scene;
     await this.hearOfComments(fresh);
     if (!page.url().endsWith('/notifications')) await this.#scene.goTo('/notifications');
-    await listIsHere(this.#scene);
     await this.#scene.shows(page.getByRole('button', { name: 'Mark as read' }));
   }
 
