@@ -1,6 +1,6 @@
 import { relative, resolve } from 'node:path';
 import { loadModels } from '../charts/load.ts';
-import { oneOf, runCommand } from '../machines/command.ts';
+import { oneOf, runCommand } from '../command.ts';
 import { report } from '../report.ts';
 import { root } from '../run.ts';
 import { coverageFolder } from './coverage-file.ts';

@@ -1,6 +1,6 @@
 import type { AnyModel } from '#machines/testing/model.ts';
 import { pathOf, statesOf } from '#machines/testing/transitions.ts';
-import { chosen, WrongUse } from '#tools/machines/command.ts';
+import { chosen, WrongUse } from '#tools/command.ts';
 import type { Strategy } from './plan.ts';
 import { stateNamed } from './shortest.ts';
 

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { loadModels } from '../charts/load.ts';
+import { runCommand } from '../command.ts';
 import { readWaivers } from '../coverage/waivers.ts';
-import { runCommand } from '../machines/command.ts';
 import { root } from '../run.ts';
 import { formatNames } from './formats/formats.ts';
 import { usualBound } from './make-plan.ts';

@@ -1,5 +1,5 @@
+import { oneOf } from '#tools/command.ts';
 import type { Waiver } from '#tools/coverage/waivers.ts';
-import { oneOf } from '#tools/machines/command.ts';
 import { boundFrom, chooseModels, type NamedModel, wordsIn } from './choose.ts';
 import { formatNames } from './formats/formats.ts';
 import { glossaryOf } from './glossary.ts';

@@ -1,4 +1,4 @@
-import { runCommand, WrongUse } from '../machines/command.ts';
+import { runCommand, WrongUse } from '../command.ts';
 import { serve, usualPort } from './serve.ts';
 import { writePage } from './write-page.ts';
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Chart } from '#tools/charts/chart.ts';
 import { capture, root } from '#tools/run.ts';
-import { WrongUse } from '../command.ts';
+import { WrongUse } from '../../command.ts';
 import { scratchFolder } from '../scratch.ts';
 import type { Described } from './describe/main.ts';
 import { commitOf, extract, pathsAt } from './git.ts';

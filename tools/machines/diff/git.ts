@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { WrongUse } from '../command.ts';
+import { WrongUse } from '../../command.ts';
 
 interface Answer {
   code: number;

@@ -1,5 +1,5 @@
 import { describeCharts } from '#tools/charts/load.ts';
-import { chosen, oneOf, runCommand, WrongUse } from '../command.ts';
+import { chosen, oneOf, runCommand, WrongUse } from '../../command.ts';
 import { chartsAt } from './charts-at.ts';
 import { diffCharts } from './diff-charts.ts';
 import { asMarkdown, asText } from './render.ts';

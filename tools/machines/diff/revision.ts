@@ -1,5 +1,5 @@
 import { root } from '#tools/run.ts';
-import { WrongUse } from '../command.ts';
+import { WrongUse } from '../../command.ts';
 import { askGit, commitOf } from './git.ts';
 
 export interface Chosen {

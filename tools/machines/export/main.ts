@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { describeChart } from '#tools/charts/describe-chart.ts';
 import { loadCharts } from '#tools/charts/load.ts';
 import { root } from '#tools/run.ts';
-import { chosen, runCommand } from '../command.ts';
+import { chosen, runCommand } from '../../command.ts';
 import { exportConfig } from './config-json.ts';
 import { asMermaid } from './mermaid.ts';
 

@@ -1,5 +1,5 @@
 import { describeCharts } from '#tools/charts/load.ts';
-import { chosen, counted, runCommand } from '../command.ts';
+import { chosen, counted, runCommand } from '../../command.ts';
 import { sayFindings } from './finding.ts';
 import { lintProject } from './lint.ts';
 

@@ -1,5 +1,5 @@
 import { loadModels } from '#tools/charts/load.ts';
-import { chosen, counted, runCommand, WrongUse } from '../command.ts';
+import { chosen, counted, runCommand, WrongUse } from '../../command.ts';
 import { scratchFolder } from '../scratch.ts';
 import { allSeeds, type Tried, tryFaults } from './mutate.ts';
 import { pickSeeds } from './pick.ts';
