@@ -1,4 +1,5 @@
 import type { AnyModel } from '#machines/testing/model.ts';
+import { WrongUse } from '../command.ts';
 import type { MachinePath, PathFile } from './path-file.ts';
 
 export interface NamedModel {
@@ -22,7 +23,7 @@ const isCalled =
 /**
  * The parts of a saved session that are to be replayed.
  * @param wanted name or id of a machine; all without
- * @throws with a sentence when there is no such machine here, or no part of it in the file
+ * @throws {WrongUse} when there is no such machine here, or no part of it in the file
  */
 export function choose(
   { machines }: Pick<PathFile, 'machines'>,
@@ -30,17 +31,17 @@ export function choose(
   wanted?: string,
 ): Part[] {
   if (wanted !== undefined && !models.some(isCalled(wanted)))
-    throw new Error(
+    throw new WrongUse(
       `There is no machine ${wanted}. There are: ${models.map(({ name }) => name).join(', ')}.`,
     );
   const parts = machines.map((path) => {
     const found = models.find(({ model }) => model.machine.id === path.machine);
     if (!found)
-      throw new Error(`The file speaks of a machine ${path.machine}, which is not (or no longer) here.`);
+      throw new WrongUse(`The file speaks of a machine ${path.machine}, which is not (or no longer) here.`);
     return { ...found, path };
   });
   const chosen = wanted === undefined ? parts : parts.filter(isCalled(wanted));
   if (chosen.length > 0) return chosen;
   const there = [...new Set(parts.map(({ name }) => name))].join(', ') || 'nothing';
-  throw new Error(`The file has no part of ${wanted ?? 'any machine'}. In it: ${there}.`);
+  throw new WrongUse(`The file has no part of ${wanted ?? 'any machine'}. In it: ${there}.`);
 }

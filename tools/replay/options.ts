@@ -1,11 +1,4 @@
-import { parseArgs } from 'node:util';
-
-export interface ReplayOptions {
-  file: string;
-  /** Name or id of the machine to replay; all of them without. */
-  machine: string | undefined;
-  asTest: boolean;
-}
+import { WrongUse } from '../command.ts';
 
 export const help = `npm run paths:replay -- FILE [--machine NAME] [--as-test]
 
@@ -18,20 +11,16 @@ where they go now and where they went then. Their actors are stand-ins that answ
 
 Exit code: 0 all as recorded, 1 something differs, 2 the file cannot be read or the command is wrong.`;
 
-/** @throws with a sentence for the person when the command is wrong. Returns undefined when help is asked for. */
-export function readOptions(args: string[]): ReplayOptions | undefined {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      help: { type: 'boolean', short: 'h' },
-      machine: { type: 'string' },
-      'as-test': { type: 'boolean' },
-    },
-  });
-  if (values.help) return undefined;
-  const [file, ...more] = positionals;
-  if (file === undefined) throw new Error('Which file? Name the session that was saved in the visualiser.');
-  if (more.length > 0) throw new Error(`One file at a time: ${positionals.join(', ')} are too many.`);
-  return { file, machine: values.machine, asTest: values['as-test'] ?? false };
+export const options = { machine: { type: 'string' }, 'as-test': { type: 'boolean' } } as const;
+
+/**
+ * The one file that was named.
+ * @throws {WrongUse} when there is none, or more than one
+ */
+export function fileFrom(words: readonly string[]): string {
+  const [file, ...more] = words;
+  if (file === undefined)
+    throw new WrongUse('Which file? Name the session that was saved in the visualiser.');
+  if (more.length > 0) throw new WrongUse(`One file at a time: ${words.join(', ')} are too many.`);
+  return file;
 }

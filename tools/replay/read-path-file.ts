@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
+import { WrongUse } from '../command.ts';
 import { type PathFile, pathFileSchema } from './path-file.ts';
 
 /** A path file that cannot be read, with a sentence for the person who named it. */
-class UnreadablePath extends Error {
+class UnreadablePath extends WrongUse {
   override name = 'UnreadablePath';
 }
 
@@ -17,12 +18,14 @@ export function asPathFile(content: unknown, name: string): PathFile {
   if (!success) {
     const [issue] = issues;
     const where = v.getDotPath(issue) ?? 'the file';
-    throw new UnreadablePath(`${name} is not a saved session (sidestage-path/1): ${where}: ${issue.message}`);
+    throw new UnreadablePath(
+      `${name} is not a saved session (sidestage-path/1): ${where}: ${issue.message}.`,
+    );
   }
   const torn = output.machines.find(({ steps, states }) => states.length !== steps.length + 1);
   if (torn)
     throw new UnreadablePath(
-      `${name} is damaged: ${torn.machine} has ${torn.steps.length} steps, so it needs ${torn.steps.length + 1} places, and has ${torn.states.length}`,
+      `${name} is damaged: ${torn.machine} has ${torn.steps.length} steps, so it needs ${torn.steps.length + 1} places, and has ${torn.states.length}.`,
     );
   return output;
 }
@@ -35,7 +38,7 @@ export function readPathFile(file: string): PathFile {
     } catch (error) {
       const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
       throw new UnreadablePath(
-        missing ? `There is no file ${file}` : `${file} cannot be read: ${String(error)}`,
+        missing ? `There is no file ${file}.` : `${file} cannot be read: ${String(error)}.`,
       );
     }
   })();
@@ -44,7 +47,7 @@ export function readPathFile(file: string): PathFile {
   } catch (error) {
     if (error instanceof UnreadablePath) throw error;
     throw new UnreadablePath(
-      `${file} is not JSON: ${error instanceof Error ? error.message : String(error)}`,
+      `${file} is not JSON: ${error instanceof Error ? error.message : String(error)}.`,
     );
   }
 }

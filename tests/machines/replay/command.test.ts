@@ -1,7 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import type { AnyModel } from '#machines/testing/model.ts';
 import { choose } from '#tools/replay/choose.ts';
-import { readOptions } from '#tools/replay/options.ts';
+import { fileFrom } from '#tools/replay/options.ts';
 import type { PathFile } from '#tools/replay/path-file.ts';
 import { asPathFile, readPathFile } from '#tools/replay/read-path-file.ts';
 import { replay } from '#tools/replay/replay.ts';
@@ -22,15 +23,21 @@ const file = (): PathFile => ({
 
 describe('the command', () => {
   test('wants one file, and says so', () => {
-    expect(readOptions(['a.json', '--machine', 'link', '--as-test'])).toEqual({
-      file: 'a.json',
-      machine: 'link',
-      asTest: true,
-    });
-    expect(readOptions(['--help'])).toBeUndefined();
-    expect(() => readOptions([])).toThrow('Which file?');
-    expect(() => readOptions(['a.json', 'b.json'])).toThrow('One file at a time');
-    expect(() => readOptions(['--loud'])).toThrow(/Unknown option/);
+    expect(fileFrom(['a.json'])).toBe('a.json');
+    expect(() => fileFrom([])).toThrow('Which file?');
+    expect(() => fileFrom(['a.json', 'b.json'])).toThrow('One file at a time');
+  });
+
+  test('ends with 2 and a sentence where it was used wrongly, with 0 where it is asked for help', () => {
+    const end = (...args: string[]) => {
+      const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/replay/main.ts', ...args], {
+        encoding: 'utf8',
+      });
+      return { status, said: stdout + stderr };
+    };
+    expect(end('--loud')).toEqual({ status: 2, said: "Unknown option '--loud'. See --help.\n" });
+    expect(end('nowhere.json')).toEqual({ status: 2, said: 'There is no file nowhere.json. See --help.\n' });
+    expect(end('--help')).toEqual({ status: 0, said: expect.stringContaining('--as-test') });
   });
 
   test('finds a machine by its name or id, and names those there are', () => {
