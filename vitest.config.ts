@@ -2,55 +2,73 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-/** Leaves what the machines walked in `reports/coverage`. */
-const setupFiles = ['./tests/support/coverage/setup.ts'];
+/** A worker serves many files: a document, React or Fastify loaded for each was most of the time. */
+const shared = {
+  isolate: false,
+  // The second leaves what the machines walked in `reports/coverage`.
+  setupFiles: ['./tests/support/fresh-start.ts', './tests/support/coverage/setup.ts'],
+};
 
 const node = (name: string, timeout = 10_000) => ({
   test: {
+    ...shared,
     name,
-    setupFiles,
     environment: 'node',
     include: [`tests/${name}/**/*.test.ts`],
     testTimeout: timeout,
     hookTimeout: Math.max(timeout, 60_000),
+    // A busy machine stalls for longer than the second that vitest gives a poll.
+    expect: { poll: { timeout: timeout / 2 } },
+  },
+});
+
+const unit = (name: string, environment: string, include: string[]) => ({
+  plugins: [react(), vanillaExtractPlugin()],
+  test: {
+    ...shared,
+    name,
+    environment,
+    include,
   },
 });
 
 export default defineConfig({
   test: {
+    maxWorkers: '100%',
     projects: [
+      unit('unit', 'node', [
+        'tests/unit/**/*.test.ts',
+        'packages/chart-visualiser/tests/{.,drawing,live}/*.test.ts',
+      ]),
+      unit('views', 'jsdom', ['tests/unit/**/*.test.tsx']),
       {
-        plugins: [react(), vanillaExtractPlugin()],
-        test: { name: 'unit', environment: 'jsdom', setupFiles, include: ['tests/unit/**/*.test.{ts,tsx}'] },
+        test: {
+          ...node('machines', 30_000).test,
+          include: [
+            'tests/machines/**/*.test.ts',
+            'tests/examples/*.test.ts',
+            'packages/chart-testing/tests/**/*.test.ts',
+            'packages/chart-visualiser/tests/machines/*.test.ts',
+          ],
+        },
       },
-      node('machines'),
       node('contract'),
       {
         test: {
           ...node('server', 30_000).test,
-          setupFiles: [...setupFiles, './tests/support/coverage/server-steps.ts'],
-        },
-      },
-      {
-        ...node('browser', 120_000),
-        test: {
-          ...node('browser', 120_000).test,
-          maxWorkers: 2,
-          // CI machines stall for seconds at times; what fails twice in a row is a fault.
-          retry: process.env.CI ? 1 : 0,
-          expect: { poll: { timeout: 10_000 } },
-          globalSetup: './tests/browser/global-setup.ts',
+          setupFiles: [...shared.setupFiles, './tests/support/coverage/server-steps.ts'],
         },
       },
       {
         test: {
           name: 'paths',
           environment: 'node',
-          include: ['tests/paths/*.stage.ts'],
+          include: ['tests/paths/*.stage.ts', 'tests/examples/browser.stage.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
+          // A browser beside each worker: after the others, and as many as Playwright's.
+          sequence: { groupOrder: 1 },
           maxWorkers: 2,
-          retry: process.env.CI ? 1 : 0,
           globalSetup: './tests/paths/support/global-setup.ts',
         },
       },

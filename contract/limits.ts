@@ -5,6 +5,11 @@ export const limits = {
   password: 128,
   name: 80,
   headline: 120,
+  /** Of rates and links to work. */
+  rowLabel: 60,
+  price: 40,
+  url: 500,
+  search: 100,
   message: 4000,
   post: 5000,
   comment: 2000,
@@ -12,7 +17,12 @@ export const limits = {
   gigTitle: 120,
   gigDescription: 5000,
   applicationNote: 1000,
+  reportWords: 1000,
   pageSize: 20,
   pageSizeMax: 50,
   uploadBytes: 5 * 1024 * 1024,
+  uploadPixels: 40_000_000,
+  uploadsPerDay: 50,
+  /** As they are kept, after they were drawn anew. */
+  uploadBytesPerDay: 25 * 1024 * 1024,
 } as const;

@@ -9,10 +9,12 @@ import type { Db } from './db/database.ts';
 import { keepTidy } from './housekeeping.ts';
 import { answerError, answerFrameworkError } from './http/error-handler.ts';
 import { logCalls, newRequestId } from './http/logging.ts';
+import { answerOddities, serverOptions } from './http/raw-answers.ts';
 import { messageHandlers } from './messages/realtime.ts';
-import { addDevMail } from './ops/dev-mail.ts';
+import { type Failures, failuresTo } from './ops/failures.ts';
 import { addHealth } from './ops/health.ts';
 import { addMetrics } from './ops/metrics.ts';
+import { operatorsApp } from './ops/operators.ts';
 import { type Dispatcher, startDispatcher } from './outbox/dispatcher.ts';
 import type { RealtimeHandlers } from './realtime/handlers.ts';
 import { presenceOf } from './realtime/presence.ts';
@@ -24,6 +26,8 @@ import type { Settings } from './settings.ts';
 export type Deps = {
   db: Db;
   log: FastifyBaseLogger;
+  /** Made here unless something begun earlier has noted failures already. */
+  failures?: Failures;
   realtime?: RealtimeHandlers;
   now?: () => Date;
   /** Where the built client lies; `dist/` unless told otherwise. */
@@ -32,6 +36,8 @@ export type Deps = {
 
 export type App = {
   http: FastifyInstance;
+  /** What operators see, to listen on a port of its own. */
+  ops: FastifyInstance;
   io: SocketServer;
   outbox: Dispatcher;
   services: Services;
@@ -44,7 +50,7 @@ const builtFolder = join(import.meta.dirname, '../dist');
 
 /** The whole server around an open database; it does not listen yet. */
 export async function createApp(settings: Settings, deps: Deps): Promise<App> {
-  const { db, log, now = () => new Date() } = deps;
+  const { db, log, now = () => new Date(), failures = failuresTo(log) } = deps;
   const http = fastify({
     loggerInstance: log,
     genReqId: newRequestId,
@@ -53,20 +59,34 @@ export async function createApp(settings: Settings, deps: Deps): Promise<App> {
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerFrameworkError,
+    ...serverOptions(settings.waits),
   });
   const io = socketServer(http.server);
-  const outbox = startDispatcher(db, (room, event, payload) => io.to(room).emit(event, payload), log);
+  const outbox = startDispatcher(
+    db,
+    (room, event, payload, hiddenFrom) => io.to(room).except(hiddenFrom).emit(event, payload),
+    failures,
+  );
   const tokens = tokensWith(settings.jwtSecret);
-  const services = await servicesOf({ settings, db, http, outbox, now, presence: presenceOf(io) });
+  const services = await servicesOf({
+    settings,
+    db,
+    http,
+    outbox,
+    failures,
+    now,
+    presence: presenceOf(io),
+  });
 
   logCalls(http);
+  answerOddities(http);
   http.setErrorHandler(answerError);
   http.setValidatorCompiler(() => () => true);
   const client = readClient(deps.clientFolder ?? builtFolder);
   await addSecurityHeaders(http, settings, client?.scriptHashes ?? []);
-  addMetrics(http, io);
   addHealth(http, services);
-  addDevMail(http, services);
+  const ops = await operatorsApp(services, log);
+  addMetrics(ops, { http, io, outbox, failures });
   await http.register(async (scope) => addApi(scope, services, tokens));
   await serveClient(http, client);
   serveSockets(io, services, tokens, deps.realtime ?? messageHandlers(services));
@@ -76,11 +96,12 @@ export async function createApp(settings: Settings, deps: Deps): Promise<App> {
     stopTidying();
     await io.close();
     await http.close();
+    await ops.close();
     await services.background.idle();
     await outbox.stop();
     services.mailer.close();
   };
-  return { http, io, outbox, services, tokens, close };
+  return { http, ops, io, outbox, services, tokens, close };
 }
 
 /** A number of proxies in front of us, as the function Fastify wants. */

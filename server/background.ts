@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { Failures } from './ops/failures.ts';
 
 /** Work whose caller does not wait for it, so that its time tells nothing (mails). */
 export type Background = {
@@ -7,12 +7,12 @@ export type Background = {
   idle: () => Promise<void>;
 };
 
-export function backgroundWork(log: FastifyBaseLogger): Background {
+export function backgroundWork(failures: Failures): Background {
   const running = new Set<Promise<void>>();
   return {
     run: (job) => {
       const work = job()
-        .catch((err) => log.error({ err }, 'background work failed'))
+        .catch((error: unknown) => failures.note('background work', error))
         .finally(() => running.delete(work));
       running.add(work);
     },

@@ -1,4 +1,13 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { SettingError } from './config/reader.ts';
 
@@ -11,7 +20,7 @@ type Holder = { pid: number; started: string };
  * @throws SettingError naming the process that holds it.
  */
 export function lockData(dataDir: string): () => void {
-  mkdirSync(dataDir, { recursive: true });
+  makeDataDir(dataDir);
   const file = join(dataDir, 'lock');
   const own = `${file}.${process.pid}`;
   const mine: Holder = { pid: process.pid, started: startOf(process.pid) };
@@ -24,6 +33,16 @@ export function lockData(dataDir: string): () => void {
   return () => {
     if (holderOf(file)?.pid === process.pid) rmSync(file, { force: true });
   };
+}
+
+/** @throws SettingError when it is no folder, or one that cannot be written to. */
+export function makeDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.W_OK);
+  } catch (cause) {
+    throw new SettingError(`DATA_DIR "${dataDir}" is not a folder that can be written to.`, { cause });
+  }
 }
 
 /** Whether the file came to stand under the name; in one step, so that nobody reads half a lock. */

@@ -1,25 +1,41 @@
 import { like } from 'drizzle-orm';
+import { openedBy, refuseDemoInTheOpen } from './config/unsafe.ts';
 import type { Db } from './db/database.ts';
 import { users } from './db/schema/users.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * Fills an empty embedded database with the demo world, or any database without it when DEMO=1.
- * @returns how to sign in to it, when it was made just now.
+ * Fills an empty embedded database that only this machine reaches with the demo world, or any database
+ * without it when DEMO=1.
+ * @returns what to print: how to sign in to it when it was made just now, or why it was not.
+ * @throws SettingError when there are demo people already and others can reach them.
  */
-export async function demoWorldIfWanted(
-  db: Db,
-  { demo, databaseUrl }: Settings,
-): Promise<string | undefined> {
-  if (demo === false || (demo === undefined && databaseUrl !== undefined)) return undefined;
+export async function demoWorldIfWanted(db: Db, settings: Settings): Promise<string | undefined> {
+  if (await hasPeople(db, { demo: true })) {
+    refuseDemoInTheOpen(settings);
+    return undefined;
+  }
+  if (settings.demo === false || (settings.demo === undefined && !(await isEmptyAndEmbedded(db, settings)))) {
+    return undefined;
+  }
+  const opening = openedBy(settings);
+  if (settings.demo === undefined && opening !== undefined) {
+    return `No demo people are made, because ${opening} lets others reach them and their password is published. DEMO=1 with ALLOW_UNSAFE=demo makes them.`;
+  }
+  const { demoAccounts, demoPassword, seedDemoWorld } = await import('./demo/seed.ts');
+  await seedDemoWorld(db);
+  const [one, other] = demoAccounts;
+  return `The demo world is there. Sign in as ${one?.email} or ${other?.email}, password ${demoPassword}.`;
+}
+
+const isEmptyAndEmbedded = async (db: Db, { databaseUrl }: Settings) =>
+  databaseUrl === undefined && !(await hasPeople(db, { demo: false }));
+
+async function hasPeople(db: Db, { demo }: { demo: boolean }): Promise<boolean> {
   const some = await db
     .select({ id: users.id })
     .from(users)
     .where(demo ? like(users.email, '%@demo.sidestage.test') : undefined)
     .limit(1);
-  if (some.length > 0) return undefined;
-  const { demoAccounts, demoPassword, seedDemoWorld } = await import('./demo/seed.ts');
-  await seedDemoWorld(db);
-  const [one, other] = demoAccounts;
-  return `The demo world is there. Sign in as ${one?.email} or ${other?.email}, password ${demoPassword}.`;
+  return some.length > 0;
 }

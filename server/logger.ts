@@ -10,7 +10,7 @@ export function createLogger(level: string, sink?: DestinationStream): Logger {
  * What an error tells about the code. Drizzle puts the values of a query into its message, PostgreSQL a row's
  * values into its detail, and mail servers an address into their answer: none of these are kept.
  */
-function withoutValues(error: unknown): object {
+export function withoutValues(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const told = Object.entries(error).filter(([key, value]) => safe.has(key) && typeof value !== 'object');
   const quotes = 'params' in error || 'severity' in error || 'responseCode' in error;

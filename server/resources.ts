@@ -1,5 +1,5 @@
-import { addAccount } from './account/routes.ts';
 import { addApplications } from './applications/routes.ts';
+import { addBlocks } from './blocks/routes.ts';
 import { addComments } from './comments/routes.ts';
 import { addConversations } from './conversations/routes.ts';
 import { addDashboard } from './dashboard/routes.ts';
@@ -11,6 +11,7 @@ import { addNotifications } from './notifications/routes.ts';
 import { addPeople } from './people/routes.ts';
 import { addPosts } from './posts/routes.ts';
 import { addProfiles } from './profiles/routes.ts';
+import { addReports } from './reporting/routes.ts';
 import type { Services } from './services.ts';
 import { addUploads } from './uploads/routes.ts';
 
@@ -18,8 +19,8 @@ export type Resource = (api: Api, services: Services) => void;
 
 /** Every resource of the API; each adds its routes. */
 export const resources: readonly Resource[] = [
-  addAccount,
   addApplications,
+  addBlocks,
   addComments,
   addConversations,
   addDashboard,
@@ -30,5 +31,6 @@ export const resources: readonly Resource[] = [
   addPeople,
   addPosts,
   addProfiles,
+  addReports,
   addUploads,
 ];

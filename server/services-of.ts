@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { backgroundWork } from './background.ts';
 import type { Db } from './db/database.ts';
 import { keepingMailer, smtpMailer } from './mail/mailer.ts';
+import type { Failures } from './ops/failures.ts';
 import type { Dispatcher } from './outbox/dispatcher.ts';
 import type { Presence, Services } from './services.ts';
 import type { Settings } from './settings.ts';
@@ -11,12 +12,21 @@ type Parts = {
   db: Db;
   http: FastifyInstance;
   outbox: Dispatcher;
+  failures: Failures;
   presence: Presence;
   now: () => Date;
 };
 
 /** Puts together what routes are given. */
-export async function servicesOf({ settings, db, http, outbox, presence, now }: Parts): Promise<Services> {
+export async function servicesOf({
+  settings,
+  db,
+  http,
+  outbox,
+  failures,
+  presence,
+  now,
+}: Parts): Promise<Services> {
   const { log } = http;
   return {
     settings,
@@ -24,13 +34,14 @@ export async function servicesOf({ settings, db, http, outbox, presence, now }: 
     now,
     db,
     presence,
+    failures,
     write: async (work) => {
       const result = await db.transaction(work);
       outbox.poke();
       return result;
     },
     mailer: settings.smtpUrl ? await smtpMailer(settings.smtpUrl, settings.mailFrom, log) : keepingMailer(db),
-    background: backgroundWork(log),
+    background: backgroundWork(failures),
     origin: () => settings.publicUrl ?? addressOf(http) ?? `http://localhost:${settings.port}`,
   };
 }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Background } from './background.ts';
 import type { Db, Tx } from './db/database.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { Failures } from './ops/failures.ts';
 import type { Settings } from './settings.ts';
 
 /** What routes are given. Everything that tells time, sends or remembers goes through here. */
@@ -14,6 +15,8 @@ export type Services = {
   /** One transaction; the socket events written in it leave as soon as it is committed. */
   write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   mailer: Mailer;
+  /** Where goes what failed without a caller who could be told. */
+  failures: Failures;
   /** For what nobody waits for, such as mails. */
   background: Background;
   /** Where people reach us, without a slash at the end. */
@@ -24,6 +27,8 @@ export type Services = {
 export type Presence = {
   /** Whether one of the person's sockets has joined the conversation (spares them a notification). */
   isViewing: (userId: string, conversationId: string) => Promise<boolean>;
+  /** Takes everybody out of a conversation's room. */
+  emptyRoom: (conversationId: string) => void;
   /** Ends the sockets of a session that is over. */
   disconnectSession: (sessionId: string) => void;
 };

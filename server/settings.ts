@@ -1,12 +1,19 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type Env, flag, integer, oneOf, SettingError, secret, text, url } from './config/reader.ts';
 import { type Secrets, storedSecrets } from './config/secrets.ts';
+import { readWaivers, refuseUnsafe, type Waiver } from './config/unsafe.ts';
+import { defaultWaits, type Waits } from './waits.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 export type Settings = {
   port: number;
   host: string;
+  /** Where operators find metrics and kept mails; never the public port. */
+  opsPort: number;
+  opsHost: string;
+  allowUnsafe: ReadonlySet<Waiver>;
   /** Undefined: PGlite under `dataDir`. */
   databaseUrl: string | undefined;
   dataDir: string;
@@ -23,9 +30,10 @@ export type Settings = {
   demo: boolean | undefined;
   logLevel: (typeof logLevels)[number];
   rates: Rates;
+  waits: Waits;
 };
 
-/** Calls allowed in a window, by address; sign-in and registration also by account. */
+/** Calls allowed in a window, by member, or by address for visitors. */
 export type Rates = {
   general: { max: number; windowMs: number };
   auth: { max: number; windowMs: number };
@@ -46,15 +54,20 @@ export function readSettings(env: Env): Settings {
   const databaseUrl = url(env, 'DATABASE_URL', ['postgres', 'postgresql']);
   const dataDir = resolve(text(env, 'DATA_DIR') ?? '.data');
   const turnstileKey = text(env, 'TURNSTILE_SECRET_KEY');
-  return {
-    port: integer(env, 'PORT', { min: 0, max: 65_535, default: 4600 }),
+  const risks = {
     host: text(env, 'HOST') ?? '127.0.0.1',
+    publicUrl: url(env, 'PUBLIC_URL', ['http', 'https'])?.replace(/\/+$/, ''),
     databaseUrl,
+    smtpUrl: url(env, 'SMTP_URL', ['smtp', 'smtps']),
+    demo: flag(env, 'DEMO'),
+    allowUnsafe: readWaivers(env),
+  };
+  const settings = {
+    ...risks,
+    ...readPorts(env),
     dataDir,
     ...readSecrets(env, databaseUrl === undefined ? dataDir : undefined),
-    smtpUrl: url(env, 'SMTP_URL', ['smtp', 'smtps']),
     mailFrom: text(env, 'MAIL_FROM') ?? 'Sidestage <no-reply@sidestage.test>',
-    publicUrl: url(env, 'PUBLIC_URL', ['http', 'https'])?.replace(/\/+$/, ''),
     turnstile: turnstileKey
       ? {
           secretKey: turnstileKey,
@@ -62,10 +75,23 @@ export function readSettings(env: Env): Settings {
         }
       : undefined,
     trustProxy: readTrustProxy(env),
-    demo: flag(env, 'DEMO'),
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, databaseUrl === undefined ? 'warn' : 'info'),
     rates: defaultRates,
+    waits: defaultWaits,
   };
+  refuseUnsafe(risks);
+  return settings;
+}
+
+function readPorts(env: Env) {
+  const port = integer(env, 'PORT', { min: 0, max: 65_535, default: 4600 });
+  const opsPort = integer(env, 'OPS_PORT', { min: 0, max: 65_535, default: 4601 });
+  if (port === opsPort && port !== 0) {
+    throw new SettingError(
+      `OPS_PORT must be another port than PORT, but both are ${port}; 0 takes a free one.`,
+    );
+  }
+  return { port, opsPort, opsHost: text(env, 'OPS_HOST') ?? '127.0.0.1' };
 }
 
 function readSecrets(env: Env, embeddedDir: string | undefined): Secrets {
@@ -80,12 +106,26 @@ function readSecrets(env: Env, embeddedDir: string | undefined): Secrets {
   return { jwtSecret: jwtSecret ?? stored.jwtSecret, altchaSecret: altchaSecret ?? stored.altchaSecret };
 }
 
+/** What the start says about trusting every proxy; undefined when the setting is safe. */
+export const trustWarning = ({ trustProxy }: Pick<Settings, 'trustProxy'>): string | undefined =>
+  trustProxy === true
+    ? 'TRUST_PROXY=true believes whatever address a caller claims, so that limits by address stop nobody. Say how many proxies stand in front instead: TRUST_PROXY=1.'
+    : undefined;
+
+const longestPrefix: Record<number, number> = { 4: 32, 6: 128 };
+
+/** An address, or a network such as 10.0.0.0/8. */
+function isNetwork(text: string): boolean {
+  const [, address = '', prefix = '1'] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  return Number(prefix) >= 1 && Number(prefix) <= (longestPrefix[isIP(address)] ?? 0);
+}
+
 function readTrustProxy(env: Env): boolean | number | string {
   const value = text(env, 'TRUST_PROXY');
   if (value === undefined || value === 'false' || value === '0') return false;
   if (value === 'true') return true;
   if (/^\d+$/.test(value)) return Number(value);
-  if (/^[\da-f.:/, ]+$/i.test(value)) return value;
+  if (value.split(',').every((part) => isNetwork(part.trim()))) return value;
   throw new SettingError(
     `TRUST_PROXY must be true, false, a number of proxies or a list of addresses, but is "${value}".`,
   );

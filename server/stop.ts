@@ -1,23 +1,36 @@
+import { isOutage } from './db/database.ts';
+import { withoutValues } from './logger.ts';
+import type { Failures } from './ops/failures.ts';
+
 const patienceMs = 10_000;
 
 /**
- * Stops in order on the first SIGINT or SIGTERM, and at once on the second, or when stopping takes too long.
- * Exit code 0 after an orderly stop.
+ * Stops in order on the first SIGINT or SIGTERM (exit code 0) and on a failure that nobody caught (exit code 1);
+ * at once on a second signal, or when stopping takes too long. A database that is away ends nothing.
  */
-export function stopOnSignals(stop: () => Promise<void>) {
+export function stopInOrder(stop: () => Promise<void>, failures: Failures) {
   let stopping = false;
-  const onSignal = (signal: NodeJS.Signals) => {
-    if (stopping) process.exit(signal === 'SIGINT' ? 130 : 143);
+  const end = (code: number) => {
     stopping = true;
     setTimeout(() => process.exit(1), patienceMs).unref();
     stop().then(
-      () => process.exit(0),
+      () => process.exit(code),
       (error: unknown) => {
-        console.error(error);
+        console.error(JSON.stringify(withoutValues(error)));
         process.exit(1);
       },
     );
   };
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (stopping) process.exit(signal === 'SIGINT' ? 130 : 143);
+    end(0);
+  };
+  const onFailure = (error: unknown) => {
+    failures.note('process', error);
+    if (!stopping && !isOutage(error)) end(1);
+  };
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
+  process.on('unhandledRejection', onFailure);
+  process.on('uncaughtException', onFailure);
 }

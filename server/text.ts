@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** What people write, as it is stored: without blanks at the ends and without half characters (jsonb refuses them). */
 export const tidy = (text: string): string => text.trim().toWellFormed();
 
@@ -11,3 +13,10 @@ export const beginning = (text: string, length: number): string => {
         .trimEnd()}…`
     : text;
 };
+
+/** The words that a client id was made for, in brief: the same words have the same fingerprint. */
+export const fingerprint = (words: unknown): string =>
+  createHash('sha256').update(JSON.stringify(words)).digest('base64url');
+
+/** Whether a stored fingerprint is of these words; rows from before there were fingerprints have an empty one. */
+export const isSameAct = (stored: string, hash: string): boolean => stored === '' || stored === hash;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { limits } from '../limits.ts';
-import { emailSchema, newPasswordSchema } from './auth.ts';
-import { instantSchema, requiredText } from './text.ts';
+import { emailSchema, newPasswordSchema, turnstileTokenSchema } from './auth.ts';
+import { instantSchema, requiredLine } from './text.ts';
 
 /** `GET /api/account`. */
 export const accountSchema = v.object({
@@ -10,6 +10,8 @@ export const accountSchema = v.object({
   email: v.string(),
   avatar: v.nullable(v.string()),
   isEmailVerified: v.boolean(),
+  /** Asked for, and not the account's until the link mailed there is used. */
+  pendingEmail: v.nullable(v.object({ email: v.string(), askedAt: instantSchema })),
   createdAt: instantSchema,
 });
 export type Account = v.InferOutput<typeof accountSchema>;
@@ -19,13 +21,14 @@ const currentPassword = v.pipe(
   v.maxLength(limits.password, 'That is not your password.'),
 );
 
-/** `PUT /api/account`: a new e-mail address needs the password and must be verified again. */
+/** `PUT /api/account`: a new e-mail address needs password and bot check, and waits for proof (`pendingEmail`). */
 export const accountChangeSchema = v.object({
-  name: requiredText(limits.name, 'Name'),
+  name: requiredLine(limits.name, 'Name'),
   email: emailSchema,
   currentPassword: v.optional(currentPassword),
+  turnstileToken: turnstileTokenSchema,
 });
-export type AccountChange = v.InferOutput<typeof accountChangeSchema>;
+export type AccountChange = v.InferInput<typeof accountChangeSchema>;
 
 /** `PUT /api/account/password`: ends every other session. */
 export const passwordChangeSchema = v.object({ currentPassword, newPassword: newPasswordSchema });

@@ -1,14 +1,17 @@
 import * as v from 'valibot';
 import { limits } from '../limits.ts';
-import { noNul, requiredText } from './text.ts';
+import { noNul, requiredLine, requiredText } from './text.ts';
+
+const letters = '\\u00a1-\\u1fff\\u2010-\\u2027\\u2030-\\u205e\\u2070-\\u2fff\\u3001-\\ufefe\\uff00-\\uffff';
+const sign = `!-?A-~${letters}`;
+const signButDot = `!-\\-/-?A-~${letters}`;
+/** Something, an @, and names with dots between them; read in one pass, however long. */
+const address = new RegExp(`^[${sign}]+@([${signButDot}]+\\.)+[${signButDot}]+$`);
 
 export const emailSchema = v.pipe(
   v.string('E-mail: write it as text.'),
   v.maxLength(limits.email, `E-mail: keep it to ${limits.email} characters.`),
-  v.regex(
-    /^[!-?A-~\u00a1-\uffff]+@[!-?A-~\u00a1-\uffff]+\.[!-?A-~\u00a1-\uffff]+$/,
-    'E-mail: that does not look like an address.',
-  ),
+  v.regex(address, 'E-mail: that does not look like an address.'),
 );
 
 export const newPasswordSchema = v.pipe(
@@ -19,14 +22,19 @@ export const newPasswordSchema = v.pipe(
 );
 
 /** What a bot check hands over, whichever provider made it. */
-const turnstileTokenSchema = v.pipe(v.string(), v.maxLength(8192, 'The bot check did not work.'));
+const tokenOfCheck = v.pipe(v.string(), v.maxLength(8192, 'The bot check did not work.'));
+/** Left out or wrong, it is answered with `code: bot_check_failed`, not as a bad field. */
+export const turnstileTokenSchema = v.optional(tokenOfCheck, '');
+
+/** `code` of a refusal because of the bot check; with `captchaRequired: true` a harder one will do. */
+export const botCheckFailed = 'bot_check_failed';
 
 /** `POST /api/users`. A missing or wrong token is told as `captcha {required, type}`, not as a bad field. */
 export const registrationSchema = v.object({
-  name: requiredText(limits.name, 'Name'),
+  name: requiredLine(limits.name, 'Name'),
   email: emailSchema,
   password: newPasswordSchema,
-  turnstileToken: v.optional(turnstileTokenSchema, ''),
+  turnstileToken: turnstileTokenSchema,
 });
 export type Registration = v.InferOutput<typeof registrationSchema>;
 
@@ -34,7 +42,7 @@ export type Registration = v.InferOutput<typeof registrationSchema>;
 export const signInSchema = v.object({
   email: requiredText(limits.email, 'E-mail'),
   password: requiredText(limits.password, 'Password'),
-  turnstileToken: v.optional(turnstileTokenSchema, ''),
+  turnstileToken: turnstileTokenSchema,
 });
 
 const mailToken = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{16,128}$/, 'This link is not one of ours.'));
@@ -42,13 +50,18 @@ const mailToken = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{16,128}$/, 'This li
 /** `POST /api/auth/verify`: the token of the mail. */
 export const verifySchema = v.object({ token: mailToken });
 
+/** Whose address was confirmed: whoever holds the token has read the mail to it. */
+export const verifyAnswerSchema = v.object({ message: v.string(), userId: v.string(), email: v.string() });
+
 /** `POST /api/auth/resend`: signed in. Another verification mail, to the address of the account. */
+export const resendSchema = v.object({ turnstileToken: turnstileTokenSchema });
+
 export const messageAnswerSchema = v.object({ message: v.string() });
 
 /** `POST /api/auth/forgot`: the same answer whether or not the address is known. */
 export const forgotSchema = v.object({
   email: emailSchema,
-  turnstileToken: v.optional(turnstileTokenSchema, ''),
+  turnstileToken: turnstileTokenSchema,
 });
 
 /** `POST /api/auth/reset`: ends every session of the account. */

@@ -25,6 +25,9 @@ export const newCommentSchema = v.object({
 });
 export type NewComment = v.InferOutput<typeof newCommentSchema>;
 
-/** `PUT /api/comments/:id`. */
-export const commentChangeSchema = v.object({ text: requiredText(limits.comment, 'Your comment') });
+/** `PUT /api/comments/:id`: 409 `{errors, current}` when it has changed since `editedAt`, where that is given. */
+export const commentChangeSchema = v.object({
+  text: requiredText(limits.comment, 'Your comment'),
+  editedAt: v.optional(v.nullable(instantSchema)),
+});
 export type CommentChange = v.InferOutput<typeof commentChangeSchema>;

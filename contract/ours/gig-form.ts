@@ -1,26 +1,30 @@
 import * as v from 'valibot';
 import { limits } from '../limits.ts';
-import { gigCategories, payUnits } from './gigs.ts';
-import { clientIdSchema, optionalText, requiredText, wordList } from './text.ts';
+import { payUnits } from './gig-terms.ts';
+import { gigCategories } from './gigs.ts';
+import { clientIdSchema, optionalLine, requiredLine, requiredText, versionSchema, wordList } from './text.ts';
 
 const clock = /^([01][0-9]|2[0-3]):[0-5][0-9]$/;
 const time = (name: string) => v.pipe(v.string(), v.regex(clock, `${name}: hours and minutes, like 19:30.`));
 
+/** Said without a form of its own: who shows it knows how their calendar writes a day. */
+export const notADate = 'Date: choose a day.';
+
 const scheduleLineSchema = v.object({
   time: time('Time'),
-  what: requiredText(160, 'What happens'),
+  what: requiredLine(160, 'What happens'),
 });
 
 /** What a gig's form holds. The server also refuses dates and zones that do not exist. */
 const gigFormEntries = {
-  title: requiredText(limits.gigTitle, 'Title'),
+  title: requiredLine(limits.gigTitle, 'Title'),
   description: requiredText(limits.gigDescription, 'Description'),
   category: v.picklist(gigCategories, 'Choose what kind of work it is.'),
   tags: wordList(8, 'Tags'),
-  venue: optionalText(120, 'Venue'),
-  place: requiredText(limits.name, 'Town or city'),
+  venue: optionalLine(120, 'Venue'),
+  place: requiredLine(limits.name, 'Town or city'),
   remote: v.boolean(),
-  date: v.pipe(v.string(), v.isoDate('Date: year, month and day, like 2026-11-20.')),
+  date: v.pipe(v.string(), v.isoDate(notADate)),
   startTime: v.nullable(time('Start')),
   endTime: v.nullable(time('End')),
   timeZone: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_+/-]{1,60}$/, 'Time zone: like Europe/London.')),
@@ -51,5 +55,5 @@ export const newGigSchema = v.object({ ...gigFormEntries, clientId: clientIdSche
 export type NewGig = v.InferOutput<typeof newGigSchema>;
 
 /** `PUT /api/gigs/:id`: the whole form; 409 `{errors, current}` when the gig has changed since `version`. */
-export const gigChangeSchema = v.object({ ...gigFormEntries, version: v.pipe(v.number(), v.integer()) });
+export const gigChangeSchema = v.object({ ...gigFormEntries, version: versionSchema });
 export type GigChange = v.InferOutput<typeof gigChangeSchema>;

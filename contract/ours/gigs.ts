@@ -1,14 +1,12 @@
 import * as v from 'valibot';
 import { applicationStates } from './application-states.ts';
+import { gigTermsEntries, gigTermsSchema } from './gig-terms.ts';
 import { pageOf, pageQueryEntries, searchEntry } from './page.ts';
 import { personRefSchema } from './person.ts';
-import { instantSchema } from './text.ts';
+import { idSchema, instantSchema } from './text.ts';
 
 export const gigStatuses = ['open', 'filled', 'closed', 'cancelled'] as const;
 export type GigStatus = (typeof gigStatuses)[number];
-
-export const payUnits = ['night', 'hour', 'day', 'week', 'session', 'song', 'service', 'job'] as const;
-export type PayUnit = (typeof payUnits)[number];
 
 export const gigCategories = [
   'drums',
@@ -25,18 +23,13 @@ export const gigCategories = [
 ] as const;
 export type GigCategory = (typeof gigCategories)[number];
 
-/** `amount` in minor units (pence, cents), `currency` ISO 4217. */
-const paySchema = v.object({
-  amount: v.number(),
-  currency: v.string(),
-  unit: v.picklist(payUnits),
-});
-
 /** The viewer's own application, where they have one. */
 const myApplicationSchema = v.object({
   id: v.string(),
   state: v.picklist(applicationStates),
   note: v.string(),
+  /** What the gig said when they were booked; null for who is not. */
+  acceptedTerms: v.nullable(gigTermsSchema),
 });
 
 /** A gig in a list. Date and times are local to `timeZone`; `startsAt` and `endsAt` are the same as instants. */
@@ -45,16 +38,9 @@ export const gigSummarySchema = v.object({
   title: v.string(),
   category: v.picklist(gigCategories),
   tags: v.array(v.string()),
-  venue: v.string(),
-  place: v.string(),
-  remote: v.boolean(),
-  date: v.string(),
-  startTime: v.nullable(v.string()),
-  endTime: v.nullable(v.string()),
-  timeZone: v.string(),
+  ...gigTermsEntries,
   startsAt: instantSchema,
   endsAt: instantSchema,
-  pay: paySchema,
   status: v.picklist(gigStatuses),
   /** People wanted, and how many of them are found. */
   places: v.number(),
@@ -77,7 +63,14 @@ export const gigSchema = v.object({
   posterGigCount: v.number(),
   posterMutualCount: v.number(),
   applicationCounts: v.nullable(
-    v.object({ applied: v.number(), accepted: v.number(), declined: v.number(), withdrawn: v.number() }),
+    v.object({
+      applied: v.number(),
+      accepted: v.number(),
+      declined: v.number(),
+      withdrawn: v.number(),
+      closed: v.number(),
+      cancelled: v.number(),
+    }),
   ),
 });
 export type Gig = v.InferOutput<typeof gigSchema>;
@@ -94,7 +87,7 @@ export const gigsQuerySchema = v.object({
   q: searchEntry,
   status: v.optional(v.picklist(gigStatuses, 'status is open, filled, closed or cancelled.')),
   when: v.optional(v.picklist(['upcoming', 'past'], 'when is upcoming or past.')),
-  poster: v.optional(v.string()),
+  poster: v.optional(idSchema('poster is a person.')),
 });
 export type GigsQuery = v.InferOutput<typeof gigsQuerySchema>;
 

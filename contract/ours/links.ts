@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { pageOf, pageQueryEntries } from './page.ts';
-import { linkStates, personCardSchema } from './person.ts';
-import { instantSchema } from './text.ts';
+import { linkStates, personCardSchema, personRefSchema } from './person.ts';
+import { idSchema, instantSchema } from './text.ts';
 
 export const linkBoxes = ['links', 'incoming', 'outgoing'] as const;
 export type LinkBox = (typeof linkBoxes)[number];
@@ -16,7 +16,7 @@ export const linkSchema = v.object({
 export type Link = v.InferOutput<typeof linkSchema>;
 
 /** `POST /api/links`: ask. If the other one has asked already, the two are linked at once. */
-export const linkRequestSchema = v.object({ userId: v.string('Who is it for?') });
+export const linkRequestSchema = v.object({ userId: idSchema('Who is it for?') });
 
 /** `POST /api/links`, `PUT /api/links/:id/accept`, `DELETE /api/links/:id`: how the two stand now. */
 export const linkStandingSchema = v.object({
@@ -37,3 +37,7 @@ export type LinksPage = v.InferOutput<typeof linksPageSchema>;
 /** `GET /api/users/:id/links`: another's links, each with the viewer's own standing. */
 export const userLinksPageSchema = pageOf(personCardSchema);
 export type UserLinksPage = v.InferOutput<typeof userLinksPageSchema>;
+
+/** `GET /api/blocks`: whom the viewer has blocked, the last one first. */
+export const blockedPageSchema = pageOf(v.object({ person: personRefSchema, createdAt: instantSchema }));
+export type BlockedPage = v.InferOutput<typeof blockedPageSchema>;

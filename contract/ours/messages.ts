@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { limits } from '../limits.ts';
+import type { NewMessage as ArrivedMessage } from '../spec/socket-events.ts';
 import { pageOf } from './page.ts';
 import { personRefSchema } from './person.ts';
-import { clientIdSchema, instantSchema, requiredText } from './text.ts';
+import { clientIdSchema, idSchema, instantSchema, requiredText } from './text.ts';
 
 /** A message; `seq` is its place in the order of all messages and grows. */
 export const messageSchema = v.object({
@@ -22,7 +23,7 @@ export type Message = v.InferOutput<typeof messageSchema>;
 
 /** `POST /api/messages`: a retry with the same `clientId` answers the stored message. */
 export const newMessageSchema = v.object({
-  recipientId: v.string('Who is it for?'),
+  recipientId: idSchema('Who is it for?'),
   text: requiredText(limits.message, 'Your message'),
   clientId: clientIdSchema,
 });
@@ -71,5 +72,12 @@ export const threadPageSchema = v.object({ items: v.array(messageSchema), hasMor
 export type ThreadPage = v.InferOutput<typeof threadPageSchema>;
 
 /** `PUT /api/conversations/:id/read`: everything up to this message is read. Answers how many were new. */
-export const readMarkSchema = v.object({ upTo: v.string('Up to which message?') });
+export const readMarkSchema = v.object({ upTo: idSchema('Up to which message?') });
 export const readAnswerSchema = v.object({ count: v.number() });
+
+/** The message itself, where the server sends all of it with `new_message`; null where it only names the sender. */
+export function wholeMessage(news: ArrivedMessage): Message | null {
+  const { id, name, avatar } = news.sender;
+  const read = v.safeParse(messageSchema, { ...news, sender: { _id: id, name, avatar } });
+  return read.success ? read.output : null;
+}

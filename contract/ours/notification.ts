@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { instantSchema } from './text.ts';
+import { idSchema, instantSchema } from './text.ts';
 
 /** The four of the spec, then ours; a client shows types it does not know. */
 export const notificationTypes = [
@@ -56,4 +56,6 @@ export const ownNotificationSchema = v.object({
 export type OwnNotification = v.InferOutput<typeof ownNotificationSchema>;
 
 /** `GET /api/notifications?before=<id>`: the newest 50, or the 50 before that one. */
-export const notificationsQuerySchema = v.object({ before: v.optional(v.string()) });
+export const notificationsQuerySchema = v.object({
+  before: v.optional(idSchema('before is a notification.')),
+});

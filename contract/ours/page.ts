@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { optionalText } from './text.ts';
+import { limits } from '../limits.ts';
+import { optionalLine } from './text.ts';
 
 /** One page of a list; `nextCursor` is opaque and null on the last page. */
 export const pageOf = <Item extends v.GenericSchema>(item: Item) =>
@@ -15,7 +16,7 @@ export const pageQueryEntries = {
 export const pageQuerySchema = v.object(pageQueryEntries);
 export type PageQuery = v.InferOutput<typeof pageQuerySchema>;
 
-export const searchEntry = v.optional(optionalText(100, 'Search'));
+export const searchEntry = v.optional(optionalLine(limits.search, 'Search'));
 
 /** What a write answers when there is nothing to show. */
 export const okSchema = v.object({ ok: v.literal(true) });

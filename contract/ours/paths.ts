@@ -18,6 +18,10 @@ export const ownPaths = {
   acceptLink: (id: string) => `/api/links/${part(id)}/accept`,
   userLinks: (userId: string) => `/api/users/${part(userId)}/links`,
 
+  blocks: '/api/blocks',
+  block: (userId: string) => `/api/blocks/${part(userId)}`,
+  reports: '/api/reports',
+
   posts: '/api/posts',
   post: (id: string) => `/api/posts/${part(id)}`,
   postLike: (id: string) => `/api/posts/${part(id)}/like`,
@@ -44,6 +48,8 @@ export const ownPaths = {
   conversationRead: (id: string) => `/api/conversations/${part(id)}/read`,
 
   account: '/api/account',
+  emailChange: '/api/account/email-change',
+  resendEmailChange: '/api/account/email-change/resend',
   password: '/api/account/password',
   devices: '/api/account/sessions',
 

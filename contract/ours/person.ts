@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /** How the viewer stands to a person; null on the wire means "nobody is signed in". */
-export const linkStates = ['none', 'outgoing', 'incoming', 'linked', 'self', 'blocked'] as const;
+export const linkStates = ['none', 'outgoing', 'incoming', 'linked', 'self'] as const;
 export type LinkState = (typeof linkStates)[number];
 
 /** A person where they are only named: author, sender, poster. */

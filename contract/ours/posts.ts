@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { limits } from '../limits.ts';
 import { pageOf, pageQueryEntries } from './page.ts';
 import { personRefSchema } from './person.ts';
-import { clientIdSchema, instantSchema, requiredText } from './text.ts';
+import { clientIdSchema, idSchema, instantSchema, requiredText, versionSchema } from './text.ts';
 
 export const postSchema = v.object({
   id: v.string(),
@@ -19,8 +19,14 @@ export const postSchema = v.object({
 });
 export type Post = v.InferOutput<typeof postSchema>;
 
-/** `GET /api/posts?author=`: newest first. */
-export const postsQuerySchema = v.object({ ...pageQueryEntries, author: v.optional(v.string()) });
+/** `GET /api/posts?author=`, or `?ids=` of at most 50, parted by commas: newest first. What is gone is left out. */
+export const postsQuerySchema = v.object({
+  ...pageQueryEntries,
+  author: v.optional(idSchema('author is a person.')),
+  ids: v.optional(
+    v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,49}$/, 'ids: 1 to 50, parted by commas.')),
+  ),
+});
 export type PostsQuery = v.InferOutput<typeof postsQuerySchema>;
 export const postsPageSchema = pageOf(postSchema);
 export type PostsPage = v.InferOutput<typeof postsPageSchema>;
@@ -35,7 +41,7 @@ export type NewPost = v.InferOutput<typeof newPostSchema>;
 /** `PUT /api/posts/:id`: 409 `{errors, current}` when the post has changed since `version`. */
 export const postChangeSchema = v.object({
   text: requiredText(limits.post, 'Your post'),
-  version: v.pipe(v.number(), v.integer()),
+  version: versionSchema,
 });
 export type PostChange = v.InferOutput<typeof postChangeSchema>;
 

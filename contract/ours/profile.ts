@@ -1,17 +1,20 @@
 import * as v from 'valibot';
 import { limits } from '../limits.ts';
 import { personCardSchema, personRefSchema } from './person.ts';
-import { instantSchema, optionalText, requiredText, wordList } from './text.ts';
+import { instantSchema, optionalLine, optionalText, requiredLine, wordList } from './text.ts';
 
 /** What someone charges, in their own words: "Ceremony, one hour" and "£240". */
-export const rateSchema = v.object({ label: requiredText(60, 'Rate'), price: requiredText(40, 'Price') });
+export const rateSchema = v.object({
+  label: requiredLine(limits.rowLabel, 'Rate'),
+  price: requiredLine(limits.price, 'Price'),
+});
 export type Rate = v.InferOutput<typeof rateSchema>;
 
 export const workLinkSchema = v.object({
-  label: requiredText(60, 'Name of the link'),
+  label: requiredLine(limits.rowLabel, 'Name of the link'),
   url: v.pipe(
     v.string('Link: write it as text.'),
-    v.maxLength(500, 'Link: keep it to 500 characters.'),
+    v.maxLength(limits.url, `Link: keep it to ${limits.url} characters.`),
     v.regex(/^https?:\/\/[!-~\u00a1-\uffff]+$/, 'Link: start with https:// and leave out spaces.'),
   ),
 });
@@ -44,16 +47,35 @@ export const profileSchema = v.object({
 });
 export type Profile = v.InferOutput<typeof profileSchema>;
 
-/** `PUT /api/profiles/me`: what is left out stays; `avatar` is a URL of an own upload, or null for none. */
+const known = (longest: number) => v.pipe(v.string(), v.maxLength(longest));
+const knownRows = <S extends v.GenericSchema>(row: S) => v.optional(v.pipe(v.array(row), v.maxLength(50)));
+
+/** Parts of a profile as a client knew them. */
+const knownPartsSchema = v.object({
+  name: v.optional(known(1000)),
+  headline: v.optional(known(1000)),
+  bio: v.optional(known(10_000)),
+  place: v.optional(known(1000)),
+  skills: knownRows(known(1000)),
+  genres: knownRows(known(1000)),
+  rates: knownRows(v.object({ label: known(1000), price: known(1000) })),
+  workLinks: knownRows(v.object({ label: known(1000), url: known(1000) })),
+});
+
+/**
+ * `PUT /api/profiles/me`: what is left out stays; `avatar` is a URL of an own upload, or null for none. `was` is what
+ * was changed, as it was before: 409 `{errors, current}` when it is something else by now.
+ */
 export const profileChangeSchema = v.object({
-  name: v.optional(requiredText(limits.name, 'Name')),
-  headline: v.optional(optionalText(limits.headline, 'Headline')),
+  name: v.optional(requiredLine(limits.name, 'Name')),
+  headline: v.optional(optionalLine(limits.headline, 'Headline')),
   bio: v.optional(optionalText(limits.bio, 'About you')),
-  place: v.optional(optionalText(limits.name, 'Place')),
+  place: v.optional(optionalLine(limits.name, 'Place')),
   skills: v.optional(wordList(20, 'Skills')),
   genres: v.optional(wordList(20, 'Genres')),
   rates: v.optional(v.pipe(v.array(rateSchema), v.maxLength(10, 'Rates: at most 10.'))),
   workLinks: v.optional(v.pipe(v.array(workLinkSchema), v.maxLength(10, 'Links: at most 10.'))),
   avatar: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200, 'That picture is not known.')))),
+  was: v.optional(knownPartsSchema),
 });
 export type ProfileChange = v.InferOutput<typeof profileChangeSchema>;

@@ -2,11 +2,26 @@ import * as v from 'valibot';
 import { messageSchema } from './messages.ts';
 import { ownNotificationSchema } from './notification.ts';
 
-/** `content_changed`: a hint that something may be refetched; nothing depends on it. For a comment, `id` is its post's. */
-const contentChangedSchema = v.object({
-  kind: v.picklist(['post', 'comment', 'gig', 'application', 'link', 'profile']),
+/**
+ * `content_changed`: a hint that something may be refetched; nothing depends on it. `id` is what it hangs on: the
+ * post of a comment or like, the gig of an application. `person`: what is to be seen of this person, anywhere, may be
+ * another than before. `notification`: one was taken back, or reads otherwise.
+ */
+export const contentChangedSchema = v.object({
+  kind: v.picklist([
+    'post',
+    'comment',
+    'like',
+    'gig',
+    'application',
+    'link',
+    'profile',
+    'person',
+    'notification',
+  ]),
   id: v.string(),
 });
+export type ContentChange = v.InferOutput<typeof contentChangedSchema>;
 
 /** What our server sends, by event name: section 7's events in our strict shape, and `content_changed`. */
 export const ownEvents = {

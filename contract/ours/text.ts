@@ -1,31 +1,52 @@
 import * as v from 'valibot';
 
+// Patterns are spelled for JSON Schema, hence without flags, and so that they are read in one pass.
 const kept = '[^\\u0000]*';
-const written = new RegExp(`^(?=[\\s\\S]*\\S)${kept}$`);
+const unseen = '\\u00ad\\u200b-\\u200f\\u2060-\\u2064';
+/** Ends of lines, control characters, and signs that turn the direction of whatever follows. */
+const unruly = '\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069';
+const blank = ' \\u00a0\\u1680\\u2000-\\u200a\\u202f\\u205f\\u3000\\ufeff';
 
-/** Text that PostgreSQL can keep: anything but NUL. Spelled for JSON Schema, hence no flags. */
+const written = new RegExp(`^[\\s${unseen}]*[^\\s${unseen}\\u0000]${kept}$`);
+const oneLine = new RegExp(`^[^${unruly}]*$`);
+const writtenLine = new RegExp(`^[${blank}${unseen}]*[^${blank}${unseen}${unruly}][^${unruly}]*$`);
+
+/** Text that PostgreSQL can keep: anything but NUL. */
 export const noNul = new RegExp(`^${kept}$`);
+
+const atMost = (max: number, name: string) =>
+  v.pipe(
+    v.string(`${name}: write it as text.`),
+    v.maxLength(max, `${name}: keep it to ${max.toLocaleString('en')} characters.`),
+  );
 
 /** Text that must say something: not blank, no NUL (PostgreSQL cannot keep one), at most `max` characters. */
 export const requiredText = (max: number, name: string) =>
-  v.pipe(
-    v.string(`${name}: write it as text.`),
-    v.maxLength(max, `${name}: keep it to ${max.toLocaleString('en')} characters.`),
-    v.regex(written, `${name}: please fill this in.`),
-  );
+  v.pipe(atMost(max, name), v.regex(written, `${name}: please fill this in.`));
 
 /** Text that may be empty. */
 export const optionalText = (max: number, name: string) =>
+  v.pipe(atMost(max, name), v.regex(noNul, `${name}: one character in there cannot be kept.`));
+
+const notOneLine = (name: string) => `${name}: keep it on one line, without special signs.`;
+
+/** What stands on one line wherever it is shown: names, titles, places. It must say something. */
+export const requiredLine = (max: number, name: string) =>
   v.pipe(
-    v.string(`${name}: write it as text.`),
-    v.maxLength(max, `${name}: keep it to ${max.toLocaleString('en')} characters.`),
-    v.regex(noNul, `${name}: one character in there cannot be kept.`),
+    atMost(max, name),
+    v.regex(writtenLine, ({ input }) =>
+      oneLine.test(input) ? `${name}: please fill this in.` : notOneLine(name),
+    ),
   );
+
+/** The same where it may be empty. */
+export const optionalLine = (max: number, name: string) =>
+  v.pipe(atMost(max, name), v.regex(oneLine, notOneLine(name)));
 
 /** A list of short words such as skills or genres. */
 export const wordList = (max: number, name: string, wordMax = 40) =>
   v.pipe(
-    v.array(requiredText(wordMax, name), `${name}: send a list.`),
+    v.array(requiredLine(wordMax, name), `${name}: send a list.`),
     v.maxLength(max, `${name}: at most ${max}.`),
   );
 
@@ -33,6 +54,17 @@ export const wordList = (max: number, name: string, wordMax = 40) =>
 export const clientIdSchema = v.pipe(
   v.string('clientId is missing.'),
   v.regex(/^[A-Za-z0-9_-]{8,64}$/, 'clientId: 8 to 64 letters, digits, - or _.'),
+);
+
+/** The id of something that was answered; the server says whether it is there. */
+export const idSchema = (msg: string) => v.pipe(v.string(msg), v.maxLength(64, msg));
+
+/** Which version an edit started from; PostgreSQL keeps it as an integer. */
+export const versionSchema = v.pipe(
+  v.number('Which version was it?'),
+  v.integer('A version is a whole number.'),
+  v.minValue(0, 'A version is a whole number.'),
+  v.maxValue(2_147_483_647, 'There is no such version.'),
 );
 
 /** An instant on the wire: ISO 8601, UTC, milliseconds. */

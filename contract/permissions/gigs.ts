@@ -26,16 +26,10 @@ export const mayReopenGig = (viewer: PermissionViewer, gig: GigFacts, now: Date)
 export const maySeeApplications = (viewer: PermissionViewer, gig: { poster: { id: string } }) =>
   owns(viewer, gig.poster.id);
 
-/** `blocked`: one of applicant and poster has blocked the other. */
-export const mayApply = (
-  viewer: PermissionViewer,
-  gig: GigFacts,
-  { now, blocked }: { now: Date; blocked: boolean },
-): Permission =>
+export const mayApply = (viewer: PermissionViewer, gig: GigFacts, now: Date): Permission =>
   all(
     verified(viewer),
     when(viewer?.id !== gig.poster.id, 'self'),
-    when(!blocked, 'blocked'),
     notCancelled(gig),
     ahead(gig, now),
     when(gig.status === 'open', 'gigNotOpen'),

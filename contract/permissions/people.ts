@@ -5,17 +5,23 @@ type Someone = { id: string };
 
 const isOther = (viewer: PermissionViewer, person: Someone) => when(viewer?.id !== person.id, 'self');
 
-const canReach = (viewer: PermissionViewer, person: Someone, blocked: boolean): Permission =>
+/** `blocked`: one of the two has blocked the other. */
+export const mayMessage = (viewer: PermissionViewer, person: Someone, blocked: boolean): Permission =>
   all(verified(viewer), isOther(viewer, person), when(!blocked, 'blocked'));
 
-/** `blocked`: one of the two has blocked the other. */
-export const mayMessage = (viewer: PermissionViewer, person: Someone, blocked: boolean) =>
-  canReach(viewer, person, blocked);
+/** Whoever is signed in may keep somebody away, verified or not. */
+export const mayBlock = (viewer: PermissionViewer, person: Someone): Permission =>
+  all(signedIn(viewer), isOther(viewer, person));
+
+/** `makerId`: who made what is reported, or the person themselves. */
+export const mayReport = (viewer: PermissionViewer, makerId: string): Permission =>
+  all(verified(viewer), isOther(viewer, { id: makerId }));
 
 /** Somebody who has been asked may ask back: that accepts. */
 export const mayRequestLink = (viewer: PermissionViewer, person: Someone, linkState: LinkState): Permission =>
   all(
-    canReach(viewer, person, linkState === 'blocked'),
+    verified(viewer),
+    isOther(viewer, person),
     when(linkState !== 'linked', 'linkedAlready'),
     when(linkState !== 'outgoing', 'askedAlready'),
   );

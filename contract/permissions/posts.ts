@@ -1,4 +1,4 @@
-import { all, denied, owns, type Permission, type PermissionViewer, verified, when } from './permission.ts';
+import { denied, owns, type Permission, type PermissionViewer, verified, when } from './permission.ts';
 
 type Owned = { author: { id: string } };
 
@@ -8,9 +8,8 @@ export const mayEditPost = (viewer: PermissionViewer, post: Owned) => owns(viewe
 
 export const mayDeletePost = mayEditPost;
 
-/** Liking and commenting. `blocked`: one of viewer and author has blocked the other. */
-export const mayAnswerPost = (viewer: PermissionViewer, blocked = false): Permission =>
-  all(verified(viewer), when(!blocked, 'blocked'));
+/** Liking and commenting. */
+export const mayAnswerPost = (viewer: PermissionViewer): Permission => verified(viewer);
 
 export const mayEditComment = (viewer: PermissionViewer, comment: Owned) => owns(viewer, comment.author.id);
 

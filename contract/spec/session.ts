@@ -29,7 +29,8 @@ export const sessionUserSchema = v.pipe(
       name: user.name ?? '',
       email: user.email ?? '',
       avatar: user.avatar || user.profilePicture || null,
-      isEmailVerified: user.isEmailVerified === true,
+      // A server that says nothing of it wants nothing confirmed.
+      isEmailVerified: user.isEmailVerified ?? true,
     }),
   ),
 );

@@ -1,7 +1,7 @@
+import type { EventCases, Outcomes } from 'chart-testing';
 import type { SnapshotFrom } from 'xstate';
 import type { Notification } from '#contract/spec/notification.ts';
 import type { SessionUser } from '#contract/spec/session.ts';
-import type { EventCases, Outcomes } from '#machines/testing/stimulus-cases.ts';
 import type { appMachine } from './app.machine.ts';
 
 const ada: SessionUser = { id: 'ada', name: 'Ada', email: '', avatar: null, isEmailVerified: true };
@@ -43,10 +43,11 @@ export const events: EventCases<typeof appMachine> = {
     'as Bob': tried({ token: 'bobs', user: bob }),
   },
   'session.userChanged': { 'the name': tried({ user: { ...ada, name: 'Ada L.' } }) },
+  'session.confirmed': { again: tried({}) },
   'session.absent': { 'any more': tried({}) },
-  'link.opened': { 'for the first time': tried({ resumed: false }), again: tried({ resumed: true }) },
-  'link.refused': { 'by the server': tried({}) },
-  'link.messageArrived': {
+  'socketLink.opened': { 'for the first time': tried({ resumed: false }), again: tried({ resumed: true }) },
+  'socketLink.refused': { 'by the server': tried({}) },
+  'socketLink.messageArrived': {
     'of which only the sender is told': tried({ message: { sender: from('carl') } }),
     'for Ada': tried({ message: { ...whole, sender: from('carl'), recipientId: 'ada' } }),
     'for Ada, without a conversation': tried({
@@ -58,17 +59,17 @@ export const events: EventCases<typeof appMachine> = {
     'from Ada': tried({ message: { ...whole, sender: from('ada'), recipientId: 'carl', clientId: 'k1' } }),
     'from Ada, by another client': tried({ message: { ...whole, sender: from('ada'), recipientId: 'carl' } }),
   },
-  'link.conversationUpdated': {
+  'socketLink.conversationUpdated': {
     read: tried({ update: { type: 'read', count: 3 } }),
     archived: tried({ update: { type: 'archived', count: 2 } }),
   },
-  'link.messageStatusChanged': {
+  'socketLink.messageStatusChanged': {
     read: tried({ update: { status: 'read', count: 0 } }),
     delivered: tried({ update: { status: 'delivered', count: 1 } }),
   },
-  'link.notificationArrived': { 'of a comment': tried({ notification }) },
+  'socketLink.notificationArrived': { 'of a comment': tried({ notification }) },
   'notifications.unreadChanged': { 'by one more': tried({ by: 1 }), 'by one less': tried({ by: -1 }) },
-  'notifications.rolledBack': { 'by two': tried({ by: 2 }) },
+  'notifications.corrected': { 'by two': tried({ by: 2 }) },
   'notifications.allRead': { 'at once': tried({}) },
 };
 
@@ -78,7 +79,7 @@ export const outcomes: Outcomes<typeof appMachine> = {
   environment: breaks,
   session: breaks,
   loading: breaks,
-  link: breaks,
+  socketLink: breaks,
   counts: breaks,
   notifications: breaks,
   outbox: breaks,

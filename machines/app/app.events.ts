@@ -1,19 +1,19 @@
 import type { SessionUser } from '#contract/spec/session.ts';
 import type { NewMessage } from '#contract/spec/socket-events.ts';
 import type { countsMachine } from '#machines/counts/counts.machine.ts';
-import type { News as LinkNews } from '#machines/link/link.events.ts';
-import type { linkMachine } from '#machines/link/link.machine.ts';
 import type { loadingMachine } from '#machines/loading/loading.machine.ts';
 import type { News as NotificationsNews } from '#machines/notifications/notifications.events.ts';
 import type { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
 import type { outboxMachine } from '#machines/outbox/outbox.machine.ts';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
+import type { News as SocketLinkNews } from '#machines/socket-link/socket-link.events.ts';
+import type { socketLinkMachine } from '#machines/socket-link/socket-link.machine.ts';
 
 /** The machines that the app starts; real ones come by `provide()`. */
 export type Parts = {
   session: typeof sessionMachine;
   loading: typeof loadingMachine;
-  link: typeof linkMachine;
+  socketLink: typeof socketLinkMachine;
   counts: typeof countsMachine;
   notifications: typeof notificationsMachine;
   outbox: typeof outboxMachine;
@@ -27,7 +27,7 @@ export type AppChildren = {
   environment: 'environment';
   session: 'session';
   loading: 'loading';
-  link: 'link';
+  socketLink: 'socketLink';
   counts: 'counts';
   notifications: 'notifications';
   outbox: 'outbox';
@@ -45,8 +45,9 @@ export type EnvironmentNews =
 
 export type AppEvent =
   | EnvironmentNews
-  | LinkNews
+  | SocketLinkNews
   | { type: 'session.present'; token: string; user: SessionUser }
   | { type: 'session.userChanged'; user: SessionUser | null }
   | { type: 'session.absent' }
+  | { type: 'session.confirmed' }
   | NotificationsNews;

@@ -1,7 +1,14 @@
 import { assign, emit, fromCallback, sendTo, setup } from 'xstate';
 import type { Notification } from '#contract/spec/notification.ts';
 import type { SessionUser } from '#contract/spec/session.ts';
+import type { Sign } from '#machines/socket-link/socket-link.events.ts';
 import type { AppChildren, AppContext, AppEvent, Arrived, Parts } from './app.events.ts';
+
+type Count = { count: number };
+type By = { by: number };
+type From = { senderId: string };
+type Token = { token: string | null };
+type Changes = { changes: Partial<SessionUser> };
 
 export const appMachine = setup({
   types: {
@@ -18,7 +25,7 @@ export const appMachine = setup({
     }),
     session: {} as Parts['session'],
     loading: {} as Parts['loading'],
-    link: {} as Parts['link'],
+    socketLink: {} as Parts['socketLink'],
     counts: {} as Parts['counts'],
     notifications: {} as Parts['notifications'],
     outbox: {} as Parts['outbox'],
@@ -44,18 +51,19 @@ export const appMachine = setup({
     noteHidden: assign({ hidden: true }),
     noteShown: assign({ hidden: false }),
     tellSessionNetworkBack: sendTo('session', { type: 'session.networkBack' }),
-    tellSessionTokenChanged: sendTo('session', (_, { token }: { token: string | null }) => ({
-      type: 'session.tokenChangedElsewhere',
-      token,
-    })),
-    tellSessionUserChanged: sendTo('session', (_, { changes }: { changes: Partial<SessionUser> }) => ({
+    tellToken: sendTo('session', (_, { token }: Token) => ({ type: 'session.tokenChangedElsewhere', token })),
+    tellUser: sendTo('session', (_, { changes }: Changes) => ({
       type: 'session.userChangedElsewhere',
       changes,
     })),
     askSessionToVerify: sendTo('session', { type: 'session.verify' }),
-    tellLinkNetworkBack: sendTo('link', { type: 'link.networkBack' }),
-    markDelivered: sendTo('link', (_, { message: { id, conversationId } }: Arrived) => ({
-      type: 'link.mark',
+    tellSocketLinkNetworkBack: sendTo('socketLink', { type: 'socketLink.networkBack' }),
+    encourageSocketLink: sendTo('socketLink', (_, { byPerson }: Sign) => ({
+      type: 'socketLink.goodSign',
+      byPerson,
+    })),
+    markDelivered: sendTo('socketLink', (_, { message: { id, conversationId } }: Arrived) => ({
+      type: 'socketLink.mark',
       mark: { kind: 'delivered', messageId: String(id), conversationId: String(conversationId) },
     })),
     tellOutboxNetworkBack: sendTo('outbox', { type: 'outbox.networkBack' }),
@@ -66,18 +74,9 @@ export const appMachine = setup({
     tellCountsHidden: sendTo('counts', { type: 'counts.hidden' }),
     tellCountsShown: sendTo('counts', { type: 'counts.shown' }),
     refreshCounts: sendTo('counts', { type: 'counts.refresh' }),
-    countMessage: sendTo('counts', (_, { senderId }: { senderId: string }) => ({
-      type: 'counts.messageArrived',
-      senderId,
-    })),
-    countRead: sendTo('counts', (_, { count }: { count: number }) => ({
-      type: 'counts.messagesRead',
-      count,
-    })),
-    countNotifications: sendTo('counts', (_, { by }: { by: number }) => ({
-      type: 'counts.notificationsChanged',
-      by,
-    })),
+    countMessage: sendTo('counts', (_, { senderId }: From) => ({ type: 'counts.messageArrived', senderId })),
+    countRead: sendTo('counts', (_, { count }: Count) => ({ type: 'counts.messagesRead', count })),
+    countNotifications: sendTo('counts', (_, { by }: By) => ({ type: 'counts.notificationsChanged', by })),
     countNotificationsRead: sendTo('counts', { type: 'counts.notificationsCleared' }),
     refreshNotifications: sendTo('notifications', { type: 'notifications.refresh' }),
     passNotification: sendTo('notifications', (_, { notification }: { notification: Notification }) => ({
@@ -127,12 +126,12 @@ export const appMachine = setup({
     },
     'environment.tokenChanged': {
       description: 'Another tab signed in or out.',
-      actions: { type: 'tellSessionTokenChanged', params: ({ event }) => event },
+      actions: { type: 'tellToken', params: ({ event }) => event },
       meta: { rows: ['SES-14'] },
     },
     'environment.userChanged': {
       description: 'Another tab changed the profile.',
-      actions: { type: 'tellSessionUserChanged', params: ({ event }) => event },
+      actions: { type: 'tellUser', params: ({ event }) => event },
       meta: { rows: ['SES-14'] },
     },
     'environment.hidden': {
@@ -165,9 +164,9 @@ export const appMachine = setup({
       tags: ['signedIn'],
       invoke: [
         {
-          id: 'link',
-          systemId: 'link',
-          src: 'link',
+          id: 'socketLink',
+          systemId: 'socketLink',
+          src: 'socketLink',
           input: ({ context }) => ({ token: context.token ?? '' }),
           onError: {
             description: 'The link machine broke: logged, and the app goes on without live news.',
@@ -208,7 +207,7 @@ export const appMachine = setup({
       on: {
         'environment.online': {
           description: 'The network is back.',
-          actions: ['tellSessionNetworkBack', 'tellLinkNetworkBack', 'tellOutboxNetworkBack'],
+          actions: ['tellSessionNetworkBack', 'tellSocketLinkNetworkBack', 'tellOutboxNetworkBack'],
           meta: { rows: ['SOK-07', 'SAF-05'] },
         },
         'environment.hidden': {
@@ -218,26 +217,35 @@ export const appMachine = setup({
         },
         'environment.shown': {
           description: 'The page is in sight again.',
-          actions: ['noteShown', 'tellCountsShown'],
+          actions: [
+            'noteShown',
+            'tellCountsShown',
+            { type: 'encourageSocketLink', params: { byPerson: true } },
+          ],
           meta: { rows: ['CNT-03'] },
+        },
+        'session.confirmed': {
+          description: 'The server knows the token that was in doubt.',
+          actions: { type: 'encourageSocketLink', params: { byPerson: false } },
+          meta: { rows: ['SOK-07'] },
         },
         'session.userChanged': {
           description: 'Name, picture or address changed.',
           actions: { type: 'keepUser', params: ({ event }) => event },
           meta: { rows: ['SES-09'] },
         },
-        'link.opened': {
+        'socketLink.opened': {
           description:
             'Connected, for the first time or again: what was missed is fetched, what waits is sent.',
           actions: ['refreshCounts', 'refreshNotifications', 'tellOutboxNetworkBack'],
           meta: { rows: ['SOK-06', 'SAF-05'] },
         },
-        'link.refused': {
+        'socketLink.refused': {
           description: 'The socket was refused or thrown out.',
           actions: 'askSessionToVerify',
           meta: { rows: ['SOK-07', 'SES-13'] },
         },
-        'link.messageArrived': [
+        'socketLink.messageArrived': [
           {
             guard: { type: 'isMine', params: ({ event }) => event },
             description: 'What this member wrote, here or on another device: the server has it.',
@@ -259,19 +267,19 @@ export const appMachine = setup({
             meta: { rows: ['CNT-04'] },
           },
         ],
-        'link.conversationUpdated': {
+        'socketLink.conversationUpdated': {
           guard: { type: 'marksRead', params: ({ event }) => ({ word: event.update.type }) },
           description: 'Messages were read.',
           actions: { type: 'countRead', params: ({ event }) => ({ count: event.update.count }) },
           meta: { rows: ['CNT-04'] },
         },
-        'link.messageStatusChanged': {
+        'socketLink.messageStatusChanged': {
           guard: { type: 'marksRead', params: ({ event }) => ({ word: event.update.status }) },
           description: 'A message was read; count 0 lowers nothing.',
           actions: { type: 'countRead', params: ({ event }) => ({ count: event.update.count }) },
           meta: { rows: ['CNT-04'] },
         },
-        'link.notificationArrived': {
+        'socketLink.notificationArrived': {
           description: 'A notification for this member.',
           actions: { type: 'passNotification', params: ({ event }) => event },
           meta: { rows: ['NTF-02'] },
@@ -281,8 +289,9 @@ export const appMachine = setup({
           actions: { type: 'countNotifications', params: ({ event }) => event },
           meta: { rows: ['CNT-05'] },
         },
-        'notifications.rolledBack': {
-          description: 'A change was not saved: the figure goes back and the server is asked.',
+        'notifications.corrected': {
+          description:
+            'A change was not saved, or its object is gone: the figure is corrected and the server asked.',
           actions: [{ type: 'countNotifications', params: ({ event }) => event }, 'refreshCounts'],
           meta: { rows: ['NTF-05', 'CNT-07'] },
         },

@@ -1,16 +1,16 @@
+import { defineModel } from 'chart-testing';
 import type { SessionUser } from '#contract/spec/session.ts';
-import { defineModel } from '#machines/testing/model.ts';
 import { events, notification, outcomes } from './app.cases.ts';
 import { appMachine } from './app.machine.ts';
 
 /** What lives only while a member is here. */
-const ofTheMember = ['link', 'counts', 'notifications', 'outbox'];
+const ofTheMember = ['socketLink', 'counts', 'notifications', 'outbox'];
 
 const stopThem = ({ running }: { running: readonly string[] }) =>
   running.filter((id) => ofTheMember.includes(id));
 
 const startThem = ({ token, user }: { token: string; user: SessionUser }, hidden: boolean) => [
-  { src: 'link' as const, input: { token } },
+  { src: 'socketLink' as const, input: { token } },
   { src: 'counts' as const, input: { userId: user.id, hidden } },
   { src: 'notifications' as const, input: { userId: user.id } },
   { src: 'outbox' as const, input: { userId: user.id } },
@@ -20,6 +20,8 @@ const to = (receiver: string, type: string, more: object = {}) => ({
   to: receiver,
   event: { type, ...more },
 });
+
+const encouraged = (byPerson: boolean) => to('socketLink', 'socketLink.goodSign', { byPerson });
 
 const logged = (part: string) => ({
   emits: [{ type: 'app.failed' as const, part, error: 'Error: broken' }],
@@ -103,7 +105,7 @@ export const appModel = defineModel({
     signedIn: {
       tags: ['signedIn'],
       error: {
-        link: { row: 'SOK-07', ...logged('link') },
+        socketLink: { row: 'SOK-07', ...logged('socketLink') },
         counts: { row: 'CNT-06', ...logged('counts') },
         notifications: { row: 'NTF-05', ...logged('notifications') },
         outbox: { row: 'SAF-05', ...logged('outbox') },
@@ -113,7 +115,7 @@ export const appModel = defineModel({
           row: ['SOK-07', 'SAF-05'],
           sends: [
             to('session', 'session.networkBack'),
-            to('link', 'link.networkBack'),
+            to('socketLink', 'socketLink.networkBack'),
             to('outbox', 'outbox.networkBack'),
           ],
         },
@@ -125,10 +127,11 @@ export const appModel = defineModel({
         'environment.shown': {
           row: 'CNT-03',
           context: { hidden: false },
-          sends: [to('counts', 'counts.shown')],
+          sends: [to('counts', 'counts.shown'), encouraged(true)],
         },
+        'session.confirmed': { row: 'SOK-07', sends: [encouraged(false)] },
         'session.userChanged': { row: 'SES-09', context: ({ event }) => ({ user: event.user }) },
-        'link.opened': {
+        'socketLink.opened': {
           row: ['SOK-06', 'SAF-05'],
           sends: [
             to('counts', 'counts.refresh'),
@@ -136,8 +139,8 @@ export const appModel = defineModel({
             to('outbox', 'outbox.networkBack'),
           ],
         },
-        'link.refused': { row: ['SOK-07', 'SES-13'], sends: [to('session', 'session.verify')] },
-        'link.messageArrived': [
+        'socketLink.refused': { row: ['SOK-07', 'SES-13'], sends: [to('session', 'session.verify')] },
+        'socketLink.messageArrived': [
           {
             row: 'SAF-05',
             when: ({ before, event: { message } }) =>
@@ -150,14 +153,14 @@ export const appModel = defineModel({
               message.recipientId === before.user?.id && Boolean(message.id && message.conversationId),
             sends: [
               countsFrom('carl'),
-              to('link', 'link.mark', {
+              to('socketLink', 'socketLink.mark', {
                 mark: { kind: 'delivered', messageId: 'm1', conversationId: 'c1' },
               }),
             ],
           },
           { row: 'CNT-04', sends: ({ event }) => [countsFrom(event.message.sender.id)] },
         ],
-        'link.conversationUpdated': [
+        'socketLink.conversationUpdated': [
           {
             row: 'CNT-04',
             when: ({ event }) => event.update.type === 'read',
@@ -165,7 +168,7 @@ export const appModel = defineModel({
           },
           { row: 'CNT-04', branch: 'else' },
         ],
-        'link.messageStatusChanged': [
+        'socketLink.messageStatusChanged': [
           {
             row: 'CNT-04',
             when: ({ event }) => event.update.status === 'read',
@@ -173,7 +176,7 @@ export const appModel = defineModel({
           },
           { row: 'CNT-04', branch: 'else' },
         ],
-        'link.notificationArrived': {
+        'socketLink.notificationArrived': {
           row: 'NTF-02',
           sends: [to('notifications', 'notifications.arrived', { notification })],
         },
@@ -181,7 +184,7 @@ export const appModel = defineModel({
           row: 'CNT-05',
           sends: ({ event }) => [to('counts', 'counts.notificationsChanged', { by: event.by })],
         },
-        'notifications.rolledBack': {
+        'notifications.corrected': {
           row: ['NTF-05', 'CNT-07'],
           sends: [to('counts', 'counts.notificationsChanged', { by: 2 }), to('counts', 'counts.refresh')],
         },

@@ -1,4 +1,4 @@
-import { defineModel } from '#machines/testing/model.ts';
+import { defineModel } from 'chart-testing';
 import { type ApplicationFacts, type ApplicationNews, applicationMachine } from './application.machine.ts';
 
 const row = 'SCR /gigs/{id}';

@@ -6,11 +6,14 @@ export type Fields = Record<string, string>;
 export type Text = { text: string };
 export type Fault = { error: unknown };
 
-/** What the server made of the form. `refused` carries its own words; a lost network rejects instead. */
+/**
+ * What the server made of the form. `refused` carries its own words, `checkFailed` that it was for the bot check;
+ * a lost network rejects instead.
+ */
 export type SubmitAnswer =
   | { kind: 'signedIn'; token: string; user: SessionUser }
   | { kind: 'accepted'; message: string | null }
-  | { kind: 'refused'; errors: FieldError[]; captchaRequired: boolean; captchaType: string | null };
+  | ({ kind: 'refused'; errors: FieldError[]; checkFailed: boolean } & CheckAsk);
 
 /** What the server wants the person to see of the check. */
 export type CheckAsk = { captchaRequired: boolean; captchaType: string | null };

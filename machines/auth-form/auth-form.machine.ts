@@ -29,6 +29,8 @@ export const authFormMachine = setup({
     signsIn: (_, answer: Form.SubmitAnswer) => answer.kind === 'signedIn',
     isAccepted: (_, answer: Form.SubmitAnswer) => answer.kind === 'accepted',
     wantsCaptcha: (_, reply: Form.SubmitAnswer) => (reply.kind === 'refused' ? reply.captchaRequired : false),
+    checkWasTooEasy: ({ context }, reply: Form.SubmitAnswer) =>
+      reply.kind === 'refused' && reply.checkFailed && reply.captchaRequired && !context.captchaRequired,
   },
   actions: {
     holdFields: assign({ fields: (_, { fields }: { fields: Form.Fields }) => fields }),
@@ -43,6 +45,10 @@ export const authFormMachine = setup({
     spendToken: raise({ type: 'check.spent' }),
     clearErrors: assign({ errors: [] }),
     say: assign({ errors: (_, { text }: Form.Text) => [{ msg: text }] }),
+    keepAsk: assign((_, answer: Form.SubmitAnswer) => {
+      if (answer.kind !== 'refused') return {};
+      return { captchaRequired: true, captchaType: answer.captchaType, botToken: null };
+    }),
     keepRefusal: assign(({ context }, answer: Form.SubmitAnswer) => {
       if (answer.kind !== 'refused') return {};
       const { errors, captchaRequired, captchaType } = answer;
@@ -97,14 +103,8 @@ export const authFormMachine = setup({
           description: 'No token is held.',
           initial: 'missing',
           on: {
-            'check.wanted': {
-              target: 'solving',
-              description: 'The form needs a token.',
-            },
-            'authForm.retryCheck': {
-              target: 'solving',
-              description: 'The person tries again.',
-            },
+            'check.wanted': { target: 'solving', description: 'The form needs a token.' },
+            'authForm.retryCheck': { target: 'solving', description: 'The person tries again.' },
           },
           states: {
             missing: {
@@ -160,18 +160,10 @@ export const authFormMachine = setup({
         held: {
           description: 'A token is held, for one submission.',
           on: {
-            'check.spent': {
-              target: 'none',
-              description: 'It goes with the form.',
-              actions: 'dropToken',
-            },
+            'check.spent': { target: 'none', description: 'It goes with the form.', actions: 'dropToken' },
           },
           after: {
-            tokenLifetime: {
-              target: 'none',
-              description: 'Four minutes old: too old to be sent.',
-              actions: 'dropToken',
-            },
+            tokenLifetime: { target: 'none', description: 'Too old to be sent.', actions: 'dropToken' },
           },
         },
       },
@@ -182,6 +174,7 @@ export const authFormMachine = setup({
       states: {
         editing: {
           description: 'The person types.',
+          entry: 'dropFields',
           initial: 'clean',
           on: {
             'authForm.submit': {
@@ -235,7 +228,7 @@ export const authFormMachine = setup({
             'check.failed': {
               target: 'editing.refused',
               description: 'No token: nothing is sent.',
-              actions: ['dropFields', { type: 'say', params: ({ event }) => event }],
+              actions: { type: 'say', params: ({ event }) => event },
               meta: { rows: ['SES-12'] },
             },
           },
@@ -244,7 +237,6 @@ export const authFormMachine = setup({
           description: 'Asking the server.',
           tags: ['busy'],
           entry: 'spendToken',
-          exit: 'dropFields',
           invoke: {
             id: 'submitForm',
             src: 'submitForm',
@@ -267,6 +259,14 @@ export const authFormMachine = setup({
                 description: 'Registered, but not signed in: nothing is stored.',
                 actions: { type: 'announceAccepted', params: ({ event }) => event.output },
                 meta: { rows: ['SES-07'] },
+              },
+              {
+                guard: { type: 'checkWasTooEasy', params: ({ event }) => event.output },
+                target: 'waitingForCheck',
+                description:
+                  'Too many tries failed before: a check in sight is solved, and the form goes off again.',
+                actions: [{ type: 'keepAsk', params: ({ event }) => event.output }, 'wantFreshCheck'],
+                meta: { rows: ['SES-12', 'SAF-03'] },
               },
               {
                 guard: { type: 'wantsCaptcha', params: ({ event }) => event.output },
@@ -293,7 +293,7 @@ export const authFormMachine = setup({
             },
           },
         },
-        done: { description: 'Nothing more to do here.', type: 'final', tags: ['done'] },
+        done: { description: 'Nothing more to do here.', type: 'final', entry: 'dropFields', tags: ['done'] },
       },
     },
   },

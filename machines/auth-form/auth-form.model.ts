@@ -1,36 +1,10 @@
-import type { SnapshotFrom } from 'xstate';
-import { defineModel } from '#machines/testing/model.ts';
+import { defineModel } from 'chart-testing';
+import { fields, isTooEasy, outcomes, user } from './auth-form.cases.ts';
 import type { AuthFormKind, SubmitAnswer } from './auth-form.events.ts';
 import { authFormMachine } from './auth-form.machine.ts';
 
-const fields = { email: 'ada@example.org', password: 'correct horse battery' };
-const user = { id: 'ada', name: 'Ada', email: fields.email, avatar: null, isEmailVerified: false };
 const defaultMessage =
   'Registration successful! A verification email may have been sent. You can proceed to complete your profile.';
-
-type Snapshot = SnapshotFrom<typeof authFormMachine>;
-
-const refused = (more: Partial<Extract<SubmitAnswer, { kind: 'refused' }>>): SubmitAnswer => ({
-  kind: 'refused',
-  errors: [{ msg: 'Invalid credentials' }],
-  captchaRequired: false,
-  captchaType: null,
-  ...more,
-});
-
-/** Not while a check in sight is being solved: its time was set when the server still wanted it. */
-const whileTimed =
-  (answer: SubmitAnswer) =>
-  (snapshot: Snapshot): SubmitAnswer | undefined =>
-    snapshot.context.captchaRequired && snapshot.matches({ check: 'solving' }) ? undefined : answer;
-
-const wantsCaptchaWhile = (check: 'solving' | 'held' | { none: 'missing' }) => (snapshot: Snapshot) =>
-  snapshot.matches({ check }) ? refused({ captchaRequired: true, captchaType: 'altcha' }) : undefined;
-
-const onlyWhenRegistering =
-  (answer: SubmitAnswer) =>
-  ({ context }: Snapshot) =>
-    context.kind === 'register' ? answer : undefined;
 
 /** What the person reads when the server says nothing of its own. */
 const failedWords = (kind: AuthFormKind) => (kind === 'signIn' ? 'Login failed' : 'Registration failed');
@@ -67,30 +41,7 @@ export const authFormModel = defineModel<typeof authFormMachine, View>({
     'check.failed': {},
     'check.spent': {},
   },
-  outcomes: {
-    solveChallenge: {
-      done: {
-        'a token': { kind: 'passed', botToken: 'bot-token' },
-        'that none is offered': { kind: 'impossible' },
-      },
-      error: { 'the widget cannot load': new Error('no widget') },
-    },
-    submitForm: {
-      done: {
-        'token and user': { kind: 'signedIn', token: 'a.b.c', user },
-        'a message': onlyWhenRegistering({ kind: 'accepted', message: 'Look into your mail' }),
-        nothing: onlyWhenRegistering({ kind: 'accepted', message: null }),
-        'its own words': whileTimed(
-          refused({ errors: [{ msg: 'Too short', field: 'password' }, { msg: 'Sorry' }] }),
-        ),
-        'no without a word': whileTimed(refused({ errors: [] })),
-        'that it wants a check in sight': wantsCaptchaWhile({ none: 'missing' }),
-        'that it wants one, while another is solved': wantsCaptchaWhile('solving'),
-        'that it wants one, while the token of another is held': wantsCaptchaWhile('held'),
-      },
-      error: { 'no network': new TypeError('Failed to fetch') },
-    },
-  },
+  outcomes,
   key: ({ context: { kind, botToken, errors, captchaRequired, message } }) => [
     kind,
     botToken !== null,
@@ -255,6 +206,13 @@ export const authFormModel = defineModel<typeof authFormMachine, View>({
                 message: (output.kind === 'accepted' && output.message) || defaultMessage,
               },
             ],
+          },
+          {
+            row: ['SES-12', 'SAF-03'],
+            when: ({ before, event }) => isTooEasy(event.output) && !before.captchaRequired,
+            to: 'form.waitingForCheck',
+            context: ({ event }) => ({ botToken: null, ...captchaOf(event.output) }),
+            raises: [{ type: 'check.outdated' }],
           },
           {
             row: 'SAF-03',

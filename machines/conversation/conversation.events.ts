@@ -9,6 +9,9 @@ export type OlderPage = ThreadPage & { before: number };
 /** My messages up to this one were delivered or read. `at` in ISO 8601. */
 export type Status = { status: string; messageId: string; at: string };
 
+/** How far down an attentive person sees: up to this `seq`, or to the end when null. */
+export type Sight = { upTo: number | null };
+
 export type ConversationContext = {
   me: string;
   peerId: string;
@@ -20,7 +23,9 @@ export type ConversationContext = {
   fresh: { after: number; upTo: number } | null;
   /** From the first message up to this `seq` nothing is missing: the end of the page fetched last. */
   wholeUpTo: number;
-  /** The last one of the other side that was told to be read. */
+  /** Up to which `seq` the thread is or was in sight; null: to its end, and so is what arrives there. */
+  inSight: number | null;
+  /** The last one of the other side that was told to be read, over this connection. */
   seenSeq: number;
   /** Marks that came before the message they are about. */
   early: Status[];
@@ -32,7 +37,7 @@ export type ConversationEvent =
   | { type: 'conversation.showOlder' }
   | { type: 'conversation.reload' }
   | { type: 'conversation.resync' }
-  | { type: 'conversation.watched' }
+  | ({ type: 'conversation.watched' } & Sight)
   | { type: 'conversation.unwatched' };
 
 export type ConversationNews =

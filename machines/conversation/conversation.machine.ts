@@ -6,6 +6,7 @@ import type {
   ConversationNews,
   OlderPage,
   Opening,
+  Sight,
   Status,
 } from './conversation.events.ts';
 
@@ -40,8 +41,14 @@ function join({ messages, early, me }: ConversationContext, more: Message[]) {
   };
 }
 
-const lastFromPeer = ({ messages, me }: ConversationContext) =>
-  messages.findLast(({ sender }) => sender._id !== me);
+/** What of the other side is in sight and was neither read nor told to be, latest first. */
+const unseen = ({ messages, me, inSight, seenSeq }: ConversationContext) =>
+  messages
+    .filter(
+      ({ sender, seq, readAt }) =>
+        sender._id !== me && readAt === null && seq > seenSeq && (inSight === null || seq <= inSight),
+    )
+    .reverse();
 
 export const conversationMachine = setup({
   types: {
@@ -65,10 +72,7 @@ export const conversationMachine = setup({
       message.sender._id === context.peerId ||
       (message.sender._id === context.me && message.recipientId === context.peerId),
     hasOlder: ({ context }) => context.hasOlder,
-    peerWroteUnseen: ({ context }) => {
-      const last = lastFromPeer(context);
-      return last !== undefined && last.readAt === null && last.seq > context.seenSeq;
-    },
+    peerWroteUnseen: ({ context }) => unseen(context).length > 0,
   },
   actions: {
     keepOpening: assign(({ context }, { conversation, page }: Opening) => {
@@ -87,6 +91,8 @@ export const conversationMachine = setup({
         hasOlder: kept.some(({ seq }) => seq < first) ? context.hasOlder : (page?.hasMore ?? false),
         fresh: context.fresh ?? { after: conversation.lastReadSeq ?? 0, upTo: items.at(-1)?.seq ?? 0 },
         wholeUpTo: items.at(-1)?.seq ?? 0,
+        // A mark may have been lost with the connection: what the server still calls unread is told again.
+        seenSeq: 0,
       };
     }),
     addMessage: assign(({ context }, { message }: { message: Message }) => ({
@@ -103,12 +109,13 @@ export const conversationMachine = setup({
       const others = context.early.filter((one) => one.status !== status);
       return join({ ...context, early: [...others, { status, messageId, at }] }, []);
     }),
+    noteSight: assign((_, { upTo }: Sight) => ({ inSight: upTo })),
     tellSeen: enqueueActions(({ context, enqueue }) => {
-      const last = lastFromPeer(context);
-      if (!last) return;
-      const { id: messageId, conversationId, seq } = last;
-      enqueue.assign({ seenSeq: seq });
-      enqueue.emit({ type: 'conversation.seen', messageId, conversationId });
+      const told = unseen(context);
+      enqueue.assign({ seenSeq: told[0]?.seq ?? context.seenSeq });
+      // The latest first: a server that reads it as "up to here" is done at once, one that does not hears of each.
+      for (const { id: messageId, conversationId } of told)
+        enqueue.emit({ type: 'conversation.seen', messageId, conversationId });
     }),
     reportFailure: emit((_, { error }: { error: unknown }) => ({
       type: 'conversation.failed' as const,
@@ -127,6 +134,7 @@ export const conversationMachine = setup({
     hasOlder: false,
     fresh: null,
     wholeUpTo: 0,
+    inSight: 0,
     seenSeq: 0,
     early: [],
   }),
@@ -253,17 +261,29 @@ export const conversationMachine = setup({
       states: {
         away: {
           description: 'Not looking: nothing counts as read.',
-          on: { 'conversation.watched': { target: 'watching', description: 'The thread is in sight.' } },
+          on: {
+            'conversation.watched': {
+              target: 'watching',
+              description: 'The thread is in sight, down to a message or to its end.',
+              actions: { type: 'noteSight', params: ({ event }) => event },
+            },
+          },
         },
         watching: {
-          description: 'Looking: what arrives is read.',
+          description: 'Looking: what comes in sight is read.',
           always: {
             guard: 'peerWroteUnseen',
-            description: 'Something unread is in sight: said once.',
+            description: 'Something unread is in sight: said once of each message.',
             actions: 'tellSeen',
             meta: { rows: ['SOK-03', 'CNT-04'] },
           },
-          on: { 'conversation.unwatched': { target: 'away', description: 'The thread is out of sight.' } },
+          on: {
+            'conversation.watched': {
+              description: 'More or less of it is in sight.',
+              actions: { type: 'noteSight', params: ({ event }) => event },
+            },
+            'conversation.unwatched': { target: 'away', description: 'The thread is out of sight.' },
+          },
         },
       },
     },

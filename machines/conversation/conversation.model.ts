@@ -1,7 +1,7 @@
+import { defineModel } from 'chart-testing';
 import type { SnapshotFrom } from 'xstate';
 import type { ConversationWith, Message } from '#contract/ours/messages.ts';
-import { defineModel } from '#machines/testing/model.ts';
-import type { ConversationContext, ConversationNews, Opening, Status } from './conversation.events.ts';
+import type { ConversationContext, ConversationNews, Opening, Sight, Status } from './conversation.events.ts';
 import { conversationMachine } from './conversation.machine.ts';
 
 const at = '2026-11-20T14:10:00.000Z';
@@ -97,15 +97,15 @@ function opened({ before, event: { output } }: Moment<{ output: Opening }>): Par
     hasOlder: (kept[0]?.seq ?? 99) < first(page) ? before.hasOlder : page !== null,
     fresh: before.fresh ?? { after: conversation.lastReadSeq ?? 0, upTo: last },
     wholeUpTo: last,
+    seenSeq: 0,
   };
 }
 
-const lastOfPeer = ({ messages }: ConversationContext) =>
-  messages.filter((message) => !isMine(message)).at(-1);
-const isUnseen = (context: ConversationContext) => {
-  const last = lastOfPeer(context);
-  return last !== undefined && last.readAt === null && last.seq > context.seenSeq;
+const unseenIn = ({ messages, inSight, seenSeq }: ConversationContext) => {
+  const ofPeer = messages.filter((message) => !isMine(message) && message.seq <= (inSight ?? 99));
+  return ofPeer.filter(({ seq, readAt }) => readAt === null && seq > seenSeq).sort((a, b) => b.seq - a.seq);
 };
+const isUnseen = (context: ConversationContext) => unseenIn(context).length > 0;
 const news = (...told: ConversationNews[]) => told;
 const failure = ({ event }: { event: { error: unknown } }) =>
   news({ type: 'conversation.failed', error: String(event.error) });
@@ -120,6 +120,10 @@ const askOlder = {
     },
   ],
 };
+const looks = {
+  row: 'SOK-03' as const,
+  context: ({ event }: { event: Sight }) => ({ inSight: event.upTo }),
+};
 /** Messages and marks are tried while nothing else goes on above: they are independent of it. */
 const isQuiet = (now: SnapshotFrom<typeof conversationMachine>) =>
   !now.hasTag('older') && !now.hasTag('olderFailed') && !now.hasTag('error');
@@ -131,9 +135,12 @@ export const conversationModel = defineModel({
   input: { me: 'bronagh', peerId: 'declan' },
   requirements: ['SOK-03', 'SOK-04', 'SOK-06', 'SAF-05', 'CNT-04'],
   events: {
-    'conversation.watched': { 'the end is in sight': (now) => (isQuiet(now) ? {} : undefined) },
+    'conversation.watched': {
+      'the end is in sight': (now) => (isQuiet(now) ? { upTo: null } : undefined),
+      'only the beginning is in sight': (now) => (isQuiet(now) && !isEmpty(now) ? { upTo: 10 } : undefined),
+    },
     'conversation.showOlder': {
-      'scrolled up': (now) => (now.matches({ attention: 'away' }) ? {} : undefined),
+      'scrolled up': (now) => (now.matches({ history: 'live', attention: 'away' }) ? {} : undefined),
     },
     'conversation.messageArrived': {
       'from the other': (now) => (isQuiet(now) ? { message: fromPeer(30) } : undefined),
@@ -172,6 +179,7 @@ export const conversationModel = defineModel({
   key: ({ context }) => [
     context.messages[0]?.seq,
     context.hasOlder,
+    context.inSight,
     isUnseen(context),
     context.early.length > 0,
   ],
@@ -186,6 +194,7 @@ export const conversationModel = defineModel({
       hasOlder: false,
       fresh: null,
       wholeUpTo: 0,
+      inSight: 0,
       seenSeq: 0,
       early: [],
     },
@@ -255,21 +264,21 @@ export const conversationModel = defineModel({
       on: { 'conversation.showOlder': askOlder },
     },
     attention: {},
-    'attention.away': { on: { 'conversation.watched': { row: 'SOK-03', to: 'attention.watching' } } },
+    'attention.away': { on: { 'conversation.watched': { ...looks, to: 'attention.watching' } } },
     'attention.watching': {
       sees: { isUnread: false },
       always: {
         row: ['SOK-03', 'CNT-04'],
         when: ({ before }) => isUnseen(before),
-        context: ({ before }) => ({ seenSeq: lastOfPeer(before)?.seq ?? 0 }),
+        context: ({ before }) => ({ seenSeq: unseenIn(before)[0]?.seq ?? 0 }),
         emits: ({ before }) =>
-          news({
-            type: 'conversation.seen',
-            messageId: lastOfPeer(before)?.id ?? '',
+          unseenIn(before).map(({ id: messageId }) => ({
+            type: 'conversation.seen' as const,
+            messageId,
             conversationId: 'torch-lads',
-          }),
+          })),
       },
-      on: { 'conversation.unwatched': { to: 'attention.away' } },
+      on: { 'conversation.watched': looks, 'conversation.unwatched': { to: 'attention.away' } },
     },
   },
 });

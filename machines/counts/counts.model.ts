@@ -1,5 +1,5 @@
+import { defineModel } from 'chart-testing';
 import type { SnapshotFrom } from 'xstate';
-import { defineModel } from '#machines/testing/model.ts';
 import { countsMachine } from './counts.machine.ts';
 
 const answer = { messages: 3, linkRequests: 1, notifications: 2 };

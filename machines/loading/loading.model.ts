@@ -1,4 +1,4 @@
-import { defineModel } from '#machines/testing/model.ts';
+import { defineModel } from 'chart-testing';
 import { type Indicator, loadingMachine } from './loading.machine.ts';
 
 type Context = { indicators: Record<string, Indicator> };
@@ -21,11 +21,11 @@ export const loadingModel = defineModel<typeof loadingMachine, View>({
   requirements: ['UIX-03'],
   events: {
     'loading.show': {
-      'saving, without words': { key: 'saving' },
-      'saving, with words': { key: 'saving', message: 'Saving your gig...' },
-      uploading: { key: 'uploading' },
+      'gigs, without words': { key: 'gigs' },
+      'gigs, with words': { key: 'gigs', message: 'Looking for “drums”...' },
+      people: { key: 'people' },
     },
-    'loading.hide': { saving: { key: 'saving' }, uploading: { key: 'uploading' } },
+    'loading.hide': { gigs: { key: 'gigs' }, people: { key: 'people' } },
     'loading.minimumOver': {},
   },
   view: ({ context, tags }) => ({

@@ -1,6 +1,7 @@
+import type { EventCases, Outcomes } from 'chart-testing';
 import type { SnapshotFrom } from 'xstate';
 import type { Notification } from '#contract/spec/notification.ts';
-import type { EventCases, Outcomes } from '#machines/testing/stimulus-cases.ts';
+import type { Change } from './notifications.events.ts';
 import type { notificationsMachine } from './notifications.machine.ts';
 
 const one = (id: string, more: Partial<Notification> = {}): Notification => ({
@@ -20,27 +21,38 @@ type Snapshot = SnapshotFrom<typeof notificationsMachine>;
 
 const knows = ({ context }: Snapshot, name: string) => context.known.some(({ id }) => id === name);
 
-/** Once, until the list is fetched again, and while nothing else is going on. */
+/** Nothing else is going on, or there would be no end to the situations. */
+const isCalm = (snapshot: Snapshot) =>
+  snapshot.context.changes.length === 0 && snapshot.context.failed.length === 0;
+
+/** Once, until the list is fetched again. */
 const arrives =
   (more: Partial<Notification> = {}) =>
   (snapshot: Snapshot) =>
-    knows(snapshot, 'new') || snapshot.context.changes.length > 0
-      ? undefined
-      : { notification: one('new', more) };
+    isCalm(snapshot) && !knows(snapshot, 'new') ? { notification: one('new', more) } : undefined;
 
-/** One change at a time, on a short list, or there would be no end to the situations. */
+/** One change at a time, on a short list that nothing has joined. */
 const alone =
   <T>(payload: T) =>
-  (snapshot: Snapshot): T | undefined => {
-    const { changes, hasOlder } = snapshot.context;
-    return changes.length === 0 && !hasOlder && snapshot.matches({ list: 'ready' }) ? payload : undefined;
-  };
+  (snapshot: Snapshot): T | undefined =>
+    snapshot.context.changes.length === 0 &&
+    !snapshot.context.hasOlder &&
+    !knows(snapshot, 'new') &&
+    snapshot.matches({ list: 'ready' })
+      ? payload
+      : undefined;
 
 /** A second change, for the order in which they are saved. */
-const behindReadAll =
-  <T>(payload: T) =>
+const behind =
+  <T>(kind: Change['kind'], payload: T) =>
   ({ context: { changes } }: Snapshot): T | undefined =>
-    changes.length === 1 && changes[0]?.kind === 'readAll' ? payload : undefined;
+    changes.length === 1 && changes[0]?.kind === kind ? payload : undefined;
+
+/** How long a list is matters to what is fetched next, and not while something is being saved. */
+const whenCalm =
+  <T>(output: T) =>
+  (snapshot: Snapshot): T | undefined =>
+    isCalm(snapshot) ? output : undefined;
 
 /** In `a0, a1, a2` the second one is read. */
 export const events: EventCases<typeof notificationsMachine> = {
@@ -53,15 +65,22 @@ export const events: EventCases<typeof notificationsMachine> = {
     'a link request': arrives({ type: 'link_request' }),
     'something the server has invented': arrives({ type: 'new_gig', recipient: '' }),
     'one that was read elsewhere': arrives({ read: true }),
-    'one that is known': (snapshot) => (knows(snapshot, 'a0') ? { notification: one('a0') } : undefined),
+    'one that is known': (snapshot) =>
+      isCalm(snapshot) && knows(snapshot, 'a0') ? { notification: one('a0') } : undefined,
     'one for Bob': arrives({ recipient: 'bob' }),
   },
   'notifications.markRead': { 'an unread one': alone({ id: 'a0' }), 'a read one': alone({ id: 'a1' }) },
+  'notifications.seen': {
+    'an unread one': alone({ id: 'a0' }),
+    'a read one': alone({ id: 'a1' }),
+  },
   'notifications.markAllRead': { 'at once': alone({}) },
   'notifications.delete': {
     'one alone': alone({ id: 'a0' }),
-    'one that has just been read': behindReadAll({ id: 'a0' }),
-    'one that is not there': alone({ id: 'nowhere' }),
+    'one that has just been read': behind('readAll', { id: 'a0' }),
+    'one that is being marked as read': behind('read', { id: 'a0' }),
+    'one that is being deleted': behind('delete', { id: 'a0' }),
+    'one that the list does not hold': alone({ id: 'nowhere' }),
   },
 };
 
@@ -70,11 +89,18 @@ export const outcomes: Outcomes<typeof notificationsMachine> = {
     done: {
       three: pageOf('a', 3),
       none: [],
-      'a full page': pageOf('a', 50),
-      'an older page': pageOf('b', 50),
-      'the last page': pageOf('c', 49),
+      'a full page': whenCalm(pageOf('a', 50)),
+      'an older page': whenCalm(pageOf('b', 50)),
+      'the last page': whenCalm(pageOf('c', 49)),
     },
-    error: { 'no network': new Error('offline') },
+    error: { 'no network': whenCalm(new Error('offline')) },
   },
-  saveChange: { done: { 'thank you': undefined }, error: { 'no network': new Error('offline') } },
+  saveChange: {
+    done: { 'thank you': undefined },
+    error: {
+      'no network': new Error('offline'),
+      'not there': Object.assign(new Error('404'), { status: 404 }),
+      'not there any more': Object.assign(new Error('410'), { status: 410 }),
+    },
+  },
 };

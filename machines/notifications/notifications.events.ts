@@ -9,6 +9,7 @@ export type Change =
 /**
  * `known` is what the server is known to hold, `changes` what is not saved yet, `items` both together: what is shown.
  * `stale`: something happened after the running question, so its answer may not know of it.
+ * `failed`: those whose change was not saved. Until the list is fetched anew, only the member tries again.
  */
 export type Context = {
   userId: string;
@@ -17,13 +18,20 @@ export type Context = {
   items: Notification[];
   hasOlder: boolean;
   stale: boolean;
+  failed: string[];
 };
 
+export type One = { id: string };
+export type Items = { items: Notification[] };
+export type Arrived = { notification: Notification };
+export type Problem = { error: unknown };
+
 type Event =
-  | { type: 'notifications.arrived'; notification: Notification }
-  | { type: 'notifications.markRead'; id: string }
+  | ({ type: 'notifications.arrived' } & Arrived)
+  | ({ type: 'notifications.markRead' } & One)
+  | ({ type: 'notifications.seen' } & One)
   | { type: 'notifications.markAllRead' }
-  | { type: 'notifications.delete'; id: string }
+  | ({ type: 'notifications.delete' } & One)
   | { type: 'notifications.refresh' }
   | { type: 'notifications.showOlder' };
 
@@ -31,10 +39,10 @@ type Emitted =
   | { type: 'notifications.toast'; text: string; notification: Notification }
   | { type: 'notifications.failed'; error: string };
 
-/** What the app is told, for the counts. */
+/** What the app is told, for the counts. `corrected`: what was shown was not so. */
 export type News =
   | { type: 'notifications.unreadChanged'; by: number }
-  | { type: 'notifications.rolledBack'; by: number }
+  | { type: 'notifications.corrected'; by: number }
   | { type: 'notifications.allRead' };
 
 /** What the machine is made with and of. */
@@ -43,6 +51,6 @@ export interface Types {
   context: Context;
   events: Event;
   emitted: Emitted;
-  tags: 'busy' | 'ready' | 'error' | 'saving';
+  tags: 'busy' | 'ready' | 'error' | 'olderFailed' | 'saving';
   meta: { rows?: string[]; screen?: string };
 }

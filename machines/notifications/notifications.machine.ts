@@ -1,23 +1,43 @@
-import { assign, emit, fromPromise, sendParent, setup } from 'xstate';
+import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
 import type { Notification } from '#contract/spec/notification.ts';
-import type { Change, Context, Types } from './notifications.events.ts';
+import type { Arrived, Change, Context, Items, One, Problem, Types } from './notifications.events.ts';
+
+const empty = { known: [], changes: [], items: [], failed: [], hasOlder: false, stale: false };
+
+const idsOf = (change: Change) => (change.kind === 'readAll' ? change.ids : [change.id]);
 
 /** What a change does to the list. */
 const apply = (items: Notification[], change: Change): Notification[] => {
-  if (change.kind === 'delete') return items.filter(({ id }) => id !== change.id);
-  const ids = change.kind === 'read' ? [change.id] : change.ids;
+  const ids = idsOf(change);
+  if (change.kind === 'delete') return items.filter(({ id }) => !ids.includes(id));
   return items.map((item) => (ids.includes(item.id) ? { ...item, read: true } : item));
 };
 
 const pageSize = 50;
 const unread = (items: Notification[]) => items.filter(({ read }) => !read);
+const difference = (before: Notification[], now: Notification[]) =>
+  unread(now).length - unread(before).length;
+const unreadIds = ({ items }: Context) => unread(items).map(({ id }) => id);
 
 /** The list as it is shown: changes that are not saved yet included. */
 function show(known: Notification[], changes: Change[]) {
   return { known, changes, items: changes.reduce(apply, known) };
 }
 
-const plan = ({ known, changes }: Context, change: Change) => show(known, [...changes, change]);
+const withoutFirst = ({ known, changes }: Context) => ({ known, changes: changes.slice(1) });
+
+/** What is left when the one that the change was about is not there any more. */
+const withoutObject = ({ known, changes }: Context) => {
+  const ids = changes.slice(0, 1).flatMap(idsOf);
+  const isElse = (id: string) => !ids.includes(id);
+  return {
+    known: known.filter(({ id }) => isElse(id)),
+    changes: changes.filter((change) => change.kind === 'readAll' || isElse(change.id)),
+  };
+};
+
+const statusOf = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'status' in error ? error.status : 0;
 
 const toastTexts: Record<string, string> = {
   comment: 'New comment on your post',
@@ -37,59 +57,62 @@ export const notificationsMachine = setup({
     }),
   },
   guards: {
-    isMineAndNew: ({ context }, { notification }: { notification: Notification }) =>
+    isMineAndNew: ({ context }, { notification }: Arrived) =>
       (notification.recipient === '' || notification.recipient === context.userId) &&
       !context.known.some(({ id }) => id === notification.id),
-    isUnread: ({ context }, { id }: { id: string }) => unread(context.items).some((item) => item.id === id),
-    isListed: ({ context }, { id }: { id: string }) => context.items.some((item) => item.id === id),
+    isUnread: ({ context }, { id }: One) => unread(context.items).some((item) => item.id === id),
+    isUnreadAndUntried: ({ context }, { id }: One) =>
+      unread(context.items).some((item) => item.id === id) && !context.failed.includes(id),
+    isStaying: ({ context }, { id }: One) =>
+      !context.changes.some((change) => change.kind === 'delete' && change.id === id),
     hasOlder: ({ context }) => context.hasOlder,
     hasChanges: ({ context }) => context.changes.length > 0,
+    isGone: ({ context }, { error }: Problem) =>
+      context.changes[0]?.kind !== 'readAll' && [404, 410].includes(Number(statusOf(error))),
     answerIsStale: ({ context }) => context.stale,
   },
   actions: {
     startAfresh: assign({ stale: false }),
     noteChange: assign({ stale: true }),
-    keepList: assign(({ context }, { items }: { items: Notification[] }) => ({
-      ...show(items, context.changes),
+    keepList: assign(({ context: { changes } }, { items }: Items) => ({
+      ...show(items, changes),
       hasOlder: items.length >= pageSize,
+      failed: [],
     })),
-    addOlder: assign(({ context }, { items }: { items: Notification[] }) => {
-      const older = items.filter(({ id }) => !context.known.some((item) => item.id === id));
+    addOlder: assign(({ context: { known, changes } }, { items }: Items) => {
+      const older = items.filter(({ id }) => !known.some((item) => item.id === id));
       return {
-        ...show([...context.known, ...older], context.changes),
+        ...show([...known, ...older], changes),
         hasOlder: items.length >= pageSize && older.length > 0,
       };
     }),
-    putOnTop: assign(({ context }, { notification }: { notification: Notification }) =>
-      show([notification, ...context.known], context.changes),
-    ),
-    planRead: assign(({ context }, { id }: { id: string }) => plan(context, { kind: 'read', id })),
-    planReadAll: assign(({ context }) =>
-      plan(context, { kind: 'readAll', ids: unread(context.items).map(({ id }) => id) }),
-    ),
-    planDelete: assign(({ context }, { id }: { id: string }) => plan(context, { kind: 'delete', id })),
+    putOnTop: enqueueActions(({ context, enqueue }, { notification }: Arrived) => {
+      const text = toastTexts[notification.type] ?? 'New notification';
+      enqueue.assign(show([notification, ...context.known], context.changes));
+      enqueue.emit({ type: 'notifications.toast', text, notification });
+      enqueue.sendParent({ type: 'notifications.unreadChanged', by: Number(!notification.read) });
+    }),
+    plan: enqueueActions(({ context: { known, changes, items }, enqueue }, change: Change) => {
+      const shown = show(known, [...changes, change]);
+      enqueue.assign(shown);
+      if (change.kind === 'readAll') enqueue.sendParent({ type: 'notifications.allRead' });
+      else enqueue.sendParent({ type: 'notifications.unreadChanged', by: difference(items, shown.items) });
+    }),
     keepChange: assign(({ context: { known, changes } }) =>
       show(changes.slice(0, 1).reduce(apply, known), changes.slice(1)),
     ),
-    rollBack: assign(({ context }) => show(context.known, context.changes.slice(1))),
-    toast: emit((_, { notification }: { notification: Notification }) => ({
-      type: 'notifications.toast',
-      text: toastTexts[notification.type] ?? 'New notification',
-      notification,
+    noteFailure: assign(({ context: { failed, changes } }) => ({
+      failed: [...failed, ...changes.slice(0, 1).flatMap(idsOf)],
     })),
-    tellUnreadChanged: sendParent((_, { by }: { by: number }) => ({
-      type: 'notifications.unreadChanged',
-      by,
-    })),
-    tellRolledBack: sendParent(({ context: { known, changes, items } }) => ({
-      type: 'notifications.rolledBack',
-      by: unread(show(known, changes.slice(1)).items).length - unread(items).length,
-    })),
-    tellAllRead: sendParent({ type: 'notifications.allRead' }),
-    reportFailure: emit((_, { error }: { error: unknown }) => ({
-      type: 'notifications.failed',
-      error: String(error),
-    })),
+    correct: enqueueActions(({ context, enqueue }, now: Pick<Context, 'known' | 'changes'>) => {
+      const shown = show(now.known, now.changes);
+      enqueue.assign(shown);
+      const by = difference(context.items, shown.items);
+      // A figure that is asked for now lacks what waits to be saved.
+      const isLast = now.changes.length === 0;
+      enqueue.sendParent({ type: isLast ? 'notifications.corrected' : 'notifications.unreadChanged', by });
+    }),
+    reportFailure: emit((_, { error }: Problem) => ({ type: 'notifications.failed', error: String(error) })),
   },
   delays: { headStart: 1_000 },
 }).createMachine({
@@ -97,21 +120,21 @@ export const notificationsMachine = setup({
   options: { maxIterations: 1000 },
   description: "The member's notifications: the list, what arrives, and changes shown before they are saved.",
   type: 'parallel',
-  context: ({ input }) => ({ ...input, known: [], changes: [], items: [], hasOlder: false, stale: false }),
+  context: ({ input }) => ({ ...input, ...empty }),
   states: {
     list: {
       description: 'Where the list comes from.',
       initial: 'waiting',
       on: {
+        'notifications.refresh': {
+          target: '.loading',
+          description: 'The live connection has opened, or on demand: the newest ones are fetched.',
+          meta: { rows: ['NTF-01', 'NTF-05', 'SOK-06'] },
+        },
         'notifications.arrived': {
           guard: { type: 'isMineAndNew', params: ({ event }) => event },
           description: 'A new one for this member goes on top, with a toast; known and foreign ones do not.',
-          actions: [
-            'noteChange',
-            { type: 'putOnTop', params: ({ event }) => event },
-            { type: 'toast', params: ({ event }) => event },
-            { type: 'tellUnreadChanged', params: ({ event }) => ({ by: Number(!event.notification.read) }) },
-          ],
+          actions: ['noteChange', { type: 'putOnTop', params: ({ event }) => event }],
           meta: { rows: ['NTF-02', 'NTF-03', 'CNT-05'] },
         },
       },
@@ -119,13 +142,6 @@ export const notificationsMachine = setup({
         waiting: {
           description: 'The live connection is about to open: what is fetched from then on misses nothing.',
           tags: ['busy'],
-          on: {
-            'notifications.refresh': {
-              target: 'loading',
-              description: 'It is open.',
-              meta: { rows: ['NTF-01', 'SOK-06'] },
-            },
-          },
           after: {
             headStart: { target: 'loading', description: 'It takes too long.', meta: { rows: ['NTF-01'] } },
           },
@@ -173,11 +189,6 @@ export const notificationsMachine = setup({
           tags: ['ready'],
           meta: { screen: '/notifications' },
           on: {
-            'notifications.refresh': {
-              target: 'loading',
-              description: 'The live connection has opened, or on demand.',
-              meta: { rows: ['SOK-06'] },
-            },
             'notifications.showOlder': {
               guard: 'hasOlder',
               target: 'loadingOlder',
@@ -200,31 +211,22 @@ export const notificationsMachine = setup({
               meta: { rows: ['NTF-01'] },
             },
             onError: {
-              target: 'ready',
+              target: 'olderFailed',
               description: 'Only logged; the button stays.',
               actions: { type: 'reportFailure', params: ({ event }) => event },
               meta: { rows: ['NTF-05'] },
             },
           },
-          on: {
-            'notifications.refresh': {
-              target: 'loading',
-              description: 'The newest ones are wanted first.',
-              meta: { rows: ['SOK-06'] },
-            },
-          },
+        },
+        olderFailed: {
+          description: 'The older ones did not come: the member asks again, or the app does in time.',
+          tags: ['ready', 'olderFailed'],
+          on: { 'notifications.showOlder': { target: 'loadingOlder', description: 'Asked for again.' } },
         },
         failed: {
           description: 'No list; what arrives is still shown.',
           tags: ['error'],
           meta: { screen: '/notifications' },
-          on: {
-            'notifications.refresh': {
-              target: 'loading',
-              description: 'Try again.',
-              meta: { rows: ['NTF-05', 'SOK-06'] },
-            },
-          },
         },
       },
     },
@@ -235,34 +237,26 @@ export const notificationsMachine = setup({
         'notifications.markRead': {
           guard: { type: 'isUnread', params: ({ event }) => event },
           description: 'One is read.',
-          actions: [
-            { type: 'planRead', params: ({ event }) => event },
-            { type: 'tellUnreadChanged', params: { by: -1 } },
-          ],
+          actions: { type: 'plan', params: ({ event: { id } }) => ({ kind: 'read', id }) },
           meta: { rows: ['NTF-04', 'CNT-05'] },
+        },
+        'notifications.seen': {
+          guard: { type: 'isUnreadAndUntried', params: ({ event }) => event },
+          description: 'What it is about is in sight: one is read, unless that has just failed.',
+          actions: { type: 'plan', params: ({ event: { id } }) => ({ kind: 'read', id }) },
+          meta: { rows: ['NTF-05', 'CNT-05'] },
         },
         'notifications.markAllRead': {
           description: 'All are read, those not on the list too.',
-          actions: ['planReadAll', 'tellAllRead'],
+          actions: { type: 'plan', params: ({ context }) => ({ kind: 'readAll', ids: unreadIds(context) }) },
           meta: { rows: ['NTF-04', 'CNT-05'] },
         },
-        'notifications.delete': [
-          {
-            guard: { type: 'isUnread', params: ({ event }) => event },
-            description: 'An unread one is deleted.',
-            actions: [
-              { type: 'planDelete', params: ({ event }) => event },
-              { type: 'tellUnreadChanged', params: { by: -1 } },
-            ],
-            meta: { rows: ['NTF-04', 'CNT-05'] },
-          },
-          {
-            guard: { type: 'isListed', params: ({ event }) => event },
-            description: 'One that was read is deleted.',
-            actions: { type: 'planDelete', params: ({ event }) => event },
-            meta: { rows: ['NTF-04'] },
-          },
-        ],
+        'notifications.delete': {
+          guard: { type: 'isStaying', params: ({ event }) => event },
+          description: 'One is deleted, also one that a shorter list no longer holds.',
+          actions: { type: 'plan', params: ({ event: { id } }) => ({ kind: 'delete', id }) },
+          meta: { rows: ['NTF-04', 'CNT-05'] },
+        },
       },
       states: {
         idle: {
@@ -282,16 +276,25 @@ export const notificationsMachine = setup({
               actions: ['noteChange', 'keepChange'],
               meta: { rows: ['NTF-04'] },
             },
-            onError: {
-              target: 'idle',
-              description: 'Not saved: logged, and taken back on the screen.',
-              actions: [
-                { type: 'reportFailure', params: ({ event }) => event },
-                'tellRolledBack',
-                'rollBack',
-              ],
-              meta: { rows: ['NTF-05'] },
-            },
+            onError: [
+              {
+                guard: { type: 'isGone', params: ({ event }) => event },
+                target: 'idle',
+                description: 'Deleted elsewhere: it leaves the list here, too, and the figure is asked for.',
+                actions: ['noteChange', { type: 'correct', params: ({ context }) => withoutObject(context) }],
+                meta: { rows: ['NTF-05', 'CNT-07'] },
+              },
+              {
+                target: 'idle',
+                description: 'Not saved: logged, and taken back. Only the person tries again.',
+                actions: [
+                  { type: 'reportFailure', params: ({ event }) => event },
+                  'noteFailure',
+                  { type: 'correct', params: ({ context }) => withoutFirst(context) },
+                ],
+                meta: { rows: ['NTF-05'] },
+              },
+            ],
           },
         },
       },

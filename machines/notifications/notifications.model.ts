@@ -1,5 +1,5 @@
+import { defineModel } from 'chart-testing';
 import type { Notification } from '#contract/spec/notification.ts';
-import { defineModel } from '#machines/testing/model.ts';
 import { events, outcomes } from './notifications.cases.ts';
 import type { Change, Context } from './notifications.events.ts';
 import { notificationsMachine } from './notifications.machine.ts';
@@ -25,10 +25,26 @@ const saved = ({ known, changes: [first, ...rest] }: Context) => {
   return { known: now, changes: rest, items: seen(now, rest), stale: true };
 };
 
-const takenBack = ({ known, changes }: Context) => ({
-  changes: changes.slice(1),
-  items: seen(known, changes.slice(1)),
-});
+const takenBack = ({ known, changes, failed }: Context) => {
+  const [first, ...rest] = changes;
+  const ids = first?.kind === 'readAll' ? first.ids : [first?.id ?? ''];
+  return { changes: rest, items: seen(known, rest), failed: [...failed, ...ids] };
+};
+
+/** The one that the first change was about is nowhere any more, nor is what else was planned for it. */
+const gone = ({ known, changes }: Context) => {
+  const [first] = changes;
+  const isElse = (id: string) => first?.kind === 'readAll' || id !== first?.id;
+  const left = { known: known.filter(({ id }) => isElse(id)) };
+  const rest = changes.filter((change) => change.kind === 'readAll' || isElse(change.id));
+  return { ...left, changes: rest, items: seen(left.known, rest), stale: true };
+};
+
+/** The server is asked once nothing waits to be saved: before, its figure lacks that. */
+const correction = (before: Context, now: { items: Notification[]; changes: Change[] }) =>
+  tell(now.changes.length > 0 ? 'notifications.unreadChanged' : 'notifications.corrected', {
+    by: unread(now.items) - unread(before.items),
+  });
 
 const toastTexts = new Map([
   ['comment', 'New comment on your post'],
@@ -41,7 +57,8 @@ const tell = (type: string, more: object = {}) => ({ to: 'parent', event: { type
 
 const fetching = (before: string | null) => [{ src: 'fetchNotifications' as const, input: { before } }];
 
-const failed = [{ type: 'notifications.failed' as const, error: 'Error: offline' }];
+const logged = (error: string) => [{ type: 'notifications.failed' as const, error }];
+const failed = logged('Error: offline');
 
 const isUnread = ({ before, event }: { before: Context; event: { id: string } }) =>
   before.items.some(({ id, read }) => id === event.id && !read);
@@ -51,11 +68,11 @@ type View = { allShownAreKnown: boolean };
 export const notificationsModel = defineModel<typeof notificationsMachine, View>({
   machine: notificationsMachine,
   input: { userId: 'ada' },
-  requirements: ['NTF-01', 'NTF-02', 'NTF-03', 'NTF-04', 'NTF-05', 'CNT-05', 'SOK-06'],
+  requirements: ['NTF-01', 'NTF-02', 'NTF-03', 'NTF-04', 'NTF-05', 'CNT-05', 'CNT-07', 'SOK-06'],
   events,
   outcomes,
   key: (snapshot) => {
-    const { changes, known, hasOlder, stale } = snapshot.context;
+    const { changes, known, hasOlder, stale, failed: failures } = snapshot.context;
     const readOf = (name: string) => known.find(({ id }) => id === name)?.read;
     return [
       changes.map((change) => [change.kind, touches(change, 'a0')]),
@@ -64,6 +81,7 @@ export const notificationsModel = defineModel<typeof notificationsMachine, View>
       hasOlder && snapshot.matches({ list: 'ready' }),
       (hasOlder || snapshot.matches({ list: 'loadingOlder' })) && readOf('b0'),
       stale && snapshot.matches({ list: 'loading' }),
+      failures.includes('a0'),
     ];
   },
   view: ({ context: { known, items } }) => ({
@@ -72,12 +90,19 @@ export const notificationsModel = defineModel<typeof notificationsMachine, View>
   start: {
     row: 'NTF-01',
     to: ['list.waiting', 'changes.idle'],
-    context: { userId: 'ada', known: [], changes: [], items: [], hasOlder: false, stale: false },
+    context: { userId: 'ada', known: [], changes: [], items: [], hasOlder: false, stale: false, failed: [] },
   },
   root: { sees: { allShownAreKnown: true } },
   states: {
     list: {
       on: {
+        'notifications.refresh': {
+          row: ['NTF-01', 'NTF-05', 'SOK-06'],
+          to: 'list.loading',
+          context: { stale: false },
+          stops: ({ running }) => running.filter((id) => id === 'fetchNotifications'),
+          starts: fetching(null),
+        },
         'notifications.arrived': [
           {
             row: ['NTF-02', 'NTF-03', 'CNT-05'],
@@ -107,14 +132,6 @@ export const notificationsModel = defineModel<typeof notificationsMachine, View>
     // Fetched once the connection is open, as the counts are, and for the same reason.
     'list.waiting': {
       tags: ['busy'],
-      on: {
-        'notifications.refresh': {
-          row: ['NTF-01', 'SOK-06'],
-          to: 'list.loading',
-          context: { stale: false },
-          starts: fetching(null),
-        },
-      },
       after: {
         headStart: {
           row: 'NTF-01',
@@ -143,6 +160,7 @@ export const notificationsModel = defineModel<typeof notificationsMachine, View>
               known: output,
               items: seen(output, before.changes),
               hasOlder: output.length === 50,
+              failed: [],
             }),
           },
         ],
@@ -153,12 +171,6 @@ export const notificationsModel = defineModel<typeof notificationsMachine, View>
     'list.ready': {
       tags: ['ready'],
       on: {
-        'notifications.refresh': {
-          row: 'SOK-06',
-          to: 'list.loading',
-          context: { stale: false },
-          starts: fetching(null),
-        },
         'notifications.showOlder': [
           {
             row: 'NTF-01',
@@ -187,27 +199,20 @@ export const notificationsModel = defineModel<typeof notificationsMachine, View>
           },
         },
       },
-      error: { fetchNotifications: { row: 'NTF-05', to: 'list.ready', emits: failed } },
+      error: { fetchNotifications: { row: 'NTF-05', to: 'list.olderFailed', emits: failed } },
+    },
+    'list.olderFailed': {
+      tags: ['ready', 'olderFailed'],
       on: {
-        'notifications.refresh': {
-          row: 'SOK-06',
-          to: 'list.loading',
-          context: { stale: false },
-          stops: ['fetchNotifications'],
-          starts: fetching(null),
+        'notifications.showOlder': {
+          row: 'NTF-05',
+          to: 'list.loadingOlder',
+          starts: ({ before }) => fetching(before.items.at(-1)?.id ?? null),
         },
       },
     },
     'list.failed': {
       tags: ['error'],
-      on: {
-        'notifications.refresh': {
-          row: ['NTF-05', 'SOK-06'],
-          to: 'list.loading',
-          context: { stale: false },
-          starts: fetching(null),
-        },
-      },
     },
     changes: {
       on: {
@@ -220,6 +225,15 @@ export const notificationsModel = defineModel<typeof notificationsMachine, View>
           },
           { row: 'NTF-04', branch: 'else' },
         ],
+        'notifications.seen': [
+          {
+            row: ['NTF-05', 'CNT-05'],
+            when: (moment) => isUnread(moment) && !moment.before.failed.includes(moment.event.id),
+            context: ({ before, event }) => planned(before, { kind: 'read', id: event.id }),
+            sends: [tell('notifications.unreadChanged', { by: -1 })],
+          },
+          { row: 'NTF-05', branch: 'else' },
+        ],
         'notifications.markAllRead': {
           row: ['NTF-04', 'CNT-05'],
           context: ({ before }) => {
@@ -231,14 +245,10 @@ export const notificationsModel = defineModel<typeof notificationsMachine, View>
         'notifications.delete': [
           {
             row: ['NTF-04', 'CNT-05'],
-            when: isUnread,
+            when: ({ before, event }) =>
+              before.changes.every((change) => change.kind !== 'delete' || !touches(change, event.id)),
             context: ({ before, event }) => planned(before, { kind: 'delete', id: event.id }),
-            sends: [tell('notifications.unreadChanged', { by: -1 })],
-          },
-          {
-            row: 'NTF-04',
-            when: ({ before, event }) => before.items.some(({ id }) => id === event.id),
-            context: ({ before, event }) => planned(before, { kind: 'delete', id: event.id }),
+            sends: (moment) => [tell('notifications.unreadChanged', { by: isUnread(moment) ? -1 : 0 })],
           },
           { row: 'NTF-04', branch: 'else' },
         ],
@@ -257,17 +267,23 @@ export const notificationsModel = defineModel<typeof notificationsMachine, View>
       tags: ['saving'],
       done: { saveChange: { row: 'NTF-04', to: 'changes.idle', context: ({ before }) => saved(before) } },
       error: {
-        saveChange: {
-          row: 'NTF-05',
-          to: 'changes.idle',
-          context: ({ before }) => takenBack(before),
-          emits: failed,
-          sends: ({ before }) => [
-            tell('notifications.rolledBack', {
-              by: unread(takenBack(before).items) - unread(before.items),
-            }),
-          ],
-        },
+        saveChange: [
+          {
+            row: ['NTF-05', 'CNT-07'],
+            when: ({ before, event: { error } }) =>
+              before.changes[0]?.kind !== 'readAll' && String(error) !== 'Error: offline',
+            to: 'changes.idle',
+            context: ({ before }) => gone(before),
+            sends: ({ before }) => [correction(before, gone(before))],
+          },
+          {
+            row: 'NTF-05',
+            to: 'changes.idle',
+            context: ({ before }) => takenBack(before),
+            emits: ({ event: { error } }) => logged(String(error)),
+            sends: ({ before }) => [correction(before, takenBack(before))],
+          },
+        ],
       },
     },
   },

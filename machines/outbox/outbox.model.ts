@@ -1,5 +1,5 @@
+import { defineModel } from 'chart-testing';
 import type { Message } from '#contract/ours/messages.ts';
-import { defineModel } from '#machines/testing/model.ts';
 import type { OutboxContext, OutboxNews, Outgoing } from './outbox.events.ts';
 import { outboxMachine } from './outbox.machine.ts';
 

@@ -62,6 +62,7 @@ export const sessionMachine = setup({
     reportFailure: emit((_, { error }: Session.Fault) => ({ type: 'session.failed', error: String(error) })),
     tellUserChanged: sendParent(({ context }) => ({ type: 'session.userChanged', user: context.user })),
     tellAbsent: sendParent({ type: 'session.absent' }),
+    tellConfirmed: sendParent({ type: 'session.confirmed' }),
   },
   delays: { askAgain: 10_000 },
 }).createMachine({
@@ -155,7 +156,7 @@ export const sessionMachine = setup({
           on: {
             'session.networkBack': {
               target: 'asking',
-              description: 'The network is back.',
+              description: 'It is back.',
               meta: { rows: ['SES-04'] },
             },
           },
@@ -205,11 +206,7 @@ export const sessionMachine = setup({
       },
       initial: 'settled',
       on: {
-        'session.signOut': {
-          target: 'unauthenticated',
-          description: 'The person signs out.',
-          meta: { rows: ['SES-08'] },
-        },
+        'session.signOut': { target: 'unauthenticated', description: 'By hand.', meta: { rows: ['SES-08'] } },
         'session.tokenExpired': {
           target: 'unauthenticated',
           description: 'The token has run out while the app was open.',
@@ -253,6 +250,7 @@ export const sessionMachine = setup({
               {
                 guard: 'userIsKnown',
                 target: 'settled',
+                actions: 'tellConfirmed',
                 description: 'The session stands. What was changed here meanwhile is newer than the answer.',
                 meta: { rows: ['SES-13'] },
               },
@@ -285,7 +283,7 @@ export const sessionMachine = setup({
           on: {
             'session.networkBack': {
               target: 'asking',
-              description: 'The network is back.',
+              description: 'It is back.',
               meta: { rows: ['SES-13'] },
             },
           },

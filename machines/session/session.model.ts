@@ -1,5 +1,5 @@
+import { defineModel } from 'chart-testing';
 import type { SessionUser } from '#contract/spec/session.ts';
-import { defineModel } from '#machines/testing/model.ts';
 import { ada, events, outcomes, refusal } from './session.cases.ts';
 import type { Context, EndReason } from './session.events.ts';
 import { sessionMachine } from './session.machine.ts';
@@ -240,7 +240,12 @@ export const sessionModel = defineModel<typeof sessionMachine, View>({
     'authenticated.asking': {
       done: {
         askWho: [
-          { row: 'SES-13', when: ({ before }) => before.user !== null, to: 'authenticated.settled' },
+          {
+            row: 'SES-13',
+            when: ({ before }) => before.user !== null,
+            to: 'authenticated.settled',
+            sends: [{ to: 'parent', event: { type: 'session.confirmed' } }],
+          },
           {
             row: 'SES-06',
             to: 'authenticated.settled',

@@ -67,12 +67,20 @@ export const toggleMachine = setup({
           actions: 'noteSaved',
           meta: { rows: ['SCR /community'] },
         },
-        onError: {
-          target: 'settled',
-          description: 'Not saved: shown as it was.',
-          actions: ['giveUp', { type: 'reportFailure', params: ({ event }) => event }],
-          meta: { rows: ['SCR /community'] },
-        },
+        onError: [
+          {
+            guard: 'wantsAnother',
+            target: 'settled',
+            description: 'Not saved: shown as it was.',
+            actions: ['giveUp', { type: 'reportFailure', params: ({ event }) => event }],
+            meta: { rows: ['SCR /community'] },
+          },
+          {
+            target: 'settled',
+            description: 'Not saved, and not wanted any more: there is nothing to say.',
+            meta: { rows: ['SCR /community'] },
+          },
+        ],
       },
       on: {
         'toggle.flip': {

@@ -1,4 +1,4 @@
-import { defineModel } from '#machines/testing/model.ts';
+import { defineModel } from 'chart-testing';
 import { toggleMachine } from './toggle.machine.ts';
 
 const offline = new Error('offline');
@@ -32,11 +32,15 @@ export const toggleModel = defineModel({
       on: { 'toggle.flip': { context: ({ before }) => ({ wanted: !before.wanted }) } },
       done: { save: { to: 'saved', context: ({ before }) => ({ on: !before.on }) } },
       error: {
-        save: {
-          to: 'settled',
-          context: ({ before }) => ({ wanted: before.on }),
-          emits: [{ type: 'toggle.failed', error: offline }],
-        },
+        save: [
+          {
+            when: ({ before }) => before.wanted !== before.on,
+            to: 'settled',
+            context: ({ before }) => ({ wanted: before.on }),
+            emits: [{ type: 'toggle.failed', error: offline }],
+          },
+          { to: 'settled' },
+        ],
       },
     },
     saved: {

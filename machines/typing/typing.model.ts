@@ -1,4 +1,4 @@
-import { defineModel } from '#machines/testing/model.ts';
+import { defineModel } from 'chart-testing';
 import { typingMachine } from './typing.machine.ts';
 
 const place = { conversationId: 'torch-lads', recipientId: 'declan' };

@@ -1,41 +1,62 @@
 import { and, eq, ne } from 'drizzle-orm';
-import type { AccountChange } from '#contract/ours/account.ts';
-import { normalEmail } from '../auth/context.ts';
-import { voidTokens } from '../auth/one-time-tokens.ts';
-import type { Tx } from '../db/database.ts';
+import { type Proof, voidTokens } from '../auth/one-time-tokens.ts';
+import type { DbOrTx, Tx } from '../db/database.ts';
 import { type UserRow, users } from '../db/schema/users.ts';
-import { badInput } from '../http/errors.ts';
-import { emit, everyone } from '../outbox/emit.ts';
+import { mailOnce } from '../mail/mail-once.ts';
+import { emit, publish, userRoom } from '../outbox/emit.ts';
+import type { Services } from '../services.ts';
 import { tidy } from '../text.ts';
+import { addressChangedMail } from './mails.ts';
 
-/**
- * Stores name and address. A new address is unverified, and links mailed to the old one no longer work.
- * @throws HttpError 400 when the address belongs to another account.
- */
-export async function changeAccount(tx: Tx, before: UserRow, change: AccountChange, now: Date) {
-  const email = normalEmail(change.email);
-  const moved = email !== before.email;
-  if (moved && (await isTaken(tx, email, before.id))) {
-    throw badInput('This address cannot be used.', 'email');
-  }
-  const [after] = await tx
+/** Stores a new name, which everybody sees. */
+export async function changeName(tx: Tx, userId: string, name: string, now: Date): Promise<void> {
+  await tx
     .update(users)
-    .set({ name: tidy(change.name), updatedAt: now, ...(moved ? { email, verifiedAt: null } : {}) })
-    .where(eq(users.id, before.id))
-    .returning();
-  if (!after) throw new Error('the account was gone');
-  if (moved) {
-    await voidTokens(tx, before.id, 'verify', now);
-    await voidTokens(tx, before.id, 'reset', now);
-  }
-  await emit(tx, everyone, 'content_changed', { kind: 'profile', id: before.id });
-  return { after, moved };
+    .set({ name: tidy(name), updatedAt: now })
+    .where(eq(users.id, userId));
+  await publish(tx, [userId], 'content_changed', { kind: 'profile', id: userId });
 }
 
-async function isTaken(tx: Tx, email: string, ownerId: string) {
-  const rows = await tx
-    .select({ id: users.id })
+/** The account that has an address, other than one's own. */
+export async function ownerOf(db: DbOrTx, email: string, exceptId: string): Promise<UserRow | undefined> {
+  const [owner] = await db
+    .select()
     .from(users)
-    .where(and(eq(users.email, email), ne(users.id, ownerId)));
-  return rows.length > 0;
+    .where(and(eq(users.email, email), ne(users.id, exceptId)));
+  return owner;
+}
+
+/**
+ * Moves an account to the address that was proven, and ends every link mailed before.
+ * Answers the account as it was, undefined when it is gone.
+ */
+export async function moveAddress(
+  tx: Tx,
+  { userId, email }: Proof,
+  now: Date,
+): Promise<UserRow | 'taken' | undefined> {
+  const [before] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+  if (!before) return undefined;
+  // A savepoint: somebody may register the address at this very moment, and the token has to stay spent.
+  const isMoved = await tx
+    .transaction((inner) =>
+      inner.update(users).set({ email, verifiedAt: now, updatedAt: now }).where(eq(users.id, userId)),
+    )
+    .then(
+      () => true,
+      async (error: unknown) => {
+        if (await ownerOf(tx, email, userId)) return false;
+        throw error;
+      },
+    );
+  if (!isMoved) return 'taken';
+  await voidTokens(tx, userId, ['verify', 'reset', 'change'], now);
+  await emit(tx, userRoom(userId), 'content_changed', { kind: 'profile', id: userId });
+  return before;
+}
+
+/** Tells the old address, if it was proven to be the member's. */
+export async function tellMoved(services: Services, before: UserRow): Promise<void> {
+  if (!before.verifiedAt) return;
+  await mailOnce(services, { email: before.email, purpose: 'changed' }, () => addressChangedMail(before));
 }

@@ -4,16 +4,15 @@ import { mayMoveApplication, maySeeApplication } from '#contract/permissions/app
 import { mayApply } from '#contract/permissions/gigs.ts';
 import type { Tx } from '../db/database.ts';
 import { type ApplicationRow, applications, type GigRow } from '../db/schema/gigs.ts';
-import { users } from '../db/schema/users.ts';
 import { readGig } from '../gigs/queries.ts';
 import { asPermissionViewer, demand } from '../http/demand.ts';
-import { conflict, notFound } from '../http/errors.ts';
+import { conflict, notFound, usedAlready } from '../http/errors.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { notify } from '../notifications/notify.ts';
-import { emit, everyone, userRoom } from '../outbox/emit.ts';
-import { blockedBetween } from '../people/standing.ts';
-import { beginning, tidy } from '../text.ts';
-import { lockGig, settleStatus, step } from './lifecycle.ts';
+import { publish } from '../outbox/emit.ts';
+import { canSee } from '../people/standing.ts';
+import { tidy } from '../text.ts';
+import { lockGig, settleStatus, step, tellBoth } from './lifecycle.ts';
 import { wireOf } from './queries.ts';
 
 /** Moves that people make, by the last part of the URL. */
@@ -24,6 +23,9 @@ export const applicationMoves = {
   'undo-decline': 'poster.undoDecline',
 } as const;
 export type MoveName = keyof typeof applicationMoves;
+
+/** What ends an application stays possible across a block. */
+const endings: ReadonlySet<MoveName> = new Set(['withdraw', 'decline']);
 
 const answer = (row: ApplicationRow, gig: GigRow): ApplicationMove => ({
   ...wireOf(row),
@@ -43,16 +45,18 @@ export async function apply(
     .select()
     .from(applications)
     .where(and(eq(applications.gigId, gigId), eq(applications.applicantId, viewer.id)));
-  if (existing?.clientId === clientId) return answer(existing, gig);
+  if (existing?.clientId === clientId) {
+    if (existing.note !== tidy(note)) throw usedAlready(answer(existing, gig));
+    return answer(existing, gig);
+  }
   const facts = { poster: { id: gig.posterId }, status: gig.status, endsAt: gig.endsAt.toISOString() };
-  const blocked = await isBlocked(tx, viewer.id, gig.posterId);
-  const may = mayApply(asPermissionViewer(viewer), facts, { now, blocked });
+  if (!(await canSee(tx, viewer.id, gig.posterId))) throw notFound('This gig');
+  const may = mayApply(asPermissionViewer(viewer), facts, now);
   if (!may.allowed) demand(may, await readGig(tx, viewer, gigId));
   const words = { note: tidy(note), clientId };
   const applied = existing
     ? await applyAgain(tx, viewer, gig, { ...existing, ...words }, now)
     : await applyFirst(tx, viewer, gig, words, now);
-  await emit(tx, everyone, 'content_changed', { kind: 'gig', id: gigId });
   return answer(applied, gig);
 }
 
@@ -71,10 +75,8 @@ async function applyFirst(
   if (!made) throw new Error('the application was not stored');
   const subject = { kind: 'gig' as const, id: gig.id, title: gig.title };
   const news = { recipientId: gig.posterId, actorId: viewer.id, type: 'gig_application' as const };
-  await notify(tx, { ...news, subject, excerpt: beginning(words.note, 140) });
-  for (const member of [gig.posterId, viewer.id]) {
-    await emit(tx, userRoom(member), 'content_changed', { kind: 'application', id: made.id });
-  }
+  await notify(tx, { ...news, subject, excerpt: words.note });
+  await tellBoth(tx, gig, made);
   return made;
 }
 
@@ -106,10 +108,15 @@ export async function moveApplication(
   if (!maySeeApplication(who, parties).allowed) throw notFound('This application');
   const event = applicationMoves[move];
   demand(mayMoveApplication(who, parties, event));
+  if (!endings.has(move) && !(await canSee(tx, row.applicantId, gig.posterId))) {
+    throw notFound('This application');
+  }
   const after = await step(tx, gig, row, { type: event }, now);
   if (!after) throw conflict('This cannot be done any more.', answer(row, gig));
   const settled = await settleStatus(tx, gig, now);
-  await emit(tx, everyone, 'content_changed', { kind: 'gig', id: gig.id });
+  const placeWasTaken = row.state === 'accepted' || after.state === 'accepted';
+  if (placeWasTaken && settled === gig)
+    await publish(tx, [gig.posterId], 'content_changed', { kind: 'gig', id: gig.id });
   return answer(after, settled);
 }
 
@@ -120,12 +127,4 @@ async function gigIdOf(tx: Tx, applicationId: string): Promise<string> {
     .where(eq(applications.id, applicationId));
   if (!row) throw notFound('This application');
   return row.gigId;
-}
-
-async function isBlocked(tx: Tx, viewerId: string, posterId: string): Promise<boolean> {
-  const [row] = await tx
-    .select({ blocked: blockedBetween(viewerId, posterId) })
-    .from(users)
-    .where(eq(users.id, viewerId));
-  return row?.blocked ?? false;
 }

@@ -1,11 +1,13 @@
-import { and, asc, eq, inArray, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { ApplicationState } from '#contract/ours/application-states.ts';
 import type { GigStatus } from '#contract/ours/gigs.ts';
 import { type ApplicationEvent, stepApplication } from '#machines/application/step.ts';
 import type { Tx } from '../db/database.ts';
 import { type ApplicationRow, applications, type GigRow, gigs } from '../db/schema/gigs.ts';
+import { changeWords, termsOf } from '../gigs/terms.ts';
 import { notFound } from '../http/errors.ts';
 import { notify } from '../notifications/notify.ts';
-import { emit, everyone, userRoom } from '../outbox/emit.ts';
+import { emit, publish, userRoom } from '../outbox/emit.ts';
 
 /** The gig's row, kept from others until the transaction ends: all moves around one gig happen one after another. */
 export async function lockGig(tx: Tx, gigId: string): Promise<GigRow> {
@@ -30,11 +32,13 @@ export async function step(
   const next = stepApplication(application.state, factsOf(gig, now), event);
   if (!next) return null;
   if (next.state === application.state) return application;
-  const after = { ...application, state: next.state, updatedAt: now };
-  await tx
-    .update(applications)
-    .set({ state: next.state, updatedAt: now })
-    .where(eq(applications.id, application.id));
+  const changed = {
+    state: next.state,
+    acceptedTerms: agreedTerms(gig, application, next.state),
+    updatedAt: now,
+  };
+  await tx.update(applications).set(changed).where(eq(applications.id, application.id));
+  const after = { ...application, ...changed };
   for (const { who, news } of next.news) {
     const [recipientId, actorId] =
       who === 'poster' ? [gig.posterId, application.applicantId] : [application.applicantId, gig.posterId];
@@ -45,12 +49,23 @@ export async function step(
       type: news,
       subject,
       excerpt: who === 'poster' ? application.note : '',
+      binding: application.state === 'accepted',
     });
   }
-  for (const member of [gig.posterId, application.applicantId]) {
-    await emit(tx, userRoom(member), 'content_changed', { kind: 'application', id: application.id });
-  }
+  await tellBoth(tx, gig, application);
   return after;
+}
+
+/** An application concerns the two of it; what others see of the gig has not changed. */
+export async function tellBoth(tx: Tx, gig: GigRow, { applicantId }: ApplicationRow): Promise<void> {
+  for (const member of [gig.posterId, applicantId])
+    await emit(tx, userRoom(member), 'content_changed', { kind: 'application', id: gig.id });
+}
+
+/** What they are booked for: noted when they are accepted, kept when the gig is called off, gone when they withdraw. */
+function agreedTerms(gig: GigRow, { acceptedTerms }: ApplicationRow, state: ApplicationState) {
+  if (state === 'accepted') return termsOf(gig);
+  return state === 'cancelled' ? acceptedTerms : null;
 }
 
 const eventFor: Record<GigStatus, ApplicationEvent> = {
@@ -73,7 +88,7 @@ export async function setGigStatus(tx: Tx, gig: GigRow, status: GigStatus, now: 
     )
     .orderBy(asc(applications.createdAt), asc(applications.id));
   for (const application of concerned) await step(tx, gig, application, eventFor[status], now);
-  await emit(tx, everyone, 'content_changed', { kind: 'gig', id: gig.id });
+  await publish(tx, [gig.posterId], 'content_changed', { kind: 'gig', id: gig.id });
   return after;
 }
 
@@ -89,20 +104,17 @@ export async function countTaken(tx: Tx, gigId: string): Promise<number> {
   return tx.$count(applications, and(eq(applications.gigId, gigId), eq(applications.state, 'accepted')));
 }
 
-/** Tells everybody who applies or is booked that when, where or pay has changed. */
-export async function tellOfChange(tx: Tx, gig: GigRow): Promise<void> {
+/** Tells everybody who applies or is booked what of when, where or pay has changed. */
+export async function tellOfChange(tx: Tx, before: GigRow, gig: GigRow): Promise<void> {
+  const excerpt = changeWords(termsOf(before), termsOf(gig));
+  if (excerpt === '') return;
   const concerned = await tx
-    .select({ applicantId: applications.applicantId })
+    .select({ applicantId: applications.applicantId, state: applications.state })
     .from(applications)
-    .where(
-      and(
-        eq(applications.gigId, gig.id),
-        inArray(applications.state, ['applied', 'accepted']),
-        ne(applications.applicantId, gig.posterId),
-      ),
-    );
+    .where(and(eq(applications.gigId, gig.id), inArray(applications.state, ['applied', 'accepted'])));
   const subject = { kind: 'gig' as const, id: gig.id, title: gig.title };
-  for (const { applicantId } of concerned) {
-    await notify(tx, { recipientId: applicantId, actorId: gig.posterId, type: 'gig_changed', subject });
+  for (const { applicantId, state } of concerned) {
+    const parties = { recipientId: applicantId, actorId: gig.posterId };
+    await notify(tx, { ...parties, type: 'gig_changed', subject, excerpt, binding: state === 'accepted' });
   }
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, or, sql } from 'drizzle-orm';
 import type { ApplicationState } from '#contract/ours/application-states.ts';
 import type { Application, OwnApplication } from '#contract/ours/applications.ts';
 import type { PageQuery } from '#contract/ours/page.ts';
@@ -6,9 +6,10 @@ import type { DbOrTx } from '../db/database.ts';
 import { newerThan, olderThan } from '../db/keyset.ts';
 import { type ApplicationRow, applications, gigs } from '../db/schema/gigs.ts';
 import { users } from '../db/schema/users.ts';
-import { selectGigs, summaryOf } from '../gigs/select.ts';
+import { bindsApplicant, countsForPoster, selectGigs, summaryOf } from '../gigs/select.ts';
 import { pageOf, pageSize, readCursor } from '../http/paging.ts';
 import { cardOf, selectCards } from '../people/cards.ts';
+import { visibleTo } from '../people/standing.ts';
 
 /** The part of an application that both sides see. */
 export const wireOf = (row: ApplicationRow) => ({
@@ -37,6 +38,7 @@ export async function readApplicants(
     .where(
       and(
         eq(applications.gigId, gigId),
+        countsForPoster(posterId, applications.state, applications.applicantId),
         states && inArray(applications.state, states),
         newerThan(applications.createdAt, applications.id, readCursor(query)),
       ),
@@ -62,6 +64,16 @@ async function withApplicants(
   });
 }
 
+/** The viewer's applications; across a block those alone that still bind them. */
+export const isOwnApplication = (viewerId: string) =>
+  and(
+    eq(applications.applicantId, viewerId),
+    or(
+      bindsApplicant(applications.state),
+      visibleTo(viewerId, sql`(select poster_id from ${gigs} where id = ${applications.gigId})`),
+    ),
+  );
+
 /** The viewer's own applications, newest first, each with its gig. */
 export async function readOwnApplications(
   db: DbOrTx,
@@ -74,7 +86,7 @@ export async function readOwnApplications(
     .from(applications)
     .where(
       and(
-        eq(applications.applicantId, viewerId),
+        isOwnApplication(viewerId),
         query.state && eq(applications.state, query.state),
         olderThan(applications.createdAt, applications.id, readCursor(query)),
       ),
@@ -85,29 +97,39 @@ export async function readOwnApplications(
   return { items: await withGigs(db, viewerId, items), nextCursor };
 }
 
+/** The viewer's own applications, a few: what waits or is booked soonest first, then the rest, latest first. */
+export async function readPressingApplications(db: DbOrTx, viewerId: string, now: Date, limit: number) {
+  const lives = sql`(${applications.state} in ('applied', 'accepted') and ${gigs.endsAt} > ${now.toISOString()}::timestamptz)`;
+  const rows = await db
+    .select({ row: getTableColumns(applications) })
+    .from(applications)
+    .innerJoin(gigs, eq(gigs.id, applications.gigId))
+    .where(isOwnApplication(viewerId))
+    .orderBy(
+      sql`${lives} desc`,
+      sql`case when ${lives} then ${gigs.startsAt} end`,
+      desc(gigs.startsAt),
+      desc(applications.id),
+    )
+    .limit(limit);
+  const found = rows.map(({ row }) => row);
+  return withGigs(db, viewerId, found);
+}
+
 async function withGigs(
   db: DbOrTx,
   viewerId: string,
   rows: readonly ApplicationRow[],
 ): Promise<OwnApplication[]> {
   if (rows.length === 0) return [];
-  const found = await gigsWhere(
-    db,
-    viewerId,
-    inArray(
-      gigs.id,
-      rows.map((row) => row.gigId),
-    ),
-  );
-  const byId = new Map(found.map((gig) => [gig.id, gig]));
+  const ids = rows.map((row) => row.gigId);
+  const found = await selectGigs(db, viewerId).where(inArray(gigs.id, ids));
+  const byId = new Map(found.map((row) => [row.gig.id, summaryOf(row)]));
   return rows.flatMap((row) => {
     const gig = byId.get(row.gigId);
     return gig ? [{ ...wireOf(row), gig }] : [];
   });
 }
-
-const gigsWhere = async (db: DbOrTx, viewerId: string, which: SQL) =>
-  (await selectGigs(db, viewerId).where(which).limit(50)).map(summaryOf);
 
 /** Gigs the viewer is booked for that are not over, soonest first. */
 export async function readBookings(db: DbOrTx, viewerId: string, now: Date, limit: number) {

@@ -11,11 +11,10 @@ export function challengeRoutes(api: Api, _services: Services, { botCheck }: Aut
     method: 'GET',
     url: '/api/bot-check/challenge',
     summary: "A proof-of-work challenge for ALTCHA's widget",
-    query: v.object({ harder: v.optional(v.string()) }),
+    query: v.object({ harder: v.optional(v.pipe(v.string(), v.maxLength(1))) }),
     response: challengeSchema,
-    handler: async ({ query, reply }) => {
+    handler: async ({ query }) => {
       if (!botCheck.challenge) throw notFound('The challenge');
-      reply.header('cache-control', 'no-store');
       return v.parse(challengeSchema, await botCheck.challenge(query.harder === '1'));
     },
   });

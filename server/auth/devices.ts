@@ -10,15 +10,15 @@ import { users } from '../db/schema/users.ts';
 import { badInput } from '../http/errors.ts';
 import type { Api } from '../http/route-spec.ts';
 import type { Services } from '../services.ts';
-import { pages } from './context.ts';
-import { passwordChangedMail } from './mails.ts';
 import { voidTokens } from './one-time-tokens.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
+import { tellPasswordChanged } from './recovery.ts';
 import { endSessions, liveSessions } from './sessions.ts';
+import { refuseWeak } from './weak-passwords.ts';
 
 /** The devices one is signed in on, and a new password, which signs the other ones out. */
 export function deviceRoutes(api: Api, services: Services) {
-  const { db, write, now, mailer, background, presence } = services;
+  const { db, write, now, background, presence } = services;
 
   api.member({
     method: 'GET',
@@ -61,6 +61,7 @@ export function deviceRoutes(api: Api, services: Services) {
     body: passwordChangeSchema,
     response: messageAnswerSchema,
     handler: async ({ viewer, body }) => {
+      await refuseWeak(body.newPassword, 'newPassword', viewer);
       const [user] = await db.select().from(users).where(eq(users.id, viewer.id));
       if (!(await passwordFits(body.currentPassword, user?.passwordHash))) {
         throw badInput('That is not your password.', 'currentPassword');
@@ -68,11 +69,11 @@ export function deviceRoutes(api: Api, services: Services) {
       const passwordHash = await hashPassword(body.newPassword);
       const ended = await write(async (tx) => {
         await tx.update(users).set({ passwordHash }).where(eq(users.id, viewer.id));
-        await voidTokens(tx, viewer.id, 'reset', now());
+        await voidTokens(tx, viewer.id, ['reset', 'change'], now());
         return endSessions(tx, { userId: viewer.id, except: viewer.sessionId }, now());
       });
       ended.forEach(presence.disconnectSession);
-      background.run(() => mailer.send(passwordChangedMail(viewer, pages(services).forgot())));
+      background.run(() => tellPasswordChanged(services, viewer));
       return { message: 'Your new password is set. Your other devices are signed out.' };
     },
   });

@@ -1,48 +1,65 @@
 import { createHmac } from 'node:crypto';
 import { normalizeIP } from '@fastify/rate-limit';
-import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, count, gt, inArray, lt } from 'drizzle-orm';
 import type { DbOrTx } from '../db/database.ts';
 import { loginFailures } from '../db/schema/auth.ts';
 
 const windowMs = 15 * 60 * 1000;
-const allowed = 5;
+const allowedTogether = 5;
+const allowedAlone = 20;
 
-/** Counts failed tries by account and by address. Neither is stored in the clear. */
-export type Failures = {
-  add: (who: Who, now: Date) => Promise<void>;
-  /** Whether the person has to prove more: 5 failures by account or by address within 15 minutes. */
-  tooMany: (who: Who, now: Date) => Promise<boolean>;
-  /** The account's own failures are forgiven when its password was right. */
-  forgive: (account: string) => Promise<void>;
-};
 export type Who = { account: string; address: string };
 
+export type Standing = {
+  /** A harder bot check is asked for. */
+  harder: boolean;
+  /** Failures beyond what is allowed to this account from this address, or to this address. */
+  excess: number;
+};
+
+/** Counts wrong passwords by account, by address and by both together. None is stored in the clear. */
+export type Failures = {
+  add: (who: Who, now: Date) => Promise<void>;
+  standing: (who: Who, now: Date) => Promise<Standing>;
+  /** The account's failures, from anywhere and from here, are forgiven when its password was right. */
+  forgive: (who: Who) => Promise<void>;
+};
+
 export function failuresIn(db: DbOrTx, secret: string): Failures {
-  const keyed = (kind: string, value: string) =>
-    createHmac('sha256', secret).update(`${kind}:${value}`).digest('base64url');
-  const accountKey = (account: string) => keyed('account', account);
-  const keys = ({ account, address }: Who) => [
-    accountKey(account),
-    keyed('address', normalizeIP(address, 64)),
-  ];
+  const keyed = (...parts: string[]) =>
+    createHmac('sha256', secret).update(parts.join(':')).digest('base64url');
+  const keysOf = ({ account, address }: Who) => {
+    const place = normalizeIP(address, 64);
+    return {
+      together: keyed('pair', place, account),
+      account: keyed('account', account),
+      address: keyed('address', place),
+    };
+  };
   const since = (now: Date) => new Date(now.getTime() - windowMs);
   return {
     add: async (who, now) => {
-      await db.insert(loginFailures).values(keys(who).map((key) => ({ key, createdAt: now })));
+      const keys = Object.values(keysOf(who));
+      await db.insert(loginFailures).values(keys.map((key) => ({ key, createdAt: now })));
       await db
         .delete(loginFailures)
-        .where(and(inArray(loginFailures.key, keys(who)), lt(loginFailures.createdAt, since(now))));
+        .where(and(inArray(loginFailures.key, keys), lt(loginFailures.createdAt, since(now))));
     },
-    tooMany: async (who, now) => {
+    standing: async (who, now) => {
+      const keys = keysOf(who);
       const rows = await db
-        .select({ count: sql<number>`count(*)::int` })
+        .select({ key: loginFailures.key, count: count() })
         .from(loginFailures)
-        .where(and(inArray(loginFailures.key, keys(who)), gt(loginFailures.createdAt, since(now))))
+        .where(and(inArray(loginFailures.key, Object.values(keys)), gt(loginFailures.createdAt, since(now))))
         .groupBy(loginFailures.key);
-      return rows.some((row) => row.count >= allowed);
+      const countOf = (key: string) => rows.find((row) => row.key === key)?.count ?? 0;
+      const byAddress = countOf(keys.address) - allowedAlone;
+      const excess = Math.max(countOf(keys.together) - allowedTogether, byAddress) + 1;
+      return { harder: excess > 0 || countOf(keys.account) >= allowedAlone, excess: Math.max(excess, 0) };
     },
-    forgive: async (account) => {
-      await db.delete(loginFailures).where(eq(loginFailures.key, accountKey(account)));
+    forgive: async (who) => {
+      const { account, together } = keysOf(who);
+      await db.delete(loginFailures).where(inArray(loginFailures.key, [account, together]));
     },
   };
 }

@@ -1,62 +1,122 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../db/database.ts';
 import { oneTimeTokens } from '../db/schema/auth.ts';
+import { users } from '../db/schema/users.ts';
 
 export type Purpose = (typeof oneTimeTokens.$inferSelect)['purpose'];
+/** Whom a token stands for, and the address that it proves. */
+export type Proof = { userId: string; email: string; purpose: Purpose };
 
 const hour = 60 * 60 * 1000;
-const lifetimeMs: Record<Purpose, number> = { verify: 48 * hour, reset: hour };
+const lifetimeMs: Record<Purpose, number> = { verify: 48 * hour, reset: hour, change: 48 * hour };
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** Makes a token for a mail; tokens sent before for the same purpose no longer work. */
-export async function issueToken(tx: Tx, userId: string, purpose: Purpose, now: Date): Promise<string> {
-  await voidTokens(tx, userId, purpose, now);
+/** Makes a token for a mail to `email`; those sent before stay good. */
+export async function issueToken(
+  tx: Tx,
+  { id: userId, email }: { id: string; email: string },
+  purpose: Purpose,
+  now: Date,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + lifetimeMs[purpose]);
   await tx
     .insert(oneTimeTokens)
-    .values({ userId, purpose, tokenHash: hashOf(token), createdAt: now, expiresAt });
+    .values({ userId, email, purpose, tokenHash: hashOf(token), createdAt: now, expiresAt });
   return token;
 }
 
-export async function voidTokens(tx: Tx, userId: string, purpose: Purpose, now: Date): Promise<void> {
+export async function voidTokens(tx: Tx, userId: string, purposes: Purpose[], now: Date): Promise<void> {
   await tx
     .update(oneTimeTokens)
     .set({ usedAt: now })
     .where(
-      and(eq(oneTimeTokens.userId, userId), eq(oneTimeTokens.purpose, purpose), isNull(oneTimeTokens.usedAt)),
+      and(
+        eq(oneTimeTokens.userId, userId),
+        inArray(oneTimeTokens.purpose, purposes),
+        isNull(oneTimeTokens.usedAt),
+      ),
     );
 }
 
-/** Uses a token up; undefined when it is unknown, used or too old. Of two at once only one gets the person. */
+/** A link stops working when the account has left the address that it was mailed to; a change is about another one. */
+const isOfAddress = sql`(${oneTimeTokens.purpose} = 'change' or exists (
+  select 1 from ${users} where ${users.id} = ${oneTimeTokens.userId} and ${users.email} = ${oneTimeTokens.email}
+))`;
+
+const proof = {
+  userId: oneTimeTokens.userId,
+  email: oneTimeTokens.email,
+  purpose: oneTimeTokens.purpose,
+};
+
+/** Uses a token up; undefined when it is unknown, used or too old. Of two at once only one gets the proof. */
 export async function spendToken(
   tx: Tx,
   token: string,
-  purpose: Purpose,
+  purposes: Purpose[],
   now: Date,
-): Promise<string | undefined> {
+): Promise<Proof | undefined> {
   const [row] = await tx
     .update(oneTimeTokens)
     .set({ usedAt: now })
     .where(
       and(
         eq(oneTimeTokens.tokenHash, hashOf(token)),
+        inArray(oneTimeTokens.purpose, purposes),
+        isNull(oneTimeTokens.usedAt),
+        gt(oneTimeTokens.expiresAt, now),
+        isOfAddress,
+      ),
+    )
+    .returning(proof);
+  return row;
+}
+
+/** What a token proved or proves, used or not. */
+export async function proofOf(db: DbOrTx, token: string, purposes: Purpose[]): Promise<Proof | undefined> {
+  const [row] = await db
+    .select(proof)
+    .from(oneTimeTokens)
+    .where(and(eq(oneTimeTokens.tokenHash, hashOf(token)), inArray(oneTimeTokens.purpose, purposes)));
+  return row;
+}
+
+/** The links of a person to an address that still work, newest first. */
+export function liveTokens(db: DbOrTx, userId: string, purpose: Purpose, now: Date) {
+  return db
+    .select({ email: oneTimeTokens.email, createdAt: oneTimeTokens.createdAt })
+    .from(oneTimeTokens)
+    .where(
+      and(
+        eq(oneTimeTokens.userId, userId),
         eq(oneTimeTokens.purpose, purpose),
         isNull(oneTimeTokens.usedAt),
         gt(oneTimeTokens.expiresAt, now),
       ),
     )
-    .returning({ userId: oneTimeTokens.userId });
-  return row?.userId;
+    .orderBy(desc(oneTimeTokens.createdAt), desc(oneTimeTokens.id));
 }
 
-/** Whose token this was, used or not. */
-export async function ownerOfToken(db: DbOrTx, token: string, purpose: Purpose): Promise<string | undefined> {
-  const [row] = await db
-    .select({ userId: oneTimeTokens.userId })
-    .from(oneTimeTokens)
-    .where(and(eq(oneTimeTokens.tokenHash, hashOf(token)), eq(oneTimeTokens.purpose, purpose)));
-  return row?.userId;
+/** Lets the links of a dropped change work again; whether there were any. */
+export async function reviveChange(
+  tx: Tx,
+  { id: userId, email }: { id: string; email: string },
+  now: Date,
+): Promise<boolean> {
+  const revived = await tx
+    .update(oneTimeTokens)
+    .set({ usedAt: null })
+    .where(
+      and(
+        eq(oneTimeTokens.userId, userId),
+        eq(oneTimeTokens.purpose, 'change'),
+        eq(oneTimeTokens.email, email),
+        gt(oneTimeTokens.expiresAt, now),
+      ),
+    )
+    .returning({ id: oneTimeTokens.id });
+  return revived.length > 0;
 }

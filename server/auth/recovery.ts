@@ -3,35 +3,46 @@ import { forgotSchema, messageAnswerSchema, resetSchema } from '#contract/ours/a
 import { users } from '../db/schema/users.ts';
 import { badInput } from '../http/errors.ts';
 import type { Api } from '../http/route-spec.ts';
+import { allowNextMail, mailOnce } from '../mail/mail-once.ts';
+import { emit, userRoom } from '../outbox/emit.ts';
 import type { Services } from '../services.ts';
+import { demandBotCheck } from './bot-check.ts';
 import { type Auth, normalEmail, pages } from './context.ts';
 import { passwordChangedMail, resetMail } from './mails.ts';
-import { issueToken, spendToken } from './one-time-tokens.ts';
+import { issueToken, spendToken, voidTokens } from './one-time-tokens.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessions } from './sessions.ts';
+import { refuseWeak } from './weak-passwords.ts';
+
+/** True of a mail that goes now and of one that went within ten minutes, and tells neither. */
+const message =
+  'If this address has an account, a link is there within a minute, unless one came in the last ten minutes: that one still works.';
 
 /** `POST /api/auth/forgot` and `POST /api/auth/reset`. */
 export function recoveryRoutes(api: Api, services: Services, auth: Auth) {
-  const { db, write, now, mailer, background, presence } = services;
+  const { db, write, now, background, presence } = services;
 
   const mailReset = async (email: string) => {
     const [user] = await db.select().from(users).where(eq(users.email, email));
     if (!user) return;
-    const token = await write((tx) => issueToken(tx, user.id, 'reset', now()));
-    await mailer.send(resetMail(user, pages(services).reset(token)));
+    await mailOnce(services, { email, purpose: 'reset' }, async (tx) => {
+      const token = await issueToken(tx, user, 'reset', now());
+      return resetMail(user, pages(services).reset(token));
+    });
   };
 
   api.public({
     method: 'POST',
     url: '/api/auth/forgot',
-    summary: 'Ask for a mail that lets one choose a new password',
-    rate: 'auth',
+    summary: 'Ask for a mail that lets one choose a new password, once in ten minutes',
     body: forgotSchema,
     response: messageAnswerSchema,
     handler: async ({ body, request }) => {
-      await auth.limitAccount(request);
-      background.run(() => mailReset(normalEmail(body.email)));
-      return { message: 'If this address has an account, a mail with a link is on its way.' };
+      const email = normalEmail(body.email);
+      await demandBotCheck(auth, body.turnstileToken, { account: email, address: request.ip }, now());
+      await auth.limits.forgot(request);
+      background.run(() => mailReset(email));
+      return { message };
     },
   });
 
@@ -42,26 +53,43 @@ export function recoveryRoutes(api: Api, services: Services, auth: Auth) {
     rate: 'auth',
     body: resetSchema,
     response: messageAnswerSchema,
-    handler: async ({ body }) => {
+    handler: async ({ body, request }) => {
+      await refuseWeak(body.password, 'password');
       const passwordHash = await hashPassword(body.password);
       const done = await write(async (tx) => {
-        const userId = await spendToken(tx, body.token, 'reset', now());
-        if (!userId) return undefined;
+        const proof = await spendToken(tx, body.token, ['reset'], now());
+        if (!proof) return undefined;
+        const { userId } = proof;
         const [user] = await tx
           .update(users)
           .set({ passwordHash, verifiedAt: sql`coalesce(${users.verifiedAt}, ${now().toISOString()})` })
           .where(eq(users.id, userId))
           .returning();
+        await voidTokens(tx, userId, ['reset', 'change'], now());
+        await emit(tx, userRoom(userId), 'content_changed', { kind: 'profile', id: userId });
         return { user, ended: await endSessions(tx, { userId }, now()) };
       });
       if (!done) throw badInput('This link was used already or is too old. Ask for a new one.', 'token');
       const { user, ended } = done;
       ended.forEach(presence.disconnectSession);
       if (user) {
-        await auth.failures.forgive(user.email);
-        background.run(() => mailer.send(passwordChangedMail(user, pages(services).forgot())));
+        const { email } = user;
+        await auth.failures.forgive({ account: email, address: request.ip });
+        await allowNextMail(services, { email, purpose: 'reset' });
+        background.run(() => tellPasswordChanged(services, user));
       }
       return { message: 'Your new password is set. Please sign in with it.' };
     },
   });
+}
+
+/** Tells the owner of a proven address; to any other it would be a mail from nowhere. */
+export async function tellPasswordChanged(
+  services: Services,
+  user: { email: string; name: string; verifiedAt: Date | null },
+): Promise<void> {
+  if (!user.verifiedAt) return;
+  await mailOnce(services, { email: user.email, purpose: 'passwordChanged' }, () =>
+    passwordChangedMail(user, pages(services).forgot),
+  );
 }

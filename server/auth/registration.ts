@@ -2,13 +2,16 @@ import { eq } from 'drizzle-orm';
 import { type Registration, registrationSchema } from '#contract/ours/auth.ts';
 import { registrationAnswerSchema } from '#contract/ours/spec-answers.ts';
 import { users } from '../db/schema/users.ts';
-import { HttpError } from '../http/errors.ts';
 import type { Api } from '../http/route-spec.ts';
+import { mailOnce } from '../mail/mail-once.ts';
 import type { Services } from '../services.ts';
+import { tidy } from '../text.ts';
+import { demandBotCheck } from './bot-check.ts';
 import { type Auth, normalEmail, pages } from './context.ts';
 import { alreadyMemberMail } from './mails.ts';
 import { hashPassword } from './passwords.ts';
 import { sendVerification } from './verification.ts';
+import { refuseWeak } from './weak-passwords.ts';
 
 /** The spec's own words (section 8). */
 const message =
@@ -16,33 +19,23 @@ const message =
 
 /** `POST /api/users`: the same answer, after the same work, whether or not the address is known. */
 export function registrationRoutes(api: Api, services: Services, auth: Auth) {
-  const { now } = services;
-  const checkBot = async (token: string, account: string, address: string) => {
-    const harder = await auth.failures.tooMany({ account, address }, now());
-    if (await auth.botCheck.passes(token, { harder, address })) return;
-    await auth.failures.add({ account, address }, now());
-    const required = await auth.failures.tooMany({ account, address }, now());
-    throw new HttpError(400, [{ msg: 'The bot check did not work. Please try again.' }], {
-      code: 'bot_check_failed',
-      captcha: { required, type: auth.botCheck.type },
-    });
-  };
-
   api.public({
     method: 'POST',
     url: '/api/users',
     summary: 'Register',
-    rate: 'auth',
     body: registrationSchema,
     response: registrationAnswerSchema,
     handler: async ({ body, request }) => {
-      await auth.limitAccount(request);
-      await checkBot(body.turnstileToken, normalEmail(body.email), request.ip);
+      const email = normalEmail(body.email);
+      const who = { account: email, address: request.ip };
+      await demandBotCheck(auth, body.turnstileToken, who, services.now());
+      await auth.limits.register(request);
+      await refuseWeak(body.password, 'password', { name: body.name, email });
       const passwordHash = await hashPassword(body.password);
       const created = await store(services, body, passwordHash);
-      services.background.run(() =>
-        created ? sendVerification(services, created) : tellOwner(services, normalEmail(body.email)),
-      );
+      services.background.run(async () => {
+        await (created ? sendVerification(services, created) : tellOwner(services, email));
+      });
       return { message };
     },
   });
@@ -52,15 +45,15 @@ async function store({ write }: Services, { name, email }: Registration, passwor
   const [created] = await write((tx) =>
     tx
       .insert(users)
-      .values({ name: name.trim(), email: normalEmail(email), passwordHash })
+      .values({ name: tidy(name), email: normalEmail(email), passwordHash })
       .onConflictDoNothing()
-      .returning({ id: users.id, email: users.email, name: users.name }),
+      .returning({ id: users.id, email: users.email }),
   );
   return created;
 }
 
 async function tellOwner(services: Services, email: string) {
   const [owner] = await services.db.select().from(users).where(eq(users.email, email));
-  const { signIn, forgot } = pages(services);
-  if (owner) await services.mailer.send(alreadyMemberMail(owner, { signIn: signIn(), forgot: forgot() }));
+  if (!owner) return;
+  await mailOnce(services, { email, purpose: 'known' }, () => alreadyMemberMail(owner, pages(services)));
 }

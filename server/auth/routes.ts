@@ -12,7 +12,7 @@ import { verificationRoutes } from './verification.ts';
 export function authRoutes(api: Api, services: Services, auth: Auth) {
   signInRoutes(api, services, auth);
   registrationRoutes(api, services, auth);
-  verificationRoutes(api, services);
+  verificationRoutes(api, services, auth);
   recoveryRoutes(api, services, auth);
   deviceRoutes(api, services);
   challengeRoutes(api, services, auth);

@@ -1,23 +1,34 @@
 import { eq } from 'drizzle-orm';
 import { signInSchema } from '#contract/ours/auth.ts';
 import { okSchema } from '#contract/ours/page.ts';
-import { meAnswerSchema, signInAnswerSchema } from '#contract/ours/spec-answers.ts';
+import { type MeAnswer, meAnswerSchema, signInAnswerSchema } from '#contract/ours/spec-answers.ts';
 import { users } from '../db/schema/users.ts';
 import { HttpError } from '../http/errors.ts';
 import type { Api } from '../http/route-spec.ts';
+import type { Viewer } from '../http/viewer.ts';
 import type { Services } from '../services.ts';
+import { demandBotCheck } from './bot-check.ts';
 import { type Auth, normalEmail } from './context.ts';
 import type { Who } from './failures.ts';
-import { meOf } from './me.ts';
 import { passwordFits } from './passwords.ts';
 import { endSessions, openSession } from './sessions.ts';
 
 /** `GET`, `POST` and `DELETE /api/auth`. */
 export function signInRoutes(api: Api, { db, write, now, presence }: Services, auth: Auth) {
-  const refuse = async (msg: string, code: string, who: Who): Promise<never> => {
+  const refuse = async (who: Who): Promise<never> => {
     await auth.failures.add(who, now());
-    const captchaRequired = await auth.failures.tooMany(who, now());
-    throw new HttpError(400, [{ msg }], { code, captchaRequired, type: auth.botCheck.type });
+    const { harder: captchaRequired } = await auth.failures.standing(who, now());
+    throw new HttpError(400, [{ msg: 'This e-mail and password do not go together.' }], {
+      code: 'wrong_credentials',
+      captchaRequired,
+      type: auth.botCheck.type,
+    });
+  };
+
+  /** Takes the same time whether the address is unknown or the password wrong. */
+  const memberWith = async (email: string, password: string) => {
+    const [user] = await db.select().from(users).where(eq(users.email, email));
+    return (await passwordFits(password, user?.passwordHash)) ? user : undefined;
   };
 
   api.member({
@@ -32,22 +43,14 @@ export function signInRoutes(api: Api, { db, write, now, presence }: Services, a
     method: 'POST',
     url: '/api/auth',
     summary: 'Sign in',
-    rate: 'auth',
     body: signInSchema,
     response: signInAnswerSchema,
     handler: async ({ body, request }) => {
-      await auth.limitAccount(request);
       const who = { account: normalEmail(body.email), address: request.ip };
-      const harder = await auth.failures.tooMany(who, now());
-      if (!(await auth.botCheck.passes(body.turnstileToken, { harder, address: request.ip }))) {
-        return refuse('The bot check did not work. Please try again.', 'bot_check_failed', who);
-      }
-      const [user] = await db.select().from(users).where(eq(users.email, who.account));
-      const fits = await passwordFits(body.password, user?.passwordHash);
-      if (!user || !fits) {
-        return refuse('This e-mail and password do not go together.', 'wrong_credentials', who);
-      }
-      await auth.failures.forgive(who.account);
+      const standing = await demandBotCheck(auth, body.turnstileToken, who, now());
+      const user = await auth.slowDown(who, standing, () => memberWith(who.account, body.password));
+      if (!user) return refuse(who);
+      await auth.failures.forgive(who);
       const userAgent = request.headers['user-agent'] ?? '';
       const token = await write((tx) => openSession(tx, auth.tokens, user.id, userAgent, now()));
       return { token, user: meOf(user) };
@@ -69,4 +72,15 @@ export function signInRoutes(api: Api, { db, write, now, presence }: Services, a
       return { ok: true } as const;
     },
   });
+}
+
+/** The member as section 7 of the spec wants them. */
+function meOf(user: Omit<Viewer, 'sessionId'>): MeAnswer {
+  return {
+    _id: user.id,
+    name: user.name,
+    email: user.email,
+    avatar: user.avatar,
+    isEmailVerified: user.verifiedAt !== null,
+  };
 }

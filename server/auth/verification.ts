@@ -1,70 +1,92 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { messageAnswerSchema, verifySchema } from '#contract/ours/auth.ts';
+import { messageAnswerSchema, resendSchema, verifyAnswerSchema, verifySchema } from '#contract/ours/auth.ts';
+import { moveAddress, tellMoved } from '../account/commands.ts';
+import type { Tx } from '../db/database.ts';
 import { users } from '../db/schema/users.ts';
 import { badInput } from '../http/errors.ts';
 import type { Api } from '../http/route-spec.ts';
+import { mailOnce, sinceMail } from '../mail/mail-once.ts';
 import { emit, userRoom } from '../outbox/emit.ts';
 import type { Services } from '../services.ts';
-import { pages } from './context.ts';
+import { demandBotCheck } from './bot-check.ts';
+import { type Auth, pages } from './context.ts';
 import { verificationMail } from './mails.ts';
-import { issueToken, ownerOfToken, spendToken } from './one-time-tokens.ts';
+import { issueToken, liveTokens, type Proof, proofOf, spendToken } from './one-time-tokens.ts';
 
-/** Mails a fresh link to the address of the account; links sent before no longer work. */
-export async function sendVerification(
-  services: Services,
-  user: { id: string; email: string; name: string },
-): Promise<void> {
-  const token = await services.write((tx) => issueToken(tx, user.id, 'verify', services.now()));
-  await services.mailer.send(verificationMail(user, pages(services).verify(token)));
-}
+/** Mails a link to the address of the account, unless one went there minutes ago: then answers when. */
+export const sendVerification = (services: Services, user: { id: string; email: string }) =>
+  mailOnce(services, { email: user.email, purpose: 'verify' }, async (tx) => {
+    const token = await issueToken(tx, user, 'verify', services.now());
+    return verificationMail(user.email, pages(services).verify(token));
+  });
+
+const tooOld = 'This link does not work any more: it was used, or is too old. Ask for a new one.';
 
 /** `POST /api/auth/verify` and `POST /api/auth/resend`. */
-export function verificationRoutes(api: Api, services: Services) {
-  const { db, write, now, background } = services;
+export function verificationRoutes(api: Api, services: Services, auth: Auth) {
+  const { db, write, now } = services;
+
+  const confirm = async (tx: Tx, { userId }: Proof) => {
+    await tx
+      .update(users)
+      .set({ verifiedAt: now() })
+      .where(and(eq(users.id, userId), isNull(users.verifiedAt)));
+    await emit(tx, userRoom(userId), 'content_changed', { kind: 'profile', id: userId });
+  };
+
+  /** A second click on a link that did its work is no failure. */
+  const doneBefore = async (token: string) => {
+    const proof = await proofOf(db, token, ['verify', 'change']);
+    if (!proof) return undefined;
+    const [user] = await db.select().from(users).where(eq(users.id, proof.userId));
+    return user?.verifiedAt && user.email === proof.email ? proof : undefined;
+  };
 
   api.public({
     method: 'POST',
     url: '/api/auth/verify',
-    summary: 'Confirm an e-mail address with the token of a mail',
+    summary: 'Confirm an e-mail address with the token of a mail, also a new one of an account',
     rate: 'auth',
     body: verifySchema,
-    response: messageAnswerSchema,
+    response: verifyAnswerSchema,
     handler: async ({ body }) => {
-      const verified = await write(async (tx) => {
-        const userId = await spendToken(tx, body.token, 'verify', now());
-        if (!userId) return false;
-        await tx
-          .update(users)
-          .set({ verifiedAt: now() })
-          .where(and(eq(users.id, userId), isNull(users.verifiedAt)));
-        await emit(tx, userRoom(userId), 'content_changed', { kind: 'profile', id: userId });
-        return true;
+      const spent = await write(async (tx) => {
+        const proof = await spendToken(tx, body.token, ['verify', 'change'], now());
+        if (!proof) return undefined;
+        if (proof.purpose === 'verify') await confirm(tx, proof);
+        return { proof, moved: proof.purpose === 'change' ? await moveAddress(tx, proof, now()) : undefined };
       });
-      if (!verified && !(await isVerified(body.token))) {
-        throw badInput('This link was used already or is too old. Ask for a new one.', 'token');
+      if (spent?.moved === 'taken') {
+        throw badInput('This address has an account of its own by now. Sign in with that one.', 'token');
       }
-      return { message: 'Thank you, your e-mail address is confirmed.' };
+      if (spent?.moved) await tellMoved(services, spent.moved);
+      const proof = spent?.proof ?? (await doneBefore(body.token));
+      if (!proof) throw badInput(tooOld, 'token');
+      const { userId, email } = proof;
+      return { message: 'Thank you, your e-mail address is confirmed.', userId, email };
     },
   });
-
-  /** A second click on a link that did its work is no failure. */
-  const isVerified = async (token: string) => {
-    const userId = await ownerOfToken(db, token, 'verify');
-    if (!userId) return false;
-    const [user] = await db.select({ verifiedAt: users.verifiedAt }).from(users).where(eq(users.id, userId));
-    return user?.verifiedAt != null;
-  };
 
   api.member({
     method: 'POST',
     url: '/api/auth/resend',
-    summary: 'Send the verification mail again',
+    summary: 'Send the verification mail again, once in ten minutes',
     rate: 'auth',
+    body: resendSchema,
     response: messageAnswerSchema,
-    handler: async ({ viewer }) => {
+    handler: async ({ viewer, body, request }) => {
       if (viewer.verifiedAt) return { message: 'Your e-mail address is confirmed already.' };
-      background.run(() => sendVerification(services, viewer));
-      return { message: `We have sent a new link to ${viewer.email}.` };
+      const who = { account: viewer.email, address: request.ip };
+      await demandBotCheck(auth, body.turnstileToken, who, now());
+      const sentAt = await sendVerification(services, viewer);
+      if (!sentAt) return { message: `We have sent a link to ${viewer.email}.` };
+      const { ago, wait } = sinceMail(sentAt, now());
+      const [live] = await liveTokens(db, viewer.id, 'verify', now());
+      return {
+        message: live
+          ? `We sent a link to ${viewer.email} ${ago}, and it still works. You can have another in ${wait}.`
+          : `We can send the next mail to ${viewer.email} in ${wait}.`,
+      };
     },
   });
 }

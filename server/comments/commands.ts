@@ -1,21 +1,32 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Comment, CommentChange, NewComment } from '#contract/ours/comments.ts';
 import { mayDeleteComment, mayEditComment } from '#contract/permissions/posts.ts';
 import type { Tx } from '../db/database.ts';
-import { comments } from '../db/schema/posts.ts';
+import { notifications } from '../db/schema/notifications.ts';
+import { comments, posts } from '../db/schema/posts.ts';
 import { asPermissionViewer, demand } from '../http/demand.ts';
+import { conflict, usedAlready } from '../http/errors.ts';
 import type { Viewer } from '../http/viewer.ts';
-import { notify } from '../notifications/notify.ts';
-import { emit, everyone } from '../outbox/emit.ts';
+import { dropNews, notify, quoteAnew } from '../notifications/notify.ts';
+import { publish } from '../outbox/emit.ts';
+import { visibleTo } from '../people/standing.ts';
 import { readPost } from '../posts/queries.ts';
-import { beginning, tidy } from '../text.ts';
-import { readComment } from './queries.ts';
+import { beginning, fingerprint, isSameAct, tidy } from '../text.ts';
+import { readComment, readCommentOfClient } from './queries.ts';
 
 const titleLength = 60;
-const tellAll = (tx: Tx, postId: string) =>
-  emit(tx, everyone, 'content_changed', { kind: 'comment', id: postId });
 
-/** Stores a comment once per `clientId` and tells the post's author. */
+/** To whoever sees both the author of the comment and that of the post. */
+async function tellAll(tx: Tx, authorId: string, postId: string): Promise<void> {
+  const [post] = await tx.select({ authorId: posts.authorId }).from(posts).where(eq(posts.id, postId));
+  const makers = post ? [authorId, post.authorId] : [authorId];
+  await publish(tx, makers, 'content_changed', { kind: 'comment', id: postId });
+}
+
+/**
+ * Stores a comment once per `clientId` and tells the post's author.
+ * @throws HttpError 409 with the stored comment when the client id was used for another post or other words
+ */
 export async function addComment(
   tx: Tx,
   viewer: Viewer,
@@ -24,48 +35,72 @@ export async function addComment(
   now: Date,
 ): Promise<Comment> {
   const post = await readPost(tx, viewer.id, postId);
+  const clientHash = fingerprint([postId, tidy(text)]);
   const [made] = await tx
     .insert(comments)
-    .values({ postId, authorId: viewer.id, clientId, text: tidy(text), createdAt: now })
+    .values({ postId, authorId: viewer.id, clientId, clientHash, text: tidy(text), createdAt: now })
     .onConflictDoNothing({ target: [comments.authorId, comments.clientId] })
     .returning({ id: comments.id });
   if (made) {
     const subject = { kind: 'post' as const, id: postId, title: beginning(post.text, titleLength) };
     const news = { recipientId: post.author.id, actorId: viewer.id, type: 'comment' as const };
-    await notify(tx, { ...news, subject, excerpt: tidy(text) });
-    await tellAll(tx, postId);
+    await notify(tx, { ...news, subject, excerpt: tidy(text), commentId: made.id });
+    await tellAll(tx, viewer.id, postId);
   }
-  return readComment(tx, and(eq(comments.authorId, viewer.id), eq(comments.clientId, clientId)));
+  const { comment, hash } = await readCommentOfClient(tx, viewer.id, clientId);
+  if (!isSameAct(hash, clientHash)) throw usedAlready(comment);
+  return comment;
 }
 
+/** @throws HttpError 409 with the comment as it stands when it has changed since `editedAt`. */
 export async function changeComment(
   tx: Tx,
   viewer: Viewer,
   commentId: string,
-  { text }: CommentChange,
+  { text, editedAt }: CommentChange,
   now: Date,
 ): Promise<Comment> {
-  const comment = await visibleComment(tx, viewer, commentId);
+  const { comment } = await readCommentWithPost(tx, viewer, commentId);
   demand(mayEditComment(asPermissionViewer(viewer), comment));
-  await tx
+  const changed = await tx
     .update(comments)
     .set({ text: tidy(text), editedAt: now })
-    .where(eq(comments.id, commentId));
-  await tellAll(tx, comment.postId);
-  return readComment(tx, eq(comments.id, commentId));
+    .where(and(eq(comments.id, commentId), editedAt === undefined ? undefined : isStill(comment, editedAt)))
+    .returning({ id: comments.id });
+  const after = await readComment(tx, eq(comments.id, commentId));
+  if (changed.length === 0) {
+    // The same words once more: the answer to the first time was lost.
+    if (after.text === tidy(text)) return after;
+    throw conflict('This comment was changed elsewhere meanwhile.', after);
+  }
+  await quoteAnew(tx, commentId, after.text);
+  await tellAll(tx, viewer.id, comment.postId);
+  return after;
 }
 
+/** One's own goes also when its post is not in sight any more; what was told of it goes along. */
 export async function removeComment(tx: Tx, viewer: Viewer, commentId: string): Promise<void> {
-  const comment = await visibleComment(tx, viewer, commentId);
-  const post = await readPost(tx, viewer.id, comment.postId);
-  demand(mayDeleteComment(asPermissionViewer(viewer), comment, post));
+  const comment = await readComment(tx, eq(comments.id, commentId));
+  if (comment.author.id !== viewer.id) {
+    const { post } = await readCommentWithPost(tx, viewer, commentId);
+    demand(mayDeleteComment(asPermissionViewer(viewer), comment, post));
+  }
+  await dropNews(tx, eq(notifications.commentId, commentId));
   await tx.delete(comments).where(eq(comments.id, commentId));
-  await tellAll(tx, comment.postId);
+  await tellAll(tx, comment.author.id, comment.postId);
 }
 
-/** The comment, if the viewer can see the post it hangs on. */
-async function visibleComment(tx: Tx, viewer: Viewer, commentId: string): Promise<Comment> {
-  const comment = await readComment(tx, eq(comments.id, commentId));
-  await readPost(tx, viewer.id, comment.postId);
-  return comment;
+/** Holds as long as nobody has changed it since it was read here, and since `editedAt` before that. */
+function isStill({ editedAt: read }: Comment, editedAt: string | null) {
+  if (read !== editedAt) return sql`false`;
+  return read === null ? isNull(comments.editedAt) : eq(comments.editedAt, new Date(read));
+}
+
+/** The comment and its post, if the viewer can see both. */
+export async function readCommentWithPost(tx: Tx, viewer: Viewer, commentId: string) {
+  const comment = await readComment(
+    tx,
+    and(eq(comments.id, commentId), visibleTo(viewer.id, comments.authorId)),
+  );
+  return { comment, post: await readPost(tx, viewer.id, comment.postId) };
 }

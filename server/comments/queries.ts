@@ -1,4 +1,4 @@
-import { and, asc, eq, not, type SQL } from 'drizzle-orm';
+import { and, asc, eq, type SQL } from 'drizzle-orm';
 import type { Comment } from '#contract/ours/comments.ts';
 import type { PageQuery } from '#contract/ours/page.ts';
 import type { DbOrTx } from '../db/database.ts';
@@ -8,7 +8,7 @@ import { users } from '../db/schema/users.ts';
 import { notFound } from '../http/errors.ts';
 import { pageOf, pageSize, readCursor } from '../http/paging.ts';
 import { refColumns } from '../people/cards.ts';
-import { blockedBetween } from '../people/standing.ts';
+import { visibleTo } from '../people/standing.ts';
 
 const selectComments = (db: DbOrTx) =>
   db
@@ -38,7 +38,7 @@ export async function readComments(db: DbOrTx, viewerId: string, postId: string,
     .where(
       and(
         eq(comments.postId, postId),
-        not(blockedBetween(viewerId, comments.authorId)),
+        visibleTo(viewerId, comments.authorId),
         newerThan(comments.createdAt, comments.id, readCursor(query)),
       ),
     )
@@ -52,4 +52,11 @@ export async function readComment(db: DbOrTx, which: SQL | undefined): Promise<C
   const [row] = await selectComments(db).where(which);
   if (!row) throw notFound('This comment');
   return toComment(row);
+}
+
+/** The comment that a send with this client id has stored, and the fingerprint of what it was made for. */
+export async function readCommentOfClient(db: DbOrTx, authorId: string, clientId: string) {
+  const which = and(eq(comments.authorId, authorId), eq(comments.clientId, clientId));
+  const [row] = await db.select({ hash: comments.clientHash }).from(comments).where(which);
+  return { comment: await readComment(db, which), hash: row?.hash ?? '' };
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { makeDataDir } from '../data-lock.ts';
 import { SettingError } from './reader.ts';
 
 const secret = v.pipe(v.string(), v.minLength(32));
@@ -18,7 +19,7 @@ export function storedSecrets(dataDir: string): Secrets {
 /** Of two first starts at once, the later one keeps what the earlier one made. */
 function makeSecrets(dataDir: string, file: string) {
   const own = `${file}.${process.pid}`;
-  mkdirSync(dataDir, { recursive: true });
+  makeDataDir(dataDir);
   const made: Secrets = { jwtSecret: fresh(), altchaSecret: fresh() };
   writeFileSync(own, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
   try {

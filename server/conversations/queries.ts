@@ -11,17 +11,23 @@ import { pageOf, pageSize, readNumberCursor } from '../http/paging.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { messageToWire } from '../messages/wire.ts';
 import { refColumns, refOf } from '../people/cards.ts';
-import { blockedBetween, blockedBy } from '../people/standing.ts';
+import { visibleTo } from '../people/standing.ts';
 
 const isOf = (userId: string) => or(eq(conversations.userLow, userId), eq(conversations.userHigh, userId));
 
-/** Whether the person is one of the two. */
+/** Whether the person is one of the two, and may read what was said. */
 export async function isMember(db: DbOrTx, userId: string, conversationId: string): Promise<boolean> {
-  const [row] = await db
-    .select({ id: conversations.id })
-    .from(conversations)
-    .where(and(eq(conversations.id, conversationId), isOf(userId)));
-  return row !== undefined;
+  return (await db.$count(conversations, and(eq(conversations.id, conversationId), isOf(userId)))) > 0;
+}
+
+/** Whether the person is one of the two and the two still reach each other: may join, type and send receipts. */
+export async function isActiveMember(db: DbOrTx, userId: string, conversationId: string): Promise<boolean> {
+  const which = and(
+    eq(conversations.id, conversationId),
+    isOf(userId),
+    visibleTo(conversations.userLow, conversations.userHigh),
+  );
+  return (await db.$count(conversations, which)) > 0;
 }
 
 /** The viewer's conversations, latest message first. */
@@ -38,7 +44,6 @@ export async function readConversations(db: DbOrTx, viewer: Viewer, query: PageQ
         select count(*) from ${messages} m
         where m.conversation_id = ${conversations.id} and m.recipient_id = ${viewer.id}::uuid and m.read_at is null
       )::int`,
-      blocked: blockedBetween(viewer.id, users.id),
     })
     .from(conversations)
     .innerJoin(messages, eq(messages.seq, conversations.lastSeq))
@@ -46,26 +51,33 @@ export async function readConversations(db: DbOrTx, viewer: Viewer, query: PageQ
       users,
       sql`${users.id} = case when ${conversations.userLow} = ${viewer.id}::uuid then ${conversations.userHigh} else ${conversations.userLow} end`,
     )
-    .where(and(isOf(viewer.id), cursor === undefined ? undefined : lt(conversations.lastSeq, cursor)))
+    .where(
+      and(
+        isOf(viewer.id),
+        visibleTo(viewer.id, users.id),
+        cursor === undefined ? undefined : lt(conversations.lastSeq, cursor),
+      ),
+    )
     .orderBy(desc(conversations.lastSeq))
     .limit(size + 1);
   return pageOf(
     rows,
     size,
     ({ lastSeq }) => lastSeq,
-    ({ id, person, message, unread, blocked }): Conversation => ({
+    ({ id, person, message, unread }): Conversation => ({
       id,
       person: refOf(person),
       lastMessage: messageToWire(message, message.senderId === viewer.id ? viewer : person),
       unreadCount: unread,
-      canWrite: mayMessage(asPermissionViewer(viewer), person, blocked).allowed,
+      canWrite: mayMessage(asPermissionViewer(viewer), person, false).allowed,
     }),
   );
 }
 
 /**
- * The conversation with somebody, or the place where it would begin.
- * @throws HttpError 404 when there is nobody, or they have blocked the viewer and nothing was ever said.
+ * The conversation with somebody, or the place where it would begin. Across a block what was said stays, under a
+ * name that says no more.
+ * @throws HttpError 404 when there is nobody, or the two do not see each other and nothing was ever said.
  */
 export async function readConversationWith(
   db: DbOrTx,
@@ -76,8 +88,7 @@ export async function readConversationWith(
     .select({
       person: refColumns,
       conversationId: conversations.id,
-      blocked: blockedBetween(viewer.id, users.id),
-      hidden: blockedBy(users.id, viewer.id),
+      visible: visibleTo(viewer.id, users.id),
     })
     .from(users)
     .leftJoin(
@@ -85,11 +96,11 @@ export async function readConversationWith(
       sql`${conversations.userLow} = least(${users.id}, ${viewer.id}::uuid) and ${conversations.userHigh} = greatest(${users.id}, ${viewer.id}::uuid)`,
     )
     .where(eq(users.id, personId));
-  if (!row || (row.hidden && row.conversationId === null)) throw notFound('This person');
+  if (!row || (!row.visible && row.conversationId === null)) throw notFound('This person');
   return {
     conversationId: row.conversationId,
-    person: refOf(row.person),
-    canWrite: mayMessage(asPermissionViewer(viewer), row.person, row.blocked).allowed,
+    person: row.visible ? refOf(row.person) : { ...refOf(row.person), avatar: null, headline: '', place: '' },
+    canWrite: mayMessage(asPermissionViewer(viewer), row.person, !row.visible).allowed,
     lastReadSeq: row.conversationId ? await lastReadSeq(db, viewer.id, row.conversationId) : null,
   };
 }

@@ -46,7 +46,7 @@ export function addConversations(api: Api, { db, write, now }: Services) {
     response: threadPageSchema,
     handler: async ({ viewer, params, query }) => {
       await demandMember(viewer.id, params.id);
-      return readThread(db, params.id, query);
+      return readThread(db, viewer.id, params.id, query);
     },
   });
   api.member({
@@ -59,7 +59,7 @@ export function addConversations(api: Api, { db, write, now }: Services) {
     handler: async ({ viewer, params, body: { upTo } }) => {
       await demandMember(viewer.id, params.id);
       if (!isId(upTo)) throw notFound('The message');
-      const receipt = { userId: viewer.id, conversationId: params.id, messageId: upTo, now: now() };
+      const receipt = { userId: viewer.id, conversationId: params.id, messageIds: [upTo], now: now() };
       return { count: await write((tx) => markRead(tx, receipt)) };
     },
   });

@@ -1,18 +1,25 @@
-import { and, count, eq, sql } from 'drizzle-orm';
+import { and, count, eq, gt } from 'drizzle-orm';
 import type { Dashboard } from '#contract/ours/dashboard.ts';
-import { readApplicants, readBookings, readOwnApplications } from '../applications/queries.ts';
+import {
+  isOwnApplication,
+  readApplicants,
+  readBookings,
+  readPressingApplications,
+} from '../applications/queries.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
-import { notifications } from '../db/schema/notifications.ts';
 import { users } from '../db/schema/users.ts';
 import { readGigsToAnswer } from '../gigs/queries.ts';
 import { summaryOf } from '../gigs/select.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { countIncoming, readLinks } from '../links/queries.ts';
+import { countUnread } from '../notifications/queries.ts';
+import { visibleTo } from '../people/standing.ts';
 import { completenessOf } from '../profiles/completeness.ts';
 import { readUnread } from './unread.ts';
 
 const few = { limit: '4' };
+const mostApplications = 4;
 const mostGigs = 3;
 const mostConversations = 3;
 const mostBookings = 3;
@@ -24,28 +31,32 @@ export async function readDashboard(db: DbOrTx, viewer: Viewer, now: Date): Prom
       count: await countIncoming(db, viewer.id),
       items: (await readLinks(db, viewer.id, 'incoming', few)).items,
     },
-    applicationsToAnswer: await readApplicationsToAnswer(db, viewer.id),
+    applicationsToAnswer: await readApplicationsToAnswer(db, viewer.id, now),
     unreadMessages: await readUnread(db, viewer, mostConversations),
-    unreadNotifications: await db.$count(
-      notifications,
-      and(eq(notifications.recipientId, viewer.id), eq(notifications.read, false)),
-    ),
+    unreadNotifications: await countUnread(db, viewer.id),
     myApplications: {
-      count: await db.$count(applications, eq(applications.applicantId, viewer.id)),
-      items: (await readOwnApplications(db, viewer.id, few)).items,
+      count: await db.$count(applications, isOwnApplication(viewer.id)),
+      items: await readPressingApplications(db, viewer.id, now, mostApplications),
     },
     booked: await readBookings(db, viewer.id, now, mostBookings),
     profile: await readCompleteness(db, viewer.id),
   };
 }
 
-async function readApplicationsToAnswer(db: DbOrTx, viewerId: string) {
+async function readApplicationsToAnswer(db: DbOrTx, viewerId: string, now: Date) {
   const [total] = await db
     .select({ count: count() })
     .from(applications)
     .innerJoin(gigs, eq(gigs.id, applications.gigId))
-    .where(and(eq(gigs.posterId, viewerId), sql`${applications.state} = 'applied'`));
-  const waiting = await readGigsToAnswer(db, viewerId, mostGigs);
+    .where(
+      and(
+        eq(gigs.posterId, viewerId),
+        eq(applications.state, 'applied'),
+        gt(gigs.endsAt, now),
+        visibleTo(viewerId, applications.applicantId),
+      ),
+    );
+  const waiting = await readGigsToAnswer(db, viewerId, now, mostGigs);
   const lines = [];
   for (const row of waiting) {
     const { items } = await readApplicants(db, viewerId, row.gig.id, few, ['applied']);

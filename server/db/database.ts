@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import type { MigrationConfig } from 'drizzle-orm/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import type { Pool } from 'pg';
+import type { Pool, PoolConfig } from 'pg';
 import { SettingError } from '../config/reader.ts';
+import { type DatabaseWaits, defaultWaits } from '../waits.ts';
 
 export type Db = PgDatabase<PgQueryResultHKT>;
 /** Inside a transaction: use it alone; the outer `db` would wait for it for ever on PGlite. */
@@ -20,8 +21,12 @@ const migrations: MigrationConfig = { migrationsFolder: join(import.meta.dirname
 export async function openDatabase(where: {
   databaseUrl: string | undefined;
   folder: string;
+  waits?: DatabaseWaits;
+  /** Hears of connections that broke, in use or not. */
+  onLost?: (error: Error) => void;
 }): Promise<Database> {
-  return where.databaseUrl ? openPostgres(where.databaseUrl) : openEmbedded(where.folder);
+  const { databaseUrl, folder, waits = defaultWaits.database, onLost = () => {} } = where;
+  return databaseUrl ? openPostgres(databaseUrl, waits, onLost) : openEmbedded(folder);
 }
 
 /** PostgreSQL's own 128 MB would be the greater part of this process's memory, and of its start. */
@@ -41,22 +46,57 @@ async function openEmbedded(folder: string): Promise<Database> {
   return { db, close: () => client.close() };
 }
 
-async function openPostgres(connectionString: string): Promise<Database> {
-  const [{ Pool }, { drizzle }, { migrate }] = await Promise.all([
-    import('pg'),
+async function openPostgres(
+  connectionString: string,
+  waits: DatabaseWaits,
+  onLost: (error: Error) => void,
+): Promise<Database> {
+  const { drizzle } = await import('drizzle-orm/node-postgres');
+  try {
+    await migratePostgres(connectionString, waits, onLost);
+  } catch (cause) {
+    throw new SettingError(`DATABASE_URL cannot be used: ${reasonOf(cause)}.`, { cause });
+  }
+  const client = await poolOf({ connectionString, ...poolWaits(waits) }, onLost);
+  return { db: drizzle({ client, casing: 'snake_case' }), close: () => client.end() };
+}
+
+const poolWaits = ({ connection, statement, idleTransaction, answer }: DatabaseWaits): PoolConfig => ({
+  connectionTimeoutMillis: connection,
+  statement_timeout: statement,
+  idle_in_transaction_session_timeout: idleTransaction,
+  query_timeout: answer,
+});
+
+/**
+ * A pool whose broken connections end nothing: it stops listening to those that are lent out, and an error that
+ * nobody hears ends the process.
+ */
+export async function poolOf(config: PoolConfig, onLost: (error: Error) => void): Promise<Pool> {
+  const { Pool } = await import('pg');
+  const pool = new Pool({ max: 10, keepAlive: true, ...config });
+  const hear = (error: Error) => onLost(error);
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', hear));
+  return pool;
+}
+
+/** In connections of their own: a migration may take as long as it takes. */
+async function migratePostgres(
+  connectionString: string,
+  { connection }: DatabaseWaits,
+  onLost: (error: Error) => void,
+) {
+  const [{ drizzle }, { migrate }] = await Promise.all([
     import('drizzle-orm/node-postgres'),
     import('drizzle-orm/node-postgres/migrator'),
   ]);
-  const client = new Pool({ connectionString, max: 10 });
-  client.on('error', () => {});
-  const db = drizzle({ client, casing: 'snake_case' });
+  const client = await poolOf({ connectionString, connectionTimeoutMillis: connection }, onLost);
   try {
-    await oneAtATime(client, () => migrate(db, migrations));
-  } catch (cause) {
+    await oneAtATime(client, () => migrate(drizzle({ client, casing: 'snake_case' }), migrations));
+  } finally {
     await client.end();
-    throw new SettingError(`DATABASE_URL cannot be used: ${reasonOf(cause)}.`, { cause });
   }
-  return { db, close: () => client.end() };
 }
 
 const migrationLock = 460_046_004;
@@ -78,4 +118,19 @@ function reasonOf(error: unknown): string {
   if (error.cause) return reasonOf(error.cause);
   const code = 'code' in error ? String(error.code) : error.name;
   return error.message.split('\n')[0] || code;
+}
+
+/** Codes of connections that break or never come about, of Node and of PostgreSQL (classes 08 and 57P, 53300). */
+const brokenConnection =
+  /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08...|57P0[1-5]|53300|25P03)$/;
+/** What pg and its pool say where they give no code. */
+const saysBroken =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout)/;
+
+/** Whether the database cannot be reached just now, rather than having been asked something wrong. */
+export function isOutage(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isOutage);
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return brokenConnection.test(code) || saysBroken.test(error.message) || isOutage(error.cause);
 }

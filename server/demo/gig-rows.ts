@@ -1,4 +1,5 @@
 import { spanOf } from '../gigs/local-time.ts';
+import { termsOf } from '../gigs/terms.ts';
 import { newId } from '../ids.ts';
 import type { DemoNews } from './news-rows.ts';
 import { type DemoGig, demoGigs } from './read-gigs.ts';
@@ -74,6 +75,7 @@ export function gigRows({ idOf, before, now }: World) {
         clientId: `demo-application-${index}-${nth}`,
         note,
         state,
+        acceptedTerms: state === 'accepted' ? termsOf(row) : null,
         createdAt: before(ageMs),
         updatedAt: before(answeredMs),
       };

@@ -1,13 +1,7 @@
 import * as v from 'valibot';
 import { type ApplicationState, applicationStates } from '#contract/ours/application-states.ts';
-import {
-  type GigCategory,
-  type GigStatus,
-  gigCategories,
-  gigStatuses,
-  type PayUnit,
-  payUnits,
-} from '#contract/ours/gigs.ts';
+import { type PayUnit, payUnits } from '#contract/ours/gig-terms.ts';
+import { type GigCategory, type GigStatus, gigCategories, gigStatuses } from '#contract/ours/gigs.ts';
 import { ageOf, cell, cellsOf, linesAfter, paragraphsOf, ScriptError } from './script.ts';
 import { gigsFar } from './world/gigs-far.ts';
 import { gigsLater } from './world/gigs-later.ts';

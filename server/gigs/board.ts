@@ -8,9 +8,8 @@ import { mentions } from '../db/search.ts';
 import { notFound } from '../http/errors.ts';
 import { pageOf, pageSize, readCursor } from '../http/paging.ts';
 import { isId } from '../ids.ts';
-import { type GigSelection, selectGigs, summaryOf } from './select.ts';
-
-const position = ({ gig }: GigSelection) => ({ at: gig.startsAt, id: gig.id });
+import { visibleTo } from '../people/standing.ts';
+import { position, selectGigs, summaryOf } from './select.ts';
 
 type Shape = `${'upcoming' | 'past'}_${'any' | 'status'}_${'top' | 'next'}`;
 
@@ -22,6 +21,7 @@ const preparedBoard = onePerShape((db, shape: Shape) => {
   return selectGigs(db, sql.placeholder('viewerId'))
     .where(
       and(
+        visibleTo(sql.placeholder('viewerId'), gigs.posterId),
         past ? lte(gigs.endsAt, now) : gt(gigs.endsAt, now),
         shape.includes('status') ? eq(gigs.status, sql.placeholder('status')) : undefined,
         shape.endsWith('next') ? (past ? olderThanPlace : newerThanPlace)(gigs.startsAt, gigs.id) : undefined,
@@ -51,6 +51,7 @@ async function searchGigs(db: Db, viewerId: string | null, query: GigsQuery, now
   const rows = await selectGigs(db, viewerId)
     .where(
       and(
+        visibleTo(viewerId, gigs.posterId),
         past ? lte(gigs.endsAt, now) : gt(gigs.endsAt, now),
         query.status && eq(gigs.status, query.status),
         query.poster === undefined ? undefined : eq(gigs.posterId, query.poster),

@@ -6,10 +6,10 @@ import { countTaken, lockGig, setGigStatus, settleStatus, tellOfChange } from '.
 import type { Tx } from '../db/database.ts';
 import { type GigRow, gigs } from '../db/schema/gigs.ts';
 import { asPermissionViewer, demand } from '../http/demand.ts';
-import { badInput, conflict } from '../http/errors.ts';
+import { badInput, conflict, usedAlready } from '../http/errors.ts';
 import type { Viewer } from '../http/viewer.ts';
-import { emit, everyone } from '../outbox/emit.ts';
-import { tidy } from '../text.ts';
+import { publish } from '../outbox/emit.ts';
+import { fingerprint, isSameAct, tidy } from '../text.ts';
 import { isRealDate, isTimeZone, spanOf } from './local-time.ts';
 import { readGig, readGigOfClient } from './queries.ts';
 
@@ -44,16 +44,23 @@ function columnsOf(form: GigForm, now: Date) {
   };
 }
 
-/** Stores a gig once per `clientId`, however often it is sent. */
+/**
+ * Stores a gig once per `clientId`, however often it is sent.
+ * @throws HttpError 409 with the stored gig when the client id was used for another form
+ */
 export async function addGig(tx: Tx, viewer: Viewer, form: NewGig, now: Date): Promise<Gig> {
   const stamps = { createdAt: now, updatedAt: now };
+  const { clientId, ...words } = form;
+  const clientHash = fingerprint(words);
   const [made] = await tx
     .insert(gigs)
-    .values({ ...columnsOf(form, now), ...stamps, posterId: viewer.id, clientId: form.clientId })
+    .values({ ...columnsOf(form, now), ...stamps, posterId: viewer.id, clientId, clientHash })
     .onConflictDoNothing({ target: [gigs.posterId, gigs.clientId] })
     .returning({ id: gigs.id });
-  if (made) await emit(tx, everyone, 'content_changed', { kind: 'gig', id: made.id });
-  return readGigOfClient(tx, viewer, form.clientId);
+  if (made) await publish(tx, [viewer.id], 'content_changed', { kind: 'gig', id: made.id });
+  const { gig, hash } = await readGigOfClient(tx, viewer, clientId);
+  if (!isSameAct(hash, clientHash)) throw usedAlready(gig);
+  return gig;
 }
 
 const facts = (gig: GigRow) => ({
@@ -61,18 +68,6 @@ const facts = (gig: GigRow) => ({
   status: gig.status,
   endsAt: gig.endsAt.toISOString(),
 });
-
-/** What applicants have a right to hear of. */
-const termsOf = (gig: GigRow) =>
-  JSON.stringify([
-    gig.startsAt,
-    gig.endsAt,
-    gig.venue,
-    gig.place,
-    gig.payAmount,
-    gig.payCurrency,
-    gig.payUnit,
-  ]);
 
 /** @throws HttpError 409 with the gig as it stands when it has changed since `form.version`. */
 export async function changeGig(
@@ -96,8 +91,8 @@ export async function changeGig(
     .returning();
   if (!after) throw new Error('a locked gig was gone');
   await settleStatus(tx, after, now);
-  if (termsOf(before) !== termsOf(after)) await tellOfChange(tx, after);
-  await emit(tx, everyone, 'content_changed', { kind: 'gig', id: gigId });
+  await tellOfChange(tx, before, after);
+  await publish(tx, [viewer.id], 'content_changed', { kind: 'gig', id: gigId });
   return readGig(tx, viewer, gigId);
 }
 

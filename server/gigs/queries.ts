@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
-import type { Gig } from '#contract/ours/gigs.ts';
+import { and, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import type { Gig, GigSummary } from '#contract/ours/gigs.ts';
 import type { PageQuery } from '#contract/ours/page.ts';
 import { maySeeApplications } from '#contract/permissions/gigs.ts';
 import type { DbOrTx } from '../db/database.ts';
@@ -10,9 +10,7 @@ import { notFound } from '../http/errors.ts';
 import { pageOf, pageSize, readCursor } from '../http/paging.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { mutualCount } from '../people/standing.ts';
-import { type GigSelection, openApplications, selectGigs, summaryOf } from './select.ts';
-
-const position = ({ gig }: GigSelection) => ({ at: gig.startsAt, id: gig.id });
+import { countsForPoster, isReachable, openApplications, position, selectGigs, summaryOf } from './select.ts';
 
 /** The viewer's own gigs, latest date first. */
 export async function readOwnGigs(db: DbOrTx, viewerId: string, query: PageQuery) {
@@ -27,10 +25,10 @@ export async function readOwnGigs(db: DbOrTx, viewerId: string, query: PageQuery
   }));
 }
 
-/** Own gigs where somebody waits for an answer, soonest first. */
-export const readGigsToAnswer = (db: DbOrTx, viewerId: string, limit: number) =>
+/** Own gigs still to come where somebody waits for an answer, soonest first. */
+export const readGigsToAnswer = (db: DbOrTx, viewerId: string, now: Date, limit: number) =>
   selectGigs(db, viewerId)
-    .where(and(eq(gigs.posterId, viewerId), sql`${openApplications} > 0`))
+    .where(and(eq(gigs.posterId, viewerId), gt(gigs.endsAt, now), sql`${openApplications} > 0`))
     .orderBy(asc(gigs.startsAt), asc(gigs.id))
     .limit(limit);
 
@@ -38,18 +36,22 @@ export const readGigsToAnswer = (db: DbOrTx, viewerId: string, limit: number) =>
 export const readGig = (db: DbOrTx, viewer: Viewer | null, gigId: string) =>
   readOne(db, viewer, eq(gigs.id, gigId));
 
-/** The gig that a retried send has stored already. */
-export const readGigOfClient = (db: DbOrTx, viewer: Viewer, clientId: string) =>
-  readOne(db, viewer, and(eq(gigs.posterId, viewer.id), eq(gigs.clientId, clientId)));
+/** The gig that a send with this client id has stored, and the fingerprint of what it was made for. */
+export async function readGigOfClient(db: DbOrTx, viewer: Viewer, clientId: string) {
+  const which = and(eq(gigs.posterId, viewer.id), eq(gigs.clientId, clientId));
+  const [row] = await db.select({ hash: gigs.clientHash }).from(gigs).where(which);
+  return { gig: await readOne(db, viewer, which), hash: row?.hash ?? '' };
+}
 
 async function readOne(db: DbOrTx, viewer: Viewer | null, which: SQL | undefined): Promise<Gig> {
-  const [row] = await selectGigs(db, viewer?.id ?? null).where(which);
+  const viewerId = viewer?.id ?? null;
+  const [row] = await selectGigs(db, viewerId).where(and(which, isReachable(viewerId)));
   if (!row) throw notFound('This gig');
   const summary = summaryOf(row);
   const [about] = await db
     .select({
       gigCount: sql<number>`count(*)::int`,
-      mutualCount: mutualCount(viewer?.id ?? null, summary.poster.id),
+      mutualCount: mutualCount(viewerId, summary.poster.id),
     })
     .from(gigs)
     .where(eq(gigs.posterId, summary.poster.id));
@@ -61,15 +63,20 @@ async function readOne(db: DbOrTx, viewer: Viewer | null, which: SQL | undefined
     version: row.gig.version,
     posterGigCount: about?.gigCount ?? 0,
     posterMutualCount: about?.mutualCount ?? 0,
-    applicationCounts: isPoster ? await countApplications(db, summary.id) : null,
+    applicationCounts: isPoster ? await countApplications(db, summary) : null,
   };
 }
 
-async function countApplications(db: DbOrTx, gigId: string) {
+async function countApplications(db: DbOrTx, { id, poster }: GigSummary) {
   const rows = await db
     .select({ state: applications.state, count: sql<number>`count(*)::int` })
     .from(applications)
-    .where(eq(applications.gigId, gigId))
+    .where(
+      and(
+        eq(applications.gigId, id),
+        countsForPoster(poster.id, applications.state, applications.applicantId),
+      ),
+    )
     .groupBy(applications.state);
   const of = (state: string) => rows.find((row) => row.state === state)?.count ?? 0;
   return {
@@ -77,5 +84,7 @@ async function countApplications(db: DbOrTx, gigId: string) {
     accepted: of('accepted'),
     declined: of('declined'),
     withdrawn: of('withdrawn'),
+    closed: of('closed'),
+    cancelled: of('cancelled'),
   };
 }

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isOutage } from '../db/database.ts';
 import { HttpError, TooManyError } from './errors.ts';
 
 const sentences: Record<number, string> = {
@@ -12,8 +13,15 @@ const sentences: Record<number, string> = {
   413: 'This is too large.',
   414: 'This address is too long.',
   415: 'Send this as JSON (content type application/json).',
+  417: 'This request expects something that we do not do.',
   429: 'Too many tries. Please wait a moment and try again.',
+  431: 'The headers of this request are too long.',
   503: 'The server is stopping. Please try again in a moment.',
+};
+const retryAfter = 5;
+const unreachable = {
+  errors: [{ msg: 'We cannot reach our data just now. Please try again in a moment.' }],
+  code: 'unavailable',
 };
 const failed = 'Something went wrong on our side. Please try again in a moment.';
 
@@ -22,22 +30,29 @@ export function plainFailure(statusCode: number) {
   return { errors: [{ msg: sentences[statusCode] ?? (statusCode < 500 ? sentences[400] : failed) }] };
 }
 
+/** The whole body of such a refusal. */
+export const failureOf = (statusCode: number) => ({ ...plainFailure(statusCode), code: codeOf(statusCode) });
+
 /** Answers every error as `{errors: [{msg, field?}], code?}`; what is not a refusal is logged and told as 500. */
 export function answerError(error: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof TooManyError) reply.header('retry-after', error.retryAfter);
   if (error instanceof HttpError) {
     return reply.code(error.statusCode).send({ errors: error.errors, ...error.extra });
   }
+  if (isOutage(error)) {
+    request.log.error({ err: error }, 'the database cannot be reached');
+    return reply.code(503).header('retry-after', retryAfter).send(unreachable);
+  }
   const status = error.statusCode !== undefined && error.statusCode >= 400 ? error.statusCode : 500;
   if (status >= 500 && status !== 503) request.log.error({ err: error }, 'request failed');
-  return reply.code(status).send({ ...plainFailure(status), code: codeOf(status) });
+  return reply.code(status).send(failureOf(status));
 }
 
 /** Malformed URLs and the like never reach a route, nor the error handler. */
 export function answerFrameworkError(error: FastifyError, _request: unknown, reply: RawReply) {
   const status = error.statusCode ?? 400;
   reply.raw.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
-  reply.raw.end(JSON.stringify({ ...plainFailure(status), code: codeOf(status) }));
+  reply.raw.end(JSON.stringify(failureOf(status)));
 }
 
 type RawReply = Pick<FastifyReply, 'raw'>;

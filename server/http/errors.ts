@@ -18,11 +18,13 @@ export class HttpError extends Error {
 
 const one = (status: number, msg: string, code: string) => new HttpError(status, [{ msg }], { code });
 
+const tooManyTries = 'Too many tries. Please wait a moment and try again.';
+
 /** 429: told with the seconds after which it is worth trying again. */
 export class TooManyError extends HttpError {
   readonly retryAfter: number;
-  constructor(retryAfter: number) {
-    super(429, [{ msg: 'Too many tries. Please wait a moment and try again.' }], { code: 'too_many' });
+  constructor(retryAfter: number, msg: string = tooManyTries, code = 'too_many') {
+    super(429, [{ msg }], { code });
     this.retryAfter = retryAfter;
   }
 }
@@ -42,6 +44,10 @@ export const verifyFirst = () => forbidden('Verify your e-mail first.', 'email_n
 
 /** 404: unknown or malformed id; also what somebody may not know to exist. */
 export const notFound = (what = 'This') => one(404, `${what} is not here (any more).`, 'not_found');
+
+/** 409: this client id was used for something else; `current` is what it was used for. */
+export const usedAlready = (current: unknown) =>
+  conflict('This was sent before with other words. Send it as something new.', current);
 
 /** 409: somebody was faster; `current` is what stands now, in the shape of the call's own answer. */
 export const conflict = (msg: string, current: unknown) =>

@@ -3,6 +3,9 @@ import type { PageQuery } from '#contract/ours/page.ts';
 import { isId } from '../ids.ts';
 import { badInput } from './errors.ts';
 
+/** The end of year 9999: what comes later is none of our instants, and PostgreSQL cannot read how a Date spells it. */
+const latest = Date.UTC(10_000, 0) - 1;
+
 /** Where the last page ended, for lists ordered by an instant and then by id. */
 export type Position = { at: Date; id: string };
 
@@ -17,11 +20,11 @@ export function pageSize(query: PageQuery): number {
 export function readCursor(query: PageQuery): Position | undefined {
   if (query.cursor === undefined) return undefined;
   const [time, id, rest] = Buffer.from(query.cursor, 'base64url').toString('latin1').split('~');
-  const at = new Date(/^\d{1,15}$/.test(time ?? '') ? Number(time) : Number.NaN);
-  if (!isId(id) || rest !== undefined || Number.isNaN(at.getTime())) {
+  const at = /^\d{1,15}$/.test(time ?? '') ? Number(time) : Number.NaN;
+  if (!isId(id) || rest !== undefined || !(at <= latest)) {
     throw badInput('This list has changed; start from its top again.', 'cursor');
   }
-  return { at, id };
+  return { at: new Date(at), id };
 }
 
 /** The same for lists ordered by a number (`seq`). */

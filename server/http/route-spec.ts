@@ -16,7 +16,7 @@ type Call<Who, P, Q, B> = {
 };
 
 export type RouteSpec<Who, P, Q, B, R> = {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Whole path, parameters as `:id`. */
   url: string;
   /** One line for the API page. */
@@ -26,12 +26,13 @@ export type RouteSpec<Who, P, Q, B, R> = {
   body?: B;
   /** What travels back; undeclared members are dropped. Without it the answer is 204, or the reply that was sent. */
   response?: R;
+  /** The content type of what the handler sends itself, where that is not JSON. */
+  sends?: string;
   status?: 200 | 201;
   /** Takes `multipart/form-data` in place of JSON; the handler reads `request.file()`. */
   multipart?: boolean;
-  bodyLimit?: number;
-  /** `auth`: the strict limit by address. */
-  rate?: 'auth';
+  /** A limit of its own, by member, or by address for visitors. `auth`: a strict one; `pictures`: a wide one. */
+  rate?: 'auth' | 'pictures';
   handler: (call: Call<Who, P, Q, B>) => Promise<Answer<R>>;
 };
 

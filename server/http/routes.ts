@@ -6,9 +6,11 @@ import type {
   RouteShorthandOptions,
 } from 'fastify';
 import * as v from 'valibot';
+import { limits } from '#contract/limits.ts';
 import { idPattern } from '../ids.ts';
 import type { Rates } from '../settings.ts';
 import { notSignedIn, verifyFirst } from './errors.ts';
+import { callerKey } from './rate-limits.ts';
 import { inputOf, refuseWrongType } from './route-input.ts';
 import type { Api, Optional, RouteSpec } from './route-spec.ts';
 import { wireSchema } from './validation.ts';
@@ -23,10 +25,16 @@ export const idParams = v.object({ id: idParam });
 
 /** The three ways to add a route to the API. */
 export function apiOf(app: FastifyInstance, rates: Rates): Api {
-  const strict = app.rateLimit({ max: rates.auth.max, timeWindow: rates.auth.windowMs });
-  const onRequest: onRequestAsyncHookHandler = (request, reply) => strict.call(app, request, reply);
-  const limitOf = (spec: { rate?: 'auth' }): Limit =>
-    spec.rate ? { config: { rateLimit: false }, onRequest } : {};
+  const limitOf = ({ rate }: { rate?: 'auth' | 'pictures' }): Limit => {
+    if (!rate) return {};
+    // A list shows so many for one call, and they are fetched without a token: a whole venue counts together.
+    if (rate === 'pictures')
+      return { config: { rateLimit: { max: rates.general.max * limits.pageSizeMax } } };
+    const { max, windowMs: timeWindow } = rates.auth;
+    const strict = app.rateLimit({ max, timeWindow, keyGenerator: callerKey });
+    const onRequest: onRequestAsyncHookHandler = (request, reply) => strict.call(app, request, reply);
+    return { config: { rateLimit: false }, onRequest };
+  };
   return {
     public: (spec) => add(app, 'public', spec, limitOf(spec), (viewer) => viewer),
     member: (spec) => add(app, 'member', spec, limitOf(spec), signedIn),
@@ -46,7 +54,6 @@ function add<Who, P extends Optional, Q extends Optional, B extends Optional, R 
     url: spec.url,
     ...limit,
     schema: schemaOf(spec, access),
-    ...(spec.bodyLimit ? { bodyLimit: spec.bodyLimit } : {}),
     preParsing: async (request) => {
       if (access !== 'public' && signedIn(request.viewer).verifiedAt === null && access === 'verified') {
         throw verifyFirst();
@@ -73,7 +80,15 @@ type Described = {
   query?: Optional;
   body?: Optional;
   response?: Optional;
+  sends?: string;
   status?: number;
+  multipart?: boolean;
+};
+
+const bytes = { type: 'string', format: 'binary' };
+const multipartBody = {
+  consumes: ['multipart/form-data'],
+  body: { type: 'object', required: ['file'], properties: { file: bytes } },
 };
 
 function schemaOf(spec: Described, access: Access): FastifySchema {
@@ -83,6 +98,13 @@ function schemaOf(spec: Described, access: Access): FastifySchema {
     ...(spec.params ? { params: wireSchema(spec.params) } : {}),
     ...(spec.query ? { querystring: wireSchema(spec.query) } : {}),
     ...(spec.body ? { body: wireSchema(spec.body) } : {}),
-    ...(spec.response ? { response: { [spec.status ?? 200]: wireSchema(spec.response) } } : {}),
+    ...(spec.multipart ? multipartBody : {}),
+    response: answerOf(spec),
   };
+}
+
+function answerOf({ response, sends, status = 200 }: Described) {
+  if (response) return { [status]: wireSchema(response) };
+  if (sends) return { [status]: { description: 'As it is', content: { [sends]: { schema: bytes } } } };
+  return { 204: { description: 'Done', type: 'null' } };
 }

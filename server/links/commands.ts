@@ -6,8 +6,9 @@ import { type LinkRow, links } from '../db/schema/links.ts';
 import { asPermissionViewer, demand } from '../http/demand.ts';
 import { notFound } from '../http/errors.ts';
 import type { Viewer } from '../http/viewer.ts';
-import { notify } from '../notifications/notify.ts';
+import { notify, withdrawNews } from '../notifications/notify.ts';
 import { emit, userRoom } from '../outbox/emit.ts';
+import { inPairOrder } from '../people/standing.ts';
 import { readStanding } from './queries.ts';
 
 /**
@@ -18,7 +19,7 @@ export async function requestLink(tx: Tx, viewer: Viewer, userId: string, now: D
   const before = await standing(tx, viewer, userId);
   if (before.linkState === 'outgoing' || before.linkState === 'linked') return before;
   demand(mayRequestLink(asPermissionViewer(viewer), { id: userId }, before.linkState));
-  const [low, high] = viewer.id < userId ? [viewer.id, userId] : [userId, viewer.id];
+  const [low, high] = inPairOrder(viewer.id, userId);
   const [made] = await tx
     .insert(links)
     .values({ userLow: low, userHigh: high, requesterId: viewer.id, createdAt: now })
@@ -42,14 +43,23 @@ export async function acceptLink(tx: Tx, viewer: Viewer, linkId: string, now: Da
 /** Cancels, declines or removes, whichever it is. */
 export async function endLink(tx: Tx, viewer: Viewer, linkId: string): Promise<LinkStanding> {
   const link = await ownLink(tx, viewer, linkId);
-  const other = otherOf(link, viewer.id);
-  await tx.delete(links).where(eq(links.id, linkId));
+  const userId = otherOf(link, viewer.id);
+  await dropLink(tx, link);
+  return { userId, linkId: null, linkState: 'none' };
+}
+
+/** The row goes, and with it what was told of it. */
+export async function dropLink(tx: Tx, link: LinkRow): Promise<void> {
+  await tx.delete(links).where(eq(links.id, link.id));
+  const types = ['link_request', 'link_accepted'] as const;
+  for (const actorId of [link.userLow, link.userHigh]) {
+    await withdrawNews(tx, { recipientId: otherOf(link, actorId), actorId, subjectId: actorId, types });
+  }
   await tellBoth(tx, link);
-  return standing(tx, viewer, other);
 }
 
 async function acceptFrom(tx: Tx, viewer: Viewer, requesterId: string, now: Date) {
-  const [low, high] = viewer.id < requesterId ? [viewer.id, requesterId] : [requesterId, viewer.id];
+  const [low, high] = inPairOrder(viewer.id, requesterId);
   const [accepted] = await tx
     .update(links)
     .set({ state: 'accepted', acceptedAt: now })

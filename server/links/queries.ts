@@ -8,7 +8,7 @@ import { users } from '../db/schema/users.ts';
 import { notFound } from '../http/errors.ts';
 import { pageOf, pageSize, readCursor } from '../http/paging.ts';
 import { type CardRow, cardOf, selectCards } from '../people/cards.ts';
-import { blockedBetween, blockedBy, linkStateOf, neighboursOf, pairOf } from '../people/standing.ts';
+import { canSee, isListed, linkStateOf, neighboursOf, pairOf, visibleTo } from '../people/standing.ts';
 
 const isOf = (userId: string) => or(eq(links.userLow, userId), eq(links.userHigh, userId));
 
@@ -19,7 +19,7 @@ const boxes: Record<LinkBox, (userId: string) => SQL | undefined> = {
 };
 
 const stateOf = (row: CardRow, viewerId: string) => {
-  const state = linkStateOf(viewerId, row.id, { ...row, blocked: false });
+  const state = linkStateOf(viewerId, row.id, row);
   return state === 'incoming' || state === 'outgoing' ? state : 'linked';
 };
 
@@ -39,7 +39,9 @@ export async function readLinks(db: DbOrTx, viewerId: string, box: LinkBox, quer
     .where(
       and(
         boxes[box](viewerId),
+        isListed,
         ne(users.id, viewerId),
+        visibleTo(viewerId, users.id),
         olderThan(links.createdAt, links.id, readCursor(query)),
       ),
     )
@@ -51,26 +53,27 @@ export async function readLinks(db: DbOrTx, viewerId: string, box: LinkBox, quer
 
 /** Requests that wait for the viewer's answer. */
 export async function countIncoming(db: DbOrTx, viewerId: string): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(links).where(boxes.incoming(viewerId));
+  const [row] = await db
+    .select({ count: count() })
+    .from(links)
+    .innerJoin(users, eq(users.id, links.requesterId))
+    .where(and(boxes.incoming(viewerId), isListed, visibleTo(viewerId, users.id)));
   return row?.count ?? 0;
 }
 
 /**
  * Another's links, newest member first, as the viewer stands to each.
- * @throws HttpError 404 when there is nobody, or they have blocked the viewer.
+ * @throws HttpError 404 when the viewer sees no such person.
  */
 export async function readLinksOf(db: DbOrTx, viewerId: string, personId: string, query: PageQuery) {
   const size = pageSize(query);
-  const [person] = await db
-    .select({ hidden: blockedBy(personId, viewerId) })
-    .from(users)
-    .where(eq(users.id, personId));
-  if (!person || person.hidden) throw notFound('This person');
+  if (!(await canSee(db, viewerId, personId))) throw notFound('This person');
   const rows = await selectCards(db, viewerId)
     .where(
       and(
+        isListed,
         sql`${users.id} in (select n.id from ${neighboursOf(personId)} n)`,
-        sql`not ${blockedBetween(viewerId, users.id)}`,
+        visibleTo(viewerId, users.id),
         olderThan(users.createdAt, users.id, readCursor(query)),
       ),
     )
@@ -79,20 +82,18 @@ export async function readLinksOf(db: DbOrTx, viewerId: string, personId: string
   return pageOf(rows, size, (row) => ({ at: row.createdAt, id: row.id }), cardOf(viewerId));
 }
 
-/** How the two stand now; null when there is no such person or they have blocked the viewer. */
+/** How the two stand now; null when the viewer sees no such person. */
 export async function readStanding(db: DbOrTx, viewerId: string, personId: string) {
   const [row] = await db
     .select({
       linkId: links.id,
       state: links.state,
       requesterId: links.requesterId,
-      blocked: blockedBy(viewerId, users.id),
-      hidden: blockedBy(users.id, viewerId),
     })
     .from(users)
     .leftJoin(links, pairOf(viewerId, users.id))
-    .where(eq(users.id, personId));
-  if (!row || row.hidden) return null;
+    .where(and(eq(users.id, personId), visibleTo(viewerId, users.id)));
+  if (!row) return null;
   return {
     userId: personId,
     linkId: row.linkId,

@@ -5,8 +5,8 @@ import { mails } from '../db/schema/mails.ts';
 export type Mail = { recipient: string; subject: string; text: string; html: string };
 
 export type Mailer = {
-  /** Resolves when the mail is kept or handed over; a failure is logged, never thrown: callers answer the same. */
-  send: (mail: Mail) => Promise<void>;
+  /** Whether the mail is kept or handed over; a failure is logged, never thrown: callers answer the same. */
+  send: (mail: Mail) => Promise<boolean>;
   close: () => void;
 };
 
@@ -15,6 +15,7 @@ export function keepingMailer(db: DbOrTx): Mailer {
   return {
     send: async (mail) => {
       await db.insert(mails).values(mail);
+      return true;
     },
     close: () => {},
   };
@@ -28,8 +29,10 @@ export async function smtpMailer(smtpUrl: string, from: string, log: FastifyBase
     send: async ({ recipient, ...mail }) => {
       try {
         await transport.sendMail({ from, to: recipient, ...mail });
+        return true;
       } catch (err) {
         log.error({ err }, 'a mail was not sent');
+        return false;
       }
     },
     close: () => transport.close(),

@@ -1,29 +1,31 @@
-import { and, asc, count, desc, eq, gt, isNull, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { limits } from '#contract/limits.ts';
 import type { ThreadPage, ThreadQuery } from '#contract/ours/messages.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { messages } from '../db/schema/messages.ts';
 import { users } from '../db/schema/users.ts';
+import { visibleTo } from '../people/standing.ts';
 import { messageToWire } from './wire.ts';
 
-export async function countUnread(db: DbOrTx, viewerId: string): Promise<number> {
-  const [row] = await db
-    .select({ count: count() })
-    .from(messages)
-    .where(and(eq(messages.recipientId, viewerId), isNull(messages.readAt)));
-  return row?.count ?? 0;
-}
+/** What one has not read, of those whom one still sees. */
+export const isUnreadBy = (viewerId: string) =>
+  and(eq(messages.recipientId, viewerId), isNull(messages.readAt), visibleTo(viewerId, messages.senderId));
 
-/** A page of a thread, oldest first: the newest one, the one below `before`, or the one above `after`. */
+export const countUnread = (db: DbOrTx, viewerId: string): Promise<number> =>
+  db.$count(messages, isUnreadBy(viewerId));
+
+/** A page of a thread, oldest first: the newest one, the one below `before`, or the one above `after`; without the picture of who is not seen. */
 export async function readThread(
   db: DbOrTx,
+  viewerId: string,
   conversationId: string,
   query: ThreadQuery,
 ): Promise<ThreadPage> {
   const size = query.limit === undefined ? limits.pageSizeMax : Number(query.limit);
   const upward = query.after === undefined;
+  const avatar = sql<string | null>`case when ${visibleTo(viewerId, users.id)} then ${users.avatar} end`;
   const rows = await db
-    .select({ message: messages, sender: { id: users.id, name: users.name, avatar: users.avatar } })
+    .select({ message: messages, sender: { id: users.id, name: users.name, avatar } })
     .from(messages)
     .innerJoin(users, eq(users.id, messages.senderId))
     .where(

@@ -1,53 +1,64 @@
-import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
 import { messages } from '../db/schema/messages.ts';
 import { emit, userRoom } from '../outbox/emit.ts';
+import { visibleTo } from '../people/standing.ts';
 
-export type Receipt = { userId: string; conversationId: string; messageId: string; now: Date };
+/** What a member's client says of messages of one conversation; `messageIds` in any order. */
+export type Receipt = { userId: string; conversationId: string; messageIds: readonly string[]; now: Date };
 
-const upTo = (tx: Tx, { userId, conversationId, messageId }: Receipt) =>
+/** The newest of them that is to the member. */
+const newestOf = (tx: Tx, { userId, conversationId, messageIds }: Receipt) =>
   tx
-    .select({ seq: messages.seq, senderId: messages.senderId })
+    .select({ id: messages.id, seq: messages.seq, senderId: messages.senderId })
     .from(messages)
     .where(
       and(
-        eq(messages.id, messageId),
+        inArray(messages.id, [...messageIds]),
         eq(messages.conversationId, conversationId),
         eq(messages.recipientId, userId),
+        visibleTo(userId, messages.senderId),
       ),
     )
+    .orderBy(desc(messages.seq))
+    .limit(1)
     .then(([row]) => row);
 
 const before = ({ userId, conversationId }: Receipt, seq: number) =>
   and(eq(messages.conversationId, conversationId), eq(messages.recipientId, userId), lte(messages.seq, seq));
 
-const tellSender = (tx: Tx, senderId: string, status: 'delivered' | 'read', receipt: Receipt) =>
+type Newest = { id: string; senderId: string };
+
+const tellSender = (tx: Tx, { id, senderId }: Newest, status: 'delivered' | 'read', receipt: Receipt) =>
   emit(tx, userRoom(senderId), 'message_status_update', {
     status,
     count: 0,
-    messageId: receipt.messageId,
+    messageId: id,
     conversationId: receipt.conversationId,
   });
 
-/** The recipient's client has this message and those before it. A message that is not to them is ignored. */
+/**
+ * The recipient's client has these messages and those before them. One that is not to them, or comes from somebody
+ * they no longer see, is ignored.
+ */
 export async function markDelivered(tx: Tx, receipt: Receipt): Promise<void> {
-  const message = await upTo(tx, receipt);
+  const message = await newestOf(tx, receipt);
   if (!message) return;
   const changed = await tx
     .update(messages)
     .set({ deliveredAt: receipt.now })
     .where(and(before(receipt, message.seq), isNull(messages.deliveredAt)))
     .returning({ id: messages.id });
-  if (changed.length > 0) await tellSender(tx, message.senderId, 'delivered', receipt);
+  if (changed.length > 0) await tellSender(tx, message, 'delivered', receipt);
 }
 
 /**
- * The recipient has seen this message and those before it: their own sockets learn how many became read,
- * the sender's that they were. A message that is not to them is ignored.
+ * The recipient has seen these messages and those before them: their own sockets learn how many became read,
+ * the sender's that they were. One that is not to them is ignored.
  * @returns how many became read
  */
 export async function markRead(tx: Tx, receipt: Receipt): Promise<number> {
-  const message = await upTo(tx, receipt);
+  const message = await newestOf(tx, receipt);
   if (!message) return 0;
   const { userId, conversationId, now } = receipt;
   const changed = await tx
@@ -64,6 +75,6 @@ export async function markRead(tx: Tx, receipt: Receipt): Promise<number> {
     count: changed.length,
     conversationId,
   });
-  await tellSender(tx, message.senderId, 'read', receipt);
+  await tellSender(tx, message, 'read', receipt);
   return changed.length;
 }

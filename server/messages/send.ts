@@ -6,20 +6,21 @@ import { conversations, messages } from '../db/schema/messages.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { users } from '../db/schema/users.ts';
 import { asPermissionViewer, demand } from '../http/demand.ts';
-import { notFound } from '../http/errors.ts';
+import { notFound, usedAlready } from '../http/errors.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { isId } from '../ids.ts';
 import { notify } from '../notifications/notify.ts';
 import { emit, userRoom } from '../outbox/emit.ts';
-import { blockedBetween } from '../people/standing.ts';
+import { inPairOrder, visibleTo } from '../people/standing.ts';
 import type { Presence } from '../services.ts';
-import { beginning, tidy } from '../text.ts';
+import { tidy } from '../text.ts';
 import { messageToWire } from './wire.ts';
 
 /**
  * Stores a message and what follows from it. A second send with the same client id answers the stored one
  * and tells nobody again.
- * @throws HttpError 404 when there is no such person, 403 when one of the two has blocked the other.
+ * @throws HttpError 404 when the sender sees no such person, 403 in a thread that a block has ended, 409 when the
+ * client id was used for other words or another recipient.
  */
 export async function sendMessage(
   tx: Tx,
@@ -27,16 +28,16 @@ export async function sendMessage(
   { recipientId, text, clientId }: NewMessage,
   { now, presence }: { now: Date; presence: Presence },
 ): Promise<Message> {
-  const sent = await findSent(tx, viewer, clientId);
+  const same = { recipientId, text: tidy(text) };
+  const sent = await findSent(tx, viewer, clientId, same);
   if (sent) return sent;
-  await demandRecipient(tx, viewer, recipientId);
-  const conversationId = await openConversation(tx, viewer.id, recipientId, now);
+  const conversationId = await openConversation(tx, viewer, recipientId, now);
   const [row] = await tx
     .insert(messages)
-    .values({ conversationId, senderId: viewer.id, recipientId, clientId, text: tidy(text), createdAt: now })
+    .values({ ...same, conversationId, senderId: viewer.id, clientId, createdAt: now })
     .onConflictDoNothing({ target: [messages.senderId, messages.clientId] })
     .returning();
-  if (!row) return (await findSent(tx, viewer, clientId)) ?? absent();
+  if (!row) return (await findSent(tx, viewer, clientId, same)) ?? absent();
   await tx.update(conversations).set({ lastSeq: row.seq }).where(eq(conversations.id, conversationId));
 
   const message = messageToWire(row, viewer);
@@ -50,27 +51,38 @@ const absent = (): never => {
   throw notFound('The message');
 };
 
-async function findSent(tx: Tx, viewer: Viewer, clientId: string) {
+async function findSent(
+  tx: Tx,
+  viewer: Viewer,
+  clientId: string,
+  same: Pick<NewMessage, 'recipientId' | 'text'>,
+) {
   const [row] = await tx
     .select()
     .from(messages)
     .where(and(eq(messages.senderId, viewer.id), eq(messages.clientId, clientId)));
-  return row && messageToWire(row, viewer);
+  if (!row) return undefined;
+  const message = messageToWire(row, viewer);
+  if (row.recipientId !== same.recipientId || row.text !== same.text) throw usedAlready(message);
+  return message;
 }
 
-async function demandRecipient(tx: Tx, viewer: Viewer, recipientId: string) {
+/**
+ * The row of the pair, locked until the commit: within a conversation `seq` follows the order of commits, and a
+ * block, which locks it too, comes before or after a message, never beside it.
+ */
+async function openConversation(tx: Tx, viewer: Viewer, recipientId: string, now: Date): Promise<string> {
   if (!isId(recipientId)) throw notFound('This person');
+  const [userLow, userHigh] = inPairOrder(viewer.id, recipientId);
+  const pair = and(eq(conversations.userLow, userLow), eq(conversations.userHigh, userHigh));
+  const [known] = await tx.select({ id: conversations.id }).from(conversations).where(pair).for('update');
   const [person] = await tx
-    .select({ id: users.id, blocked: blockedBetween(viewer.id, users.id) })
+    .select({ id: users.id, visible: visibleTo(viewer.id, users.id) })
     .from(users)
     .where(eq(users.id, recipientId));
-  if (!person) throw notFound('This person');
-  demand(mayMessage(asPermissionViewer(viewer), person, person.blocked));
-}
-
-/** The row of the pair, locked until the commit: within a conversation `seq` follows the order of commits. */
-async function openConversation(tx: Tx, a: string, b: string, now: Date): Promise<string> {
-  const [userLow, userHigh] = a < b ? [a, b] : [b, a];
+  if (!person || (!person.visible && !known)) throw notFound('This person');
+  demand(mayMessage(asPermissionViewer(viewer), person, !person.visible));
+  if (known) return known.id;
   const [row] = await tx
     .insert(conversations)
     .values({ userLow, userHigh, createdAt: now })
@@ -103,6 +115,6 @@ async function notifyOnce(tx: Tx, viewer: Viewer, { recipientId, conversationId,
     actorId: viewer.id,
     type: 'message',
     subject: { kind: 'conversation', id: conversationId },
-    excerpt: beginning(text, 140),
+    excerpt: text,
   });
 }

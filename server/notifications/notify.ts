@@ -1,9 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, gt, isNull, type SQL } from 'drizzle-orm';
 import type { NotificationType } from '#contract/ours/notification.ts';
 import type { Tx } from '../db/database.ts';
-import { notifications } from '../db/schema/notifications.ts';
+import { type NotificationRow, notifications } from '../db/schema/notifications.ts';
 import { users } from '../db/schema/users.ts';
 import { emit, userRoom } from '../outbox/emit.ts';
+import { visibleTo } from '../people/standing.ts';
+import { beginning } from '../text.ts';
 import { notificationToWire } from './wire.ts';
 
 export type NewNotification = {
@@ -13,33 +15,118 @@ export type NewNotification = {
   subject?: { kind: 'post' | 'gig' | 'person' | 'conversation'; id: string; title?: string };
   /** Some words of what it is about. */
   excerpt?: string;
+  /** The comment it quotes, with which it goes. */
+  commentId?: string;
+  /** It is about a gig that the recipient is booked for or has booked: a block does not keep it back, only the name. */
+  binding?: boolean;
 };
 
 const excerptLength = 140;
+const excerptOf = (text: string) => beginning(text, excerptLength);
+
+/** What one person can do and take back as often as they like; within a day the same again raises no second toast. */
+const repeatable: readonly NotificationType[] = [
+  'link_request',
+  'link_accepted',
+  'gig_application',
+  'application_withdrawn',
+];
+const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Stores a notification and its `newNotification` event in the transaction of what it tells about.
- * Nobody is told of what they did themselves, nor of what they muted.
+ * Stores a notification and its `newNotification` event in the transaction of what it tells about. Nobody is told
+ * of what they did themselves, of what they muted, nor of somebody they do not see.
  */
-export async function notify(tx: Tx, { recipientId, actorId, type, subject, excerpt }: NewNotification) {
+export async function notify(tx: Tx, news: NewNotification): Promise<void> {
+  const { recipientId, actorId, type, subject, excerpt = '', binding = false } = news;
   if (recipientId === actorId) return;
   const [recipient] = await tx
-    .select({ preferences: users.preferences })
+    .select({ preferences: users.preferences, seesActor: visibleTo(users.id, actorId) })
     .from(users)
     .where(eq(users.id, recipientId));
   if (!recipient || recipient.preferences.mutedNotificationTypes?.includes(type)) return;
+  if (!recipient.seesActor && !binding) return;
+  const told = recipient.seesActor
+    ? { actorId, excerpt: excerptOf(excerpt) }
+    : { actorId: null, excerpt: '' };
+  if (recipient.seesActor && (await renew(tx, news, told.excerpt))) return;
   const [row] = await tx
     .insert(notifications)
     .values({
+      ...told,
       recipientId,
-      actorId,
       type,
       subjectKind: subject?.kind,
       subjectId: subject?.id,
       subjectTitle: subject?.title,
-      excerpt: (excerpt ?? '').slice(0, excerptLength),
+      commentId: news.commentId,
     })
     .returning();
-  const [actor] = await tx.select().from(users).where(eq(users.id, actorId));
+  const [actor] = told.actorId ? await tx.select().from(users).where(eq(users.id, actorId)) : [];
   if (row) await emit(tx, userRoom(recipientId), 'newNotification', notificationToWire(row, actor ?? null));
+}
+
+type Same = Pick<NewNotification, 'recipientId' | 'actorId' | 'type'> & { subjectId: string };
+
+const isSame = ({ recipientId, actorId, type, subjectId }: Same) =>
+  and(
+    eq(notifications.recipientId, recipientId),
+    eq(notifications.actorId, actorId),
+    eq(notifications.type, type),
+    eq(notifications.subjectId, subjectId),
+  );
+
+/** Puts what was told within the last day on top again, unread. @returns whether there was something */
+async function renew(tx: Tx, { subject, ...same }: NewNotification, excerpt: string): Promise<boolean> {
+  if (!subject || !repeatable.includes(same.type)) return false;
+  const now = new Date();
+  const renewed = await tx
+    .update(notifications)
+    .set({ excerpt, subjectTitle: subject.title, read: false, withdrawnAt: null, createdAt: now })
+    .where(
+      and(
+        isSame({ ...same, subjectId: subject.id }),
+        gt(notifications.createdAt, new Date(now.getTime() - dayMs)),
+      ),
+    )
+    .returning();
+  await tellChanged(tx, renewed);
+  return renewed.length > 0;
+}
+
+/** Takes news back that no longer holds; the rows stay for a day, so that the same again is not told twice. */
+export async function withdrawNews(
+  tx: Tx,
+  { types, ...same }: Omit<Same, 'type'> & { types: readonly NotificationType[] },
+): Promise<void> {
+  for (const type of types) {
+    const withdrawn = await tx
+      .update(notifications)
+      .set({ withdrawnAt: new Date() })
+      .where(and(isSame({ ...same, type }), isNull(notifications.withdrawnAt)))
+      .returning();
+    await tellChanged(tx, withdrawn);
+  }
+}
+
+/** Deletes the news of something that is gone. */
+export async function dropNews(tx: Tx, which: SQL | undefined): Promise<void> {
+  await tellChanged(tx, await tx.delete(notifications).where(which).returning());
+}
+
+/** The words of a comment have changed: those who were told of it read the new ones. */
+export async function quoteAnew(tx: Tx, commentId: string, text: string): Promise<void> {
+  const changed = await tx
+    .update(notifications)
+    .set({ excerpt: excerptOf(text) })
+    .where(eq(notifications.commentId, commentId))
+    .returning();
+  await tellChanged(tx, changed);
+}
+
+/** Open lists and counts of the recipients look again. */
+async function tellChanged(tx: Tx, rows: readonly NotificationRow[]): Promise<void> {
+  for (const { id, recipientId } of rows) {
+    await emit(tx, userRoom(recipientId), 'content_changed', { kind: 'notification', id });
+  }
 }

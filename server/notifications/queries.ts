@@ -1,14 +1,24 @@
-import { and, count, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { OwnNotification } from '#contract/ours/notification.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { olderThan } from '../db/keyset.ts';
+import { gigs } from '../db/schema/gigs.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { users } from '../db/schema/users.ts';
 import { notFound } from '../http/errors.ts';
 import { isId } from '../ids.ts';
+import { visibleTo } from '../people/standing.ts';
 import { notificationToWire } from './wire.ts';
 
 const pageLength = 50;
+
+/** What a member is shown and counted: not what was taken back, nor what comes from somebody they do not see. */
+export const isShownTo = (viewerId: string) =>
+  and(
+    eq(notifications.recipientId, viewerId),
+    isNull(notifications.withdrawnAt),
+    visibleTo(viewerId, notifications.actorId),
+  );
 
 /**
  * The newest 50, or the 50 before one of the viewer's own.
@@ -20,12 +30,17 @@ export async function readNotifications(
   before: string | undefined,
 ): Promise<OwnNotification[]> {
   const rows = await db
-    .select({ notification: notifications, actor: { id: users.id, name: users.name, avatar: users.avatar } })
+    .select({
+      notification: notifications,
+      actor: { id: users.id, name: users.name, avatar: users.avatar },
+      gigTitle: gigs.title,
+    })
     .from(notifications)
     .leftJoin(users, eq(users.id, notifications.actorId))
+    .leftJoin(gigs, eq(gigs.id, notifications.subjectId))
     .where(
       and(
-        eq(notifications.recipientId, viewerId),
+        isShownTo(viewerId),
         olderThan(
           notifications.createdAt,
           notifications.id,
@@ -35,7 +50,9 @@ export async function readNotifications(
     )
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(pageLength);
-  return rows.map(({ notification, actor }) => notificationToWire(notification, actor));
+  return rows.map(({ notification, actor, gigTitle }) =>
+    notificationToWire({ ...notification, subjectTitle: gigTitle ?? notification.subjectTitle }, actor),
+  );
 }
 
 async function positionOf(db: DbOrTx, viewerId: string, id: string) {
@@ -48,10 +65,5 @@ async function positionOf(db: DbOrTx, viewerId: string, id: string) {
   return row;
 }
 
-export async function countUnread(db: DbOrTx, viewerId: string): Promise<number> {
-  const [row] = await db
-    .select({ count: count() })
-    .from(notifications)
-    .where(and(eq(notifications.recipientId, viewerId), eq(notifications.read, false)));
-  return row?.count ?? 0;
-}
+export const countUnread = (db: DbOrTx, viewerId: string): Promise<number> =>
+  db.$count(notifications, and(isShownTo(viewerId), eq(notifications.read, false)));

@@ -28,7 +28,11 @@ export async function addApiDocs(scope: FastifyInstance) {
       schema: {
         ...schema,
         tags: [url.split('/')[2] ?? ''],
-        response: { ...Object(schema?.response), '4xx': { description: 'Refused', ...failure } },
+        response: {
+          ...Object(schema?.response),
+          '4xx': { description: 'Refused', ...failure },
+          '5xx': { description: 'Failed, or unavailable just now', ...failure },
+        },
       },
     }),
   });

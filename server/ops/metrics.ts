@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Dispatcher } from '../outbox/dispatcher.ts';
 import type { SocketServer } from '../realtime/socket-server.ts';
-import { onThisMachineOnly } from './this-machine.ts';
+import type { Failures } from './failures.ts';
 
-/** `/metrics` for Prometheus: the process, calls by route and status, sockets. */
-export function addMetrics(app: FastifyInstance, io: SocketServer) {
+type Measured = { http: FastifyInstance; io: SocketServer; outbox: Dispatcher; failures: Failures };
+
+/** `/metrics` for Prometheus, on the operators' port: the process, public calls by route and status, sockets, failures. */
+export function addMetrics(ops: FastifyInstance, { http, io, outbox, failures }: Measured) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -23,12 +26,30 @@ export function addMetrics(app: FastifyInstance, io: SocketServer) {
       this.set(io.engine.clientsCount);
     },
   });
+  new Gauge({
+    name: 'outbox_late',
+    help: 'Socket events that could not be sent so far and wait for another try',
+    registers,
+    collect() {
+      this.set(outbox.late());
+    },
+  });
+  new Counter({
+    name: 'failures_total',
+    help: 'Failures that no caller was told of, by place',
+    labelNames: ['place'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [place, count] of failures.counts) this.inc({ place }, count);
+    },
+  });
 
-  app.addHook('onResponse', async (request, reply) => {
+  http.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
     calls.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
-  app.get('/metrics', { onRequest: onThisMachineOnly, logLevel: 'silent' }, async (_request, reply) =>
+  ops.get('/metrics', async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),
   );
 }

@@ -2,7 +2,7 @@ import type { PersonCard, PersonRef } from '#contract/ours/person.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { links } from '../db/schema/links.ts';
 import { users } from '../db/schema/users.ts';
-import { blockedBy, linkStateOf, mutualCount, pairOf } from './standing.ts';
+import { linkStateOf, mutualCount, pairOf } from './standing.ts';
 
 /** What is read of a person who is only named. */
 export const refColumns = {
@@ -25,7 +25,6 @@ export const selectCards = (db: DbOrTx, viewerId: string | null) =>
       state: links.state,
       requesterId: links.requesterId,
       linkedAt: links.createdAt,
-      blocked: blockedBy(viewerId, users.id),
       mutualCount: mutualCount(viewerId, users.id),
     })
     .from(users)

@@ -7,7 +7,7 @@ import { users } from '../db/schema/users.ts';
 import { mentions } from '../db/search.ts';
 import { pageOf, pageSize, readCursor } from '../http/paging.ts';
 import { type CardRow, cardOf, selectCards } from './cards.ts';
-import { blockedBetween, mutualCount, neighboursOf } from './standing.ts';
+import { isListed, mutualCount, neighboursOf, visibleTo } from './standing.ts';
 
 const mostSuggestions = 12;
 
@@ -17,8 +17,9 @@ export async function findPeople(db: DbOrTx, viewerId: string | null, query: Peo
   const rows = await selectCards(db, viewerId)
     .where(
       and(
+        isListed,
         viewerId === null ? undefined : ne(users.id, viewerId),
-        viewerId === null ? undefined : not(blockedBetween(viewerId, users.id)),
+        visibleTo(viewerId, users.id),
         mentions(query.q, [users.name, users.headline, users.place, users.skills, users.genres]),
         olderThan(users.createdAt, users.id, readCursor(query)),
       ),
@@ -30,7 +31,7 @@ export async function findPeople(db: DbOrTx, viewerId: string | null, query: Peo
 
 /** Links of links, most in common first; topped up with people of the viewer's place. */
 export async function suggestPeople(db: DbOrTx, viewerId: string) {
-  const stranger = and(ne(users.id, viewerId), isNull(links.id), not(blockedBetween(viewerId, users.id)));
+  const stranger = and(isListed, ne(users.id, viewerId), isNull(links.id), visibleTo(viewerId, users.id));
   const known = await selectCards(db, viewerId)
     .where(and(stranger, sql`${users.id} in ${linksOfLinks(viewerId)}`))
     .orderBy(desc(mutualCount(viewerId, users.id)), desc(users.createdAt), desc(users.id))

@@ -1,12 +1,19 @@
-import { type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { eq, isNotNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { LinkState } from '#contract/ours/person.ts';
+import type { DbOrTx } from '../db/database.ts';
 import { blocks, links } from '../db/schema/links.ts';
+import { users } from '../db/schema/users.ts';
 
 /** A person in SQL: a column, an id that becomes a parameter, or a place for one; null is a visitor. */
-export type PersonSql = PgColumn | Placeholder | string | null;
+export type PersonSql = PgColumn | Placeholder | SQL | string | null;
 
 const person = (who: PersonSql) => sql`${who}::uuid`;
+
+/** The rule of every list, count, suggestion and search of people: nobody stands in it before their address is proven. */
+export const isListed: SQL = isNotNull(users.verifiedAt);
+
+const listed = (who: SQL) => sql`exists (select 1 from ${users} where ${eq(users.id, who)} and ${isListed})`;
 
 /** The accepted links of a person, as rows of one column `id`. */
 export const neighboursOf = (who: PersonSql): SQL => sql`(
@@ -15,20 +22,36 @@ export const neighboursOf = (who: PersonSql): SQL => sql`(
   select user_low as id from ${links} where user_high = ${person(who)} and state = 'accepted'
 )`;
 
-export const linkCount = (who: PersonSql): SQL<number> =>
-  sql<number>`(select count(*) from ${neighboursOf(who)} n)::int`;
+/** How many of a person's links the viewer may see. */
+export const linkCount = (viewer: PersonSql, who: PersonSql): SQL<number> =>
+  sql<number>`(select count(*) from ${neighboursOf(who)} n where ${listed(sql`n.id`)} and ${visibleTo(viewer, sql`n.id`)})::int`;
 
 /** Links in common. */
 export const mutualCount = (a: PersonSql, b: PersonSql): SQL<number> =>
-  sql<number>`(select count(*) from ${neighboursOf(a)} a join ${neighboursOf(b)} b on a.id = b.id)::int`;
+  sql<number>`(select count(*) from ${neighboursOf(a)} a join ${neighboursOf(b)} b on a.id = b.id where ${listed(sql`a.id`)})::int`;
 
-export const blockedBy = (blocker: PersonSql, blocked: PersonSql): SQL<boolean> => sql<boolean>`exists (
+const blockedBy = (blocker: PersonSql, blocked: PersonSql): SQL => sql`exists (
   select 1 from ${blocks} where blocker_id = ${person(blocker)} and blocked_id = ${person(blocked)}
 )`;
 
-/** One of the two has blocked the other. */
-export const blockedBetween = (a: PersonSql, b: PersonSql): SQL<boolean> =>
-  sql<boolean>`(${blockedBy(a, b)} or ${blockedBy(b, a)})`;
+/**
+ * The rule of the block: neither of the two is there for the other. Every list, count, call, room and event that
+ * brings one person before another asks it. Visitors, who can have blocked nobody, see everybody.
+ */
+export const visibleTo = (viewer: PersonSql, who: PersonSql): SQL<boolean> =>
+  sql<boolean>`not (${blockedBy(viewer, who)} or ${blockedBy(who, viewer)})`;
+
+/** The same rule about two people, asked by itself. */
+export async function canSee(db: DbOrTx, viewerId: string, personId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ visible: visibleTo(viewerId, users.id) })
+    .from(users)
+    .where(eq(users.id, personId));
+  return row?.visible ?? false;
+}
+
+/** Two people in the order in which the rows of a pair keep them. */
+export const inPairOrder = (a: string, b: string): [low: string, high: string] => (a < b ? [a, b] : [b, a]);
 
 /** The row of `links` of these two, if any; for a join. */
 export const pairOf = (a: PersonSql, b: PersonSql): SQL =>
@@ -38,11 +61,10 @@ export const pairOf = (a: PersonSql, b: PersonSql): SQL =>
 export function linkStateOf(
   viewerId: string | null,
   personId: string,
-  facts: { blocked: boolean; state: 'pending' | 'accepted' | null; requesterId: string | null },
+  facts: { state: 'pending' | 'accepted' | null; requesterId: string | null },
 ): LinkState | null {
   if (viewerId === null) return null;
   if (viewerId === personId) return 'self';
-  if (facts.blocked) return 'blocked';
   if (facts.state === null) return 'none';
   if (facts.state === 'accepted') return 'linked';
   return facts.requesterId === viewerId ? 'outgoing' : 'incoming';

@@ -2,25 +2,34 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { LikeState, NewPost, Post, PostChange } from '#contract/ours/posts.ts';
 import { mayDeletePost, mayEditPost } from '#contract/permissions/posts.ts';
 import type { Tx } from '../db/database.ts';
+import { notifications } from '../db/schema/notifications.ts';
 import { likes, posts } from '../db/schema/posts.ts';
 import { asPermissionViewer, demand } from '../http/demand.ts';
-import { conflict } from '../http/errors.ts';
+import { conflict, usedAlready } from '../http/errors.ts';
 import type { Viewer } from '../http/viewer.ts';
-import { emit, everyone } from '../outbox/emit.ts';
-import { tidy } from '../text.ts';
+import { dropNews } from '../notifications/notify.ts';
+import { publish } from '../outbox/emit.ts';
+import { fingerprint, isSameAct, tidy } from '../text.ts';
 import { readPost, readPostOfClient } from './queries.ts';
 
-const tellAll = (tx: Tx, id: string) => emit(tx, everyone, 'content_changed', { kind: 'post', id });
+const tellAll = (tx: Tx, kind: 'post' | 'like', makers: readonly string[], id: string) =>
+  publish(tx, makers, 'content_changed', { kind, id });
 
-/** Stores a post once per `clientId`, however often it is sent. */
+/**
+ * Stores a post once per `clientId`, however often it is sent.
+ * @throws HttpError 409 with the stored post when the client id was used for other words
+ */
 export async function addPost(tx: Tx, viewer: Viewer, { text, clientId }: NewPost, now: Date): Promise<Post> {
+  const clientHash = fingerprint(tidy(text));
   const [made] = await tx
     .insert(posts)
-    .values({ authorId: viewer.id, clientId, text: tidy(text), createdAt: now })
+    .values({ authorId: viewer.id, clientId, clientHash, text: tidy(text), createdAt: now })
     .onConflictDoNothing({ target: [posts.authorId, posts.clientId] })
     .returning({ id: posts.id });
-  if (made) await tellAll(tx, made.id);
-  return readPostOfClient(tx, viewer.id, clientId);
+  if (made) await tellAll(tx, 'post', [viewer.id], made.id);
+  const { post, hash } = await readPostOfClient(tx, viewer.id, clientId);
+  if (!isSameAct(hash, clientHash)) throw usedAlready(post);
+  return post;
 }
 
 /** @throws HttpError 409 with the post as it stands when it has changed since `version`. */
@@ -39,16 +48,21 @@ export async function changePost(
     .where(and(eq(posts.id, postId), eq(posts.version, version)))
     .returning({ id: posts.id });
   const after = await readPost(tx, viewer.id, postId);
-  if (changed.length === 0) throw conflict('This post was changed elsewhere meanwhile.', after);
-  await tellAll(tx, postId);
+  if (changed.length === 0) {
+    // The same words once more: the answer to the first time was lost.
+    if (after.text === tidy(text)) return after;
+    throw conflict('This post was changed elsewhere meanwhile.', after);
+  }
+  await tellAll(tx, 'post', [viewer.id], postId);
   return after;
 }
 
-/** Takes its comments and likes with it. */
+/** Takes its comments and likes with it, and what was told of them. */
 export async function removePost(tx: Tx, viewer: Viewer, postId: string): Promise<void> {
   demand(mayDeletePost(asPermissionViewer(viewer), await readPost(tx, viewer.id, postId)));
+  await dropNews(tx, and(eq(notifications.recipientId, viewer.id), eq(notifications.subjectId, postId)));
   await tx.delete(posts).where(eq(posts.id, postId));
-  await tellAll(tx, postId);
+  await tellAll(tx, 'post', [viewer.id], postId);
 }
 
 /** Sets the viewer's like to what they want; doing so twice changes nothing. */
@@ -59,12 +73,18 @@ export async function setLike(
   wanted: boolean,
   now: Date,
 ): Promise<LikeState> {
-  await readPost(tx, viewer.id, postId);
-  if (wanted) {
-    await tx.insert(likes).values({ postId, userId: viewer.id, createdAt: now }).onConflictDoNothing();
-  } else {
-    await tx.delete(likes).where(and(eq(likes.postId, postId), eq(likes.userId, viewer.id)));
-  }
+  const { author } = await readPost(tx, viewer.id, postId);
+  const changed = wanted
+    ? await tx
+        .insert(likes)
+        .values({ postId, userId: viewer.id, createdAt: now })
+        .onConflictDoNothing()
+        .returning({ postId: likes.postId })
+    : await tx
+        .delete(likes)
+        .where(and(eq(likes.postId, postId), eq(likes.userId, viewer.id)))
+        .returning({ postId: likes.postId });
+  if (changed.length > 0) await tellAll(tx, 'like', [viewer.id, author.id], postId);
   const { likedByMe, likeCount } = await readPost(tx, viewer.id, postId);
   return { likedByMe, likeCount };
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, not, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Post, PostsQuery } from '#contract/ours/posts.ts';
 import type { Db, DbOrTx } from '../db/database.ts';
 import { atOf, olderThanPlace } from '../db/keyset.ts';
@@ -9,7 +9,7 @@ import { notFound } from '../http/errors.ts';
 import { pageOf, pageSize, readCursor } from '../http/paging.ts';
 import { isId } from '../ids.ts';
 import { refColumns } from '../people/cards.ts';
-import { blockedBetween } from '../people/standing.ts';
+import { visibleTo } from '../people/standing.ts';
 
 const selectPosts = (db: DbOrTx, viewerId: string | Placeholder) =>
   db
@@ -20,8 +20,14 @@ const selectPosts = (db: DbOrTx, viewerId: string | Placeholder) =>
       createdAt: posts.createdAt,
       editedAt: posts.editedAt,
       version: posts.version,
-      likeCount: sql<number>`(select count(*) from ${likes} l where l.post_id = ${posts.id})::int`,
-      commentCount: sql<number>`(select count(*) from ${comments} c where c.post_id = ${posts.id})::int`,
+      likeCount: sql<number>`(
+        select count(*) from ${likes} l
+        where l.post_id = ${posts.id} and ${visibleTo(viewerId, sql`l.user_id`)}
+      )::int`,
+      commentCount: sql<number>`(
+        select count(*) from ${comments} c
+        where c.post_id = ${posts.id} and ${visibleTo(viewerId, sql`c.author_id`)}
+      )::int`,
       likedByMe: sql<boolean>`exists (
         select 1 from ${likes} l where l.post_id = ${posts.id} and l.user_id = ${viewerId}::uuid
       )`,
@@ -37,16 +43,13 @@ const toPost = (row: Row): Post => ({
   editedAt: row.editedAt?.toISOString() ?? null,
 });
 
-/** What the viewer may see: nothing across a block. */
-const visibleTo = (viewerId: string | Placeholder) => not(blockedBetween(viewerId, posts.authorId));
-
 type Shape = `${'everybody' | 'author'}_${'top' | 'next'}`;
 
 const preparedPosts = onePerShape((db, shape: Shape) =>
   selectPosts(db, sql.placeholder('viewerId'))
     .where(
       and(
-        visibleTo(sql.placeholder('viewerId')),
+        visibleTo(sql.placeholder('viewerId'), posts.authorId),
         shape.startsWith('author') ? eq(posts.authorId, sql.placeholder('author')) : undefined,
         shape.endsWith('next') ? olderThanPlace(posts.createdAt, posts.id) : undefined,
       ),
@@ -57,7 +60,8 @@ const preparedPosts = onePerShape((db, shape: Shape) =>
 );
 
 /** The feed, or one author's posts; newest first. */
-export async function readPosts(db: Db, viewerId: string, { author, ...query }: PostsQuery) {
+export async function readPosts(db: Db, viewerId: string, { author, ids, ...query }: PostsQuery) {
+  if (ids !== undefined) return { items: await readSome(db, viewerId, ids.split(',')), nextCursor: null };
   const size = pageSize(query);
   if (author !== undefined && !isId(author)) throw notFound('This person');
   const position = readCursor(query);
@@ -71,16 +75,27 @@ export async function readPosts(db: Db, viewerId: string, { author, ...query }: 
   return pageOf(rows, size, (row) => ({ at: row.createdAt, id: row.id }), toPost);
 }
 
+/** Those of them that are there for this viewer. */
+async function readSome(db: Db, viewerId: string, ids: string[]): Promise<Post[]> {
+  const rows = await selectPosts(db, viewerId)
+    .where(and(inArray(posts.id, ids.filter(isId)), visibleTo(viewerId, posts.authorId)))
+    .orderBy(desc(posts.createdAt), desc(posts.id));
+  return rows.map(toPost);
+}
+
 /** @throws HttpError 404 when it is not there for this viewer. */
 export const readPost = (db: DbOrTx, viewerId: string, postId: string) =>
   readOne(db, viewerId, eq(posts.id, postId));
 
-/** The post that a retried send has stored already, if any. */
-export const readPostOfClient = (db: DbOrTx, authorId: string, clientId: string) =>
-  readOne(db, authorId, and(eq(posts.authorId, authorId), eq(posts.clientId, clientId)));
+/** The post that a send with this client id has stored, and the fingerprint of what it was made for. */
+export async function readPostOfClient(db: DbOrTx, authorId: string, clientId: string) {
+  const which = and(eq(posts.authorId, authorId), eq(posts.clientId, clientId));
+  const [row] = await db.select({ hash: posts.clientHash }).from(posts).where(which);
+  return { post: await readOne(db, authorId, which), hash: row?.hash ?? '' };
+}
 
 async function readOne(db: DbOrTx, viewerId: string, which: SQL | undefined): Promise<Post> {
-  const [row] = await selectPosts(db, viewerId).where(and(which, visibleTo(viewerId)));
+  const [row] = await selectPosts(db, viewerId).where(and(which, visibleTo(viewerId, posts.authorId)));
   if (!row) throw notFound('This post');
   return toPost(row);
 }

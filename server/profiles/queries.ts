@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, not, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Profile } from '#contract/ours/profile.ts';
 import { mayMessage } from '#contract/permissions/people.ts';
 import type { DbOrTx } from '../db/database.ts';
@@ -9,16 +9,16 @@ import { asPermissionViewer } from '../http/demand.ts';
 import { notFound } from '../http/errors.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { cardOf, refColumns, selectCards } from '../people/cards.ts';
-import { blockedBy, linkCount, neighboursOf } from '../people/standing.ts';
+import { isListed, linkCount, neighboursOf, visibleTo } from '../people/standing.ts';
 
 const mostMutuals = 5;
 
-/** @throws HttpError 404 when there is nobody, or they have blocked the viewer. */
+/** @throws HttpError 404 when the viewer sees no such person. */
 export async function readProfile(db: DbOrTx, viewer: Viewer, personId: string): Promise<Profile> {
   const [row] = await selectCards(db, viewer.id).where(
-    and(eq(users.id, personId), not(blockedBy(users.id, viewer.id))),
+    and(eq(users.id, personId), visibleTo(viewer.id, users.id)),
   );
-  const [more] = row ? await readDetails(db, personId) : [];
+  const [more] = row ? await readDetails(db, viewer.id, personId) : [];
   if (!row || !more) throw notFound('This person');
   const { posts: postCount, gigs: gigCount, links: linkTotal, ...details } = more;
   return {
@@ -29,11 +29,11 @@ export async function readProfile(db: DbOrTx, viewer: Viewer, personId: string):
     memberSince: details.createdAt.toISOString(),
     mutuals: viewer.id === personId ? [] : await readMutuals(db, viewer.id, personId),
     counts: { posts: postCount, gigs: gigCount, links: linkTotal },
-    canMessage: mayMessage(asPermissionViewer(viewer), row, row.blocked).allowed,
+    canMessage: mayMessage(asPermissionViewer(viewer), row, false).allowed,
   };
 }
 
-function readDetails(db: DbOrTx, personId: string) {
+function readDetails(db: DbOrTx, viewerId: string, personId: string) {
   const { bio, rates, workLinks, createdAt } = getTableColumns(users);
   return db
     .select({
@@ -43,7 +43,7 @@ function readDetails(db: DbOrTx, personId: string) {
       createdAt,
       posts: sql<number>`(select count(*) from ${posts} where author_id = ${personId}::uuid)::int`,
       gigs: sql<number>`(select count(*) from ${gigs} where poster_id = ${personId}::uuid)::int`,
-      links: linkCount(personId),
+      links: linkCount(viewerId, personId),
     })
     .from(users)
     .where(eq(users.id, personId));
@@ -54,7 +54,10 @@ const readMutuals = (db: DbOrTx, viewerId: string, personId: string) =>
     .select(refColumns)
     .from(users)
     .where(
-      sql`${users.id} in (select a.id from ${neighboursOf(viewerId)} a join ${neighboursOf(personId)} b on a.id = b.id)`,
+      and(
+        isListed,
+        sql`${users.id} in (select a.id from ${neighboursOf(viewerId)} a join ${neighboursOf(personId)} b on a.id = b.id)`,
+      ),
     )
     .orderBy(users.name, users.id)
     .limit(mostMutuals);

@@ -23,7 +23,7 @@ export function addProfiles(api: Api, { db, write, now }: Services) {
     response: profileSchema,
     handler: ({ viewer, body }) =>
       write(async (tx) => {
-        await changeProfile(tx, viewer.id, body, now());
+        await changeProfile(tx, viewer, body, now());
         return readProfile(tx, viewer, viewer.id);
       }),
   });

@@ -1,42 +1,70 @@
 import * as v from 'valibot';
+import { idPattern } from '../ids.ts';
 import { conversationRoom, userRoom } from '../outbox/emit.ts';
 import type { Services } from '../services.ts';
-import type { RealtimeHandlers } from './handlers.ts';
-import { inOrder } from './in-order.ts';
+import { gatherReceipts } from './gather.ts';
+import type { RealtimeHandlers, Receipts } from './handlers.ts';
 import { pace } from './pace.ts';
-import { conversationIdPayload, receiptPayload, typingPayload } from './payloads.ts';
 import type { MemberSocket, SocketServer } from './socket-server.ts';
 
+const rowId = v.pipe(v.string(), v.regex(idPattern));
+const typingPayload = v.object({ conversationId: rowId, recipientId: rowId });
+const receiptPayload = v.object({ messageId: rowId, conversationId: rowId });
+
 /**
- * What a member's socket may say. Heard in its order;
- * wrong payloads and conversations that are not theirs are logged and dropped.
+ * What a member's socket may say. Heard in its order, receipts gathered beside it; what comes too fast, wrong payloads
+ * and conversations that are not theirs are logged and dropped, receipts never for being many.
  */
 export function listen(
   io: SocketServer,
   socket: MemberSocket,
-  { log }: Services,
+  { log, failures }: Services,
   handlers: RealtimeHandlers,
 ) {
   const { userId } = socket.data;
-  const withinPace = pace();
+  const due = pace();
   const enqueue = inOrder();
+  const receipts = gatherReceipts();
+  socket.on('disconnect', receipts.close);
+  let isTooFast = false;
 
+  const withinPace = (event: string) => {
+    const wasTooFast = isTooFast;
+    isTooFast = due() > 0;
+    if (isTooFast && !wasTooFast) log.warn({ event }, 'a socket sends too much; events are dropped');
+    return !isTooFast;
+  };
+  const read = <S extends v.GenericSchema>(event: string, schema: S, payload: unknown) => {
+    const parsed = v.safeParse(schema, payload, { abortPipeEarly: true });
+    if (parsed.success) return parsed.output;
+    if (withinPace(event)) log.warn({ event }, 'a socket payload of the wrong shape was dropped');
+    return undefined;
+  };
+  const attempt = async (event: string, act: () => Promise<void> | void) => {
+    try {
+      await act();
+    } catch (error) {
+      failures.note('socket event', error, { event });
+    }
+  };
   const on = <S extends v.GenericSchema>(
     event: string,
     schema: S,
     act: (payload: v.InferOutput<S>) => Promise<void> | void,
   ) => {
     socket.on(event, (payload: unknown) => {
-      if (!withinPace()) return log.warn({ event }, 'a socket sends too much; the event was dropped');
-      const parsed = v.safeParse(schema, payload);
-      if (!parsed.success) return log.warn({ event }, 'a socket payload of the wrong shape was dropped');
-      enqueue(async () => {
-        try {
-          await act(parsed.output);
-        } catch (err) {
-          log.error({ err, event }, 'a socket event failed');
-        }
-      });
+      if (!withinPace(event)) return;
+      const parsed = read(event, schema, payload);
+      if (parsed !== undefined) enqueue(() => attempt(event, () => act(parsed)));
+    });
+  };
+  const onReceipt = (event: string, act: (userId: string, receipts: Receipts) => Promise<void>) => {
+    const tell = (gathered: Receipts) => attempt(event, () => act(userId, gathered));
+    socket.on(event, (payload: unknown) => {
+      const receipt = read(event, receiptPayload, payload);
+      if (!receipt || receipts.take(event, receipt, tell)) return;
+      log.warn({ event }, 'a socket sends receipts faster than they can be told; it was closed');
+      socket.disconnect(true);
     });
   };
   const ifMember = async (conversationId: string, act: () => Promise<void> | void) => {
@@ -50,12 +78,18 @@ export function listen(
       io.to(userRoom(payload.recipientId)).emit('user_typing', { userId, isTyping });
     });
 
-  on('join_conversation', conversationIdPayload, (id) =>
-    ifMember(id, () => void socket.join(conversationRoom(id))),
-  );
-  on('leave_conversation', conversationIdPayload, (id) => void socket.leave(conversationRoom(id)));
+  on('join_conversation', rowId, (id) => ifMember(id, () => socket.join(conversationRoom(id))));
+  on('leave_conversation', rowId, (id) => socket.leave(conversationRoom(id)));
   on('typing_start', typingPayload, typing(true));
   on('typing_stop', typingPayload, typing(false));
-  on('message_delivered', receiptPayload, (ids) => handlers.messageDelivered(userId, ids));
-  on('message_read', receiptPayload, (ids) => handlers.messageRead(userId, ids));
+  onReceipt('message_delivered', handlers.messageDelivered);
+  onReceipt('message_read', handlers.messageRead);
+}
+
+/** Runs one job after the other, in the order they come; jobs must not reject. */
+function inOrder(): (job: () => Promise<void>) => void {
+  let last: Promise<void> = Promise.resolve();
+  return (job) => {
+    last = last.then(job);
+  };
 }

@@ -1,9 +1,12 @@
+/** Messages of one conversation that a client has received or shown, in any order. */
+export type Receipts = { conversationId: string; messageIds: readonly string[] };
+
 /** What the socket layer asks of the resources; the app hands the real ones in, tests may hand in others. */
 export type RealtimeHandlers = {
-  /** Whether the person is one of the two of this conversation. */
+  /** Whether the person is one of the two of this conversation, and the two still reach each other. */
   isMember: (userId: string, conversationId: string) => Promise<boolean>;
-  /** The client has received the message; tells its sender. A message that is not theirs is ignored. */
-  messageDelivered: (userId: string, ids: { messageId: string; conversationId: string }) => Promise<void>;
-  /** The client has shown the message, and with it all before it in the conversation. */
-  messageRead: (userId: string, ids: { messageId: string; conversationId: string }) => Promise<void>;
+  /** The client has received these messages, and with them all before; tells their sender. Those not theirs are ignored. */
+  messageDelivered: (userId: string, receipts: Receipts) => Promise<void>;
+  /** The client has shown these messages, and with them all before in the conversation. */
+  messageRead: (userId: string, receipts: Receipts) => Promise<void>;
 };

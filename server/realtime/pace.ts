@@ -1,17 +1,17 @@
-/** How many events a socket may send in a window; a person types and reads far less. */
-const most = 100;
-const windowMs = 10_000;
+/** How much one socket may ask for: so much at once, then so much a second. A person types and reads far less. */
+const atOnce = 100;
+const perSecond = 20;
 
-/** Tells for one socket whether one more event is still a person's pace. */
-export function pace(now: () => number = Date.now): () => boolean {
-  let began = now();
-  let count = 0;
+/** Milliseconds to wait before one more is within the pace; 0 takes its turn. */
+export function pace(now: () => number = Date.now): () => number {
+  let left = atOnce;
+  let at = now();
   return () => {
-    if (now() - began >= windowMs) {
-      began = now();
-      count = 0;
-    }
-    count += 1;
-    return count <= most;
+    const moment = now();
+    left = Math.min(atOnce, left + ((moment - at) * perSecond) / 1000);
+    at = moment;
+    if (left < 1) return Math.ceil(((1 - left) * 1000) / perSecond);
+    left -= 1;
+    return 0;
   };
 }

@@ -9,6 +9,10 @@ export function presenceOf(io: SocketServer): Presence {
       const sockets = await io.in(conversationRoom(conversationId)).fetchSockets();
       return sockets.some((socket) => socket.data.userId === userId);
     },
+    emptyRoom: (conversationId) => {
+      const room = conversationRoom(conversationId);
+      io.in(room).socketsLeave(room);
+    },
     disconnectSession: (sessionId) => io.in(sessionRoom(sessionId)).disconnectSockets(true),
   };
 }

@@ -42,7 +42,12 @@ export function serveSockets(
   io.use(authenticate(services, tokens));
   io.on('connection', (socket) => {
     const { userId, sessionId, expiresAt } = socket.data;
-    void socket.join([everyone, userRoom(userId), sessionRoom(sessionId)]);
+    Promise.resolve(socket.join([everyone, userRoom(userId), sessionRoom(sessionId)])).catch(
+      (error: unknown) => {
+        services.failures.note('handshake', error);
+        socket.conn.close();
+      },
+    );
     const cancel = at(expiresAt, services.now, () => socket.disconnect(true));
     socket.on('disconnect', cancel);
     listen(io, socket, services, handlers);

@@ -1,10 +1,19 @@
+import { availableParallelism } from 'node:os';
 import sharp from 'sharp';
+import { limits } from '#contract/limits.ts';
 import { badInput, HttpError } from '../http/errors.ts';
 
 export type Picture = { bytes: Uint8Array; mime: 'image/webp'; width: number; height: number };
 export type PictureKind = 'avatar' | 'picture';
 
-const mostPixels = 40_000_000;
+/**
+ * Pictures are unpacked in the threads that passwords are checked in: the greater part of them, and a core where
+ * there are two, is left to sign-ins.
+ */
+export const picturesAtOnce = Math.max(1, Math.min(2, availableParallelism() - 1));
+sharp.concurrency(1);
+sharp.cache(false);
+
 const avatarSide = 512;
 const pictureSide = 1600;
 
@@ -16,18 +25,29 @@ const signatures: readonly ((bytes: Uint8Array) => boolean)[] = [
 const startsWith = (bytes: Uint8Array, from: number, expected: readonly number[]) =>
   expected.every((value, index) => bytes[from + index] === value);
 
+/** @throws HttpError 415 when the first bytes are not those of a jpeg, png or webp. */
+export function refuseOtherTypes(bytes: Uint8Array) {
+  if (signatures.some((fits) => fits(bytes))) return;
+  const msg = 'Choose a JPEG, PNG or WebP picture.';
+  throw new HttpError(415, [{ msg, field: 'file' }], { code: 'unsupported_type' });
+}
+
+type Bounds = { pixels: number; seconds: number };
+const bounds: Bounds = { pixels: limits.uploadPixels, seconds: 15 };
+
 /**
  * Draws a picture anew as webp: what is not pixels (place, camera, anything hidden) stays behind.
- * @throws HttpError 415 when its first bytes are not those of a jpeg, png or webp; 400 when it is broken or huge.
+ * @throws HttpError 400 when it is broken, has too many pixels or takes too long.
  */
-export async function redraw(bytes: Uint8Array, kind: PictureKind): Promise<Picture> {
-  if (!signatures.some((fits) => fits(bytes))) {
-    const msg = 'Choose a JPEG, PNG or WebP picture.';
-    throw new HttpError(415, [{ msg, field: 'file' }], { code: 'unsupported_type' });
-  }
+export async function redraw(
+  bytes: Uint8Array,
+  kind: PictureKind,
+  { pixels, seconds } = bounds,
+): Promise<Picture> {
   const side = kind === 'avatar' ? avatarSide : pictureSide;
   try {
-    const { data, info } = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+    await refuseManyPixels(bytes, pixels);
+    const { data, info } = await sharp(bytes, { limitInputPixels: pixels, failOn: 'error' })
       .autoOrient()
       .resize({
         width: side,
@@ -36,9 +56,23 @@ export async function redraw(bytes: Uint8Array, kind: PictureKind): Promise<Pict
         withoutEnlargement: kind === 'picture',
       })
       .webp({ quality: 82 })
+      .timeout({ seconds })
       .toBuffer({ resolveWithObject: true });
     return { bytes: data, mime: 'image/webp', width: info.width, height: info.height };
-  } catch {
-    throw badInput('This picture cannot be read. Try another one.', 'file');
+  } catch (error) {
+    throw error instanceof HttpError ? error : badInput(reasonOf(error), 'file');
   }
 }
+
+/** Its head tells before anything is unpacked. */
+async function refuseManyPixels(bytes: Uint8Array, most: number) {
+  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+  if (width * height <= most) return;
+  const [has, may] = [width * height, most].map((pixels) => Math.ceil(pixels / 1_000_000));
+  throw badInput(`This picture has ${has} megapixels. Choose one of at most ${may}.`, 'file');
+}
+
+const reasonOf = (error: unknown) =>
+  error instanceof Error && error.message.startsWith('timeout')
+    ? 'This picture takes too long to read. Choose a smaller one.'
+    : 'This picture cannot be read. Try another one.';

@@ -1,16 +1,22 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { limits } from '#contract/limits.ts';
 import { ownPaths } from '#contract/ours/paths.ts';
 import { uploadAnswerSchema, uploadQuerySchema } from '#contract/ours/uploads.ts';
 import { uploads } from '../db/schema/uploads.ts';
-import { badInput, notFound } from '../http/errors.ts';
+import { badInput, HttpError, notFound } from '../http/errors.ts';
 import type { Api } from '../http/route-spec.ts';
 import { idParams } from '../http/routes.ts';
 import type { Services } from '../services.ts';
-import { redraw } from './picture.ts';
+import { isKept, storePicture } from './commands.ts';
+import { fairQueue } from './fair-queue.ts';
+import { picturesAtOnce, redraw, refuseOtherTypes } from './picture.ts';
+import { demandRoom } from './quota.ts';
 import { uploadUrl } from './url.ts';
 
 export function addUploads(api: Api, { db, write, now }: Services) {
-  api.member({
+  const drawing = fairQueue({ atOnce: picturesAtOnce, placesEach: 10, places: 40 });
+  api.verified({
     method: 'POST',
     url: ownPaths.uploads,
     summary: 'Upload a picture; it is drawn anew as webp',
@@ -19,30 +25,29 @@ export function addUploads(api: Api, { db, write, now }: Services) {
     response: uploadAnswerSchema,
     status: 201,
     handler: async ({ viewer, query, request }) => {
-      const file = await request.file();
-      if (!file) throw badInput('Choose a picture first.', 'file');
+      await demandRoom(db, viewer.id, now());
       const kind = query.kind ?? 'picture';
-      const picture = await redraw(await file.toBuffer(), kind);
-      const [row] = await write((tx) =>
-        tx
-          .insert(uploads)
-          .values({ ...picture, kind, ownerId: viewer.id, createdAt: now() })
-          .returning({ id: uploads.id }),
-      );
-      if (!row) throw new Error('the picture was not stored');
-      return { url: uploadUrl(row.id), width: picture.width, height: picture.height };
+      const picture = await drawing.hold(viewer.id, async (inTurn) => {
+        const bytes = await pictureOf(request);
+        refuseOtherTypes(bytes);
+        return inTurn(() => redraw(bytes, kind));
+      });
+      const id = await write((tx) => storePicture(tx, viewer.id, { ...picture, kind }, now()));
+      return { url: uploadUrl(id), width: picture.width, height: picture.height };
     },
   });
   api.public({
     method: 'GET',
     url: '/uploads/:id',
     summary: 'A picture; it never changes',
+    rate: 'pictures',
     params: idParams,
+    sends: 'image/webp',
     handler: async ({ params, reply }) => {
       const [row] = await db
         .select({ mime: uploads.mime, bytes: uploads.bytes })
         .from(uploads)
-        .where(eq(uploads.id, params.id));
+        .where(and(eq(uploads.id, params.id), isKept));
       if (!row) throw notFound('This picture');
       return reply
         .type(row.mime)
@@ -53,3 +58,25 @@ export function addUploads(api: Api, { db, write, now }: Services) {
     },
   });
 }
+
+const mostMegabytes = limits.uploadBytes / 1024 / 1024;
+
+/** @throws HttpError 400 without a file, 413 with one that is too large. */
+async function pictureOf(request: FastifyRequest): Promise<Uint8Array> {
+  const file = await request.file().catch((error: unknown) => {
+    throw readable(error);
+  });
+  if (!file) throw badInput('Choose a picture first.', 'file');
+  const bytes = await file.toBuffer().catch((error: unknown) => {
+    if (!file.file.truncated) throw readable(error);
+    const msg = `This picture is too large. Choose one of at most ${mostMegabytes} MB.`;
+    throw new HttpError(413, [{ msg, field: 'file' }], { code: 'too_large' });
+  });
+  return bytes;
+}
+
+/** What the reader of the body says without a status is about a body that is not what its content type says. */
+const readable = (error: unknown) =>
+  error instanceof Error && 'statusCode' in error
+    ? error
+    : badInput('This file did not arrive whole. Please try again.', 'file');

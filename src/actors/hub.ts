@@ -1,3 +1,6 @@
+import type { Subscription } from 'xstate';
+import type { RootActor } from './app.ts';
+
 /** Hands one kind of news to whoever listens, whichever actor told it. */
 export function createHub<News>() {
   const listeners = new Set<(news: News) => void>();
@@ -14,3 +17,22 @@ export function createHub<News>() {
 }
 
 export type Hub<News> = ReturnType<typeof createHub<News>>;
+
+type RootSnapshot = ReturnType<RootActor['getSnapshot']>;
+
+/** Attaches to a child of the root whenever a new one lives, and lets go of the one before. */
+export function follow<Child>(
+  root: RootActor,
+  pick: (snapshot: RootSnapshot) => Child | undefined,
+  attach: (child: Child) => Subscription,
+): void {
+  let current: Child | undefined;
+  let attached: Subscription | undefined;
+  root.subscribe((snapshot) => {
+    const child = pick(snapshot);
+    if (child === current) return;
+    attached?.unsubscribe();
+    current = child;
+    attached = child === undefined ? undefined : attach(child);
+  });
+}

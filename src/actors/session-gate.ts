@@ -1,15 +1,5 @@
-import type { RootActor } from './root-actor.ts';
-
-export type SessionStatus = 'loading' | 'authenticated' | 'unauthenticated';
-
-type RootSnapshot = ReturnType<RootActor['getSnapshot']>;
-
-/** Whether somebody is signed in, as far as is known. A session that broke counts as nobody. */
-export function statusOf({ children }: RootSnapshot): SessionStatus {
-  const session = children.session?.getSnapshot();
-  if (session?.hasTag('signedIn')) return 'authenticated';
-  return !session || session.hasTag('signedOut') ? 'unauthenticated' : 'loading';
-}
+import type { RootActor } from './app.ts';
+import { type SessionStatus, statusOf } from './session.ts';
 
 /**
  * The session for code outside React, such as route guards (ROU-04, ROU-05). A guard is no authorization:

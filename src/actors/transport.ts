@@ -1,6 +1,12 @@
-import { type EnvironmentHandlers, isOnline, watchEnvironment } from '#transport/environment.ts';
+import {
+  type EnvironmentHandlers,
+  isOnline,
+  watchEnvironment,
+  watchLeaving,
+} from '#transport/environment.ts';
 import { type Credentials, credentials, http } from '#transport/http.ts';
 import { createMessageCalls, type MessageCalls } from '#transport/message-calls.ts';
+import { type Reach, reach } from '#transport/reach.ts';
 import { type Connect, createConnect } from '#transport/socket.ts';
 import { createSpecCalls, type SpecCalls } from '#transport/spec-calls.ts';
 import { type AppStorage, storage } from '#transport/storage.ts';
@@ -12,9 +18,12 @@ export type Transport = {
   messages: MessageCalls;
   credentials: Credentials;
   connect: Connect;
+  /** Whether the server can be reached again. */
+  reach: Reach;
   storage: AppStorage;
   tabs: Tabs;
   watchEnvironment: (handlers: EnvironmentHandlers) => () => void;
+  watchLeaving: (left: () => void) => () => void;
   isOnline: () => boolean;
   /** Milliseconds since 1970. */
   now: () => number;
@@ -26,9 +35,11 @@ export const browserTransport = (): Transport => ({
   messages: createMessageCalls(http),
   credentials,
   connect: createConnect(),
+  reach,
   storage,
   tabs: createTabs(),
   watchEnvironment,
+  watchLeaving,
   isOnline,
   now: Date.now,
 });

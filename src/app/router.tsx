@@ -26,6 +26,8 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
     scrollRestoration: true,
+    // What was typed or opened for one thing is none of another's: a page about something else starts anew.
+    defaultRemountDeps: ({ params }) => params,
     InnerWrap: Shell,
   });
   limitRoutes(Object.values(router.routesById));

@@ -2,9 +2,10 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { storageKeys } from '#transport/storage.ts';
+import { watchChunks } from '#ui/chunks/watch-chunks.ts';
+import { keepFocus } from '#ui/focus/keep-focus.ts';
 import { startTheme } from '#ui/theme/theme.ts';
-import { announceLostPart } from './chunks/lost-part.ts';
-import { watchChunks } from './chunks/watch-chunks.ts';
+import { untilLoaded } from './chunks/until-loaded.ts';
 import { hasStoredToken, live, session } from './live/live.ts';
 import { createAppRouter } from './router.tsx';
 import { memberParts } from './shell/member-parts-loader.ts';
@@ -16,12 +17,16 @@ export async function start(container: HTMLElement): Promise<void> {
     await (await import('#inspect/start-inspection.ts')).startInspection();
   watchChunks();
   startTheme();
+  keepFocus();
   const router = createAppRouter({
     session,
     ready: () => (live.current() ? undefined : live.load(router)),
   });
-  const enliven = () =>
-    void live.load(router).catch(() => announceLostPart('Part of Sidestage did not load.', enliven));
+  let isWaking = false;
+  const enliven = () => {
+    if (!isWaking) void untilLoaded(() => live.load(router));
+    isWaking = true;
+  };
 
   // Pages to read do not wait for the machines, but the bar wants to know who is here.
   const isNeeded = (path: string) => path !== '/' || hasStoredToken();

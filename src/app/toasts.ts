@@ -1,5 +1,6 @@
-import type { Notice } from '#actors/notify.ts';
+import type { Notice } from '#actors/app.ts';
 import type { ToastLevel, ToastOptions } from '#ui/toaster/toast.ts';
+import { untilLoaded } from './chunks/until-loaded.ts';
 
 let wanted = false;
 const listeners = new Set<() => void>();
@@ -13,14 +14,24 @@ export const toasterWanted = {
   },
 };
 
-/** Raises a toast from the shell, which does without the code of toasts until there is one. */
+const store = () => untilLoaded(() => import('#ui/toaster/toast.ts'));
+let loading: ReturnType<typeof store> | null = null;
+
+/** Raises a toast from the shell, which does without the code of toasts until there is one. It may come late. */
 export function raise(level: ToastLevel, text: string, options: ToastOptions = {}): void {
   wanted = true;
   for (const listener of listeners) listener();
-  import('#ui/toaster/toast.ts').then(
-    ({ notify }) => notify[level](text, options),
-    (error: unknown) => console.error('[toasts]', text, error),
-  );
+  loading ??= store();
+  void loading.then(({ notify }) => notify[level](text, options));
+}
+
+/** Closes one that is not true any more. */
+export const closeToast = (id: string) => void loading?.then(({ dismissToast }) => dismissToast(id));
+
+/** Takes all toasts away that were raised until now. */
+export function hush(): void {
+  loading ??= store();
+  void loading.then(({ dismissToast }) => dismissToast());
 }
 
 /** Shows what the machines have to say (NTF-02). `look` leads to what a notification is about. */

@@ -1,7 +1,6 @@
+import { createCoverage, freshTimer, nameOfTimer } from 'chart-testing/live';
 import { type InspectionEvent, isMachineSnapshot } from 'xstate';
-import type { SystemOptions } from '#actors/system-options.ts';
-import { createCoverage } from '#machines/testing/coverage.ts';
-import { freshTimer, nameOfTimer } from '#machines/testing/timer-names.ts';
+import type { SystemOptions } from '#actors/app.ts';
 import { PageClock } from './page-clock.ts';
 import { RunningMachines } from './running.ts';
 import type { Sidestage } from './sidestage.ts';

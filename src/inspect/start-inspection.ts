@@ -1,5 +1,5 @@
 import type { InspectionEvent } from 'xstate';
-import type { SystemOptions } from '#actors/system-options.ts';
+import type { SystemOptions } from '#actors/app.ts';
 import { createInspection } from './inspection.ts';
 import { reportCoverage } from './report-coverage.ts';
 import { inspectorPage } from './target.ts';

@@ -1,5 +1,5 @@
+import { walkedIn } from 'chart-testing/live';
 import { type AnyMachineSnapshot, type InspectionEvent, isMachineSnapshot } from 'xstate';
-import { walkedIn } from '#machines/testing/coverage.ts';
 
 /** Collects the ids of the transitions that each actor walks, until they are asked for. */
 export class Walks {

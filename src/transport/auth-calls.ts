@@ -1,4 +1,5 @@
 import { HTTPError, type KyInstance } from 'ky';
+import { botCheckFailed } from '#contract/ours/auth.ts';
 import type { FieldError } from '#contract/spec/failure.ts';
 import { specPaths } from '#contract/spec/paths.ts';
 import { registrationAnswerSchema, type SessionUser, signInAnswerSchema } from '#contract/spec/session.ts';
@@ -10,7 +11,14 @@ export type AuthRequest = { kind: 'signIn' | 'register'; fields: Record<string, 
 export type AuthAnswer =
   | { kind: 'signedIn'; token: string; user: SessionUser }
   | { kind: 'accepted'; message: string | null }
-  | { kind: 'refused'; errors: FieldError[]; captchaRequired: boolean; captchaType: string | null };
+  | {
+      kind: 'refused';
+      errors: FieldError[];
+      /** It was for the bot check, whatever else was sent. */
+      checkFailed: boolean;
+      captchaRequired: boolean;
+      captchaType: string | null;
+    };
 
 /** Signing in and registering. A refusal is an answer; a lost network or a malformed answer rejects. */
 export const createAuthCalls = (http: KyInstance) => ({
@@ -39,11 +47,11 @@ async function register(http: KyInstance, request: AuthRequest): Promise<AuthAns
 /** SES-10 and SES-11: the flags of registration hang together under `captcha`, those of sign-in stand alone. */
 function refusal(kind: AuthRequest['kind'], error: HTTPError): AuthAnswer {
   const report = failureOf(error);
-  const { captchaRequired, captcha, type } = report.body;
-  const wait = report.kind === 'limited' ? [{ msg: report.text }] : [];
+  const { code, captchaRequired, captcha, type } = report.body;
   return {
     kind: 'refused',
-    errors: report.errors.length > 0 ? report.errors : wait,
+    errors: report.errors,
+    checkFailed: code === botCheckFailed,
     captchaRequired: kind === 'signIn' ? captchaRequired === true : Boolean(captcha?.required),
     captchaType: (kind === 'signIn' ? type : captcha?.type) ?? null,
   };

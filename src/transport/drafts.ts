@@ -21,4 +21,13 @@ export const draftsOf = (storage: AppStorage, userId: string) => ({
   clearAll() {
     for (const key of storage.keys(prefix(userId))) storage.remove(key);
   },
+
+  /** Hears what another tab of this browser does to a draft: its text now, '' when it is gone. Answers how to stop. */
+  listen(name: string, heard: (text: string) => void): () => void {
+    const hear = ({ key, newValue }: StorageEvent) => {
+      if (key === prefix(userId) + name) heard(newValue ?? '');
+    };
+    window.addEventListener('storage', hear);
+    return () => window.removeEventListener('storage', hear);
+  },
 });

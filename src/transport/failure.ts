@@ -31,6 +31,18 @@ export type FailureReport = {
   body: Failure;
 };
 
+/** The bot check came to nothing; the message is for the person. */
+export class BotCheckError extends Error {
+  override name = 'BotCheckError';
+  /** This server has none, so what needs one cannot be done here. */
+  readonly isImpossible: boolean;
+
+  constructor(message: string, isImpossible = false) {
+    super(message);
+    this.isImpossible = isImpossible;
+  }
+}
+
 const kinds: Record<number, FailureKind> = {
   401: 'signedOut',
   403: 'forbidden',
@@ -56,6 +68,10 @@ const words: Record<FailureKind, string> = {
   unknown: 'Something went wrong. Try again.',
 };
 
+const notVerified = 'email_not_verified';
+const verifyWords =
+  'Confirm your e-mail address first: open the link we mailed. You can have it sent again at the top of the page.';
+
 const nothing: Failure = {
   errors: [],
   code: undefined,
@@ -68,7 +84,8 @@ const nothing: Failure = {
 export function failureOf(error: unknown): FailureReport {
   if (error instanceof HTTPError) return refusal(error);
   const kind = kindOf(error);
-  return { kind, status: null, text: words[kind], errors: [], waitSeconds: null, body: nothing };
+  const text = error instanceof BotCheckError ? error.message : words[kind];
+  return { kind, status: null, text, errors: [], waitSeconds: null, body: nothing };
 }
 
 function kindOf(error: unknown): FailureKind {
@@ -82,7 +99,7 @@ function refusal(error: HTTPError): FailureReport {
   const { status, headers } = error.response;
   const read = safeParse(failureSchema, error.data);
   const body = read.success ? read.output : nothing;
-  const errors = body.errors ?? [];
+  const errors = body.code === notVerified ? [{ msg: verifyWords }] : (body.errors ?? []);
   const kind = kinds[status] ?? (status >= 500 ? 'server' : 'refused');
   const waitSeconds = waitOf(headers.get('retry-after'));
   const said = errors.map(({ msg }) => msg).join(' ');

@@ -1,5 +1,6 @@
 import ky, { type KyInstance } from 'ky';
 import { specPaths, tokenHeader } from '#contract/spec/paths.ts';
+import { type Reach, reach } from './reach.ts';
 import { settings } from './settings.ts';
 import { storage, storageKeys } from './storage.ts';
 
@@ -19,11 +20,22 @@ const isEntrance = (request: Request) => {
  * The HTTP client (API-01, API-02): the token on every request, errors passed through unchanged, no retry:
  * the machines and the query client decide on those. An explicit token header is left as it is.
  */
-export function createHttp(origin: string, credentials: Credentials): KyInstance {
+export function createHttp(origin: string, credentials: Credentials, reached: Reach = reach): KyInstance {
   return ky.create({
     ...(origin && { baseUrl: origin }),
     retry: 0,
     timeout: TIMEOUT,
+    fetch: async (...call) => {
+      try {
+        const response = await globalThis.fetch(...call);
+        if (response.status >= 500) reached.failed();
+        else reached.answered();
+        return response;
+      } catch (error) {
+        reached.failed();
+        throw error;
+      }
+    },
     hooks: {
       beforeRequest: [
         ({ request }) => {

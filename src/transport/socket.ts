@@ -1,5 +1,6 @@
 import type { Socket } from 'socket.io-client';
 import { type InferOutput, safeParse } from 'valibot';
+import { type ContentChange, contentChangedSchema } from '#contract/ours/socket-events.ts';
 import type { Notification } from '#contract/spec/notification.ts';
 import {
   type ConversationUpdate,
@@ -27,8 +28,8 @@ export type SocketHandlers = {
   messageStatus: (update: MessageStatusUpdate) => void;
   notification: (notification: Notification) => void;
   typing: (typing: UserTyping) => void;
-  /** Something beyond the spec. */
-  other: (name: string, payload: unknown) => void;
+  /** Beyond the spec: our server hints at what to fetch again. */
+  contentChanged: (change: ContentChange) => void;
   malformed: (name: string, issue: string) => void;
 };
 
@@ -76,15 +77,28 @@ export function createConnect(origin: string = settings.socketOrigin): Connect {
   };
 }
 
-function listen(socket: Socket, handlers: SocketHandlers): Socket {
-  socket.on('connect', handlers.connected);
-  socket.on('connect_error', (error) => {
+/** What is heard of a socket. */
+interface Wire {
+  readonly active: boolean;
+  on(event: string, heard: (payload: never) => void): unknown;
+}
+
+/** Tells what comes over a socket, when it has the shape that the contract says. */
+export function listen<W extends Wire>(socket: W, handlers: SocketHandlers): W {
+  let isIn = false;
+  socket.on('connect', () => {
+    isIn = true;
+    handlers.connected();
+  });
+  socket.on('connect_error', (error: Error) => {
     // A socket that the server has turned away is no longer active; one whose transport failed is.
     if (socket.active) handlers.failed(error.message);
     else handlers.refused(error.message);
   });
-  socket.on('disconnect', (reason) => {
-    if (reason === 'io server disconnect') handlers.thrownOut();
+  socket.on('disconnect', (reason: string) => {
+    // Closed before it came in: the server could not say yet whether it wants this token.
+    if (!isIn) handlers.failed(reason);
+    else if (reason === 'io server disconnect') handlers.thrownOut();
     else handlers.disconnected(reason);
   });
 
@@ -99,8 +113,6 @@ function listen(socket: Socket, handlers: SocketHandlers): Socket {
   receive('message_status_update', incomingEvents.message_status_update, handlers.messageStatus);
   receive('newNotification', incomingEvents.newNotification, handlers.notification);
   receive('user_typing', incomingEvents.user_typing, handlers.typing);
-  socket.onAny((name: string, payload: unknown) => {
-    if (!(name in incomingEvents)) handlers.other(name, payload);
-  });
+  receive('content_changed', contentChangedSchema, handlers.contentChanged);
   return socket;
 }

@@ -15,6 +15,9 @@ export function createSpecCalls(http: KyInstance) {
     return response.ok ? (await parsed(countSchema, response)).count : 0;
   };
 
+  /** What a page that is being left still has to tell. */
+  let lastWords: Promise<unknown> = Promise.resolve();
+
   return {
     /** Who a token stands for. */
     me: (token: string, signal: AbortSignal): Promise<SessionUser> =>
@@ -51,18 +54,29 @@ export function createSpecCalls(http: KyInstance) {
       await http.delete(specPaths.notification(id), { headers: json });
     },
 
-    /** Tells the server that a session has ended. Outlives the page; the answer is nobody's business. */
+    /** Deletes several for good, side by side: outlives the page and the session. Rejects when one is still there. */
+    async deleteAtLast(ids: readonly string[], token: string): Promise<void> {
+      const headers = { ...json, [tokenHeader]: token };
+      const calls = ids.map(async (id) => {
+        const options = { headers, keepalive: true, throwHttpErrors: false };
+        const { ok, status } = await http.delete(specPaths.notification(id), options);
+        if (!ok && status !== 404 && status !== 410) throw new Error(`${id} could not be deleted: ${status}`);
+      });
+      lastWords = Promise.allSettled(calls);
+      await Promise.all(calls);
+    },
+
+    /** Tells the server that a session has ended, last of all. Outlives the page; the answer is nobody's business. */
     endSession: (token: string) =>
-      void http
-        .delete(specPaths.me, {
-          headers: { [tokenHeader]: token },
-          keepalive: true,
-          throwHttpErrors: false,
-        })
-        .then(
-          () => {},
-          () => {},
-        ),
+      void lastWords
+        .then(() =>
+          http.delete(specPaths.me, {
+            headers: { [tokenHeader]: token },
+            keepalive: true,
+            throwHttpErrors: false,
+          }),
+        )
+        .catch(() => {}),
   };
 }
 

@@ -8,7 +8,7 @@ import { pageQuerySchema } from '#contract/ours/page.ts';
 import { ownPaths } from '#contract/ours/paths.ts';
 import { newPostSchema } from '#contract/ours/posts.ts';
 import { workLinkSchema } from '#contract/ours/profile.ts';
-import { requiredText } from '#contract/ours/text.ts';
+import { optionalLine, requiredLine, requiredText } from '#contract/ours/text.ts';
 
 const folder = new URL('../../contract/ours/', import.meta.url);
 const files = readdirSync(folder).filter((name) => name.endsWith('.ts'));
@@ -82,9 +82,45 @@ describe('SAF-04 what people write', () => {
     ['a@b', false],
     ['a b@c.example', false],
     ['a@b@c.example', false],
+    ['a@b..c', false],
+    ['a@.b.c', false],
+    ['a@b.c.', false],
+    ['a@mail.b.example', true],
+    ['jörg@bücher.example', true],
+    ['a@b.example\u2028', false],
     ['', false],
     [`${'x'.repeat(250)}@b.example`, false],
   ])('SAF-04 %s as an address', (email, expected) => expect(accepts(emailSchema, email)).toBe(expected));
+
+  test.each([
+    ['Ada Lovelace', true],
+    ['Zoë 🥁 李', true],
+    ['👩‍🎤', true],
+    ['سارة', true],
+    ['two\nlines', false],
+    ['two\r\nlines', false],
+    ['a\ttab', false],
+    ['a\u0000b', false],
+    ['a\u007fb', false],
+    ['two\u2028lines', false],
+    ['\u202eturned round', false],
+    ['  ', false],
+    ['\u200b\u200d', false],
+    ['', false],
+  ])('SAF-04 %j as a name, which stands on one line', (name, expected) => {
+    expect(accepts(requiredLine(80, 'Name'), name)).toBe(expected);
+    if (name.trim() !== '' && !/[\u200b]/.test(name)) {
+      expect(accepts(optionalLine(80, 'Headline'), name)).toBe(expected);
+    }
+  });
+
+  test('SAF-09 an address of 256 KB is read in one pass', () => {
+    const started = performance.now();
+    for (const long of [`a@${'.'.repeat(262_144)}`, `a@${'a.'.repeat(131_072)}@`, '@'.repeat(262_144)]) {
+      expect(accepts(emailSchema, long)).toBe(false);
+    }
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
 
   test.each([['0'], ['51'], ['-1'], ['1e1'], ['1.5'], ['abc'], ['']])(
     'API-03 limit %s is refused',

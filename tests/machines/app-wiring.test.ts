@@ -1,14 +1,13 @@
+import { listTransitions, placeholdersOf } from 'chart-testing';
+import { createCoverage } from 'chart-testing/live';
 import { expect, test } from 'vitest';
 import { appMachine } from '#machines/app/app.machine.ts';
-import { createCoverage } from '#machines/testing/coverage.ts';
-import { placeholdersOf } from '#machines/testing/placeholders.ts';
-import { listTransitions } from '#machines/testing/transitions.ts';
 import { nkechi, notification } from './app/support/fake-calls.ts';
 import { asArrived, messageOf } from './app/support/fake-messages.ts';
 import { goodToken, startTestApp, type TestApp } from './app/support/test-app.ts';
 
 /** Not to be walked here: only a bug could make a machine of ours fail, and the environment fails before anybody can look. */
-const failures = ['environment', 'session', 'loading', 'link', 'counts', 'notifications', 'outbox'].map(
+const failures = ['environment', 'session', 'loading', 'socketLink', 'counts', 'notifications', 'outbox'].map(
   (actor) => `xstate.error.actor.${actor}`,
 );
 
@@ -43,12 +42,13 @@ async function memberReads(app: TestApp) {
   commands.notifications.markAllRead();
 }
 
-async function connectionBreaks({ last, app, quiet }: TestApp) {
+async function connectionBreaks({ last, app, quiet, children }: TestApp) {
   last().server.disconnected('transport close');
-  app.commands.link.retry();
+  app.commands.socketLink.retry();
   last().server.connected();
   await quiet();
   last().server.thrownOut();
+  await expect.poll(() => children().session?.getSnapshot().matches({ authenticated: 'settled' })).toBe(true);
 }
 
 /** One walk through the whole app, from a visitor to a member and back. */

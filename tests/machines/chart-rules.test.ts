@@ -1,7 +1,5 @@
+import { chartFiles, chartIssues, loadCharts, loadModels, sayIssue } from 'chart-testing';
 import { expect, test } from 'vitest';
-import { chartIssues } from '#machines/testing/chart-rules.ts';
-import { sayIssue } from '#machines/testing/issue.ts';
-import { chartFiles, loadCharts, loadModels } from '#tools/charts/load.ts';
 
 const charts = await loadCharts();
 const models = await loadModels();

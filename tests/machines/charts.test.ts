@@ -1,9 +1,7 @@
+import { describeChart, describeCharts, listTransitions, loadCharts, nodesOf } from 'chart-testing';
+import { guardName } from 'chart-testing/charts/names.ts';
 import { expect, test } from 'vitest';
 import { and, createMachine, not } from 'xstate';
-import { listTransitions, nodesOf } from '#machines/testing/transitions.ts';
-import { describeChart } from '#tools/charts/describe-chart.ts';
-import { describeCharts, loadCharts } from '#tools/charts/load.ts';
-import { guardName } from '#tools/charts/names.ts';
 
 const charts = await describeCharts();
 const machines = await loadCharts();

@@ -1,7 +1,5 @@
+import { faultCatcher, loadModels, pickFaults, seedFaults } from 'chart-testing';
 import { afterAll, expect, test } from 'vitest';
-import { faultCatcher } from '#machines/testing/faults/catch.ts';
-import { pickFaults, seedFaults } from '#machines/testing/faults/seed.ts';
-import { loadModels } from '#tools/charts/load.ts';
 
 /** Faults tried per machine; every one there is with `FAULTS=all`. */
 const perMachine = process.env.FAULTS === 'all' ? Number.POSITIVE_INFINITY : 16;

@@ -1,13 +1,17 @@
+import {
+  asTestPath,
+  checkPath,
+  describePath,
+  loadModels,
+  machineHandlers,
+  planTour,
+  report,
+  sayIssue,
+  testPath,
+  walk,
+} from 'chart-testing';
 import { afterAll, describe, expect, test } from 'vitest';
-import { checkPath } from '#machines/testing/check-claims.ts';
-import { describePath } from '#machines/testing/describe.ts';
-import { sayIssue } from '#machines/testing/issue.ts';
-import { machineHandlers } from '#machines/testing/machine-handlers.ts';
-import { asTestPath, testPath } from '#machines/testing/path-test.ts';
-import { report } from '#machines/testing/report.ts';
-import { planTour, walk } from '#machines/testing/walk.ts';
 import { coverageOf } from '#tests/support/coverage/coverage-of.ts';
-import { loadModels } from '#tools/charts/load.ts';
 
 const models = await loadModels();
 const coverage = coverageOf('machines');

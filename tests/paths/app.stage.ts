@@ -91,13 +91,14 @@ walkStage(
         if (isMember(caused)) return signOut(caused.scene);
         return caused.send(goneAlready);
       },
-      async 'link.opened'({ scene }) {
+      'session.confirmed': ({ scene }) => visitOf(scene).throwOut(),
+      async 'socketLink.opened'({ scene }) {
         const visit = visitOf(scene);
         await visit.breakLink();
         await visit.goLive();
       },
-      'link.refused': ({ scene }) => visitOf(scene).throwOut(),
-      'link.messageArrived'(caused) {
+      'socketLink.refused': ({ scene }) => visitOf(scene).throwOut(),
+      'socketLink.messageArrived'(caused) {
         const { sender, recipientId, ...rest } = caused.what.message;
         const payload = {
           ...rest,
@@ -106,11 +107,11 @@ walkStage(
         };
         return visitOf(caused.scene).hear('new_message', payload);
       },
-      'link.conversationUpdated': ({ scene, what }) =>
+      'socketLink.conversationUpdated': ({ scene, what }) =>
         visitOf(scene).hear('conversation_update', what.update),
-      'link.messageStatusChanged': ({ scene, what }) =>
+      'socketLink.messageStatusChanged': ({ scene, what }) =>
         visitOf(scene).hear('message_status_update', what.update),
-      'link.notificationArrived': ({ scene }) => visitOf(scene).hearOfComments(1),
+      'socketLink.notificationArrived': ({ scene }) => visitOf(scene).hearOfComments(1),
       async 'notifications.unreadChanged'({ scene, what }) {
         const visit = visitOf(scene);
         if (what.by > 0) return visit.hearOfComments(what.by);
@@ -121,7 +122,7 @@ walkStage(
         await visitOf(scene).openList(1);
         await scene.page.getByRole('button', { name: 'Mark all read' }).click();
       },
-      async 'notifications.rolledBack'({ scene, what }) {
+      async 'notifications.corrected'({ scene, what }) {
         scene.backend.sayOnce('PUT /api/notifications/read-all', 'lost');
         await visitOf(scene).openList(what.by);
         await scene.page.getByRole('button', { name: 'Mark all read' }).click();
@@ -135,7 +136,7 @@ walkStage(
         broken.add(caused.scene);
         return caused.send(unbreakable);
       },
-      link: breaks,
+      socketLink: breaks,
       counts: breaks,
       notifications: breaks,
       outbox: breaks,
@@ -157,16 +158,16 @@ walkStage(
     },
 
     tells: {
-      'app.signedIn | link.notificationArrived | 0': ({ scene }) =>
+      'app.signedIn | socketLink.notificationArrived | 0': ({ scene }) =>
         scene.shows(scene.page.getByRole('region', { name: 'News' }).getByText('New comment on your post')),
-      async 'app.signedIn | link.messageArrived | 1'(here) {
+      async 'app.signedIn | socketLink.messageArrived | 1'(here) {
         await isCounted(here);
         await here.scene.socket.newest.hears('message_delivered');
       },
-      'app.signedIn | link.messageArrived | 2': isCounted,
-      'app.signedIn | link.conversationUpdated | 0': isRead,
+      'app.signedIn | socketLink.messageArrived | 2': isCounted,
+      'app.signedIn | socketLink.conversationUpdated | 0': isRead,
       'app.signedIn | notifications.allRead | 0': ({ scene }) => scene.counts(unreadLines(scene), 0),
-      'app.signedIn | notifications.rolledBack | 0': ({ scene }) => scene.shows(unreadLines(scene)),
+      'app.signedIn | notifications.corrected | 0': ({ scene }) => scene.shows(unreadLines(scene)),
       'app.signedIn | session.userChanged | 0': ({ scene, after }) =>
         scene.shows(
           account(scene).filter({ hasText: new RegExp(`^${after.context.user?.name.charAt(0) ?? ''}$`) }),

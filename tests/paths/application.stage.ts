@@ -27,6 +27,13 @@ const gigWords = ({ context: { gigStatus, gigIsOver } }: Here['after']) => {
   return gigStatus === 'filled' ? 'Filled' : 'Closed';
 };
 
+const closedWords = ({ context: { gigStatus, gigIsOver } }: Here['after']) => {
+  if (gigIsOver) return 'Over';
+  return gigStatus === 'filled' ? 'It went to others' : 'Closed';
+};
+
+const isOpen = ({ before }: Caused) => before !== undefined && takesPeople(before);
+
 const isChanged = ({ before, after }: Caused) =>
   before?.value !== after.value || before.context.gigStatus !== after.context.gigStatus;
 
@@ -56,6 +63,11 @@ async function asksAndConfirms({ page }: Scene, label: string) {
   await button(page.getByRole('alertdialog'), label).click();
 }
 
+async function books(scene: Scene, name: string) {
+  await button(scene.page, `Accept ${name}`).click();
+  await asksAndConfirms(scene, `Book ${name}`);
+}
+
 /** What happens to the gig is news to all who look at it. */
 const hears = (caused: Caused) => gigOf(caused.scene).become(standingOf(caused.after));
 
@@ -64,10 +76,16 @@ async function choosesFromMenu({ page }: Scene, label: string) {
   await page.getByRole('menuitem', { name: label }).click();
 }
 
-/** The names of all buttons there. */
+/** Block and report, beside whoever it is: no move of an application. */
+const isAboutPerson = (name: string | null) => name?.startsWith('More about ') ?? false;
+
+/** The names of all buttons that move something there. */
 async function offers(place: Locator, names: string[]) {
-  const offered = () =>
-    place.getByRole('button').evaluateAll((all) => all.map((one) => one.ariaLabel ?? one.textContent));
+  const offered = async () => {
+    const all = place.getByRole('button');
+    const found = await all.evaluateAll((some) => some.map((one) => one.ariaLabel ?? one.textContent));
+    return found.filter((name) => !isAboutPerson(name));
+  };
   await expect.poll(offered, soon('what can be done')).toEqual(names);
 }
 
@@ -87,7 +105,6 @@ async function sees(
 const over = 'a gig that is over stays as it is: nobody closes, fills, opens or cancels it';
 const twice = 'what no longer is open cannot be closed or filled, and a gig that is off stays off';
 
-const isOpen = ({ before }: Caused) => before !== undefined && takesPeople(before);
 const isOff = ({ before }: Caused) => before?.context.gigStatus === 'cancelled';
 const isOver = ({ before }: Caused) => before?.context.gigIsOver ?? false;
 const why = (caused: Caused) => (isOver(caused) ? over : twice);
@@ -115,12 +132,14 @@ walkStage(
         ),
       'poster.accept': (caused) =>
         moves(caused, 'bob', 'POST /api/applications/:id/accept', () =>
-          button(gigOf(caused.scene).bob.page, 'Accept Ada').click(),
+          books(gigOf(caused.scene).bob, 'Ada'),
         ),
       'poster.decline': (caused) =>
-        moves(caused, 'bob', 'POST /api/applications/:id/decline', () =>
-          button(gigOf(caused.scene).bob.page, 'Decline Ada').click(),
-        ),
+        moves(caused, 'bob', 'POST /api/applications/:id/decline', async () => {
+          const { bob } = gigOf(caused.scene);
+          await button(bob.page, 'Decline Ada').click();
+          if (!isOpen(caused)) await asksAndConfirms(bob, 'Decline');
+        }),
       'poster.undoDecline': (caused) =>
         moves(caused, 'bob', 'POST /api/applications/:id/undo-decline', () =>
           button(gigOf(caused.scene).bob.page, 'Undo declining Ada').click(),
@@ -129,7 +148,7 @@ walkStage(
       async 'gig.filled'(caused) {
         if (!isOpen(caused)) return caused.send(why(caused), async () => hears(caused));
         await moves(caused, 'bob', 'POST /api/applications/:id/accept', () =>
-          button(gigOf(caused.scene).bob.page, 'Accept Carl').click(),
+          books(gigOf(caused.scene).bob, 'Carl'),
         );
       },
       async 'gig.closed'(caused) {
@@ -162,13 +181,13 @@ walkStage(
     sees: {
       applied: (here) =>
         sees(here, {
-          heading: 'You have applied',
+          heading: here.after.context.gigIsOver ? 'Over' : 'You have applied',
           ada: ['Withdraw'],
           bob: takesPeople(here.after) ? ['Accept Ada', 'Decline Ada'] : ['Decline Ada'],
         }),
       accepted: (here) =>
         sees(here, {
-          heading: 'It is yours',
+          heading: here.after.context.gigIsOver ? 'Over' : 'It is yours',
           ada: here.after.context.gigIsOver ? [] : ['Drop out'],
           bob: [],
           mark: 'Accepted',
@@ -189,12 +208,12 @@ walkStage(
         }),
       closed: (here) =>
         sees(here, {
-          heading: here.after.context.gigStatus === 'filled' ? 'It went to another' : 'Closed',
+          heading: closedWords(here.after),
           ada: ['Withdraw'],
           bob: [],
-          mark: 'Waits, should it open again',
+          mark: here.after.context.gigIsOver ? 'Not chosen' : 'Waits, should it open again',
         }),
-      cancelled: (here) => sees(here, { heading: 'Cancelled', ada: [], bob: [], mark: 'Told it is off' }),
+      cancelled: (here) => sees(here, { heading: 'Cancelled', ada: [], bob: [], mark: 'Off with the gig' }),
     },
   }),
 );

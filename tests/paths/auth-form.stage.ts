@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { botCheckFailed } from '#contract/ours/auth.ts';
 import type { authFormMachine } from '#machines/auth-form/auth-form.machine.ts';
 import { authFormModel } from '#machines/auth-form/auth-form.model.ts';
 import type { Answer, Call } from './support/backend.ts';
@@ -48,15 +49,18 @@ async function retries(caused: Caused) {
 
 type Refused = {
   errors: { msg: string; field?: string }[];
+  checkFailed: boolean;
   captchaRequired: boolean;
   captchaType: string | null;
 };
 
 /** SES-10, SES-11: as the two calls say no. */
-const refusal = (call: Call, { errors, captchaRequired, captchaType: type }: Refused): Answer =>
-  call === signIn
-    ? { status: 400, body: { errors, type, captchaRequired } }
-    : { status: 400, body: { errors, captcha: { required: captchaRequired, type } } };
+function refusal(call: Call, { errors, checkFailed, captchaRequired, captchaType: type }: Refused): Answer {
+  const said = { errors, ...(checkFailed && { code: botCheckFailed }) };
+  return call === signIn
+    ? { status: 400, body: { ...said, type, captchaRequired } }
+    : { status: 400, body: { ...said, captcha: { required: captchaRequired, type } } };
+}
 
 /** SES-12. Where the check stands, in words; nothing of it once the form is gone. */
 async function seesCheck(here: Here, words: string, { broken = false } = {}) {

@@ -23,6 +23,7 @@ const newest: Call = 'GET /api/conversations/torch-lads/messages';
 const older: Call = 'GET /api/conversations/torch-lads/messages?before=:seq';
 
 const notThereYet = 'what is not there yet, or where nothing was said, is neither in sight nor out of it';
+const howFar = 'how far one has scrolled is looked at where heights are real, in tests/browser';
 const noneOlder = 'older ones are asked for only while there may be any';
 
 /** What the models leave out: words, by which messages are told apart. */
@@ -100,12 +101,27 @@ async function seesThread({ scene, after: { context } }: Here) {
   await (isEmpty ? scene.shows(nothing) : scene.hides(nothing));
 }
 
-/** SOK-03, CNT-04. The server hears once of each newest message that was looked at, and of none that was not. */
+/** Marks go out with pauses: they are let go by. */
+async function ringMarks(scene: Scene) {
+  for (;;) {
+    const { snapshot } = await scene.look('socketLink');
+    if (!JSON.stringify(snapshot?.value ?? '').includes('pausing')) return;
+    await scene.ring('socketLink', 'markPause');
+  }
+}
+
+/** SOK-03, CNT-04. The server hears once of each message that was looked at, and of none that was not. */
 async function isMarked({ scene, after: { context } }: Here) {
+  await ringMarks(scene);
   const connection = scene.socket.newest;
   const known = marks.get(scene);
   const earlier = known?.connection === connection ? known.times : 0;
-  const times = earlier + Number(context.seenSeq > (known?.seq ?? 0));
+  const { messages, seenSeq } = context;
+  const told = messages.filter(
+    ({ sender, seq, readAt }) =>
+      sender._id !== me.id && readAt === null && seq > (known?.seq ?? 0) && seq <= seenSeq,
+  );
+  const times = earlier + told.length;
   marks.set(scene, { seq: context.seenSeq, connection, times });
   await connection.hears('message_read', times);
   expect(connection.timesHeard('message_read'), 'times that messages were marked as read').toBe(times);
@@ -121,20 +137,26 @@ walkStage(
       await openAsMember(scene, me, '/messages');
       await scene.socket.asked(1);
       await connect(scene);
-      await scene.until('link', 'is connected', ({ tags }) => tags.includes('open'));
+      await scene.until('socketLink', 'is connected', ({ tags }) => tags.includes('open'));
       await lookAway(scene);
       await scene.goTo('/messages/declan');
     },
 
     events: {
       async 'conversation.watched'(caused) {
-        const { scene, send } = caused;
+        const { scene, send, before, what } = caused;
+        if (what.upTo !== null || before?.matches({ attention: 'watching' })) return send(howFar);
         await lookBack(scene);
         await (isThere(caused) ? log(scene).press('End') : send(notThereYet));
       },
       async 'conversation.unwatched'(caused) {
-        await lookAway(caused.scene);
-        if (!isThere(caused)) await caused.send(notThereYet);
+        const { scene, before, send } = caused;
+        const isToEnd = before?.context.inSight === null;
+        // What was only sent to be in sight is looked at before one can look away from it.
+        if (isThere(caused) && isToEnd) await lookBack(scene);
+        await lookAway(scene);
+        if (!isThere(caused)) await send(notThereYet);
+        else if (!isToEnd) await send(howFar);
       },
       'conversation.showOlder': (caused) =>
         isThere(caused) && caused.before?.context.hasOlder ? askForOlder(caused) : caused.send(noneOlder),
@@ -161,7 +183,7 @@ walkStage(
         await scene.until('conversation', 'is not watched', ({ value }) =>
           /away/.test(JSON.stringify(value)),
         );
-        await send(notThereYet, { type: 'conversation.watched' });
+        await send(notThereYet, { type: 'conversation.watched', upTo: after.context.inSight });
       },
       fetchOlder({ scene, what: { items, hasMore, before: asked }, before }) {
         const isLate = asked !== before?.context.messages[0]?.seq;
@@ -177,9 +199,17 @@ walkStage(
 
     sees: {
       async 'history.opening'(here) {
-        const { scene, after } = here;
-        await scene.hides(failure(scene), gap(scene));
-        await (after.context.conversation ? seesThread(here) : scene.shows(skeleton(scene)));
+        const { scene, after, trail } = here;
+        const { conversation } = after.context;
+        const isAskedAgain = trail
+          .findLast((place) => !place.includes('history.opening'))
+          ?.includes('history.failed');
+        if (isAskedAgain) {
+          const shown = conversation ? gap(scene) : failure(scene);
+          await scene.shows(shown, again(thread(scene)).and(scene.page.locator('[aria-busy=true]')));
+        } else await scene.hides(failure(scene), gap(scene));
+        if (conversation) await seesThread(here);
+        else await (isAskedAgain ? scene.hides(skeleton(scene)) : scene.shows(skeleton(scene)));
       },
       async 'history.live'(here) {
         await here.scene.hides(skeleton(here.scene), failure(here.scene), gap(here.scene));

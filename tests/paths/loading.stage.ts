@@ -1,33 +1,88 @@
+import { ownPaths } from '#contract/ours/paths.ts';
 import type { loadingMachine } from '#machines/loading/loading.machine.ts';
 import { loadingModel } from '#machines/loading/loading.model.ts';
+import { ada } from '#machines/session/session.cases.ts';
+import type { Call } from './support/backend.ts';
 import type { Scene } from './support/scene.ts';
 import { defineStage, type Happening, type Moment } from './support/stage.ts';
+import { openAsMember } from './support/start-up.ts';
 import { walkStage } from './support/walk-stage.ts';
 
-const offered = 'UIX-03 offers it; no page of ours switches it on';
+const search: Call = 'GET /api/gigs?q=:words';
+const everywhere: Call = `DELETE ${ownPaths.devices}`;
 
-const sends = ({ send }: Happening<typeof loadingMachine, unknown>) => send(offered);
+const notShown = 'who shows an indicator hides it: no page hides one that it has not shown';
 
-const overlay = ({ page }: Scene) => page.getByRole('status').getByText('Loading...');
+const none = { status: 200, body: { items: [], nextCursor: null } };
+const devices = {
+  status: 200,
+  body: {
+    items: [
+      {
+        id: 's1',
+        current: true,
+        userAgent: 'Firefox',
+        createdAt: '2026-01-01T00:00:00.000Z',
+        lastSeenAt: '2026-01-05T12:00:00.000Z',
+      },
+    ],
+  },
+};
 
-/** Keyed indicators belong to pages, and none shows one: the page stays as it is. */
-const seesPage = ({ scene }: Moment<typeof loadingMachine>) =>
-  scene.shows(scene.page.getByRole('form', { name: 'Sign in' }));
+/** Parts of the page say the same in their places, all of them in `main`. */
+const overlay = ({ page }: Scene) =>
+  page.locator('[role=status]:not(main *)').getByText('Loading...', { exact: true });
+const board = ({ page }: Scene) => page.getByRole('heading', { level: 1, name: 'Gigs' });
+const words = ({ page }: Scene) => page.getByText(/^Looking for “\w+”\.\.\.$/);
+
+let searched = 0;
+
+/** The person looks for gigs by words that nobody has looked for yet; the answer is not there before it is given. */
+async function look({ scene }: Happening<typeof loadingMachine, unknown>) {
+  if (!(await board(scene).isVisible())) {
+    await scene.goTo('/gigs');
+    await scene.shows(board(scene), scene.page.getByText('Nothing on the list'));
+  }
+  scene.backend.hold(search);
+  searched += 1;
+  const box = scene.page.getByRole('searchbox', { name: 'Search gigs' });
+  await box.fill(`drums${searched}`);
+  await box.press('Enter');
+  await scene.backend.asked([search], 1);
+}
+
+/** The words of an indicator stand where the page counts its gigs, also while it only sits out its 300 ms. */
+const seesWords = ({ scene }: Moment<typeof loadingMachine>) => scene.shows(words(scene));
 
 walkStage(
   defineStage<typeof loadingMachine>({
     name: 'loading',
     model: loadingModel,
-    open: ({ scene }) => scene.load('/login'),
+    async open({ scene }) {
+      scene.backend.say('GET /api/gigs', none);
+      scene.backend.say(`GET ${ownPaths.devices}`, devices);
+      await openAsMember(scene, ada, '/settings');
+    },
     events: {
-      'loading.show': sends,
-      'loading.hide': sends,
-      'loading.showGlobal': sends,
-      'loading.hideGlobal': sends,
+      'loading.show': look,
+      async 'loading.hide'({ scene, what, send }) {
+        if (what.key !== 'gigs') return send(notShown);
+        await scene.backend.release(search, none);
+      },
+      async 'loading.showGlobal'({ scene }) {
+        scene.backend.hold(everywhere);
+        await scene.page.getByRole('button', { name: 'Sign out everywhere' }).click();
+        await scene.page
+          .getByRole('alertdialog')
+          .getByRole('button', { name: 'Sign out everywhere' })
+          .click();
+      },
+      /** The server cannot be reached: the member stays, and may press again. */
+      'loading.hideGlobal': ({ scene }) => scene.backend.release(everywhere, 'lost'),
     },
     sees: {
-      'keyed.idle': seesPage,
-      'keyed.showing': seesPage,
+      'keyed.idle': ({ scene }) => scene.hides(words(scene)),
+      'keyed.showing': seesWords,
       'global.off': ({ scene }) => scene.hides(overlay(scene)),
       'global.on': ({ scene }) => scene.shows(overlay(scene)),
     },

@@ -36,6 +36,7 @@ const sent = ({ id, recipient, type, read }: Notification) => ({
   actor: by(id),
 });
 
+const onlyBeside = 'what a thread in sight makes of its notifications happens beside the list, not on it';
 const notListed = 'what is not on the list has no button';
 
 const rowsOf = ({ page }: Scene) => page.getByRole('main').getByRole('listitem');
@@ -43,6 +44,7 @@ const rowOf = (scene: Scene, id: string) =>
   rowsOf(scene).filter({ has: scene.page.getByText(`Person ${id}`, { exact: true }) });
 const buttonOf = (scene: Scene, id: string, name: string) => rowOf(scene, id).getByRole('button', { name });
 const olderOnes = ({ page }: Scene) => page.getByRole('button', { name: 'Show older ones' });
+const againButton = ({ page }: Scene) => page.getByRole('main').getByRole('button', { name: 'Try again' });
 
 const skeleton = ({ page }: Scene) => page.getByText('Loading notifications...');
 const failure = ({ page }: Scene) => page.getByRole('heading', { name: 'Could not load your notifications' });
@@ -51,6 +53,13 @@ const failure = ({ page }: Scene) => page.getByRole('heading', { name: 'Could no
 async function follow(scene: Scene, id: string) {
   await rowOf(scene, id).getByRole('link').click();
   await scene.goTo('/notifications');
+}
+
+/** Deletes one and lets the time pass in which that could be undone. */
+async function deleteForGood(scene: Scene, id: string) {
+  await buttonOf(scene, id, 'Delete: ').click();
+  await rowsOf(scene).getByRole('button', { name: 'Undo' }).waitFor();
+  await scene.ring('deletions', `undo.${id}`);
 }
 
 /** NTF-01, NTF-04: each one there is, changes shown before they are saved. */
@@ -85,7 +94,7 @@ walkStage(
       },
       'notifications.showOlder': ({ scene, before, send }) =>
         before?.context.hasOlder
-          ? olderOnes(scene).click()
+          ? olderOnes(scene).or(againButton(scene)).click()
           : send('the button is only there while there may be older ones'),
       async 'notifications.markRead'({ scene, what, before, send }) {
         const listed = before?.context.items.find(({ id }) => id === what.id);
@@ -93,11 +102,12 @@ walkStage(
         else if (listed.read) await follow(scene, what.id);
         else await buttonOf(scene, what.id, 'Mark as read').click();
       },
+      'notifications.seen': ({ send }) => send(onlyBeside),
       'notifications.markAllRead': ({ scene }) =>
         scene.page.getByRole('button', { name: 'Mark all read' }).click(),
       'notifications.delete': ({ scene, what, before, send }) =>
         before?.context.items.some(({ id }) => id === what.id)
-          ? buttonOf(scene, what.id, 'Delete this notification').click()
+          ? deleteForGood(scene, what.id)
           : send(notListed),
     },
 
@@ -109,7 +119,10 @@ walkStage(
 
     error: {
       fetchNotifications: ({ scene }) => scene.backend.answer(list, 'lost'),
-      saveChange: ({ scene, before }) => scene.backend.answer(saved(before), 'lost'),
+      saveChange({ scene, what, before }) {
+        const status = what instanceof Error && 'status' in what ? Number(what.status) : null;
+        return scene.backend.answer(saved(before), status === null ? 'lost' : { status });
+      },
     },
 
     sees: {
@@ -124,6 +137,11 @@ walkStage(
         await seesList(here);
         await scene.hides(skeleton(scene), failure(scene));
         await (after.context.hasOlder ? scene.shows(olderOnes(scene)) : scene.hides(olderOnes(scene)));
+      },
+      async 'list.olderFailed'(here) {
+        await seesList(here);
+        const words = here.scene.page.getByText('The older ones did not come.');
+        await here.scene.shows(words, againButton(here.scene));
       },
       async 'list.loadingOlder'(here) {
         await seesList(here);

@@ -122,7 +122,7 @@ walkStage(
           const { scene } = caused;
           await isLive(scene);
           await scene.loseNetwork(() =>
-            scene.until('link', 'has noticed', ({ value }) => value === 'waiting'),
+            scene.until('socketLink', 'has noticed', ({ value }) => value === 'waiting'),
           );
           await isLive(scene);
         }),

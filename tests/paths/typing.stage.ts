@@ -25,7 +25,7 @@ walkStage(
       new Talks(scene);
       await openAsMember(scene, ada, '/messages/bob');
       await scene.shows(composer(scene));
-      await scene.until('link', 'is connected', ({ tags }) => tags.includes('open'));
+      await scene.until('socketLink', 'is connected', ({ tags }) => tags.includes('open'));
     },
 
     events: {

@@ -6,6 +6,10 @@ const main = join(import.meta.dirname, '../../server/main.ts');
 
 export type ServerProcess = {
   url: string;
+  /** The operators' own port. */
+  opsUrl: string;
+  /** What it printed until it was ready. */
+  said: string;
   /** Ends the process and waits until it is gone. */
   end: (signal: NodeJS.Signals) => Promise<void>;
 };
@@ -16,11 +20,11 @@ export async function startProcess(
   env: Record<string, string> = {},
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, [main], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ...env },
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', OPS_PORT: '0', LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   return {
-    url: await readyAddress(child),
+    ...(await readyOf(child)),
     end: async (signal) => {
       const gone = once(child, 'exit');
       child.kill(signal);
@@ -29,13 +33,13 @@ export async function startProcess(
   };
 }
 
-function readyAddress(child: ChildProcess): Promise<string> {
+function readyOf(child: ChildProcess): Promise<Omit<ServerProcess, 'end'>> {
   return new Promise((ready, failed) => {
     let said = '';
     const listen = (chunk: Buffer) => {
       said += chunk.toString();
-      const address = /ready at (http:\S+)/.exec(said)?.[1];
-      if (address) ready(address);
+      const [, url, opsUrl] = /ready at (http:\S+).* (http:[^\s)]+)/.exec(said) ?? [];
+      if (url && opsUrl) ready({ url, opsUrl, said });
     };
     child.stdout?.on('data', listen);
     child.stderr?.on('data', listen);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { type App, createApp, type Deps } from '#server/app.ts';
 import { openSession } from '#server/auth/sessions.ts';
@@ -23,6 +24,8 @@ export type TestServer = {
   db: Db;
   /** A visitor's call. */
   call: (method: Method, url: string, body?: object, headers?: Record<string, string>) => Promise<Answer>;
+  /** A look at the operators' own port. */
+  ops: (url: string, headers?: Record<string, string>) => Promise<Answer>;
   member: (about?: { name?: string; verified?: boolean; email?: string }) => Promise<Member>;
   /** Listens on a free port; answers the address. */
   listen: () => Promise<string>;
@@ -48,19 +51,13 @@ export async function startServer(
   const app = await createApp(settings, { log, ...deps, db: database.db });
   await app.http.ready();
 
-  const call: TestServer['call'] = async (method, url, body, headers = {}) => {
-    const response = await app.http.inject({ method, url, headers, ...(body ? { payload: body } : {}) });
-    const json = response.headers['content-type']?.toString().startsWith('application/json');
-    return {
-      status: response.statusCode,
-      headers: response.headers,
-      body: json ? response.json() : response.body,
-    };
-  };
+  const call: TestServer['call'] = async (method, url, body, headers = {}) =>
+    answerOf(await app.http.inject({ method, url, headers, ...(body ? { payload: body } : {}) }));
   return {
     app,
     db: database.db,
     call,
+    ops: async (url, headers = {}) => answerOf(await app.ops.inject({ url, headers })),
     member: (about = {}) => addMember(app, call, about),
     listen: () => app.http.listen({ port: 0, host: '127.0.0.1' }),
     close: async () => {
@@ -68,6 +65,12 @@ export async function startServer(
       await database.close();
     },
   };
+}
+
+function answerOf(response: LightMyRequestResponse): Answer {
+  const json = response.headers['content-type']?.toString().startsWith('application/json');
+  const body: unknown = json ? response.json() : response.body;
+  return { status: response.statusCode, headers: response.headers, body };
 }
 
 async function addMember(

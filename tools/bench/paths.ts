@@ -1,6 +1,4 @@
-import { loadModels } from '../charts/load.ts';
-import { table } from '../coverage/table.ts';
-import { strategyNames } from '../paths/strategies.ts';
+import { loadModels, strategyNames, table } from 'chart-testing';
 import { largeModel } from './paths/large-machine.ts';
 import { type Figures, measure, measureStrategy } from './paths/measure.ts';
 

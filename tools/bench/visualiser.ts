@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { buildVisualiser } from 'chart-visualiser';
 import type { Browser } from 'playwright-core';
-import { buildVisualiser } from '../visualiser/build.ts';
 import { openBrowser } from './browser.ts';
 
 /** Bytes the page may weigh, and milliseconds until its first chart may be drawn. */

@@ -9,15 +9,9 @@ export const ofClient = [
   'src',
   'machines',
   'contract',
+  'packages/chart-testing/src',
   'tools/vite',
 ];
 
 /** What comes to it with the visualiser. */
-export const ofVisualiser = [
-  'tests/paths',
-  'tools/charts',
-  'tools/coverage/runs.ts',
-  'tools/paths',
-  'tools/replay',
-  'tools/visualiser',
-];
+export const ofVisualiser = ['tests/paths', 'packages'];

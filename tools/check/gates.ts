@@ -38,5 +38,6 @@ export const gates: Gate[] = [
   reading('relative imports', relativeImports),
   reading('colours', colours),
   reading('lengths', lengths),
-  program('machines', 'tools/machines/lint/main.ts'),
+  program('machines', 'packages/chart-testing/src/cli.ts', 'lint'),
+  program('requirements', 'tools/requirements/main.ts', '--gaps'),
 ];

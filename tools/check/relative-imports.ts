@@ -5,7 +5,7 @@ const relativeImport = /(?:from|import)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g;
 
 /**
  * Biome checks the zones by the `#` paths of imports, so a relative import may not leave its zone:
- * a folder of `src` (in `features`, of each feature), or else a top folder.
+ * a folder of `src` (in `features`, of each feature), a package, or else a top folder.
  */
 export const relativeImports = (files: SourceFile[]) =>
   files
@@ -21,6 +21,7 @@ export const relativeImports = (files: SourceFile[]) =>
 
 function zoneOf(path: string) {
   const [first = '', second = '', third = ''] = path.split('/');
+  if (first === 'packages') return `${first}/${second}`;
   if (first !== 'src') return first;
   if (second === 'features') return `${first}/${second}/${third}`;
   return second.includes('.') ? 'src/app' : `${first}/${second}`;

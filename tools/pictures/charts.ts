@@ -2,11 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { noneOf } from 'chart-testing';
+import { mergeCoverage } from 'chart-testing/coverage-files';
+import { compareWith, drawnData, emptyPage, withData } from 'chart-visualiser';
 import type { Browser } from 'playwright-core';
-import { mergeCoverage } from '#tools/coverage/merge.ts';
-import { noneOf } from '#tools/coverage/no-coverage.ts';
-import { drawnData, emptyPage, withData } from '#tools/visualiser/build.ts';
-import { compareWith } from '#tools/visualiser/compare.ts';
 import { take, windowed } from './take.ts';
 
 /** Since then `counts` has lost a transition and won a state. */

@@ -44,6 +44,12 @@ export const codeFaults: Fault[] = [
     'plugin',
   ),
   biome(
+    'a field that cuts what is pasted',
+    'src/ui/planted/planted.tsx',
+    'export const Planted = () => <input aria-label="Planted" maxLength={4} />;\n',
+    'plugin',
+  ),
+  biome(
     'a default export',
     'contract/planted-default.ts',
     'export default 1;\n',
@@ -127,6 +133,16 @@ export const codeFaults: Fault[] = [
     gate: { check: 'colours' },
     plant: { 'src/features/planted/named.tsx': "export const style = { background: 'white' };\n" },
     says: [/src\/features\/planted\/named\.tsx:1/],
+  },
+  {
+    name: 'a requirement that no test of the product proves',
+    gate: { check: 'requirements' },
+    plant: {
+      'tests/unit/ui/loading-indicator.test.tsx': (text) => text.replaceAll('UIX-02', 'UIX-99'),
+      'tests/machines/tools/planted.test.ts':
+        "import { test } from 'vitest';\n\ntest('UIX-02 of a tool', () => {});\n",
+    },
+    says: [/^UIX-02 has no test of the product/m, /names UIX-99, which is no row/],
   },
   {
     name: 'a file of 301 lines',

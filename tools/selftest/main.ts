@@ -41,15 +41,16 @@ async function throughTests(group: Fault[]) {
 
 async function runGate(gate: Fault['gate']): Promise<Finished> {
   if ('check' in gate) return capture('tools/check.ts', [gate.check], folder);
+  if ('command' in gate) return capture(gate.command, gate.args, folder);
   const project = 'tests' in gate ? gate.tests : gate.coverageOf;
   const args = ['run', '--no-color', '--project', project, gate.file];
   const tested = await capture('node_modules/vitest/vitest.mjs', args, folder);
-  return 'tests' in gate ? tested : capture('tools/coverage/main.ts', [], folder);
+  return 'tests' in gate ? tested : capture('packages/chart-testing/src/cli.ts', ['coverage'], folder);
 }
 
 function judge({ name, gate, says }: Fault, { code, output }: Finished) {
   const caught = code !== 0 && says.every((pattern) => pattern.test(output));
-  const where = 'check' in gate ? gate.check : gate.file;
+  const where = 'check' in gate ? gate.check : 'command' in gate ? gate.command : gate.file;
   console.log(`${caught ? 'caught' : 'MISSED'}  ${name} (${where})`);
   return caught;
 }

@@ -17,6 +17,14 @@ export const testFaults: Fault[] = [
     says: [/FAIL.*tests\/contract\/planted\.test\.ts > planted/, /expected 1 to be 2/],
   },
   {
+    name: 'ids of any length and spelling, which the database refuses',
+    gate: { command: 'tools/fuzz/main.ts', args: ['--calls', '150', '--seed', '1'] },
+    plant: {
+      'server/ids.ts': (text) => text.replace(/idPattern = .*;/, 'idPattern = /./;'),
+    },
+    says: [/failed: it answered 500\n {2}curl -i -X/, /seed 1: 150 calls/],
+  },
+  {
     name: 'a transition in the shadow of another, which no path walks',
     gate: tours,
     plant: {
@@ -44,7 +52,7 @@ export const testFaults: Fault[] = [
     name: 'a waiver for a transition that is walked',
     gate: coverage,
     plant: {
-      'tools/coverage/waivers.json': JSON.stringify([
+      'machines/waivers.json': JSON.stringify([
         { id: 'toggle.settled | toggle.flip | 0', reason: 'Planted by the selftest.', since: '2025-01-01' },
       ]),
     },

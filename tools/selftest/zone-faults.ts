@@ -22,6 +22,8 @@ const forbidden: [folder: string, source: string][] = [
   ['src/features/planted', '@xstate/react'],
   ['src/routes', '#app/there.ts'],
   ['src/app', '#server/there.ts'],
+  ['packages/chart-testing/src', '#machines/toggle/there.ts'],
+  ['packages/chart-visualiser/src', '#ui/planted/there.ts'],
 ];
 
 export const zoneFaults: Fault[] = forbidden.map(([folder, source], index) => {

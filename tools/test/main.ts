@@ -1,11 +1,14 @@
-import { forgetCoverage } from '../coverage/forget.ts';
-import type { RunName } from '../coverage/runs.ts';
+import type { RunName } from 'chart-testing';
+import { forgetCoverage } from 'chart-testing/coverage-files';
 import { forgetReport, readReport } from '../report.ts';
 import { stream } from '../run.ts';
 import { add, type Run, tallyOf } from './tally.ts';
 
 /** Who walks the charts in the tests; manual sessions neither count nor are forgotten. */
 const walkers: RunName[] = ['machines', 'app', 'server', 'paths'];
+
+const all = process.argv.includes('--all');
+if (all) Object.assign(process.env, { EXAMPLES: 'all', FAULTS: 'all', EVERY_LOOK: '1' });
 
 const runs: Run[] = [
   { name: 'check', script: 'tools/check.ts', args: [] },
@@ -14,7 +17,18 @@ const runs: Run[] = [
     script: 'node_modules/vitest/vitest.mjs',
     args: ['run', '--reporter=default', '--reporter=json', '--outputFile.json=reports/vitest.json'],
   },
-  { name: 'coverage', script: 'tools/coverage/main.ts', args: ['--run', walkers.join(',')] },
+  {
+    name: 'browser',
+    script: 'node_modules/@playwright/test/cli.js',
+    args: all ? ['test'] : ['test', '--project', 'app'],
+  },
+  {
+    name: 'coverage',
+    script: 'packages/chart-testing/src/cli.ts',
+    args: ['coverage', '--run', walkers.join(',')],
+  },
+  { name: 'mutate', script: 'tools/mutate/main.ts', args: all ? [] : ['--changed'] },
+  ...(all ? [{ name: 'selftest', script: 'tools/selftest/main.ts', args: [] }] : []),
 ];
 
 forgetCoverage(walkers);

@@ -14,6 +14,11 @@ const vitests = v.object({
   ),
 });
 
+const playwrights = v.object({
+  stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number() }),
+  errors: v.array(v.unknown()),
+});
+
 /** What a run counts for: one failure more when it broke in a way that none of its figures show. */
 export function tallyOf(code: number, left: unknown): Tally {
   const { passed, failed } = figures(left);
@@ -28,6 +33,11 @@ export const add = (one: Tally, other: Tally): Tally => ({
 function figures(left: unknown): Tally {
   const own = v.safeParse(ours, left);
   if (own.success) return own.output;
+  const played = v.safeParse(playwrights, left);
+  if (played.success) {
+    const { stats, errors } = played.output;
+    return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
+  }
   const theirs = v.safeParse(vitests, left);
   if (!theirs.success) return { passed: 0, failed: 1 };
   const { numPassedTests, numFailedTests, testResults } = theirs.output;

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
+import { fingerprints } from 'chart-testing/coverage-files';
 import type { Plugin } from 'vite';
-import { fingerprints } from '../coverage/fingerprints.ts';
 import { inFreshNode } from './in-fresh-node.ts';
 
 const ADDRESS = '/__sidestage/coverage';

@@ -1,3 +1,3 @@
-import { buildVisualiser } from '../visualiser/build.ts';
+import { buildVisualiser } from 'chart-visualiser';
 
 process.stdout.write(await buildVisualiser());

@@ -1,8 +1,7 @@
 import { text } from 'node:stream/consumers';
+import { listTransitions, loadCharts } from 'chart-testing';
+import { coverageFile, writeCoverage } from 'chart-testing/coverage-files';
 import * as v from 'valibot';
-import { listTransitions } from '#machines/testing/transitions.ts';
-import { loadCharts } from '../charts/load.ts';
-import { coverageFile, writeCoverage } from '../coverage/coverage-file.ts';
 
 const charts = await loadCharts();
 const known = new Set(charts.flatMap(({ machine }) => listTransitions(machine).map(({ id }) => id)));

@@ -1,4 +1,4 @@
-import { bigint, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant } from '../columns.ts';
 import { users } from './users.ts';
 
@@ -28,7 +28,9 @@ export const oneTimeTokens = pgTable(
   {
     id: id(),
     userId: owner(),
-    purpose: text({ enum: ['verify', 'reset'] }).notNull(),
+    purpose: text({ enum: ['verify', 'reset', 'change'] }).notNull(),
+    /** The address the mail went to: the token proves this one and no other. */
+    email: text().notNull(),
     tokenHash: text().notNull(),
     createdAt: createdAt(),
     expiresAt: instant().notNull(),
@@ -49,6 +51,16 @@ export const loginFailures = pgTable(
     createdAt: createdAt(),
   },
   (table) => [index('login_failures_key').on(table.key, table.createdAt)],
+);
+
+/** When a mail of a kind last went to an address (hashed). */
+export const mailSends = pgTable(
+  'mail_sends',
+  { recipientHash: text().notNull(), purpose: text().notNull(), sentAt: instant().notNull() },
+  (table) => [
+    primaryKey({ columns: [table.recipientHash, table.purpose] }),
+    index('mail_sends_sent').on(table.sentAt),
+  ],
 );
 
 export const spentChallenges = pgTable(

@@ -1,6 +1,7 @@
 import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { ApplicationState } from '#contract/ours/application-states.ts';
-import type { GigCategory, GigStatus, PayUnit } from '#contract/ours/gigs.ts';
+import type { GigTerms, PayUnit } from '#contract/ours/gig-terms.ts';
+import type { GigCategory, GigStatus } from '#contract/ours/gigs.ts';
 import { createdAt, id, instant } from '../columns.ts';
 import { users } from './users.ts';
 
@@ -12,6 +13,8 @@ export const gigs = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     clientId: text().notNull(),
+    /** Of the words that `clientId` was made for; empty on rows older than this column. */
+    clientHash: text().notNull().default(''),
     title: text().notNull(),
     description: text().notNull(),
     category: text().$type<GigCategory>().notNull(),
@@ -65,6 +68,8 @@ export const applications = pgTable(
     clientId: text().notNull(),
     note: text().notNull().default(''),
     state: text().$type<ApplicationState>().notNull().default('applied'),
+    /** What the gig said when the applicant was accepted. */
+    acceptedTerms: jsonb().$type<GigTerms>(),
     createdAt: createdAt(),
     /** When the state last changed. */
     updatedAt: createdAt(),

@@ -26,7 +26,6 @@ export const conversations = pgTable(
     index('conversations_high').on(table.userHigh, table.lastSeq.desc()),
   ],
 );
-export type ConversationRow = typeof conversations.$inferSelect;
 
 export const messages = pgTable(
   'messages',

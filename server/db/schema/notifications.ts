@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { NotificationType } from '#contract/ours/notification.ts';
-import { createdAt, id } from '../columns.ts';
+import { createdAt, id, instant } from '../columns.ts';
+import { comments } from './posts.ts';
 import { users } from './users.ts';
 
 export const notifications = pgTable(
@@ -19,12 +20,17 @@ export const notifications = pgTable(
     subjectKind: text({ enum: ['post', 'gig', 'person', 'conversation'] }),
     subjectId: uuid(),
     subjectTitle: text(),
+    /** The comment it quotes; with the comment it goes. */
+    commentId: uuid().references(() => comments.id, { onDelete: 'cascade' }),
     excerpt: text().notNull().default(''),
     createdAt: createdAt(),
+    /** When what it tells of was taken back; it is not shown from then on, nor told twice if that comes again. */
+    withdrawnAt: instant(),
   },
   (table) => [
     index('notifications_recipient').on(table.recipientId, table.createdAt.desc(), table.id.desc()),
     index('notifications_actor').on(table.actorId),
+    index('notifications_comment').on(table.commentId),
     index('notifications_unread').on(table.recipientId).where(sql`not ${table.read}`),
   ],
 );
@@ -36,5 +42,7 @@ export const outbox = pgTable('outbox', {
   room: text().notNull(),
   event: text().notNull(),
   payload: jsonb().$type<unknown>().notNull(),
+  /** Rooms of members who do not see whose news it is. */
+  hiddenFrom: jsonb().$type<string[]>().notNull().default([]),
   createdAt: createdAt(),
 });

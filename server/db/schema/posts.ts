@@ -11,6 +11,8 @@ export const posts = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** Made by the client: a retry of the same act meets the stored row. */
     clientId: text().notNull(),
+    /** Of the words that `clientId` was made for; empty on rows older than this column. */
+    clientHash: text().notNull().default(''),
     text: text().notNull(),
     createdAt: createdAt(),
     editedAt: instant(),
@@ -23,7 +25,6 @@ export const posts = pgTable(
     index('posts_text_trgm').using('gin', table.text.op('gin_trgm_ops')),
   ],
 );
-export type PostRow = typeof posts.$inferSelect;
 
 export const comments = pgTable(
   'comments',
@@ -36,6 +37,8 @@ export const comments = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     clientId: text().notNull(),
+    /** Of the words that `clientId` was made for; empty on rows older than this column. */
+    clientHash: text().notNull().default(''),
     text: text().notNull(),
     createdAt: createdAt(),
     editedAt: instant(),
@@ -46,7 +49,6 @@ export const comments = pgTable(
     index('comments_author').on(table.authorId),
   ],
 );
-export type CommentRow = typeof comments.$inferSelect;
 
 export const likes = pgTable(
   'likes',

@@ -1,5 +1,5 @@
 import type { RouteComponent } from '@tanstack/react-router';
-import { ChunkError } from './chunk-failure.ts';
+import { ChunkError } from '#ui/chunks/chunk-failure.ts';
 
 /** ROU-08. Milliseconds that a part of the code may take. */
 export const CHUNK_LIMIT = 120_000;

@@ -1,4 +1,4 @@
-import { useSession } from '#actors/use-session.ts';
+import { useSession } from '#actors/session.ts';
 import { TopBar } from '../shell/top-bar.tsx';
 import { useWho } from './use-who.ts';
 

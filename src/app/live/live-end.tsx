@@ -1,4 +1,4 @@
-import { useLoading } from '#actors/use-loading.ts';
+import { useLoading } from '#actors/loading.ts';
 import { LoadingIndicator } from '#ui/loading-indicator/loading-indicator.tsx';
 import { useWho } from './use-who.ts';
 

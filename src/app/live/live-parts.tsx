@@ -1,19 +1,19 @@
+import { type App, startApp } from '#actors/app.ts';
 import { type SessionGate, sessionGate } from '#actors/session-gate.ts';
-import { type App, startApp } from '#actors/start-app.ts';
 import { notificationPath } from '#entities/notification/notification-path.ts';
 import type { AppRouter } from '../router.tsx';
-import { createNotify } from '../toasts.ts';
+import { createNotify, hush } from '../toasts.ts';
+import { Banners } from './banners.tsx';
 import { followSession } from './follow-session.ts';
 import { LiveBar } from './live-bar.tsx';
 import { LiveEnd } from './live-end.tsx';
-import { NetworkBanner } from './network-banner.tsx';
 
 /** The running machines, and the parts of the frame that follow them. */
 export type Live = {
   app: App;
   session: SessionGate;
   Bar: typeof LiveBar;
-  Banner: typeof NetworkBanner;
+  Banners: typeof Banners;
   End: typeof LiveEnd;
 };
 
@@ -30,10 +30,11 @@ export function startLive(router: AppRouter): Live {
       app.commands.notifications.markRead(notification.id);
       void router.navigate({ href: notificationPath(notification) });
     }),
+    hush,
     ...(systems && { systems }),
     navigate: (path) => void router.navigate({ href: path }),
   });
   const session = sessionGate(app);
   followSession(session, router);
-  return { app, session, Bar: LiveBar, Banner: NetworkBanner, End: LiveEnd };
+  return { app, session, Bar: LiveBar, Banners, End: LiveEnd };
 }

@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { useLink } from '#actors/use-link.ts';
+import { useSocketLink } from '#actors/socket-link.ts';
 import { isOnline } from '#transport/environment.ts';
 import { Banner } from '#ui/banner/banner.tsx';
-import * as css from '../shell/shell.css.ts';
 import { useDown } from './use-down.ts';
 
 const watch = (listener: () => void) => {
@@ -17,22 +16,15 @@ const watch = (listener: () => void) => {
 /** Says that the network or the live connection is gone, and that nothing typed is lost. */
 export function NetworkBanner() {
   const online = useSyncExternalStore(watch, isOnline);
-  const { status, retry } = useLink();
+  const { status, retry } = useSocketLink();
   const isDown = useDown(status);
-  if (!online)
-    return (
-      <div className={css.banner}>
-        <Banner>You are offline. What you write is kept until you are back.</Banner>
-      </div>
-    );
+  if (!online) return <Banner>You are offline. What you write is kept until you are back.</Banner>;
   if (!isDown) return null;
   return (
-    <div className={css.banner}>
-      <Banner action={{ label: 'Retry', act: retry }}>
-        {status === 'refused'
-          ? 'The live connection was refused. New things show when you open a page.'
-          : 'No live connection. We keep trying; new things may come late.'}
-      </Banner>
-    </div>
+    <Banner action={{ label: 'Retry', act: retry }}>
+      {status === 'refused'
+        ? 'The live connection was refused. New things show when you open a page.'
+        : 'No live connection. We keep trying; new things may come late.'}
+    </Banner>
   );
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import type { LinkStatus } from '#actors/use-link.ts';
+import type { SocketLinkStatus } from '#actors/socket-link.ts';
 
 /** Milliseconds that a broken connection may take to mend itself before anybody is told. */
 const PATIENCE = 1500;
 
 /** Whether the live connection has been gone for longer than a blink; stays so through the tries in between. */
-export function useDown(status: LinkStatus): boolean {
+export function useDown(status: SocketLinkStatus): boolean {
   const isFine = status === 'open' || status === 'closed';
   const isBroken = status === 'waiting' || status === 'refused';
   const [broken, setBroken] = useState(false);

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { useCounts } from '#actors/use-counts.ts';
-import { useSession } from '#actors/use-session.ts';
+import { useCounts } from '#actors/counts.ts';
+import { useSession } from '#actors/session.ts';
 import { memberParts } from '../shell/member-parts-loader.ts';
 import type { Who } from '../shell/who.ts';
 

@@ -2,10 +2,10 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTitle } from '#entities/title/use-title.ts';
 import { Button } from '#ui/button/button.tsx';
+import { isChunkFailure } from '#ui/chunks/chunk-failure.ts';
+import { retryStyles } from '#ui/chunks/watch-chunks.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Page, Title } from '#ui/page/page.tsx';
-import { isChunkFailure } from '../chunks/chunk-failure.ts';
-import { retryStyles } from '../chunks/watch-chunks.ts';
 
 /** A page that broke, or whose code did not come (ROU-08). Trying again loads it in place; the app is not reloaded. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {

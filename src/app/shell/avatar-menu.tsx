@@ -3,11 +3,13 @@ import type { SessionUser } from '#contract/spec/session.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { announceLostPart } from '../chunks/lost-part.ts';
+import { closeToast } from '../toasts.ts';
 import type { AccountMenuProps } from './account-menu.tsx';
 
 type AvatarMenuProps = { user: SessionUser | null; onSignOut: () => void };
 
 const load = () => import('./account-menu.tsx').then(({ AccountMenu }) => AccountMenu);
+const LOST = 'The menu did not load.';
 const preload = () => void load().catch(() => {});
 
 /** NAV-04. Its menu is a heavy part and comes when somebody reaches for it. */
@@ -15,8 +17,11 @@ export function AvatarMenu({ user, onSignOut }: AvatarMenuProps) {
   const [Menu, setMenu] = useState<ComponentType<AccountMenuProps> | null>(null);
   const open = () => {
     load().then(
-      (loaded) => setMenu(() => loaded),
-      () => announceLostPart('The menu did not load.', open),
+      (loaded) => {
+        closeToast(LOST);
+        setMenu(() => loaded);
+      },
+      () => announceLostPart(LOST, open),
     );
   };
   const face = <Avatar name={user?.name} id={user?.id} src={user?.avatar} size={32} />;

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { untilLoaded } from '../chunks/until-loaded.ts';
 import { toasterWanted } from '../toasts.ts';
 
 /** NTF-06. The view of the toasts, fetched when one may come; what was raised before shows then. */
@@ -9,12 +10,9 @@ export function LazyToaster({ wanted }: { wanted: boolean }) {
   useEffect(() => {
     if (!needed) return;
     let gone = false;
-    import('#ui/toaster/toaster.tsx').then(
-      (loaded) => {
-        if (!gone) setToaster(() => loaded.Toaster);
-      },
-      () => {},
-    );
+    void untilLoaded(() => import('#ui/toaster/toaster.tsx')).then((loaded) => {
+      if (!gone) setToaster(() => loaded.Toaster);
+    });
     return () => {
       gone = true;
     };

@@ -1,4 +1,4 @@
-import { announceLostPart } from '../chunks/lost-part.ts';
+import { untilLoaded } from '../chunks/until-loaded.ts';
 import type { MemberParts } from './member-parts.tsx';
 
 let loaded: MemberParts | null = null;
@@ -6,13 +6,8 @@ let pending: Promise<void> | null = null;
 const listeners = new Set<() => void>();
 
 async function load(): Promise<void> {
-  try {
-    loaded = (await import('./member-parts.tsx')).parts;
-    for (const listener of listeners) listener();
-  } catch {
-    pending = null;
-    announceLostPart('Your part of the bar did not load.', () => void memberParts.load());
-  }
+  loaded = (await untilLoaded(() => import('./member-parts.tsx'))).parts;
+  for (const listener of listeners) listener();
 }
 
 /** The members' part of the bars, fetched as soon as a member may be here. */

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { AppContext } from '#actors/app-context.ts';
+import { AppProvider } from '#actors/app-context.tsx';
 import { hasStoredToken, live, session } from '../live/live.ts';
 import { Announcer } from '../navigation/announcer.tsx';
 import { usePageHead } from '../navigation/use-page-head.ts';
@@ -18,11 +18,11 @@ export function Shell({ children }: { children: ReactNode }) {
   const stranger =
     poster && !hasStoredToken() ? ({ kind: 'visitor' } as const) : ({ kind: 'unknown' } as const);
   return (
-    <AppContext value={running?.app ?? null}>
+    <AppProvider app={running?.app ?? null}>
       <Frame
         bar={running ? <running.Bar poster={poster} /> : <TopBar who={stranger} poster={poster} />}
         poster={poster}
-        banner={running && <running.Banner />}
+        banner={running && <running.Banners />}
         end={
           <>
             {running && <running.End pathname={pathname} />}
@@ -33,6 +33,6 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         {children}
       </Frame>
-    </AppContext>
+    </AppProvider>
   );
 }

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { up } from '#ui/theme/breakpoints.ts';
+import { short, up } from '#ui/theme/breakpoints.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 import { lamp } from './bar.css.ts';
 
@@ -13,7 +13,8 @@ export const tabs = style({
   background: color.page,
   borderBlockStart: `1px solid ${color.line}`,
   paddingBlockEnd: 'env(safe-area-inset-bottom)',
-  '@media': { [up('md')]: { display: 'none' } },
+  // The menu at the top has the same links.
+  '@media': { [up('md')]: { display: 'none' }, [short]: { display: 'none' } },
 });
 
 export const row = style({ display: 'grid', gridTemplateColumns: 'repeat(5, 1fr)' });

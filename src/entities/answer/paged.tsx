@@ -18,7 +18,7 @@ type PagedProps<T> = {
 
 /** A list that comes page by page, each of its states in its place. What is here stays when more fails to come. */
 export function Paged<T>({ query, what, waiting, empty, level = 2, children }: PagedProps<T>) {
-  const { data, error, isPending, isFetching, isFetchingNextPage, hasNextPage } = query;
+  const { data, error, isPending, isFetching } = query;
   if (!data && isPending) return waiting;
   if (!data) {
     return (
@@ -36,11 +36,34 @@ export function Paged<T>({ query, what, waiting, empty, level = 2, children }: P
   return (
     <>
       {items.length === 0 ? empty : children(items)}
-      {query.isFetchNextPageError && <Notice level="error">{failureOf(error).text}</Notice>}
+      <More query={query} what="more" />
+    </>
+  );
+}
+
+type MoreProps = {
+  query: Pick<
+    UseInfiniteQueryResult,
+    'error' | 'isFetchNextPageError' | 'isFetchingNextPage' | 'hasNextPage' | 'fetchNextPage'
+  >;
+  /** To finish "Could not load …". */
+  what: string;
+};
+
+/** The way to the next page; where it did not come, that is said, and the same button tries again. */
+export function More({ query, what }: MoreProps) {
+  const { error, isFetchNextPageError, isFetchingNextPage, hasNextPage } = query;
+  return (
+    <>
+      {isFetchNextPageError && (
+        <Notice level="error">
+          Could not load {what}. {failureOf(error).text}
+        </Notice>
+      )}
       {hasNextPage && (
         <div className={css.more}>
           <Button busy={isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            Show more
+            {isFetchNextPageError ? 'Try again' : 'Show more'}
           </Button>
         </div>
       )}

@@ -6,7 +6,7 @@ export function Refusal({ errors, children }: { errors: readonly string[]; child
   if (errors.length === 0) return null;
   return (
     <Notice level="error">
-      {errors.map((error) => (
+      {[...new Set(errors)].map((error) => (
         <p key={error}>{error}</p>
       ))}
       {children}

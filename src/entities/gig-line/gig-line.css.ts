@@ -61,3 +61,15 @@ globalStyle(`${gone} :is(${title}, ${money} b)`, {
   textDecoration: 'line-through',
   textDecorationThickness: '2px',
 });
+
+/** What was agreed and what it is now, in a box that is not overlooked. */
+export const changed = style({
+  display: 'grid',
+  gap: space[4],
+  marginBlockStart: space[8],
+  padding: `${space[8]} ${space[12]}`,
+  border: `1px solid ${color.warning}`,
+  borderRadius: vars.radius.control,
+  fontSize: vars.text[15],
+  overflowWrap: 'anywhere',
+});

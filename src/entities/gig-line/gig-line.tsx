@@ -2,13 +2,12 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { GigSummary } from '#contract/ours/gigs.ts';
 import { DateBlock } from '#ui/date-block/date-block.tsx';
-import { today } from '#ui/format/dates.ts';
 import { money, payUnit } from '#ui/format/numbers.ts';
 import { meta, pay } from '#ui/layout/words.css.ts';
 import { StateMark } from '#ui/state-mark/state-mark.tsx';
 import { Tags } from '#ui/tags/tags.tsx';
 import * as css from './gig-line.css.ts';
-import { placeOf, timeOf } from './place-and-time.ts';
+import { isToday, placeOf, timeOf } from './place-and-time.ts';
 import { isGone, type Standing, standingOf } from './standing-of.ts';
 
 type GigLineProps = {
@@ -38,12 +37,7 @@ export function GigLine({
   const looks = [css.line, mini ? css.mini : css.roomy, gone && css.gone];
   return (
     <li className={looks.filter(Boolean).join(' ')}>
-      <DateBlock
-        date={gig.date}
-        gone={gone}
-        lit={!gone && gig.date === today()}
-        size={mini ? 'small' : 'medium'}
-      />
+      <DateBlock date={gig.date} gone={gone} lit={!gone && isToday(gig)} size={mini ? 'small' : 'medium'} />
       <div className={css.rest}>
         <Heading className={css.title}>
           <Link to="/gigs/$id" params={{ id: gig.id }}>

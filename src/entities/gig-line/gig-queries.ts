@@ -4,9 +4,13 @@ import { ownPaths } from '#contract/ours/paths.ts';
 import { http } from '#transport/http.ts';
 import { parsed } from '#transport/parsed.ts';
 
+/** What needs the member, of their gigs too. */
+export const dashboardKey = ['dashboard'] as const;
+
 export const gigKeys = {
   all: ['gigs'] as const,
   lists: ['gigs', 'list'] as const,
+  soon: ['gigs', 'soon'] as const,
   one: (id: string) => ['gigs', 'one', id] as const,
   applicants: (id: string) => ['gigs', 'applicants', id] as const,
   mine: ['gigs', 'mine'] as const,
@@ -39,8 +43,9 @@ export const gigQuery = (id: string) =>
     queryFn: ({ signal }) => parsed(gigSchema, http.get(ownPaths.gig(id), { signal })),
   });
 
-/** Has everything about gigs asked for again: what is in sight now, the rest when it is looked at. */
-export const refreshGigs = (client: QueryClient) => client.invalidateQueries({ queryKey: gigKeys.all });
+/** Has everything that tells of gigs asked for again: what is in sight now, the rest when it is looked at. */
+export const refreshGigs = (client: QueryClient) =>
+  Promise.all([gigKeys.all, dashboardKey].map((queryKey) => client.invalidateQueries({ queryKey })));
 
 /** All items of the pages that are here. */
 export const itemsOf = <T>(data: { pages: { items: T[] }[] } | undefined): T[] =>

@@ -1,4 +1,5 @@
 import type { GigSummary } from '#contract/ours/gigs.ts';
+import { clockOf, hourOf, longDate, today } from '#ui/format/dates.ts';
 
 /** "Mill Lane Social Club, Leeds", or that it is done from anywhere. */
 export function placeOf({ venue, place, remote }: Pick<GigSummary, 'venue' | 'place' | 'remote'>): string {
@@ -8,8 +9,32 @@ export function placeOf({ venue, place, remote }: Pick<GigSummary, 'venue' | 'pl
 
 /** Local times of the place: "17:00–23:30", "from 17:00", or nothing when none was said. */
 export function timeOf({ startTime, endTime }: Pick<GigSummary, 'startTime' | 'endTime'>): string {
-  const [start, end] = [startTime?.slice(0, 5), endTime?.slice(0, 5)];
+  const [start, end] = [startTime && clockOf(startTime), endTime && clockOf(endTime)];
   if (start && end) return `${start}–${end}`;
   if (start) return `from ${start}`;
   return end ? `until ${end}` : '';
+}
+
+const EVENING = 17;
+
+type Start = Pick<GigSummary, 'date' | 'startTime' | 'startsAt' | 'timeZone'>;
+
+/** Whether a gig is today, both where it is and where the reader is: across the world one gig has two dates. */
+export const isToday = ({ date, startsAt, timeZone, startTime }: Start, now = new Date()): boolean =>
+  date === today(now, timeZone) && today(now) === (startTime ? today(new Date(startsAt)) : date);
+
+/**
+ * "Tonight" is the reader's evening and the gig's: it starts today, and after five by both clocks. Else "Today",
+ * or nothing when it is another day for either. A gig without a time is only ever "Today".
+ */
+export function tonight(gig: Start, now = new Date()): 'Tonight' | 'Today' | null {
+  if (!isToday(gig, now)) return null;
+  const isEvening = hourOf(gig.startsAt) >= EVENING && hourOf(gig.startsAt, gig.timeZone) >= EVENING;
+  return gig.startTime && isEvening ? 'Tonight' : 'Today';
+}
+
+/** "Friday 20 November, 17:00–23:30", as clocks say it at the gig's place. */
+export function whenWords(gig: Pick<GigSummary, 'date' | 'startTime' | 'endTime'>): string {
+  const time = timeOf(gig);
+  return time ? `${longDate(gig.date)}, ${time}` : longDate(gig.date);
 }

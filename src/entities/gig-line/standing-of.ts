@@ -1,43 +1,78 @@
-import type { ApplicationState } from '#contract/ours/application-states.ts';
-import type { GigSummary } from '#contract/ours/gigs.ts';
-import { today } from '#ui/format/dates.ts';
+import { changedTerms } from '#contract/ours/gig-terms.ts';
+import type { GigStatus, GigSummary } from '#contract/ours/gigs.ts';
+import { isOver } from '#contract/permissions/gigs.ts';
 import type { StateKind } from '#ui/state-mark/state-mark.tsx';
+import { tonight } from './place-and-time.ts';
 
 export type Standing = { kind: StateKind; words: string };
 
-const ofApplication: Record<ApplicationState, Standing> = {
-  applied: { kind: 'wait', words: 'Applied' },
-  accepted: { kind: 'yes', words: 'Accepted' },
-  declined: { kind: 'no', words: 'Not this time' },
-  withdrawn: { kind: 'no', words: 'Withdrawn' },
-  cancelled: { kind: 'off', words: 'Cancelled' },
+/** Where a gig is in its life, whoever looks: called off wins over time, time over the rest. */
+export type Phase = GigStatus | 'over';
+
+export const phaseOf = (gig: Pick<GigSummary, 'status' | 'endsAt'>, now = new Date()): Phase =>
+  gig.status !== 'cancelled' && isOver(gig, now) ? 'over' : gig.status;
+
+const ofPhase: Record<Phase, Standing> = {
+  open: { kind: 'yes', words: 'Open' },
+  filled: { kind: 'no', words: 'Filled' },
   closed: { kind: 'no', words: 'Closed' },
+  over: { kind: 'no', words: 'Over' },
+  cancelled: { kind: 'off', words: 'Cancelled' },
 };
 
-/** How an application stands, in the words of the set list. */
-export const standingOfApplication = (state: ApplicationState): Standing => ofApplication[state];
+/** How a gig stands by itself, in a word. */
+export const standingOfGig = (gig: GigSummary, now = new Date()): Standing => ofPhase[phaseOf(gig, now)];
 
-const over = (gig: GigSummary, now: Date) => Date.parse(gig.endsAt) < now.getTime();
+/** What of when, where and pay is not as it was when the viewer was booked. */
+export function changedSinceBooked({ myApplication, ...gig }: GigSummary) {
+  if (myApplication?.state !== 'accepted' || !myApplication.acceptedTerms) return [];
+  return changedTerms(myApplication.acceptedTerms, gig);
+}
+
+/** How the viewer's own application stands, in the words of the set list; null where there is none. */
+export function standingOfApplication(gig: GigSummary, now = new Date()): Standing | null {
+  const phase = phaseOf(gig, now);
+  switch (gig.myApplication?.state) {
+    case 'applied':
+      return phase === 'over' ? { kind: 'no', words: 'Not answered' } : { kind: 'wait', words: 'Applied' };
+    case 'accepted':
+      if (phase === 'over') return { kind: 'no', words: 'Over' };
+      return {
+        kind: 'yes',
+        words: changedSinceBooked(gig).length > 0 ? 'Accepted, has changed' : 'Accepted',
+      };
+    case 'declined':
+      return { kind: 'no', words: 'Not this time' };
+    case 'withdrawn':
+      return { kind: 'no', words: 'Withdrawn' };
+    case 'closed':
+    case 'cancelled':
+      return ofPhase[phase];
+    default:
+      return null;
+  }
+}
 
 const isBooked = (gig: GigSummary) => gig.status !== 'cancelled' && gig.myApplication?.state === 'accepted';
 
 /** A gig that nobody can get any more, or the viewer has not got: it keeps its line, struck off. */
-export const isGone = (gig: GigSummary, now = new Date()): boolean =>
-  over(gig, now) || (gig.status !== 'open' && !isBooked(gig));
+export const isGone = (gig: GigSummary, now = new Date()): boolean => {
+  const phase = phaseOf(gig, now);
+  return phase !== 'open' && (phase === 'over' || !isBooked(gig));
+};
 
 /**
- * The one thing to say about a gig: what became of it, how the viewer stands to it, that it is tonight,
- * or how many others want it.
+ * The one thing to say about a gig: what became of it, how the viewer stands to it, that it is tonight
+ * or today, or how many others want it.
  */
 export function standingOf(gig: GigSummary, now = new Date()): Standing | null {
-  const own = gig.myApplication && ofApplication[gig.myApplication.state];
+  const phase = phaseOf(gig, now);
+  const own = standingOfApplication(gig, now);
   if (own && isBooked(gig)) return own;
-  if (gig.status === 'cancelled') return { kind: 'off', words: 'Cancelled' };
-  if (gig.status === 'filled') return { kind: 'no', words: 'Filled' };
-  if (gig.status === 'closed') return { kind: 'no', words: 'Closed' };
-  if (over(gig, now)) return { kind: 'no', words: 'Over' };
+  if (phase !== 'open') return ofPhase[phase];
   if (own && gig.myApplication?.state !== 'withdrawn') return own;
-  if (gig.date === today(now)) return { kind: 'new', words: 'Tonight' };
+  const soon = tonight(gig, now);
+  if (soon) return { kind: 'new', words: soon };
   if (gig.places > 1) {
     const left = gig.places - gig.placesTaken;
     return { kind: 'no', words: left === 1 ? '1 place left' : `${left} places left` };

@@ -28,7 +28,6 @@ export function StandingActs({ person, large = false }: StandingActsProps) {
 
   if (linkState === null) return <AskVisitor name={name} size={size} />;
   if (linkState === 'self') return <span className={`${small} ${muted}`}>You</span>;
-  if (linkState === 'blocked') return <StateMark kind="no">Blocked</StateMark>;
   if (linkState === 'linked') return large ? null : <WriteTo id={id} name={name} />;
   if (linkState === 'incoming' && linkId) {
     return (
@@ -56,18 +55,19 @@ export function StandingActs({ person, large = false }: StandingActsProps) {
   }
   const asked = linkState === 'outgoing' && linkId !== null;
   return (
-    <Button
-      size={size}
-      look={asked ? 'plain' : look}
-      {...(large && !asked && { icon: UserRoundPlus })}
-      aria-pressed={asked || undefined}
-      aria-label={asked ? `Requested. Take back the request to ${name}` : `Connect with ${name}`}
-      title={asked ? 'Take back the request' : undefined}
-      busy={underWay !== null}
-      onClick={() => act(asked ? { kind: 'end', linkId } : { kind: 'request', userId: id })}
-    >
-      {asked ? 'Requested' : 'Connect'}
-    </Button>
+    <span className={row}>
+      {asked && <StateMark kind="wait">Requested</StateMark>}
+      <Button
+        size={size}
+        look={asked ? 'bare' : look}
+        {...(large && !asked && { icon: UserRoundPlus })}
+        aria-label={asked ? `Take back the request to ${name}` : `Connect with ${name}`}
+        busy={underWay !== null}
+        onClick={() => act(asked ? { kind: 'end', linkId } : { kind: 'request', userId: id })}
+      >
+        {asked ? 'Take back' : 'Connect'}
+      </Button>
+    </span>
   );
 }
 

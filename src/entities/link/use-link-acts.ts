@@ -1,8 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCounts } from '#actors/use-counts.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCounts } from '#actors/counts.ts';
 import { type LinkStanding, linkStandingSchema } from '#contract/ours/links.ts';
 import { ownPaths } from '#contract/ours/paths.ts';
+import { dashboardKey } from '#entities/gig-line/gig-queries.ts';
 import { peopleKeys, suggestionsQuery } from '#entities/person/people-queries.ts';
+import { useAct } from '#entities/queries/use-act.ts';
 import { failureOf } from '#transport/failure.ts';
 import { http } from '#transport/http.ts';
 import { parsed } from '#transport/parsed.ts';
@@ -22,7 +24,7 @@ const call = (act: LinkAct) => {
 };
 
 /** Everything that shows how people stand to each other has a key that begins with one of these. */
-const shown = [peopleKeys.all, ['dashboard']];
+const shown = [peopleKeys.all, dashboardKey];
 
 /**
  * Asking for a link, accepting one, ending one. Two requests that cross become a link. Afterwards everything
@@ -42,7 +44,7 @@ export function useLinkActs(done?: (standing: LinkStanding) => void) {
           ),
         },
     );
-  const mutation = useMutation({
+  const mutation = useAct({
     mutationFn: (act: LinkAct) => parsed(linkStandingSchema, call(act)),
     onSuccess: (standing) => {
       suggest(standing);

@@ -15,7 +15,7 @@ const usual: Record<string, string> = {
   comment: '/my-posts',
   message: '/messages',
   gig_application: '/my-gigs',
-  link_request: '/links',
+  link_request: '/links?box=incoming',
   link_accepted: '/links',
 };
 
@@ -23,7 +23,7 @@ const usual: Record<string, string> = {
 export function notificationPath(notification: Notification): string {
   const { subject, actor } = detailsOf(notification);
   const { type } = notification;
-  if (type === 'link_request') return '/links';
+  if (type === 'link_request') return '/links?box=incoming';
   if (type === 'message' && actor) return `/messages/${part(actor.id)}`;
   if (subject?.kind === 'post') return `/posts/${part(subject.id)}`;
   if (subject?.kind === 'gig') return `/gigs/${part(subject.id)}`;

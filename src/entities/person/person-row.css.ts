@@ -13,7 +13,7 @@ export const name = style({
   fontFamily: vars.font.body,
   fontWeight: 700,
   lineHeight: 1.35,
-  overflowWrap: 'anywhere',
+  overflowWrap: 'break-word',
 });
 export const nameLink = style({
   selectors: { '&:hover': { textDecoration: 'underline', textUnderlineOffset: '.2em' } },

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
-import { useToggle } from '#actors/use-toggle.ts';
+import { useToggle } from '#actors/toggle.ts';
 import type { Post } from '#contract/ours/posts.ts';
 import { failureOf } from '#transport/failure.ts';
 import { shortNumber } from '#ui/format/numbers.ts';

@@ -7,10 +7,13 @@ export async function passOn(path: string, title: string): Promise<void> {
     if (navigator.share) await navigator.share({ url, title });
     else {
       await navigator.clipboard.writeText(url);
-      notify.success('Link copied');
+      notify.success('Link copied', { id: url });
     }
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return;
-    notify.error(`Could not copy the link. It is ${url}`);
+    notify.error(`Could not copy the link. It is ${url}`, {
+      id: url,
+      action: { label: 'Try again', act: () => void passOn(path, title) },
+    });
   }
 }

@@ -1,18 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import { MessageSquare, Send } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Post } from '#contract/ours/posts.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { countWords, shortNumber } from '#ui/format/numbers.ts';
 import { Icon } from '#ui/icon/icon.tsx';
-import { acts, cut, muted, num, small, text } from '#ui/layout/words.css.ts';
+import { acts, link as anchor, cut, muted, num, small, text } from '#ui/layout/words.css.ts';
+import { LinkedText } from '#ui/linked-text/linked-text.tsx';
 import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
 import { LikeButton } from './like-button.tsx';
 import { passOn } from './pass-on.ts';
 import * as css from './post.css.ts';
+import type { ShownPost } from './post-queries.ts';
 
 type PostCardProps = {
-  post: Post;
+  post: ShownPost;
   /** Edit and delete, for those who may. */
   menu?: ReactNode;
   /** In place of the words, while they are edited. */
@@ -54,21 +55,29 @@ export function PostCard({ post, menu, form, level = 2, position }: PostCardProp
         </header>
         {form ?? (
           <div className={text}>
-            <p className={css.written}>{post.text}</p>
+            {post.isGone ? (
+              <p className={muted}>This post was deleted.</p>
+            ) : (
+              <p className={css.written}>
+                <LinkedText linkClass={anchor}>{post.text}</LinkedText>
+              </p>
+            )}
           </div>
         )}
-        {post.editedAt && !form && <p className={`${small} ${muted}`}>Edited</p>}
-        <footer className={acts}>
-          <LikeButton post={post} />
-          <Link {...link} hash="comments" aria-label={countWords(post.commentCount, 'comment', 'comments')}>
-            <Icon of={MessageSquare} />
-            <span className={num}>{shortNumber(post.commentCount)}</span>
-          </Link>
-          <button type="button" onClick={() => void passOn(`/posts/${id}`, `${author.name} on Sidestage`)}>
-            <Icon of={Send} />
-            Pass on
-          </button>
-        </footer>
+        {post.editedAt && !form && !post.isGone && <p className={`${small} ${muted}`}>Edited</p>}
+        {!post.isGone && (
+          <footer className={acts}>
+            <LikeButton post={post} />
+            <Link {...link} hash="comments" aria-label={countWords(post.commentCount, 'comment', 'comments')}>
+              <Icon of={MessageSquare} />
+              <span className={num}>{shortNumber(post.commentCount)}</span>
+            </Link>
+            <button type="button" onClick={() => void passOn(`/posts/${id}`, `${author.name} on Sidestage`)}>
+              <Icon of={Send} />
+              Pass on
+            </button>
+          </footer>
+        )}
       </div>
     </article>
   );

@@ -1,12 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { ownPaths } from '#contract/ours/paths.ts';
-import {
-  likeStateSchema,
-  type Post,
-  type PostsPage,
-  postSchema,
-  postsPageSchema,
-} from '#contract/ours/posts.ts';
+import { likeStateSchema, type Post, postSchema, postsPageSchema } from '#contract/ours/posts.ts';
 import { http } from '#transport/http.ts';
 import { parsed } from '#transport/parsed.ts';
 
@@ -14,22 +8,33 @@ export const postKeys = {
   all: ['posts'] as const,
   lists: ['posts', 'list'] as const,
   one: (id: string) => ['posts', 'one', id] as const,
+  comments: (id: string) => ['posts', 'comments', id] as const,
+  newest: ['posts', 'newest'] as const,
 };
 
-type Pages = { pages: PostsPage[]; pageParams: (string | null)[] };
+/** A post in a list. One that was deleted elsewhere keeps its place, without its words, so that nothing jumps. */
+export type ShownPost = Post & { isGone?: boolean };
+export type ShownPage = { items: ShownPost[]; nextCursor: string | null };
+type Pages = { pages: ShownPage[]; pageParams: (string | null)[] };
 
 /** The feed, or one author's posts: newest first. A list being read stays as it is until somebody asks for more. */
 export const postsQuery = (author?: string) =>
   infiniteQueryOptions({
     queryKey: [...postKeys.lists, author ?? 'everybody'],
-    queryFn: ({ pageParam, signal }) =>
-      parsed(
+    queryFn: async ({ client, pageParam, signal }): Promise<ShownPage> => {
+      const isOutdated = () => client.getQueryState(postKeys.newest)?.isInvalidated ?? false;
+      const wasOutdated = isOutdated();
+      const page = await parsed(
         postsPageSchema,
         http.get(ownPaths.posts, {
           signal,
           searchParams: { ...(author && { author }), ...(pageParam && { cursor: pageParam }) },
         }),
-      ),
+      );
+      // The top of the feed is the newest page, unless there was news while it was on its way.
+      if (!author && !pageParam && isOutdated() === wasOutdated) client.setQueryData(postKeys.newest, page);
+      return page;
+    },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     refetchOnWindowFocus: false,
@@ -43,8 +48,12 @@ export const postQuery = (id: string) =>
   });
 
 /** Changes a post wherever it is shown; `null` takes it away. */
-export function patchPost(client: QueryClient, id: string, change: ((post: Post) => Post) | null) {
-  const inList = (items: Post[]) =>
+export function patchPost(
+  client: QueryClient,
+  id: string,
+  change: ((post: ShownPost) => ShownPost) | null,
+): void {
+  const inList = (items: ShownPost[]) =>
     change === null
       ? items.filter((post) => post.id !== id)
       : items.map((post) => (post.id === id ? change(post) : post));
@@ -52,8 +61,54 @@ export function patchPost(client: QueryClient, id: string, change: ((post: Post)
     { queryKey: postKeys.lists },
     (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, items: inList(page.items) })) },
   );
+  if (change === null)
+    client.setQueryData<ShownPage>(postKeys.newest, (page) => page && { ...page, items: inList(page.items) });
   if (change) client.setQueryData<Post>(postKeys.one(id), (post) => post && change(post));
   else client.removeQueries({ queryKey: postKeys.one(id) });
+}
+
+/** As many ids as one call takes. */
+const mostIds = 50;
+
+/** The posts of lists that are in sight. */
+export function postsInLists(client: QueryClient): ShownPost[] {
+  const lists = client.getQueriesData<Pages>({ type: 'active', queryKey: postKeys.lists });
+  return lists.flatMap(([, list]) => list?.pages.flatMap(({ items }) => items) ?? []);
+}
+
+const postsAlone = (client: QueryClient): Post[] =>
+  client
+    .getQueriesData<Post>({ type: 'active', queryKey: ['posts', 'one'] })
+    .flatMap(([, post]) => post ?? []);
+
+/** A post that was deleted: its place, without its words (SAF-10). */
+export const withoutWords = (post: ShownPost): ShownPost => ({ ...post, text: '', isGone: true });
+
+/**
+ * Has some posts asked for again, all in one call, and changes them where they stand. One that is gone keeps its
+ * place, empty; one that stands nowhere yet is for the newest.
+ */
+export async function freshenPosts(client: QueryClient, ids: readonly string[]): Promise<void> {
+  const before = new Set([...postsInLists(client), ...postsAlone(client)]);
+  const shown = new Set([...before].map(({ id }) => id));
+  const known = [...new Set(ids)].filter((id) => shown.has(id)).slice(0, mostIds);
+  for (const id of ids) void client.invalidateQueries({ queryKey: postKeys.one(id), refetchType: 'none' });
+  if (ids.some((id) => !shown.has(id))) void client.invalidateQueries({ queryKey: postKeys.newest });
+  if (known.length === 0) return;
+  // What was changed here while the answer was on its way is newer than the answer.
+  const unlessChanged = (change: (post: ShownPost) => ShownPost) => (post: ShownPost) =>
+    before.has(post) ? change(post) : post;
+  try {
+    const searchParams = { ids: known.join() };
+    const { items } = await parsed(postsPageSchema, http.get(ownPaths.posts, { searchParams }));
+    for (const id of known) {
+      const post = items.find((item) => item.id === id);
+      patchPost(client, id, unlessChanged(post ? () => post : withoutWords));
+      if (!post) void client.invalidateQueries({ queryKey: postKeys.one(id) });
+    }
+  } catch {
+    for (const id of known) void client.invalidateQueries({ queryKey: postKeys.one(id) });
+  }
 }
 
 export async function saveLike(client: QueryClient, id: string, on: boolean): Promise<void> {

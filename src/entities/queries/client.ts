@@ -1,12 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
-import { failureOf } from '#transport/failure.ts';
+import { isPassing } from './ask-again.ts';
 import { holdClient } from './held.ts';
 
-/** What may be gone in a moment; anything the server said itself stays said. */
-const passing = new Set(['offline', 'timeout', 'server']);
-
-const mayRetry = (failures: number, error: unknown) =>
-  failures < 2 && navigator.onLine && passing.has(failureOf(error).kind);
+const mayRetry = (failures: number, error: unknown) => failures < 2 && navigator.onLine && isPassing(error);
 
 /**
  * What the server holds: posts, gigs, people, links. Kept fresh for half a minute, fetched again when the page

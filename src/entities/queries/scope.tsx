@@ -1,10 +1,30 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { App } from '#actors/app.ts';
+import { useApp } from '#actors/app-context.tsx';
+import { PersonQuestions } from '#entities/person/person-questions.tsx';
 import { queryClient } from './client.ts';
+import { keepFresh } from './keep-fresh.ts';
 
-/** What the pages below share of the server's data: one client for all, whichever page asks first. */
-export const QueryScope = () => (
-  <QueryClientProvider client={queryClient}>
-    <Outlet />
-  </QueryClientProvider>
-);
+const kept = new WeakMap<App, QueryClient>();
+
+/**
+ * What the pages below share of the server's data: one client for all, whichever page asks first. From then on it is
+ * kept fresh, also while a page without data is in sight.
+ */
+export function QueryScope() {
+  const app = useApp('QueryScope');
+  useEffect(() => {
+    if (kept.has(app)) return;
+    kept.set(app, queryClient);
+    keepFresh(app, queryClient);
+  }, [app]);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <PersonQuestions>
+        <Outlet />
+      </PersonQuestions>
+    </QueryClientProvider>
+  );
+}

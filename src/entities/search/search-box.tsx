@@ -1,4 +1,7 @@
 import { Search, X } from 'lucide-react';
+import { useId } from 'react';
+import { limits } from '#contract/limits.ts';
+import { Counter, nearLimit } from '#ui/field/counter.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { TextInput } from '#ui/text-input/text-input.tsx';
 import * as css from './search.css.ts';
@@ -16,6 +19,8 @@ type SearchBoxProps = {
 /** One box over a list; the address follows what is typed. */
 export function SearchBox({ search, label, placeholder, busy, className = '' }: SearchBoxProps) {
   const { input, text, setText, flush, clear } = search;
+  const counter = useId();
+  const isCounted = nearLimit(text.length, limits.search);
   return (
     <search>
       <form
@@ -34,12 +39,14 @@ export function SearchBox({ search, label, placeholder, busy, className = '' }: 
           placeholder={placeholder}
           icon={Search}
           busy={busy}
-          maxLength={100}
+          aria-invalid={text.trim().length > limits.search || undefined}
+          aria-describedby={isCounted ? counter : undefined}
           value={text}
           className={css.input}
           trailing={text !== '' && <IconButton label="Clear the search" icon={X} onClick={clear} />}
           onChange={(event) => setText(event.target.value)}
         />
+        {isCounted && <Counter id={counter} count={text.length} limit={limits.search} />}
       </form>
     </search>
   );

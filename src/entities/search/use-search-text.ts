@@ -1,11 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { limits } from '#contract/limits.ts';
 
 /** Milliseconds without a key before the address follows. */
 const PAUSE = 250;
 
 /**
  * The words in a search box and those in the address. The box is ahead while somebody types; the address
- * follows after a pause, or at once by `flush`; where the address moves by itself the box follows it.
+ * follows after a pause, or at once by `flush`; where the address moves by itself the box follows it. What is too
+ * long for a search stays in the box.
  */
 export function useSearchText(inAddress: string, follow: (q: string) => void) {
   const [box, setBox] = useState({ text: inAddress, from: inAddress, to: inAddress });
@@ -16,7 +18,7 @@ export function useSearchText(inAddress: string, follow: (q: string) => void) {
   const input = useRef<HTMLInputElement>(null);
   const wanted = box.text.trim();
   const flush = (q = wanted) => {
-    if (q === inAddress && q === box.to) return;
+    if (q.length > limits.search || (q === inAddress && q === box.to)) return;
     setBox((now) => ({ ...now, to: q }));
     follow(q);
   };

@@ -1,13 +1,13 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useSession } from '#actors/use-session.ts';
+import { useSession } from '#actors/session.ts';
+import { ResendMail } from '#entities/verification/resend-mail.tsx';
 import { failureOf } from '#transport/failure.ts';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { LoadingIndicator } from '#ui/loading-indicator/loading-indicator.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import * as css from './door.css.ts';
 import { Door } from './door.tsx';
 import { mailCalls } from './mail-calls.ts';
 
@@ -17,38 +17,65 @@ export function EmailVerification({ token }: { token: string | null }) {
 }
 
 function Verifying({ token }: { token: string }) {
-  const { isAuthenticated, updateUser } = useSession();
-  // A token is good once: asked for once, however often the page is drawn.
+  const { isAuthenticated, user, updateUser } = useSession();
+  // A token is good once: asked for once, however often the page is drawn or looked at again.
   const check = useQuery({
     queryKey: ['verify', token],
     queryFn: () => mailCalls.verify(token),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    refetchOnMount: false,
+    retryOnMount: false,
   });
-  const isDone = check.isSuccess;
+  // Who is signed in here need not be the one whose address it is.
+  const isMine = check.data !== undefined && check.data.userId === user?.id;
+  const email = check.data?.email;
   useEffect(() => {
-    if (isDone && isAuthenticated) updateUser({ isEmailVerified: true });
-  }, [isDone, isAuthenticated, updateUser]);
+    if (isMine && email !== undefined) updateUser({ isEmailVerified: true, email });
+  }, [isMine, email, updateUser]);
 
-  if (check.isPending)
+  if (check.isFetching)
     return (
       <Door title="One moment">
         <LoadingIndicator text="Checking the link..." showText />
       </Door>
     );
-  if (check.isError)
-    return (
-      <Door title="That link did not work">
-        <Notice level="error">{failureOf(check.error).text}</Notice>
-        <Resend />
-      </Door>
-    );
+  if (check.isError) return <LinkFailed error={check.error} onAgain={() => void check.refetch()} />;
   return (
-    <Door title="Your address is checked">
-      <Notice level="success">{check.data.message}</Notice>
+    <Door title="Your address is confirmed">
+      <Notice level="success">{check.data?.message}</Notice>
+      {isAuthenticated && !isMine && (
+        <p>
+          It belongs to another account than the one you are signed in with here. Sign out to use that one.
+        </p>
+      )}
       <Link to={isAuthenticated ? '/community' : '/login'} className={button({ look: 'go' })}>
         {isAuthenticated ? 'Go to Community' : 'Sign In'}
       </Link>
+    </Door>
+  );
+}
+
+const lost = ['offline', 'timeout', 'server', 'limited'];
+
+/** The link may be good still when the server was not reached; what it refused stays refused. */
+function LinkFailed({ error, onAgain }: { error: Error; onAgain: () => void }) {
+  const { kind, text } = failureOf(error);
+  if (lost.includes(kind))
+    return (
+      <Door title="We could not check the link">
+        <Notice level="error">{text}</Notice>
+        <Button look="go" onClick={onAgain}>
+          Try again
+        </Button>
+      </Door>
+    );
+  return (
+    <Door title="That link did not work">
+      <Notice level="error">{text}</Notice>
+      <Resend />
     </Door>
   );
 }
@@ -57,7 +84,7 @@ function CheckYourMail() {
   const { user } = useSession();
   if (user?.isEmailVerified)
     return (
-      <Door title="Your address is checked">
+      <Door title="Your address is confirmed">
         <p>{user.email} is yours. Nothing more to do here.</p>
         <Link to="/community" className={button({ look: 'go' })}>
           Go to Community
@@ -73,26 +100,20 @@ function CheckYourMail() {
 }
 
 function Resend() {
-  const { isAuthenticated } = useSession();
-  const resend = useMutation({ mutationFn: mailCalls.resend });
-  if (!isAuthenticated)
+  const { isAuthenticated, user } = useSession();
+  if (user?.isEmailVerified)
     return (
-      <>
-        <p>Need another mail? Sign in and we send it.</p>
-        <Link to="/login" search={{ redirect: '/email-verification' }} className={button({ look: 'go' })}>
-          Sign In
-        </Link>
-      </>
+      <Link to="/settings" className={button({ look: 'go' })}>
+        Look at your account
+      </Link>
     );
+  if (isAuthenticated) return <ResendMail />;
   return (
     <>
-      {resend.isError && <Notice level="error">{failureOf(resend.error).text}</Notice>}
-      {resend.data && <Notice level="success">{resend.data.message}</Notice>}
-      <div className={css.acts}>
-        <Button busy={resend.isPending} onClick={() => resend.mutate()}>
-          Send another mail
-        </Button>
-      </div>
+      <p>Need another mail? Sign in and we send it.</p>
+      <Link to="/login" search={{ redirect: '/email-verification' }} className={button({ look: 'go' })}>
+        Sign In
+      </Link>
     </>
   );
 }

@@ -1,12 +1,11 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
-import { limits } from '#contract/limits.ts';
 import { emailSchema } from '#contract/ours/auth.ts';
 import { Refusal } from '#entities/form/refusal.tsx';
+import { useAct } from '#entities/queries/use-act.ts';
 import { failureOf } from '#transport/failure.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Field } from '#ui/field/field.tsx';
@@ -22,7 +21,7 @@ const schema = v.object({ email: emailSchema });
 /** `/forgot-password`: asks for a mail with a link. */
 export function ForgotPassword() {
   const widget = useRef<HTMLDivElement>(null);
-  const ask = useMutation({ mutationFn: (email: string) => mailCalls.forgot(email, widget.current) });
+  const ask = useAct({ mutationFn: (email: string) => mailCalls.forgot(email, widget.current) });
   const { register, handleSubmit, formState } = useForm({
     resolver: valibotResolver(schema),
     defaultValues: { email: '' },
@@ -42,13 +41,7 @@ export function ForgotPassword() {
           <p>Say which address you joined with. We send a link that lets you choose a new one.</p>
           <Refusal errors={ask.error ? [wordsFor(ask.error)] : []} />
           <Field label="E-mail" error={formState.errors.email?.message}>
-            <TextInput
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              maxLength={limits.email}
-              {...register('email')}
-            />
+            <TextInput type="email" inputMode="email" autoComplete="email" {...register('email')} />
           </Field>
           <div ref={widget} className={css.widget} />
           <Button look="go" wide type="submit" busy={ask.isPending}>
@@ -68,6 +61,5 @@ export function ForgotPassword() {
 
 function wordsFor(error: Error): string {
   const { kind, text } = failureOf(error);
-  if (kind === 'missing') return 'This server cannot send mails for a new password.';
-  return kind === 'unknown' ? error.message : text;
+  return kind === 'missing' ? 'This server cannot send mails for a new password.' : text;
 }

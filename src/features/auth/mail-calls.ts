@@ -1,32 +1,30 @@
-import { messageAnswerSchema } from '#contract/ours/auth.ts';
+import type { InferOutput } from 'valibot';
+import { messageAnswerSchema, verifyAnswerSchema } from '#contract/ours/auth.ts';
 import { ownPaths } from '#contract/ours/paths.ts';
-import { createBotCheck } from '#transport/bot-check/bot-check.ts';
+import { askForMail } from '#entities/verification/verification-calls.ts';
 import { http } from '#transport/http.ts';
 import { parsed } from '#transport/parsed.ts';
-import { settings } from '#transport/settings.ts';
 
-const post = (path: string, body: object) => parsed(messageAnswerSchema, http.post(path, { json: body }));
+type VerifyAnswer = InferOutput<typeof verifyAnswerSchema>;
 
-/** Milliseconds that the bot check may take. */
-const CHECK_LIMIT = 60_000;
+/** What tokens that worked were answered: a token is good once, and asking again would say that it is not. */
+const verified = new Map<string, VerifyAnswer>();
 
-/** The calls behind the links in our mails. Each answers with a message to show. */
+/** The calls behind the links in our mails, and the one that asks for such a mail. Each answers with a message to show. */
 export const mailCalls = {
-  /** The address belongs to whoever opened the mail. */
-  verify: (token: string) => post(ownPaths.verify, { token }),
-
-  /** Another verification mail to the member's own address. */
-  resend: () => post(ownPaths.resend, {}),
-
-  /** A mail with a link for a new password, if the address is known; the answer does not say whether. */
-  async forgot(email: string, place: HTMLElement | null) {
-    const check = createBotCheck(http, settings.turnstileSiteKey);
-    const ask = { captchaRequired: false, captchaType: null };
-    const result = await check(ask, () => place, AbortSignal.timeout(CHECK_LIMIT));
-    if (result.kind === 'impossible') throw new Error('This server offers no bot check.');
-    return post(ownPaths.forgot, { email, turnstileToken: result.botToken });
+  /** The address belongs to whoever opened the mail; answers whose account it is. */
+  async verify(token: string): Promise<VerifyAnswer> {
+    const answer =
+      verified.get(token) ??
+      (await parsed(verifyAnswerSchema, http.post(ownPaths.verify, { json: { token } })));
+    verified.set(token, answer);
+    return answer;
   },
 
+  /** A mail with a link for a new password, if the address is known; the answer does not say whether. */
+  forgot: (email: string, place: HTMLElement | null) => askForMail(ownPaths.forgot, () => place, { email }),
+
   /** Ends every session of the account. */
-  reset: (token: string, password: string) => post(ownPaths.reset, { token, password }),
+  reset: (token: string, password: string) =>
+    parsed(messageAnswerSchema, http.post(ownPaths.reset, { json: { token, password } })),
 };

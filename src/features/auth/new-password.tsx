@@ -1,11 +1,11 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { limits } from '#contract/limits.ts';
 import { newPasswordSchema } from '#contract/ours/auth.ts';
 import { Refusal } from '#entities/form/refusal.tsx';
+import { useAct } from '#entities/queries/use-act.ts';
 import { useTitle } from '#entities/title/use-title.ts';
 import { failureOf } from '#transport/failure.ts';
 import { button } from '#ui/button/button.css.ts';
@@ -23,11 +23,12 @@ const schema = v.object({ password: newPasswordSchema });
 /** `/forgot-password?token=…`: the link of the mail was followed. */
 export function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: () => void }) {
   useTitle('Choose a new password');
-  const save = useMutation({ mutationFn: (password: string) => mailCalls.reset(token, password) });
-  const { register, handleSubmit, formState } = useForm({
+  const save = useAct({ mutationFn: (password: string) => mailCalls.reset(token, password) });
+  const { register, handleSubmit, formState, control } = useForm({
     resolver: valibotResolver(schema),
     defaultValues: { password: '' },
   });
+  const password = useWatch({ control, name: 'password' });
   if (save.data)
     return (
       <Door title="New password saved">
@@ -56,8 +57,10 @@ export function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: 
           label="New password"
           hint={`At least ${limits.passwordMin} characters. Three odd words do well.`}
           error={formState.errors.password?.message}
+          count={password.length}
+          limit={limits.password}
         >
-          <PasswordInput autoComplete="new-password" maxLength={limits.password} {...register('password')} />
+          <PasswordInput autoComplete="new-password" {...register('password')} />
         </Field>
         <Button look="go" wide type="submit" busy={save.isPending}>
           Save the password

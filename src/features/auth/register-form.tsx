@@ -1,7 +1,7 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
-import type { useAuthForm } from '#actors/use-auth-form.ts';
+import type { useAuthForm } from '#actors/auth-form.ts';
 import { limits } from '#contract/limits.ts';
 import { registrationSchema } from '#contract/ours/auth.ts';
 import { Refusal } from '#entities/form/refusal.tsx';
@@ -19,8 +19,14 @@ type Fields = v.InferInput<typeof schema>;
 const names = ['name', 'email', 'password'] as const;
 const isName = (field: string): field is keyof Fields => names.some((name) => name === field);
 
+type RegisterFormProps = {
+  auth: ReturnType<typeof useAuthForm>;
+  /** Told the address that is sent. */
+  onSubmit: (email: string) => void;
+};
+
 /** SES-10, SES-12. What was typed stays whatever the server says. */
-export function RegisterForm({ auth }: { auth: ReturnType<typeof useAuthForm> }) {
+export function RegisterForm({ auth, onSubmit }: RegisterFormProps) {
   const { register, handleSubmit, formState, setFocus, control } = useForm<Fields>({
     resolver: valibotResolver(schema),
     defaultValues: { name: '', email: '', password: '' },
@@ -37,7 +43,10 @@ export function RegisterForm({ auth }: { auth: ReturnType<typeof useAuthForm> })
       noValidate
       onFocus={auth.focus}
       onChange={auth.edited}
-      onSubmit={handleSubmit((fields) => auth.submit(fields))}
+      onSubmit={handleSubmit((fields) => {
+        onSubmit(fields.email.trim());
+        auth.submit(fields);
+      })}
     >
       <Refusal errors={general} />
       <Field
@@ -50,13 +59,7 @@ export function RegisterForm({ auth }: { auth: ReturnType<typeof useAuthForm> })
         <TextInput autoComplete="name" {...register('name')} />
       </Field>
       <Field label="E-mail" error={wrong('email')}>
-        <TextInput
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={limits.email}
-          {...register('email')}
-        />
+        <TextInput type="email" inputMode="email" autoComplete="email" {...register('email')} />
       </Field>
       <Field
         label="Password"

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { useAuthForm } from '#actors/use-auth-form.ts';
+import { useState } from 'react';
+import { useAuthForm } from '#actors/auth-form.ts';
 import { useTitle } from '#entities/title/use-title.ts';
 import { button } from '#ui/button/button.css.ts';
 import { link, small } from '#ui/layout/words.css.ts';
@@ -11,10 +12,11 @@ import { RegisterForm } from './register-form.tsx';
 /** `/register`. Once it is done: signed in, or the server's message and what to do next (SES-07). */
 export function Register({ redirectPath }: { redirectPath: string | undefined }) {
   const auth = useAuthForm('register', redirectPath ? { redirectPath } : {});
-  if (auth.message) return <Accepted message={auth.message} redirectPath={redirectPath} />;
+  const [email, setEmail] = useState('');
+  if (auth.message) return <Accepted message={auth.message} email={email} redirectPath={redirectPath} />;
   return (
     <Door title="Get on the list">
-      <RegisterForm auth={auth} />
+      <RegisterForm auth={auth} onSubmit={setEmail} />
       <p className={small}>
         By joining you agree to the{' '}
         <Link to="/terms-of-service" className={link}>
@@ -36,7 +38,9 @@ export function Register({ redirectPath }: { redirectPath: string | undefined })
   );
 }
 
-function Accepted({ message, redirectPath }: { message: string; redirectPath: string | undefined }) {
+type AcceptedProps = { message: string; email: string; redirectPath: string | undefined };
+
+function Accepted({ message, email, redirectPath }: AcceptedProps) {
   useTitle('Welcome');
   return (
     <Door title="You’re in">
@@ -46,6 +50,7 @@ function Accepted({ message, redirectPath }: { message: string; redirectPath: st
         <Link
           to="/login"
           search={{ redirect: redirectPath ?? '/profile-setup' }}
+          state={{ email }}
           className={button({ look: 'go' })}
         >
           Sign In

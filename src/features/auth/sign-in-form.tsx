@@ -1,9 +1,8 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { Link } from '@tanstack/react-router';
+import { Link, useRouterState } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
-import { useAuthForm } from '#actors/use-auth-form.ts';
-import { limits } from '#contract/limits.ts';
+import { useAuthForm } from '#actors/auth-form.ts';
 import { signInSchema } from '#contract/ours/auth.ts';
 import { Refusal } from '#entities/form/refusal.tsx';
 import { sortErrors } from '#entities/form/server-errors.ts';
@@ -16,6 +15,13 @@ import { TextInput } from '#ui/text-input/text-input.tsx';
 import * as css from './door.css.ts';
 import { HumanCheck } from './human-check.tsx';
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The address that was joined with, on the way to the sign-in form. */
+    email?: string;
+  }
+}
+
 const schema = v.pick(signInSchema, ['email', 'password']);
 type Fields = v.InferInput<typeof schema>;
 const names = ['email', 'password'] as const;
@@ -23,9 +29,11 @@ const names = ['email', 'password'] as const;
 /** SES-11, SES-12. What was typed stays whatever the server says. */
 export function SignInForm({ redirectPath }: { redirectPath: string | undefined }) {
   const auth = useAuthForm('signIn', redirectPath ? { redirectPath } : {});
+  // Who has just joined need not write their address again; it stands in no URL.
+  const email = useRouterState({ select: ({ location }) => location.state.email ?? '' });
   const { register, handleSubmit, formState, setFocus } = useForm<Fields>({
     resolver: valibotResolver(schema),
-    defaultValues: { email: '', password: '' },
+    defaultValues: { email, password: '' },
     reValidateMode: 'onChange',
   });
   const { general, byField, first } = sortErrors(auth.errors, names);
@@ -43,20 +51,10 @@ export function SignInForm({ redirectPath }: { redirectPath: string | undefined 
     >
       <Refusal errors={general} />
       <Field label="E-mail" error={wrong('email')}>
-        <TextInput
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={limits.email}
-          {...register('email')}
-        />
+        <TextInput type="email" inputMode="email" autoComplete="email" {...register('email')} />
       </Field>
       <Field label="Password" error={wrong('password')}>
-        <PasswordInput
-          autoComplete="current-password"
-          maxLength={limits.password}
-          {...register('password')}
-        />
+        <PasswordInput autoComplete="current-password" {...register('password')} />
       </Field>
       <Link to="/forgot-password" className={`${link} ${css.aside}`}>
         Forgot your password?

@@ -1,6 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useLinkNews } from '#actors/use-link-news.ts';
 import { failureOf } from '#transport/failure.ts';
 import { button } from '#ui/button/button.css.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
@@ -15,13 +14,7 @@ import { MyApplications, ProfileTold } from './side.tsx';
 
 /** `/dashboard`: what needs the member now, kept fresh by whatever comes over the socket. */
 export function Dashboard() {
-  const client = useQueryClient();
   const { data, isPending, isFetching, error, refetch } = useQuery(dashboardQuery);
-  const look = () => void client.invalidateQueries({ queryKey: dashboardQuery.queryKey });
-  useLinkNews('link.opened', look);
-  useLinkNews('link.messageArrived', look);
-  useLinkNews('link.notificationArrived', look);
-  useLinkNews('link.conversationUpdated', look);
   if (!data) {
     return (
       <Page>

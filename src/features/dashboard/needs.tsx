@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Dashboard } from '#contract/ours/dashboard.ts';
+import { AnswerActs, useAnswering } from '#entities/application/answering.tsx';
 import { useLinkActs } from '#entities/link/use-link-acts.ts';
 import { PersonRow } from '#entities/person/person-row.tsx';
 import { button } from '#ui/button/button.css.ts';
@@ -7,12 +8,11 @@ import { Button } from '#ui/button/button.tsx';
 import { link } from '#ui/layout/words.css.ts';
 import * as css from './dashboard.css.ts';
 import { Need } from './need.tsx';
-import { useAnswerApplication } from './use-answer-application.ts';
 
 /** Applications to the member's own gigs, a section per gig. */
 export function ApplicationsToAnswer({ gigs }: Dashboard['applicationsToAnswer']) {
-  const { answer, busyWith } = useAnswerApplication();
-  return gigs.map(({ gig, count, applications }) => (
+  const answering = useAnswering();
+  const needs = gigs.map(({ gig, count, applications }) => (
     <Need
       key={gig.id}
       count={count}
@@ -23,32 +23,28 @@ export function ApplicationsToAnswer({ gigs }: Dashboard['applicationsToAnswer']
         </Link>
       }
     >
-      {applications.map(({ id, applicant, note }) => (
-        <li key={id} className={css.rowOf}>
-          <PersonRow person={{ ...applicant, headline: note || applicant.headline }} short />
+      {applications.map((application) => (
+        <li key={application.id} className={css.rowOf}>
+          <PersonRow
+            person={{
+              ...application.applicant,
+              headline: application.note || application.applicant.headline,
+            }}
+            short
+          />
           <div className={css.rowActs}>
-            <Button
-              size="small"
-              busy={busyWith(id, 'accept')}
-              aria-label={`Accept ${applicant.name}`}
-              onClick={() => answer({ id, move: 'accept' })}
-            >
-              Accept
-            </Button>
-            <Button
-              size="small"
-              look="bare"
-              busy={busyWith(id, 'decline')}
-              aria-label={`Decline ${applicant.name}`}
-              onClick={() => answer({ id, move: 'decline' })}
-            >
-              Decline
-            </Button>
+            <AnswerActs answering={answering} application={application} gig={gig} waiting={count} />
           </div>
         </li>
       ))}
     </Need>
   ));
+  return (
+    <>
+      {needs}
+      {answering.question}
+    </>
+  );
 }
 
 export function UnreadMessages({ count, items }: Dashboard['unreadMessages']) {
@@ -92,7 +88,7 @@ export function LinkRequests({ count, items }: Dashboard['linkRequests']) {
       count={count}
       title={count === 1 ? 'person wants to link with you' : 'people want to link with you'}
       more={
-        <Link to="/links" className={link}>
+        <Link to="/links" search={{ box: 'incoming' }} className={link}>
           All requests
         </Link>
       }

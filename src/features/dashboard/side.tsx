@@ -17,23 +17,29 @@ export function MyApplications({ count, items }: Dashboard['myApplications']) {
     <Block title="My applications">
       {count === 0 && <p className={muted}>Nothing applied for yet.</p>}
       <ul className={list}>
-        {items.map(({ id, gig, state }) => {
-          const { kind, words } = standingOfApplication(state);
+        {items.map(({ id, gig }) => {
+          const standing = standingOfApplication(gig);
           return (
             <li key={id} className={css.mine}>
-              <span className={css.mineDay}>{dayOf(gig.date)}</span>
+              <span className={css.mineDay}>{dayOf(gig)}</span>
               <Link to="/gigs/$id" params={{ id: gig.id }} className={css.mineTitle}>
                 {gig.title}
               </Link>
-              <StateMark kind={kind}>{words}</StateMark>
+              {standing && <StateMark kind={standing.kind}>{standing.words}</StateMark>}
             </li>
           );
         })}
       </ul>
       <p>
-        <Link to={count === 0 ? '/gigs' : '/my-gigs'} className={link}>
-          {count === 0 ? 'Browse gigs' : `All ${count}`}
-        </Link>
+        {count === 0 ? (
+          <Link to="/gigs" search={{}} className={link}>
+            Browse gigs
+          </Link>
+        ) : (
+          <Link to="/my-gigs" search={{ tab: 'applications' }} className={link}>
+            All {count}
+          </Link>
+        )}
       </p>
     </Block>
   );

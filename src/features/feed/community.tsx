@@ -1,7 +1,9 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { limits } from '#contract/limits.ts';
 import { postsQuery } from '#entities/post/post-queries.ts';
 import { AvatarStack } from '#ui/avatar/avatar-stack.tsx';
+import { button } from '#ui/button/button.css.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { longDate, today } from '#ui/format/dates.ts';
 import { Cols, Page, Title } from '#ui/page/page.tsx';
@@ -17,16 +19,26 @@ import { useNewPosts } from './use-new-posts.ts';
 export function Community() {
   const client = useQueryClient();
   const feed = useInfiniteQuery(postsQuery());
-  const fresh = useNewPosts(feed.data?.pages.flatMap(({ items }) => items) ?? null);
+  const fresh = useNewPosts(feed);
   const composer = useComposer({
     draft: 'post',
+    limit: limits.post,
     send: writePost,
     sent: () => void client.resetQueries({ queryKey: postsQuery().queryKey }),
   });
   return (
     <Page>
       <Cols side={<Soon />} sideLabel="Soon" extra>
-        <Title note={longDate(today())}>Community</Title>
+        <Title
+          note={longDate(today())}
+          acts={
+            <Link to="/my-posts" className={button({ size: 'small' })}>
+              My posts
+            </Link>
+          }
+        >
+          Community
+        </Title>
         <Composer
           name="New post"
           label="What do you want to say?"

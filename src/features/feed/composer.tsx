@@ -1,10 +1,10 @@
-import { useId } from 'react';
-import { useSession } from '#actors/use-session.ts';
+import { useSession } from '#actors/session.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Button } from '#ui/button/button.tsx';
+import { CountedTextArea } from '#ui/counted-textarea/counted-textarea.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { cue } from '#ui/layout/layout.css.ts';
-import { TextArea } from '#ui/text-area/text-area.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as css from './feed.css.ts';
 
 type ComposerProps = {
@@ -28,7 +28,6 @@ type ComposerProps = {
 /** The member's own picture and a box that grows. Ctrl or Command and Enter sends. */
 export function Composer({ name, label, placeholder, act, limit, composer }: ComposerProps) {
   const { user } = useSession();
-  const hint = useId();
   const { text, setText, busy, error, canSend, submit } = composer;
   return (
     <form
@@ -41,18 +40,12 @@ export function Composer({ name, label, placeholder, act, limit, composer }: Com
     >
       <Avatar id={user?.id} name={user?.name} src={user?.avatar} />
       <div className={css.box}>
-        <Field
-          label={<span className={css.unseen}>{label}</span>}
-          error={error}
-          count={text.length}
-          limit={limit}
-        >
-          <TextArea
+        <Field label={<VisuallyHidden>{label}</VisuallyHidden>} error={error}>
+          <CountedTextArea
             rows={1}
             value={text}
             placeholder={placeholder}
-            maxLength={limit}
-            aria-describedby={hint}
+            limit={limit}
             onChange={(event) => setText(event.target.value)}
             onKeyDown={(event) => {
               if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();

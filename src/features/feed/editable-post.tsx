@@ -1,18 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useSession } from '#actors/use-session.ts';
+import { useSession } from '#actors/session.ts';
 import { limits } from '#contract/limits.ts';
-import type { Post } from '#contract/ours/posts.ts';
 import { mayEditPost } from '#contract/permissions/posts.ts';
+import { PersonMenu } from '#entities/person/person-menu.tsx';
 import { PostCard } from '#entities/post/post-card.tsx';
-import { patchPost } from '#entities/post/post-queries.ts';
+import { patchPost, type ShownPost } from '#entities/post/post-queries.ts';
 import { notify } from '#ui/toaster/toast.ts';
 import { EditText } from './edit-text.tsx';
-import { changePost, deletePost } from './feed-calls.ts';
+import { changePost, deletePost, newerPostIn } from './feed-calls.ts';
+import { Leftover } from './leftover.tsx';
 import { OwnMenu } from './own-menu.tsx';
+import { useEdit } from './use-edit.ts';
 
 type EditablePostProps = Pick<Parameters<typeof PostCard>[0], 'level' | 'position'> & {
-  post: Post;
+  post: ShownPost;
   onDeleted?: () => void;
 };
 
@@ -20,10 +21,34 @@ type EditablePostProps = Pick<Parameters<typeof PostCard>[0], 'level' | 'positio
 export function EditablePost({ post, onDeleted, ...place }: EditablePostProps) {
   const client = useQueryClient();
   const { user } = useSession();
-  const [editing, setEditing] = useState(false);
-  if (!mayEditPost(user, post).allowed) return <PostCard post={post} {...place} />;
-  const save = async (text: string) => {
-    const changed = await changePost(post.id, text, post.version);
+  const { edit, keep, done } = useEdit(`post:${post.id}`);
+  if (!mayEditPost(user, post).allowed) {
+    const { author } = post;
+    return (
+      <PostCard
+        post={post}
+        {...place}
+        menu={
+          <PersonMenu
+            person={author}
+            label={`More about the post by ${author.name}`}
+            thing={{ kind: 'post', id: post.id }}
+          />
+        }
+      />
+    );
+  }
+  if (post.isGone) {
+    return (
+      <PostCard
+        post={post}
+        {...place}
+        form={edit ? <Leftover text={edit.words} onDiscard={done} /> : undefined}
+      />
+    );
+  }
+  const save = async (text: string, { version }: ShownPost) => {
+    const changed = await changePost(post.id, text, version);
     patchPost(client, post.id, () => changed);
   };
   const remove = async () => {
@@ -42,18 +67,21 @@ export function EditablePost({ post, onDeleted, ...place }: EditablePostProps) {
           consequence={
             post.commentCount > 0 ? 'Its comments and likes go with it.' : 'It is gone for everybody.'
           }
-          onEdit={() => setEditing(true)}
+          onEdit={() => keep({ words: post.text, over: post.text })}
           remove={remove}
         />
       }
       form={
-        editing ? (
+        edit ? (
           <EditText
-            label="Your post"
-            text={post.text}
+            what="post"
+            stands={post}
+            edit={edit}
             limit={limits.post}
             save={save}
-            onDone={() => setEditing(false)}
+            newerIn={newerPostIn}
+            onEdit={keep}
+            onDone={done}
           />
         ) : undefined
       }

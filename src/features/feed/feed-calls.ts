@@ -1,20 +1,22 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import * as v from 'valibot';
 import { commentSchema, commentsPageSchema } from '#contract/ours/comments.ts';
 import { ownPaths } from '#contract/ours/paths.ts';
 import { postSchema, postsPageSchema } from '#contract/ours/posts.ts';
 import { postKeys } from '#entities/post/post-queries.ts';
+import { failureOf } from '#transport/failure.ts';
 import { http } from '#transport/http.ts';
-import { parsed } from '#transport/parsed.ts';
+import { parsed, type Schema } from '#transport/parsed.ts';
 
 /** The newest page, asked for beside the feed that is being read, to tell how much is new above it. */
 export const newestQuery = queryOptions({
-  queryKey: [...postKeys.all, 'newest'],
+  queryKey: postKeys.newest,
   queryFn: ({ signal }) => parsed(postsPageSchema, http.get(ownPaths.posts, { signal })),
 });
 
 export const commentsQuery = (postId: string) =>
   infiniteQueryOptions({
-    queryKey: [...postKeys.all, 'comments', postId],
+    queryKey: postKeys.comments(postId),
     queryFn: ({ pageParam, signal }) =>
       parsed(
         commentsPageSchema,
@@ -41,7 +43,20 @@ export const deletePost = (id: string) => http.delete(ownPaths.post(id));
 export const writeComment = (postId: string, text: string, clientId: string) =>
   parsed(commentSchema, http.post(ownPaths.postComments(postId), { json: { text, clientId } }));
 
-export const changeComment = (id: string, text: string) =>
-  parsed(commentSchema, http.put(ownPaths.comment(id), { json: { text } }));
+/** Rejects with 409 when the comment has changed since the edit that `editedAt` tells. */
+export const changeComment = (id: string, text: string, editedAt: string | null) =>
+  parsed(commentSchema, http.put(ownPaths.comment(id), { json: { text, editedAt } }));
 
 export const deleteComment = (id: string) => http.delete(ownPaths.comment(id));
+
+const newerIn =
+  <S extends Schema>(schema: S) =>
+  (error: unknown): v.InferOutput<S> | null => {
+    const { kind, body } = failureOf(error);
+    const read = kind === 'conflict' ? v.safeParse(schema, body.current) : null;
+    return read?.success ? read.output : null;
+  };
+
+/** The post, or the comment, as it stands, from a refusal because it has changed meanwhile. */
+export const newerPostIn = newerIn(postSchema);
+export const newerCommentIn = newerIn(commentSchema);

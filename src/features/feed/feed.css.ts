@@ -9,15 +9,6 @@ export const composer = style({
 });
 export const box = style({ gridColumn: 2, minInlineSize: 0, display: 'grid', gap: space[8] });
 export const foot = style({ display: 'flex', justifyContent: 'end' });
-export const unseen = style({
-  position: 'absolute',
-  inlineSize: 1,
-  blockSize: 1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-});
-export const more = style({ display: 'grid', justifyItems: 'center', paddingBlock: space[24] });
 export const comments = style({ marginBlockStart: space[32] });
 export const comment = style({
   display: 'grid',
@@ -25,10 +16,11 @@ export const comment = style({
   paddingBlock: space[16],
 });
 export const commentBy = style({ display: 'flex', alignItems: 'baseline', gap: space[8] });
-export const commentName = style({ fontWeight: 700, overflowWrap: 'anywhere' });
+export const commentName = style({ fontWeight: 700, overflowWrap: 'break-word', minInlineSize: 0 });
 export const when = style({ fontSize: text[13], color: color.muted });
 export const push = style({ marginInlineStart: 'auto' });
 export const words = style({ whiteSpace: 'pre-line' });
 export const all = style({ marginBlockStart: space[12] });
+export const leftover = style({ marginBlockStart: space[24] });
 export const form = style({ display: 'grid', gap: space[8], marginBlockStart: space[8] });
 export const formFoot = style({ display: 'flex', gap: space[8], justifyContent: 'end' });

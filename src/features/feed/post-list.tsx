@@ -1,17 +1,16 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { PostsPage } from '#contract/ours/posts.ts';
+import { More } from '#entities/answer/paged.tsx';
+import type { ShownPage } from '#entities/post/post-queries.ts';
 import { failureOf } from '#transport/failure.ts';
-import { Button } from '#ui/button/button.tsx';
 import { ErrorState } from '#ui/empty-state/error-state.tsx';
 import { list } from '#ui/layout/layout.css.ts';
 import { PostSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { EditablePost } from './editable-post.tsx';
-import * as css from './feed.css.ts';
 
 type PostListProps = {
   label: string;
-  query: UseInfiniteQueryResult<{ pages: PostsPage[] }>;
+  query: UseInfiniteQueryResult<{ pages: ShownPage[] }>;
   empty: ReactNode;
 };
 
@@ -41,14 +40,7 @@ export function PostList({ label, query, empty }: PostListProps) {
           <EditablePost key={post.id} post={post} position={{ at: index + 1, of: size }} />
         ))}
       </div>
-      {query.isFetchNextPageError && <p role="alert">{failureOf(error).text}</p>}
-      {hasNextPage && (
-        <div className={css.more}>
-          <Button busy={isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <More query={query} what="more posts" />
     </>
   );
 }

@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useLinkNews } from '#actors/use-link-news.ts';
-import { postKeys, postQuery } from '#entities/post/post-queries.ts';
+import { useSession } from '#actors/session.ts';
+import { useDraft } from '#actors/use-draft.ts';
+import { postQuery, type ShownPost, withoutWords } from '#entities/post/post-queries.ts';
 import { failureOf } from '#transport/failure.ts';
 import { button } from '#ui/button/button.css.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
@@ -10,62 +11,70 @@ import { Cols, Page, Title } from '#ui/page/page.tsx';
 import { PostSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { Comments } from './comments.tsx';
 import { EditablePost } from './editable-post.tsx';
+import * as css from './feed.css.ts';
+import { Leftover } from './leftover.tsx';
 
 /** `/posts/{postId}`: a post and what was said to it, live. */
 export function PostPage({ postId }: { postId: string }) {
-  const client = useQueryClient();
   const navigate = useNavigate();
+  const { user } = useSession();
   const query = useQuery(postQuery(postId));
-  const look = () => {
-    void client.invalidateQueries({ queryKey: postKeys.one(postId) });
-    void client.invalidateQueries({ queryKey: [...postKeys.all, 'comments', postId] });
-  };
-  useLinkNews('link.otherArrived', ({ name }) => {
-    if (name === 'content_changed') look();
-  });
-  useLinkNews('link.opened', look);
+  const isGone = query.isError && failureOf(query.error).kind === 'missing';
+  const post: ShownPost | undefined = isGone && query.data ? withoutWords(query.data) : query.data;
+  // Of a post of one's own words being changed may be left. Of somebody else's it is not said whose it was: it may be
+  // gone because the two are hidden from each other (SAF-07).
+  const isShown = post && (!post.isGone || post.author.id === user?.id);
   return (
     <Page>
       <Cols>
-        <Title>{query.data ? `Post by ${query.data.author.name}` : 'Post'}</Title>
-        {query.data && (
-          <>
-            <EditablePost post={query.data} onDeleted={() => void navigate({ to: '/community' })} />
-            <Comments post={query.data} />
-          </>
+        <Title>{isShown ? `Post by ${post.author.name}` : 'Post'}</Title>
+        {isShown && <EditablePost post={post} onDeleted={() => void navigate({ to: '/community' })} />}
+        {isShown && post.isGone && (
+          <p className={css.all}>
+            <Link to="/community" className={button({ size: 'small' })}>
+              Back to the community
+            </Link>
+          </p>
         )}
-        {!query.data && query.isPending && <PostSkeleton rows={1} text="Loading the post..." />}
-        {!query.data && query.isError && <Missing query={query} />}
+        {!post && query.isPending && <PostSkeleton rows={1} text="Loading the post..." />}
+        {post && !isShown && <Gone />}
+        {!post && query.isError && (isGone ? <Gone /> : <Failed query={query} />)}
+        {post && <Comments post={post} />}
+        {!post && isGone && <KeptComment postId={postId} />}
       </Cols>
     </Page>
   );
 }
 
-function Missing({ query }: { query: { error: Error; isFetching: boolean; refetch: () => unknown } }) {
-  const { kind, text } = failureOf(query.error);
-  if (kind !== 'missing') {
-    return (
-      <ErrorState
-        level={2}
-        title="Could not load the post"
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      >
-        {text}
-      </ErrorState>
-    );
-  }
-  return (
-    <EmptyState
-      level={2}
-      title="This post is gone"
-      action={
-        <Link to="/community" className={button({ size: 'small' })}>
-          Back to the community
-        </Link>
-      }
-    >
-      Its author may have deleted it.
-    </EmptyState>
-  );
+type FailedProps = { query: { error: Error; isFetching: boolean; refetch: () => unknown } };
+
+const Failed = ({ query }: FailedProps) => (
+  <ErrorState
+    level={2}
+    title="Could not load the post"
+    busy={query.isFetching}
+    onRetry={() => void query.refetch()}
+  >
+    {failureOf(query.error).text}
+  </ErrorState>
+);
+
+const Gone = () => (
+  <EmptyState
+    level={2}
+    title="This post is gone"
+    action={
+      <Link to="/community" className={button({ size: 'small' })}>
+        Back to the community
+      </Link>
+    }
+  >
+    Its author may have deleted it.
+  </EmptyState>
+);
+
+/** What was typed under it and never sent. */
+function KeptComment({ postId }: { postId: string }) {
+  const { text, clear } = useDraft(`comment:${postId}`);
+  return text ? <Leftover text={text} onDiscard={clear} /> : null;
 }

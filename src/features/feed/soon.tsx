@@ -4,6 +4,7 @@ import { gigsPageSchema } from '#contract/ours/gigs.ts';
 import { ownPaths } from '#contract/ours/paths.ts';
 import { Answer } from '#entities/answer/answer.tsx';
 import { GigLine } from '#entities/gig-line/gig-line.tsx';
+import { gigKeys } from '#entities/gig-line/gig-queries.ts';
 import { http } from '#transport/http.ts';
 import { parsed } from '#transport/parsed.ts';
 import { list } from '#ui/layout/layout.css.ts';
@@ -15,7 +16,7 @@ import * as css from './feed.css.ts';
 /** The next open gigs, beside the feed. */
 export function Soon() {
   const query = useQuery({
-    queryKey: ['gigs', 'soon'],
+    queryKey: gigKeys.soon,
     queryFn: ({ signal }) =>
       parsed(gigsPageSchema, http.get(ownPaths.gigs, { signal, searchParams: { status: 'open', limit: 4 } })),
   });

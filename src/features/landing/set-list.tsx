@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { GigSummary } from '#contract/ours/gigs.ts';
+import { isToday } from '#entities/gig-line/place-and-time.ts';
 import { Button } from '#ui/button/button.tsx';
-import { dateParts, today } from '#ui/format/dates.ts';
+import { dateParts } from '#ui/format/dates.ts';
 import { money } from '#ui/format/numbers.ts';
 import { link, mark } from '#ui/layout/words.css.ts';
 import { Bone } from '#ui/skeleton/bone.tsx';
@@ -60,7 +61,7 @@ function Line({ gig }: { gig: GigSummary }) {
           {weekday} {day}
         </time>
         <span className={css.title}>
-          <span className={date === today() ? mark : ''}>{title}</span>
+          <span className={isToday(gig) ? mark : ''}>{title}</span>
           <small className={css.place}>{where}</small>
         </span>
         <b className={css.pay}>{money(pay.amount, pay.currency)}</b>

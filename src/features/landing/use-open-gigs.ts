@@ -3,6 +3,7 @@ import { type GigSummary, gigsPageSchema } from '#contract/ours/gigs.ts';
 import { ownPaths } from '#contract/ours/paths.ts';
 import { http } from '#transport/http.ts';
 import { parsed } from '#transport/parsed.ts';
+import { reach } from '#transport/reach.ts';
 
 declare global {
   interface Window {
@@ -34,21 +35,25 @@ async function fetchOpenGigs(): Promise<OpenGigs> {
 let last: OpenGigs = { kind: 'waiting' };
 
 /**
- * Six open gigs, soonest first: what was seen last at once, and what is true now as soon as it has come.
+ * Six open gigs, soonest first: what was seen last at once, and what is true now as soon as it has come, asked for
+ * again when it did not.
  * Not by the query client, which would be half as heavy again as the rest of the page.
  */
 export function useOpenGigs(): [OpenGigs, () => void] {
   const [gigs, setGigs] = useState(last);
   const [turn, setTurn] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a turn is one more try
   useEffect(() => {
     let gone = false;
+    let stop = () => {};
     void fetchOpenGigs().then((found) => {
       if (found.kind === 'here') last = found;
-      if (!gone) setGigs((shown) => (found.kind === 'failed' && shown.kind === 'here' ? shown : found));
+      if (gone) return;
+      setGigs((shown) => (found.kind === 'failed' && shown.kind === 'here' ? shown : found));
+      if (found.kind === 'failed') stop = reach.listen(() => setTurn(turn + 1));
     });
     return () => {
       gone = true;
+      stop();
     };
   }, [turn]);
   const again = () => {

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { below, up } from '#ui/theme/breakpoints.ts';
+import { below, short, up } from '#ui/theme/breakpoints.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
 const { gutter, size } = vars;
@@ -31,6 +31,7 @@ globalStyle(`main:has(> ${desk})`, {
   minBlockSize: 0,
   '@media': {
     [below('md')]: { paddingBlockEnd: `calc(${size.tabs} + env(safe-area-inset-bottom))` },
+    [short]: { paddingBlockEnd: 'env(safe-area-inset-bottom)' },
   },
 });
 

@@ -13,6 +13,7 @@ import type { Notification } from '#contract/spec/notification.ts';
 import { detailsOf, notificationPath } from '#entities/notification/notification-path.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Dot } from '#ui/badge/dot.tsx';
+import { Button } from '#ui/button/button.tsx';
 import { clockTime, exactTime, today } from '#ui/format/dates.ts';
 import { relativeTime } from '#ui/format/relative-time.ts';
 import { Icon } from '#ui/icon/icon.tsx';
@@ -30,6 +31,16 @@ const signs: Record<string, LucideIcon> = {
 
 const signOf = (type: string) => signs[type] ?? (/gig|application/.test(type) ? Ticket : Bell);
 
+const wordsOf = (notification: Notification) => {
+  const { who, did, about } = sentenceOf(notification);
+  return [who, did, about].filter(Boolean).join(' ');
+};
+
+const linkTo = (path: string) => {
+  const [to = path, query] = path.split('?');
+  return { to, search: Object.fromEntries(new URLSearchParams(query)) };
+};
+
 type NoteProps = {
   notification: Notification;
   now: Date;
@@ -37,13 +48,15 @@ type NoteProps = {
   onDelete: (id: string) => void;
 };
 
-/** One notification: lit while unread; all of it leads to what it is about (NTF-07). */
+/** One notification, in its row: all of it leads to what it is about (NTF-07). */
 export function Note({ notification, now, onRead, onDelete }: NoteProps) {
   const { id, read, type, createdAt } = notification;
   const { actor, excerpt } = detailsOf(notification);
+  // What has changed in a gig is nobody's words, and all of it counts.
+  const isQuoted = notification.type !== 'gig_changed';
   const { who, did, about, after } = sentenceOf(notification);
   return (
-    <li className={`${css.note} ${read ? '' : css.fresh}`}>
+    <>
       <span className={css.picture}>
         <Avatar name={actor?.name} id={actor?.id} src={actor?.avatar} />
         <span className={css.kind}>
@@ -54,7 +67,7 @@ export function Note({ notification, now, onRead, onDelete }: NoteProps) {
         <p>
           {who && <b>{who}</b>} {did}{' '}
           <Link
-            to={notificationPath(notification)}
+            {...linkTo(notificationPath(notification))}
             className={who ? css.link : `${css.link} ${css.alone}`}
             onClick={() => onRead(id)}
           >
@@ -62,7 +75,8 @@ export function Note({ notification, now, onRead, onDelete }: NoteProps) {
           </Link>
           {after}
         </p>
-        {excerpt && <p className={`${css.quote} ${cut}`}>“{excerpt}”</p>}
+        {excerpt && isQuoted && <p className={`${css.quote} ${cut}`}>“{excerpt}”</p>}
+        {excerpt && !isQuoted && <p className={css.quote}>{excerpt}</p>}
         {createdAt && (
           <p className={`${small} ${muted}`}>
             <time dateTime={createdAt} title={exactTime(createdAt)}>
@@ -75,14 +89,36 @@ export function Note({ notification, now, onRead, onDelete }: NoteProps) {
       </div>
       <div className={css.acts}>
         {!read && <Dot label="Unread" />}
-        {!read && <IconButton label="Mark as read" icon={Check} onClick={() => onRead(id)} />}
+        {!read && (
+          <IconButton
+            label={`Mark as read: ${wordsOf(notification)}`}
+            icon={Check}
+            onClick={() => onRead(id)}
+          />
+        )}
         <IconButton
-          label="Delete this notification"
+          label={`Delete: ${wordsOf(notification)}`}
           icon={Trash2}
           look="grave"
           onClick={() => onDelete(id)}
         />
       </div>
-    </li>
+    </>
+  );
+}
+
+type LeavingNoteProps = { notification: Notification; onUndo: (id: string) => void };
+
+/** What stands in the place of one that is deleted, while that can be undone. */
+export function LeavingNote({ notification, onUndo }: LeavingNoteProps) {
+  return (
+    <>
+      <p className={`${css.what} ${muted}`} role="status">
+        Deleted: {wordsOf(notification)}
+      </p>
+      <Button size="small" onClick={() => onUndo(notification.id)}>
+        Undo
+      </Button>
+    </>
   );
 }

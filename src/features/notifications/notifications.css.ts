@@ -64,7 +64,7 @@ export const kind = style({
 });
 globalStyle(`${kind} svg`, { inlineSize: 13, blockSize: 13 });
 
-export const what = style({ flex: 1, minInlineSize: 0, overflowWrap: 'anywhere' });
+export const what = style({ flex: 1, minInlineSize: 0, overflowWrap: 'break-word' });
 
 /** The whole line leads to what it is about. */
 export const link = style({
@@ -96,4 +96,9 @@ export const acts = style({
   marginInlineEnd: -12,
 });
 
-export const more = style({ display: 'grid', justifyItems: 'center', paddingBlock: space[24] });
+export const more = style({
+  display: 'grid',
+  justifyItems: 'center',
+  gap: space[8],
+  paddingBlock: space[24],
+});

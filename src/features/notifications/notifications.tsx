@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { CheckCheck } from 'lucide-react';
-import { useCounts } from '#actors/use-counts.ts';
-import { useNotifications } from '#actors/use-notifications.ts';
+import { useCounts } from '#actors/counts.ts';
+import { useNotifications } from '#actors/notifications.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -16,7 +16,8 @@ import * as css from './notifications.css.ts';
 
 /** `/notifications`; `unreadOnly` stands in the address. */
 export function Notifications({ unreadOnly }: { unreadOnly: boolean }) {
-  const { items, loading, failed, hasOlder, loadingOlder, ...acts } = useNotifications();
+  const { items, leaving, loading, failed, hasOlder, loadingOlder, olderFailed, ...acts } =
+    useNotifications();
   const unread = useCounts().notifications;
   const shown = unreadOnly ? items.filter(({ read }) => !read) : items;
   const hasUnread = unread > 0 || items.some(({ read }) => !read);
@@ -49,11 +50,18 @@ export function Notifications({ unreadOnly }: { unreadOnly: boolean }) {
         )}
         {loading && items.length === 0 && <PersonSkeleton rows={5} text="Loading notifications..." />}
         {!loading && !failed && shown.length === 0 && <Nothing unreadOnly={unreadOnly && items.length > 0} />}
-        <NoteList items={shown} onRead={acts.markRead} onDelete={acts.remove} />
+        <NoteList
+          items={shown}
+          leaving={leaving}
+          onRead={acts.markRead}
+          onDelete={acts.remove}
+          onUndo={acts.undoRemove}
+        />
         {hasOlder && (
           <div className={css.more}>
+            {olderFailed && <p role="status">The older ones did not come.</p>}
             <Button busy={loadingOlder} onClick={acts.showOlder}>
-              Show older ones
+              {olderFailed ? 'Try again' : 'Show older ones'}
             </Button>
           </div>
         )}

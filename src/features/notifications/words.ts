@@ -28,13 +28,20 @@ const tellings: Record<string, (telling: Telling) => Sentence> = {
   link_request: tell('wants to', () => 'link with you', '.'),
   link_accepted: tell('is now', () => 'linked with you', '.'),
   application_accepted: tell('booked you for', orGig, '.'),
-  application_declined: tell('chose somebody else for', orGig, '.'),
+  application_declined: tell('did not choose you for', orGig, '.'),
   application_withdrawn: tell('withdrew from', (title) => title ?? 'your gig', '.'),
   gig_filled: tell('has filled', orGig, '.'),
   gig_closed: tell('takes no more people for', orGig, '.'),
   gig_reopened: tell('is looking again for', orGig, '.'),
   gig_cancelled: tell('cancelled', orGig, '.'),
-  gig_changed: tell('changed', orGig, '. Look at it again.'),
+  gig_changed: tell('changed', orGig, '.'),
+};
+
+/** News of a gig that comes without a name, because the two cannot see each other (SAF-07). */
+const nameless: Record<string, string> = {
+  gig_cancelled: 'was cancelled.',
+  gig_changed: 'was changed. Look at it again.',
+  application_withdrawn: 'lost somebody you had booked.',
 };
 
 /** NTF-01. The words of any notification, also of a type nobody has heard of. */
@@ -42,5 +49,7 @@ export function sentenceOf(notification: Notification): Sentence {
   const { actor, subject } = detailsOf(notification);
   const telling = tellings[notification.type];
   if (telling && actor) return telling({ who: actor.name, title: subject?.title ?? null });
+  const happened = nameless[notification.type];
+  if (happened && subject?.title) return { who: null, did: '', about: subject.title, after: ` ${happened}` };
   return only(plain[notification.type] ?? 'New notification');
 }

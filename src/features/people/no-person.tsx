@@ -1,18 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { PersonRef } from '#contract/ours/person.ts';
+import { blockedPersonQuery, useBlock } from '#entities/person/block-calls.ts';
 import { button } from '#ui/button/button.css.ts';
+import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { ProfileSkeleton } from './profile/profile-skeleton.tsx';
 
-/** In place of somebody who is not here, or not for the viewer. */
-export const NoPerson = () => (
-  <EmptyState
-    level={2}
-    title="Nobody here by that address"
-    action={
-      <Link to="/discover" className={button({ size: 'small' })}>
-        Discover people
-      </Link>
-    }
-  >
-    They may have left, or the link was cut short on its way to you.
-  </EmptyState>
-);
+/** In place of somebody who is not here, or not for the viewer: whom they blocked themselves is named to them. */
+export function NoPerson({ id }: { id: string }) {
+  const { data: blocked, isPending } = useQuery(blockedPersonQuery(id));
+  if (isPending) return <ProfileSkeleton />;
+  if (blocked) return <BlockedPerson person={blocked} />;
+  return (
+    <EmptyState
+      level={2}
+      title="Nobody here by that address"
+      action={
+        <Link to="/discover" className={button({ size: 'small' })}>
+          Discover people
+        </Link>
+      }
+    >
+      They may have left, or the link was cut short on its way to you.
+    </EmptyState>
+  );
+}
+
+function BlockedPerson({ person }: { person: PersonRef }) {
+  const { unblocking } = useBlock();
+  return (
+    <EmptyState
+      level={2}
+      title={`You blocked ${person.name}`}
+      action={
+        <Button size="small" busy={unblocking.isPending} onClick={() => unblocking.mutate(person)}>
+          Unblock
+        </Button>
+      }
+    >
+      You do not see each other here. They are not told.
+    </EmptyState>
+  );
+}

@@ -1,7 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSession } from '#actors/use-session.ts';
+import { useLoading } from '#actors/loading.ts';
+import { useSession } from '#actors/session.ts';
 import { Answer } from '#entities/answer/answer.tsx';
+import { useAct } from '#entities/queries/use-act.ts';
 import { failureOf } from '#transport/failure.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx';
@@ -18,12 +20,18 @@ import { devicesQuery, endSessions } from './settings-calls.ts';
 export function Devices() {
   const client = useQueryClient();
   const { signOut } = useSession();
+  const { showGlobal, hideGlobal } = useLoading();
   const [asking, setAsking] = useState(false);
   const query = useQuery(devicesQuery);
-  const ending = useMutation({
+  const ending = useAct({
     mutationFn: endSessions,
-    onSuccess: ({ ended }, keepThis) => {
+    onMutate: (keepThis) => {
+      if (keepThis) return;
       setAsking(false);
+      showGlobal();
+    },
+    onSettled: hideGlobal,
+    onSuccess: ({ ended }, keepThis) => {
       if (!keepThis) return signOut();
       void client.invalidateQueries({ queryKey: devicesQuery.queryKey });
       notify.success(
@@ -68,7 +76,6 @@ export function Devices() {
         title="Sign out everywhere?"
         confirm="Sign out everywhere"
         keep="Stay signed in"
-        busy={ending.isPending}
         onConfirm={() => ending.mutate(false)}
         onKeep={() => setAsking(false)}
       >

@@ -1,11 +1,12 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
 import { type PasswordChange, passwordChangeSchema } from '#contract/ours/account.ts';
 import { Refusal } from '#entities/form/refusal.tsx';
 import { sortErrors } from '#entities/form/server-errors.ts';
 import { useFocusFirst } from '#entities/form/use-focus-first.ts';
+import { useAct } from '#entities/queries/use-act.ts';
 import { failureOf } from '#transport/failure.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Field } from '#ui/field/field.tsx';
@@ -27,7 +28,7 @@ export function PasswordForm() {
     defaultValues: empty,
   });
   const newPassword = useWatch({ control, name: 'newPassword' });
-  const saving = useMutation({
+  const saving = useAct({
     mutationFn: changePassword,
     onSuccess: () => {
       reset(empty);

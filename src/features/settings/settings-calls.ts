@@ -8,6 +8,8 @@ import {
 } from '#contract/ours/account.ts';
 import { messageAnswerSchema } from '#contract/ours/auth.ts';
 import { ownPaths } from '#contract/ours/paths.ts';
+import { checked } from '#entities/verification/verification-calls.ts';
+import type { CheckPlace } from '#transport/bot-check/bot-check.ts';
 import { http } from '#transport/http.ts';
 import { parsed } from '#transport/parsed.ts';
 
@@ -21,9 +23,16 @@ export const devicesQuery = queryOptions({
   queryFn: ({ signal }) => parsed(devicesSchema, http.get(ownPaths.devices, { signal })),
 });
 
-/** A new address needs the password and is verified again. */
+/** Stores the name at once. */
 export const changeAccount = (change: AccountChange) =>
   parsed(accountSchema, http.put(ownPaths.account, { json: change }));
+
+/** A new address needs password and bot check, and waits until the link mailed there is used. */
+export const askForAddress = (change: AccountChange, place: CheckPlace) =>
+  checked(place, (turnstileToken) => changeAccount({ ...change, turnstileToken }));
+
+/** The address that waits is given up. */
+export const dropEmailChange = () => parsed(accountSchema, http.delete(ownPaths.emailChange));
 
 /** Ends every other session. */
 export const changePassword = (change: PasswordChange) =>
@@ -35,6 +44,3 @@ export const endSessions = (keepThis: boolean) =>
     endSessionsAnswerSchema,
     http.delete(ownPaths.devices, { searchParams: keepThis ? { keep: 'current' } : {} }),
   );
-
-/** Another mail to confirm the address. */
-export const resendVerification = () => parsed(messageAnswerSchema, http.post(ownPaths.resend, { json: {} }));

@@ -4,13 +4,14 @@ import { Block, Cols, Page, Title } from '#ui/page/page.tsx';
 import { RadioGroup } from '#ui/radio-group/radio-group.tsx';
 import { useTheme } from '#ui/theme/use-theme.ts';
 import { AccountForm } from './account-form.tsx';
+import { Blocked } from './blocked.tsx';
 import { Devices } from './devices.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { PendingEmail } from './pending-email.tsx';
 import * as css from './settings.css.ts';
 import { accountQuery } from './settings-calls.ts';
-import { Verification } from './verification.tsx';
 
-/** `/settings`: account, looks, password, devices. */
+/** `/settings`: account, looks, password, blocked people, devices. */
 export function Settings() {
   const query = useQuery(accountQuery);
   return (
@@ -21,12 +22,10 @@ export function Settings() {
           <Answer query={query} what="your account">
             {(account) => (
               <Block title="Account">
-                {!account.isEmailVerified && (
-                  <div className={css.section}>
-                    <Verification email={account.email} />
-                  </div>
+                {account.pendingEmail && (
+                  <PendingEmail account={account} pending={account.pendingEmail.email} />
                 )}
-                <AccountForm key={account.id} account={account} />
+                <AccountForm key={`${account.id} ${account.email}`} account={account} />
               </Block>
             )}
           </Answer>
@@ -36,6 +35,7 @@ export function Settings() {
           <Block title="Password">
             <PasswordForm />
           </Block>
+          <Blocked />
           <Devices />
         </div>
       </Cols>

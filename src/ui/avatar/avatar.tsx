@@ -1,8 +1,9 @@
 import { UserRound } from 'lucide-react';
 import { Avatar as Radix } from 'radix-ui';
 import type { CSSProperties } from 'react';
+import { initialOf } from '../format/names.ts';
 import * as css from './avatar.css.ts';
-import { gelOf, initialOf } from './gel.ts';
+import { gelOf } from './gel.ts';
 
 export type AvatarProps = {
   name?: string | null | undefined;

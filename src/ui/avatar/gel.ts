@@ -7,9 +7,3 @@ export function gelOf(key: string): 0 | 1 | 2 | 3 | 4 | 5 {
   const gels = [0, 1, 2, 3, 4, 5] as const;
   return gels[hash % gels.length] ?? 0;
 }
-
-/** The first letter or digit of a name, in capitals; empty when there is none. */
-export function initialOf(name: string | null | undefined): string {
-  const letter = name?.normalize('NFC').match(/[\p{L}\p{N}]/u)?.[0] ?? '';
-  return letter.toLocaleUpperCase();
-}

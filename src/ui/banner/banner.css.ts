@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { vars } from '../theme/vars.css.ts';
 
-const { color, size, space, text } = vars;
+const { color, gutter, size, space, text } = vars;
 
 export const banner = style({
   vars: { [color.focus]: color.spotlight },
@@ -9,7 +9,9 @@ export const banner = style({
   alignItems: 'center',
   gap: space[12],
   minBlockSize: size.target,
-  padding: `${space[8]} ${space[16]}`,
+  paddingBlock: space[8],
+  // In line with the bar and the page.
+  paddingInline: `max(${gutter}, calc((100% - ${size.page}) / 2))`,
   background: color.own,
   color: color.onOwn,
   fontSize: text[15],

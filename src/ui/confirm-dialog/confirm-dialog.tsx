@@ -2,6 +2,7 @@ import { AlertDialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from '../button/button.tsx';
 import * as css from '../dialog/dialog.css.ts';
+import { useFocusReturn } from '../focus/use-focus-return.ts';
 
 type ConfirmDialogProps = {
   open: boolean;
@@ -12,6 +13,8 @@ type ConfirmDialogProps = {
   /** A verb: "Delete gig". */
   confirm?: string;
   keep?: string;
+  /** `go` for what is grave but good. */
+  look?: 'grave' | 'go';
   /** Under way: the dialog stays open and takes no second answer. */
   busy?: boolean;
   onConfirm: () => void;
@@ -26,26 +29,28 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     children,
     confirm = 'Delete',
     keep = 'Keep it',
+    look = 'grave',
     busy = false,
     onConfirm,
     onKeep,
   } = props;
+  const focusReturn = useFocusReturn();
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && !busy && onKeep()}>
       <Radix.Portal>
         <Radix.Overlay className={css.veil}>
-          <Radix.Content className={css.size.small}>
+          <Radix.Content className={css.size.small} {...focusReturn}>
             <Radix.Title asChild>
               <h2 className={css.title}>{title}</h2>
             </Radix.Title>
             <Radix.Description asChild>
-              <div>{children}</div>
+              <div className={css.words}>{children}</div>
             </Radix.Description>
             <div className={css.foot}>
               <Radix.Cancel asChild>
                 <Button look="bare">{keep}</Button>
               </Radix.Cancel>
-              <Button look="grave" busy={busy} onClick={onConfirm}>
+              <Button look={look} busy={busy} onClick={onConfirm}>
                 {confirm}
               </Button>
             </div>

@@ -47,9 +47,17 @@ const fromSm = (px: number) =>
 
 export const size = styleVariants({ small: [fromSm(420)], medium: [fromSm(560)], large: [fromSm(760)] });
 
-export const title = style({ fontSize: text[22], fontWeight: 700, paddingInlineEnd: 36 });
+export const title = style({
+  fontSize: text[22],
+  fontWeight: 700,
+  paddingInlineEnd: 36,
+  overflowWrap: 'anywhere',
+});
 
 export const close = style({ position: 'absolute', insetBlockStart: 8, insetInlineEnd: 8 });
+
+/** What follows from an act, in sentences of their own. */
+export const words = style({ display: 'grid', gap: space[8], overflowWrap: 'anywhere' });
 
 export const foot = style({
   display: 'flex',

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { useFocusReturn } from '../focus/use-focus-return.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { muted } from '../layout/words.css.ts';
 import * as css from './dialog.css.ts';
@@ -27,6 +28,7 @@ export function Dialog({
   foot,
   size = 'medium',
 }: DialogProps) {
+  const focusReturn = useFocusReturn();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -34,6 +36,7 @@ export function Dialog({
           <Radix.Content
             className={css.size[size]}
             onInteractOutside={keepForToasts}
+            {...focusReturn}
             {...(description ? {} : { 'aria-describedby': undefined })}
           >
             <Radix.Title asChild>

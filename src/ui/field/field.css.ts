@@ -22,6 +22,7 @@ export const wrong = style({
 });
 
 export const count = style({
+  flexShrink: 0,
   marginInlineStart: 'auto',
   fontVariantNumeric: 'tabular-nums',
   whiteSpace: 'nowrap',

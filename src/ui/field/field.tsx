@@ -40,7 +40,7 @@ export function Field({
   const wiring = {
     id: control,
     describedBy: parts.filter(Boolean).join(' ') || undefined,
-    invalid: Boolean(error),
+    invalid: Boolean(error) || (counted && count > limit),
     required,
   };
   return (

@@ -1,25 +1,42 @@
-/** The person's own language; tests and pages may name another. */
-export const ownLocale = (): string => globalThis.navigator?.language ?? 'en-GB';
+import { hourCycle, LANGUAGE } from './region.ts';
 
+const DAY = 86_400_000;
 const made = new Map<string, Intl.DateTimeFormat>();
 
-function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${locale} ${JSON.stringify(options)}`;
-  const known = made.get(key) ?? new Intl.DateTimeFormat(locale, options);
+function formatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  // A formatter keeps the zone it was made in; people travel.
+  const key = `${new Date().getTimezoneOffset()} ${JSON.stringify(options)}`;
+  const known = made.get(key) ?? new Intl.DateTimeFormat(LANGUAGE, options);
   made.set(key, known);
   return known;
 }
 
+/** A zone that the browser does not know, as a server may name one, counts as the person's own. */
+function zoneOr(timeZone: string | undefined): string | undefined {
+  try {
+    return formatter({ timeZone }).resolvedOptions() && timeZone;
+  } catch {
+    return undefined;
+  }
+}
+
+type Moment = string | number | Date;
+const write = (moment: Moment, options: Intl.DateTimeFormatOptions) =>
+  formatter({ ...options, timeZone: zoneOr(options.timeZone) }).format(new Date(moment));
+
+// A plain calendar date has no time zone: read and shown as UTC, it is the same day everywhere.
+const midnight = (date: string) => new Date(`${date}T00:00:00Z`);
+const writeDate = (date: string, options: Intl.DateTimeFormatOptions) =>
+  write(midnight(date), { ...options, timeZone: 'UTC' });
+
+const yearUnless = (isThisYear: boolean) => (isThisYear ? {} : { year: 'numeric' as const });
+
 export type DateParts = { weekday: string; day: string; month: string; year: string };
 
-/**
- * The words of a plain calendar date, `YYYY-MM-DD`, which has no time zone: it is read and shown as UTC,
- * so that it is the same day everywhere. Throws RangeError on anything else.
- */
-export function dateParts(date: string, locale = ownLocale()): DateParts {
-  const moment = new Date(/^\d{4}-\d{2}-\d{2}$/.test(date) ? `${date}T00:00:00Z` : Number.NaN);
-  const part = (options: Intl.DateTimeFormatOptions) =>
-    formatter(locale, { ...options, timeZone: 'UTC' }).format(moment);
+/** The words of a plain calendar date, `YYYY-MM-DD`. Throws RangeError on anything else. */
+export function dateParts(date: string): DateParts {
+  const moment = /^\d{4}-\d{2}-\d{2}$/.test(date) ? midnight(date) : new Date(Number.NaN);
+  const part = (options: Intl.DateTimeFormatOptions) => write(moment, { ...options, timeZone: 'UTC' });
   return {
     weekday: part({ weekday: 'short' }),
     day: String(moment.getUTCDate()),
@@ -29,34 +46,81 @@ export function dateParts(date: string, locale = ownLocale()): DateParts {
 }
 
 /** A plain calendar date in full: "Friday 20 November", with the year when it is not `thisYear`. */
-export function longDate(date: string, thisYear = new Date().getFullYear(), locale = ownLocale()): string {
-  const moment = new Date(`${date}T00:00:00Z`);
-  const year = moment.getUTCFullYear() === thisYear ? {} : { year: 'numeric' as const };
-  const options = { weekday: 'long', day: 'numeric', month: 'long', ...year, timeZone: 'UTC' } as const;
-  return formatter(locale, options).format(moment);
+export const longDate = (date: string, thisYear = new Date().getFullYear()): string =>
+  writeDate(date, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    ...yearUnless(midnight(date).getUTCFullYear() === thisYear),
+  });
+
+/** From one calendar date to another: "16–22 November". */
+export const dateRange = (from: string, to: string): string =>
+  formatter({ day: 'numeric', month: 'long', timeZone: 'UTC' }).formatRange(midnight(from), midnight(to));
+
+/** The month of a calendar date: "December", "January 2027". */
+export const monthOf = (date: string, thisYear: number): string =>
+  writeDate(date, { month: 'long', ...yearUnless(midnight(date).getUTCFullYear() === thisYear) });
+
+/** The calendar date of a moment where the person is, or in another time zone, `YYYY-MM-DD`. */
+export function today(now = new Date(), timeZone?: string): string {
+  const parts = formatter({
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    timeZone: zoneOr(timeZone),
+  }).formatToParts(now);
+  const part = (type: string) => parts.find((known) => known.type === type)?.value ?? '';
+  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
 }
 
-/** Today's calendar date where the person is, `YYYY-MM-DD`. */
-export function today(now = new Date()): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-}
+/** The hour of a moment, 0 to 23, where the person is or in another time zone. */
+export const hourOf = (moment: Moment, timeZone?: string): number =>
+  Number(write(moment, { hour: '2-digit', hourCycle: 'h23', timeZone }));
+
+const clock = () =>
+  ({
+    hour: hourCycle() === 'h12' ? 'numeric' : '2-digit',
+    minute: '2-digit',
+    hourCycle: hourCycle(),
+  }) as const;
 
 /** The exact moment, for a title or a `time` element: "20 November 2026 at 14:05". */
-export function exactTime(moment: string | number | Date, locale = ownLocale()): string {
-  return formatter(locale, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(moment));
+export const exactTime = (moment: Moment): string =>
+  `${write(moment, { day: 'numeric', month: 'long', year: 'numeric' })} at ${clockTime(moment)}`;
+
+/** Hour and minute of a moment: "14:05", "2:05 pm". */
+export const clockTime = (moment: Moment, timeZone?: string): string =>
+  write(moment, { ...clock(), timeZone });
+
+/** A time of day as a clock at its place says it, `HH:MM`: "17:00", "5:00 pm". What is none is shown as it came. */
+export function clockOf(time: string): string {
+  const moment = new Date(`2026-01-01T${time.slice(0, 5)}:00Z`);
+  return Number.isNaN(moment.getTime()) ? time : clockTime(moment, 'UTC');
 }
 
-/** Hour and minute of a moment: "14:05". */
-export function clockTime(moment: string | number | Date, locale = ownLocale()): string {
-  return formatter(locale, { hour: '2-digit', minute: '2-digit' }).format(new Date(moment));
-}
+/** "Friday"; or short, "Fri". */
+export const weekdayOf = (moment: Moment, weekday: 'long' | 'short' = 'long', timeZone?: string): string =>
+  write(moment, { weekday, timeZone });
+
+/** The day of a moment in a list: "4 Nov", "4 Nov 2025". */
+export const shortDate = (moment: Moment, now = new Date()): string =>
+  write(moment, {
+    day: 'numeric',
+    month: 'short',
+    ...yearUnless(new Date(moment).getFullYear() === now.getFullYear()),
+  });
+
+/** "March 2024". */
+export const monthAndYear = (moment: Moment): string => write(moment, { month: 'long', year: 'numeric' });
+
+/** How many calendar days ago a moment was, where the person is; 0 is today. */
+export const daysAgo = (moment: Moment, now = new Date()): number =>
+  Math.round((Date.parse(today(now)) - Date.parse(today(new Date(moment)))) / DAY);
 
 /** The heading of a day of messages or notifications: "Today", "Yesterday", "Friday 20 November". */
-export function dayName(moment: string | number | Date, now = new Date(), locale = ownLocale()): string {
-  const day = today(new Date(moment));
-  const ago = (Date.parse(today(now)) - Date.parse(day)) / 86_400_000;
-  if (ago !== 0 && ago !== 1) return longDate(day, now.getFullYear(), locale);
-  const word = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-ago, 'day');
-  return word.charAt(0).toLocaleUpperCase(locale) + word.slice(1);
+export function dayName(moment: Moment, now = new Date()): string {
+  const ago = daysAgo(moment, now);
+  if (ago === 0) return 'Today';
+  return ago === 1 ? 'Yesterday' : longDate(today(new Date(moment)), now.getFullYear());
 }

@@ -1,11 +1,12 @@
-import { ownLocale } from './dates.ts';
+import { LANGUAGE } from './region.ts';
 
-/** A count with the locale's grouping: "1,240". */
-export const number = (value: number, locale = ownLocale()) => new Intl.NumberFormat(locale).format(value);
+/** A count with its grouping: "1,240"; with at most one digit behind the point: "5.2". */
+export const number = (value: number) =>
+  new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 1 }).format(value);
 
-/** A large count in little room: "1.2K". */
-export const shortNumber = (value: number, locale = ownLocale()) =>
-  new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(value);
+/** A large count in little room: "1.2k". */
+export const shortNumber = (value: number) =>
+  new Intl.NumberFormat(LANGUAGE, { notation: 'compact', maximumFractionDigits: 1 }).format(value);
 
 /**
  * NAV-08. A badge's number in words: "1 unread message", "3 unread messages", "more than 99 unread messages".
@@ -19,12 +20,21 @@ export function countWords(count: number, one: string, many: string): string {
  * Money without idle pence: 16000 GBP is "£160", 1750 is "£17.50".
  * `minor` in the currency's smallest unit (pence, cents; whole yen), `currency` ISO 4217.
  */
-export function money(minor: number, currency: string, locale = ownLocale()): string {
+export function money(minor: number, currency: string): string {
   const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
-  const digits = new Intl.NumberFormat(locale, style).resolvedOptions().maximumFractionDigits ?? 2;
-  const amount = minor / 10 ** digits;
+  const amount = minor / 10 ** digitsOf(currency);
   const fraction = Number.isInteger(amount) ? { maximumFractionDigits: 0 } : {};
-  return new Intl.NumberFormat(locale, { ...style, ...fraction }).format(amount);
+  return new Intl.NumberFormat(LANGUAGE, { ...style, ...fraction }).format(amount);
+}
+
+/** The digits behind the point of a currency: 2 for pounds, 0 for yen; 2 for what is no currency. */
+export function digitsOf(currency: string): number {
+  try {
+    const format = new Intl.NumberFormat(LANGUAGE, { style: 'currency', currency });
+    return format.resolvedOptions().maximumFractionDigits ?? 2;
+  } catch {
+    return 2;
+  }
 }
 
 const payWords: Record<string, string> = {

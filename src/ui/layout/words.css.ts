@@ -37,6 +37,8 @@ export const linkButton = style([
 
 /** What a person wrote: 68 characters wide, line breaks kept by paragraphs. */
 export const text = style({ maxInlineSize: '68ch', overflowWrap: 'anywhere' });
+// What people write stands by its own direction, in boxes and on the page: Arabic and Hebrew from the right.
+globalStyle(`:is(${text}, ${text} > *, ${cut}, textarea)`, { unicodeBidi: 'plaintext' });
 globalStyle(`${text} > * + *`, { marginBlockStart: space[12] });
 globalStyle(`${text} a`, {
   color: color.link,

@@ -5,16 +5,17 @@ const { color, size, space } = vars;
 
 export const switcher = style({
   display: 'flex',
-  gap: space[24],
+  // In a narrow window they stand in two rows: what is scrolled out of sight is not found.
+  flexWrap: 'wrap',
+  gap: `0 ${space[24]}`,
   borderBlockEnd: `1px solid ${color.line}`,
-  overflowX: 'auto',
-  scrollbarWidth: 'none',
 });
 
 const tab = `${switcher} > :is(a, button)`;
 
 globalStyle(tab, {
   display: 'flex',
+  flex: 'none',
   alignItems: 'center',
   gap: 6,
   minBlockSize: size.target,
@@ -29,8 +30,6 @@ globalStyle(tab, {
   cursor: 'pointer',
 });
 globalStyle(`${tab}:hover`, { color: color.ink });
-// The row scrolls, so a ring outside would be cut off.
-globalStyle(`${tab}:focus-visible`, { outlineOffset: '-2px' });
 globalStyle(`${switcher} > :is([aria-current]:not([aria-current="false"]), [aria-pressed="true"])`, {
   color: color.ink,
   fontWeight: 700,

@@ -9,6 +9,11 @@ export const up = (name: Breakpoint) => `(min-width: ${breakpoints[name]}px)`;
 /** Media query for everything narrower than this width. */
 export const below = (name: Breakpoint) => `(max-width: ${breakpoints[name] - 0.02}px)`;
 
+/** So low that what stands at top and bottom leaves no room between: a phone on its side, or 400 % zoom. */
+export const short = '(max-height: 480px)';
+
 export const coarse = '(pointer: coarse)';
+/** Whether somebody's first way to point is a finger. */
+export const isByTouch = () => globalThis.matchMedia?.(coarse).matches ?? false;
 export const calm = '(prefers-reduced-motion: reduce)';
 export const prefersDark = '(prefers-color-scheme: dark)';

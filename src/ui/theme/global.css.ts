@@ -9,7 +9,7 @@ globalStyle('html', { WebkitTextSizeAdjust: '100%' });
 // What takes focus stays clear of bar and tabs. Not a padding of the page: then a link in the sticky bar, once focused,
 // would scroll the page to where the bar would stand without being sticky.
 globalStyle('main :is(a, button, input, select, textarea, summary, [tabindex], [id])', {
-  scrollMarginBlock: '76px',
+  scrollMarginBlock: 'calc(76px + var(--banners, 0px)) 76px',
 });
 globalStyle('body', {
   margin: 0,
@@ -44,7 +44,7 @@ globalStyle('h1, h2, h3, h4', {
   fontWeight: 800,
   lineHeight: 1.08,
   textWrap: 'pretty',
-  overflowWrap: 'anywhere',
+  overflowWrap: 'break-word',
 });
 globalStyle('h1', {
   fontSize: vars.text[40],

@@ -11,7 +11,10 @@ export type ToastOptions = {
   id?: string | undefined;
 };
 
-/** NTF-06. Every toast stays three seconds, in ms; react-hot-toast's own defaults differ by type. */
+/**
+ * NTF-06. Every toast stays three seconds, in ms; react-hot-toast's own defaults differ by type. What it offers must
+ * therefore also be found in the place it is about.
+ */
 const TOAST_DURATION = 3000;
 const FADE = 160;
 
@@ -26,15 +29,36 @@ export function contentOf({ message }: Pick<Toast, 'message'>): ToastContent {
   return known ?? { level: 'info', text: typeof message === 'string' ? message : '' };
 }
 
+type Waiting = { id: string; show: () => void };
+let waiting: readonly Waiting[] = [];
+let views = 0;
+let raised = 0;
+
+const without = (id: string | undefined) => waiting.filter((other) => id !== undefined && other.id !== id);
+
+/** Says that a view of the toasts is there, for whom those wait that came before it. Answers how to say that it is gone. */
+export function attachToaster(): () => void {
+  views += 1;
+  const due = waiting;
+  waiting = [];
+  for (const { show } of due) show();
+  return () => {
+    views -= 1;
+  };
+}
+
 const raise =
   (level: ToastLevel) =>
-  (text: string, { action, id }: ToastOptions = {}) => {
+  (text: string, { action, id = `toast-${++raised}` }: ToastOptions = {}): string => {
     const message = () => text;
     contents.set(message, { level, text, action });
-    return toast(message, { duration: TOAST_DURATION, removeDelay: FADE, ...(id ? { id } : {}) });
+    const show = () => void toast(message, { id, duration: TOAST_DURATION, removeDelay: FADE });
+    if (views > 0) show();
+    else waiting = [...without(id), { id, show }];
+    return id;
   };
 
-/** Raises a toast, top right; answers its id. Works before the `Toaster` view has loaded. */
+/** Raises a toast, top right; answers its id. Before the `Toaster` view has loaded it waits, with all its seconds. */
 export const notify = {
   info: raise('info'),
   success: raise('success'),
@@ -43,4 +67,7 @@ export const notify = {
 };
 
 /** Closes one toast, or all. */
-export const dismissToast = (id?: string) => toast.dismiss(id);
+export function dismissToast(id?: string): void {
+  waiting = without(id);
+  toast.dismiss(id);
+}

@@ -3,12 +3,15 @@ import { vars } from '../theme/vars.css.ts';
 
 const { color, gutter, layer, quick, radius, shadow, size, space, text } = vars;
 
+/** The height of what stands between the bar and the page; the shell measures it. */
+const banners = 'var(--above-page, 0px)';
+
 const arrive = keyframes({ from: { opacity: 0, translate: '0 -8px' } });
 
 /** Stays reachable while a dialog makes the rest of the page inert. */
 export const toasts = style({
   position: 'fixed',
-  insetBlockStart: `calc(${size.bar} + 12px)`,
+  insetBlockStart: `calc(${size.bar} + ${banners} + 12px)`,
   insetInlineEnd: gutter,
   zIndex: layer.toast,
   display: 'grid',
@@ -30,9 +33,9 @@ export const toast = style({
   background: color.surface,
   boxShadow: shadow.lift,
   fontSize: text[15],
-  pointerEvents: 'auto',
   animation: `${arrive} ${quick}`,
   transition: `opacity ${quick}`,
+  selectors: { '[data-covers] &': { opacity: 0.2 } },
 });
 
 export const leaving = style({ opacity: 0 });
@@ -44,4 +47,4 @@ export const sign = styleVariants(
   (hue) => ({ color: hue, marginBlockStart: 2 }),
 );
 
-globalStyle(`${toast} > button`, { alignSelf: 'center', marginBlock: -10 });
+globalStyle(`${toast} > button`, { alignSelf: 'center', marginBlock: -10, pointerEvents: 'auto' });

@@ -1,15 +1,32 @@
 import { type FocusEvent, useEffect, useRef } from 'react';
+import { focusNear, type Place, placeOf } from '../focus/place.ts';
+
+const PRESSABLE = 'a, button, input, select, textarea, label, summary, [role="button"]';
+
+type Point = { clientX: number; clientY: number };
+
+/** Whether a point lies on a toast in `box`. By measure: a toast's words let the pointer through. */
+export const isOnToast = (box: Element | null, { clientX: x, clientY: y }: Point): boolean =>
+  [...(box?.querySelectorAll('[data-level]') ?? [])].some((card) => {
+    const { left, right, top, bottom } = card.getBoundingClientRect();
+    return x >= left && x <= right && y >= top && y <= bottom;
+  });
+
+const covers = (box: Element | null, { clientX, clientY }: Point) => {
+  const under = document.elementFromPoint(clientX, clientY)?.closest(PRESSABLE);
+  return Boolean(under && !box?.contains(under));
+};
 
 type Pause = { startPause: () => void; endPause: () => void };
 
 /**
- * NTF-06. Stops the toasts' clock while the pointer or the keyboard is on them. A toast closed under either
- * fires no leave and no blur: then the clock runs on, and focus goes back to where it came from.
+ * NTF-06. Stops the toasts' clock while the pointer or the keyboard is on them; over something to press, what
+ * covers it turns faint. A toast closed under focus fires no blur: then focus goes back to where it came from.
  */
 export function useHold({ startPause, endPause }: Pause, count: number) {
   const box = useRef<HTMLElement>(null);
   const held = useRef({ pointer: false, focus: false });
-  const cameFrom = useRef<HTMLElement | null>(null);
+  const cameFrom = useRef<Place | null>(null);
   const lastCount = useRef(count);
 
   const hold = (by: 'pointer' | 'focus', on: boolean) => {
@@ -22,23 +39,36 @@ export function useHold({ startPause, endPause }: Pause, count: number) {
   };
 
   useEffect(() => {
+    if (count === 0) return;
+    const follow = (event: PointerEvent) => {
+      const on = event.pointerType !== 'touch' && isOnToast(box.current, event);
+      hold('pointer', on);
+      box.current?.toggleAttribute('data-covers', on && covers(box.current, event));
+    };
+    const leave = () => hold('pointer', false);
+    document.addEventListener('pointermove', follow);
+    document.documentElement.addEventListener('pointerleave', leave);
+    return () => {
+      document.removeEventListener('pointermove', follow);
+      document.documentElement.removeEventListener('pointerleave', leave);
+    };
+  });
+
+  useEffect(() => {
     if (count < lastCount.current) held.current.pointer = false;
     lastCount.current = count;
     if (held.current.focus && !box.current?.contains(document.activeElement)) {
       held.current.focus = false;
-      cameFrom.current?.focus();
+      if (cameFrom.current) focusNear(cameFrom.current);
     }
     if (!held.current.pointer && !held.current.focus) endPause();
   });
 
   return {
     ref: box,
-    onMouseEnter: () => hold('pointer', true),
-    onMouseMove: () => hold('pointer', true),
-    onMouseLeave: () => hold('pointer', false),
     onFocus: (event: FocusEvent) => {
       if (held.current.focus) return;
-      cameFrom.current = event.relatedTarget instanceof HTMLElement ? event.relatedTarget : null;
+      cameFrom.current = event.relatedTarget instanceof HTMLElement ? placeOf(event.relatedTarget) : null;
       hold('focus', true);
     },
     onBlur: (event: FocusEvent) => {

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import { expect, type Page } from '@playwright/test';
 import type { ForeignUser } from '#tests/support/foreign/world.ts';
 
 /** ROU-01: what a visitor may open. */
@@ -38,7 +38,8 @@ export const memberPaths = [
   '/posts/p1',
 ] as const;
 
-export const pathOf = (page: Page) => new URL(page.url()).pathname;
+/** For `toHaveURL`: the path, whatever is searched for there. */
+export const at = (path: string) => (url: URL) => url.pathname === path;
 
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
@@ -76,12 +77,10 @@ export async function signOut(page: Page) {
 }
 
 /** The bar of a member: the avatar menu is there. */
-export const signedIn = (page: Page) => avatarMenu(page).waitFor();
+export const signedIn = (page: Page) => expect(avatarMenu(page)).toBeVisible();
 
 /** The bar of a visitor: "Sign In" is there. */
-export const signedOut = (page: Page) => bar(page).getByRole('link', { name: 'Sign In' }).waitFor();
+export const signedOut = (page: Page) =>
+  expect(bar(page).getByRole('link', { name: 'Sign In' })).toBeVisible();
 
 export const stored = (page: Page, key: string) => page.evaluate((key) => localStorage.getItem(key), key);
-
-/** All that a locator's elements say, trimmed. */
-export const texts = async (locator: Locator) => (await locator.allInnerTexts()).map((text) => text.trim());

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from '@playwright/test';
 
 /** A page that keeps what an app tells it, as any inspector of Stately's protocol does. */
 const page = `<!doctype html><title>Recorder</title><script>

@@ -1,4 +1,4 @@
-import type { BrowserContext, ConsoleMessage, Page } from 'playwright-core';
+import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test';
 
 /** Everything a page complained about, and what a test has said to expect. */
 export function listenForComplaints(context: BrowserContext) {

@@ -1,29 +1,47 @@
-import { inject, onTestFinished } from 'vitest';
-import { startForeignServer } from '#tests/support/foreign-server.ts';
-import { type PersonOptions, person } from './person.ts';
+import { join } from 'node:path';
+import type { ForeignUser } from '#tests/support/foreign/world.ts';
+import { type ForeignServer, startForeignServer } from '#tests/support/foreign-server.ts';
+import { root } from '#tools/run.ts';
+import { builds } from './builds.ts';
+import { type NewPerson, type PersonOptions, test as people } from './people.ts';
 
 /** What is logged when a server knows section 7 only: by the browser itself, and by a thread it cannot give. */
 const strangersRefusals = [/Failed to load resource: .*404.*\/api\//, /^error: \[conversation\] .* 404 /];
 
-/** A foreign server with the client built for it, and people who open it; all ends with the test. */
-export async function foreignWorld() {
-  const server = await startForeignServer({ clientFolder: inject('foreignClient') });
-  onTestFinished(() => server.stop());
-  const [nkechi, tomasz] = server.users;
-  if (!nkechi || !tomasz) throw new Error('The foreign server lost its two members');
+type Person = ReturnType<NewPerson>;
 
-  const visitor = async (options: Omit<PersonOptions, 'origin'> = {}) => {
-    const someone = await person({ origin: server.origin, ...options });
-    someone.expectComplaints(...strangersRefusals);
-    return someone;
-  };
-  return {
-    server,
-    nkechi,
-    tomasz,
-    visitor,
-    /** A member whose browser already holds a token. */
-    member: (user = nkechi, options: Omit<PersonOptions, 'origin' | 'token'> = {}) =>
-      visitor({ ...options, token: server.issueToken(user.id) }),
-  };
-}
+export type Foreign = {
+  /** A fresh foreign server with the client built for it. */
+  server: ForeignServer;
+  /** Its two members. */
+  nkechi: ForeignUser;
+  tomasz: ForeignUser;
+  visitor: (options?: PersonOptions) => Person;
+  /** A member whose browser already holds a token: Nkechi, unless said. */
+  member: (user?: ForeignUser, options?: Omit<PersonOptions, 'token'>) => Person;
+};
+
+const memberOf = ({ users }: ForeignServer, name: string): ForeignUser => {
+  const user = users.find((one) => one.name.startsWith(name));
+  if (!user) throw new Error(`The foreign server lost ${name}`);
+  return user;
+};
+
+/** People in front of a server that somebody else might have written. */
+export const test = people.extend<Foreign>({
+  server: async ({ browserName: _ }, use) => {
+    const server = await startForeignServer({ clientFolder: join(root, builds.foreign.folder) });
+    await use(server);
+    await server.stop();
+  },
+  nkechi: ({ server }, use) => use(memberOf(server, 'Nkechi')),
+  tomasz: ({ server }, use) => use(memberOf(server, 'Tomasz')),
+  visitor: ({ server, person }, use) =>
+    use(async (options) => {
+      const someone = await person(server.origin, options);
+      someone.expectComplaints(...strangersRefusals);
+      return someone;
+    }),
+  member: ({ server, visitor, nkechi }, use) =>
+    use((user = nkechi, options = {}) => visitor({ ...options, token: server.issueToken(user.id) })),
+});

@@ -1,4 +1,4 @@
-import type { Page, WebSocket } from 'playwright-core';
+import type { Page, WebSocket } from '@playwright/test';
 
 const isConnected = ({ payload }: { payload: string | Buffer }) => payload.toString().startsWith('40');
 

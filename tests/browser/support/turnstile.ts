@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from '@playwright/test';
 
 /** What the challenge does by itself; in `waits` the test decides by `pass` or `fail`. */
 export type TurnstileMode = 'passes' | 'fails' | 'waits' | 'unreachable';

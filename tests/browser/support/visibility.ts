@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
 /** Makes the page believe that its tab went to the background: headless Chromium never does that itself. */
 export const hideTab = (page: Page) => page.evaluate(setVisibility, 'hidden' as const);

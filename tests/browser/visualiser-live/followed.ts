@@ -1,17 +1,21 @@
-import type { Page } from 'playwright-core';
+import { expect, type Page } from '@playwright/test';
 import { signedIn } from '#tests/browser/foreign/steps.ts';
-import { inspectedWorld, password } from '#tests/browser/inspect/inspected-world.ts';
+import { test as inspected, password } from '#tests/browser/inspect/inspected.ts';
+
+type Followed = { app: Page; visualiser: Page };
 
 /** A visitor's app and the visualiser that it has opened, which follows it. */
-export async function followed(path = '/login?inspect') {
-  const { member, visitor } = await inspectedWorld();
-  const opening = visitor.page.waitForEvent('popup');
-  await visitor.page.goto(path);
-  const visualiser = await opening;
-  await visualiser.setViewportSize({ width: 1440, height: 900 });
-  await visualiser.getByText('Following the app.').waitFor();
-  return { member, app: visitor.page, visitor, visualiser };
-}
+export const test = inspected.extend<Followed>({
+  app: ({ visitor }, use) => use(visitor.page),
+  visualiser: async ({ app }, use) => {
+    const opening = app.waitForEvent('popup');
+    await app.goto('/login?inspect');
+    const visualiser = await opening;
+    await visualiser.setViewportSize({ width: 1440, height: 900 });
+    await expect(visualiser.getByText('Following the app.')).toBeVisible();
+    await use(visualiser);
+  },
+});
 
 export async function signIn(app: Page, email: string) {
   const form = app.getByRole('main');

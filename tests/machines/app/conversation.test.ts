@@ -1,9 +1,8 @@
+import { placeholdersOf } from 'chart-testing';
 import { describe, expect, test } from 'vitest';
 import { createActor, waitFor } from 'xstate';
-import { connectConversation } from '#actors/connect-conversation.ts';
-import { realConversation } from '#actors/real-conversation.ts';
+import { connectConversation, createConversation } from '#actors/conversation.ts';
 import type { ThreadPage } from '#contract/ours/messages.ts';
-import { placeholdersOf } from '#machines/testing/placeholders.ts';
 import type { FailureReport } from '#transport/failure.ts';
 import { nkechi } from './support/fake-calls.ts';
 import { asArrived, messageOf, tomasz, withTomasz } from './support/fake-messages.ts';
@@ -17,7 +16,7 @@ const page = (...seqs: number[]): ThreadPage => ({
 /** Nkechi's thread with Tomasz in the running app. */
 function openThread(test: TestApp) {
   const failures: FailureReport[] = [];
-  const machine = realConversation(test.transport, (failure) => void failures.push(failure));
+  const machine = createConversation(test.transport, (failure) => void (failure && failures.push(failure)));
   const thread = createActor(machine, { ...test.app.systems, input: { me: nkechi.id, peerId: tomasz.id } });
   const leave = connectConversation(thread, test.app);
   thread.start();
@@ -26,9 +25,13 @@ function openThread(test: TestApp) {
   return { thread, leave, seqs, isThere, failures, machine };
 }
 
+/** Which message an event sent to the server is about. */
+const aboutIn = ({ payload }: { payload: unknown }) =>
+  typeof payload === 'object' && payload && 'messageId' in payload ? payload.messageId : null;
+
 function comeBack({ last, app }: TestApp) {
   last().server.disconnected('transport close');
-  app.commands.link.retry();
+  app.commands.socketLink.retry();
   last().server.connected();
 }
 
@@ -85,7 +88,7 @@ describe('a thread in the running app', () => {
       items: [messageOf(1), messageOf(2), messageOf(3, { own: true })],
       hasMore: false,
     });
-    test.app.commands.link.retry();
+    test.app.commands.socketLink.retry();
     test.last().server.connected();
     await expect.poll(seqs).toEqual([1, 2, 3]);
   });
@@ -137,13 +140,101 @@ describe('a thread in the running app', () => {
     const { thread, isThere } = openThread(test);
     await isThere();
     expect(reads()).toEqual([]);
-    thread.send({ type: 'conversation.watched' });
-    expect(reads()).toMatchObject([{ payload: { messageId: 'm2', conversationId: 'pit-band' } }]);
+    thread.send({ type: 'conversation.watched', upTo: null });
+    test.clock.increment(250);
+    expect(reads()).toMatchObject([
+      { payload: { messageId: 'm2', conversationId: 'pit-band' } },
+      { payload: { messageId: 'm1', conversationId: 'pit-band' } },
+    ]);
     test.last().server.message(asArrived(messageOf(3)));
-    expect(reads()).toHaveLength(2);
+    test.clock.increment(250);
+    expect(reads()).toHaveLength(3);
     thread.send({ type: 'conversation.unwatched' });
     test.last().server.message(asArrived(messageOf(4)));
-    expect(reads()).toHaveLength(2);
+    expect(reads()).toHaveLength(3);
+  });
+
+  test('SOK-03 a server that marks message by message has none of sixty left, the connection breaking twice', async () => {
+    const test = await signedInApp();
+    const unread = new Set(Array.from({ length: 60 }, (_, nth) => `m${nth + 1}`));
+    const stored = Array.from({ length: 60 }, (_, nth) => messageOf(nth + 1));
+    let heard = 0;
+    /** What has gone out more than a moment before a connection breaks has arrived; the rest is lost with it. */
+    const hear = ({ lost = false } = {}) => {
+      for (const emit of test.last().emits.splice(0)) {
+        if (emit.event !== 'message_read' || lost) continue;
+        heard += 1;
+        unread.delete(String(aboutIn(emit)));
+      }
+    };
+    test.messageAnswers.thread = async () => ({
+      items: stored.map((message) => ({
+        ...message,
+        readAt: unread.has(message.id) ? null : message.createdAt,
+      })),
+      hasMore: false,
+    });
+    const { thread, isThere } = openThread(test);
+    await isThere();
+    thread.send({ type: 'conversation.watched', upTo: null });
+    for (let breaks = 0; breaks < 2; breaks++) {
+      test.clock.increment(250);
+      hear();
+      test.clock.increment(250);
+      hear({ lost: true });
+      comeBack(test);
+      await isThere();
+    }
+    for (let pauses = 0; pauses < 20; pauses++) {
+      test.clock.increment(250);
+      hear();
+    }
+    expect([...unread]).toEqual([]);
+    expect(heard).toBeLessThanOrEqual(70);
+  });
+
+  test('MSG-02 with 104 unread all of them are there from the first on, and only what was seen is read', async () => {
+    const test = await signedInApp();
+    const all = Array.from({ length: 120 }, (_, nth) =>
+      messageOf(nth + 1, { readAt: nth < 16 ? '2026-11-20T14:10:00.000Z' : null }),
+    );
+    test.messageAnswers.thread = async (before = 121) => {
+      const items = all.filter(({ seq }) => seq < before).slice(-50);
+      return { items, hasMore: (items[0]?.seq ?? 1) > 1 };
+    };
+    const reads = () => test.last().emits.filter(({ event }) => event === 'message_read');
+    const { thread, seqs, isThere } = openThread(test);
+    await isThere();
+    expect(seqs()).toEqual(all.map(({ seq }) => seq));
+    expect(test.pages).toEqual(['newest', 'before 71', 'before 21']);
+    const told = () => reads().map(aboutIn);
+    const pause = (times: number) => {
+      for (let nth = 0; nth < times; nth++) test.clock.increment(250);
+    };
+    thread.send({ type: 'conversation.watched', upTo: 24 });
+    pause(2);
+    expect(told()).toEqual(['m24', 'm23', 'm22', 'm21', 'm20', 'm19', 'm18', 'm17']);
+    test.last().server.message(asArrived(messageOf(121)));
+    pause(2);
+    expect(told()).toHaveLength(8);
+    thread.send({ type: 'conversation.watched', upTo: null });
+    pause(1);
+    expect(told()[8]).toBe('m121');
+    pause(20);
+    expect(new Set(told()).size).toBe(105);
+    expect(told()).toHaveLength(105);
+  });
+
+  test('SOK-06 a read mark that was lost with its connection is told again over the next', async () => {
+    const test = await signedInApp();
+    test.messageAnswers.thread = async () => page(1);
+    const { thread, isThere } = openThread(test);
+    await isThere();
+    thread.send({ type: 'conversation.watched', upTo: null });
+    test.clock.increment(250);
+    comeBack(test);
+    const reads = () => test.last().emits.filter(({ event }) => event === 'message_read');
+    await expect.poll(reads).toMatchObject([{ payload: { messageId: 'm1' } }]);
   });
 
   test('SAF-05 the first message to somebody makes the conversation', async () => {

@@ -60,7 +60,7 @@ describe('counts', () => {
   });
 
   test('CNT-05 notifications raise, reading and deleting lower, reading all clears', async () => {
-    const { app, last, counts } = await signedInApp({
+    const { app, last, counts, children } = await signedInApp({
       answers: {
         counts: async () => ({ ...some, notifications: 5 }),
         notifications: async () => [
@@ -77,8 +77,7 @@ describe('counts', () => {
     notifications.markRead('n1');
     notifications.markRead('n1');
     expect(counts().notifications).toBe(5);
-    notifications.remove('n2');
-    notifications.remove('n3');
+    for (const id of ['n2', 'n3']) children().notifications?.send({ type: 'notifications.delete', id });
     expect(counts().notifications).toBe(4);
     notifications.markAllRead();
     expect(counts().notifications).toBe(0);

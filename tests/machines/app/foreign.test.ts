@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { specPaths } from '#contract/spec/paths.ts';
-import type { News } from '#machines/link/link.events.ts';
+import type { News } from '#machines/socket-link/socket-link.events.ts';
 import { type ForeignServer, startForeignServer } from '#tests/support/foreign-server.ts';
 import { createAuthCalls } from '#transport/auth-calls.ts';
 import { startAppAgainst } from './support/foreign-app.ts';
@@ -28,7 +28,7 @@ async function signedIn() {
   const app = startAppAgainst(server.origin, { token });
   apps.push(app);
   await server.until('the socket is open', () => server.liveSockets(member().id) === 1);
-  await expect.poll(() => app.children().link?.getSnapshot().hasTag('open')).toBe(true);
+  await expect.poll(() => app.children().socketLink?.getSnapshot().hasTag('open')).toBe(true);
   await app.quiet();
   return { ...app, token };
 }
@@ -110,11 +110,11 @@ test('SES-08 signing out tells the server with the token that ended', async () =
 test('SOK-01 SOK-03 SOK-04 the socket carries the token and the words of the spec', async () => {
   const { app, token, items, notices, logged } = await signedIn();
   const heard: News[] = [];
-  app.linkNews.listen((news) => heard.push(news));
+  app.socketLinkNews.listen((news) => heard.push(news));
   expect(server.connections).toEqual([{ userId: member().id, auth: { token }, accepted: true }]);
 
-  app.commands.link.joinConversation('c1');
-  app.commands.link.markRead('m1', 'c1');
+  app.commands.socketLink.joinConversation('c1');
+  app.commands.socketLink.markRead('m1', 'c1');
   await server.until('both have come', () => server.emits.length === 2);
   expect(server.emits.map(({ event, payload }) => [event, payload])).toEqual([
     ['join_conversation', 'c1'],
@@ -128,11 +128,11 @@ test('SOK-01 SOK-03 SOK-04 the socket carries the token and the words of the spe
   await expect.poll(() => items().map(({ id }) => id)).toEqual(['n1']);
   expect(notices.map(({ text }) => text)).toEqual(['New connection request']);
   expect(heard.map(({ type }) => type)).toEqual([
-    'link.messageArrived',
-    'link.otherArrived',
-    'link.notificationArrived',
+    'socketLink.messageArrived',
+    'socketLink.contentChanged',
+    'socketLink.notificationArrived',
   ]);
-  expect(logged).toEqual([{ what: 'link', error: expect.stringContaining('new_message') }]);
+  expect(logged).toEqual([{ what: 'socketLink', error: expect.stringContaining('new_message') }]);
 });
 
 test('SOK-07 a refused handshake is told apart from a lost network', async () => {
@@ -140,11 +140,14 @@ test('SOK-07 a refused handshake is told apart from a lost network', async () =>
   const token = server.issueToken(member().id);
   const app = startAppAgainst(server.origin, { token });
   apps.push(app);
-  await expect.poll(() => app.children().link?.getSnapshot().value).toBe('refused');
+  const asked = () => server.requests.filter(({ path }) => path === '/api/auth').length;
+  await expect.poll(asked).toBe(2);
+  await expect.poll(() => app.children().socketLink?.getSnapshot().value).toBe('waiting');
   server.refuseAuth(false);
   server.unreachableSockets();
-  app.app.commands.link.retry();
-  await expect.poll(() => app.children().link?.getSnapshot().value).toBe('waiting');
+  app.clock.increment(1_000);
+  await expect.poll(() => app.children().socketLink?.getSnapshot().context.failures).toBe(2);
+  expect(asked()).toBe(2);
   expect(app.gate.current().isAuthenticated).toBe(true);
 });
 

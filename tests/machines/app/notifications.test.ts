@@ -32,11 +32,14 @@ describe('arrivals', () => {
 
 describe('changes', () => {
   test('NTF-04 mark one, mark all and delete reach the server in order', async () => {
-    const { app, asked, items } = await signedInApp({ answers: two });
+    const { app, asked, items, clock } = await signedInApp({ answers: two });
+    asked.length = 0;
+    app.commands.notifications.remove('n2');
+    clock.increment(9_999);
     asked.length = 0;
     app.commands.notifications.markRead('n1');
     app.commands.notifications.markAllRead();
-    app.commands.notifications.remove('n2');
+    clock.increment(1);
     expect(items()).toEqual([notification('n1', { read: true })]);
     await expect.poll(() => asked).toEqual(['read n1', 'read all', 'delete n2']);
   });
@@ -47,6 +50,7 @@ describe('changes', () => {
     });
     test.answers.save = () => Promise.reject(new Error('500'));
     test.app.commands.notifications.remove('n1');
+    test.clock.increment(10_000);
     expect(test.items()).toHaveLength(1);
     expect(test.counts().notifications).toBe(1);
     await expect.poll(() => test.items().map(({ id }) => id)).toEqual(['n1', 'n2']);
@@ -56,6 +60,48 @@ describe('changes', () => {
     expect(test.notices).toEqual([]);
   });
 
+  test('NTF-05 a mark that failed is made again by the member, or once the list has come anew, not by itself', async () => {
+    const test = await signedInApp({ answers: two });
+    const { markRead, markSeen } = test.app.commands.notifications;
+    const marks = () => test.asked.filter((call) => call === 'read n1').length;
+    const isTakenBack = () => expect.poll(() => test.items()[0]?.read).toBe(false);
+    test.answers.save = () => Promise.reject(new Error('500'));
+    markSeen('n1');
+    await isTakenBack();
+    markSeen('n1');
+    expect(marks()).toBe(1);
+    markRead('n1');
+    await isTakenBack();
+    expect(marks()).toBe(2);
+    test.app.commands.notifications.refresh();
+    await test.quiet();
+    markSeen('n1');
+    expect(marks()).toBe(3);
+  });
+
+  test.each([404, 410])(
+    'NTF-05 what was deleted elsewhere (%i) leaves the list, and the counts are asked once',
+    async (status) => {
+      const test = await signedInApp({ answers: two });
+      test.answers.save = () => Promise.reject(Object.assign(new Error(String(status)), { status }));
+      test.asked.length = 0;
+      test.app.commands.notifications.markRead('n1');
+      test.app.commands.notifications.remove('n1');
+      test.clock.increment(10_000);
+      await expect.poll(() => test.items().map(({ id }) => id)).toEqual(['n2']);
+      await test.quiet();
+      expect(test.asked).toEqual(['read n1', 'counts']);
+      expect(test.logged).toEqual([]);
+    },
+  );
+
+  test('NTF-05 a server that refuses to mark all as read empties no list', async () => {
+    const test = await signedInApp({ answers: two });
+    test.answers.save = () => Promise.reject(Object.assign(new Error('404'), { status: 404 }));
+    test.app.commands.notifications.markAllRead();
+    await expect.poll(() => test.items().map(({ read }) => read)).toEqual([false, false]);
+  });
+
   test('NTF-05 a list that does not come is only logged', async () => {
     const test = await signedInApp({
       answers: { notifications: () => Promise.reject(new Error('500')) },
@@ -63,6 +109,23 @@ describe('changes', () => {
     expect(test.items()).toEqual([]);
     expect(test.children().notifications?.getSnapshot().hasTag('error')).toBe(true);
     expect(test.logged).toEqual([{ what: 'notifications', error: expect.stringContaining('500') }]);
+    expect(test.notices).toEqual([]);
+  });
+});
+
+describe('what is taken back elsewhere', () => {
+  test.each([
+    ['NTF-07 a notification that was taken back leaves the list and the count', 'notification'],
+    ['SAF-07 after a block the list and the counts are asked for again', 'person'],
+  ] as const)('%s', async (_, kind) => {
+    const test = await signedInApp({
+      answers: { ...two, counts: async () => ({ messages: 1, linkRequests: 1, notifications: 2 }) },
+    });
+    test.answers.notifications = async () => [notification('n2')];
+    test.answers.counts = async () => ({ messages: 0, linkRequests: 0, notifications: 1 });
+    test.last().server.contentChanged({ kind, id: 'n1' });
+    await expect.poll(() => test.items().map(({ id }) => id)).toEqual(['n2']);
+    await expect.poll(() => test.counts()).toEqual({ messages: 0, linkRequests: 0, notifications: 1 });
     expect(test.notices).toEqual([]);
   });
 });

@@ -66,7 +66,7 @@ describe('the outbox of the running app', () => {
     await expect.poll(() => test.children().outbox?.getSnapshot().hasTag('waiting')).toBe(true);
     test.messageAnswers.send = async (message) => messageOf(1, { own: true, ...message });
     test.last().server.disconnected('transport close');
-    test.app.commands.link.retry();
+    test.app.commands.socketLink.retry();
     test.last().server.connected();
     await expect.poll(() => unsent(test)).toEqual([]);
   });

@@ -12,6 +12,13 @@ describe('signing in', () => {
     expect(gate.current()).toMatchObject({ status: 'authenticated', userId: nkechi.id });
   });
 
+  test('SES-05 a way back that an earlier sign-in left behind does not outlive a plain one', async () => {
+    const { app, gate, area } = startTestApp({ stored: { redirectPath: '/messages' } });
+    await gate.whenSettled();
+    app.commands.session.signIn({ token: 'a.b.c', user: nkechi });
+    expect(area.kept.has('redirectPath')).toBe(false);
+  });
+
   test('ROU-04 a way back that leads elsewhere is not stored', async () => {
     const { app, gate, area } = startTestApp();
     await gate.whenSettled();

@@ -48,3 +48,22 @@ test('SES-14 an ended session leaves a token that another tab has stored since',
   transport.credentials.refused(token);
   expect(area.kept.get('token')).toBe('a.newer.token');
 });
+
+test.each<[string, (test: Awaited<ReturnType<typeof signedInApp>>) => void, string[]]>([
+  ['they sign out', ({ app }) => app.commands.session.signOut(), []],
+  ['another tab does', ({ outside }) => outside.tabs?.tokenChanged(null), []],
+  ['somebody else comes in another tab', ({ outside }) => outside.tabs?.tokenChanged('d.e.f'), []],
+  [
+    'their token is refused',
+    ({ transport, token }) => transport.credentials.refused(token),
+    ['You have been signed out. Sign in to go on where you were.'],
+  ],
+])(
+  'SAF-01 what a toast says and offers to one member is not there for the next: %s',
+  async (_, leave, left) => {
+    const test = await signedInApp();
+    test.notices.push({ level: 'success', text: 'You blocked Ada' });
+    leave(test);
+    await expect.poll(() => test.notices.map(({ text }) => text)).toEqual(left);
+  },
+);

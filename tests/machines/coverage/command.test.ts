@@ -2,12 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { capture } from '#tools/run.ts';
-import { allBut, coverageFolder } from './support.ts';
+import { allBut, coverageFolder, transitionsOf } from './support.ts';
 
 const flip = 'toggle.settled | toggle.flip | 0';
 const refresh = 'counts.idle | counts.refresh | 0';
+const all = transitionsOf('toggle');
 
-const command = (...args: string[]) => capture('tools/coverage/main.ts', args);
+const command = (...args: string[]) => capture('packages/chart-testing/src/cli.ts', ['coverage', ...args]);
 
 test('without any coverage it says which commands leave some, and fails', async () => {
   const { folder } = coverageFolder();
@@ -22,8 +23,8 @@ test('when all was walked it passes, with a line per machine and a column per ru
   leave('machines', allBut());
   leave('server', { [flip]: 1 });
   const { code, output } = await command('--from', folder);
-  expect(output).toMatch(/^machine +walked +machines +server$/m);
-  expect(output).toMatch(/^toggle +7\/7 +7 +1$/m);
+  expect(output).toMatch(/^machine +walked +machines +server +only sent$/m);
+  expect(output).toMatch(new RegExp(`^toggle +${all}/${all} +${all} +1 +-$`, 'm'));
   expect(output).toContain('by 2 files of coverage.');
   expect(code).toBe(0);
 });
@@ -34,9 +35,21 @@ test('what was not walked is named with its description and a path, and fails', 
   leave('paths', allBut(refresh));
   const { code, output } = await command('--from', folder);
   expect(code).toBe(1);
-  expect(output).toMatch(/Not walked by run paths, which has to walk all of session, link, counts, and not/);
+  expect(output).toMatch(/Not walked by run paths, which has to walk all machines but application/);
   expect(output).toMatch(/counts\.idle \| counts\.refresh \| 0\n +\w.+\.\n +Path /);
   expect(output).not.toContain('Not walked by any run');
+});
+
+test('what was only sent directly has a column and is owed', async () => {
+  const { folder, leave } = coverageFolder();
+  leave('machines', allBut());
+  leave('paths', allBut(refresh), [], { [refresh]: 2 });
+  const { code, output } = await command('--from', folder);
+  expect(code).toBe(1);
+  expect(output).toMatch(/^counts +(\d+)\/\1 +\1 +\d+ +1$/m);
+  expect(output).toMatch(
+    /counts\.idle \| counts\.refresh \| 0\n +\w.+ \(Only sent directly, which counts nowhere\.\)/,
+  );
 });
 
 test('a run that is asked for has to be there', async () => {
@@ -65,11 +78,11 @@ test('the result is there as JSON and as Markdown too', async () => {
     files: 1,
     runs: ['machines'],
     stale: ['outbox: 1 file of another version of this chart'],
-    hints: { [flip]: expect.stringContaining('npm run paths') },
+    hints: { [flip]: expect.stringContaining('npx chart-testing paths') },
   });
   const { code, output } = await command('--from', folder, '--format', 'md');
   expect(code).toBe(1);
-  expect(output).toContain('| toggle | 6/7 | 6 |');
+  expect(output).toContain(`| toggle | ${all - 1}/${all} | ${all - 1} | - |`);
   expect(output).toContain('## Left out\n- outbox: 1 file');
 });
 

@@ -1,11 +1,11 @@
+import type { AnyModel } from 'chart-testing';
+import { makeMatrix, unserved } from 'chart-testing/coverage/matrix.ts';
+import { asCsv, asMarkdown, matrixSummary } from 'chart-testing/coverage/matrix-files.ts';
+import { mergeCoverage } from 'chart-testing/coverage-files';
 import { expect, test } from 'vitest';
 import { createMachine } from 'xstate';
+import { silentModel } from '#chart-testing-tests/fixtures/model-of.ts';
 import { countsModel } from '#machines/counts/counts.model.ts';
-import type { AnyModel } from '#machines/testing/model.ts';
-import { makeMatrix, unserved } from '#tools/coverage/matrix.ts';
-import { asCsv, asMarkdown, matrixSummary } from '#tools/coverage/matrix-files.ts';
-import { mergeCoverage } from '#tools/coverage/merge.ts';
-import { silentModel } from '../testing/fixtures/model-of.ts';
 import { coverageFolder } from './support.ts';
 
 const island = createMachine({

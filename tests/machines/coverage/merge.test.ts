@@ -1,9 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { forgetCoverage, mergeCoverage, writeCoverage } from 'chart-testing/coverage-files';
 import { expect, test } from 'vitest';
-import { writeCoverage } from '#tools/coverage/coverage-file.ts';
-import { forgetCoverage } from '#tools/coverage/forget.ts';
-import { mergeCoverage } from '#tools/coverage/merge.ts';
 import { coverageFolder } from './support.ts';
 
 const refresh = 'counts.idle | counts.refresh | 0';

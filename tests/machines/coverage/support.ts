@@ -1,11 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { describeCharts, type RunName } from 'chart-testing';
+import { fingerprints, writeCoverage } from 'chart-testing/coverage-files';
 import { onTestFinished } from 'vitest';
-import { describeCharts } from '#tools/charts/load.ts';
-import { writeCoverage } from '#tools/coverage/coverage-file.ts';
-import { fingerprints } from '#tools/coverage/fingerprints.ts';
-import type { RunName } from '#tools/coverage/runs.ts';
 
 const charts = await describeCharts();
 
@@ -17,6 +15,10 @@ export const allBut = (...leftOut: string[]): Record<string, number> =>
     ),
   );
 
+/** How many transitions this machine has. */
+export const transitionsOf = (machine: string): number =>
+  charts.filter(({ name }) => name === machine).flatMap(({ transitions }) => transitions).length;
+
 /** A folder of coverage of its own, taken away when the test is over. */
 export function coverageFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'sidestage-coverage-'));
@@ -24,11 +26,20 @@ export function coverageFolder() {
   let files = 0;
   return {
     folder,
-    /** Leaves hits as a process of this run would; `older` names charts that have changed since. */
-    leave(run: RunName, hits: Record<string, number>, older: readonly string[] = []) {
+    /** Leaves hits as a process of this run would; `older` names charts that have changed since, `sent` is what was sent past everybody. */
+    leave(
+      run: RunName,
+      hits: Record<string, number>,
+      older: readonly string[] = [],
+      sent?: Record<string, number>,
+    ) {
       files += 1;
       const others = Object.fromEntries(older.map((name) => [name, 'older']));
-      writeCoverage(run, hits, files, { folder, charts: { ...fingerprints(), ...others } });
+      writeCoverage(run, hits, files, {
+        folder,
+        charts: { ...fingerprints(), ...others },
+        ...(sent && { sent }),
+      });
     },
   };
 }

@@ -1,13 +1,13 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Waiver } from 'chart-testing/coverage/waivers.ts';
+import { teller } from 'chart-testing/paths/progress.ts';
+import { runPaths, type Typed } from 'chart-testing/paths/run.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Waiver } from '#tools/coverage/waivers.ts';
-import { teller } from '#tools/paths/progress.ts';
-import { runPaths, type Typed } from '#tools/paths/run.ts';
+import { hopeless, hopelessToo } from '#chart-testing-tests/paths/fixtures/hopeless.ts';
+import { fork, ring } from '#chart-testing-tests/paths/fixtures/small.ts';
 import { capture, root } from '#tools/run.ts';
-import { hopeless, hopelessToo } from './fixtures/hopeless.ts';
-import { fork, ring } from './fixtures/small.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -103,7 +103,12 @@ describe('exit code', () => {
     [['--all'], "Unknown option '--all'."],
     [['session'], 'I do not know what to do with "session".'],
   ])('2 for %j', { timeout: 60_000 }, async (args, sentence) => {
-    const { code, output } = await capture(join(root, 'tools/paths/main.ts'), [...args, '--out', folder]);
+    const { code, output } = await capture(join(root, 'packages/chart-testing/src/cli.ts'), [
+      'paths',
+      ...args,
+      '--out',
+      folder,
+    ]);
     expect(output).toContain(sentence);
     expect(output.trim().split('\n')).toHaveLength(1);
     expect(code).toBe(2);

@@ -1,17 +1,17 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makePlan } from 'chart-testing';
+import { formatNames, formats } from 'chart-testing/paths/formats/formats.ts';
+import { glossaryOf } from 'chart-testing/paths/glossary.ts';
+import { writePlan } from 'chart-testing/paths/write-plan.ts';
 import { afterAll, describe, expect, test } from 'vitest';
-import { formatNames, formats } from '#tools/paths/formats/formats.ts';
-import { glossaryOf } from '#tools/paths/glossary.ts';
-import { makePlan } from '#tools/paths/make-plan.ts';
-import { writePlan } from '#tools/paths/write-plan.ts';
+import { doorModel } from '#chart-testing-tests/fixtures/door.model.ts';
+import { awkward } from '#chart-testing-tests/paths/fixtures/awkward.ts';
+import { hopeless } from '#chart-testing-tests/paths/fixtures/hopeless.ts';
+import { playwrightStub } from '#chart-testing-tests/paths/support/playwright-stub.ts';
+import { readCsv } from '#chart-testing-tests/paths/support/read-csv.ts';
+import { readGherkin } from '#chart-testing-tests/paths/support/read-gherkin.ts';
 import { capture, root } from '#tools/run.ts';
-import { doorModel } from '../testing/fixtures/door.model.ts';
-import { awkward } from './fixtures/awkward.ts';
-import { hopeless } from './fixtures/hopeless.ts';
-import { playwrightStub } from './support/playwright-stub.ts';
-import { readCsv } from './support/read-csv.ts';
-import { readGherkin } from './support/read-gherkin.ts';
 
 const planned = (name: string, model: typeof awkward) => {
   const plan = makePlan(name, model, { strategy: 'transitions' });

@@ -1,11 +1,9 @@
 import { join } from 'node:path';
+import { loadModels, makePlan, strategyNames } from 'chart-testing';
+import { pathId } from 'chart-testing/paths/path-id.ts';
 import { expect, test } from 'vitest';
-import { loadModels } from '#tools/charts/load.ts';
-import { makePlan } from '#tools/paths/make-plan.ts';
-import { pathId } from '#tools/paths/path-id.ts';
-import { strategyNames } from '#tools/paths/strategies.ts';
+import { doorModel } from '#chart-testing-tests/fixtures/door.model.ts';
 import { capture, root } from '#tools/run.ts';
-import { doorModel } from '../testing/fixtures/door.model.ts';
 
 const idsOf = (options: Parameters<typeof makePlan>[2]) =>
   makePlan('door', doorModel, options).paths.map(({ id }) => id);
@@ -39,8 +37,8 @@ const few = ['application', 'session', 'toggle'];
 
 test('another process finds the same paths, in whatever order it looks', { timeout: 60_000 }, async () => {
   const script = `
-    import { loadModels } from ${JSON.stringify(join(root, 'tools/charts/load.ts'))};
-    import { makePlan } from ${JSON.stringify(join(root, 'tools/paths/make-plan.ts'))};
+    import { loadModels } from ${JSON.stringify(join(root, 'packages/chart-testing/src/charts/load.ts'))};
+    import { makePlan } from ${JSON.stringify(join(root, 'packages/chart-testing/src/paths/make-plan.ts'))};
     const few = (await loadModels()).filter(({ name }) => ${JSON.stringify(few)}.includes(name)).reverse();
     const ids = few.map(({ name, model }) =>
       [name, makePlan(name, model, { strategy: 'transitions' }).paths.map(({ id }) => id)]);

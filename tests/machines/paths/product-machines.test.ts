@@ -1,17 +1,21 @@
+import {
+  type AnyModel,
+  listTransitions,
+  loadModels,
+  makePlan,
+  type PlannedPath,
+  pathsByState,
+  Run,
+  type Strategy,
+  stateKey,
+  statesOf,
+  visits,
+  wayOf,
+} from 'chart-testing';
+import { createCoverage } from 'chart-testing/live';
+import { shuffler } from 'chart-testing/paths/cover/shuffler.ts';
+import { pairsOn } from 'chart-testing/paths/strategies/over-pairs.ts';
 import { describe, expect, test } from 'vitest';
-import { createCoverage } from '#machines/testing/coverage.ts';
-import type { AnyModel } from '#machines/testing/model.ts';
-import { Run } from '#machines/testing/run.ts';
-import { stateKey } from '#machines/testing/state-key.ts';
-import { listTransitions, statesOf } from '#machines/testing/transitions.ts';
-import { visits } from '#machines/testing/visited.ts';
-import { loadModels } from '#tools/charts/load.ts';
-import { shuffler } from '#tools/paths/cover/shuffler.ts';
-import { makePlan } from '#tools/paths/make-plan.ts';
-import type { PlannedPath, Strategy } from '#tools/paths/plan.ts';
-import { pathsByState } from '#tools/paths/shortest.ts';
-import { pairsOn } from '#tools/paths/strategies/over-pairs.ts';
-import { wayOf } from '#tools/paths/way-of.ts';
 
 /** What the running machine does on a planned path. */
 function walked(model: AnyModel, path: PlannedPath) {

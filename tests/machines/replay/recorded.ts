@@ -1,11 +1,6 @@
+import { asPathFile, choose, type NamedModel, type PathFile, type ReplayedStep, replay } from 'chart-testing';
+import { LiveLog, readMessage, save } from 'chart-visualiser/live';
 import { createStream } from '#inspect/stream.ts';
-import { choose, type NamedModel } from '#tools/replay/choose.ts';
-import type { PathFile } from '#tools/replay/path-file.ts';
-import { asPathFile } from '#tools/replay/read-path-file.ts';
-import { type ReplayedStep, replay } from '#tools/replay/replay.ts';
-import { LiveLog } from '#tools/visualiser/page/live/live-log.ts';
-import { readMessage } from '#tools/visualiser/page/live/protocol.ts';
-import { save } from '#tools/visualiser/page/live/save.ts';
 
 const sent = (content: unknown): unknown => JSON.parse(JSON.stringify(content));
 

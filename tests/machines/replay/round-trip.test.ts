@@ -1,6 +1,5 @@
+import { isGood, loadModels, sayStep } from 'chart-testing';
 import { describe, expect, test } from 'vitest';
-import { loadModels } from '#tools/charts/load.ts';
-import { isGood, sayStep } from '#tools/replay/replay.ts';
 import { nkechi } from '../app/support/fake-calls.ts';
 import { asArrived, messageOf } from '../app/support/fake-messages.ts';
 import { signedInApp, startTestApp, type TestApp } from '../app/support/test-app.ts';

@@ -1,5 +1,5 @@
+import { describeCharts } from 'chart-testing';
 import { expect, test } from 'vitest';
-import { describeCharts } from '#tools/charts/load.ts';
 
 test('ids of states are made of machine and path: so the live view and replays take them', async () => {
   const states = (await describeCharts()).flatMap(({ id, states }) =>

@@ -1,7 +1,6 @@
+import { type AnyModel, Run } from 'chart-testing';
 import { expect, test } from 'vitest';
 import { loadingModel } from '#machines/loading/loading.model.ts';
-import type { AnyModel } from '#machines/testing/model.ts';
-import { Run } from '#machines/testing/run.ts';
 
 const model: AnyModel = loadingModel;
 

@@ -1,6 +1,5 @@
+import { planTour, report, walk } from 'chart-testing';
 import { expect, test } from 'vitest';
-import { report } from '#machines/testing/report.ts';
-import { planTour, walk } from '#machines/testing/walk.ts';
 import { largeModel } from '#tools/bench/paths/large-machine.ts';
 
 test('a machine of 150 states and 750 transitions is walked whole', () => {

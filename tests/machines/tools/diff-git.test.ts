@@ -1,12 +1,10 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { chartsAt, chooseRevision, diffCharts } from 'chart-testing';
 import { expect, test, vi } from 'vitest';
-import { chartsAt } from '#tools/machines/diff/charts-at.ts';
-import { diffCharts } from '#tools/machines/diff/diff-charts.ts';
-import { chooseRevision } from '#tools/machines/diff/revision.ts';
+import { Repository } from '#chart-testing-tests/tools/support/repository.ts';
 import { capture, root } from '#tools/run.ts';
-import { Repository } from './support/repository.ts';
 
 // Each test starts git and Node several times.
 vi.setConfig({ testTimeout: 60_000 });
@@ -118,11 +116,14 @@ test.runIf(existsSync(join(root, '.git')))(
 );
 
 test('the command says in a sentence what it cannot work with', async () => {
-  const run = (...args: string[]) => capture('tools/machines/diff/main.ts', args);
+  const run = (...args: string[]) => capture('packages/chart-testing/src/cli.ts', ['diff', ...args]);
   expect(await run('--nonsense')).toEqual({ code: 2, output: "Unknown option '--nonsense'. See --help.\n" });
   expect(await run('--format', 'pdf')).toMatchObject({
     code: 2,
     output: expect.stringContaining('it may be text, md, json'),
   });
-  expect(await run('--help')).toMatchObject({ code: 0, output: expect.stringContaining('machines:diff') });
+  expect(await run('--help')).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('chart-testing diff'),
+  });
 });

@@ -1,12 +1,8 @@
+import { asMermaid, describeChart, exportConfig, listTransitions, loadCharts, nodesOf } from 'chart-testing';
 import { describe, expect, test } from 'vitest';
 import { and, createMachine, not } from 'xstate';
-import { listTransitions, nodesOf } from '#machines/testing/transitions.ts';
-import { describeChart } from '#tools/charts/describe-chart.ts';
-import { loadCharts } from '#tools/charts/load.ts';
-import { exportConfig } from '#tools/machines/export/config-json.ts';
-import { asMermaid } from '#tools/machines/export/mermaid.ts';
-import { chartOf } from './support/chart-of.ts';
-import { readMermaid } from './support/mermaid-grammar.ts';
+import { chartOf } from '#chart-testing-tests/tools/support/chart-of.ts';
+import { readMermaid } from '#chart-testing-tests/tools/support/mermaid-grammar.ts';
 
 const charts = await loadCharts();
 

@@ -1,15 +1,14 @@
+import { loadModels, sayIssue } from 'chart-testing';
+import { shadowedBranches } from 'chart-testing/lint/chart/dead-branches.ts';
+import { deadEnds } from 'chart-testing/lint/chart/dead-ends.ts';
+import { neverSeen } from 'chart-testing/lint/chart/never-seen.ts';
+import { unreachableStates } from 'chart-testing/lint/chart/reachable.ts';
+import { lintMachine } from 'chart-testing/lint/lint.ts';
 import { expect, test } from 'vitest';
 import { and, createMachine, not, or } from 'xstate';
-import { sayIssue } from '#machines/testing/issue.ts';
-import { loadModels } from '#tools/charts/load.ts';
-import { shadowedBranches } from '#tools/machines/lint/chart/dead-branches.ts';
-import { deadEnds } from '#tools/machines/lint/chart/dead-ends.ts';
-import { neverSeen } from '#tools/machines/lint/chart/never-seen.ts';
-import { unreachableStates } from '#tools/machines/lint/chart/reachable.ts';
-import { lintMachine } from '#tools/machines/lint/lint.ts';
-import { doorMachine } from '../testing/fixtures/door.machine.ts';
-import { doorModel } from '../testing/fixtures/door.model.ts';
-import { silentModel } from '../testing/fixtures/model-of.ts';
+import { doorMachine } from '#chart-testing-tests/fixtures/door.machine.ts';
+import { doorModel } from '#chart-testing-tests/fixtures/door.model.ts';
+import { silentModel } from '#chart-testing-tests/fixtures/model-of.ts';
 
 type Config = Parameters<typeof createMachine>[0];
 

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { loadModels } from 'chart-testing';
+import { codeSeeds } from 'chart-testing/mutate/code-faults.ts';
+import { editsOf } from 'chart-testing/mutate/edits.ts';
+import { allSeeds, tryFaults } from 'chart-testing/mutate/mutate.ts';
+import { pickSeeds, randomBy } from 'chart-testing/mutate/pick.ts';
+import type { Seed } from 'chart-testing/mutate/seed.ts';
+import { scratchFolder } from 'chart-testing/scratch.ts';
 import { expect, test } from 'vitest';
-import { loadModels } from '#tools/charts/load.ts';
-import { codeSeeds } from '#tools/machines/mutate/code-faults.ts';
-import { editsOf } from '#tools/machines/mutate/edits.ts';
-import { allSeeds, tryFaults } from '#tools/machines/mutate/mutate.ts';
-import { pickSeeds, randomBy } from '#tools/machines/mutate/pick.ts';
-import type { Seed } from '#tools/machines/mutate/seed.ts';
-import { scratchFolder } from '#tools/machines/scratch.ts';
+import { doorMachine } from '#chart-testing-tests/fixtures/door.machine.ts';
+import { doorModel } from '#chart-testing-tests/fixtures/door.model.ts';
 import { capture } from '#tools/run.ts';
-import { doorMachine } from '../testing/fixtures/door.machine.ts';
-import { doorModel } from '../testing/fixtures/door.model.ts';
 
 const lamp = `
 import { assign, emit, enqueueActions, raise, setup } from 'xstate';
@@ -58,7 +58,9 @@ test('guards ask less, limits move by one, fields of actions go missing', () => 
   expect(edited('tell, count')).toContain("({ type: 'lamp.lit' as const, ...{} })");
 });
 
-const door = fileURLToPath(new URL('../testing/fixtures/door.machine.ts', import.meta.url));
+const door = fileURLToPath(
+  new URL('../../../packages/chart-testing/tests/fixtures/door.machine.ts', import.meta.url),
+);
 
 test('faults in the code of a chart run, and a careful model catches them', async () => {
   await using scratch = await scratchFolder();
@@ -133,7 +135,7 @@ test('numbers by a seed are the same each time and spread from 0 to 1', () => {
   expect(Math.max(...numbers)).toBeLessThan(1);
 });
 
-const run = (...args: string[]) => capture('tools/machines/mutate/main.ts', args);
+const run = (...args: string[]) => capture('packages/chart-testing/src/cli.ts', ['mutate', ...args]);
 
 test('the command prints caught / seeded and what caught each', { timeout: 60_000 }, async () => {
   const { code, output } = await run('--machine', 'toggle', '--faults', '5', '--seed', '4');

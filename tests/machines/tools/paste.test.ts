@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { chartFiles, pasteIssues } from 'chart-testing';
 import { expect, test } from 'vitest';
-import { chartFiles } from '#tools/charts/load.ts';
-import { pasteIssues } from '#tools/machines/paste/paste-rules.ts';
 
 const chart = `import { setup } from 'xstate';
 import type { User } from '#contract/user.ts';

@@ -10,6 +10,7 @@ export type Answer = { status: number; body?: unknown } | 'lost';
 /** `GET /api/auth`; `:id` stands for one part of a path. A call without `?` is made with any query or none. */
 export type Call = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`;
 
+/** Matches method, path and query of a call. */
 function patternOf(call: Call): RegExp {
   const parts = call.replace('?', '\\?').replace(/:\w+/g, '[^/?&]+');
   return new RegExp(`^${parts}${call.includes('?') ? '' : '(\\?.*)?'}$`);
@@ -39,6 +40,7 @@ export class Backend {
   readonly #files: ReadonlyMap<string, Buffer>;
   /** What the machine under test asks for, by call, in the order of asking. */
   readonly #held: Map<Call, Route[]>;
+  readonly #asked: string[] = [];
   readonly #said = new Map<Call, Answer | (() => Answer)>();
   #gate: { named: RegExp; opened: Promise<void>; open: () => void } | undefined;
 
@@ -64,6 +66,21 @@ export class Backend {
       return answer;
     });
   }
+
+  /** Such a call gets no answer from now on, until `release`. */
+  hold(call: Call): void {
+    this.#held.set(call, []);
+  }
+
+  /** Gives the calls that were held this answer; what is asked later gets the one that was said. */
+  async release(call: Call, answer: Answer): Promise<void> {
+    const routes = this.#held.get(call) ?? [];
+    this.#held.delete(call);
+    await Promise.all(routes.map((route) => reply(route, answer)));
+  }
+
+  /** How often the page has made such a call. */
+  timesAsked = (call: Call): number => this.#asked.filter((name) => patternOf(call).test(name)).length;
 
   /** Answers the call that the machine under test has made last. */
   async answer(call: Call, answer: Answer): Promise<void> {
@@ -107,6 +124,7 @@ export class Backend {
     const request = route.request();
     const { pathname } = new URL(request.url());
     const name = nameOf(request);
+    this.#asked.push(name);
     const held = [...this.#held].find(([call]) => patternOf(call).test(name));
     if (held) return void held[1].push(route);
     const [, said] = [...this.#said].find(([call]) => patternOf(call).test(name)) ?? [];

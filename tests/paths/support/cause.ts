@@ -1,5 +1,5 @@
+import type { Stimulus } from 'chart-testing';
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
-import type { Stimulus } from '#machines/testing/stimulus.ts';
 import type { AnyStage, Happening, Moment } from './stage.ts';
 
 type Answered = Extract<Stimulus, { actor: string }>;

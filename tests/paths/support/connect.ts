@@ -6,14 +6,14 @@ export async function connect(scene: Scene): Promise<void> {
   if (await isConnected(scene)) {
     const asked = socket.count;
     await socket.newest.drop();
-    await scene.until('link', 'has noticed', ({ value }) => value === 'waiting');
-    await scene.ring('link', 'backOff');
+    await scene.until('socketLink', 'has noticed', ({ value }) => value === 'waiting');
+    await scene.ring('socketLink', 'backOff');
     await socket.asked(asked + 1);
   }
   socket.newest.accept();
 }
 
 export async function isConnected(scene: Scene): Promise<boolean> {
-  const { snapshot } = await scene.look('link');
-  return JSON.stringify(snapshot?.value) === '{"attached":"open"}';
+  const { snapshot } = await scene.look('socketLink');
+  return snapshot?.tags.includes('open') ?? false;
 }

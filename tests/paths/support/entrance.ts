@@ -1,3 +1,4 @@
+import type { Account } from '#contract/ours/account.ts';
 import type { SessionUser } from '#contract/spec/session.ts';
 import type { Scene } from './scene.ts';
 
@@ -25,7 +26,11 @@ export async function signOut({ page }: Scene): Promise<void> {
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
 }
 
-const accountOf = (user: SessionUser) => ({ ...user, createdAt: '2026-01-01T00:00:00.000Z' });
+const accountOf = (user: SessionUser): Account => ({
+  ...user,
+  pendingEmail: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+});
 
 /** The server knows the member's account, which is what the settings show. */
 export const keepAccount = ({ backend }: Scene, user: SessionUser): void =>

@@ -1,6 +1,4 @@
-import type { Way } from '#machines/testing/stimulus.ts';
-import { listTransitions, pathOf, statesOf } from '#machines/testing/transitions.ts';
-import type { PlannedPath } from '#tools/paths/plan.ts';
+import { listTransitions, type PlannedPath, pathOf, statesOf, type Way } from 'chart-testing';
 import { actorOf } from './cause.ts';
 import type { AnyStage } from './stage.ts';
 

@@ -1,5 +1,5 @@
+import { leavesOf, pathOf } from 'chart-testing';
 import type { AnyMachineSnapshot } from 'xstate';
-import { leavesOf, pathOf } from '#machines/testing/transitions.ts';
 
 /** The innermost active states by their paths, in one order. */
 export const placesOf = (snapshot: AnyMachineSnapshot): string[] => leavesOf(snapshot).map(pathOf).sort();

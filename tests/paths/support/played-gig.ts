@@ -51,7 +51,7 @@ export class PlayedGig {
     }
     await Promise.all([openAsMember(gig.ada, ada, '/gigs/g1'), openAsMember(gig.bob, bob, '/gigs/g1')]);
     for (const scene of gig.#scenes) {
-      await scene.until('link', 'is connected', ({ tags }) => tags.includes('open'));
+      await scene.until('socketLink', 'is connected', ({ tags }) => tags.includes('open'));
       await scene.shows(scene.page.getByRole('heading', { name: 'Drummer for Friday' }));
     }
     return gig;
@@ -61,7 +61,7 @@ export class PlayedGig {
   become(standing: Standing): void {
     this.#standing = standing;
     for (const { socket } of this.#scenes)
-      socket.newest.emit('content_changed', { kind: 'application', id: 'ada' });
+      socket.newest.emit('content_changed', { kind: 'application', id: 'g1' });
   }
 
   /** What the server says to the next such call, which changes how everything stands. */
@@ -99,6 +99,12 @@ export class PlayedGig {
     return { items, nextCursor: null };
   }
 
+  get #counts() {
+    const counts = { applied: 0, accepted: 0, declined: 0, withdrawn: 0, closed: 0, cancelled: 0 };
+    for (const { state } of this.#applications.items) counts[state] += 1;
+    return counts;
+  }
+
   #application(id: string, state: ApplicationState) {
     return { id, gigId: 'g1', state, note: 'I am free', createdAt: posted, updatedAt: posted };
   }
@@ -127,13 +133,13 @@ export class PlayedGig {
       applicationCount: 2,
       poster: ref('bob', 'Bob'),
       createdAt: posted,
-      myApplication: isAda ? { id: 'ada', state, note: 'I am free' } : null,
+      myApplication: isAda ? { id: 'ada', state, note: 'I am free', acceptedTerms: null } : null,
       description: 'Two sets.',
       schedule: [],
       version: 1,
       posterGigCount: 1,
       posterMutualCount: 0,
-      applicationCounts: isAda ? null : { applied: 0, accepted: 0, declined: 0, withdrawn: 0 },
+      applicationCounts: isAda ? null : this.#counts,
     };
   }
 }

@@ -18,6 +18,8 @@ interface SceneOptions {
   files: ReadonlyMap<string, Buffer>;
   held: Iterable<Call>;
   holdsSocket: boolean;
+  /** The machines' clock is that of the page, instead of standing until a timer is rung. */
+  runsClock?: true;
 }
 
 interface Look {
@@ -58,7 +60,7 @@ export class Scene {
     const scene = new Scene(options, context, await context.newPage());
     const { page, backend, socket } = scene;
     await Promise.all([backend.attach(context), socket.attach(context), context.clock.install()]);
-    await page.addInitScript(() => sessionStorage.setItem('sidestage.clock', 'held'));
+    if (!options.runsClock) await page.addInitScript(() => sessionStorage.setItem('sidestage.clock', 'held'));
     return scene;
   }
 

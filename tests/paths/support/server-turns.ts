@@ -9,12 +9,12 @@ export async function refuseToken(scene: Scene): Promise<void> {
   await scene.goTo(`/gigs/gig-${opened}`);
 }
 
-const isOpen = (value: unknown) => JSON.stringify(value) === '{"attached":"open"}';
+const isOpen = (value: unknown) => JSON.stringify(value).includes('"open"');
 
 /** The server ends the live connection on purpose, once there is one. */
 export async function throwOut(scene: Scene): Promise<void> {
-  const { snapshot } = await scene.look('link');
-  if (snapshot?.value === 'waiting') await scene.ring('link', 'backOff');
-  await scene.until('link', 'is connected', ({ value }) => isOpen(value));
+  const { snapshot } = await scene.look('socketLink');
+  if (snapshot?.value === 'waiting') await scene.ring('socketLink', 'backOff');
+  await scene.until('socketLink', 'is connected', ({ value }) => isOpen(value));
   scene.socket.newest.throwOut();
 }

@@ -1,6 +1,5 @@
+import type { ActorOutput, AnyModel, EventOf, Model, Payload, Src } from 'chart-testing';
 import type { AnyEventObject, AnyStateMachine, SnapshotFrom } from 'xstate';
-import type { ActorOutput, EventOf, Payload, Src } from '#machines/testing/machine-types.ts';
-import type { AnyModel, Model } from '#machines/testing/model.ts';
 import type { Call } from './backend.ts';
 import type { Scene } from './scene.ts';
 

@@ -1,4 +1,4 @@
-import type { Strategy } from '#tools/paths/plan.ts';
+import type { Strategy } from 'chart-testing';
 
 const walkable = ['transitions', 'pairs', 'states'] as const satisfies readonly Strategy[];
 

@@ -44,6 +44,16 @@ export class Talks {
     if (bob) this.#write(bob, { deliveredAt, readAt: null });
   };
 
+  /** Everything has arrived and was read, here or on another device of hers, and the server knows. */
+  allIsRead = (): void => {
+    const at = new Date(begun).toISOString();
+    for (const [from, said] of this.#said)
+      this.#said.set(
+        from,
+        said.map((one) => ({ ...one, deliveredAt: at, readAt: at })),
+      );
+  };
+
   /** Opens the talk with Bob, where it is not open yet. */
   enter = async (): Promise<void> => {
     if (!this.isOpen) await this.lineOf('Bob').click();

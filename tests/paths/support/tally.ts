@@ -6,6 +6,8 @@ export interface Tally {
   sent: Map<string, number>;
   /** How often each transition of any machine was walked in the browser, by id. */
   hits: Map<string, number>;
+  /** The same of steps whose event was sent past everybody: nobody has walked those. */
+  sentHits: Map<string, number>;
   /** How often each transition that the server walks was seen on the page, by id. */
   seen: Map<string, number>;
   ms: number;
@@ -16,6 +18,7 @@ export const newTally = (): Tally => ({
   steps: 0,
   sent: new Map(),
   hits: new Map(),
+  sentHits: new Map(),
   seen: new Map(),
   ms: 0,
 });
@@ -24,8 +27,9 @@ export function add(counts: Map<string, number>, name: string, by = 1): void {
   counts.set(name, (counts.get(name) ?? 0) + by);
 }
 
-/** The transitions that were walked here, of a machine that runs nowhere here those that were seen. */
-export const reachedIn = ({ hits, seen }: Tally): Set<string> => new Set([...hits.keys(), ...seen.keys()]);
+/** The transitions that were walked here, by whatever cause; of a machine that runs nowhere here those that were seen. */
+export const reachedIn = ({ hits, sentHits, seen }: Tally): Set<string> =>
+  new Set([...hits.keys(), ...sentHits.keys(), ...seen.keys()]);
 
 /** `session 33/33 transitions, 6 paths, 33 steps (24 by real causes, 9 sent directly), 9.8 s`, and why any were sent. */
 export function tallyLines(name: string, tally: Tally, transitions: string[]): string {
@@ -36,5 +40,10 @@ export function tallyLines(name: string, tally: Tally, transitions: string[]): s
   const causes = `${steps - direct} by real causes, ${direct} sent directly`;
   const seconds = (ms / 1_000).toFixed(1);
   const sum = `${name} ${walked}/${transitions.length} transitions, ${paths} paths, ${steps} steps (${causes}), ${seconds} s`;
-  return [sum, ...[...sent].map(([why, times]) => `  ${times} x ${why}`)].join('\n');
+  const onlySent = transitions.filter((id) => tally.sentHits.has(id) && !tally.hits.has(id));
+  return [
+    sum,
+    ...onlySent.map((id) => `  only sent directly: ${id}`),
+    ...[...sent].map(([why, times]) => `  ${times} x ${why}`),
+  ].join('\n');
 }

@@ -76,11 +76,11 @@ export class Visit {
     const { socket } = this.#scene;
     const value = await this.#link();
     if (value.includes('open')) return;
-    if (value.includes('waiting')) await this.#scene.ring('link', 'backOff');
+    if (value.includes('waiting')) await this.#scene.ring('socketLink', 'backOff');
     await expect.poll(() => socket.count, soon('live connections')).toBeGreaterThan(this.#accepted);
     this.#accepted = socket.count;
     socket.newest.accept();
-    await this.#scene.until('link', 'is connected', ({ tags }) => tags.includes('open'));
+    await this.#scene.until('socketLink', 'is connected', ({ tags }) => tags.includes('open'));
   }
 
   /** The live connection breaks. */
@@ -137,9 +137,9 @@ export class Visit {
   }
 
   async #link() {
-    const { snapshot } = await this.#scene.look('link');
+    const { snapshot } = await this.#scene.look('socketLink');
     return JSON.stringify(snapshot?.value ?? 'none');
   }
 
-  #linkIs = (state: string) => this.#scene.until('link', `is ${state}`, ({ value }) => value === state);
+  #linkIs = (state: string) => this.#scene.until('socketLink', `is ${state}`, ({ value }) => value === state);
 }

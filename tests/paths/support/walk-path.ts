@@ -1,8 +1,7 @@
+import { Run, type Step, type Stimulus, type Way } from 'chart-testing';
 import type { Browser } from 'playwright-core';
 import { expect } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
-import { Run, type Step } from '#machines/testing/run.ts';
-import type { Stimulus, Way } from '#machines/testing/stimulus.ts';
 import { cause } from './cause.ts';
 import { soon } from './patience.ts';
 import { placesIn, placesOf } from './places.ts';
@@ -28,6 +27,8 @@ class Walker {
   /** How often each actor of the machine has been started. */
   readonly #started = new Map<string, number>();
   readonly #trail: string[] = [];
+  /** How often each transition was walked when the last step was over. */
+  #hits: Record<string, number> = {};
 
   constructor(stage: AnyStage, scene: Scene, tally: Tally) {
     this.#stage = stage;
@@ -38,7 +39,6 @@ class Walker {
 
   async step(stimulus: Stimulus): Promise<void> {
     const before = this.#run.snapshot;
-    const { hits } = before ? await this.#scene.look(this.#machine) : { hits: {} };
     await this.#scene.noteNews();
     const step = this.#run.apply(stimulus);
     const after = step.rest;
@@ -47,31 +47,28 @@ class Walker {
     for (const { starts } of step.microsteps) for (const { src } of starts) add(this.#started, src);
 
     const moment = { scene: this.#scene, after, trail: this.#trail };
-    const note = (why: string) => add(this.#tally.sent, why);
+    let isSent = false;
+    const note = (why: string) => {
+      isSent = true;
+      add(this.#tally.sent, why);
+    };
     await cause({ stage: this.#stage, stimulus, before, moment, note });
-    if (!this.#stage.steppedByServer) await this.#arrive(step, hits);
+    if (!this.#stage.steppedByServer) await this.#arrive(step);
     await this.#asked();
     await this.#see(moment, step);
-    if (this.#stage.steppedByServer) this.#count(step);
+    await this.#count(isSent ? this.#tally.sentHits : this.#tally.hits);
+    if (this.#stage.steppedByServer) this.#noteSeen(step);
     expect(this.#scene.faults, 'errors in the page').toEqual([]);
   }
 
-  /** Notes what was walked in the browser, and closes it. */
-  async end(): Promise<void> {
-    try {
-      const { hits } = await this.#scene.look(this.#machine);
-      for (const [id, times] of Object.entries(hits)) add(this.#tally.hits, id, times);
-    } finally {
-      await this.#scene.close();
-    }
-  }
+  end = (): Promise<void> => this.#scene.close();
 
   get #machine() {
     return this.#stage.model.machine.id;
   }
 
   /** Waits until the machine in the browser has walked what the model's has, and rests where that rests. */
-  async #arrive({ rest, microsteps }: Step, hits: Record<string, number>): Promise<void> {
+  async #arrive({ rest, microsteps }: Step): Promise<void> {
     const places = rest ? placesOf(rest) : [];
     const isOutOfSight =
       rest?.status !== 'active' || places.some((place) => place in (this.#stage.momentary ?? {}));
@@ -82,7 +79,7 @@ class Walker {
     const look = async () => {
       const now = await this.#scene.look(this.#machine);
       const missed = [...walked].filter(
-        ([id, times]) => (now.hits[id] ?? 0) < (hits[id] ?? 0) + times.length,
+        ([id, times]) => (now.hits[id] ?? 0) < (this.#hits[id] ?? 0) + times.length,
       );
       return {
         rests: isOutOfSight
@@ -108,7 +105,17 @@ class Walker {
     if (socket !== undefined) await this.#scene.socket.asked(this.#started.get(socket) ?? 0);
   }
 
-  #count({ microsteps }: Step): void {
+  /** Notes what was walked in the browser since the last step. */
+  async #count(tally: Map<string, number>): Promise<void> {
+    const { hits } = await this.#scene.look(this.#machine);
+    for (const [id, times] of Object.entries(hits)) {
+      const more = times - (this.#hits[id] ?? 0);
+      if (more > 0) add(tally, id, more);
+    }
+    this.#hits = hits;
+  }
+
+  #noteSeen({ microsteps }: Step): void {
     for (const id of microsteps.flatMap(({ walked }) => walked)) add(this.#tally.seen, id);
   }
 

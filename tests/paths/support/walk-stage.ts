@@ -1,12 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { listTransitions, makePlan, wayOf } from 'chart-testing';
+import { writeCoverage } from 'chart-testing/coverage-files';
 import { afterAll, describe, expect, inject, test } from 'vitest';
-import { listTransitions } from '#machines/testing/transitions.ts';
-import { openBrowser } from '#tests/browser/support/browser.ts';
 import { loadClient } from '#tests/support/foreign/client-files.ts';
-import { writeCoverage } from '#tools/coverage/coverage-file.ts';
-import { makePlan } from '#tools/paths/make-plan.ts';
-import { wayOf } from '#tools/paths/way-of.ts';
+import { openBrowser } from './browser.ts';
 import { missingIn, strayIn } from './missing.ts';
 import type { Scene } from './scene.ts';
 import type { AnyStage } from './stage.ts';
@@ -56,7 +54,10 @@ export function walkStage(stage: AnyStage): void {
 
     afterAll(() => {
       // One path walked alone must not replace what all of them have left.
-      if (tally.paths >= paths.length) writeCoverage('paths', Object.fromEntries(tally.hits), name);
+      if (tally.paths >= paths.length) {
+        const sent = Object.fromEntries(tally.sentHits);
+        writeCoverage('paths', Object.fromEntries(tally.hits), name, { sent });
+      }
       console.info(tallyLines(name, tally, transitions));
       if (stage.steppedByServer) console.info('  seen only: the server walks them');
     });

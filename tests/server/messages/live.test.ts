@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Message, messageSchema } from '#contract/ours/messages.ts';
+import { type Message, messageSchema, threadPageSchema } from '#contract/ours/messages.ts';
 import { incomingEvents } from '#contract/spec/socket-events.ts';
+import { send } from '#tests/support/acts.ts';
 import { type Member, startServer, type TestServer } from '#tests/support/server.ts';
 import { type MemberSocket, openSocket } from '#tests/support/socket.ts';
 
@@ -12,14 +13,6 @@ beforeAll(async () => {
   url = await server.listen();
 });
 afterAll(() => server.close());
-
-let sends = 0;
-const send = async (from: Member, to: Member, text: string) =>
-  v.parse(
-    messageSchema,
-    (await from.call('POST', '/api/messages', { recipientId: to.id, text, clientId: `live-send-${++sends}` }))
-      .body,
-  );
 
 /** Two members, each with a socket. */
 async function pair(): Promise<{
@@ -78,6 +71,46 @@ test('SOK-03 delivered and read come back to the sender with count 0; the reader
     ),
   ).toEqual({ status: 'read', count: 0, messageId: last.id, conversationId });
   expect((await bob.call('GET', '/api/messages/unread-count')).body).toEqual({ count: 0 });
+  annSocket.close();
+  bobSocket.close();
+});
+
+/** What a client does with each message that arrives while its thread is in sight. */
+const readsAll = ({ socket }: MemberSocket, reader: Member) =>
+  socket.on('new_message', (payload: unknown) => {
+    const { id: messageId, conversationId, recipientId } = v.parse(messageSchema, payload);
+    if (recipientId !== reader.id) return;
+    socket.emit('message_delivered', { messageId, conversationId });
+    socket.emit('message_read', { messageId, conversationId });
+  });
+
+const threadOf = async (member: Member, conversationId: string) =>
+  v.parse(
+    threadPageSchema,
+    (await member.call('GET', `/api/conversations/${conversationId}/messages?limit=50`)).body,
+  ).items;
+
+test('SOK-03 CNT-04 sixty quick messages each way: every receipt counts, nothing stays unread or at Sent', async () => {
+  const { ann, bob, annSocket, bobSocket } = await pair();
+  readsAll(annSocket, ann);
+  readsAll(bobSocket, bob);
+  const both = Array.from({ length: 60 }, (_, n) => [
+    send(ann, bob, `To Bob ${n}`),
+    send(bob, ann, `To Ann ${n}`),
+  ]);
+  const [[first] = []] = await Promise.all(both.map((pair) => Promise.all(pair)));
+  const unread = async (member: Member) => (await member.call('GET', '/api/messages/unread-count')).body;
+  await expect.poll(() => unread(bob), { timeout: 10_000 }).toEqual({ count: 0 });
+  await expect.poll(() => unread(ann), { timeout: 10_000 }).toEqual({ count: 0 });
+  await server.app.outbox.drained();
+  const items = await threadOf(ann, first?.conversationId ?? '');
+  expect(items.filter(({ readAt, deliveredAt }) => !readAt || !deliveredAt)).toEqual([]);
+  const counted = ({ heard }: MemberSocket) =>
+    heard
+      .filter(({ event }) => event === 'conversation_update')
+      .map(({ payload }) => v.parse(incomingEvents.conversation_update, payload).count)
+      .reduce((sum, count) => sum + count, 0);
+  expect([counted(annSocket), counted(bobSocket)]).toEqual([60, 60]);
   annSocket.close();
   bobSocket.close();
 });

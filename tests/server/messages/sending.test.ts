@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { conversationsPageSchema, conversationWithSchema, messageSchema } from '#contract/ours/messages.ts';
-import { blocks } from '#server/db/schema/links.ts';
+import { block } from '#tests/support/acts.ts';
 import { type Member, startServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -138,7 +138,7 @@ describe('SAF-01 nobody else sees a thread', () => {
 test('SAF-06 across a block nothing is sent, and the thread says that one cannot write', async () => {
   const [mia, ned] = [await server.member({ name: 'Mia' }), await server.member({ name: 'Ned' })];
   await send(mia, ned, 'Before');
-  await server.db.insert(blocks).values({ blockerId: ned.id, blockedId: mia.id });
+  await block(ned, mia);
   const body = { recipientId: ned.id, text: 'After', clientId: 'after-the-block' };
   expect((await mia.call('POST', '/api/messages', body)).status).toBe(403);
   expect((await conversationOf(mia, ned)).canWrite).toBe(false);

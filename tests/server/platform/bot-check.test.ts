@@ -16,23 +16,26 @@ const tryIn = async (email: string, address: string, turnstileToken: string) =>
 const flagOf = async (email: string, address: string) =>
   (await tryIn(email, address, await botToken(server, true))).body;
 
-test('SAF-03 five failures on one account, from anywhere, ask for more; after 15 minutes no longer', async () => {
+test('SAF-03 five failures on one account from one address ask for more there; after 15 minutes no longer', async () => {
   const flags: unknown[] = [];
-  for (const n of [1, 2, 3, 4, 5]) flags.push(await flagOf('kay@example.test', `198.51.100.${n}`));
+  for (const _ of [1, 2, 3, 4, 5]) flags.push(await flagOf('kay@example.test', '198.51.100.1'));
   const flag = (captchaRequired: boolean) => expect.objectContaining({ captchaRequired, type: 'altcha' });
   expect(flags).toEqual([flag(false), flag(false), flag(false), flag(false), flag(true)]);
-  clock += 15 * 60 * 1000 + 1;
   expect(await flagOf('kay@example.test', '198.51.100.6')).toMatchObject({ captchaRequired: false });
+  clock += 15 * 60 * 1000 + 1;
+  expect(await flagOf('kay@example.test', '198.51.100.1')).toMatchObject({ captchaRequired: false });
 });
 
-test('SAF-03 five failures from one address, on any account, ask for more; others are left alone', async () => {
-  for (const n of [1, 2, 3, 4]) await flagOf(`someone${n}@example.test`, '203.0.113.7');
-  expect(await flagOf('someone5@example.test', '203.0.113.7')).toMatchObject({ captchaRequired: true });
+test('SAF-03 twenty failures from one address, on any account, ask for more; others are left alone', async () => {
+  const easily = async (n: number) =>
+    (await tryIn(`someone${n}@example.test`, '203.0.113.7', await botToken(server))).body;
+  for (let n = 1; n < 20; n++) expect(await easily(n)).toMatchObject({ captchaRequired: false });
+  expect(await easily(20)).toMatchObject({ code: 'wrong_credentials', captchaRequired: true });
   expect(await flagOf('someone6@example.test', '203.0.113.8')).toMatchObject({ captchaRequired: false });
 });
 
 test('SES-11 from then on only the harder challenge will do', async () => {
-  for (const n of [1, 2, 3, 4, 5]) await flagOf(`other${n}@example.test`, '203.0.113.9');
+  for (const _ of [1, 2, 3, 4, 5]) await flagOf('other@example.test', '203.0.113.9');
   const easy = await tryIn('other@example.test', '203.0.113.9', await botToken(server));
   expect(easy.body).toMatchObject({ code: 'bot_check_failed', captchaRequired: true });
   const hard = await tryIn('other@example.test', '203.0.113.9', await botToken(server, true));

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loginFailures, oneTimeTokens, sessions, spentChallenges } from '#server/db/schema/auth.ts';
+import {
+  loginFailures,
+  mailSends,
+  oneTimeTokens,
+  sessions,
+  spentChallenges,
+} from '#server/db/schema/auth.ts';
 import { mails } from '#server/db/schema/mails.ts';
 import { tidy } from '#server/housekeeping.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
@@ -20,7 +26,7 @@ test('what is over is removed, what still counts is kept', async () => {
     { signature: 'old', expiresAt: ago(1) },
     { signature: 'new', expiresAt: ago(-1) },
   ]);
-  const token = { userId: ada.id, purpose: 'verify' as const };
+  const token = { userId: ada.id, email: 'ada@example.org', purpose: 'verify' as const };
   await db.insert(oneTimeTokens).values([
     { ...token, tokenHash: 'old', expiresAt: ago(24 * 8) },
     { ...token, tokenHash: 'new', expiresAt: ago(24) },
@@ -28,6 +34,10 @@ test('what is over is removed, what still counts is kept', async () => {
   await db.insert(sessions).values([
     { userId: ada.id, expiresAt: ago(1) },
     { userId: ada.id, expiresAt: ago(-24), revokedAt: ago(24 * 8) },
+  ]);
+  await db.insert(mailSends).values([
+    { recipientHash: 'a', purpose: 'verify', sentAt: ago(2) },
+    { recipientHash: 'b', purpose: 'verify', sentAt: ago(0.1) },
   ]);
   const mail = { recipient: 'a@b.cd', subject: 's', text: 't', html: 'h' };
   await db.insert(mails).values(Array.from({ length: 510 }, (_, n) => ({ ...mail, text: String(n) })));
@@ -37,6 +47,7 @@ test('what is over is removed, what still counts is kept', async () => {
   expect(await db.select().from(spentChallenges)).toMatchObject([{ signature: 'new' }]);
   expect(await db.select().from(oneTimeTokens)).toMatchObject([{ tokenHash: 'new' }]);
   expect(await db.select().from(sessions)).toHaveLength(1);
+  expect(await db.select().from(mailSends)).toMatchObject([{ recipientHash: 'b' }]);
   expect((await ada.call('GET', '/api/auth')).status).toBe(200);
   expect(await db.select().from(mails)).toHaveLength(500);
 });

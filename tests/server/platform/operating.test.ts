@@ -1,8 +1,10 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mails } from '#server/db/schema/mails.ts';
 import { uploads } from '#server/db/schema/uploads.ts';
 import { users } from '#server/db/schema/users.ts';
 import { createLogger } from '#server/logger.ts';
+import type { Settings } from '#server/settings.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 
 const lines: string[] = [];
@@ -22,13 +24,36 @@ test.each(['/healthz', '/readyz'])('%s answers', async (url) => {
   expect((await server.call('GET', url)).status).toBe(200);
 });
 
-test('metrics tell calls by route and status, and sockets', async () => {
+const operatorPages = ['/', '/metrics', '/dev/mail'];
+
+test('OPS-04 metrics tell calls by route and status, and sockets', async () => {
   await server.call('GET', '/api/auth');
-  const { body } = await server.call('GET', '/metrics');
+  const { body } = await server.ops('/metrics');
   expect(body).toContain(
     'http_request_duration_seconds_count{method="GET",route="/api/auth",status="401"} 1',
   );
   expect(body).toContain('sockets_connected 0');
+});
+
+test('SAF-01 the public port knows neither mails nor metrics, whatever its caller claims to be', async () => {
+  const recipient = 'kept@example.test';
+  await server.db.insert(mails).values({ recipient, subject: 's', text: 't', html: 'h' });
+  for (const [url, secret] of [
+    ['/metrics', 'sockets_connected'],
+    ['/dev/mail', recipient],
+  ] as const) {
+    expect(JSON.stringify(await server.ops(url)), url).toContain(secret);
+    for (const host of ['localhost', '127.0.0.1:4600', '127.0.0.1']) {
+      const answer = await server.call('GET', url, undefined, { host });
+      expect(JSON.stringify(answer), `${url} as ${host}`).not.toContain(secret);
+    }
+  }
+});
+
+test('OPS-04 the page of the operators’ port names what stands there', async () => {
+  const { status, body } = await server.ops('/');
+  expect(status).toBe(200);
+  for (const link of ['href="/dev/mail"', 'href="/metrics"']) expect(body).toContain(link);
 });
 
 test.each<[string, Record<string, string>]>([
@@ -36,23 +61,26 @@ test.each<[string, Record<string, string>]>([
   ['a proxy passes it on in the newer way', { forwarded: 'for=127.0.0.1' }],
   ['a page elsewhere let its name point here', { host: 'evil.example' }],
 ])('SAF-01 mails and metrics are hidden when %s', async (_when, headers) => {
-  for (const url of ['/metrics', '/dev/mail']) {
-    expect((await server.call('GET', url, undefined, headers)).status).toBe(404);
-  }
+  for (const url of operatorPages) expect((await server.ops(url, headers)).status, url).toBe(404);
 });
 
-test('SAF-01 mails and metrics are hidden from other machines', async () => {
-  for (const url of ['/metrics', '/dev/mail']) {
-    const response = await server.app.http.inject({ url, remoteAddress: '192.0.2.1' });
-    expect(response.statusCode).toBe(404);
+test('SAF-01 an operators’ port that others reach shows metrics, never mails', async () => {
+  const open = await startServer({ opsHost: '0.0.0.0' });
+  const prometheus = { host: 'sidestage-1.internal:4601' };
+  expect((await open.ops('/metrics', prometheus)).status).toBe(200);
+  for (const headers of [prometheus, { host: 'localhost' }]) {
+    expect((await open.ops('/dev/mail', headers)).status).toBe(404);
   }
+  expect((await open.ops('/', prometheus)).body).not.toContain('/dev/mail');
+  await open.close();
 });
 
-test('SAF-01 there is no page of mails where mails are sent', async () => {
-  const sending = await startServer({ smtpUrl: 'smtp://127.0.0.1:1' });
-  expect((await sending.call('GET', '/dev/mail', undefined, { accept: 'application/json' })).status).toBe(
-    404,
-  );
+test.each<[string, Partial<Settings>]>([
+  ['mails are sent', { smtpUrl: 'smtp://127.0.0.1:1' }],
+  ['others may hold the database', { databaseUrl: 'postgres://127.0.0.1/x' }],
+])('SAF-01 there is no page of mails where %s', async (_when, settings) => {
+  const sending = await startServer(settings);
+  expect((await sending.ops('/dev/mail', { accept: 'application/json' })).status).toBe(404);
   await sending.close();
 });
 
@@ -108,7 +136,15 @@ test('every call of the API is described, and can be read as a page', async () =
           requestBody: {
             content: { 'application/json': { schema: { required: ['email', 'password'] } } },
           },
-          responses: { '4XX': { description: 'Refused' } },
+          responses: { '4XX': { description: 'Refused' }, '5XX': expect.anything() },
+        },
+      },
+      '/api/uploads': {
+        post: { requestBody: { content: { 'multipart/form-data': expect.anything() } } },
+      },
+      '/uploads/{id}': {
+        get: {
+          responses: { 200: { content: { 'image/webp': expect.anything() } }, '4XX': expect.anything() },
         },
       },
     },

@@ -37,7 +37,7 @@ async function end(server: ServerProcess, signal: NodeJS.Signals) {
 const startAndEnd = (env: Record<string, string>) =>
   new Promise<{ code: number | null; said: string }>((ended) => {
     const child = spawn(process.execPath, [main], {
-      env: { ...process.env, DATA_DIR: data, PORT: '0', DEMO: '0', ...env },
+      env: { ...process.env, DATA_DIR: data, PORT: '0', OPS_PORT: '0', DEMO: '0', ...env },
     });
     let said = '';
     child.stdout.on('data', (chunk) => (said += chunk));
@@ -65,7 +65,8 @@ describe('a start that cannot be ends with code 1 and one sentence', () => {
 
   test('a database that does not answer', async () => {
     const secrets = { JWT_SECRET: 'x'.repeat(32), ALTCHA_SECRET: 'x'.repeat(32) };
-    const { code, said } = await startAndEnd({ ...secrets, DATABASE_URL: 'postgres://127.0.0.1:1/none' });
+    const elsewhere = { DATABASE_URL: 'postgres://127.0.0.1:1/none', SMTP_URL: 'smtp://127.0.0.1:1' };
+    const { code, said } = await startAndEnd({ ...secrets, ...elsewhere });
     expect(code).toBe(1);
     expect(said).toMatch(/^DATABASE_URL cannot be used: [^\n]+\n$/);
   });
@@ -77,8 +78,54 @@ describe('a start that cannot be ends with code 1 and one sentence', () => {
     const { port } = new URL(first.url);
     const third = await startAndEnd({ DATA_DIR: other, PORT: port });
     expect(third).toMatchObject({ code: 1, said: expect.stringContaining(`PORT ${port} is taken`) });
+    const { port: opsPort } = new URL(first.opsUrl);
+    const fourth = await startAndEnd({ DATA_DIR: other, OPS_PORT: opsPort });
+    expect(fourth).toMatchObject({ code: 1, said: expect.stringContaining(`OPS_PORT ${opsPort} is taken`) });
     await end(first, 'SIGKILL');
   });
+
+  test('OPS-04 an address for operators that this machine has not', async () => {
+    const { code, said } = await startAndEnd({ DATA_DIR: other, OPS_HOST: '192.0.2.1' });
+    expect({ code, said }).toEqual({
+      code: 1,
+      said: 'OPS_HOST "192.0.2.1" is not an address of this machine.\n',
+    });
+  });
+
+  test('OPS-04 demo people, whose password is published, where others reach them', async () => {
+    const demo = join(folder, 'demo');
+    await end(await start({ DATA_DIR: demo, DEMO: '1' }), 'SIGTERM');
+    for (const DEMO of ['', '0']) {
+      const { code, said } = await startAndEnd({ DATA_DIR: demo, DEMO, HOST: '0.0.0.0' });
+      expect({ code, said }).toMatchObject({
+        code: 1,
+        said: expect.stringMatching(/^HOST [^\n]*demo[^\n]*\.\n$/),
+      });
+    }
+    const waived = await start({ DATA_DIR: demo, DEMO: '', HOST: '0.0.0.0', ALLOW_UNSAFE: 'demo' });
+    await end(waived, 'SIGTERM');
+  });
+});
+
+test('OPS-04 no demo people are made where others reach them', async () => {
+  const open = join(folder, 'open');
+  const server = await start({ DATA_DIR: open, DEMO: '', HOST: '0.0.0.0' });
+  expect(server.said).toMatch(/^No demo people are made, because HOST "0.0.0.0" .*\.\n/);
+  const { body } = await call(`http://127.0.0.1:${new URL(server.url).port}`).call('GET', '/api/people');
+  expect(body).toMatchObject({ items: [] });
+  await end(server, 'SIGTERM');
+});
+
+test('OPS-04 operators have a port of their own, which an orderly stop closes', async () => {
+  const server = await start();
+  const { port } = new URL(server.opsUrl);
+  expect(new URL(server.opsUrl).hostname).toBe('127.0.0.1');
+  expect(port).not.toBe(new URL(server.url).port);
+  const metricsAt = async (url: string) => (await fetch(`${url}/metrics`)).text();
+  expect(await metricsAt(server.opsUrl)).toContain('process_cpu_seconds_total');
+  expect(await metricsAt(server.url)).not.toContain('process_cpu_seconds_total');
+  await end(server, 'SIGTERM');
+  await expect(fetch(`${server.opsUrl}/metrics`)).rejects.toThrow();
 });
 
 test('SOK-06 after an orderly stop members stay signed in, and their sockets come back by themselves', async () => {

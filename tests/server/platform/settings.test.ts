@@ -4,12 +4,15 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { SettingError } from '#server/config/reader.ts';
 import { lockData } from '#server/data-lock.ts';
-import { readSettings } from '#server/settings.ts';
+import { readSettings, trustWarning } from '#server/settings.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sidestage-settings-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const read = (env: Record<string, string>) => readSettings({ DATA_DIR: join(folder, 'data'), ...env });
+const file = join(folder, 'file');
+writeFileSync(file, '');
 const long = 'x'.repeat(32);
+const postgres = { DATABASE_URL: 'postgres://here/db', JWT_SECRET: long, ALTCHA_SECRET: long };
 
 describe('a wrong setting is told in one sentence that names it', () => {
   test.each<[string, Record<string, string>]>([
@@ -17,6 +20,17 @@ describe('a wrong setting is told in one sentence that names it', () => {
     ['PORT', { PORT: '65536' }],
     ['PORT', { PORT: '-1' }],
     ['PORT', { PORT: '80.5' }],
+    ['OPS_PORT', { OPS_PORT: 'abc' }],
+    ['OPS_PORT', { PORT: '4601' }],
+    ['OPS_PORT', { OPS_PORT: '5000', PORT: '5000' }],
+    ['ALLOW_UNSAFE', { ALLOW_UNSAFE: 'everything' }],
+    ['ALLOW_UNSAFE', { ALLOW_UNSAFE: 'demo smtp' }],
+    ['SMTP_URL', { ...postgres }],
+    ['SMTP_URL', { ...postgres, ALLOW_UNSAFE: 'demo' }],
+    ['DEMO', { DEMO: '1', HOST: '0.0.0.0' }],
+    ['DEMO', { DEMO: '1', HOST: '::' }],
+    ['DEMO', { DEMO: '1', HOST: 'sidestage.example', ALLOW_UNSAFE: 'smtp' }],
+    ['DEMO', { DEMO: '1', PUBLIC_URL: 'https://sidestage.example' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://here/db' }],
     ['DATABASE_URL', { DATABASE_URL: 'not an address' }],
     ['JWT_SECRET', { JWT_SECRET: 'short' }],
@@ -27,6 +41,11 @@ describe('a wrong setting is told in one sentence that names it', () => {
     ['PUBLIC_URL', { PUBLIC_URL: 'sidestage.example' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'javascript:alert(1)' }],
     ['TRUST_PROXY', { TRUST_PROXY: 'yes please' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/99' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '192.0.2.300' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.1,' }],
+    ['DATA_DIR', { DATA_DIR: file }],
+    ['DATA_DIR', { DATA_DIR: join(file, 'below') }],
     ['DEMO', { DEMO: 'maybe' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['TURNSTILE_VERIFY_URL', { TURNSTILE_SECRET_KEY: 'k', TURNSTILE_VERIFY_URL: 'ftp://x' }],
@@ -54,18 +73,44 @@ test('without any setting it listens on this machine, port 4600, and keeps data 
   expect(readSettings({ JWT_SECRET: long, ALTCHA_SECRET: long })).toMatchObject({
     port: 4600,
     host: '127.0.0.1',
+    opsPort: 4601,
+    opsHost: '127.0.0.1',
     databaseUrl: undefined,
     dataDir: join(process.cwd(), '.data'),
     publicUrl: undefined,
     trustProxy: false,
     demo: undefined,
   });
-  expect(read({ PORT: '0', PUBLIC_URL: 'https://a.example/', TRUST_PROXY: '2', DEMO: '1' })).toMatchObject({
+  expect(read({ PORT: '0', PUBLIC_URL: 'https://a.example/', TRUST_PROXY: '2', DEMO: '0' })).toMatchObject({
     port: 0,
     publicUrl: 'https://a.example',
     trustProxy: 2,
-    demo: true,
+    demo: false,
   });
+});
+
+describe('OPS-04 an unsafe start needs a waiver of its own', () => {
+  test.each<[string, Record<string, string>]>([
+    ['live links kept in a database', { ...postgres, ALLOW_UNSAFE: 'smtp' }],
+    ['demo people on an open address', { DEMO: '1', HOST: '0.0.0.0', ALLOW_UNSAFE: 'demo' }],
+    ['both', { ...postgres, DEMO: '1', HOST: '0.0.0.0', ALLOW_UNSAFE: ' smtp, demo ' }],
+  ])('%s', (_what, env) => expect(() => read(env)).not.toThrow());
+
+  test.each<[string, Record<string, string>]>([
+    ['mails that are sent', { ...postgres, SMTP_URL: 'smtp://mail' }],
+    ['demo people on this machine', { DEMO: '1', HOST: 'localhost' }],
+    [
+      'demo people on this machine, named otherwise',
+      { DEMO: '1', HOST: '::1', PUBLIC_URL: 'http://127.1.2.3:80' },
+    ],
+    ['an open address without demo people', { DEMO: '0', HOST: '0.0.0.0' }],
+  ])('and none: %s', (_what, env) => expect(() => read(env)).not.toThrow());
+});
+
+test('SAF-09 the start warns of TRUST_PROXY=true and prefers a number', () => {
+  expect(trustWarning(read({ TRUST_PROXY: 'true' }))).toContain('TRUST_PROXY=1');
+  for (const safe of ['false', '1', '10.0.0.0/8', ''])
+    expect(trustWarning(read({ TRUST_PROXY: safe }))).toBeUndefined();
 });
 
 describe('secrets of an embedded installation', () => {

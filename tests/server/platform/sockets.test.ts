@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { outbox as outboxTable } from '#server/db/schema/notifications.ts';
 import { emit, userRoom } from '#server/outbox/emit.ts';
-import type { RealtimeHandlers } from '#server/realtime/handlers.ts';
+import { gatherReceipts } from '#server/realtime/gather.ts';
+import type { RealtimeHandlers, Receipts } from '#server/realtime/handlers.ts';
 import { type Member, startServer, type TestServer } from '#tests/support/server.ts';
 import { type MemberSocket, openSocket } from '#tests/support/socket.ts';
 
 const conversation = '019a0000-0000-7000-8000-00000000000a';
 const members = new Map<string, Set<string>>();
-const receipts: unknown[] = [];
+const receipts: ({ userId: string } & Receipts)[] = [];
 /** What the next questions about membership wait for. */
 const slowness: Promise<void>[] = [];
 const realtime: RealtimeHandlers = {
@@ -157,44 +157,60 @@ test('SOK-04 payloads of the wrong shape, and handlers that fail, hurt nobody', 
   close();
 });
 
-test('SAF-05 an event that was committed leaves after a crash, in order, and then is gone', async () => {
-  const ada = await server.member();
-  const { hears, heard, close } = await openSocket(url, ada.token);
-  await server.db.transaction(async (tx) => {
-    for (const n of [1, 2, 3]) await emit(tx, userRoom(ada.id), 'content_changed', { n });
-  });
-  expect(heard).toEqual([]);
-  server.app.outbox.poke();
-  await hears('content_changed', (payload) => JSON.stringify(payload) === '{"n":3}');
-  expect(heard.map((one) => one.payload)).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
-  await server.app.outbox.drained();
-  expect(await server.db.select().from(outboxTable)).toEqual([]);
-  close();
-});
+const someId = (n: number) => `019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
-test('SAF-05 an event of a transaction that failed never leaves', async () => {
-  const ada = await server.member();
-  const { hears, heard, close } = await openSocket(url, ada.token);
-  const failing = server.app.services.write(async (tx) => {
-    await emit(tx, userRoom(ada.id), 'content_changed', { n: 'lost' });
-    throw new Error('the write failed');
-  });
-  await expect(failing).rejects.toThrow('the write failed');
-  await say(ada, 'content_changed', { n: 'kept' });
-  await hears('content_changed');
-  expect(heard.map((one) => one.payload)).toEqual([{ n: 'kept' }]);
-  close();
-});
-
-test('a socket that sends without end is not heard any more, and hurts nobody', async () => {
+test('SAF-09 receipts that come too fast are gathered: all are told, in few goes, and others are served', async () => {
   const ada = await server.member();
   const { socket, hears, close } = await openSocket(url, ada.token);
   const before = receipts.length;
-  const ids = { messageId: conversation, conversationId: conversation };
-  for (let n = 0; n < 300; n++) socket.emit('message_delivered', ids);
-  await expect.poll(() => receipts.length - before).toBe(100);
+  const ids = Array.from({ length: 300 }, (_, n) => someId(n));
+  for (const messageId of ids) socket.emit('message_delivered', { messageId, conversationId: conversation });
+  const told = () => receipts.slice(before).flatMap(({ messageIds }) => messageIds);
+  await expect.poll(told).toHaveLength(300);
+  expect(told()).toEqual(ids);
+  expect(receipts.length - before).toBeLessThan(100);
   await say(ada, 'content_changed', {});
   await hears('content_changed');
-  expect(receipts.length - before).toBe(100);
   close();
+});
+
+test('SAF-09 what waits of one socket has an end: it is closed, and nothing of it is lost on others', async () => {
+  const [ada, bob] = [await server.member(), await server.member()];
+  const [hers, his] = [await openSocket(url, ada.token), await openSocket(url, bob.token)];
+  const ended = endOf(hers);
+  for (let n = 0; n < 6000; n++)
+    hers.socket.emit('message_delivered', { messageId: someId(n), conversationId: someId(n) });
+  expect(await ended).toBe('io server disconnect');
+  const before = receipts.length;
+  his.socket.emit('message_delivered', { messageId: conversation, conversationId: conversation });
+  await expect.poll(() => receipts.slice(before).filter(({ userId }) => userId === bob.id)).toHaveLength(1);
+  his.close();
+});
+
+test('SOK-03 what a socket said before it went still counts, as far as the pace allows', async () => {
+  const told: string[] = [];
+  const { take, close } = gatherReceipts();
+  const tell = async ({ messageIds }: Receipts) => void told.push(...messageIds);
+  for (let n = 0; n < 150; n++) take('read', { messageId: someId(n), conversationId: someId(n) }, tell);
+  close();
+  await expect.poll(() => told).toHaveLength(100);
+  expect(told).toEqual(Array.from({ length: 100 }, (_, n) => someId(n)));
+});
+
+test('SAF-09 a socket that types without end is not heard any more, and hurts nobody', async () => {
+  const [ada, bob] = [await server.member(), await server.member()];
+  members.set(conversation, new Set([ada.id, bob.id]));
+  const [hers, his] = [await openSocket(url, ada.token), await openSocket(url, bob.token)];
+  const place = { conversationId: conversation, recipientId: bob.id };
+  for (let n = 0; n < 300; n++) hers.socket.emit('typing_start', place);
+  hers.socket.emit('message_delivered', { messageId: conversation, conversationId: conversation });
+  const before = receipts.length;
+  await expect.poll(() => receipts.length).toBe(before + 1);
+  await say(bob, 'content_changed', {});
+  await his.hears('content_changed');
+  const heard = his.heard.filter(({ event }) => event === 'user_typing').length;
+  expect(heard).toBeGreaterThanOrEqual(100);
+  expect(heard).toBeLessThan(110);
+  hers.close();
+  his.close();
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Gig, GigsPage, MyGigsPage } from '#contract/ours/gigs.ts';
 import { ownPaths } from '#contract/ours/paths.ts';
 import { gigs } from '#server/db/schema/gigs.ts';
+import { publish } from '#tests/support/acts.ts';
 import { dayFromNow, freshClientId, gigForm, read, walk } from '#tests/support/fixtures.ts';
 import { type Member, startServer, type TestServer } from '#tests/support/server.ts';
 
@@ -17,8 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const publish = (who: Member, changed: Parameters<typeof gigForm>[0] = {}, clientId = freshClientId()) =>
-  read<Gig>(who.call('POST', ownPaths.gigs, { ...gigForm(changed), clientId }), 201);
 const board = async (query: string, who: Pick<Member, 'call'> = server) =>
   (await read<GigsPage>(who.call('GET', `${ownPaths.gigs}?limit=50&${query}`))).items;
 
@@ -30,7 +29,14 @@ describe('SCR /gigs', () => {
     expect(seen).toMatchObject({ title: 'Board gig', myApplication: null, applicationCounts: null });
     expect(seen.pay).toEqual({ amount: 16_000, currency: 'GBP', unit: 'night' });
     const own = await read<Gig>(declan.call('GET', ownPaths.gig(id)));
-    expect(own.applicationCounts).toEqual({ applied: 0, accepted: 0, declined: 0, withdrawn: 0 });
+    expect(own.applicationCounts).toEqual({
+      applied: 0,
+      accepted: 0,
+      declined: 0,
+      withdrawn: 0,
+      closed: 0,
+      cancelled: 0,
+    });
   });
 
   test('SCR times are those of the place, over midnight and over the change of clocks', async () => {

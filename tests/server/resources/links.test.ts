@@ -2,9 +2,11 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LinkStanding, LinksPage, UserLinksPage } from '#contract/ours/links.ts';
 import { ownPaths } from '#contract/ours/paths.ts';
+import type { Profile } from '#contract/ours/profile.ts';
 import { specPaths } from '#contract/spec/paths.ts';
-import { blocks, links } from '#server/db/schema/links.ts';
+import { links } from '#server/db/schema/links.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
+import { block } from '#tests/support/acts.ts';
 import { read, walk } from '#tests/support/fixtures.ts';
 import { type Member, startServer, type TestServer } from '#tests/support/server.ts';
 
@@ -105,6 +107,29 @@ describe('SCR /links', () => {
     expect(page.items).toMatchObject([{ id: dora.id, linkState: 'outgoing', mutualCount: 0 }]);
   });
 
+  test('SAF-09 CNT-02 who has not proven their address is in no list and in no count of links', async () => {
+    const hub = await server.member({ name: 'Hub' });
+    const ghost = await server.member({ name: 'Ghost', verified: false });
+    const once = await server.member({ name: 'Once', verified: false });
+    const row = (one: Member, other: Member, state: 'pending' | 'accepted') => ({
+      userLow: other.id < one.id ? other.id : one.id,
+      userHigh: other.id < one.id ? one.id : other.id,
+      requesterId: other.id,
+      state,
+    });
+    await server.db
+      .insert(links)
+      .values([row(hub, ghost, 'pending'), row(hub, once, 'accepted'), row(ada, once, 'accepted')]);
+    expect(await box(hub, 'incoming')).toEqual([]);
+    expect(await read(hub.call('GET', specPaths.pendingLinks))).toEqual({ count: 0 });
+    expect(await box(hub, 'links')).toEqual([]);
+    const profile = await read<Profile>(ada.call('GET', ownPaths.profile(hub.id)));
+    expect(profile.counts.links).toBe(0);
+    expect([profile.mutuals, profile.mutualCount]).toEqual([[], 0]);
+    const page = await read<UserLinksPage>(ada.call('GET', ownPaths.userLinks(hub.id)));
+    expect(page.items).toEqual([]);
+  });
+
   test('API-03 paging loses nothing where instants are equal', async () => {
     const hub = await server.member({ name: 'Hub' });
     const spokes = await Promise.all(
@@ -138,9 +163,9 @@ describe('SAF-01 who may', () => {
 
   test('SAF-06 a block ends asking, both ways', async () => {
     const [cy, dora] = await pair(['Cy', 'Dora']);
-    await server.db.insert(blocks).values({ blockerId: dora.id, blockedId: cy.id });
+    await block(dora, cy);
     expect((await cy.call('POST', ownPaths.links, { userId: dora.id })).status).toBe(404);
-    expect((await dora.call('POST', ownPaths.links, { userId: cy.id })).status).toBe(403);
+    expect((await dora.call('POST', ownPaths.links, { userId: cy.id })).status).toBe(404);
   });
 
   test.each([

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { LinksPage } from '#contract/ours/links.ts';
 import { ownPaths } from '#contract/ours/paths.ts';
 import type { PeoplePage } from '#contract/ours/people.ts';
 import type { Profile } from '#contract/ours/profile.ts';
-import { blocks } from '#server/db/schema/links.ts';
 import { users } from '#server/db/schema/users.ts';
+import { block } from '#tests/support/acts.ts';
 import { read, walk } from '#tests/support/fixtures.ts';
 import { type Member, startServer, type TestServer } from '#tests/support/server.ts';
 
@@ -51,6 +52,21 @@ describe('SCR /profile/{id} and /edit-profile', () => {
       counts: { posts: 0, gigs: 0, links: 0 },
     });
     expect(await profileOf(ada, ada)).toMatchObject({ linkState: 'self', canMessage: false });
+  });
+
+  test('FEE-07 a part that was changed elsewhere meanwhile is a conflict that shows what stands; others are not', async () => {
+    const cy = await server.member({ name: 'Cy' });
+    const rates = [{ label: 'Ceilidh', price: '£140' }];
+    await read(change(cy, { headline: 'Fiddle', bio: 'I play.', rates }));
+    await read(change(cy, { headline: 'Viola', was: { headline: 'Fiddle' } }));
+    const late = await change(cy, { headline: 'Cello', was: { headline: 'Fiddle' } });
+    expect(late).toMatchObject({ status: 409, body: { current: { id: cy.id, headline: 'Viola' } } });
+    const others = { bio: 'Loudly.', rates: [], was: { bio: 'I play.', rates } };
+    expect(await read(change(cy, others))).toMatchObject({ headline: 'Viola', bio: 'Loudly.', rates: [] });
+    const same = { headline: ' Viola ', was: { headline: 'Fiddle' } };
+    expect(await read(change(cy, same))).toMatchObject({ headline: 'Viola' });
+    const fresh = { headline: 'Cello', was: { headline: 'Viola' } };
+    expect(await read(change(cy, fresh))).toMatchObject({ headline: 'Cello' });
   });
 
   test('SCR parts can be emptied again', async () => {
@@ -157,13 +173,45 @@ describe('SCR /discover', () => {
     ]);
   });
 
-  test('SAF-06 the blocked are not found, and the blocker is not there', async () => {
+  test('PPL-08 who has not verified their address stands in no list, and still has a profile', async () => {
+    const place = 'Hebden Bridge';
+    const [me, hub, newcomer] = [
+      await server.member(),
+      await server.member(),
+      await server.member({ name: 'Spam Unproven' }),
+    ];
+    for (const who of [me, newcomer]) await read(change(who, { place, headline: 'Buy now' }));
+    await link(me, hub);
+    await link(hub, newcomer);
+    const verify = (verifiedAt: Date | null) =>
+      server.db.update(users).set({ verifiedAt }).where(eq(users.id, newcomer.id));
+    const namesIn = async (url: string, who: Pick<Member, 'call'> = me) =>
+      (await read<PeoplePage>(who.call('GET', url))).items.map(({ name }) => name);
+    const lists = async () => [
+      ...(await find('unproven')).map(({ name }) => name),
+      ...(await find('unproven', me)).map(({ name }) => name),
+      ...(await namesIn(ownPaths.suggestions)),
+      ...(await namesIn(ownPaths.userLinks(hub.id))).filter((name) => name === newcomer.name),
+      ...(await read<LinksPage>(hub.call('GET', ownPaths.links))).items
+        .map(({ person }) => person.name)
+        .filter((name) => name === newcomer.name),
+    ];
+
+    await verify(null);
+    expect(await lists()).toEqual([]);
+    expect(await profileOf(me, newcomer)).toMatchObject({ name: newcomer.name });
+    expect(await profileOf(newcomer, newcomer)).toMatchObject({ linkState: 'self' });
+    await verify(new Date());
+    expect(await lists()).toEqual(Array.from({ length: 5 }, () => newcomer.name));
+  });
+
+  test('SAF-06 across a block neither is found or there', async () => {
     const eve = await server.member({ name: 'Eve Blockley' });
-    await server.db.insert(blocks).values({ blockerId: eve.id, blockedId: ben.id });
+    await block(eve, ben);
     expect(await find('blockley', ben)).toEqual([]);
     expect(await find('marsh', eve)).toEqual([]);
     expect((await ben.call('GET', ownPaths.profile(eve.id))).status).toBe(404);
     expect((await ben.call('GET', ownPaths.userLinks(eve.id))).status).toBe(404);
-    expect(await profileOf(eve, ben)).toMatchObject({ linkState: 'blocked', canMessage: false });
+    expect((await eve.call('GET', ownPaths.profile(ben.id))).status).toBe(404);
   });
 });

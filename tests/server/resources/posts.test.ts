@@ -4,9 +4,9 @@ import type { Comment, CommentsPage } from '#contract/ours/comments.ts';
 import type { OwnNotification } from '#contract/ours/notification.ts';
 import { ownPaths } from '#contract/ours/paths.ts';
 import type { Post, PostsPage } from '#contract/ours/posts.ts';
-import { blocks } from '#server/db/schema/links.ts';
 import { notifications, outbox } from '#server/db/schema/notifications.ts';
 import { posts } from '#server/db/schema/posts.ts';
+import { block } from '#tests/support/acts.ts';
 import { freshClientId, read, walk } from '#tests/support/fixtures.ts';
 import { type Member, startServer, type TestServer } from '#tests/support/server.ts';
 
@@ -55,6 +55,17 @@ describe('SCR /community', () => {
     expect(await read(ben.call('PUT', like))).toEqual({ likedByMe: true, likeCount: 1 });
     expect(await read(ada.call('GET', ownPaths.post(id)))).toMatchObject({ likeCount: 1, likedByMe: false });
     expect(await read(ben.call('DELETE', like))).toEqual({ likedByMe: false, likeCount: 0 });
+  });
+
+  test('OPS-02 an edit whose answer was lost is no conflict when it is sent again', async () => {
+    const post = await write(ada, 'First words');
+    const said = await comment(ada, post.id, 'First answer');
+    const edit = { text: 'Second words ', version: post.version };
+    const edited = await read<Post>(ada.call('PUT', ownPaths.post(post.id), edit));
+    expect(await read<Post>(ada.call('PUT', ownPaths.post(post.id), edit))).toEqual(edited);
+    const change = { text: 'Second answer', editedAt: said.editedAt };
+    const changed = await read<Comment>(ada.call('PUT', ownPaths.comment(said.id), change));
+    expect(await read<Comment>(ada.call('PUT', ownPaths.comment(said.id), change))).toEqual(changed);
   });
 
   test('SCR an edit from an old version is a conflict that shows what stands', async () => {
@@ -107,6 +118,20 @@ describe('SCR /community', () => {
 });
 
 describe('SAF-01 who may', () => {
+  test('FEE-07 a comment edited from older words is a conflict that shows what stands', async () => {
+    const post = await write(ada, 'Trucks at six');
+    const first = await comment(ada, post.id, 'Or seven');
+    const url = ownPaths.comment(first.id);
+    const edited = await read<Comment>(ada.call('PUT', url, { text: 'Or eight', editedAt: null }));
+    const late = await ada.call('PUT', url, { text: 'Or nine', editedAt: null });
+    expect(late).toMatchObject({ status: 409, body: { current: { text: 'Or eight' } } });
+    const { editedAt } = edited;
+    expect(await read(ada.call('PUT', url, { text: 'Or nine', editedAt }))).toMatchObject({
+      text: 'Or nine',
+    });
+    expect(await statusOf(ada.call('PUT', url, { text: 'Whatever' }))).toBe(200);
+  });
+
   test('SAF-01 only the author edits and deletes; the post’s author may delete comments', async () => {
     const post = await write(ada, 'Mine');
     const bens = await comment(ben, post.id, 'A comment');
@@ -146,7 +171,7 @@ describe('SAF-01 who may', () => {
     const dora = await server.member({ name: 'Dora' });
     const post = await write(dora, 'Not for Ben');
     const bens = await write(ben, 'Not for Dora');
-    await server.db.insert(blocks).values({ blockerId: dora.id, blockedId: ben.id });
+    await block(dora, ben);
     for (const [who, hidden] of [
       [ben, post],
       [dora, bens],

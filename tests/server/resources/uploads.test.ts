@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownPaths } from '#contract/ours/paths.ts';
-import type { UploadAnswer } from '#contract/ours/uploads.ts';
 import { specPaths } from '#contract/spec/paths.ts';
 import { uploads } from '#server/db/schema/uploads.ts';
+import { redraw } from '#server/uploads/picture.ts';
 import { read } from '#tests/support/fixtures.ts';
+import { fetchPicture, plainPicture, sendPicture, vastPicture } from '#tests/support/pictures.ts';
 import { type Member, startServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -17,31 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function send(bytes: Uint8Array, query = '', type = 'image/png', token: string | null = ada.token) {
-  const form = new FormData();
-  form.set('file', new Blob([Buffer.from(bytes)], { type }), 'picture');
-  const request = new Request('http://x', { method: 'POST', body: form });
-  const response = await server.app.http.inject({
-    method: 'POST',
-    url: `${ownPaths.uploads}${query}`,
-    headers: {
-      'content-type': request.headers.get('content-type') ?? '',
-      ...(token ? { 'x-auth-token': token } : {}),
-    },
-    payload: Buffer.from(await request.arrayBuffer()),
-  });
-  return {
-    status: response.statusCode,
-    body: response.json() as UploadAnswer & { errors: { msg: string }[] },
-  };
-}
-
-const picture = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: '#c4300f' } });
-const fetched = async (url: string) => {
-  const response = await server.app.http.inject({ method: 'GET', url });
-  return { headers: response.headers, bytes: response.rawPayload, status: response.statusCode };
-};
+const send = (bytes: Uint8Array, query = '', type = 'image/png', token: string | null = ada.token) =>
+  sendPicture(server, token, bytes, { query, type });
+const picture = plainPicture;
+const fetched = (url: string) => fetchPicture(server, url);
 
 describe('SAF-04 pictures', () => {
   test.each([
@@ -91,7 +71,20 @@ describe('SAF-04 pictures', () => {
       .png()
       .toBuffer();
     expect(bomb.length).toBeLessThan(5 * 1024 * 1024);
-    expect((await send(bomb)).status).toBe(400);
+    const { status, body } = await send(bomb);
+    expect(status).toBe(400);
+    expect(body.errors).toEqual([
+      { msg: 'This picture has 81 megapixels. Choose one of at most 40.', field: 'file' },
+    ]);
+  });
+
+  test('SAF-09 a picture that takes longer to read than it may is given up, with a sentence', async () => {
+    const bounds = { pixels: Number.MAX_SAFE_INTEGER, seconds: 1 };
+    await expect(redraw(vastPicture(40_000, 40_000), 'avatar', bounds)).rejects.toMatchObject({
+      statusCode: 400,
+      errors: [{ msg: 'This picture takes too long to read. Choose a smaller one.', field: 'file' }],
+    });
+    expect(await redraw(vastPicture(40, 40), 'picture', bounds)).toMatchObject({ width: 40, height: 40 });
   });
 
   test('API-03 no file, JSON in its place, an unknown kind, no session', async () => {
@@ -111,6 +104,7 @@ describe('SAF-04 pictures', () => {
     expect(await read(ada.call('GET', specPaths.me))).toMatchObject({ avatar: urls[1] });
     expect((await fetched(urls[0] ?? '')).status).toBe(404);
     expect((await fetched(urls[1] ?? '')).status).toBe(200);
+    expect((await ada.call('PUT', ownPaths.myProfile, { avatar: urls[0] })).status).toBe(400);
     expect(await read(ada.call('PUT', ownPaths.myProfile, { avatar: null }))).toMatchObject({ avatar: null });
   });
 

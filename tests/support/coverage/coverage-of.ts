@@ -1,7 +1,7 @@
 import { threadId } from 'node:worker_threads';
-import { type Coverage, createCoverage } from '#machines/testing/coverage.ts';
-import { writeCoverage } from '#tools/coverage/coverage-file.ts';
-import type { RunName } from '#tools/coverage/runs.ts';
+import type { RunName } from 'chart-testing';
+import { writeCoverage } from 'chart-testing/coverage-files';
+import { type Coverage, createCoverage } from 'chart-testing/live';
 import { atEnd } from './at-end.ts';
 
 const opened = new Map<RunName, Coverage>();

@@ -1,8 +1,8 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { type ReactNode, StrictMode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { AppProvider } from '#actors/provider.tsx';
-import { useAuthForm } from '#actors/use-auth-form.ts';
+import { AppProvider } from '#actors/app-context.tsx';
+import { useAuthForm } from '#actors/auth-form.ts';
 import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
 import { startTestApp } from '#tests/machines/app/support/test-app.ts';
 import type { AuthAnswer, AuthRequest } from '#transport/auth-calls.ts';
@@ -66,6 +66,7 @@ test('SES-11 a refusal shows the words of the server and asks for a check in sig
   submit.mockResolvedValue({
     kind: 'refused',
     errors: [{ msg: 'Invalid Credentials' }],
+    checkFailed: false,
     captchaRequired: true,
     captchaType: 'altcha',
   });

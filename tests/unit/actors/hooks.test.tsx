@@ -1,16 +1,15 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { AppProvider } from '#actors/provider.tsx';
-import type { App } from '#actors/start-app.ts';
-import { useAuthForm } from '#actors/use-auth-form.ts';
-import { useCounts } from '#actors/use-counts.ts';
+import type { App } from '#actors/app.ts';
+import { AppProvider } from '#actors/app-context.tsx';
+import { useAuthForm } from '#actors/auth-form.ts';
+import { useCounts } from '#actors/counts.ts';
+import { useKeyedLoading, useLoading } from '#actors/loading.ts';
+import { useNotifications } from '#actors/notifications.ts';
+import { useSession } from '#actors/session.ts';
+import { useSocketLink, useSocketLinkNews } from '#actors/socket-link.ts';
 import { useDraft } from '#actors/use-draft.ts';
-import { useLink } from '#actors/use-link.ts';
-import { useLinkNews } from '#actors/use-link-news.ts';
-import { useLoading } from '#actors/use-loading.ts';
-import { useNotifications } from '#actors/use-notifications.ts';
-import { useSession } from '#actors/use-session.ts';
 import { nkechi, notification } from '#tests/machines/app/support/fake-calls.ts';
 import { signedInApp, startTestApp } from '#tests/machines/app/support/test-app.ts';
 
@@ -22,8 +21,8 @@ const within = (app: App) => ({
 
 test.each([
   ['useSession', () => useSession()],
-  ['useLink', () => useLink()],
-  ['useLinkNews', () => useLinkNews('link.opened', () => {})],
+  ['useSocketLink', () => useSocketLink()],
+  ['useSocketLinkNews', () => useSocketLinkNews('socketLink.opened', () => {})],
   ['useCounts', () => useCounts()],
   ['useNotifications', () => useNotifications()],
   ['useLoading', () => useLoading()],
@@ -53,7 +52,7 @@ test('SES-01 the session is loading, then known, and its fields change in place'
 
 test('SOK-02 SOK-05 the link shows its status and who types', async () => {
   const { app, last } = await signedInApp();
-  const { result } = renderHook(() => useLink(), within(app));
+  const { result } = renderHook(() => useSocketLink(), within(app));
   expect(result.current).toMatchObject({ connected: true, status: 'open' });
   act(() => last().server.typing({ userId: 'tomasz', isTyping: true }));
   expect([...result.current.typingUsers]).toEqual(['tomasz']);
@@ -72,7 +71,10 @@ test('SOK-04 news reaches a view with the handler it has by then', async () => {
   const heard: string[] = [];
   const { rerender, unmount } = renderHook(
     ({ as }: { as: string }) =>
-      useLinkNews('link.messageArrived', ({ message }) => void heard.push(`${as} ${message.sender.id}`)),
+      useSocketLinkNews(
+        'socketLink.messageArrived',
+        ({ message }) => void heard.push(`${as} ${message.sender.id}`),
+      ),
     { ...within(app), initialProps: { as: 'first' } },
   );
   const message = { sender: { id: 'tomasz', name: '', avatar: null } };
@@ -144,6 +146,29 @@ test('UIX-03 indicators by key, at least 300 ms, and the global one', () => {
   expect(result.current.global).toBe(true);
   act(() => result.current.hideGlobal());
   expect(result.current.global).toBe(false);
+});
+
+test('UIX-03 a quick answer does not make the indicator of a view flash, and leaving the view takes it along', () => {
+  const { app, clock } = startTestApp();
+  const { result, rerender, unmount } = renderHook(
+    ({ busy, words }) => useKeyedLoading('gigs', busy, words),
+    { ...within(app), initialProps: { busy: false, words: 'Looking for “drums”...' } },
+  );
+  expect(result.current).toEqual({ shown: false, words: null });
+  rerender({ busy: true, words: 'Looking for “drums”...' });
+  expect(result.current).toEqual({ shown: true, words: 'Looking for “drums”...' });
+  act(() => clock.increment(200));
+  rerender({ busy: true, words: 'Looking for “bass”...' });
+  expect(result.current).toEqual({ shown: true, words: 'Looking for “bass”...' });
+  rerender({ busy: false, words: 'Looking for “bass”...' });
+  act(() => clock.increment(99));
+  expect(result.current.shown).toBe(true);
+  act(() => clock.increment(1));
+  expect(result.current).toEqual({ shown: false, words: null });
+  rerender({ busy: true, words: 'Looking for “organ”...' });
+  unmount();
+  act(() => clock.increment(300));
+  expect(app.root.getSnapshot().children.loading?.getSnapshot().context.indicators).toEqual({});
 });
 
 test("SES-13 SAF-01 a draft outlives its view and is its writer's alone", async () => {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { ChunkError, chunkMessage, failedStyle, isChunkFailure } from '#app/chunks/chunk-failure.ts';
 import { CHUNK_LIMIT, withinLimit } from '#app/chunks/time-limit.tsx';
+import { ChunkError, chunkMessage, failedStyle, isChunkFailure } from '#ui/chunks/chunk-failure.ts';
 
 test.each([
   [

@@ -1,7 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { GigSummary } from '#contract/ours/gigs.ts';
-import { placeOf, timeOf } from '#entities/gig-line/place-and-time.ts';
+import { isToday, placeOf, timeOf, tonight } from '#entities/gig-line/place-and-time.ts';
 import { isGone, standingOf } from '#entities/gig-line/standing-of.ts';
+
+beforeEach(() => {
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-GB');
+});
 
 const noon = new Date(2026, 10, 20, 12);
 const gig = (changed: Partial<GigSummary> = {}): GigSummary => ({
@@ -29,7 +33,7 @@ const gig = (changed: Partial<GigSummary> = {}): GigSummary => ({
   ...changed,
 });
 const mine = (state: 'applied' | 'accepted' | 'withdrawn') => ({
-  myApplication: { id: 'a', state, note: '' },
+  myApplication: { id: 'a', state, note: '', acceptedTerms: null },
 });
 
 describe('SCR /gigs one thing is said about a gig', () => {
@@ -37,7 +41,11 @@ describe('SCR /gigs one thing is said about a gig', () => {
     ['nothing about a fresh one', {}, undefined],
     ['how many applied', { applicationCount: 3 }, '3 applied'],
     ['how many places are left', { places: 4, placesTaken: 3 }, '1 place left'],
-    ['that it is tonight', { date: '2026-11-20', endsAt: '2026-11-20T23:30:00.000Z' }, 'Tonight'],
+    [
+      'that it is tonight',
+      { date: '2026-11-20', startsAt: '2026-11-20T17:00:00.000Z', endsAt: '2026-11-20T23:30:00.000Z' },
+      'Tonight',
+    ],
     ['that I applied, before all that', { ...mine('applied'), applicationCount: 3 }, 'Applied'],
     ['not that I withdrew', { ...mine('withdrawn'), applicationCount: 3 }, '3 applied'],
     ['that I have it, though it is filled', { ...mine('accepted'), status: 'filled' }, 'Accepted'],
@@ -55,6 +63,53 @@ test('SCR /gigs what is gone is struck off: filled, closed, cancelled, over', ()
     gone({ status: 'cancelled' }),
   ]).toEqual([false, true, true, true]);
   expect(gone({ endsAt: '2026-11-20T11:59:00.000Z' })).toBe(true);
+});
+
+const ownZone = process.env.TZ;
+afterEach(() => {
+  process.env.TZ = ownZone;
+});
+
+describe('SET-07 "Tonight" is the evening of the reader and of the gig', () => {
+  const starts = (zone: string, moment: string, date: string, startTime: string | null = '20:00') =>
+    gig({ timeZone: zone, startsAt: moment, date, startTime });
+  const leeds = starts('Europe/London', '2026-11-20T20:00:00.000Z', '2026-11-20');
+  test.each([
+    ['where it is', 'Europe/London', leeds, 'Tonight'],
+    ['an hour further', 'Europe/Berlin', leeds, 'Tonight'],
+    ['where it is afternoon then', 'America/New_York', leeds, 'Today'],
+    ['where it is tomorrow by then', 'Asia/Tokyo', leeds, null],
+    [
+      'of a Tokyo evening that is a London morning',
+      'Europe/London',
+      starts('Asia/Tokyo', '2026-11-20T11:00:00.000Z', '2026-11-20'),
+      'Today',
+    ],
+    [
+      'of a Tokyo day that is over there',
+      'Europe/London',
+      starts('Asia/Tokyo', '2026-11-20T16:00:00.000Z', '2026-11-21'),
+      null,
+    ],
+    [
+      'of a matinee',
+      'Europe/London',
+      starts('Europe/London', '2026-11-20T14:00:00.000Z', '2026-11-20'),
+      'Today',
+    ],
+    [
+      'of a gig without a time',
+      'Europe/London',
+      starts('Europe/London', '2026-11-20T00:00:00.000Z', '2026-11-20', null),
+      'Today',
+    ],
+    ['of tomorrow', 'Europe/London', starts('Europe/London', '2026-11-21T20:00:00.000Z', '2026-11-21'), null],
+  ])('SET-07 for a reader %s', (_, zone, of, words) => {
+    process.env.TZ = zone;
+    const now = new Date('2026-11-20T12:00:00.000Z');
+    expect(tonight(of, now)).toBe(words);
+    expect(isToday(of, now)).toBe(words !== null);
+  });
 });
 
 test('SCR /gigs place and time leave out what was not said', () => {

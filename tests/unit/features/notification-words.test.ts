@@ -20,7 +20,7 @@ test.each([
   ['comment', 'New comment on your post', '/my-posts'],
   ['message', 'New message received', '/messages'],
   ['gig_application', 'New application for your gig', '/my-gigs'],
-  ['link_request', 'New connection request', '/links'],
+  ['link_request', 'New connection request', '/links?box=incoming'],
   ['novelty', 'New notification', '/notifications'],
 ])('NTF-03 NTF-07 %s from a server that tells no more', (type, about, path) => {
   expect(sentenceOf(note(type))).toEqual({ who: null, did: '', about, after: '' });
@@ -31,7 +31,7 @@ test.each([
   ['comment', { kind: 'post', id: 'a/b' }, '/posts/a%2Fb'],
   ['gig_application', { kind: 'gig', id: 'g1', title: 'Samba night' }, '/gigs/g1'],
   ['message', { kind: 'conversation', id: 'c1' }, '/messages/p%201'],
-  ['link_request', { kind: 'person', id: 'p1' }, '/links'],
+  ['link_request', { kind: 'person', id: 'p1' }, '/links?box=incoming'],
   ['link_accepted', { kind: 'person', id: 'p1' }, '/profile/p1'],
   ['novelty', null, '/profile/p%201'],
 ])('NTF-07 %s about %o leads to %s', (type, subject, path) => {
@@ -61,4 +61,20 @@ test('NTF-01 the list stands under its days, in the order it came; what has no d
     ['Yesterday', 'be'],
     ['Lately', 'cd'],
   ]);
+});
+
+test('SAF-07 news of a booked gig across a block names the gig and nobody', () => {
+  const news = note('gig_cancelled', {
+    actor: null,
+    subject: { kind: 'gig', id: 'g1', title: 'Samba night' },
+  });
+  expect(sentenceOf(news)).toEqual({ who: null, did: '', about: 'Samba night', after: ' was cancelled.' });
+  expect(notificationPath(news)).toBe('/gigs/g1');
+});
+
+test('NTF-01 who was declined is not told that somebody else was chosen: nobody may have been', () => {
+  const { did, about } = sentenceOf(
+    note('application_declined', { actor, subject: { kind: 'gig', id: 'g1', title: 'Samba night' } }),
+  );
+  expect(`${did} ${about}`).toBe('did not choose you for Samba night');
 });

@@ -1,10 +1,8 @@
-// @vitest-environment node
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { coverageFolder, fingerprints } from 'chart-testing/coverage-files';
 import { createServer, type Plugin } from 'vite';
 import { expect, onTestFinished, test } from 'vitest';
-import { coverageFolder } from '#tools/coverage/coverage-file.ts';
-import { fingerprints } from '#tools/coverage/fingerprints.ts';
 import { manualCoverage } from '#tools/vite/manual-coverage.ts';
 import { visualiser } from '#tools/vite/visualiser.ts';
 

@@ -1,9 +1,9 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { type ReactNode, StrictMode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { AppProvider } from '#actors/provider.tsx';
-import { useAuthForm } from '#actors/use-auth-form.ts';
-import { useToggle } from '#actors/use-toggle.ts';
+import { AppProvider } from '#actors/app-context.tsx';
+import { useAuthForm } from '#actors/auth-form.ts';
+import { useToggle } from '#actors/toggle.ts';
 import { startTestApp } from '#tests/machines/app/support/test-app.ts';
 
 beforeEach(() => {

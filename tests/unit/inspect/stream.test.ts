@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { createActor, type InspectionEvent, waitFor } from 'xstate';
-import { realAuthForm } from '#actors/real-auth-form.ts';
+import { createAuthForm } from '#actors/auth-form.ts';
 import { type Message, PROTOCOL } from '#inspect/message.ts';
 import { createStream } from '#inspect/stream.ts';
 import { standIn } from '#inspect/strip-secrets.ts';
@@ -35,7 +35,7 @@ describe('nothing secret leaves', () => {
     };
     const check = async () => ({ kind: 'passed', botToken }) as const;
     const form = createActor(
-      realAuthForm({ calls, check }, () => null),
+      createAuthForm({ calls, check }, () => null),
       { inspect, input: { kind: 'signIn' } },
     );
     form.start();

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { standIn, stripSecrets } from '#inspect/strip-secrets.ts';
 import { issueToken } from '#tests/support/foreign/tokens.ts';

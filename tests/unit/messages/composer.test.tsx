@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { AppProvider } from '#actors/provider.tsx';
+import { AppProvider } from '#actors/app-context.tsx';
 import { limits } from '#contract/limits.ts';
 import { Composer } from '#features/messages/composer/composer.tsx';
 import { signedInApp } from '#tests/machines/app/support/test-app.ts';

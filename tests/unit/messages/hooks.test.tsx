@@ -1,10 +1,10 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { AppProvider } from '#actors/provider.tsx';
-import { useConversation } from '#actors/use-conversation.ts';
-import { useOutbox, useOutboxNews } from '#actors/use-outbox.ts';
-import { useTyping } from '#actors/use-typing.ts';
+import { AppProvider } from '#actors/app-context.tsx';
+import { useConversation } from '#actors/conversation.ts';
+import { useOutbox, useOutboxNews } from '#actors/outbox.ts';
+import { useTyping } from '#actors/typing.ts';
 import { asArrived, messageOf, tomasz, withTomasz } from '#tests/machines/app/support/fake-messages.ts';
 import { signedInApp, type TestApp } from '#tests/machines/app/support/test-app.ts';
 
@@ -82,15 +82,21 @@ describe('an open thread', () => {
     expect(result.current.peerIsTyping).toBe(false);
   });
 
-  test('why it cannot be shown is said in words, and a retry brings it', async () => {
+  test('UIX-03 why it cannot be shown is said in words, also while a retry is busy, which brings it', async () => {
     const app = await signedInApp();
     app.messageAnswers.conversationWith = () => Promise.reject(new TypeError('Failed to fetch'));
     const { result } = await openThread(app);
     expect(result.current.failure?.text).toBe('There is no connection. Check your network and try again.');
-    app.messageAnswers.conversationWith = async () => withTomasz();
+    const answer = Promise.withResolvers<ReturnType<typeof withTomasz>>();
+    app.messageAnswers.conversationWith = () => answer.promise;
     act(() => result.current.reload());
+    expect(result.current).toMatchObject({ busy: true, failure: { kind: 'offline' } });
+    answer.resolve(withTomasz());
     await waitFor(() => expect(result.current.person).toEqual(tomasz));
     expect(result.current.failure).toBeNull();
+    app.messageAnswers.conversationWith = () => new Promise(() => {});
+    act(() => result.current.reload());
+    expect(result.current).toMatchObject({ busy: true, failure: null });
   });
 });
 

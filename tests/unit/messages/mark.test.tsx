@@ -8,6 +8,8 @@ afterEach(cleanup);
 const bubble = (more: Partial<Bubble> = {}): Bubble => ({
   kind: 'bubble',
   key: 'k',
+  id: 'm1',
+  seq: 1,
   clientId: 'c1',
   text: 'Still five?',
   at: '2026-11-20T14:10:00.000Z',
@@ -18,7 +20,7 @@ const bubble = (more: Partial<Bubble> = {}): Bubble => ({
   ...more,
 });
 const show = (row: Bubble, acts = { onRetry: vi.fn(), onDiscard: vi.fn() }) => {
-  render(<Line row={row} peer="Tomasz" {...acts} />);
+  render(<Line row={row} peer="Tomasz" isStop={false} onReport={null} {...acts} />);
   return acts;
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Unsent } from '#actors/use-outbox.ts';
+import type { Unsent } from '#actors/outbox.ts';
 import type { Message } from '#contract/ours/messages.ts';
 import { type Row, rowsOf } from '#features/messages/thread/rows.ts';
 import { messageOf, tomasz } from '#tests/machines/app/support/fake-messages.ts';

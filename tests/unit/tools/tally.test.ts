@@ -32,6 +32,15 @@ test('a bad exit with good figures counts as one failure', () => {
   expect(tallyOf(0, run(2, 0, file('passed', 'passed', 'passed')))).toEqual({ passed: 2, failed: 0 });
 });
 
+test('of a run of Playwright what broke outside of tests counts as well', () => {
+  const left = { stats: { expected: 4, skipped: 0, unexpected: 1, flaky: 1 }, errors: [{ message: 'no' }] };
+  expect(tallyOf(1, left)).toEqual({ passed: 4, failed: 3 });
+  expect(tallyOf(0, { ...left, stats: { expected: 4, unexpected: 0, flaky: 0 }, errors: [] })).toEqual({
+    passed: 4,
+    failed: 0,
+  });
+});
+
 test('gates count with the tests', () => {
   expect(tallyOf(1, { passed: 5, failed: 1 })).toEqual({ passed: 5, failed: 1 });
 });

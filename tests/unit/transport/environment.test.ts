@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
 import { watchEnvironment } from '#transport/environment.ts';
 

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, describe, expect, test } from 'vitest';
 import { draftsOf } from '#transport/drafts.ts';
 import { createStorage } from '#transport/storage.ts';

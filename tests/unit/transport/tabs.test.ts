@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest';
 import { createStorage } from '#transport/storage.ts';
 import { createTabs } from '#transport/tabs.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest';
 import { solveTurnstile } from '#transport/bot-check/turnstile.ts';
 import type { Turnstile, TurnstileOptions } from '#transport/bot-check/turnstile-script.ts';

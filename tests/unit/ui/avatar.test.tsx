@@ -1,7 +1,8 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Avatar } from '#ui/avatar/avatar.tsx';
-import { gelOf, initialOf } from '#ui/avatar/gel.ts';
+import { gelOf } from '#ui/avatar/gel.ts';
+import { initialOf } from '#ui/format/names.ts';
 
 /** jsdom fetches no pictures: this one loads or fails by its address. */
 class FakeImage extends EventTarget {

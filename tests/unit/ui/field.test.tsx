@@ -46,8 +46,10 @@ describe('UIX-05 fields', () => {
     expect(screen.queryByText(/left/)).toBeNull();
     rerender(field(1800));
     expect(described(screen.getByLabelText('Note'))).toBe('200 left');
+    expect(screen.getByLabelText('Note').hasAttribute('aria-invalid')).toBe(false);
     rerender(field(2003));
     expect(described(screen.getByLabelText('Note'))).toBe('3 too many');
+    expect(screen.getByLabelText('Note').getAttribute('aria-invalid')).toBe('true');
   });
 
   test('UIX-05 a password can be shown and hidden again', () => {

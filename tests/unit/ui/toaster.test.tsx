@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { notify } from '#ui/toaster/toast.ts';
+import { dismissToast, notify } from '#ui/toaster/toast.ts';
 import { Toaster } from '#ui/toaster/toaster.tsx';
 
 beforeEach(() => {
@@ -16,6 +16,14 @@ afterEach(() => {
 const raise = (run: () => void) => act(run);
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 const shown = (words: string) => screen.queryByText(words) !== null;
+/** The pointer moves to a place on the toast, or off it; under jsdom nothing has a place unless it is given one. */
+function point(on: boolean) {
+  const card = document.querySelector('[data-level]');
+  if (card) card.getBoundingClientRect = () => new DOMRect(0, 0, 360, 60);
+  document.elementFromPoint = () => document.body;
+  const move = new MouseEvent('pointermove', { clientX: 10, clientY: on ? 10 : 400 });
+  act(() => void document.dispatchEvent(move));
+}
 /** The fade after the three seconds; it starts with the render after them. */
 const fade = () => pass(200);
 
@@ -48,10 +56,10 @@ describe('NTF-06 toasts', () => {
     render(<Toaster />);
     raise(() => notify.info('Hold on'));
     pass(2000);
-    fireEvent.mouseEnter(screen.getByLabelText('News'));
+    point(true);
     pass(60_000);
     expect(shown('Hold on')).toBe(true);
-    fireEvent.mouseLeave(screen.getByLabelText('News'));
+    point(false);
     pass(990);
     expect(shown('Hold on')).toBe(true);
     pass(10);
@@ -63,8 +71,8 @@ describe('NTF-06 toasts', () => {
     render(<Toaster />);
     raise(() => notify.info('Hold on'));
     act(() => screen.getByRole('button', { name: 'Close' }).focus());
-    fireEvent.mouseEnter(screen.getByLabelText('News'));
-    fireEvent.mouseLeave(screen.getByLabelText('News'));
+    point(true);
+    point(false);
     pass(60_000);
     expect(shown('Hold on')).toBe(true);
     act(() => screen.getByRole('button', { name: 'Close' }).blur());
@@ -105,6 +113,20 @@ describe('NTF-06 toasts', () => {
     expect(shown('Post deleted')).toBe(false);
   });
 
+  test('NTF-06 what offers something stays its three seconds like the rest, and for as long as it is held', () => {
+    render(<Toaster />);
+    raise(() => notify.error('The menu did not load.', { action: { label: 'Try again', act: vi.fn() } }));
+    pass(2000);
+    point(true);
+    pass(60_000);
+    point(false);
+    pass(990);
+    expect(shown('The menu did not load.')).toBe(true);
+    pass(10);
+    fade();
+    expect(shown('The menu did not load.')).toBe(false);
+  });
+
   test('NTF-06 the same id replaces its words', () => {
     render(<Toaster />);
     raise(() => notify.info('1 new post', { id: 'posts' }));
@@ -113,9 +135,20 @@ describe('NTF-06 toasts', () => {
     expect(shown('2 new posts')).toBe(true);
   });
 
-  test('NTF-06 one raised before the view has loaded shows when it does', () => {
+  test('NTF-06 one raised before the view has loaded shows when it does, for its three seconds', () => {
     notify.warning('You are offline');
+    notify.info('1 new post', { id: 'posts' });
+    notify.info('2 new posts', { id: 'posts' });
+    dismissToast(notify.info('Never mind'));
+    pass(60_000);
     render(<Toaster />);
+    pass(2990);
     expect(shown('You are offline')).toBe(true);
+    expect(shown('1 new post')).toBe(false);
+    expect(shown('2 new posts')).toBe(true);
+    expect(shown('Never mind')).toBe(false);
+    pass(10);
+    fade();
+    expect(shown('You are offline')).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
+import type { AnyModel } from 'chart-testing';
 import { createMachine } from 'xstate';
-import type { AnyModel } from '#machines/testing/model.ts';
 
 const size = 150;
 const eventsPerState = 5;

@@ -1,10 +1,15 @@
-import { nearest } from '#machines/testing/graph.ts';
-import type { AnyModel } from '#machines/testing/model.ts';
-import { listTransitions, statesOf } from '#machines/testing/transitions.ts';
-import { planTour, walk } from '#machines/testing/walk.ts';
-import { explored } from '#tools/paths/explored.ts';
-import { makePlan } from '#tools/paths/make-plan.ts';
-import type { PathPlan, Strategy } from '#tools/paths/plan.ts';
+import {
+  type AnyModel,
+  explored,
+  listTransitions,
+  makePlan,
+  nearest,
+  type PathPlan,
+  planTour,
+  type Strategy,
+  statesOf,
+  walk,
+} from 'chart-testing';
 
 /** The figures of one machine. Times are milliseconds of one processor core. */
 export interface Figures {

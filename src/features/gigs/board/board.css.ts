@@ -41,3 +41,6 @@ globalStyle(`${sideLinks} > li > a`, {
   minBlockSize: vars.size.target,
 });
 globalStyle(`${sideLinks} > li > a:hover`, { textDecoration: 'underline', textUnderlineOffset: '.2em' });
+
+/** What has come since, above the list that stays as it is. */
+export const news = style({ display: 'grid', justifyItems: 'center', paddingBlockEnd: vars.space[12] });

@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
+import { useKeyedLoading } from '#actors/loading.ts';
 import type { GigSummary } from '#contract/ours/gigs.ts';
 import { Paged } from '#entities/answer/paged.tsx';
 import { gigsQuery, itemsOf } from '#entities/gig-line/gig-queries.ts';
@@ -15,9 +16,9 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { Cols, Page, Title } from '#ui/page/page.tsx';
 import { GigSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
-import { useGigNews } from '../use-gig-news.ts';
 import * as css from './board.css.ts';
 import { OwnLine, Side } from './side.tsx';
+import { useArrivals } from './use-arrivals.ts';
 import { WeekList } from './week-list.tsx';
 
 type GigsProps = { q: string; onSearch: (q: string) => void };
@@ -26,15 +27,16 @@ type GigsProps = { q: string; onSearch: (q: string) => void };
 export function Gigs({ q, onSearch }: GigsProps) {
   const query = useInfiniteQuery({ ...gigsQuery({ q }), placeholderData: keepPreviousData });
   const search = useSearchText(q, onSearch);
-  useGigNews();
-  const gigs = itemsOf(query.data);
   const looking = query.isPlaceholderData;
-  const note = looking ? 'Looking...' : query.data && countOf(gigs, query.hasNextPage, q);
+  const arrivals = useArrivals(q, looking ? undefined : query.data?.pages);
+  const gigs = itemsOf(query.data);
+  const indicator = useKeyedLoading('gigs', looking, q ? `Looking for “${q}”...` : 'Looking...');
+  const count = query.data && !looking && countOf(gigs, query.hasNextPage, q);
   return (
     <Page>
       <Cols side={<Side />} sideLabel="Yours" extra>
         <Title
-          note={note}
+          note={indicator.words ?? count}
           acts={
             <Link to="/create-gig" className={button({ look: 'go' })}>
               <Icon of={Plus} />
@@ -49,12 +51,19 @@ export function Gigs({ q, onSearch }: GigsProps) {
           search={search}
           label="Search gigs"
           placeholder="Drums, load-out, Hebden Bridge"
-          busy={looking}
+          busy={indicator.shown}
           className={css.find}
         />
         <VisuallyHidden>
-          <span role="status">{q && !looking ? note : ''}</span>
+          <span role="status">{q && count}</span>
         </VisuallyHidden>
+        {arrivals.count > 0 && (
+          <div className={css.news}>
+            <Button size="small" onClick={arrivals.show}>
+              {countWords(arrivals.count, 'new gig', 'new gigs')}
+            </Button>
+          </div>
+        )}
         <div aria-busy={looking}>
           <Paged
             query={query}
@@ -62,7 +71,7 @@ export function Gigs({ q, onSearch }: GigsProps) {
             waiting={<GigSkeleton rows={5} text="Loading gigs..." />}
             empty={<Nothing q={q} onClear={search.clear} />}
           >
-            {(items) => <WeekList gigs={items} />}
+            {(items) => <WeekList gigs={items.filter(arrivals.isShown)} />}
           </Paged>
         </div>
       </Cols>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useSession } from '#actors/use-session.ts';
+import { useSession } from '#actors/session.ts';
 import { button } from '#ui/button/button.css.ts';
 import { list } from '#ui/layout/layout.css.ts';
 import { link } from '#ui/layout/words.css.ts';

@@ -1,5 +1,5 @@
 import type { GigSummary } from '#contract/ours/gigs.ts';
-import { ownLocale, today } from '#ui/format/dates.ts';
+import { dateRange, monthOf, today } from '#ui/format/dates.ts';
 
 export type Week = { key: string; name: string; note: string; gigs: GigSummary[] };
 
@@ -9,33 +9,21 @@ const plus = (date: string, days: number) =>
 /** Monday is day 0. */
 const weekday = (date: string) => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
 
-const instant = (date: string) => new Date(`${date}T00:00:00Z`);
-
-function rangeWords(from: string, to: string, locale: string): string {
-  const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' });
-  return format.formatRange(instant(from), instant(to));
-}
-
-function monthName(date: string, thisYear: string, locale: string): string {
-  const year = date.startsWith(thisYear) ? {} : { year: 'numeric' as const };
-  return new Intl.DateTimeFormat(locale, { month: 'long', ...year, timeZone: 'UTC' }).format(instant(date));
-}
-
 /**
  * The board by week, in the order it came: what is left of this week (and what has begun before and still
  * runs), the next one, then month by month. Weeks begin on Monday; dates are the gigs' own.
  */
-export function byWeek(gigs: readonly GigSummary[], now: Date, locale = ownLocale()): Week[] {
+export function byWeek(gigs: readonly GigSummary[], now: Date): Week[] {
   const from = today(now);
   const sunday = plus(from, 6 - weekday(from));
   const nextSunday = plus(sunday, 7);
   const placeFor = ({ date }: GigSummary): Omit<Week, 'gigs'> => {
-    if (date <= sunday) return { key: 'this', name: 'This week', note: rangeWords(from, sunday, locale) };
+    if (date <= sunday) return { key: 'this', name: 'This week', note: dateRange(from, sunday) };
     if (date <= nextSunday)
-      return { key: 'next', name: 'Next week', note: rangeWords(plus(sunday, 1), nextSunday, locale) };
+      return { key: 'next', name: 'Next week', note: dateRange(plus(sunday, 1), nextSunday) };
     const month = date.slice(0, 7);
     const begun = month === nextSunday.slice(0, 7);
-    const name = monthName(date, from.slice(0, 4), locale);
+    const name = monthOf(date, now.getFullYear());
     return { key: month, name: begun ? `Later in ${name}` : name, note: '' };
   };
   const weeks = new Map<string, Week>();

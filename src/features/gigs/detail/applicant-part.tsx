@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { useSession } from '#actors/use-session.ts';
+import { useSession } from '#actors/session.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import { mayApply } from '#contract/permissions/gigs.ts';
-import { denials } from '#contract/permissions/permission.ts';
+import { applicationToast } from '#entities/application/use-application-move.ts';
+import { phaseOf } from '#entities/gig-line/standing-of.ts';
+import { ResendMail } from '#entities/verification/resend-mail.tsx';
 import { button } from '#ui/button/button.css.ts';
 import { link, muted, small } from '#ui/layout/words.css.ts';
 import { LoadingIndicator } from '#ui/loading-indicator/loading-indicator.tsx';
@@ -11,7 +13,7 @@ import { notify } from '#ui/toaster/toast.ts';
 import { Applied } from './applied.tsx';
 import { ApplyForm } from './apply-form.tsx';
 import * as css from './gig.css.ts';
-import { appliedWords, stateOf } from './state-words.ts';
+import { appliedWords, tooLateWords } from './state-words.ts';
 import { useApply } from './use-apply.ts';
 
 /** What somebody who did not post the gig can do about it: apply, look at what they sent, or read why not. */
@@ -19,10 +21,10 @@ export function ApplicantPart({ gig }: { gig: Gig }) {
   const { user, loading, isAuthenticated } = useSession();
   const box = useRef<HTMLDivElement>(null);
   const apply = useApply(gig.id, () => {
-    notify.success(`Application sent to ${gig.poster.name}`);
+    notify.success(`Application sent to ${gig.poster.name}`, { id: applicationToast(gig.id) });
     box.current?.focus();
   });
-  const may = mayApply(user, gig, { now: new Date(), blocked: false });
+  const may = mayApply(user, gig, new Date());
   const application = gig.myApplication;
   const state = application?.state ?? null;
   const shown = useRef(state);
@@ -37,7 +39,7 @@ export function ApplicantPart({ gig }: { gig: Gig }) {
     if (application && application.state !== 'withdrawn')
       return <Applied gig={gig} application={application} />;
     if (may.allowed) return <ApplyForm gig={gig} apply={apply} again={application !== null} />;
-    if (!isAuthenticated && stateOf(gig).words === 'Open') return <SignInFirst gig={gig} />;
+    if (may.reason === 'signIn' && phaseOf(gig) === 'open') return <SignInFirst gig={gig} />;
     if (may.reason === 'verify') return <VerifyFirst />;
     return <TooLate gig={gig} refused={apply.error} />;
   };
@@ -67,27 +69,18 @@ const SignInFirst = ({ gig }: { gig: Gig }) => (
 const VerifyFirst = () => (
   <>
     <h2>Apply</h2>
-    <p>{denials.verify} We have sent you a link.</p>
-    <Link to="/email-verification" search={{}} className={button({ wide: true })}>
-      Verify your e-mail
-    </Link>
+    <p>Confirm your e-mail address first: open the link we mailed.</p>
+    <ResendMail />
   </>
 );
 
-const why: Record<string, string> = {
-  Cancelled: 'This gig is off. Nobody will be standing there.',
-  Over: 'This one has been played.',
-  Filled: 'Somebody has got it. If a place becomes free, it opens again.',
-  Closed: 'It takes no more applications for now.',
-};
-
 function TooLate({ gig, refused }: { gig: Gig; refused: string | undefined }) {
-  const { words } = stateOf(gig);
+  const { title, text } = tooLateWords(gig);
   return (
     <>
-      <h2>{words}</h2>
+      <h2>{title}</h2>
       {refused && <p role="alert">{refused} Your note is kept.</p>}
-      <p className={muted}>{why[words]}</p>
+      <p className={muted}>{text}</p>
       <Link to="/gigs" search={{}} className={button({ wide: true })}>
         Browse other gigs
       </Link>

@@ -1,22 +1,28 @@
 import { Link } from '@tanstack/react-router';
-import { Check, MessageCircle } from 'lucide-react';
+import { MessageCircle } from 'lucide-react';
 import { useRef } from 'react';
-import { useApplication } from '#actors/use-application.ts';
 import type { Application } from '#contract/ours/applications.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
+import { AnswerActs, type useAnswering } from '#entities/application/answering.tsx';
+import { PersonMenu } from '#entities/person/person-menu.tsx';
 import { PersonRow } from '#entities/person/person-row.tsx';
 import { button } from '#ui/button/button.css.ts';
-import { Button } from '#ui/button/button.tsx';
 import { countWords } from '#ui/format/numbers.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { muted, small, text } from '#ui/layout/words.css.ts';
+import { LinkedText } from '#ui/linked-text/linked-text.tsx';
 import { StateMark } from '#ui/state-mark/state-mark.tsx';
 import { Tags } from '#ui/tags/tags.tsx';
 import * as css from './gig.css.ts';
+import { answeredWords } from './state-words.ts';
 import { whenPosted } from './times.ts';
-import { useApplicationMove } from './use-moves.ts';
 
-type ApplicantProps = { gig: Gig; application: Application; fresh: boolean };
+type ApplicantProps = {
+  gig: Gig;
+  application: Application;
+  answering: ReturnType<typeof useAnswering>;
+  fresh: boolean;
+};
 
 const common = ({ linkState, mutualCount }: Application['applicant']) => [
   ...(linkState === 'linked' ? ['Linked with you'] : []),
@@ -24,16 +30,11 @@ const common = ({ linkState, mutualCount }: Application['applicant']) => [
 ];
 
 /** One person who applied, what they wrote, and the answer. */
-export function Applicant({ gig, application, fresh }: ApplicantProps) {
-  const { id, applicant, note, state, createdAt } = application;
-  const can = useApplication('poster', state, gig);
-  const move = useApplicationMove();
+export function Applicant({ gig, application, answering, fresh }: ApplicantProps) {
+  const { applicant, note, state, createdAt } = application;
   const { name } = applicant;
   const row = useRef<HTMLLIElement>(null);
-  const pending = move.isPending ? move.variables.move : null;
-  const answer = (kind: 'accept' | 'decline' | 'undoDecline') => () => {
-    if (!move.isPending) move.mutate({ id, move: kind }, { onSuccess: () => row.current?.focus() });
-  };
+  const standing = answeredWords(application, gig);
   return (
     <li
       ref={row}
@@ -45,45 +46,24 @@ export function Applicant({ gig, application, fresh }: ApplicantProps) {
         <time className={`${small} ${muted}`} dateTime={createdAt}>
           {whenPosted(createdAt)}
         </time>
+        <PersonMenu person={applicant} label={`More about ${name}`} />
       </PersonRow>
       <div className={css.applicantRest}>
-        {note && <p className={`${text} ${css.note}`}>{note}</p>}
+        {note && (
+          <p className={`${text} ${css.note}`}>
+            <LinkedText>{note}</LinkedText>
+          </p>
+        )}
         <Tags items={common(applicant)} />
         <div className={css.actRow}>
-          <Standing application={application} />
-          {can('poster.accept') && (
-            <Button
-              size="small"
-              icon={Check}
-              busy={pending === 'accept'}
-              aria-label={`Accept ${name}`}
-              onClick={answer('accept')}
-            >
-              Accept
-            </Button>
-          )}
-          {can('poster.decline') && (
-            <Button
-              size="small"
-              look="bare"
-              busy={pending === 'decline'}
-              aria-label={`Decline ${name}`}
-              onClick={answer('decline')}
-            >
-              Decline
-            </Button>
-          )}
-          {can('poster.undoDecline') && (
-            <Button
-              size="small"
-              look="bare"
-              busy={pending === 'undoDecline'}
-              aria-label={`Undo declining ${name}`}
-              onClick={answer('undoDecline')}
-            >
-              Undo
-            </Button>
-          )}
+          {standing && <StateMark kind={standing.kind}>{standing.words}</StateMark>}
+          <AnswerActs
+            answering={answering}
+            application={application}
+            gig={gig}
+            waiting={gig.applicationCounts?.applied ?? 1}
+            onDone={() => row.current?.focus()}
+          />
           {(state === 'applied' || state === 'accepted') && (
             <Link
               to="/messages/$userId"
@@ -99,14 +79,4 @@ export function Applicant({ gig, application, fresh }: ApplicantProps) {
       </div>
     </li>
   );
-}
-
-function Standing({ application: { state, updatedAt } }: { application: Application }) {
-  const when = whenPosted(updatedAt);
-  if (state === 'accepted') return <StateMark kind="yes">Accepted {when}</StateMark>;
-  if (state === 'declined') return <StateMark kind="no">Declined {when}</StateMark>;
-  if (state === 'withdrawn') return <StateMark kind="no">Withdrew {when}</StateMark>;
-  if (state === 'closed') return <StateMark kind="no">Waits, should it open again</StateMark>;
-  if (state === 'cancelled') return <StateMark kind="off">Told it is off</StateMark>;
-  return null;
 }

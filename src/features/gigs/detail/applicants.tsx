@@ -1,8 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Gig } from '#contract/ours/gigs.ts';
+import { hasArrived, learn, type Seen } from '#entities/answer/arrivals.ts';
 import { Paged } from '#entities/answer/paged.tsx';
+import { useAnswering } from '#entities/application/answering.tsx';
 import { itemsOf } from '#entities/gig-line/gig-queries.ts';
+import { phaseOf } from '#entities/gig-line/standing-of.ts';
 import { countWords } from '#ui/format/numbers.ts';
 import { list } from '#ui/layout/layout.css.ts';
 import { muted } from '#ui/layout/words.css.ts';
@@ -11,14 +14,16 @@ import { Applicant } from './applicant.tsx';
 import { inOrder, waitingFirst } from './applicant-order.ts';
 import * as css from './gig.css.ts';
 import { applicantsQuery } from './gig-calls.ts';
+import { nobodyWords } from './state-words.ts';
 
 /** Who applied, for the poster; who comes while they look is lit. */
 export function Applicants({ gig }: { gig: Gig }) {
   const query = useInfiniteQuery(applicantsQuery(gig.id));
+  const answering = useAnswering();
   const items = itemsOf(query.data);
-  const [first, setFirst] = useState<readonly string[] | null>(null);
-  if (first === null && query.data) setFirst(waitingFirst(items));
-  const isFresh = (id: string) => first !== null && !first.includes(id);
+  const [seen, setSeen] = useState<Seen>(() => learn(null, []));
+  const known = learn(seen, query.data?.pages ?? [], waitingFirst);
+  if (known !== seen) setSeen(known);
   const total = gig.applicationCounts
     ? Object.values(gig.applicationCounts).reduce((sum, count) => sum + count, 0)
     : items.length;
@@ -33,28 +38,28 @@ export function Applicants({ gig }: { gig: Gig }) {
         what="who applied"
         level={3}
         waiting={<PersonSkeleton rows={2} text="Loading applicants..." />}
-        empty={
-          <p className={`${css.hint} ${muted}`}>Nobody yet. Pass it on to people who might know somebody.</p>
-        }
+        empty={<p className={`${css.hint} ${muted}`}>{nobodyWords(gig)}</p>}
       >
         {(shown) => (
           <>
             <ul className={list}>
-              {inOrder(shown, first ?? []).map((application) => (
+              {inOrder(shown, known.ids).map((application) => (
                 <Applicant
                   key={application.id}
                   gig={gig}
                   application={application}
-                  fresh={isFresh(application.id) && application.state === 'applied'}
+                  answering={answering}
+                  fresh={hasArrived(known, application) && application.state === 'applied'}
                 />
               ))}
             </ul>
-            {gig.status === 'open' && one && shown.some(({ state }) => state === 'applied') && (
+            {phaseOf(gig) === 'open' && one && shown.some(({ state }) => state === 'applied') && (
               <p className={css.hint}>Accepting someone fills the gig and tells the others, kindly.</p>
             )}
           </>
         )}
       </Paged>
+      {answering.question}
     </section>
   );
 }

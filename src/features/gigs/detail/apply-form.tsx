@@ -2,6 +2,7 @@ import { limits } from '#contract/limits.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Field } from '#ui/field/field.tsx';
+import { firstName } from '#ui/format/names.ts';
 import { muted, small } from '#ui/layout/words.css.ts';
 import { TextArea } from '#ui/text-area/text-area.tsx';
 import * as css from './gig.css.ts';
@@ -14,8 +15,6 @@ type ApplyFormProps = {
   /** They had withdrawn. */
   again: boolean;
 };
-
-const firstName = (name: string) => name.split(' ')[0] ?? name;
 
 /** A note and a button. Control or Command and Enter sends. */
 export function ApplyForm({ gig, apply, again }: ApplyFormProps) {
@@ -38,7 +37,6 @@ export function ApplyForm({ gig, apply, again }: ApplyFormProps) {
       >
         <TextArea
           rows={4}
-          maxLength={limits.applicationNote}
           placeholder="What you play, and that you can be there"
           value={apply.note}
           onChange={(event) => apply.setNote(event.target.value)}

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import { useSession } from '#actors/use-session.ts';
+import { useSession } from '#actors/session.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
+import { PersonMenu } from '#entities/person/person-menu.tsx';
 import { PersonRow } from '#entities/person/person-row.tsx';
 import { button } from '#ui/button/button.css.ts';
 import { countWords } from '#ui/format/numbers.ts';
@@ -23,6 +24,13 @@ export function Asker({ gig }: { gig: Gig }) {
             <Link to="/messages/$userId" params={{ userId: poster.id }} className={button({ size: 'small' })}>
               Message
             </Link>
+          )}
+          {isAuthenticated && (
+            <PersonMenu
+              person={poster}
+              label={`More about ${poster.name}`}
+              thing={{ kind: 'gig', id: gig.id }}
+            />
           )}
         </PersonRow>
         <p className={css.askerFacts}>

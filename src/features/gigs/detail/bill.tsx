@@ -1,32 +1,31 @@
 import { Link } from '@tanstack/react-router';
 import { Pencil, Send } from 'lucide-react';
-import { lazy, Suspense } from 'react';
-import { useSession } from '#actors/use-session.ts';
+import { useSession } from '#actors/session.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import { mayEditGig } from '#contract/permissions/gigs.ts';
-import { placeOf } from '#entities/gig-line/place-and-time.ts';
-import { isGone } from '#entities/gig-line/standing-of.ts';
+import { isToday, placeOf } from '#entities/gig-line/place-and-time.ts';
+import { isGone, standingOfGig } from '#entities/gig-line/standing-of.ts';
 import { passOn } from '#entities/post/pass-on.ts';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
+import { latePart } from '#ui/chunks/late-part.tsx';
 import { DateBlock } from '#ui/date-block/date-block.tsx';
-import { exactTime, today } from '#ui/format/dates.ts';
+import { exactTime } from '#ui/format/dates.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { meta } from '#ui/layout/words.css.ts';
 import { StateMark } from '#ui/state-mark/state-mark.tsx';
 import * as css from './gig.css.ts';
-import { stateOf } from './state-words.ts';
 import { whenPosted } from './times.ts';
 
 // The menu is the poster's alone; everybody else does without its code.
-const OwnActs = lazy(() => import('./own-acts.tsx').then((part) => ({ default: part.OwnActs })));
+const OwnActs = latePart(() => import('./own-acts.tsx').then((part) => part.OwnActs));
 
 /** The head of the call sheet: when, what, where, how it stands, and the quiet acts. */
 export function Bill({ gig, own }: { gig: Gig; own: boolean }) {
   const { user } = useSession();
   const gone = isGone(gig) && !(own && gig.status === 'filled');
-  const lit = !gone && gig.date === today();
-  const { kind, words } = stateOf(gig);
+  const lit = !gone && isToday(gig);
+  const { kind, words } = standingOfGig(gig);
   return (
     <>
       <header className={css.bill}>
@@ -77,11 +76,7 @@ export function Bill({ gig, own }: { gig: Gig; own: boolean }) {
         >
           Pass on
         </Button>
-        {own && (
-          <Suspense>
-            <OwnActs gig={gig} />
-          </Suspense>
-        )}
+        {own && <OwnActs gig={gig} />}
       </div>
     </>
   );

@@ -26,17 +26,6 @@ export const applicantsQuery = (gigId: string) =>
 export const applyFor = (gigId: string, note: string, clientId: string) =>
   parsed(applicationMoveSchema, http.post(ownPaths.gigApplications(gigId), { json: { note, clientId } }));
 
-const applicationPaths = {
-  withdraw: ownPaths.withdrawApplication,
-  accept: ownPaths.acceptApplication,
-  decline: ownPaths.declineApplication,
-  undoDecline: ownPaths.undoDecline,
-} as const;
-export type ApplicationMoveName = keyof typeof applicationPaths;
-
-export const moveApplication = (id: string, move: ApplicationMoveName) =>
-  parsed(applicationMoveSchema, http.post(applicationPaths[move](id)));
-
 const gigPaths = {
   close: ownPaths.closeGig,
   cancel: ownPaths.cancelGig,

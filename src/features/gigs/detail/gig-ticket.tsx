@@ -2,7 +2,7 @@ import { Clock, MapPin, Music, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Gig } from '#contract/ours/gigs.ts';
 import { categoryWords } from '#entities/gig-line/category-words.ts';
-import { placeOf } from '#entities/gig-line/place-and-time.ts';
+import { placeOf, whenWords } from '#entities/gig-line/place-and-time.ts';
 import { money, payUnit } from '#ui/format/numbers.ts';
 import { Icon, type IconShape } from '#ui/icon/icon.tsx';
 import { muted } from '#ui/layout/words.css.ts';
@@ -11,7 +11,7 @@ import { Perforation, Ticket, TicketPart } from '#ui/ticket/ticket.tsx';
 import { ApplicantPart } from './applicant-part.tsx';
 import * as css from './gig.css.ts';
 import { PosterPart } from './poster-part.tsx';
-import { ownClock, whenWords } from './times.ts';
+import { ownClock } from './times.ts';
 
 /** What it pays and asks; below the perforation what the viewer does about it. */
 export function GigTicket({ gig, own }: { gig: Gig; own: boolean }) {

@@ -106,7 +106,7 @@ export const actRow = style({
 /** The asker's face in the cue column, what one may do at the end. */
 export const asker = style({ paddingBlockStart: space[16] });
 globalStyle(`${asker} > :first-child`, {
-  '@media': { [sm]: { display: 'grid', gridTemplateColumns: `${cue} 1fr auto`, gap: 0 } },
+  '@media': { [sm]: { display: 'grid', gridTemplateColumns: `${cue} 1fr`, gridAutoFlow: 'column', gap: 0 } },
 });
 export const askerFacts = style({
   marginBlockStart: space[8],
@@ -117,7 +117,7 @@ export const askerFacts = style({
 
 export const applicant = style({ paddingBlock: space[20] });
 globalStyle(`${applicant} > :first-child`, {
-  '@media': { [sm]: { display: 'grid', gridTemplateColumns: `${cue} 1fr auto`, gap: 0 } },
+  '@media': { [sm]: { display: 'grid', gridTemplateColumns: `${cue} 1fr`, gridAutoFlow: 'column', gap: 0 } },
 });
 export const fresh = style({
   marginInline: -12,

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSession } from '#actors/use-session.ts';
+import { useSession } from '#actors/session.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import { gigQuery } from '#entities/gig-line/gig-queries.ts';
 import { useTitle } from '#entities/title/use-title.ts';
+import { failureOf } from '#transport/failure.ts';
 import { Page } from '#ui/page/page.tsx';
 import { GigSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { NoGig } from '../no-gig.tsx';
-import { useGigNews } from '../use-gig-news.ts';
 import { Applicants } from './applicants.tsx';
 import { Asker } from './asker.tsx';
 import { Bill } from './bill.tsx';
@@ -17,13 +17,14 @@ import { GigTicket } from './gig-ticket.tsx';
 /** `/gigs/{id}`: the call sheet of one gig, for everybody; live. */
 export function GigPage({ id }: { id: string }) {
   const query = useQuery(gigQuery(id));
-  useGigNews(id);
-  useTitle(query.data?.title);
+  const isGone = query.isError && failureOf(query.error).kind === 'missing';
+  const gig = isGone ? undefined : query.data;
+  useTitle(gig?.title);
   return (
     <Page>
-      {query.data && <Sheet gig={query.data} />}
-      {!query.data && query.isPending && <GigSkeleton rows={1} text="Loading the gig..." />}
-      {!query.data && query.isError && <NoGig query={query} />}
+      {gig && <Sheet gig={gig} />}
+      {!gig && query.isPending && <GigSkeleton rows={1} text="Loading the gig..." />}
+      {!gig && query.isError && <NoGig query={query} />}
     </Page>
   );
 }

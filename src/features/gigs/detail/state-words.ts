@@ -1,15 +1,12 @@
-import type { Gig, GigSummary } from '#contract/ours/gigs.ts';
-import { isOver } from '#contract/permissions/gigs.ts';
-import type { StateKind } from '#ui/state-mark/state-mark.tsx';
+import type { Application } from '#contract/ours/applications.ts';
+import type { Gig } from '#contract/ours/gigs.ts';
+import { whenWords } from '#entities/gig-line/place-and-time.ts';
+import { changedSinceBooked, type Phase, phaseOf, type Standing } from '#entities/gig-line/standing-of.ts';
+import type { GigMoveName } from './gig-calls.ts';
+import { whenPosted } from './times.ts';
 
-/** How a gig stands by itself, whoever looks. */
-export function stateOf(gig: GigSummary, now = new Date()): { kind: StateKind; words: string } {
-  if (gig.status === 'cancelled') return { kind: 'off', words: 'Cancelled' };
-  if (isOver(gig, now)) return { kind: 'no', words: 'Over' };
-  if (gig.status === 'filled') return { kind: 'no', words: 'Filled' };
-  if (gig.status === 'closed') return { kind: 'no', words: 'Closed' };
-  return { kind: 'yes', words: 'Open' };
-}
+export type Telling = { title: string; text: string };
+type Counts = NonNullable<Gig['applicationCounts']>;
 
 const people = (count: number) => (count === 1 ? '1 person has' : `${count} people have`);
 
@@ -17,23 +14,140 @@ const people = (count: number) => (count === 1 ? '1 person has' : `${count} peop
 export const appliedWords = (count: number): string =>
   count === 0 ? 'Nobody has applied yet.' : `${people(count)} applied.`;
 
+/** To somebody who has not applied, or has withdrawn, where nobody can apply any more. */
+export const tooLateWords = (gig: Gig, now = new Date()): Telling => tooLate[phaseOf(gig, now)](gig);
+
+const tooLate: Record<Phase, (gig: Gig) => Telling> = {
+  open: () => ({ title: 'Not for now', text: 'You cannot apply for this one.' }),
+  filled: ({ places }) => ({
+    title: 'Filled',
+    text: `${places > 1 ? 'Everybody it needs is found' : 'Somebody has got it'}. If a place becomes free, it opens again.`,
+  }),
+  closed: () => ({ title: 'Closed', text: 'It takes no more applications for now.' }),
+  cancelled: () => ({ title: 'Cancelled', text: 'This gig is off. Nobody will be standing there.' }),
+  over: () => ({ title: 'Over', text: 'Its day has passed.' }),
+};
+
+/** To who applied: how their application stands, by what has become of the gig. */
+export function applicantWords(gig: Gig, now = new Date()): Telling {
+  const phase = phaseOf(gig, now);
+  const { poster, places } = gig;
+  switch (gig.myApplication?.state) {
+    case 'applied':
+      if (phase === 'over') return { title: 'Over', text: `${poster.name} did not answer before its day.` };
+      return {
+        title: 'You have applied',
+        text: `${poster.name} has ${gig.myApplication.note ? 'your note and your profile' : 'your profile'}. You hear as soon as they answer.`,
+      };
+    case 'accepted': {
+      if (phase === 'over') return { title: 'Over', text: `You were booked for it: ${whenWords(gig)}.` };
+      const changed = changedSinceBooked(gig).length > 0;
+      return changed
+        ? { title: 'Yours, but it has changed', text: `It is now on ${whenWords(gig)}. Can you still come?` }
+        : { title: 'It is yours', text: `See you there: ${whenWords(gig)}.` };
+    }
+    case 'declined':
+      return { title: 'Not this time', text: `${declined(phase, gig)} There are other nights.` };
+    case 'closed':
+      if (phase === 'over') return { title: 'Over', text: `${poster.name} did not answer before its day.` };
+      if (phase === 'filled')
+        return {
+          title: places > 1 ? 'It went to others' : 'It went to another',
+          text: 'Your application waits: if a place becomes free, it counts again and you are told.',
+        };
+      return {
+        title: 'Closed',
+        text: `${poster.name} takes nobody for now. Your application waits: if it opens again, it counts again and you are told.`,
+      };
+    case 'cancelled':
+      return {
+        title: 'Cancelled',
+        text: gig.myApplication.acceptedTerms
+          ? 'This gig is off. You were booked for it: you need not come.'
+          : 'This gig is off, and your application with it.',
+      };
+    default:
+      return tooLateWords(gig, now);
+  }
+}
+
+function declined(phase: Phase, { poster, places }: Gig): string {
+  if (phase === 'cancelled') return `${poster.name} did not choose you, and the gig is off by now.`;
+  if (phase === 'filled') return `${poster.name} chose ${places > 1 ? 'others' : 'somebody else'}.`;
+  return `${poster.name} did not choose you for this one.`;
+}
+
+const posterTitles: Record<Phase, string> = {
+  open: 'Still open',
+  filled: 'Filled',
+  closed: 'Closed',
+  over: 'Over',
+  cancelled: 'Cancelled',
+};
+
+/** To the poster: how the gig stands and what became of who applied. */
+export function posterWords(gig: Gig, now = new Date()): Telling {
+  const phase = phaseOf(gig, now);
+  const { applicationCounts: counts } = gig;
+  return { title: posterTitles[phase], text: counts ? sentence(countsWords(counts, phase)) : '' };
+}
+
+const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+
 /** For the poster: "2 to answer, 1 accepted, 1 withdrew"; what is none is left out. */
-export function countsWords(counts: NonNullable<Gig['applicationCounts']>): string {
+export function countsWords(counts: Counts, phase: Phase): string {
   const parts = [
-    [counts.applied, 'to answer'],
-    [counts.accepted, 'accepted'],
+    [counts.applied, phase === 'over' ? 'not answered' : 'to answer'],
+    [counts.accepted, phase === 'over' ? 'booked' : 'accepted'],
+    [counts.closed, phase === 'over' ? 'not chosen' : 'waiting, should it open again'],
     [counts.declined, 'declined'],
     [counts.withdrawn, 'withdrew'],
+    [counts.cancelled, 'off with the gig'],
   ] as const;
   const said = parts.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`);
-  return said.length > 0 ? said.join(', ') : 'nobody has applied yet';
+  if (said.length > 0) return said.join(', ');
+  return phase === 'open' ? 'nobody has applied yet' : 'nobody applied';
 }
+
+/** To the poster beside each person: what came of their application. Null while it waits for an answer. */
+export function answeredWords(application: Application, gig: Gig, now = new Date()): Standing | null {
+  const phase = phaseOf(gig, now);
+  const when = whenPosted(application.updatedAt, now);
+  const told: Record<Application['state'], Standing | null> = {
+    applied: phase === 'over' ? { kind: 'no', words: 'Not answered' } : null,
+    accepted: { kind: 'yes', words: `Accepted ${when}` },
+    declined: { kind: 'no', words: `Declined ${when}` },
+    withdrawn: { kind: 'no', words: `Withdrew ${when}` },
+    closed: { kind: 'no', words: phase === 'over' ? 'Not chosen' : 'Waits, should it open again' },
+    cancelled: { kind: 'off', words: 'Off with the gig' },
+  };
+  return told[application.state];
+}
+
+/** In place of a list of people, where there is none. */
+export const nobodyWords = (gig: Gig, now = new Date()): string =>
+  phaseOf(gig, now) === 'open'
+    ? 'Nobody yet. Pass it on to people who might know somebody.'
+    : 'Nobody applied.';
 
 /** What cancelling takes with it, for the question before it. */
 export function cancelWords({ applicationCounts: counts }: Pick<Gig, 'applicationCounts'>): string {
   const booked = counts?.accepted ?? 0;
   const waiting = counts?.applied ?? 0;
-  if (booked + waiting === 0) return 'Nobody is booked or waiting. It cannot be opened again.';
+  if (booked + waiting === 0) return 'Nobody is booked or waiting for an answer. It cannot be opened again.';
   const parts = [booked > 0 && `${booked} booked`, waiting > 0 && `${waiting} waiting for an answer`];
   return `${parts.filter(Boolean).join(' and ')}: they will be told it is off. It cannot be opened again.`;
+}
+
+const told = (count: number) => (count === 1 ? '1 person has been told.' : `${count} people have been told.`);
+
+/** What has come of a move of the gig; `counts` are those before it. */
+export function movedWords(move: GigMoveName, counts: Counts | null): string {
+  const { applied = 0, accepted = 0, closed = 0 } = counts ?? {};
+  const [words, heard] = {
+    close: ['Closed to applications.', applied] as const,
+    reopen: ['Open for applications again.', closed] as const,
+    cancel: ['The gig is cancelled.', applied + accepted] as const,
+  }[move];
+  return heard > 0 ? `${words} ${told(heard)}` : words;
 }

@@ -1,24 +1,25 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDraft } from '#actors/use-draft.ts';
 import { refreshGigs } from '#entities/gig-line/gig-queries.ts';
-import { createClientId } from '#transport/client-id.ts';
+import { useAct } from '#entities/queries/use-act.ts';
+import { createNames } from '#transport/client-id.ts';
 import { failureOf } from '#transport/failure.ts';
 import { applyFor } from './gig-calls.ts';
 
 /**
- * A note and its sending. The note is kept until the server has it; every try goes under one client id, so that
- * a second one meets the first. After a refusal the page shows how the gig stands now.
+ * A note and its sending. The note is kept until the server has it; every try with the same words goes
+ * under one client id, so that a second one meets the first. After a refusal the page shows how the gig stands now.
  */
 export function useApply(gigId: string, sent: () => void) {
   const client = useQueryClient();
   const draft = useDraft(`apply:${gigId}`);
-  const [clientId, setClientId] = useState(createClientId);
-  const sending = useMutation({
-    mutationFn: (note: string) => applyFor(gigId, note, clientId),
+  const [names] = useState(() => createNames());
+  const sending = useAct({
+    mutationFn: (note: string) => applyFor(gigId, note, names.take(note)),
     onSuccess: () => {
       draft.clear();
-      setClientId(createClientId());
+      names.renew();
       sent();
     },
     onSettled: () => refreshGigs(client),
@@ -31,8 +32,6 @@ export function useApply(gigId: string, sent: () => void) {
     },
     busy: sending.isPending,
     error: sending.isError ? failureOf(sending.error).text : undefined,
-    submit: () => {
-      if (!sending.isPending) sending.mutate(draft.text);
-    },
+    submit: () => sending.mutate(draft.text),
   };
 }

@@ -1,4 +1,4 @@
-import { ownLocale } from '#ui/format/dates.ts';
+import { ownRegion } from '#ui/format/region.ts';
 
 const common = [
   'GBP',
@@ -56,17 +56,8 @@ const regions: Record<string, string> = {
 const euro = 'AT BE CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK'.split(' ');
 
 /** What people probably pay in where the browser is; pounds where nobody knows. */
-export function likelyCurrency(locale = ownLocale()): string {
-  const region = new Intl.Locale(locale).maximize().region ?? '';
+export function likelyCurrency(region = ownRegion()): string {
   return euro.includes(region) ? 'EUR' : (regions[region] ?? 'GBP');
-}
-
-export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-/** Every zone the browser knows, the one in use among them. */
-export function timeZonesWith(used: string): string[] {
-  const known = Intl.supportedValuesOf('timeZone');
-  return used && !known.includes(used) ? [used, ...known] : known;
 }
 
 /** "Europe/Isle_of_Man" as one reads it. */

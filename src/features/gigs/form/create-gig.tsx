@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useSession } from '#actors/use-session.ts';
+import { useSession } from '#actors/session.ts';
 import { mayPublishGig } from '#contract/permissions/gigs.ts';
 import { gigKeys, refreshGigs } from '#entities/gig-line/gig-queries.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -10,7 +10,6 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { Cols, Page, Title } from '#ui/page/page.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import * as css from './form.css.ts';
-import { publishGig } from './form-calls.ts';
 import { GigFormView } from './gig-form.tsx';
 import { Preview } from './preview.tsx';
 import { useGigDraft, useKeeping } from './use-gig-draft.ts';
@@ -41,10 +40,9 @@ function NewGig() {
   const { user } = useSession();
   const draft = useGigDraft();
   const gig = useGigForm(draft.fields, async (form) => {
-    const made = await publishGig(form, draft.clientId);
+    const made = await draft.publish(form, gig.form.getValues());
     client.setQueryData(gigKeys.one(made.id), made);
     void refreshGigs(client);
-    draft.clear();
     notify.success('Your gig is on the board');
     await navigate({ to: '/gigs/$id', params: { id: made.id }, replace: true });
   });
@@ -75,12 +73,18 @@ function NewGig() {
           )
         }
       >
+        {draft.posted && (
+          <Notice level="info">
+            You have posted this in another tab:{' '}
+            <Link to="/gigs/$id" params={{ id: draft.posted }} className={link}>
+              look at it
+            </Link>
+            . What you change here becomes another gig.
+          </Notice>
+        )}
         {!mayPublishGig(user).allowed && (
           <Notice level="warning">
-            You can write it now and post it once your e-mail is verified.{' '}
-            <Link to="/email-verification" search={{}} className={link}>
-              Verify your e-mail
-            </Link>
+            You can write it now, and post it once your e-mail address is confirmed.
           </Notice>
         )}
       </GigFormView>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSession } from '#actors/use-session.ts';
+import { useSession } from '#actors/session.ts';
 import { mayEditGig } from '#contract/permissions/gigs.ts';
 import { denials } from '#contract/permissions/permission.ts';
 import { gigQuery } from '#entities/gig-line/gig-queries.ts';
@@ -8,7 +8,6 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Cols, Page, Title } from '#ui/page/page.tsx';
 import { GigSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { NoGig } from '../no-gig.tsx';
-import { useGigNews } from '../use-gig-news.ts';
 import { BackToGig } from './back-to-gig.tsx';
 import { EditForm } from './edit-form.tsx';
 
@@ -16,7 +15,6 @@ import { EditForm } from './edit-form.tsx';
 export function EditGig({ id }: { id: string }) {
   const query = useQuery(gigQuery(id));
   const { user } = useSession();
-  useGigNews(id);
   useTitle(query.data && `Edit ${query.data.title}`);
   const gig = query.data;
   if (!gig) {

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import type { GigForm } from '#contract/ours/gig-form.ts';
 import { gigFormSchema } from '#contract/ours/gig-form.ts';
-import { gigCategories, type PayUnit, payUnits } from '#contract/ours/gigs.ts';
+import { type PayUnit, payUnits } from '#contract/ours/gig-terms.ts';
+import { gigCategories } from '#contract/ours/gigs.ts';
+import { digitsOf } from '#ui/format/numbers.ts';
 
 const kept = <T>(schema: v.GenericSchema<unknown, T>, otherwise: T) => v.fallback(schema, otherwise);
 const words = kept(v.string(), '');
@@ -29,16 +31,6 @@ const fieldsSchema = v.object({
   schedule: kept(v.array(v.object({ time: words, what: words })), []),
 });
 export type GigFields = v.InferOutput<typeof fieldsSchema>;
-
-/** The digits behind the point of a currency: 2 for pounds, 0 for yen; 2 for what is no currency. */
-function digitsOf(currency: string): number {
-  try {
-    const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-    return format.resolvedOptions().maximumFractionDigits ?? 2;
-  } catch {
-    return 2;
-  }
-}
 
 /** "1,250.50", "1250,5" or "160" in pence; NaN for what is no number, a fraction for half a penny. */
 export function minorOf(amount: string, currency: string): number {
@@ -104,15 +96,28 @@ export const typedGigSchema = v.pipe(
   gigFormSchema,
 );
 
-const draftSchema = v.object({ clientId: v.string(), fields: fieldsSchema });
-export type GigDraft = v.InferOutput<typeof draftSchema>;
+const draftSchema = v.object({
+  clientId: v.string(),
+  /** What was sent under that name, as text. */
+  sent: kept(v.nullable(v.string()), null),
+  /** The gig that came of it; just before the draft goes. */
+  posted: kept(v.nullable(v.string()), null),
+  fields: fieldsSchema,
+});
 
-/** A kept draft, or null when there is none that can be read. */
-export function readDraft(text: string): GigDraft | null {
-  try {
-    const read = v.safeParse(draftSchema, JSON.parse(text));
+const editSchema = v.object({
+  fields: fieldsSchema,
+  /** What they were typed over. */
+  over: v.object({ version: v.number(), fields: fieldsSchema }),
+});
+
+const readBy =
+  <S extends v.GenericSchema>(schema: S) =>
+  (text: string): v.InferOutput<S> | null => {
+    const read = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text);
     return read.success ? read.output : null;
-  } catch {
-    return null;
-  }
-}
+  };
+
+/** A kept draft of a new gig, or of changes to one that is posted; null when there is none that can be read. */
+export const readDraft = readBy(draftSchema);
+export const readEdit = readBy(editSchema);

@@ -63,8 +63,8 @@ export const foot = style({
   borderBlockStart: `3px solid ${color.rule}`,
 });
 export const kept = style({ color: color.muted, fontSize: text[13] });
+
 export const news = style({ display: 'grid', gap: space[8] });
-export const newsActs = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] });
 
 /** On paper beside the form; below lg there is no room for it. */
 export const preview = style({

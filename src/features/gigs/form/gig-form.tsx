@@ -22,7 +22,7 @@ type GigFormViewProps = {
 
 /** All that a gig says, to be typed. */
 export function GigFormView({
-  gig: { form, element, refusal, submit },
+  gig: { form, element, refusal, busy, submit },
   name,
   act,
   children,
@@ -52,7 +52,7 @@ export function GigFormView({
         </div>
       )}
       <div className={css.foot}>
-        <Button type="submit" look="go" size="big" busy={form.formState.isSubmitting}>
+        <Button type="submit" look="go" size="big" busy={busy}>
           {act}
         </Button>
         {foot}

@@ -34,10 +34,14 @@ const said = (value: GigFields[keyof GigFields]): string => {
   return `${value.amount} ${value.currency}`;
 };
 
+/** The server stores words without blanks at their ends. */
+const tidy = (value: unknown) =>
+  JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? part.trim() : part));
+
 /** Field by field, what the newer one says where it says something else than what was typed. */
 export function differences(newer: Gig, typed: GigFields): { label: string; says: string }[] {
   const fields = fieldsOf(newer);
   return (Object.keys(labels) as (keyof GigFields)[])
-    .filter((name) => JSON.stringify(fields[name]) !== JSON.stringify(typed[name]))
+    .filter((name) => tidy(fields[name]) !== tidy(typed[name]))
     .map((name) => ({ label: labels[name], says: said(fields[name]) }));
 }

@@ -1,4 +1,4 @@
-import { payUnits } from '#contract/ours/gigs.ts';
+import { payUnits } from '#contract/ours/gig-terms.ts';
 import { Field } from '#ui/field/field.tsx';
 import { payUnit } from '#ui/format/numbers.ts';
 import { Select } from '#ui/select/select.tsx';

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import type { GigForm } from '#contract/ours/gig-form.ts';
 import type { FieldError } from '#contract/spec/failure.ts';
 import { sortErrors } from '#entities/form/server-errors.ts';
+import { useAct } from '#entities/queries/use-act.ts';
 import { failureOf } from '#transport/failure.ts';
 import { type GigFields, typedGigSchema } from './fields.ts';
 
@@ -54,7 +55,7 @@ export function useGigForm(start: GigFields, save: (gig: GigForm) => Promise<voi
     setRefusal(errors.length > 0 ? general : [text]);
   };
 
-  const send = form.handleSubmit(async (gig) => {
+  const check = form.handleSubmit(async (gig) => {
     setRefusal([]);
     try {
       await save(gig);
@@ -64,16 +65,18 @@ export function useGigForm(start: GigFields, save: (gig: GigForm) => Promise<voi
     }
   });
 
+  const sending = useAct({ mutationFn: () => check() });
+
   return {
     form,
     element,
     refusal,
+    busy: sending.isPending,
     submit: () => {
-      if (form.formState.isSubmitting) return;
       const lines = form.getValues('schedule');
       const said = lines.filter(({ time, what }) => time || what.trim());
       if (said.length < lines.length) form.setValue('schedule', said);
-      void send();
+      sending.mutate();
     },
   };
 }

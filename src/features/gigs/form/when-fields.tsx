@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import { notADate } from '#contract/ours/gig-form.ts';
 import { Checkbox } from '#ui/checkbox/checkbox.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { today } from '#ui/format/dates.ts';
+import { asInPicker, timeZonesWith } from '#ui/format/region.ts';
 import { Select } from '#ui/select/select.tsx';
 import { TextInput } from '#ui/text-input/text-input.tsx';
-import { timeZonesWith, zoneWords } from './choices.ts';
+import { zoneWords } from './choices.ts';
 import * as css from './form.css.ts';
 import { type FormPart, messageAt } from './form-type.ts';
 
@@ -12,12 +14,13 @@ import { type FormPart, messageAt } from './form-type.ts';
 export function WhenFields({ form: { register, formState, getValues } }: FormPart) {
   const [zones] = useState(() => timeZonesWith(getValues('timeZone')));
   const wrong = (path: string) => messageAt(formState.errors, path);
+  const wrongDate = wrong('date')?.replace(notADate, `Date: choose a day, like ${asInPicker('2026-11-20')}.`);
   return (
     <section className={css.group}>
       <h2>When and where</h2>
       <div className={css.three}>
         <div className={css.whole}>
-          <Field label="Date" error={wrong('date')} required>
+          <Field label="Date" error={wrongDate} required>
             <TextInput type="date" min={today()} {...register('date')} />
           </Field>
         </div>

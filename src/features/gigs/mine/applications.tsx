@@ -12,9 +12,10 @@ import { sortApplications } from './sorting.ts';
 
 /** The gigs a member wants or has got, each as their application stands. */
 export function Applications({ query }: { query: UseInfiniteQueryResult<{ pages: OwnApplicationsPage[] }> }) {
-  const line = ({ id, gig, state }: OwnApplication) => (
-    <GigLine key={id} gig={gig} standing={standingOfApplication(state)} />
-  );
+  const line = ({ id, gig }: OwnApplication) => {
+    const standing = standingOfApplication(gig);
+    return <GigLine key={id} gig={gig} {...(standing && { standing })} />;
+  };
   return (
     <Paged
       query={query}

@@ -2,13 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { itemsOf } from '#entities/gig-line/gig-queries.ts';
+import { phaseOf } from '#entities/gig-line/standing-of.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { button } from '#ui/button/button.css.ts';
 import { countWords } from '#ui/format/numbers.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Cols, Page, Title } from '#ui/page/page.tsx';
 import { Switcher } from '#ui/switcher/switcher.tsx';
-import { useGigNews } from '../use-gig-news.ts';
 import { Applications } from './applications.tsx';
 import { myApplicationsQuery, myGigsQuery } from './mine-queries.ts';
 import { Posted } from './posted.tsx';
@@ -17,9 +17,13 @@ import { Posted } from './posted.tsx';
 export function MyGigs({ tab }: { tab: 'posted' | 'applications' }) {
   const posted = useInfiniteQuery(myGigsQuery);
   const applications = useInfiniteQuery(myApplicationsQuery);
-  useGigNews();
-  const toAnswer = itemsOf(posted.data).reduce((sum, gig) => sum + gig.openApplicationCount, 0);
-  const waiting = itemsOf(applications.data).filter(({ state }) => state === 'applied').length;
+  const toAnswer = itemsOf(posted.data).reduce(
+    (sum, gig) => sum + (phaseOf(gig) === 'open' ? gig.openApplicationCount : 0),
+    0,
+  );
+  const waiting = itemsOf(applications.data).filter(
+    ({ state, gig }) => state === 'applied' && phaseOf(gig) === 'open',
+  ).length;
   return (
     <Page>
       <Cols>

@@ -1,36 +1,56 @@
-import { useMutation } from '@tanstack/react-query';
-import { useSession } from '#actors/use-session.ts';
-import { messageAnswerSchema } from '#contract/ours/auth.ts';
-import { ownPaths } from '#contract/ours/paths.ts';
-import { failureOf } from '#transport/failure.ts';
-import { http } from '#transport/http.ts';
-import { parsed } from '#transport/parsed.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useSession } from '#actors/session.ts';
+import type { PersonRef } from '#contract/ours/person.ts';
+import { blockedPersonQuery, useBlock } from '#entities/person/block-calls.ts';
+import { ResendMail } from '#entities/verification/resend-mail.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import { notify } from '#ui/toaster/toast.ts';
 import * as css from './composer.css.ts';
 
+type CannotWriteProps = {
+  person: PersonRef;
+  /** The block is gone: perhaps one may write again. */
+  onUnblocked: () => void;
+};
+
 /** In place of the composer: why one cannot write here, and what to do about it. */
-export function CannotWrite({ peer }: { peer: string }) {
+export function CannotWrite({ person, onUnblocked }: CannotWriteProps) {
   const { user } = useSession();
   if (user && !user.isEmailVerified) return <VerifyFirst email={user.email} />;
-  return <Notice>You and {peer} cannot write to each other.</Notice>;
+  return <Unreachable person={person} onUnblocked={onUnblocked} />;
 }
 
-function VerifyFirst({ email }: { email: string }) {
-  const mail = useMutation({
-    mutationFn: () => parsed(messageAnswerSchema, http.post(ownPaths.resend, { json: {} })),
-    onSuccess: ({ message }) => notify.success(message),
-    onError: (error) => notify.error(failureOf(error).text),
-  });
+/** Only who blocked reads that there is a block, and can take it back (SAF-07). */
+function Unreachable({ person, onUnblocked }: CannotWriteProps) {
+  const { data: blocked } = useQuery(blockedPersonQuery(person.id));
+  const { unblocking } = useBlock();
   return (
-    <Notice level="warning">
+    <Notice>
       <div className={css.reason}>
-        <p>Verify your e-mail first, then you can write. We sent a link to {email}.</p>
-        <Button size="small" busy={mail.isPending} onClick={() => mail.mutate()}>
-          Send the mail again
-        </Button>
+        <p>
+          You two cannot reach each other here.
+          {blocked && ` You blocked ${person.name}; they are not told.`}
+        </p>
+        {blocked && (
+          <Button
+            size="small"
+            aria-label={`Unblock ${person.name}`}
+            busy={unblocking.isPending}
+            onClick={() => unblocking.mutate(person, { onSuccess: onUnblocked })}
+          >
+            Unblock
+          </Button>
+        )}
       </div>
     </Notice>
   );
 }
+
+const VerifyFirst = ({ email }: { email: string }) => (
+  <Notice level="warning">
+    <div className={css.reason}>
+      <p>Confirm your e-mail address first, then you can write. We sent a link to {email}.</p>
+      <ResendMail key={email} />
+    </div>
+  </Notice>
+);

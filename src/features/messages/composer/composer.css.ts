@@ -1,16 +1,17 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { up } from '#ui/theme/breakpoints.ts';
+import { short, up } from '#ui/theme/breakpoints.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, gutter, space } = vars;
-
-export const counterId = 'message-left';
 
 /** Under the log, for the composer or for why there is none. */
 export const foot = style({
   padding: `${space[8]} ${gutter}`,
   borderBlockStart: `1px solid ${color.line}`,
-  '@media': { [up('md')]: { padding: `${space[16]} 0 ${space[16]} ${space[24]}` } },
+  '@media': {
+    [up('md')]: { padding: `${space[16]} 0 ${space[16]} ${space[24]}` },
+    [short]: { paddingBlock: space[4] },
+  },
 });
 
 export const composer = style({
@@ -23,6 +24,7 @@ export const composer = style({
 export const box = style({});
 globalStyle(`textarea${box}`, { borderRadius: '22px', paddingInline: space[16] });
 
-export const counter = style({ gridColumn: '1 / -1', paddingInline: space[16] });
+// What is left to write stands below box and button.
+globalStyle(`${composer} > p`, { gridColumn: '1 / -1', gridRow: 2, paddingInline: space[16] });
 
 export const reason = style({ display: 'grid', justifyItems: 'start', gap: space[8] });

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
-import { useLink } from '#actors/use-link.ts';
-import { useSession } from '#actors/use-session.ts';
+import { useSession } from '#actors/session.ts';
+import { useSocketLink } from '#actors/socket-link.ts';
 import { Answer } from '#entities/answer/answer.tsx';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -20,7 +20,7 @@ import { useDelivered } from './use-delivered.ts';
 /** The conversations whose person's name holds `typed`, latest first; with that, people one has never written to. */
 export function Conversations({ typed }: { typed: string }) {
   const me = useSession().user?.id ?? '';
-  const { typingUsers } = useLink();
+  const { typingUsers } = useSocketLink();
   const query = useInfiniteQuery(conversationsQuery);
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const all = useMemo(() => (data ? allOf(data) : []), [data]);
@@ -47,7 +47,15 @@ export function Conversations({ typed }: { typed: string }) {
         return (
           <>
             {all.length === 0 && !isSearching && <NothingYet />}
-            {isSearching && shown.length === 0 && (
+            {isSearching && isFetchNextPageError && (
+              <div className={css.none} role="status">
+                <p>Not all conversations could be searched.</p>
+                <Button size="small" onClick={() => void fetchNextPage()}>
+                  Try again
+                </Button>
+              </div>
+            )}
+            {isSearching && shown.length === 0 && !isFetchNextPageError && (
               <p className={css.none} role="status">
                 {hasNextPage ? 'Searching…' : 'No conversation with anybody of that name.'}
               </p>

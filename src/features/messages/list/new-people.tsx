@@ -17,7 +17,7 @@ export function NewPeople({ typed, known }: NewPeopleProps) {
   const { data } = useInfiniteQuery(peopleQuery(useDeferredValue(typed.trim())));
   const people = (data?.pages ?? [])
     .flatMap(({ items }) => items)
-    .filter(({ id, linkState }) => !known.has(id) && linkState !== 'self' && linkState !== 'blocked')
+    .filter(({ id, linkState }) => !known.has(id) && linkState !== 'self')
     .slice(0, MOST);
   if (people.length === 0) return null;
   return (

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { useLinkNews } from '#actors/use-link-news.ts';
-import { useOutboxNews } from '#actors/use-outbox.ts';
-import { useSession } from '#actors/use-session.ts';
-import { wholeMessage } from '#actors/whole-message.ts';
+import { useOutboxNews } from '#actors/outbox.ts';
+import { useSession } from '#actors/session.ts';
+import { useSocketLinkNews } from '#actors/socket-link.ts';
+import { wholeMessage } from '#contract/ours/messages.ts';
 import { conversationsQuery } from './conversations-query.ts';
 import { type Conversations, withMark, withMessage, withRead } from './patch.ts';
 
@@ -28,21 +28,24 @@ export function useListNews(): void {
   const me = useSession().user?.id ?? '';
   const patch = usePatchList();
 
-  useLinkNews('link.messageArrived', ({ message: news }) => {
+  useSocketLinkNews('socketLink.messageArrived', ({ message: news }) => {
     const message = wholeMessage(news);
     patch((list) => message && withMessage(list, message, me));
   });
   useOutboxNews((news) => {
     if (news.type === 'outbox.sent') patch((list) => withMessage(list, news.message, me));
   });
-  useLinkNews('link.messageStatusChanged', ({ update: { status, messageId, conversationId } }) => {
-    if (!messageId || !conversationId) return;
-    const at = new Date().toISOString();
-    patch((list) => withMark(list, { conversationId, messageId, status, at }));
-  });
-  useLinkNews('link.conversationUpdated', ({ update: { type, count, conversationId } }) => {
+  useSocketLinkNews(
+    'socketLink.messageStatusChanged',
+    ({ update: { status, messageId, conversationId } }) => {
+      if (!messageId || !conversationId) return;
+      const at = new Date().toISOString();
+      patch((list) => withMark(list, { conversationId, messageId, status, at }));
+    },
+  );
+  useSocketLinkNews('socketLink.conversationUpdated', ({ update: { type, count, conversationId } }) => {
     if (type === 'read' && conversationId) patch((list) => withRead(list, conversationId, count));
     else patch(() => null);
   });
-  useLinkNews('link.opened', () => patch(() => null));
+  useSocketLinkNews('socketLink.opened', () => patch(() => null));
 }

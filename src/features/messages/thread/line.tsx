@@ -2,22 +2,23 @@ import { memo } from 'react';
 import { Divider } from '#ui/divider/divider.tsx';
 import { dayName } from '#ui/format/dates.ts';
 import { number } from '#ui/format/numbers.ts';
-import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
-import { linksIn } from './links-in.ts';
 import * as css from './log.css.ts';
 import { Mark } from './mark.tsx';
-import type { Bubble, Row } from './rows.ts';
+import type { Row } from './rows.ts';
+import { Said } from './said.tsx';
 
 type LineProps = {
   row: Row;
   /** The other side's first name. */
   peer: string;
+  isStop: boolean;
+  onReport: ((messageId: string) => void) | null;
   onRetry: (clientId: string) => void;
   onDiscard: (clientId: string) => void;
 };
 
 /** One row of a thread. */
-export const Line = memo(function Line({ row, peer, ...acts }: LineProps) {
+export const Line = memo(function Line({ row, peer, isStop, onReport, ...acts }: LineProps) {
   if (row.kind === 'day')
     return (
       <div data-row={row.key}>
@@ -33,33 +34,19 @@ export const Line = memo(function Line({ row, peer, ...acts }: LineProps) {
       </div>
     );
   return (
-    <div data-row={row.key} className={css.line}>
-      <p className={lookOf(row)}>
-        <VisuallyHidden>{row.own ? 'You: ' : `${peer}: `}</VisuallyHidden>
-        {linksIn(row.text).map(({ from, text, href }) =>
-          href === null ? (
-            text
-          ) : (
-            <a key={from} href={href} target="_blank" rel="noopener noreferrer nofollow" className={css.link}>
-              {text}
-            </a>
-          ),
-        )}
-      </p>
+    <div data-row={row.key} data-seq={row.seq ?? undefined} className={css.line}>
+      <Said bubble={row} peer={peer} isStop={isStop} onReport={onReport} />
       {row.ends && <Mark bubble={row} {...acts} />}
     </div>
   );
 }, isSame);
 
-const lookOf = ({ own, mark }: Bubble) => {
-  if (mark === 'failed') return css.bubble.failed;
-  return own ? css.bubble.own : css.bubble.theirs;
-};
-
 /** Rows are made anew with every message; what they say rarely changes. */
 function isSame(before: LineProps, now: LineProps): boolean {
   return (
     before.peer === now.peer &&
+    before.isStop === now.isStop &&
+    before.onReport === now.onReport &&
     before.onRetry === now.onRetry &&
     before.onDiscard === now.onDiscard &&
     JSON.stringify(before.row) === JSON.stringify(now.row)

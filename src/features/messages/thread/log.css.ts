@@ -1,5 +1,5 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
-import { up } from '#ui/theme/breakpoints.ts';
+import { coarse, up } from '#ui/theme/breakpoints.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, gutter, layer, size, space, text } = vars;
@@ -16,7 +16,8 @@ export const log = style({
   overscrollBehavior: 'contain',
   overflowAnchor: 'none',
   padding: `${space[8]} ${gutter} ${space[12]}`,
-  '@media': { [up('md')]: { paddingInline: `${space[24]} 0` } },
+  // The ring of the focus stands beside the bubbles, not on them.
+  '@media': { [up('md')]: { paddingInline: `${space[24]} ${space[8]}` } },
   selectors: { '&:focus-visible': { outlineOffset: '-2px' } },
 });
 
@@ -31,15 +32,18 @@ export const inside = style({
 
 export const line = style({ display: 'grid', gap: space[4] });
 
+const place = { position: 'relative', inlineSize: 'fit-content', maxInlineSize: 'min(80%, 52ch)' } as const;
+/** A bubble, and beside it the button of its menu. */
+export const said = styleVariants({ theirs: place, own: { ...place, justifySelf: 'end' } });
+
 const side = {
-  inlineSize: 'fit-content',
-  maxInlineSize: 'min(80%, 52ch)',
   padding: `${space[8]} 14px`,
   border: '1px solid',
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
+  unicodeBidi: 'plaintext',
 } as const;
-const ownCorners = { borderRadius: '18px', borderEndEndRadius: '4px', justifySelf: 'end' } as const;
+const ownCorners = { borderRadius: '18px', borderEndEndRadius: '4px' } as const;
 
 export const bubble = styleVariants({
   theirs: {
@@ -51,6 +55,20 @@ export const bubble = styleVariants({
   },
   own: { ...side, ...ownCorners, borderColor: color.own, background: color.own, color: color.onOwn },
   failed: { ...side, ...ownCorners, borderColor: color.error, borderStyle: 'dashed' },
+});
+
+// There for the keyboard and for readers all the time, for the eye when it is pointed at.
+export const more = style({
+  position: 'absolute',
+  insetBlockStart: 0,
+  opacity: 0,
+  selectors: {
+    [`${said.theirs} > &`]: { insetInlineStart: '100%' },
+    [`${said.own} > &`]: { insetInlineEnd: '100%' },
+    [`:is(${said.theirs}, ${said.own}):hover > &`]: { opacity: 1 },
+    '&:focus-visible, &[data-state="open"]': { opacity: 1 },
+  },
+  '@media': { [coarse]: { pointerEvents: 'none' } },
 });
 
 export const link = style({ textDecoration: 'underline', textUnderlineOffset: '.2em' });

@@ -1,6 +1,8 @@
-import { useDeferredValue, useMemo } from 'react';
-import type { Unsent } from '#actors/use-outbox.ts';
+import { type FocusEvent, type KeyboardEvent, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import type { Unsent } from '#actors/outbox.ts';
 import type { Message } from '#contract/ours/messages.ts';
+import { useAskAbout } from '#entities/person/person-questions.tsx';
+import { useOffersReports } from '#entities/person/report-calls.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { number } from '#ui/format/numbers.ts';
 import { Pill } from '#ui/pill/pill.tsx';
@@ -14,6 +16,8 @@ import type { useThreadScroll } from './use-thread-scroll.ts';
 type LogProps = {
   rows: ReturnType<typeof rowsOf>;
   scroll: ReturnType<typeof useThreadScroll>;
+  person: { id: string; name: string };
+  /** Their first name. */
   peer: string;
   peerIsTyping: boolean;
   /** How many have come below what is in sight. */
@@ -31,6 +35,14 @@ export function Log(props: LogProps) {
   const { rows, scroll, peer, peerIsTyping, below, hasOlder, loadingOlder, olderFailed, onOlder } = props;
   // Older messages that join at the top are no news: readers hear only what comes at the end.
   const wasLoading = useDeferredValue(loadingOlder);
+  const { stop, ...menus } = useMenus(rows);
+  const ask = useAskAbout();
+  const { person } = props;
+  const reportMessage = useCallback(
+    (id: string) => ask('report', { person, thing: { kind: 'message', id } }),
+    [ask, person],
+  );
+  const onReport = useOffersReports() ? reportMessage : null;
   return (
     <div className={css.frame}>
       <div
@@ -41,6 +53,7 @@ export function Log(props: LogProps) {
         aria-live={loadingOlder || wasLoading ? 'off' : 'polite'}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
+        {...menus}
       >
         <div className={css.inside}>
           {hasOlder && (
@@ -52,7 +65,15 @@ export function Log(props: LogProps) {
             </EmptyState>
           )}
           {rows.map((row) => (
-            <Line key={row.key} row={row} peer={peer} onRetry={props.onRetry} onDiscard={props.onDiscard} />
+            <Line
+              key={row.key}
+              row={row}
+              peer={peer}
+              isStop={row.key === stop}
+              onReport={onReport}
+              onRetry={props.onRetry}
+              onDiscard={props.onDiscard}
+            />
           ))}
           {peerIsTyping && (
             <p className={css.typing}>
@@ -62,13 +83,47 @@ export function Log(props: LogProps) {
           )}
         </div>
       </div>
-      {below > 0 && (
+      {(below > 0 || scroll.isFar) && (
         <div className={css.floating}>
-          <Pill onClick={scroll.goToEnd}>{number(below)} new</Pill>
+          <Pill
+            onClick={() => {
+              scroll.goToEnd();
+              scroll.box?.focus({ preventScroll: true });
+            }}
+          >
+            {below > 0 ? `${number(below)} new` : 'To the newest'}
+          </Pill>
         </div>
       )}
     </div>
   );
+}
+
+const moreOf = (target: EventTarget) =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-more]') : null;
+
+/** The menus of what was said are one stop for Tab, the newest; up and down lead from one to the next. */
+function useMenus(rows: LogProps['rows']) {
+  const [focused, setFocused] = useState<string | null>(null);
+  const bubbles = rows.filter(({ kind }) => kind === 'bubble');
+  const isThere = bubbles.some(({ key }) => key === focused);
+  return {
+    stop: isThere ? focused : (bubbles.at(-1)?.key ?? null),
+    onFocus: ({ target }: FocusEvent) => {
+      const row = moreOf(target)?.closest<HTMLElement>('[data-row]');
+      setFocused(row?.dataset.row ?? null);
+    },
+    onBlur: () => setFocused(null),
+    onKeyDownCapture: (event: KeyboardEvent) => {
+      const here = moreOf(event.target);
+      const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+      if (!here || by === undefined) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-more]')];
+      all[all.indexOf(here) + by]?.focus();
+    },
+  };
 }
 
 /** The rows of a thread, made anew only when something in it changes. */

@@ -1,4 +1,4 @@
-import type { Unsent } from '#actors/use-outbox.ts';
+import type { Unsent } from '#actors/outbox.ts';
 import type { Message } from '#contract/ours/messages.ts';
 import { today } from '#ui/format/dates.ts';
 
@@ -8,6 +8,10 @@ export type Bubble = {
   kind: 'bubble';
   key: string;
   clientId: string;
+  /** Null before the server has it. */
+  id: string | null;
+  /** Its place in the thread; null before the server has it. */
+  seq: number | null;
   text: string;
   /** ISO 8601. */
   at: string;
@@ -43,13 +47,15 @@ const markOf = ({ readAt, deliveredAt }: Message): MarkState => {
 };
 
 function stored(message: Message, me: string): Bubble {
-  const { clientId, text, createdAt: at, sender } = message;
+  const { id, clientId, seq, text, createdAt: at, sender } = message;
   const own = sender._id === me;
   const key = `${sender._id} ${clientId}`;
   return {
     kind: 'bubble',
     key,
     clientId,
+    id,
+    seq,
     text,
     at,
     own,
@@ -61,7 +67,19 @@ function stored(message: Message, me: string): Bubble {
 
 const pending = ({ clientId, text, at, state, failed }: Unsent, me: string): Bubble => {
   const key = `${me} ${clientId}`;
-  return { kind: 'bubble', key, clientId, text, at, own: true, mark: state, reason: failed, ends: true };
+  return {
+    kind: 'bubble',
+    key,
+    clientId,
+    id: null,
+    seq: null,
+    text,
+    at,
+    own: true,
+    mark: state,
+    reason: failed,
+    ends: true,
+  };
 };
 
 /** Whether what is said goes on: the same side, soon after, and alike in what became of it. */

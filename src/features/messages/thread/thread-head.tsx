@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, Ellipsis, UserRound, Users } from 'lucide-react';
+import { ArrowLeft, UserRound, Users } from 'lucide-react';
 import type { PersonRef } from '#contract/ours/person.ts';
+import { PersonMenu } from '#entities/person/person-menu.tsx';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { iconButton } from '#ui/icon-button/icon-button.css.ts';
-import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { cut } from '#ui/layout/words.css.ts';
-import { Menu, MenuItem } from '#ui/menu/menu.tsx';
+import { MenuItem } from '#ui/menu/menu.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as css from './thread.css.ts';
 
@@ -18,9 +18,11 @@ export function ThreadHead({ person }: { person: PersonRef | null }) {
       <Link to="/messages" className={`${iconButton()} ${css.back}`} aria-label="Back to all conversations">
         <Icon of={ArrowLeft} />
       </Link>
-      {person && <Avatar id={person.id} name={person.name} src={person.avatar} size={44} />}
+      <span className={css.spare}>
+        {person && <Avatar id={person.id} name={person.name} src={person.avatar} size={44} />}
+      </span>
       <div className={css.who}>
-        <h1 className={css.name} tabIndex={-1}>
+        <h1 className={`${css.name} ${cut}`} title={person?.name} tabIndex={-1}>
           {person ? (
             <>
               <VisuallyHidden>Messages with </VisuallyHidden>
@@ -32,26 +34,26 @@ export function ThreadHead({ person }: { person: PersonRef | null }) {
             'Conversation'
           )}
         </h1>
-        {about && <p className={`${css.headline} ${cut}`}>{about}</p>}
+        <span className={css.spare}>{about && <p className={`${css.headline} ${cut}`}>{about}</p>}</span>
       </div>
-      {person && <More id={person.id} />}
+      {person && <More person={person} />}
     </header>
   );
 }
 
-const More = ({ id }: { id: string }) => (
-  <Menu trigger={<IconButton label="More about this conversation" icon={Ellipsis} />}>
+const More = ({ person }: { person: PersonRef }) => (
+  <PersonMenu person={person} label="More about this conversation">
     <MenuItem asChild>
-      <Link to="/profile/$id" params={{ id }}>
+      <Link to="/profile/$id" params={{ id: person.id }}>
         <Icon of={UserRound} />
         See the profile
       </Link>
     </MenuItem>
     <MenuItem asChild>
-      <Link to="/user/$userId/links" params={{ userId: id }}>
+      <Link to="/user/$userId/links" params={{ userId: person.id }}>
         <Icon of={Users} />
         See their links
       </Link>
     </MenuItem>
-  </Menu>
+  </PersonMenu>
 );

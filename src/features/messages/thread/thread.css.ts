@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { up } from '#ui/theme/breakpoints.ts';
+import { short, up } from '#ui/theme/breakpoints.ts';
 import { head as type } from '#ui/theme/type.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
@@ -20,8 +20,14 @@ export const head = style({
   minBlockSize: 61,
   padding: `${space[8]} ${gutter}`,
   borderBlockEnd: `1px solid ${color.line}`,
-  '@media': { [md]: { minBlockSize: 77, padding: `${space[16]} 0 ${space[16]} ${space[24]}` } },
+  '@media': {
+    [md]: { minBlockSize: 77, padding: `${space[16]} 0 ${space[16]} ${space[24]}` },
+    [short]: { minBlockSize: 45, paddingBlock: 0 },
+  },
 });
+
+/** What a low screen does without. */
+export const spare = style({ display: 'contents', '@media': { [short]: { display: 'none' } } });
 
 export const back = style({
   marginInline: `-12px -8px`,
@@ -36,7 +42,10 @@ export const name = style([
 ]);
 
 export const nameLink = style({
-  selectors: { '&:hover': { textDecoration: 'underline', textUnderlineOffset: '.2em' } },
+  selectors: {
+    '&:focus-visible': { outlineOffset: '-2px' },
+    '&:hover': { textDecoration: 'underline', textUnderlineOffset: '.2em' },
+  },
 });
 
 export const headline = style({ fontSize: text[13], color: color.muted });

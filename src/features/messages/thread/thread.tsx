@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
-import { useConversation } from '#actors/use-conversation.ts';
-import { useOutbox } from '#actors/use-outbox.ts';
-import { useSession } from '#actors/use-session.ts';
+import { useConversation } from '#actors/conversation.ts';
+import { useOutbox } from '#actors/outbox.ts';
+import { useSession } from '#actors/session.ts';
 import type { PersonRef } from '#contract/ours/person.ts';
 import { useTitle } from '#entities/title/use-title.ts';
+import { firstName } from '#ui/format/names.ts';
 import { CannotWrite } from '../composer/cannot-write.tsx';
 import * as foot from '../composer/composer.css.ts';
 import { Composer } from '../composer/composer.tsx';
 import { useKnownPerson } from '../list/use-known-person.ts';
-import { firstName } from '../words.ts';
 import { Log, useRows } from './log.tsx';
 import * as css from './thread.css.ts';
 import { ThreadHead } from './thread-head.tsx';
@@ -46,14 +46,15 @@ function Talk({ thread, person }: { thread: ReturnType<typeof useConversation>; 
   const first = rows.find(({ kind }) => kind === 'bubble')?.key;
   const hasFresh = rows.some(({ kind }) => kind === 'fresh');
   const scroll = useThreadScroll(first, hasFresh ? 'fresh' : null);
-  const below = useBelow(messages, me, scroll.atEnd);
-  useReading(thread, person.id, scroll.atEnd);
+  const below = useBelow(messages, me, scroll.inSight);
+  useReading(thread, person.id, scroll.inSight);
   const peer = firstName(person.name);
   return (
     <>
       <Log
         rows={rows}
         scroll={scroll}
+        person={person}
         peer={peer}
         peerIsTyping={thread.peerIsTyping}
         below={below}
@@ -77,7 +78,7 @@ function Talk({ thread, person }: { thread: ReturnType<typeof useConversation>; 
             }}
           />
         ) : (
-          <CannotWrite peer={peer} />
+          <CannotWrite person={person} onUnblocked={thread.reload} />
         )}
       </div>
     </>

@@ -1,35 +1,44 @@
 import { useEffect } from 'react';
+import type { useConversation } from '#actors/conversation.ts';
+import { useNotifications } from '#actors/notifications.ts';
 import { useAttention } from '#actors/use-attention.ts';
-import type { useConversation } from '#actors/use-conversation.ts';
-import { useNotifications } from '#actors/use-notifications.ts';
 import { detailsOf } from '#entities/notification/notification-path.ts';
 import { withRead } from '../list/patch.ts';
 import { usePatchList } from '../list/use-list-news.ts';
 
-type Conversation = Pick<ReturnType<typeof useConversation>, 'conversationId' | 'seenSeq' | 'watch'>;
+type Conversation = Pick<
+  ReturnType<typeof useConversation>,
+  'me' | 'messages' | 'conversationId' | 'seenSeq' | 'watch' | 'lookAway'
+>;
 
 /**
- * While the person looks at the end of the thread, what arrives is read: the server is told, the list's badge goes,
+ * What the person sees is read: the server is told how far, the list's badge goes with the last of it,
  * and notifications of these messages need no reading of their own (CNT-04, CNT-05).
  */
-export function useReading({ conversationId, seenSeq, watch }: Conversation, peerId: string, atEnd: boolean) {
+export function useReading(thread: Conversation, peerId: string, inSight: number | null) {
+  const { me, messages, conversationId, seenSeq, watch, lookAway } = thread;
   const { attentive } = useAttention();
-  const { items, markRead } = useNotifications();
+  const { items, markSeen } = useNotifications();
   const patch = usePatchList();
-  const isReading = attentive && atEnd && conversationId !== null;
-
-  useEffect(() => watch(isReading), [watch, isReading]);
+  const isReading = attentive && inSight !== 0 && conversationId !== null;
+  const last = messages.findLast(({ sender }) => sender._id !== me)?.seq ?? 0;
+  const isAllSeen = seenSeq > 0 && seenSeq >= last;
 
   useEffect(() => {
-    if (seenSeq > 0 && conversationId) patch((list) => withRead(list, conversationId));
-  }, [seenSeq, conversationId, patch]);
+    if (isReading) watch(inSight);
+    else lookAway();
+  }, [watch, lookAway, isReading, inSight]);
+
+  useEffect(() => {
+    if (isAllSeen && conversationId) patch((list) => withRead(list, conversationId));
+  }, [isAllSeen, conversationId, patch]);
 
   useEffect(() => {
     if (!isReading) return;
     for (const item of items) {
       const { subject, actor } = detailsOf(item);
       const isOfThis = subject?.id === conversationId || actor?.id === peerId;
-      if (item.type === 'message' && !item.read && isOfThis) markRead(item.id);
+      if (item.type === 'message' && !item.read && isOfThis) markSeen(item.id);
     }
-  }, [isReading, items, conversationId, peerId, markRead]);
+  }, [isReading, items, conversationId, peerId, markSeen]);
 }

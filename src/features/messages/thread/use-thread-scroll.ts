@@ -4,6 +4,16 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 const NEAR = 48;
 
 const isAtEnd = (box: HTMLElement) => box.scrollHeight - box.scrollTop - box.clientHeight < NEAR;
+const isFarFromEnd = (box: HTMLElement) => box.scrollHeight - box.scrollTop - 2 * box.clientHeight > 0;
+
+/** The last thing said that stands in the box with its whole height, by its `seq`; 0 for none. */
+function lastInSight(box: HTMLElement): number {
+  const end = box.scrollTop + box.clientHeight;
+  const rows = [...box.querySelectorAll<HTMLElement>('[data-seq]')];
+  const last = rows.findLast(({ offsetTop, offsetHeight }) => offsetTop + offsetHeight <= end);
+  return Number(last?.dataset.seq ?? 0);
+}
+
 const toEnd = (box: HTMLElement) => {
   box.scrollTop = box.scrollHeight;
 };
@@ -13,11 +23,13 @@ const rowNamed = (box: HTMLElement, key: string) =>
 /**
  * The place one reads at: the end as long as one is there, else it does not move when something is added above or below.
  * `first` is the key of the topmost thing said, which stays what it is while days and lines above it change;
- * `begin` the row to begin at when it stands higher than the end.
+ * `begin` the row to begin at when it stands higher than the end. `inSight`: up to which `seq` one sees, null for the end.
  */
 export function useThreadScroll(first: string | undefined, begin: string | null) {
   const [box, setBox] = useState<HTMLElement | null>(null);
-  const [atEnd, setAtEnd] = useState(true);
+  // Nothing has been seen before it stands in its place.
+  const [inSight, setInSight] = useState<number | null>(0);
+  const [isFar, setIsFar] = useState(false);
   const sticks = useRef(true);
   const anchor = useRef<{ row: HTMLElement; top: number } | null>(null);
   const hasBegun = useRef(false);
@@ -25,7 +37,8 @@ export function useThreadScroll(first: string | undefined, begin: string | null)
   const note = useCallback(() => {
     if (!box) return;
     sticks.current = isAtEnd(box);
-    setAtEnd(sticks.current);
+    setInSight(sticks.current ? null : lastInSight(box));
+    setIsFar(isFarFromEnd(box));
   }, [box]);
 
   useLayoutEffect(() => {
@@ -47,7 +60,7 @@ export function useThreadScroll(first: string | undefined, begin: string | null)
     if (!box) return;
     const follow = () => {
       if (sticks.current) toEnd(box);
-      else note();
+      note();
     };
     const sizes = new ResizeObserver(follow);
     sizes.observe(box);
@@ -61,9 +74,10 @@ export function useThreadScroll(first: string | undefined, begin: string | null)
 
   const goToEnd = useCallback(() => {
     sticks.current = true;
-    setAtEnd(true);
+    setInSight(null);
+    setIsFar(false);
     if (box) toEnd(box);
   }, [box]);
 
-  return { box, boxRef: setBox, atEnd, goToEnd };
+  return { box, boxRef: setBox, inSight, isFar, goToEnd };
 }

@@ -1,9 +1,15 @@
+import { Link } from '@tanstack/react-router';
+import { useCounts } from '#actors/counts.ts';
+import { useKeyedLoading } from '#actors/loading.ts';
 import { Paged } from '#entities/answer/paged.tsx';
 import { SearchBox } from '#entities/search/search-box.tsx';
 import { useSearchText } from '#entities/search/use-search-text.ts';
+import { useIsMember } from '#entities/viewer/use-is-member.ts';
+import { Badge } from '#ui/badge/badge.tsx';
+import { button } from '#ui/button/button.css.ts';
+import { countWords } from '#ui/format/numbers.ts';
 import { Block, Page, Title } from '#ui/page/page.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
-import { useKeepFocus } from '../use-keep-focus.ts';
 import { Ads } from './ad.tsx';
 import * as css from './ads.css.ts';
 import { AdsSkeleton } from './ads-skeleton.tsx';
@@ -14,25 +20,43 @@ import { usePeople } from './use-people.ts';
 
 type DiscoverProps = { q: string; onSearch: (q: string) => void };
 
+/** The way to the member's own links; to the requests while one waits. */
+function MyLinks() {
+  const { linkRequests } = useCounts();
+  return (
+    <Link
+      to="/links"
+      search={linkRequests > 0 ? { box: 'incoming' } : {}}
+      className={button({ size: 'small' })}
+    >
+      My links
+      <Badge count={linkRequests} label={countWords(linkRequests, 'waits for you', 'wait for you')} />
+    </Link>
+  );
+}
+
 /** `/discover`: people to link with, for everybody; `q` stands in the address. */
 export function Discover({ q, onSearch }: DiscoverProps) {
   const { people, above, settling, note, forYou } = usePeople(q);
+  const isMember = useIsMember();
   const search = useSearchText(q, onSearch);
-  const focusKeeper = useKeepFocus();
   const looking = people.isPlaceholderData;
+  const indicator = useKeyedLoading('people', looking);
   return (
     <Page>
-      <Title note="People to play, rig, tour and work with">Discover Links</Title>
+      <Title note="People to play, rig, tour and work with" acts={isMember && <MyLinks />}>
+        Discover Links
+      </Title>
       <SearchBox
         search={search}
         label="Search people"
         placeholder="A name, an instrument, a trade"
-        busy={looking}
+        busy={indicator.shown}
       />
       <VisuallyHidden>
         <span role="status">{q && people.data && !looking ? note : ''}</span>
       </VisuallyHidden>
-      <div ref={focusKeeper} className={css.results} aria-busy={looking}>
+      <div className={css.results} aria-busy={looking}>
         {settling ? (
           <AdsSkeleton />
         ) : (

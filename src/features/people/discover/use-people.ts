@@ -1,7 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useSession } from '#actors/use-session.ts';
+import { useSession } from '#actors/session.ts';
 import { linksQuery, peopleQuery, suggestionsQuery } from '#entities/person/people-queries.ts';
-import { usePeopleNews } from '#entities/person/use-people-news.ts';
 import { failureOf } from '#transport/failure.ts';
 import { countWords } from '#ui/format/numbers.ts';
 import { others } from './sections.ts';
@@ -12,7 +11,6 @@ export function usePeople(q: string) {
   const people = useInfiniteQuery({ ...peopleQuery(q), placeholderData: keepPreviousData });
   const requests = useInfiniteQuery({ ...linksQuery('incoming'), enabled: isAuthenticated });
   const suggestions = useQuery({ ...suggestionsQuery, enabled: isAuthenticated });
-  usePeopleNews();
 
   const waiting = requests.data?.pages.flatMap(({ items }) => items.map(({ person }) => person)) ?? [];
   const suggested = others(suggestions.data?.items ?? [], waiting);

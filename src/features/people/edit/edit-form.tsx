@@ -3,36 +3,28 @@ import type { Profile } from '#contract/ours/profile.ts';
 import { Refusal } from '#entities/form/refusal.tsx';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Notice } from '#ui/notice/notice.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import { PictureField } from '../picture/picture-field.tsx';
 import { BioField, HeadlineField, NameField, PlaceField } from './about-fields.tsx';
 import * as css from './edit.css.ts';
-import { toForm } from './profile-form.ts';
+import { FormNews } from './form-news.tsx';
 import { RateFields, WorkFields } from './row-fields.tsx';
-import { useKeeping, useProfileDraft } from './use-profile-draft.ts';
 import { useProfileForm } from './use-profile-form.ts';
 import { WordsField } from './words-fields.tsx';
 
 /** The whole profile, to be typed over. What is typed is kept on this device until it is saved. */
 export function EditForm({ person }: { person: Profile }) {
   const navigate = useNavigate();
-  const draft = useProfileDraft(person);
   const own = { to: '/profile/$id', params: { id: person.id } } as const;
-  const { form, refusal, busy, submit } = useProfileForm({
+  const profile = useProfileForm({
     person,
-    start: draft.start,
+    draft: 'profile',
     saved: () => {
-      draft.clear();
       notify.success('Profile saved');
       void navigate(own);
     },
   });
-  useKeeping(form, draft.keep);
-  const discard = () => {
-    form.reset(toForm(person));
-    draft.clear();
-  };
+  const { form, refusal, busy, submit, draft } = profile;
   return (
     <form
       className={css.form}
@@ -43,16 +35,7 @@ export function EditForm({ person }: { person: Profile }) {
         void submit();
       }}
     >
-      {draft.start && draft.kept && (
-        <Notice level="info">
-          <div className={css.back}>
-            What you typed last time is back. It is not saved yet.
-            <Button size="small" onClick={discard}>
-              Throw it away
-            </Button>
-          </div>
-        </Notice>
-      )}
+      <FormNews person={person} profile={profile} />
       <PictureField person={person} />
       <div className={css.group}>
         <NameField form={form} />
@@ -83,7 +66,7 @@ export function EditForm({ person }: { person: Profile }) {
         <Link {...own} className={button({ look: 'bare' })}>
           Back to profile
         </Link>
-        {draft.kept && <span className={css.kept}>Not saved yet. Kept on this device.</span>}
+        {draft.isKept && <span className={css.kept}>Not saved yet. Kept on this device.</span>}
       </div>
     </form>
   );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSession } from '#actors/use-session.ts';
+import { useSession } from '#actors/session.ts';
 import { Answer } from '#entities/answer/answer.tsx';
 import { profileQuery } from '#entities/person/people-queries.ts';
 import { Cols, Page, Title } from '#ui/page/page.tsx';

@@ -41,4 +41,3 @@ export const foot = style({
   borderBlockStart: `3px solid ${color.rule}`,
 });
 export const kept = style({ color: color.muted, fontSize: text[13] });
-export const back = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[12] });

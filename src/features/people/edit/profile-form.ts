@@ -3,8 +3,30 @@ import * as v from 'valibot';
 import { type Profile, profileChangeSchema } from '#contract/ours/profile.ts';
 
 /** Everything of a profile that is typed; the picture has a way of its own. */
-export const profileFormSchema = v.required(v.omit(profileChangeSchema, ['avatar']));
+export const profileFormSchema = v.required(v.omit(profileChangeSchema, ['avatar', 'was']));
 export type ProfileForm = v.InferOutput<typeof profileFormSchema>;
+export type Part = keyof ProfileForm;
+
+export const partLabels: Record<Part, string> = {
+  name: 'Name',
+  headline: 'Headline',
+  place: 'Place',
+  bio: 'About you',
+  skills: 'Skills',
+  genres: 'Genres',
+  rates: 'Rates',
+  workLinks: 'Work',
+};
+export const partNames: readonly Part[] = [
+  'name',
+  'headline',
+  'place',
+  'bio',
+  'skills',
+  'genres',
+  'rates',
+  'workLinks',
+];
 
 export const listLimits = { words: { most: 20, longest: 40 }, rows: 10 } as const;
 
@@ -50,19 +72,37 @@ const draftSchema = v.object({
   workLinks: v.fallback(v.array(v.object({ label: text, url: text })), []),
 });
 
-/** What was typed and not saved, from its place on this device; null when there is nothing to go by. */
-export function readDraft(kept: string): ProfileForm | null {
+/** What was typed and not saved, from its place on this device, and what it was typed over; null when there is none. */
+export function readDraft(kept: string): { typed: ProfileForm; was: ProfileForm | null } | null {
   try {
-    const draft = v.safeParse(draftSchema, JSON.parse(kept));
-    return draft.success ? draft.output : null;
+    const draft = v.safeParse(
+      v.object({ typed: draftSchema, was: v.nullish(draftSchema) }),
+      JSON.parse(kept),
+    );
+    return draft.success ? { typed: draft.output.typed, was: draft.output.was ?? null } : null;
   } catch {
     return null;
   }
 }
 
-/** Two forms that say the same. */
-export const isSame = (a: ProfileForm, b: ProfileForm) =>
-  JSON.stringify(tidied(a)) === JSON.stringify(tidied(b));
+/** The parts in which two forms do not say the same. */
+export function partsThatDiffer(a: ProfileForm, b: ProfileForm, parts: readonly Part[] = partNames): Part[] {
+  const [one, other] = [tidied(a), tidied(b)];
+  return parts.filter((part) => JSON.stringify(one[part]) !== JSON.stringify(other[part]));
+}
+
+/** Some parts of a form. */
+export const pick = (form: ProfileForm, parts: readonly Part[]): Partial<ProfileForm> =>
+  Object.fromEntries(parts.map((part) => [part, form[part]]));
+
+/** What a part says, in one line. */
+export function saidIn(form: ProfileForm, part: Part): string {
+  const value = form[part];
+  if (typeof value === 'string') return value || 'nothing';
+  return (
+    value.map((one) => (typeof one === 'string' ? one : Object.values(one).join(' '))).join(', ') || 'nothing'
+  );
+}
 
 const paths =
   /^(name|headline|bio|place|skills|genres|rates(\.\d+\.(label|price))?|workLinks(\.\d+\.(label|url))?)$/;

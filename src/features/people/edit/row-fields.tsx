@@ -1,5 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { useFieldArray } from 'react-hook-form';
+import { useFieldArray, useWatch } from 'react-hook-form';
+import { limits } from '#contract/limits.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
@@ -13,17 +14,28 @@ type Props = { form: ProfileFormState };
 /** What one charges, line by line, in one's own words. */
 export function RateFields({ form: { control, register, formState } }: Props) {
   const { fields, append, remove } = useFieldArray({ control, name: 'rates' });
+  const rows = useWatch({ control, name: 'rates' });
   const wrong = formState.errors.rates;
   return (
     <div className={css.rows}>
       {fields.map(({ id }, at) => (
-        <div key={id} className={css.row}>
-          <Field label="For" error={wrong?.[at]?.label?.message}>
-            <TextInput maxLength={60} placeholder="Evening, two sets" {...register(`rates.${at}.label`)} />
+        <div key={id} className={css.row} data-row>
+          <Field
+            label="For"
+            error={wrong?.[at]?.label?.message}
+            count={rows[at]?.label.length}
+            limit={limits.rowLabel}
+          >
+            <TextInput placeholder="Evening, two sets" {...register(`rates.${at}.label`)} />
           </Field>
           <div className={css.second}>
-            <Field label="Price" error={wrong?.[at]?.price?.message}>
-              <TextInput maxLength={40} placeholder="£240" {...register(`rates.${at}.price`)} />
+            <Field
+              label="Price"
+              error={wrong?.[at]?.price?.message}
+              count={rows[at]?.price.length}
+              limit={limits.price}
+            >
+              <TextInput placeholder="£240" {...register(`rates.${at}.price`)} />
             </Field>
           </div>
           <IconButton
@@ -46,24 +58,30 @@ export function RateFields({ form: { control, register, formState } }: Props) {
 /** Where one's work can be heard or seen. */
 export function WorkFields({ form: { control, register, formState } }: Props) {
   const { fields, append, remove } = useFieldArray({ control, name: 'workLinks' });
+  const rows = useWatch({ control, name: 'workLinks' });
   const wrong = formState.errors.workLinks;
   return (
     <div className={css.rows}>
       {fields.map(({ id }, at) => (
-        <div key={id} className={css.row}>
-          <Field label="What it is" error={wrong?.[at]?.label?.message}>
-            <TextInput
-              maxLength={60}
-              placeholder="Live at the Chapel"
-              {...register(`workLinks.${at}.label`)}
-            />
+        <div key={id} className={css.row} data-row>
+          <Field
+            label="What it is"
+            error={wrong?.[at]?.label?.message}
+            count={rows[at]?.label.length}
+            limit={limits.rowLabel}
+          >
+            <TextInput placeholder="Live at the Chapel" {...register(`workLinks.${at}.label`)} />
           </Field>
           <div className={css.second}>
-            <Field label="Address" error={wrong?.[at]?.url?.message}>
+            <Field
+              label="Address"
+              error={wrong?.[at]?.url?.message}
+              count={rows[at]?.url.length}
+              limit={limits.url}
+            >
               <TextInput
                 inputMode="url"
                 autoCapitalize="none"
-                maxLength={500}
                 placeholder="https://"
                 {...register(`workLinks.${at}.url`)}
               />

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useSession } from '#actors/use-session.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useSession } from '#actors/session.ts';
 import { ownPaths } from '#contract/ours/paths.ts';
 import { type ProfileChange, profileSchema } from '#contract/ours/profile.ts';
 import { peopleKeys } from '#entities/person/people-queries.ts';
+import { useAct } from '#entities/queries/use-act.ts';
 import { http } from '#transport/http.ts';
 import { parsed } from '#transport/parsed.ts';
 
@@ -10,7 +11,7 @@ import { parsed } from '#transport/parsed.ts';
 export function useSaveProfile() {
   const client = useQueryClient();
   const { updateUser } = useSession();
-  return useMutation({
+  return useAct({
     mutationFn: (change: ProfileChange) =>
       parsed(profileSchema, http.put(ownPaths.myProfile, { json: change })),
     onSuccess: (profile) => {

@@ -3,7 +3,7 @@ export type WordLimits = { most: number; longest: number };
 
 export type Added = { words: string[]; rest: string; problem: string | null; added: string[] };
 
-const same = (a: string, b: string) => a.toLocaleLowerCase() === b.toLocaleLowerCase();
+const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 /**
  * Adds what is typed to a list: several words parted by commas, spaces tidied, each once whatever its capitals.

@@ -1,14 +1,13 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { PersonCard } from '#contract/ours/person.ts';
 import { StandingActs } from '#entities/link/standing-acts.tsx';
 import { PersonRow } from '#entities/person/person-row.tsx';
 import { Button } from '#ui/button/button.tsx';
+import { latePart } from '#ui/chunks/late-part.tsx';
 import { muted, small } from '#ui/layout/words.css.ts';
 import * as css from './links.css.ts';
 
-const RemoveLink = lazy(() =>
-  import('./remove-link.tsx').then(({ RemoveLink }) => ({ default: RemoveLink })),
-);
+const RemoveLink = latePart(() => import('./remove-link.tsx').then((part) => part.RemoveLink));
 
 type LinkRowProps = { person: PersonCard; removable?: boolean; note?: ReactNode };
 
@@ -37,9 +36,12 @@ export function LinkRow({ person, removable = false, note }: LinkRowProps) {
         <StandingActs person={person} />
       </span>
       {asking && linkId && (
-        <Suspense>
-          <RemoveLink name={name} linkId={linkId} onDone={() => setAsking(false)} />
-        </Suspense>
+        <RemoveLink
+          name={name}
+          linkId={linkId}
+          onDone={() => setAsking(false)}
+          onLost={() => setAsking(false)}
+        />
       )}
     </li>
   );

@@ -3,14 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { type LinkBox, linkBoxes } from '#contract/ours/links.ts';
 import { Paged } from '#entities/answer/paged.tsx';
 import { linksQuery } from '#entities/person/people-queries.ts';
-import { usePeopleNews } from '#entities/person/use-people-news.ts';
 import { list } from '#ui/layout/layout.css.ts';
 import { muted, num } from '#ui/layout/words.css.ts';
 import { Cols, Page, Title } from '#ui/page/page.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { Switcher } from '#ui/switcher/switcher.tsx';
 import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
-import { useKeepFocus } from '../use-keep-focus.ts';
 import { boxNames, countOf } from './box.ts';
 import { LinkRow } from './link-row.tsx';
 import * as css from './links.css.ts';
@@ -23,8 +21,6 @@ export function Links({ box }: { box: LinkBox }) {
     incoming: useInfiniteQuery(linksQuery('incoming')),
     outgoing: useInfiniteQuery(linksQuery('outgoing')),
   };
-  const focusKeeper = useKeepFocus();
-  usePeopleNews();
   const countIn = (name: LinkBox) => {
     const { data, hasNextPage } = queries[name];
     return countOf(
@@ -49,27 +45,25 @@ export function Links({ box }: { box: LinkBox }) {
             </Link>
           ))}
         </Switcher>
-        <div ref={focusKeeper}>
-          <Paged
-            query={queries[box]}
-            what={box === 'links' ? 'your links' : 'the requests'}
-            waiting={<PersonSkeleton rows={5} text="Loading people..." />}
-            empty={<NothingIn box={box} />}
-          >
-            {(items) => (
-              <ul className={box === 'incoming' ? `${list} ${css.lit}` : list}>
-                {items.map(({ id, person, createdAt }) => (
-                  <LinkRow
-                    key={id}
-                    person={person}
-                    removable
-                    note={box !== 'links' && <TimeAgo moment={createdAt} />}
-                  />
-                ))}
-              </ul>
-            )}
-          </Paged>
-        </div>
+        <Paged
+          query={queries[box]}
+          what={box === 'links' ? 'your links' : 'the requests'}
+          waiting={<PersonSkeleton rows={5} text="Loading people..." />}
+          empty={<NothingIn box={box} />}
+        >
+          {(items) => (
+            <ul className={box === 'incoming' ? `${list} ${css.lit}` : list}>
+              {items.map(({ id, person, createdAt }) => (
+                <LinkRow
+                  key={id}
+                  person={person}
+                  removable
+                  note={box !== 'links' && <TimeAgo moment={createdAt} />}
+                />
+              ))}
+            </ul>
+          )}
+        </Paged>
       </Cols>
     </Page>
   );

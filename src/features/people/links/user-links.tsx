@@ -2,7 +2,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Paged } from '#entities/answer/paged.tsx';
 import { profileQuery, userLinksQuery } from '#entities/person/people-queries.ts';
-import { usePeopleNews } from '#entities/person/use-people-news.ts';
 import { useTitle } from '#entities/title/use-title.ts';
 import { failureOf } from '#transport/failure.ts';
 import { button } from '#ui/button/button.css.ts';
@@ -12,18 +11,17 @@ import { list } from '#ui/layout/layout.css.ts';
 import { Cols, Page, Title } from '#ui/page/page.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { NoPerson } from '../no-person.tsx';
-import { useKeepFocus } from '../use-keep-focus.ts';
 import { LinkRow } from './link-row.tsx';
 
 /** `/user/{userId}/links`: somebody's links, and how the viewer stands to each of them. */
 export function UserLinks({ userId }: { userId: string }) {
-  const { data: person } = useQuery(profileQuery(userId));
+  const profile = useQuery(profileQuery(userId));
   const query = useInfiniteQuery(userLinksQuery(userId));
-  const focusKeeper = useKeepFocus();
-  usePeopleNews(userId);
+  const missing = query.isError && failureOf(query.error).kind === 'missing';
+  // What is not there any more, or not for this member, is not shown from memory.
+  const person = missing ? undefined : profile.data;
   const title = person && (person.linkState === 'self' ? 'Your links' : `${person.name}’s links`);
   useTitle(title);
-  const missing = query.isError && failureOf(query.error).kind === 'missing';
   return (
     <Page>
       <Cols>
@@ -39,30 +37,28 @@ export function UserLinks({ userId }: { userId: string }) {
         >
           {title ?? 'Links'}
         </Title>
-        <div ref={focusKeeper}>
-          {missing ? (
-            <NoPerson />
-          ) : (
-            <Paged
-              query={query}
-              what="the links"
-              waiting={<PersonSkeleton rows={5} text="Loading people..." />}
-              empty={
-                <EmptyState level={2} title="No links yet">
-                  {person?.name ?? 'This person'} is not linked with anybody yet.
-                </EmptyState>
-              }
-            >
-              {(items) => (
-                <ul className={list}>
-                  {items.map((item) => (
-                    <LinkRow key={item.id} person={item} />
-                  ))}
-                </ul>
-              )}
-            </Paged>
-          )}
-        </div>
+        {missing ? (
+          <NoPerson id={userId} />
+        ) : (
+          <Paged
+            query={query}
+            what="the links"
+            waiting={<PersonSkeleton rows={5} text="Loading people..." />}
+            empty={
+              <EmptyState level={2} title="No links yet">
+                {person?.name ?? 'This person'} is not linked with anybody yet.
+              </EmptyState>
+            }
+          >
+            {(items) => (
+              <ul className={list}>
+                {items.map((item) => (
+                  <LinkRow key={item.id} person={item} />
+                ))}
+              </ul>
+            )}
+          </Paged>
+        )}
       </Cols>
     </Page>
   );

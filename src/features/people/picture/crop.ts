@@ -20,6 +20,11 @@ export function squareOf({ width, height }: Size, { zoom, x, y }: View): Square 
   };
 }
 
+const mostSent = 1024;
+
+/** Pixels along a side of the picture that is sent, which the server makes 512. */
+export const edgeOf = ({ side }: Square): number => Math.max(1, Math.round(Math.min(side, mostSent)));
+
 /** The same view, kept so that its square does not leave the picture: what the next move starts from. */
 function settled(size: Size, view: View): View {
   const { x, y, side } = squareOf(size, view);

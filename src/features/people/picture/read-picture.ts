@@ -1,8 +1,9 @@
 import { limits } from '#contract/limits.ts';
 import { uploadTypes } from '#contract/ours/uploads.ts';
+import { number } from '#ui/format/numbers.ts';
+import { edgeOf, type Square } from './crop.ts';
 
-const megabytes = (bytes: number) =>
-  `${(bytes / 1024 / 1024).toLocaleString(undefined, { maximumFractionDigits: 1 })} MB`;
+const megabytes = (bytes: number) => `${number(bytes / 1024 / 1024)} MB`;
 
 /** Why a file is not taken, in words; null when it is. */
 export function refusalOf({ type, size }: Pick<File, 'type' | 'size'>): string | null {
@@ -14,16 +15,10 @@ export function refusalOf({ type, size }: Pick<File, 'type' | 'size'>): string |
 
 export const unreadable = 'This picture cannot be read. Try another one.';
 
-/** Side of the picture that is sent; the server makes it 512 px. */
-const side = 1024;
-
 /** The chosen square as a file of its own. Rejects when the browser cannot draw it. */
-export async function cutOut(
-  picture: ImageBitmap,
-  square: { x: number; y: number; side: number },
-): Promise<Blob> {
+export async function cutOut(picture: ImageBitmap, square: Square): Promise<Blob> {
   const canvas = document.createElement('canvas');
-  const edge = Math.round(Math.min(side, square.side));
+  const edge = edgeOf(square);
   canvas.width = edge;
   canvas.height = edge;
   const pen = canvas.getContext('2d');

@@ -13,23 +13,24 @@ const strides: Record<string, readonly [number, number]> = {
 /** A picture behind a square window: dragged by pointer, moved by arrow keys, brought closer by plus and minus. */
 export function useCrop(picture: ImageBitmap) {
   const [view, setView] = useState<View>(() => wholeView(picture));
-  const canvas = useRef<HTMLCanvasElement>(null);
+  // A state, for the dialog brings its content in after its first turn: drawing waits for the canvas to be there.
+  const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null);
   const last = useRef<{ x: number; y: number } | null>(null);
   const square = squareOf(picture, view);
   const closer = (zoom: number) => setView((now) => zoomed(picture, now, zoom));
 
   useEffect(() => {
-    const pen = canvas.current?.getContext('2d');
+    const pen = canvas?.getContext('2d');
     if (!pen) return;
     pen.clearRect(0, 0, side, side);
     pen.drawImage(picture, square.x, square.y, square.side, square.side, 0, 0, side, side);
-  }, [picture, square.x, square.y, square.side]);
+  }, [canvas, picture, square.x, square.y, square.side]);
 
   return {
     view,
     square,
     closer,
-    canvas: { ref: canvas, width: side, height: side },
+    canvas: { ref: setCanvas, width: side, height: side },
     handlers: {
       onKeyDown: (event: KeyboardEvent) => {
         const step = strides[event.key];

@@ -1,14 +1,16 @@
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ownPaths } from '#contract/ours/paths.ts';
 import { uploadAnswerSchema } from '#contract/ours/uploads.ts';
-import { failureOf } from '#transport/failure.ts';
+import { useAct } from '#entities/queries/use-act.ts';
+import { type FailureKind, type FailureReport, failureOf } from '#transport/failure.ts';
 import { http } from '#transport/http.ts';
 import { parsed } from '#transport/parsed.ts';
 import { notify } from '#ui/toaster/toast.ts';
 import { useSaveProfile } from '../edit/use-save-profile.ts';
 import type { Square } from './crop.ts';
 import { cutOut, refusalOf, unreadable } from './read-picture.ts';
+
+const noPictures = 'Pictures cannot be added here.';
 
 /** Milliseconds: a picture on a poor network takes its time. */
 const patience = 60_000;
@@ -20,18 +22,53 @@ function upload(file: Blob) {
   return parsed(uploadAnswerSchema, http.post(ownPaths.uploads, { body, searchParams, timeout: patience }));
 }
 
+const forGood: readonly FailureKind[] = ['forbidden', 'missing', 'refused', 'tooLarge'];
+
+/** Whether sending the same picture again would be answered the same. */
+const isForGood = ({ kind, body }: FailureReport) => forGood.includes(kind) || body.code === 'quota';
+
+/** The picture that is being cut; closed as soon as nobody looks at it, for its pixels are not the page's to keep. */
+function useOpenPicture() {
+  const [picture, setPicture] = useState<ImageBitmap | null>(null);
+  const turn = useRef(0);
+  useEffect(() => () => picture?.close(), [picture]);
+  useEffect(
+    () => () => {
+      turn.current += 1;
+    },
+    [],
+  );
+  /** Rejects when the file is no picture; one chosen meanwhile comes first. */
+  const open = async (file: File) => {
+    turn.current += 1;
+    const mine = turn.current;
+    const opened = await createImageBitmap(file);
+    if (mine === turn.current) setPicture(opened);
+    else opened.close();
+  };
+  return { picture, open, close: () => setPicture(null) };
+}
+
 /** The member's own picture: chosen, cut, sent and worn at once; or taken off. */
 export function usePicture() {
-  const [chosen, setChosen] = useState<ImageBitmap | null>(null);
+  const { picture: chosen, open, close } = useOpenPicture();
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [isOffered, setIsOffered] = useState(true);
   const profile = useSaveProfile();
-  const wearing = useMutation({
+  const wearing = useAct({
     mutationFn: async ({ picture, square }: { picture: ImageBitmap; square: Square }) => {
       const { url } = await upload(await cutOut(picture, square));
       return profile.mutateAsync({ avatar: url });
     },
+    onError: (error) => {
+      const failure = failureOf(error);
+      if (!isForGood(failure)) return;
+      setRefusal(failure.kind === 'missing' ? noPictures : failure.text);
+      if (failure.kind === 'missing') setIsOffered(false);
+      close();
+    },
     onSuccess: () => {
-      setChosen(null);
+      close();
       notify.success('Picture saved');
     },
   });
@@ -42,7 +79,7 @@ export function usePicture() {
     wearing.reset();
     if (wrong) return;
     try {
-      setChosen(await createImageBitmap(file));
+      await open(file);
     } catch {
       setRefusal(unreadable);
     }
@@ -57,13 +94,14 @@ export function usePicture() {
     );
   return {
     chosen,
+    isOffered,
     refusal,
     busy: wearing.isPending,
     takingOff: profile.isPending && !wearing.isPending,
     error: wearing.isError ? failureOf(wearing.error).text : null,
     choose: (file: File) => void choose(file),
     use: (square: Square) => chosen && wearing.mutate({ picture: chosen, square }),
-    close: () => setChosen(null),
+    close,
     takeOff,
   };
 }

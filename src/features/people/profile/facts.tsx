@@ -1,8 +1,9 @@
 import type { Profile } from '#contract/ours/profile.ts';
+import { monthAndYear } from '#ui/format/dates.ts';
 import { sheet } from '#ui/layout/layout.css.ts';
-import { pay, text } from '#ui/layout/words.css.ts';
+import { link, pay, text } from '#ui/layout/words.css.ts';
+import { LinkedText } from '#ui/linked-text/linked-text.tsx';
 import { Tags } from '#ui/tags/tags.tsx';
-import { memberSince } from './member-since.ts';
 import * as css from './profile.css.ts';
 import { WorkLinks } from './side.tsx';
 
@@ -11,7 +12,11 @@ export function Facts({ person }: { person: Profile }) {
   const { bio, skills, genres, rates, workLinks } = person;
   return (
     <>
-      {bio && <p className={`${css.about} ${text}`}>{bio}</p>}
+      {bio && (
+        <p className={`${css.about} ${text}`}>
+          <LinkedText linkClass={link}>{bio}</LinkedText>
+        </p>
+      )}
       <dl className={`${sheet} ${css.facts}`}>
         {skills.length > 0 && (
           <>
@@ -34,8 +39,9 @@ export function Facts({ person }: { person: Profile }) {
             <dt>Rates</dt>
             <dd>
               <ul className={css.rates}>
-                {rates.map(({ label, price }) => (
-                  <li key={`${label} ${price}`}>
+                {rates.map(({ label, price }, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same, and they never move
+                  <li key={at}>
                     <span>{label}</span> <b className={`${pay} ${css.price}`}>{price}</b>
                   </li>
                 ))}
@@ -52,7 +58,7 @@ export function Facts({ person }: { person: Profile }) {
           </>
         )}
         <dt className={css.factBelowLg}>Since</dt>
-        <dd className={css.factBelowLg}>{memberSince(person.memberSince)}</dd>
+        <dd className={css.factBelowLg}>{monthAndYear(person.memberSince)}</dd>
       </dl>
     </>
   );

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { MessageCircle, Pencil, Send } from 'lucide-react';
 import type { Profile } from '#contract/ours/profile.ts';
 import { StandingActs } from '#entities/link/standing-acts.tsx';
+import { PersonMenu } from '#entities/person/person-menu.tsx';
 import { passOn } from '#entities/post/pass-on.ts';
 import { button } from '#ui/button/button.css.ts';
 import { Icon } from '#ui/icon/icon.tsx';
@@ -48,6 +49,7 @@ export function Head({ person }: { person: Profile }) {
           label={linkState === 'self' ? 'Pass on your profile' : `Pass on ${name}’s profile`}
           onClick={() => void passOn(`/profile/${id}`, `${name} on Sidestage`)}
         />
+        {linkState !== 'self' && <PersonMenu person={person} label={`More about ${name}`} />}
       </div>
     </header>
   );

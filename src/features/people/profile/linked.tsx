@@ -1,11 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Profile } from '#contract/ours/profile.ts';
 import { Button } from '#ui/button/button.tsx';
+import { latePart } from '#ui/chunks/late-part.tsx';
 import { StateMark } from '#ui/state-mark/state-mark.tsx';
 
-const RemoveLink = lazy(() =>
-  import('../links/remove-link.tsx').then(({ RemoveLink }) => ({ default: RemoveLink })),
-);
+const RemoveLink = latePart(() => import('../links/remove-link.tsx').then((part) => part.RemoveLink));
 
 /** That the two are linked, and the way out of it. */
 export function Linked({ person: { name, linkId } }: { person: Profile }) {
@@ -18,9 +17,12 @@ export function Linked({ person: { name, linkId } }: { person: Profile }) {
         Remove
       </Button>
       {asking && (
-        <Suspense>
-          <RemoveLink name={name} linkId={linkId} onDone={() => setAsking(false)} />
-        </Suspense>
+        <RemoveLink
+          name={name}
+          linkId={linkId}
+          onDone={() => setAsking(false)}
+          onLost={() => setAsking(false)}
+        />
       )}
     </>
   );

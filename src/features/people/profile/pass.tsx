@@ -2,9 +2,9 @@ import type { Profile } from '#contract/ours/profile.ts';
 import { gel } from '#ui/avatar/avatar.css.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { gelOf } from '#ui/avatar/gel.ts';
+import { monthAndYear } from '#ui/format/dates.ts';
 import { barsOf } from '#ui/wave/bars-of.ts';
 import { Wave } from '#ui/wave/wave.tsx';
-import { memberSince } from './member-since.ts';
 import * as css from './pass.css.ts';
 
 /** Words longer than this are set smaller, so that a pass keeps its shape. */
@@ -19,7 +19,7 @@ export function Pass({ person }: { person: Profile }) {
       <Avatar id={id} name={name} src={avatar} size={240} className={css.face} />
       <div className={css.foot}>
         {trade && <p className={trade.length > short ? css.longTrade : css.trade}>{trade}</p>}
-        <p className={css.since}>On Sidestage since {memberSince(person.memberSince)}</p>
+        <p className={css.since}>On Sidestage since {monthAndYear(person.memberSince)}</p>
         <Wave bars={barsOf(id, 34)} pitch={6} className={css.wave} />
       </div>
     </div>

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Profile as Person } from '#contract/ours/profile.ts';
 import { profileQuery } from '#entities/person/people-queries.ts';
-import { usePeopleNews } from '#entities/person/use-people-news.ts';
 import { useTitle } from '#entities/title/use-title.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ErrorState } from '#ui/empty-state/error-state.tsx';
-import { muted, num } from '#ui/layout/words.css.ts';
+import { link, muted, num } from '#ui/layout/words.css.ts';
 import { Block, Cols, Page, Title } from '#ui/page/page.tsx';
 import { Switcher } from '#ui/switcher/switcher.tsx';
 import { NoPerson } from '../no-person.tsx';
@@ -22,8 +21,9 @@ export type Shown = 'posts' | 'gigs';
 /** `/profile/{id}`: a person whole; what is shown of what they post stands in the address. */
 export function Profile({ id, shown }: { id: string; shown: Shown }) {
   const query = useQuery(profileQuery(id));
-  const person = query.data;
-  usePeopleNews(id);
+  const failure = query.isError ? failureOf(query.error) : null;
+  // What is not there any more, or not for this member, is not shown from memory.
+  const person = failure?.kind === 'missing' ? undefined : query.data;
   useTitle(person?.name);
   if (person) {
     return (
@@ -32,18 +32,24 @@ export function Profile({ id, shown }: { id: string; shown: Shown }) {
           <Head person={person} />
           <Facts person={person} />
           <Tabs person={person} />
+          {shown === 'posts' && person.linkState === 'self' && person.counts.posts > 0 && (
+            <p className={css.all}>
+              <Link to="/my-posts" className={link}>
+                Change or delete my posts
+              </Link>
+            </p>
+          )}
           {shown === 'posts' ? <Posts person={person} /> : <Gigs person={person} />}
         </Cols>
       </Page>
     );
   }
-  const failure = query.isError ? failureOf(query.error) : null;
   return (
     <Page>
       <Cols>
         <Title>Profile</Title>
         {!failure && <ProfileSkeleton />}
-        {failure?.kind === 'missing' && <NoPerson />}
+        {failure?.kind === 'missing' && <NoPerson id={id} />}
         {failure && failure.kind !== 'missing' && (
           <ErrorState
             level={2}
@@ -78,6 +84,12 @@ function SideOf({ person }: { person: Person }) {
 
 function Tabs({ person }: { person: Person }) {
   const { id, counts } = person;
+  const isSelf = person.linkState === 'self';
+  const links = (
+    <>
+      Links <span className={`${muted} ${num}`}>{counts.links}</span>
+    </>
+  );
   const at = {
     to: '/profile/$id',
     params: { id },
@@ -86,16 +98,20 @@ function Tabs({ person }: { person: Person }) {
     replace: true,
   } as const;
   return (
-    <Switcher label={person.linkState === 'self' ? 'Yours' : `${person.name}’s`} className={css.switcher}>
+    <Switcher label={isSelf ? 'Yours' : `${person.name}’s`} className={css.switcher}>
       <Link {...at} search={{}}>
         Posts <span className={`${muted} ${num}`}>{counts.posts}</span>
       </Link>
       <Link {...at} search={{ show: 'gigs' }}>
         Gigs
       </Link>
-      <Link to="/user/$userId/links" params={{ userId: id }}>
-        Links <span className={`${muted} ${num}`}>{counts.links}</span>
-      </Link>
+      {isSelf ? (
+        <Link to="/links">{links}</Link>
+      ) : (
+        <Link to="/user/$userId/links" params={{ userId: id }}>
+          {links}
+        </Link>
+      )}
     </Switcher>
   );
 }

@@ -1,4 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Profile } from '#contract/ours/profile.ts';
 import { Paged } from '#entities/answer/paged.tsx';
 import { GigLine } from '#entities/gig-line/gig-line.tsx';
 import { gigsQuery } from '#entities/gig-line/gig-queries.ts';
@@ -6,12 +8,15 @@ import { PostCard } from '#entities/post/post-card.tsx';
 import { postsQuery } from '#entities/post/post-queries.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { list } from '#ui/layout/layout.css.ts';
+import { link } from '#ui/layout/words.css.ts';
 import { GigSkeleton, PostSkeleton } from '#ui/skeleton/skeleton.tsx';
+import * as css from './profile.css.ts';
 
-type Someone = { id: string; name: string };
+type Someone = Pick<Profile, 'id' | 'name' | 'linkState'>;
 
 /** What somebody has posted in the community, newest first. */
-export function Posts({ person: { id, name } }: { person: Someone }) {
+export function Posts({ person: { id, name, linkState } }: { person: Someone }) {
+  const isMine = linkState === 'self';
   return (
     <Paged
       query={useInfiniteQuery(postsQuery(id))}
@@ -19,16 +24,25 @@ export function Posts({ person: { id, name } }: { person: Someone }) {
       waiting={<PostSkeleton rows={2} text="Loading posts..." />}
       empty={
         <EmptyState level={2} title="Nothing said yet">
-          What {name} posts in the community stands here.
+          {isMine ? 'What you post in the community stands here.' : `What ${name} posts stands here.`}
         </EmptyState>
       }
     >
       {(posts) => (
-        <div className={list}>
-          {posts.map((post) => (
-            <PostCard key={post.id} post={post} />
-          ))}
-        </div>
+        <>
+          {isMine && (
+            <p className={css.all}>
+              <Link to="/my-posts" className={link}>
+                Change or delete them in My posts
+              </Link>
+            </p>
+          )}
+          <div className={list}>
+            {posts.map((post) => (
+              <PostCard key={post.id} post={post} />
+            ))}
+          </div>
+        </>
       )}
     </Paged>
   );

@@ -14,8 +14,9 @@ const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname.repla
 /** What they have done, elsewhere. */
 export const WorkLinks = ({ links }: { links: Profile['workLinks'] }) => (
   <ul className={`${list} ${css.work}`}>
-    {links.map(({ label, url }) => (
-      <li key={`${label} ${url}`}>
+    {links.map(({ label, url }, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same, and they never move
+      <li key={at}>
         <a href={url} target="_blank" rel="noopener nofollow noreferrer">
           <Icon of={ArrowUpRight} size="small" />
           <span>{label}</span>

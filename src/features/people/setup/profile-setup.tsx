@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSession } from '#actors/use-session.ts';
+import { useSession } from '#actors/session.ts';
 import type { Profile } from '#contract/ours/profile.ts';
 import { Answer } from '#entities/answer/answer.tsx';
 import { profileQuery } from '#entities/person/people-queries.ts';

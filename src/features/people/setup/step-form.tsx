@@ -6,6 +6,7 @@ import { Button } from '#ui/button/button.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import { WaveMeter } from '#ui/wave/wave-meter.tsx';
 import * as edit from '../edit/edit.css.ts';
+import { FormNews } from '../edit/form-news.tsx';
 import { toForm } from '../edit/profile-form.ts';
 import { useProfileForm } from '../edit/use-profile-form.ts';
 import { forgetOnward, onward } from './onward.ts';
@@ -28,15 +29,17 @@ export function StepForm({ step, person, onStep }: StepFormProps) {
     forgetOnward();
     void navigate({ href: path });
   };
-  const { form, refusal, busy, submit } = useProfileForm({
+  const profile = useProfileForm({
     person,
+    draft: `setup ${step}`,
     start: startOf(step, person),
-    only: stepFields[step],
+    parts: stepFields[step],
     saved: () => {
       if (!next) notify.success('Your profile is set up');
       goOn();
     },
   });
+  const { form, refusal, busy, submit } = profile;
   const isFirst = useRef(before === null);
   useEffect(() => {
     if (!isFirst.current) heading.current?.focus();
@@ -66,6 +69,7 @@ export function StepForm({ step, person, onStep }: StepFormProps) {
       </h2>
       <p className={css.why}>{stepWords[step].why}</p>
       <div className={edit.form}>
+        <FormNews person={person} profile={profile} />
         <div className={edit.group}>
           <StepFields step={step} form={form} person={person} />
         </div>

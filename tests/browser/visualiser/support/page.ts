@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import type { PageData } from 'chart-visualiser';
 import { root } from '#tools/run.ts';
-import type { PageData } from '#tools/visualiser/data/page-data.ts';
 
 const embedded = /(<script id="page-data"[^>]*>)([^<]*)/;
 
@@ -13,10 +13,8 @@ const embedded = /(<script id="page-data"[^>]*>)([^<]*)/;
 export async function buildPage() {
   const folder = await mkdtemp(join(tmpdir(), 'sidestage-visualiser-'));
   const file = join(folder, 'page.html');
-  // A process of its own: Vitest's NODE_ENV would make a development build of React.
-  const env = { ...process.env, NODE_ENV: 'production' };
-  const args = ['tools/visualiser/main.ts', 'build', '--out', file];
-  await promisify(execFile)(process.execPath, args, { cwd: root, env });
+  const args = ['packages/chart-visualiser/src/cli.ts', 'build', '--out', file];
+  await promisify(execFile)(process.execPath, args, { cwd: root });
   const page = await readFile(file, 'utf8');
   await rm(folder, { recursive: true });
 

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
 /** A state or transition in the chart, by id. */
 export const inChart = (page: Page, id: string) => page.locator(`main [data-item=${JSON.stringify(id)}]`);

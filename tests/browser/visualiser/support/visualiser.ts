@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll } from 'vitest';
-import { type PersonOptions, person } from '#tests/browser/support/person.ts';
-import type { PageData } from '#tools/visualiser/data/page-data.ts';
+import { expect } from '@playwright/test';
+import type { PageData } from 'chart-visualiser';
+import { type NewPerson, type PersonOptions, test as people } from '#tests/browser/support/people.ts';
 import { buildPage } from './page.ts';
 
 export const neverWalked = 'session.authenticated | session.refused | else';
@@ -64,42 +64,42 @@ const makes = {
 };
 
 type Made = keyof typeof makes;
-type Options = Omit<PersonOptions, 'origin' | 'token'> & { made?: Made; hash?: string };
+type Options = Omit<PersonOptions, 'token'> & { made?: Made; hash?: string };
+type Served = { origin: string; data: PageData };
 
-/** Serves the built page to the tests of a file. Call at its top. */
-export function serveVisualiser() {
-  const pages = new Map<string, string>();
-  const server = createServer((request, response) => {
-    const page = pages.get(new URL(request.url ?? '/', 'http://localhost').pathname);
-    response.writeHead(page ? 200 : 204, { 'content-type': 'text/html; charset=utf-8' }).end(page);
-  });
-  let origin = '';
-  let machines: string[] = [];
+type Visualiser = {
+  /** Ids, in the order of the page. */
+  machines: string[];
+  /** Someone who opens the page at a place. */
+  visitor: (options?: Options) => ReturnType<NewPerson>;
+};
 
-  beforeAll(async () => {
-    const { data, withData } = await buildPage();
-    for (const [path, make] of Object.entries(makes)) pages.set(path, withData(make(data)));
-    machines = data.charts.map(({ id }) => id);
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    origin = `http://127.0.0.1:${port}`;
-  }, 300_000);
-  afterAll(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-
-  return {
-    /** Ids, in the order of the page. */
-    machines: () => machines,
-    /** Someone who opens the page at a place. */
-    visitor: async ({ made = '/', hash = '#machine=session', ...options }: Options = {}) => {
-      const someone = await person({ origin, ...options });
+/** The built page in front of people; each worker serves one. */
+export const test = people.extend<Visualiser, { served: Served }>({
+  served: [
+    async ({ browserName: _ }, use) => {
+      const { data, withData } = await buildPage();
+      const pages = new Map(Object.entries(makes).map(([path, make]) => [path, withData(make(data))]));
+      const server = createServer((request, response) => {
+        const page = pages.get(new URL(request.url ?? '/', 'http://localhost').pathname);
+        response.writeHead(page ? 200 : 204, { 'content-type': 'text/html; charset=utf-8' }).end(page);
+      });
+      server.listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const { port } = server.address() as AddressInfo;
+      await use({ origin: `http://127.0.0.1:${port}`, data });
+      server.close();
+      server.closeAllConnections();
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  machines: ({ served }, use) => use(served.data.charts.map(({ id }) => id)),
+  visitor: ({ served: { origin }, person }, use) =>
+    use(async ({ made = '/', hash = '#machine=session', ...options } = {}) => {
+      const someone = await person(origin, options);
       await someone.page.goto(`${made}${hash}`);
       // The data are unpacked after the page has loaded.
-      await someone.page.getByRole('main').waitFor();
+      await expect(someone.page.getByRole('main')).toBeVisible();
       return someone;
-    },
-  };
-}
+    }),
+});

@@ -57,6 +57,7 @@ export function fakeCalls(): FakeCalls {
       readNotification: (id) => ask(`read ${id}`, () => answers.save()),
       readAllNotifications: () => ask('read all', () => answers.save()),
       deleteNotification: (id) => ask(`delete ${id}`, () => answers.save()),
+      deleteAtLast: (ids, token) => ask(`delete ${ids.join()} with ${token}`, () => answers.save()),
       endSession: (token) => void asked.push(`end ${token}`),
     },
   };

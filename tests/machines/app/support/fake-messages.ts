@@ -48,7 +48,7 @@ export function fakeMessages() {
   const answers = {
     send: async (message: NewMessage): Promise<Message> => messageOf(++seq, { own: true, ...message }),
     conversationWith: async () => withTomasz(),
-    thread: async (): Promise<ThreadPage> => ({ items: [], hasMore: false }),
+    thread: async (_before?: number): Promise<ThreadPage> => ({ items: [], hasMore: false }),
   };
   const messages: MessageCalls = {
     send: (message) => {
@@ -61,7 +61,7 @@ export function fakeMessages() {
       pages.push(
         before !== undefined ? `before ${before}` : after !== undefined ? `after ${after}` : 'newest',
       );
-      return answers.thread();
+      return answers.thread(before);
     },
   };
   return { messages, sent, pages, messageAnswers: answers };

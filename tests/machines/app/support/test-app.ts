@@ -1,12 +1,12 @@
 import { SimulatedClock, waitFor } from 'xstate';
-import type { Notice } from '#actors/notify.ts';
+import type { Notice, SystemOptions } from '#actors/app.ts';
+import { startApp } from '#actors/app.ts';
 import { sessionGate } from '#actors/session-gate.ts';
-import { startApp } from '#actors/start-app.ts';
-import type { SystemOptions } from '#actors/system-options.ts';
 import type { Transport } from '#actors/transport.ts';
 import { coverageOf } from '#tests/support/coverage/coverage-of.ts';
 import { issueToken } from '#tests/support/foreign/tokens.ts';
 import type { EnvironmentHandlers } from '#transport/environment.ts';
+import { createReach } from '#transport/reach.ts';
 import { createStorage } from '#transport/storage.ts';
 import type { TabHandlers, UserChanges } from '#transport/tabs.ts';
 import { fakeCalls, nkechi } from './fake-calls.ts';
@@ -19,10 +19,17 @@ export type TestAppOptions = {
   /** What storage holds before the start. */
   stored?: Record<string, string>;
   systems?: SystemOptions;
+  /** Of the pauses before a reconnect, 0 to 1; null leaves it to chance, as in the product. */
+  random?: (() => number) | null;
 };
 
 /** The running app over fake transports: real machines, a clock that tests move, everything noted. */
-export function startTestApp({ transport: given, stored = {}, systems }: TestAppOptions = {}) {
+export function startTestApp({
+  transport: given,
+  stored = {},
+  systems,
+  random = () => 1,
+}: TestAppOptions = {}) {
   const area = memoryArea(new Map(Object.entries(stored)));
   const fake = fakeCalls();
   const written = fakeMessages();
@@ -32,7 +39,12 @@ export function startTestApp({ transport: given, stored = {}, systems }: TestApp
   const paths: string[] = [];
   const logged: { what: string; error: unknown }[] = [];
   const told: UserChanges[] = [];
-  const outside: { tabs?: TabHandlers; environment?: EnvironmentHandlers; stopped: number } = { stopped: 0 };
+  const outside: {
+    tabs?: TabHandlers;
+    environment?: EnvironmentHandlers;
+    leave?: () => void;
+    stopped: number;
+  } = { stopped: 0 };
 
   const storage = given?.storage ?? createStorage(() => area);
   const transport: Transport = {
@@ -40,6 +52,7 @@ export function startTestApp({ transport: given, stored = {}, systems }: TestApp
     messages: written.messages,
     credentials: { token: () => storage.read('token'), refused: () => {} },
     connect: sockets.connect,
+    reach: createReach(() => 0),
     storage,
     tabs: {
       tellUserChanged: (news) => void told.push(news),
@@ -56,15 +69,22 @@ export function startTestApp({ transport: given, stored = {}, systems }: TestApp
         outside.stopped += 1;
       };
     },
+    watchLeaving: (left) => {
+      outside.leave = left;
+      return () => {
+        outside.stopped += 1;
+      };
+    },
     isOnline: () => true,
     now: Date.now,
     ...given,
   };
   const app = startApp({
     notify: (notice) => void notices.push(notice),
+    hush: () => void notices.splice(0),
     navigate: (path) => void paths.push(path),
     log: (what, error) => void logged.push({ what, error }),
-    random: () => 1,
+    ...(random && { random }),
     systems: { clock, inspect: coverageOf('app').inspect, ...systems },
     transport,
   });

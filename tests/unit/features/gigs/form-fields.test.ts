@@ -72,7 +72,7 @@ test('SCR /create-gig an empty form wants the fields that must be there', () => 
 });
 
 test('SCR /create-gig a draft is read back; what is no draft is none', () => {
-  const draft = { clientId: 'abcdefgh', fields: typed() };
+  const draft = { clientId: 'abcdefgh', sent: null, posted: null, fields: typed() };
   expect(readDraft(JSON.stringify(draft))).toEqual(draft);
   expect(readDraft('')).toBeNull();
   expect(readDraft('{"fields":{}}')).toBeNull();

@@ -6,7 +6,7 @@ const friday = new Date(2026, 10, 20, 12);
 const sunday = new Date(2026, 10, 22, 23, 59);
 const on = (date: string) => gigSummary({ id: date, date });
 const namesOf = (dates: string[], now = friday) =>
-  byWeek(dates.map(on), now, 'en-GB').map(({ name, gigs }) => [name, gigs.map(({ id }) => id)]);
+  byWeek(dates.map(on), now).map(({ name, gigs }) => [name, gigs.map(({ id }) => id)]);
 
 test('SCR /gigs groups by week, then by month, in the order it came', () => {
   const dates = ['2026-11-20', '2026-11-22', '2026-11-23', '2026-11-29', '2026-11-30', '2026-12-01'];
@@ -31,7 +31,7 @@ test('SCR /gigs a Sunday is the last day of its week', () => {
 });
 
 test('SCR /gigs says which days a week still has', () => {
-  const notes = byWeek([on('2026-11-20'), on('2026-11-24')], friday, 'en-GB').map(({ note }) => note);
+  const notes = byWeek([on('2026-11-20'), on('2026-11-24')], friday).map(({ note }) => note);
   expect(notes.map((note) => note.replace(/\s*–\s*/, '–'))).toEqual(['20–22 November', '23–29 November']);
-  expect(byWeek([on('2026-11-22')], sunday, 'en-GB')[0]?.note).toBe('22 November');
+  expect(byWeek([on('2026-11-22')], sunday)[0]?.note).toBe('22 November');
 });

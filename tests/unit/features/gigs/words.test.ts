@@ -1,17 +1,30 @@
-import { expect, test } from 'vitest';
-import { isGone } from '#entities/gig-line/standing-of.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { hasArrived, learn } from '#entities/answer/arrivals.ts';
+import { isGone, standingOfGig } from '#entities/gig-line/standing-of.ts';
 import { inOrder, waitingFirst } from '#features/gigs/detail/applicant-order.ts';
-import { cancelWords, countsWords, stateOf } from '#features/gigs/detail/state-words.ts';
+import { cancelWords, countsWords } from '#features/gigs/detail/state-words.ts';
 import { ownClock } from '#features/gigs/detail/times.ts';
 import { postedStanding, sortPosted } from '#features/gigs/mine/sorting.ts';
 import { gigSummary } from './gig-summary.ts';
 
+beforeEach(() => {
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-GB');
+});
+
 const noon = new Date('2026-11-20T12:00:00Z');
-const counts = (changed = {}) => ({ applied: 0, accepted: 0, declined: 0, withdrawn: 0, ...changed });
+const counts = (changed = {}) => ({
+  applied: 0,
+  accepted: 0,
+  declined: 0,
+  withdrawn: 0,
+  closed: 0,
+  cancelled: 0,
+  ...changed,
+});
 
 test('SCR /gigs/{id} how a gig stands: cancelled wins over time, time over the rest', () => {
   const over = { endsAt: '2026-11-19T23:30:00.000Z' };
-  const words = (changed: Parameters<typeof gigSummary>[0]) => stateOf(gigSummary(changed), noon).words;
+  const words = (changed: Parameters<typeof gigSummary>[0]) => standingOfGig(gigSummary(changed), noon).words;
   expect(words({})).toBe('Open');
   expect(words({ status: 'filled' })).toBe('Filled');
   expect(words({ status: 'filled', ...over })).toBe('Over');
@@ -19,8 +32,8 @@ test('SCR /gigs/{id} how a gig stands: cancelled wins over time, time over the r
 });
 
 test('SCR /gigs/{id} counts and the question before cancelling name only what there is', () => {
-  expect(countsWords(counts({ applied: 2, withdrawn: 1 }))).toBe('2 to answer, 1 withdrew');
-  expect(countsWords(counts())).toBe('nobody has applied yet');
+  expect(countsWords(counts({ applied: 2, withdrawn: 1 }), 'open')).toBe('2 to answer, 1 withdrew');
+  expect(countsWords(counts(), 'open')).toBe('nobody has applied yet');
   expect(cancelWords({ applicationCounts: counts({ accepted: 1, applied: 3 }) })).toMatch(
     /^1 booked and 3 waiting for an answer: they will be told/,
   );
@@ -29,10 +42,10 @@ test('SCR /gigs/{id} counts and the question before cancelling name only what th
 
 test('SCR /gigs/{id} the viewer’s own clock is told where it differs', () => {
   const gig = gigSummary();
-  expect(ownClock(gig, 'Europe/London', 'en-GB')).toBeNull();
-  expect(ownClock(gig, 'Europe/Lisbon', 'en-GB')).toBeNull();
-  expect(ownClock(gig, 'Europe/Berlin', 'en-GB')).toMatch(/18:00 where you are/);
-  expect(ownClock({ ...gig, startTime: null }, 'Europe/Berlin', 'en-GB')).toBeNull();
+  expect(ownClock(gig, 'Europe/London')).toBeNull();
+  expect(ownClock(gig, 'Europe/Lisbon')).toBeNull();
+  expect(ownClock(gig, 'Europe/Berlin')).toMatch(/18:00 where you are/);
+  expect(ownClock({ ...gig, startTime: null }, 'Europe/Berlin')).toBeNull();
 });
 
 test('SCR /gigs/{id} who waits comes first, nothing moves when answered, who is new comes on top', () => {
@@ -52,6 +65,19 @@ test('SCR /gigs/{id} who waits comes first, nothing moves when answered, who is 
     first,
   );
   expect(later.map(({ id }) => id)).toEqual(['new', 'early', 'late', 'withdrawn']);
+});
+
+test('SCR /gigs/{id} older applicants that are asked for stand below and are not lit; who comes meanwhile is', () => {
+  const page = (...ids: string[]) => ({ items: ids.map((id) => ({ id, state: 'applied' as const })) });
+  const first = learn(null, [page('a', 'b')], waitingFirst);
+  const more = learn(first, [page('a', 'b'), page('c', 'd')], waitingFirst);
+  expect(more.ids).toEqual(['a', 'b', 'c', 'd']);
+  const pages = [page('a', 'b'), page('c', 'd', 'new')];
+  const later = learn(more, pages, waitingFirst);
+  expect(later).toBe(more);
+  const all = pages.flatMap(({ items }) => items);
+  expect(inOrder(all, later.ids).map(({ id }) => id)).toEqual(['new', 'a', 'b', 'c', 'd']);
+  expect(all.filter((item) => hasArrived(later, item)).map(({ id }) => id)).toEqual(['new']);
 });
 
 test('SCR /my-gigs says first who waits for an answer, and parts what is over', () => {
@@ -77,7 +103,10 @@ test('SCR /my-gigs says first who waits for an answer, and parts what is over', 
 
 test('SCR /gigs a filled gig is struck off for everybody but those who have got it', () => {
   const filled = gigSummary({ status: 'filled' });
-  const booked = { ...filled, myApplication: { id: 'a', state: 'accepted' as const, note: '' } };
+  const booked = {
+    ...filled,
+    myApplication: { id: 'a', state: 'accepted' as const, note: '', acceptedTerms: null },
+  };
   expect(isGone(filled, noon)).toBe(true);
   expect(isGone(booked, noon)).toBe(false);
   expect(isGone({ ...booked, status: 'cancelled' }, noon)).toBe(true);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moved, squareOf, wholeView, zoomed } from '#features/people/picture/crop.ts';
+import { edgeOf, moved, squareOf, wholeView, zoomed } from '#features/people/picture/crop.ts';
 import { refusalOf } from '#features/people/picture/read-picture.ts';
 
 const wide = { width: 800, height: 400 };
@@ -19,6 +19,12 @@ test('SCR /edit-profile a picture is moved by shares of what is seen, and its sq
   const far = moved(wide, wholeView(wide), 9, 9);
   expect(squareOf(wide, far)).toEqual({ x: 0, y: 0, side: 400 });
   expect(squareOf(wide, moved(wide, far, -0.25, 0)).x).toBe(100);
+});
+
+test('SCR /edit-profile a part of a picture is sent as it is, at most 1024 pixels wide and never without one', () => {
+  const dot = { width: 1, height: 1 };
+  const closest = squareOf(dot, zoomed(dot, wholeView(dot), 4));
+  expect([5000, 300.4, closest.side].map((side) => edgeOf({ x: 0, y: 0, side }))).toEqual([1024, 300, 1]);
 });
 
 test('SCR /edit-profile a file that the server would refuse is refused here, in words', () => {

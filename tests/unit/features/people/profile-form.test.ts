@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Profile } from '#contract/ours/profile.ts';
-import { isSame, pathOf, readDraft, tidied, toForm } from '#features/people/edit/profile-form.ts';
+import {
+  partsThatDiffer,
+  pathOf,
+  readDraft,
+  saidIn,
+  tidied,
+  toForm,
+} from '#features/people/edit/profile-form.ts';
 import { resumeAt, stepAfter, stepOf } from '#features/people/setup/steps.ts';
 
 const harpist: Profile = {
@@ -47,13 +54,26 @@ test('SCR /edit-profile rows that say nothing are left out, and addresses are ma
 
 test('SCR /edit-profile a kept draft comes back whole, and anything else is no draft', () => {
   const form = { ...toForm(harpist), bio: 'Half a sente' };
-  expect(readDraft(JSON.stringify(form))).toEqual(form);
-  expect(readDraft('{"name":"Gwen","skills":7}')).toMatchObject({ name: 'Gwen', skills: [], rates: [] });
-  for (const kept of ['', 'null', '[1', '"words"']) expect(readDraft(kept)).toBeNull();
-  expect(isSame(form, toForm(harpist))).toBe(false);
-  expect(
-    isSame({ ...toForm(harpist), rates: [...harpist.rates, { label: '', price: '' }] }, toForm(harpist)),
-  ).toBe(true);
+  const kept = { typed: form, was: toForm(harpist) };
+  expect(readDraft(JSON.stringify(kept))).toEqual(kept);
+  expect(readDraft('{"typed":{"name":"Gwen","skills":7}}')).toMatchObject({
+    typed: { name: 'Gwen', skills: [], rates: [] },
+    was: null,
+  });
+  for (const none of ['', 'null', '[1', '"words"', '{"name":"Gwen"}']) expect(readDraft(none)).toBeNull();
+});
+
+test('SCR /edit-profile two forms differ in what they say, not in rows that say nothing', () => {
+  const form = { ...toForm(harpist), bio: 'Half a sente' };
+  expect(partsThatDiffer(form, toForm(harpist))).toEqual(['bio']);
+  expect(partsThatDiffer(form, toForm(harpist), ['name'])).toEqual([]);
+  const blank = { ...toForm(harpist), rates: [...harpist.rates, { label: '', price: '' }] };
+  expect(partsThatDiffer(blank, toForm(harpist))).toEqual([]);
+  expect([saidIn(form, 'bio'), saidIn(form, 'genres'), saidIn(form, 'rates')]).toEqual([
+    'Half a sente',
+    'nothing',
+    'Ceremony £240',
+  ]);
 });
 
 test('SCR /edit-profile what a server refuses lands on its field; a word on its list', () => {

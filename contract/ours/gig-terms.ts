@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+
+export const payUnits = ['night', 'hour', 'day', 'week', 'session', 'song', 'service', 'job'] as const;
+export type PayUnit = (typeof payUnits)[number];
+
+/** What somebody who is booked agrees to: when, where, for how much. `amount` in minor units (pence, cents), `currency` ISO 4217. */
+export const gigTermsEntries = {
+  venue: v.string(),
+  place: v.string(),
+  remote: v.boolean(),
+  date: v.string(),
+  startTime: v.nullable(v.string()),
+  endTime: v.nullable(v.string()),
+  timeZone: v.string(),
+  pay: v.object({ amount: v.number(), currency: v.string(), unit: v.picklist(payUnits) }),
+};
+export const gigTermsSchema = v.object(gigTermsEntries);
+export type GigTerms = v.InferOutput<typeof gigTermsSchema>;
+
+export type Term = 'date' | 'time' | 'pay' | 'place';
+
+const saidBy: Record<Term, (terms: GigTerms) => unknown[]> = {
+  date: ({ date }) => [date],
+  time: ({ startTime, endTime, timeZone }) => [startTime?.slice(0, 5), endTime?.slice(0, 5), timeZone],
+  place: ({ venue, place, remote }) => (remote ? [remote] : [venue, place]),
+  pay: ({ pay }) => [pay.amount, pay.currency, pay.unit],
+};
+
+/** Which of the terms say something else now. A time zone alone counts only where a time was said. */
+export function changedTerms(was: GigTerms, is: GigTerms): Term[] {
+  const order: Term[] = ['date', 'time', 'pay', 'place'];
+  const zone = is.startTime || is.endTime || was.startTime || was.endTime ? is.timeZone : was.timeZone;
+  const now = { ...is, timeZone: zone };
+  return order.filter((term) => JSON.stringify(saidBy[term](was)) !== JSON.stringify(saidBy[term](now)));
+}

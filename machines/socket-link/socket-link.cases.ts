@@ -1,0 +1,92 @@
+import type { EventCases, Outcomes } from 'chart-testing';
+import type { SnapshotFrom } from 'xstate';
+import type { Mark } from './socket-link.events.ts';
+import type { socketLinkMachine } from './socket-link.machine.ts';
+
+const bob = { id: 'bob', name: 'Bob', avatar: null };
+const notification = {
+  id: 'n1',
+  recipient: 'ada',
+  type: 'comment',
+  read: false,
+  createdAt: null,
+  details: {},
+};
+
+type Snapshot = SnapshotFrom<typeof socketLinkMachine>;
+
+type Memory = 'typing' | 'rooms' | 'marks';
+
+/** Who types, the rooms and the marks have nothing to do with each other: one of them at a time, and early on. */
+const isFor = (mine: Memory, { context, value }: Snapshot) =>
+  (!context.behind || value === 'waiting') &&
+  context.failures <= 1 &&
+  (['typing', 'rooms', 'marks'] as const).every((one) => one === mine || context[one].length === 0);
+
+const aloneWith =
+  <T>(mine: Memory, payload: T) =>
+  (here: Snapshot): T | undefined =>
+    isFor(mine, here) ? payload : undefined;
+
+/** Two marks wait at most, or there would be no end to the situations. */
+const mark =
+  (messageId: string, kind: Mark['kind'], waiting: string) =>
+  (here: Snapshot): { mark: Mark } | undefined =>
+    isFor('marks', here) && here.context.marks.map((one) => `${one.kind} ${one.messageId}`).join() === waiting
+      ? { mark: { kind, messageId, conversationId: 'c1' } }
+      : undefined;
+
+const waitingAlready = ({ context: { marks, failures } }: Snapshot) =>
+  marks[0] && failures <= 1 ? { mark: { ...marks[0] } } : undefined;
+
+const ifBobTypes =
+  <T>(types: boolean, payload: T) =>
+  ({ context }: Snapshot): T | undefined =>
+    context.typing.includes('bob') === types ? payload : undefined;
+
+const place = { conversationId: 'c1', recipientId: 'bob' };
+
+export const events: EventCases<typeof socketLinkMachine> = {
+  'socket.disconnected': { 'by the network': { reason: 'transport close' } },
+  'socket.failed': { 'no server': { error: 'xhr poll error' } },
+  'socket.refused': { 'by the server': { error: 'Unauthorized' } },
+  'socket.malformed': { 'a message without sender': { error: 'new_message: sender' } },
+  'socket.typing': {
+    'Bob starts': (here) =>
+      isFor('typing', here) && !here.context.typing.includes('carl')
+        ? { typing: { userId: 'bob', isTyping: true } }
+        : undefined,
+    'Bob stops': ifBobTypes(true, { typing: { userId: 'bob', isTyping: false } }),
+    'Bob stops, who never started': ifBobTypes(false, { typing: { userId: 'bob', isTyping: false } }),
+    'Carl starts as well': ({ context }) =>
+      context.typing.join() === 'bob' ? { typing: { userId: 'carl', isTyping: true } } : undefined,
+  },
+  'socketLink.typingExpired': {},
+  'socketLink.messageArrived': {
+    'from Bob, who typed': ifBobTypes(true, { message: { sender: bob, text: 'Hi' } }),
+    'from Bob, out of the blue': ifBobTypes(false, { message: { sender: bob, text: 'Hi' } }),
+  },
+  'socketLink.conversationUpdated': { read: { update: { type: 'read', count: 2 } } },
+  'socketLink.messageStatusChanged': { delivered: { update: { status: 'delivered', count: 0 } } },
+  'socketLink.notificationArrived': { 'of a comment': { notification } },
+  'socketLink.contentChanged': { 'of a post': { change: { kind: 'post', id: 'p1' } } },
+  'socketLink.startTyping': { 'to Bob': place },
+  'socketLink.stopTyping': { 'to Bob': place },
+  'socketLink.join': { 'the talk with Bob': aloneWith('rooms', { conversationId: 'c1' }) },
+  'socketLink.leave': { 'the talk with Bob': { conversationId: 'c1' } },
+  'socketLink.goodSign': {
+    'the server knows the token': { byPerson: false },
+    'the member is back': { byPerson: true },
+  },
+  'socketLink.mark': {
+    'one read': mark('m1', 'read', ''),
+    'another read': mark('m2', 'read', 'read m1'),
+    'the same one delivered': mark('m1', 'delivered', 'read m1'),
+    'one that waits already': waitingAlready,
+  },
+};
+
+/** A socket never ends by itself; it may fail to be made. */
+export const outcomes: Outcomes<typeof socketLinkMachine> = {
+  socket: { error: { 'it cannot be made': new Error('no WebSocket') } },
+};

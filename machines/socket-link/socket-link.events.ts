@@ -1,0 +1,71 @@
+import type { ContentChange } from '#contract/ours/socket-events.ts';
+import type { Notification } from '#contract/spec/notification.ts';
+import type {
+  ConversationUpdate,
+  MessageStatusUpdate,
+  NewMessage,
+  UserTyping,
+} from '#contract/spec/socket-events.ts';
+
+export type Mark = { kind: 'delivered' | 'read'; messageId: string; conversationId: string };
+
+export type Room = { conversationId: string };
+export type Problem = { error: unknown };
+export type Typist = { userId: string };
+
+/**
+ * `failures` in a row; `behind`: a socket was had or tried for before, so something may have been missed; `told`: how many
+ * of `marks`, from the first on, have just gone out and wait for their connection to outlive them.
+ */
+export type Context = {
+  token: string;
+  failures: number;
+  behind: boolean;
+  typing: string[];
+  rooms: string[];
+  marks: Mark[];
+  told: number;
+};
+
+/** Where the member types: the conversation, and who else is in it. */
+export type Place = Room & { recipientId: string };
+
+/** What comes in over the socket and goes on, as it is, to the rest of the app and to the views. */
+export type Arrival =
+  | { type: 'socketLink.messageArrived'; message: NewMessage }
+  | { type: 'socketLink.conversationUpdated'; update: ConversationUpdate }
+  | { type: 'socketLink.messageStatusChanged'; update: MessageStatusUpdate }
+  | { type: 'socketLink.notificationArrived'; notification: Notification }
+  | { type: 'socketLink.contentChanged'; change: ContentChange };
+
+/** What the socket actor tells the machine; payloads have passed the contract. */
+export type SocketNews =
+  | Arrival
+  | { type: 'socket.connected' }
+  | { type: 'socket.disconnected'; reason: string }
+  | { type: 'socket.failed'; error: string }
+  | { type: 'socket.refused'; error: string }
+  | { type: 'socket.thrownOut' }
+  | { type: 'socket.typing'; typing: UserTyping }
+  | { type: 'socket.malformed'; error: string };
+
+/** What the link tells the rest of the app and the views. `resumed`: something may have been missed meanwhile. */
+export type News = Arrival | { type: 'socketLink.opened'; resumed: boolean } | { type: 'socketLink.refused' };
+
+/** What views ask of the link, and the machine of the socket actor in the same words. */
+export type SocketCommand =
+  | ({ type: 'socketLink.startTyping' } & Place)
+  | ({ type: 'socketLink.stopTyping' } & Place)
+  | ({ type: 'socketLink.join' } & Room)
+  | ({ type: 'socketLink.leave' } & Room)
+  | { type: 'socketLink.mark'; mark: Mark };
+
+/** What may mean that a refused token is taken now. Without the person it is believed a few times in a row only. */
+export type Sign = { byPerson: boolean };
+
+/** What views and the app ask of the link. */
+export type Wish =
+  | SocketCommand
+  | { type: 'socketLink.networkBack' }
+  | ({ type: 'socketLink.goodSign' } & Sign)
+  | { type: 'socketLink.retry' };

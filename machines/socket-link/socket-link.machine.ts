@@ -1,0 +1,328 @@
+import { assertEvent, assign, emit, enqueueActions, fromCallback, sendTo, setup } from 'xstate';
+import type { UserTyping } from '#contract/spec/socket-events.ts';
+import type * as Link from './socket-link.events.ts';
+
+const atOnce = 5;
+const arrivals: Link.Arrival['type'][] = [
+  'socketLink.messageArrived',
+  'socketLink.conversationUpdated',
+  'socketLink.messageStatusChanged',
+  'socketLink.notificationArrived',
+  'socketLink.contentChanged',
+];
+
+const nothingYet = { failures: 0, behind: false, typing: [], rooms: [], marks: [], told: 0 };
+const without = (list: string[], gone: string) => list.filter((one) => one !== gone);
+
+export const socketLinkMachine = setup({
+  types: {
+    input: {} as { token: string },
+    context: {} as Link.Context,
+    events: {} as Link.SocketNews | Link.Wish | ({ type: 'socketLink.typingExpired' } & Link.Typist),
+    emitted: {} as Link.News | { type: 'socketLink.failed'; error: string },
+    tags: {} as 'busy' | 'open' | 'offline' | 'error',
+    meta: {} as { rows?: string[]; screen?: string },
+  },
+  actors: {
+    socket: fromCallback<Link.SocketCommand, { token: string }>(() => {
+      throw new Error('socket not provided');
+    }),
+  },
+  guards: {
+    hasMarks: ({ context }) => context.marks.length > 0,
+    isEnough: ({ context }, { byPerson }: Link.Sign) => byPerson || context.failures < 5,
+  },
+  actions: {
+    countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
+    forgetFailures: assign({ failures: 0 }),
+    noteBehind: assign({ behind: true, told: 0 }),
+    noteTyping: enqueueActions(({ context: { typing }, enqueue }, { userId, isTyping }: UserTyping) => {
+      const id = `typing.${userId}`;
+      enqueue.assign({ typing: isTyping ? [...new Set([...typing, userId])] : without(typing, userId) });
+      enqueue.cancel(id);
+      if (isTyping)
+        enqueue.raise({ type: 'socketLink.typingExpired', userId }, { delay: 'typingExpires', id });
+    }),
+    forgetTyping: enqueueActions(({ context, enqueue }) => {
+      for (const userId of context.typing) enqueue.cancel(`typing.${userId}`);
+      enqueue.assign({ typing: [] });
+    }),
+    addRoom: assign(({ context }, { conversationId }: Link.Room) => ({
+      rooms: [...without(context.rooms, conversationId), conversationId],
+    })),
+    removeRoom: assign(({ context }, it: Link.Room) => ({
+      rooms: without(context.rooms, it.conversationId),
+    })),
+    queueMark: assign(({ context: { marks } }, { mark }: { mark: Link.Mark }) => {
+      const waits = marks.some(({ kind, messageId }) => kind === mark.kind && messageId === mark.messageId);
+      return { marks: waits ? marks : [...marks, mark] };
+    }),
+    joinRooms: enqueueActions(({ context: { rooms }, enqueue }) => {
+      for (const room of rooms) enqueue.sendTo('socket', { type: 'socketLink.join', conversationId: room });
+    }),
+    tellMarks: enqueueActions(({ context, enqueue }) => {
+      const due = context.marks.slice(0, atOnce);
+      for (const mark of due) enqueue.sendTo('socket', { type: 'socketLink.mark', mark });
+      enqueue.assign({ told: due.length });
+    }),
+    dropTold: assign(({ context: { marks, told } }) => ({ marks: marks.slice(told), told: 0 })),
+    tellSocket: sendTo('socket', ({ event }) => {
+      assertEvent(event, [
+        'socketLink.join',
+        'socketLink.leave',
+        'socketLink.startTyping',
+        'socketLink.stopTyping',
+      ]);
+      return event;
+    }),
+    passOn: enqueueActions(({ event, enqueue }) => {
+      assertEvent(event, arrivals);
+      enqueue.emit(event);
+      enqueue.sendParent(event);
+    }),
+    tellEverybody: enqueueActions(({ enqueue }, news: Link.News) => {
+      enqueue.emit(news);
+      enqueue.sendParent(news);
+    }),
+    reportFailure: emit((_, { error }: Link.Problem) => ({
+      type: 'socketLink.failed',
+      error: String(error),
+    })),
+  },
+  delays: {
+    connectTimeout: 20_000,
+    typingExpires: 6_000,
+    steady: 5_000,
+    markPause: 250,
+    /** Doubles from 1 s to 30 s, less up to a half by chance, so that a restarted server is not stampeded. */
+    backOff: ({ context }) => Math.min(30_000, 1_000 * 2 ** (context.failures - 1)) * (1 - Math.random() / 2),
+  },
+}).createMachine({
+  id: 'socketLink',
+  options: { maxIterations: 1000 },
+  description: 'The live connection of one signed-in member.',
+  context: ({ input }) => ({ ...input, ...nothingYet }),
+  initial: 'attached',
+  on: {
+    'socketLink.mark': {
+      description: 'Delivered and read marks wait for their turn, and while away for the connection.',
+      actions: { type: 'queueMark', params: ({ event }) => event },
+      meta: { rows: ['SOK-03'] },
+    },
+    'socketLink.join': {
+      description: 'A thread was opened while away: its room is joined once connected.',
+      actions: { type: 'addRoom', params: ({ event }) => event },
+      meta: { rows: ['SOK-03', 'SOK-06'] },
+    },
+    'socketLink.leave': {
+      description: 'A thread was closed while away.',
+      actions: { type: 'removeRoom', params: ({ event }) => event },
+      meta: { rows: ['SOK-03'] },
+    },
+  },
+  states: {
+    attached: {
+      description: 'A socket exists; leaving this state closes it.',
+      invoke: {
+        id: 'socket',
+        src: 'socket',
+        input: ({ context }) => ({ token: context.token }),
+        onError: {
+          target: 'waiting',
+          description: 'The socket could not even be made.',
+          actions: { type: 'reportFailure', params: ({ event }) => event },
+          meta: { rows: ['SOK-02'] },
+        },
+      },
+      exit: ['forgetTyping', 'noteBehind'],
+      initial: 'connecting',
+      on: {
+        'socket.failed': {
+          target: 'waiting',
+          description: 'A connection error is logged and marks the client disconnected.',
+          actions: { type: 'reportFailure', params: ({ event }) => event },
+          meta: { rows: ['SOK-02'] },
+        },
+        'socket.refused': {
+          target: 'refused',
+          description: 'The server refuses the token: not tried again in a loop, the session asks instead.',
+          actions: [
+            { type: 'reportFailure', params: ({ event }) => event },
+            { type: 'tellEverybody', params: { type: 'socketLink.refused' } },
+          ],
+          meta: { rows: ['SOK-07'] },
+        },
+        'socketLink.networkBack': {
+          target: 'attached',
+          reenter: true,
+          description: 'The network changed: whatever the old socket believes, a new one is made at once.',
+          meta: { rows: ['SOK-07'] },
+        },
+      },
+      states: {
+        connecting: {
+          description: 'Connecting with the token as authentication.',
+          tags: ['busy'],
+          after: {
+            connectTimeout: {
+              target: '#socketLink.waiting',
+              description: 'No answer for twenty seconds.',
+              actions: { type: 'reportFailure', params: { error: 'timeout' } },
+              meta: { rows: ['SOK-07'] },
+            },
+          },
+          on: {
+            'socket.connected': {
+              target: 'open',
+              description: 'Connected: rooms are joined again.',
+              actions: [
+                'joinRooms',
+                {
+                  type: 'tellEverybody',
+                  params: ({ context }) => ({ type: 'socketLink.opened', resumed: context.behind }),
+                },
+              ],
+              meta: { rows: ['SOK-01', 'SOK-02', 'SOK-06'] },
+            },
+          },
+        },
+        open: {
+          description: 'Live.',
+          tags: ['open'],
+          meta: { rows: ['SOK-03', 'SOK-04', 'SOK-05'] },
+          after: {
+            steady: {
+              description: 'Up for five seconds: pauses start short again.',
+              actions: 'forgetFailures',
+              meta: { rows: ['SOK-07'] },
+            },
+          },
+          on: {
+            'socket.disconnected': {
+              target: '#socketLink.waiting',
+              description: 'The connection broke.',
+              actions: { type: 'reportFailure', params: ({ event }) => ({ error: event.reason }) },
+              meta: { rows: ['SOK-02', 'SOK-07'] },
+            },
+            'socket.thrownOut': {
+              target: '#socketLink.waiting',
+              description: 'The server closed this socket on purpose: the session may have been ended.',
+              actions: { type: 'tellEverybody', params: { type: 'socketLink.refused' } },
+              meta: { rows: ['SOK-07', 'SAF-02'] },
+            },
+            'socketLink.messageArrived': {
+              description: 'A message arrived: its sender has stopped typing.',
+              actions: [
+                'passOn',
+                {
+                  type: 'noteTyping',
+                  params: ({ event }) => ({ userId: event.message.sender.id, isTyping: false }),
+                },
+              ],
+              meta: { rows: ['SOK-04', 'SOK-05'] },
+            },
+            'socketLink.conversationUpdated': {
+              description: 'Read elsewhere, for instance.',
+              actions: 'passOn',
+            },
+            'socketLink.messageStatusChanged': { description: 'Delivered or read.', actions: 'passOn' },
+            'socketLink.notificationArrived': { description: 'One for the member.', actions: 'passOn' },
+            'socketLink.contentChanged': { description: 'Beyond the spec.', actions: 'passOn' },
+            'socket.malformed': {
+              description: 'A payload of the wrong shape is logged and dropped.',
+              actions: { type: 'reportFailure', params: ({ event }) => event },
+            },
+            'socket.typing': {
+              description: 'Somebody starts or stops to type; if a stop never comes, the entry expires.',
+              actions: { type: 'noteTyping', params: ({ event }) => event.typing },
+            },
+            'socketLink.typingExpired': {
+              description: 'Six seconds without news: they are taken to have stopped.',
+              actions: {
+                type: 'noteTyping',
+                params: ({ event: { userId } }) => ({ userId, isTyping: false }),
+              },
+            },
+            'socketLink.join': {
+              description: 'A thread was opened.',
+              actions: [{ type: 'addRoom', params: ({ event }) => event }, 'tellSocket'],
+            },
+            'socketLink.leave': {
+              description: 'A thread was closed.',
+              actions: [{ type: 'removeRoom', params: ({ event }) => event }, 'tellSocket'],
+            },
+            'socketLink.startTyping': { description: 'Never queued: old is no news.', actions: 'tellSocket' },
+            'socketLink.stopTyping': { description: 'The member pauses.', actions: 'tellSocket' },
+          },
+          initial: 'telling',
+          states: {
+            telling: {
+              description: 'Delivered and read marks go out as they come.',
+              always: {
+                guard: 'hasMarks',
+                target: 'pausing',
+                description: 'Some wait: the first few go out.',
+                actions: 'tellMarks',
+                meta: { rows: ['SOK-03'] },
+              },
+            },
+            pausing: {
+              description: 'What went out may be lost yet.',
+              after: {
+                markPause: {
+                  target: 'telling',
+                  description: 'It lives on.',
+                  actions: 'dropTold',
+                  meta: { rows: ['SOK-03'] },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    waiting: {
+      description: 'Away: trying again after a pause that doubles, at once when the network is back.',
+      tags: ['offline'],
+      meta: { screen: 'offline banner' },
+      entry: 'countFailure',
+      after: {
+        backOff: { target: 'attached', description: 'The pause is over.', meta: { rows: ['SOK-07'] } },
+      },
+      on: {
+        'socketLink.networkBack': {
+          target: 'attached',
+          description: 'Online again.',
+          meta: { rows: ['SOK-07'] },
+        },
+        'socketLink.retry': {
+          target: 'attached',
+          description: 'The member asks.',
+          meta: { rows: ['SOK-07'] },
+        },
+      },
+    },
+    refused: {
+      description: 'The server refused the token: not tried again before there is a good sign.',
+      tags: ['offline', 'error'],
+      on: {
+        'socketLink.retry': {
+          target: 'attached',
+          description: 'The member asks.',
+          meta: { rows: ['SOK-07'] },
+        },
+        'socketLink.networkBack': {
+          target: 'waiting',
+          description: 'Online again.',
+          meta: { rows: ['SOK-07'] },
+        },
+        'socketLink.goodSign': {
+          guard: { type: 'isEnough', params: ({ event }) => event },
+          target: 'waiting',
+          description: 'The server knows the token, or the member is back: tried again after a pause.',
+          meta: { rows: ['SOK-07'] },
+        },
+      },
+    },
+  },
+});

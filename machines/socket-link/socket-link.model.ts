@@ -1,0 +1,225 @@
+import { defineModel, type Sent } from 'chart-testing';
+import type { AnyEventObject } from 'xstate';
+import { events, outcomes } from './socket-link.cases.ts';
+import type { Context, News } from './socket-link.events.ts';
+import { socketLinkMachine } from './socket-link.machine.ts';
+
+type Before = { before: Context };
+
+const socket = { src: 'socket' as const, input: { token: 'a.b.c' } };
+
+const toSocket = (event: AnyEventObject): Sent => ({ to: 'socket', event });
+const toParent = (event: AnyEventObject): Sent => ({ to: 'parent', event });
+
+const failed = (error: string) => ({ type: 'socketLink.failed' as const, error });
+const refused = { type: 'socketLink.refused' as const };
+
+/** SOK-05: whoever typed is forgotten with the socket, and so are the timers that wait for their stops. */
+const stopsWaiting = ({ before }: Before) => before.typing.map((userId) => `typing.${userId}`);
+
+const without = (list: string[], gone: string) => list.filter((id) => id !== gone);
+const withOne = (list: string[], id: string) => (list.includes(id) ? list : [...list, id]);
+
+const expected = (userId: string, { before }: Before) =>
+  before.typing.includes(userId) ? [`typing.${userId}`] : [];
+
+/** The socket is given up: what comes meanwhile is missed. */
+const away = {
+  to: 'waiting',
+  context: ({ before }: Before) => ({ typing: [], told: 0, behind: true, failures: before.failures + 1 }),
+  stops: ['socket'],
+  cancels: stopsWaiting,
+};
+
+const tryAgain = { row: 'SOK-07' as const, to: 'attached.connecting', starts: [socket] };
+
+/** News goes to the views and to the rest of the app as it came. */
+const passedOn = {
+  emits: ({ event }: { event: News }) => [event],
+  sends: ({ event }: { event: News }) => [toParent(event)],
+};
+
+/** SOK-07: 1, 2, 4 ... 30 seconds, of which at least half is waited. */
+const pause = ({ before }: Before) => {
+  const seconds = [1, 2, 4, 8, 16][before.failures - 1] ?? 30;
+  return [seconds * 500, seconds * 1_000] as const;
+};
+
+export const socketLinkModel = defineModel({
+  machine: socketLinkMachine,
+  input: { token: 'a.b.c' },
+  requirements: ['SOK-01', 'SOK-02', 'SOK-03', 'SOK-04', 'SOK-05', 'SOK-06', 'SOK-07', 'SAF-02'],
+  events,
+  outcomes,
+  // Failures make pauses longer, and five are enough: beyond that they are counted where nothing else is going on.
+  key: ({ context: { failures, behind, typing, rooms, marks, told } }) => {
+    const isQuiet = typing.length + rooms.length + marks.length === 0;
+    const waiting = marks.map(({ kind, messageId }) => `${kind} ${messageId}`);
+    return [Math.min(failures, isQuiet ? 6 : 1), behind, typing, rooms, waiting, told];
+  },
+  start: {
+    row: 'SOK-01',
+    to: 'attached.connecting',
+    context: { token: 'a.b.c', failures: 0, behind: false, typing: [], rooms: [], marks: [], told: 0 },
+    starts: [socket],
+  },
+  root: {
+    on: {
+      'socketLink.mark': {
+        row: 'SOK-03',
+        context: ({ before: { marks }, event: { mark } }) => ({
+          marks: marks.find((one) => one.kind === mark.kind && one.messageId === mark.messageId)
+            ? marks
+            : [...marks, mark],
+        }),
+      },
+      'socketLink.join': { row: ['SOK-03', 'SOK-06'], context: { rooms: ['c1'] } },
+      'socketLink.leave': { row: 'SOK-03', context: { rooms: [] } },
+    },
+  },
+  states: {
+    attached: {
+      error: {
+        socket: { row: 'SOK-02', ...away, stops: [], emits: [failed('Error: no WebSocket')] },
+      },
+      on: {
+        'socket.failed': { row: 'SOK-02', ...away, emits: [failed('xhr poll error')] },
+        'socket.refused': {
+          row: 'SOK-07',
+          to: 'refused',
+          context: { typing: [], told: 0, behind: true },
+          stops: ['socket'],
+          cancels: stopsWaiting,
+          emits: [failed('Unauthorized'), refused],
+          sends: [toParent(refused)],
+        },
+        'socketLink.networkBack': {
+          ...tryAgain,
+          context: { typing: [], told: 0, behind: true },
+          stops: ['socket'],
+          cancels: stopsWaiting,
+        },
+      },
+    },
+    'attached.connecting': {
+      tags: ['busy'],
+      after: { connectTimeout: { row: 'SOK-07', ...away, ms: 20_000, emits: [failed('timeout')] } },
+      on: {
+        'socket.connected': {
+          row: ['SOK-01', 'SOK-02', 'SOK-06'],
+          to: 'attached.open.telling',
+          emits: ({ before }) => [{ type: 'socketLink.opened' as const, resumed: before.behind }],
+          sends: ({ before }) => [
+            ...before.rooms.map((conversationId) => toSocket({ type: 'socketLink.join', conversationId })),
+            toParent({ type: 'socketLink.opened', resumed: before.behind }),
+          ],
+        },
+      },
+    },
+    'attached.open': {
+      tags: ['open'],
+      after: { steady: { row: 'SOK-07', ms: 5_000, context: { failures: 0 } } },
+      on: {
+        'socket.disconnected': { row: ['SOK-02', 'SOK-07'], ...away, emits: [failed('transport close')] },
+        'socket.thrownOut': {
+          row: ['SOK-07', 'SAF-02'],
+          ...away,
+          emits: [refused],
+          sends: [toParent(refused)],
+        },
+        'socketLink.messageArrived': {
+          row: ['SOK-04', 'SOK-05'],
+          ...passedOn,
+          context: ({ before }) => ({ typing: without(before.typing, 'bob') }),
+          cancels: (moment) => expected('bob', moment),
+        },
+        'socketLink.conversationUpdated': { row: 'SOK-04', ...passedOn },
+        'socketLink.messageStatusChanged': { row: 'SOK-04', ...passedOn },
+        'socketLink.notificationArrived': { row: 'SOK-04', ...passedOn },
+        'socketLink.contentChanged': { row: 'SOK-04', ...passedOn },
+        'socket.malformed': { row: 'SOK-04', emits: [failed('new_message: sender')] },
+        'socket.typing': {
+          row: 'SOK-05',
+          context: ({ before, event: { typing } }) => ({
+            typing: (typing.isTyping ? withOne : without)(before.typing, typing.userId),
+          }),
+          cancels: ({ before, event }) => expected(event.typing.userId, { before }),
+          sends: ({ event: { typing } }) =>
+            typing.isTyping
+              ? [
+                  {
+                    to: 'self',
+                    event: { type: 'socketLink.typingExpired', userId: typing.userId },
+                    delay: 6_000,
+                  },
+                ]
+              : [],
+        },
+        'socketLink.typingExpired': {
+          row: 'SOK-05',
+          ms: 6_000,
+          context: ({ before, event }) => ({ typing: without(before.typing, event.userId) }),
+        },
+        'socketLink.join': {
+          row: 'SOK-03',
+          context: { rooms: ['c1'] },
+          sends: ({ event }) => [toSocket(event)],
+        },
+        'socketLink.leave': {
+          row: 'SOK-03',
+          context: { rooms: [] },
+          sends: ({ event }) => [toSocket(event)],
+        },
+        'socketLink.startTyping': { row: 'SOK-03', sends: ({ event }) => [toSocket(event)] },
+        'socketLink.stopTyping': { row: 'SOK-03', sends: ({ event }) => [toSocket(event)] },
+      },
+    },
+    'attached.open.telling': {
+      tags: ['open'],
+      always: {
+        row: 'SOK-03',
+        when: ({ before }) => before.marks.length > 0,
+        to: 'attached.open.pausing',
+        context: ({ before }) => ({ told: before.marks.filter((_, nth) => nth < 5).length }),
+        sends: ({ before }) =>
+          before.marks.filter((_, nth) => nth < 5).map((mark) => toSocket({ type: 'socketLink.mark', mark })),
+      },
+    },
+    'attached.open.pausing': {
+      tags: ['open'],
+      after: {
+        markPause: {
+          row: 'SOK-03',
+          ms: 250,
+          to: 'attached.open.telling',
+          context: ({ before }) => ({ marks: before.marks.filter((_, nth) => nth >= before.told), told: 0 }),
+        },
+      },
+    },
+    waiting: {
+      tags: ['offline'],
+      after: { backOff: { ...tryAgain, ms: pause } },
+      on: { 'socketLink.networkBack': tryAgain, 'socketLink.retry': tryAgain },
+    },
+    refused: {
+      tags: ['offline', 'error'],
+      on: {
+        'socketLink.retry': tryAgain,
+        'socketLink.networkBack': {
+          row: 'SOK-07',
+          to: 'waiting',
+          context: ({ before }) => ({ failures: before.failures + 1 }),
+        },
+        'socketLink.goodSign': [
+          {
+            row: 'SOK-07',
+            when: ({ before, event }) => event.byPerson || before.failures <= 4,
+            to: 'waiting',
+            context: ({ before }) => ({ failures: before.failures + 1 }),
+          },
+          { row: 'SOK-07', branch: 'else' },
+        ],
+      },
+    },
+  },
+});

@@ -1,0 +1,86 @@
+import { globSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type AnyStateMachine, StateMachine } from 'xstate';
+import type { AnyModel } from '../model.ts';
+import { project } from '../project.ts';
+import type { Chart } from './chart.ts';
+import { describeChart } from './describe-chart.ts';
+
+const ending = /(\.machine)?\.[cm]?[jt]s$/;
+
+/** What a machine is called: `auth-form` of `auth-form.machine.ts`. */
+export const nameOfFile = (file: string): string => basename(file).replace(ending, '');
+
+/** The files that these globs mean, below a folder. */
+export const filesIn = (root: string, globs: readonly string[]): string[] =>
+  globSync([...globs], { cwd: root, exclude: ['**/node_modules/**'] })
+    .map((file) => resolve(root, file))
+    .sort();
+
+/** The files of all charts of the project. */
+export const chartFiles = (): string[] => filesIn(project.root, project.charts);
+
+async function exportsOf(file: string): Promise<unknown[]> {
+  const exported: Record<string, unknown> = await import(pathToFileURL(file).href);
+  return Object.values(exported);
+}
+
+const isMachine = (value: unknown): value is AnyStateMachine => value instanceof StateMachine;
+
+const isModel = (value: unknown): value is AnyModel =>
+  typeof value === 'object' && value !== null && 'machine' in value && 'states' in value && 'start' in value;
+
+async function load<T>(files: readonly string[], isWanted: (value: unknown) => value is T) {
+  const found = files.map(async (file) =>
+    (await exportsOf(file)).filter(isWanted).map((value) => ({ file, value })),
+  );
+  return (await Promise.all(found)).flat();
+}
+
+/** The machines that a file exports. */
+export const machinesOf = async (file: string): Promise<AnyStateMachine[]> =>
+  (await exportsOf(file)).filter(isMachine);
+
+/** Every chart of the project. */
+export const loadCharts = async (): Promise<{ name: string; machine: AnyStateMachine }[]> =>
+  (await load(chartFiles(), isMachine)).map(({ file, value }) => ({
+    name: nameOfFile(file),
+    machine: value,
+  }));
+
+const modelBeside = (file: string): string =>
+  file.replace(ending, (end) => `.model${end.replace('.machine', '')}`);
+
+/** Every model beside a chart. */
+export async function loadModels(): Promise<{ name: string; model: AnyModel }[]> {
+  const beside = new Map(chartFiles().map((file) => [modelBeside(file), nameOfFile(file)]));
+  const there = filesIn(project.root, [...beside.keys()]);
+  return (await load(there, isModel)).map(({ file, value }) => ({
+    name: beside.get(file) ?? nameOfFile(file),
+    model: value,
+  }));
+}
+
+/** A chart that nobody has written a model for, as far as it speaks for itself: bare events, actors that answer nothing or fail. */
+const bareModel = (machine: AnyStateMachine): AnyModel => ({
+  machine,
+  requirements: [],
+  start: { to: [], context: {} },
+  states: {},
+});
+
+/** Every chart with its model; one without is tried out as far as it speaks for itself. */
+export async function loadPlannable(): Promise<{ name: string; model: AnyModel }[]> {
+  const [charts, models] = await Promise.all([loadCharts(), loadModels()]);
+  const isModelled = (machine: AnyStateMachine) => models.some(({ model }) => model.machine === machine);
+  return charts.flatMap(({ name, machine }) =>
+    isModelled(machine)
+      ? models.filter(({ model }) => model.machine === machine)
+      : [{ name, model: bareModel(machine) }],
+  );
+}
+
+/** Every chart of the project as plain data. */
+export const describeCharts = async (): Promise<Chart[]> =>
+  (await loadCharts()).map(({ name, machine }) => describeChart(name, machine));

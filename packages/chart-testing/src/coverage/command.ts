@@ -1,0 +1,83 @@
+import { relative, resolve } from 'node:path';
+import { loadModels } from '../charts/load.ts';
+import { oneOf, runCommand } from '../run-command.ts';
+import { coverageFolder } from './coverage-file.ts';
+import { forgetCoverage } from './forget.ts';
+import { type Format, formatNames, formats } from './formats.ts';
+import { leaveTally } from './leave-tally.ts';
+import { makeMatrix, unserved } from './matrix.ts';
+import { matrixSummary, writeMatrix } from './matrix-files.ts';
+import { mergeCoverage } from './merge.ts';
+import type { MergedCoverage } from './merged-coverage.ts';
+import { rowsNamedByTests } from './named-rows.ts';
+import { tallyOf } from './result.ts';
+import { type RunName, runNames } from './runs.ts';
+import { resultOf, whatIsMissing } from './tell.ts';
+import { readWaivers } from './waivers.ts';
+
+const help = `
+chart-testing coverage [CHARTS]  which transitions were walked, by which runs; fails when one was not
+  --run app,server           counts only these runs, and each has to be there
+  --format md                text, md or json
+  --matrix                   which path serves which requirement: reports/coverage/matrix.md and .csv
+  --from FOLDER              counts what lies there instead of in reports/coverage
+  --forget                   takes away what was left, of all runs or of those of --run
+
+Runs: ${runNames.join(', ')}.
+A transition that need not be walked stands in the file of waivers, with the reason.
+`;
+
+interface Wanted {
+  runs: RunName[] | undefined;
+  format: Format;
+  folder: string;
+}
+
+async function tell(merged: MergedCoverage, { runs, format, folder }: Wanted): Promise<number> {
+  const missing = whatIsMissing(merged, runs);
+  if (missing) console.error(missing);
+  const result = missing ? undefined : await resultOf(merged, readWaivers());
+  if (result) console.log(formats[format](result));
+  const tally = result ? tallyOf(result) : { passed: 0, failed: 1 };
+  // What `npm test` counts.
+  if (format === 'text' && folder === coverageFolder) leaveTally(tally);
+  return tally.failed === 0 ? 0 : 1;
+}
+
+async function tellMatrix(merged: MergedCoverage, { folder }: Wanted): Promise<number> {
+  const matrix = makeMatrix(await loadModels(), rowsNamedByTests(), merged.files > 0 ? merged : undefined);
+  const files = writeMatrix(matrix, folder).map((file) => relative('', file));
+  console.log([...matrixSummary(matrix), `Written: ${files.join(', ')}`].join('\n'));
+  return unserved(matrix).length === 0 ? 0 : 1;
+}
+
+/** The command `chart-testing coverage`. */
+export const run = (args: string[]) =>
+  runCommand(
+    {
+      help,
+      options: {
+        run: { type: 'string' },
+        format: { type: 'string', default: 'text' },
+        matrix: { type: 'boolean', default: false },
+        from: { type: 'string', default: coverageFolder },
+        forget: { type: 'boolean', default: false },
+      },
+      async run({ values }) {
+        const runs = values.run?.split(',').map((name) => oneOf('run', runNames, name.trim()));
+        const wanted = {
+          runs,
+          format: oneOf('format', formatNames, values.format),
+          folder: resolve(values.from),
+        };
+        if (values.forget) {
+          const files = forgetCoverage(runs ?? runNames, wanted.folder);
+          console.log(`${files} file${files === 1 ? '' : 's'} of coverage taken away.`);
+          return 0;
+        }
+        const merged = await mergeCoverage({ ...(runs && { runs }), folder: wanted.folder });
+        return values.matrix ? tellMatrix(merged, wanted) : tell(merged, wanted);
+      },
+    },
+    args,
+  );

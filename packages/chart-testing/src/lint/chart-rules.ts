@@ -1,0 +1,100 @@
+import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
+import { type Node, nodesOf, transitionId } from '../charts/transitions.ts';
+import type { Issue } from '../claims/issue.ts';
+
+/** A broken rule of charts, and what to do about it. */
+export interface ChartIssue extends Issue {
+  mend: string;
+}
+
+type Rule = readonly [what: string, mend: string];
+
+const undescribed: Rule = ['no description', 'Say in words that a designer reads what it stands for.'];
+const nameless = (kind: string): Rule => [
+  `an inline ${kind}: name it in setup()`,
+  `Move it to the ${kind}s of setup() and refer to it by its name: what is inline is lost in every drawing and export.`,
+];
+const severalTargets: Rule = [
+  'several targets',
+  'Lead to one state, and let a parallel state begin its regions itself.',
+];
+const machineWithoutId: Rule = [
+  'the machine has no id',
+  'Give createMachine an id: every id of a report begins with it.',
+];
+const unbounded: Rule = [
+  'takes transitions by itself without a limit',
+  'Add options: { maxIterations: 1000 }, so that a loop of always ends in an error instead of a frozen page.',
+];
+
+const isInline = (thing: unknown): boolean => typeof thing === 'function';
+
+const listed = (value: unknown): unknown[] =>
+  value === undefined ? [] : Array.isArray(value) ? value : [value];
+
+/** `and([...])` and its like are functions that carry the guards they combine. */
+const partsOf = (guard: unknown): unknown[] =>
+  typeof guard === 'function' && 'guards' in guard && Array.isArray(guard.guards)
+    ? guard.guards.flatMap(partsOf)
+    : [guard];
+
+const issues = (found: boolean, where: string, [what, mend]: Rule): ChartIssue[] =>
+  found ? [{ where, what, mend }] : [];
+
+function transitionIssues(where: string, { guard, actions, target, description }: AnyTransitionDefinition) {
+  return [
+    ...issues(!description, where, undescribed),
+    ...issues(partsOf(guard).some(isInline), where, nameless('guard')),
+    ...issues(actions.some(isInline), where, nameless('action')),
+    ...issues((target?.length ?? 0) > 1, where, severalTargets),
+  ];
+}
+
+function actorIssues({ id: where, invoke, transitions }: Node): ChartIssue[] {
+  return invoke.flatMap(({ id, src }) => {
+    // What XState makes up itself begins with a number.
+    const name = /^\d+\./.test(id) ? String(src) : id;
+    return [
+      ...issues(String(src).startsWith('xstate.invoke.'), where, nameless('actor')),
+      ...issues(/^\d+\./.test(id), where, [
+        `the actor ${name} has no id`,
+        'Give the invoke an id: its answers go by it.',
+      ]),
+      ...issues(!transitions.has(`xstate.error.actor.${id}`), where, [
+        `the actor ${name} has no onError`,
+        'Say where a failure leads: without onError it stops the whole machine.',
+      ]),
+    ];
+  });
+}
+
+/** `after` given in milliseconds has no name that a tester could ring it by. */
+const isInlineDelay = (descriptor: string): boolean => /^xstate\.after\.\d+\./.test(descriptor);
+
+function stateIssues(node: Node): ChartIssue[] {
+  const groups = [...node.transitions.values(), node.always ?? []];
+  const { entry, exit } = node.config;
+  return [
+    ...issues(!node.description && node.type !== 'history', node.id, undescribed),
+    ...issues([entry, exit].flatMap(listed).some(isInline), node.id, nameless('action')),
+    ...issues([...node.transitions.keys()].some(isInlineDelay), node.id, nameless('delay')),
+    ...actorIssues(node),
+    ...groups.flatMap((group) =>
+      group.flatMap((transition, place) =>
+        transitionIssues(transitionId(node.id, transition.eventType, place), transition),
+      ),
+    ),
+  ];
+}
+
+/** Where a chart breaks the rules that make it readable in a visualiser and safe to run. */
+export function chartIssues(machine: AnyStateMachine): ChartIssue[] {
+  const nodes = nodesOf(machine.root);
+  const { maxIterations = Number.POSITIVE_INFINITY } = machine.options;
+  const isBounded = Number.isFinite(maxIterations) || nodes.every(({ always }) => !always);
+  return [
+    ...issues(machine.config.id === undefined, machine.id, machineWithoutId),
+    ...issues(!isBounded, machine.id, unbounded),
+    ...nodes.flatMap(stateIssues),
+  ];
+}

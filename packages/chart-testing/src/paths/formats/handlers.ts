@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Chart } from '../../charts/chart.ts';
+import { project } from '../../project.ts';
+import { sentence, spaced } from '../english.ts';
+import type { PathPlan, PlannedStep } from '../plan.ts';
+import { answerWords } from '../words.ts';
+import { literal, stimulusKey } from './keys.ts';
+
+export const handlersFile = (machine: string): string => `${machine}.handlers.ts`;
+
+const frame = readFileSync(join(import.meta.dirname, 'handlers.txt'), 'utf8');
+
+function happening(step: PlannedStep): string {
+  const key = literal(stimulusKey(step));
+  if (step.kind === 'timer')
+    return `  ${key}: timeIsOver(${literal(step.stimulus.replace(/ is over$/, ''))}),`;
+  // What an answer leads to differs from place to place.
+  const isAnswer = step.kind === 'done' || step.kind === 'error';
+  return `  ${key}: notWritten(${literal(isAnswer ? answerWords(step.stimulus) : step.words)}),`;
+}
+
+function showing({ states }: Chart, path: string): string[] {
+  const state = states.find((one) => one.path === path);
+  const seen = [state?.description || spaced(path), state?.screen ? `Screen: ${state.screen}` : ''];
+  const about = seen
+    .filter((text) => text !== '')
+    .map(sentence)
+    .join(' ');
+  const keys = path.split('.').filter((key) => key !== '');
+  return [
+    `  /** ${about.replaceAll('*/', '* /')} */`,
+    `  ${literal(path)}: isIn(${keys.map(literal).join(', ')}),`,
+  ];
+}
+
+/** Everything that happens on the paths, and every state they rest in, once each: to be filled in by hand. */
+export function writeHandlers(plan: PathPlan, chart: Chart): string {
+  const steps = plan.paths.flatMap((path) => path.steps);
+  const stimuli = new Map(steps.map((step) => [stimulusKey(step), step]));
+  const places = [...new Set(steps.flatMap(({ states }) => states))].sort();
+  const parts: Record<string, string> = {
+    machine: plan.machine,
+    id: chart.id,
+    handle: project.handle,
+    file: handlersFile(plan.machine),
+    happens: [...stimuli.values()].map(happening).join('\n'),
+    shows: places.flatMap((path) => showing(chart, path)).join('\n'),
+  };
+  return frame.replace(/\{\{(\w+)\}\}/g, (_, name: string) => parts[name] ?? '');
+}

@@ -1,0 +1,79 @@
+import { join, relative } from 'node:path';
+import type { Chart } from '../charts/chart.ts';
+import { table } from '../coverage/table.ts';
+import { counted } from './english.ts';
+import type { PathPlan } from './plan.ts';
+import type { Parted } from './waived.ts';
+
+/** One machine's plan, written. */
+export interface Result {
+  plan: PathPlan;
+  chart: Chart;
+  unreachable: Parted;
+  /** Names of the files in the folder. */
+  files: string[];
+}
+
+const stepsOf = ({ paths }: PathPlan): number => paths.reduce((sum, { steps }) => sum + steps.length - 1, 0);
+
+/** States that can be active, the root not counted. */
+const statesOf = ({ states }: Chart): number =>
+  states.filter(({ type, path }) => type !== 'history' && path !== '').length;
+
+type Figures = readonly [
+  states: number,
+  transitions: number,
+  paths: number,
+  steps: number,
+  unreachable: number,
+];
+
+const figuresOf = ({ plan, chart, unreachable }: Result): Figures => [
+  statesOf(chart),
+  chart.transitions.length,
+  plan.paths.length,
+  stepsOf(plan),
+  unreachable.left.length + unreachable.waived.length,
+];
+
+/** A row per machine under a head, and a total where there are several. */
+export function rowsOf(results: readonly Result[]): string[][] {
+  const rows = results.map((result) => ({ name: result.plan.machine, figures: figuresOf(result) }));
+  const total = rows
+    .map(({ figures }) => figures)
+    .reduce<Figures>(
+      (sum, row) => [sum[0] + row[0], sum[1] + row[1], sum[2] + row[2], sum[3] + row[3], sum[4] + row[4]],
+      [0, 0, 0, 0, 0],
+    );
+  const all = rows.length > 1 ? [...rows, { name: 'total', figures: total }] : rows;
+  return [
+    ['machine', 'states', 'transitions', 'paths', 'steps', 'not reachable'],
+    ...all.map(({ name, figures }) => [name, ...figures.map(String)]),
+  ];
+}
+
+const part = (title: string, lines: readonly string[]): string[] =>
+  lines.length > 0 ? ['', title, ...lines] : [];
+
+/** What a run tells on the terminal: figures, what was cut, what cannot be reached, where the plans are. */
+export function sayResults(results: readonly Result[], folder: string): string {
+  const left = results.flatMap(({ unreachable }) => unreachable.left);
+  const waived = results.flatMap(({ unreachable }) => unreachable.waived);
+  const cuts = results.flatMap(({ plan }) => (plan.cut ? [`  ${plan.machine}: ${plan.cut}`] : []));
+  const files = results.reduce((sum, result) => sum + result.files.length, 0);
+  const index = relative(process.cwd(), join(folder, 'index.md'));
+  return [
+    table(rowsOf(results)),
+    ...part('Cut:', cuts),
+    ...part(
+      'Not reachable:',
+      left.map(({ id, why }) => `  ${id}\n    ${why}`),
+    ),
+    ...part(
+      'Not reachable, and waived:',
+      waived.map(({ id, reason }) => `  ${id}\n    ${reason}`),
+    ),
+    '',
+    `${counted(files, 'file')} written. Begin with ${index}`,
+  ].join('\n');
+}

@@ -1,0 +1,81 @@
+import type { Stimulus } from '../explore/stimulus.ts';
+import { sentence, spaced, withAside } from './english.ts';
+import type { Glossary } from './glossary.ts';
+
+const quoted = (name: string) => `“${sentence(spaced(name)).slice(0, -1)}”`;
+
+const durationOf = (ms: number) => (ms < 1_000 ? `${ms} ms` : `${ms / 1_000} s`);
+
+function timerWords(words: string, { chart }: Glossary): string {
+  const name = words.replace(/ is over$/, '');
+  if (/^\d+$/.test(name)) return `Wait ${durationOf(Number(name))}.`;
+  const ms = chart.delays[name];
+  return withAside(`Wait until ${quoted(name)} is over`, ms ? durationOf(ms) : '');
+}
+
+const small = new Set(['and', 'for', 'the']);
+
+/** Whether a sentence holds every word of an aside already, those aside that say little. */
+function isSaidIn(text: string, aside: string): boolean {
+  const said = text.toLowerCase();
+  const words = aside.toLowerCase().match(/[\p{L}\d]{3,}/gu) ?? [];
+  const telling = words.filter((word) => !small.has(word));
+  return telling.length > 0 && telling.every((word) => said.includes(word));
+}
+
+/** `askWho answers Ada` as `“Ask who” answers Ada.` */
+export const answerWords = (words: string) => sentence(words.replace(/^\S+/, quoted));
+
+function beginning(stimulus: Stimulus, { chart }: Glossary): string {
+  const name = sentence(spaced(chart.name)).slice(0, -1);
+  if (stimulus.kind === 'resume') return withAside(`${name} is taken up where it was left`, stimulus.words);
+  return withAside(`${name} starts`, stimulus.words === 'start' ? '' : stimulus.words);
+}
+
+/** `session.signIn` of the session as `signIn`; of another machine as `session.signIn`, to tell whose it is. */
+function eventName(type: string, { chart }: Glossary): string {
+  const [domain, ...rest] = type.split('.');
+  return domain === chart.id && rest.length > 0 ? rest.join('.') : type;
+}
+
+const uncapitalized = (text: string) =>
+  /^(?:\p{Lu}\p{Ll}|A\s)/u.test(text) ? `${text.charAt(0).toLowerCase()}${text.slice(1)}` : text;
+
+/** Descriptions tell what an event means. Where they do not tell as well what happens, its name does. */
+function eventWords(
+  { event: { type }, words }: Stimulus & { kind: 'event' },
+  descriptions: readonly string[],
+  changes: boolean,
+  glossary: Glossary,
+): string {
+  const name = eventName(type, glossary);
+  const aside = words.slice(type.length + 1);
+  const lead = aside === '' ? quoted(name) : `${quoted(name)} (${aside})`;
+  const [first, ...more] = descriptions;
+  if (first === undefined) return changes ? sentence(lead) : `${lead}: nothing changes.`;
+  const told = isSaidIn(first, spaced(name))
+    ? withAside(first, isSaidIn(first, aside) ? '' : aside)
+    : sentence(`${lead}: ${uncapitalized(first)}`);
+  return [told, ...more.map(sentence)].join(' ');
+}
+
+/**
+ * What a step does, in sentences a tester reads: the case of the model with what the chart says of the transitions it walks.
+ * @param walked ids, `else` cases among them
+ */
+export function wordsOf(glossary: Glossary, stimulus: Stimulus, walked: readonly string[]): string {
+  const taken = walked.flatMap((id) => glossary.transitions.get(id) ?? []).filter((t) => t.branch !== 'else');
+  const told = [...new Set(taken.map(({ description }) => description).filter((text) => text !== ''))];
+  const rest = told.map(sentence);
+  switch (stimulus.kind) {
+    case 'start':
+    case 'resume':
+      return [beginning(stimulus, glossary), ...rest].join(' ');
+    case 'event':
+      return eventWords(stimulus, told, taken.length > 0, glossary);
+    case 'timer':
+      return [timerWords(stimulus.words, glossary), ...rest].join(' ');
+    default:
+      return [answerWords(stimulus.words), ...rest].join(' ');
+  }
+}

@@ -1,0 +1,77 @@
+import { TestModel } from '@xstate/test';
+import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
+import { leavesOf, pathOf } from '../charts/transitions.ts';
+import { pureLogic } from '../explore/pure-logic.ts';
+import { Run } from '../explore/run.ts';
+import type { Way } from '../explore/stimulus.ts';
+import type { AnyModel } from '../model.ts';
+
+export type TestPath = ReturnType<ReturnType<typeof testModelOf>['getPathsFromEvents']>[number];
+
+/** What drives and looks at a system under test: the machine itself, or the app in a browser. */
+export interface PathHandlers {
+  /** By event type, `xstate.init` among them: makes the event happen. */
+  events: Record<string, (step: { event: AnyEventObject }) => void | Promise<void>>;
+  /** By path of an innermost state: checks that the system is there. */
+  states: Record<string, (state: AnyMachineSnapshot) => void | Promise<void>>;
+}
+
+const placesOf = (state: AnyMachineSnapshot) => leavesOf(state).map(pathOf);
+
+const testModelOf = (model: AnyModel) =>
+  new TestModel<AnyMachineSnapshot, AnyEventObject, unknown>(pureLogic(model.machine), {
+    stateMatcher: (state, place) => placesOf(state).includes(place),
+  });
+
+/** The events that reach the machine on a way: what people do, and what XState reports of actors and timers. */
+function eventsOn(model: AnyModel, way: Way): AnyEventObject[] {
+  const run = new Run(model);
+  return way
+    .map((stimulus) => run.apply(stimulus).microsteps[0]?.event)
+    .filter((event) => event !== undefined)
+    .slice(1);
+}
+
+function firstState(model: AnyModel, [start]: Way): AnyMachineSnapshot {
+  const run = new Run(model);
+  if (start) run.apply(start);
+  if (!run.snapshot) throw new Error(`${model.machine.id}: a way must begin with a start`);
+  return run.snapshot;
+}
+
+/**
+ * Our way as a path of `@xstate/test`, to be run by its `path.test({ events, states })`.
+ * Left alone, `TestModel` would fire every event in every state; here each state offers only the next event of the way.
+ */
+export function asTestPath(model: AnyModel, way: Way): TestPath {
+  const events = eventsOn(model, way);
+  const depths = new WeakMap<AnyMachineSnapshot, number>();
+  const depthOf = (state: AnyMachineSnapshot) => depths.get(state) ?? 0;
+  const [path] = testModelOf(model).getPathsFromEvents(events, {
+    fromState: firstState(model, way),
+    events: (state) => events.slice(depthOf(state), depthOf(state) + 1),
+    serializeState: (state, _, before) => {
+      depths.set(state, before ? depthOf(before) + 1 : 0);
+      return String(depthOf(state));
+    },
+  });
+  if (!path) throw new Error(`${model.machine.id}: @xstate/test found no path`);
+  return path;
+}
+
+/** Event types and states of a path for which there is no handler. `path.test({})` would pass without a word. */
+export function missingHandlers({ steps }: TestPath, { events, states }: PathHandlers): string[] {
+  const types = steps.map(({ event }) => event.type).filter((type) => !(type in events));
+  const places = steps.flatMap(({ state }) => placesOf(state)).filter((place) => !(place in states));
+  return [...new Set([...types.map((type) => `event ${type}`), ...places.map((place) => `state ${place}`)])];
+}
+
+/**
+ * Runs a path of `@xstate/test` against a system.
+ * @throws when a handler is missing or fails
+ */
+export async function testPath(path: TestPath, handlers: PathHandlers): Promise<void> {
+  const missing = missingHandlers(path, handlers);
+  if (missing.length > 0) throw new Error(`no handler for ${missing.join(', ')}`);
+  await path.test(handlers);
+}

@@ -1,0 +1,54 @@
+#!/usr/bin/env node
+import { chooseCharts, runCommand, WrongUse } from 'chart-testing';
+import { serve, usualPort } from './serve.ts';
+import { writePage } from './write-page.ts';
+
+const help = `
+chart-visualiser [serve] [CHARTS]   every chart drawn, on a page that follows changes of charts and coverage
+  --port 4700                       on this port instead of ${usualPort} or, where that is taken, a free one
+chart-visualiser build [CHARTS]     the same as one file, visualiser.html in the folder of reports, which needs no server
+  --out FILE                        written there instead
+
+  --diff REV                        what has changed since a revision of git can be painted; the one that
+                                    \`chart-testing diff\` chooses when none is named
+
+CHARTS are files such as src/**/*.machine.ts; without, those of chart-testing.config.ts.
+`;
+
+const isChart = (word: string): boolean => /\.[cm]?[jt]s$/.test(word);
+
+const portOf = (given: string | undefined): number | undefined => {
+  if (given === undefined) return undefined;
+  const port = Number(given);
+  if (Number.isInteger(port) && port >= 0 && port < 65_536) return port;
+  throw new WrongUse(`--port is "${given}"; it has to be a number from 0 (any free one) to 65535.`);
+};
+
+/** `--diff` alone, which node's own reader of options does not allow. */
+const args = process.argv
+  .slice(2)
+  .map((word, place, all) =>
+    word === '--diff' && /^(--.*)?$/.test(all[place + 1] ?? '') ? '--diff=' : word,
+  );
+
+await runCommand(
+  {
+    help,
+    options: { port: { type: 'string' }, out: { type: 'string' }, diff: { type: 'string' } },
+    words: Number.POSITIVE_INFINITY,
+    async run({ values: { port, out, diff }, positionals }) {
+      const charts = positionals.filter(isChart);
+      const [what = 'serve', ...more] = positionals.filter((word) => !isChart(word));
+      if (more.length > 0) throw new WrongUse(`I do not know what to do with "${more[0]}".`);
+      if (charts.length > 0) chooseCharts(charts);
+      if (what === 'build' && port === undefined) {
+        console.log(await writePage(out, diff));
+        return 0;
+      }
+      if (what !== 'serve' || out !== undefined)
+        throw new WrongUse('Say "serve" (with --port) or "build" (with --out).');
+      return serve({ port: portOf(port), diff, charts });
+    },
+  },
+  args,
+);

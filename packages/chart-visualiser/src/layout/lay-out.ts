@@ -1,0 +1,65 @@
+import type { Chart } from 'chart-testing';
+import type { DrawnChart } from '../data/page-data.ts';
+import type { ArrowShape, ChartLayout, Rule } from './chart-layout.ts';
+import { dotSize } from './elk-graph.ts';
+import { familyOf } from './family.ts';
+import { labelPadding } from './links.ts';
+import { moveRow, moveWords } from './move.ts';
+import { placeChart } from './place.ts';
+import { movePlaced, type Placed, type PlacedState, type Route } from './placed.ts';
+import { route } from './route.ts';
+import { straighten } from './straighten.ts';
+
+/** Around the whole. */
+const margin = 14;
+
+/** Where everything of a chart is drawn. Throws when ELK answers without a state or an arrow. */
+export async function layOut(chart: Chart): Promise<ChartLayout> {
+  const { depthOf, childrenOf } = familyOf(chart);
+  const straight = straighten(await placeChart(chart), (id) => childrenOf(id).length === 0);
+  const placed = movePlaced(straight, { x: margin, y: margin });
+  return {
+    width: Math.ceil(placed.width) + 2 * margin,
+    height: Math.ceil(placed.height) + 2 * margin,
+    states: placed.states.map((state) => {
+      const { id, x, y, width, height, region } = state;
+      const rules = rulesOf(state, childrenOf(id).length > 0);
+      return { id, x, y, width, height, depth: depthOf(id), region, rules, ...moveWords(state.words, state) };
+    }),
+    arrows: placed.routes.map(arrowOf),
+    initials: initialsOf(placed),
+    separators: placed.separators,
+  };
+}
+
+/** Those between the words, and one below the words of an outer state. */
+function rulesOf({ x, y, width, words, aside }: PlacedState, isOuter: boolean): Rule[] {
+  const under = isOuter && !aside ? [words.height] : [];
+  return [...words.rules, ...under].map((rule) => ({
+    x: x + 1,
+    y: y + rule,
+    width: (aside ? words.width : width) - 2,
+  }));
+}
+
+function arrowOf({ link, points, label }: Route): ArrowShape {
+  const by = { x: label.x + labelPadding.x, y: label.y + labelPadding.y };
+  const { source, target, rows } = link;
+  return { source, target, label, ...route(points), rows: rows.rows.map((row) => moveRow(row, by)) };
+}
+
+const initialsOf = ({ initials }: Placed): ChartLayout['initials'] =>
+  initials.map(({ parent, target, points }) => {
+    const [first, second] = points;
+    const length = first && second ? Math.hypot(second.x - first.x, second.y - first.y) || 1 : 1;
+    const back = (axis: 'x' | 'y') =>
+      first && second ? first[axis] - ((second[axis] - first[axis]) / length) * (dotSize / 2) : 0;
+    return { parent, target, dot: { x: back('x'), y: back('y') }, ...route(points) };
+  });
+
+/** All charts, each with its layout. */
+export async function drawCharts(charts: readonly Chart[]): Promise<DrawnChart[]> {
+  const drawn: DrawnChart[] = [];
+  for (const chart of charts) drawn.push({ ...chart, layout: await layOut(chart) });
+  return drawn;
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { linkButton } from '../ui/layout/words.css.ts';
+import { actorLines } from './actor-lines.ts';
+import * as css from './actor-tree.css.ts';
+import { placeWords } from './names.ts';
+import type { Status, View } from './view-at.ts';
+
+const words: Record<Status, string> = {
+  running: '',
+  done: 'ended',
+  failed: 'died',
+  stopped: 'stopped',
+};
+
+interface ActorTreeProps {
+  view: View;
+  /** Id of the machine whose chart is shown. */
+  shown: string;
+  onShow: (machine: string) => void;
+}
+
+/** Which machines run and where they are. Choosing one shows its chart. */
+export function ActorTree({ view, shown, onShow }: ActorTreeProps) {
+  const [isAll, setAll] = useState(false);
+  const lines = actorLines(view);
+  const ended = lines.filter(({ then }) => then.status !== 'running').length;
+  const running = lines.length - ended;
+  const seen = isAll ? lines : lines.filter(({ then }) => then.status === 'running');
+  return (
+    <section className={css.tree} aria-labelledby="live-actors">
+      <h3 className={css.title} id="live-actors">
+        {running === 1 ? '1 machine runs' : `${running} machines run`}
+      </h3>
+      <ul className={css.list}>
+        {seen.map(({ then: { actor, status, result }, depth }) => (
+          <li key={actor.key}>
+            <button
+              type="button"
+              className={css.line}
+              style={{ paddingInlineStart: 12 + depth * 16 }}
+              data-status={status}
+              aria-current={actor.machine === shown}
+              onClick={() => actor.machine !== null && onShow(actor.machine)}
+            >
+              <span className={css.name}>
+                {actor.name}
+                {actor.machine !== actor.name && <span className={css.kind}> {actor.machine}</span>}
+              </span>
+              <span className={css.place}>{words[status] || placeWords(result)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {ended > 0 && (
+        <button
+          type="button"
+          className={`${linkButton} ${css.more}`}
+          aria-pressed={isAll}
+          onClick={() => setAll(!isAll)}
+        >
+          {isAll ? 'Only those that run' : `Also the ${ended} that have ended`}
+        </button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import { style } from '@vanilla-extract/css';
+import { below, coarse, up } from '../ui/theme/breakpoints.ts';
+import { head } from '../ui/theme/type.ts';
+import { vars } from '../ui/theme/vars.css.ts';
+
+const { color, radius, size, space, text } = vars;
+const lg = up('lg');
+const sm = up('sm');
+
+export const bar = style({
+  gridArea: 'bar',
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[12],
+  minBlockSize: 56,
+  paddingInline: space[8],
+  borderBlockEnd: `1px solid ${color.line}`,
+  '@media': { [lg]: { paddingInline: space[20], gap: space[24] } },
+});
+
+/** Stands for the list of machines where there is no room for it. */
+export const menu = style([
+  head(22, 800),
+  {
+    display: 'flex',
+    alignItems: 'center',
+    gap: space[4],
+    minInlineSize: 0,
+    minBlockSize: size.target,
+    paddingInline: space[8],
+    border: 0,
+    borderRadius: radius.control,
+    background: 'none',
+    cursor: 'pointer',
+    selectors: { '&:hover': { background: color.hover } },
+    '@media': { [lg]: { display: 'none' } },
+  },
+]);
+
+export const menuName = style({
+  overflow: 'hidden',
+  lineHeight: 1.2,
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});
+
+export const title = style([
+  head(22, 800),
+  { display: 'none', whiteSpace: 'nowrap', '@media': { [lg]: { display: 'block', inlineSize: 220 } } },
+]);
+
+export const search = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[8],
+  marginInlineStart: 'auto',
+  minBlockSize: 36,
+  minInlineSize: size.target,
+  justifyContent: 'center',
+  padding: `0 ${space[12]}`,
+  border: `1px solid ${color.edge}`,
+  borderRadius: radius.control,
+  background: color.surface,
+  color: color.muted,
+  fontSize: text[15],
+  cursor: 'pointer',
+  selectors: { '&:hover': { borderColor: color.ink, color: color.ink } },
+  '@media': {
+    [coarse]: { minBlockSize: size.target },
+    [below('sm')]: { border: 0, background: 'none' },
+    [sm]: { inlineSize: 300, justifyContent: 'start' },
+    [lg]: { marginInlineStart: 0 },
+  },
+});
+
+const fromSm = style({ display: 'none', '@media': { [sm]: { display: 'inline' } } });
+
+export const searchWords = style([fromSm]);
+
+export const key = style([
+  fromSm,
+  {
+    marginInlineStart: 'auto',
+    padding: '0 7px',
+    border: `1px solid ${color.line}`,
+    borderRadius: radius.small,
+    font: `500 ${text[13]}/20px ${vars.font.body}`,
+  },
+]);
+
+export const acts = style({ display: 'flex', '@media': { [lg]: { marginInlineStart: 'auto' } } });

@@ -1,0 +1,45 @@
+import type { Chart, ChartState, ChartTransition } from 'chart-testing';
+
+/** Transitions under the state that defines them. */
+export interface TransitionGroup {
+  state: ChartState;
+  transitions: ChartTransition[];
+}
+
+/** A state and all states around it, the innermost first. */
+function withAncestors({ states }: Pick<Chart, 'states'>, id: string): ChartState[] {
+  const state = states.find((one) => one.id === id);
+  if (state === undefined) return [];
+  return [state, ...(state.parent === null ? [] : withAncestors({ states }, state.parent))];
+}
+
+/** What can happen in a state, in the order tried: by its own transitions, then by those of the states around it. */
+export const leaving = (chart: Chart, id: string): TransitionGroup[] =>
+  withAncestors(chart, id)
+    .map((state) => ({ state, transitions: chart.transitions.filter(({ source }) => source === state.id) }))
+    .filter(({ transitions }) => transitions.length > 0);
+
+/** Transitions that lead to a state itself. */
+export const arriving = ({ transitions }: Chart, id: string): ChartTransition[] =>
+  transitions.filter(({ targets }) => targets.includes(id));
+
+/** The state that enters this one by default; null when none does. */
+export function enteredWith({ states }: Chart, id: string): ChartState | null {
+  const parent = states.find(
+    (state) => state.initial === id || (state.type === 'parallel' && isChild(states, id, state.id)),
+  );
+  return parent ?? null;
+}
+
+const isChild = (states: readonly ChartState[], id: string, parent: string) =>
+  states.some((state) => state.id === id && state.parent === parent && state.type !== 'history');
+
+/** What the person sees in a state: said by itself, or by the nearest state around it. */
+export function screenOf(chart: Chart, id: string): { screen: string; from: ChartState } | null {
+  const from = withAncestors(chart, id).find(({ screen }) => screen !== null);
+  return from?.screen ? { screen: from.screen, from } : null;
+}
+
+/** Other branches of the same event, this one among them, in the order tried. */
+export const branchesOf = ({ transitions }: Chart, { source, descriptor }: ChartTransition) =>
+  transitions.filter((one) => one.source === source && one.descriptor === descriptor);

@@ -1,0 +1,49 @@
+import type { PathPlan, PlannedPath } from 'chart-testing';
+import type { DrawnChart, PageData } from '../../data/page-data.ts';
+import type { Place } from './place.ts';
+import { createPlaceStore, type PlaceStore } from './place-store.ts';
+import { type Player, startPlayer } from './player.ts';
+import { plansOf } from './way.ts';
+
+/** All of the page that lives outside React. */
+export interface World {
+  data: PageData;
+  store: PlaceStore;
+  player: Player;
+  /** Whether this page was opened to follow a running app. */
+  isLive: boolean;
+}
+
+/** The machine of a place; the first one when there is no such machine. */
+export function chartAt({ charts }: PageData, { machine }: Place): DrawnChart {
+  const chart = charts.find(({ id }) => id === machine) ?? charts[0];
+  if (chart === undefined) throw new Error('The page was built without any machine.');
+  return chart;
+}
+
+/** Both plans of the machine of a place. */
+export const plansAt = (data: PageData, place: Place): PathPlan[] =>
+  plansOf(data.plans, chartAt(data, place).name);
+
+/** The path that is open at a place. */
+export const pathAt = (data: PageData, place: Place): PlannedPath | null =>
+  plansAt(data, place)
+    .flatMap(({ paths }) => paths)
+    .find(({ id }) => id === place.path) ?? null;
+
+/** Makes what the page lives on. Call once. */
+export function createWorld(data: PageData): World {
+  const isLive = window.opener !== null || new URLSearchParams(location.search).has('live');
+  const store = createPlaceStore({
+    machine: data.charts[0]?.id ?? '',
+    selected: null,
+    path: null,
+    step: 0,
+    colour: data.diff === null ? 'plain' : 'differences',
+    isPathLit: true,
+    tab: isLive ? 'live' : 'details',
+    row: null,
+  });
+  const player = startPlayer(store, (place) => pathAt(data, place)?.steps.length ?? 0);
+  return { data, store, player, isLive };
+}

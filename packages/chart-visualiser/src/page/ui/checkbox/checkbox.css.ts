@@ -1,0 +1,21 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { vars } from '../theme/vars.css.ts';
+
+const { color, size, space, text } = vars;
+
+export const check = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[12],
+  minBlockSize: size.target,
+  fontSize: text[15],
+  cursor: 'pointer',
+  selectors: { '&:has(:disabled)': { color: color.muted, cursor: 'not-allowed' } },
+});
+globalStyle(`${check} input`, { flex: 'none', inlineSize: 20, blockSize: 20, margin: 0, cursor: 'inherit' });
+
+export const words = style({ minInlineSize: 0 });
+
+export const hint = style({ display: 'block', fontSize: text[13], color: color.muted });
+
+export const after = style({ marginInlineStart: 'auto', color: color.muted });

@@ -1,0 +1,57 @@
+import { keyframes, style, styleVariants } from '@vanilla-extract/css';
+import { below } from '../theme/breakpoints.ts';
+import { vars } from '../theme/vars.css.ts';
+
+const { color, layer, quick, radius, shadow, space, text } = vars;
+
+const appear = keyframes({ from: { opacity: 0 } });
+const rise = keyframes({ from: { translate: '0 24px', opacity: 0 } });
+
+export const veil = style({
+  position: 'fixed',
+  inset: 0,
+  zIndex: layer.overlay,
+  display: 'grid',
+  placeItems: 'center',
+  overflowY: 'auto',
+  padding: space[16],
+  background: color.veil,
+  animation: `${appear} ${quick}`,
+  '@media': { [below('sm')]: { placeItems: 'end stretch', padding: '24px 0 0' } },
+});
+
+const box = style({
+  position: 'relative',
+  display: 'grid',
+  gap: space[12],
+  inlineSize: '100%',
+  padding: space[20],
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.card,
+  background: color.surface,
+  boxShadow: shadow.lift,
+  animation: `${rise} ${quick}`,
+  '@media': {
+    [below('sm')]: {
+      borderInlineWidth: 0,
+      borderBlockEndWidth: 0,
+      borderEndStartRadius: 0,
+      borderEndEndRadius: 0,
+      paddingBlockEnd: 'calc(20px + env(safe-area-inset-bottom))',
+    },
+  },
+});
+
+const fromSm = (px: number) =>
+  style([box, { maxInlineSize: px, '@media': { [below('sm')]: { maxInlineSize: 'none' } } }]);
+
+export const size = styleVariants({ small: [fromSm(420)], medium: [fromSm(560)], large: [fromSm(760)] });
+
+export const title = style({
+  fontSize: text[22],
+  fontWeight: 700,
+  paddingInlineEnd: 36,
+  overflowWrap: 'anywhere',
+});
+
+export const close = style({ position: 'absolute', insetBlockStart: 8, insetInlineEnd: 8 });

@@ -1,0 +1,15 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { vars } from '../theme/vars.css.ts';
+
+const { color, space, text } = vars;
+
+export const none = style({
+  display: 'grid',
+  justifyItems: 'start',
+  alignContent: 'start',
+  gap: space[8],
+  paddingBlock: space[32],
+});
+globalStyle(`${none} :is(h2, h3)`, { fontSize: text[22], fontWeight: 700 });
+
+export const words = style({ maxInlineSize: '68ch', color: color.muted });

@@ -1,0 +1,20 @@
+import { style } from '@vanilla-extract/css';
+import { vars } from '../theme/vars.css.ts';
+
+const { color, text } = vars;
+
+export const field = style({ display: 'grid', gap: 6, alignContent: 'start', minInlineSize: 0 });
+
+export const label = style({ fontSize: text[15], fontWeight: 600, padding: 0 });
+
+export const aside = style({ fontWeight: 400, color: color.muted });
+
+export const hint = style({ fontSize: text[13], color: color.muted });
+
+export const wrong = style({
+  display: 'flex',
+  gap: 6,
+  fontSize: text[13],
+  fontWeight: 600,
+  color: color.error,
+});

@@ -1,0 +1,35 @@
+import type { ComponentProps } from 'react';
+import { Icon, type IconShape } from '../icon/icon.tsx';
+import * as css from './icon-button.css.ts';
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
+  /** What it does, for readers: there are no visible words. */
+  label: string;
+  icon?: IconShape;
+  look?: 'plain' | 'go';
+  full?: boolean;
+};
+
+export function IconButton({
+  label,
+  icon,
+  look = 'plain',
+  full = false,
+  className = '',
+  children,
+  type = 'button',
+  ...native
+}: IconButtonProps) {
+  return (
+    <button
+      title={label}
+      {...native}
+      type={type}
+      aria-label={label}
+      className={`${css.iconButton({ look })} ${className}`}
+    >
+      {icon && <Icon of={icon} full={full} />}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,18 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Icon } from '../icon/icon.tsx';
+import * as css from './notice.css.ts';
+
+const signs = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert };
+
+type NoticeProps = { level?: keyof typeof signs; children: ReactNode };
+
+/** News that stays in its place: a form the server refused. Errors are announced at once. */
+export function Notice({ level = 'info', children }: NoticeProps) {
+  return (
+    <div className={css.notice[level]} role={level === 'error' ? 'alert' : 'status'}>
+      <Icon of={signs[level]} className={css.sign[level]} />
+      <div className={css.words}>{children}</div>
+    </div>
+  );
+}

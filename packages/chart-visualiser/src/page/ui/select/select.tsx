@@ -1,0 +1,17 @@
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { useWiring } from '../field/field-context.ts';
+import { Icon } from '../icon/icon.tsx';
+import * as css from './select.css.ts';
+
+/** The device's own list of choices, in our clothes: `option` elements as children. */
+export function Select({ className = '', children, ...native }: ComponentProps<'select'>) {
+  return (
+    <div className={css.frame}>
+      <select {...native} {...useWiring(native)} className={`${css.select} ${className}`}>
+        {children}
+      </select>
+      <Icon of={ChevronDown} size="small" className={css.arrow} />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { style } from '@vanilla-extract/css';
+import { vars } from '../theme/vars.css.ts';
+
+const { color, quick, radius, size, space } = vars;
+
+/** The look of every box one writes in. */
+export const input = style({
+  inlineSize: '100%',
+  minBlockSize: size.target,
+  padding: `9px ${space[12]}`,
+  background: color.surface,
+  border: `1px solid ${color.edge}`,
+  borderRadius: radius.control,
+  lineHeight: 1.5,
+  transition: `border-color ${quick}`,
+  selectors: {
+    '&::placeholder': { color: color.muted, opacity: 1 },
+    '&:hover, &.is-hover': { borderColor: color.ink },
+    '&:focus-visible, &.is-focus': {
+      outline: `2px solid ${color.focus}`,
+      outlineOffset: '-1px',
+      borderColor: color.focus,
+    },
+    '&[aria-invalid="true"]': { borderColor: color.error, boxShadow: `inset 0 0 0 1px ${color.error}` },
+    '&:disabled': { background: color.sunken, borderColor: color.line, color: color.muted },
+  },
+});
+
+export const withIcon = style({ position: 'relative' });
+
+export const lead = style({
+  position: 'absolute',
+  insetBlockStart: 12,
+  insetInlineStart: 12,
+  display: 'grid',
+  placeItems: 'center',
+  inlineSize: 20,
+  blockSize: 20,
+  color: color.muted,
+  pointerEvents: 'none',
+});
+
+export const led = style({ paddingInlineStart: 40 });
+
+export const trail = style({ position: 'absolute', insetBlockStart: 0, insetInlineEnd: 0 });
+
+export const trailed = style({
+  paddingInlineEnd: 48,
+  selectors: { '&::-webkit-search-cancel-button': { display: 'none' } },
+});

@@ -1,0 +1,26 @@
+import { assignVars, globalStyle } from '@vanilla-extract/css';
+import { calm, prefersDark, up } from './breakpoints.ts';
+import { room, theme } from './contract.css.ts';
+import { dark } from './dark.ts';
+import { light } from './light.ts';
+
+const lightVars = assignVars(theme, light);
+const darkVars = assignVars(theme, dark);
+
+globalStyle(':root', { colorScheme: 'light', vars: lightVars });
+globalStyle(':root:not([data-theme="light"])', {
+  '@media': { [prefersDark]: { colorScheme: 'dark', vars: darkVars } },
+});
+globalStyle('[data-theme="dark"]', { colorScheme: 'dark', vars: darkVars });
+globalStyle('[data-theme="light"]', { colorScheme: 'light', vars: lightVars });
+// A part that turns its own theme must also turn the words it inherits.
+globalStyle('[data-theme]', { color: theme.color.ink });
+
+globalStyle(':root', {
+  vars: { [room.cue]: '56px', [room.gutter]: '16px', [room.quick]: '140ms ease-out' },
+  '@media': {
+    [up('sm')]: { vars: { [room.cue]: '96px' } },
+    [up('md')]: { vars: { [room.gutter]: '32px' } },
+    [calm]: { vars: { [room.quick]: '0s' } },
+  },
+});

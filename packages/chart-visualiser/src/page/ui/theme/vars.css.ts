@@ -1,0 +1,48 @@
+import { ground, room, theme } from './contract.css.ts';
+
+/**
+ * Everything a style may name. Colours and shadows are custom properties that turn with the theme;
+ * the rest are fixed steps. `text` and `space` are keyed by their px.
+ */
+export const vars = {
+  color: theme.color,
+  shadow: theme.shadow,
+  ground,
+  cue: room.cue,
+  gutter: room.gutter,
+  quick: room.quick,
+  font: {
+    head: '"Arial Narrow", "Liberation Sans Narrow", "Roboto Condensed", -apple-system, "Segoe UI", sans-serif',
+    body: '-apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
+  },
+  text: {
+    12: '.75rem',
+    13: '.8125rem',
+    15: '.9375rem',
+    16: '1rem',
+    18: '1.125rem',
+    22: '1.375rem',
+    28: '1.75rem',
+    40: '2.5rem',
+    56: '3.5rem',
+    72: '4.5rem',
+    96: '6rem',
+    poster: 'clamp(4rem, 1.6rem + 9.6vw, 8.5rem)',
+  },
+  space: {
+    4: '4px',
+    6: '6px',
+    8: '8px',
+    12: '12px',
+    16: '16px',
+    20: '20px',
+    24: '24px',
+    32: '32px',
+    48: '48px',
+    64: '64px',
+    96: '96px',
+  },
+  radius: { small: '6px', control: '10px', card: '14px', full: '999px' },
+  size: { target: '44px', bar: '60px', tabs: '60px', page: '1120px', read: '640px', side: '320px' },
+  layer: { raised: 4, bar: 5, menu: 6, overlay: 7, toast: 8, skip: 9 },
+} as const;

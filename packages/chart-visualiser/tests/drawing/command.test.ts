@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { utimes } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+
+const root = process.cwd();
+
+const start = (...args: string[]) => {
+  const child = spawn(process.execPath, ['packages/chart-visualiser/src/cli.ts', ...args], { cwd: root });
+  onTestFinished(() => void child.kill());
+  return child;
+};
+
+const complaintOf = async (...args: string[]) => {
+  const child = start(...args);
+  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
+  return { said: said.trim(), code };
+};
+
+test('wrong use is a sentence and exit code 2', async () => {
+  expect(await complaintOf('build', '--nothing')).toEqual({
+    said: "Unknown option '--nothing'. See --help.",
+    code: 2,
+  });
+  expect((await complaintOf('serve', '--port', 'high')).said).toContain('--port is "high"');
+  expect((await complaintOf('build', '--port', '1')).said).toContain('Say "serve"');
+  expect((await complaintOf('build', '--diff', 'no-such-revision')).said).toContain('"no-such-revision"');
+}, 60_000);
+
+test('a port that is taken is named', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  onTestFinished(() => void other.close());
+  const bound = other.address();
+  const port = typeof bound === 'object' ? String(bound?.port) : '';
+  expect(await complaintOf('serve', '--port', port)).toEqual({
+    said: `Port ${port} is taken. See --help.`,
+    code: 2,
+  });
+}, 60_000);
+
+test('the page is served and told of changes to the machines', async () => {
+  const child = start('serve', '--port', '0');
+  let said = '';
+  child.stdout.on('data', (chunk) => {
+    said += chunk;
+  });
+  await expect.poll(() => said, { timeout: 240_000 }).toMatch(/drawn on http:\S+\//);
+  const [address = ''] = /http:\S+/.exec(said) ?? [];
+  const page = await (await fetch(address)).text();
+  expect(page).toContain('id="page-data"');
+  expect((await fetch(`${address}elsewhere`)).status).toBe(404);
+
+  const changes = await fetch(`${address}changes`);
+  const reader = changes.body?.getReader();
+  const now = new Date();
+  await utimes(resolve(root, 'machines/toggle/toggle.machine.ts'), now, now);
+  const news = await reader?.read();
+  expect(new TextDecoder().decode(news?.value)).toContain('data: new');
+  await reader?.cancel();
+}, 300_000);

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import type { MessageEntry } from '../../src/page/live/entry.ts';
+import { LiveLog } from '../../src/page/live/live-log.ts';
+import { readMessage } from '../../src/page/live/protocol.ts';
+import { activeIds, newestOf, viewAt } from '../../src/page/live/view-at.ts';
+import { doorLog } from './door-log.ts';
+import { speaker } from './messages.ts';
+
+const messagesOf = (log: LiveLog) =>
+  log.entries.filter((entry): entry is MessageEntry => entry.kind === 'message');
+
+describe('the log', () => {
+  test('keeps who sent what to whom, and where that led, though the answer comes after what it caused', () => {
+    const { log } = doorLog();
+    expect(
+      messagesOf(log).map(({ event, source, actor, result }) => [event.type, source, actor, result?.value]),
+    ).toEqual([
+      ['xstate.init', null, '1/x:0', 'closed'],
+      ['open', null, '1/x:0', { open: 'waiting' }],
+      ['xstate.init', '1/x:0', '1/x:1', undefined],
+      ['xstate.done.actor.wind', '1/x:1', '1/x:0', 'closed'],
+      ['gust', null, '1/x:1', undefined],
+    ]);
+  });
+
+  test('takes each message once, however often it is told', () => {
+    const log = new LiveLog();
+    const say = speaker();
+    const told = [
+      say.actor('x:0', 'door'),
+      say.event('x:0', 'xstate.init'),
+      say.snapshot('x:0', 'xstate.init', 'closed'),
+    ];
+    for (const message of [...told, ...told]) log.take(message);
+    expect(messagesOf(log)).toHaveLength(1);
+  });
+
+  test('is bounded, says how much it has dropped, and still knows where everything was', () => {
+    const { log } = doorLog(2);
+    expect(log.entries.map(({ nth }) => nth)).toEqual([4, 5]);
+    expect(log.dropped).toBe(4);
+    expect(log.entry(3)).toBeUndefined();
+    expect(log.entry(4)).toMatchObject({ event: { type: 'xstate.done.actor.wind' } });
+    const [door] = viewAt(log, null).actors;
+    expect(door?.result?.value).toBe('closed');
+    expect(log.before.get('1/x:0')?.value).toEqual({ open: 'waiting' });
+  });
+
+  test('begins a new life when the app was loaded again: the same session id is another actor', () => {
+    const { log } = doorLog();
+    log.leave(2_000);
+    const again = speaker('second load');
+    log.take(again.actor('x:0', 'door'));
+    log.take(again.event('x:0', 'xstate.init'));
+    log.take(again.snapshot('x:0', 'xstate.init', 'closed'));
+    expect(log.life).toBe(2);
+    expect(log.entries.filter(({ kind }) => kind === 'app')).toMatchObject([
+      { what: 'came' },
+      { what: 'left' },
+      { what: 'came' },
+    ]);
+    expect(viewAt(log, null).actors.map(({ actor }) => actor.key)).toEqual(['2/x:0']);
+    expect(viewAt(log, 3).actors.map(({ actor }) => actor.key)).toEqual(['1/x:0', '1/x:1']);
+  });
+
+  test('knows of a machine that died from what its parent is told', () => {
+    const log = new LiveLog();
+    const say = speaker();
+    log.take(say.actor('x:0', 'house'));
+    log.take(say.actor('x:1', 'door', 'x:0'));
+    log.take(say.event('x:1', 'xstate.init', 'x:0'));
+    log.take(say.snapshot('x:1', 'xstate.init', 'closed'));
+    log.take(say.event('x:1', 'kick'));
+    log.take(say.event('x:0', 'xstate.error.actor.door', 'x:1'));
+    expect(viewAt(log, null).actors.map(({ status }) => status)).toEqual(['running', 'failed']);
+  });
+});
+
+describe('a moment', () => {
+  test('shows everything as it was once that had happened', () => {
+    const { log } = doorLog();
+    const [, , opened] = log.entries;
+    const view = viewAt(log, opened?.nth ?? null);
+    const door = newestOf(view, 'door');
+    expect(door && [...activeIds(door)]).toEqual(['door', 'door.open', 'door.open.waiting']);
+    expect(view.actors).toHaveLength(1);
+    const now = newestOf(viewAt(log, null), 'door');
+    expect(now && [...activeIds(now)]).toEqual(['door', 'door.closed']);
+  });
+
+  test('lights nothing once the app has gone', () => {
+    const { log } = doorLog();
+    log.leave(2_000);
+    expect(newestOf(viewAt(log, null), 'door')).toBeUndefined();
+    expect(newestOf(viewAt(log, 4), 'door')).toBeDefined();
+  });
+});
+
+test('what is no message of an app is none', () => {
+  for (const stranger of [
+    null,
+    'hello',
+    { type: '@xstate.event' },
+    { type: '@statelyai.connected' },
+    { type: '@xstate.event', sessionId: 'x:0', createdAt: 'soon', id: '1', page: 'p', event: { type: 'a' } },
+  ])
+    expect(readMessage(stranger)).toBeUndefined();
+});

@@ -1,0 +1,82 @@
+import { describeChart } from 'chart-testing';
+import { describe, expect, test } from 'vitest';
+import { createMachine } from 'xstate';
+import { heardBy } from '../../src/page/live/act/heard.ts';
+import { lastPayload, readPayload } from '../../src/page/live/act/payload.ts';
+import { changesOf, resultBefore } from '../../src/page/live/changes.ts';
+import { walkedWords } from '../../src/page/live/walked-words.ts';
+import { doorLog } from './door-log.ts';
+
+const chart = describeChart(
+  'door',
+  createMachine({
+    id: 'door',
+    initial: 'closed',
+    on: { 'door.*': {}, paint: { description: 'It is painted.' } },
+    states: {
+      closed: {
+        on: { open: [{ target: 'open', guard: 'isFree', description: 'It opens.' }] },
+        after: { 1000: 'open' },
+      },
+      open: { on: { close: 'closed' } },
+    },
+  }),
+);
+
+describe('what a machine hears', () => {
+  test('is what its active states hear from outside, the innermost first', () => {
+    expect(heardBy(chart, new Set(['door', 'door.closed']))).toEqual([
+      { type: 'open', words: ['It opens.'], guards: ['isFree'] },
+      { type: 'paint', words: ['It is painted.'], guards: [] },
+    ]);
+    expect(heardBy(chart, new Set(['door', 'door.open'])).map(({ type }) => type)).toEqual([
+      'close',
+      'paint',
+    ]);
+  });
+
+  test('and walked transitions are told in the chart’s words', () => {
+    const ids = ['door.closed | open | 0', 'door.closed | open | else', 'window | fall | 0'];
+    expect(walkedWords([chart], ids).map(({ words }) => words)).toEqual([
+      'It opens. (guard isFree)',
+      'open: no guard let it pass',
+      'window | fall | 0',
+    ]);
+  });
+});
+
+describe('a payload', () => {
+  test('is fields as JSON, or nothing', () => {
+    expect(readPayload('{ "by": "Ada" }')).toEqual({ fields: { by: 'Ada' } });
+    expect(readPayload('  ')).toEqual({ fields: {} });
+  });
+
+  test.each([
+    ['{ "by": ', /^This is not JSON yet: /],
+    ['[1]', /^Fields in braces/],
+    ['"Ada"', /^Fields in braces/],
+    ['null', /^Fields in braces/],
+    ['{ "type": "open" }', /^The type is chosen above/],
+  ])('%s is refused with a reason', (text, reason) => {
+    const payload = readPayload(text);
+    expect('error' in payload && payload.error).toMatch(reason);
+  });
+
+  test('is proposed as the last event of its type had it', () => {
+    const { log } = doorLog();
+    expect(lastPayload(log, 'door', 'open')).toBe('{\n  "by": "Ada"\n}');
+    expect(lastPayload(log, 'door', 'xstate.never')).toBe('');
+  });
+});
+
+test('what an event changed is told field by field', () => {
+  const { log } = doorLog();
+  const opened = log.entries.find((entry) => entry.kind === 'message' && entry.event.type === 'open');
+  if (opened?.kind !== 'message') throw new Error('the door was not opened');
+  const before = resultBefore(log, opened);
+  expect(before?.value).toBe('closed');
+  expect(changesOf(before?.context, opened.result?.context)).toEqual([
+    { field: 'guest', from: null, to: 'Ada' },
+  ]);
+  expect(changesOf({ same: [1] }, { same: [1] })).toEqual([]);
+});

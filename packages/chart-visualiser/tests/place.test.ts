@@ -1,0 +1,84 @@
+import { rememberNames } from 'chart-testing/live';
+import { expect, onTestFinished, test } from 'vitest';
+import {
+  atMachine,
+  atPart,
+  atStep,
+  hashOf,
+  machineOf,
+  type Place,
+  parsePlace,
+} from '../src/page/state/place.ts';
+
+const usual: Place = {
+  machine: 'app',
+  selected: null,
+  path: null,
+  step: 0,
+  colour: 'plain',
+  isPathLit: true,
+  tab: 'details',
+  row: null,
+};
+
+test('an address leads back to the same place, whatever is in it', () => {
+  const places: Place[] = [
+    usual,
+    { ...usual, machine: 'session', selected: 'session.loading | xstate.done.actor.askWho | else' },
+    {
+      ...usual,
+      path: 'session-1',
+      step: 4,
+      isPathLit: false,
+      colour: 'coverage',
+      tab: 'paths',
+      row: 'SCR /gigs/{id}',
+    },
+  ];
+  expect(places.map((place) => parsePlace(hashOf(place), usual))).toEqual(places);
+});
+
+test('an address that says nothing or nonsense leads to the usual place', () => {
+  expect(parsePlace('', usual)).toEqual(usual);
+  expect(parsePlace('#main', usual)).toEqual(usual);
+  expect(parsePlace('#colour=mauve&tab=kitchen&step=-3', usual)).toEqual(usual);
+  expect(parsePlace('#step=1.5', usual)).toEqual(usual);
+});
+
+test('a state or transition belongs to the machine its id begins with', () => {
+  expect(['session', 'session.loading', 'session | session.signIn | 0'].map(machineOf)).toEqual([
+    'session',
+    'session',
+    'session',
+  ]);
+});
+
+test('choosing a part keeps the path of its machine open, and closes that of another', () => {
+  const walking = { ...atStep(usual, 'app-1', 2), row: 'SES-01' };
+  expect(atPart(walking, 'app.running')).toMatchObject({ path: 'app-1', step: 2, selected: 'app.running' });
+  expect(atPart(walking, 'socketLink.open')).toMatchObject({
+    machine: 'socketLink',
+    path: null,
+    step: 0,
+    row: null,
+  });
+  expect(atMachine(walking, 'socketLink')).toMatchObject({
+    machine: 'socketLink',
+    selected: null,
+    path: null,
+  });
+});
+
+test('an address that was kept leads to the same machine, state and transition under their new names', () => {
+  rememberNames([{ name: 'front-door', id: 'frontDoor', was: 'door' }]);
+  onTestFinished(() => rememberNames([]));
+  const at = (hash: string) => {
+    const { machine, selected } = parsePlace(hash, usual);
+    return [machine, selected];
+  };
+  expect(at('#machine=door&at=door.closed')).toEqual(['frontDoor', 'frontDoor.closed']);
+  expect(at('#machine=door&at=door+%7C+door.shut+%7C+0')).toEqual([
+    'frontDoor',
+    'frontDoor | frontDoor.shut | 0',
+  ]);
+});

@@ -1,0 +1,79 @@
+import { and, eq } from 'drizzle-orm';
+import { mayBlock } from '#contract/permissions/people.ts';
+import type { Tx } from '../db/database.ts';
+import { blocks, links } from '../db/schema/links.ts';
+import { conversations } from '../db/schema/messages.ts';
+import { users } from '../db/schema/users.ts';
+import { asPermissionViewer, demand } from '../http/demand.ts';
+import { notFound } from '../http/errors.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { dropLink } from '../links/commands.ts';
+import { emit, userRoom } from '../outbox/emit.ts';
+import { inPairOrder } from '../people/standing.ts';
+
+/**
+ * From now on neither is there for the other, and their link is gone. A second time changes nothing.
+ * @returns the conversation of the two, whose room has to be emptied after the commit
+ * @throws HttpError 403 for oneself, 404 when there is no such person
+ */
+export async function blockPerson(
+  tx: Tx,
+  viewer: Viewer,
+  personId: string,
+  now: Date,
+): Promise<string | null> {
+  demand(mayBlock(asPermissionViewer(viewer), { id: personId }));
+  const [person] = await tx.select({ id: users.id }).from(users).where(eq(users.id, personId));
+  if (!person) throw notFound('This person');
+  const pair = inPairOrder(viewer.id, personId);
+  const conversationId = await lockConversation(tx, pair);
+  const made = await tx
+    .insert(blocks)
+    .values({ blockerId: viewer.id, blockedId: personId, createdAt: now })
+    .onConflictDoNothing()
+    .returning();
+  if (made.length === 0) return conversationId;
+  await endLinkOf(tx, pair);
+  await tellBoth(tx, pair, 'user_typing', (other) => ({ userId: other, isTyping: false }));
+  await tellOfStanding(tx, pair);
+  return conversationId;
+}
+
+/** Takes a block of the viewer's own back; what it ended stays ended. Without one nothing changes. */
+export async function unblockPerson(tx: Tx, viewer: Viewer, personId: string): Promise<void> {
+  const gone = await tx
+    .delete(blocks)
+    .where(and(eq(blocks.blockerId, viewer.id), eq(blocks.blockedId, personId)))
+    .returning();
+  if (gone.length > 0) await tellOfStanding(tx, [viewer.id, personId]);
+}
+
+type Pair = readonly [string, string];
+
+/** A message that is being sent is stored before the block or refused after it. */
+async function lockConversation(tx: Tx, [low, high]: Pair): Promise<string | null> {
+  const [row] = await tx
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(and(eq(conversations.userLow, low), eq(conversations.userHigh, high)))
+    .for('update');
+  return row?.id ?? null;
+}
+
+async function endLinkOf(tx: Tx, [low, high]: Pair): Promise<void> {
+  const [link] = await tx
+    .select()
+    .from(links)
+    .where(and(eq(links.userLow, low), eq(links.userHigh, high)))
+    .for('update');
+  if (link) await dropLink(tx, link);
+}
+
+/** The same words to both, so that nobody reads from them who has done what. */
+const tellOfStanding = (tx: Tx, pair: Pair) =>
+  tellBoth(tx, pair, 'content_changed', (other) => ({ kind: 'person', id: other }));
+
+async function tellBoth(tx: Tx, [a, b]: Pair, event: string, payload: (other: string) => unknown) {
+  await emit(tx, userRoom(a), event, payload(b));
+  await emit(tx, userRoom(b), event, payload(a));
+}

@@ -1,0 +1,59 @@
+import { changedTerms, type GigTerms, type Term } from '#contract/ours/gig-terms.ts';
+import type { GigRow } from '../db/schema/gigs.ts';
+import { beginning } from '../text.ts';
+
+type Columns = Pick<GigRow, Exclude<keyof GigTerms, 'pay'> | 'payAmount' | 'payCurrency' | 'payUnit'>;
+
+/** When, where and for how much a gig is, as it travels. */
+export const termsOf = (gig: Columns): GigTerms => ({
+  venue: gig.venue,
+  place: gig.place,
+  remote: gig.remote,
+  date: gig.date,
+  startTime: gig.startTime,
+  endTime: gig.endTime,
+  timeZone: gig.timeZone,
+  pay: { amount: gig.payAmount, currency: gig.payCurrency, unit: gig.payUnit },
+});
+
+const long = 24;
+const longest = 140;
+const day = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+});
+
+function moneyWords({ amount, currency }: GigTerms['pay']): string {
+  const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
+  const digits = new Intl.NumberFormat('en-GB', style).resolvedOptions().maximumFractionDigits ?? 2;
+  const value = amount / 10 ** digits;
+  const idle = Number.isInteger(value) ? { maximumFractionDigits: 0 } : {};
+  return new Intl.NumberFormat('en-GB', { ...style, ...idle }).format(value);
+}
+
+function timeWords({ startTime, endTime, timeZone }: GigTerms, withZone: boolean): string {
+  const [start, end] = [startTime?.slice(0, 5), endTime?.slice(0, 5)];
+  if (!start && !end) return 'not said';
+  const clock = start && end ? `${start}–${end}` : start ? `from ${start}` : `until ${end}`;
+  return withZone ? `${clock} ${timeZone.split('/').at(-1)?.replaceAll('_', ' ')}` : clock;
+}
+
+const words: Record<Term, (terms: GigTerms, other: GigTerms) => string> = {
+  date: ({ date }) => day.format(new Date(`${date}T00:00:00Z`)).replace(',', ''),
+  time: (terms, other) => timeWords(terms, terms.timeZone !== other.timeZone),
+  place: ({ venue, place, remote }) =>
+    beginning(remote ? 'remote' : venue ? `${venue}, ${place}` : place, long),
+  pay: ({ pay }, other) =>
+    pay.unit === other.pay.unit ? moneyWords(pay) : `${moneyWords(pay)} (${pay.unit})`,
+};
+
+/** "Date: Sun 7 Dec -> Wed 10 Dec, pay: £100 -> £60"; empty when when, where and pay are as they were. */
+export function changeWords(was: GigTerms, is: GigTerms): string {
+  const said = changedTerms(was, is).map(
+    (term) => `${term}: ${words[term](was, is)} → ${words[term](is, was)}`,
+  );
+  const all = said.join(', ');
+  return beginning(all.charAt(0).toUpperCase() + all.slice(1), longest);
+}

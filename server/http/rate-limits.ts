@@ -1,0 +1,17 @@
+import { normalizeIP } from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Rates } from '../settings.ts';
+import { TooManyError } from './errors.ts';
+
+/** Whose calls are counted together: a member's own, else those of one address (IPv6: of one network). */
+export const callerKey = ({ viewer, ip }: FastifyRequest) =>
+  viewer ? `member:${viewer.id}` : normalizeIP(ip, 64);
+
+/** A strict limit with a count of its own, to be asked by a handler once a call has earned being counted. */
+export function strictLimit(app: FastifyInstance, { auth }: Rates) {
+  const check = app.createRateLimit({ max: auth.max, timeWindow: auth.windowMs, keyGenerator: callerKey });
+  return async (request: FastifyRequest) => {
+    const limit = await check(request);
+    if (!limit.isAllowed && limit.isExceeded) throw new TooManyError(limit.ttlInSeconds);
+  };
+}

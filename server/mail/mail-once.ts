@@ -1,0 +1,91 @@
+import { createHmac } from 'node:crypto';
+import { and, eq, lte } from 'drizzle-orm';
+import type { Tx } from '../db/database.ts';
+import { mailSends } from '../db/schema/auth.ts';
+import type { Services } from '../services.ts';
+import type { Mail } from './mailer.ts';
+
+/** What a mail is for; each has its own ten minutes. */
+export type MailPurpose =
+  | 'verify'
+  | 'reset'
+  | 'known'
+  | 'change'
+  | 'changeAsked'
+  | 'changed'
+  | 'passwordChanged';
+export type MailTo = { email: string; purpose: MailPurpose };
+
+/** Milliseconds between two mails of one purpose to one address. */
+const mailEveryMs = 10 * 60 * 1000;
+
+/** When a mail of this purpose went to this address before, in place of one now; undefined: it is being sent. */
+type SentBefore = Date | undefined;
+
+const rowOf = ({ altchaSecret }: Services['settings'], { email, purpose }: MailTo) => ({
+  recipientHash: createHmac('sha256', altchaSecret).update(`mail:${email}`).digest('base64url'),
+  purpose,
+});
+
+const rowIs = ({ recipientHash, purpose }: ReturnType<typeof rowOf>) =>
+  and(eq(mailSends.recipientHash, recipientHash), eq(mailSends.purpose, purpose));
+
+/**
+ * Sends at most one mail per address and purpose in ten minutes (SAF-09); of two asked for at once, one.
+ * The answer does not wait for the mail itself.
+ * @param compose makes the mail, and what its link needs, in the transaction that claims the turn.
+ * @param otherwise what is done in that transaction when there is no turn.
+ */
+export async function mailOnce(
+  services: Services,
+  to: MailTo,
+  compose: (tx: Tx) => Promise<Mail> | Mail,
+  otherwise: (tx: Tx, sentAt: Date) => Promise<void> = async () => {},
+): Promise<SentBefore> {
+  const { settings, write, now, mailer, background } = services;
+  const row = rowOf(settings, to);
+  const turn = await write(async (tx) => {
+    const sentAt = await claim(tx, row, now());
+    if (sentAt === undefined) return { mail: await compose(tx) };
+    await otherwise(tx, sentAt);
+    return { sentAt };
+  });
+  if ('sentAt' in turn) return turn.sentAt;
+  background.run(async () => {
+    const isSent = await mailer.send(turn.mail);
+    if (!isSent) await allowNextMail(services, to);
+  });
+  return undefined;
+}
+
+async function claim(tx: Tx, row: ReturnType<typeof rowOf>, now: Date): Promise<SentBefore> {
+  const claimed = await tx
+    .insert(mailSends)
+    .values({ ...row, sentAt: now })
+    .onConflictDoUpdate({
+      target: [mailSends.recipientHash, mailSends.purpose],
+      set: { sentAt: now },
+      setWhere: lte(mailSends.sentAt, new Date(now.getTime() - mailEveryMs)),
+    })
+    .returning({ purpose: mailSends.purpose });
+  if (claimed.length > 0) return undefined;
+  const [before] = await tx.select({ sentAt: mailSends.sentAt }).from(mailSends).where(rowIs(row));
+  return before?.sentAt ?? now;
+}
+
+/** The next mail of this purpose need not wait: the last one was not sent, or its link has been used. */
+export async function allowNextMail({ db, settings }: Services, to: MailTo): Promise<void> {
+  await db.delete(mailSends).where(rowIs(rowOf(settings, to)));
+}
+
+/** "less than a minute ago", "3 minutes ago", and in how many minutes the next mail may go. */
+export function sinceMail(sentAt: Date, now: Date) {
+  const passed = Math.max(0, now.getTime() - sentAt.getTime());
+  const ago = Math.floor(passed / 60_000);
+  const wait = Math.max(1, Math.ceil((mailEveryMs - passed) / 60_000));
+  return {
+    ago: ago < 1 ? 'less than a minute ago' : ago === 1 ? 'a minute ago' : `${ago} minutes ago`,
+    wait: wait === 1 ? 'a minute' : `${wait} minutes`,
+    waitSeconds: Math.max(1, Math.ceil((mailEveryMs - passed) / 1000)),
+  };
+}

@@ -1,0 +1,92 @@
+import { and, eq, gt } from 'drizzle-orm';
+import { ownPaths } from '#contract/ours/paths.ts';
+import {
+  type NewReport,
+  newReportSchema,
+  type ReportKind,
+  reportAnswerSchema,
+} from '#contract/ours/reports.ts';
+import { mayReport } from '#contract/permissions/people.ts';
+import { readCommentWithPost } from '../comments/commands.ts';
+import { isMember } from '../conversations/queries.ts';
+import type { Tx } from '../db/database.ts';
+import { messages } from '../db/schema/messages.ts';
+import { reports } from '../db/schema/reports.ts';
+import { readGig } from '../gigs/queries.ts';
+import { asPermissionViewer, demand } from '../http/demand.ts';
+import { notFound, TooManyError } from '../http/errors.ts';
+import type { Api } from '../http/route-spec.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { isId } from '../ids.ts';
+import { readPost } from '../posts/queries.ts';
+import { readProfile } from '../profiles/queries.ts';
+import type { Services } from '../services.ts';
+import { tidy } from '../text.ts';
+
+const mostADay = 20;
+const daySeconds = 24 * 60 * 60;
+const tooManyToday = 'That is as much as one can report in a day. Please go on tomorrow.';
+
+export function addReports(api: Api, { write, now }: Services) {
+  api.verified({
+    method: 'POST',
+    url: ownPaths.reports,
+    summary: 'Report a person, post, comment, message or gig to those who run the place',
+    body: newReportSchema,
+    response: reportAnswerSchema,
+    status: 201,
+    handler: ({ viewer, body }) => write((tx) => report(tx, viewer, body, now())),
+  });
+}
+
+/** @throws HttpError 404 for what the viewer cannot see, 403 for what is their own, 429 after many in a day */
+async function report(tx: Tx, viewer: Viewer, { kind, id, reason, words }: NewReport, now: Date) {
+  if (!isId(id)) throw notFound();
+  const { accusedId, evidence } = await subjects[kind](tx, viewer, id);
+  demand(mayReport(asPermissionViewer(viewer), accusedId));
+  const since = new Date(now.getTime() - daySeconds * 1000);
+  const recent = and(eq(reports.reporterId, viewer.id), gt(reports.createdAt, since));
+  if ((await tx.$count(reports, recent)) >= mostADay) throw new TooManyError(daySeconds, tooManyToday);
+  const made = await tx
+    .insert(reports)
+    .values({
+      reporterId: viewer.id,
+      subjectKind: kind,
+      subjectId: id,
+      accusedId,
+      reason,
+      words: tidy(words),
+      evidence,
+      createdAt: now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: reports.id });
+  return { already: made.length === 0 };
+}
+
+type Subject = { accusedId: string; evidence: string };
+
+/** Who made each kind of thing, and how it reads now. */
+const subjects: Record<ReportKind, (tx: Tx, viewer: Viewer, id: string) => Promise<Subject>> = {
+  person: async (tx, viewer, id) => {
+    const { name, headline, place, bio } = await readProfile(tx, viewer, id);
+    return { accusedId: id, evidence: [name, headline, place, bio].filter(Boolean).join('\n') };
+  },
+  post: async (tx, viewer, id) => {
+    const { author, text } = await readPost(tx, viewer.id, id);
+    return { accusedId: author.id, evidence: text };
+  },
+  comment: async (tx, viewer, id) => {
+    const { comment } = await readCommentWithPost(tx, viewer, id);
+    return { accusedId: comment.author.id, evidence: comment.text };
+  },
+  message: async (tx, viewer, id) => {
+    const [message] = await tx.select().from(messages).where(eq(messages.id, id));
+    if (!message || !(await isMember(tx, viewer.id, message.conversationId))) throw notFound('This message');
+    return { accusedId: message.senderId, evidence: message.text };
+  },
+  gig: async (tx, viewer, id) => {
+    const { poster, title, description } = await readGig(tx, viewer, id);
+    return { accusedId: poster.id, evidence: `${title}\n${description}` };
+  },
+};

@@ -1,0 +1,224 @@
+import { type ActorOptions, type ActorRefFrom, type AnyActorLogic, createActor, fromCallback } from 'xstate';
+import type { Notification } from '#contract/spec/notification.ts';
+import type { EnvironmentNews } from '#machines/app/app.events.ts';
+import { appMachine } from '#machines/app/app.machine.ts';
+import { loadingMachine } from '#machines/loading/loading.machine.ts';
+import type { OutboxNews } from '#machines/outbox/outbox.events.ts';
+import type { News } from '#machines/socket-link/socket-link.events.ts';
+import { countsCommands, createCounts } from './counts.ts';
+import { connectDeletions, createDeletions, type DeletionsActor } from './deletions.ts';
+import { createHub, follow, type Hub } from './hub.ts';
+import { loadingCommands } from './loading.ts';
+import { createNotifications, notificationsCommands } from './notifications.ts';
+import { createOutbox, outboxCommands, outboxEffects } from './outbox.ts';
+import { createSession, sessionCommands, sessionEffects } from './session.ts';
+import { createSocketLink, socketLinkCommands } from './socket-link.ts';
+import { browserTransport, type Transport } from './transport.ts';
+
+export type RootActor = ActorRefFrom<typeof appMachine>;
+
+/** A short notice to the person. `notification` is the one it announces, where it announces one. */
+export type Notice = {
+  level: 'info' | 'success' | 'warning' | 'error';
+  text: string;
+  notification?: Notification;
+};
+
+export type Notify = (notice: Notice) => void;
+
+/** What all actor systems of the page are started with: the app's own and those of views. */
+export type SystemOptions = Pick<ActorOptions<AnyActorLogic>, 'clock' | 'inspect'>;
+
+/** The one place where the app writes to the console. `what` names the part that failed. */
+export function logFailure(what: string, error: unknown): void {
+  console.error(`[${what}]`, error);
+}
+
+export type LogFailure = typeof logFailure;
+
+export type AppOptions = {
+  /** Shows a toast. */
+  notify: Notify;
+  /** Takes the toasts away: what they say and offer is the member's who goes (SAF-01). */
+  hush?: () => void;
+  /** Goes to a path of this site; called with `/` when the person signs out (SES-08). */
+  navigate: (path: string) => void;
+  /** The clock of all machines, and who looks into them. */
+  systems?: SystemOptions;
+  /** The rest is for tests. */
+  transport?: Transport;
+  log?: LogFailure;
+  random?: () => number;
+};
+
+/** The running app: views get it by the provider and read it by the hooks of this folder. */
+export type App = {
+  readonly root: RootActor;
+  readonly deletions: DeletionsActor;
+  /** What views may ask for, by machine. */
+  readonly commands: ReturnType<typeof createCommands>;
+  readonly socketLinkNews: Hub<News>;
+  readonly outboxNews: Hub<OutboxNews>;
+  readonly transport: Transport;
+  readonly log: LogFailure;
+  readonly systems: SystemOptions;
+  readonly stop: () => void;
+};
+
+const createCommands = (root: RootActor, deletions: DeletionsActor) => ({
+  session: sessionCommands(root, deletions),
+  socketLink: socketLinkCommands(root),
+  counts: countsCommands(root),
+  notifications: notificationsCommands(root, deletions),
+  outbox: outboxCommands(root),
+  loading: loadingCommands(root),
+});
+
+/** Starts the machines on real effects, outside React. One call per page. */
+export function startApp(options: AppOptions): App {
+  const { notify, navigate, transport = browserTransport(), log = logFailure, systems = {} } = options;
+  const random = options.random ?? Math.random;
+
+  const machine = appMachine.provide({
+    actors: {
+      environment: createEnvironment(transport, (userId) => memberId() === userId),
+      session: createSession(transport),
+      loading: loadingMachine,
+      socketLink: createSocketLink(transport, random),
+      counts: createCounts(transport),
+      notifications: createNotifications(transport),
+      outbox: createOutbox(transport),
+    },
+  });
+  const root: RootActor = createActor(machine, systems);
+  if (systems.clock) transport.reach.keepTime(systems.clock);
+  const sessionOf = () => root.getSnapshot().children.session;
+  const memberId = () => root.getSnapshot().context.user?.id ?? null;
+
+  const deletions = createDeletions(systems);
+  const commands = createCommands(root, deletions);
+  const isAboutOwnAccount = (news: News) =>
+    news.type === 'socketLink.contentChanged'
+      ? news.change.kind === 'profile' && news.change.id === memberId()
+      : news.type === 'socketLink.opened' &&
+        news.resumed &&
+        root.getSnapshot().context.user?.isEmailVerified === false;
+  /** The address may have been confirmed or changed on another device. */
+  const askForOwnAccount = async () => {
+    const { token, user } = sessionOf()?.getSnapshot().context ?? {};
+    if (!token || !user) return;
+    try {
+      const { id, email, isEmailVerified } = await transport.calls.me(token, AbortSignal.timeout(15_000));
+      const now = sessionOf()?.getSnapshot().context.user;
+      if (now?.id !== id || (now.email === email && now.isEmailVerified === isEmailVerified)) return;
+      commands.session.updateUser({ email, isEmailVerified });
+    } catch (error) {
+      log('session', String(error));
+    }
+  };
+  const socketLinkNews = createHub<News>();
+  const outboxNews = createHub<OutboxNews>();
+  socketLinkNews.listen((news) => {
+    // What was taken back, or is hidden by a block, leaves the list and the figures too.
+    if (news.type !== 'socketLink.contentChanged' || !['person', 'notification'].includes(news.change.kind))
+      return;
+    commands.counts.refresh();
+    commands.notifications.refresh();
+  });
+  let countsFailed = false;
+  const stopReach = transport.reach.listen(() => {
+    if (countsFailed) commands.counts.refresh();
+    countsFailed = false;
+    const list = root.getSnapshot().children.notifications?.getSnapshot();
+    if (list?.hasTag('error')) commands.notifications.refresh();
+    if (list?.hasTag('olderFailed')) commands.notifications.showOlder();
+  });
+  const onSession = sessionEffects({ transport, notify, hush: options.hush, navigate, log, memberId });
+  follow(
+    root,
+    ({ children }) => children.session,
+    (session) => session.on('*', onSession),
+  );
+  follow(
+    root,
+    ({ children }) => children.socketLink,
+    (link) =>
+      link.on('*', (news) => {
+        if (news.type === 'socketLink.failed') return log('socketLink', news.error);
+        if (news.type === 'socketLink.opened') transport.reach.back();
+        if (isAboutOwnAccount(news)) void askForOwnAccount();
+        socketLinkNews.tell(news);
+      }),
+  );
+  follow(
+    root,
+    ({ children }) => children.counts,
+    (counts) =>
+      counts.on('*', ({ error }) => {
+        countsFailed = true;
+        log('counts', error);
+      }),
+  );
+  follow(
+    root,
+    ({ children }) => children.notifications,
+    (notifications) =>
+      notifications.on('*', (news) => {
+        if (news.type === 'notifications.failed') return log('notifications', news.error);
+        notify({ level: 'info', text: news.text, notification: news.notification });
+      }),
+  );
+  follow(
+    root,
+    ({ children }) => children.outbox,
+    (outbox) => {
+      const act = outboxEffects({ transport, notify, log, userId: outbox.getSnapshot().context.userId });
+      return outbox.on('*', (news) => {
+        act(news);
+        outboxNews.tell(news);
+        // The server answers: no need to sit out the socket's pause.
+        if (news.type === 'outbox.sent') commands.socketLink.retry();
+      });
+    },
+  );
+  root.subscribe({ error: (error) => log('app', error) });
+  root.on('app.failed', ({ part, error }) => log(part, error));
+
+  // SES-14: the member on the screen speaks, even when another tab has just stored somebody else's token.
+  transport.credentials.token = (() => {
+    const stored = transport.credentials.token;
+    return () => sessionOf()?.getSnapshot().context.token ?? stored();
+  })();
+  transport.credentials.refused = (token) => sessionOf()?.send({ type: 'session.refused', token });
+
+  const stopDeletions = connectDeletions({ deletions, root, transport, commands, log });
+  root.start();
+  deletions.start();
+  const stop = () => {
+    stopReach();
+    stopDeletions();
+    root.stop();
+  };
+  return { root, deletions, commands, socketLinkNews, outboxNews, transport, log, systems, stop };
+}
+
+/** What the browser and other tabs tell. `isMe` says whether a user id is that of the member signed in here. */
+const createEnvironment = ({ tabs, watchEnvironment }: Transport, isMe: (userId: string) => boolean) =>
+  fromCallback<{ type: 'never' }>(({ sendBack }) => {
+    const tell = (news: EnvironmentNews) => sendBack(news);
+    const stopTabs = tabs.watch({
+      tokenChanged: (token) => tell({ type: 'environment.tokenChanged', token }),
+      userChanged: ({ userId, changes }) => {
+        if (isMe(userId)) tell({ type: 'environment.userChanged', changes });
+      },
+    });
+    const stopEnvironment = watchEnvironment({
+      online: () => tell({ type: 'environment.online' }),
+      hidden: () => tell({ type: 'environment.hidden' }),
+      shown: () => tell({ type: 'environment.shown' }),
+    });
+    return () => {
+      stopTabs();
+      stopEnvironment();
+    };
+  });

@@ -1,0 +1,169 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { type ActorRefFrom, fromPromise } from 'xstate';
+import { type ThreadPage, wholeMessage } from '#contract/ours/messages.ts';
+import { conversationMachine } from '#machines/conversation/conversation.machine.ts';
+import { type FailureReport, failureOf } from '#transport/failure.ts';
+import type { MessageCalls } from '#transport/message-calls.ts';
+import type { App } from './app.ts';
+import { useApp } from './app-context.tsx';
+import { useSession } from './session.ts';
+import { useSocketLink } from './socket-link.ts';
+import type { Transport } from './transport.ts';
+import { useTyping } from './typing.ts';
+import { useAttention } from './use-attention.ts';
+
+/** Pages that are fetched at most to find where the unread begins. */
+const MOST = 10;
+
+/** The newest page; with those before it for as long as it begins with something unread of the other side. */
+async function unreadPage(
+  { thread }: MessageCalls,
+  { conversationId, peerId }: { conversationId: string; peerId: string },
+  signal: AbortSignal,
+): Promise<ThreadPage> {
+  let { items, hasMore } = await thread(conversationId, {}, signal);
+  for (let pages = 1; pages < MOST && hasMore; pages++) {
+    const oldest = items.find(({ sender }) => sender._id === peerId);
+    if (!oldest || oldest.readAt !== null) break;
+    const older = await thread(conversationId, { before: items[0]?.seq }, signal);
+    items = [...older.items, ...items];
+    hasMore = older.hasMore;
+  }
+  return { items, hasMore };
+}
+
+/** The conversation machine on real calls. `note` hears why the thread could not be fetched, in words for a person; null once it was. */
+export const createConversation = ({ messages }: Transport, note: (failure: FailureReport | null) => void) =>
+  conversationMachine.provide({
+    actors: {
+      openConversation: fromPromise(async ({ input, signal }) => {
+        try {
+          const conversation = await messages.conversationWith(input.peerId, signal);
+          const { conversationId } = conversation;
+          const page =
+            conversationId === null ? null : await unreadPage(messages, { ...input, conversationId }, signal);
+          if (!signal.aborted) note(null);
+          return { conversation, page };
+        } catch (error) {
+          if (!signal.aborted) note(failureOf(error));
+          throw error;
+        }
+      }),
+      fetchOlder: fromPromise(async ({ input: { conversationId, before }, signal }) => {
+        const page = await messages.thread(conversationId, { before }, signal);
+        return { ...page, before };
+      }),
+    },
+  });
+
+type ConversationActor = ActorRefFrom<typeof conversationMachine>;
+type Surroundings = Pick<App, 'socketLinkNews' | 'outboxNews' | 'commands' | 'transport' | 'log'>;
+
+/** Joins an open thread to socket and outbox, both ways; answers how to stop. */
+export function connectConversation(conversation: ConversationActor, app: Surroundings): () => void {
+  const { peerId } = conversation.getSnapshot().context;
+
+  const stopLink = app.socketLinkNews.listen((news) => {
+    if (news.type === 'socketLink.opened') conversation.send({ type: 'conversation.resync' });
+    if (
+      news.type === 'socketLink.contentChanged' &&
+      news.change.kind === 'person' &&
+      news.change.id === peerId
+    )
+      conversation.send({ type: 'conversation.reload' });
+    if (news.type === 'socketLink.messageArrived') {
+      const message = wholeMessage(news.message);
+      if (message) conversation.send({ type: 'conversation.messageArrived', message });
+    }
+    if (news.type === 'socketLink.messageStatusChanged' && news.update.messageId) {
+      const { status, messageId } = news.update;
+      const at = new Date(app.transport.now()).toISOString();
+      conversation.send({ type: 'conversation.statusChanged', status, messageId, at });
+    }
+  });
+
+  const stopReach = app.transport.reach.listen(() => {
+    const now = conversation.getSnapshot();
+    if (now.hasTag('error')) conversation.send({ type: 'conversation.reload' });
+    if (now.hasTag('olderFailed')) conversation.send({ type: 'conversation.showOlder' });
+  });
+
+  const stopOutbox = app.outboxNews.listen((news) => {
+    if (news.type === 'outbox.sent')
+      conversation.send({ type: 'conversation.messageArrived', message: news.message });
+    // They may have blocked one another since the thread was opened.
+    if (news.type === 'outbox.refused' && news.item.recipientId === peerId)
+      conversation.send({ type: 'conversation.reload' });
+  });
+
+  const heard = conversation.on('*', (news) => {
+    if (news.type === 'conversation.failed') app.log('conversation', news.error);
+    else app.commands.socketLink.markRead(news.messageId, news.conversationId);
+  });
+
+  return () => {
+    stopLink();
+    stopReach();
+    stopOutbox();
+    heard.unsubscribe();
+  };
+}
+
+/**
+ * The open thread with somebody: whole, live, marked as read as far as `watch` says it was seen. One `peerId` for the life of
+ * the view: give it a key.
+ */
+export function useConversation(peerId: string) {
+  const app = useApp('useConversation');
+  const me = useSession().user?.id ?? '';
+  const [failure, setFailure] = useState<FailureReport | null>(null);
+  const [machine] = useState(() => createConversation(app.transport, setFailure));
+  const actor = useActorRef(machine, { ...app.systems, input: { me, peerId } });
+  useEffect(() => connectConversation(actor, app), [actor, app]);
+
+  const conversation = useSelector(actor, ({ context }) => context.conversation);
+  const conversationId = conversation?.conversationId ?? null;
+  useRoom(conversationId);
+
+  const [acts] = useState(() => ({
+    showOlder: () => actor.send({ type: 'conversation.showOlder' }),
+    reload: () => actor.send({ type: 'conversation.reload' }),
+    /** How far down an attentive person sees: up to a `seq`, or to the end when null. */
+    watch: (upTo: number | null) => actor.send({ type: 'conversation.watched', upTo }),
+    lookAway: () => actor.send({ type: 'conversation.unwatched' }),
+  }));
+
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const hasFailed = useSelector(actor, (snapshot) => snapshot.hasTag('error'));
+  return {
+    me,
+    conversationId,
+    person: conversation?.person ?? null,
+    canWrite: conversation?.canWrite ?? false,
+    messages: useSelector(actor, ({ context }) => context.messages),
+    fresh: useSelector(actor, ({ context }) => context.fresh),
+    hasOlder: useSelector(actor, ({ context }) => context.hasOlder),
+    loadingOlder: useSelector(actor, (snapshot) => snapshot.hasTag('older')),
+    olderFailed: useSelector(actor, (snapshot) => snapshot.hasTag('olderFailed')),
+    /** The last one of theirs that was told to be read; 0 before the first. */
+    seenSeq: useSelector(actor, ({ context }) => context.seenSeq),
+    busy: isBusy,
+    /** Why the thread, or its newest part, is not there; stands while it is asked for again. */
+    failure: hasFailed || isBusy ? failure : null,
+    peerIsTyping: useSocketLink().typingUsers.has(peerId),
+    ...acts,
+    ...useTyping(conversationId, peerId),
+  };
+}
+
+/** The server tells nobody about a message whose thread is in sight; behind another tab it should. */
+function useRoom(conversationId: string | null) {
+  const { commands } = useApp('useConversation');
+  const { visible } = useAttention();
+  useEffect(() => {
+    if (conversationId === null || !visible) return;
+    commands.socketLink.joinConversation(conversationId);
+    return () => void commands.socketLink.leaveConversation(conversationId);
+  }, [conversationId, visible, commands]);
+}

@@ -1,0 +1,52 @@
+import { type ActorRefFrom, createActor } from 'xstate';
+import { deletionsMachine } from '#machines/deletions/deletions.machine.ts';
+import type { App, LogFailure, RootActor, SystemOptions } from './app.ts';
+import { follow } from './hub.ts';
+import type { Transport } from './transport.ts';
+
+export type DeletionsActor = ActorRefFrom<typeof deletionsMachine>;
+
+/** The deletions that can still be undone, wherever in the app the member is. */
+export const createDeletions = (systems: SystemOptions): DeletionsActor =>
+  createActor(deletionsMachine, systems);
+
+type Surroundings = {
+  deletions: DeletionsActor;
+  root: RootActor;
+  transport: Transport;
+  commands: App['commands'];
+  log: LogFailure;
+};
+
+/** Makes each deletion once its time is over, all at once when the page is left. Answers how to stop. */
+export function connectDeletions({ deletions, root, transport, commands, log }: Surroundings): () => void {
+  const children = () => root.getSnapshot().children;
+
+  const deleteAtLast = async (ids: readonly string[]) => {
+    const token = children().session?.getSnapshot().context.token;
+    if (!token) return;
+    try {
+      await transport.calls.deleteAtLast(ids, token);
+    } catch (error) {
+      log('notifications', String(error));
+    }
+    // The browser may bring the page back: then it shows how things stand.
+    commands.notifications.refresh();
+    commands.counts.refresh();
+  };
+
+  deletions.on('deletions.due', ({ id }) =>
+    children().notifications?.send({ type: 'notifications.delete', id }),
+  );
+  deletions.on('deletions.left', ({ ids }) => void deleteAtLast(ids));
+  follow(
+    root,
+    ({ context }) => context.user?.id,
+    () => ({ unsubscribe: () => deletions.send({ type: 'deletions.forget' }) }),
+  );
+  const stopWatching = transport.watchLeaving(() => deletions.send({ type: 'deletions.leave' }));
+  return () => {
+    stopWatching();
+    deletions.stop();
+  };
+}

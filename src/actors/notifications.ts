@@ -1,0 +1,72 @@
+import { useSelector } from '@xstate/react';
+import { fromPromise } from 'xstate';
+import type { Notification } from '#contract/spec/notification.ts';
+import type { Change } from '#machines/notifications/notifications.events.ts';
+import { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
+import type { SpecCalls } from '#transport/spec-calls.ts';
+import { withStatus } from '#transport/with-status.ts';
+import type { RootActor } from './app.ts';
+import { useApp } from './app-context.tsx';
+import type { DeletionsActor } from './deletions.ts';
+import type { Transport } from './transport.ts';
+
+/** The notifications machine on real calls. */
+export const createNotifications = ({ calls }: Transport) =>
+  notificationsMachine.provide({
+    actors: {
+      fetchNotifications: fromPromise(({ input, signal }) => calls.notifications(input.before, signal)),
+      saveChange: fromPromise(({ input }) =>
+        save(calls, input.change).catch((error: unknown) => {
+          throw withStatus(error);
+        }),
+      ),
+    },
+  });
+
+function save(calls: SpecCalls, change: Change): Promise<void> {
+  switch (change.kind) {
+    case 'read':
+      return calls.readNotification(change.id);
+    case 'readAll':
+      return calls.readAllNotifications();
+    case 'delete':
+      return calls.deleteNotification(change.id);
+  }
+}
+
+/** What views may ask of the notifications. Made once: the functions may stand in dependency lists. */
+export function notificationsCommands(root: RootActor, deletions: DeletionsActor) {
+  const list = () => root.getSnapshot().children.notifications;
+  return {
+    markRead: (id: string) => list()?.send({ type: 'notifications.markRead', id }),
+    /** What it is about is in sight: one that has just failed to be marked is left alone. */
+    markSeen: (id: string) => list()?.send({ type: 'notifications.seen', id }),
+    markAllRead: () => list()?.send({ type: 'notifications.markAllRead' }),
+    /** Deletes in ten seconds, in which it can be undone. */
+    remove: (id: string) => deletions.send({ type: 'deletions.start', id }),
+    undoRemove: (id: string) => deletions.send({ type: 'deletions.undo', id }),
+    refresh: () => list()?.send({ type: 'notifications.refresh' }),
+    showOlder: () => list()?.send({ type: 'notifications.showOlder' }),
+  };
+}
+
+const none: Notification[] = [];
+
+/** The member's notifications, newest first (NTF-01); empty for a visitor. */
+export function useNotifications() {
+  const { root, deletions, commands } = useApp('useNotifications');
+  const actor = useSelector(root, ({ children }) => children.notifications);
+  const isReady = useSelector(actor, (snapshot) => snapshot?.hasTag('ready') ?? false);
+  const isBusy = useSelector(actor, (snapshot) => snapshot?.hasTag('busy') ?? false);
+  return {
+    items: useSelector(actor, (snapshot) => snapshot?.context.items ?? none),
+    loading: isBusy && !isReady,
+    failed: useSelector(actor, (snapshot) => snapshot?.hasTag('error') ?? false),
+    hasOlder: useSelector(actor, (snapshot) => snapshot?.context.hasOlder ?? false),
+    loadingOlder: isBusy && isReady,
+    olderFailed: useSelector(actor, (snapshot) => snapshot?.hasTag('olderFailed') ?? false),
+    /** Ids of those that are deleted and can still be taken back. */
+    leaving: useSelector(deletions, ({ context }) => context.waiting),
+    ...commands.notifications,
+  };
+}

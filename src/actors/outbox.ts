@@ -1,0 +1,123 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import { fromPromise } from 'xstate';
+import type { OutboxNews, Outgoing } from '#machines/outbox/outbox.events.ts';
+import { outboxMachine } from '#machines/outbox/outbox.machine.ts';
+import { createClientId } from '#transport/client-id.ts';
+import { failureOf } from '#transport/failure.ts';
+import { outboxOf } from '#transport/outbox-store.ts';
+import type { LogFailure, Notify, RootActor } from './app.ts';
+import { useApp } from './app-context.tsx';
+import type { Transport } from './transport.ts';
+
+/** Where an answer is not what it should be, the server has trouble: tried again, and not for ever. */
+const BAD_ANSWER = 502;
+
+/** Why a message was not taken, in the server's words, with the status the chart decides on; 0: not reached. */
+function refusal(error: unknown): Error & { status: number } {
+  const { status, kind, text } = failureOf(error);
+  return Object.assign(new Error(text, { cause: error }), {
+    status: status ?? (kind === 'offline' || kind === 'timeout' ? 0 : BAD_ANSWER),
+  });
+}
+
+/** The outbox machine on real calls and storage. */
+export const createOutbox = ({ messages, storage }: Transport) =>
+  outboxMachine.provide({
+    actors: {
+      restoreItems: fromPromise(async ({ input }) => outboxOf(storage, input.userId).read()),
+      sendMessage: fromPromise(({ input: { item } }) => {
+        const { recipientId, text, clientId } = item;
+        return messages.send({ recipientId, text, clientId }).catch((error: unknown) => {
+          throw refusal(error);
+        });
+      }),
+    },
+  });
+
+type Surroundings = { transport: Transport; notify: Notify; log: LogFailure; userId: string };
+
+/** What the world does about the outbox's news: storage, so that nothing unsent is lost, and a word when one is refused. */
+export function outboxEffects({ transport, notify, log, userId }: Surroundings) {
+  const store = outboxOf(transport.storage, userId);
+  return (news: OutboxNews) => {
+    switch (news.type) {
+      case 'outbox.kept':
+        return store.keep(news.item);
+      case 'outbox.dropped':
+        return store.drop(news.clientId);
+      case 'outbox.refused':
+        return notify({
+          level: 'error',
+          text: 'A message was not sent. It is kept in its conversation.',
+        });
+      case 'outbox.failed':
+        return log('outbox', news.error);
+      case 'outbox.sent':
+        return;
+    }
+  };
+}
+
+let lastMoment = 0;
+
+/** Now, and always later than before: what waits is put in order by it. */
+function nextMoment(): string {
+  lastMoment = Math.max(Date.now(), lastMoment + 1);
+  return new Date(lastMoment).toISOString();
+}
+
+/** What views may ask of the outbox. Made once: the functions may stand in dependency lists. */
+export function outboxCommands(root: RootActor) {
+  const outbox = () => root.getSnapshot().children.outbox;
+  return {
+    /** Answers the client id under which it goes. */
+    send: (recipientId: string, text: string) => {
+      const clientId = createClientId();
+      outbox()?.send({ type: 'outbox.send', item: { clientId, recipientId, text, at: nextMoment() } });
+      return clientId;
+    },
+    /** Tries a refused one again, under the same client id. */
+    retry: (clientId: string) => outbox()?.send({ type: 'outbox.retry', clientId }),
+    /** Gives a refused one up. */
+    discard: (clientId: string) => outbox()?.send({ type: 'outbox.discard', clientId }),
+  };
+}
+
+export type Unsent = Outgoing & { state: 'sending' | 'waiting' | 'failed' };
+
+const none: Outgoing[] = [];
+
+/** What the member has written to somebody and the server does not have yet (SAF-05), oldest first. */
+export function useOutbox(recipientId: string) {
+  const { root, commands } = useApp('useOutbox');
+  const outbox = useSelector(root, ({ children }) => children.outbox);
+  const items = useSelector(outbox, (snapshot) => snapshot?.context.items ?? none);
+  const isWaiting = useSelector(outbox, (snapshot) => snapshot?.hasTag('waiting') ?? false);
+  const unsent = useMemo(
+    () =>
+      items
+        .filter((item) => item.recipientId === recipientId)
+        .map((item): Unsent => ({ ...item, state: stateOf(item, isWaiting) })),
+    [items, recipientId, isWaiting],
+  );
+  return {
+    unsent,
+    /** Answers the client id under which it goes. */
+    send: (text: string) => commands.outbox.send(recipientId, text),
+    retry: commands.outbox.retry,
+    discard: commands.outbox.discard,
+  };
+}
+
+const stateOf = ({ failed }: Outgoing, isWaiting: boolean) => {
+  if (failed !== null) return 'failed';
+  return isWaiting ? 'waiting' : 'sending';
+};
+
+/** Calls `handler` with what the outbox tells, for as long as the view lives. */
+export function useOutboxNews(handler: (news: OutboxNews) => void): void {
+  const { outboxNews } = useApp('useOutboxNews');
+  const handle = useEffectEvent(handler);
+  useEffect(() => outboxNews.listen((news) => handle(news)), [outboxNews]);
+}

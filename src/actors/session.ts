@@ -1,0 +1,157 @@
+import { useSelector } from '@xstate/react';
+import { type EmittedFrom, fromCallback, fromPromise } from 'xstate';
+import type { SessionUser } from '#contract/spec/session.ts';
+import { sessionMachine } from '#machines/session/session.machine.ts';
+import { draftsOf } from '#transport/drafts.ts';
+import { outboxOf } from '#transport/outbox-store.ts';
+import { safePath } from '#transport/redirect.ts';
+import { storageKeys } from '#transport/storage.ts';
+import { checkToken, expiryOf } from '#transport/token.ts';
+import { watchExpiry } from '#transport/watch-expiry.ts';
+import { withStatus } from '#transport/with-status.ts';
+import type { LogFailure, Notify, RootActor } from './app.ts';
+import { useApp } from './app-context.tsx';
+import type { DeletionsActor } from './deletions.ts';
+import type { Transport } from './transport.ts';
+
+/** The session machine on real storage, calls and time. */
+export const createSession = ({ calls, storage, isOnline, now }: Transport) =>
+  sessionMachine.provide({
+    actors: {
+      readStoredSession: fromPromise(async () => {
+        const token = storage.read(storageKeys.token);
+        const hasLoggedOut = storage.read(storageKeys.hasLoggedOut) === 'true';
+        return { token, verdict: hasLoggedOut ? 'missing' : checkToken(token, now()), online: isOnline() };
+      }),
+      askWho: fromPromise(({ input, signal }) =>
+        calls.me(input.token, signal).catch((error: unknown) => {
+          throw withStatus(error);
+        }),
+      ),
+      watchExpiry: fromCallback(({ input, sendBack }) => {
+        const at = expiryOf(input.token);
+        if (at === null) return;
+        return watchExpiry(at, () => sendBack({ type: 'session.tokenExpired' }), now);
+      }),
+    },
+  });
+
+type SessionNews = EmittedFrom<typeof sessionMachine>;
+type Ended = Extract<SessionNews, { type: 'session.ended' }>;
+
+type Surroundings = {
+  transport: Transport;
+  notify: Notify;
+  hush: (() => void) | undefined;
+  navigate: (path: string) => void;
+  log: LogFailure;
+  /** The id of the member signed in just now or until just now. */
+  memberId: () => string | null;
+};
+
+/** What the world does about the session's news: storage (SES-03, SES-05, SES-08), the server, other tabs. */
+export function sessionEffects({ transport, notify, hush, navigate, log, memberId }: Surroundings) {
+  const { storage, tabs, calls } = transport;
+
+  const clearToken = (token: string | null) => {
+    // Another tab may have stored a new one by now.
+    if (storage.read(storageKeys.token) === token) storage.remove(storageKeys.token);
+  };
+
+  // One that an earlier sign-in left behind is no wish of this one.
+  const keepRedirectPath = (path: string | null) =>
+    path ? storage.write(storageKeys.redirectPath, path) : storage.remove(storageKeys.redirectPath);
+
+  const signedOut = ({ token }: Ended) => {
+    // The flag first: other tabs look at it when the token goes.
+    storage.write(storageKeys.hasLoggedOut, 'true');
+    storage.remove(storageKeys.token);
+    storage.remove(storageKeys.redirectPath);
+    const userId = memberId();
+    if (userId) {
+      draftsOf(storage, userId).clearAll();
+      outboxOf(storage, userId).clearAll();
+    }
+    if (token) calls.endSession(token);
+    navigate('/');
+  };
+
+  const ended = (news: Ended) => {
+    if (news.reason === 'signedOut') return signedOut(news);
+    if (news.reason === 'elsewhere') return;
+    clearToken(news.token);
+    notify({ level: 'warning', text: 'You have been signed out. Sign in to go on where you were.' });
+  };
+
+  return (news: SessionNews) => {
+    switch (news.type) {
+      case 'session.remembered':
+        storage.remove(storageKeys.hasLoggedOut);
+        storage.write(storageKeys.token, news.token);
+        return keepRedirectPath(safePath(news.redirectPath));
+      case 'session.discarded':
+        storage.remove(storageKeys.token);
+        storage.remove(storageKeys.hasLoggedOut);
+        return;
+      case 'session.ended':
+        hush?.();
+        return ended(news);
+      case 'session.userUpdated': {
+        const userId = memberId();
+        if (userId) tabs.tellUserChanged({ userId, changes: news.changes });
+        return;
+      }
+      case 'session.failed':
+        return log('session', news.error);
+    }
+  };
+}
+
+export type SignIn = { token: string; user: SessionUser; redirectPath?: string };
+
+/** What views may ask of the session. Made once: the functions may stand in dependency lists. */
+export function sessionCommands(root: RootActor, deletions: DeletionsActor) {
+  const session = () => root.getSnapshot().children.session;
+  return {
+    /** After sign-in or registration; `redirectPath` is remembered for later (SES-05). */
+    signIn: (member: SignIn) => session()?.send({ type: 'session.signIn', ...member }),
+    /** Signs in with a token that exists already (SES-06). */
+    loginWithToken: (token: string, user?: SessionUser) =>
+      session()?.send(user ? { type: 'session.signIn', token, user } : { type: 'session.adoptToken', token }),
+    signOut: () => {
+      deletions.send({ type: 'deletions.leave' });
+      session()?.send({ type: 'session.signOut' });
+    },
+    updateUser: (changes: Partial<SessionUser>) => session()?.send({ type: 'session.updateUser', changes }),
+    updateAvatar: (avatar: string | null) =>
+      session()?.send({ type: 'session.updateUser', changes: { avatar } }),
+  };
+}
+
+export type SessionStatus = 'loading' | 'authenticated' | 'unauthenticated';
+
+type RootSnapshot = ReturnType<RootActor['getSnapshot']>;
+
+/** Whether somebody is signed in, as far as is known. A session that broke counts as nobody. */
+export function statusOf({ children }: RootSnapshot): SessionStatus {
+  const session = children.session?.getSnapshot();
+  if (session?.hasTag('signedIn')) return 'authenticated';
+  return !session || session.hasTag('signedOut') ? 'unauthenticated' : 'loading';
+}
+
+/** Who is signed in (SES-01), and the ways to change that. `user` may still be null for a moment after `loginWithToken`. */
+export function useSession() {
+  const { root, commands } = useApp('useSession');
+  const session = useSelector(root, ({ children }) => children.session);
+  const user = useSelector(session, (snapshot) => snapshot?.context.user ?? null);
+  const token = useSelector(session, (snapshot) => snapshot?.context.token ?? null);
+  const status = useSelector(session, () => statusOf(root.getSnapshot()));
+  const isAuthenticated = status === 'authenticated';
+  return {
+    isAuthenticated,
+    loading: status === 'loading',
+    user: isAuthenticated ? user : null,
+    token: isAuthenticated ? token : null,
+    ...commands.session,
+  };
+}

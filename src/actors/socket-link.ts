@@ -1,0 +1,130 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import { fromCallback, type SnapshotFrom } from 'xstate';
+import type {
+  Mark,
+  News,
+  Place,
+  SocketCommand,
+  SocketNews,
+} from '#machines/socket-link/socket-link.events.ts';
+import { socketLinkMachine } from '#machines/socket-link/socket-link.machine.ts';
+import type { Connection, SocketHandlers } from '#transport/socket.ts';
+import type { RootActor } from './app.ts';
+import { useApp } from './app-context.tsx';
+import type { Transport } from './transport.ts';
+
+/** The link machine on a real socket. `random` answers 0 to 1: it spreads the reconnects of many clients. */
+export const createSocketLink = ({ connect }: Transport, random: () => number) =>
+  socketLinkMachine.provide({
+    actors: {
+      socket: fromCallback(({ input, sendBack, receive }) => {
+        const connection = connect(input.token, handlers(sendBack));
+        receive((command) => obey(connection, command));
+        return connection.close;
+      }),
+    },
+    delays: { backOff: ({ context }) => backOff(context.failures, random()) },
+  });
+
+const handlers = (tell: (news: SocketNews) => void): SocketHandlers => ({
+  connected: () => tell({ type: 'socket.connected' }),
+  disconnected: (reason) => tell({ type: 'socket.disconnected', reason }),
+  failed: (error) => tell({ type: 'socket.failed', error }),
+  refused: (error) => tell({ type: 'socket.refused', error }),
+  thrownOut: () => tell({ type: 'socket.thrownOut' }),
+  message: (message) => tell({ type: 'socketLink.messageArrived', message }),
+  conversationUpdate: (update) => tell({ type: 'socketLink.conversationUpdated', update }),
+  messageStatus: (update) => tell({ type: 'socketLink.messageStatusChanged', update }),
+  notification: (notification) => tell({ type: 'socketLink.notificationArrived', notification }),
+  typing: (typing) => tell({ type: 'socket.typing', typing }),
+  contentChanged: (change) => tell({ type: 'socketLink.contentChanged', change }),
+  malformed: (name, issue) => tell({ type: 'socket.malformed', error: `${name}: ${issue}` }),
+});
+
+/** SOK-03: the machine's words in the server's. */
+function obey({ emit }: Connection, command: SocketCommand) {
+  switch (command.type) {
+    case 'socketLink.join':
+      return emit('join_conversation', command.conversationId);
+    case 'socketLink.leave':
+      return emit('leave_conversation', command.conversationId);
+    case 'socketLink.startTyping':
+    case 'socketLink.stopTyping': {
+      const { conversationId, recipientId } = command;
+      const event = command.type === 'socketLink.startTyping' ? 'typing_start' : 'typing_stop';
+      return emit(event, { conversationId, recipientId });
+    }
+    case 'socketLink.mark': {
+      const { kind, messageId, conversationId } = command.mark;
+      return emit(kind === 'read' ? 'message_read' : 'message_delivered', { messageId, conversationId });
+    }
+  }
+}
+
+/**
+ * SOK-07. Milliseconds to wait after so many failures in a row: doubles from 1 s to 30 s, of which `jitter`
+ * (0 to 1) leaves half to all, so that a restarted server does not meet everybody at once.
+ */
+function backOff(failures: number, jitter: number): number {
+  const whole = Math.min(30_000, 1_000 * 2 ** Math.max(0, failures - 1));
+  return whole * (0.5 + jitter / 2);
+}
+
+/** What views may ask of the socket. Made once: the functions may stand in dependency lists. */
+export function socketLinkCommands(root: RootActor) {
+  const link = () => root.getSnapshot().children.socketLink;
+  const mark = (kind: Mark['kind']) => (messageId: string, conversationId: string) =>
+    link()?.send({ type: 'socketLink.mark', mark: { kind, messageId, conversationId } });
+  return {
+    joinConversation: (conversationId: string) => link()?.send({ type: 'socketLink.join', conversationId }),
+    leaveConversation: (conversationId: string) => link()?.send({ type: 'socketLink.leave', conversationId }),
+    startTyping: (place: Place) => link()?.send({ type: 'socketLink.startTyping', ...place }),
+    stopTyping: (place: Place) => link()?.send({ type: 'socketLink.stopTyping', ...place }),
+    markDelivered: mark('delivered'),
+    markRead: mark('read'),
+    /** Tries to connect now instead of at the end of the pause. */
+    retry: () => link()?.send({ type: 'socketLink.retry' }),
+  };
+}
+
+export type SocketLinkStatus = 'closed' | 'connecting' | 'open' | 'waiting' | 'refused';
+
+function statusOf(link: SnapshotFrom<typeof socketLinkMachine> | undefined): SocketLinkStatus {
+  if (!link) return 'closed';
+  if (link.hasTag('open')) return 'open';
+  if (link.hasTag('busy')) return 'connecting';
+  return link.hasTag('error') ? 'refused' : 'waiting';
+}
+
+const nobody: string[] = [];
+
+/** The socket (SOK): whether it is connected, who types, and what may be sent over it. */
+export function useSocketLink() {
+  const { root, commands } = useApp('useSocketLink');
+  const link = useSelector(root, ({ children }) => children.socketLink);
+  const status = useSelector(link, statusOf);
+  const typing = useSelector(link, (snapshot) => snapshot?.context.typing ?? nobody);
+  const typingUsers: ReadonlySet<string> = useMemo(() => new Set(typing), [typing]);
+  return { connected: status === 'open', status, typingUsers, ...commands.socketLink };
+}
+
+type NewsOf<T extends News['type']> = Extract<News, { type: T }>;
+
+const isOf = <T extends News['type']>(news: News, type: T): news is NewsOf<T> => news.type === type;
+
+/**
+ * Calls `handler` with each piece of news of one type that comes over the socket, for as long as the view lives:
+ * `useSocketLinkNews('socketLink.messageArrived', ({ message }) => …)`. `socketLink.opened` with `resumed` says that something may have been missed.
+ */
+export function useSocketLinkNews<T extends News['type']>(type: T, handler: (news: NewsOf<T>) => void): void {
+  const { socketLinkNews } = useApp('useSocketLinkNews');
+  const handle = useEffectEvent(handler);
+  useEffect(
+    () =>
+      socketLinkNews.listen((news) => {
+        if (isOf(news, type)) handle(news);
+      }),
+    [socketLinkNews, type],
+  );
+}

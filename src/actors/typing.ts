@@ -1,0 +1,32 @@
+import { useEffect, useRef, useState } from 'react';
+import { type ActorRefFrom, createActor } from 'xstate';
+import { typingMachine } from '#machines/typing/typing.machine.ts';
+import { useApp } from './app-context.tsx';
+
+/** Tells the other side that the member types; nothing is told while there is no conversation yet. */
+export function useTyping(conversationId: string | null, recipientId: string) {
+  const { commands, systems } = useApp('useTyping');
+  const typist = useRef<ActorRefFrom<typeof typingMachine> | null>(null);
+
+  useEffect(() => {
+    if (conversationId === null) return;
+    const actor = createActor(typingMachine, { ...systems, input: { conversationId, recipientId } });
+    actor.on('typing.started', ({ type: _, ...place }) => commands.socketLink.startTyping(place));
+    actor.on('typing.stopped', ({ type: _, ...place }) => commands.socketLink.stopTyping(place));
+    actor.start();
+    typist.current = actor;
+    return () => {
+      actor.send({ type: 'typing.stop' });
+      actor.stop();
+      typist.current = null;
+    };
+  }, [conversationId, recipientId, commands, systems]);
+
+  const [acts] = useState(() => ({
+    /** A key was pressed and something is written. */
+    typed: () => typist.current?.send({ type: 'typing.key' }),
+    /** Sent, emptied or left. */
+    stopTyping: () => typist.current?.send({ type: 'typing.stop' }),
+  }));
+  return acts;
+}

@@ -1,0 +1,99 @@
+import * as v from 'valibot';
+import type { ApplicationState } from '#contract/ours/application-states.ts';
+import { type ApplicationMove, applicationMoveSchema } from '#contract/ours/applications.ts';
+import type { GigSummary } from '#contract/ours/gigs.ts';
+import { whenWords } from '#entities/gig-line/place-and-time.ts';
+import { failureOf } from '#transport/failure.ts';
+import { firstName } from '#ui/format/names.ts';
+import { money, payUnit } from '#ui/format/numbers.ts';
+
+export type ApplicationMoveName = 'withdraw' | 'accept' | 'decline' | 'undoDecline';
+
+/** A move that somebody wants to make, with all that its words need. */
+export type WantedMove = {
+  id: string;
+  move: ApplicationMoveName;
+  /** How the application stands before it. */
+  state: ApplicationState;
+  gig: GigSummary;
+  /** The other side: who applied, for the poster; the poster, for who applied. */
+  other: string;
+};
+
+/** What booking somebody means. `waiting`: how many applications to this gig wait for an answer, this one among them. */
+export function bookingWords({ gig, other }: WantedMove, waiting: number) {
+  const terms = `${whenWords(gig)}, ${money(gig.pay.amount, gig.pay.currency)} ${payUnit(gig.pay.unit)}.`;
+  const left = gig.places - gig.placesTaken - 1;
+  return {
+    title: `Book ${other} for “${gig.title}”?`,
+    terms,
+    consequence: left > 0 ? placesLeft(left) : `This fills the gig${othersTold(waiting - 1)}.`,
+    promise: `${firstName(other)} is told at once, and it cannot be taken back.`,
+  };
+}
+
+const placesLeft = (left: number) =>
+  left === 1 ? 'One place is left after this.' : `${left} places are left after this.`;
+
+function othersTold(others: number): string {
+  if (others <= 0) return '';
+  return others === 1
+    ? '; the other person who applied will be told'
+    : `; the ${others} others who applied will be told`;
+}
+
+/** What declining means once the gig takes nobody any more, so that nothing brings the person back. */
+export const decliningWords = ({ gig, other }: WantedMove) => ({
+  title: `Decline ${other} for “${gig.title}”?`,
+  consequence: `${firstName(other)} is told at once, and it cannot be taken back.`,
+});
+
+/** What withdrawing means, by how the application stands. `again`: whether one could apply once more. */
+export function withdrawingWords({ state, gig, other }: WantedMove, again: boolean) {
+  if (state === 'accepted')
+    return {
+      title: `Drop out of “${gig.title}”?`,
+      consequence: `Your place is free again and ${other} is told at once. To come back you would have to apply and be chosen again.`,
+    };
+  const told = state === 'applied' ? `${other} is told.` : 'It does not wait any longer. Nobody is told.';
+  const after = again ? 'You can apply again while it is open.' : 'You can apply anew should it open again.';
+  return { title: `Withdraw from “${gig.title}”?`, consequence: `${told} ${after}` };
+}
+
+/** What has come of a move. */
+export function doneWords({ move, state, other }: WantedMove, { gigStatus }: ApplicationMove): string {
+  if (move === 'accept')
+    return gigStatus === 'filled' ? `${other} is booked. The gig is filled.` : `${other} is booked.`;
+  if (move === 'decline') return `${other} is declined.`;
+  if (move === 'undoDecline') return `${other} waits for your answer again.`;
+  if (state === 'accepted') return `You are out. ${other} has been told.`;
+  return state === 'applied' ? `Withdrawn. ${other} has been told.` : 'Withdrawn.';
+}
+
+const toPoster: Record<ApplicationState, (other: string, filled: boolean) => string> = {
+  applied: () => 'This gig takes nobody any more.',
+  withdrawn: (other) => `${other} has withdrawn meanwhile.`,
+  accepted: (other) => `${other} is booked already.`,
+  declined: (other) => `${other} has been declined already.`,
+  closed: (_, filled) =>
+    filled ? 'This gig is filled already.' : 'This gig is closed. Open it again first.',
+  cancelled: () => 'This gig has been cancelled.',
+};
+
+const toApplicant: Record<ApplicationState, (other: string) => string> = {
+  applied: () => 'This cannot be withdrawn now.',
+  withdrawn: () => 'You have withdrawn already.',
+  accepted: () => 'This gig is over.',
+  declined: (other) => `${other} has answered meanwhile.`,
+  closed: () => 'This cannot be withdrawn now.',
+  cancelled: () => 'This gig has been cancelled.',
+};
+
+/** Why a move was refused: how the application stands by now, where the server says so, or what it said. */
+export function refusalWords({ move, other }: WantedMove, error: unknown): string {
+  const { kind, body, text } = failureOf(error);
+  const read = kind === 'conflict' ? v.safeParse(applicationMoveSchema, body.current) : null;
+  if (!read?.success) return text;
+  const { state, gigStatus } = read.output;
+  return move === 'withdraw' ? toApplicant[state](other) : toPoster[state](other, gigStatus === 'filled');
+}

@@ -1,0 +1,54 @@
+import { Button } from '#ui/button/button.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import * as css from './newer.css.ts';
+
+type NewerProps = {
+  /** "gig", "post": what was changed. */
+  what: string;
+  /** What it says now where that differs from what was typed. */
+  found: readonly { label: string; says: string }[];
+  onTake: () => void;
+  /** Left out where saving alone says that the typed words shall stand. */
+  onKeep?: () => void;
+};
+
+/** Something was changed elsewhere while it was typed over here: what it says now, and the choice between the two. */
+export const Newer = ({ what, found, onTake, onKeep }: NewerProps) => (
+  <Notice level="warning">
+    <div className={css.newer}>
+      <p>This {what} was changed elsewhere while you wrote. What you typed is still here.</p>
+      {found.length > 0 && (
+        <ul className={css.found}>
+          {found.map(({ label, says }) => (
+            <li key={label}>
+              <b>{label}</b> is now: <span className={css.says}>{says}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!onKeep && <p>Save puts your words in their place.</p>}
+      <div className={css.acts}>
+        {onKeep && (
+          <Button size="small" onClick={onKeep}>
+            Go on with mine
+          </Button>
+        )}
+        <Button size="small" look={onKeep ? 'bare' : 'plain'} onClick={onTake}>
+          Take the newer one
+        </Button>
+      </div>
+    </div>
+  </Notice>
+);
+
+/** What was typed and not saved is back in the form, after a reload or another day. */
+export const TypedBefore = ({ onDiscard }: { onDiscard: () => void }) => (
+  <Notice level="info">
+    <div className={css.back}>
+      What you typed last time is back. It is not saved yet.
+      <Button size="small" onClick={onDiscard}>
+        Throw it away
+      </Button>
+    </div>
+  </Notice>
+);

@@ -1,0 +1,67 @@
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useCounts } from '#actors/counts.ts';
+import { useNotifications } from '#actors/notifications.ts';
+import { type BlockedPage, blockedPageSchema } from '#contract/ours/links.ts';
+import { ownPaths } from '#contract/ours/paths.ts';
+import { useAct } from '#entities/queries/use-act.ts';
+import { failureOf } from '#transport/failure.ts';
+import { http } from '#transport/http.ts';
+import { parsed } from '#transport/parsed.ts';
+import { notify } from '#ui/toaster/toast.ts';
+import type { Someone } from './person-questions.tsx';
+
+const readBlocked = (cursor: string | null, signal: AbortSignal) =>
+  parsed(blockedPageSchema, http.get(ownPaths.blocks, { signal, searchParams: cursor ? { cursor } : {} }));
+
+/** Whom the member has blocked, the last one first. */
+export const blockedQuery = infiniteQueryOptions({
+  queryKey: ['blocks', 'all'],
+  queryFn: ({ pageParam, signal }) => readBlocked(pageParam, signal),
+  initialPageParam: null as string | null,
+  getNextPageParam: (page) => page.nextCursor,
+});
+
+/** Somebody as the member's list of blocked people has them; null when they are not on it. */
+export const blockedPersonQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['blocks', 'one', id],
+    queryFn: async ({ signal }) => {
+      let cursor: string | null = null;
+      do {
+        const page: BlockedPage = await readBlocked(cursor, signal);
+        const found = page.items.find(({ person }) => person.id === id);
+        if (found) return found.person;
+        cursor = page.nextCursor;
+      } while (cursor !== null);
+      return null;
+    },
+  });
+
+/** Blocking somebody, with an undo, and taking it back. Afterwards everything that is shown is asked for again. */
+export function useBlock() {
+  const client = useQueryClient();
+  const counts = useCounts();
+  const notifications = useNotifications();
+  const onError = (error: Error) => void notify.error(failureOf(error).text);
+  const onSettled = () => {
+    counts.refresh();
+    notifications.refresh();
+    void client.invalidateQueries();
+  };
+  const unblocking = useAct({
+    mutationFn: ({ id }: Someone) => http.delete(ownPaths.block(id)),
+    onSuccess: (_, { name }) => void notify.success(`${name} is no longer blocked`),
+    onError,
+    onSettled,
+  });
+  const blocking = useAct({
+    mutationFn: ({ id }: Someone) => http.put(ownPaths.block(id)),
+    onSuccess: (_, person) =>
+      void notify.success(`You blocked ${person.name}`, {
+        action: { label: 'Undo', act: () => unblocking.mutate(person) },
+      }),
+    onError,
+    onSettled,
+  });
+  return { blocking, unblocking };
+}

@@ -1,0 +1,57 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import type { App } from '#actors/app.ts';
+import { freshenPosts, postsInLists } from '#entities/post/post-queries.ts';
+import { askAgain } from './ask-again.ts';
+import { gather } from './gather.ts';
+import { type Stale, staleAfter } from './refresh-map.ts';
+
+type Surroundings = Pick<App, 'socketLinkNews'> & { transport: Pick<App['transport'], 'reach'> };
+
+/** Not so lists that stay as they are while they are read. */
+const mayMove = ({ observers }: Query) =>
+  observers.every(({ options }) => options.refetchOnReconnect !== false);
+
+function refresh(client: QueryClient, all: Stale[]): void {
+  const keysOf = (name: 'ask' | 'mark') =>
+    new Map(all.flatMap((stale) => stale[name] ?? []).map((key) => [JSON.stringify(key), key])).values();
+  for (const queryKey of keysOf('mark')) void client.invalidateQueries({ queryKey, refetchType: 'none' });
+  for (const queryKey of keysOf('ask')) void client.invalidateQueries({ queryKey });
+  const posts = new Set(all.flatMap(({ post }) => post ?? []));
+  if (posts.size > 0) void freshenPosts(client, [...posts]);
+}
+
+/**
+ * Keeps what is known of the server true: asks again for what news says has changed, for everything after a gap
+ * in the connection, and for what had failed once the server can be reached again. Answers how to stop.
+ */
+export function keepFresh(
+  { socketLinkNews, transport }: Surroundings,
+  client: QueryClient,
+  random: () => number = Math.random,
+): () => void {
+  const handOver = (all: Stale[]) => refresh(client, all);
+  const paces = {
+    own: gather(handOver, { least: 100, most: 1_000, random: () => 0.5 }),
+    public: gather(handOver, { least: 500, most: 15_000, random }),
+  };
+  const stopNews = socketLinkNews.listen((news) => {
+    if (news.type === 'socketLink.opened') {
+      if (!news.resumed) return;
+      void client.invalidateQueries({ predicate: mayMove });
+      void freshenPosts(
+        client,
+        postsInLists(client).map(({ id }) => id),
+      );
+      return;
+    }
+    const found = staleAfter(news);
+    if (found) paces[found.pace].add(found.stale);
+  });
+  const stopReach = transport.reach.listen(() => askAgain(client));
+  return () => {
+    stopNews();
+    stopReach();
+    paces.own.stop();
+    paces.public.stop();
+  };
+}

@@ -1,0 +1,70 @@
+import type { QueryKey } from '@tanstack/react-query';
+import type { ContentChange } from '#contract/ours/socket-events.ts';
+import { dashboardKey, gigKeys } from '#entities/gig-line/gig-queries.ts';
+import { peopleKeys } from '#entities/person/people-queries.ts';
+import { postKeys } from '#entities/post/post-queries.ts';
+import type { News } from '#machines/socket-link/socket-link.events.ts';
+
+/** With which every key begins. */
+const everything = [] as const;
+
+/** What a piece of news makes old. */
+export type Stale = {
+  /** Asked for again where it is in sight, marked as old where it is not. */
+  ask?: readonly QueryKey[];
+  /** Lists that are being read: marked as old, so that nothing moves under the eyes. */
+  mark?: readonly QueryKey[];
+  /** A post, changed where it stands. */
+  post?: string;
+};
+
+/** Of each kind of `content_changed`, by the id that it names. */
+const ofContent: Record<ContentChange['kind'], (id: string) => Stale> = {
+  post: (id) => ({ post: id, mark: [postKeys.lists] }),
+  comment: (id) => ({ post: id, ask: [postKeys.comments(id)] }),
+  like: (id) => ({ post: id }),
+  gig: (id) => ({
+    ask: [gigKeys.one(id), gigKeys.applicants(id), gigKeys.lists],
+    mark: [gigKeys.soon],
+  }),
+  application: (id) => ({
+    ask: [gigKeys.one(id), gigKeys.applicants(id), gigKeys.mine, gigKeys.myApplications, dashboardKey],
+    mark: [gigKeys.lists],
+  }),
+  link: () => ({ ask: [peopleKeys.all, dashboardKey] }),
+  profile: (id) => ({ ask: [peopleKeys.profile(id)] }),
+  person: () => ({ ask: [everything] }),
+  notification: () => ({ ask: [dashboardKey] }),
+};
+
+/** Kinds that are told to everybody who is connected: what they ask for is gathered for longer. */
+const isPublic: Record<ContentChange['kind'], boolean> = {
+  post: true,
+  comment: true,
+  like: true,
+  gig: true,
+  profile: true,
+  application: false,
+  link: false,
+  person: false,
+  notification: false,
+};
+
+/** The one place that says what must be asked for again after which news; null when nothing has to be. */
+export function staleAfter(news: News): { stale: Stale; pace: 'own' | 'public' } | null {
+  switch (news.type) {
+    case 'socketLink.contentChanged': {
+      const { kind, id } = news.change;
+      return { stale: ofContent[kind](id), pace: isPublic[kind] ? 'public' : 'own' };
+    }
+    case 'socketLink.messageArrived':
+    case 'socketLink.conversationUpdated':
+      return { stale: { ask: [dashboardKey] }, pace: 'own' };
+    case 'socketLink.notificationArrived': {
+      const aboutLinks = news.notification.type.startsWith('link_');
+      return { stale: { ask: aboutLinks ? [dashboardKey, peopleKeys.all] : [dashboardKey] }, pace: 'own' };
+    }
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,54 @@
+import { RotateCw } from 'lucide-react';
+import { type ComponentType, startTransition, useEffect, useEffectEvent, useState } from 'react';
+import { Button } from '../button/button.tsx';
+import { notify } from '../toaster/toast.ts';
+import { retryStyles } from './watch-chunks.ts';
+
+type LateProps = {
+  /** Its code did not come, which is said: takes back what asked for it, so that asking again loads it again. */
+  onLost?: (() => void) | undefined;
+};
+
+/**
+ * ROU-08. A part of a page whose code comes when it is first shown. `React.lazy` would throw a failure at the page and
+ * keep it for ever; this leaves the page as it is. Without `onLost` the way to try again stands in the part's place.
+ */
+export function latePart<P extends object>(load: () => Promise<ComponentType<P>>) {
+  let known: ComponentType<P> | null = null;
+  const fetchPart = async () => {
+    await retryStyles();
+    known = await load();
+    return known;
+  };
+
+  return function LatePart(props: P & LateProps) {
+    const [Part, setPart] = useState(() => known);
+    const [step, setStep] = useState<'loading' | 'lost'>('loading');
+    const lose = useEffectEvent(() => {
+      setStep('lost');
+      if (!props.onLost) return;
+      notify.error('That did not load. Check your connection and try again.', { id: 'late-part' });
+      props.onLost();
+    });
+    const isLoading = !Part && step === 'loading';
+    useEffect(() => {
+      if (!isLoading) return;
+      let isWanted = true;
+      fetchPart().then(
+        // After what is urgent: a menu that closes gives its focus back before a dialog takes it.
+        (loaded) => isWanted && startTransition(() => setPart(() => loaded)),
+        () => isWanted && lose(),
+      );
+      return () => {
+        isWanted = false;
+      };
+    }, [isLoading]);
+    if (Part) return <Part {...props} />;
+    if (isLoading || props.onLost) return null;
+    return (
+      <Button look="bare" size="small" icon={RotateCw} onClick={() => setStep('loading')}>
+        Did not load. Try again
+      </Button>
+    );
+  };
+}

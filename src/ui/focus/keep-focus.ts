@@ -1,0 +1,67 @@
+import { focusNear, isUsable, type Place, placeOf } from './place.ts';
+
+let held: Place | null = null;
+let started = false;
+
+const nobody = () => document.activeElement === null || document.activeElement === document.body;
+
+const isLost = ({ element }: Place) => nobody() || (document.activeElement === element && !isUsable(element));
+
+const givesBack = ({ overlay }: Place) =>
+  overlay && (!overlay.isConnected || overlay.matches('[data-toasts]'));
+
+function look() {
+  if (!held || !isLost(held) || givesBack(held)) return;
+  const place = held;
+  held = null;
+  focusNear(place);
+}
+
+function hold({ target }: FocusEvent) {
+  held = target instanceof HTMLElement && target !== document.body ? placeOf(target) : null;
+}
+
+// What is around a control may have changed since it got focus.
+function holdAnew({ target }: Event) {
+  if (held && target instanceof Node && held.element.contains(target)) held = placeOf(held.element);
+}
+
+// Pressing on nothing takes focus away on purpose.
+function letGo() {
+  const before = held;
+  setTimeout(() => {
+    if (held === before && nobody()) held = null;
+  });
+}
+
+/**
+ * UIX-05. Watches over focus on every page, once: when the control that holds it vanishes or is disabled,
+ * focus goes to its neighbour instead of falling to the body.
+ */
+export function keepFocus(): void {
+  if (started) return;
+  started = true;
+  if (document.activeElement instanceof HTMLElement && !nobody()) held = placeOf(document.activeElement);
+  document.addEventListener('focusin', hold);
+  document.addEventListener('click', holdAnew, true);
+  document.addEventListener('mousedown', letGo, true);
+  new MutationObserver(look).observe(document.documentElement, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['disabled', 'hidden'],
+  });
+}
+
+/** Where focus is, or was last when what held it has just gone. */
+export function currentPlace(): Place | null {
+  keepFocus();
+  return nobody() || !(document.activeElement instanceof HTMLElement)
+    ? held
+    : placeOf(document.activeElement);
+}
+
+/** Gives focus back to a place, unless something else has taken it meanwhile. */
+export function returnFocus(place: Place | null): void {
+  if (place && nobody()) focusNear(place);
+}

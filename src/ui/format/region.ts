@@ -1,0 +1,38 @@
+const own = (): string => globalThis.navigator?.language || 'en-GB';
+
+/** The words are English, and so are dates, numbers and money. */
+export const LANGUAGE = 'en-GB';
+
+const known = new Map<string, 'h12' | 'h23'>();
+
+/** SET-07. Whether clocks say 12 or 24 hours where the person is: all that their region chooses. */
+export function hourCycle(language = own()): 'h12' | 'h23' {
+  const cycle = known.get(language) ?? cycleOf(language);
+  known.set(language, cycle);
+  return cycle;
+}
+
+function cycleOf(language: string): 'h12' | 'h23' {
+  const { hourCycle: cycle } = new Intl.DateTimeFormat(language, { hour: 'numeric' }).resolvedOptions();
+  return cycle === 'h11' || cycle === 'h12' ? 'h12' : 'h23';
+}
+
+/** The country the browser speaks for, ISO 3166, or '' where it does not say. */
+export const ownRegion = (): string => new Intl.Locale(own()).maximize().region ?? '';
+
+export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Every zone the browser knows, the one in use among them. */
+export function timeZonesWith(used: string): string[] {
+  const zones = Intl.supportedValuesOf('timeZone');
+  return used && !zones.includes(used) ? [used, ...zones] : zones;
+}
+
+/** A calendar date as the browser's own picker shows it, which follows the browser's language and not ours. */
+export const asInPicker = (date: string): string =>
+  new Intl.DateTimeFormat(own(), {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${date}T00:00:00Z`));

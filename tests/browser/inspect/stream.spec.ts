@@ -1,0 +1,132 @@
+import { expect, type Page } from '@playwright/test';
+import { signedIn } from '#tests/browser/foreign/steps.ts';
+import { password, test } from './inspected.ts';
+import { recordAt, type Told, told, toldAtLeast, toldOf } from './recorder.ts';
+
+const ours = '**/visualiser.html';
+
+async function open(page: Page, path: string) {
+  const opening = page.waitForEvent('popup');
+  await page.goto(path);
+  return opening;
+}
+
+async function signIn(page: Page, email: string) {
+  const form = page.getByRole('main');
+  await form.getByLabel('E-mail').fill(email);
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByRole('button', { name: 'Sign In' }).click();
+  await signedIn(page);
+}
+
+const token = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '');
+const actorsIn = (messages: Told[]) =>
+  messages.filter(({ type, machine }) => type === '@xstate.actor' && machine).map(({ machine }) => machine);
+
+test('?inspect tells a second window every actor and event of a sign-in, redirected or not, and no secret', async ({
+  member,
+  visitor,
+}) => {
+  await recordAt(visitor.context, ours);
+  const { page } = visitor;
+  const recorder = await open(page, '/notifications?inspect');
+  await expect(page).toHaveURL(/\/login/);
+  await signIn(page, member.email);
+  await toldOf(recorder, '@xstate.snapshot', 'notifications');
+
+  const messages = await told(recorder);
+  expect(actorsIn(messages)).toEqual(
+    expect.arrayContaining([
+      'app',
+      'session',
+      'loading',
+      'authForm',
+      'socketLink',
+      'counts',
+      'notifications',
+    ]),
+  );
+  const events = messages.filter(({ type }) => type === '@xstate.event').map(({ event }) => event?.type);
+  expect(events).toEqual(expect.arrayContaining(['authForm.submit', 'session.signIn', 'session.present']));
+  const session = messages.find(({ name }) => name === 'session');
+  const present = messages.find(({ event }) => event?.type === 'session.present');
+  expect(present?.sourceId).toBe(session?.sessionId);
+  const form = messages.filter(({ machine }) => machine === 'authForm');
+  expect(form.at(-1)?.snapshot?.status).toBe('stopped');
+
+  const text = JSON.stringify(messages);
+  const secrets = [password, member.email, await token(page)];
+  for (const secret of secrets) {
+    expect(secret).not.toBe('');
+    expect(text).not.toContain(secret);
+  }
+});
+
+test('a window that opens on a click hears what happened before; reloads of either lose nothing', async ({
+  visitor,
+}) => {
+  await recordAt(visitor.context, ours);
+  const { page } = visitor;
+  await page.addInitScript(() => {
+    const reallyOpen = window.open.bind(window);
+    let isClicked = false;
+    addEventListener('click', () => (isClicked = true), { capture: true });
+    window.open = (...of) => (isClicked ? reallyOpen(...of) : null);
+  });
+  await page.goto('/login?inspect');
+  const offer = page.getByRole('status').filter({ hasText: 'blocked the window' });
+  await expect(offer).toBeVisible();
+  await page.waitForFunction(() => window.__sidestage?.snapshot('session')?.tags.includes('signedOut'));
+  const opening = page.waitForEvent('popup');
+  await offer.getByRole('button', { name: 'Open the visualiser' }).click();
+  const recorder = await opening;
+  await toldOf(recorder, '@xstate.snapshot', 'session');
+  await expect(offer).toHaveCount(0);
+  const before = await told(recorder);
+  expect(actorsIn(before)).toContain('app');
+
+  await recorder.reload();
+  await toldOf(recorder, '@xstate.snapshot', 'session');
+  await toldAtLeast(recorder, before.length);
+  expect((await told(recorder)).slice(0, before.length)).toEqual(before);
+});
+
+test('the window stays as it is when the app is loaded again, and follows the new one', async ({
+  visitor,
+}) => {
+  await recordAt(visitor.context, ours);
+  const { page } = visitor;
+  const recorder = await open(page, '/login?inspect');
+  await toldOf(recorder, '@xstate.actor', 'authForm');
+  const [first] = await told(recorder);
+  await page.goto('/login');
+  await recorder.waitForFunction(
+    (old) => window.received?.some(({ machine, page }) => machine === 'authForm' && page !== old),
+    first?.page,
+  );
+  expect((await told(recorder))[0]).toEqual(first);
+  expect(visitor.context.pages()).toHaveLength(2);
+});
+
+test('?inspect=stately tells Stately’s own inspector, where the server lets windows of other origins meet', async ({
+  visitor,
+}) => {
+  await recordAt(visitor.context, 'https://stately.ai/inspect', {});
+  await visitor.context.route('**/login?*', async (route) => {
+    const answer = await route.fetch();
+    const { 'cross-origin-opener-policy': _, ...headers } = answer.headers();
+    await route.fulfill({ response: answer, headers });
+  });
+  const recorder = await open(visitor.page, '/login?inspect=stately');
+  await toldOf(recorder, '@xstate.snapshot', 'session');
+  expect(recorder.url()).toBe('https://stately.ai/inspect');
+});
+
+test('without ?inspect nothing opens, and the machines are in reach all the same', async ({ visitor }) => {
+  const { page } = visitor;
+  await page.goto('/login');
+  await page.waitForFunction(() =>
+    window.__sidestage?.actors().some(({ machine }) => machine === 'authForm'),
+  );
+  expect(visitor.context.pages()).toHaveLength(1);
+});

@@ -1,0 +1,102 @@
+import { expect } from '@playwright/test';
+import { ownPaths } from '#contract/ours/paths.ts';
+import { heading } from '#tests/browser/foreign/steps.ts';
+import { expectAccessible } from '#tests/browser/support/accessibility.ts';
+import { type OwnWorld, test } from '#tests/browser/support/own.ts';
+
+/** Who opens which pages, one after the other. */
+const rounds = [
+  {
+    who: 'a visitor',
+    paths: [
+      '/',
+      '/login',
+      '/register',
+      '/email-verification',
+      '/forgot-password',
+      '/discover',
+      '/gigs',
+      '/gigs/{gig}',
+      '/terms-of-service',
+      '/privacy-policy',
+      '/cookie-policy',
+      '/about',
+      '/contact',
+    ],
+  },
+  {
+    who: 'a member among posts and gigs',
+    paths: [
+      '/community',
+      '/posts/{post}',
+      '/my-posts',
+      '/gigs/{ownGig}',
+      '/gigs/{ownGig}/edit',
+      '/create-gig',
+      '/my-gigs',
+      '/notifications',
+      '/dashboard',
+    ],
+  },
+  {
+    who: 'a member among people',
+    paths: [
+      '/discover',
+      '/links',
+      '/user/{person}/links',
+      '/profile/{person}',
+      '/edit-profile',
+      '/profile-setup',
+      '/messages',
+      '/messages/{person}',
+      '/settings',
+    ],
+  },
+];
+
+/** The first of its kind in the demo world, as Declan sees it, for each `{name}` in an address. */
+const firsts = new Map(
+  Object.entries({
+    gig: `${ownPaths.gigs}?status=open`,
+    ownGig: ownPaths.myGigs,
+    post: ownPaths.posts,
+    person: ownPaths.people,
+  }),
+);
+
+async function filled(world: OwnWorld, path: string) {
+  const [, name = ''] = /\{(\w+)\}/.exec(path) ?? [];
+  const list = firsts.get(name);
+  if (!list) return path;
+  const { items } = await world.as<{ items: { id: string }[] }>('declan', 'GET', list);
+  return path.replace(`{${name}}`, items[0]?.id ?? '');
+}
+
+const looks = [
+  { size: 'phone', colorScheme: 'dark' },
+  { size: 'desktop', colorScheme: 'light' },
+  { size: 'phone', colorScheme: 'light' },
+  { size: 'desktop', colorScheme: 'dark' },
+] as const;
+
+/** `EVERY_LOOK=1` looks at every theme and size; else one will do. */
+const wanted = process.env.EVERY_LOOK ? looks : looks.slice(0, 1);
+
+for (const { size, colorScheme } of wanted)
+  for (const { who, paths } of rounds)
+    test(`UIX-05 SAF-04 pages are accessible and within the policy, for ${who}, ${size}, ${colorScheme}`, async ({
+      world,
+    }) => {
+      const options = { size, context: { colorScheme } };
+      const { page } = await (who === 'a visitor' ? world.visitor(options) : world.member('declan', options));
+      for (const path of paths)
+        await test.step(path, async () => {
+          await page.goto(await filled(world, path));
+          await expect(heading(page)).toBeVisible();
+          await expect(page.getByText(/^Loading/)).toHaveCount(0);
+          await expectAccessible(page);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), path).toBe(
+            true,
+          );
+        });
+    });

@@ -1,0 +1,45 @@
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startProcess } from '#tests/support/server-process.ts';
+import { oneAtATime } from '#tools/build/one-at-a-time.ts';
+import { type OwnServer, startOwnServer } from './own-server.ts';
+
+/** Where the workers of a run keep the demo world once it is made. */
+export const templateOf = (runner: number) => join(tmpdir(), `sidestage-demo-${runner}`);
+
+/** A folder of data with the demo world, made once a run: that takes longer than anything else. */
+function template(): Promise<string> {
+  const folder = templateOf(process.ppid);
+  return oneAtATime(`${folder}.lock`, async () => {
+    if (existsSync(folder)) return folder;
+    const made = `${folder}-made`;
+    const server = await startProcess(made);
+    await server.end('SIGTERM');
+    renameSync(made, folder);
+    return folder;
+  });
+}
+
+/** One server at a time, of the test file that is at work: what a file changes, the next does not see. */
+export function ownWorlds() {
+  let current: { file: string; server: OwnServer; dataDir: string } | null = null;
+
+  const close = async () => {
+    await current?.server.stop();
+    if (current) rmSync(current.dataDir, { recursive: true });
+    current = null;
+  };
+  return {
+    async of(file: string): Promise<OwnServer> {
+      if (current?.file === file) return current.server;
+      await close();
+      const dataDir = mkdtempSync(join(tmpdir(), 'sidestage-own-'));
+      cpSync(await template(), dataDir, { recursive: true });
+      const server = await startOwnServer(dataDir);
+      current = { file, server, dataDir };
+      return server;
+    },
+    close,
+  };
+}

@@ -1,0 +1,70 @@
+import { type Browser, type BrowserContextOptions, test as base, expect } from '@playwright/test';
+import { listenForComplaints } from './complaints.ts';
+import { fakeTurnstile } from './turnstile.ts';
+
+const sizes = {
+  phone: { width: 390, height: 844 },
+  desktop: { width: 1280, height: 900 },
+} as const;
+
+export type PersonOptions = {
+  /** Signed in with this token from the first page on. */
+  token?: string;
+  /** Other things that the browser remembers, by storage key. */
+  storage?: Record<string, string>;
+  size?: keyof typeof sizes;
+  context?: BrowserContextOptions;
+};
+
+export type NewPerson = (origin: string, options?: PersonOptions) => ReturnType<typeof open>;
+
+async function open(
+  browser: Browser,
+  origin: string,
+  { token, storage = {}, size = 'desktop', context: more }: PersonOptions,
+) {
+  const remembered = Object.entries(token === undefined ? storage : { ...storage, token });
+  const localStorage = remembered.map(([name, value]) => ({ name, value }));
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: sizes[size],
+    storageState: { cookies: [], origins: [{ origin, localStorage }] },
+    ...more,
+  });
+  const complaints = listenForComplaints(context);
+  const turnstile = await fakeTurnstile(context);
+  const openTab = async () => {
+    const page = await context.newPage();
+    await complaints.reportViolations(page);
+    return page;
+  };
+  return {
+    context,
+    /** The first tab. */
+    page: await openTab(),
+    /** One more tab of the same browser. */
+    openTab,
+    turnstile,
+    complaints: complaints.all,
+    expectComplaints: complaints.expect,
+    unexpectedComplaints: complaints.unexpected,
+  };
+}
+
+/**
+ * `person` opens a browser of their own for somebody. Complaints on the console, page errors and violations of the
+ * policy that the test has not announced by `expectComplaints` fail it.
+ */
+export const test = base.extend<{ person: NewPerson }>({
+  person: async ({ browser }, use) => {
+    const people: Awaited<ReturnType<NewPerson>>[] = [];
+    await use(async (origin, options = {}) => {
+      const someone = await open(browser, origin, options);
+      people.push(someone);
+      return someone;
+    });
+    for (const { context } of people) await context.close();
+    const unexpected = people.flatMap((someone) => someone.unexpectedComplaints());
+    expect(unexpected, 'what the browser complained about').toEqual([]);
+  },
+});

@@ -1,0 +1,145 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { asPathFile, choose, isGood, loadModels, replay, sayStep } from 'chart-testing';
+import { expectAccessible } from '#tests/browser/support/accessibility.ts';
+import { partsOf, signIn, test } from './followed.ts';
+
+const sessionIn = (app: Page) => app.evaluate(() => window.__sidestage?.snapshot('session')?.value);
+
+test('the chart follows a sign-in, and steps back through it without touching the app', async ({
+  app,
+  member,
+  visualiser,
+}) => {
+  const { view, actor, events, event, find, lit } = partsOf(visualiser);
+  await view('Actors').click();
+  await actor(/^session/).click();
+  await expect.poll(lit).toContain('session.unauthenticated');
+
+  await signIn(app, member.email);
+  await expect.poll(lit).toContain('session.authenticated.settled');
+  await expect(actor(/^session/)).toHaveText('sessionauthenticated.settled');
+
+  await view('Events').click();
+  await find.fill('session.');
+  await event(/^session\.signIn/).click();
+  await expect(visualiser.getByText(/^As it was after session\.signIn/)).toBeVisible();
+  await expect(visualiser.getByRole('article')).toContainText('unauthenticated → authenticated.settled');
+  await expect(visualiser.getByRole('article')).not.toContainText(member.email);
+
+  await events.press('ArrowUp');
+  await expect.poll(lit).toContain('session.unauthenticated');
+  expect(await sessionIn(app)).toEqual({ authenticated: 'settled' });
+  await visualiser.getByRole('button', { name: 'Next' }).click();
+  await expect.poll(lit).toContain('session.authenticated.settled');
+  await visualiser.getByRole('button', { name: 'Back to now' }).click();
+  await expect(visualiser.getByText('Now: the charts follow the app.')).toBeVisible();
+});
+
+test('the messages between actors are drawn in order, and one of them is a moment', async ({
+  app,
+  member,
+  visualiser,
+}) => {
+  const { view, event } = partsOf(visualiser);
+  await signIn(app, member.email);
+  await view('Sequence').click();
+  await view('As wide as the window').click();
+  const dialog = visualiser.getByRole('dialog');
+  await dialog.getByRole('searchbox').fill('session.present');
+  await dialog.getByRole('option', { name: /^session\.present.*from session to app/ }).click();
+  await expect(dialog.getByText(/^As it was after session\.present/)).toBeVisible();
+  await expect(dialog.getByRole('article')).toContainText('signedOut → signedIn');
+  await visualiser.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(event(/^session\.present/)).toHaveAttribute('aria-selected', 'true');
+});
+
+test('rings a timer, sends an event and says what came of it; what is saved is replayed as it was', async ({
+  app,
+  member,
+  visualiser,
+}) => {
+  const { view, actor } = partsOf(visualiser);
+  await signIn(app, member.email);
+  await view('Try out').click();
+  await visualiser.getByRole('button', { name: 'Hold it' }).click();
+  await expect(visualiser.getByText('The clock is held')).toBeVisible();
+  const asked = app.waitForRequest(/counts|unread/);
+  await visualiser.getByRole('button', { name: 'Ring pollInterval of counts' }).click();
+  await asked;
+  await expect(visualiser.getByText('pollInterval of counts has rung.')).toBeVisible();
+  await visualiser.getByRole('button', { name: 'Let it run' }).click();
+
+  await view('Actors').click();
+  await actor(/^session/).click();
+  await view('Try out').click();
+  await visualiser.getByRole('combobox', { name: 'Event' }).selectOption('session.signOut');
+  const payload = visualiser.getByRole('textbox', { name: 'Payload' });
+  await payload.fill('{ "reason": ');
+  await visualiser.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(visualiser.getByText(/^This is not JSON yet/)).toBeVisible();
+  expect(await sessionIn(app)).toEqual({ authenticated: 'settled' });
+  await payload.fill('');
+  await visualiser.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(visualiser.getByText('It went from authenticated.settled to unauthenticated.')).toBeVisible();
+  expect(await sessionIn(app)).toBe('unauthenticated');
+
+  const saving = visualiser.waitForEvent('download');
+  await visualiser.getByRole('button', { name: 'Save this session' }).click();
+  const text = await readFile(await (await saving).path(), 'utf8');
+  expect(text).not.toContain(member.email);
+  const file = asPathFile(JSON.parse(text), 'the download');
+  expect(file.machines.map(({ machine }) => machine)).toEqual(
+    expect.arrayContaining(['app', 'session', 'authForm', 'socketLink', 'counts', 'notifications']),
+  );
+  const differing = choose(file, await loadModels()).flatMap(({ name, model, path }) =>
+    replay(model, path)
+      .filter((step) => !isGood(step))
+      .map((step) => `${name}: ${step.recorded} but ${sayStep(step)}`),
+  );
+  expect(differing).toEqual([]);
+});
+
+test('a reload of the app begins a new life in the same log; its end is said, and the log stays', async ({
+  app,
+  visualiser,
+}) => {
+  const { events, event } = partsOf(visualiser);
+  await app.reload();
+  await expect(event(/^The app was loaded again/)).toBeVisible();
+  await expect(visualiser.getByText('Following the app.')).toBeVisible();
+  await app.close();
+  await expect(visualiser.getByText(/^The app was closed\. What happened is kept/)).toBeVisible();
+  await events.press('Home');
+  await expect(visualiser.getByText(/^As it was after The app was loaded/)).toBeVisible();
+});
+
+test('every view of a moment is for everybody, light and dark, and fits a phone', async ({
+  app,
+  member,
+  visualiser,
+}) => {
+  const { view, events, event } = partsOf(visualiser);
+  await signIn(app, member.email);
+  await event(/^session\.signIn/).click();
+  await expect(visualiser.getByText(/^As it was after session\.signIn/)).toBeVisible();
+  await events.press('ArrowUp');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await visualiser.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const name of ['Actors', 'Events', 'Sequence', 'Try out']) {
+      await view(name).click();
+      await expectAccessible(visualiser);
+    }
+  }
+  await visualiser.setViewportSize({ width: 390, height: 844 });
+  await visualiser.getByRole('button', { name: 'Open the sheet' }).click();
+  for (const name of ['Actors', 'Events', 'Sequence', 'Try out']) {
+    await view(name).click();
+    const { over, width } = await visualiser.evaluate(() => ({
+      over: document.documentElement.scrollWidth,
+      width: innerWidth,
+    }));
+    expect(over, name).toBeLessThanOrEqual(width);
+  }
+});

@@ -1,0 +1,106 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { test as base, expect, type Page } from '@playwright/test';
+import type { PageData } from 'chart-visualiser';
+import { buildPage } from './support/page.ts';
+
+const budget = 1_000_000;
+
+type File = { path: string; url: string; data: PageData };
+type Opened = { page: Page; asked: string[]; complaints: string[] };
+
+const test = base.extend<{ opened: Opened }, { file: File }>({
+  file: [
+    async ({ browserName: _ }, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'sidestage-one-file-'));
+      const path = join(folder, 'visualiser.html');
+      const { data, withData } = await buildPage();
+      await writeFile(path, withData(data));
+      await use({ path, url: pathToFileURL(path).href, data });
+      await rm(folder, { recursive: true });
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  /** Someone who opens the file from a folder, the network unplugged. */
+  opened: async ({ context, page }, use) => {
+    await context.setOffline(true);
+    const asked: string[] = [];
+    const complaints: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    page.on('pageerror', ({ message }) => complaints.push(message));
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+    await use({ page, asked, complaints });
+  },
+});
+
+test('the page weighs less than a megabyte', async ({ file }) => {
+  expect((await stat(file.path)).size).toBeLessThan(budget);
+});
+
+test('opened from a folder without a network, every chart is drawn and nothing else is asked for', async ({
+  file: { url, data },
+  opened,
+}) => {
+  const { page, asked, complaints } = opened;
+  for (const { id, name, states } of data.charts) {
+    await page.goto(`${url}#machine=${id}`);
+    await expect
+      .poll(
+        () =>
+          page
+            .locator('main [data-item]')
+            .evaluateAll((items) => items.map((item) => item.getAttribute('data-item'))),
+        { message: name },
+      )
+      .toEqual(expect.arrayContaining(states.map((state) => state.id)));
+  }
+  await page.getByRole('tab', { name: 'Paths' }).click();
+  await page.getByRole('tab', { name: 'Live' }).click();
+  expect(asked.filter((address) => !address.startsWith('data:') && !address.startsWith(url))).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test('text in a chart takes no more room in a browser than was measured for it', async ({
+  file: { url, data },
+  opened: { page },
+}) => {
+  const tooWide: string[] = [];
+  for (const { id } of data.charts) {
+    await page.goto(`${url}#machine=${id}`);
+    await expect(page.locator(`main [data-item=${JSON.stringify(id)}]`)).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    tooWide.push(
+      ...(await page.locator('main svg[role=application] tspan').evaluateAll((spans) =>
+        spans.flatMap((span) => {
+          if (!(span instanceof SVGTSpanElement)) return [];
+          const item = span.closest('[data-item]');
+          const box = item?.querySelector('rect')?.getBoundingClientRect();
+          const words = span.getBoundingClientRect();
+          const fits = box && words.left >= box.left - 1 && words.right <= box.right + 1;
+          return fits ? [] : [`${item?.getAttribute('data-item')}: ${span.textContent}`];
+        }),
+      )),
+    );
+  }
+  expect(tooWide).toEqual([]);
+});
+
+test('where the system has a wider face, the words become smaller, not cut', async ({
+  file: { url },
+  opened: { page },
+}) => {
+  await page.addInitScript(() => {
+    const { measureText } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.measureText = function wider(text) {
+      const metrics = measureText.call(this, text);
+      return Object.defineProperty(metrics, 'width', { value: metrics.width * 1.3 });
+    };
+  });
+  await page.goto(`${url}#machine=toggle`);
+  const event = page.locator('main svg[role=application] tspan', { hasText: 'flip' }).first();
+  const size = await event.evaluate((span) => Number.parseFloat(getComputedStyle(span).fontSize));
+  expect(size).toBeLessThan(12 * 0.85);
+  expect(size).toBeGreaterThan(12 * 0.7);
+});

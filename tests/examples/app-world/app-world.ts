@@ -1,0 +1,104 @@
+import { startApp } from '#actors/app.ts';
+import { sessionGate } from '#actors/session-gate.ts';
+import { coverageOf } from '#tests/support/coverage/coverage-of.ts';
+import { isOnline, watchEnvironment, watchLeaving } from '#transport/environment.ts';
+import { createHttp } from '#transport/http.ts';
+import { createMessageCalls } from '#transport/message-calls.ts';
+import { createReach } from '#transport/reach.ts';
+import { createSpecCalls } from '#transport/spec-calls.ts';
+import { createStorage } from '#transport/storage.ts';
+import { createTabs } from '#transport/tabs.ts';
+import { createGig } from '../gig.ts';
+import { LinkSide } from '../server/link-side.ts';
+import { comment } from '../server/notices.ts';
+import { ServerSide } from '../server/server-side.ts';
+import type { World } from '../world.ts';
+import { answerFetch } from './fetch.ts';
+import { createPerson } from './person.ts';
+import { createSights } from './sights.ts';
+import { createSurroundings, settle } from './surroundings.ts';
+import { serveTurnstile, turnstile } from './turnstile.ts';
+import { connectTo } from './wire.ts';
+
+const origin = 'https://sidestage.test';
+
+serveTurnstile();
+
+/** The app as it runs in one page, from its start to its end. */
+function startPage({ area, random }: ReturnType<typeof createSurroundings>, link: LinkSide) {
+  const toasts: string[] = [];
+  const logged: string[] = [];
+  const storage = createStorage(area);
+  const reach = createReach(random);
+  const credentials = { token: () => storage.read('token'), refused: () => {} };
+  const http = createHttp(origin, credentials, reach);
+  const app = startApp({
+    notify: ({ text }) => void toasts.push(text),
+    navigate: () => {},
+    log: (what) => void logged.push(what),
+    random,
+    systems: { inspect: coverageOf('app').inspect },
+    transport: {
+      calls: createSpecCalls(http),
+      messages: createMessageCalls(http),
+      credentials,
+      connect: connectTo(link),
+      reach,
+      storage,
+      tabs: createTabs(storage),
+      watchEnvironment,
+      watchLeaving,
+      isOnline,
+      now: Date.now,
+    },
+  });
+  const gate = sessionGate(app);
+  window.addEventListener('online', reach.back);
+  return {
+    app,
+    gate,
+    http,
+    toasts,
+    logged,
+    close() {
+      window.removeEventListener('online', reach.back);
+      app.stop();
+    },
+  };
+}
+
+export type Page = ReturnType<typeof startPage>;
+
+/** All machines of the app on their real transports, without a page; the server, the socket and the clock are the example's. */
+export async function createAppWorld(): Promise<World> {
+  const surroundings = createSurroundings();
+  const server = new ServerSide();
+  const link = new LinkSide(() => Date.now());
+  answerFetch(server);
+  turnstile.ask = async () => {
+    const path = '/api/bot-check/challenge';
+    const query = new URLSearchParams();
+    const answer = await server.answer({ method: 'GET', path, query, token: null, body: {} });
+    return answer === 'lost' ? 0 : (answer?.status ?? 200);
+  };
+  const person = createPerson(() => startPage(surroundings, link), server);
+  let told = 0;
+  const gig = createGig((type) => {
+    told += 1;
+    link.tell('newNotification', comment(`gig${told}`, { type }));
+  });
+  return {
+    server,
+    link,
+    browser: surroundings.browser,
+    person: person.acts,
+    sees: createSights(person),
+    gig,
+    patience: 0,
+    settle,
+    async close() {
+      person.leave();
+      surroundings.close();
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import type { SessionUser } from '#contract/spec/session.ts';
+import type { AuthFormKind } from '#machines/auth-form/auth-form.events.ts';
+import type { ServerSide } from '../server/server-side.ts';
+import type { Person } from '../world.ts';
+import type { Page } from './app-world.ts';
+import { type Screen, showScreen } from './screen.tsx';
+import { settle } from './surroundings.ts';
+import { useForm, usePost, useTalk } from './views.ts';
+
+const doors: Readonly<Record<string, AuthFormKind>> = { '/login': 'signIn', '/register': 'register' };
+
+/** What stands on the screen: nothing that matters, or one of these. */
+interface Screens {
+  talk?: Screen<ReturnType<typeof useTalk>>;
+  form?: Screen<ReturnType<typeof useForm>>;
+  post?: Screen<ReturnType<typeof usePost>>;
+}
+
+/**
+ * The person before an app without a page: what a page has her press is asked of the app by the hooks that the page uses.
+ * @param start begins a page anew
+ */
+export function createPerson(start: () => Page, server: ServerSide) {
+  let page: Page | null = null;
+  let screens: Screens = {};
+  let kind: AuthFormKind | null = null;
+
+  const leaveScreen = () => {
+    for (const screen of Object.values(screens)) screen?.leave();
+    screens = {};
+    kind = null;
+  };
+  const begin = (): Page => {
+    const begun = start();
+    // A signed-in route has nothing to show to a visitor.
+    begun.gate.subscribe(({ isAuthenticated }) => {
+      if (!isAuthenticated && !screens.form) leaveScreen();
+    });
+    page = begun;
+    return begun;
+  };
+  const here = (): Page => page ?? begin();
+  const leave = () => {
+    leaveScreen();
+    page?.close();
+    page = null;
+  };
+
+  const show = async (next: Screens) => {
+    leaveScreen();
+    screens = next;
+    await settle();
+  };
+  const showForm = async (wanted: AuthFormKind) => {
+    if (kind === wanted) return;
+    const { app, http } = here();
+    await show({ form: showScreen(app, () => useForm(http, wanted)) });
+    kind = wanted;
+    screens.form?.now().checkContainerRef(document.createElement('div'));
+  };
+  const submit = async (wanted: AuthFormKind, { email, name }: SessionUser) => {
+    await showForm(wanted);
+    const form = screens.form?.now();
+    form?.focus();
+    await settle();
+    form?.submit({ email, password: 'a long password 1', ...(wanted === 'register' && { name }) });
+  };
+  const talk = () => {
+    if (!screens.talk) throw new Error('No conversation is open');
+    return screens.talk.now();
+  };
+  const post = () => {
+    if (!screens.post) throw new Error('No post is to be seen');
+    return screens.post.now();
+  };
+  const commands = () => here().app.commands;
+
+  const acts: Person = {
+    async open(path) {
+      begin();
+      const door = doors[path];
+      if (door) await showForm(door);
+    },
+    async comeIn() {
+      begin();
+    },
+    async reload() {
+      window.dispatchEvent(new Event('pagehide'));
+      leave();
+      begin();
+    },
+    signIn: (someone) => submit('signIn', someone),
+    register: (someone) => submit('register', someone),
+    signOut: async () => commands().session.signOut(),
+    change: async (changes) => commands().session.updateUser(changes),
+    markRead: async (id) => void commands().notifications.markRead(id),
+    markAllRead: async () => void commands().notifications.markAllRead(),
+    remove: async (id) => commands().notifications.remove(id),
+    undoRemove: async (id) => commands().notifications.undoRemove(id),
+    showOlderNotifications: async () => void commands().notifications.showOlder(),
+    openTalk: ({ id }) => show({ talk: showScreen(here().app, () => useTalk(id)) }),
+    leaveTalk: async () => leaveScreen(),
+    showOlderMessages: async () => talk().showOlder(),
+    async type(text) {
+      for (const letter of text) {
+        talk().change(talk().text + letter);
+        await settle();
+      }
+    },
+    clearBox: async () => talk().change(''),
+    pressSend: async () => talk().send(),
+    async trySending(text) {
+      const found = talk().bubbles.find((bubble) => bubble.text === text && bubble.mark === 'failed');
+      if (!found) throw new Error(`There is no Retry at "${text}"`);
+      talk().retry(found.clientId);
+    },
+    async seePost() {
+      const { likedByMe, likeCount } = server.likes;
+      const { app, http } = here();
+      await show({ post: showScreen(app, () => usePost(http, { likedByMe, likeCount })) });
+    },
+    async pressLike(times) {
+      for (let nth = 0; nth < times; nth += 1) post().flip();
+    },
+    load: async (key, message) => void commands().loading.show(key, message),
+    loaded: async (key) => void commands().loading.hide(key),
+    blockPage: async (isBlocked) =>
+      void (isBlocked ? commands().loading.showGlobal() : commands().loading.hideGlobal()),
+  };
+
+  return { acts, leave, page: here, screens: () => screens };
+}
+
+export type PersonHere = ReturnType<typeof createPerson>;

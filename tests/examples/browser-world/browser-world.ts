@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
+import { openBrowser } from '#tests/paths/support/browser.ts';
+import { patience, soon } from '#tests/paths/support/patience.ts';
+import { Scene } from '#tests/paths/support/scene.ts';
+import { loadClient } from '#tests/support/foreign/client-files.ts';
+import { counted } from '../server/ask.ts';
+import { LinkSide } from '../server/link-side.ts';
+import { ServerSide } from '../server/server-side.ts';
+import type { World } from '../world.ts';
+import { answerCalls } from './calls.ts';
+import { answerSockets } from './link-end.ts';
+import { createPerson } from './person.ts';
+import { createSights } from './sights.ts';
+import { createSurroundings } from './surroundings.ts';
+
+const files = loadClient(inject('testClient'));
+
+/** What the page tells: its log by part, and each toast once. */
+async function listenTo(page: Page) {
+  const logged: string[] = [];
+  const toasts: string[] = [];
+  page.on('console', (line) => {
+    const part = /^\[([\w ]+)\]/.exec(line.text())?.[1];
+    if (line.type() === 'error' && part) logged.push(part);
+  });
+  await page.exposeFunction('toastRaised', (words: string) => void toasts.push(words));
+  await page.addInitScript(() => {
+    const seen = new WeakSet<Element>();
+    new MutationObserver(() => {
+      for (const toast of document.querySelectorAll<HTMLElement>('[data-toasts] [data-level]')) {
+        if (seen.has(toast)) continue;
+        seen.add(toast);
+        Reflect.get(window, 'toastRaised')(toast.innerText.split('\n')[0]);
+      }
+    }).observe(document, { childList: true, subtree: true });
+  });
+  return { logged, toasts };
+}
+
+/** The built app in a browser; the server, the network and the clock are the example's, the rest is pressed and read. */
+export async function createBrowserWorld(): Promise<World> {
+  const scene = await Scene.open({
+    browser: await openBrowser(),
+    files: await files,
+    held: [],
+    holdsSocket: false,
+    runsClock: true,
+  });
+  const { page } = scene;
+  const server = new ServerSide();
+  const { browser, now, open } = createSurroundings(scene);
+  const link = new LinkSide(now);
+  const callsOnTheirWay = await answerCalls(page, server);
+  await answerSockets(page, link);
+  const { logged, toasts } = await listenTo(page);
+
+  // An answer may lead to the next call, and what it changes to something sent.
+  const settle = async () => {
+    for (let times = 0; times < 4; times += 1) {
+      await expect.poll(callsOnTheirWay, soon('calls on their way')).toBe(0);
+      await page.evaluate(() => undefined);
+    }
+  };
+  const isIn = async () => {
+    await expect.poll(() => link.isOpen, soon('whether the live connection stands')).toBe(true);
+    const list = counted['the list of notifications'] ?? (() => false);
+    await expect.poll(() => server.asks(list).length, soon('questions for the list')).toBeGreaterThan(0);
+    await settle();
+  };
+
+  return {
+    server,
+    link,
+    browser,
+    person: createPerson(scene, open, isIn),
+    sees: createSights(page, logged, toasts),
+    gig: null,
+    patience,
+    settle,
+    close: () => scene.close(),
+  };
+}

@@ -1,0 +1,53 @@
+import type { Page, Request, Route } from 'playwright-core';
+import { tokenHeader } from '#contract/spec/paths.ts';
+import type { Ask } from '../server/ask.ts';
+import type { ServerSide } from '../server/server-side.ts';
+
+function askOf(route: Route): Ask {
+  const request = route.request();
+  const { pathname: path, searchParams: query } = new URL(request.url());
+  const body: unknown = request.postDataJSON();
+  return {
+    method: request.method(),
+    path,
+    query,
+    token: request.headers()[tokenHeader] ?? null,
+    body: typeof body === 'object' && body !== null ? { ...body } : {},
+  };
+}
+
+async function answer(route: Route, server: ServerSide): Promise<void> {
+  const said = await server.answer(askOf(route));
+  if (said === null) return route.fallback();
+  if (said === 'lost') return route.abort('connectionfailed');
+  const { status, body } = said;
+  if (typeof body === 'string') return route.fulfill({ status, contentType: 'text/html', body });
+  return route.fulfill({ status, json: body ?? {} });
+}
+
+const isCode = (url: string): boolean => !new URL(url).pathname.startsWith('/api/');
+
+/** How many files of the client are on their way: a page that comes with its code asks and sends only then. */
+function codeOnItsWay(page: Page): () => number {
+  let open = 0;
+  const count = (by: number) => (request: Request) => {
+    if (isCode(request.url())) open += by;
+  };
+  page.on('request', count(1));
+  page.on('requestfinished', count(-1));
+  page.on('requestfailed', count(-1));
+  return () => open;
+}
+
+/** Puts the example's server at the other end of the page's calls; answers how much the page waits for, calls that the server is slow with aside. */
+export async function answerCalls(page: Page, server: ServerSide): Promise<() => number> {
+  const code = codeOnItsWay(page);
+  let open = 0;
+  await page.route('**/api/**', async (route) => {
+    open += 1;
+    // A page that has gone wants no answer.
+    await answer(route, server).catch(() => {});
+    open -= 1;
+  });
+  return () => code() + open - server.waiting;
+}

@@ -1,0 +1,93 @@
+import { signOut } from '#tests/paths/support/entrance.ts';
+import type { Scene } from '#tests/paths/support/scene.ts';
+import { elsewhere, type Person } from '../world.ts';
+
+const password = 'a long password 1';
+
+/** The person at the page: everything is pressed and written as anybody would. */
+export function createPerson(
+  scene: Scene,
+  open: (path: string) => Promise<void>,
+  isIn: () => Promise<void>,
+): Person {
+  const { page } = scene;
+  const main = page.getByRole('main');
+  const box = page.getByRole('textbox', { name: /^Message to/ });
+  const isAt = (path: string) => new URL(page.url()).pathname === path;
+  const toList = async () => {
+    if (!isAt('/notifications')) await scene.goTo('/notifications');
+  };
+  const pressAt = async (words: string, id: string) => {
+    await toList();
+    await main.getByRole('button', { name: new RegExp(`^${words}: ${id} `) }).click();
+  };
+  const heart = main.getByRole('button', { name: /^Like,/ });
+
+  return {
+    open,
+    async comeIn() {
+      await open('/notifications');
+      await isIn();
+    },
+    reload: async () => void (await page.reload({ waitUntil: 'commit' })),
+    async signIn({ email }) {
+      const form = page.getByRole('form', { name: 'Sign in' });
+      // A page that is not for visitors leads there by itself.
+      if (isAt('/')) await scene.goTo('/login');
+      await form.waitFor({ timeout: 5_000 }).catch(() => scene.goTo('/login'));
+      await form.getByLabel('E-mail').fill(email);
+      await form.getByLabel('Password', { exact: true }).fill(password);
+      await form.getByRole('button', { name: 'Sign In' }).click();
+    },
+    async register({ name, email }) {
+      const form = page.getByRole('form', { name: 'Join' });
+      if (!(await form.isVisible())) await scene.goTo('/register');
+      await form.getByLabel('Name').fill(name);
+      await form.getByLabel('E-mail').fill(email);
+      await form.getByLabel('Password', { exact: true }).fill('three odd words of mine');
+      await form.getByRole('button', { name: 'Join Now' }).click();
+    },
+    signOut: () => signOut(scene),
+    change: async () => elsewhere(),
+    markRead: (id) => pressAt('Mark as read', id),
+    async markAllRead() {
+      await toList();
+      await main.getByRole('button', { name: 'Mark all read' }).click();
+    },
+    remove: (id) => pressAt('Delete', id),
+    async undoRemove(id) {
+      const line = main.getByRole('listitem').filter({ hasText: `Deleted: ${id} ` });
+      await line.getByRole('button', { name: 'Undo' }).click();
+    },
+    showOlderNotifications: () => main.getByRole('button', { name: 'Show older ones' }).click(),
+    async openTalk({ id }) {
+      const asked = page.waitForRequest((request) => request.url().includes(`/conversations/with/${id}`));
+      await scene.goTo(`/messages/${id}`);
+      await asked;
+    },
+    leaveTalk: () => scene.goElsewhere(),
+    showOlderMessages: () =>
+      page
+        .getByRole('log')
+        .getByRole('button', { name: /^(Show earlier messages|Try again)$/ })
+        .click(),
+    type: (text) => box.pressSequentially(text),
+    clearBox: () => box.fill(''),
+    pressSend: () => box.press('Enter'),
+    async trySending(text) {
+      const line = page.locator('[data-row]').filter({ hasText: `You: ${text}` });
+      await line.getByRole('button', { name: 'Try again' }).click();
+    },
+    async seePost() {
+      await scene.goTo('/community');
+      await heart.waitFor();
+    },
+    async pressLike(times) {
+      for (let nth = 0; nth < times; nth += 1) await heart.click();
+    },
+    // No screen of the app uses it yet.
+    load: async () => elsewhere(),
+    loaded: async () => elsewhere(),
+    blockPage: async () => elsewhere(),
+  };
+}

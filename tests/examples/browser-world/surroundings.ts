@@ -1,0 +1,69 @@
+import { hideTab, showTab } from '#tests/browser/support/visibility.ts';
+import { changeUserElsewhere, signInElsewhere, signOutElsewhere } from '#tests/paths/support/elsewhere.ts';
+import type { Scene } from '#tests/paths/support/scene.ts';
+import { begin, goOn, leaveBehind } from '#tests/paths/support/start-up.ts';
+import { type Browser, elsewhere } from '../world.ts';
+
+/** Runs in the page. */
+function breakStorage(how: 'blocked' | 'full') {
+  const refuse = () => {
+    throw new DOMException('No', 'QuotaExceededError');
+  };
+  Storage.prototype.setItem = refuse;
+  if (how === 'blocked') Object.assign(Storage.prototype, { getItem: refuse, removeItem: refuse });
+}
+
+/** The browser around a scene. What is stored before the page is opened is there when it opens. */
+export function createSurroundings(scene: Scene) {
+  const { page } = scene;
+  const left: Record<string, string> = {};
+  let isOpened = false;
+  let ahead = 0;
+  let countedFrom = Date.now();
+
+  const browser: Browser = {
+    async store(key, text) {
+      if (isOpened) await leaveBehind(scene, { [key]: text });
+      else left[key] = text;
+    },
+    stored: (key) => page.evaluate((name) => localStorage.getItem(name), key),
+    async breakStorage(how) {
+      await page.addInitScript(breakStorage, how);
+      if (isOpened) await page.evaluate(breakStorage, how);
+    },
+    goOffline: () => (isOpened ? scene.goOffline() : elsewhere()),
+    goOnline: async () => {
+      await scene.goOnline();
+    },
+    async pass(ms) {
+      // The clock of the page runs by itself, too: what has gone by is not to come on top of seconds that are counted.
+      const wait = ms < 10_000 ? ms : Math.max(0, ms - (Date.now() - countedFrom));
+      await page.clock.runFor(wait);
+      ahead += wait;
+      countedFrom = Date.now();
+    },
+    hide: () => hideTab(page),
+    show: () => showTab(page),
+    async chance(value) {
+      await page.evaluate((fixed) => {
+        Math.random = () => fixed;
+      }, value);
+    },
+    // The client in the browser is built for another provider.
+    botCheck: async () => elsewhere(),
+    otherTabSigns: (token) => (token === null ? signOutElsewhere(scene) : signInElsewhere(scene, token)),
+    otherTabChanges: ({ id }, changes) => changeUserElsewhere(scene, id, changes),
+  };
+
+  return {
+    browser,
+    now: () => Date.now() + ahead,
+    async open(path: string) {
+      isOpened = true;
+      await begin(scene, path);
+      await leaveBehind(scene, left);
+      goOn(scene);
+      countedFrom = Date.now();
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { claim, type Sight } from '../phrase.ts';
+import { unseen, type World } from '../world.ts';
+
+type Shown = { text: string; mark: string | null }[];
+
+const ofTalk = ({ sees: { messages } }: World, wanted: unknown, look: (shown: Shown) => unknown): Sight => ({
+  async read() {
+    const shown = await messages();
+    return shown === unseen ? unseen : look(shown);
+  },
+  wanted,
+});
+
+const ofPost = ({ sees: { like } }: World, what: 'liked' | 'count', wanted: unknown): Sight => ({
+  async read() {
+    const seen = await like();
+    return seen === unseen ? unseen : seen[what];
+  },
+  wanted,
+});
+
+const ofLoading = (
+  { sees: { loading } }: World,
+  key: string,
+  wanted: unknown,
+  look: (said: string | null) => unknown,
+): Sight => ({
+  read:
+    loading &&
+    (async () => {
+      const said = await loading(key);
+      return said === unseen ? unseen : look(said);
+    }),
+  wanted,
+});
+
+/** What stands in the open conversation, at the post, while loading. */
+export const talkClaims = [
+  claim('{int} message(s) is/are shown', (world, wanted) => ofTalk(world, wanted, (shown) => shown.length)),
+  claim('{string} is shown {int} time(s)', (world, words, wanted) =>
+    ofTalk(world, wanted, (shown) => shown.filter(({ text }) => text === words).length),
+  ),
+  claim('the messages end with {string}', (world, wanted) =>
+    ofTalk(world, wanted, (shown) => shown.at(-1)?.text),
+  ),
+  claim('the messages begin with {string}', (world, wanted) =>
+    ofTalk(world, wanted, (shown) => shown[0]?.text),
+  ),
+  claim('{string} is marked {string}', (world, words, wanted) =>
+    ofTalk(world, wanted, (shown) => shown.find(({ text }) => text === words)?.mark),
+  ),
+  claim('what she typed is {string}', ({ sees }, wanted) => ({ read: sees.typed, wanted })),
+
+  claim('the post {is} liked by her', (world, wanted) => ofPost(world, 'liked', wanted)),
+  claim('the post has {int} like(s)', (world, wanted) => ofPost(world, 'count', wanted)),
+
+  claim('{word} {is} shown as loading', (world, key, wanted) =>
+    ofLoading(world, key, wanted, (said) => said !== null),
+  ),
+  claim('{word} says {string} while loading', (world, key, wanted) =>
+    ofLoading(world, key, wanted, (said) => said),
+  ),
+  claim('the whole page waits', ({ sees }) => ({ read: sees.isBlocked, wanted: true })),
+  claim('the whole page does not wait', ({ sees }) => ({ read: sees.isBlocked, wanted: false })),
+];

@@ -1,0 +1,49 @@
+import { ada, personNamed } from '../people.ts';
+import { deed } from '../phrase.ts';
+import type { World } from '../world.ts';
+
+async function comesIn({ server, browser, person }: World) {
+  await browser.store('token', server.accounts.tokenFor(ada));
+  await person.comeIn();
+}
+
+const fieldOf = (word: string) => {
+  if (word === 'name' || word === 'avatar' || word === 'email') return word;
+  throw new Error(`"${word}" is nothing of hers that is changed here`);
+};
+
+/** Who is here, in this tab and in others. */
+export const sessionDeeds = [
+  deed('Ada is signed in', comesIn),
+  deed('Ada is signed in with {int} unread message(s)', (world, messages) => {
+    world.server.notices.count(messages, 0, 0);
+    return comesIn(world);
+  }),
+  deed(
+    'Ada is signed in with {int} unread message(s), {int} link request(s) and {int} unread notification(s)',
+    (world, ...figures) => {
+      world.server.notices.count(...figures);
+      return comesIn(world);
+    },
+  ),
+  deed('Ada is signed in with {int} notifications, the newest {int} unread', (world, count, unread) => {
+    world.server.notices.hold(count, unread);
+    return comesIn(world);
+  }),
+  deed('the app is opened', ({ person }) => person.open('/')),
+  deed('the app is opened at {string}', ({ person }, path) => person.open(path)),
+  deed('the page is reloaded', ({ person }) => person.reload()),
+  deed('{word} signs in', ({ person }, name) => person.signIn(personNamed(name))),
+  deed('{word} registers', ({ person }, name) => person.register(personNamed(name))),
+  deed('she signs out', ({ person }) => person.signOut()),
+  deed('{word} signs in in another tab', ({ browser, server }, name) =>
+    browser.otherTabSigns(server.accounts.tokenFor(personNamed(name))),
+  ),
+  deed('she signs out in another tab', ({ browser }) => browser.otherTabSigns(null)),
+  deed('her {word} becomes {string} in another tab', ({ browser }, field, text) =>
+    browser.otherTabChanges(ada, { [fieldOf(field)]: text }),
+  ),
+  deed('she changes her {word} to {string}', ({ person }, field, text) =>
+    person.change({ [fieldOf(field)]: text }),
+  ),
+];

@@ -1,0 +1,54 @@
+import { replayPart } from 'chart-testing';
+import { pathId } from 'chart-testing/paths/path-id.ts';
+import { expect, test } from 'vitest';
+
+/** Saved while the machine was called `link`. */
+const saved = {
+  format: 'sidestage-path/1',
+  saved: '2026-11-01T12:00:00.000Z',
+  machines: [
+    {
+      machine: 'link',
+      input: { token: 'a.b.c' },
+      steps: [
+        { kind: 'event', event: { type: 'link.join', conversationId: 'c1' } },
+        { kind: 'event', event: { type: 'socket.failed', error: 'xhr poll error' } },
+        { kind: 'event', event: { type: 'link.retry' } },
+      ],
+      states: [['attached.connecting'], ['attached.connecting'], ['waiting'], ['attached.connecting']],
+    },
+    {
+      machine: 'app',
+      steps: [
+        { kind: 'event', event: { type: 'session.absent' } },
+        { kind: 'event', event: { type: 'link.refused' } },
+      ],
+      states: [['starting'], ['signedOut'], ['signedOut']],
+    },
+  ],
+};
+
+test('a session saved while socketLink was called link is replayed', async () => {
+  expect(await replayPart(saved, 0)).toEqual([
+    'start → attached.connecting',
+    'socketLink.join {"conversationId":"c1"} → attached.connecting',
+    'socket.failed {"error":"xhr poll error"} → waiting',
+    'socketLink.retry → attached.connecting',
+  ]);
+  expect((await replayPart(saved, 1)).at(-1)).toBe('socketLink.refused → signedOut');
+});
+
+test('its paths keep what they were known by, also those of other machines that speak of it', () => {
+  const refused = [
+    { kind: 'start', words: 'start' },
+    { kind: 'event', words: 'socket.refused' },
+    { kind: 'event', words: 'socketLink.goodSign by the person' },
+  ] as const;
+  expect(pathId('socket-link', refused)).toBe('socket-link-ce376ee9');
+  const broken = [
+    { kind: 'start', words: 'start' },
+    { kind: 'event', words: 'socketLink.opened again' },
+    { kind: 'error', words: 'socketLink fails: broken' },
+  ] as const;
+  expect(pathId('app', broken)).toBe('app-c7a338ad');
+});

@@ -1,0 +1,63 @@
+import type { deletionsMachine } from '#machines/deletions/deletions.machine.ts';
+import { deletionsModel } from '#machines/deletions/deletions.model.ts';
+import { ada } from '#machines/session/session.cases.ts';
+import type { Scene } from './support/scene.ts';
+import { defineStage, type Moment } from './support/stage.ts';
+import { openAsMember } from './support/start-up.ts';
+import { walkStage } from './support/walk-stage.ts';
+
+type Here = Moment<typeof deletionsMachine>;
+
+const sent = (id: string) => ({
+  _id: id,
+  recipient: ada.id,
+  type: 'comment',
+  read: true,
+  actor: { id: `by-${id}`, name: `Person ${id}`, avatar: null },
+});
+
+const rowOf = ({ page }: Scene, id: string) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: `Person ${id}` });
+const undoOf = (scene: Scene, id: string) => rowOf(scene, id).getByRole('button', { name: 'Undo' });
+
+/** NTF-04: what is on its way out says so, and only that can be taken back. */
+async function seesRows({ scene, after: { context } }: Here) {
+  const undoable = scene.page.getByRole('main').getByRole('button', { name: 'Undo' });
+  await scene.counts(undoable, context.waiting.length);
+  for (const id of context.waiting)
+    await scene.shows(undoOf(scene, id), rowOf(scene, id).getByText(/^Deleted: /));
+}
+
+walkStage(
+  defineStage<typeof deletionsMachine>({
+    name: 'deletions',
+    model: deletionsModel,
+    async open({ scene }) {
+      scene.backend.say('GET /api/notifications', { status: 200, body: [sent('n1'), sent('n2')] });
+      await openAsMember(scene, ada, '/notifications');
+      await scene.until('socketLink', 'is connected', ({ tags }) => tags.includes('open'));
+      await scene.until('notifications', 'has its list', ({ tags }) => tags.includes('ready'));
+      await scene.shows(rowOf(scene, 'n1'), rowOf(scene, 'n2'));
+    },
+
+    events: {
+      'deletions.start': ({ scene, what, before, send }) =>
+        before?.context.waiting.includes(what.id)
+          ? send('what is on its way out has no button to delete it')
+          : rowOf(scene, what.id).getByRole('button', { name: 'Delete: ' }).click(),
+      'deletions.undo': ({ scene, what, before, send }) =>
+        before?.context.waiting.includes(what.id)
+          ? undoOf(scene, what.id).click()
+          : send('what stays has nothing to undo'),
+      /** What the browser tells a page that is closed; the page goes on here, as one that comes back. */
+      'deletions.leave': ({ scene }) =>
+        scene.page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pagehide'))),
+      'deletions.forget': ({ send }) => send('a session that ends takes the page along'),
+    },
+
+    sees: { none: seesRows, some: seesRows },
+  }),
+);

@@ -1,0 +1,195 @@
+import type { Route } from 'playwright-core';
+import type { SnapshotView } from '#inspect/sidestage.ts';
+import { ada } from '#machines/session/session.cases.ts';
+import type { socketLinkMachine } from '#machines/socket-link/socket-link.machine.ts';
+import { socketLinkModel } from '#machines/socket-link/socket-link.model.ts';
+import { showTab } from '#tests/browser/support/visibility.ts';
+import type { Scene } from './support/scene.ts';
+import { defineStage, type Happening, type Moment } from './support/stage.ts';
+import { openAsMember } from './support/start-up.ts';
+import { Talks } from './support/talks.ts';
+import { walkStage } from './support/walk-stage.ts';
+
+type Here = Moment<typeof socketLinkMachine>;
+type Caused = Happening<typeof socketLinkMachine, unknown>;
+
+/** Milliseconds that a broken connection may take to mend itself before anybody is told. */
+const patience = 1_500;
+
+const onceOnly = 'a socket that is connected does not fail to connect';
+
+const toldAlready = 'the browser tells again what waits only when its answers and its connection cross';
+const noSign = 'a good sign is looked for only where the server has refused';
+const askedBefore = 'the session was asked when the server refused, and its answer is part of other paths';
+const brokenBefore = 'an open socket breaks when the network goes, so that its return finds the link waiting';
+
+/** The questions whether the session stands, which wait for the path. */
+const doubts = new WeakMap<Scene, Route[]>();
+
+const talks = new WeakMap<Scene, Talks>();
+const talksOf = (scene: Scene): Talks => {
+  const known = talks.get(scene) ?? new Talks(scene);
+  talks.set(scene, known);
+  return known;
+};
+
+const bannerOf = ({ page }: Scene) =>
+  page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Retry' }) });
+
+/** SOK-07: who has been told that the connection is gone stays told through the tries in between. */
+const wasAway = ({ trail }: Here) =>
+  trail
+    .slice(trail.findLastIndex((place) => place.startsWith('attached.open')) + 1)
+    .some((place) => place === 'waiting' || place === 'refused');
+
+/** Does something that the server is to hear of, which it can only while the connection lives. */
+async function tellsServer({ scene, before }: Caused, event: string, act: () => Promise<void>) {
+  const heard = scene.socket.newest.timesHeard(event);
+  await act();
+  if (before?.matches({ attached: 'open' })) await scene.socket.newest.hears(event, heard + 1);
+}
+
+/** SOK-05. Who types shows in the list of talks, and in the open one. */
+async function seesTyping({ scene, after: { context } }: Here) {
+  const talks = talksOf(scene);
+  for (const name of ['Bob', 'Carl']) {
+    const typing = talks.lineOf(name).getByText('is typing');
+    await (context.typing.includes(name.toLowerCase()) ? scene.shows(typing) : scene.hides(typing));
+  }
+  const line = scene.page.getByRole('log').getByText('Bob is typing');
+  const shows = context.typing.includes('bob') && talks.isOpen;
+  await (shows ? scene.shows(line) : scene.hides(line));
+}
+
+const marksWait =
+  (count: number) =>
+  ({ context }: SnapshotView): boolean =>
+    typeof context === 'object' &&
+    context !== null &&
+    'marks' in context &&
+    Array.isArray(context.marks) &&
+    context.marks.length === count;
+
+async function seesLive(here: Here) {
+  await here.scene.hides(bannerOf(here.scene));
+  await seesTyping(here);
+}
+
+walkStage(
+  defineStage<typeof socketLinkMachine>({
+    name: 'socket-link',
+    model: socketLinkModel,
+    socket: 'socket',
+    async open({ scene }) {
+      talksOf(scene);
+      await openAsMember(scene, ada, '/messages/bob');
+      await scene.shows(talksOf(scene).composer);
+      const waiting: Route[] = [];
+      doubts.set(scene, waiting);
+      await scene.page.route('**/api/auth', (route) =>
+        route.request().method() === 'GET' ? void waiting.push(route) : route.fallback(),
+      );
+    },
+
+    events: {
+      async 'socket.connected'({ scene, before }) {
+        const { newest } = scene.socket;
+        newest.accept();
+        if (before && before.context.rooms.length > 0) await newest.hears('join_conversation');
+        for (const { kind } of before?.context.marks ?? [])
+          await newest.hears(kind === 'read' ? 'message_read' : 'message_delivered');
+      },
+      'socket.disconnected': ({ scene }) => scene.socket.newest.drop(),
+      'socket.failed': ({ scene, before, send }) =>
+        before?.matches({ attached: 'open' }) ? send(onceOnly) : scene.socket.newest.fail(),
+      'socket.refused': ({ scene, before, send }) =>
+        before?.matches({ attached: 'open' }) ? send(onceOnly) : scene.socket.newest.refuse('Unauthorized'),
+      'socket.thrownOut': ({ scene }) => scene.socket.newest.throwOut(),
+      'socket.malformed': ({ scene }) => scene.socket.newest.emit('new_message', { text: 'From nobody' }),
+      'socket.typing': ({ scene, what }) => scene.socket.newest.emit('user_typing', what.typing),
+      'socketLink.messageArrived': ({ scene, what }) => scene.socket.newest.emit('new_message', what.message),
+      'socketLink.conversationUpdated': ({ scene, what }) =>
+        scene.socket.newest.emit('conversation_update', what.update),
+      'socketLink.messageStatusChanged': ({ scene, what }) =>
+        scene.socket.newest.emit('message_status_update', what.update),
+      'socketLink.notificationArrived': ({ scene, what }) =>
+        scene.socket.newest.emit('newNotification', what.notification),
+      'socketLink.contentChanged': ({ scene, what }) =>
+        scene.socket.newest.emit('content_changed', what.change),
+      async 'socketLink.startTyping'(caused) {
+        const { composer, enter } = talksOf(caused.scene);
+        await enter();
+        await composer.fill('');
+        await tellsServer(caused, 'typing_start', () => composer.fill('H'));
+      },
+      async 'socketLink.stopTyping'(caused) {
+        const { composer, enter } = talksOf(caused.scene);
+        await enter();
+        await composer.fill('Hi');
+        await tellsServer(caused, 'typing_stop', () => composer.fill(''));
+      },
+      async 'socketLink.join'(caused) {
+        const { leave, enter } = talksOf(caused.scene);
+        await leave();
+        await tellsServer(caused, 'join_conversation', enter);
+      },
+      async 'socketLink.leave'(caused) {
+        const { leave, enter } = talksOf(caused.scene);
+        await enter();
+        await tellsServer(caused, 'leave_conversation', leave);
+      },
+      async 'socketLink.mark'(caused) {
+        const { scene, what, before, after, send } = caused;
+        if (before?.context.marks.some(({ messageId }) => messageId === what.mark.messageId))
+          return send(toldAlready);
+        const { leave, enter, bobWrote, allIsRead } = talksOf(scene);
+        const isRead = what.mark.kind === 'read';
+        bobWrote({ isHere: isRead });
+        await leave();
+        const isHeld = before?.matches({ attached: { open: 'pausing' } });
+        if (!isRead) await scene.goElsewhere();
+        const act = isRead ? enter : leave;
+        if (isHeld) await act();
+        else await tellsServer(caused, isRead ? 'message_read' : 'message_delivered', act);
+        await scene.until('socketLink', 'keeps the marks that wait', marksWait(after.context.marks.length));
+        allIsRead();
+      },
+      'socketLink.networkBack': ({ scene, before, send }) =>
+        before?.matches({ attached: 'open' })
+          ? send(brokenBefore)
+          : scene.loseNetwork(() => scene.shows(scene.page.getByText('You are offline.'))),
+      async 'socketLink.goodSign'({ scene, what, before, send }) {
+        if (!before?.matches('refused')) return send(noSign);
+        if (what.byPerson) return showTab(scene.page);
+        const question = doubts.get(scene)?.pop();
+        await (question ? question.fallback() : send(askedBefore));
+      },
+      async 'socketLink.retry'({ scene }) {
+        await scene.closeNews();
+        await bannerOf(scene).getByRole('button', { name: 'Retry' }).click();
+      },
+    },
+
+    error: {
+      socket: ({ send }) => send('making a socket fails by an event, never at once'),
+    },
+
+    sees: {
+      'attached.connecting': (here) =>
+        wasAway(here) ? here.scene.shows(bannerOf(here.scene)) : here.scene.hides(bannerOf(here.scene)),
+      'attached.open.telling': seesLive,
+      'attached.open.pausing': seesLive,
+      waiting: ({ scene }) =>
+        scene.showsAfter(patience, bannerOf(scene).filter({ hasText: 'No live connection. We keep trying' })),
+      refused: ({ scene }) =>
+        scene.showsAfter(patience, bannerOf(scene).filter({ hasText: 'The live connection was refused.' })),
+    },
+
+    tells: {
+      'socketLink.attached.open | socketLink.messageArrived | 0': ({ scene }) =>
+        scene.shows(scene.page.getByRole('link', { name: /^Messages \d+ unread message/ })),
+      'socketLink.attached.open | socketLink.notificationArrived | 0': ({ scene }) =>
+        scene.shows(scene.toasts.getByRole('button', { name: 'Look' })),
+    },
+  }),
+);

@@ -1,0 +1,144 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Account } from '#contract/ours/account.ts';
+import { ownPaths } from '#contract/ours/paths.ts';
+import { hashPassword } from '#server/auth/passwords.ts';
+import { users } from '#server/db/schema/users.ts';
+import { botToken } from '#tests/support/bot-check.ts';
+import { read } from '#tests/support/fixtures.ts';
+import { mailedTokens, mailsTo } from '#tests/support/mails.ts';
+import { type Member, startServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let ada: Member;
+let clock = Date.now();
+let count = 0;
+const password = 'three odd words';
+const wanted = () => `wanted${++count}@example.test`;
+
+beforeAll(async () => {
+  server = await startServer({}, { now: () => new Date(clock) });
+});
+beforeEach(async () => {
+  ada = await server.member({ name: 'Ada' });
+  const passwordHash = await hashPassword(password);
+  await server.db.update(users).set({ passwordHash }).where(eq(users.id, ada.id));
+});
+afterAll(() => server.close());
+
+const change = async (who: Member, email: string, changed: object = {}) =>
+  who.call('PUT', ownPaths.account, {
+    name: 'Ada',
+    email,
+    currentPassword: password,
+    turnstileToken: await botToken(server),
+    ...changed,
+  });
+const verify = (token = '') => server.call('POST', '/api/auth/verify', { token });
+const account = () => read<Account>(ada.call('GET', ownPaths.account));
+
+test('SET-01 a new address is nobody’s until the link mailed there is used; the old one hears of it', async () => {
+  const email = wanted();
+  const answer = await read<Account>(change(ada, email));
+  expect(answer).toMatchObject({ email: ada.email, isEmailVerified: true, pendingEmail: { email } });
+  expect(await mailsTo(server, ada.email)).toMatchObject([{ subject: 'A new e-mail address was asked for' }]);
+  const [token] = await mailedTokens(server, email);
+  expect(await verify(token)).toMatchObject({ status: 200, body: { userId: ada.id, email } });
+  expect(await account()).toMatchObject({ email, isEmailVerified: true, pendingEmail: null });
+  expect((await mailsTo(server, ada.email)).at(-1)).toMatchObject({
+    subject: 'Your e-mail address was changed',
+  });
+  expect((await verify(token)).status).toBe(200);
+});
+
+test('SAF-03 changing to somebody’s address answers and waits as any other; only its owner hears of it', async () => {
+  const ben = await server.member({ name: 'Ben' });
+  const free = await read<Account>(change(ada, wanted()));
+  const taken = await read<Account>(change(ada, ben.email.toUpperCase()));
+  const shape = ({ pendingEmail, ...rest }: Account) => ({ ...rest, waits: pendingEmail !== null });
+  expect(shape(taken)).toEqual(shape(free));
+  const [mail] = await mailsTo(server, ben.email);
+  expect(mail?.subject).toBe('You already have an account');
+  expect(await mailedTokens(server, ben.email)).toEqual([]);
+  expect(await account()).toMatchObject({ email: ada.email, pendingEmail: { email: ben.email } });
+});
+
+test('SAF-09 the mail to a new address needs a bot check and the password, and has none of one’s words', async () => {
+  const email = wanted();
+  expect(await change(ada, email, { turnstileToken: '' })).toMatchObject({
+    status: 400,
+    body: { code: 'bot_check_failed', captchaRequired: false },
+  });
+  expect(await change(ada, email, { currentPassword: 'wrong' })).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: 'currentPassword' }] },
+  });
+  expect(await mailsTo(server, email)).toEqual([]);
+  await change(ada, email, { name: 'Win at evil.example' });
+  expect(JSON.stringify(await mailsTo(server, email))).not.toContain('evil.example');
+});
+
+test('SET-01 a change that waits can be mailed again after ten minutes, and both links work', async () => {
+  const email = wanted();
+  await change(ada, email);
+  const again = async () => {
+    const body = { turnstileToken: await botToken(server) };
+    return (await ada.call('POST', ownPaths.resendEmailChange, body)).body;
+  };
+  expect((await ada.call('POST', ownPaths.resendEmailChange, {})).status).toBe(400);
+  expect(await again()).toMatchObject({ message: expect.stringContaining('less than a minute ago') });
+  clock += 11 * 60_000;
+  expect(await again()).toEqual({ message: `We have sent a link to ${email}.` });
+  const [first, second] = await mailedTokens(server, email);
+  expect(second).toBeTruthy();
+  expect((await verify(first)).status).toBe(200);
+});
+
+test('SET-01 a change that is dropped does not happen; asked for again, the link that was mailed works', async () => {
+  const email = wanted();
+  await change(ada, email);
+  expect(await read(ada.call('DELETE', ownPaths.emailChange))).toMatchObject({ pendingEmail: null });
+  const [token] = await mailedTokens(server, email);
+  expect((await verify(token)).status).toBe(400);
+  expect((await ada.call('POST', ownPaths.resendEmailChange, {})).status).toBe(404);
+  expect(await read(change(ada, email))).toMatchObject({ pendingEmail: { email } });
+  expect(await mailedTokens(server, email)).toHaveLength(1);
+  expect((await verify(token)).status).toBe(200);
+  expect(await account()).toMatchObject({ email });
+});
+
+test('SAF-09 two members who ask for one address within ten minutes: the second is told to wait', async () => {
+  const email = wanted();
+  await change(ada, email);
+  const ben = await server.member({ name: 'Ben' });
+  const passwordHash = await hashPassword(password);
+  await server.db.update(users).set({ passwordHash }).where(eq(users.id, ben.id));
+  expect((await change(ben, email)).status).toBe(429);
+  expect(await mailsTo(server, email)).toHaveLength(1);
+});
+
+test('SAF-02 links mailed to an address end when the account leaves it, and when the password is new', async () => {
+  const email = wanted();
+  await server.call('POST', '/api/auth/forgot', { email: ada.email, turnstileToken: await botToken(server) });
+  const [reset] = await mailedTokens(server, ada.email);
+  await change(ada, email);
+  const [token] = await mailedTokens(server, email);
+  await verify(token);
+  expect(
+    (await server.call('POST', '/api/auth/reset', { token: reset, password: 'odd new words' })).status,
+  ).toBe(400);
+  const other = wanted();
+  await change(ada, other);
+  await ada.call('PUT', ownPaths.password, { currentPassword: password, newPassword: 'odd new words' });
+  expect((await verify((await mailedTokens(server, other))[0])).status).toBe(400);
+  expect(await account()).toMatchObject({ email, pendingEmail: null });
+});
+
+test('SAF-02 of two who prove one address, the first has it; the second is told, and keeps the old one', async () => {
+  const email = wanted();
+  await change(ada, email);
+  const [token] = await mailedTokens(server, email);
+  await server.member({ email });
+  expect(await verify(token)).toMatchObject({ status: 400, body: { errors: [{ field: 'token' }] } });
+  expect(await account()).toMatchObject({ email: ada.email, isEmailVerified: true });
+});

@@ -1,0 +1,215 @@
+import { Ajv } from 'ajv';
+import fc from 'fast-check';
+import { io } from 'socket.io-client';
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Member, startServer, type TestServer } from '#tests/support/server.ts';
+import { type JsonSchema, nameOf, type Operation, readOperations } from '#tools/fuzz/operations.ts';
+import { fitting } from '#tools/fuzz/values.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+/** As long as a body may be, less its other members. */
+const length = 250_000;
+/** A stall of the machine may take a second; what this looks for took four to thirty. */
+const longestHold = 3000;
+const biggestRefusal = 16 * 1024;
+
+const filled = (unit: string, end = '') =>
+  unit.repeat(Math.ceil(length / unit.length)).slice(0, length) + end;
+const hostileTexts: Record<string, string> = {
+  'dots behind an @': `a@${filled('.')}`,
+  'labels behind an @': `a@${filled('a.')}@`,
+  'at signs': filled('@'),
+  blanks: filled(' ', '\u0000'),
+  backslashes: filled('\\').slice(length / 2),
+  'a link': `https://${filled('/a.')} `,
+};
+
+/** Whether a refusal is what the call declares, and small. */
+const refusals = new Ajv({ strict: false });
+function isRefusal({ answers }: Operation, text: string): boolean {
+  const body: unknown = JSON.parse(text);
+  const declared = refusals.validate(answers['4XX']?.schema ?? false, body);
+  return declared && text.length < biggestRefusal && v.is(failure, body);
+}
+
+const failure = v.object({
+  errors: v.pipe(
+    v.array(v.object({ msg: v.pipe(v.string(), v.maxLength(200)), field: v.optional(v.string()) })),
+    v.minLength(1),
+    v.maxLength(20),
+  ),
+});
+
+let server: TestServer;
+let url: string;
+let ada: Member;
+let operations: Operation[];
+let watched: { slowest: number; stop: () => Promise<void> };
+
+beforeAll(async () => {
+  server = await startServer();
+  url = await server.listen();
+  ada = await server.member();
+  operations = readOperations((await server.call('GET', '/api/openapi.json')).body);
+  watched = watchHealth();
+});
+afterAll(async () => {
+  await watched.stop();
+  await server.close();
+  console.log(`slowest /healthz: ${watched.slowest.toFixed(0)} ms`);
+});
+
+/** Asks `/healthz` without a pause, and remembers the slowest answer. */
+function watchHealth() {
+  let isWatching = true;
+  const told = { slowest: 0, stop: async () => {} };
+  const watching = (async () => {
+    while (isWatching) {
+      const began = performance.now();
+      const { status } = await fetch(`${url}/healthz`);
+      expect(status).toBe(200);
+      told.slowest = Math.max(told.slowest, performance.now() - began);
+      await new Promise((soon) => setTimeout(soon, 20));
+    }
+  })();
+  told.stop = async () => {
+    isWatching = false;
+    await watching;
+  };
+  return told;
+}
+
+type Place = { path: string; put: (body: unknown, value: unknown) => unknown; schema: JsonSchema };
+
+/** Every place of a body where the schema wants something of a type, with a way to put a value there. */
+function placesOf(schema: JsonSchema, type: string, path = ''): Place[] {
+  const here: Place[] = schema.type === type ? [{ path, schema, put: (_, value) => value }] : [];
+  const choices = (schema.anyOf ?? []).flatMap((choice) => placesOf(choice, type, path));
+  const members = Object.entries(schema.properties ?? {}).flatMap(([name, inner]) =>
+    placesOf(inner, type, `${path}.${name}`).map((place) => ({
+      ...place,
+      put: (body: unknown, value: unknown) => ({
+        ...Object(body),
+        [name]: place.put(Object(body)[name], value),
+      }),
+    })),
+  );
+  const items = schema.items
+    ? placesOf(schema.items, type, `${path}[]`).map((place) => ({
+        ...place,
+        put: (_: unknown, value: unknown) => [place.put(fits(schema.items ?? {}), value)],
+      }))
+    : [];
+  return [...here, ...choices, ...members, ...items];
+}
+
+const fits = (schema: JsonSchema) => fc.sample(fitting(schema), { seed: 7, numRuns: 1 })[0];
+
+const bodies = () =>
+  operations.flatMap((operation) => {
+    const schema = operation.body['application/json'];
+    return schema ? [{ operation, schema }] : [];
+  });
+
+async function post({ method, path }: Operation, body: string) {
+  const address = url + path.replaceAll(/\{\w+\}/g, ada.id);
+  const response = await fetch(address, {
+    method,
+    headers: { 'content-type': 'application/json', 'x-auth-token': ada.token },
+    body,
+  });
+  const text = await response.text();
+  return { status: response.status, text };
+}
+
+test('SAF-09 256 KB of hostile text in any field of any call is refused briefly, while others are served', async () => {
+  let sent = 0;
+  for (const { operation, schema } of bodies()) {
+    const base = fits(schema);
+    for (const place of placesOf(schema, 'string')) {
+      for (const [what, text] of Object.entries(hostileTexts)) {
+        const { status, text: answer } = await post(operation, JSON.stringify(place.put(base, text)));
+        const where = `${nameOf(operation)} ${place.path}: ${what}`;
+        expect(status, where).toBeGreaterThanOrEqual(400);
+        expect(status, where).toBeLessThan(500);
+        expect(isRefusal(operation, answer), `${where}: ${answer.slice(0, 500)}`).toBe(true);
+        sent += 1;
+      }
+    }
+  }
+  expect(sent).toBeGreaterThan(200);
+  expect(watched.slowest).toBeLessThan(longestHold);
+});
+
+test('SAF-09 a list of 80 000 wrong items is refused by its length alone', async () => {
+  const lists = [1, '', {}, []].map((item) => Array.from({ length: 80_000 }, () => item));
+  for (const { operation, schema } of bodies()) {
+    for (const place of placesOf(schema, 'array')) {
+      for (const list of lists) {
+        const { status, text } = await post(operation, JSON.stringify(place.put(fits(schema), list)));
+        expect(status, `${nameOf(operation)} ${place.path}`).toBe(400);
+        expect(isRefusal(operation, text), text.slice(0, 500)).toBe(true);
+      }
+    }
+  }
+  expect(watched.slowest).toBeLessThan(longestHold);
+});
+
+test('SAF-09 every text that a call takes has a bound of its own, and every list too', () => {
+  const isOpen = (pattern: string) => /[*+]|,\}/.test(pattern.replaceAll(/\[[^\]]*\]/g, ''));
+  const bounded = ({ maxLength, pattern, format, enum: choices, const: only }: JsonSchema) =>
+    [maxLength, format, choices, only].some((bound) => bound !== undefined) ||
+    (pattern !== undefined && !isOpen(pattern));
+  const texts = operations.flatMap((operation) => [
+    ...operation.parameters.map(({ name, schema }) => ({ at: `${nameOf(operation)} ?${name}`, schema })),
+    ...Object.values(operation.body).flatMap((schema) =>
+      placesOf(schema, 'string').map((place) => ({
+        at: `${nameOf(operation)} ${place.path}`,
+        schema: place.schema,
+      })),
+    ),
+  ]);
+  expect(
+    texts.filter(({ schema }) => schema.type === 'string' && !bounded(schema)).map(({ at }) => at),
+  ).toEqual([]);
+  const lists = bodies().flatMap(({ operation, schema }) =>
+    placesOf(schema, 'array').map((place) => ({
+      at: `${nameOf(operation)} ${place.path}`,
+      most: place.schema.maxItems,
+    })),
+  );
+  expect(lists.filter(({ most }) => most === undefined)).toEqual([]);
+});
+
+test('SAF-09 256 KB of hostile text in any event of a socket hurts nobody', async () => {
+  const connect = async () => {
+    const socket = io(url, {
+      auth: { token: ada.token },
+      transports: ['websocket'],
+      reconnection: false,
+      forceNew: true,
+    });
+    await new Promise<void>((connected) => socket.once('connect', connected));
+    return socket;
+  };
+  const first = await connect();
+  const [heard] = server.app.io.sockets.sockets.values();
+  const events = (heard?.eventNames() ?? []).map(String).filter((name) => !/^(disconnect|error)/.test(name));
+  expect(events.length).toBeGreaterThan(5);
+  first.disconnect();
+  for (const event of events) {
+    for (const text of Object.values(hostileTexts)) {
+      const short = text.slice(0, 4000) + text.slice(-8);
+      const socket = await connect();
+      for (const payload of [short, { conversationId: short, recipientId: short, messageId: short }]) {
+        socket.emit(event, payload);
+      }
+      const gone = new Promise((ended) => socket.once('disconnect', ended));
+      socket.emit(event, text);
+      await gone;
+    }
+  }
+  expect(watched.slowest).toBeLessThan(longestHold);
+});

@@ -1,0 +1,126 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hashPassword } from '#server/auth/passwords.ts';
+import { users } from '#server/db/schema/users.ts';
+import { botToken } from '#tests/support/bot-check.ts';
+import { mailedTokens, mailsTo } from '#tests/support/mails.ts';
+import { startServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let clock = Date.now();
+const password = 'three odd words';
+const minutes = (count: number) => count * 60_000;
+
+beforeAll(async () => {
+  server = await startServer({}, { now: () => new Date(clock) });
+});
+afterAll(() => server.close());
+
+const known = async (email: string, verified = true) => {
+  const passwordHash = await hashPassword(password);
+  const verifiedAt = verified ? new Date() : null;
+  await server.db.insert(users).values({ name: 'Ada', email, passwordHash, verifiedAt });
+  return email;
+};
+const forgot = async (email: string) =>
+  server.call('POST', '/api/auth/forgot', { email, turnstileToken: await botToken(server) });
+const register = async (email: string, name = 'Ada') =>
+  server.call('POST', '/api/users', { name, email, password, turnstileToken: await botToken(server) });
+const said = ({ body }: { body: unknown }) => v.parse(v.object({ message: v.string() }), body).message;
+
+test('SAF-09 without a solved bot check nobody has a mail sent, by forgot nor by resend', async () => {
+  const email = await known('one@example.test');
+  const ada = await server.member({ verified: false });
+  for (const turnstileToken of [undefined, '', 'x']) {
+    expect(await server.call('POST', '/api/auth/forgot', { email, turnstileToken })).toMatchObject({
+      status: 400,
+      body: { code: 'bot_check_failed', captchaRequired: false, type: 'altcha' },
+    });
+    expect(await ada.call('POST', '/api/auth/resend', { turnstileToken })).toMatchObject({
+      status: 400,
+      body: { code: 'bot_check_failed', captchaRequired: false, type: 'altcha' },
+    });
+  }
+  expect(await mailsTo(server, email)).toEqual([]);
+  expect(await mailsTo(server, ada.email)).toEqual([]);
+});
+
+test('SAF-09 one mail per address and purpose in ten minutes, however many ask at once', async () => {
+  const email = await known('two@example.test');
+  const answers = await Promise.all([forgot(email), forgot(email.toUpperCase()), forgot(email)]);
+  expect(new Set(answers.map(said)).size).toBe(1);
+  expect(await mailsTo(server, email)).toHaveLength(1);
+  clock += minutes(9);
+  await forgot(email);
+  expect(await mailsTo(server, email)).toHaveLength(1);
+  clock += minutes(1);
+  await forgot(email);
+  expect(await mailsTo(server, email)).toHaveLength(2);
+});
+
+test('SAF-09 a link stays good when another is asked for; the first one used ends the others', async () => {
+  const email = await known('three@example.test');
+  await forgot(email);
+  clock += minutes(11);
+  await forgot(email);
+  const [first = '', second = ''] = await mailedTokens(server, email);
+  const reset = (token: string) =>
+    server.call('POST', '/api/auth/reset', { token, password: 'odd new words' });
+  expect((await reset(first)).status).toBe(200);
+  expect((await reset(second)).status).toBe(400);
+});
+
+test('SAF-09 whoever used the link may ask for the next one at once', async () => {
+  const email = await known('four@example.test');
+  await forgot(email);
+  const [first = ''] = await mailedTokens(server, email);
+  await server.call('POST', '/api/auth/reset', { token: first, password: 'odd new words' });
+  await forgot(email);
+  expect((await mailedTokens(server, email)).length).toBe(2);
+});
+
+test('SCR a mail asked for again says what is true: sent, sent minutes ago, not needed', async () => {
+  const ada = await server.member({ verified: false });
+  const resend = async () =>
+    said(await ada.call('POST', '/api/auth/resend', { turnstileToken: await botToken(server) }));
+  expect(await resend()).toBe(`We have sent a link to ${ada.email}.`);
+  clock += minutes(3);
+  expect(await resend()).toBe(
+    `We sent a link to ${ada.email} 3 minutes ago, and it still works. You can have another in 7 minutes.`,
+  );
+  clock += minutes(8);
+  expect(await resend()).toBe(`We have sent a link to ${ada.email}.`);
+  const [first = ''] = await mailedTokens(server, ada.email);
+  expect((await server.call('POST', '/api/auth/verify', { token: first })).status).toBe(200);
+  expect(await resend()).toBe('Your e-mail address is confirmed already.');
+  expect(await mailsTo(server, ada.email)).toHaveLength(2);
+});
+
+test('SAF-09 no stranger’s words reach an address that nobody has proven', async () => {
+  const words = 'Win at evil.example now';
+  await register('five@example.test', words);
+  await register('five@example.test', `${words} again`);
+  await forgot('five@example.test');
+  const toFive = await mailsTo(server, 'five@example.test');
+  expect(toFive).toHaveLength(3);
+  expect(JSON.stringify(toFive)).not.toContain('evil.example');
+  const six = await known('six@example.test');
+  await register(six, words);
+  const [toSix] = await mailsTo(server, six);
+  expect(toSix).toMatchObject({ subject: 'You already have an account' });
+  expect(toSix?.text).toContain('Hello Ada,');
+  expect(toSix?.text).not.toContain('evil.example');
+});
+
+test('SAF-09 a mail that could not be handed over does not use up the ten minutes', async () => {
+  const deaf = await startServer({ smtpUrl: 'smtp://127.0.0.1:1' });
+  const ada = await deaf.member({ verified: false });
+  const resend = async () => {
+    const turnstileToken = await botToken(deaf);
+    const answer = said(await ada.call('POST', '/api/auth/resend', { turnstileToken }));
+    await deaf.app.services.background.idle();
+    return answer;
+  };
+  expect([await resend(), await resend()]).toEqual(Array(2).fill(`We have sent a link to ${ada.email}.`));
+  await deaf.close();
+});

@@ -1,0 +1,169 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { io } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { isOutage, poolOf } from '#server/db/database.ts';
+import { createLogger } from '#server/logger.ts';
+import { startServer, type TestServer } from '#tests/support/server.ts';
+import { createConnect } from '#transport/socket.ts';
+
+const lines: string[] = [];
+let server: TestServer;
+let url: string;
+beforeAll(async () => {
+  server = await startServer(
+    {},
+    { log: createLogger('info', { write: (line: string) => void lines.push(line) }) },
+  );
+  url = await server.listen();
+});
+afterEach(() => void vi.restoreAllMocks());
+afterAll(() => server.close());
+
+/** As Drizzle tells that PostgreSQL does not answer: with the values of the query. */
+function databaseGoesAway() {
+  const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
+  const params = ['value-of-a-query'];
+  const failed = new Error('Failed query: select $1 params: value-of-a-query', { cause: refused });
+  vi.spyOn(server.db, 'select').mockImplementation(() => {
+    throw Object.assign(failed, { params });
+  });
+}
+
+test('OPS-02 a handshake while the database is away ends nothing; the client comes in when it is back', async () => {
+  const ada = await server.member();
+  databaseGoesAway();
+  const socket = io(url, { auth: { token: ada.token }, transports: ['websocket'], reconnectionDelay: 50 });
+  const refusals: string[] = [];
+  socket.on('connect_error', (error) => {
+    if (!socket.active) refusals.push(error.message);
+  });
+  const { counts } = server.app.services.failures;
+  await expect.poll(() => counts.get('handshake') ?? 0, { timeout: 10_000 }).toBeGreaterThan(1);
+  expect(socket.connected).toBe(false);
+  const back = new Promise<void>((connected) => socket.once('connect', connected));
+  vi.restoreAllMocks();
+  await back;
+  expect(refusals).toEqual([]);
+  socket.disconnect();
+});
+
+test('SOK-07 our client takes a handshake that could not be checked for a failed one, never for a refusal', async () => {
+  const ada = await server.member();
+  databaseGoesAway();
+  const told = await new Promise<string>((tell) => {
+    const nothing = () => {};
+    const handlers = { message: nothing, conversationUpdate: nothing, messageStatus: nothing };
+    const others = { notification: nothing, typing: nothing, contentChanged: nothing, malformed: nothing };
+    createConnect(url)(ada.token, {
+      ...handlers,
+      ...others,
+      connected: () => tell('connected'),
+      disconnected: () => tell('disconnected'),
+      failed: () => tell('failed'),
+      refused: () => tell('refused'),
+      thrownOut: () => tell('thrownOut'),
+    });
+  });
+  expect(told).toBe('failed');
+});
+
+test('OPS-02 calls while the database is away are 503 in the one error shape, with a time to try again', async () => {
+  const ada = await server.member();
+  databaseGoesAway();
+  expect(await ada.call('GET', '/api/auth')).toMatchObject({
+    status: 503,
+    headers: { 'retry-after': expect.anything() },
+    body: { errors: [{ msg: expect.stringContaining('try again') }], code: 'unavailable' },
+  });
+  expect((await server.call('GET', '/healthz')).status).toBe(200);
+});
+
+test('OPS-04 what failed without a caller is counted by place, and logged without values', async () => {
+  server.app.services.background.run(async () => {
+    throw Object.assign(new Error('Failed query: value-of-a-query'), { params: ['value-of-a-query'] });
+  });
+  await server.app.services.background.idle();
+  const metrics = await server.app.ops.inject({ url: '/metrics', headers: { host: 'localhost' } });
+  expect(metrics.body).toContain('failures_total{place="background work"} 1');
+  expect(lines.join('')).toContain('"place":"background work"');
+  expect(lines.join('')).not.toContain('value-of-a-query');
+});
+
+describe('OPS-02 a connection of the pool that breaks', () => {
+  const ready = Buffer.concat([
+    Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0]),
+    Buffer.from([0x5a, 0, 0, 0, 5, 0x49]),
+  ]);
+  /** Lets everybody in, as PostgreSQL does, and answers nothing. */
+  async function silentPostgres() {
+    const sockets: Socket[] = [];
+    const listener = createServer((socket) => {
+      sockets.push(socket);
+      socket.once('data', () => socket.write(ready));
+      socket.on('error', () => {});
+    });
+    await once(listener.listen(0, '127.0.0.1'), 'listening');
+    const address = listener.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    return {
+      listener,
+      cut: () => sockets.map((socket) => socket.resetAndDestroy()),
+      host: '127.0.0.1',
+      port,
+    };
+  }
+
+  test.each(['lent out', 'idle'])('ends nothing while it is %s', async (which) => {
+    const { listener, cut, host, port } = await silentPostgres();
+    const lost: Error[] = [];
+    const pool = await poolOf({ host, port, user: 'x', database: 'x' }, (error) => lost.push(error));
+    const client = await pool.connect();
+    if (which === 'idle') client.release();
+    cut();
+    await expect.poll(() => lost.length).toBeGreaterThan(0);
+    expect(lost.every(isOutage)).toBe(true);
+    if (which === 'lent out') client.release();
+    await (await pool.connect()).release();
+    await pool.end();
+    listener.close();
+  });
+});
+
+describe('OPS-02 a promise that rejects with nobody there', () => {
+  async function run(rejection: string) {
+    const script = `
+      import { createLogger } from '#server/logger.ts';
+      import { failuresTo } from '#server/ops/failures.ts';
+      import { stopInOrder } from '#server/stop.ts';
+      stopInOrder(async () => console.log('stopped in order'), failuresTo(createLogger('error')));
+      setTimeout(() => process.kill(process.pid, 'SIGTERM'), 300);
+      const error = Object.assign(new Error('Failed query: secret'), { params: ['secret'], ${rejection} });
+      Promise.reject(error);`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const [out, err, [code]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, 'exit'),
+    ]);
+    return { code, said: out + err };
+  }
+
+  test('is logged without values and ends the process in order', async () => {
+    const { code, said } = await run('');
+    expect(code).toBe(1);
+    expect(said).toContain('stopped in order');
+    expect(said).toContain('"place":"process"');
+    expect(said).not.toContain('secret');
+  });
+
+  test('ends nothing where the database was away', async () => {
+    const { code, said } = await run("code: 'ECONNREFUSED'");
+    expect(code).toBe(0);
+    expect(said).toContain('"place":"process"');
+  });
+});

@@ -1,0 +1,160 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { outbox as outboxTable } from '#server/db/schema/notifications.ts';
+import { failuresTo } from '#server/ops/failures.ts';
+import { startDispatcher } from '#server/outbox/dispatcher.ts';
+import { emit, userRoom } from '#server/outbox/emit.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { type Member, startServer, type TestServer } from '#tests/support/server.ts';
+import { openSocket } from '#tests/support/socket.ts';
+
+describe('SAF-05 events that were committed', () => {
+  let server: TestServer;
+  let url: string;
+  beforeAll(async () => {
+    server = await startServer();
+    url = await server.listen();
+  });
+  afterAll(() => server.close());
+
+  const say = (member: Member, event: string, payload: unknown) =>
+    server.app.services.write((tx) => emit(tx, userRoom(member.id), event, payload));
+
+  test('SAF-05 leave after a crash, in order, and then are gone', async () => {
+    const ada = await server.member();
+    const { hears, heard, close } = await openSocket(url, ada.token);
+    await server.db.transaction(async (tx) => {
+      for (const n of [1, 2, 3]) await emit(tx, userRoom(ada.id), 'content_changed', { n });
+    });
+    expect(heard).toEqual([]);
+    server.app.outbox.poke();
+    await hears('content_changed', (payload) => JSON.stringify(payload) === '{"n":3}');
+    expect(heard.map((one) => one.payload)).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
+    await server.app.outbox.drained();
+    expect(await server.db.select().from(outboxTable)).toEqual([]);
+    close();
+  });
+
+  test('SAF-05 never leave when their transaction failed', async () => {
+    const ada = await server.member();
+    const { hears, heard, close } = await openSocket(url, ada.token);
+    const failing = server.app.services.write(async (tx) => {
+      await emit(tx, userRoom(ada.id), 'content_changed', { n: 'lost' });
+      throw new Error('the write failed');
+    });
+    await expect(failing).rejects.toThrow('the write failed');
+    await say(ada, 'content_changed', { n: 'kept' });
+    await hears('content_changed');
+    expect(heard.map((one) => one.payload)).toEqual([{ n: 'kept' }]);
+    close();
+  });
+
+  test('SAF-05 are not held up by one that cannot be sent, nor told twice for it', async () => {
+    const [ada, bob] = [await server.member(), await server.member()];
+    const [hers, his] = [await openSocket(url, ada.token), await openSocket(url, bob.token)];
+    await say(bob, 'content_changed', { n: 'ahead' });
+    await say(ada, 'disconnect', { n: 'socket.io sends no event of this name' });
+    await say(bob, 'content_changed', { n: 'behind' });
+    await his.hears('content_changed', (payload) => JSON.stringify(payload) === '{"n":"behind"}');
+    await server.app.outbox.drained();
+    expect(his.heard.map(({ payload }) => payload)).toEqual([{ n: 'ahead' }, { n: 'behind' }]);
+    expect(await server.db.select().from(outboxTable)).toMatchObject([{ event: 'disconnect' }]);
+    const { body } = await server.ops('/metrics');
+    expect(body).toContain('failures_total{place="outbox"} 1');
+    expect(body).toContain('outbox_late 1');
+    hers.close();
+    his.close();
+  });
+});
+
+describe('SAF-05 an event that cannot be sent', () => {
+  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  beforeAll(async () => {
+    database = await freshDatabase();
+  });
+  afterAll(() => database.close());
+  beforeEach(() => vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  /** A dispatcher whose way out fails for `one` until it is mended. */
+  function dispatcherOn({ db }: typeof database) {
+    let isBroken = true;
+    const tried: string[] = [];
+    const sent: string[] = [];
+    const notes: object[] = [];
+    const failures = failuresTo({ error: vi.fn((about: object) => void notes.push(about)) });
+    const send = (room: string, event: string) => {
+      tried.push(event);
+      if (event === 'one' && isBroken) throw new Error('broken');
+      sent.push(`${room} ${event}`);
+    };
+    const dispatcher = startDispatcher(db, send, failures, 5000);
+    return {
+      dispatcher,
+      tried,
+      sent,
+      notes,
+      add: async (...rows: [room: string, event: string][]) => {
+        await db.insert(outboxTable).values(rows.map(([room, event]) => ({ room, event, payload: {} })));
+        await dispatcher.drained();
+      },
+      pass: async (seconds: number) => {
+        vi.advanceTimersByTime(seconds * 1000);
+        await dispatcher.drained();
+      },
+      left: async () => (await db.select().from(outboxTable)).map(({ event }) => event),
+      mend: () => {
+        isBroken = false;
+      },
+    };
+  }
+
+  test('SAF-05 keeps its place in its room when the second try succeeds', async () => {
+    const { dispatcher, add, pass, sent, left, mend } = dispatcherOn(database);
+    await add(['ada', 'one'], ['ada', 'two'], ['bob', 'other']);
+    await add(['ada', 'three']);
+    expect(sent).toEqual(['bob other']);
+    mend();
+    await pass(5);
+    expect(sent).toEqual(['bob other', 'ada one', 'ada two', 'ada three']);
+    expect(await left()).toEqual([]);
+    await dispatcher.stop();
+  });
+
+  test('SAF-05 lets its room go after the second try, is kept, and is tried ever more rarely', async () => {
+    const { dispatcher, add, pass, sent, left, notes, mend } = dispatcherOn(database);
+    await add(['ada', 'one'], ['ada', 'two']);
+    expect(sent).toEqual([]);
+    await pass(5);
+    expect(sent).toEqual(['ada two']);
+    for (const seconds of [5, 5, 15, 5]) await pass(seconds);
+    expect(notes).toMatchObject(
+      [5, 10, 20, 40].map((seconds, index) => ({
+        place: 'outbox',
+        event: 'one',
+        tries: index + 1,
+        againInMs: seconds * 1000,
+      })),
+    );
+    expect(await left()).toEqual(['one']);
+    expect(dispatcher.late()).toBe(1);
+    mend();
+    await pass(40);
+    expect(sent).toEqual(['ada two', 'ada one']);
+    expect(await left()).toEqual([]);
+    expect(dispatcher.late()).toBe(0);
+    await dispatcher.stop();
+  });
+
+  test('SAF-05 is not tried again because of others, however many of them fail', async () => {
+    const { dispatcher, add, sent, tried } = dispatcherOn(database);
+    await add(...Array.from({ length: 450 }, (_, n): [string, string] => [`room ${n}`, 'one']), [
+      'bob',
+      'fine',
+    ]);
+    expect(sent).toEqual(['bob fine']);
+    await add(['bob', 'fine too'], ['room 7', 'waits']);
+    expect(sent).toEqual(['bob fine', 'bob fine too']);
+    expect(tried.filter((event) => event === 'one')).toHaveLength(450);
+    await dispatcher.stop();
+  });
+});

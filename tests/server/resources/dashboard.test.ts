@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Dashboard } from '#contract/ours/dashboard.ts';
+import type { Gig } from '#contract/ours/gigs.ts';
+import { ownPaths } from '#contract/ours/paths.ts';
+import { gigs } from '#server/db/schema/gigs.ts';
+import { apply, publish } from '#tests/support/acts.ts';
+import { dayFromNow, read } from '#tests/support/fixtures.ts';
+import { type Member, startServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let declan: Member;
+let ada: Member;
+
+beforeAll(async () => {
+  server = await startServer();
+  declan = await server.member({ name: 'Declan' });
+  ada = await server.member({ name: 'Ada' });
+});
+afterAll(() => server.close());
+
+async function applyFor(title: string, days: number) {
+  const gig = await publish(declan, { title, date: dayFromNow(days) });
+  return { gig, application: await apply(ada, gig) };
+}
+const pass = ({ id }: Gig) =>
+  server.db
+    .update(gigs)
+    .set({ startsAt: new Date(Date.now() - 9_000_000), endsAt: new Date(Date.now() - 1000) })
+    .where(eq(gigs.id, id));
+const dashboardOf = (who: Member) => read<Dashboard>(who.call('GET', ownPaths.dashboard));
+
+test('SCR /dashboard own applications: what waits or is booked soonest first, then the rest', async () => {
+  await applyFor('In five', 5);
+  const over = await applyFor('Over', 3);
+  const withdrawn = await applyFor('Withdrawn', 1);
+  const booked = await applyFor('In three', 3);
+  await applyFor('In two', 2);
+  await read(ada.call('POST', ownPaths.withdrawApplication(withdrawn.application.id)));
+  await read(declan.call('POST', ownPaths.acceptApplication(booked.application.id)));
+  await pass(over.gig);
+  const { myApplications } = await dashboardOf(ada);
+  expect(myApplications.count).toBe(5);
+  expect(myApplications.items.map(({ gig }) => gig.title)).toEqual([
+    'In two',
+    'In three',
+    'In five',
+    'Withdrawn',
+  ]);
+});
+
+test('SCR /dashboard a gig that is over needs no answer any more', async () => {
+  const before = (await dashboardOf(declan)).applicationsToAnswer.count;
+  const { gig } = await applyFor('Needs an answer', 4);
+  expect((await dashboardOf(declan)).applicationsToAnswer.count).toBe(before + 1);
+  await pass(gig);
+  const { count, gigs: waiting } = (await dashboardOf(declan)).applicationsToAnswer;
+  expect(count).toBe(before);
+  expect(waiting.map((line) => line.gig.title)).not.toContain('Needs an answer');
+});

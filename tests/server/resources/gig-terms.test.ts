@@ -1,0 +1,124 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ApplicationMove } from '#contract/ours/applications.ts';
+import type { Dashboard } from '#contract/ours/dashboard.ts';
+import type { Gig } from '#contract/ours/gigs.ts';
+import { ownPaths } from '#contract/ours/paths.ts';
+import { notifications } from '#server/db/schema/notifications.ts';
+import { freshClientId, gigForm, read } from '#tests/support/fixtures.ts';
+import { type Member, startServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let declan: Member;
+let ada: Member;
+let ben: Member;
+
+beforeAll(async () => {
+  server = await startServer();
+  declan = await server.member({ name: 'Declan' });
+  ada = await server.member({ name: 'Ada' });
+  ben = await server.member({ name: 'Ben' });
+});
+afterAll(() => server.close());
+
+/** The next such weekday (0 is Sunday) that is at least a week away. */
+function dayLater(weekday: number): string {
+  const at = new Date(Date.now() + 7 * 86_400_000);
+  while (at.getUTCDay() !== weekday) at.setUTCDate(at.getUTCDate() + 1);
+  return at.toISOString().slice(0, 10);
+}
+const sunday = { date: dayLater(0), pay: { amount: 10_000, currency: 'GBP', unit: 'night' as const } };
+const wednesday = { date: dayLater(3), pay: { amount: 6_000, currency: 'GBP', unit: 'night' as const } };
+
+const publish = () =>
+  read<Gig>(declan.call('POST', ownPaths.gigs, { ...gigForm(sunday), clientId: freshClientId() }), 201);
+const apply = (who: Member, { id }: Gig) =>
+  read<ApplicationMove>(
+    who.call('POST', ownPaths.gigApplications(id), { note: '', clientId: freshClientId() }),
+    201,
+  );
+const readGig = (who: Pick<Member, 'call'>, { id }: Gig) => read<Gig>(who.call('GET', ownPaths.gig(id)));
+const change = (gig: Gig, changed: Parameters<typeof gigForm>[0]) =>
+  read<Gig>(declan.call('PUT', ownPaths.gig(gig.id), { ...gigForm(changed), version: gig.version }));
+
+async function booked() {
+  const gig = await publish();
+  const application = await apply(ada, gig);
+  await read(declan.call('POST', ownPaths.acceptApplication(application.id)));
+  return { gig: await readGig(declan, gig), application };
+}
+
+test('GIG-13 who is booked keeps what they agreed to beside what the gig says now', async () => {
+  const { gig } = await booked();
+  await change(gig, wednesday);
+  const { myApplication, ...now } = await readGig(ada, gig);
+  expect(now).toMatchObject(wednesday);
+  expect(myApplication?.acceptedTerms).toMatchObject(sunday);
+  const dashboard = await read<Dashboard>(ada.call('GET', ownPaths.dashboard));
+  expect(dashboard.booked.find(({ id }) => id === gig.id)?.myApplication?.acceptedTerms).toMatchObject(
+    sunday,
+  );
+});
+
+test('SAF-01 what somebody agreed to is theirs; who is not booked has agreed to nothing', async () => {
+  const { gig, application } = await booked();
+  for (const other of [declan, ben, server]) expect((await readGig(other, gig)).myApplication).toBeNull();
+  await read(ada.call('POST', ownPaths.withdrawApplication(application.id)));
+  await apply(ada, gig);
+  expect((await readGig(ada, gig)).myApplication).toMatchObject({ state: 'applied', acceptedTerms: null });
+});
+
+test('GIG-13 who was booked for a gig that is called off still reads what it was', async () => {
+  const { gig } = await booked();
+  await read(declan.call('POST', ownPaths.cancelGig(gig.id)));
+  expect((await readGig(ada, gig)).myApplication).toMatchObject({
+    state: 'cancelled',
+    acceptedTerms: sunday,
+  });
+});
+
+test('NTF-01 news of a changed gig says what was and what is', async () => {
+  const { gig } = await booked();
+  await change(gig, wednesday);
+  const [news] = await server.db
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.recipientId, ada.id), eq(notifications.subjectId, gig.id)))
+    .orderBy(desc(notifications.createdAt), desc(notifications.id));
+  const short = (date: string) => `${new Date(date).getUTCDate()} `;
+  expect(news?.type).toBe('gig_changed');
+  expect(news?.excerpt).toMatch(
+    new RegExp(`^Date: Sun ${short(sunday.date)}.+ → Wed ${short(wednesday.date)}.+, pay: £100 → £60$`),
+  );
+});
+
+test('NTF-01 whatever changes, the news of it is whole', async () => {
+  const { gig } = await booked();
+  const venue = 'The Very Long Name of a Hall '.repeat(4);
+  await change(gig, {
+    ...wednesday,
+    venue,
+    place: 'Llanfairpwllgwyngyll',
+    startTime: '01:00',
+    endTime: '02:00',
+  });
+  const [news] = await server.db
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.subjectId, gig.id), eq(notifications.type, 'gig_changed')));
+  expect(news?.excerpt).toMatch(/^Date: .+ → .+, time: .+ → 01:00–02:00, pay: £100 → £60, place: .+ → .+…$/);
+});
+
+test('SCR /gigs/{id} the counts of a cancelled gig hold everybody who applied', async () => {
+  const { gig } = await booked();
+  await read(declan.call('POST', ownPaths.cancelGig(gig.id)));
+  const { applicationCounts } = await readGig(declan, gig);
+  expect(applicationCounts).toEqual({
+    applied: 0,
+    accepted: 0,
+    declined: 0,
+    withdrawn: 0,
+    closed: 0,
+    cancelled: 1,
+  });
+});

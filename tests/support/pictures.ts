@@ -1,0 +1,61 @@
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { ownPaths } from '#contract/ours/paths.ts';
+import type { UploadAnswer } from '#contract/ours/uploads.ts';
+import type { TestServer } from './server.ts';
+
+export const plainPicture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#c4300f' } });
+
+/** A black PNG of any size, made without drawing it: small to send, long to read. */
+export function vastPicture(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    check.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, check]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width);
+  head.writeUInt32BE(height, 4);
+  head[8] = 1;
+  const rows = Buffer.alloc(height * (1 + Math.ceil(width / 8)));
+  return Buffer.concat([
+    Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1'),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(rows, { level: 1 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** A picture sent as a browser's form sends it. */
+export async function sendPicture(
+  { app }: TestServer,
+  token: string | null,
+  bytes: Uint8Array,
+  { query = '', type = 'image/png' } = {},
+) {
+  const form = new FormData();
+  form.set('file', new Blob([Buffer.from(bytes)], { type }), 'picture');
+  const request = new Request('http://x', { method: 'POST', body: form });
+  const response = await app.http.inject({
+    method: 'POST',
+    url: `${ownPaths.uploads}${query}`,
+    headers: {
+      'content-type': request.headers.get('content-type') ?? '',
+      ...(token ? { 'x-auth-token': token } : {}),
+    },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    body: response.json() as UploadAnswer & { errors: { msg: string }[] },
+  };
+}
+
+export async function fetchPicture({ app }: TestServer, url: string) {
+  const response = await app.http.inject({ method: 'GET', url });
+  return { headers: response.headers, bytes: response.rawPayload, status: response.statusCode };
+}

@@ -1,0 +1,188 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { useEffect } from 'react';
+import { toast, useToasterStore } from 'react-hot-toast/headless';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Application } from '#contract/ours/applications.ts';
+import type { GigSummary } from '#contract/ours/gigs.ts';
+import { AnswerActs, useAnswering } from '#entities/application/answering.tsx';
+import { withdrawingWords } from '#entities/application/application-words.ts';
+import { applicationToast, useApplicationMove } from '#entities/application/use-application-move.ts';
+import { gigSummary } from '#tests/unit/features/gigs/gig-summary.ts';
+import { attachToaster, contentOf, notify } from '#ui/toaster/toast.ts';
+
+vi.mock('#transport/http.ts', async (original) => {
+  const real = await original<typeof import('#transport/http.ts')>();
+  const nobody = { token: () => null, refused: () => {} };
+  return { ...real, http: real.createHttp('http://sidestage.test', nobody) };
+});
+
+const card = { avatar: null, headline: '', place: '', linkId: null, mutualCount: 0, skills: [], genres: [] };
+const at = '2026-11-10T12:00:00.000Z';
+const application = (changed: Partial<Application> = {}): Application => ({
+  ...{ id: 'a1', gigId: 'g', state: 'applied', note: '', createdAt: at, updatedAt: at },
+  applicant: { id: 'ada', name: 'Ada Lovelace', linkState: 'none', ...card },
+  ...changed,
+});
+const ahead = {
+  date: '2099-05-01',
+  startsAt: '2099-05-01T17:00:00.000Z',
+  endsAt: '2099-05-01T23:30:00.000Z',
+};
+
+type Reply = { status: number; body: object };
+const replies: ((reply: Reply) => void)[] = [];
+const asked: string[] = [];
+
+// The dialog comes when it is needed; here its code is at hand.
+beforeAll(async () => {
+  await import('#ui/confirm-dialog/confirm-dialog.tsx');
+}, 30_000);
+beforeEach(() => {
+  vi.stubGlobal('fetch', async (request: Request) => {
+    asked.push(`${request.method} ${new URL(request.url).pathname}`);
+    const { status, body } = await new Promise<Reply>((done) => void replies.push(done));
+    return Response.json(body, { status });
+  });
+});
+afterEach(() => {
+  cleanup();
+  toast.remove();
+  asked.length = 0;
+  replies.length = 0;
+  vi.unstubAllGlobals();
+});
+
+function List({ gig, item, waiting }: { gig: GigSummary; item: Application; waiting: number }) {
+  const answering = useAnswering();
+  return (
+    <>
+      <AnswerActs answering={answering} application={item} gig={gig} waiting={waiting} />
+      {answering.question}
+    </>
+  );
+}
+
+const told: string[] = [];
+const actions: string[] = [];
+function Toasts() {
+  useEffect(attachToaster, []);
+  const { toasts } = useToasterStore();
+  told.length = 0;
+  told.push(...toasts.map((one) => contentOf(one).text));
+  actions.length = 0;
+  actions.push(...toasts.flatMap((one) => contentOf(one).action?.label ?? []));
+  return null;
+}
+
+function show(gig: Partial<GigSummary> = {}, waiting = 3, item = application()) {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <List gig={gigSummary({ ...ahead, ...gig })} item={item} waiting={waiting} />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const reply = (status: number, body: object) => act(async () => replies.shift()?.({ status, body }));
+const moved = (state: Application['state'], gigStatus: GigSummary['status']) => {
+  const { applicant: _, ...rest } = application({ state });
+  return { ...rest, gigStatus };
+};
+
+test('GIG-03 accepting asks first, with who, which gig, when, for how much and what follows', async () => {
+  show({ title: 'Samba night' });
+  press('Accept Ada Lovelace');
+  const question = await screen.findByRole('alertdialog', { name: 'Book Ada Lovelace for “Samba night”?' });
+  expect(asked).toEqual([]);
+  expect(question.textContent).toMatch(/May.+2099/);
+  expect(question.textContent).toMatch(/£160 the night/);
+  within(question).getByText('This fills the gig; the 2 others who applied will be told.');
+  within(question).getByText('Ada is told at once, and it cannot be taken back.');
+  fireEvent.click(within(question).getByRole('button', { name: 'Book Ada Lovelace' }));
+  await vi.waitFor(() => expect(asked).toEqual(['POST /api/applications/a1/accept']));
+  await reply(200, moved('accepted', 'filled'));
+  await vi.waitFor(() => expect(told).toEqual(['Ada Lovelace is booked. The gig is filled.']));
+  await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+});
+
+test.each([
+  [1, 1, 'This fills the gig.'],
+  [1, 2, 'This fills the gig; the other person who applied will be told.'],
+  [2, 3, 'One place is left after this.'],
+  [5, 3, '4 places are left after this.'],
+])('GIG-03 with %i places and %i who wait: %s', async (places, waiting, words) => {
+  show({ places }, waiting);
+  press('Accept Ada Lovelace');
+  within(await screen.findByRole('alertdialog')).getByText(words);
+});
+
+test('GIG-13 when the applicant has withdrawn meanwhile, that is said', async () => {
+  show();
+  press('Accept Ada Lovelace');
+  fireEvent.click(await screen.findByRole('button', { name: 'Book Ada Lovelace' }));
+  await vi.waitFor(() => expect(replies).toHaveLength(1));
+  const current = moved('withdrawn', 'open');
+  await reply(409, { errors: [{ msg: 'This cannot be done any more.' }], current });
+  await vi.waitFor(() => expect(told).toEqual(['Ada Lovelace has withdrawn meanwhile.']));
+  await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+});
+
+test('SCR /gigs/{id} declining is one press with an Undo; pressed twice it is sent once', async () => {
+  show();
+  press('Decline Ada Lovelace');
+  press('Decline Ada Lovelace');
+  await vi.waitFor(() => expect(asked).toEqual(['POST /api/applications/a1/decline']));
+  await reply(200, moved('declined', 'open'));
+  await vi.waitFor(() => expect(told).toEqual(['Ada Lovelace is declined.']));
+  expect(actions).toEqual(['Undo']);
+});
+
+test('SCR /gigs/{id} declining that nothing brings back is asked first', async () => {
+  show({ endsAt: '2020-01-01T00:00:00.000Z' });
+  press('Decline Ada Lovelace');
+  await screen.findByRole('alertdialog', { name: /^Decline Ada Lovelace/ });
+  expect(asked).toEqual([]);
+});
+
+function Withdraw({ state }: { state: Application['state'] }) {
+  const move = useApplicationMove();
+  const wanted = { id: 'a1', move: 'withdraw', state, gig: gigSummary(ahead), other: 'Declan Ash' } as const;
+  return (
+    <button type="button" onClick={() => move.mutate(wanted)}>
+      Withdraw
+    </button>
+  );
+}
+
+test.each([
+  ['applied', 'Withdrawn. Declan Ash has been told.'],
+  ['closed', 'Withdrawn.'],
+  ['accepted', 'You are out. Declan Ash has been told.'],
+] as const)(
+  'SCR /gigs/{id} withdrawing what is %s says so, in place of “Application sent”',
+  async (state, words) => {
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <Withdraw state={state} />
+        <Toasts />
+      </QueryClientProvider>,
+    );
+    act(() => notify.success('Application sent to Declan Ash', { id: applicationToast('g') }));
+    press('Withdraw');
+    await vi.waitFor(() => expect(replies).toHaveLength(1));
+    await reply(200, moved('withdrawn', 'open'));
+    await vi.waitFor(() => expect(told).toEqual([words]));
+  },
+);
+
+test('SCR /gigs/{id} before withdrawing it is said who is told, and what is still possible', () => {
+  const said = (state: Application['state'], again: boolean) =>
+    withdrawingWords({ id: 'a1', move: 'withdraw', state, gig: gigSummary(), other: 'Declan Ash' }, again)
+      .consequence;
+  expect(said('applied', true)).toBe('Declan Ash is told. You can apply again while it is open.');
+  expect(said('closed', false)).toBe(
+    'It does not wait any longer. Nobody is told. You can apply anew should it open again.',
+  );
+  expect(said('accepted', true)).toMatch(/^Your place is free again and Declan Ash is told at once\./);
+});

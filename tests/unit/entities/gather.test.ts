@@ -1,0 +1,22 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { gather } from '#entities/queries/gather.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('SPD-01 looking at the page hands over what waits, and shortens no pause that comes after', () => {
+  const handed: number[][] = [];
+  const pace = { least: 1_000, most: 15_000, random: () => 0.5 };
+  const { add, stop } = gather<number>((items) => void handed.push(items), pace);
+  add(1);
+  vi.advanceTimersByTime(900);
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(handed).toEqual([[1]]);
+  add(2);
+  vi.advanceTimersByTime(1_999);
+  expect(handed).toEqual([[1]]);
+  vi.advanceTimersByTime(1);
+  expect(handed).toEqual([[1], [2]]);
+  stop();
+});

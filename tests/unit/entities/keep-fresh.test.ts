@@ -1,0 +1,294 @@
+// @vitest-environment jsdom
+import { InfiniteQueryObserver, QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createHub } from '#actors/hub.ts';
+import type { ContentChange } from '#contract/ours/socket-events.ts';
+import { dashboardKey, gigKeys } from '#entities/gig-line/gig-queries.ts';
+import { peopleKeys } from '#entities/person/people-queries.ts';
+import { patchPost, postKeys, postQuery, postsQuery } from '#entities/post/post-queries.ts';
+import { keepFresh } from '#entities/queries/keep-fresh.ts';
+import type { News } from '#machines/socket-link/socket-link.events.ts';
+import { createReach } from '#transport/reach.ts';
+import { postOf } from './post.ts';
+
+// Requests need a whole address here.
+vi.mock('#transport/settings.ts', () => ({
+  settings: { apiOrigin: 'http://stranger.test', socketOrigin: '', turnstileSiteKey: '' },
+}));
+
+const stops: (() => void)[] = [];
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** A page with some of the server's data in sight; every call is noted. */
+function page() {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
+  const socketLinkNews = createHub<News>();
+  const reach = createReach(() => 0.5);
+  stops.push(keepFresh({ socketLinkNews, transport: { reach } }, client, () => 0.5));
+  const calls: string[] = [];
+  const failing = new Set<string>();
+  return {
+    client,
+    reach,
+    calls,
+    failing,
+    socketLinkNews,
+    /** Something that a view shows, whose calls are noted by its key. */
+    show: (queryKey: QueryKey) => {
+      const queryFn = async () => {
+        calls.push(queryKey.join(' '));
+        if (failing.has(queryKey.join(' '))) throw new TypeError('Failed to fetch');
+        return { id: queryKey.at(-1) };
+      };
+      stops.push(new QueryObserver(client, { queryKey, queryFn }).subscribe(() => {}));
+    },
+    changed: (kind: ContentChange['kind'], id: string) =>
+      socketLinkNews.tell({ type: 'socketLink.contentChanged', change: { kind, id } }),
+    /** Lets everything happen that was planned. */
+    settle: async () => {
+      await vi.advanceTimersByTimeAsync(20_000);
+      return calls.splice(0);
+    },
+  };
+}
+
+const everything = [
+  postKeys.newest,
+  postKeys.one('p1'),
+  postKeys.comments('p1'),
+  gigKeys.one('g1'),
+  gigKeys.applicants('g1'),
+  gigKeys.mine,
+  gigKeys.myApplications,
+  gigKeys.soon,
+  gigKeys.lists,
+  peopleKeys.profile('ada'),
+  peopleKeys.links,
+  dashboardKey,
+  ['conversations'],
+];
+
+test.each<[ContentChange['kind'], string, QueryKey[]]>([
+  ['comment', 'p1', [postKeys.comments('p1')]],
+  ['comment', 'p2', [postKeys.newest]],
+  ['gig', 'g1', [gigKeys.one('g1'), gigKeys.applicants('g1'), gigKeys.lists]],
+  ['gig', 'g2', [gigKeys.lists]],
+  [
+    'application',
+    'g1',
+    [gigKeys.one('g1'), gigKeys.applicants('g1'), gigKeys.mine, gigKeys.myApplications, dashboardKey],
+  ],
+  ['application', 'g2', [gigKeys.mine, gigKeys.myApplications, dashboardKey]],
+  ['link', 'l1', [peopleKeys.profile('ada'), peopleKeys.links, dashboardKey]],
+  ['profile', 'ada', [peopleKeys.profile('ada')]],
+  ['profile', 'ben', []],
+])('SPD-01 after news of %s %s only what shows it is asked for, once', async (kind, id, asked) => {
+  vi.stubGlobal('fetch', async () => Response.json({ items: [], nextCursor: null }));
+  const { show, changed, settle } = page();
+  for (const key of everything) show(key);
+  await settle();
+  changed(kind, id);
+  changed(kind, id);
+  expect((await settle()).filter((key) => key !== 'posts one p1').sort()).toEqual(
+    asked.map((key) => key.join(' ')).sort(),
+  );
+});
+
+/** A feed of three posts in sight, over a server that holds these posts. */
+async function feed() {
+  const shown = page();
+  const stored = ['p3', 'p2', 'p1'].map((id) => postOf(id));
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (input: Request) => {
+    const url = new URL(input.url);
+    asked.push(url.search);
+    const ids = url.searchParams.get('ids')?.split(',');
+    return Response.json({
+      items: stored.filter(({ id }) => !ids || ids.includes(id)),
+      nextCursor: null,
+    });
+  });
+  const list = new InfiniteQueryObserver(shown.client, postsQuery());
+  stops.push(list.subscribe(() => {}));
+  await shown.settle();
+  asked.length = 0;
+  const posts = () => list.getCurrentResult().data?.pages.flatMap(({ items }) => items) ?? [];
+  const store = (id: string, change: object) =>
+    stored.splice(
+      stored.findIndex((post) => post.id === id),
+      1,
+      { ...postOf(id), ...change },
+    );
+  return { ...shown, stored, asked, posts, store };
+}
+
+test('FEE-03 FEE-04 sixty likes of posts on an open feed are one call, and the numbers follow in place', async () => {
+  const { changed, settle, store, posts, asked } = await feed();
+  for (let n = 0; n < 30; n++) for (const id of ['p1', 'p3']) changed('like', id);
+  store('p1', { likeCount: 30 });
+  store('p3', { likeCount: 31 });
+  await settle();
+  expect(asked).toEqual(['?ids=p1%2Cp3']);
+  expect(posts().map(({ id, likeCount }) => [id, likeCount])).toEqual([
+    ['p3', 31],
+    ['p2', 0],
+    ['p1', 30],
+  ]);
+});
+
+test('FEE-03 likes that keep coming are asked for ever more rarely', async () => {
+  const { changed, asked } = await feed();
+  for (let second = 0; second < 120; second++) {
+    changed('like', 'p1');
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+  expect(asked.length).toBeLessThanOrEqual(12);
+});
+
+test('FEE-03 SAF-10 an edit and a deletion elsewhere change the post where it stands; its words are gone', async () => {
+  const { changed, settle, store, stored, posts } = await feed();
+  store('p3', { text: 'Other words', version: 2 });
+  stored.splice(1, 1);
+  changed('post', 'p3');
+  changed('post', 'p2');
+  await settle();
+  expect(posts()).toMatchObject([
+    { id: 'p3', text: 'Other words' },
+    { id: 'p2', text: '', isGone: true },
+    { id: 'p1', text: 'Words of p1' },
+  ]);
+});
+
+test('FEE-04 a like given while the answer was on its way is not undone by it', async () => {
+  const { changed, posts, client } = await feed();
+  let answer = (_: Response) => {};
+  vi.stubGlobal('fetch', () => new Promise<Response>((done) => (answer = done)));
+  changed('like', 'p1');
+  await vi.advanceTimersByTimeAsync(2_000);
+  patchPost(client, 'p1', (post) => ({ ...post, likedByMe: true, likeCount: 1 }));
+  answer(Response.json({ items: [postOf('p1')], nextCursor: null }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(posts().at(-1)).toMatchObject({ likedByMe: true, likeCount: 1 });
+});
+
+test('SPD-01 a page out of sight asks for nothing until it is looked at', async () => {
+  const { changed, settle, asked } = await feed();
+  const sight = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  changed('like', 'p1');
+  await settle();
+  expect(asked).toEqual([]);
+  sight.mockReturnValue('visible');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await settle();
+  expect(asked).toEqual(['?ids=p1']);
+});
+
+test('SOK-06 after a gap in the connection everything in sight is asked for, the feed in one call in place', async () => {
+  const { show, settle, socketLinkNews, asked } = await feed();
+  show(dashboardKey);
+  show(gigKeys.mine);
+  await settle();
+  asked.length = 0;
+  socketLinkNews.tell({ type: 'socketLink.opened', resumed: false });
+  expect([await settle(), asked]).toEqual([[], []]);
+  socketLinkNews.tell({ type: 'socketLink.opened', resumed: true });
+  expect((await settle()).sort()).toEqual(['dashboard', 'gigs mine']);
+  expect(asked).toEqual(['?ids=p3%2Cp2%2Cp1']);
+});
+
+test('OPS-02 what failed without a connection is asked for once when there is one; what stands is left alone', async () => {
+  const { show, settle, failing, reach, client } = page();
+  failing.add('dashboard');
+  show(dashboardKey);
+  show(gigKeys.mine);
+  await settle();
+  failing.clear();
+  reach.failed();
+  reach.back();
+  reach.answered();
+  expect(await settle()).toEqual(['dashboard']);
+  expect(client.getQueryState(dashboardKey)?.status).toBe('success');
+});
+
+test('OPS-02 what fails once more when it is asked for again is no uncaught error', async () => {
+  const { show, settle, failing, reach } = page();
+  const uncaught = vi.fn<(error: unknown) => void>();
+  process.on('unhandledRejection', uncaught);
+  stops.push(() => process.off('unhandledRejection', uncaught));
+  failing.add(gigKeys.mine.join(' '));
+  show(gigKeys.mine);
+  await settle();
+  reach.failed();
+  reach.back();
+  reach.answered();
+  expect(await settle()).toEqual([gigKeys.mine.join(' ')]);
+  vi.useRealTimers();
+  await new Promise(setImmediate);
+  expect(uncaught).not.toHaveBeenCalled();
+});
+
+test('OPS-02 what the server refused is not asked for again', async () => {
+  const { client, reach, settle, calls } = page();
+  const queryFn = async () => {
+    calls.push('refused');
+    throw Object.assign(new Error('no'), { name: 'SomeError' });
+  };
+  stops.push(new QueryObserver(client, { queryKey: ['x'], queryFn }).subscribe(() => {}));
+  expect(await settle()).toEqual(['refused']);
+  reach.failed();
+  reach.back();
+  expect(await settle()).toEqual([]);
+});
+
+test('OPS-02 SPD-07 the one page of a list that did not come is asked for again, not the whole list', async () => {
+  const { client, reach, settle } = page();
+  let isDown = false;
+  const asked: unknown[] = [];
+  const list = new InfiniteQueryObserver(client, {
+    queryKey: ['list'],
+    queryFn: async ({ pageParam }) => {
+      asked.push(pageParam);
+      if (isDown) throw new TypeError('Failed to fetch');
+      return pageParam;
+    },
+    initialPageParam: 1,
+    getNextPageParam: (last) => last + 1,
+  });
+  stops.push(list.subscribe(() => {}));
+  await settle();
+  isDown = true;
+  await list.fetchNextPage();
+  isDown = false;
+  reach.failed();
+  reach.back();
+  await settle();
+  expect(asked).toEqual([1, 2, 2]);
+  expect(list.getCurrentResult().data?.pages).toEqual([1, 2]);
+});
+
+test('SCR /posts/{id} news of the post that is open changes it, and its end is known', async () => {
+  const { client, changed, settle } = page();
+  let stands = true;
+  vi.stubGlobal('fetch', async ({ url }: Request) => {
+    const isOne = new URL(url).pathname.endsWith('/p1');
+    if (!stands && isOne) return Response.json({ errors: [] }, { status: 404 });
+    if (isOne) return Response.json(postOf('p1'));
+    return Response.json({ items: stands ? [{ ...postOf('p1'), likeCount: 7 }] : [], nextCursor: null });
+  });
+  const one = new QueryObserver(client, postQuery('p1'));
+  stops.push(one.subscribe(() => {}));
+  await settle();
+  changed('like', 'p1');
+  await settle();
+  expect(one.getCurrentResult().data?.likeCount).toBe(7);
+  stands = false;
+  changed('post', 'p1');
+  await settle();
+  expect(one.getCurrentResult().isError).toBe(true);
+});

@@ -1,0 +1,132 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useEffect } from 'react';
+import { toast, useToasterStore } from 'react-hot-toast/headless';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { AppProvider } from '#actors/app-context.tsx';
+import { LikeButton } from '#entities/post/like-button.tsx';
+import { patchPost, postKeys } from '#entities/post/post-queries.ts';
+import { signedInApp } from '#tests/machines/app/support/test-app.ts';
+import { attachToaster, contentOf } from '#ui/toaster/toast.ts';
+import { postOf } from './post.ts';
+
+// Requests need a whole address here.
+vi.mock('#transport/settings.ts', () => ({
+  settings: { apiOrigin: 'http://stranger.test', socketOrigin: '', turnstileSiteKey: '' },
+}));
+
+const asked: string[] = [];
+const replies: ((status: number) => void)[] = [];
+const told: string[] = [];
+/** What the server holds: three others like it. */
+let liked: boolean;
+beforeEach(() => {
+  liked = false;
+  vi.stubGlobal('fetch', async ({ method }: Request) => {
+    asked.push(method);
+    const status = await new Promise<number>((done) => void replies.push(done));
+    if (status !== 200) return Response.json({ errors: [{ msg: 'Not now.' }] }, { status });
+    liked = method === 'PUT';
+    return Response.json({ likedByMe: liked, likeCount: 3 + Number(liked) });
+  });
+});
+afterEach(() => {
+  cleanup();
+  toast.remove();
+  asked.length = 0;
+  replies.length = 0;
+  vi.unstubAllGlobals();
+});
+
+function Shown() {
+  useEffect(attachToaster, []);
+  const { toasts } = useToasterStore();
+  told.length = 0;
+  told.push(...toasts.map((one) => contentOf(one).text));
+  const { data } = useQuery({
+    queryKey: postKeys.one('p'),
+    initialData: postOf('p', { likeCount: 3 }),
+    enabled: false,
+  });
+  return <LikeButton post={data} />;
+}
+
+async function open() {
+  const { app } = await signedInApp();
+  const client = new QueryClient();
+  render(
+    <QueryClientProvider client={client}>
+      <AppProvider app={app}>
+        <Shown />
+      </AppProvider>
+    </QueryClientProvider>,
+  );
+  const button = () => screen.getByRole('button');
+  return {
+    client,
+    press: () => fireEvent.click(button()),
+    seen: () => `${button().getAttribute('aria-label')} ${button().getAttribute('aria-pressed')}`,
+    reply: async (status: number) => {
+      await waitFor(() => expect(replies).not.toHaveLength(0));
+      await act(async () => replies.shift()?.(status));
+    },
+  };
+}
+
+test('FEE-04 a double click on a like ends as it began, here and on the server', async () => {
+  const { press, seen, reply } = await open();
+  press();
+  expect(seen()).toBe('Like, 4 so far true');
+  press();
+  expect(seen()).toBe('Like, 3 so far false');
+  await reply(200);
+  expect(seen()).toBe('Like, 3 so far false');
+  await reply(200);
+  await waitFor(() => expect(asked).toEqual(['PUT', 'DELETE']));
+  expect([seen(), liked, told]).toEqual(['Like, 3 so far false', false, []]);
+});
+
+test('FEE-04 a like that fails is taken back and said once; the next press is sent again', async () => {
+  const { press, seen, reply } = await open();
+  press();
+  await reply(500);
+  await waitFor(() => expect(seen()).toBe('Like, 3 so far false'));
+  expect(told).toHaveLength(1);
+  press();
+  await reply(200);
+  await waitFor(() => expect([seen(), liked]).toEqual(['Like, 4 so far true', true]));
+});
+
+test('FEE-04 a like that is not wanted any more when it fails is no failure to the person', async () => {
+  const { press, seen, reply } = await open();
+  press();
+  press();
+  await reply(500);
+  await waitFor(() => expect(asked).toEqual(['PUT']));
+  expect([seen(), liked, told]).toEqual(['Like, 3 so far false', false, []]);
+  press();
+  await reply(200);
+  await waitFor(() => expect([seen(), liked, told]).toEqual(['Like, 4 so far true', true, []]));
+});
+
+test('FEE-04 pressed three times while the second answer fails: shown is what the server holds', async () => {
+  const { press, seen, reply } = await open();
+  press();
+  press();
+  await reply(200);
+  await reply(500);
+  await waitFor(() => expect(told).toHaveLength(1));
+  expect([seen(), liked]).toEqual(['Like, 4 so far true', true]);
+  press();
+  await reply(200);
+  await waitFor(() => expect([seen(), liked]).toEqual(['Like, 3 so far false', false]));
+});
+
+test('FEE-04 likes of others that arrive while mine is on its way are counted, mine once', async () => {
+  const { press, seen, reply, client } = await open();
+  press();
+  act(() => patchPost(client, 'p', (post) => ({ ...post, likeCount: 9, likedByMe: true })));
+  await waitFor(() => expect(seen()).toBe('Like, 9 so far true'));
+  await reply(200);
+  await waitFor(() => expect(seen()).toBe('Like, 4 so far true'));
+});

@@ -1,0 +1,72 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { useAuthForm } from '#actors/auth-form.ts';
+import { ForgotPassword } from '#features/auth/forgot-password.tsx';
+import { NewPassword } from '#features/auth/new-password.tsx';
+import { RegisterForm } from '#features/auth/register-form.tsx';
+import { SignInForm } from '#features/auth/sign-in-form.tsx';
+
+const { auth, submit } = vi.hoisted(() => {
+  const submit = vi.fn();
+  const auth: ReturnType<typeof useAuthForm> = {
+    busy: false,
+    checking: false,
+    checkFailed: false,
+    impossible: false,
+    done: false,
+    errors: [],
+    captchaRequired: false,
+    captchaType: null,
+    message: null,
+    focus: () => {},
+    submit,
+    edited: () => {},
+    retryCheck: () => {},
+    checkContainerRef: () => {},
+  };
+  return { auth, submit };
+});
+vi.mock('#actors/auth-form.ts', () => ({ useAuthForm: () => auth }));
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<typeof import('@tanstack/react-router')>()),
+  Link: ({ children }: { children: ReactNode }) => <span>{children}</span>,
+  useRouterState: () => '',
+}));
+vi.mock('#features/auth/mail-calls.ts', () => ({ mailCalls: { forgot: submit, reset: submit } }));
+
+afterEach(() => {
+  cleanup();
+  submit.mockReset();
+});
+
+const address = `${'a'.repeat(250)}@example.org`;
+const password = 'three odd words '.repeat(10);
+const forms = {
+  'sign in': () => <SignInForm redirectPath={undefined} />,
+  join: () => <RegisterForm auth={auth} onSubmit={() => {}} />,
+  'forgot password': () => <ForgotPassword />,
+  'new password': () => <NewPassword token="t" onAskAgain={() => {}} />,
+};
+
+test.each(Object.entries(forms))(
+  'SES-10 SES-11 FEE-02 %s: what is pasted is never cut, and too much of it is said, not sent',
+  async (_, form) => {
+    const { container } = render(
+      <QueryClientProvider client={new QueryClient()}>{form()}</QueryClientProvider>,
+    );
+    const expected: RegExp[] = [];
+    for (const box of container.querySelectorAll('input')) {
+      const words = { email: address, password, name: 'n'.repeat(81) }[box.name] ?? '';
+      fireEvent.change(box, { target: { value: words } });
+      expect([box.name, box.value, box.maxLength]).toEqual([box.name, words, -1]);
+      expected.push(
+        { email: /^E-mail: keep it to 254/, password: /^Password: /, name: /^Name: / }[box.name] ?? /^$/,
+      );
+    }
+    fireEvent.submit(screen.getByRole('form'));
+    for (const words of expected) await screen.findByText(words);
+    expect(submit).not.toHaveBeenCalled();
+  },
+);

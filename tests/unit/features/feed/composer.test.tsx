@@ -1,0 +1,71 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { AppProvider } from '#actors/app-context.tsx';
+import { useComposer } from '#features/feed/use-composer.ts';
+import { signedInApp } from '#tests/machines/app/support/test-app.ts';
+
+afterEach(cleanup);
+
+/** A box whose sends are answered when the test says so, and again after a reload. */
+async function desk() {
+  const { app } = await signedInApp();
+  const sends: { text: string; clientId: string; answer: (made: string) => void }[] = [];
+  const open = () => {
+    const client = new QueryClient();
+    const options = {
+      draft: 'post',
+      limit: 100,
+      send: (text: string, clientId: string) =>
+        new Promise<string>((answer) => void sends.push({ text, clientId, answer })),
+      sent: () => {},
+    };
+    const wrapper = ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={client}>
+        <AppProvider app={app}>{children}</AppProvider>
+      </QueryClientProvider>
+    );
+    return renderHook(() => useComposer(options), { wrapper });
+  };
+  return { open, sends };
+}
+
+test('SAF-05 FEE-01 what is typed while the first words are on their way stays, also after a reload', async () => {
+  const { open, sends } = await desk();
+  const box = open();
+  act(() => box.result.current.setText('At six'));
+  await act(async () => box.result.current.submit());
+  act(() => box.result.current.setText('At six. No: at seven'));
+  await act(async () => sends[0]?.answer('made'));
+  expect(box.result.current.text).toBe('At six. No: at seven');
+  box.unmount();
+  expect(open().result.current.text).toBe('At six. No: at seven');
+});
+
+test('SAF-05 FEE-01 words that arrived and were left untouched leave the box empty', async () => {
+  const { open, sends } = await desk();
+  const box = open();
+  act(() => box.result.current.setText('At six'));
+  await act(async () => box.result.current.submit());
+  await act(async () => sends[0]?.answer('made'));
+  expect(box.result.current.text).toBe('');
+  box.unmount();
+  expect(open().result.current.text).toBe('');
+});
+
+test('SAF-05 FEE-01 the same words sent again after a reload go under their first name, and others do not', async () => {
+  const { open, sends } = await desk();
+  const before = open();
+  act(() => before.result.current.setText('At six'));
+  await act(async () => before.result.current.submit());
+  before.unmount();
+  const after = open();
+  await act(async () => after.result.current.submit());
+  expect(sends[1]?.text).toBe('At six');
+  expect(sends[1]?.clientId).toBe(sends[0]?.clientId);
+  await act(async () => sends[1]?.answer('made'));
+  act(() => after.result.current.setText('At six'));
+  await act(async () => after.result.current.submit());
+  expect(sends[2]?.clientId).not.toBe(sends[1]?.clientId);
+});

@@ -1,0 +1,123 @@
+import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { AppProvider } from '#actors/app-context.tsx';
+import type { GigForm } from '#contract/ours/gig-form.ts';
+import { blankFields, type GigFields, readDraft } from '#features/gigs/form/fields.ts';
+import { ScheduleFields } from '#features/gigs/form/schedule-fields.tsx';
+import { useGigDraft, useKeeping } from '#features/gigs/form/use-gig-draft.ts';
+import { signedInApp } from '#tests/machines/app/support/test-app.ts';
+import { gigForm } from '#tests/support/fixtures.ts';
+import { gig } from './gig.ts';
+
+// Requests need a whole address here.
+vi.mock('#transport/settings.ts', () => ({
+  settings: { apiOrigin: 'http://stranger.test', socketOrigin: '', turnstileSiteKey: '' },
+}));
+
+let world: Awaited<ReturnType<typeof signedInApp>>;
+beforeEach(async () => {
+  world = await signedInApp();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const fields = (title: string): GigFields => ({ ...blankFields('Europe/London', 'GBP'), title });
+const within = ({ children }: { children: ReactNode }) => (
+  <AppProvider app={world.app}>{children}</AppProvider>
+);
+const openTab = () => renderHook(useGigDraft, { wrapper: within }).result;
+
+/** What one tab writes, the browser tells the other. */
+function tell(text: string) {
+  const { storage } = world.app.transport;
+  const key = storage.keys('draft:')[0] ?? 'draft:nkechi:gig';
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue: text })));
+}
+const keptText = () => {
+  const { storage } = world.app.transport;
+  return storage.read(storage.keys('draft:')[0] ?? '') ?? '';
+};
+
+/** The names under which gigs were sent; each is answered with `answer`. */
+const sent: string[] = [];
+let answer: () => Response;
+beforeEach(() => {
+  sent.length = 0;
+  answer = () => Response.json(gig({ id: 'g1' }), { status: 201 });
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const { clientId } = await request.json();
+    sent.push(clientId);
+    return answer();
+  });
+});
+const lost = () => {
+  answer = () => {
+    throw new TypeError('Failed to fetch');
+  };
+};
+type Tab = ReturnType<typeof openTab>;
+const publish = (tab: Tab, form = gigForm(), title = 'Dep drummer') =>
+  act(() => tab.current.publish(form, fields(title)).then(null, () => null));
+
+test('SAF-05 a gig that was posted is no draft any more, and other tabs hear what became of it', async () => {
+  const first = openTab();
+  act(() => first.current.keep(fields('Dep drummer')));
+  const second = openTab();
+  const writes = vi.spyOn(world.app.transport.storage, 'write');
+  await publish(first);
+  expect(keptText()).toBe('');
+  const told = writes.mock.lastCall?.[1] ?? '';
+  expect(readDraft(told)?.posted).toBe('g1');
+  tell(told);
+  expect(second.current.posted).toBe('g1');
+});
+
+test('SAF-05 one draft in two tabs: the same words are one gig, others a second one, though this tab sent none', async () => {
+  const first = openTab();
+  act(() => first.current.keep(fields('Dep drummer')));
+  const [second, third] = [openTab(), openTab()];
+  lost();
+  await publish(first);
+  tell(keptText());
+  await publish(second);
+  await publish(third, gigForm({ title: 'Dep drummer, loud' }), 'Loud');
+  expect(sent[1]).toBe(sent[0]);
+  expect(sent[2]).not.toBe(sent[0]);
+});
+
+test('SAF-05 where the server knows other words under the name, the next try goes under another', async () => {
+  const tab = openTab();
+  answer = () => Response.json({ errors: [{ msg: 'Used already.' }] }, { status: 409 });
+  await publish(tab);
+  await publish(tab);
+  expect(new Set(sent).size).toBe(2);
+});
+
+test('SAF-05 after a reload the words that may have arrived are still known', async () => {
+  lost();
+  await publish(openTab());
+  const after = openTab();
+  await publish(after);
+  await publish(after, gigForm({ places: 2 }));
+  expect(sent[1]).toBe(sent[0]);
+  expect(sent[2]).not.toBe(sent[0]);
+});
+
+function Lines({ keep }: { keep: (fields: GigFields) => void }) {
+  const start = { ...fields('Night'), schedule: [{ time: '17:00', what: 'Load in' }] };
+  const form = useForm<GigFields, unknown, GigForm>({ defaultValues: start });
+  useKeeping(form, keep);
+  return <ScheduleFields form={form} />;
+}
+
+test('SCR /create-gig a line that is taken off the call sheet stays off after a reload', () => {
+  const keep = vi.fn<(fields: GigFields) => void>();
+  render(<Lines keep={keep} />);
+  expect(keep).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: 'Remove line 1' }));
+  expect(keep.mock.lastCall?.[0].schedule).toEqual([]);
+});

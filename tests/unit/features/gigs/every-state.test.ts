@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest';
+import { type ApplicationState, applicationStates } from '#contract/ours/application-states.ts';
+import { type Gig, gigStatuses } from '#contract/ours/gigs.ts';
+import { type Phase, phaseOf, standingOfApplication } from '#entities/gig-line/standing-of.ts';
+import {
+  answeredWords,
+  applicantWords,
+  countsWords,
+  posterWords,
+  tooLateWords,
+} from '#features/gigs/detail/state-words.ts';
+import { movesOf } from '#machines/application/step.ts';
+import { gig } from './gig.ts';
+
+const noon = new Date('2026-11-20T12:00:00Z');
+const past = { endsAt: '2026-11-19T23:30:00.000Z' };
+const none = { applied: 0, accepted: 0, declined: 0, withdrawn: 0, closed: 0, cancelled: 0 };
+
+/** A gig in a phase of its life, as who applied with this state sees it. */
+function seen(phase: Phase, state: ApplicationState | null, changed: Partial<Gig> = {}): Gig {
+  const life = phase === 'over' ? { status: 'filled' as const, ...past } : { status: phase };
+  const myApplication = state && { id: 'a', state, note: 'I am free', acceptedTerms: null };
+  return gig({ ...life, myApplication, ...changed });
+}
+
+/** Phase, state, what the ticket says, what the line in a list says. */
+const applicant: [Phase, ApplicationState, string, RegExp, string][] = [
+  ['open', 'applied', 'You have applied', /Declan has your note and your profile\. You hear/, 'Applied'],
+  ['over', 'applied', 'Over', /Declan did not answer/, 'Not answered'],
+  ['open', 'accepted', 'It is yours', /See you there/, 'Accepted'],
+  ['filled', 'accepted', 'It is yours', /See you there/, 'Accepted'],
+  ['closed', 'accepted', 'It is yours', /See you there/, 'Accepted'],
+  ['over', 'accepted', 'Over', /You were booked/, 'Over'],
+  ['open', 'declined', 'Not this time', /Declan did not choose you for this one/, 'Not this time'],
+  ['closed', 'declined', 'Not this time', /Declan did not choose you for this one/, 'Not this time'],
+  ['filled', 'declined', 'Not this time', /Declan chose somebody else/, 'Not this time'],
+  ['cancelled', 'declined', 'Not this time', /the gig is off/, 'Not this time'],
+  ['over', 'declined', 'Not this time', /did not choose you/, 'Not this time'],
+  ['filled', 'closed', 'It went to another', /if a place becomes free, it counts again/, 'Filled'],
+  ['closed', 'closed', 'Closed', /takes nobody for now.+if it opens again, it counts again/, 'Closed'],
+  ['over', 'closed', 'Over', /Declan did not answer/, 'Over'],
+  ['cancelled', 'cancelled', 'Cancelled', /off, and your application with it/, 'Cancelled'],
+  ['filled', 'withdrawn', 'Filled', /Somebody has got it/, 'Withdrawn'],
+  ['closed', 'withdrawn', 'Closed', /no more applications/, 'Withdrawn'],
+  ['cancelled', 'withdrawn', 'Cancelled', /off/, 'Withdrawn'],
+  ['over', 'withdrawn', 'Over', /passed/, 'Withdrawn'],
+];
+
+describe('SCR /gigs/{id} what who applied reads is true', () => {
+  test.each(applicant)('%s gig, %s: “%s”', (phase, state, title, text, line) => {
+    const here = seen(phase, state);
+    expect(applicantWords(here, noon)).toEqual({ title, text: expect.stringMatching(text) });
+    expect(standingOfApplication(here, noon)?.words).toBe(line);
+  });
+
+  test('SCR /gigs/{id} every state that the chart and the server let stand is in the table', () => {
+    const told = new Set(applicant.map(([phase, state]) => `${phase} ${state}`));
+    /** The gig takes everybody along who waits: such an application does not stand beside such a gig. */
+    const never: Record<string, ApplicationState[]> = {
+      open: ['closed', 'cancelled', 'withdrawn'],
+      filled: ['applied', 'cancelled'],
+      closed: ['applied', 'cancelled'],
+      cancelled: ['applied', 'accepted', 'closed'],
+      over: ['cancelled'],
+    };
+    for (const phase of [...gigStatuses, 'over'])
+      for (const state of applicationStates)
+        expect(told.has(`${phase} ${state}`), `${phase} ${state}`).toBe(!never[phase]?.includes(state));
+  });
+
+  test('SCR /gigs/{id} nobody is told that a note went who wrote none', () => {
+    const here = seen('open', 'applied', {
+      myApplication: { id: 'a', state: 'applied', note: '', acceptedTerms: null },
+    });
+    expect(applicantWords(here, noon).text).toBe('Declan has your profile. You hear as soon as they answer.');
+  });
+
+  test('SCR /gigs/{id} of a gig for several it is said that others were chosen', () => {
+    expect(applicantWords(seen('filled', 'declined', { places: 3 }), noon).text).toContain('chose others');
+    expect(applicantWords(seen('filled', 'closed', { places: 3 }), noon).title).toBe('It went to others');
+    expect(tooLateWords(seen('filled', null, { places: 3 }), noon).text).toContain('Everybody it needs');
+  });
+
+  test('SCR /gigs/{id} who was booked reads what has changed, and does not read “It is yours”', () => {
+    const { date, startTime, endTime, timeZone, venue, place, remote } = gig();
+    const acceptedTerms = {
+      ...{ date, startTime, endTime, timeZone, venue, place, remote },
+      pay: { amount: 10_000, currency: 'GBP', unit: 'night' as const },
+    };
+    const myApplication = { id: 'a', state: 'accepted' as const, note: '', acceptedTerms };
+    const changed = gig({ status: 'filled', date: '2026-12-10', myApplication });
+    expect(applicantWords(changed, noon).title).toBe('Yours, but it has changed');
+    expect(standingOfApplication(changed, noon)?.words).toBe('Accepted, has changed');
+    const cancelled = seen('cancelled', 'cancelled', {
+      myApplication: { ...myApplication, state: 'cancelled' },
+    });
+    expect(applicantWords(cancelled, noon).text).toContain('You were booked for it');
+  });
+});
+
+describe('SCR /gigs/{id} what its poster reads is true', () => {
+  test.each<[Phase, Partial<typeof none>, string, string]>([
+    ['open', {}, 'Still open', 'Nobody has applied yet.'],
+    ['open', { applied: 2, declined: 1 }, 'Still open', '2 to answer, 1 declined.'],
+    ['filled', { accepted: 1, closed: 2 }, 'Filled', '1 accepted, 2 waiting, should it open again.'],
+    ['closed', { closed: 1 }, 'Closed', '1 waiting, should it open again.'],
+    ['closed', {}, 'Closed', 'Nobody applied.'],
+    ['cancelled', { cancelled: 2 }, 'Cancelled', '2 off with the gig.'],
+    ['cancelled', {}, 'Cancelled', 'Nobody applied.'],
+    ['over', { applied: 1, accepted: 1, closed: 1 }, 'Over', '1 not answered, 1 booked, 1 not chosen.'],
+  ])('%s with %o', (phase, counts, title, text) => {
+    expect(posterWords(seen(phase, null, { applicationCounts: { ...none, ...counts } }), noon)).toEqual({
+      title,
+      text,
+    });
+  });
+
+  test('SCR /gigs/{id} beside each person stands what came of them, and only who waits has none', () => {
+    const person = { id: 'p', name: 'Ada', avatar: null, headline: '', place: '' };
+    const applicantCard = {
+      ...person,
+      linkState: 'none',
+      linkId: null,
+      mutualCount: 0,
+      skills: [],
+      genres: [],
+    } as const;
+    const said = (phase: Phase, state: ApplicationState) =>
+      answeredWords(
+        {
+          ...{
+            id: 'a',
+            gigId: 'g',
+            state,
+            note: '',
+            applicant: { ...applicantCard, skills: [], genres: [] },
+          },
+          createdAt: '2026-11-10T12:00:00.000Z',
+          updatedAt: '2026-11-10T12:00:00.000Z',
+        },
+        seen(phase, null),
+        noon,
+      )?.words;
+    expect(said('open', 'applied')).toBeUndefined();
+    expect(said('over', 'applied')).toBe('Not answered');
+    expect(said('filled', 'closed')).toBe('Waits, should it open again');
+    expect(said('over', 'closed')).toBe('Not chosen');
+    expect(said('cancelled', 'cancelled')).toBe('Off with the gig');
+    expect(said('open', 'declined')).toMatch(/^Declined /);
+    expect(said('open', 'withdrawn')).toMatch(/^Withdrew /);
+    expect(said('filled', 'accepted')).toMatch(/^Accepted /);
+  });
+
+  test('SCR /gigs/{id} everybody who is counted is named, whatever became of them', () => {
+    for (const phase of [...gigStatuses, 'over'] as const)
+      for (const state of applicationStates)
+        expect(countsWords({ ...none, [state]: 3 }, phase), `${phase} ${state}`).toMatch(/^3 /);
+  });
+});
+
+test('SCR /gigs/{id} where the words say that one may still answer, the chart agrees', () => {
+  for (const phase of [...gigStatuses, 'over'] as const) {
+    const { status, endsAt } = seen(phase, null);
+    const gigIsOver = phaseOf({ status, endsAt }, noon) === 'over';
+    const moves = movesOf('poster', 'applied', { gigStatus: status, gigIsOver });
+    const offers = countsWords({ ...none, applied: 1 }, phase).includes('to answer');
+    if (phase === 'open') expect([offers, moves.includes('poster.accept')]).toEqual([true, true]);
+    if (phase === 'over') expect([offers, moves.includes('poster.accept')]).toEqual([false, false]);
+  }
+});

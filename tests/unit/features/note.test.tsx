@@ -1,0 +1,30 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Notification } from '#contract/spec/notification.ts';
+import { LeavingNote, Note } from '#features/notifications/note.tsx';
+
+vi.mock('@tanstack/react-router', () => ({
+  Link: ({ children }: { children: ReactNode }) => <a href="/posts/p1">{children}</a>,
+}));
+
+afterEach(cleanup);
+
+test('UIX-05 NTF-04 the buttons of a notification name what they are about', () => {
+  const notification: Notification = {
+    id: 'n1',
+    recipient: 'me',
+    type: 'comment',
+    read: false,
+    createdAt: null,
+    details: { actor: { id: 'p1', name: 'Eszter Kocsis', avatar: null } },
+  };
+  const undo = vi.fn();
+  render(<Note notification={notification} now={new Date()} onRead={vi.fn()} onDelete={vi.fn()} />);
+  screen.getByRole('button', { name: 'Delete: Eszter Kocsis commented on your post' });
+  screen.getByRole('button', { name: 'Mark as read: Eszter Kocsis commented on your post' });
+  render(<LeavingNote notification={notification} onUndo={undo} />);
+  expect(screen.getByRole('status').textContent).toBe('Deleted: Eszter Kocsis commented on your post');
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(undo).toHaveBeenCalledWith('n1');
+});

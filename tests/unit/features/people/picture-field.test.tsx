@@ -1,0 +1,182 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { AppProvider } from '#actors/app-context.tsx';
+import { ownPaths } from '#contract/ours/paths.ts';
+import type { Profile } from '#contract/ours/profile.ts';
+import { PictureField } from '#features/people/picture/picture-field.tsx';
+import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
+import { signedInApp } from '#tests/machines/app/support/test-app.ts';
+
+configure({ asyncUtilTimeout: 3000 });
+
+type Picture = { width: number; height: number; close: () => void };
+
+const drawn: Picture[] = [];
+const opened: Picture[] = [];
+const person: Profile = {
+  id: nkechi.id,
+  name: nkechi.name,
+  avatar: '/uploads/before',
+  headline: '',
+  place: '',
+  skills: [],
+  genres: [],
+  linkState: 'self',
+  linkId: null,
+  mutualCount: 0,
+  bio: '',
+  rates: [],
+  workLinks: [],
+  memberSince: '2026-01-01T00:00:00.000Z',
+  mutuals: [],
+  counts: { posts: 0, gigs: 0, links: 0 },
+  canMessage: false,
+};
+const json = (status: number, body: object) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const answers: Record<string, () => Response | Promise<Response>> = {};
+
+/** A browser resolves an address by its page; Node's own Request does not. */
+class RequestHere extends Request {
+  constructor(input: RequestInfo | URL, init?: RequestInit) {
+    super(typeof input === 'string' ? new URL(input, location.href) : input, init);
+  }
+}
+
+beforeEach(() => {
+  drawn.length = 0;
+  opened.length = 0;
+  answers[ownPaths.uploads] = () => json(201, { url: '/uploads/after', width: 512, height: 512 });
+  answers[ownPaths.myProfile] = () => json(200, { ...person, avatar: '/uploads/after' });
+  vi.stubGlobal('createImageBitmap', async () => {
+    const picture = { width: 80, height: 40, close: vi.fn() };
+    opened.push(picture);
+    return picture;
+  });
+  vi.stubGlobal('Request', RequestHere);
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const answer = answers[new URL(request.url).pathname];
+    if (!answer) throw new Error(`nobody expected ${request.url}`);
+    return answer();
+  });
+  const pen: Partial<CanvasRenderingContext2D> = {
+    clearRect: () => {},
+    drawImage: (picture: unknown) => void drawn.push(picture as Picture),
+  };
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(pen as never);
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob(['x'])));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+async function showField({ isEmailVerified = true } = {}) {
+  const { app } = await signedInApp();
+  app.commands.session.updateUser({ avatar: person.avatar, isEmailVerified });
+  const view = render(
+    <QueryClientProvider client={new QueryClient()}>
+      <AppProvider app={app}>
+        <PictureField person={person} />
+      </AppProvider>
+    </QueryClientProvider>,
+  );
+  return { ...view, app };
+}
+const choose = (name = 'me.png') => {
+  const files = document.querySelector('input[type=file]');
+  if (!files) throw new Error('no file can be chosen');
+  fireEvent.change(files, { target: { files: [new File(['x'], name, { type: 'image/png' })] } });
+};
+const dialog = () => screen.findByRole('dialog', { name: 'Your picture' });
+const use = async () => fireEvent.click(await screen.findByRole('button', { name: 'Use picture' }));
+const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+test('SCR /edit-profile a chosen picture is drawn as soon as its dialog opens', async () => {
+  await showField();
+  choose();
+  await dialog();
+  await waitFor(() => expect(drawn).toEqual(opened));
+});
+
+test('SCR /edit-profile every picture that was opened is closed: given up, changed for another, used, or left behind', async () => {
+  const { unmount } = await showField();
+  choose();
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await isGone();
+  choose();
+  await dialog();
+  choose('other.png');
+  await waitFor(() => expect(opened).toHaveLength(3));
+  await use();
+  await isGone();
+  choose('late.png');
+  unmount();
+  await waitFor(() => expect(opened).toHaveLength(4));
+  await waitFor(() => {
+    for (const { close } of opened) expect(close).toHaveBeenCalledOnce();
+  });
+});
+
+test.each([
+  [403, 'email_not_verified', 'Verify your e-mail first.', /^Confirm your e-mail address first/],
+  [429, 'quota', 'You can add more in 3 hours.', /^You can add more in 3 hours\.$/],
+  [400, 'bad_input', 'This picture has 81 megapixels.', /^This picture has 81 megapixels\.$/],
+  [413, 'too_large', 'Choose one of at most 5 MB.', /^Choose one of at most 5 MB\.$/],
+  [415, 'unsupported_type', 'Choose a JPEG, PNG or WebP picture.', /^Choose a JPEG, PNG or WebP picture\.$/],
+])(
+  'SAF-09 a picture refused for good (%i) is said at the field, and the one before stays',
+  async (status, code, msg, words) => {
+    answers[ownPaths.uploads] = () => json(status, { code, errors: [{ msg }] });
+    const { app } = await showField();
+    choose();
+    await use();
+    await isGone();
+    expect(screen.getByRole('alert').textContent).toMatch(words);
+    expect(app.root.getSnapshot().children.session?.getSnapshot().context.user?.avatar).toBe(person.avatar);
+    choose();
+    await dialog();
+    expect(screen.queryByText(words)).toBeNull();
+  },
+);
+
+test.each<[string, () => Response | Promise<Response>]>([
+  ['without a connection', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['while the server has trouble', () => json(503, {})],
+  ['while many send pictures', () => json(429, { code: 'too_many', errors: [{ msg: 'In a moment.' }] })],
+])(
+  'SCR /edit-profile a picture that could not be sent %s waits in its dialog and is sent again',
+  async (_when, failing) => {
+    const works = answers[ownPaths.uploads];
+    answers[ownPaths.uploads] = failing;
+    const { app } = await showField();
+    choose();
+    await use();
+    await waitFor(() =>
+      expect(screen.getAllByRole('alert').some(({ textContent }) => textContent)).toBe(true),
+    );
+    await dialog();
+    if (works) answers[ownPaths.uploads] = works;
+    await use();
+    await isGone();
+    expect(app.root.getSnapshot().children.session?.getSnapshot().context.user?.avatar).toBe(
+      '/uploads/after',
+    );
+  },
+);
+
+test('SAF-09 who has not verified their address reads it before they choose', async () => {
+  await showField({ isEmailVerified: false });
+  expect(screen.getByText(/once your e-mail is verified/)).toBeTruthy();
+});
+
+test('SCR /edit-profile where the server takes no pictures, nothing offers to add one', async () => {
+  answers[ownPaths.uploads] = () => json(404, { errors: [] });
+  await showField();
+  choose();
+  await use();
+  await isGone();
+  expect(screen.queryByRole('button', { name: 'Change picture' })).toBeNull();
+});

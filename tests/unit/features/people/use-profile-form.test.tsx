@@ -1,0 +1,166 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { useFieldArray } from 'react-hook-form';
+import { afterEach, expect, test, vi } from 'vitest';
+import { AppProvider } from '#actors/app-context.tsx';
+import type { Profile } from '#contract/ours/profile.ts';
+import type { Part } from '#features/people/edit/profile-form.ts';
+import { useProfileForm } from '#features/people/edit/use-profile-form.ts';
+import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
+import { signedInApp, type TestApp } from '#tests/machines/app/support/test-app.ts';
+
+// Requests need a whole address here.
+vi.mock('#transport/settings.ts', () => ({
+  settings: { apiOrigin: 'http://stranger.test', socketOrigin: '', turnstileSiteKey: '' },
+}));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const told: Profile = {
+  id: nkechi.id,
+  name: 'Nkechi Obi',
+  avatar: null,
+  headline: 'Choir leader',
+  place: 'Leeds',
+  linkState: 'self',
+  linkId: null,
+  mutualCount: 0,
+  skills: ['Alto'],
+  genres: [],
+  bio: 'I sing.',
+  rates: [
+    { label: 'Evening', price: '£90' },
+    { label: 'Wedding', price: '£200' },
+  ],
+  workLinks: [],
+  memberSince: '2024-03-01T00:00:00.000Z',
+  mutuals: [],
+  counts: { posts: 0, gigs: 0, links: 0 },
+  canMessage: false,
+};
+
+/** The form in one tab; every PUT is noted and answered by `answer`. */
+function openForm({ app }: TestApp, options: { draft?: string; parts?: Part[] } = {}, person = told) {
+  const client = new QueryClient();
+  const puts: Record<string, unknown>[] = [];
+  const answers = { next: (): Response => Response.json(told) };
+  vi.stubGlobal('fetch', async (request: Request) => {
+    puts.push(await request.json());
+    return answers.next();
+  });
+  const saved = vi.fn();
+  const shown = renderHook(
+    ({ person }: { person: Profile }) => {
+      const profile = useProfileForm({ person, draft: 'profile', saved, ...options });
+      return { ...profile, rates: useFieldArray({ control: profile.form.control, name: 'rates' }) };
+    },
+    {
+      initialProps: { person },
+      wrapper: ({ children }: { children: ReactNode }) => (
+        <QueryClientProvider client={client}>
+          <AppProvider app={app}>{children}</AppProvider>
+        </QueryClientProvider>
+      ),
+    },
+  );
+  return {
+    ...shown,
+    client,
+    puts,
+    answers,
+    saved,
+    type: (part: 'name' | 'headline' | 'bio', text: string) =>
+      act(() => shown.result.current.form.setValue(part, text)),
+    value: (part: Part) => shown.result.current.form.getValues(part),
+    save: () => act(() => shown.result.current.submit()),
+    becomes: (change: Partial<Profile>) => shown.rerender({ person: { ...told, ...change } }),
+  };
+}
+
+test('SCR /edit-profile only what was changed is sent, with what it was changed from', async () => {
+  const { type, save, puts, saved } = openForm(await signedInApp());
+  type('bio', 'I sing, loudly.');
+  await save();
+  expect(puts).toEqual([{ bio: 'I sing, loudly.', was: { bio: 'I sing.' } }]);
+  expect(saved).toHaveBeenCalledTimes(1);
+});
+
+test('FEE-07 what another tab changed is shown beside mine, mine stays, and the next save goes by it', async () => {
+  const { type, save, puts, answers, saved, becomes, result, value, client } = openForm(await signedInApp());
+  type('headline', 'Choirs and bands');
+  const current = { ...told, headline: 'Alto' };
+  answers.next = () => Response.json({ errors: [{ msg: 'Changed elsewhere.' }], current }, { status: 409 });
+  await save();
+  await waitFor(() => expect(client.getQueryData(['people', 'profile', told.id])).toEqual(current));
+  expect(saved).not.toHaveBeenCalled();
+  becomes({ headline: 'Alto' });
+  expect(result.current.newer).toEqual(['headline']);
+  expect(value('headline')).toBe('Choirs and bands');
+  answers.next = () => Response.json({ ...told, headline: 'Choirs and bands' });
+  await save();
+  expect(puts.at(-1)).toEqual({ headline: 'Choirs and bands', was: { headline: 'Alto' } });
+  expect(saved).toHaveBeenCalledTimes(1);
+});
+
+test('FEE-07 what another tab changed and this one did not touch simply shows', async () => {
+  const { type, becomes, result, value, save, puts } = openForm(await signedInApp());
+  type('bio', 'I sing, loudly.');
+  becomes({ headline: 'Alto', rates: [] });
+  expect(result.current.newer).toEqual([]);
+  expect([value('headline'), value('rates'), value('bio')]).toEqual(['Alto', [], 'I sing, loudly.']);
+  await save();
+  expect(puts).toEqual([{ bio: 'I sing, loudly.', was: { bio: 'I sing.' } }]);
+});
+
+test('FEE-07 the newer words can be taken instead of mine', async () => {
+  const { type, becomes, result, value } = openForm(await signedInApp());
+  type('headline', 'Choirs and bands');
+  becomes({ headline: 'Alto' });
+  act(() => result.current.takeNewer());
+  expect([value('headline'), result.current.newer]).toEqual(['Alto', []]);
+});
+
+test('SCR /edit-profile a row that was removed stays removed after a reload', async () => {
+  const app = await signedInApp();
+  const first = openForm(app);
+  act(() => first.result.current.rates.remove(0));
+  first.unmount();
+  const { value, result } = openForm(app);
+  expect(value('rates')).toEqual([{ label: 'Wedding', price: '£200' }]);
+  expect(result.current.draft.isBack).toBe(true);
+});
+
+test('PPL-07 SAF-01 a step of the set-up keeps what is typed over a reload, by itself, for this member alone, until it is saved', async () => {
+  const app = await signedInApp();
+  const work = { draft: 'setup work', parts: ['headline', 'skills', 'genres'] satisfies Part[] };
+  const first = openForm(app, work);
+  first.type('headline', 'Choirs and bands');
+  first.unmount();
+  const again = openForm(app, work);
+  expect(again.value('headline')).toBe('Choirs and bands');
+  again.unmount();
+  const place = openForm(app, { draft: 'setup place', parts: ['place', 'bio'] });
+  expect(place.value('headline')).toBe('Choir leader');
+  place.unmount();
+  act(() => app.app.commands.session.signIn({ token: 'd.e.f', user: { ...nkechi, id: 'tomasz' } }));
+  const other = openForm(app, work);
+  expect(other.value('headline')).toBe('Choir leader');
+  other.unmount();
+  act(() => app.app.commands.session.signIn({ token: app.token, user: nkechi }));
+  const last = openForm(app, work);
+  await last.save();
+  expect(last.puts).toEqual([{ headline: 'Choirs and bands', was: { headline: 'Choir leader' } }]);
+  expect([...app.area.kept.keys()].filter((key) => key.startsWith('draft:'))).toEqual([]);
+});
+
+test('FEE-07 a draft that was typed over older words says so when it is back', async () => {
+  const app = await signedInApp();
+  const first = openForm(app);
+  first.type('headline', 'Choirs and bands');
+  first.unmount();
+  const { result, value } = openForm(app, {}, { ...told, headline: 'Alto' });
+  expect([value('headline'), result.current.newer]).toEqual(['Choirs and bands', ['headline']]);
+});

@@ -1,0 +1,142 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { PersonQuestions } from '#entities/person/person-questions.tsx';
+import { Log } from '#features/messages/thread/log.tsx';
+import { rowsOf } from '#features/messages/thread/rows.ts';
+import { messageOf } from '#tests/machines/app/support/fake-messages.ts';
+
+vi.mock('#actors/session.ts', () => ({ useSession: () => ({ user: { id: 'nkechi' } }) }));
+vi.mock('#actors/counts.ts', () => ({ useCounts: () => ({ refresh: () => {} }) }));
+vi.mock('#actors/notifications.ts', () => ({ useNotifications: () => ({ refresh: () => {} }) }));
+vi.mock('#transport/http.ts', async (original) => {
+  const real = await original<typeof import('#transport/http.ts')>();
+  const nobody = { token: () => null, refused: () => {} };
+  return { ...real, http: real.createHttp('http://sidestage.test', nobody) };
+});
+
+const asked: unknown[] = [];
+let status = 201;
+beforeAll(async () => {
+  await import('#entities/person/questions.tsx');
+  await import('#entities/person/report-dialog.tsx');
+}, 30_000);
+beforeEach(() => {
+  vi.stubGlobal('fetch', async (request: Request) => {
+    asked.push(await request.json());
+    return Response.json(status === 201 ? { already: false } : { errors: [{ msg: 'Not found' }] }, {
+      status,
+    });
+  });
+});
+afterEach(() => {
+  cleanup();
+  asked.length = 0;
+  status = 201;
+  vi.unstubAllGlobals();
+});
+
+const readers = { me: 'nkechi', fresh: null, hasOlder: false };
+function show() {
+  const messages = [
+    messageOf(1),
+    messageOf(2, { sender: { _id: 'nkechi', name: 'Nkechi', avatar: null } }),
+    messageOf(3),
+  ];
+  const nothing = () => {};
+  const scroll = { box: null, boxRef: nothing, inSight: null, isFar: false, goToEnd: nothing };
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <PersonQuestions>
+        <Log
+          rows={rowsOf({ messages, unsent: [], ...readers })}
+          scroll={scroll}
+          person={{ id: 'tomasz', name: 'Tomasz Wilk' }}
+          peer="Tomasz"
+          peerIsTyping={false}
+          below={0}
+          hasOlder={false}
+          loadingOlder={false}
+          olderFailed={false}
+          onOlder={nothing}
+          onRetry={nothing}
+          onDiscard={nothing}
+        />
+      </PersonQuestions>
+    </QueryClientProvider>,
+  );
+}
+const menus = () => screen.getAllByRole('button', { name: 'More about this message' });
+const open = (nth: number) => {
+  const button = menus()[nth];
+  if (button) fireEvent.keyDown(button, { key: 'Enter' });
+};
+const choices = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+
+test('SAF-06 one message of the other is reported from its own menu, one of mine can only be copied', {
+  timeout: 30_000,
+}, async () => {
+  show();
+  open(1);
+  expect(choices()).toEqual(['Copy']);
+  fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
+  open(2);
+  expect(choices()).toEqual(['Copy', 'Report this message']);
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Report this message' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Report this message by Tomasz Wilk' });
+  fireEvent.click(within(dialog).getByRole('radio', { name: 'Harassment or threats' }));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Send' }));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(asked).toEqual([{ kind: 'message', id: 'm3', reason: 'harassment', words: '' }]);
+});
+
+test('SAF-06 where the server knows no reports, a message can still be copied', async () => {
+  status = 404;
+  show();
+  open(0);
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Report this message' }));
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.click(within(dialog).getByRole('radio', { name: 'Something else' }));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Send' }));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  open(0);
+  expect(choices()).toEqual(['Copy']);
+});
+
+test('MSG-02 a message is copied whole', async () => {
+  const written: string[] = [];
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    clipboard: { writeText: async (text: string) => void written.push(text) },
+  });
+  show();
+  open(0);
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Copy' }));
+  await vi.waitFor(() => expect(written).toEqual(['Message 1']));
+});
+
+test('UIX-05 the menus of a thread are one stop for Tab, the newest; up and down lead from one to the next', () => {
+  show();
+  const stops = () => menus().map(({ tabIndex }) => tabIndex);
+  expect(stops()).toEqual([-1, -1, 0]);
+  menus()[2]?.focus();
+  for (const [key, nth] of [
+    ['ArrowUp', 1],
+    ['ArrowUp', 0],
+    ['ArrowUp', 0],
+    ['ArrowDown', 1],
+  ] as const) {
+    fireEvent.keyDown(document.activeElement ?? document.body, { key });
+    expect(document.activeElement).toBe(menus()[nth]);
+    expect(menus().findIndex(({ tabIndex }) => tabIndex === 0)).toBe(nth);
+  }
+  fireEvent.blur(document.activeElement ?? document.body);
+  expect(stops()).toEqual([-1, -1, 0]);
+});
+
+test('MSG-02 a finger on a message opens its menu, on an address in it that address', () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  show();
+  fireEvent.click(screen.getByText('Message 1'));
+  expect(choices()).toEqual(['Copy', 'Report this message']);
+});

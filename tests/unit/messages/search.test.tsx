@@ -1,0 +1,59 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Conversations } from '#features/messages/list/conversations.tsx';
+import { messageOf, tomasz } from '#tests/machines/app/support/fake-messages.ts';
+
+vi.mock('#actors/session.ts', () => ({ useSession: () => ({ user: { id: 'nkechi' } }) }));
+vi.mock('#actors/socket-link.ts', () => ({ useSocketLink: () => ({ typingUsers: new Set() }) }));
+vi.mock('#features/messages/list/use-delivered.ts', () => ({ useDelivered: () => {} }));
+vi.mock('#features/messages/list/new-people.tsx', () => ({ NewPeople: () => null }));
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<typeof import('@tanstack/react-router')>()),
+  Link: ({ children }: { children: ReactNode }) => <a href="/messages">{children}</a>,
+}));
+vi.mock('#transport/http.ts', async (original) => {
+  const real = await original<typeof import('#transport/http.ts')>();
+  const nobody = { token: () => null, refused: () => {} };
+  return { ...real, http: real.createHttp('http://sidestage.test', nobody) };
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const talkWith = (name: string) => ({
+  id: name,
+  person: { ...tomasz, id: name, name },
+  lastMessage: messageOf(1),
+  unreadCount: 0,
+  canWrite: true,
+});
+
+test('MSG-01 a name searched while the next page does not come: said, and tried again, not searched for ever', async () => {
+  let fails = true;
+  let pages = 0;
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (!new URL(request.url).searchParams.has('cursor'))
+      return Response.json({ items: [talkWith('Tomasz Wilk')], nextCursor: 'next' });
+    pages += 1;
+    if (fails) return Response.json({ errors: [{ msg: 'Not now.' }] }, { status: 500 });
+    return Response.json({ items: [talkWith('Petra Vávrová')], nextCursor: null });
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <Conversations typed="vavrova" />
+    </QueryClientProvider>,
+  );
+  await screen.findByText('Not all conversations could be searched.');
+  expect(screen.queryByText('Searching…')).toBeNull();
+  expect(pages).toBe(1);
+  fails = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('Petra Vávrová');
+  expect(screen.queryByText('Not all conversations could be searched.')).toBeNull();
+  expect(pages).toBe(2);
+});

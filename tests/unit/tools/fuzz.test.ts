@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { curlOf, fuzz, type Target, type Wire } from '#tools/fuzz/fuzz.ts';
+import type { Answered } from '#tools/fuzz/judge.ts';
+
+const json = (schema: object) => ({ content: { 'application/json': { schema } } });
+const openapi = {
+  paths: {
+    '/api/things': {
+      get: {
+        parameters: [{ name: 'cursor', in: 'query', schema: { type: 'string' } }],
+        responses: { 200: json({ type: 'object', required: ['items'] }), '4XX': json({}) },
+      },
+      post: {
+        requestBody: json({
+          type: 'object',
+          required: ['name'],
+          properties: { name: { type: 'string', maxLength: 9 }, pay: { type: 'integer' } },
+        }),
+        responses: { 201: json({ type: 'object' }), '4XX': json({}) },
+      },
+    },
+  },
+};
+const answer = (status: number, body: unknown): Answered => ({
+  status,
+  type: 'application/json',
+  text: JSON.stringify(body),
+});
+const good = ({ method, url }: Wire) => {
+  if (url === '/healthz') return answer(200, {});
+  if (url === '/api/openapi.json') return answer(200, openapi);
+  return method === 'GET' ? answer(200, { items: [], nextCursor: 'MTc5NTMwMDAwMDAwMH5h' }) : answer(201, {});
+};
+
+/** A server that is well but for what a fault answers in its place. */
+function target(fault: (wire: Wire) => Answered | undefined = () => undefined) {
+  const sent: Wire[] = [];
+  const send: Target['send'] = async (wire) => {
+    sent.push(wire);
+    return (wire.url.startsWith('/api/things') ? fault(wire) : undefined) ?? good(wire);
+  };
+  return { sent, target: { send, tokenOf: async () => 'token' } };
+}
+const options = { seed: 1, calls: 1000 };
+const faultsFound = async (fault: (wire: Wire) => Answered | undefined) =>
+  (await fuzz(target(fault).target, options)).findings.map((finding) => `${finding.call} ${finding.fault}`);
+
+describe('API-02 the generator of calls', () => {
+  test('finds nothing where nothing is wrong', async () => {
+    const { findings, calls } = await fuzz(target().target, options);
+    expect({ findings, calls }).toEqual({ findings: [], calls: 1000 });
+  });
+
+  test('makes the same calls for the same seed', async () => {
+    const [one, other, third] = [target(), target(), target()];
+    await fuzz(one.target, options);
+    await fuzz(other.target, options);
+    await fuzz(third.target, { ...options, seed: 2 });
+    expect(one.sent).toEqual(other.sent);
+    expect(one.sent).not.toEqual(third.sent);
+  });
+
+  test.each<[string, RegExp, (wire: Wire) => Answered | undefined]>([
+    [
+      'a text that is too long fails',
+      /^POST .* failed: it answered 500/,
+      ({ body }) => ((body?.length ?? 0) > 3000 ? answer(500, {}) : undefined),
+    ],
+    [
+      'a refusal of another shape',
+      /shape: the body must have/,
+      ({ body }) => (body === '[]' ? answer(400, { error: 'no' }) : undefined),
+    ],
+    [
+      'a refusal that is no JSON',
+      /shape: 400 came as text/,
+      ({ body }) => (body === '{' ? { status: 400, type: 'text/plain', text: 'no' } : undefined),
+    ],
+    [
+      'a large refusal',
+      /large: a refusal of/,
+      ({ body }) => (body === '' ? answer(400, { errors: [{ msg: 'x'.repeat(20_000) }] }) : undefined),
+    ],
+    [
+      'a status that nobody declared',
+      /undeclared: it answered 302/,
+      ({ body }) => (body === '7' ? answer(302, {}) : undefined),
+    ],
+    [
+      'an answer of another shape',
+      /^GET .* schema: 200 the body must have/,
+      ({ url }) => (url.includes('cursor') ? answer(200, {}) : undefined),
+    ],
+  ])('%s: it is found', async (_what, says, fault) => {
+    expect(await faultsFound(fault)).toEqual(expect.arrayContaining([expect.stringMatching(says)]));
+  });
+
+  const markerBeyondTime = ({ url }: Wire) => {
+    const cursor = new URL(url, 'http://x').searchParams.get('cursor') ?? '';
+    const [time = ''] = Buffer.from(cursor, 'base64url').toString('latin1').split('~');
+    return Number(time) > 253_402_300_799_999 ? answer(500, {}) : undefined;
+  };
+  const numberBeyondColumn = ({ body = '' }: Wire) =>
+    Math.abs(Number(/^\{.*"pay":([-+.e\d]+)\}$/.exec(body)?.[1])) > 2 ** 31 - 1 ? answer(500, {}) : undefined;
+  test.each([
+    ['a page marker with a time out of range', 28, markerBeyondTime],
+    ['a number that its column cannot hold', 168, numberBeyondColumn],
+  ])('%s is found within %i calls of its operation, whatever the seed', async (_what, calls, fault) => {
+    const missed: number[] = [];
+    for (let seed = 1; seed <= 10; seed += 1) {
+      const { findings } = await fuzz(target(fault).target, { seed, calls: 2 * calls });
+      if (findings.length === 0) missed.push(seed);
+    }
+    expect(missed).toEqual([]);
+  });
+
+  test('a call that takes the server down is found', async () => {
+    let isDown = false;
+    const { target: well } = target(({ body }) => {
+      isDown ||= body === 'null';
+      return undefined;
+    });
+    const send: Target['send'] = async (wire) =>
+      wire.url === '/healthz' && isDown ? answer(503, {}) : well.send(wire);
+    const { findings } = await fuzz({ ...well, send }, options);
+    expect(findings.map(({ fault }) => fault)).toContain('down: /healthz answered 503');
+  });
+
+  test('tells a call as a line for the terminal', () => {
+    const wire = { method: 'POST', url: '/api/things', headers: { 'x-a': "it's" }, body: '{"a":1}' };
+    expect(curlOf('http://h', wire)).toBe(
+      `curl -i -X POST -H 'x-a: it'\\''s' --data-binary '{"a":1}' 'http://h/api/things'`,
+    );
+  });
+});

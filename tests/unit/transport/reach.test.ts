@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SimulatedClock } from 'xstate';
+import { createHttp } from '#transport/http.ts';
+import { createReach } from '#transport/reach.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function listening(random = 0.5) {
+  const reach = createReach(() => random);
+  const heard = vi.fn();
+  reach.listen(heard);
+  return { reach, heard };
+}
+
+test('OPS-02 what failed is asked for once when a call is answered again, however many are', () => {
+  const { reach, heard } = listening();
+  reach.answered();
+  vi.runAllTimers();
+  expect(heard).not.toHaveBeenCalled();
+  reach.failed();
+  for (let n = 0; n < 20; n++) reach.answered();
+  vi.runAllTimers();
+  expect(heard).toHaveBeenCalledTimes(1);
+  reach.answered();
+  vi.runAllTimers();
+  expect(heard).toHaveBeenCalledTimes(1);
+});
+
+test('OPS-02 on a page that makes no other call what failed is asked for all the same, ever more rarely', () => {
+  const { reach, heard } = listening();
+  let isThere = false;
+  reach.listen(() => (isThere ? reach.answered() : reach.failed()));
+  reach.failed();
+  const minute = () => {
+    const before = heard.mock.calls.length;
+    vi.advanceTimersByTime(60_000);
+    return heard.mock.calls.length - before;
+  };
+  expect([minute(), minute(), minute()]).toEqual([4, 1, 1]);
+  isThere = true;
+  expect([minute(), minute(), minute()]).toEqual([1, 0, 0]);
+});
+
+test('OPS-02 an answer ends the wait for one', () => {
+  const { reach, heard } = listening();
+  for (let round = 0; round < 3; round++) {
+    reach.failed();
+    vi.advanceTimersToNextTimer();
+  }
+  heard.mockClear();
+  reach.failed();
+  reach.answered();
+  vi.advanceTimersByTime(600);
+  expect(heard).toHaveBeenCalledTimes(1);
+});
+
+test('OPS-02 clients that lost the same server do not come back in the same instant', () => {
+  const [early, late] = [listening(0), listening(1)];
+  for (const { reach } of [early, late]) {
+    reach.failed();
+    reach.back();
+  }
+  vi.advanceTimersByTime(300);
+  expect([early.heard.mock.calls.length, late.heard.mock.calls.length]).toEqual([1, 0]);
+  vi.advanceTimersByTime(600);
+  expect(late.heard).toHaveBeenCalledTimes(1);
+});
+
+test('OPS-02 what fails again and again, beside calls that are answered, is asked for ever more rarely', () => {
+  const { reach, heard } = listening();
+  reach.listen(() => {
+    // Two calls, as a thread has: the first is answered, the second is not.
+    reach.answered();
+    reach.failed();
+  });
+  reach.failed();
+  const minute = () => {
+    const before = heard.mock.calls.length;
+    for (let second = 0; second < 60; second++) {
+      reach.answered();
+      vi.advanceTimersByTime(1_000);
+    }
+    return heard.mock.calls.length - before;
+  };
+  expect([minute(), minute(), minute()]).toEqual([6, 1, 1]);
+});
+
+test('SOK-06 the live connection or the browser being back asks at once, without the long pause', () => {
+  const { reach, heard } = listening();
+  for (let round = 0; round < 8; round++) {
+    reach.failed();
+    reach.answered();
+    vi.runAllTimers();
+  }
+  heard.mockClear();
+  reach.failed();
+  reach.answered();
+  reach.back();
+  vi.advanceTimersByTime(600);
+  expect(heard).toHaveBeenCalledTimes(1);
+});
+
+test('OPS-02 a call without an answer, or with a 5xx, has failed; any other answer shows that the server is there', async () => {
+  const { reach, heard } = listening();
+  const http = createHttp('http://stranger.test', { token: () => null, refused: () => {} }, reach);
+  const call = async (answer: () => Promise<Response>) => {
+    vi.stubGlobal('fetch', answer);
+    await http.get('api/x').catch(() => {});
+  };
+  await call(async () => new Response('', { status: 404 }));
+  vi.runAllTimers();
+  expect(heard).not.toHaveBeenCalled();
+  for (const failing of [
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    async () => new Response('', { status: 503 }),
+  ]) {
+    heard.mockClear();
+    await call(failing);
+    vi.advanceTimersByTime(1_200);
+    expect(heard).not.toHaveBeenCalled();
+    await call(async () => new Response('', { status: 404 }));
+    vi.advanceTimersByTime(1_200);
+    expect(heard).toHaveBeenCalledTimes(1);
+  }
+});
+
+test('OPS-02 pauses pass on the clock that the page was given, so that a held one holds them', () => {
+  const { reach, heard } = listening();
+  const clock = new SimulatedClock();
+  reach.keepTime(clock);
+  reach.failed();
+  reach.answered();
+  vi.runAllTimers();
+  expect(heard).not.toHaveBeenCalled();
+  clock.increment(600);
+  expect(heard).toHaveBeenCalledTimes(1);
+  reach.failed();
+  reach.answered();
+  reach.back();
+  clock.increment(600);
+  expect(heard).toHaveBeenCalledTimes(2);
+  clock.increment(60_000);
+  expect(heard).toHaveBeenCalledTimes(2);
+});

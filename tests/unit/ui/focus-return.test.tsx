@@ -1,0 +1,125 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { keepFocus } from '#ui/focus/keep-focus.ts';
+import { Menu, MenuItem } from '#ui/menu/menu.tsx';
+
+beforeEach(keepFocus);
+afterEach(cleanup);
+
+const button = (name: string) => screen.getByRole('button', { name });
+const press = (name: string) => {
+  act(() => button(name).focus());
+  fireEvent.click(button(name));
+};
+const focused = (element: () => Element | null) =>
+  waitFor(() => expect(document.activeElement).toBe(element()));
+const row = (name: string) => screen.getByText(name).closest('li');
+
+function Asking({ names = ['A', 'B'], viaMenu = false }) {
+  const [left, setLeft] = useState(names);
+  const [asking, setAsking] = useState<string | null>(null);
+  const drop = () => {
+    setLeft(left.filter((name) => name !== asking));
+    setAsking(null);
+  };
+  return (
+    <main>
+      <h2>Things</h2>
+      <ul>
+        {left.map((name) => (
+          <li key={name}>
+            {name}
+            {viaMenu ? (
+              <Menu trigger={<button type="button">More about {name}</button>}>
+                <MenuItem onSelect={() => setAsking(name)}>Delete</MenuItem>
+              </Menu>
+            ) : (
+              <button type="button" onClick={() => setAsking(name)}>
+                Ask {name}
+              </button>
+            )}
+            {asking === name && (
+              <ConfirmDialog open title="Sure?" onConfirm={drop} onKeep={() => setAsking(null)}>
+                It goes.
+              </ConfirmDialog>
+            )}
+          </li>
+        ))}
+      </ul>
+    </main>
+  );
+}
+
+test('UIX-05 Escape from a confirmation gives focus back to what opened it', async () => {
+  render(<Asking />);
+  press('Ask A');
+  await focused(() => screen.getByText('Keep it').closest('button'));
+  fireEvent.keyDown(screen.getByRole('alertdialog'), { key: 'Escape' });
+  await focused(() => button('Ask A'));
+});
+
+test('UIX-05 so does keeping', async () => {
+  render(<Asking />);
+  press('Ask B');
+  press('Keep it');
+  await focused(() => button('Ask B'));
+});
+
+test('UIX-05 when what opened it is gone, its neighbour gets focus', async () => {
+  render(<Asking />);
+  press('Ask A');
+  press('Delete');
+  await focused(() => row('B'));
+});
+
+test('UIX-05 a confirmation opened from a menu gives focus back to the button of the menu', async () => {
+  render(<Asking viaMenu />);
+  act(() => button('More about A').focus());
+  fireEvent.keyDown(button('More about A'), { key: 'Enter' });
+  fireEvent.keyDown(await screen.findByRole('menuitem'), { key: 'Enter' });
+  await focused(() => screen.getByText('Keep it').closest('button'));
+  fireEvent.keyDown(screen.getByRole('alertdialog'), { key: 'Escape' });
+  await focused(() => button('More about A'));
+});
+
+test('UIX-05 and when that has gone with its row, the next row gets it', async () => {
+  render(<Asking viaMenu names={['A', 'B', 'C']} />);
+  act(() => button('More about A').focus());
+  fireEvent.keyDown(button('More about A'), { key: 'Enter' });
+  fireEvent.keyDown(await screen.findByRole('menuitem'), { key: 'Enter' });
+  await focused(() => screen.getByText('Keep it').closest('button'));
+  press('Delete');
+  await focused(() => row('B'));
+});
+
+test('UIX-05 a dialog gives focus back too, and takes none that somebody has taken meanwhile', async () => {
+  function Opens({ elsewhere = false }) {
+    const [open, setOpen] = useState(false);
+    const close = () => {
+      setOpen(false);
+      if (elsewhere) setTimeout(() => document.querySelector('input')?.focus());
+    };
+    return (
+      <main>
+        <input aria-label="Elsewhere" />
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+        <Dialog open={open} onOpenChange={close} title="Crop">
+          words
+        </Dialog>
+      </main>
+    );
+  }
+  const { rerender } = render(<Opens />);
+  press('Open');
+  fireEvent.keyDown(await screen.findByRole('dialog'), { key: 'Escape' });
+  await focused(() => button('Open'));
+  rerender(<Opens elsewhere />);
+  press('Open');
+  fireEvent.keyDown(await screen.findByRole('dialog'), { key: 'Escape' });
+  await focused(() => screen.getByLabelText('Elsewhere'));
+});

@@ -1,0 +1,77 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { type ReactNode, useState } from 'react';
+import { toast, useToasterStore } from 'react-hot-toast/headless';
+import { afterEach, expect, test } from 'vitest';
+import { latePart } from '#ui/chunks/late-part.tsx';
+import { attachToaster, contentOf } from '#ui/toaster/toast.ts';
+
+afterEach(() => {
+  cleanup();
+  toast.remove();
+});
+
+/** Code that comes when the network is there; every try is counted. */
+function code() {
+  const network = { isThere: false, tries: 0 };
+  const Question = ({ onKeep }: { onKeep: () => void }) => (
+    <button type="button" onClick={onKeep}>
+      Keep it
+    </button>
+  );
+  const load = async () => {
+    network.tries += 1;
+    if (!network.isThere) throw new TypeError('Loading chunk question failed');
+    return Question;
+  };
+  return { network, load };
+}
+
+function Toasts(): ReactNode {
+  attachToaster();
+  return useToasterStore().toasts.map((one) => <p key={one.id}>{contentOf(one).text}</p>);
+}
+
+test('ROU-08 a dialog whose code does not come leaves the page whole, and the same button opens it later', async () => {
+  const { network, load } = code();
+  const Question = latePart(load);
+  function Page() {
+    const [asking, setAsking] = useState(false);
+    const close = () => setAsking(false);
+    return (
+      <>
+        <input aria-label="Typed" defaultValue="" />
+        <button type="button" onClick={() => setAsking(true)}>
+          Remove
+        </button>
+        {asking && <Question onKeep={close} onLost={close} />}
+        <Toasts />
+      </>
+    );
+  }
+  render(<Page />);
+  const typed = screen.getByLabelText<HTMLInputElement>('Typed');
+  fireEvent.change(typed, { target: { value: 'Half a sentence' } });
+  fireEvent.click(screen.getByText('Remove'));
+  await screen.findByText('That did not load. Check your connection and try again.');
+  expect(typed.isConnected && typed.value).toBe('Half a sentence');
+  network.isThere = true;
+  fireEvent.click(screen.getByText('Remove'));
+  fireEvent.click(await screen.findByText('Keep it'));
+  expect(screen.queryByText('Keep it')).toBeNull();
+  fireEvent.click(screen.getByText('Remove'));
+  expect(screen.getByText('Keep it')).toBeDefined();
+  expect(network.tries).toBe(2);
+});
+
+test('ROU-08 a part of a page whose code does not come says so in its place, with the way to try again', async () => {
+  const { network, load } = code();
+  const Acts = latePart(load);
+  render(<Acts onKeep={() => {}} />);
+  const again = await screen.findByRole('button', { name: 'Did not load. Try again' });
+  fireEvent.click(again);
+  await screen.findByRole('button', { name: 'Did not load. Try again' });
+  expect(network.tries).toBe(2);
+  network.isThere = true;
+  fireEvent.click(screen.getByRole('button', { name: 'Did not load. Try again' }));
+  await screen.findByText('Keep it');
+});

@@ -1,0 +1,45 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { LinkedText } from '#ui/linked-text/linked-text.tsx';
+import { linksIn } from '#ui/linked-text/links-in.ts';
+
+afterEach(cleanup);
+
+const links = (text: string) => linksIn(text).flatMap(({ href }) => href ?? []);
+
+test('SAF-04 only web addresses become links; all else stays the text it is', () => {
+  expect(links('See https://example.org/a?b=1. Or (http://x.test/y)!')).toEqual([
+    'https://example.org/a?b=1',
+    'http://x.test/y',
+  ]);
+  expect(links('javascript:alert(1) data:text/html,x <script>https</script> //evil.example')).toEqual([]);
+  const text = 'a https://example.org b <b>https://example.org/"x"</b>';
+  expect(
+    linksIn(text)
+      .map((piece) => piece.text)
+      .join(''),
+  ).toBe(text);
+  expect(linksIn('')).toEqual([]);
+});
+
+test('SAF-04 a bracket that an address opened is its own, and capitals are no hindrance', () => {
+  expect(links('(https://en.wikipedia.org/wiki/Samba_(dance)), HTTPS://Example.org')).toEqual([
+    'https://en.wikipedia.org/wiki/Samba_(dance)',
+    'HTTPS://Example.org',
+  ]);
+});
+
+test('SAF-09 a text made to hold it up is read at once', () => {
+  const started = performance.now();
+  links(`https://x/${'.)'.repeat(120_000)}y`);
+  links('https://'.repeat(30_000));
+  expect(performance.now() - started).toBeLessThan(1000);
+});
+
+test('SAF-04 an address opens in a tab of its own that knows nothing of this one', () => {
+  render(<LinkedText>{'Set list: https://example.org/set <b>mine</b>'}</LinkedText>);
+  const link = screen.getByRole('link', { name: 'https://example.org/set' });
+  expect(link.getAttribute('target')).toBe('_blank');
+  expect(link.getAttribute('rel')).toContain('noopener');
+  expect(document.body.textContent).toBe('Set list: https://example.org/set <b>mine</b>');
+});

@@ -1,0 +1,103 @@
+import type { Caller, Planned } from './calls.ts';
+import { planCalls } from './calls.ts';
+import { type Answered, faultsOf } from './judge.ts';
+import { nameOf, readOperations } from './operations.ts';
+import { SeenValues } from './seen.ts';
+
+/** A call as it travels. */
+export type Wire = { method: string; url: string; headers: Record<string, string>; body: string | undefined };
+
+export type Target = {
+  send: (wire: Wire) => Promise<Answered>;
+  /** A token of the caller's that works; asked for again when one has ended. */
+  tokenOf: (caller: Caller) => Promise<string | undefined>;
+};
+
+export type Finding = { call: string; fault: string; wire: Wire };
+export type Report = { calls: number; findings: Finding[]; statuses: Map<number, number> };
+
+const healthEvery = 100;
+const tokenHeader = 'x-auth-token';
+
+/**
+ * Makes calls from what a server says of itself in `/api/openapi.json`, right ones and wrong ones, and judges every
+ * answer. One finding per call and kind of fault.
+ */
+export async function fuzz(target: Target, options: { seed: number; calls: number }): Promise<Report> {
+  const { text } = await target.send({
+    method: 'GET',
+    url: '/api/openapi.json',
+    headers: {},
+    body: undefined,
+  });
+  const planned = planCalls(readOperations(JSON.parse(text)), options);
+  const seen = new SeenValues();
+  const findings = new Map<string, Finding>();
+  const statuses = new Map<number, number>();
+  const tokens = new Map<Caller, string | undefined>();
+
+  for (const [index, call] of planned.entries()) {
+    if (!tokens.has(call.caller)) tokens.set(call.caller, await target.tokenOf(call.caller));
+    const wire = wireOf(call, seen, tokens.get(call.caller));
+    const answered = await target.send(wire);
+    statuses.set(answered.status, (statuses.get(answered.status) ?? 0) + 1);
+    const faults = faultsOf(call.operation, answered);
+    if (faults.length > 0 || index % healthEvery === 0) faults.push(...(await healthFaults(target)));
+    for (const fault of faults) {
+      const name = nameOf(call.operation);
+      const key = `${name} ${fault.split(':')[0]} ${answered.status}`;
+      if (!findings.has(key)) findings.set(key, { call: name, fault, wire });
+    }
+    if (answered.status < 300) learn(seen, answered);
+    if (call.operation.signedIn && answered.status === 401) tokens.delete(call.caller);
+  }
+  return { calls: planned.length, findings: [...findings.values()], statuses };
+}
+
+async function healthFaults({ send }: Target): Promise<string[]> {
+  const { status } = await send({ method: 'GET', url: '/healthz', headers: {}, body: undefined });
+  return status === 200 ? [] : [`down: /healthz answered ${status}`];
+}
+
+function learn(seen: SeenValues, { type, text }: Answered) {
+  if (type.startsWith('application/json') && text !== '') seen.learn(JSON.parse(text));
+}
+
+function wireOf(
+  { operation, params, query, body, headers }: Planned,
+  seen: SeenValues,
+  token?: string,
+): Wire {
+  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    partOf(seen.resolve(params[name])),
+  );
+  const pairs = query.map(([name, value]) => `${name}=${partOf(seen.resolve(value))}`);
+  const given = { ...(token ? { [tokenHeader]: token } : {}), ...headers };
+  return {
+    method: operation.method,
+    url: pairs.length > 0 ? `${path}?${pairs.join('&')}` : path,
+    ...contentOf(body, seen, given),
+  };
+}
+
+function contentOf(body: Planned['body'], seen: SeenValues, headers: Record<string, string>) {
+  if (body.kind === 'none') return { headers, body: undefined };
+  if (body.kind === 'raw') return { headers: { ...headers, 'content-type': body.type }, body: body.text };
+  const text = JSON.stringify(seen.resolve(body.value)) ?? '';
+  return { headers: { ...headers, 'content-type': 'application/json' }, body: text };
+}
+
+const longestPart = 2000;
+const partOf = (value: unknown) =>
+  encodeURIComponent(
+    (typeof value === 'string' ? value : String(JSON.stringify(value))).slice(0, longestPart).toWellFormed(),
+  );
+
+const quoted = (text: string) => `'${text.replaceAll("'", "'\\''").replaceAll('\u0000', '')}'`;
+
+/** A line for the terminal that makes the call again. */
+export function curlOf(origin: string, { method, url, headers, body }: Wire): string {
+  const told = Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`);
+  const sent = body === undefined ? [] : [`--data-binary ${quoted(body)}`];
+  return ['curl -i', `-X ${method}`, ...told, ...sent, quoted(origin + url)].join(' ');
+}

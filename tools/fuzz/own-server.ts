@@ -1,0 +1,58 @@
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { seedDemoWorld } from '#server/demo/seed.ts';
+import { startServer } from '#tests/support/server.ts';
+import type { Caller } from './calls.ts';
+import type { Target, Wire } from './fuzz.ts';
+
+/** A server with the demo world, on data of its own, for calls that may do what they like to it. */
+export async function ownServer() {
+  const server = await startServer();
+  await seedDemoWorld(server.db);
+  const tokenOf = async (caller: Caller) => {
+    if (caller === 'visitor') return undefined;
+    return (await server.member({ name: caller, verified: caller !== 'unverified' })).token;
+  };
+  /** Without a network in between. */
+  const inProcess: Target = {
+    tokenOf,
+    send: async ({ method, url, headers, body }) => {
+      const answer = await server.app.http.inject({
+        method: methodOf(method),
+        url,
+        headers,
+        ...(body === undefined ? {} : { payload: body }),
+      });
+      return {
+        status: answer.statusCode,
+        type: String(answer.headers['content-type'] ?? ''),
+        text: answer.body,
+      };
+    },
+  };
+  return { inProcess, tokenOf, listen: server.listen, close: server.close };
+}
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+const methodOf = (method: string) => methods.find((one) => one === method) ?? 'GET';
+
+/** Calls over the network; whoever hangs up is taken for a failure. */
+export const overHttp =
+  (origin: string): Target['send'] =>
+  (wire: Wire) =>
+    new Promise((answered) => {
+      const failed = (error: Error) => answered({ status: 599, type: '', text: error.message });
+      const call = request(origin + wire.url, { method: wire.method, headers: wire.headers }, (response) => {
+        text(response).then(
+          (body) =>
+            answered({
+              status: response.statusCode ?? 599,
+              type: response.headers['content-type'] ?? '',
+              text: body,
+            }),
+          failed,
+        );
+      });
+      call.on('error', failed);
+      call.end(wire.body);
+    });

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import type { JsonSchema } from './operations.ts';
+import { anyChange, realChange, Seen } from './seen.ts';
+
+/** What programs stumble over: signs of other languages, half characters, ends of ranges. */
+const texts = [
+  '',
+  ' ',
+  '\n',
+  'two\nlines',
+  'a\u0000b',
+  '\ud800',
+  '\u202eright to left',
+  '𝄞'.repeat(30),
+  "'; drop table users; --",
+  '<script>alert(1)</script>',
+  '%00',
+  '%',
+  '__proto__',
+  '../../etc/passwd',
+  '9'.repeat(15),
+  '-1',
+  '1e309',
+  '00000000-0000-0000-0000-000000000000',
+  'x'.repeat(6000),
+];
+const numbers = [0, -0, -1, 0.5, 2 ** 31, 2 ** 53, -(2 ** 63), 1e308, 5e-324];
+const longList = 2000;
+
+const text = fc.constantFrom(...texts);
+const anything = fc.oneof(
+  text,
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom(...numbers),
+  fc.constantFrom(null, true, false, [], {}),
+  fc.constantFrom('text', 7, null).map((value) => Array.from({ length: longList }, () => value)),
+  fc.jsonValue({ maxDepth: 2 }),
+);
+
+/** A value that a schema allows, as far as its words in JSON Schema go. */
+export const fitting = (schema: JsonSchema, name = ''): fc.Arbitrary<unknown> => made(schema, name, fitting);
+
+/** Mostly a value that fits; here and there, at any depth, one that does not, or one that was answered before. */
+export const mixed = (schema: JsonSchema, name = ''): fc.Arbitrary<unknown> =>
+  fc.oneof(
+    { weight: 16, arbitrary: made(schema, name, mixed) },
+    { weight: 4, arbitrary: seen(name) },
+    { weight: 2, arbitrary: anything },
+    ...(isNumber(schema) ? [{ weight: 16, arbitrary: fc.constantFrom(...numbers) }] : []),
+  );
+
+const isNumber = ({ type }: JsonSchema) => type === 'integer' || type === 'number';
+
+/** A value of this name that an answer held, as it was or changed. */
+export const seen = (name: string): fc.Arbitrary<Seen> => seenAnd(anyChange, name);
+
+/** The same, never as it was: most of all with a number in it that is out of range. */
+export const seenChanged = (name: string): fc.Arbitrary<Seen> => seenAnd(realChange, name);
+
+const seenAnd = (changes: typeof anyChange, name: string) =>
+  fc
+    .tuple(fc.nat(1000), fc.constantFrom(...changes), fc.nat(20))
+    .map(([pick, change, extreme]) => new Seen(name, pick, change, extreme));
+
+type Make = (schema: JsonSchema, name: string) => fc.Arbitrary<unknown>;
+
+function made(schema: JsonSchema, name: string, inner: Make): fc.Arbitrary<unknown> {
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((choice) => made(choice, name, inner)));
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  switch (schema.type) {
+    case 'object':
+      return objectOf(schema, inner);
+    case 'array':
+      return fc.array(inner(schema.items ?? {}, name), { maxLength: Math.min(schema.maxItems ?? 3, 3) });
+    case 'string':
+      return textOf(schema);
+    case 'integer':
+    case 'number':
+      return numberOf(schema);
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    default:
+      return fc.jsonValue({ maxDepth: 1 });
+  }
+}
+
+function objectOf({ properties = {}, required = [] }: JsonSchema, inner: Make) {
+  const members = Object.entries(properties).map(([name, schema]): [string, fc.Arbitrary<unknown>] => [
+    name,
+    inner(schema, name),
+  ]);
+  return fc.record(Object.fromEntries(members), { requiredKeys: required });
+}
+
+function textOf({ pattern, format, minLength = 0, maxLength = 60 }: JsonSchema): fc.Arbitrary<string> {
+  if (format === 'date') return fc.date({ noInvalidDate: true }).map((day) => day.toISOString().slice(0, 10));
+  const matching =
+    pattern === undefined ? fc.string({ unit: 'grapheme' }) : fc.stringMatching(new RegExp(pattern));
+  const padded = matching.map((made) => made.slice(0, maxLength).padEnd(minLength, 'x'));
+  return fc.oneof(padded, fc.constantFrom('Ada', 'ada@example.test', 'x'.repeat(Math.max(minLength, 8))));
+}
+
+function numberOf({ type, minimum = -10, maximum = 2 ** 31 - 1 }: JsonSchema) {
+  const whole = fc.integer({ min: Math.ceil(minimum), max: Math.floor(maximum) });
+  return type === 'integer' ? whole : fc.oneof(whole, fc.constantFrom(minimum, maximum));
+}

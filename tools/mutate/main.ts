@@ -1,0 +1,78 @@
+import { writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { Stryker } from '@stryker-mutator/core';
+import { runCommand, WrongUse } from 'chart-testing';
+import { report } from '../report.ts';
+import { changedSince } from './changed.ts';
+import { type FileScore, scoreOf, shareKilled } from './score.ts';
+import { type Target, targets } from './targets.ts';
+import { readWaivers } from './waivers.ts';
+
+const help = `
+npm run mutate [-- NAME ...]   puts mistakes into what ships, one at a time, and names those that no fast test notices
+  --changed           only what differs from the branch that this one will land on; a fixed sample where there is none
+  --json FILE         writes the figures of every file, and the survivors
+
+NAME: ${targets.map(({ name }) => name).join(', ')}; all without one.
+Exit code 1 when less than 95 % of a target's mutants are killed.
+`;
+
+/** What stands for the rest where nothing tells what has changed: small, and of either kind. */
+const sample = ['toggle', 'typing'];
+const wanted = 0.95;
+
+function chosen(names: readonly string[]): readonly Target[] {
+  for (const name of names)
+    if (!targets.some((target) => target.name === name))
+      throw new WrongUse(`There is no "${name}": it may be ${targets.map((one) => one.name).join(', ')}.`);
+  return names.length === 0 ? targets : targets.filter(({ name }) => names.includes(name));
+}
+
+async function mutate({ chart, mutate, tests }: Target): Promise<FileScore[]> {
+  if (chart) process.env.MUTATE_CHART = chart;
+  else delete process.env.MUTATE_CHART;
+  process.env.MUTATE_TESTS = tests.join(',');
+  // Its `tsconfigFile` is a name that is not there: TypeScript 7 has no more what Stryker would read settings with.
+  const configFile = 'stryker.config.json';
+  const results = await new Stryker({
+    configFile,
+    mutate,
+    concurrency: availableParallelism(),
+  }).runMutationTest();
+  return scoreOf(results, readWaivers());
+}
+
+const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
+
+function tell({ name }: Target, scores: readonly FileScore[]): void {
+  console.log(`\n${name}: ${percent(shareKilled(scores))} killed`);
+  for (const { file, killed, survived, uncovered, waived, survivors } of scores) {
+    console.log(
+      `  ${file}: ${killed} killed, ${survived} survived, ${uncovered} without coverage, ${waived} waived`,
+    );
+    for (const { line, mutator, code, replacement, waiver } of survivors)
+      if (!waiver) console.log(`    ${file}:${line} ${mutator}\n      ${code}\n      as ${replacement}`);
+  }
+}
+
+await runCommand({
+  help,
+  words: targets.length,
+  options: { changed: { type: 'boolean' }, json: { type: 'string' } },
+  async run({ values, positionals }) {
+    const all: FileScore[] = [];
+    let poor = 0;
+    const named = values.changed ? (changedSince(targets) ?? sample) : positionals;
+    const picked = values.changed && named.length === 0 ? [] : chosen(named);
+    for (const target of picked) {
+      const scores = await mutate(target);
+      tell(target, scores);
+      all.push(...scores);
+      if (shareKilled(scores) < wanted) poor += 1;
+    }
+    if (values.json) writeFileSync(values.json, JSON.stringify(all, null, 2));
+    console.log(`\n${percent(shareKilled(all))} of all killed, ${percent(wanted)} of each target wanted`);
+    await report('mutate', { passed: picked.length - poor, failed: poor });
+    return poor === 0 ? 0 : 1;
+  },
+});
