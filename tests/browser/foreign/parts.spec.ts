@@ -83,8 +83,10 @@ test('UIX-05 the keyboard alone signs somebody in and out', async ({ visitor, nk
   await page.keyboard.press('Tab');
   await page.keyboard.type(nkechi.password);
   await page.keyboard.press('Enter');
-  await expect(avatarMenu(page)).toBeVisible();
-  await avatarMenu(page).focus();
+  await expect(page).toHaveURL(at('/community'));
+  await expect(heading(page)).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(avatarMenu(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible();
   await page.keyboard.press('ArrowUp');
