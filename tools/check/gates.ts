@@ -2,7 +2,7 @@ import { capture, type Finished } from '../run.ts';
 import { colours } from './colours.ts';
 import { readSources, type SourceFile } from './files.ts';
 import { lengths } from './lengths.ts';
-import { relativeImports } from './relative-imports.ts';
+import { wrongImports } from './zones.ts';
 
 export type Gate = { name: string; run: () => Promise<Finished> };
 
@@ -35,7 +35,7 @@ export const gates: Gate[] = [
   ),
   tool('types', 'typescript/bin/tsc', '--noEmit', '--project', '.'),
   tool('knip', 'knip/bin/knip.js', '--no-progress', '--treat-config-hints-as-errors'),
-  reading('relative imports', relativeImports),
+  reading('zones', wrongImports),
   reading('colours', colours),
   reading('lengths', lengths),
   program('machines', 'packages/chart-testing/src/cli.ts', 'lint'),

@@ -118,9 +118,9 @@ export const codeFaults: Fault[] = [
   },
   {
     name: 'a relative import out of its zone',
-    gate: { check: 'relative imports' },
+    gate: { check: 'zones' },
     plant: { 'src/features/planted/x.ts': "import { a } from '../other/y.ts';\n\nexport const b = a;\n" },
-    says: [/src\/features\/planted\/x\.ts: imports src\/features\/other\/y\.ts/],
+    says: [/src\/features\/planted\/x\.ts:1: imports src\/features\/other\/y\.ts/],
   },
   {
     name: 'a colour outside the theme',

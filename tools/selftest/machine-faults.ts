@@ -133,6 +133,6 @@ export const machineFaults: Fault[] = [
       'machines/toggle/toggle.machine.ts': (text) =>
         text.replace('context.wanted !== context.on', 'context.wanted === undefined'),
     },
-    says: [/^toggle$\n\s+toggle\.saved \| always \| 0: never taken in any of \d+ situations/m],
+    says: [/^toggle$(?:\n\s+.*)*\n\s+toggle\.saved \| always \| 0: never taken in any of \d+ situations/m],
   },
 ];

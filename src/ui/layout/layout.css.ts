@@ -5,7 +5,6 @@ const { color, cue: cueWidth, space } = vars;
 
 /** Who or when on the left, the rest hanging from the cue column's right edge. */
 export const cue = style({ display: 'grid', gridTemplateColumns: `${cueWidth} minmax(0, 1fr)` });
-export const cueRest = style({ gridColumn: 2, minInlineSize: 0 });
 
 export const row = style({ display: 'flex', alignItems: 'center', gap: space[8] });
 export const push = style({ marginInlineStart: 'auto' });

@@ -4,7 +4,7 @@ import { Icon, type IconShape } from '../icon/icon.tsx';
 import * as css from './menu.css.ts';
 
 type MenuProps = {
-  /** The button that opens it: an IconButton or a Chip. */
+  /** The button that opens it: an IconButton. */
   trigger: ReactNode;
   children: ReactNode;
   align?: 'start' | 'end';
