@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { stopClock } from '../support/clock.ts';
 import { test } from '../support/foreign.ts';
 import { at, bar, heading } from './steps.ts';
 
@@ -54,7 +55,7 @@ test('ROU-08 a chunk that fails is logged with its reason, said to the person, a
 test('ROU-08 a chunk that takes over 120 000 ms counts as failed', async ({ visitor, server }) => {
   const { page, complaints, expectComplaints } = await visitor();
   expectComplaints(/Loading (CSS )?chunk/);
-  await page.clock.install();
+  await stopClock(page);
   await page.goto('/about');
   await expect(heading(page)).toBeVisible();
   const gate = server.hold({ path: login });
