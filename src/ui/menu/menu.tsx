@@ -13,13 +13,24 @@ type MenuProps = {
   onOpenChange?: (open: boolean) => void;
 };
 
+/** Focus goes back to the button, unless something has taken it meanwhile: the heading of the page an item led to. */
+function leaveTaken(event: Event) {
+  if (document.activeElement !== document.body) event.preventDefault();
+}
+
 /** A short list of acts or places behind a button. Not modal: the page still scrolls. */
 export function Menu({ trigger, children, align = 'end', ...state }: MenuProps) {
   return (
     <Radix.Root modal={false} {...state}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content className={css.menu} align={align} sideOffset={6} collisionPadding={8}>
+        <Radix.Content
+          className={css.menu}
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          onCloseAutoFocus={leaveTaken}
+        >
           {children}
         </Radix.Content>
       </Radix.Portal>

@@ -199,3 +199,29 @@ test('NAV-08 a badge shows the number up to 99, "99+" above, and says it in word
     await expect(link).toContainText(shown);
   }
 });
+
+test('ROU-09 NAV-04 a page that arrives takes focus from no menu that was opened meanwhile', async ({
+  member,
+  server,
+}) => {
+  const { page } = await member();
+  await page.goto('/notifications');
+  await signedIn(page);
+  const said = page.locator('[data-announcer]');
+  const gate = server.hold({ path: /^\/assets\/discover-.*\.js$/ });
+  await bar(page).getByRole('link', { name: 'Discover Links' }).click();
+  await gate.arrived;
+  await avatarMenu(page).press('Enter');
+  const items = page.getByRole('menuitem');
+  await expect(page.getByRole('menu')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(items.first()).toBeFocused();
+  gate.release();
+  await expect(said).toContainText('Discover');
+  await expect(items.first()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(at('/settings'));
+  await expect(said).toContainText('Settings');
+  await expect(page.locator('main h1')).toBeFocused();
+});

@@ -85,6 +85,25 @@ test('UIX-05 a confirmation opened from a menu gives focus back to the button of
   await focused(() => button('More about A'));
 });
 
+test('ROU-09 UIX-05 a menu takes no focus back that the heading of another page has taken meanwhile', async () => {
+  const arrive = () => setTimeout(() => screen.getByRole('heading').focus());
+  render(
+    <main>
+      <h1 tabIndex={-1}>Another page</h1>
+      <Menu trigger={<button type="button">Account</button>}>
+        <MenuItem onSelect={arrive}>Settings</MenuItem>
+      </Menu>
+    </main>,
+  );
+  act(() => button('Account').focus());
+  fireEvent.keyDown(button('Account'), { key: 'Enter' });
+  fireEvent.keyDown(await screen.findByRole('menuitem'), { key: 'Enter' });
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  // What a menu that has closed does, it does in the next turn.
+  await act(() => new Promise((done) => setTimeout(done)));
+  expect(document.activeElement).toBe(screen.getByRole('heading'));
+});
+
 test('UIX-05 and when that has gone with its row, the next row gets it', async () => {
   render(<Asking viaMenu names={['A', 'B', 'C']} />);
   act(() => button('More about A').focus());
