@@ -4,6 +4,9 @@ import { vi } from 'vitest';
 vi.resetModules();
 
 if (typeof document !== 'undefined') {
+  const { configure } = await import('@testing-library/react');
+  // As patient as the other waits of vitest.config.ts.
+  configure({ asyncUtilTimeout: 20_000 });
   document.body.replaceChildren();
   localStorage.clear();
   sessionStorage.clear();

@@ -33,6 +33,8 @@ test('?inspect tells a second window every actor and event of a sign-in, redirec
   await expect(page).toHaveURL(/\/login/);
   await signIn(page, member.email);
   await toldOf(recorder, '@xstate.snapshot', 'notifications');
+  const ofForm = async () => (await told(recorder)).filter(({ machine }) => machine === 'authForm');
+  await expect.poll(async () => (await ofForm()).at(-1)?.snapshot?.status).toBe('stopped');
 
   const messages = await told(recorder);
   expect(actorsIn(messages)).toEqual(
@@ -51,8 +53,6 @@ test('?inspect tells a second window every actor and event of a sign-in, redirec
   const session = messages.find(({ name }) => name === 'session');
   const present = messages.find(({ event }) => event?.type === 'session.present');
   expect(present?.sourceId).toBe(session?.sessionId);
-  const form = messages.filter(({ machine }) => machine === 'authForm');
-  expect(form.at(-1)?.snapshot?.status).toBe('stopped');
 
   const text = JSON.stringify(messages);
   const secrets = [password, member.email, await token(page)];

@@ -4,11 +4,14 @@ import { type ForeignServer, startForeignServer } from '#tests/support/foreign-s
 import { root } from '#tools/run.ts';
 import { builds } from './builds.ts';
 import { type NewPerson, type PersonOptions, test as people } from './people.ts';
+import { fakeTurnstile } from './turnstile.ts';
 
 /** What is logged when a server knows section 7 only: by the browser itself, and by a thread it cannot give. */
 const strangersRefusals = [/Failed to load resource: .*404.*\/api\//, /^error: \[conversation\] .* 404 /];
 
-type Person = ReturnType<NewPerson>;
+type Person = Awaited<ReturnType<NewPerson>>;
+/** Only who signs in meets the challenge: a page with routes of a test's own has no cache. */
+type Visitor = Person & { turnstile: Awaited<ReturnType<typeof fakeTurnstile>> };
 
 export type Foreign = {
   /** A fresh foreign server with the client built for it. */
@@ -16,9 +19,9 @@ export type Foreign = {
   /** Its two members. */
   nkechi: ForeignUser;
   tomasz: ForeignUser;
-  visitor: (options?: PersonOptions) => Person;
+  visitor: (options?: PersonOptions) => Promise<Visitor>;
   /** A member whose browser already holds a token: Nkechi, unless said. */
-  member: (user?: ForeignUser, options?: Omit<PersonOptions, 'token'>) => Person;
+  member: (user?: ForeignUser, options?: Omit<PersonOptions, 'token'>) => Promise<Person>;
 };
 
 const memberOf = ({ users }: ForeignServer, name: string): ForeignUser => {
@@ -40,8 +43,12 @@ export const test = people.extend<Foreign>({
     use(async (options) => {
       const someone = await person(server.origin, options);
       someone.expectComplaints(...strangersRefusals);
+      return { ...someone, turnstile: await fakeTurnstile(someone.context) };
+    }),
+  member: ({ server, person, nkechi }, use) =>
+    use(async (user = nkechi, options = {}) => {
+      const someone = await person(server.origin, { ...options, token: server.issueToken(user.id) });
+      someone.expectComplaints(...strangersRefusals);
       return someone;
     }),
-  member: ({ server, visitor, nkechi }, use) =>
-    use((user = nkechi, options = {}) => visitor({ ...options, token: server.issueToken(user.id) })),
 });

@@ -1,6 +1,5 @@
 import { type Browser, type BrowserContextOptions, test as base, expect } from '@playwright/test';
 import { listenForComplaints } from './complaints.ts';
-import { fakeTurnstile } from './turnstile.ts';
 
 const sizes = {
   phone: { width: 390, height: 844 },
@@ -32,7 +31,6 @@ async function open(
     ...more,
   });
   const complaints = listenForComplaints(context);
-  const turnstile = await fakeTurnstile(context);
   const openTab = async () => {
     const page = await context.newPage();
     await complaints.reportViolations(page);
@@ -44,7 +42,6 @@ async function open(
     page: await openTab(),
     /** One more tab of the same browser. */
     openTab,
-    turnstile,
     complaints: complaints.all,
     expectComplaints: complaints.expect,
     unexpectedComplaints: complaints.unexpected,

@@ -1,3 +1,4 @@
+import { publicPaths } from '#tests/browser/foreign/steps.ts';
 import { signOut } from '#tests/paths/support/entrance.ts';
 import type { Scene } from '#tests/paths/support/scene.ts';
 import { elsewhere, type Person } from '../world.ts';
@@ -33,8 +34,8 @@ export function createPerson(
     async signIn({ email }) {
       const form = page.getByRole('form', { name: 'Sign in' });
       // A page that is not for visitors leads there by itself.
-      if (isAt('/')) await scene.goTo('/login');
-      await form.waitFor({ timeout: 5_000 }).catch(() => scene.goTo('/login'));
+      if (!isAt('/login') && publicPaths.some(isAt)) await scene.goTo('/login');
+      await form.waitFor();
       await form.getByLabel('E-mail').fill(email);
       await form.getByLabel('Password', { exact: true }).fill(password);
       await form.getByRole('button', { name: 'Sign In' }).click();

@@ -1,5 +1,5 @@
 /** Milliseconds that anything expected may take; a busy machine is no fault of the app. */
-export const patience = 10_000;
+export const patience = 30_000;
 
 /** For `expect.poll`: how to wait, and what is waited for. */
 export const soon = (message: string) => ({ interval: 10, timeout: patience, message });

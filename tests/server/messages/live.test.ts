@@ -100,8 +100,8 @@ test('SOK-03 CNT-04 sixty quick messages each way: every receipt counts, nothing
   ]);
   const [[first] = []] = await Promise.all(both.map((pair) => Promise.all(pair)));
   const unread = async (member: Member) => (await member.call('GET', '/api/messages/unread-count')).body;
-  await expect.poll(() => unread(bob), { timeout: 10_000 }).toEqual({ count: 0 });
-  await expect.poll(() => unread(ann), { timeout: 10_000 }).toEqual({ count: 0 });
+  await expect.poll(() => unread(bob)).toEqual({ count: 0 });
+  await expect.poll(() => unread(ann)).toEqual({ count: 0 });
   await server.app.outbox.drained();
   const items = await threadOf(ann, first?.conversationId ?? '');
   expect(items.filter(({ readAt, deliveredAt }) => !readAt || !deliveredAt)).toEqual([]);

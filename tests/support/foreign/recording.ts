@@ -52,7 +52,7 @@ export function createRecording() {
       requests.filter((request) => matches({ method, path }, request)),
 
     /** Resolves as soon as it holds, looking again at each thing a client does. Rejects after `withinMs`. */
-    until(what: string, holds: () => boolean, withinMs = 10_000) {
+    until(what: string, holds: () => boolean, withinMs = 30_000) {
       if (holds()) return Promise.resolve();
       const { promise, resolve, reject } = Promise.withResolvers<void>();
       const watcher = { holds, resolve };

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useEffect } from 'react';
 import { toast, useToasterStore } from 'react-hot-toast/headless';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -100,10 +100,10 @@ test('GIG-03 accepting asks first, with who, which gig, when, for how much and w
   within(question).getByText('This fills the gig; the 2 others who applied will be told.');
   within(question).getByText('Ada is told at once, and it cannot be taken back.');
   fireEvent.click(within(question).getByRole('button', { name: 'Book Ada Lovelace' }));
-  await vi.waitFor(() => expect(asked).toEqual(['POST /api/applications/a1/accept']));
+  await waitFor(() => expect(asked).toEqual(['POST /api/applications/a1/accept']));
   await reply(200, moved('accepted', 'filled'));
-  await vi.waitFor(() => expect(told).toEqual(['Ada Lovelace is booked. The gig is filled.']));
-  await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await waitFor(() => expect(told).toEqual(['Ada Lovelace is booked. The gig is filled.']));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
 test.each([
@@ -121,20 +121,20 @@ test('GIG-13 when the applicant has withdrawn meanwhile, that is said', async ()
   show();
   press('Accept Ada Lovelace');
   fireEvent.click(await screen.findByRole('button', { name: 'Book Ada Lovelace' }));
-  await vi.waitFor(() => expect(replies).toHaveLength(1));
+  await waitFor(() => expect(replies).toHaveLength(1));
   const current = moved('withdrawn', 'open');
   await reply(409, { errors: [{ msg: 'This cannot be done any more.' }], current });
-  await vi.waitFor(() => expect(told).toEqual(['Ada Lovelace has withdrawn meanwhile.']));
-  await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await waitFor(() => expect(told).toEqual(['Ada Lovelace has withdrawn meanwhile.']));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
 test('SCR /gigs/{id} declining is one press with an Undo; pressed twice it is sent once', async () => {
   show();
   press('Decline Ada Lovelace');
   press('Decline Ada Lovelace');
-  await vi.waitFor(() => expect(asked).toEqual(['POST /api/applications/a1/decline']));
+  await waitFor(() => expect(asked).toEqual(['POST /api/applications/a1/decline']));
   await reply(200, moved('declined', 'open'));
-  await vi.waitFor(() => expect(told).toEqual(['Ada Lovelace is declined.']));
+  await waitFor(() => expect(told).toEqual(['Ada Lovelace is declined.']));
   expect(actions).toEqual(['Undo']);
 });
 
@@ -170,9 +170,9 @@ test.each([
     );
     act(() => notify.success('Application sent to Declan Ash', { id: applicationToast('g') }));
     press('Withdraw');
-    await vi.waitFor(() => expect(replies).toHaveLength(1));
+    await waitFor(() => expect(replies).toHaveLength(1));
     await reply(200, moved('withdrawn', 'open'));
-    await vi.waitFor(() => expect(told).toEqual([words]));
+    await waitFor(() => expect(told).toEqual([words]));
   },
 );
 

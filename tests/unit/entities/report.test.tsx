@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { toast, useToasterStore } from 'react-hot-toast/headless';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -94,7 +94,7 @@ const fill = (dialog: HTMLElement) => {
 const sendButton = () => screen.getByRole('button', { name: 'Send' });
 const sent = async (times: number) => {
   fireEvent.click(sendButton());
-  await vi.waitFor(() => expect(replies).toHaveLength(times));
+  await waitFor(() => expect(replies).toHaveLength(times));
 };
 const reply = (answer: Reply) => act(async () => replies.shift()?.(answer));
 const refuse = (status: number, body: object) => reply(Response.json(body, { status }));
@@ -123,9 +123,9 @@ test.each([
     fireEvent.keyDown(dialog, { key: 'Escape' });
     expect(screen.getByRole('dialog')).toBe(dialog);
     await refuse(201, { already: false });
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(told).toEqual(['Thank you. We will look at it.']);
-    await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('More about Ada'));
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('More about Ada'));
   },
 );
 
@@ -137,9 +137,9 @@ test('SAF-06 SAF-08 who made it is blocked too where that is ticked, once the re
   fireEvent.click(screen.getByRole('checkbox', { name: /^Block Ada Lovelace too/ }));
   await sent(1);
   await refuse(201, { already: true });
-  await vi.waitFor(() => expect(asked.map(({ call }) => call).at(-1)).toBe('PUT /api/blocks/ada'));
+  await waitFor(() => expect(asked.map(({ call }) => call).at(-1)).toBe('PUT /api/blocks/ada'));
   await refuse(200, {});
-  await vi.waitFor(() => expect(told).toContain('You blocked Ada Lovelace'));
+  await waitFor(() => expect(told).toContain('You blocked Ada Lovelace'));
   expect(told).toContain('You have reported this before. We will look at it.');
 });
 
@@ -163,14 +163,14 @@ test('SAF-08 refused, offline or put aside, what was typed stays, and can be sen
   expect(told).toEqual([]);
 
   fireEvent.click(screen.getByRole('button', { name: 'Not now' }));
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   openMenu();
   await choose('Report this post');
   await screen.findByRole('dialog');
   expect(typed()).toBe('Sells strings');
   await sent(1);
   await refuse(201, { already: false });
-  await vi.waitFor(() => expect(told).toEqual(['Thank you. We will look at it.']));
+  await waitFor(() => expect(told).toEqual(['Thank you. We will look at it.']));
 });
 
 test('SAF-08 more words than are taken stay in the box, and are not sent', async () => {
@@ -192,15 +192,15 @@ test('SAF-08 on a server that does not know the call the entry disappears from e
   await reply(
     new Response('<pre>Cannot do that</pre>', { status: 404, headers: { 'content-type': 'text/html' } }),
   );
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(told).toEqual(['Reporting is not possible here.']);
-  await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('More about Ada'));
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('More about Ada'));
   for (const name of ['More about Ada', 'More about Ben']) {
     openMenu(name);
     const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
     expect(items).toEqual([name.endsWith('Ben') ? 'Block Ben' : 'Block Ada Lovelace']);
     fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
-    await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe(name));
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe(name));
   }
 });
 
@@ -216,7 +216,7 @@ test('SAF-08 UIX-05 what is reported vanishes meanwhile: the dialog and its word
   expect(typed()).toBe('Sells strings');
   await sent(1);
   await refuse(201, { already: false });
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(asked.at(-1)?.body).toMatchObject({ kind: 'post', id: 'p', words: 'Sells strings' });
 });
 
@@ -228,9 +228,9 @@ test('SAF-06 UIX-05 so does the question whether to block, and its answer counts
   vanish();
   expect(screen.getByRole('alertdialog')).toBe(question);
   fireEvent.click(within(question).getByRole('button', { name: 'Block' }));
-  await vi.waitFor(() => expect(asked.at(-1)?.call).toBe('PUT /api/blocks/ada'));
+  await waitFor(() => expect(asked.at(-1)?.call).toBe('PUT /api/blocks/ada'));
   await refuse(200, {});
-  await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(told).toEqual(['You blocked Ada Lovelace']);
 });
 
@@ -241,7 +241,7 @@ test('SAF-01 SAF-08 another member at the same machine finds no question, and no
   fill(await screen.findByRole('dialog'));
   member = 'somebody else';
   again();
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   openMenu();
   await choose('Report this post');
   await screen.findByRole('dialog');

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { SimulatedClock } from 'xstate';
 import { useOpenGigs } from '#features/landing/use-open-gigs.ts';
@@ -23,11 +23,11 @@ test('OPS-02 the poster asks for its gigs again by itself once somebody answers,
   const fetch = vi.fn(async (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch')));
   vi.stubGlobal('fetch', fetch);
   const { result } = renderHook(() => useOpenGigs());
-  await vi.waitFor(() => expect(result.current[0].kind).toBe('failed'));
+  await waitFor(() => expect(result.current[0].kind).toBe('failed'));
   const asked = fetch.mock.calls.length;
   fetch.mockImplementation(here);
   act(() => void clock.increment(60_000));
-  await vi.waitFor(() => expect(result.current[0].kind).toBe('here'));
+  await waitFor(() => expect(result.current[0].kind).toBe('here'));
   act(() => void clock.increment(600_000));
   expect(fetch).toHaveBeenCalledTimes(asked + 1);
 });
@@ -38,13 +38,13 @@ test('OPS-02 what stood there stays while its next answer fails, and is asked fo
   const fetch = vi.fn(here);
   vi.stubGlobal('fetch', fetch);
   const first = renderHook(() => useOpenGigs());
-  await vi.waitFor(() => expect(first.result.current[0].kind).toBe('here'));
-  await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(first.result.current[0].kind).toBe('here'));
+  await waitFor(() => expect(fetch).toHaveBeenCalledTimes(1));
   first.unmount();
   fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const { result } = renderHook(() => useOpenGigs());
-  await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(2));
-  await vi.waitFor(() => {
+  await waitFor(() => expect(fetch).toHaveBeenCalledTimes(2));
+  await waitFor(() => {
     act(() => void clock.increment(60_000));
     expect(fetch).toHaveBeenCalledTimes(3);
   });

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { PersonQuestions } from '#entities/person/person-questions.tsx';
 import { Log } from '#features/messages/thread/log.tsx';
@@ -73,9 +73,7 @@ const open = (nth: number) => {
 };
 const choices = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
 
-test('SAF-06 one message of the other is reported from its own menu, one of mine can only be copied', {
-  timeout: 30_000,
-}, async () => {
+test('SAF-06 one message of the other is reported from its own menu, one of mine can only be copied', async () => {
   show();
   open(1);
   expect(choices()).toEqual(['Copy']);
@@ -86,7 +84,7 @@ test('SAF-06 one message of the other is reported from its own menu, one of mine
   const dialog = await screen.findByRole('dialog', { name: 'Report this message by Tomasz Wilk' });
   fireEvent.click(within(dialog).getByRole('radio', { name: 'Harassment or threats' }));
   fireEvent.click(within(dialog).getByRole('button', { name: 'Send' }));
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(asked).toEqual([{ kind: 'message', id: 'm3', reason: 'harassment', words: '' }]);
 });
 
@@ -98,7 +96,7 @@ test('SAF-06 where the server knows no reports, a message can still be copied', 
   const dialog = await screen.findByRole('dialog');
   fireEvent.click(within(dialog).getByRole('radio', { name: 'Something else' }));
   fireEvent.click(within(dialog).getByRole('button', { name: 'Send' }));
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   open(0);
   expect(choices()).toEqual(['Copy']);
 });
@@ -112,7 +110,7 @@ test('MSG-02 a message is copied whole', async () => {
   show();
   open(0);
   fireEvent.click(screen.getByRole('menuitem', { name: 'Copy' }));
-  await vi.waitFor(() => expect(written).toEqual(['Message 1']));
+  await waitFor(() => expect(written).toEqual(['Message 1']));
 });
 
 test('UIX-05 the menus of a thread are one stop for Tab, the newest; up and down lead from one to the next', () => {

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CannotWrite } from '#features/messages/composer/cannot-write.tsx';
 
@@ -48,7 +48,7 @@ test('SAF-07 in a thread with somebody one has blocked, Unblock stands in the pl
   expect(screen.getByText(unreachable).textContent).toContain('You blocked Ada Lovelace');
   blocks = page([]);
   fireEvent.click(button);
-  await vi.waitFor(() => expect(onUnblocked).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onUnblocked).toHaveBeenCalledOnce());
   expect(asked).toContain(`DELETE /api/blocks/${id}`);
 });
 
@@ -60,7 +60,7 @@ test.each([
   async (_, answer) => {
     blocks = answer;
     show();
-    await vi.waitFor(() => expect(asked).toEqual(['GET /api/blocks']));
+    await waitFor(() => expect(asked).toEqual(['GET /api/blocks']));
     expect(screen.getByText(unreachable).textContent).not.toContain('blocked');
     expect(screen.queryByRole('button')).toBeNull();
   },
