@@ -8,7 +8,7 @@ import { add, type Run, tallyOf } from './tally.ts';
 const walkers: RunName[] = ['machines', 'app', 'server', 'paths'];
 
 const all = process.argv.includes('--all');
-if (all) Object.assign(process.env, { EXAMPLES: 'all', FAULTS: 'all', EVERY_LOOK: '1' });
+if (all) Object.assign(process.env, { EXAMPLES: 'all', FAULTS: 'all', PROPERTIES: 'all', EVERY_LOOK: '1' });
 
 const runs: Run[] = [
   { name: 'check', script: 'tools/check.ts', args: [] },

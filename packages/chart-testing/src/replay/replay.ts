@@ -26,7 +26,8 @@ export interface ReplayedStep {
   issues: readonly Issue[];
 }
 
-function toStimulus(step: PathStep): Stimulus {
+/** What lets a saved step happen again. */
+export function toStimulus(step: PathStep): Stimulus {
   const words = wordsOf(step);
   switch (step.kind) {
     case 'event':

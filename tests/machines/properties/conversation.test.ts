@@ -1,0 +1,249 @@
+import fc from 'fast-check';
+import { test } from 'vitest';
+import type { Message } from '#contract/ours/messages.ts';
+import { conversationModel } from '#machines/conversation/conversation.model.ts';
+import { event, problem, said, status } from './acts.ts';
+import { type Act, expectNoMistake, type Lives, patience, seed } from './lives.ts';
+import {
+  at,
+  first,
+  learn,
+  mark,
+  messageOf,
+  pageSize,
+  type Status,
+  type Truth,
+  tellSeen,
+  upTo,
+} from './thread.ts';
+
+const log = (truth: Truth, code: number) =>
+  truth.emits.push({ type: 'conversation.failed', error: said(code) });
+
+const opened: Act<Truth> = {
+  step(truth) {
+    const items = upTo(truth.said).map((nth) => messageOf(truth, nth));
+    const conversation = {
+      conversationId: truth.said > 0 ? 'c1' : null,
+      person: { id: 'bob', name: 'Bob', avatar: null, headline: '', place: '' },
+      canWrite: true,
+      lastReadSeq: truth.readByHer || null,
+    };
+    const page = { items, hasMore: truth.said > pageSize };
+    return {
+      kind: 'done',
+      actor: 'openConversation',
+      value: { conversation, page: truth.said > 0 ? page : null },
+    };
+  },
+  can: ({ history }) => history === 'asking',
+  happens(truth) {
+    const numbers = upTo(truth.said);
+    const begins = numbers[0] ?? 0;
+    const hasMore = truth.said > pageSize;
+    // What lies between is not known: rather nothing than a thread with a hole.
+    if (hasMore && begins > truth.wholeUpTo)
+      for (const nth of truth.known.keys()) if (nth < begins) truth.known.delete(nth);
+    if (![...truth.known.keys()].some((nth) => nth < begins)) truth.hasOlder = hasMore;
+    learn(truth, numbers);
+    truth.fresh ??= { after: truth.readByHer, upTo: truth.said };
+    Object.assign(truth, { history: 'there', hasAnswer: true, wholeUpTo: truth.said, seen: 0 });
+    truth.conversationId = truth.known.size > 0 ? 'c1' : null;
+    tellSeen(truth);
+  },
+};
+
+const arrives = (truth: Truth, nth: number) => {
+  learn(truth, [nth]);
+  if (truth.hasAnswer) truth.conversationId = 'c1';
+  tellSeen(truth);
+};
+
+/** One more is said: `skipped` before it came while nobody was connected. */
+const nextArrives = (skipped: number): Act<Truth> => ({
+  step: (truth) => ({
+    kind: 'event',
+    event: { type: 'conversation.messageArrived', message: messageOf(truth, truth.said + skipped + 1) },
+  }),
+  happens(truth) {
+    truth.said += skipped + 1;
+    arrives(truth, truth.said);
+  },
+});
+
+/** The newest comes once more: the answer to a send, or from another tab. */
+const comesAgain: Act<Truth> = {
+  step: (truth) => ({
+    kind: 'event',
+    event: { type: 'conversation.messageArrived', message: messageOf(truth, truth.said) },
+  }),
+  can: ({ said }) => said > 0,
+  happens: (truth) => arrives(truth, truth.said),
+};
+
+const foreign = (sender: string, recipientId: string): Act<Truth> => ({
+  step: (truth) => ({
+    kind: 'event',
+    event: {
+      type: 'conversation.messageArrived',
+      message: { ...messageOf(truth, 900), sender: { _id: sender, name: '', avatar: null }, recipientId },
+    },
+  }),
+  happens: () => {},
+});
+
+const hersUpTo = ({ said }: Truth) => said - (said % 2);
+
+const statusCame = (status: Status): Act<Truth> => ({
+  step: (truth) => ({
+    kind: 'event',
+    event: { type: 'conversation.statusChanged', status, messageId: `m${hersUpTo(truth)}`, at },
+  }),
+  can: ({ said }) => said > 1,
+  happens(truth) {
+    const last = hersUpTo(truth);
+    truth[status] = last;
+    truth.delivered = Math.max(truth.delivered, last);
+    truth.early[status] = last;
+    mark(truth);
+  },
+});
+
+const older = event<Truth>('conversation.showOlder', (truth) => {
+  if (truth.before !== null || !(truth.hasOlder || truth.olderFailed)) return;
+  Object.assign(truth, { before: first(truth), olderFailed: false });
+});
+
+const olderCame: Act<Truth> = {
+  step(truth) {
+    const before = truth.before ?? 0;
+    const numbers = upTo(before - 1);
+    const items = numbers.map((nth) => messageOf(truth, nth));
+    return { kind: 'done', actor: 'fetchOlder', value: { items, hasMore: before - 1 > pageSize, before } };
+  },
+  can: ({ before }) => before !== null,
+  happens(truth) {
+    const before = truth.before ?? 0;
+    truth.before = null;
+    if (before !== first(truth)) return;
+    truth.hasOlder = before - 1 > pageSize;
+    learn(truth, upTo(before - 1));
+    tellSeen(truth);
+  },
+};
+
+const failed = (actor: 'openConversation' | 'fetchOlder', code: number): Act<Truth> => ({
+  step: () => ({ kind: 'error', actor, value: problem(code) }),
+  can: ({ history, before }) => (actor === 'fetchOlder' ? before !== null : history === 'asking'),
+  happens(truth) {
+    log(truth, code);
+    if (actor === 'fetchOlder') Object.assign(truth, { before: null, olderFailed: true });
+    else truth.history = 'failed';
+  },
+});
+
+const acts: fc.Arbitrary<Act<Truth>>[] = [
+  fc.constant(opened),
+  fc.constant(opened),
+  fc.constantFrom(0, 0, 0, 1, 3, 7).map(nextArrives),
+  fc.constant(nextArrives(0)),
+  fc.constant(comesAgain),
+  fc.constantFrom(foreign('bobby', 'ada'), foreign('ada', 'bobby'), foreign('bo', 'ada')),
+  fc.constantFrom('delivered' as const, 'read' as const).map(statusCame),
+  fc.constant(older),
+  fc.constant(older),
+  fc.constant(olderCame),
+  fc
+    .tuple(fc.constantFrom('openConversation' as const, 'fetchOlder' as const), status)
+    .map((given) => failed(...given)),
+  fc.constant(
+    event<Truth>('conversation.resync', (truth) => void Object.assign(truth, { history: 'asking' })),
+  ),
+  fc.constant(
+    event<Truth>('conversation.reload', (truth) => void Object.assign(truth, { history: 'asking' })),
+  ),
+  fc.oneof(fc.constant(null), fc.integer({ min: 1, max: 12 })).map((upTo) =>
+    event<Truth>(
+      'conversation.watched',
+      (truth) => {
+        Object.assign(truth, { looks: true, sight: upTo });
+        tellSeen(truth);
+      },
+      { upTo },
+    ),
+  ),
+  fc.constant(event<Truth>('conversation.unwatched', (truth) => void Object.assign(truth, { looks: false }))),
+  fc.constant<Act<Truth>>({
+    step: () => ({ kind: 'event', event: { type: 'conversation.unwatched' } }),
+    // The server has kept that she has seen it.
+    happens(truth) {
+      truth.looks = false;
+      truth.readByHer = Math.max(truth.readByHer, truth.seen);
+    },
+  }),
+];
+
+const lives: Lives<Truth> = {
+  model: conversationModel,
+  input: { me: 'ada', peerId: 'bob' },
+  begin: () => ({
+    said: 0,
+    delivered: 0,
+    read: 0,
+    readByHer: 0,
+    known: new Map(),
+    early: {},
+    wholeUpTo: 0,
+    hasOlder: false,
+    fresh: null,
+    conversationId: null,
+    history: 'asking',
+    hasAnswer: false,
+    before: null,
+    olderFailed: false,
+    looks: false,
+    sight: 0,
+    seen: 0,
+    emits: [],
+  }),
+  acts,
+  shows: ({ messages, hasOlder, fresh, conversation }) => ({
+    messages: (messages as Message[]).map(({ seq, deliveredAt, readAt }) => ({
+      seq,
+      isDelivered: deliveredAt !== null,
+      isRead: readAt !== null,
+    })),
+    hasOlder,
+    fresh,
+    conversationId: (conversation as { conversationId: string | null } | null)?.conversationId ?? null,
+  }),
+  expects: (truth) => {
+    const { known, hasOlder, fresh, conversationId, history, before } = truth;
+    const messages = [...known].sort(([a], [b]) => a - b);
+    return {
+      shown: {
+        messages: messages.map(([seq, marks]) => ({
+          seq,
+          isDelivered: marks.has('delivered'),
+          isRead: marks.has('read'),
+        })),
+        hasOlder,
+        fresh,
+        conversationId,
+      },
+      asks: {
+        ...(history === 'asking' && { openConversation: { peerId: 'bob' } }),
+        ...(before !== null && { fetchOlder: { conversationId: 'c1', before } }),
+      },
+      emits: truth.emits.splice(0),
+    };
+  },
+};
+
+test(
+  `SOK-03 SOK-04 SOK-06 SAF-05 random lives of one conversation, seed ${seed}`,
+  () => {
+    expectNoMistake(lives);
+  },
+  patience,
+);

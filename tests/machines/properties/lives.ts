@@ -1,0 +1,154 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { type AnyModel, type MachinePath, type PathFile, Run, type Step } from 'chart-testing';
+import type { PathStep } from 'chart-testing/replay/path-file.ts';
+import { innermost } from 'chart-testing/replay/path-step.ts';
+import { toStimulus } from 'chart-testing/replay/replay.ts';
+import { wordsOf } from 'chart-testing/replay/words.ts';
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { AnyActorRef } from 'xstate';
+
+/** What a machine shows of itself to the rest of the app, and what it has just done to it. */
+export interface Outside {
+  shown: unknown;
+  /** By running actor, what it was asked. */
+  asks: Record<string, unknown>;
+  emits: unknown[];
+  sends: unknown[];
+  /** The names of its timers, the next one first. */
+  timers: string[];
+}
+
+/** Something that can happen, and what is then true. `Truth` is plain data, which `happens` changes. */
+export interface Act<Truth> {
+  step: (truth: Truth) => PathStep;
+  /** Always, without. */
+  can?: (truth: Truth) => boolean;
+  /** `rung`: the milliseconds for which the timer was set that rang. */
+  happens: (truth: Truth, rung: number | undefined) => void;
+}
+
+/** How any life of a machine goes, told without its chart. */
+export interface Lives<Truth> {
+  model: AnyModel;
+  input?: unknown;
+  begin: () => Truth;
+  acts: fc.Arbitrary<Act<Truth>>[];
+  /** What of the machine's context others show. */
+  shows: (context: Record<string, unknown>) => unknown;
+  /** What must be seen; emits and sends, timers and asks are none where it names none. */
+  expects: (truth: Truth) => Partial<Outside> & { shown: unknown };
+}
+
+/** A life that did not go as was to be expected: as short as could be found, and why. */
+export interface Mistake {
+  path: MachinePath;
+  reason: unknown;
+}
+
+export const seed = Number(process.env.SEED ?? 8);
+const isLong = process.env.PROPERTIES === 'all';
+const runs = isLong ? 3_000 : 150;
+/** Milliseconds that a test of lives may take. */
+export const patience = isLong ? 900_000 : 30_000;
+const mostActs = 60;
+
+const nothing = { asks: {}, emits: [], sends: [], timers: [] };
+
+function outside({ shows }: Pick<Lives<never>, 'shows'>, run: Run, { microsteps }: Step): Outside {
+  const actors: Record<string, AnyActorRef | undefined> = run.snapshot?.children ?? {};
+  const children = Object.values(actors).map((actor) => actor?.getSnapshot());
+  return {
+    shown: shows(run.snapshot?.context ?? {}),
+    asks: Object.fromEntries(
+      children.flatMap((child) => (child?.status === 'active' ? [[child.src, child.input]] : [])),
+    ),
+    emits: microsteps.flatMap(({ emits }) => emits),
+    sends: microsteps.flatMap(({ sends }) => sends.filter(({ to }) => to !== 'self')),
+    timers: run.timers,
+  };
+}
+
+class Life<Truth> {
+  readonly truth: Truth;
+  readonly steps: PathStep[] = [];
+  readonly states: string[][] = [];
+  readonly #run: Run;
+  readonly #lives: Lives<Truth>;
+
+  constructor(lives: Lives<Truth>) {
+    this.#lives = lives;
+    this.#run = new Run(lives.model);
+    this.truth = lives.begin();
+    const begun = this.#run.apply({ kind: 'start', words: 'start', input: lives.input });
+    this.#compare(begun);
+  }
+
+  live({ step, happens }: Act<Truth>) {
+    const saved: PathStep = JSON.parse(JSON.stringify(step(this.truth)));
+    this.steps.push(saved);
+    const done = this.#run.apply(toStimulus(saved));
+    happens(this.truth, done.rung?.delay);
+    this.#compare(done);
+  }
+
+  #compare(step: Step) {
+    this.states.push(innermost(this.#run.snapshot?.value));
+    expect(this.#run.snapshot?.status).toBe('active');
+    expect(outside(this.#lives, this.#run, step)).toEqual({ ...nothing, ...this.#lives.expects(this.truth) });
+  }
+}
+
+const commandOf = <Truth extends object>(act: Act<Truth>): fc.Command<Truth, Life<Truth>> => ({
+  check: (truth) => act.can?.(truth) ?? true,
+  run: (_, life) => life.live(act),
+});
+
+/** Lives many random lives. Answers the shortest that went wrong, if one did. */
+function findMistake<Truth extends object>(lives: Lives<Truth>, numRuns = runs): Mistake | null {
+  const commands = fc.commands(
+    lives.acts.map((acts) => acts.map(commandOf)),
+    { maxCommands: mostActs, size: 'max' },
+  );
+  let last: Life<Truth> | undefined;
+  let mistaken: Life<Truth> | undefined;
+  const property = fc.property(commands, (acts) => {
+    try {
+      fc.modelRun(() => {
+        const life = new Life(lives);
+        last = life;
+        return { model: life.truth, real: life };
+      }, acts);
+    } catch (error) {
+      mistaken = last;
+      throw error;
+    }
+  });
+  const { failed, errorInstance } = fc.check(property, { seed, numRuns });
+  if (!failed || !mistaken) return null;
+  const { steps, states } = mistaken;
+  const path = { machine: lives.model.machine.id, input: lives.input, steps, states };
+  return { path, reason: errorInstance };
+}
+
+/** Where what went wrong is saved. */
+export const folder = 'reports/properties';
+
+/** @throws with the shortest life that went wrong, once it is saved where `paths:replay` can replay it */
+export function expectNoMistake<Truth extends object>(lives: Lives<Truth>) {
+  const mistake = findMistake(lives);
+  if (!mistake) return;
+  const content: PathFile = {
+    format: 'chart-path/1',
+    saved: new Date().toISOString(),
+    machines: [mistake.path],
+  };
+  const file = `${folder}/${mistake.path.machine}.path.json`;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(file, JSON.stringify(content, null, 2));
+  const words = [
+    `SEED=${seed} finds this: npm run paths:replay -- ${file}`,
+    ...mistake.path.steps.map(wordsOf),
+  ];
+  throw new Error(words.join('\n'), { cause: mistake.reason });
+}

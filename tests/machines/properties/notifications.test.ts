@@ -1,0 +1,268 @@
+import fc from 'fast-check';
+import { test } from 'vitest';
+import type { Notification } from '#contract/spec/notification.ts';
+import { notificationsModel } from '#machines/notifications/notifications.model.ts';
+import { event, problem, said, status } from './acts.ts';
+import { type Act, expectNoMistake, type Lives, patience, seed } from './lives.ts';
+
+type Plan = { kind: 'read' | 'delete'; id: string } | { kind: 'readAll'; ids: string[] };
+
+interface Truth {
+  /** What the server is known to hold, newest first. */
+  held: Notification[];
+  /** What was done here and is not saved yet, oldest first. */
+  plans: Plan[];
+  hasOlder: boolean;
+  list: 'waiting' | 'asking' | 'asking older' | 'there' | 'older failed' | 'failed';
+  isStale: boolean;
+  /** Before which one older ones are asked for. */
+  before: string | null;
+  /** Whose change the server has not taken. */
+  untaken: Set<string>;
+  emits: unknown[];
+  sends: unknown[];
+}
+
+const isAbout = (plan: Plan, id: string) =>
+  plan.kind === 'readAll' ? plan.ids.includes(id) : plan.id === id;
+
+const shown = ({ held, plans }: Truth) =>
+  held.flatMap(({ id, type, read }) => {
+    const about = plans.filter((plan) => isAbout(plan, id));
+    if (about.some(({ kind }) => kind === 'delete')) return [];
+    return [{ id, type, read: read || about.length > 0 }];
+  });
+
+const unread = (truth: Truth) => shown(truth).filter(({ read }) => !read);
+const isUnread = (truth: Truth, wanted: string) => unread(truth).some(({ id }) => id === wanted);
+
+const ask = (truth: Truth) => Object.assign(truth, { list: 'asking', isStale: false });
+const log = (truth: Truth, code: number) =>
+  truth.emits.push({ type: 'notifications.failed', error: said(code) });
+
+function tell(truth: Truth, type: string, act: () => void) {
+  const before = unread(truth).length;
+  act();
+  truth.sends.push({
+    to: 'parent',
+    event: { type: `notifications.${type}`, by: unread(truth).length - before },
+  });
+}
+
+const plan = (truth: Truth, more: Plan) => tell(truth, 'unreadChanged', () => void truth.plans.push(more));
+
+const one = (id: string, read: boolean, type = 'comment'): Notification => ({
+  id,
+  recipient: 'ada',
+  type,
+  read,
+  createdAt: null,
+  details: {},
+});
+
+/** Ids that begin alike: n1, n10, n11 … */
+const pageFrom = (first: number, length: number, every: number) =>
+  Array.from({ length }, (_, nth) => one(`n${first + nth}`, (first + nth) % every === 0));
+
+const id = fc.constantFrom('n1', 'n1', 'n2', 'n10', 'n11', 'n100', 'n51', 'nowhere');
+const length = fc.constantFrom(0, 1, 3, 12, 49, 50);
+const every = fc.constantFrom(1, 2, 3, 1_000);
+
+const isAsking = ({ list }: Truth) => list === 'asking' || list === 'asking older';
+
+const listCame = (first: number, size: number, readEvery: number): Act<Truth> => {
+  const page = (truth: Truth) => pageFrom(truth.list === 'asking' ? first : first + 50, size, readEvery);
+  return {
+    step: (truth) => ({ kind: 'done', actor: 'fetchNotifications', value: page(truth) }),
+    can: isAsking,
+    happens(truth) {
+      const came = page(truth);
+      if (truth.list === 'asking older') {
+        const more = came.filter((item) => truth.held.every(({ id: known }) => known !== item.id));
+        truth.held.push(...more);
+        Object.assign(truth, { list: 'there', hasOlder: came.length === 50 && more.length > 0 });
+      } else if (truth.isStale) ask(truth);
+      else {
+        truth.untaken.clear();
+        Object.assign(truth, { list: 'there', held: came, hasOlder: came.length === 50 });
+      }
+    },
+  };
+};
+
+const listFailed = (code: number): Act<Truth> => ({
+  step: () => ({ kind: 'error', actor: 'fetchNotifications', value: problem(code) }),
+  can: isAsking,
+  happens(truth) {
+    truth.list = truth.list === 'asking' ? 'failed' : 'older failed';
+    log(truth, code);
+  },
+});
+
+const saved: Act<Truth> = {
+  step: () => ({ kind: 'done', actor: 'saveChange' }),
+  can: ({ plans }) => plans.length > 0,
+  happens(truth) {
+    const [first, ...rest] = truth.plans;
+    truth.held = truth.held.flatMap((item) => {
+      if (!first || !isAbout(first, item.id)) return [item];
+      return first.kind === 'delete' ? [] : [{ ...item, read: true }];
+    });
+    Object.assign(truth, { plans: rest, isStale: true });
+  },
+};
+
+/** Deleted elsewhere, where the server says that there is no such one; else not taken. */
+const notSaved = (code: number): Act<Truth> => ({
+  step: () => ({ kind: 'error', actor: 'saveChange', value: problem(code) }),
+  can: ({ plans }) => plans.length > 0,
+  happens(truth) {
+    const [first] = truth.plans;
+    const isGone = first && first.kind !== 'readAll' && (code === 404 || code === 410);
+    tell(truth, 'corrected', () => {
+      if (isGone) {
+        truth.held = truth.held.filter((item) => item.id !== first.id);
+        truth.plans = truth.plans.filter((other) => other.kind === 'readAll' || other.id !== first.id);
+        truth.isStale = true;
+      } else {
+        truth.plans.shift();
+        for (const untaken of first?.kind === 'readAll' ? first.ids : [first?.id ?? ''])
+          truth.untaken.add(untaken);
+        log(truth, code);
+      }
+    });
+    // Asked for now, the server's figure would lack what waits to be saved.
+    if (truth.plans.length > 0)
+      Object.assign((truth.sends[0] as { event: object }).event, { type: 'notifications.unreadChanged' });
+  },
+});
+
+const toasts = new Map([
+  ['comment', 'New comment on your post'],
+  ['message', 'New message received'],
+  ['gig_application', 'New application for your gig'],
+  ['link_request', 'New connection request'],
+]);
+
+const arrived = (notification: Notification) =>
+  event<Truth>(
+    'notifications.arrived',
+    (truth) => {
+      const isMine = ['ada', ''].includes(notification.recipient);
+      if (!isMine || truth.held.some((item) => item.id === notification.id)) return;
+      tell(truth, 'unreadChanged', () => void truth.held.unshift(notification));
+      // It counts by what it is, whatever waits to be saved.
+      Object.assign((truth.sends[0] as { event: object }).event, { by: notification.read ? 0 : 1 });
+      const text = toasts.get(notification.type) ?? 'New notification';
+      truth.emits.push({ type: 'notifications.toast', text, notification });
+      truth.isStale = true;
+    },
+    { notification },
+  );
+
+const older: Act<Truth> = event('notifications.showOlder', (truth) => {
+  if (truth.list !== 'older failed' && !(truth.list === 'there' && truth.hasOlder)) return;
+  Object.assign(truth, { list: 'asking older', before: shown(truth).at(-1)?.id ?? null });
+});
+
+const types = fc.constantFrom('comment', 'message', 'gig_application', 'link_request', 'gig_cancelled');
+const recipient = fc.constantFrom('ada', 'ada', 'ada', '', 'ad', 'adam');
+
+const acts: fc.Arbitrary<Act<Truth>>[] = [
+  fc
+    .record({ id, type: types, recipient, read: fc.boolean() })
+    .map((given) => arrived({ ...one(given.id, given.read, given.type), recipient: given.recipient })),
+  id.map((wanted) =>
+    event<Truth>(
+      'notifications.markRead',
+      (truth) => void (isUnread(truth, wanted) && plan(truth, { kind: 'read', id: wanted })),
+      { id: wanted },
+    ),
+  ),
+  id.map((wanted) =>
+    event<Truth>(
+      'notifications.seen',
+      (truth) => {
+        if (isUnread(truth, wanted) && !truth.untaken.has(wanted)) plan(truth, { kind: 'read', id: wanted });
+      },
+      { id: wanted },
+    ),
+  ),
+  id.map((wanted) =>
+    event<Truth>(
+      'notifications.delete',
+      (truth) => {
+        if (truth.plans.some((other) => other.kind === 'delete' && other.id === wanted)) return;
+        plan(truth, { kind: 'delete', id: wanted });
+      },
+      { id: wanted },
+    ),
+  ),
+  fc.constant(
+    event<Truth>('notifications.markAllRead', (truth) => {
+      truth.plans.push({ kind: 'readAll', ids: unread(truth).map((item) => item.id) });
+      truth.sends.push({ to: 'parent', event: { type: 'notifications.allRead' } });
+    }),
+  ),
+  fc.constant(
+    event<Truth>('notifications.refresh', (truth) => {
+      if (truth.list === 'asking') truth.isStale = true;
+      else ask(truth);
+    }),
+  ),
+  fc.constant(older),
+  fc.tuple(fc.constantFrom(1, 1, 2, 100), length, every).map((given) => listCame(...given)),
+  fc.constant(listCame(1, 12, 1_000)),
+  status.map(listFailed),
+  fc.constant(saved),
+  status.map(notSaved),
+  fc.constantFrom(404, 410, 500).map(notSaved),
+  fc.constant<Act<Truth>>({
+    step: () => ({ kind: 'timer', name: 'headStart' }),
+    can: ({ list }) => list === 'waiting',
+    happens: ask,
+  }),
+];
+
+const lives: Lives<Truth> = {
+  model: notificationsModel,
+  input: { userId: 'ada' },
+  begin: () => ({
+    held: [],
+    plans: [],
+    hasOlder: false,
+    list: 'waiting',
+    isStale: false,
+    before: null,
+    untaken: new Set(),
+    emits: [],
+    sends: [],
+  }),
+  acts,
+  shows: ({ items, hasOlder }) => ({
+    items: (items as Notification[]).map(({ id, type, read }) => ({ id, type, read })),
+    hasOlder,
+  }),
+  expects: (truth) => {
+    const { plans, list, before, hasOlder } = truth;
+    const fetchNotifications = { before: list === 'asking' ? null : before };
+    return {
+      shown: { items: shown(truth), hasOlder },
+      asks: {
+        ...(isAsking(truth) && { fetchNotifications }),
+        ...(plans[0] && { saveChange: { change: plans[0] } }),
+      },
+      emits: truth.emits.splice(0),
+      sends: truth.sends.splice(0),
+      timers: list === 'waiting' ? ['headStart'] : [],
+    };
+  },
+};
+
+test(
+  `NTF-01 NTF-02 NTF-03 NTF-04 NTF-05 CNT-05 CNT-07 random lives of the list, seed ${seed}`,
+  () => {
+    expectNoMistake(lives);
+  },
+  patience,
+);

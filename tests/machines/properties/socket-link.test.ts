@@ -1,0 +1,296 @@
+import fc from 'fast-check';
+import { test } from 'vitest';
+import type { Mark } from '#machines/socket-link/socket-link.events.ts';
+import { socketLinkModel } from '#machines/socket-link/socket-link.model.ts';
+import { event, problem, said } from './acts.ts';
+import { type Act, expectNoMistake, type Lives, patience, seed } from './lives.ts';
+
+interface Timer {
+  name: string;
+  due: number;
+}
+
+interface Truth {
+  now: number;
+  phase: 'connecting' | 'open' | 'away' | 'refused';
+  /** Tries that failed in a row. */
+  failures: number;
+  /** A connection was had or tried for before. */
+  isBehind: boolean;
+  timers: Timer[];
+  rooms: string[];
+  typing: string[];
+  /** What was delivered and read, and is not known to have gone out. */
+  marks: Mark[];
+  /** How many of them have just gone out. */
+  told: number;
+  emits: unknown[];
+  sends: unknown[];
+}
+
+const lasting = { connectTimeout: 20_000, steady: 5_000, markPause: 250, typing: 6_000 };
+
+const set = (truth: Truth, name: string, ms: number) => truth.timers.push({ name, due: truth.now + ms });
+const stop = (truth: Truth, name: string) => {
+  truth.timers = truth.timers.filter((timer) => timer.name !== name);
+};
+const next = ({ timers }: Truth) => timers.toSorted((a, b) => a.due - b.due);
+
+const toSocket = ({ sends }: Truth, event: object) => sends.push({ to: 'socket', event });
+const log = ({ emits }: Truth, error: string) => emits.push({ type: 'socketLink.failed', error });
+function tell({ emits, sends }: Truth, event: object) {
+  emits.push(event);
+  sends.push({ to: 'parent', event });
+}
+
+function connect(truth: Truth) {
+  truth.phase = 'connecting';
+  truth.timers = [];
+  set(truth, 'connectTimeout', lasting.connectTimeout);
+}
+
+function lose(truth: Truth) {
+  Object.assign(truth, { isBehind: true, typing: [], told: 0, timers: [] });
+}
+
+function wait(truth: Truth) {
+  lose(truth);
+  Object.assign(truth, { phase: 'away', failures: truth.failures + 1 });
+  // How long is up to chance, within bounds.
+  set(truth, 'backOff', 0);
+}
+
+function tellMarks(truth: Truth) {
+  const due = truth.marks.slice(0, 5);
+  if (due.length === 0 || truth.phase !== 'open' || truth.told > 0) return;
+  for (const mark of due) toSocket(truth, { type: 'socketLink.mark', mark });
+  truth.told = due.length;
+  set(truth, 'markPause', lasting.markPause);
+}
+
+function type(truth: Truth, userId: string, isTyping: boolean) {
+  stop(truth, `typing.${userId}`);
+  if (isTyping) set(truth, `typing.${userId}`, lasting.typing);
+  if (isTyping && truth.typing.includes(userId)) return;
+  truth.typing = truth.typing.filter((one) => one !== userId).concat(isTyping ? userId : []);
+}
+
+const isAttached = ({ phase }: Truth) => phase === 'connecting' || phase === 'open';
+
+/** An event that means something only there. */
+const whenIn = (phases: Truth['phase'][], name: string, happens: (truth: Truth) => void, payload = {}) =>
+  event<Truth>(
+    name,
+    (truth) => {
+      if (phases.includes(truth.phase)) happens(truth);
+    },
+    payload,
+  );
+
+/** Half of the pause is up to chance: 1 s, 2 s, 4 s … up to 30 s. */
+function expectPause({ failures }: Truth, rung = 0) {
+  const full = [1, 2, 4, 8, 16][failures - 1] ?? 30;
+  if (rung < full * 500 || rung > full * 1_000) throw new Error(`${rung} ms after ${failures} failures`);
+}
+
+const timePasses: Act<Truth> = {
+  step(truth) {
+    const name = next(truth)[0]?.name ?? '';
+    const [kind, userId] = name.split('.');
+    if (kind !== 'typing') return { kind: 'timer', name };
+    const type = 'socketLink.typingExpired';
+    return { kind: 'timer', name: type, event: { type, userId } };
+  },
+  can: ({ timers }) => timers.length > 0,
+  happens(truth, rung) {
+    const [timer] = next(truth);
+    const name = timer?.name ?? '';
+    const [kind = '', userId = ''] = name.split('.');
+    if (kind !== 'backOff' && rung !== lasting[kind as keyof typeof lasting])
+      throw new Error(`${name} after ${rung} ms`);
+    truth.now = timer?.due ?? 0;
+    stop(truth, name);
+    switch (kind) {
+      case 'connectTimeout':
+        log(truth, 'timeout');
+        return wait(truth);
+      case 'backOff':
+        expectPause(truth, rung);
+        return connect(truth);
+      case 'steady':
+        truth.failures = 0;
+        return;
+      case 'markPause':
+        Object.assign(truth, { marks: truth.marks.slice(truth.told), told: 0 });
+        return tellMarks(truth);
+      case 'typing':
+        return type(truth, userId, false);
+    }
+  },
+};
+
+const person = fc.constantFrom('bob', 'bobby', 'cleo');
+const room = fc.constantFrom('c1', 'c10', 'c2');
+const mark: fc.Arbitrary<Mark> = fc.record({
+  kind: fc.constantFrom('delivered', 'read'),
+  messageId: fc.constantFrom('m1', 'm10', 'm100', 'm2', 'm3', 'm4'),
+  conversationId: fc.constant('c1'),
+});
+
+/** It goes with a word in the log, and is tried again. */
+const breaks = (phases: Truth['phase'][], name: string, brought: Record<string, string>) =>
+  whenIn(
+    phases,
+    name,
+    (truth) => {
+      log(truth, Object.values(brought).join());
+      wait(truth);
+    },
+    brought,
+  );
+
+const arrival = (type: string, payload: object) =>
+  whenIn(['open'], type, (truth) => tell(truth, { type, ...payload }), payload);
+
+const acts: fc.Arbitrary<Act<Truth>>[] = [
+  fc.constant(
+    whenIn(['connecting'], 'socket.connected', (truth) => {
+      truth.phase = 'open';
+      truth.timers = [];
+      set(truth, 'steady', lasting.steady);
+      for (const conversationId of truth.rooms) toSocket(truth, { type: 'socketLink.join', conversationId });
+      tell(truth, { type: 'socketLink.opened', resumed: truth.isBehind });
+      tellMarks(truth);
+    }),
+  ),
+  fc.constant(breaks(['connecting', 'open'], 'socket.failed', { error: 'xhr poll error' })),
+  fc.constant(breaks(['connecting', 'open'], 'socket.failed', { error: 'websocket error' })),
+  fc.constant(breaks(['open'], 'socket.disconnected', { reason: 'transport close' })),
+  fc.constant(
+    whenIn(
+      ['connecting', 'open'],
+      'socket.refused',
+      (truth) => {
+        log(truth, 'no such session');
+        tell(truth, { type: 'socketLink.refused' });
+        lose(truth);
+        truth.phase = 'refused';
+      },
+      { error: 'no such session' },
+    ),
+  ),
+  fc.constant(
+    whenIn(['open'], 'socket.thrownOut', (truth) => {
+      tell(truth, { type: 'socketLink.refused' });
+      wait(truth);
+    }),
+  ),
+  fc.constant<Act<Truth>>({
+    step: () => ({ kind: 'error', actor: 'socket', value: problem(0) }),
+    can: isAttached,
+    happens(truth) {
+      log(truth, said(0));
+      wait(truth);
+    },
+  }),
+  fc.constant(timePasses),
+  fc.constant(timePasses),
+  fc.constant(timePasses),
+  fc.constant(
+    event<Truth>('socketLink.networkBack', (truth) => {
+      if (isAttached(truth)) lose(truth);
+      if (truth.phase === 'refused') wait(truth);
+      else connect(truth);
+    }),
+  ),
+  fc.constant(whenIn(['away', 'refused'], 'socketLink.retry', connect)),
+  fc.boolean().map((byPerson) =>
+    whenIn(
+      ['refused'],
+      'socketLink.goodSign',
+      (truth) => {
+        if (byPerson || truth.failures < 5) wait(truth);
+      },
+      { byPerson },
+    ),
+  ),
+  fc.tuple(person, fc.boolean()).map(([userId, isTyping]) =>
+    whenIn(['open'], 'socket.typing', (truth) => type(truth, userId, isTyping), {
+      typing: { userId, isTyping },
+    }),
+  ),
+  person.map((id) => {
+    const message = { sender: { id } };
+    const act = arrival('socketLink.messageArrived', { message });
+    return {
+      ...act,
+      happens(truth, rung) {
+        act.happens(truth, rung);
+        if (truth.phase === 'open') type(truth, id, false);
+      },
+    };
+  }),
+  fc.constantFrom(
+    arrival('socketLink.conversationUpdated', { update: { type: 'read', count: 2 } }),
+    arrival('socketLink.messageStatusChanged', { update: { status: 'read', count: 0 } }),
+    arrival('socketLink.notificationArrived', { notification: { id: 'n1' } }),
+    arrival('socketLink.contentChanged', { change: { kind: 'post', id: 'p1' } }),
+  ),
+  fc.constant(
+    whenIn(['open'], 'socket.malformed', (truth) => void log(truth, 'no sender'), { error: 'no sender' }),
+  ),
+  fc.tuple(fc.constantFrom('join', 'leave'), room).map(([wish, conversationId]) =>
+    event<Truth>(
+      `socketLink.${wish}`,
+      (truth) => {
+        const others = truth.rooms.filter((one) => one !== conversationId);
+        truth.rooms = wish === 'join' ? [...others, conversationId] : others;
+        if (truth.phase === 'open') toSocket(truth, { type: `socketLink.${wish}`, conversationId });
+      },
+      { conversationId },
+    ),
+  ),
+  fc.constantFrom('startTyping', 'stopTyping').map((wish) => {
+    const told = { type: `socketLink.${wish}`, conversationId: 'c1', recipientId: 'bob' };
+    return whenIn(['open'], told.type, (truth) => void toSocket(truth, told), told);
+  }),
+  mark.map((mark) =>
+    event<Truth>(
+      'socketLink.mark',
+      (truth) => {
+        const waits = truth.marks.some((one) => one.kind === mark.kind && one.messageId === mark.messageId);
+        if (!waits) truth.marks.push(mark);
+        tellMarks(truth);
+      },
+      { mark },
+    ),
+  ),
+];
+
+const lives: Lives<Truth> = {
+  model: socketLinkModel,
+  input: { token: 'a.b.c' },
+  begin: () => {
+    const none = { timers: [], rooms: [], typing: [], marks: [], emits: [], sends: [] };
+    const truth: Truth = { ...none, now: 0, phase: 'connecting', failures: 0, isBehind: false, told: 0 };
+    connect(truth);
+    return truth;
+  },
+  acts,
+  shows: ({ typing }) => typing,
+  expects: (truth) => ({
+    shown: truth.typing,
+    asks: isAttached(truth) ? { socket: { token: 'a.b.c' } } : {},
+    emits: truth.emits.splice(0),
+    sends: truth.sends.splice(0),
+    timers: next(truth).map(({ name }) => name),
+  }),
+};
+
+test(
+  `SOK-01 SOK-02 SOK-03 SOK-04 SOK-05 SOK-06 SOK-07 random lives of the live connection, seed ${seed}`,
+  () => {
+    expectNoMistake(lives);
+  },
+  patience,
+);
