@@ -3,7 +3,7 @@ import type { ForeignServer } from '#tests/support/foreign-server.ts';
 import { stopClock } from '../support/clock.ts';
 import { test } from '../support/foreign.ts';
 import { hideTab, showTab } from '../support/visibility.ts';
-import { bar, bell, signedOut, signOut } from './steps.ts';
+import { bar, bell, countedLive, signedOut, signOut } from './steps.ts';
 
 const countPaths = ['/api/messages/unread-count', '/api/links/pending-count', '/api/notifications/unread'];
 
@@ -79,21 +79,20 @@ test("CNT-04 messages of others add, read events take away, never below 0; one's
 }) => {
   const { page } = await member();
   await page.goto('/about');
-  await server.until('the socket is open', () => server.liveSockets() === 1);
   const tell = (event: string, payload: unknown) => server.emitTo(nkechi.id, event, payload);
-  await bellSays(page, 'Notifications');
+  await countedLive(page, server);
   tell('new_message', { sender: { _id: nkechi.id } });
   for (let sent = 0; sent < 4; sent++) tell('new_message', { sender: { _id: tomasz.id, name: 'Tomasz' } });
-  await bellSays(page, 'Notifications, 4 unread');
+  await bellSays(page, 'Notifications, 5 unread');
   tell('conversation_update', { type: 'read' });
-  await bellSays(page, 'Notifications, 3 unread');
+  await bellSays(page, 'Notifications, 4 unread');
   tell('message_status_update', { status: 'read', count: 0 });
   tell('message_status_update', { status: 'delivered', count: 2 });
   tell('conversation_update', { type: 'renamed', count: 2 });
   tell('message_status_update', { status: 'read', count: 2 });
-  await bellSays(page, 'Notifications, 1 unread');
+  await bellSays(page, 'Notifications, 2 unread');
   tell('conversation_update', { type: 'read', count: 40 });
-  await bellSays(page, 'Notifications');
+  await bellSays(page, 'Notifications, 1 unread');
 });
 
 test('CNT-06 a visitor asks for no counts; after signing out, nobody asks any more', async ({

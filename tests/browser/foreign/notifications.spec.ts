@@ -77,6 +77,7 @@ for (const [type, text] of [
     ).toBeVisible();
     server.emitTo(nkechi.id, 'newNotification', news);
     server.emitTo(nkechi.id, 'newNotification', { ...news, _id: 'foreign', recipient: 'somebody else' });
+    server.counts.messages = 1;
     server.emitTo(nkechi.id, 'new_message', { sender: { _id: 'the last event' } });
     await bellSays(page, 'Notifications, 2 unread');
   });

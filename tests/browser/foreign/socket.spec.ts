@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { stopClock } from '../support/clock.ts';
 import { test } from '../support/foreign.ts';
-import { bar, bell, heading, signedIn, signedOut, stored } from './steps.ts';
+import { bar, bell, countedLive, heading, signedIn, signedOut, stored } from './steps.ts';
 
 /** What the page has asked and waits for: while it does, moving its clock would let it give up. */
 function underWay(page: Page): ReadonlySet<object> {
@@ -87,17 +87,16 @@ test('SOK-07 a handshake refused for ever is tried a few times, not in a loop, a
 });
 
 test('SOK-07 it connects at once when the browser is online again', async ({ member, server }) => {
-  const { page, context, expectComplaints } = await member();
-  expectComplaints(/\[\w+\]/, /ERR_INTERNET_DISCONNECTED|WebSocket|Failed to load resource/);
+  const { page, setOffline } = await member();
   // No back-off ends while the clock stands still: it is the news of being online that connects.
   await stopClock(page);
   await page.goto('/about');
   await server.until('the socket is open', () => server.liveSockets() === 1);
-  await context.setOffline(true);
+  await setOffline(true);
   await expect(page.getByText('You are offline.')).toBeVisible();
   server.dropSockets();
   await server.until('the socket is gone', () => server.liveSockets() === 0);
-  await context.setOffline(false);
+  await setOffline(false);
   await server.until('the socket is back', () => server.liveSockets() === 1);
 });
 
@@ -109,7 +108,7 @@ test('SOK-04 events of the wrong shape are logged and dropped, and the next good
   const { page, complaints, expectComplaints } = await member();
   expectComplaints(/\[socketLink\]/);
   await page.goto('/about');
-  await server.until('the socket is open', () => server.liveSockets() === 1);
+  await countedLive(page, server);
   const wrong: [event: string, payload: unknown][] = [
     ['new_message', null],
     ['new_message', { sender: {} }],

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { ForeignUser } from '#tests/support/foreign/world.ts';
+import type { ForeignServer } from '#tests/support/foreign-server.ts';
 
 /** ROU-01: what a visitor may open. */
 export const publicPaths = [
@@ -51,6 +52,16 @@ export const tabs = (page: Page) => page.getByRole('navigation', { name: 'Tabs' 
 export const bell = (page: Page) => bar(page).getByRole('link', { name: /^Notifications/ });
 
 export const avatarMenu = (page: Page) => bar(page).getByRole('button', { name: 'Your account' });
+
+/**
+ * Waits until the socket is open and a request for link, one unread figure, is counted: figures are asked for once more
+ * when it opens, and what is told before their answer is not told on top of it.
+ */
+export async function countedLive(page: Page, server: ForeignServer) {
+  await server.until('the socket is open', () => server.liveSockets() === 1);
+  server.counts.linkRequests = 1;
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
+}
 
 /** Fills the sign-in form and sends it. */
 export async function signIn(page: Page, { email, password }: Pick<ForeignUser, 'email' | 'password'>) {

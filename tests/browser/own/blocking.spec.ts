@@ -88,7 +88,7 @@ test('SAF-06 SAF-07 SOK-03 blocked from a thread: no typing, message, notificati
   const stale = await blocked.openTab();
   await openLive(stale, `/messages/${curtis}`);
   await expect(writes(stale)).toBeVisible();
-  await blocked.context.setOffline(true);
+  await blocked.setOffline(true);
 
   await block(his, button(his, 'More about this conversation'), 'Nkechi Obi');
   await expect(his.getByText(unreachable)).toBeVisible();
@@ -96,7 +96,7 @@ test('SAF-06 SAF-07 SOK-03 blocked from a thread: no typing, message, notificati
   await writes(stale).press('Enter');
   await writes(stale).pressSequentially('Are you there');
   const before = await unreadOf(his);
-  await blocked.context.setOffline(false);
+  await blocked.setOffline(false);
   await expect(stale.getByText(unreachable)).toBeVisible();
   await expect(hers.getByText(unreachable)).toBeVisible();
   expect(await hers.getByRole('main').innerText()).not.toMatch(/block/i);

@@ -45,6 +45,11 @@ async function open(
     complaints: complaints.all,
     expectComplaints: complaints.expect,
     unexpectedComplaints: complaints.unexpected,
+    /** Whatever is asked for at that moment fails, and says so. */
+    setOffline: (isOffline: boolean) => {
+      complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK|WebSocket/, /^error: \[\w+\]/);
+      return context.setOffline(isOffline);
+    },
   };
 }
 
