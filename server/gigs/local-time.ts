@@ -33,11 +33,16 @@ function offsetAt(instant: number, timeZone: string): number {
   return shown - Math.floor(instant / 1000) * 1000;
 }
 
-/** The instant at which the clocks of a zone show this day and time; in the hour that spring skips, one hour later. */
+/**
+ * The instant at which the clocks of a zone show this day and time: one hour later in the hour that spring skips, the
+ * first time in the hour that autumn repeats.
+ */
 function instantOf(date: string, time: string, timeZone: string): Date {
   const shown = Date.parse(`${date}T${time}:00Z`);
-  const first = shown - offsetAt(shown, timeZone);
-  return new Date(shown - offsetAt(first, timeZone));
+  const isShownAt = (instant: number) => instant + offsetAt(instant, timeZone) === shown;
+  const byOldClock = shown - offsetAt(shown - day, timeZone);
+  const byNewClock = shown - offsetAt(shown + day, timeZone);
+  return new Date(!isShownAt(byOldClock) && isShownAt(byNewClock) ? byNewClock : byOldClock);
 }
 
 const nextDay = (date: string) => new Date(Date.parse(`${date}T00:00:00Z`) + day).toISOString().slice(0, 10);

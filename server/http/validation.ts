@@ -33,7 +33,7 @@ function wrongShape(schema: Schema, value: unknown, path = ''): FieldError | und
   }
   if (typeof value !== 'object' || value === null || !isObjectSchema(inner)) return undefined;
   for (const [name, member] of Object.entries(inner.entries)) {
-    const wrong = wrongShape(member, Reflect.get(value, name), path === '' ? name : `${path}.${name}`);
+    const wrong = wrongShape(member, Reflect.get(value, name), below(path, name));
     if (wrong) return wrong;
   }
   return undefined;
@@ -41,7 +41,7 @@ function wrongShape(schema: Schema, value: unknown, path = ''): FieldError | und
 
 function firstWrong(list: unknown[], item: Schema, path: string): FieldError | undefined {
   for (const [index, value] of list.entries()) {
-    const wrong = wrongShape(item, value, `${path}.${index}`);
+    const wrong = wrongShape(item, value, below(path, index));
     if (wrong) return wrong;
   }
   return undefined;
@@ -55,6 +55,7 @@ function longList(schema: Schema, value: unknown[], path: string): FieldError | 
   );
 }
 
+const below = (path: string, name: string | number) => (path === '' ? `${name}` : `${path}.${name}`);
 const at = (path: string) => (path === '' ? {} : { field: path });
 
 const isSchema = (value: unknown): value is Schema =>

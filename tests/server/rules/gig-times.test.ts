@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { isRealDate, isTimeZone, spanOf } from '#server/gigs/local-time.ts';
+
+const span = (date: string, startTime: string | null, endTime: string | null, timeZone: string) => {
+  const { startsAt, endsAt } = spanOf({ date, startTime, endTime, timeZone });
+  return `${startsAt.toISOString()} ${endsAt.toISOString()}`.replaceAll(':00.000Z', '');
+};
+
+test('GIG-14 a day is one that the calendar has', () => {
+  expect(['2026-02-28', '2028-02-29', '2026-12-31'].map(isRealDate)).toEqual([true, true, true]);
+  expect(['2026-02-30', '2026-02-29', '2026-13-01', '2026-00-10', 'soon', ''].map(isRealDate)).toEqual(
+    Array(6).fill(false),
+  );
+});
+
+test('GIG-14 a zone is one that the world knows', () => {
+  expect(['Europe/Dublin', 'America/New_York', 'UTC'].map(isTimeZone)).toEqual([true, true, true]);
+  expect(['Europe/Atlantis', 'somewhere', ''].map(isTimeZone)).toEqual([false, false, false]);
+});
+
+describe('GIG-14 a gig begins and ends by the clock of its place', () => {
+  test.each<[string, string, string | null, string | null, string, string]>([
+    ['in UTC', '2026-05-01', '20:00', '23:00', 'UTC', '2026-05-01T20:00 2026-05-01T23:00'],
+    ['in summer', '2026-07-01', '20:00', '23:00', 'Europe/Dublin', '2026-07-01T19:00 2026-07-01T22:00'],
+    ['in winter', '2026-12-01', '20:00', '23:00', 'Europe/Dublin', '2026-12-01T20:00 2026-12-01T23:00'],
+    ['west', '2026-07-01', '20:00', '23:30', 'America/New_York', '2026-07-02T00:00 2026-07-02T03:30'],
+    ['by half hours', '2026-01-15', '20:00', '21:00', 'Asia/Kolkata', '2026-01-15T14:30 2026-01-15T15:30'],
+    ['past midnight', '2026-05-01', '22:00', '02:00', 'UTC', '2026-05-01T22:00 2026-05-02T02:00'],
+    ['for a full day', '2026-05-01', '20:00', '20:00', 'UTC', '2026-05-01T20:00 2026-05-02T20:00'],
+    ['to the end of a month', '2026-05-31', '22:00', '02:00', 'UTC', '2026-05-31T22:00 2026-06-01T02:00'],
+    ['with no end said: four hours', '2026-05-01', '20:00', null, 'UTC', '2026-05-01T20:00 2026-05-02T00:00'],
+    ['with no start said', '2026-05-01', null, '18:00', 'UTC', '2026-05-01T00:00 2026-05-01T18:00'],
+    ['until midnight', '2026-05-01', null, '00:00', 'UTC', '2026-05-01T00:00 2026-05-02T00:00'],
+    ['with no times: the day', '2026-05-01', null, null, 'UTC', '2026-05-01T00:00 2026-05-02T00:00'],
+    ['the day there', '2026-07-01', null, null, 'America/New_York', '2026-07-01T04:00 2026-07-02T04:00'],
+  ])('%s', (_what, date, start, end, zone, expected) => {
+    expect(span(date, start, end, zone)).toBe(expected);
+  });
+
+  test('the night the clocks go forward is an hour shorter, and what they skip is an hour later', () => {
+    expect(span('2026-03-29', null, null, 'Europe/Dublin')).toBe('2026-03-29T00:00 2026-03-29T23:00');
+    expect(span('2026-03-29', '01:30', '03:00', 'Europe/Dublin')).toBe('2026-03-29T01:30 2026-03-29T02:00');
+    expect(span('2026-03-08', '02:30', '04:00', 'America/New_York')).toBe(
+      '2026-03-08T07:30 2026-03-08T08:00',
+    );
+  });
+
+  test('the night they go back is an hour longer, and what they repeat is meant for the first time', () => {
+    expect(span('2026-10-25', null, null, 'Europe/Dublin')).toBe('2026-10-24T23:00 2026-10-26T00:00');
+    expect(span('2026-10-24', '22:00', '03:00', 'Europe/Dublin')).toBe('2026-10-24T21:00 2026-10-25T03:00');
+    expect(span('2026-11-01', '00:30', '03:00', 'America/New_York')).toBe(
+      '2026-11-01T04:30 2026-11-01T08:00',
+    );
+    expect(span('2026-10-25', '01:30', '03:00', 'Europe/Dublin')).toBe('2026-10-25T00:30 2026-10-25T03:00');
+    expect(span('2026-11-01', '01:30', '03:00', 'America/New_York')).toBe(
+      '2026-11-01T05:30 2026-11-01T08:00',
+    );
+  });
+});

@@ -1,0 +1,152 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { HttpError } from '#server/http/errors.ts';
+import { parseInput, type Schema, wireSchema } from '#server/http/validation.ts';
+
+/** What is wrong with a value, and where. */
+function wrong(schema: Schema, value: unknown): string[] {
+  try {
+    parseInput(schema, value);
+    return [];
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    expect(error.statusCode).toBe(400);
+    expect(error.extra).toEqual({ code: 'bad_input' });
+    return error.errors.map(({ msg, field }) => (field === undefined ? msg : `${field}: ${msg}`));
+  }
+}
+
+test('API-02 what is right comes out as the schema reads it', () => {
+  const schema = v.object({ name: v.pipe(v.string(), v.trim()), tags: v.optional(v.array(v.string())) });
+  expect(parseInput(schema, { name: ' Ada ', more: 1 })).toEqual({ name: 'Ada' });
+  expect(parseInput(schema, { name: 'Ada', tags: ['fiddle'] })).toEqual({ name: 'Ada', tags: ['fiddle'] });
+});
+
+describe('API-02 what is wrong with a field is said in a plain sentence', () => {
+  const bounded = v.pipe(v.string(), v.minLength(3), v.maxLength(5));
+  const figure = v.pipe(v.number(), v.minValue(1), v.maxValue(9));
+  test.each<[string, Schema, unknown, string]>([
+    ['left out', v.string(), undefined, 'This is missing.'],
+    ['too long', bounded, 'sixsix', 'This must be at most 5 long.'],
+    ['too short', bounded, 'ab', 'This must be at least 3 long.'],
+    ['empty', v.pipe(v.string(), v.minLength(1)), '', 'This must not be empty.'],
+    ['too much', figure, 10, 'This must be 9 or less.'],
+    ['too little', figure, 0, 'This must be 1 or more.'],
+    ['none of the choices', v.picklist(['a', 'b']), 'c', 'This must be ("a" | "b").'],
+    ['not the one word', v.literal('yes'), 'no', 'This must be "yes".'],
+    ['of another kind', v.string(), 7, 'This is not valid.'],
+    ['told by the schema itself', v.pipe(v.string(), v.minLength(3, 'Say more.')), '', 'Say more.'],
+  ])('%s', (_what, schema, value, sentence) => {
+    expect(wrong(v.object({ field: schema }), { field: value })).toEqual([`field: ${sentence}`]);
+    expect(wrong(schema, value)).toEqual([sentence]);
+  });
+});
+
+test('SAF-09 of each field the first thing wrong is told, and of many fields twenty', () => {
+  const twice = v.pipe(v.string(), v.minLength(5), v.startsWith('a'));
+  expect(wrong(v.object({ one: twice, two: twice }), { one: 'b', two: 'b' })).toEqual([
+    'one: This must be at least 5 long.',
+    'two: This must be at least 5 long.',
+  ]);
+  const names = Array.from({ length: 21 }, (_, nth) => `f${nth}`);
+  const many = v.object(Object.fromEntries(names.map((name) => [name, v.string()])));
+  expect(wrong(many, {})).toEqual(names.slice(0, 20).map((name) => `${name}: This is missing.`));
+  const apart = v.pipe(
+    v.object({ a: v.string() }),
+    v.check(() => false, 'These do not fit together.'),
+  );
+  expect(wrong(apart, { a: '' })).toEqual(['These do not fit together.']);
+});
+
+describe('SAF-09 a list is counted before anybody looks into it', () => {
+  let looks = 0;
+  const word = v.pipe(
+    v.string(),
+    v.check(() => {
+      looks += 1;
+      return true;
+    }),
+  );
+  const words = v.pipe(v.array(word), v.maxLength(2, 'Two words will do.'));
+
+  test.each<[string, Schema, unknown, string[]]>([
+    ['by itself', words, ['a', 'b', 'c'], ['Two words will do.']],
+    ['in a field', v.object({ words }), { words: ['a', 'b', 'c'] }, ['words: Two words will do.']],
+    [
+      'in a field of a field',
+      v.object({ person: v.object({ words }) }),
+      { person: { words: ['a', 'b', 'c'] } },
+      ['person.words: Two words will do.'],
+    ],
+    [
+      'in a list',
+      v.array(v.object({ words })),
+      [{ words: [] }, { words: ['a', 'b', 'c'] }],
+      ['1.words: Two words will do.'],
+    ],
+    [
+      'that may be left out',
+      v.object({ words: v.optional(words) }),
+      { words: ['a', 'b', 'c'] },
+      ['words: Two words will do.'],
+    ],
+    [
+      'that may be left out or be null',
+      v.object({ words: v.optional(v.nullable(words)) }),
+      { words: ['a', 'b', 'c'] },
+      ['words: Two words will do.'],
+    ],
+    [
+      'whose schema has no sentence for it',
+      v.pipe(v.array(word), v.maxLength(2)),
+      ['a', 'b', 'c'],
+      ['This is too long.'],
+    ],
+    [
+      'behind one that is well',
+      v.object({ first: words, second: words }),
+      { first: ['a', 'b'], second: ['a', 'b', 'c'] },
+      ['second: Two words will do.'],
+    ],
+  ])('%s', (_what, schema, value, told) => {
+    looks = 0;
+    expect(wrong(schema, value)).toEqual(told);
+    expect(looks).toBe(0);
+  });
+
+  test('and one of the right length is read', () => {
+    looks = 0;
+    expect(
+      wrong(v.object({ words: v.nullable(words), plain: v.array(v.string()) }), {
+        words: ['a', 'b'],
+        plain: Array(9).fill(''),
+      }),
+    ).toEqual([]);
+    expect(looks).toBe(2);
+    expect(wrong(v.object({ words: v.nullable(words) }), { words: null })).toEqual([]);
+    expect(wrong(words, 'abc')).toEqual(['This is not valid.']);
+    expect(wrong(v.pipe(v.array(word), v.minLength(2)), ['a'])).toEqual(['This must be at least 2 long.']);
+  });
+});
+
+test('API-02 a list is no object, wherever it stands', () => {
+  const person = v.object({ name: v.optional(v.string()) });
+  expect(wrong(person, [])).toEqual(['This must not be a list.']);
+  expect(wrong(v.object({ person }), { person: [] })).toEqual(['person: This must not be a list.']);
+  expect(wrong(v.array(person), [{}, []])).toEqual(['1: This must not be a list.']);
+  expect(wrong(v.string(), [])).toEqual(['This is not valid.']);
+  expect(wrong(person, null)).toEqual(['This is not valid.']);
+  expect(wrong(person, 'Ada')).toEqual(['This is not valid.']);
+  expect(wrong(person, undefined)).toEqual(['This is missing.']);
+});
+
+test('SAF-01 only a schema that says so lets through what it does not name', () => {
+  const inner = { type: 'object', properties: { a: { type: 'string' } }, required: ['a'] };
+  expect(wireSchema(v.object({ a: v.string() }))).toEqual(inner);
+  expect(wireSchema(v.looseObject({ a: v.string() }))).toEqual({ ...inner, additionalProperties: true });
+  const when = v.pipe(
+    v.string(),
+    v.transform((text) => new Date(text)),
+  );
+  expect(wireSchema(when)).toEqual({ type: 'string' });
+});

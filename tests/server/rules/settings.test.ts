@@ -1,0 +1,282 @@
+import { describe, expect, test } from 'vitest';
+import { flag, integer, list, oneOf, SettingError, secret, text, url } from '#server/config/reader.ts';
+import { isLoopback, openedBy, refuseDemoInTheOpen, refuseUnsafe } from '#server/config/unsafe.ts';
+import { readSettings, trustWarning } from '#server/settings.ts';
+
+const long = 'x'.repeat(32);
+const secrets = { JWT_SECRET: long, ALTCHA_SECRET: 'y'.repeat(32) };
+const read = (env: Record<string, string>) => readSettings({ ...secrets, ...env });
+const postgres = { DATABASE_URL: 'postgres://here/db', SMTP_URL: 'smtp://mail' };
+
+describe('OPS-04 a setting is read in one way', () => {
+  test('blanks around it do not count, and only blanks are none', () => {
+    expect(text({ A: ' b ' }, 'A')).toBe('b');
+    expect([text({ A: '  ' }, 'A'), text({}, 'A')]).toEqual([undefined, undefined]);
+  });
+
+  test('a number is whole and within its range', () => {
+    const range = { min: 1, max: 20, default: 7 };
+    expect([
+      integer({}, 'A', range),
+      integer({ A: '1' }, 'A', range),
+      integer({ A: '20' }, 'A', range),
+    ]).toEqual([7, 1, 20]);
+    for (const A of ['0', '21', '-1', '1.5', '1x', 'x1'])
+      expect(() => integer({ A }, 'A', range)).toThrow(
+        new SettingError(`A must be a whole number from 1 to 20, but is "${A}".`),
+      );
+  });
+
+  test('a word is one of those there are', () => {
+    expect([oneOf({}, 'A', ['b', 'c'], 'c'), oneOf({ A: 'b' }, 'A', ['b', 'c'], 'c')]).toEqual(['c', 'b']);
+    expect(() => oneOf({ A: 'd' }, 'A', ['b', 'c'], 'c')).toThrow('A must be one of b, c, but is "d".');
+  });
+
+  test('and so are the words of a list', () => {
+    expect([list({}, 'A', ['b', 'c']), list({ A: ' c ,, b' }, 'A', ['b', 'c'])]).toEqual([[], ['c', 'b']]);
+    expect(() => list({ A: 'b,d' }, 'A', ['b', 'c'])).toThrow('A is a list of b, c, but has "d" in it.');
+  });
+
+  test('yes and no are 1 and 0, or true and false', () => {
+    expect(['1', 'true', '0', 'false', ''].map((A) => flag({ A }, 'A'))).toEqual([
+      true,
+      true,
+      false,
+      false,
+      undefined,
+    ]);
+    expect(() => flag({ A: 'yes' }, 'A')).toThrow('A must be 1 or 0, but is "yes".');
+  });
+
+  test('an address has one of the schemes, and is never repeated', () => {
+    expect([url({}, 'A', ['http']), url({ A: 'http://b.example/' }, 'A', ['http'])]).toEqual([
+      undefined,
+      'http://b.example/',
+    ]);
+    for (const A of ['ftp://b.example', 'b.example', 'https://'])
+      expect(() => url({ A }, 'A', ['http', 'https'])).toThrow(
+        new SettingError('A must be an address that starts with http:// or https://.'),
+      );
+  });
+
+  test('a secret has 32 characters or more', () => {
+    expect([secret({}, 'A'), secret({ A: long }, 'A')]).toEqual([undefined, long]);
+    expect(() => secret({ A: long.slice(1) }, 'A')).toThrow('A must have 32 characters or more, but has 31.');
+  });
+
+  test('a wrong one is known by its name', () => {
+    expect(String(new SettingError('A is wrong.'))).toBe('SettingError: A is wrong.');
+  });
+});
+
+describe('OPS-04 what is reached from this machine alone', () => {
+  test.each([
+    ['localhost', true],
+    ['LOCALHOST', true],
+    ['127.0.0.1', true],
+    ['127.255.0.9', true],
+    ['::1', true],
+    ['[::1]', true],
+    ['126.0.0.1', false],
+    ['128.0.0.1', false],
+    ['0.0.0.0', false],
+    ['::', false],
+    ['::2', false],
+    ['[::2]', false],
+    ['localhost.example', false],
+    ['sidestage.example', false],
+    ['x[::1]', false],
+    ['[::1]x', false],
+    ['', false],
+  ])('%s: %s', (host, expected) => {
+    expect(isLoopback(host)).toBe(expected);
+  });
+
+  test('is opened by the address it listens on, or by the one it is known by', () => {
+    const here = { host: '127.0.0.1', publicUrl: undefined };
+    const open = (publicUrl: string) => openedBy({ ...here, publicUrl });
+    expect(openedBy(here)).toBeUndefined();
+    expect(openedBy({ ...here, host: '0.0.0.0' })).toBe('HOST "0.0.0.0"');
+    expect(open('http://localhost:80')).toBeUndefined();
+    expect(open('https://sidestage.example')).toBe('PUBLIC_URL "https://sidestage.example"');
+  });
+});
+
+describe('OPS-04 what puts people at risk is refused by name', () => {
+  const safe = {
+    host: '127.0.0.1',
+    publicUrl: undefined,
+    databaseUrl: undefined,
+    smtpUrl: undefined,
+    demo: undefined,
+    allowUnsafe: new Set<'demo' | 'smtp'>(),
+  };
+  const open = { ...safe, host: '0.0.0.0' };
+  const kept = { ...safe, databaseUrl: 'postgres://here/db' };
+
+  test('nothing, on this machine', () => {
+    expect(() => refuseUnsafe(safe)).not.toThrow();
+    expect(() => refuseUnsafe({ ...safe, demo: true })).not.toThrow();
+    expect(() => refuseUnsafe(open)).not.toThrow();
+    expect(() => refuseUnsafe({ ...open, demo: false })).not.toThrow();
+  });
+
+  test('links that sign people in, lying in a database', () => {
+    expect(() => refuseUnsafe(kept)).toThrow(
+      'SMTP_URL must be set when DATABASE_URL is: without it mails are not sent, and the links in them, which sign people in, lie readable in the database. ALLOW_UNSAFE=smtp starts all the same.',
+    );
+    expect(() => refuseUnsafe({ ...kept, smtpUrl: 'smtp://mail' })).not.toThrow();
+    expect(() => refuseUnsafe({ ...kept, allowUnsafe: new Set(['smtp']) })).not.toThrow();
+    expect(() => refuseUnsafe({ ...kept, allowUnsafe: new Set(['demo']) })).toThrow(SettingError);
+  });
+
+  test('demo people whom others reach', () => {
+    const demo = { ...open, demo: true };
+    expect(() => refuseUnsafe(demo)).toThrow(
+      'DEMO 1 makes people whose password is published, and HOST "0.0.0.0" lets others reach them. ALLOW_UNSAFE=demo starts all the same.',
+    );
+    expect(() => refuseUnsafe({ ...demo, allowUnsafe: new Set(['demo']) })).not.toThrow();
+    expect(() => refuseUnsafe({ ...demo, allowUnsafe: new Set(['smtp']) })).toThrow(SettingError);
+  });
+
+  test('demo people that the data hold already', () => {
+    expect(() => refuseDemoInTheOpen(safe)).not.toThrow();
+    expect(() => refuseDemoInTheOpen(open)).toThrow(
+      'HOST "0.0.0.0" lets others reach the demo people in these data, whose password is published. Use data without them (another DATA_DIR or DATABASE_URL), or start with ALLOW_UNSAFE=demo.',
+    );
+    expect(() => refuseDemoInTheOpen({ ...open, allowUnsafe: new Set(['demo']) })).not.toThrow();
+  });
+});
+
+describe('OPS-04 the settings of a start', () => {
+  test('that says nothing', () => {
+    expect(read({})).toEqual({
+      host: '127.0.0.1',
+      port: 4600,
+      opsHost: '127.0.0.1',
+      opsPort: 4601,
+      publicUrl: undefined,
+      databaseUrl: undefined,
+      dataDir: `${process.cwd()}/.data`,
+      jwtSecret: long,
+      altchaSecret: 'y'.repeat(32),
+      smtpUrl: undefined,
+      mailFrom: 'Sidestage <no-reply@sidestage.test>',
+      demo: undefined,
+      allowUnsafe: new Set(),
+      turnstile: undefined,
+      trustProxy: false,
+      logLevel: 'warn',
+      rates: { general: { max: 600, windowMs: 60_000 }, auth: { max: 30, windowMs: 60_000 } },
+      waits: expect.objectContaining({ request: 120_000 }),
+    });
+  });
+
+  test('that says all of it', () => {
+    const said = read({
+      HOST: '::1',
+      PORT: '1',
+      OPS_HOST: '127.0.0.2',
+      OPS_PORT: '65535',
+      PUBLIC_URL: 'http://localhost//',
+      DATABASE_URL: 'postgresql://here/db',
+      DATA_DIR: '/elsewhere',
+      SMTP_URL: 'smtps://mail',
+      MAIL_FROM: 'Us <us@a.example>',
+      DEMO: '1',
+      ALLOW_UNSAFE: 'smtp,demo',
+      TURNSTILE_SECRET_KEY: 'k',
+      TURNSTILE_VERIFY_URL: 'http://check.example',
+      TRUST_PROXY: '10.0.0.0/8, ::1',
+      LOG_LEVEL: 'trace',
+    });
+    expect(said).toMatchObject({
+      host: '::1',
+      port: 1,
+      opsHost: '127.0.0.2',
+      opsPort: 65_535,
+      publicUrl: 'http://localhost',
+      databaseUrl: 'postgresql://here/db',
+      dataDir: '/elsewhere',
+      smtpUrl: 'smtps://mail',
+      mailFrom: 'Us <us@a.example>',
+      demo: true,
+      allowUnsafe: new Set(['smtp', 'demo']),
+      turnstile: { secretKey: 'k', verifyUrl: 'http://check.example' },
+      trustProxy: '10.0.0.0/8, ::1',
+      logLevel: 'trace',
+    });
+  });
+
+  test.each(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])('logs from %s on', (level) => {
+    expect(read({ LOG_LEVEL: level }).logLevel).toBe(level);
+  });
+
+  test('logs more where the data live in a database, and asks for its secrets', () => {
+    expect(read(postgres).logLevel).toBe('info');
+    const missing = (name: string) => `${name} must be set (32 characters or more) when DATABASE_URL is.`;
+    expect(() => readSettings({ ...postgres, ALTCHA_SECRET: long })).toThrow(missing('JWT_SECRET'));
+    expect(() => readSettings({ ...postgres, JWT_SECRET: long })).toThrow(missing('ALTCHA_SECRET'));
+  });
+
+  test('takes two ports, which both may be free ones', () => {
+    expect(read({ PORT: '0', OPS_PORT: '0' })).toMatchObject({ port: 0, opsPort: 0 });
+    expect(() => read({ PORT: '5000', OPS_PORT: '5000' })).toThrow(
+      'OPS_PORT must be another port than PORT, but both are 5000; 0 takes a free one.',
+    );
+  });
+
+  test('asks Cloudflare whether somebody is human, unless another is named', () => {
+    expect(read({ TURNSTILE_SECRET_KEY: 'k' }).turnstile).toEqual({
+      secretKey: 'k',
+      verifyUrl: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+    });
+  });
+});
+
+describe('SAF-09 which proxies may name the address of a caller', () => {
+  test.each<[string, boolean | number | string]>([
+    ['', false],
+    ['false', false],
+    ['0', false],
+    ['true', true],
+    ['1', 1],
+    ['12', 12],
+    ['10.0.0.1', '10.0.0.1'],
+    ['10.0.0.0/1', '10.0.0.0/1'],
+    ['10.0.0.0/32', '10.0.0.0/32'],
+    ['::1', '::1'],
+    ['fd00::/128', 'fd00::/128'],
+  ])('%j', (said, expected) => {
+    expect(read({ TRUST_PROXY: said }).trustProxy).toBe(expected);
+  });
+
+  test.each([
+    'yes',
+    '-1',
+    '1x',
+    'x1',
+    '10.0.0.0/0',
+    '10.0.0.0/33',
+    'fd00::/129',
+    '10.0.0.0/',
+    'x/8',
+    '10.0.0.1,',
+    '10.0.0.1/8/8',
+    '10.0.0.1/8x',
+  ])('%s is refused', (said) => {
+    expect(() => read({ TRUST_PROXY: said })).toThrow(
+      `TRUST_PROXY must be true, false, a number of proxies or a list of addresses, but is "${said}".`,
+    );
+  });
+
+  test('the start warns of believing everybody', () => {
+    expect(trustWarning({ trustProxy: true })).toBe(
+      'TRUST_PROXY=true believes whatever address a caller claims, so that limits by address stop nobody. Say how many proxies stand in front instead: TRUST_PROXY=1.',
+    );
+    expect([trustWarning({ trustProxy: 1 }), trustWarning({ trustProxy: false })]).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+});

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { refuseWeak, weaknessOf } from '#server/auth/weak-passwords.ts';
+import { HttpError } from '#server/http/errors.ts';
+
+const ada = { name: 'Ada Quill', email: 'ada.quill@example.test' };
+
+test.each([
+  'aaaaaaaaaa',
+  'AAAAAAAAAAAAAAAA',
+  'abababababab',
+  'aab aab aab aab',
+  'abcdefghij',
+  'ZYXWVUTSRQ',
+  '1234567890',
+  '0987654321',
+  'qwertyuiop',
+  'poiuytrewq',
+  'qwerty12345',
+  '1q2w3e4r5t',
+  'password123',
+  'Password1234!',
+  '!!iloveyou!!',
+  'passwordpassword',
+  'football2024',
+  'ada.quill@example.test',
+  'AdaQuill1999',
+  'ada quill!!',
+  'sidestage123',
+  '          a',
+])('SAF-02 %j is too easy to guess', async (password) => {
+  expect(await weaknessOf(password, ada)).toEqual(expect.any(String));
+});
+
+test.each([
+  'three odd words',
+  'correct horse battery',
+  'trombone rain kettle',
+  'a long password',
+  'quite a new one',
+  'xkq7-vmw2-pzt9',
+  'Größe über Wasser',
+  'пароль из трёх слов',
+  'ada plays in the rain',
+])('SAF-02 %j will do', async (password) => {
+  expect(await weaknessOf(password, ada)).toBeNull();
+});
+
+test('SAF-09 the time that a hostile password takes grows with its length, no faster', async () => {
+  // Far longer than any that is let in: what took the square of it would not end within the test.
+  for (const part of ['a', 'ab', '0123456789', 'aab', '|1!il', 'aaaaaaaab'])
+    expect(await weaknessOf(part.repeat(200_000 / part.length), ada)).toEqual(expect.any(String));
+});
+
+test('SAF-02 the refusal says what is wrong with it, and what would do', async () => {
+  const common = 'Password: it is one of the most common ones. Three odd words do well.';
+  const own = 'Password: do not use your name or address. Three odd words do well.';
+  const easy = 'Password: too easy to guess. Three odd words do well.';
+  expect(await weaknessOf('password123', ada)).toBe(common);
+  expect(await weaknessOf('AdaQuill1999', ada)).toBe(own);
+  expect(await weaknessOf('abcdefghij', ada)).toBe(easy);
+  const refused = await refuseWeak('abcdefghij', 'newPassword').catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(HttpError);
+  expect(refused).toMatchObject({ statusCode: 400, errors: [{ msg: easy, field: 'newPassword' }] });
+  await refuseWeak('three odd words', 'newPassword');
+});
+
+test('SAF-02 who has said no name yet has no words of their own to avoid', async () => {
+  expect(await weaknessOf('ada.quill@example.test')).toBeNull();
+  expect(await weaknessOf('three odd words', { name: '' })).toBeNull();
+  expect(await weaknessOf('sidestage sidestage')).toContain('your name');
+});
