@@ -99,7 +99,6 @@ export const appMachine = setup({
     },
     {
       id: 'session',
-      systemId: 'session',
       src: 'session',
       onError: {
         target: '.signedOut',
@@ -109,7 +108,6 @@ export const appMachine = setup({
     },
     {
       id: 'loading',
-      systemId: 'loading',
       src: 'loading',
       onError: {
         description: 'The loading machine broke: logged, and the app goes on without indicators.',
@@ -165,7 +163,6 @@ export const appMachine = setup({
       invoke: [
         {
           id: 'socketLink',
-          systemId: 'socketLink',
           src: 'socketLink',
           input: ({ context }) => ({ token: context.token ?? '' }),
           onError: {
@@ -175,7 +172,6 @@ export const appMachine = setup({
         },
         {
           id: 'counts',
-          systemId: 'counts',
           src: 'counts',
           input: ({ context }) => ({ userId: context.user?.id ?? '', hidden: context.hidden }),
           onError: {
@@ -185,7 +181,6 @@ export const appMachine = setup({
         },
         {
           id: 'notifications',
-          systemId: 'notifications',
           src: 'notifications',
           input: ({ context }) => ({ userId: context.user?.id ?? '' }),
           onError: {
@@ -195,7 +190,6 @@ export const appMachine = setup({
         },
         {
           id: 'outbox',
-          systemId: 'outbox',
           src: 'outbox',
           input: ({ context }) => ({ userId: context.user?.id ?? '' }),
           onError: {
