@@ -3,11 +3,16 @@ import { declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin';
 /** Words for readers and types without a value; none of them can change what a machine does. */
 const documentation = new Set(['description', 'meta', 'types']);
 
+const isDocumentation = ({ type, key }) =>
+  type === 'ObjectProperty' && key.type === 'Identifier' && documentation.has(key.name);
+
 class IgnoreDocumentation {
-  shouldIgnore(path) {
-    if (!path.isObjectProperty()) return undefined;
-    const { key } = path.node;
-    return key.type === 'Identifier' && documentation.has(key.name) ? 'documentation' : undefined;
+  shouldIgnore({ node }) {
+    const isAll =
+      node.type === 'ObjectExpression' &&
+      node.properties.length > 0 &&
+      node.properties.every(isDocumentation);
+    return isAll || isDocumentation(node) ? 'documentation' : undefined;
   }
 }
 

@@ -1,9 +1,8 @@
 import { writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
-import { Stryker } from '@stryker-mutator/core';
 import { runCommand, WrongUse } from 'chart-testing';
 import { report } from '../report.ts';
 import { changedSince } from './changed.ts';
+import { mutate } from './mutate.ts';
 import { type FileScore, scoreOf, shareKilled } from './score.ts';
 import { type Target, targets } from './targets.ts';
 import { readWaivers } from './waivers.ts';
@@ -28,20 +27,6 @@ function chosen(names: readonly string[]): readonly Target[] {
   return names.length === 0 ? targets : targets.filter(({ name }) => names.includes(name));
 }
 
-async function mutate({ chart, mutate, tests }: Target): Promise<FileScore[]> {
-  if (chart) process.env.MUTATE_CHART = chart;
-  else delete process.env.MUTATE_CHART;
-  process.env.MUTATE_TESTS = tests.join(',');
-  // Its `tsconfigFile` is a name that is not there: TypeScript 7 has no more what Stryker would read settings with.
-  const configFile = 'stryker.config.json';
-  const results = await new Stryker({
-    configFile,
-    mutate,
-    concurrency: availableParallelism(),
-  }).runMutationTest();
-  return scoreOf(results, readWaivers());
-}
-
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
 function tell({ name }: Target, scores: readonly FileScore[]): void {
@@ -60,12 +45,13 @@ await runCommand({
   words: targets.length,
   options: { changed: { type: 'boolean' }, json: { type: 'string' } },
   async run({ values, positionals }) {
+    const waivers = readWaivers();
     const all: FileScore[] = [];
     let poor = 0;
     const named = values.changed ? (changedSince(targets) ?? sample) : positionals;
     const picked = values.changed && named.length === 0 ? [] : chosen(named);
     for (const target of picked) {
-      const scores = await mutate(target);
+      const scores = scoreOf(await mutate(target, waivers), waivers);
       tell(target, scores);
       all.push(...scores);
       if (shareKilled(scores) < wanted) poor += 1;

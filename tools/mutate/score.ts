@@ -31,23 +31,24 @@ const linesOf = (file: string, { location: { start, end } }: MutantResult): stri
     .join('\n')
     .trim();
 
-function survivorOf(result: MutantResult, waivers: readonly Waiver[]): Survivor {
-  const file = relative('.', result.fileName);
-  const { mutatorName: mutator, replacement = '', location, status } = result;
-  const code = linesOf(result.fileName, result);
-  const waiver = waivers.find(
-    (one) => file.includes(one.file) && code.includes(one.code) && (one.mutator ?? mutator) === mutator,
-  );
-  return {
-    file,
-    line: location.start.line,
-    mutator,
-    code,
-    replacement,
-    covered: status !== 'NoCoverage',
-    waiver: waiver ?? null,
-  };
+/** Why this mutant may survive; null when it may not. */
+export function waiverOf(mutant: MutantResult, waivers: readonly Waiver[]): Waiver | null {
+  const file = relative('.', mutant.fileName);
+  const code = linesOf(mutant.fileName, mutant);
+  const fits = ({ mutator = mutant.mutatorName, ...one }: Waiver) =>
+    file.includes(one.file) && code.includes(one.code) && mutator === mutant.mutatorName;
+  return waivers.find(fits) ?? null;
 }
+
+const survivorOf = (result: MutantResult, waivers: readonly Waiver[]): Survivor => ({
+  file: relative('.', result.fileName),
+  line: result.location.start.line,
+  mutator: result.mutatorName,
+  code: linesOf(result.fileName, result),
+  replacement: result.replacement ?? '',
+  covered: result.status !== 'NoCoverage',
+  waiver: waiverOf(result, waivers),
+});
 
 /** Sums up Stryker's results by file. What it ignored, or could not compile, does not count. */
 export function scoreOf(results: readonly MutantResult[], waivers: readonly Waiver[]): FileScore[] {

@@ -44,8 +44,8 @@ test('a waiver takes off what its words and its kind of mutant fit, and nothing 
   expect(scored([{ ...waiver, code: "'open'" }])[0]).toMatchObject({ survived: 1, waived: 0 });
 });
 
-test('every chart is a target', () => {
+test('every chart is a target, and the rules of the server', () => {
   expect(targets.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['app', 'counts', 'socket-link', 'typing']),
+    expect.arrayContaining(['app', 'counts', 'socket-link', 'typing', 'server']),
   );
 });
