@@ -48,9 +48,15 @@ export default defineConfig({
           include: [
             'tests/machines/**/*.test.ts',
             'tests/examples/*.test.ts',
-            'packages/chart-testing/tests/**/*.test.ts',
             'packages/chart-visualiser/tests/machines/*.test.ts',
           ],
+        },
+      },
+      {
+        test: {
+          ...node('chart-testing').test,
+          include: ['packages/chart-testing/tests/**/*.test.ts'],
+          setupFiles: ['./tests/support/fresh-start.ts', './packages/chart-testing/tests/at-home.ts'],
         },
       },
       node('contract'),

@@ -1,51 +1,68 @@
 /** Everything that a project uses of this package in Node. What runs beside its machines in a page is in `live.ts`. */
+
+// Charts as they are, and as plain data.
 export type { Chart, ChartState, ChartTransition } from './charts/chart.ts';
 export { describeChart } from './charts/describe-chart.ts';
 export { chartFiles, describeCharts, filesIn, loadCharts, loadModels, loadPlannable } from './charts/load.ts';
 export { placeholdersOf } from './charts/placeholders.ts';
-export { leavesOf, listTransitions, nodesOf, pathOf, statesOf } from './charts/transitions.ts';
-export { checkPath } from './claims/check-claims.ts';
+export { leavesOf, listTransitions, pathOf, statesOf } from './charts/transitions.ts';
+
+// Models: what may happen, and what must then be true.
 export type { Sent } from './claims/claim.ts';
 export { sayIssue } from './claims/issue.ts';
-export { noneOf } from './coverage/no-coverage.ts';
-export type { RunName } from './coverage/runs.ts';
-export { table } from './coverage/table.ts';
-export { readWaivers } from './coverage/waivers.ts';
+export type { EventCases, Outcomes } from './explore/stimulus-cases.ts';
+export type { ActorOutput, EventOf, Payload, Src } from './machine-types.ts';
+export { type AnyModel, defineModel, type Model } from './model.ts';
+
+// A machine tried out.
+export { nearest } from './explore/graph.ts';
+export { Run, type Step } from './explore/run.ts';
+export { stateKey } from './explore/state-key.ts';
+export type { Stimulus, Way } from './explore/stimulus.ts';
+export { visits } from './explore/visited.ts';
+export { explored } from './paths/explored.ts';
+
+// Tours for tests: every transition, in every way it turns out, held to the claims.
+export { checkPath } from './claims/check-claims.ts';
+export { describePath } from './tour/describe.ts';
+export { machineHandlers } from './tour/machine-handlers.ts';
+export { asTestPath, testPath } from './tour/path-test.ts';
+export { report } from './tour/report.ts';
+export { planTour, walk } from './tour/walk.ts';
+
+// Plans for people: every transition, state or pair, in few steps.
+export { makePlan } from './paths/make-plan.ts';
+export { pathId } from './paths/path-id.ts';
+export type { PathPlan, PlannedPath, PlannedStep, Strategy, Unreachable } from './paths/plan.ts';
+export { pathsByState } from './paths/shortest.ts';
+export { strategyNames } from './paths/strategies.ts';
+export { wayOf } from './paths/way-of.ts';
+
+// What is wrong with charts, and what their models notice.
+export { faultCatcher } from './faults/catch.ts';
+export { pickFaults, seedFaults } from './faults/seed.ts';
+export { chartIssues } from './lint/chart-rules.ts';
+export { pasteIssues } from './lint/paste/paste-rules.ts';
+
+// Sessions that were saved.
+export { choose, type NamedModel } from './replay/choose.ts';
+export type { MachinePath, PathFile, PathStep } from './replay/path-file.ts';
+export { asPathFile } from './replay/read-path-file.ts';
+export { isGood, type ReplayedStep, replay, sayStep, toStimulus } from './replay/replay.ts';
+export { replayPart } from './replay/replay-part.ts';
+export { wordsOfStep } from './replay/words.ts';
+
+// What has changed since a revision, for `chart-visualiser`.
 export type { ChangedPart, ChartDiff, MachineDiff } from './diff/chart-diff.ts';
 export { chartsAt } from './diff/charts-at.ts';
 export { diffCharts } from './diff/diff-charts.ts';
 export { chooseRevision } from './diff/revision.ts';
 export { pairStates } from './diff/state-pairs.ts';
 export { underNewIds } from './diff/under-new-ids.ts';
-export { nearest } from './explore/graph.ts';
-export { Run, type Step } from './explore/run.ts';
-export { stateKey } from './explore/state-key.ts';
-export type { Stimulus, Way } from './explore/stimulus.ts';
-export type { EventCases, Outcomes } from './explore/stimulus-cases.ts';
-export { visits } from './explore/visited.ts';
-export { exportConfig } from './export/config-json.ts';
-export { asMermaid } from './export/mermaid.ts';
-export { faultCatcher } from './faults/catch.ts';
-export { pickFaults, seedFaults } from './faults/seed.ts';
-export { chartIssues } from './lint/chart-rules.ts';
-export { pasteIssues } from './lint/paste/paste-rules.ts';
-export type { ActorOutput, EventOf, Payload, Src } from './machine-types.ts';
-export { type AnyModel, defineModel, type Model } from './model.ts';
-export { explored } from './paths/explored.ts';
-export { makePlan } from './paths/make-plan.ts';
-export type { PathPlan, PlannedPath, PlannedStep, Strategy, Unreachable } from './paths/plan.ts';
-export { pathsByState } from './paths/shortest.ts';
-export { strategyNames } from './paths/strategies.ts';
-export { wayOf } from './paths/way-of.ts';
+
+// What other commands on the same project share with `chart-testing`.
+export type { RunName } from './coverage/runs.ts';
+export { table } from './coverage/table.ts';
+export { readWaivers } from './coverage/waivers.ts';
 export { type Config, chooseCharts, project } from './project.ts';
-export { choose, type NamedModel } from './replay/choose.ts';
-export type { MachinePath, PathFile } from './replay/path-file.ts';
-export { asPathFile } from './replay/read-path-file.ts';
-export { isGood, type ReplayedStep, replay, sayStep } from './replay/replay.ts';
-export { replayPart } from './replay/replay-part.ts';
 export { counted, runCommand, WrongUse } from './run-command.ts';
-export { describePath } from './tour/describe.ts';
-export { machineHandlers } from './tour/machine-handlers.ts';
-export { asTestPath, testPath } from './tour/path-test.ts';
-export { report } from './tour/report.ts';
-export { planTour, walk } from './tour/walk.ts';

@@ -1,12 +1,21 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, realpath, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { within } from './project.ts';
+import { dirname, join } from 'node:path';
+import { project } from './project.ts';
+
+/** Where Node finds the packages of a folder: in it, or in one around it that shares them. */
+function modulesOf(folder: string): string {
+  const modules = join(folder, 'node_modules');
+  return existsSync(join(modules, 'xstate')) || dirname(folder) === folder
+    ? modules
+    : modulesOf(dirname(folder));
+}
 
 /** A new folder of the system's, from where this project's packages can be imported. Goes away with `await using`. */
 export async function scratchFolder(): Promise<AsyncDisposable & { folder: string }> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'chart-testing-')));
-  await symlink(within('node_modules'), join(folder, 'node_modules'), 'junction');
+  await symlink(modulesOf(project.root), join(folder, 'node_modules'), 'junction');
   return {
     folder,
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),

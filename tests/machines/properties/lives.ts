@@ -1,9 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { type AnyModel, type MachinePath, type PathFile, Run, type Step } from 'chart-testing';
-import type { PathStep } from 'chart-testing/replay/path-file.ts';
-import { innermost } from 'chart-testing/replay/path-step.ts';
-import { toStimulus } from 'chart-testing/replay/replay.ts';
-import { wordsOf } from 'chart-testing/replay/words.ts';
+import {
+  type AnyModel,
+  type MachinePath,
+  type PathFile,
+  type PathStep,
+  Run,
+  type Step,
+  toStimulus,
+  wordsOfStep,
+} from 'chart-testing';
+import { innermost } from 'chart-testing/live';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { AnyActorRef } from 'xstate';
@@ -148,7 +154,7 @@ export function expectNoMistake<Truth extends object>(lives: Lives<Truth>) {
   writeFileSync(file, JSON.stringify(content, null, 2));
   const words = [
     `SEED=${seed} finds this: npm run paths:replay -- ${file}`,
-    ...mistake.path.steps.map(wordsOf),
+    ...mistake.path.steps.map(wordsOfStep),
   ];
   throw new Error(words.join('\n'), { cause: mistake.reason });
 }

@@ -1,5 +1,4 @@
-import { replayPart } from 'chart-testing';
-import { pathId } from 'chart-testing/paths/path-id.ts';
+import { pathId, replayPart } from 'chart-testing';
 import { expect, test } from 'vitest';
 
 /** Saved while the machine was called `link`. */

@@ -27,6 +27,7 @@ const needed = (): string[] => [
 export async function chartsAt(rev: string, folder: string = project.root): Promise<Chart[]> {
   const commit = await commitOf(folder, rev);
   const there = await pathsAt(folder, commit, needed());
+  if (there.length === 0) return [];
   await using scratch = await scratchFolder();
   await extract(folder, commit, there, scratch.folder);
   const { code, output } = await inOwnProcess(describe, [scratch.folder, ...project.charts]);

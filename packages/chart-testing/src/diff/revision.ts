@@ -2,8 +2,15 @@ import { project } from '../project.ts';
 import { WrongUse } from '../run-command.ts';
 import { askGit, commitOf } from './git.ts';
 
+/** `*.{ts,js}` as `*.ts` and `*.js`: git knows no braces. */
+function withoutBraces(glob: string): string[] {
+  const [braces, words = ''] = /\{([^{}]*)\}/.exec(glob) ?? [];
+  if (braces === undefined) return [glob];
+  return words.split(',').flatMap((word) => withoutBraces(glob.replace(braces, word)));
+}
+
 /** The globs of the config, as git reads them. */
-const globs = (): string[] => project.charts.map((glob) => `:(glob)${glob}`);
+const globs = (): string[] => project.charts.flatMap(withoutBraces).map((glob) => `:(glob)${glob}`);
 
 export interface Chosen {
   rev: string;

@@ -9,7 +9,7 @@ import type { AnyModel } from '../model.ts';
 import type { MachinePath, PathStep } from './path-file.ts';
 import { innermost } from './path-step.ts';
 import { reviveError } from './revive-error.ts';
-import { placeOf, wordsOf } from './words.ts';
+import { placeOf, wordsOfStep } from './words.ts';
 
 /** One step of a saved session, done again. */
 export interface ReplayedStep {
@@ -28,7 +28,7 @@ export interface ReplayedStep {
 
 /** What lets a saved step happen again. */
 export function toStimulus(step: PathStep): Stimulus {
-  const words = wordsOf(step);
+  const words = wordsOfStep(step);
   switch (step.kind) {
     case 'event':
       return { kind: 'event', words, event: step.event };

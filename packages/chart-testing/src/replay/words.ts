@@ -12,7 +12,7 @@ function payloadOf({ type: _, ...payload }: { type: string }): string {
 }
 
 /** A step in words, on one line: `askWho answers {"id":"ada"}`. */
-export function wordsOf(step: PathStep): string {
+export function wordsOfStep(step: PathStep): string {
   switch (step.kind) {
     case 'event':
       return `${step.event.type}${payloadOf(step.event)}`;

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { project, within } from '../project.ts';
 import type { MachinePath, PathFile } from './path-file.ts';
-import { placeOf, wordsOf } from './words.ts';
+import { placeOf, wordsOfStep } from './words.ts';
 
 const folder = within(project.recorded);
 
@@ -18,7 +18,7 @@ const quote = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'"
 
 /** The lines a replay must give, as recorded. */
 function linesOf({ steps, states }: MachinePath): string[] {
-  return ['start', ...steps.map(wordsOf)].map((words, nth) => `${words} → ${placeOf(states[nth] ?? [])}`);
+  return ['start', ...steps.map(wordsOfStep)].map((words, nth) => `${words} → ${placeOf(states[nth] ?? [])}`);
 }
 
 function titleOf({ machine, steps, states }: MachinePath, nth: number): string {

@@ -30,13 +30,9 @@ describe('the command', () => {
 
   test('ends with 2 and a sentence where it was used wrongly, with 0 where it is asked for help', () => {
     const end = (...args: string[]) => {
-      const { status, stdout, stderr } = spawnSync(
-        process.execPath,
-        ['packages/chart-testing/src/cli.ts', 'replay', ...args],
-        {
-          encoding: 'utf8',
-        },
-      );
+      const { status, stdout, stderr } = spawnSync(process.execPath, ['src/cli.ts', 'replay', ...args], {
+        encoding: 'utf8',
+      });
       return { status, said: stdout + stderr };
     };
     expect(end('--loud')).toEqual({ status: 2, said: "Unknown option '--loud'. See --help.\n" });
@@ -106,24 +102,14 @@ describe('the test that is written', () => {
   test('expects what its own replay gives, line by line', async () => {
     const machines: PathFile['machines'] = [
       {
-        machine: 'session',
+        machine: 'fetch',
         steps: [
-          {
-            kind: 'done',
-            actor: 'readStoredSession',
-            value: { token: null, verdict: 'missing', online: true },
-          },
-          { kind: 'event', event: { type: 'session.adoptToken', token: 'adopted' } },
-          { kind: 'error', actor: 'askWho', value: { name: 'TypeError', message: 'Failed to fetch' } },
-          { kind: 'timer', name: 'askAgain' },
+          { kind: 'event', event: { type: 'fetch.load' } },
+          { kind: 'error', actor: 'load', value: { name: 'TypeError', message: 'Failed to fetch' } },
+          { kind: 'timer', name: 'pause' },
+          { kind: 'done', actor: 'load' },
         ],
-        states: [
-          ['loading.reading'],
-          ['unauthenticated'],
-          ['authenticated.asking'],
-          ['authenticated.unanswered'],
-          ['authenticated.asking'],
-        ],
+        states: [['idle'], ['loading'], ['waiting'], ['loading'], ['loaded']],
       },
     ];
     const saved = { ...file(), machines };

@@ -24,7 +24,7 @@ function pairsIn(last: readonly string[], walked: Walked): { pairs: string[]; la
 }
 
 /** The pairs of transitions that follow each other on a walk: `a -> b`. */
-export function pairsOn(steps: readonly Step[]): string[] {
+function pairsOn(steps: readonly Step[]): string[] {
   const walked = steps.flatMap(({ microsteps }) => microsteps.map((microstep) => microstep.walked));
   return pairsIn([], walked).pairs;
 }

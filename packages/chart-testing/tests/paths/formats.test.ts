@@ -1,17 +1,19 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makePlan } from 'chart-testing';
-import { formatNames, formats } from 'chart-testing/paths/formats/formats.ts';
-import { glossaryOf } from 'chart-testing/paths/glossary.ts';
-import { writePlan } from 'chart-testing/paths/write-plan.ts';
 import { afterAll, describe, expect, test } from 'vitest';
-import { doorModel } from '#chart-testing-tests/fixtures/door.model.ts';
-import { awkward } from '#chart-testing-tests/paths/fixtures/awkward.ts';
-import { hopeless } from '#chart-testing-tests/paths/fixtures/hopeless.ts';
-import { playwrightStub } from '#chart-testing-tests/paths/support/playwright-stub.ts';
-import { readCsv } from '#chart-testing-tests/paths/support/read-csv.ts';
-import { readGherkin } from '#chart-testing-tests/paths/support/read-gherkin.ts';
-import { capture, root } from '#tools/run.ts';
+import { makePlan } from '../../src/index.ts';
+import { inOwnProcess } from '../../src/own-process.ts';
+import { formatNames, formats } from '../../src/paths/formats/formats.ts';
+import { glossaryOf } from '../../src/paths/glossary.ts';
+import { writePlan } from '../../src/paths/write-plan.ts';
+import { doorModel } from '../fixtures/door.model.ts';
+import { awkward } from './fixtures/awkward.ts';
+import { hopeless } from './fixtures/hopeless.ts';
+import { playwrightStub } from './support/playwright-stub.ts';
+import { readCsv } from './support/read-csv.ts';
+import { readGherkin } from './support/read-gherkin.ts';
+
+const root = join(import.meta.dirname, '../../../..');
 
 const planned = (name: string, model: typeof awkward) => {
   const plan = makePlan(name, model, { strategy: 'transitions' });
@@ -108,7 +110,7 @@ describe('Playwright', () => {
       join(folder, 'tsconfig.json'),
       JSON.stringify({ extends: '../../tsconfig.json', include: ['*.ts'], exclude: [] }),
     );
-    const compile = () => capture(join(root, 'node_modules/typescript/bin/tsc'), ['-p', folder]);
+    const compile = () => inOwnProcess(join(root, 'node_modules/typescript/bin/tsc'), ['-p', folder]);
     expect(await compile()).toEqual({ code: 0, output: '' });
 
     const handlers = join(folder, 'door.handlers.ts');

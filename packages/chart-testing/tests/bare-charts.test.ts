@@ -1,11 +1,21 @@
-import { expect, test } from 'vitest';
+import { cpSync, globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { loadPlannable } from '../src/charts/load.ts';
 import { makePlan } from '../src/paths/make-plan.ts';
 import { chooseCharts } from '../src/project.ts';
 
-chooseCharts(['packages/chart-testing/example/*.machine.ts']);
+/** The charts of the example in a folder where they have no models. */
+function copyCharts(): string {
+  mkdirSync('reports', { recursive: true });
+  const folder = mkdtempSync('reports/bare-charts-');
+  for (const file of globSync('example/src/*.machine.ts')) cpSync(file, join(folder, basename(file)));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
 
 test('charts without a model are planned whole: a timer, an actor that fails until a guard says no, steps', async () => {
+  chooseCharts([`${copyCharts()}/*.machine.ts`]);
   const plans = (await loadPlannable()).map(({ name, model }) =>
     makePlan(name, model, { strategy: 'transitions' }),
   );

@@ -1,13 +1,13 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Waiver } from 'chart-testing/coverage/waivers.ts';
-import { teller } from 'chart-testing/paths/progress.ts';
-import { runPaths, type Typed } from 'chart-testing/paths/run.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { hopeless, hopelessToo } from '#chart-testing-tests/paths/fixtures/hopeless.ts';
-import { fork, ring } from '#chart-testing-tests/paths/fixtures/small.ts';
-import { capture, root } from '#tools/run.ts';
+import type { Waiver } from '../../src/coverage/waivers.ts';
+import { inOwnProcess } from '../../src/own-process.ts';
+import { teller } from '../../src/paths/progress.ts';
+import { runPaths, type Typed } from '../../src/paths/run.ts';
+import { hopeless, hopelessToo } from './fixtures/hopeless.ts';
+import { fork, ring } from './fixtures/small.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -82,7 +82,7 @@ describe('exit code', () => {
     const waived = run(to, { ...bad, waivers: [waive('too.over')] });
     expect(waived.code).toBe(0);
     expect(waived.said).toContain('waived:\n  too.over\n    not needed by this test');
-    expect(run(to, { ...bad, waivers: [{ ...waive('too.over'), run: 'paths' }] }).code).toBe(1);
+    expect(run(to, { ...bad, waivers: [{ ...waive('too.over'), run: 'browser' }] }).code).toBe(1);
   });
 
   test('0 for a state when all transitions that leave it are waived', () => {
@@ -93,22 +93,17 @@ describe('exit code', () => {
   });
 
   test.each([
-    [['--machine', 'sesion'], 'There is no machine "sesion". There are: app, '],
+    [['--machine', 'fech'], 'There is no machine "fech". There are: fetch, '],
     [['--format', 'pdf'], '--format is "pdf"; it may be md, csv, gherkin, json, playwright.'],
     [['--strategy', 'all'], '--strategy is "all"; it may be transitions, states, pairs, simple.'],
     [['--strategy', 'simple', '--bound', '0'], '--bound is "0"; it has to be a number of steps, 1 or more.'],
     [['--bound', '3'], '--bound goes with --strategy simple only.'],
     [['--to', 'nowhere'], 'None of these machines has a state "nowhere".'],
-    [['--machine', 'toggle', '--to', 'nowhere'], 'toggle has no state “nowhere”. It has: '],
+    [['--machine', 'fetch', '--to', 'nowhere'], 'fetch has no state “nowhere”. It has: '],
     [['--all'], "Unknown option '--all'."],
     [['session'], 'I do not know what to do with "session".'],
   ])('2 for %j', { timeout: 60_000 }, async (args, sentence) => {
-    const { code, output } = await capture(join(root, 'packages/chart-testing/src/cli.ts'), [
-      'paths',
-      ...args,
-      '--out',
-      folder,
-    ]);
+    const { code, output } = await inOwnProcess('src/cli.ts', ['paths', ...args, '--out', folder]);
     expect(output).toContain(sentence);
     expect(output.trim().split('\n')).toHaveLength(1);
     expect(code).toBe(2);

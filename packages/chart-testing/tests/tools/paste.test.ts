@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { chartFiles, pasteIssues } from 'chart-testing';
 import { expect, test } from 'vitest';
+import { chartFiles, pasteIssues } from '../../src/index.ts';
 
 const chart = `import { setup } from 'xstate';
-import type { User } from '#contract/user.ts';
+import type { User } from '@shop/user';
 
 const start = (user: User) => ({ user });
 
@@ -39,7 +39,7 @@ test('types from anywhere, values from xstate, functions beside the chart are ta
 });
 
 test.each([
-  ["import { limits } from '#contract/limits.ts';", ['a value import from #contract/limits.ts']],
+  ["import { limits } from '@shop/limits';", ['a value import from @shop/limits']],
   [
     "import {\n  type A,\n  b,\n} from '../b.ts';\nimport './effect.ts';",
     ['a value import from ../b.ts', 'a value import from ./effect.ts'],

@@ -1,19 +1,21 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chartsAt, chooseRevision, diffCharts } from 'chart-testing';
 import { expect, test, vi } from 'vitest';
-import { Repository } from '#chart-testing-tests/tools/support/repository.ts';
-import { capture, root } from '#tools/run.ts';
+import { chartsAt, chooseCharts, chooseRevision, diffCharts } from '../../src/index.ts';
+import { inOwnProcess } from '../../src/own-process.ts';
+import { Repository } from './support/repository.ts';
 
 // Each test starts git and Node several times.
 vi.setConfig({ testTimeout: 60_000 });
 
 const lamp = 'machines/lamp/lamp.machine.ts';
 
+chooseCharts(['machines/*/*.machine.ts']);
+
 const lampAs = (lit: string) => `
 import { setup } from 'xstate';
-import type { Nobody } from '#contract/gone-long-ago.ts';
+import type { Nobody } from './gone-long-ago.ts';
 
 export const lampMachine = setup({ types: { context: {} as Nobody } }).createMachine({
   id: 'lamp',
@@ -106,17 +108,27 @@ test('without a revision: the last commit, where the branch began, or before the
   expect(await chosen()).toEqual([second, 'where this branch left main']);
 });
 
-test.runIf(existsSync(join(root, '.git')))(
-  'the charts of this project’s last commit can be read',
-  async () => {
-    const charts = await chartsAt('HEAD');
-    expect(charts.length).toBeGreaterThanOrEqual(7);
-    expect(diffCharts(charts, charts, 'HEAD').machines).toEqual([]);
-  },
-);
+test('a project in a folder of a repository, and files by several endings', async () => {
+  const { repository, second } = lampRepository();
+  using _ = repository;
+  repository.write('inner/package.json', '{ "type": "module" }');
+  repository.write(`inner/${lamp}`, lampAs('bright'));
+  const inner = repository.commit('Add an inner project');
+  const folder = join(repository.folder, 'inner');
+  expect((await chartsAt(inner, folder)).flatMap(({ states }) => states.map(({ id }) => id))).toContain(
+    'lamp.bright',
+  );
+  expect(await chartsAt(second, folder)).toEqual([]);
+
+  chooseCharts(['machines/*/*.machine.{ts,js}']);
+  repository.write(`inner/${lamp}`, lampAs('dim'));
+  expect((await chooseRevision(folder)).why).toBe(
+    'the last commit, because charts are changed and not committed',
+  );
+});
 
 test('the command says in a sentence what it cannot work with', async () => {
-  const run = (...args: string[]) => capture('packages/chart-testing/src/cli.ts', ['diff', ...args]);
+  const run = (...args: string[]) => inOwnProcess('src/cli.ts', ['diff', ...args]);
   expect(await run('--nonsense')).toEqual({ code: 2, output: "Unknown option '--nonsense'. See --help.\n" });
   expect(await run('--format', 'pdf')).toMatchObject({
     code: 2,

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describeCharts, type RunName } from 'chart-testing';
-import { fingerprints, writeCoverage } from 'chart-testing/coverage-files';
 import { onTestFinished } from 'vitest';
+import { fingerprints, writeCoverage } from '../../src/coverage-files.ts';
+import { describeCharts, type RunName } from '../../src/index.ts';
 
 const charts = await describeCharts();
 
-/** Every transition of the product by id, each walked once, but for those that are left out. */
+/** Every transition of the example by id, each walked once, but for those that are left out. */
 export const allBut = (...leftOut: string[]): Record<string, number> =>
   Object.fromEntries(
     charts.flatMap(({ transitions }) =>

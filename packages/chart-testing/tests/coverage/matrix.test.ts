@@ -1,11 +1,11 @@
-import type { AnyModel } from 'chart-testing';
-import { makeMatrix, unserved } from 'chart-testing/coverage/matrix.ts';
-import { asCsv, asMarkdown, matrixSummary } from 'chart-testing/coverage/matrix-files.ts';
-import { mergeCoverage } from 'chart-testing/coverage-files';
 import { expect, test } from 'vitest';
 import { createMachine } from 'xstate';
-import { silentModel } from '#chart-testing-tests/fixtures/model-of.ts';
-import { countsModel } from '#machines/counts/counts.model.ts';
+import { fetchModel } from '../../example/src/fetch.model.ts';
+import { makeMatrix, unserved } from '../../src/coverage/matrix.ts';
+import { asCsv, asMarkdown, matrixSummary } from '../../src/coverage/matrix-files.ts';
+import { mergeCoverage } from '../../src/coverage-files.ts';
+import type { AnyModel } from '../../src/index.ts';
+import { silentModel } from '../fixtures/model-of.ts';
 import { coverageFolder } from './support.ts';
 
 const island = createMachine({
@@ -18,7 +18,7 @@ const island = createMachine({
   },
 });
 const model: AnyModel = silentModel(island);
-const counts: AnyModel = countsModel;
+const fetching: AnyModel = fetchModel;
 
 test('a row is served by the paths that walk its transitions or rest in its states', () => {
   const { rows, paths } = makeMatrix([{ name: 'island', model }], []);
@@ -45,12 +45,12 @@ test('rows of tests that no machine owns are left out with their number', () => 
 
 test('beside a row stands how many of its transitions were walked', async () => {
   const { folder, leave } = coverageFolder();
-  leave('app', { 'counts.idle | counts.refresh | 0': 1 });
-  const matrix = makeMatrix([{ name: 'counts', model: counts }], [], await mergeCoverage({ folder }));
-  const row = matrix.rows.find((one) => one.row === 'SOK-06');
-  expect(row).toMatchObject({ machine: 'counts', walked: 1 });
-  expect(row?.transitions).toContain('counts.overdue | counts.refresh | 0');
-  expect(asMarkdown(matrix)).toContain(`| SOK-06 | counts | 1/${row?.transitions.length} |`);
+  leave('app', { 'fetch.loading | xstate.error.actor.load | 0': 1 });
+  const matrix = makeMatrix([{ name: 'fetch', model: fetching }], [], await mergeCoverage({ folder }));
+  const row = matrix.rows.find((one) => one.row === 'FETCH-02');
+  expect(row).toMatchObject({ machine: 'fetch', walked: 1 });
+  expect(row?.transitions).toContain('fetch.loading | xstate.error.actor.load | 1');
+  expect(asMarkdown(matrix)).toContain(`| FETCH-02 | fetch | 1/${row?.transitions.length} |`);
 });
 
 test('the table of values has a column for each path', () => {

@@ -1,10 +1,13 @@
-import { asMermaid, describeChart, exportConfig, listTransitions, loadCharts, nodesOf } from 'chart-testing';
 import { describe, expect, test } from 'vitest';
 import { and, createMachine, not } from 'xstate';
-import { chartOf } from '#chart-testing-tests/tools/support/chart-of.ts';
-import { readMermaid } from '#chart-testing-tests/tools/support/mermaid-grammar.ts';
+import { describeChart } from '../../src/charts/describe-chart.ts';
+import { listTransitions, nodesOf } from '../../src/charts/transitions.ts';
+import { exportConfig } from '../../src/export/config-json.ts';
+import { asMermaid } from '../../src/export/mermaid.ts';
+import { lampMachine, someCharts } from '../fixtures/some-charts.ts';
+import { readMermaid } from './support/mermaid-grammar.ts';
 
-const charts = await loadCharts();
+const charts = await someCharts();
 
 describe('JSON', () => {
   test.each(charts)('$name comes back with the same states and transitions', ({ name, machine }) => {
@@ -59,7 +62,7 @@ describe('JSON', () => {
   });
 });
 
-const underscored = (id: string): string => id.replaceAll('.', '_');
+const underscored = (id: string): string => id.replaceAll('_', '__').replaceAll('.', '_');
 
 describe('Mermaid', () => {
   test.each(charts)('$name has every state in its place, and every arrow', ({ name, machine }) => {
@@ -81,28 +84,7 @@ describe('Mermaid', () => {
     for (const word of toldOnce) expect(asMermaid(chart)).toContain(word);
   });
 
-  const lamp = chartOf({
-    id: 'lamp',
-    description: 'A lamp: "bright"; {or not} <50%>.',
-    type: 'parallel',
-    on: { reset: '.power.off', hum: { actions: 'hum' } },
-    states: {
-      power: {
-        initial: 'off',
-        states: {
-          off: {
-            tags: ['dark'],
-            entry: 'rest',
-            on: { 'press#1;{a}:b': { target: 'on', guard: 'isDark', actions: ['one', 'two'] } },
-          },
-          on: { on: { press: 'back', again: { target: 'on', reenter: true }, stay: { actions: 'hum' } } },
-          back: { type: 'history', history: 'deep' },
-          over: { type: 'final' },
-        },
-      },
-      mode: { initial: 'warm', states: { warm: {}, under_score: {} } },
-    },
-  });
+  const lamp = describeChart('lamp', lampMachine);
 
   test('regions, beginnings, ends, history, labels, what is done without an arrow', () => {
     expect(asMermaid(lamp)).toBe(`stateDiagram-v2
