@@ -93,7 +93,7 @@ describe('the session ends by itself', () => {
   test('SES-13 a token that runs out while the app is open signs out', async () => {
     const { app, gate, area } = startTestApp();
     await gate.whenSettled();
-    app.commands.session.signIn({ token: goodToken({ expSeconds: 1 }), user: nkechi });
+    app.commands.session.signIn({ token: goodToken({ expSeconds: 2 }), user: nkechi });
     expect(gate.current().isAuthenticated).toBe(true);
     await expect.poll(() => gate.current().isAuthenticated).toBe(false);
     expect(area.kept.has('token')).toBe(false);
