@@ -41,10 +41,11 @@ const sizeOf = (paths: readonly Road[][]) => paths.reduce((sum, path) => sum + p
 /**
  * Few paths from the origin that together cover every item that can be covered, in few steps; the same for the same arcs.
  * A shortest tour cannot be found in any sensible time, so that the best of several greedy ones is taken.
+ * @param most tries after the first
  */
-export function cover<A extends Arc>(arcs: readonly A[], origin: string): A[][] {
+export function cover<A extends Arc>(arcs: readonly A[], origin: string, most = mostTries): A[][] {
   const roads = roadsOf(arcs, origin);
-  const tries = Math.min(mostTries, Math.floor(effort / (arcs.length + 1)));
+  const tries = Math.min(most, Math.floor(effort / (arcs.length + 1)));
   const shuffled = shuffler();
   let best = greedy(roads);
   for (let nth = 0; nth < tries; nth += 1) {

@@ -14,14 +14,16 @@ export interface Wanted {
   shownBy: (steps: readonly Step[]) => readonly string[];
   /** Other ways that may show an item, best first. */
   othersFor: (item: string) => Iterable<Way>;
+  /** How often a shorter solution is looked for; as often as is worth its time unless said. */
+  tries?: number;
 }
 
 /**
  * Few ways that together show every item of the arcs, held to what the running machine does on them: where a model's key
  * tells too little apart, the arcs promise what a walk does not keep.
  */
-export function coverWalked(model: AnyModel, { arcs, origin, shownBy, othersFor }: Wanted): Way[] {
-  const ways: Way[] = cover(arcs, origin).map((path) => path.map(({ stimulus }) => stimulus));
+export function coverWalked(model: AnyModel, { arcs, origin, shownBy, othersFor, tries }: Wanted): Way[] {
+  const ways: Way[] = cover(arcs, origin, tries).map((path) => path.map(({ stimulus }) => stimulus));
   const shown = new Set(ways.flatMap((way) => shownBy(retrace(model, way))));
   for (const item of new Set(arcs.flatMap(({ items }) => items))) {
     if (shown.has(item)) continue;
