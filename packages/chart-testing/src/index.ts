@@ -9,6 +9,7 @@ export { leavesOf, listTransitions, pathOf, statesOf } from './charts/transition
 
 // Models: what may happen, and what must then be true.
 export type { Sent } from './claims/claim.ts';
+export { followClaims } from './claims/claimed-context.ts';
 export { sayIssue } from './claims/issue.ts';
 export type { EventCases, Outcomes } from './explore/stimulus-cases.ts';
 export type { ActorOutput, EventOf, Payload, Src } from './machine-types.ts';

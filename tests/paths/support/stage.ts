@@ -3,7 +3,10 @@ import type { AnyEventObject, AnyStateMachine, SnapshotFrom } from 'xstate';
 import type { Call } from './backend.ts';
 import type { Scene } from './scene.ts';
 
-/** Where a path is, while something happens or is looked at. Snapshots are those of the model's own run, with stand-ins. */
+/**
+ * Where a path is, while something happens or is looked at. Snapshots are those of a run with stand-ins, but their context
+ * is what the model's claims say: a sight never expects what a chart has made of it.
+ */
 export interface Moment<M extends AnyStateMachine> {
   scene: Scene;
   /** Where the machine is to be afterwards. */

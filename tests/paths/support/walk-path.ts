@@ -1,7 +1,7 @@
-import { Run, type Step, type Stimulus, type Way } from 'chart-testing';
+import { followClaims, Run, type Step, type Stimulus, type Way } from 'chart-testing';
 import type { Browser } from 'playwright-core';
 import { expect } from 'vitest';
-import type { AnyStateMachine } from 'xstate';
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { cause } from './cause.ts';
 import { soon } from './patience.ts';
 import { placesIn, placesOf } from './places.ts';
@@ -24,6 +24,9 @@ class Walker {
   readonly #scene: Scene;
   readonly #tally: Tally;
   readonly #run: Run;
+  readonly #claimed: ReturnType<typeof followClaims>;
+  /** Where the path is, with what the model says of the context. */
+  #now: AnyMachineSnapshot | undefined;
   /** How often each actor of the machine has been started. */
   readonly #started = new Map<string, number>();
   readonly #trail: string[] = [];
@@ -35,14 +38,16 @@ class Walker {
     this.#scene = scene;
     this.#tally = tally;
     this.#run = new Run(stage.model);
+    this.#claimed = followClaims(stage.model);
   }
 
   async step(stimulus: Stimulus): Promise<void> {
-    const before = this.#run.snapshot;
+    const before = this.#now;
     await this.#scene.noteNews();
     const step = this.#run.apply(stimulus);
-    const after = step.rest;
-    if (!after) throw new Error('The model’s run has come to no rest');
+    if (!step.rest) throw new Error('The model’s run has come to no rest');
+    const after: AnyMachineSnapshot = { ...step.rest, context: this.#claimed(step) };
+    this.#now = after;
     this.#trail.push(placesOf(after).join('+'));
     for (const { starts } of step.microsteps) for (const { src } of starts) add(this.#started, src);
 

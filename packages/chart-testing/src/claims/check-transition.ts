@@ -8,12 +8,12 @@ import { checkEffects } from './check-effects.ts';
 import type { AnyClaim, ClaimIndex, PlacedClaim } from './claim-index.ts';
 import type { Issue } from './issue.ts';
 
-type Context = Record<string, unknown>;
+export type Context = Record<string, unknown>;
 
 const paths = (snapshot: AnyMachineSnapshot) => leavesOf(snapshot).map(pathOf);
 
 /** The moment of a microstep, as claims see it. */
-const momentOf = ({ before, after, event, running }: Microstep) => ({
+export const momentOf = ({ before, after, event, running }: Microstep) => ({
   before: before.context,
   after: after.context,
   event,
@@ -45,11 +45,15 @@ function checkTarget(claims: readonly AnyClaim[], moment: Moment, { after }: Mic
   return asClaimed ? [] : [`leads to ${show(to.length > 0 ? to : was)}, but ${show(is)} was seen`];
 }
 
+/** The fields that the transitions of a microstep change, and to what, as is claimed. */
+export const changesIn = (claims: readonly AnyClaim[], moment: Moment): Context =>
+  Object.assign({}, ...claims.map((claim) => workOut(claim.context, moment) ?? {}));
+
 function checkContext(claims: readonly AnyClaim[], moment: Moment): string[] {
   if (moment.before === moment.after && claims.every(({ context }) => context === undefined)) return [];
   const before: Context = moment.before;
   const after: Context = moment.after;
-  const changes: Context = Object.assign({}, ...claims.map((claim) => workOut(claim.context, moment) ?? {}));
+  const changes = changesIn(claims, moment);
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after), ...Object.keys(changes)])];
   const expected = (field: string) => (field in changes ? changes[field] : before[field]);
   return fields

@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { checkModel } from '../../src/claims/check-model.ts';
 import { indexClaims } from '../../src/claims/claim-index.ts';
+import { followClaims } from '../../src/claims/claimed-context.ts';
 import { sayIssue } from '../../src/claims/issue.ts';
+import { Run } from '../../src/explore/run.ts';
+import type { Stimulus } from '../../src/explore/stimulus.ts';
 import type { AnyModel, StateClaim } from '../../src/model.ts';
 import { planTour, walk } from '../../src/tour/walk.ts';
+import { doorMachine } from '../fixtures/door.machine.ts';
 import { doorModel } from '../fixtures/door.model.ts';
 
 const door: AnyModel = doorModel;
@@ -111,4 +115,28 @@ describe('a machine that does otherwise is told where and how', () => {
       'door.asking | xstate.error.actor.lookUp | 0: the claim itself failed: Error: no such guest',
     ]);
   });
+});
+
+test('a path followed by its claims has the context that they say, whatever the chart makes of it', () => {
+  const way: Stimulus[] = [
+    { kind: 'start', words: 'start', input: { maxTries: 2 } },
+    { kind: 'event', words: 'knock', event: { type: 'door.knocked', name: 'Ada' } },
+    { kind: 'done', words: 'found', actor: 'lookUp', value: { name: 'Ada', invited: true } },
+    { kind: 'timer', words: 'nobody came' },
+  ];
+  const actions = { countTry: () => {} };
+  const mistaken: AnyModel = { ...door, machine: doorMachine.provide({ actions }) };
+  const claimed = (model: AnyModel) => {
+    const [run, follow] = [new Run(model), followClaims(model)];
+    return way.slice(0, 2).map((stimulus) => follow(run.apply(stimulus)));
+  };
+  expect(claimed(mistaken)).toEqual([
+    { guest: null, tries: 0, maxTries: 2 },
+    { guest: null, tries: 1, maxTries: 2 },
+  ]);
+  const [run, follow] = [new Run(door), followClaims(door)];
+  for (const stimulus of way) {
+    const step = run.apply(stimulus);
+    expect(follow(step)).toEqual(step.rest?.context);
+  }
 });
