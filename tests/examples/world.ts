@@ -46,6 +46,8 @@ export interface Person {
   signIn: (person: SessionUser) => Promise<void>;
   register: (person: SessionUser) => Promise<void>;
   signOut: () => Promise<void>;
+  /** Somebody of this site's own hands over a token that exists already, and perhaps whose it is. */
+  letIn: (token: string, person?: SessionUser) => Promise<void>;
   change: (changes: Partial<SessionUser>) => Promise<void>;
   markRead: (id: string) => Promise<void>;
   markAllRead: () => Promise<void>;

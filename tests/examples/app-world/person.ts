@@ -92,6 +92,7 @@ export function createPerson(start: () => Page, server: ServerSide) {
     signIn: (someone) => submit('signIn', someone),
     register: (someone) => submit('register', someone),
     signOut: async () => commands().session.signOut(),
+    letIn: async (token, someone) => void commands().session.loginWithToken(token, someone),
     change: async (changes) => commands().session.updateUser(changes),
     markRead: async (id) => void commands().notifications.markRead(id),
     markAllRead: async () => void commands().notifications.markAllRead(),

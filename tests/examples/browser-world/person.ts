@@ -49,6 +49,8 @@ export function createPerson(
       await form.getByRole('button', { name: 'Join Now' }).click();
     },
     signOut: () => signOut(scene),
+    // No page of ours does it; SES-06 offers it to others.
+    letIn: async () => elsewhere(),
     change: async () => elsewhere(),
     markRead: (id) => pressAt('Mark as read', id),
     async markAllRead() {

@@ -35,6 +35,10 @@ export const sessionDeeds = [
   deed('the page is reloaded', ({ person }) => person.reload()),
   deed('{word} signs in', ({ person }, name) => person.signIn(personNamed(name))),
   deed('{word} registers', ({ person }, name) => person.register(personNamed(name))),
+  deed('she is let in with the token {string}', ({ person }, token) => person.letIn(token)),
+  deed('she is let in as {word} with the token {string}', ({ person }, name, token) =>
+    person.letIn(token, personNamed(name)),
+  ),
   deed('she signs out', ({ person }) => person.signOut()),
   deed('{word} signs in in another tab', ({ browser, server }, name) =>
     browser.otherTabSigns(server.accounts.tokenFor(personNamed(name))),
