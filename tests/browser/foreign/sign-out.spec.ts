@@ -20,9 +20,9 @@ test('SES-08 signing out clears what was kept, closes the socket and goes to the
   await server.until('the socket is closed', () => server.liveSockets() === 0);
 });
 
-test('SES-08 nothing of one member is left for the next', async ({ member, server, nkechi, tomasz }) => {
+test('SES-08 nothing of one member is left for the next', async ({ visitor, server, nkechi, tomasz }) => {
   server.notify({ _id: 'n1', recipient: nkechi.id, type: 'comment', read: false });
-  const { page } = await member();
+  const { page } = await visitor({ token: server.issueToken(nkechi.id) });
   await page.goto('/notifications');
   await expect(page.getByRole('main').getByText('New comment on your post')).toBeVisible();
   await signOut(page);
