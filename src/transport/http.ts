@@ -16,6 +16,18 @@ const isEntrance = (request: Request) => {
   return request.method === 'POST' && (pathname === specPaths.signIn || pathname === specPaths.register);
 };
 
+let isLeft = false;
+globalThis.addEventListener?.('pagehide', () => {
+  isLeft = true;
+});
+globalThis.addEventListener?.('pageshow', () => {
+  isLeft = false;
+});
+
+/** SES-04. A page that is left cuts off its own calls, which says nothing of the server: only one that is shown again fails. */
+const untilBack = () =>
+  isLeft && new Promise<unknown>((back) => globalThis.addEventListener('pageshow', back, { once: true }));
+
 /**
  * The HTTP client (API-01, API-02): the token on every request, errors passed through unchanged, no retry:
  * the machines and the query client decide on those. An explicit token header is left as it is.
@@ -32,6 +44,7 @@ export function createHttp(origin: string, credentials: Credentials, reached: Re
         else reached.answered();
         return response;
       } catch (error) {
+        await untilBack();
         reached.failed();
         throw error;
       }

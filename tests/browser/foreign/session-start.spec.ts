@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { test } from '../support/foreign.ts';
 import { avatarMenu, bar, bell, heading, signedIn, signedOut, stored } from './steps.ts';
 
@@ -134,3 +134,23 @@ test('SES-15 storage that is full does not keep anybody from signing in', async 
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
   await expect(bell(page)).toBeVisible();
 });
+
+for (const [how, leave] of [
+  ['loaded again', (page: Page) => page.reload()],
+  ['left for another', (page: Page) => page.goto('/about')],
+] as const)
+  test(`SES-04 a page that is ${how} while it asks who the member is signs nobody out`, async ({
+    member,
+    server,
+  }) => {
+    const { page } = await member();
+    for (let time = 0; time < 5; time++) {
+      const gate = server.hold({ path: '/api/auth' });
+      await page.goto('/gigs', { waitUntil: 'commit' });
+      await gate.arrived;
+      await leave(page);
+      gate.release();
+      await signedIn(page);
+    }
+    expect(await stored(page, 'token')).not.toBeNull();
+  });
