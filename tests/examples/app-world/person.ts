@@ -87,6 +87,8 @@ export function createPerson(start: () => Page, server: ServerSide) {
     async reload() {
       window.dispatchEvent(new Event('pagehide'));
       leave();
+      // The next page is another, and shown.
+      window.dispatchEvent(new Event('pageshow'));
       begin();
     },
     signIn: (someone) => submit('signIn', someone),

@@ -59,7 +59,7 @@ export function createPerson(
     },
     remove: (id) => pressAt('Delete', id),
     async undoRemove(id) {
-      const line = main.getByRole('listitem').filter({ hasText: `Deleted: ${id} ` });
+      const line = main.getByRole('listitem').filter({ hasText: new RegExp(`Deleted: ${id}\\b`) });
       await line.getByRole('button', { name: 'Undo' }).click();
     },
     showOlderNotifications: () => main.getByRole('button', { name: 'Show older ones' }).click(),
