@@ -2,15 +2,26 @@ import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 
-/** The heading of the page in sight, else its main part. */
-const landmark = () =>
-  document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
-
-function focusHeading() {
-  const target = landmark();
-  if (!target) return;
+function take(target: HTMLElement) {
   if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
   target.focus({ preventScroll: true });
+}
+
+/** Goes to the heading of the page in sight; until that has loaded, to its main part. Answers how to stop waiting for it. */
+function focusHeading() {
+  const main = document.querySelector('main');
+  const heading = () => main?.querySelector<HTMLElement>('h1');
+  const target = heading() ?? main;
+  if (target) take(target);
+  if (!main || target !== main) return () => {};
+  const watch = new MutationObserver(() => {
+    const late = heading();
+    const hasLeft = document.activeElement !== main && document.activeElement !== document.body;
+    if (late && !hasLeft) take(late);
+    if (late || hasLeft) watch.disconnect();
+  });
+  watch.observe(main, { childList: true, subtree: true });
+  return () => watch.disconnect();
 }
 
 /** Asked when a page has come: whether the person has since gone on to a menu or the bar, whose focus is theirs. */
@@ -49,13 +60,16 @@ export function Announcer() {
   const page = useRef(router.latestLocation.pathname);
   useEffect(() => {
     const acts = watchActs(router);
+    let stopWaiting = () => {};
     const stopListening = router.subscribe('onRendered', ({ toLocation }) => {
       if (toLocation.pathname === page.current) return;
       page.current = toLocation.pathname;
-      if (!acts.hasGoneOn()) focusHeading();
+      stopWaiting();
+      if (!acts.hasGoneOn()) stopWaiting = focusHeading();
       setSaid(document.title);
     });
     return () => {
+      stopWaiting();
       stopListening();
       acts.stop();
     };

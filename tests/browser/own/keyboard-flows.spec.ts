@@ -4,7 +4,7 @@ import { at, avatarMenu, heading, signedOut } from '#tests/browser/foreign/steps
 import { openLive } from '#tests/browser/support/live.ts';
 import { type OwnWorld, test } from '#tests/browser/support/own.ts';
 import { type DemoName, emailOf } from '#tests/browser/support/own-server.ts';
-import { dayFromNow, freshClientId } from '#tests/support/fixtures.ts';
+import { dayFromNow, freshClientId, gigForm } from '#tests/support/fixtures.ts';
 
 const button = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name, exact: true });
@@ -175,4 +175,24 @@ test('UIX-05 SCR /notifications /settings by keyboard alone: undone, marked, rep
   await confirm(page, 'Sign out everywhere');
   await expect(page).toHaveURL(at('/'));
   await signedOut(page);
+});
+
+test('UIX-05 SCR /gigs /gigs/{id} by keyboard alone: a gig is found, applied for and let go', async ({
+  world,
+}) => {
+  await world.as('petra', 'POST', ownPaths.gigs, {
+    ...gigForm({ title: 'Celesta for a lullaby', date: dayFromNow(9) }),
+    clientId: freshClientId(),
+  });
+  const { page } = await world.member('luca');
+  await page.goto('/gigs');
+  await type(page.getByRole('searchbox', { name: 'Search gigs' }), 'celesta');
+  await press(page.getByRole('link', { name: 'Celesta for a lullaby' }));
+  await expect(heading(page)).toBeFocused();
+  await type(page.getByLabel('A note to Petra'), 'I have small hands.');
+  await press(button(page, 'Apply for this gig'));
+  await shows(page.getByRole('heading', { name: 'You have applied' }));
+  await press(button(page, 'Withdraw'));
+  await confirm(page, 'Withdraw');
+  await shows(page.getByRole('heading', { name: 'Free after all?' }));
 });
