@@ -14,7 +14,7 @@ import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import { deviceName } from './device-name.ts';
 import * as css from './settings.css.ts';
-import { devicesQuery, endSessions } from './settings-calls.ts';
+import { devicesQuery, endOtherSessions } from './settings-calls.ts';
 
 /** Where the member is signed in, and the way out of all of it. */
 export function Devices() {
@@ -24,7 +24,8 @@ export function Devices() {
   const [asking, setAsking] = useState(false);
   const query = useQuery(devicesQuery);
   const ending = useAct({
-    mutationFn: endSessions,
+    // This device signs out by itself: that the server ended its session would be news of something unforeseen.
+    mutationFn: (_keepThis: boolean) => endOtherSessions(),
     onMutate: (keepThis) => {
       if (keepThis) return;
       setAsking(false);

@@ -38,9 +38,6 @@ export const dropEmailChange = () => parsed(accountSchema, http.delete(ownPaths.
 export const changePassword = (change: PasswordChange) =>
   parsed(messageAnswerSchema, http.put(ownPaths.password, { json: change }));
 
-/** Signs out the other devices, or all of them with this one. */
-export const endSessions = (keepThis: boolean) =>
-  parsed(
-    endSessionsAnswerSchema,
-    http.delete(ownPaths.devices, { searchParams: keepThis ? { keep: 'current' } : {} }),
-  );
+/** Signs out the other devices. */
+export const endOtherSessions = () =>
+  parsed(endSessionsAnswerSchema, http.delete(ownPaths.devices, { searchParams: { keep: 'current' } }));
