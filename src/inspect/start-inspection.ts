@@ -1,5 +1,6 @@
 import type { InspectionEvent } from 'xstate';
 import type { SystemOptions } from '#actors/app.ts';
+import { tabStorage } from '#transport/storage.ts';
 import { createInspection } from './inspection.ts';
 import { reportCoverage } from './report-coverage.ts';
 import { inspectorPage } from './target.ts';
@@ -16,7 +17,7 @@ export function startInspection(): Promise<SystemOptions> {
 
 async function start(): Promise<SystemOptions> {
   const { sidestage, systems: own } = createInspection();
-  if (sessionStorage.getItem(CLOCK) === 'held') sidestage.clock.hold();
+  if (tabStorage.read(CLOCK) === 'held') sidestage.clock.hold();
   window.__sidestage = sidestage;
   const page = inspectorPage();
   if (!page) return own;

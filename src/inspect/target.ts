@@ -1,3 +1,5 @@
+import { tabStorage } from '#transport/storage.ts';
+
 const PARAMETER = 'inspect';
 const STORED = 'sidestage.inspect';
 
@@ -20,14 +22,14 @@ function pageOf(asked: string): URL | null {
  * browser's tab lives, `?inspect=off` ends it.
  */
 export function inspectorPage(): URL | null {
-  const asked = new URLSearchParams(location.search).get(PARAMETER) ?? sessionStorage.getItem(STORED);
+  const asked = new URLSearchParams(location.search).get(PARAMETER) ?? tabStorage.read(STORED);
   if (asked === null) return null;
   if (asked === 'off') {
-    sessionStorage.removeItem(STORED);
+    tabStorage.remove(STORED);
     return null;
   }
   const page = pageOf(asked);
-  if (page) sessionStorage.setItem(STORED, asked);
+  if (page) tabStorage.write(STORED, asked);
   else
     console.error(
       `?inspect=${asked} names no inspector. Say ?inspect for our own, ?inspect=stately, an address on this machine, or off.`,

@@ -55,3 +55,6 @@ export type AppStorage = ReturnType<typeof createStorage>;
 
 /** The storage of this browser. */
 export const storage = createStorage(() => window.localStorage);
+
+/** That of this tab, which outlives a reload. */
+export const tabStorage = createStorage(() => window.sessionStorage);

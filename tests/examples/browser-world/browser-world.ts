@@ -7,7 +7,7 @@ import { loadClient } from '#tests/support/foreign/client-files.ts';
 import { counted } from '../server/ask.ts';
 import { LinkSide } from '../server/link-side.ts';
 import { ServerSide } from '../server/server-side.ts';
-import type { World } from '../world.ts';
+import { elsewhere, type World } from '../world.ts';
 import { answerCalls } from './calls.ts';
 import { answerSockets } from './link-end.ts';
 import { createPerson } from './person.ts';
@@ -49,6 +49,9 @@ export async function createBrowserWorld(): Promise<World> {
   });
   const { page } = scene;
   const server = new ServerSide();
+  const hold = server.talks.hold.bind(server.talks);
+  // How many pages are asked for is up to the height of the window: it asks for more by itself.
+  server.talks.hold = (count, page) => (count > page ? elsewhere() : hold(count, page));
   const { browser, now, open } = createSurroundings(scene);
   const link = new LinkSide(now);
   const callsOnTheirWay = await answerCalls(page, server);
