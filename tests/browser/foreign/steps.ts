@@ -65,7 +65,8 @@ export async function countedLive(page: Page, server: ForeignServer) {
 
 /** Fills the sign-in form and sends it. */
 export async function signIn(page: Page, { email, password }: Pick<ForeignUser, 'email' | 'password'>) {
-  const form = page.getByRole('main');
+  // By its name: the page that is on its way out may have an e-mail and a password, too.
+  const form = page.getByRole('form', { name: 'Sign in' });
   await form.getByLabel('E-mail').fill(email);
   await form.getByLabel('Password', { exact: true }).fill(password);
   await form.getByRole('button', { name: 'Sign In' }).click();
@@ -75,7 +76,7 @@ export async function register(
   page: Page,
   { name, email, password }: Record<'name' | 'email' | 'password', string>,
 ) {
-  const form = page.getByRole('main');
+  const form = page.getByRole('form', { name: 'Join' });
   await form.getByLabel('Name').fill(name);
   await form.getByLabel('E-mail').fill(email);
   await form.getByLabel('Password', { exact: true }).fill(password);
