@@ -13,7 +13,7 @@ export default defineConfig({
   workers: 2,
   // What is expected comes in its own time on a busy machine; only a fault waits so long.
   timeout: 300_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 30_000, toPass: { timeout: 30_000 } },
   use: {
     actionTimeout: 30_000,
     viewport: { width: 1280, height: 900 },
