@@ -13,8 +13,9 @@ const takesPeople = ({ gigStatus, gigIsOver }: ApplicationFacts) => gigStatus ==
 /** The gig became something while this application was not waiting for it: noted, nobody is told. */
 const notes = (gigStatus: ApplicationFacts['gigStatus']) => ({ row, context: { gigStatus } }) as const;
 
-/** The buttons of the two people. */
+/** The buttons of the two people, and whether nothing can become of it any more. */
 const noButtons = {
+  isOver: false,
   mayWithdraw: false,
   mayReapply: false,
   mayAccept: false,
@@ -37,6 +38,7 @@ export const applicationModel = defineModel({
   },
   requirements: [row, 'NTF-03'],
   view: (snapshot) => ({
+    isOver: snapshot.status === 'done',
     mayWithdraw: snapshot.can({ type: 'applicant.withdraw' }),
     mayReapply: snapshot.can({ type: 'applicant.reapply' }),
     mayAccept: snapshot.can({ type: 'poster.accept' }),
@@ -145,6 +147,6 @@ export const applicationModel = defineModel({
         'gig.cancelled': { ...notes('cancelled'), to: 'cancelled' },
       },
     },
-    cancelled: { row, tags: ['gone'], sees: noButtons },
+    cancelled: { row, tags: ['gone'], sees: { ...noButtons, isOver: true } },
   },
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { applicationStates } from '#contract/ours/application-states.ts';
 import { notificationTypes } from '#contract/ours/notification.ts';
 import { applicationMachine } from '#machines/application/application.machine.ts';
-import { movesOf, stepApplication } from '#machines/application/step.ts';
+import { listenToSteps, movesOf, stepApplication } from '#machines/application/step.ts';
 
 const events = [
   'applicant.withdraw',
@@ -35,6 +35,17 @@ test('API-03 what the chart refuses is null, not an unchanged state', () => {
     stepApplication('accepted', { ...open, gigIsOver: true }, { type: 'applicant.withdraw' }),
   ).toBeNull();
   expect(stepApplication('cancelled', open, { type: 'applicant.reapply' })).toBeNull();
+});
+
+test('API-03 who listens hears what is asked of the chart, what it refuses too', () => {
+  const heard: unknown[] = [];
+  listenToSteps((machine, { value }, { type }) => heard.push([machine.id, value, type]));
+  stepApplication('applied', open, { type: 'poster.accept' });
+  stepApplication('declined', open, { type: 'poster.accept' });
+  expect(heard).toEqual([
+    ['application', 'applied', 'poster.accept'],
+    ['application', 'declined', 'poster.accept'],
+  ]);
 });
 
 test('API-03 the buttons of both sides come from the chart', () => {
