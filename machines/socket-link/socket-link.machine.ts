@@ -1,16 +1,8 @@
-import { assertEvent, assign, emit, enqueueActions, fromCallback, sendTo, setup } from 'xstate';
+import { assign, emit, enqueueActions, fromCallback, sendTo, setup } from 'xstate';
 import type { UserTyping } from '#contract/spec/socket-events.ts';
 import type * as Link from './socket-link.events.ts';
 
 const atOnce = 5;
-const arrivals: Link.Arrival['type'][] = [
-  'socketLink.messageArrived',
-  'socketLink.conversationUpdated',
-  'socketLink.messageStatusChanged',
-  'socketLink.notificationArrived',
-  'socketLink.contentChanged',
-];
-
 const nothingYet = { failures: 0, behind: false, typing: [], rooms: [], marks: [], told: 0 };
 const without = (list: string[], gone: string) => list.filter((one) => one !== gone);
 
@@ -66,20 +58,7 @@ export const socketLinkMachine = setup({
       enqueue.assign({ told: due.length });
     }),
     dropTold: assign(({ context: { marks, told } }) => ({ marks: marks.slice(told), told: 0 })),
-    tellSocket: sendTo('socket', ({ event }) => {
-      assertEvent(event, [
-        'socketLink.join',
-        'socketLink.leave',
-        'socketLink.startTyping',
-        'socketLink.stopTyping',
-      ]);
-      return event;
-    }),
-    passOn: enqueueActions(({ event, enqueue }) => {
-      assertEvent(event, arrivals);
-      enqueue.emit(event);
-      enqueue.sendParent(event);
-    }),
+    tellSocket: sendTo('socket', (_, command: Link.SocketCommand) => command),
     tellEverybody: enqueueActions(({ enqueue }, news: Link.News) => {
       enqueue.emit(news);
       enqueue.sendParent(news);
@@ -213,7 +192,7 @@ export const socketLinkMachine = setup({
             'socketLink.messageArrived': {
               description: 'A message arrived: its sender has stopped typing.',
               actions: [
-                'passOn',
+                { type: 'tellEverybody', params: ({ event }) => event },
                 {
                   type: 'noteTyping',
                   params: ({ event }) => ({ userId: event.message.sender.id, isTyping: false }),
@@ -223,11 +202,20 @@ export const socketLinkMachine = setup({
             },
             'socketLink.conversationUpdated': {
               description: 'Read elsewhere, for instance.',
-              actions: 'passOn',
+              actions: { type: 'tellEverybody', params: ({ event }) => event },
             },
-            'socketLink.messageStatusChanged': { description: 'Delivered or read.', actions: 'passOn' },
-            'socketLink.notificationArrived': { description: 'One for the member.', actions: 'passOn' },
-            'socketLink.contentChanged': { description: 'Beyond the spec.', actions: 'passOn' },
+            'socketLink.messageStatusChanged': {
+              description: 'Delivered or read.',
+              actions: { type: 'tellEverybody', params: ({ event }) => event },
+            },
+            'socketLink.notificationArrived': {
+              description: 'One for the member.',
+              actions: { type: 'tellEverybody', params: ({ event }) => event },
+            },
+            'socketLink.contentChanged': {
+              description: 'Beyond the spec.',
+              actions: { type: 'tellEverybody', params: ({ event }) => event },
+            },
             'socket.malformed': {
               description: 'A payload of the wrong shape is logged and dropped.',
               actions: { type: 'reportFailure', params: ({ event }) => event },
@@ -245,14 +233,26 @@ export const socketLinkMachine = setup({
             },
             'socketLink.join': {
               description: 'A thread was opened.',
-              actions: [{ type: 'addRoom', params: ({ event }) => event }, 'tellSocket'],
+              actions: [
+                { type: 'addRoom', params: ({ event }) => event },
+                { type: 'tellSocket', params: ({ event }) => event },
+              ],
             },
             'socketLink.leave': {
               description: 'A thread was closed.',
-              actions: [{ type: 'removeRoom', params: ({ event }) => event }, 'tellSocket'],
+              actions: [
+                { type: 'removeRoom', params: ({ event }) => event },
+                { type: 'tellSocket', params: ({ event }) => event },
+              ],
             },
-            'socketLink.startTyping': { description: 'Never queued: old is no news.', actions: 'tellSocket' },
-            'socketLink.stopTyping': { description: 'The member pauses.', actions: 'tellSocket' },
+            'socketLink.startTyping': {
+              description: 'Never queued: old is no news.',
+              actions: { type: 'tellSocket', params: ({ event }) => event },
+            },
+            'socketLink.stopTyping': {
+              description: 'The member pauses.',
+              actions: { type: 'tellSocket', params: ({ event }) => event },
+            },
           },
           initial: 'telling',
           states: {
