@@ -3,12 +3,20 @@ import { assign, enqueueActions, setup } from 'xstate';
 /** A keyed indicator: it may go once its 300 ms are over and somebody has asked it to. */
 export type Indicator = { message: string | null; minimumOver: boolean; hideWanted: boolean };
 
+type Context = { indicators: Record<string, Indicator> };
 type Keyed = { key: string };
 type Shown = { key: string; message?: string | null };
 
+const fresh: Indicator = { message: null, minimumOver: false, hideWanted: false };
+
+const withOne = ({ indicators }: Context, key: string, change: Partial<Indicator>) => ({
+  ...indicators,
+  [key]: { ...fresh, ...indicators[key], ...change },
+});
+
 export const loadingMachine = setup({
   types: {
-    context: {} as { indicators: Record<string, Indicator> },
+    context: {} as Context,
     events: {} as
       | { type: 'loading.show'; key: string; message?: string }
       | { type: 'loading.hide'; key: string }
@@ -27,36 +35,18 @@ export const loadingMachine = setup({
   },
   actions: {
     showIndicator: enqueueActions(({ context, enqueue }, { key, message = null }: Shown) => {
-      const indicator = { message, minimumOver: false, hideWanted: false };
-      enqueue.assign({ indicators: { ...context.indicators, [key]: indicator } });
-      enqueue.raise({ type: 'loading.minimumOver', key }, { delay: 'minimumVisible', id: `minimum.${key}` });
+      enqueue.assign({ indicators: withOne(context, key, { message }) });
+      enqueue.raise({ type: 'loading.minimumOver', key }, { delay: 'minimumVisible' });
     }),
-    keepShown: assign({
-      indicators: ({ context }, { key, message = null }: Shown) => ({
-        ...context.indicators,
-        [key]: {
-          message,
-          minimumOver: context.indicators[key]?.minimumOver ?? false,
-          hideWanted: false,
-        },
-      }),
-    }),
-    noteUnwanted: assign({
-      indicators: ({ context }, { key }: Keyed) => ({
-        ...context.indicators,
-        [key]: {
-          message: context.indicators[key]?.message ?? null,
-          minimumOver: false,
-          hideWanted: true,
-        },
-      }),
-    }),
-    noteMinimumOver: assign({
-      indicators: ({ context }, { key }: Keyed) => ({
-        ...context.indicators,
-        [key]: { message: context.indicators[key]?.message ?? null, minimumOver: true, hideWanted: false },
-      }),
-    }),
+    keepShown: assign(({ context }, { key, message = null }: Shown) => ({
+      indicators: withOne(context, key, { message, hideWanted: false }),
+    })),
+    noteUnwanted: assign(({ context }, { key }: Keyed) => ({
+      indicators: withOne(context, key, { hideWanted: true }),
+    })),
+    noteMinimumOver: assign(({ context }, { key }: Keyed) => ({
+      indicators: withOne(context, key, { minimumOver: true }),
+    })),
     removeIndicator: assign({
       indicators: ({ context }, { key }: Keyed) =>
         Object.fromEntries(Object.entries(context.indicators).filter(([name]) => name !== key)),
