@@ -10,6 +10,9 @@ import type {
   Status,
 } from './conversation.events.ts';
 
+const firstSeq = (messages: Message[]) => messages[0]?.seq ?? 0;
+const lastSeq = (messages: Message[]) => messages.at(-1)?.seq ?? 0;
+
 /** Each message once, by `seq`; the newer copy wins, but a mark that was once set stays. */
 function merge(known: Message[], more: Message[]): Message[] {
   const all = new Map(known.map((message) => [message.id, message]));
@@ -77,7 +80,7 @@ export const conversationMachine = setup({
   actions: {
     keepOpening: assign(({ context }, { conversation, page }: Opening) => {
       const items = page?.items ?? [];
-      const first = items[0]?.seq ?? 0;
+      const first = firstSeq(items);
       // A page that does not reach down to what is known takes its place: what lies between is not known.
       const reaches = !page?.hasMore || first <= context.wholeUpTo;
       const kept = context.messages.filter(({ seq }) => reaches || seq >= first);
@@ -89,8 +92,8 @@ export const conversationMachine = setup({
           conversationId: conversation.conversationId ?? joined.messages[0]?.conversationId ?? null,
         },
         hasOlder: kept.some(({ seq }) => seq < first) ? context.hasOlder : (page?.hasMore ?? false),
-        fresh: context.fresh ?? { after: conversation.lastReadSeq ?? 0, upTo: items.at(-1)?.seq ?? 0 },
-        wholeUpTo: items.at(-1)?.seq ?? 0,
+        fresh: context.fresh ?? { after: conversation.lastReadSeq ?? 0, upTo: lastSeq(items) },
+        wholeUpTo: lastSeq(items),
         // A mark may have been lost with the connection: what the server still calls unread is told again.
         seenSeq: 0,
       };
@@ -103,7 +106,7 @@ export const conversationMachine = setup({
       },
     })),
     addOlder: assign(({ context }, { items, hasMore, before }: OlderPage) =>
-      before === context.messages[0]?.seq ? { ...join(context, items), hasOlder: hasMore } : {},
+      before === firstSeq(context.messages) ? { ...join(context, items), hasOlder: hasMore } : {},
     ),
     changeStatus: assign(({ context }, { status, messageId, at }: Status) => {
       const others = context.early.filter((one) => one.status !== status);
@@ -112,7 +115,7 @@ export const conversationMachine = setup({
     noteSight: assign((_, { upTo }: Sight) => ({ inSight: upTo })),
     tellSeen: enqueueActions(({ context, enqueue }) => {
       const told = unseen(context);
-      enqueue.assign({ seenSeq: told[0]?.seq ?? context.seenSeq });
+      enqueue.assign({ seenSeq: Math.max(...told.map(({ seq }) => seq)) });
       // The latest first: a server that reads it as "up to here" is done at once, one that does not hears of each.
       for (const { id: messageId, conversationId } of told)
         enqueue.emit({ type: 'conversation.seen', messageId, conversationId });
@@ -234,7 +237,7 @@ export const conversationMachine = setup({
             src: 'fetchOlder',
             input: ({ context }) => ({
               conversationId: context.conversation?.conversationId ?? '',
-              before: context.messages[0]?.seq ?? 0,
+              before: firstSeq(context.messages),
             }),
             onDone: {
               target: 'idle',

@@ -120,6 +120,22 @@ describe('a thread in the running app', () => {
     expect(thread.getSnapshot().context.hasOlder).toBe(true);
   });
 
+  test('SOK-04 SOK-06 a read mark is not lost with the hole, though the page that begins there does not know it', async () => {
+    const test = await signedInApp();
+    test.messageAnswers.thread = async () => page(1, 2);
+    const { thread, seqs, isThere } = openThread(test);
+    await isThere();
+    const mine = messageOf(60, { own: true });
+    test.last().server.message(asArrived(mine));
+    test
+      .last()
+      .server.messageStatus({ status: 'read', count: 0, messageId: 'm60', conversationId: 'pit-band' });
+    test.messageAnswers.thread = async () => ({ items: [mine, messageOf(61)], hasMore: true });
+    comeBack(test);
+    await expect.poll(seqs).toEqual([60, 61]);
+    expect(thread.getSnapshot().context.messages[0]?.readAt).not.toBeNull();
+  });
+
   test('SOK-04 a read mark that comes before its message is not lost', async () => {
     const test = await signedInApp();
     const answer = Promise.withResolvers<ThreadPage>();
