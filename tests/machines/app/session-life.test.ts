@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { draftsOf } from '#transport/drafts.ts';
+import { expiryOf } from '#transport/token.ts';
 import { nkechi } from './support/fake-calls.ts';
 import { goodToken, signedInApp, startTestApp } from './support/test-app.ts';
 
@@ -91,10 +92,14 @@ describe('the session ends by itself', () => {
   });
 
   test('SES-13 a token that runs out while the app is open signs out', async () => {
-    const { app, gate, area } = startTestApp();
+    const token = goodToken();
+    const end = expiryOf(token) ?? 0;
+    let now = end - 10;
+    const { app, gate, area } = startTestApp({ transport: { now: () => now } });
     await gate.whenSettled();
-    app.commands.session.signIn({ token: goodToken({ expSeconds: 2 }), user: nkechi });
+    app.commands.session.signIn({ token, user: nkechi });
     expect(gate.current().isAuthenticated).toBe(true);
+    now = end;
     await expect.poll(() => gate.current().isAuthenticated).toBe(false);
     expect(area.kept.has('token')).toBe(false);
     expect(area.kept.has('hasLoggedOut')).toBe(false);
