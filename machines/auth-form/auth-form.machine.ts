@@ -28,7 +28,7 @@ export const authFormMachine = setup({
     tokenIsHeld: ({ context }) => context.botToken !== null,
     signsIn: (_, answer: Form.SubmitAnswer) => answer.kind === 'signedIn',
     isAccepted: (_, answer: Form.SubmitAnswer) => answer.kind === 'accepted',
-    wantsCaptcha: (_, reply: Form.SubmitAnswer) => (reply.kind === 'refused' ? reply.captchaRequired : false),
+    wantsCaptcha: (_, reply: Form.SubmitAnswer) => reply.kind === 'refused' && reply.captchaRequired,
     checkWasTooEasy: ({ context }, reply: Form.SubmitAnswer) =>
       reply.kind === 'refused' && reply.checkFailed && reply.captchaRequired && !context.captchaRequired,
   },

@@ -36,8 +36,8 @@ const withoutObject = ({ known, changes }: Context) => {
   };
 };
 
-const statusOf = (error: unknown) =>
-  typeof error === 'object' && error !== null && 'status' in error ? error.status : 0;
+/** The HTTP status an error carries; 0 when the server was not reached. */
+const statusOf = (error: unknown) => (error as { status?: number }).status ?? 0;
 
 const toastTexts: Record<string, string> = {
   comment: 'New comment on your post',
@@ -68,7 +68,7 @@ export const notificationsMachine = setup({
     hasOlder: ({ context }) => context.hasOlder,
     hasChanges: ({ context }) => context.changes.length > 0,
     isGone: ({ context }, { error }: Problem) =>
-      context.changes[0]?.kind !== 'readAll' && [404, 410].includes(Number(statusOf(error))),
+      context.changes[0]?.kind !== 'readAll' && [404, 410].includes(statusOf(error)),
     answerIsStale: ({ context }) => context.stale,
   },
   actions: {

@@ -6,8 +6,7 @@ import type { OutboxContext, OutboxEvent, OutboxNews, Outgoing } from './outbox.
 const next = (items: Outgoing[]) => items.find(({ failed }) => failed === null) ?? null;
 
 /** The HTTP status an error carries; 0 when the server was not reached. */
-const statusOf = (error: unknown) =>
-  typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 0;
+const statusOf = (error: unknown) => (error as { status?: number }).status ?? 0;
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 

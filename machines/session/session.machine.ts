@@ -36,7 +36,7 @@ export const sessionMachine = setup({
     tokenIsGone: (_, { token }: Session.Token) => token === null,
     tokenIsAnother: ({ context }, { token }: Session.Token) => token !== context.token,
     tokenIsMine: ({ context }, { token }: Session.Token) => token === context.token,
-    serverRefuses: (_, { error }: Session.Fault) => (error as { status?: number } | null)?.status === 401,
+    serverRefuses: (_, { error }: Session.Fault) => (error as { status?: number }).status === 401,
   },
   actions: {
     keepToken: assign({ token: (_, { token }: Session.Token) => token, user: null }),

@@ -30,6 +30,22 @@ describe('arrivals', () => {
   });
 });
 
+describe('older ones', () => {
+  const page = Array.from({ length: 50 }, (_, nth) => notification(`n${nth}`));
+
+  test.each([
+    ['come by the last one that is left', page.slice(49), 'notifications n48'],
+    ['come from the newest on when the whole page has been deleted', page, 'notifications null'],
+  ])('NTF-01 older ones %s', async (_, deleted, asked) => {
+    const test = await signedInApp({ answers: { notifications: async () => page } });
+    for (const { id } of deleted) test.app.commands.notifications.remove(id);
+    test.clock.increment(10_000);
+    test.asked.length = 0;
+    test.app.commands.notifications.showOlder();
+    expect(test.asked).toEqual([asked]);
+  });
+});
+
 describe('changes', () => {
   test('NTF-04 mark one, mark all and delete reach the server in order', async () => {
     const { app, asked, items, clock } = await signedInApp({ answers: two });
