@@ -116,8 +116,9 @@ const longestPrefix: Record<number, number> = { 4: 32, 6: 128 };
 
 /** An address, or a network such as 10.0.0.0/8. */
 function isNetwork(text: string): boolean {
-  const [, address = '', prefix = '1'] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
-  return Number(prefix) >= 1 && Number(prefix) <= (longestPrefix[isIP(address)] ?? 0);
+  const address = text.replace(/\/\d+$/, '');
+  const prefix = Number(text.slice(address.length + 1) || 1);
+  return prefix >= 1 && prefix <= (longestPrefix[isIP(address)] ?? 0);
 }
 
 function readTrustProxy(env: Env): boolean | number | string {

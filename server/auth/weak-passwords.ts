@@ -40,9 +40,9 @@ export async function weaknessOf(password: string, owner: Owner = {}): Promise<s
   const core = piece.replace(/^\d+|\d+$/g, '');
   const list = await commonPasswords();
   if ([whole, word, piece, core].some((text) => list.has(text))) return known;
-  const own = [owner.email, owner.email?.split('@')[0], owner.name, 'sidestage'].map((text) =>
-    bare(text ?? ''),
-  );
+  const own = [owner.email, owner.email?.split('@')[0], owner.name, 'sidestage']
+    .filter((text) => text !== undefined)
+    .map(bare);
   if (own.some((text) => text !== '' && (text === word || text === core || text === piece))) return ownWords;
   const isRun = runs.some((run) => run.includes(piece) || (core !== '' && run.includes(core)));
   return isRun || piece.length < 5 || new Set(word).size < 4 ? easy : null;

@@ -15,8 +15,7 @@ ownAddresses.addAddress('::1', 'ipv6');
 export function isLoopback(host: string): boolean {
   const bare = host.replace(/^\[(.*)\]$/, '$1');
   if (bare.toLowerCase() === 'localhost') return true;
-  const version = isIP(bare);
-  return version !== 0 && ownAddresses.check(bare, version === 4 ? 'ipv4' : 'ipv6');
+  return ownAddresses.check(bare, isIP(bare) === 6 ? 'ipv6' : 'ipv4');
 }
 
 type Exposure = { host: string; publicUrl: string | undefined };

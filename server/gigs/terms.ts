@@ -37,11 +37,11 @@ function timeWords({ startTime, endTime, timeZone }: GigTerms, withZone: boolean
   const [start, end] = [startTime?.slice(0, 5), endTime?.slice(0, 5)];
   if (!start && !end) return 'not said';
   const clock = start && end ? `${start}–${end}` : start ? `from ${start}` : `until ${end}`;
-  return withZone ? `${clock} ${timeZone.split('/').at(-1)?.replaceAll('_', ' ')}` : clock;
+  return withZone ? `${clock} ${timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')}` : clock;
 }
 
 const words: Record<Term, (terms: GigTerms, other: GigTerms) => string> = {
-  date: ({ date }) => day.format(new Date(`${date}T00:00:00Z`)).replace(',', ''),
+  date: ({ date }) => day.format(new Date(`${date}T00:00:00Z`)),
   time: (terms, other) => timeWords(terms, terms.timeZone !== other.timeZone),
   place: ({ venue, place, remote }) =>
     beginning(remote ? 'remote' : venue ? `${venue}, ${place}` : place, long),

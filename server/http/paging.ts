@@ -19,9 +19,9 @@ export function pageSize(query: PageQuery): number {
 /** @throws HttpError 400 when the cursor is not one of ours. */
 export function readCursor(query: PageQuery): Position | undefined {
   if (query.cursor === undefined) return undefined;
-  const [time, id, rest] = Buffer.from(query.cursor, 'base64url').toString('latin1').split('~');
-  const at = /^\d{1,15}$/.test(time ?? '') ? Number(time) : Number.NaN;
-  if (!isId(id) || rest !== undefined || !(at <= latest)) {
+  const said = /^(\d{1,15})~(.+)$/.exec(Buffer.from(query.cursor, 'base64url').toString('latin1'));
+  const [at, id] = [Number(said?.[1]), said?.[2]];
+  if (!isId(id) || !(at <= latest)) {
     throw badInput('This list has changed; start from its top again.', 'cursor');
   }
   return { at: new Date(at), id };

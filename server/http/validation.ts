@@ -5,6 +5,14 @@ import { HttpError } from './errors.ts';
 
 export type Schema = v.GenericSchema;
 
+/** What schemas hold, by kind: `optional` and the like what they wrap, lists their item, objects their entries. */
+type Inside = Schema & {
+  wrapped?: Schema;
+  item?: Schema;
+  entries?: Record<string, Schema>;
+  pipe?: readonly { type: string; requirement?: unknown; message?: string | undefined }[];
+};
+
 /** More than anybody reads; a refusal stays small whatever came. */
 const mostErrors = 20;
 
@@ -25,14 +33,14 @@ export function parseInput<S extends Schema>(schema: S, value: unknown): v.Infer
  * The first list that is longer than its schema allows, or that stands where an object is wanted: valibot looks
  * into every item before it counts them, and takes a list for an object.
  */
-function wrongShape(schema: Schema, value: unknown, path = ''): FieldError | undefined {
-  const inner = unwrapped(schema);
+function wrongShape(schema: Inside, value: unknown, path = ''): FieldError | undefined {
+  if (schema.wrapped) return wrongShape(schema.wrapped, value, path);
   if (Array.isArray(value)) {
-    if (isArraySchema(inner)) return longList(inner, value, path) ?? firstWrong(value, inner.item, path);
-    return isObjectSchema(inner) ? { msg: 'This must not be a list.', ...at(path) } : undefined;
+    if (schema.item) return longList(schema, value, path) ?? firstWrong(value, schema.item, path);
+    return schema.entries && { msg: 'This must not be a list.', ...at(path) };
   }
-  if (typeof value !== 'object' || value === null || !isObjectSchema(inner)) return undefined;
-  for (const [name, member] of Object.entries(inner.entries)) {
+  if (typeof value !== 'object' || value === null || !schema.entries) return undefined;
+  for (const [name, member] of Object.entries(schema.entries)) {
     const wrong = wrongShape(member, Reflect.get(value, name), below(path, name));
     if (wrong) return wrong;
   }
@@ -47,38 +55,20 @@ function firstWrong(list: unknown[], item: Schema, path: string): FieldError | u
   return undefined;
 }
 
-function longList(schema: Schema, value: unknown[], path: string): FieldError | undefined {
-  const bounds = 'pipe' in schema && Array.isArray(schema.pipe) ? schema.pipe : [];
-  const bound = bounds.find((step) => step.type === 'max_length' && value.length > step.requirement);
-  return (
-    bound && { msg: typeof bound.message === 'string' ? bound.message : 'This is too long.', ...at(path) }
+function longList({ pipe }: Inside, value: unknown[], path: string): FieldError | undefined {
+  const bound = pipe?.find(
+    ({ type, requirement }) => type === 'max_length' && value.length > Number(requirement),
   );
+  return bound && { msg: bound.message ?? 'This is too long.', ...at(path) };
 }
 
 const below = (path: string, name: string | number) => (path === '' ? `${name}` : `${path}.${name}`);
 const at = (path: string) => (path === '' ? {} : { field: path });
 
-const isSchema = (value: unknown): value is Schema =>
-  typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema';
-const isArraySchema = (schema: Schema): schema is Schema & { item: Schema } =>
-  schema.type === 'array' && 'item' in schema && isSchema(schema.item);
-const isObjectSchema = (schema: Schema): schema is Schema & { entries: Record<string, Schema> } =>
-  'entries' in schema;
-
-/** What is inside `optional`, `nullable` and the like. */
-function unwrapped(schema: Schema): Schema {
-  return 'wrapped' in schema && isSchema(schema.wrapped) ? unwrapped(schema.wrapped) : schema;
-}
-
 function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): FieldError[] {
-  const byField = new Map<string, FieldError>();
-  for (const issue of issues) {
-    const field = v.getDotPath(issue) ?? '';
-    const msg = sentence(issue);
-    if (!byField.has(field)) byField.set(field, field ? { msg, field } : { msg });
-    if (byField.size === mostErrors) break;
-  }
-  return [...byField.values()];
+  return issues
+    .slice(0, mostErrors)
+    .map((issue) => ({ msg: sentence(issue), ...at(v.getDotPath(issue) ?? '') }));
 }
 
 /** A schema's own message where it has one, else a plain sentence in place of valibot's. */

@@ -9,7 +9,7 @@ const tricks = /[\\\u0000-\u0020\u007f-\u009f]/;
  * `//evil.example`, `https://…`, `javascript:…`, backslashes, control characters, also percent-encoded.
  */
 export function safePath(candidate: unknown): string | null {
-  if (typeof candidate !== 'string' || !candidate.startsWith('/') || candidate.startsWith('//')) return null;
+  if (typeof candidate !== 'string' || !candidate.startsWith('/')) return null;
   if (tricks.test(candidate) || !URL.canParse(candidate, here)) return null;
   const { origin, pathname, search, hash } = new URL(candidate, here);
   return origin === here && !pathname.startsWith('//') ? `${pathname}${search}${hash}` : null;

@@ -15,6 +15,8 @@ const run = (testRunner: string, mutate: string[], coverageAnalysis: 'all' | 'pe
     coverageAnalysis,
     mutate,
     concurrency: availableParallelism(),
+    // For those that never end: as long as nothing else takes on a busy machine.
+    timeoutMS: process.env.MUTATE_CHART ? 60_000 : 15_000,
   }).runMutationTest();
 
 const placeOf = ({ fileName, location: { start, end } }: MutantResult): string =>

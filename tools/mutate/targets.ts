@@ -76,8 +76,13 @@ export const targets: readonly Target[] = [
   },
   {
     name: 'transport',
-    mutate: ['src/transport/**/*.ts'],
-    tests: ['tests/unit/transport/*.test.ts', 'tests/machines/app/*.test.ts', 'tests/contract/*.test.ts'],
+    mutate: ['src/transport/*.ts'],
+    tests: ['tests/unit/transport/!(altcha*|turnstile|with-bot-token).test.ts'],
+  },
+  {
+    name: 'bot-check',
+    mutate: ['src/transport/bot-check/*.ts'],
+    tests: ['tests/unit/transport/@(altcha*|turnstile|with-bot-token).test.ts'],
   },
   {
     name: 'contract',

@@ -5,6 +5,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** The tests that may kill, as `targets.ts` names them; Stryker has no option for them. */
 const include = (process.env.MUTATE_TESTS ?? '').split(',');
 
+const isChart = Boolean(process.env.MUTATE_CHART);
+
 const rank = ({ moduleId }: TestSpecification): number =>
   include.findIndex((glob) => matchesGlob(relative('.', moduleId), glob));
 
@@ -22,6 +24,8 @@ export default defineConfig({
     sequence: { sequencer: AsListed },
     // One worker serves all files of a mutant: loading the app for each was most of the time.
     isolate: false,
-    testTimeout: 30_000,
+    setupFiles: isChart ? [] : ['tools/mutate/fresh-modules.ts'],
+    // A mutant that keeps a test waiting is noticed when its time is over; those beside the charts take milliseconds.
+    testTimeout: isChart ? 30_000 : 5_000,
   },
 });

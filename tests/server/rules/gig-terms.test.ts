@@ -33,6 +33,12 @@ describe('GIG-02 an edit tells applicants what changed, in words', () => {
     ['the start, left open', { startTime: null }, 'Time: 20:00–23:00 → until 23:00'],
     ['both, left open', { startTime: null, endTime: null }, 'Time: 20:00–23:00 → not said'],
     ['the zone', { timeZone: 'America/New_York' }, 'Time: 20:00–23:00 Dublin → 20:00–23:00 New York'],
+    [
+      'the zone, within a country',
+      { timeZone: 'America/Argentina/Buenos_Aires' },
+      'Time: 20:00–23:00 UTC → 20:00–23:00 Buenos Aires',
+      { timeZone: 'UTC' },
+    ],
     ['the venue', { venue: 'The Oliver' }, 'Place: The Anchor, Cork → The Oliver, Cork'],
     ['the venue, not said', { venue: '' }, 'Place: The Anchor, Cork → Cork'],
     ['to a gig from home', { remote: true }, 'Place: The Anchor, Cork → remote'],

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { HttpError } from '#server/http/errors.ts';
 import { parseInput, type Schema, wireSchema } from '#server/http/validation.ts';
 
@@ -51,6 +51,10 @@ test('SAF-09 of each field the first thing wrong is told, and of many fields twe
   const names = Array.from({ length: 21 }, (_, nth) => `f${nth}`);
   const many = v.object(Object.fromEntries(names.map((name) => [name, v.string()])));
   expect(wrong(many, {})).toEqual(names.slice(0, 20).map((name) => `${name}: This is missing.`));
+  const looked = vi.fn(() => true);
+  const bounded = v.pipe(v.string(), v.maxLength(5), v.check(looked));
+  expect(wrong(bounded, 'far too long')).toEqual(['This must be at most 5 long.']);
+  expect(looked).not.toHaveBeenCalled();
   const apart = v.pipe(
     v.object({ a: v.string() }),
     v.check(() => false, 'These do not fit together.'),
@@ -125,7 +129,8 @@ describe('SAF-09 a list is counted before anybody looks into it', () => {
     expect(looks).toBe(2);
     expect(wrong(v.object({ words: v.nullable(words) }), { words: null })).toEqual([]);
     expect(wrong(words, 'abc')).toEqual(['This is not valid.']);
-    expect(wrong(v.pipe(v.array(word), v.minLength(2)), ['a'])).toEqual(['This must be at least 2 long.']);
+    const two = v.pipe(v.array(word), v.minLength(2));
+    expect([wrong(two, ['a']), wrong(two, ['a', 'b', 'c'])]).toEqual([['This must be at least 2 long.'], []]);
   });
 });
 
@@ -149,4 +154,10 @@ test('SAF-01 only a schema that says so lets through what it does not name', () 
     v.transform((text) => new Date(text)),
   );
   expect(wireSchema(when)).toEqual({ type: 'string' });
+  expect(wireSchema(v.pipe(v.string(), v.transform(Number), v.number()))).toEqual({ type: 'string' });
+  const even = v.pipe(
+    v.string(),
+    v.check((text) => text.length % 2 === 0),
+  );
+  expect(wireSchema(even)).toEqual({ type: 'string' });
 });

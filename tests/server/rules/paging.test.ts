@@ -63,6 +63,7 @@ describe('API-02 the marker of a page', () => {
     ['a word after it', encoded(`1x~${id}`)],
     ['a fraction', encoded(`1.5~${id}`)],
     ['sixteen digits', encoded(`0000000000000001~${id}`)],
+    ['something before it, on a line of its own', encoded(`x\n1~${id}`)],
     ['something behind the row', encoded(`1700000000000~${id}~1`)],
   ])('is refused with %s', (_what, cursor) => {
     expect(refusalOf(() => readCursor({ cursor }))).toEqual(staleMarker);
@@ -106,5 +107,13 @@ describe('API-02 a page is cut from one row more than it holds', () => {
         (row) => row,
       ),
     ).toEqual({ items: [7, 6], nextCursor: '6' });
+    const four = [9, 8, 7, 6];
+    const three = pageOf(
+      four,
+      3,
+      (row) => row,
+      (row) => row,
+    );
+    expect(three).toEqual({ items: [9, 8, 7], nextCursor: '7' });
   });
 });

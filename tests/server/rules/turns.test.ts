@@ -185,6 +185,16 @@ describe('SAF-09 work for pictures', () => {
     expect(await queue.hold('ada', (inTurn) => inTurn(async () => 'done'))).toBe('done');
   });
 
+  test('of one who is done keeps nobody waiting', async () => {
+    const queue = fairQueue({ atOnce: 1, placesEach: 9, places: 9 });
+    const done: string[] = [];
+    const send = (who: string) => queue.hold(who, (inTurn) => inTurn(async () => void done.push(who)));
+    await send('ada');
+    void send('ben');
+    await settle();
+    expect(done).toEqual(['ada', 'ben']);
+  });
+
   test('of members is done in turn, one job of each', async () => {
     const queue = fairQueue({ atOnce: 1, placesEach: 9, places: 9 });
     const { open, opened } = gate();

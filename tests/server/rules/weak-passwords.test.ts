@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { refuseWeak, weaknessOf } from '#server/auth/weak-passwords.ts';
 import { HttpError } from '#server/http/errors.ts';
 
@@ -63,6 +63,40 @@ test('SAF-02 the refusal says what is wrong with it, and what would do', async (
   expect(refused).toMatchObject({ statusCode: 400, errors: [{ msg: easy, field: 'newPassword' }] });
   await refuseWeak('three odd words', 'newPassword');
 });
+
+test('SAF-02 the common ones are known from the first that is asked for, however they are written', async () => {
+  for (const password of ['password123', 'P@SSW0RD']) {
+    vi.resetModules();
+    const first = await import('#server/auth/weak-passwords.ts');
+    expect(await first.weaknessOf(password)).toContain('most common');
+  }
+});
+
+test.each([
+  ['sdfghjklas', 'easy to guess'],
+  ['xcvbnmzxcv', 'easy to guess'],
+  ['wertzuiopqwe', 'easy to guess'],
+  ['45678901', 'easy to guess'],
+  ['vukzvukzvukz', 'easy to guess'],
+  ['1999AdaQuill', 'your name'],
+  ['AdaQuillAdaQuill', 'your name'],
+  ['Featherpen99', 'your name'],
+])('SAF-02 of %j it is said that it is %s', async (password, said) => {
+  expect(await weaknessOf(password, { name: 'Ada Quill', email: 'featherpen@example.test' })).toContain(said);
+});
+
+test('SAF-02 a name that repeats itself is one’s own, said once more or cut off too', async () => {
+  expect(await weaknessOf('nananana', { name: 'Nana Nana' })).toContain('your name');
+  expect(await weaknessOf('lulupalululupa', { name: 'Lulu Palu' })).toContain('your name');
+});
+
+test.each(['sunsunsung', 'vukzo', 'ada1quill', '73519284605'])(
+  'SAF-02 %j is near to such a one, and is none',
+  async (password) => {
+    expect(await weaknessOf(password, { name: 'Ada Quill' })).toBeNull();
+    expect(await weaknessOf(password, { name: '!' })).toBeNull();
+  },
+);
 
 test('SAF-02 who has said no name yet has no words of their own to avoid', async () => {
   expect(await weaknessOf('ada.quill@example.test')).toBeNull();

@@ -1,5 +1,53 @@
-import { expect, test } from 'vitest';
-import { createNames } from '#transport/client-id.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createClientId, createNames, readNamedAct } from '#transport/client-id.ts';
+
+test('SAF-05 a name is 22 letters that chance picks out of 64', () => {
+  const random = vi.spyOn(crypto, 'getRandomValues');
+  onTestFinished(() => random.mockRestore());
+  const picking = (from: number) =>
+    random.mockImplementation((bytes) => {
+      if (bytes instanceof Uint8Array) bytes.set(bytes.map((_, at) => from + at));
+      return bytes;
+    });
+  const picked = [0, 22, 44, 64].map((from) => {
+    picking(from);
+    return createClientId();
+  });
+  expect(picked).toEqual([
+    'ABCDEFGHIJKLMNOPQRSTUV',
+    'WXYZabcdefghijklmnopqr',
+    'stuvwxyz0123456789-_AB',
+    'ABCDEFGHIJKLMNOPQRSTUV',
+  ]);
+});
+
+test.each([
+  ['{"clientId":"a","sent":"Hello"}', { clientId: 'a', sent: 'Hello' }],
+  ['{"clientId":"a","sent":null}', { clientId: 'a', sent: null }],
+  ['{"clientId":"a"}', null],
+  ['{"sent":null}', null],
+  ['{"clientId":', null],
+  ['', null],
+])('SAF-05 an act that was kept is read again, if it can be: %s', (text, act) => {
+  expect(readNamedAct(text)).toEqual(act);
+});
+
+test('SAF-05 words that were never sent under a name can still change', () => {
+  const names = createNames();
+  expect(names.current()).toEqual({ clientId: expect.stringMatching(/^[A-Za-z0-9_-]{22}$/), sent: null });
+  const { clientId } = names.current();
+  expect(names.take('Hello')).toBe(clientId);
+  expect(names.current()).toEqual({ clientId, sent: 'Hello' });
+  names.renew();
+  expect(names.current().sent).toBeNull();
+  expect(names.take('Other words')).not.toBe(clientId);
+});
+
+test('SAF-05 another tab that has sent nothing makes nothing of what was sent here', () => {
+  const names = createNames({ clientId: 'shared', sent: 'Hello' });
+  names.learn({ clientId: 'shared', sent: null });
+  expect(names.current()).toEqual({ clientId: 'shared', sent: 'Hello' });
+});
 
 test('SAF-05 the same words tried again keep their name; other words after a send are another act', () => {
   const names = createNames();

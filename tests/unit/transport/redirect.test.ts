@@ -14,6 +14,7 @@ test.each([
 test.each([
   '//evil.example',
   '///evil.example',
+  '//',
   'https://evil.example',
   'javascript:alert(1)',
   '/\\evil.example',
@@ -22,6 +23,8 @@ test.each([
   '/\n/evil.example',
   ' /gigs',
   '/gigs\u0000',
+  '/gigs\u007f',
+  '/gigs a',
   '/./..//evil.example',
   '/x/..//evil.example',
   'gigs',

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { draftsOf } from '#transport/drafts.ts';
-import { createStorage } from '#transport/storage.ts';
+import { createStorage, storage as pageStorage, storageKeys, tabStorage } from '#transport/storage.ts';
 
 const blocked = () => {
   throw new DOMException('The operation is insecure.', 'SecurityError');
@@ -45,6 +45,42 @@ describe('storage', () => {
   });
 });
 
+test('SES-05 that of the browser and that of the tab are two', () => {
+  pageStorage.write('place', 'browser');
+  tabStorage.write('place', 'tab');
+  expect([localStorage.getItem('place'), sessionStorage.getItem('place')]).toEqual(['browser', 'tab']);
+  sessionStorage.clear();
+});
+
+test('SES-15 names are those kept and those remembered, each once, and only with their beginning', () => {
+  let isFull = false;
+  const filling = {
+    setItem: (key: string, value: string) => (isFull ? blocked() : localStorage.setItem(key, value)),
+    getItem: (key: string) => localStorage.getItem(key),
+    removeItem: blocked,
+    key: (at: number) => localStorage.key(at),
+    get length() {
+      return localStorage.length;
+    },
+  };
+  const storage = createStorage(() => filling);
+  storage.write('draft:a', 'one');
+  storage.write('other', 'two');
+  isFull = true;
+  storage.write('draft:a', 'three');
+  storage.write('draft:b', 'four');
+  expect(storage.keys('draft:').sort()).toEqual(['draft:a', 'draft:b']);
+  isFull = false;
+  storage.write('draft:a', 'five');
+  expect([storage.read('draft:a'), localStorage.getItem('draft:a')]).toEqual(['five', 'five']);
+  expect(() => storage.remove('draft:b')).not.toThrow();
+  expect(storage.read('draft:b')).toBe(null);
+});
+
+test('SES-05 the names in the browser are those of the specification', () => {
+  expect(storageKeys).toEqual({ token: 'token', hasLoggedOut: 'hasLoggedOut', redirectPath: 'redirectPath' });
+});
+
 describe('drafts', () => {
   test("SAF-01 are their writer's alone, and go when they are cleared", () => {
     const storage = createStorage(() => localStorage);
@@ -65,5 +101,22 @@ describe('drafts', () => {
     draftsOf(storage, 'nkechi').keep('post', 'x');
     draftsOf(storage, 'nkechi').keep('post', '');
     expect(storage.keys('draft:')).toEqual([]);
+  });
+
+  test('SAF-05 what another tab does to a draft is heard, and nothing else, until one stops listening', () => {
+    const heard = vi.fn();
+    const stop = draftsOf(
+      createStorage(() => localStorage),
+      'nkechi',
+    ).listen('post', heard);
+    const elsewhere = (key: string, newValue: string | null) =>
+      window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
+    elsewhere('draft:nkechi:post', 'Looking');
+    elsewhere('draft:tomasz:post', 'His own');
+    elsewhere('draft:nkechi:gig', 'Another one');
+    elsewhere('draft:nkechi:post', null);
+    stop();
+    elsewhere('draft:nkechi:post', 'Too late');
+    expect(heard.mock.calls).toEqual([['Looking'], ['']]);
   });
 });

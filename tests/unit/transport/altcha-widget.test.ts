@@ -1,0 +1,95 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createBotCheck } from '#transport/bot-check/bot-check.ts';
+import { recordingHttp } from './recording-http.ts';
+
+const made = vi.fn();
+vi.mock('altcha/external', () => ({}));
+vi.mock('altcha/altcha.css', () => ({}));
+vi.mock('altcha/workers/pbkdf2?worker', () => ({
+  default: class {
+    constructor() {
+      made();
+    }
+  },
+}));
+
+const challenge = { parameters: { algorithm: 'PBKDF2/SHA-256', nonce: 'n', salt: 's' } };
+const algorithms = new Map<string, () => unknown>();
+vi.stubGlobal('$altcha', { algorithms });
+
+const host = document.createElement('div');
+const { http, calls } = recordingHttp(() => Response.json(challenge));
+
+beforeEach(() => {
+  host.innerHTML = '<p>what a check left before</p>';
+  calls.length = 0;
+  algorithms.clear();
+});
+
+/** A check in sight, its widget on the page. */
+async function inSight(controller = new AbortController()) {
+  const ask = { captchaRequired: true, captchaType: null };
+  const result = createBotCheck(http, '')(ask, () => host, controller.signal);
+  result.catch(() => {});
+  await vi.waitUntil(() => host.querySelector('altcha-widget'));
+  const widget = host.firstElementChild;
+  if (!widget) throw new Error('no widget');
+  const tell = (detail: unknown) => widget.dispatchEvent(new CustomEvent('statechange', { detail }));
+  return { result, widget, tell, controller };
+}
+
+test('SAF-03 a check in sight is a harder one, alone in its place, that begins by itself', async () => {
+  const { widget } = await inSight();
+  expect(calls.map(({ what }) => what)).toEqual(['GET /api/bot-check/challenge?harder=1']);
+  expect(host.childElementCount).toBe(1);
+  expect(JSON.parse(widget.getAttribute('challenge') ?? '')).toEqual(challenge);
+  expect(widget.getAttribute('auto')).toBe('onload');
+  expect(JSON.parse(widget.getAttribute('configuration') ?? '')).toEqual({
+    hideFooter: true,
+    humanInteractionSignature: false,
+    minDuration: 0,
+  });
+});
+
+test('SES-12 its work is done in a worker', async () => {
+  await inSight();
+  expect([...algorithms.keys()]).toEqual(['PBKDF2/SHA-256']);
+  made.mockClear();
+  algorithms.get('PBKDF2/SHA-256')?.();
+  expect(made).toHaveBeenCalledOnce();
+});
+
+test('SES-12 it passes once it is verified, and stays to be seen', async () => {
+  const { result, widget, tell } = await inSight();
+  tell({ state: 'verifying' });
+  tell({ state: 'verified', payload: null });
+  tell({ state: 'unverified', payload: 'too early' });
+  tell('what?');
+  widget.dispatchEvent(new Event('statechange'));
+  tell({ state: 'verified', payload: 'solved' });
+  expect(await result).toEqual({ kind: 'passed', botToken: 'solved' });
+  expect(host.contains(widget)).toBe(true);
+});
+
+test('SES-12 when it fails it goes', async () => {
+  const { result, tell } = await inSight();
+  tell({ state: 'error' });
+  await expect(result).rejects.toThrow('The bot check failed.');
+  expect(host.childElementCount).toBe(0);
+});
+
+test('SES-12 a check that is no longer wanted goes too', async () => {
+  const { result, controller } = await inSight();
+  controller.abort(new Error('gone'));
+  await expect(result).rejects.toThrow('gone');
+  expect(host.childElementCount).toBe(0);
+});
+
+test('SES-12 what an earlier check left goes when a new one begins, in sight or not', async () => {
+  const away = recordingHttp(() => new Response(null, { status: 404 }));
+  const ask = { captchaRequired: false, captchaType: null };
+  const result = createBotCheck(away.http, '')(ask, () => host, new AbortController().signal);
+  expect(host.childElementCount).toBe(0);
+  expect(await result).toEqual({ kind: 'impossible' });
+});

@@ -1,0 +1,88 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { solveUnseen } from '#transport/bot-check/altcha-worker.ts';
+
+type FakeWorker = {
+  onmessage: (message: { data: unknown }) => void;
+  onerror: (error: { message: string }) => void;
+};
+const given: unknown[] = [];
+const workers: FakeWorker[] = [];
+const stopped = vi.fn();
+
+vi.mock('altcha/workers/pbkdf2?worker', () => ({
+  default: class implements FakeWorker {
+    onmessage = (_: { data: unknown }) => {};
+    onerror = (_: { message: string }) => {};
+    constructor() {
+      workers.push(this);
+    }
+    postMessage(work: unknown) {
+      given.push(work);
+    }
+    terminate() {
+      stopped();
+    }
+  },
+}));
+
+const challenge = { parameters: { algorithm: 'PBKDF2/SHA-256', nonce: 'n', salt: 's', cost: 10 } };
+const solution = { counter: 7, derivedKey: 'k', time: 3 };
+
+function start() {
+  const controller = new AbortController();
+  const solved = solveUnseen(challenge, controller.signal);
+  const [worker] = workers;
+  if (!worker) throw new Error('no worker was made');
+  return { worker, solved, controller };
+}
+
+beforeEach(() => {
+  given.length = 0;
+  workers.length = 0;
+  stopped.mockClear();
+});
+
+test('SES-12 the work is told to count from nothing, one by one; what it finds goes with its challenge', async () => {
+  const { worker, solved } = start();
+  expect(given).toEqual([
+    { type: 'work', challenge, counterMode: 'uint32', counterStart: 0, counterStep: 1 },
+  ]);
+  worker.onmessage({ data: solution });
+  expect(JSON.parse(atob(await solved))).toEqual({ challenge, solution });
+  expect(stopped).toHaveBeenCalledOnce();
+});
+
+test.each([[null], [{ counter: '7', derivedKey: 'k' }], [{ counter: 7 }]])(
+  'SES-12 an answer that is no solution fails the check: %j',
+  async (data) => {
+    const { worker, solved } = start();
+    worker.onmessage({ data });
+    await expect(solved).rejects.toThrow('The bot check found no solution.');
+    expect(stopped).toHaveBeenCalledOnce();
+  },
+);
+
+test.each([
+  ['out of memory', 'out of memory'],
+  ['', 'The worker of the bot check failed.'],
+])('SES-12 a worker that breaks (%j) fails the check', async (message, said) => {
+  const { worker, solved } = start();
+  worker.onerror({ message });
+  await expect(solved).rejects.toThrow(said);
+  expect(stopped).toHaveBeenCalledOnce();
+});
+
+test('SES-12 a check that is no longer wanted ends its worker', async () => {
+  const { solved, controller } = start();
+  controller.abort(new Error('gone'));
+  await expect(solved).rejects.toThrow('gone');
+  expect(stopped).toHaveBeenCalledOnce();
+});
+
+test('SES-12 a kind of work that is not known here is named, and not begun', async () => {
+  const other = { parameters: { ...challenge.parameters, algorithm: 'ARGON2ID' } };
+  await expect(solveUnseen(other, new AbortController().signal)).rejects.toThrow(
+    'The bot check uses ARGON2ID, which is not known here.',
+  );
+  expect(workers).toEqual([]);
+});

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { createAuthCalls } from '#transport/auth-calls.ts';
+import { recordingHttp } from './recording-http.ts';
+
+const fields = { email: 'ada@stranger.test', password: 'three odd words' };
+const user = { id: 'ada', name: 'Ada', email: fields.email, avatar: null, isEmailVerified: false };
+const refusal = (body: unknown) => () => Response.json(body, { status: 400 });
+
+function submit(kind: 'signIn' | 'register', answer: () => Response) {
+  const { http, calls } = recordingHttp(answer);
+  return { calls, answered: createAuthCalls(http).submit({ kind, fields, botToken: 'bot' }) };
+}
+
+describe('signing in', () => {
+  test('SES-05 SES-12 sends the fields and the bot token, and answers who it is', async () => {
+    const { calls, answered } = submit('signIn', () => Response.json({ token: 'a.b.c', user }));
+    expect(await answered).toEqual({ kind: 'signedIn', token: 'a.b.c', user });
+    expect(calls.map(({ what, body }) => [what, body])).toEqual([
+      ['POST /api/auth', { ...fields, turnstileToken: 'bot' }],
+    ]);
+  });
+
+  test.each([
+    [true, true],
+    ['true', false],
+    [1, false],
+    [undefined, false],
+  ])('SES-11 a captcha is required when the server says exactly true: %j', async (said, expected) => {
+    const body = {
+      errors: [{ msg: 'No.', field: 'email' }],
+      captchaRequired: said,
+      type: 'altcha',
+      captcha: { required: true, type: 'turnstile' },
+    };
+    expect(await submit('signIn', refusal(body)).answered).toEqual({
+      kind: 'refused',
+      errors: body.errors,
+      checkFailed: false,
+      captchaRequired: expected,
+      captchaType: 'altcha',
+    });
+  });
+
+  test('SES-12 a refusal for the bot check is told apart; one that says nothing names no provider', async () => {
+    expect(await submit('signIn', refusal({ code: 'bot_check_failed' })).answered).toMatchObject({
+      checkFailed: true,
+      captchaType: null,
+    });
+    expect(await submit('signIn', refusal({ code: 'other' })).answered).toMatchObject({ checkFailed: false });
+  });
+
+  test('API-02 a lost network rejects, unchanged', async () => {
+    const lost = new TypeError('Failed to fetch');
+    const { answered } = submit('signIn', () => {
+      throw lost;
+    });
+    const error = await answered.catch((reason: unknown) => reason);
+    expect(error === lost || (error instanceof Error && error.cause === lost)).toBe(true);
+  });
+});
+
+describe('registering', () => {
+  test('SES-07 sends the fields to where members are made', async () => {
+    const { calls, answered } = submit('register', () => Response.json({ token: 'a.b.c', user }));
+    expect(await answered).toEqual({ kind: 'signedIn', token: 'a.b.c', user });
+    expect(calls.map(({ what, body }) => [what, body])).toEqual([
+      ['POST /api/users', { ...fields, turnstileToken: 'bot' }],
+    ]);
+  });
+
+  test.each([
+    [{ token: 'a.b.c' }, null],
+    [{ user }, null],
+    [{ message: 'Look into your mails.' }, 'Look into your mails.'],
+  ])('SES-07 without both token and user nobody is signed in: %j', async (body, message) => {
+    expect(await submit('register', () => Response.json(body)).answered).toEqual({
+      kind: 'accepted',
+      message,
+    });
+  });
+
+  test.each([
+    [{ captcha: { required: true, type: 'altcha' }, type: 'turnstile' }, true, 'altcha'],
+    [{ captcha: { required: 1 } }, true, null],
+    [{ captcha: { required: false, type: 'altcha' } }, false, 'altcha'],
+    [{ captchaRequired: true, type: 'turnstile' }, false, null],
+  ])(
+    'SES-10 the flags of a refusal stand under `captcha`: %j',
+    async (body, captchaRequired, captchaType) => {
+      expect(await submit('register', refusal(body)).answered).toEqual({
+        kind: 'refused',
+        errors: [],
+        checkFailed: false,
+        captchaRequired,
+        captchaType,
+      });
+    },
+  );
+});

@@ -1,0 +1,107 @@
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createHttp, credentials } from '#transport/http.ts';
+import { storage } from '#transport/storage.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+const answering = (answer: () => Response | Promise<Response>) => {
+  const fetched = vi.fn(async (_request: Request) => answer());
+  vi.stubGlobal('fetch', fetched);
+  return fetched;
+};
+const ok = () => Response.json({});
+const unauthorized = () => new Response(null, { status: 401 });
+
+function client(token: string | null, answer: () => Response | Promise<Response> = ok) {
+  const fetched = answering(answer);
+  const refused = vi.fn();
+  const http = createHttp('http://stranger.test', { token: () => token, refused });
+  const sent = () => fetched.mock.calls.map(([request]) => request.headers.get('x-auth-token'));
+  return { http, refused, sent, fetched };
+}
+
+describe('API-01 the token', () => {
+  test('goes along with every call', async () => {
+    const { http, sent } = client('a.b.c');
+    await http.get('/api/x');
+    await http.post('/api/y', { json: {} });
+    expect(sent()).toEqual(['a.b.c', 'a.b.c']);
+  });
+
+  test('is none where nobody is signed in', async () => {
+    const { http, sent } = client(null);
+    await http.get('/api/x');
+    expect(sent()).toEqual([null]);
+  });
+
+  test('of the call itself stays', async () => {
+    const { http, sent } = client('a.b.c');
+    await http.get('/api/x', { headers: { 'x-auth-token': 'd.e.f' } });
+    expect(sent()).toEqual(['d.e.f']);
+  });
+
+  test('until an app runs is the stored one, and nobody is told of its refusal', () => {
+    const read = vi.spyOn(storage, 'read').mockReturnValue('stored');
+    onTestFinished(() => read.mockRestore());
+    expect(credentials.token()).toBe('stored');
+    expect(read).toHaveBeenCalledWith('token');
+    expect(credentials.refused('stored')).toBeUndefined();
+  });
+});
+
+describe('SES-13 a 401', () => {
+  test('tells which token was refused', async () => {
+    const { http, refused } = client('a.b.c', unauthorized);
+    await expect(http.get('/api/x')).rejects.toThrow();
+    expect(refused.mock.calls).toEqual([['a.b.c']]);
+  });
+
+  test.each([
+    ['POST', '/api/auth'],
+    ['POST', '/api/users'],
+  ])('of signing in or registering says nothing of the session: %s %s', async (method, path) => {
+    const { http, refused } = client('a.b.c', unauthorized);
+    await expect(http(path, { method })).rejects.toThrow();
+    expect(refused).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['GET', '/api/auth'],
+    ['POST', '/api/posts'],
+    ['POST', '/api/auth/verify'],
+  ])('of any other call does: %s %s', async (method, path) => {
+    const { http, refused } = client('a.b.c', unauthorized);
+    await expect(http(path, { method })).rejects.toThrow();
+    expect(refused).toHaveBeenCalledOnce();
+  });
+
+  test('without a token, and any other refusal, says nothing of the session', async () => {
+    const visitor = client(null, unauthorized);
+    await expect(visitor.http.get('/api/x')).rejects.toThrow();
+    const member = client('a.b.c', () => new Response(null, { status: 403 }));
+    await expect(member.http.get('/api/x')).rejects.toThrow();
+    expect([visitor.refused.mock.calls, member.refused.mock.calls]).toEqual([[], []]);
+  });
+});
+
+test.each([500, 503])(
+  'API-02 a call that fails with %i is not tried again: the machines decide on that',
+  async (status) => {
+    const { http, fetched } = client(null, () => new Response(null, { status }));
+    await expect(http.get('/api/x')).rejects.toMatchObject({ response: { status } });
+    expect(fetched).toHaveBeenCalledOnce();
+  },
+);
+
+test('API-02 a call that has had no answer for 15 seconds has failed', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { http } = client(null, () => new Promise(() => {}));
+  const outcome = vi.fn();
+  const call = http.get('/api/x').then(outcome, outcome);
+  await vi.advanceTimersByTimeAsync(14_999);
+  expect(outcome).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  await call;
+  expect(outcome).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: 'TimeoutError' }));
+});

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { createMessageCalls } from '#transport/message-calls.ts';
+import { recordingHttp } from './recording-http.ts';
+
+const at = '2026-11-20T13:52:00.000Z';
+const message = {
+  id: 'm1',
+  _id: 'm1',
+  seq: 4,
+  conversationId: 'c1',
+  clientId: 'abcdefgh',
+  sender: { _id: 'u2', name: 'Declan Foy', avatar: null },
+  recipientId: 'u1',
+  text: 'Be nice to Ron.',
+  createdAt: at,
+  deliveredAt: null,
+  readAt: null,
+};
+const person = { id: 'u2', name: 'Declan Foy', avatar: null, headline: '', place: '' };
+const signal = new AbortController().signal;
+
+function asking(body: unknown) {
+  const { http, calls, asked } = recordingHttp(() => Response.json(body));
+  return { calls: createMessageCalls(http), asked, recorded: calls };
+}
+
+test('SAF-05 a message is sent with the name of its act, and comes back as it is stored', async () => {
+  const { calls, asked, recorded } = asking(message);
+  const sent = { recipientId: 'u1', text: message.text, clientId: message.clientId };
+  expect(await calls.send(sent)).toEqual(message);
+  expect(asked()).toEqual(['POST /api/messages']);
+  expect(recorded[0]?.body).toEqual(sent);
+});
+
+test('MSG-01 the conversations come page by page', async () => {
+  const page = { items: [], nextCursor: 'next' };
+  const { calls, asked } = asking(page);
+  expect(await calls.conversations(null, signal)).toEqual(page);
+  await calls.conversations('a b', signal);
+  expect(asked()).toEqual(['GET /api/conversations', 'GET /api/conversations?cursor=a+b']);
+});
+
+test('MSG-02 who somebody is to write to, and the thread with them, whole or from one place on', async () => {
+  const conversation = { conversationId: 'c1', person, canWrite: true, lastReadSeq: null };
+  const who = asking(conversation);
+  expect(await who.calls.conversationWith('u2', signal)).toEqual(conversation);
+  expect(who.asked()).toEqual(['GET /api/conversations/with/u2']);
+
+  const page = { items: [message], hasMore: true };
+  const { calls, asked } = asking(page);
+  expect(await calls.thread('c1', {}, signal)).toEqual(page);
+  await calls.thread('c1', { before: 4 }, signal);
+  await calls.thread('c1', { after: 0 }, signal);
+  expect(asked()).toEqual([
+    'GET /api/conversations/c1/messages',
+    'GET /api/conversations/c1/messages?before=4',
+    'GET /api/conversations/c1/messages?after=0',
+  ]);
+});
+
+test.each<[string, (calls: ReturnType<typeof createMessageCalls>, signal: AbortSignal) => Promise<unknown>]>([
+  ['conversations', (calls, signal) => calls.conversations(null, signal)],
+  ['a conversation', (calls, signal) => calls.conversationWith('u2', signal)],
+  ['a thread', (calls, signal) => calls.thread('c1', {}, signal)],
+])('MSG-02 a call for %s that nobody waits for any more is given up', async (_what, ask) => {
+  const controller = new AbortController();
+  const { http } = recordingHttp(({ request }) => {
+    controller.abort(new Error('gone'));
+    request.signal.throwIfAborted();
+    return Response.json({});
+  });
+  await expect(ask(createMessageCalls(http), controller.signal)).rejects.toThrow('gone');
+});
