@@ -29,7 +29,7 @@ const saidBy: Record<Term, (terms: GigTerms) => unknown[]> = {
 /** Which of the terms say something else now. A time zone alone counts only where a time was said. */
 export function changedTerms(was: GigTerms, is: GigTerms): Term[] {
   const order: Term[] = ['date', 'time', 'pay', 'place'];
-  const zone = is.startTime || is.endTime || was.startTime || was.endTime ? is.timeZone : was.timeZone;
+  const zone = is.startTime || is.endTime ? is.timeZone : was.timeZone;
   const now = { ...is, timeZone: zone };
   return order.filter((term) => JSON.stringify(saidBy[term](was)) !== JSON.stringify(saidBy[term](now)));
 }

@@ -99,7 +99,7 @@ function refusal(error: HTTPError): FailureReport {
   const { status, headers } = error.response;
   const read = safeParse(failureSchema, error.data);
   const body = read.success ? read.output : nothing;
-  const errors = body.code === notVerified ? [{ msg: verifyWords }] : (body.errors ?? []);
+  const errors = body.code === notVerified ? [{ msg: verifyWords }] : body.errors;
   const kind = kinds[status] ?? (status >= 500 ? 'server' : 'refused');
   const waitSeconds = waitOf(headers.get('retry-after'));
   const said = errors.map(({ msg }) => msg).join(' ');

@@ -42,10 +42,7 @@ export const createMessageCalls = (http: KyInstance) => ({
       threadPageSchema,
       http.get(ownPaths.conversationMessages(conversationId), {
         signal,
-        searchParams: {
-          ...(before !== undefined && { before }),
-          ...(after !== undefined && { after }),
-        },
+        searchParams: { before, after },
       }),
     ),
 });

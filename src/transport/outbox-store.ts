@@ -12,13 +12,7 @@ type Item = v.InferOutput<typeof itemSchema>;
 
 const prefix = (userId: string) => `outbox:${userId}:`;
 
-const parse = (json: string): unknown => {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return null;
-  }
-};
+const keptSchema = v.pipe(v.string(), v.parseJson(), itemSchema);
 
 /**
  * What one person has sent and the server has not acknowledged, one entry each, so that two tabs do not overwrite
@@ -30,10 +24,10 @@ export const outboxOf = (storage: AppStorage, userId: string) => ({
     storage
       .keys(prefix(userId))
       .flatMap((key) => {
-        const item = v.safeParse(itemSchema, parse(storage.read(key) ?? ''));
+        const item = v.safeParse(keptSchema, storage.read(key));
         return item.success ? [item.output] : [];
       })
-      .sort((a, b) => (a.at < b.at ? -1 : 1)),
+      .sort((a, b) => a.at.localeCompare(b.at)),
 
   keep: (item: Item) => storage.write(prefix(userId) + item.clientId, JSON.stringify(item)),
 

@@ -19,15 +19,14 @@ const UNSIGNED = 4_000;
  */
 export function createReach(random: () => number = Math.random) {
   const listeners = new Set<() => void>();
-  let isMissing = false;
-  let rounds = { signed: 0, unsigned: 0 };
+  const none = () => ({ signed: 0, unsigned: 0 });
+  let rounds = none();
   let lastRound = Number.NEGATIVE_INFINITY;
   let timers: Timers = globalThis;
   let pending: { timer: unknown; by: keyof typeof rounds } | undefined;
 
   const tell = () => {
     pending = undefined;
-    isMissing = false;
     lastRound = Date.now();
     for (const listener of listeners) listener();
   };
@@ -38,24 +37,24 @@ export function createReach(random: () => number = Math.random) {
     pending = { timer: timers.setTimeout(tell, pause * (0.5 + random())), by };
   };
   const startAnew = () => {
-    rounds = { signed: 0, unsigned: 0 };
+    rounds = none();
   };
 
   return {
     /** A call had no answer, or one that says the server is in trouble. */
     failed() {
-      if (!isMissing && Date.now() - lastRound > 2 * LONGEST) startAnew();
-      isMissing = true;
-      if (!pending) plan('unsigned', UNSIGNED);
+      if (pending) return;
+      if (Date.now() - lastRound > 2 * LONGEST) startAnew();
+      plan('unsigned', UNSIGNED);
     },
     /** A call was answered. */
     answered() {
-      if (isMissing && pending?.by !== 'signed') plan('signed', SHORTEST);
+      if (pending?.by === 'unsigned') plan('signed', SHORTEST);
     },
     /** The browser is online again, or the live connection is open. */
     back() {
       startAnew();
-      if (isMissing) plan('signed', SHORTEST);
+      if (pending) plan('signed', SHORTEST);
     },
     /** From now on pauses pass on this clock: that of the machines, so that whoever holds it holds them too. */
     keepTime(clock: Timers) {

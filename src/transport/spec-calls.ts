@@ -69,13 +69,7 @@ export function createSpecCalls(http: KyInstance) {
     /** Tells the server that a session has ended, last of all. Outlives the page; the answer is nobody's business. */
     endSession: (token: string) =>
       void lastWords
-        .then(() =>
-          http.delete(specPaths.me, {
-            headers: { [tokenHeader]: token },
-            keepalive: true,
-            throwHttpErrors: false,
-          }),
-        )
+        .then(() => http.delete(specPaths.me, { headers: { [tokenHeader]: token }, keepalive: true }))
         .catch(() => {}),
   };
 }

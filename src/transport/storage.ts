@@ -45,8 +45,9 @@ export function createStorage(area: () => StorageArea) {
 
     /** The names that begin with `prefix`. */
     keys(prefix: string): string[] {
-      const kept = attempt((area) => Array.from({ length: area.length }, (_, at) => area.key(at) ?? ''), []);
-      return [...new Set([...kept, ...memory.keys()])].filter((key) => key.startsWith(prefix));
+      const kept = attempt((area) => Array.from({ length: area.length }, (_, at) => area.key(at)), []);
+      const names = [...kept, ...memory.keys()].filter((key) => key !== null);
+      return [...new Set(names)].filter((key) => key.startsWith(prefix));
     },
   };
 }

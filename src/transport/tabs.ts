@@ -22,6 +22,8 @@ const newsSchema = v.object({
   }),
 });
 
+const writtenSchema = v.pipe(v.string(), v.parseJson(), newsSchema);
+
 const NAME = 'sidestage';
 
 const open = () => {
@@ -44,11 +46,11 @@ export function createTabs(kept: AppStorage = storage) {
 
     /** Answers how to stop, which also closes the channel. */
     watch({ tokenChanged, userChanged }: TabHandlers): () => void {
-      const hear = (news: unknown) => {
-        const read = v.safeParse(newsSchema, news);
+      const hear = (schema: typeof newsSchema | typeof writtenSchema, news: unknown) => {
+        const read = v.safeParse(schema, news);
         if (read.success) userChanged(read.output);
       };
-      const onMessage = ({ data }: MessageEvent) => hear(data);
+      const onMessage = ({ data }: MessageEvent) => hear(newsSchema, data);
       // A token that another tab dropped, because its start-up got no answer, says nothing about this one.
       const tokenIs = (token: string | null) => {
         if (token !== null || kept.read(storageKeys.hasLoggedOut) === 'true') tokenChanged(token);
@@ -62,7 +64,7 @@ export function createTabs(kept: AppStorage = storage) {
           kept.release(key);
           tokenIs(newValue);
         }
-        if (key === NAME && newValue) hear(parse(newValue));
+        if (key === NAME) hear(writtenSchema, newValue);
       };
       // A page that comes back from the browser's back-forward cache has heard nothing meanwhile.
       const onPageShow = ({ persisted }: PageTransitionEvent) => {
@@ -81,11 +83,3 @@ export function createTabs(kept: AppStorage = storage) {
 }
 
 export type Tabs = ReturnType<typeof createTabs>;
-
-const parse = (json: string): unknown => {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return null;
-  }
-};

@@ -205,6 +205,7 @@ describe('API-03 an answer of our server has, and keeps, all that the views show
       nextCursor: null,
     });
     expect(v.safeParse(okSchema, { ok: false }).success).toBe(false);
+    expect(v.safeParse(auth.challengeSchema, { parameters: {} }).success).toBe(false);
   });
 });
 

@@ -9,6 +9,7 @@ import { ownPaths } from '#contract/ours/paths.ts';
 import { newPostSchema } from '#contract/ours/posts.ts';
 import { workLinkSchema } from '#contract/ours/profile.ts';
 import { optionalLine, requiredLine, requiredText } from '#contract/ours/text.ts';
+import { tokenHeader } from '#contract/spec/paths.ts';
 
 const folder = new URL('../../contract/ours/', import.meta.url);
 const files = readdirSync(folder).filter((name) => name.endsWith('.ts'));
@@ -33,6 +34,10 @@ describe('API-03 our schemas', () => {
 
   test.each(schemas)('API-03 %s says all it says in JSON Schema too', (_, schema) => {
     expect(() => toJsonSchema(schema, { typeMode: 'input' })).not.toThrow();
+  });
+
+  test('API-01 the token goes in the header that the specification names', () => {
+    expect(tokenHeader).toBe('x-auth-token');
   });
 
   test('API-01 every path is under /api and takes its ids encoded', () => {

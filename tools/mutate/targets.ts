@@ -69,8 +69,9 @@ export const targets: readonly Target[] = [
     name: 'actors',
     mutate: ['src/actors/*.ts', 'src/actors/*.tsx'],
     tests: [
-      'tests/machines/app/*.test.ts',
+      'tests/machines/app/!(foreign|back-off|auth-calls|placeholders).test.ts',
       'tests/unit/actors/*.test.ts',
+      'tests/unit/actors/*.test.tsx',
       'tests/unit/messages/hooks.test.tsx',
     ],
   },

@@ -65,6 +65,7 @@ test('SAF-05 words that another tab has sent under a name are known here', () =>
   names.learn({ clientId: 'another', sent: 'Not ours' });
   expect(names.current().sent).toBeNull();
   names.learn({ clientId: 'shared', sent: 'Dep drummer' });
+  expect(names.current()).toEqual({ clientId: 'shared', sent: 'Dep drummer' });
   expect(names.take('Dep drummer')).toBe('shared');
   expect(names.take('Dep drummer, loud')).not.toBe('shared');
 });

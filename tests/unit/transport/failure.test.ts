@@ -1,7 +1,7 @@
 import ky, { NetworkError, TimeoutError } from 'ky';
 import { expect, test, vi } from 'vitest';
 import { ContractError } from '#transport/contract-error.ts';
-import { failureOf } from '#transport/failure.ts';
+import { BotCheckError, failureOf } from '#transport/failure.ts';
 
 const request = new Request('http://stranger.test/api/x');
 
@@ -14,12 +14,24 @@ const answer = (status: number, body: string | object = '', headers: Record<stri
   return ky.get(request.url, { retry: 0, fetch: async () => reply }).catch((error: unknown) => error);
 };
 
-test.each([
+const ours = {
+  refused: 'That did not work. Check what you entered and try again.',
+  signedOut: 'You are signed out. Sign in and try again.',
+  forbidden: 'You may not do that.',
+  missing: 'We could not find that. It may have been removed.',
+  conflict: 'Somebody changed this meanwhile. Look at the latest version and try again.',
+  tooLarge: 'That is too large. Try something smaller.',
+  limited: 'That was a lot at once. Wait a little and try again.',
+  server: 'The server has trouble right now. Try again in a moment.',
+};
+
+test.each<[number, keyof typeof ours]>([
   [400, 'refused'],
   [401, 'signedOut'],
   [403, 'forbidden'],
   [404, 'missing'],
   [409, 'conflict'],
+  [410, 'missing'],
   [413, 'tooLarge'],
   [422, 'refused'],
   [429, 'limited'],
@@ -27,8 +39,22 @@ test.each([
   [503, 'server'],
 ])('API-02 a bare %i has plain words of ours', async (status, kind) => {
   const report = failureOf(await answer(status));
-  expect(report).toMatchObject({ kind, status, errors: [] });
-  expect(report.text).toMatch(/^[A-Z].*\.$/);
+  expect(report).toEqual({
+    kind,
+    status,
+    text: ours[kind],
+    errors: [],
+    waitSeconds: null,
+    body: { errors: [] },
+  });
+});
+
+test('API-02 a server in trouble may say how long to wait, and is no less in trouble', async () => {
+  expect(failureOf(await answer(503, '', { 'retry-after': '12' }))).toMatchObject({
+    kind: 'server',
+    text: ours.server,
+    waitSeconds: 12,
+  });
 });
 
 test("API-02 the server's own words come first, with the field where it knows it", async () => {
@@ -69,6 +95,38 @@ test('API-02 a 429 may name a date', async () => {
   const headers = { 'retry-after': 'Fri, 01 May 2026 10:00:30 GMT' };
   expect(failureOf(await answer(429, '', headers)).waitSeconds).toBe(30);
   vi.useRealTimers();
+});
+
+test.each<[string, unknown, string, string]>([
+  [
+    'a lost network',
+    new NetworkError(request),
+    'offline',
+    'There is no connection. Check your network and try again.',
+  ],
+  ['no answer', new TimeoutError(request), 'timeout', 'That took too long. Try again in a moment.'],
+  [
+    'an answer of another shape',
+    new ContractError('/api/x', 'count: expected number'),
+    'contract',
+    'The server answered in a way we do not understand. Try again later.',
+  ],
+  ['whatever else was thrown', 'what?', 'unknown', 'Something went wrong. Try again.'],
+  ['a bot check', new BotCheckError('Try the check again.'), 'unknown', 'Try the check again.'],
+])('API-03 %s has plain words of ours', (_what, thrown, kind, text) => {
+  expect(failureOf(thrown)).toEqual({
+    kind,
+    status: null,
+    text,
+    errors: [],
+    waitSeconds: null,
+    body: { errors: [] },
+  });
+});
+
+test('SES-12 a bot check that came to nothing is known by its name, and is possible unless it is said not to be', () => {
+  expect(new BotCheckError('No.')).toMatchObject({ name: 'BotCheckError', isImpossible: false });
+  expect(new BotCheckError('No.', true).isImpossible).toBe(true);
 });
 
 test('API-03 whatever was thrown has a kind', () => {

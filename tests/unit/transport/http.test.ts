@@ -84,6 +84,33 @@ describe('SES-13 a 401', () => {
   });
 });
 
+describe('OPS-02 whether the server can be reached', () => {
+  const reached = { failed: vi.fn(), answered: vi.fn(), back: vi.fn(), keepTime: vi.fn(), listen: vi.fn() };
+  const seen = async (answer: () => Response | Promise<Response>) => {
+    vi.clearAllMocks();
+    answering(answer);
+    const http = createHttp('http://stranger.test', { token: () => null, refused: () => {} }, reached);
+    const error = await http.get('/api/x').catch((reason: unknown) => reason);
+    return { error, seen: [reached.failed.mock.calls.length, reached.answered.mock.calls.length] };
+  };
+
+  test.each([
+    [200, [0, 1]],
+    [404, [0, 1]],
+    [499, [0, 1]],
+    [500, [1, 0]],
+    [503, [1, 0]],
+  ])('is seen by %i', async (status, expected) => {
+    expect((await seen(() => new Response(null, { status }))).seen).toEqual(expected);
+  });
+
+  test('is seen by a network that fails, which the caller is told of', async () => {
+    const lost = await seen(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect(lost.seen).toEqual([1, 0]);
+    expect(lost.error).toMatchObject({ name: 'NetworkError' });
+  });
+});
+
 test.each([500, 503])(
   'API-02 a call that fails with %i is not tried again: the machines decide on that',
   async (status) => {

@@ -14,7 +14,14 @@ test.each([
 ])('API-03 %s is a typed error without the value', async (_, response, issue) => {
   const error = await parsed(countSchema, response).catch((error: unknown) => error);
   expect(error).toBeInstanceOf(ContractError);
-  expect(error).toMatchObject({ name: 'ContractError', issue });
+  expect(error).toMatchObject({ name: 'ContractError', issue, message: `answer: ${issue}` });
+});
+
+test('API-03 the error names the call, without what was asked for, and what was wrong underneath', async () => {
+  const response = new Response('<h1>Hello</h1>');
+  Object.defineProperty(response, 'url', { value: 'http://stranger.test/api/links/pending-count?secret=1' });
+  const error = await parsed(countSchema, response).catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ source: '/api/links/pending-count', cause: expect.any(SyntaxError) });
 });
 
 test('API-02 an error of the call passes through unchanged', async () => {

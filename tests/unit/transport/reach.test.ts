@@ -45,6 +45,60 @@ test('OPS-02 on a page that makes no other call what failed is asked for all the
   expect([minute(), minute(), minute()]).toEqual([1, 0, 0]);
 });
 
+test('OPS-02 what fails while it is waited for does not put the round off', () => {
+  const { reach, heard } = listening();
+  reach.failed();
+  vi.advanceTimersByTime(3_000);
+  reach.failed();
+  vi.advanceTimersByTime(1_000);
+  expect(heard).toHaveBeenCalledTimes(1);
+});
+
+test('OPS-02 after two quiet minutes what fails is asked for soon again, after fewer not yet', () => {
+  const { reach, heard } = listening();
+  const toldAfter = (ms: number) => {
+    heard.mockClear();
+    reach.failed();
+    vi.advanceTimersByTime(ms - 1);
+    const early = heard.mock.calls.length;
+    vi.advanceTimersByTime(1);
+    return [early, heard.mock.calls.length];
+  };
+  expect([toldAfter(4_000), toldAfter(8_000)]).toEqual([
+    [0, 1],
+    [0, 1],
+  ]);
+  vi.advanceTimersByTime(120_000);
+  expect(toldAfter(16_000)).toEqual([0, 1]);
+  vi.advanceTimersByTime(120_001);
+  expect(toldAfter(4_000)).toEqual([0, 1]);
+});
+
+test('OPS-02 nobody is told who no longer listens, nor when nothing had failed', () => {
+  const { reach, heard } = listening();
+  reach.back();
+  vi.runAllTimers();
+  expect(heard).not.toHaveBeenCalled();
+  const gone = vi.fn();
+  reach.listen(gone)();
+  reach.failed();
+  vi.runAllTimers();
+  expect([gone.mock.calls.length, heard.mock.calls.length]).toEqual([0, 1]);
+});
+
+test('SOK-07 of this page the browser tells when it is online again', async () => {
+  const page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.resetModules();
+  const { reach } = await import('#transport/reach.ts');
+  const heard = vi.fn();
+  reach.listen(heard);
+  reach.failed();
+  page.dispatchEvent(new Event('online'));
+  vi.advanceTimersByTime(900);
+  expect(heard).toHaveBeenCalledTimes(1);
+});
+
 test('OPS-02 an answer ends the wait for one', () => {
   const { reach, heard } = listening();
   for (let round = 0; round < 3; round++) {

@@ -178,7 +178,7 @@ describe('a connection', () => {
       throw new Error('no such file');
     });
     const { createConnect: create } = await import('#transport/socket.ts');
-    create()('a.b.c', handlers).close();
+    create()('a.b.c', { ...handlers, failed: note('failed after all') }).close();
     create()('a.b.c', handlers);
     await expect.poll(() => heard).toEqual([['failed', expect.stringMatching(/^Error: /)]]);
   });

@@ -14,8 +14,18 @@ describe('storage', () => {
     const storage = createStorage(() => localStorage);
     storage.write('token', 'a.b.c');
     expect(localStorage.getItem('token')).toBe('a.b.c');
+    localStorage.setItem('token', 'of another tab');
+    expect(storage.read('token')).toBe('of another tab');
     storage.remove('token');
     expect(storage.read('token')).toBe(null);
+  });
+
+  test('SES-15 a name that another tab has just removed is none', () => {
+    const { setItem, getItem, removeItem } = localStorage;
+    const key = (at: number) => (at === 0 ? 'draft:a' : null);
+    const shrinking = createStorage(() => ({ setItem, getItem, removeItem, key, length: 2 }));
+    expect(shrinking.keys('')).toEqual(['draft:a']);
+    expect(createStorage(blocked).keys('')).toEqual([]);
   });
 
   test('SES-15 remembers by itself where storage is blocked', () => {

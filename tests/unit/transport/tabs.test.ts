@@ -73,6 +73,45 @@ test('SES-14 without BroadcastChannel the news goes by way of storage', () => {
   expect(userChanged).toHaveBeenCalledExactlyOnceWith(news);
 });
 
+test('SES-14 a tab that keeps the token to itself, because storage is full, believes the tab that stored one', () => {
+  localStorage.setItem('token', 'a.b.c');
+  const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  watching();
+  for (const key of ['token', null]) {
+    storage.write('token', 'remembered');
+    expect(storage.read('token')).toBe('remembered');
+    fromAnotherTab(key, 'a.b.c');
+    expect(storage.read('token')).toBe('a.b.c');
+  }
+  setItem.mockRestore();
+  localStorage.clear();
+});
+
+test('SES-14 a changed profile that another tab wrote is told; what stands under other names is not', () => {
+  const { userChanged } = watching();
+  const news = { userId: 'nkechi', changes: { name: 'Nkechi O.' } };
+  fromAnotherTab('theme', JSON.stringify(news));
+  expect(userChanged).not.toHaveBeenCalled();
+  fromAnotherTab('sidestage', JSON.stringify(news));
+  expect(userChanged).toHaveBeenCalledExactlyOnceWith(news);
+});
+
+test('SES-14 a page that stops watching is told nothing more', async () => {
+  const [here, gone, there] = [watching(), watching(), watching()];
+  stops[1]?.();
+  fromAnotherTab('token', 'a.b.c');
+  localStorage.setItem('token', 'a.b.c');
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  here.tabs.tellUserChanged({ userId: 'nkechi', changes: { name: 'Nkechi O.' } });
+  await expect.poll(() => there.userChanged.mock.calls.length).toBe(1);
+  expect(there.tokenChanged).toHaveBeenCalledTimes(2);
+  expect(gone.tokenChanged).not.toHaveBeenCalled();
+  expect(gone.userChanged).not.toHaveBeenCalled();
+  localStorage.clear();
+});
+
 test('API-03 news of the wrong shape is dropped', () => {
   const { userChanged } = watching();
   fromAnotherTab('sidestage', '{"userId":7}');

@@ -12,6 +12,8 @@ describe('the local check', () => {
     ['names outside ASCII, in base64url', tokenOf({ name: 'Zoë ♪ ???>>>' })],
     ['an empty signature', `${part({})}.${part({})}.`],
     ['a null expiry', tokenOf({ exp: null })],
+    ['claims that are none', tokenOf(null)],
+    ['claims in a word', tokenOf('exp')],
   ])('SES-02 passes a token with %s', (_, token) => {
     expect(checkToken(token, now)).toBe('plausible');
   });
@@ -25,6 +27,8 @@ describe('the local check', () => {
     ['an expiry in the past', tokenOf({ exp: now / 1000 - 1 })],
     ['an expiry at this second', tokenOf({ exp: now / 1000 })],
     ['an expiry that is no number', tokenOf({ exp: 'tomorrow' })],
+    ['an expiry in letters', tokenOf({ exp: '9999999999' })],
+    ['one part', part({})],
   ])('SES-03 refuses %s', (_, token) => {
     expect(checkToken(token, now)).toBe('broken');
   });

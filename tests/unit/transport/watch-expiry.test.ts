@@ -27,6 +27,22 @@ test('SES-13 a token that ran out while the machine slept is noticed when the pa
   expect(onExpired).toHaveBeenCalledOnce();
 });
 
+test('SES-13 a page that is shown again and again waits for one moment only', () => {
+  const stop = watchExpiry(Date.now() + DAY, vi.fn());
+  for (let shown = 0; shown < 3; shown++) document.dispatchEvent(new Event('visibilitychange'));
+  expect(vi.getTimerCount()).toBe(1);
+  stop();
+});
+
+test('SES-13 without a page, as in a worker, the moment comes all the same', () => {
+  vi.stubGlobal('document', undefined);
+  const onExpired = vi.fn();
+  watchExpiry(Date.now() + DAY, onExpired);
+  vi.advanceTimersByTime(DAY);
+  vi.unstubAllGlobals();
+  expect(onExpired).toHaveBeenCalledOnce();
+});
+
 test('SES-13 a watch that was stopped says nothing', () => {
   const onExpired = vi.fn();
   watchExpiry(Date.now() + DAY, onExpired)();

@@ -1,0 +1,26 @@
+import { afterEach, expect, test, vi } from 'vitest';
+
+afterEach(() => void vi.unstubAllEnvs());
+
+async function settingsOf(said: Record<string, string>) {
+  for (const [name, value] of Object.entries(said)) vi.stubEnv(name, value);
+  vi.resetModules();
+  return (await import('#transport/settings.ts')).settings;
+}
+
+test('OPS-04 a build that says nothing asks the server that served the page, and knows no Turnstile', async () => {
+  expect(await settingsOf({})).toEqual({ apiOrigin: '', socketOrigin: '', turnstileSiteKey: '' });
+});
+
+test('OPS-04 the socket goes where the calls go, unless it has a place of its own', async () => {
+  const api = { VITE_API_ORIGIN: 'https://api.example', VITE_TURNSTILE_SITE_KEY: 'key' };
+  expect(await settingsOf(api)).toEqual({
+    apiOrigin: 'https://api.example',
+    socketOrigin: 'https://api.example',
+    turnstileSiteKey: 'key',
+  });
+  expect(await settingsOf({ ...api, VITE_SOCKET_ORIGIN: 'https://live.example' })).toMatchObject({
+    apiOrigin: 'https://api.example',
+    socketOrigin: 'https://live.example',
+  });
+});
