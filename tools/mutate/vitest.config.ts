@@ -17,24 +17,22 @@ class AsListed extends BaseSequencer {
   }
 }
 
+/** Views need a document: theirs are the tests that hold JSX. */
 const project = (environment: string, ending: string) => {
   const files = include.filter((glob) => glob.endsWith(ending));
-  const test = {
-    name: environment,
-    environment,
-    include: files,
-    // One worker serves all files of a mutant: loading the app for each was most of the time.
-    isolate: false,
-    setupFiles: isChart ? [] : ['tools/mutate/fresh-modules.ts'],
-    // A mutant that keeps a test waiting is noticed when its time is over; those beside the charts take milliseconds.
-    testTimeout: isChart ? 30_000 : 5_000,
-  };
-  return files.length === 0 ? [] : [{ test }];
+  return files.length === 0
+    ? []
+    : [{ extends: true as const, test: { name: environment, environment, include: files } }];
 };
 
 export default defineConfig({
   test: {
     sequence: { sequencer: AsListed },
+    // One worker serves all files of a mutant: loading the app for each was most of the time.
+    isolate: false,
+    setupFiles: isChart ? [] : ['tools/mutate/fresh-modules.ts'],
+    // A mutant that keeps a test waiting is noticed when its time is over; those beside the charts take milliseconds.
+    testTimeout: isChart ? 30_000 : 5_000,
     projects: [...project('node', '.ts'), ...project('jsdom', '.tsx')],
   },
 });

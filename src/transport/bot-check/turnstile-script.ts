@@ -36,7 +36,6 @@ function load(): Promise<Turnstile> {
   const { promise, resolve, reject } = Promise.withResolvers<Turnstile>();
   const script = document.createElement('script');
   script.src = address;
-  script.async = true;
   script.onload = () => {
     const turnstile: unknown = Reflect.get(window, 'turnstile');
     if (isTurnstile(turnstile)) resolve(turnstile);

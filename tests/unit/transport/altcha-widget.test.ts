@@ -64,6 +64,7 @@ test('SES-12 it passes once it is verified, and stays to be seen', async () => {
   const { result, widget, tell } = await inSight();
   tell({ state: 'verifying' });
   tell({ state: 'verified', payload: null });
+  tell({ state: 'verified', payload: 7 });
   tell({ state: 'unverified', payload: 'too early' });
   tell('what?');
   widget.dispatchEvent(new Event('statechange'));

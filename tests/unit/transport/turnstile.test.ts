@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest';
+import { createBotCheck } from '#transport/bot-check/bot-check.ts';
 import { solveTurnstile } from '#transport/bot-check/turnstile.ts';
 import type { Turnstile, TurnstileOptions } from '#transport/bot-check/turnstile-script.ts';
+import { recordingHttp } from './recording-http.ts';
 
 const rendered: { place: HTMLElement; options: TurnstileOptions }[] = [];
 const remove = vi.fn();
@@ -32,6 +34,20 @@ beforeEach(() => {
   remove.mockClear();
 });
 
+test.each([
+  ['nothing', undefined],
+  ['null', null],
+  ['a word', 'turnstile'],
+  ['what cannot remove', { render: () => 'x' }],
+  ['what cannot render', { remove: () => {} }],
+])('SES-12 a script that leaves %s behind did not start', async (_what, left) => {
+  const failing = solve();
+  Reflect.set(window, 'turnstile', left);
+  script()?.dispatchEvent(new Event('load'));
+  await expect(failing).rejects.toThrow('Turnstile: the script did not start');
+  script()?.remove();
+});
+
 test('SES-12 a script that does not load fails the check, and is loaded anew the next time', async () => {
   const failing = solve();
   script()?.dispatchEvent(new Event('error'));
@@ -43,7 +59,13 @@ test('SES-12 a script that does not load fails the check, and is loaded anew the
   script()?.dispatchEvent(new Event('load'));
   const { place, options } = await last();
   expect(form.contains(place)).toBe(true);
-  expect(options).toMatchObject({ sitekey: 'site-key', appearance: 'interaction-only' });
+  expect(options).toMatchObject({
+    sitekey: 'site-key',
+    appearance: 'interaction-only',
+    retry: 'never',
+    'refresh-expired': 'manual',
+    'response-field': false,
+  });
   options.callback('token');
   expect(await passing).toEqual({ kind: 'passed', botToken: 'token' });
 });
@@ -67,6 +89,12 @@ test('SES-12 a failed or unanswered challenge rejects', async () => {
   const unanswered = solve();
   (await last()).options['timeout-callback']();
   await expect(unanswered).rejects.toThrow('nobody answered');
+  const unnamed = solve();
+  expect((await last()).options['error-callback']()).toBe(true);
+  await expect(unnamed).rejects.toThrow('Turnstile: failed');
+  const unsupported = solve();
+  (await last()).options['unsupported-callback']();
+  await expect(unsupported).rejects.toThrow('this browser is not supported');
 });
 
 test('SES-12 a check that is no longer wanted leaves nothing behind', async () => {
@@ -77,4 +105,27 @@ test('SES-12 a check that is no longer wanted leaves nothing behind', async () =
   await expect(solving).rejects.toThrow('gone');
   expect(remove).toHaveBeenCalledOnce();
   expect(form.childElementCount).toBe(0);
+});
+
+test('SES-12 a check that was given up while the script was loading shows nothing', async () => {
+  const controller = new AbortController();
+  const solving = solve(false, controller);
+  controller.abort(new Error('gone'));
+  await expect(solving).rejects.toThrow('gone');
+  expect(rendered).toEqual([]);
+});
+
+test('SES-12 without a form to stand in there is no check', async () => {
+  const ask = { captchaRequired: false, captchaType: null };
+  const solving = solveTurnstile('site-key', ask, () => null, new AbortController().signal);
+  await expect(solving).rejects.toThrow('There is no place for the bot check.');
+});
+
+test('SES-12 with a site key the check is Turnstile’s, and our server is not asked for one', async () => {
+  const { http, calls } = recordingHttp(() => new Response(null, { status: 404 }));
+  const ask = { captchaRequired: false, captchaType: null };
+  const solving = createBotCheck(http, 'site-key')(ask, () => form, new AbortController().signal);
+  (await last()).options.callback('token');
+  expect(await solving).toEqual({ kind: 'passed', botToken: 'token' });
+  expect(calls).toEqual([]);
 });

@@ -39,10 +39,24 @@ test('SAF-03 a server that wants more gets it in sight, and the call is made onc
   const solved = check();
   expect(await withBotToken(solved, place, done.call)).toEqual({ message: 'Sent' });
   expect(done.asked).toEqual([{ botToken: 'easy' }, { botToken: 'hard' }]);
-  expect(solved.mock.calls[1]?.[0]).toEqual({ captchaRequired: true, captchaType: 'altcha' });
+  expect(solved.mock.calls.map(([ask]) => ask)).toEqual([
+    { captchaRequired: false, captchaType: null },
+    { captchaRequired: true, captchaType: 'altcha' },
+  ]);
   const never = answers(tooEasy, tooEasy, tooEasy);
   await expect(withBotToken(check(), place, never.call)).rejects.toThrow();
   expect(never.asked).toHaveLength(2);
+});
+
+test.each([
+  { code: 'bot_check_failed' },
+  { code: 'bot_check_failed', captchaRequired: 'true' },
+  { code: 'not_signed_in', captchaRequired: true },
+])('SAF-03 any other refusal is the answer, and nobody is asked to solve more: %j', async (body) => {
+  const { asked, call } = answers([400, body]);
+  const solved = check();
+  await expect(withBotToken(solved, place, call)).rejects.toMatchObject({ response: { status: 400 } });
+  expect([asked.length, solved.mock.calls.length]).toEqual([1, 1]);
 });
 
 test('SES-12 a check that fails or is not offered is said in words; without network those of the network', async () => {
@@ -52,5 +66,11 @@ test('SES-12 a check that fails or is not offered is said in words; without netw
     'The bot check did not work. Try it again.',
   );
   expect(await say(async () => ({ kind: 'impossible' }))).toBe('This server offers no bot check.');
+  const impossible = await withBotToken(
+    async () => ({ kind: 'impossible' }),
+    place,
+    async () => 'sent',
+  ).catch((error: unknown) => error);
+  expect(impossible).toMatchObject({ name: 'BotCheckError', isImpossible: true });
   expect(await say(() => Promise.reject(new TypeError('Failed to fetch')))).toContain('no connection');
 });
