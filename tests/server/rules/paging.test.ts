@@ -64,6 +64,7 @@ describe('API-02 the marker of a page', () => {
     ['a fraction', encoded(`1.5~${id}`)],
     ['sixteen digits', encoded(`0000000000000001~${id}`)],
     ['something before it, on a line of its own', encoded(`x\n1~${id}`)],
+    ['something behind the row, on a line of its own', encoded(`1~${id}\nx`)],
     ['something behind the row', encoded(`1700000000000~${id}~1`)],
   ])('is refused with %s', (_what, cursor) => {
     expect(refusalOf(() => readCursor({ cursor }))).toEqual(staleMarker);

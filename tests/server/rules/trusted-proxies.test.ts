@@ -33,6 +33,7 @@ describe('SAF-09 which proxies may name the address of a caller', () => {
     'x/8',
     'x/10.0.0.0/8',
     '10.0.0.0/8/',
+    '10/7.0.0.1',
     '10.0.0.1,',
     '10.0.0.1/8/8',
     '10.0.0.1/8x',

@@ -78,6 +78,7 @@ test.each([
   ['wertzuiopqwe', 'easy to guess'],
   ['45678901', 'easy to guess'],
   ['vukzvukzvukz', 'easy to guess'],
+  ['99cdefghi77', 'easy to guess'],
   ['1999AdaQuill', 'your name'],
   ['AdaQuillAdaQuill', 'your name'],
   ['Featherpen99', 'your name'],
@@ -87,6 +88,7 @@ test.each([
 
 test('SAF-02 a name that repeats itself is one’s own, said once more or cut off too', async () => {
   expect(await weaknessOf('nananana', { name: 'Nana Nana' })).toContain('your name');
+  expect(await weaknessOf('4bodhrans4bodhrans', { name: '4 Bodhrans' })).toContain('your name');
   expect(await weaknessOf('lulupalululupa', { name: 'Lulu Palu' })).toContain('your name');
 });
 

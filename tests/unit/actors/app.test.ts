@@ -1,0 +1,98 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { logFailure } from '#actors/app.ts';
+import { useApplication } from '#actors/application.ts';
+import { createHub } from '#actors/hub.ts';
+import { browserTransport } from '#actors/transport.ts';
+import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
+import { goodToken, signedInApp, startTestApp } from '#tests/machines/app/support/test-app.ts';
+
+test('GIG-13 the moves of both sides are those of the chart, and none once the gig is over', () => {
+  const open = { status: 'open' as const, endsAt: '2999-01-01T00:00:00.000Z' };
+  const poster = useApplication('poster', 'applied', open);
+  expect([poster('poster.accept'), poster('poster.decline'), poster('applicant.withdraw')]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(useApplication('applicant', 'applied', open)('applicant.withdraw')).toBe(true);
+  const over = { ...open, endsAt: '2020-01-01T00:00:00.000Z' };
+  expect(useApplication('applicant', 'accepted', over)('applicant.withdraw')).toBe(false);
+  expect(useApplication('poster', 'applied', { ...open, status: 'filled' })('poster.accept')).toBe(false);
+});
+
+test('API-03 what fails is written to the console under the name of its part', () => {
+  const written = vi.spyOn(console, 'error').mockImplementation(() => {});
+  onTestFinished(() => written.mockRestore());
+  logFailure('counts', '503');
+  expect(written.mock.calls).toEqual([['[counts]', '503']]);
+});
+
+test('SOK-04 news reaches all who listen, until they stop', () => {
+  const hub = createHub<string>();
+  const [one, other] = [vi.fn(), vi.fn()];
+  const stop = hub.listen(one);
+  hub.listen(other);
+  hub.tell('first');
+  stop();
+  hub.tell('second');
+  expect([one.mock.calls, other.mock.calls]).toEqual([[['first']], [['first'], ['second']]]);
+});
+
+test('SES-13 in a browser the machines stand on its own storage, clock and calls', () => {
+  const transport = browserTransport();
+  expect(transport.now).toBe(Date.now);
+  expect(Object.keys(transport).sort()).toEqual([
+    'calls',
+    'connect',
+    'credentials',
+    'isOnline',
+    'messages',
+    'now',
+    'reach',
+    'storage',
+    'tabs',
+    'watchEnvironment',
+    'watchLeaving',
+  ]);
+});
+
+describe('the gate of the session', () => {
+  test('ROU-05 waits until start-up knows who is there', async () => {
+    const { gate } = startTestApp({ stored: { token: goodToken() } });
+    expect(gate.current()).toEqual({
+      status: 'loading',
+      isAuthenticated: false,
+      loading: true,
+      userId: null,
+    });
+    expect(await gate.whenSettled()).toBe('authenticated');
+    expect(gate.current()).toEqual({
+      status: 'authenticated',
+      isAuthenticated: true,
+      loading: false,
+      userId: 'nkechi',
+    });
+    expect(await gate.whenSettled()).toBe('authenticated');
+  });
+
+  test('SAF-01 hears of every change of status or member, and of nothing else, until it stops', async () => {
+    const { app, gate } = await signedInApp();
+    const heard: unknown[] = [];
+    const stop = gate.subscribe(({ status, userId }) => void heard.push([status, userId]));
+    app.commands.session.updateUser({ name: 'Nkechi O.' });
+    app.commands.session.signIn({ token: goodToken(), user: { ...nkechi, id: 'tomasz' } });
+    app.commands.session.signOut();
+    stop();
+    app.commands.session.signIn({ token: goodToken(), user: nkechi });
+    expect(heard).toEqual([
+      ['authenticated', 'tomasz'],
+      ['unauthenticated', null],
+    ]);
+  });
+
+  test('SES-08 an app that is stopped lets go of the browser', async () => {
+    const { app, outside } = await signedInApp();
+    app.stop();
+    expect(outside.stopped).toBe(3);
+  });
+});

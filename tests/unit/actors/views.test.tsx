@@ -1,0 +1,278 @@
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { App } from '#actors/app.ts';
+import { AppProvider } from '#actors/app-context.tsx';
+import { useCounts } from '#actors/counts.ts';
+import { useNotifications } from '#actors/notifications.ts';
+import { useOutbox } from '#actors/outbox.ts';
+import { useSession } from '#actors/session.ts';
+import { useToggle } from '#actors/toggle.ts';
+import { useTyping } from '#actors/typing.ts';
+import { useAttention } from '#actors/use-attention.ts';
+import { useDraft, useDraftElsewhere } from '#actors/use-draft.ts';
+import { nkechi, notification } from '#tests/machines/app/support/fake-calls.ts';
+import { signedInApp, startTestApp } from '#tests/machines/app/support/test-app.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const within = (app: App) => ({
+  wrapper: ({ children }: { children: ReactNode }) => <AppProvider app={app}>{children}</AppProvider>,
+});
+
+test.each([
+  ['useToggle', () => useToggle({ on: false, save: async () => {}, failed: () => {} })],
+  ['useDraftElsewhere', () => useDraftElsewhere('post', () => {})],
+])('SOK-08 %s outside the provider names itself', (name, hook) => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  expect(() => renderHook(hook)).toThrow(`${name} must be used inside AppProvider`);
+});
+
+describe('a toggle', () => {
+  async function toggle(save: (on: boolean) => Promise<void>) {
+    const { app } = startTestApp();
+    const failed = vi.fn();
+    const shown = renderHook(({ on }) => useToggle({ on, save, failed }), {
+      ...within(app),
+      initialProps: { on: false },
+    });
+    return { ...shown, failed };
+  }
+
+  test('FEE-04 follows the finger at once, and what it is tells the server', async () => {
+    const save = vi.fn(async () => {});
+    const { result, failed } = await toggle(save);
+    expect(result.current.pressed).toBe(false);
+    await act(async () => result.current.flip());
+    expect(result.current.pressed).toBe(true);
+    expect(save.mock.calls).toEqual([[true]]);
+    expect(failed).not.toHaveBeenCalled();
+  });
+
+  test('FEE-04 takes the wish back when it cannot be saved, and says why', async () => {
+    const reason = new Error('503');
+    const { result, failed } = await toggle(() => Promise.reject(reason));
+    await act(async () => result.current.flip());
+    await waitFor(() => expect(failed).toHaveBeenCalledExactlyOnceWith(reason));
+    expect(result.current.pressed).toBe(false);
+  });
+
+  test('FEE-04 shows what the server holds when that changes', async () => {
+    const { result, rerender } = await toggle(async () => {});
+    rerender({ on: true });
+    expect(result.current.pressed).toBe(true);
+  });
+});
+
+test('MSG-02 a person is attentive while the page is in sight and in focus', () => {
+  const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+  const focus = vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+  const { result, unmount } = renderHook(() => useAttention());
+  expect(result.current).toEqual({ visible: true, attentive: true });
+  focus.mockReturnValue(false);
+  act(() => void dispatchEvent(new Event('blur')));
+  expect(result.current).toEqual({ visible: true, attentive: false });
+  focus.mockReturnValue(true);
+  act(() => void dispatchEvent(new Event('focus')));
+  expect(result.current.attentive).toBe(true);
+  visible.mockReturnValue('hidden');
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(result.current).toEqual({ visible: false, attentive: false });
+  const asked = visible.mock.calls.length;
+  unmount();
+  document.dispatchEvent(new Event('visibilitychange'));
+  dispatchEvent(new Event('focus'));
+  dispatchEvent(new Event('blur'));
+  expect(visible.mock.calls.length).toBe(asked);
+});
+
+describe('a draft', () => {
+  test('SAF-01 of a visitor is shown and not kept', async () => {
+    const { app, area, gate } = startTestApp();
+    await act(() => gate.whenSettled());
+    const { result } = renderHook(() => useDraft('post'), within(app));
+    expect(result.current.text).toBe('');
+    act(() => result.current.setText('Looking'));
+    expect(result.current.text).toBe('Looking');
+    expect(area.kept.size).toBe(0);
+    act(() => result.current.took('Looking'));
+    expect(result.current.text).toBe('');
+  });
+
+  test('SES-13 goes when the server has it, unless it says something else by then', async () => {
+    const { app, area } = await signedInApp();
+    const { result } = renderHook(() => useDraft('post'), within(app));
+    act(() => result.current.setText('Looking for a drummer'));
+    expect(area.kept.get('draft:nkechi:post')).toBe('Looking for a drummer');
+    act(() => result.current.took('Looking'));
+    expect(result.current.text).toBe('Looking for a drummer');
+    act(() => result.current.took('Looking for a drummer'));
+    expect(result.current.text).toBe('');
+    expect(area.kept.has('draft:nkechi:post')).toBe(false);
+  });
+
+  test('SES-13 that was typed on since in another view is the newer one', async () => {
+    const { app, area } = await signedInApp();
+    const { result } = renderHook(() => useDraft('post'), within(app));
+    act(() => result.current.setText('Sent words'));
+    area.kept.set('draft:nkechi:post', 'Typed since');
+    act(() => result.current.took('Sent words'));
+    expect(area.kept.get('draft:nkechi:post')).toBe('Typed since');
+  });
+
+  test('SAF-05 of the member is heard when another tab changes it, that of a visitor never', async () => {
+    const { app } = await signedInApp();
+    const heard = vi.fn();
+    renderHook(() => useDraftElsewhere('post', heard), within(app));
+    const elsewhere = (newValue: string | null) =>
+      dispatchEvent(new StorageEvent('storage', { key: 'draft:nkechi:post', newValue }));
+    act(() => void elsewhere('Looking'));
+    act(() => app.commands.session.signOut());
+    act(() => void elsewhere('Too late'));
+    expect(heard.mock.calls).toEqual([['Looking']]);
+  });
+});
+
+test('SOK-03 typing is told to the place where it happens, and nowhere before there is one', async () => {
+  const { app, last } = await signedInApp();
+  const { result, rerender, unmount } = renderHook(
+    ({ place }: { place: string | null }) => useTyping(place, 'tomasz'),
+    { ...within(app), initialProps: { place: null as string | null } },
+  );
+  act(() => result.current.typed());
+  act(() => result.current.stopTyping());
+  expect(last().emits).toEqual([]);
+  rerender({ place: 'pit-band' });
+  act(() => result.current.typed());
+  act(() => result.current.stopTyping());
+  const told = (event: string, conversationId: string) => ({
+    event,
+    payload: { conversationId, recipientId: 'tomasz' },
+  });
+  expect(last().emits).toEqual([told('typing_start', 'pit-band'), told('typing_stop', 'pit-band')]);
+  act(() => result.current.typed());
+  rerender({ place: 'quartet' });
+  unmount();
+  act(() => result.current.typed());
+  expect(last().emits.slice(2)).toEqual([told('typing_start', 'pit-band'), told('typing_stop', 'pit-band')]);
+});
+
+describe('notifications', () => {
+  const full = Array.from({ length: 50 }, (_, nth) => notification(`n${nth}`));
+
+  test('NTF-01 older ones are fetched, fail, and come', async () => {
+    const { app, answers } = await signedInApp({ answers: { notifications: async () => full } });
+    const { result } = renderHook(() => useNotifications(), within(app));
+    expect(result.current).toMatchObject({ hasOlder: true, loadingOlder: false, olderFailed: false });
+    const gate = Promise.withResolvers<ReturnType<typeof notification>[]>();
+    answers.notifications = () => gate.promise;
+    act(() => result.current.showOlder());
+    expect(result.current).toMatchObject({ loading: false, loadingOlder: true });
+    await act(async () => gate.reject(new Error('503')));
+    await waitFor(() => expect(result.current).toMatchObject({ loadingOlder: false, olderFailed: true }));
+    answers.notifications = async () => [notification('older')];
+    await act(async () => result.current.showOlder());
+    await waitFor(() => expect(result.current.items.at(-1)?.id).toBe('older'));
+    expect(result.current).toMatchObject({ hasOlder: false, olderFailed: false });
+  });
+
+  test('NTF-01 while the list is asked for the first time it is loading', async () => {
+    const { app, gate, answers, last } = startTestApp();
+    const list = Promise.withResolvers<ReturnType<typeof notification>[]>();
+    answers.notifications = () => list.promise;
+    const { result } = renderHook(() => useNotifications(), within(app));
+    await act(() => gate.whenSettled());
+    expect(result.current).toMatchObject({ items: [], loading: false, failed: false });
+    act(() => app.commands.session.signIn({ token: 'a.b.c', user: nkechi }));
+    act(() => last().server.connected());
+    expect(result.current).toMatchObject({ items: [], loading: true, loadingOlder: false });
+    await act(async () => list.resolve([notification('n1')]));
+    await waitFor(() => expect(result.current).toMatchObject({ loading: false, hasOlder: false }));
+    expect(result.current.items).toEqual([notification('n1')]);
+  });
+
+  test('NTF-04 one that is deleted is leaving for ten seconds, in which it can be taken back', async () => {
+    const { app, clock, asked } = await signedInApp({
+      answers: { notifications: async () => [notification('n1'), notification('n2')] },
+    });
+    const { result } = renderHook(() => useNotifications(), within(app));
+    act(() => {
+      result.current.remove('n1');
+      result.current.remove('n2');
+      result.current.undoRemove('n1');
+    });
+    expect(result.current.leaving).toEqual(['n2']);
+    await act(async () => clock.increment(10_000));
+    expect(asked.filter((what) => what.startsWith('delete'))).toEqual(['delete n2']);
+    await act(async () => result.current.markAllRead());
+    await act(async () => result.current.markSeen('n1'));
+    expect(result.current.items).toEqual([notification('n1', { read: true })]);
+  });
+});
+
+test('CNT-01 counts are asked for again on demand', async () => {
+  const { app, answers, quiet } = await signedInApp();
+  const { result } = renderHook(() => useCounts(), within(app));
+  answers.counts = async () => ({ messages: 4, linkRequests: 0, notifications: 0 });
+  await act(async () => {
+    result.current.refresh();
+    await quiet();
+  });
+  expect(result.current.totalUnreadCount).toBe(4);
+});
+
+test('SES-06 SES-09 a token signs in with its member or before it; the member can change in place', async () => {
+  const { app, gate, answers } = startTestApp();
+  const answer = Promise.withResolvers<typeof nkechi>();
+  answers.me = () => answer.promise;
+  const { result } = renderHook(() => useSession(), within(app));
+  await act(() => gate.whenSettled());
+  act(() => result.current.loginWithToken('a.b.c'));
+  expect(result.current).toMatchObject({ isAuthenticated: true, user: null, token: 'a.b.c' });
+  await act(async () => answer.resolve(nkechi));
+  await waitFor(() => expect(result.current.user).toEqual(nkechi));
+  act(() => result.current.updateUser({ name: 'Nkechi O.' }));
+  expect(result.current.user?.name).toBe('Nkechi O.');
+  act(() => result.current.signOut());
+  act(() => result.current.loginWithToken('d.e.f', nkechi));
+  expect(result.current).toMatchObject({ user: nkechi, token: 'd.e.f' });
+});
+
+describe('the outbox', () => {
+  test('SAF-05 shows what is on its way, what was refused, and lets that be tried again or given up', async () => {
+    const { app, messageAnswers, sent, notices } = await signedInApp();
+    const answer = Promise.withResolvers<never>();
+    messageAnswers.send = () => answer.promise;
+    const { result } = renderHook(() => useOutbox('tomasz'), within(app));
+    let clientId = '';
+    act(() => {
+      clientId = result.current.send('Still five?');
+    });
+    expect(result.current.unsent).toMatchObject([{ clientId, text: 'Still five?', state: 'sending' }]);
+    const { HTTPError } = await import('ky');
+    const refusal = new HTTPError(
+      new Response(null, { status: 403 }),
+      new Request('http://stranger.test'),
+      {} as never,
+    );
+    await act(async () => answer.reject(refusal));
+    await waitFor(() => expect(result.current.unsent[0]?.state).toBe('failed'));
+    expect(notices).toMatchObject([
+      { level: 'error', text: 'A message was not sent. It is kept in its conversation.' },
+    ]);
+    act(() => result.current.retry(clientId));
+    expect(sent.map((message) => message.clientId)).toEqual([clientId, clientId]);
+    await waitFor(() => expect(result.current.unsent[0]?.state).toBe('failed'));
+    act(() => result.current.discard(clientId));
+    expect(result.current.unsent).toEqual([]);
+  });
+
+  test('SAF-05 is empty for a visitor', async () => {
+    const { app, gate } = startTestApp();
+    await act(() => gate.whenSettled());
+    expect(renderHook(() => useOutbox('tomasz'), within(app)).result.current.unsent).toEqual([]);
+  });
+});
