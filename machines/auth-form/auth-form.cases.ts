@@ -56,6 +56,7 @@ export const outcomes: Outcomes<typeof authFormMachine> = {
       'its own words': whileTimed(
         refused({ errors: [{ msg: 'Too short', field: 'password' }, { msg: 'Sorry' }] }),
       ),
+      'that the check did not pass': whileTimed(refused({ checkFailed: true })),
       'no without a word': whileTimed(refused({ errors: [] })),
       'that it wants a check in sight': wantsCaptchaWhile({ none: 'missing' }),
       'that it wants one, while another is solved': wantsCaptchaWhile('solving'),

@@ -15,6 +15,9 @@ export type SubmitAnswer =
   | { kind: 'accepted'; message: string | null }
   | ({ kind: 'refused'; errors: FieldError[]; checkFailed: boolean } & CheckAsk);
 
+/** What of an answer decides whether a check in sight is next. */
+export type Reply = { kind: string; checkFailed?: boolean; captchaRequired?: boolean };
+
 /** What the server wants the person to see of the check. */
 export type CheckAsk = { captchaRequired: boolean; captchaType: string | null };
 

@@ -28,9 +28,9 @@ export const authFormMachine = setup({
     tokenIsHeld: ({ context }) => context.botToken !== null,
     signsIn: (_, answer: Form.SubmitAnswer) => answer.kind === 'signedIn',
     isAccepted: (_, answer: Form.SubmitAnswer) => answer.kind === 'accepted',
-    wantsCaptcha: (_, reply: Form.SubmitAnswer) => reply.kind === 'refused' && reply.captchaRequired,
-    checkWasTooEasy: ({ context }, reply: Form.SubmitAnswer) =>
-      reply.kind === 'refused' && reply.checkFailed && reply.captchaRequired && !context.captchaRequired,
+    wantsCaptcha: (_, reply: Form.Reply) => reply.captchaRequired === true,
+    checkWasTooEasy: ({ context }, reply: Form.Reply) =>
+      reply.checkFailed === true && reply.captchaRequired === true && !context.captchaRequired,
   },
   actions: {
     holdFields: assign({ fields: (_, { fields }: { fields: Form.Fields }) => fields }),
