@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MutantResult } from '@stryker-mutator/api/core';
 import { expect, onTestFinished, test } from 'vitest';
 import { scoreOf, shareKilled } from '#tools/mutate/score.ts';
 import { targets } from '#tools/mutate/targets.ts';
+import { readWaivers } from '#tools/mutate/waivers.ts';
 
 const mutant = (fileName: string, line: number, status: MutantResult['status']): MutantResult => ({
   id: `${line}${status}`,
@@ -48,4 +49,11 @@ test('every chart is a target, and the rules of the server', () => {
   expect(targets.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['app', 'counts', 'socket-link', 'typing', 'server']),
   );
+});
+
+test('what a waiver is about still stands in its file', () => {
+  const files = globSync('{contract,machines,server,src}/**/*.{ts,tsx}');
+  const stands = ({ file, code }: { file: string; code: string }) =>
+    files.some((path) => path.includes(file) && readFileSync(path, 'utf8').includes(code));
+  expect(readWaivers().filter((waiver) => !stands(waiver))).toEqual([]);
 });
