@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+// Before the tests begin, so that none of them pays for the loading.
+import '#transport/bot-check/altcha-widget.ts';
 import { createBotCheck } from '#transport/bot-check/bot-check.ts';
 import { recordingHttp } from './recording-http.ts';
 
@@ -21,6 +23,7 @@ vi.stubGlobal('$altcha', { algorithms });
 const host = document.createElement('div');
 const { http, calls } = recordingHttp(() => Response.json(challenge));
 
+afterAll(() => void vi.unstubAllGlobals());
 beforeEach(() => {
   host.innerHTML = '<p>what a check left before</p>';
   calls.length = 0;

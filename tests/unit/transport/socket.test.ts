@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createConnect, listen, type SocketHandlers } from '#transport/socket.ts';
 
 /** A socket of socket.io as far as we use it; `say` is what comes over the wire. */
@@ -177,6 +177,7 @@ describe('a connection', () => {
     vi.doMock('socket.io-client', () => {
       throw new Error('no such file');
     });
+    onTestFinished(() => vi.doUnmock('socket.io-client'));
     const { createConnect: create } = await import('#transport/socket.ts');
     create()('a.b.c', { ...handlers, failed: note('failed after all') }).close();
     create()('a.b.c', handlers);
