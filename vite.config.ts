@@ -2,9 +2,9 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkPlan } from './tools/vite/chunk-plan.ts';
 import { firstPage } from './tools/vite/first-page.ts';
 import { leanCharts } from './tools/vite/lean-charts.ts';
-import { mainChunks } from './tools/vite/main-chunks.ts';
 import { manualCoverage } from './tools/vite/manual-coverage.ts';
 import { precompress } from './tools/vite/precompress.ts';
 import { visualiser } from './tools/vite/visualiser.ts';
@@ -39,22 +39,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [
-            {
-              name: mainChunks({
-                entry: source('main.tsx'),
-                poster: source('routes/index.tsx?tsr-split=component'),
-                posterOnly: /\/landing\/|\?/,
-                live: source('app/live/live-parts.tsx'),
-              }),
-            },
-            // Small things that many pages use. Nothing in them may lead to a heavy library.
-            {
-              name: 'shared',
-              minShareCount: 3,
-              test: /\/contract\/|\/src\/ui\/(format|layout|page|empty-state|notice|skeleton|ticket|badge|switcher|field|text-input|text-area)\//,
-            },
-          ],
+          groups: [{ debugName: 'chunk plan', name: chunkPlan(import.meta.dirname) }],
+          includeDependenciesRecursively: false,
         },
       },
     },

@@ -1,44 +1,99 @@
-import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { build } from 'vite';
-import { openBrowser } from './browser.ts';
-import { noteShares, type Shares, splitByPackage } from './package-share.ts';
-import { loadOnce } from './page-load.ts';
-import { serveStatic } from './static-server.ts';
+import { build, type Rolldown } from 'vite';
 
-/** Kilobytes (1000 bytes) of gzip that a first visit to `/` may load until it is idle. */
-const budget = { js: 145, css: 12 };
+/**
+ * SPD-01. What a screen's scripts may be before its first content, by what kind of screen it is: kilobytes (1000
+ * bytes) of gzip, and how many.
+ */
+const limits = {
+  /** `/` and the pages to read: they wait for no machine. */
+  read: { kilobytes: 140, scripts: 8 },
+  data: { kilobytes: 200, scripts: 8 },
+  /** The form library is 17 kB; a form is what such a screen is for, and waits for nothing else. */
+  form: { kilobytes: 220, scripts: 9 },
+} as const;
 
-const shares: Shares = new Map();
-await build({ logLevel: 'warn', plugins: [noteShares(shares)] });
-const server = await serveStatic('dist', { '/api/gigs': { items: [], nextCursor: null } });
-const browser = await openBrowser();
-const load = await loadOnce(browser, server.url, false);
-await browser.close();
+const styleLimit = 16;
 
-const sizesOf = (kind: string) =>
-  new Map(
-    [...new Set(load.paths)]
-      .filter((path) => path.endsWith(kind))
-      .map((path) => [path, server.gzipSize(path)] as const),
-  );
-const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1).padStart(7);
-const sum = (sizes: Map<string, number>) => [...sizes.values()].reduce((total, size) => total + size, 0);
+const screenFile = /\/src\/routes\/(.+)\.tsx\?tsr-split=component/;
+const layoutOf = /^(_data|_member)\//;
 
-const js = sizesOf('.js');
-const css = sizesOf('.css');
-const styles = readFileSync('dist/index.html', 'utf8').matchAll(/<style>([\s\S]*?)<\/style>/g);
-for (const [, text = ''] of styles) css.set('inline in /', gzipSync(text, { level: 9 }).length);
-console.log('What / loads on a first visit until idle, gzip kB');
-console.log(`${kilobytes(sum(js))} JavaScript in ${js.size} files (at most ${budget.js})`);
-console.log(
-  `${kilobytes(sum(css))} CSS in ${css.size} pieces, what is inline in / included (at most ${budget.css})`,
+const output = await build({ logLevel: 'warn', build: { write: false } });
+const files = [output].flat().flatMap((one) => ('output' in one ? one.output : []));
+const chunks = files.filter((file) => file.type === 'chunk');
+const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+const sizes = new Map(
+  files.map((file) => [
+    file.fileName,
+    gzipSync(file.type === 'chunk' ? file.code : file.source, { level: 9 }).length,
+  ]),
 );
-console.log(`${kilobytes(sum(sizesOf('.woff2')))} fonts`);
-console.log('JavaScript by package');
-for (const [name, bytes] of splitByPackage(shares, js)) console.log(`${kilobytes(bytes)} ${name}`);
-server.close();
-if (sum(js) > budget.js * 1000 || sum(css) > budget.css * 1000) {
-  console.error('Over the budget.');
-  process.exitCode = 1;
+
+/** A chunk that holds a module whose id ends like this, and all that it imports. */
+function needs(isWanted: (id: string) => boolean): Set<Rolldown.OutputChunk> {
+  const found = new Set(chunks.filter(({ moduleIds }) => moduleIds.some(isWanted)));
+  for (const chunk of found)
+    for (const name of chunk.imports) {
+      const next = byName.get(name);
+      if (next) found.add(next);
+    }
+  return found;
 }
+const needsFile = (path: string) => needs((id) => id.endsWith(path));
+
+const entry = needsFile('/src/main.tsx');
+const live = needsFile('/src/app/live/live-parts.tsx');
+const memberParts = needsFile('/src/app/shell/member-parts.tsx');
+const formLibrary = needs((id) => id.includes('/node_modules/react-hook-form/'));
+
+const routes = chunks
+  .flatMap(({ moduleIds }) => moduleIds.flatMap((id) => screenFile.exec(id)?.[1] ?? []))
+  .filter((route) => route !== '_data' && route !== '_member')
+  .sort();
+
+const total = (names: Iterable<string>) =>
+  [...names].reduce((sum, name) => sum + (sizes.get(name) ?? 0), 0) / 1000;
+
+function screen(route: string) {
+  const layout = layoutOf.exec(route)?.[1];
+  const isDoor = route === 'login' || route === 'register';
+  const parts = [
+    entry,
+    needs((id) => screenFile.exec(id)?.[1] === route),
+    layout || isDoor ? live : [],
+    layout ? needs((id) => screenFile.exec(id)?.[1] === layout) : [],
+    layout === '_member' ? memberParts : [],
+    route.startsWith('_member/messages.')
+      ? needs((id) => screenFile.exec(id)?.[1] === '_member/messages')
+      : [],
+  ];
+  const all = new Set(parts.flatMap((part) => [...part]));
+  const hasForm = [...formLibrary].some((chunk) => chunk.name === 'forms' && all.has(chunk));
+  const kind = hasForm ? 'form' : layout ? 'data' : 'read';
+  const styles = new Set([...all].flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]));
+  return {
+    route,
+    kind,
+    scripts: all.size,
+    kilobytes: total([...all].map(({ fileName }) => fileName)),
+    styles: total(styles),
+  } as const;
+}
+
+console.log('What a screen needs before its first content: scripts, their kB, kB of styles (gzip)');
+const screens = routes.map(screen);
+const wrong: string[] = [];
+for (const { route, kind, scripts, kilobytes, styles } of screens) {
+  const limit = limits[kind];
+  console.log(
+    `${route.padEnd(28)} ${kind}  ${scripts}  ${kilobytes.toFixed(1).padStart(6)}  ${styles.toFixed(1).padStart(5)}`,
+  );
+  if (scripts > limit.scripts) wrong.push(`${route} loads ${scripts} scripts, at most ${limit.scripts}`);
+  if (kilobytes > limit.kilobytes)
+    wrong.push(`${route} loads ${kilobytes.toFixed(1)} kB of scripts, at most ${limit.kilobytes}`);
+  if (styles > styleLimit)
+    wrong.push(`${route} loads ${styles.toFixed(1)} kB of styles, at most ${styleLimit}`);
+}
+if (screens.length < 20) wrong.push(`Only ${screens.length} screens were found`);
+for (const line of wrong) console.error(line);
+process.exitCode = wrong.length === 0 ? 0 : 1;

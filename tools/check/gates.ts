@@ -39,5 +39,6 @@ export const gates: Gate[] = [
   reading('colours', colours),
   reading('lengths', lengths),
   program('machines', 'packages/chart-testing/src/cli.ts', 'lint'),
+  program('sizes', 'tools/bench/size.ts'),
   program('requirements', 'tools/requirements/main.ts', '--gaps'),
 ];

@@ -150,4 +150,13 @@ export const codeFaults: Fault[] = [
     plant: { 'contract/planted-long.ts': '// planted\n'.repeat(301) },
     says: [/contract\/planted-long\.ts: 301 lines/],
   },
+  {
+    name: 'a screen that loads what belongs behind an import()',
+    gate: { check: 'sizes' },
+    plant: {
+      'src/routes/_member/community.tsx': (text) =>
+        `import '#ui/menu/menu-parts.tsx';\nimport 'react-hook-form';\n${text}`,
+    },
+    says: [/_member\/community loads [\d.]+ kB of scripts, at most 200/],
+  },
 ];

@@ -1,8 +1,8 @@
 import { type App, startApp } from '#actors/app.ts';
 import { type SessionGate, sessionGate } from '#actors/session-gate.ts';
 import { notificationPath } from '#entities/notification/notification-path.ts';
+import { dismissToast, notify } from '#ui/toaster/toast.ts';
 import type { AppRouter } from '../router.tsx';
-import { createNotify, hush } from '../toasts.ts';
 import { Banners } from './banners.tsx';
 import { followSession } from './follow-session.ts';
 import { LiveBar } from './live-bar.tsx';
@@ -26,11 +26,16 @@ const systems =
 /** Starts the machines; once per page. */
 export function startLive(router: AppRouter): Live {
   const app = startApp({
-    notify: createNotify((notification) => {
-      app.commands.notifications.markRead(notification.id);
-      void router.navigate({ href: notificationPath(notification) });
-    }),
-    hush,
+    // NTF-02. What a toast is about can be looked at.
+    notify: ({ level, text, notification }) => {
+      const look = () => {
+        if (!notification) return;
+        app.commands.notifications.markRead(notification.id);
+        void router.navigate({ href: notificationPath(notification) });
+      };
+      notify[level](text, notification ? { action: { label: 'Look', act: look } } : {});
+    },
+    hush: dismissToast,
     ...(systems && { systems }),
     navigate: (path) => void router.navigate({ href: path }),
   });

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { toasterWanted } from '#ui/toaster/toast.ts';
 import { untilLoaded } from '../chunks/until-loaded.ts';
-import { toasterWanted } from '../toasts.ts';
 
 /** NTF-06. The view of the toasts, fetched when one may come; what was raised before shows then. */
 export function LazyToaster({ wanted }: { wanted: boolean }) {

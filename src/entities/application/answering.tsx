@@ -6,13 +6,9 @@ import type { Application } from '#contract/ours/applications.ts';
 import type { GigSummary } from '#contract/ours/gigs.ts';
 import { failureOf } from '#transport/failure.ts';
 import { Button } from '#ui/button/button.tsx';
-import { latePart } from '#ui/chunks/late-part.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx';
 import { bookingWords, decliningWords, type WantedMove } from './application-words.ts';
 import { canUndoDecline, useApplicationMove } from './use-application-move.ts';
-
-const ConfirmDialog = latePart(() =>
-  import('#ui/confirm-dialog/confirm-dialog.tsx').then((part) => part.ConfirmDialog),
-);
 
 const isMove = (wanted: unknown, id: string, move: string) =>
   typeof wanted === 'object' &&
@@ -65,7 +61,7 @@ export function useAnswering() {
 type QuestionProps = { asked: Asked; busy: boolean; onConfirm: () => void; onKeep: () => void };
 
 function Question({ asked: { wanted, waiting }, busy, onConfirm, onKeep }: QuestionProps): ReactNode {
-  const acts = { open: true, busy, onConfirm, onKeep, onLost: onKeep };
+  const acts = { open: true, busy, onConfirm, onKeep };
   if (wanted.move === 'decline') {
     const { title, consequence } = decliningWords(wanted);
     return (

@@ -1,47 +1,17 @@
-import { type ReactNode, useRef, useState } from 'react';
-import { BotCheckError, failureOf } from '#transport/failure.ts';
-import { Button } from '#ui/button/button.tsx';
-import * as css from './resend-mail.css.ts';
-import { resendVerification } from './verification-calls.ts';
+import type { ReactNode } from 'react';
+import { latePart } from '#ui/chunks/late-part.tsx';
 
-type ResendMailProps = {
+export type ResendMailProps = {
   /** Answers the words of the server: sent now, sent minutes ago, not needed. */
   send?: (place: () => HTMLElement | null) => Promise<{ message: string }>;
   /** Beside the button. */
   children?: ReactNode;
 };
 
-type Step = { name: 'idle' | 'sending' | 'unknownHere' } | { name: 'sent' | 'failed'; words: string };
-
-/** Has a mail sent again, and says how it went. Gone once the server turns out not to know the call. */
-export function ResendMail({ send = resendVerification, children }: ResendMailProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const [step, setStep] = useState<Step>({ name: 'idle' });
-  if (step.name === 'unknownHere') return null;
-
-  const press = async () => {
-    setStep({ name: 'sending' });
-    try {
-      const { message } = await send(() => place.current);
-      setStep({ name: 'sent', words: message });
-    } catch (error) {
-      const { kind, text } = failureOf(error);
-      const isUnknown = kind === 'missing' || (error instanceof BotCheckError && error.isImpossible);
-      setStep(isUnknown ? { name: 'unknownHere' } : { name: 'failed', words: text });
-    }
-    place.current?.replaceChildren();
-  };
-
-  return (
-    <div className={css.resend}>
-      <Button size="small" busy={step.name === 'sending'} onClick={press}>
-        Send the mail again
-      </Button>
-      {children}
-      <p role="status" className={step.name === 'failed' ? css.failed : css.said}>
-        {'words' in step && step.words}
-      </p>
-      <div ref={place} className={css.check} />
-    </div>
-  );
-}
+/**
+ * Has a mail sent again, and says how it went. Gone once the server turns out not to know the call. Few need it, so
+ * its code comes when it shows.
+ */
+export const ResendMail = latePart<ResendMailProps>(() =>
+  import('./resend-body.tsx').then((part) => part.ResendBody),
+);

@@ -1,4 +1,4 @@
-import { fallbackVar, style, styleVariants } from '@vanilla-extract/css';
+import { fallbackVar, keyframes, style, styleVariants } from '@vanilla-extract/css';
 import { below } from '../theme/breakpoints.ts';
 import { gels, vars } from '../theme/vars.css.ts';
 
@@ -48,6 +48,11 @@ export const noDrawing = style({
   placeItems: 'center',
   inlineSize: '100%',
   blockSize: '100%',
+});
+
+/** While a picture is on its way: one that comes at once shows no letter first. */
+export const patient = style({
+  animation: `${keyframes({ from: { visibility: 'hidden' }, to: { visibility: 'hidden' } })} 250ms`,
 });
 
 export const stack = style({ display: 'flex' });

@@ -1,6 +1,5 @@
 import { UserRound } from 'lucide-react';
-import { Avatar as Radix } from 'radix-ui';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { initialOf } from '../format/names.ts';
 import * as css from './avatar.css.ts';
 import { gelOf } from './gel.ts';
@@ -21,18 +20,39 @@ export type AvatarProps = {
 
 /** UIX-01. A person: the picture, else the initial on a gel of their own, else a drawn head; also when the picture fails. */
 export function Avatar({ name, id, src, size = 40, mobileSize, alt = '', className = '' }: AvatarProps) {
+  const [loaded, setLoaded] = useState<string | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
   const letter = initialOf(name);
   const key = id || name;
   const color = letter && key ? css.gel[gelOf(key)] : css.nobody;
   const sizes: CSSProperties & Record<`--${string}`, string> = { '--avatar': `${size}px` };
   if (mobileSize !== undefined) sizes['--avatar-phone'] = `${mobileSize}px`;
   const named = alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true };
+  const picture = src && src !== failed ? src : null;
+  const standIn = letter ? css.initial : css.noDrawing;
   return (
-    <Radix.Root className={`${css.avatar} ${color} ${className}`} style={sizes} {...named}>
-      {src && <Radix.Image className={css.picture} src={src} alt="" draggable={false} />}
-      <Radix.Fallback className={letter ? css.initial : css.noDrawing} {...(src ? { delayMs: 250 } : {})}>
-        {letter || <UserRound className={css.drawing} />}
-      </Radix.Fallback>
-    </Radix.Root>
+    <span className={`${css.avatar} ${color} ${className}`} style={sizes} {...named}>
+      {picture !== null && (
+        // The address is the key: a picture that failed leaves nothing to the next.
+        <img
+          key={picture}
+          className={css.picture}
+          src={picture}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          onLoad={() => setLoaded(picture)}
+          onError={() => setFailed(picture)}
+        />
+      )}
+      {picture !== null && picture === loaded ? null : (
+        <span className={`${standIn} ${picture === null ? '' : css.patient}`}>
+          {letter || <UserRound className={css.drawing} />}
+        </span>
+      )}
+    </span>
   );
 }

@@ -1,10 +1,7 @@
-import { AlertDialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
-import { Button } from '../button/button.tsx';
-import * as css from '../dialog/dialog.css.ts';
-import { useFocusReturn } from '../focus/use-focus-return.ts';
+import { type ReactNode, useState } from 'react';
+import { latePart } from '../chunks/late-part.tsx';
 
-type ConfirmDialogProps = {
+export type ConfirmDialogProps = {
   open: boolean;
   /** A question that names what goes: Delete “Samba night, two percussionists”? */
   title: ReactNode;
@@ -21,42 +18,19 @@ type ConfirmDialogProps = {
   onKeep: () => void;
 };
 
-/** Asks once before a grave act. Keyboard starts on keeping; Escape keeps; nothing but the button does it. */
+const Body = latePart(() => import('./confirm-body.tsx').then((part) => part.ConfirmBody));
+
+/**
+ * Asks once before a grave act. Keyboard starts on keeping; Escape keeps; nothing but the button does it. Its code
+ * comes when the first question is asked.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const {
-    open,
-    title,
-    children,
-    confirm = 'Delete',
-    keep = 'Keep it',
-    look = 'grave',
-    busy = false,
-    onConfirm,
-    onKeep,
-  } = props;
-  const focusReturn = useFocusReturn();
-  return (
-    <Radix.Root open={open} onOpenChange={(next) => !next && !busy && onKeep()}>
-      <Radix.Portal>
-        <Radix.Overlay className={css.veil}>
-          <Radix.Content className={css.size.small} {...focusReturn}>
-            <Radix.Title asChild>
-              <h2 className={css.title}>{title}</h2>
-            </Radix.Title>
-            <Radix.Description asChild>
-              <div className={css.words}>{children}</div>
-            </Radix.Description>
-            <div className={css.foot}>
-              <Radix.Cancel asChild>
-                <Button look="bare">{keep}</Button>
-              </Radix.Cancel>
-              <Button look={look} busy={busy} onClick={onConfirm}>
-                {confirm}
-              </Button>
-            </div>
-          </Radix.Content>
-        </Radix.Overlay>
-      </Radix.Portal>
-    </Radix.Root>
-  );
+  const [isWanted, setWanted] = useState(props.open);
+  if (props.open && !isWanted) setWanted(true);
+  if (!isWanted) return null;
+  const lose = () => {
+    setWanted(false);
+    props.onKeep();
+  };
+  return <Body {...props} onLost={lose} />;
 }

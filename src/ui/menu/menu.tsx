@@ -1,64 +1,96 @@
-import { DropdownMenu as Radix } from 'radix-ui';
-import type { ComponentProps, ReactNode } from 'react';
-import { Icon, type IconShape } from '../icon/icon.tsx';
-import * as css from './menu.css.ts';
+import {
+  type ButtonHTMLAttributes,
+  cloneElement,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react';
+import { dismissToast, notify } from '../toaster/toast.ts';
+import type * as Parts from './menu-parts.tsx';
 
 type MenuProps = {
   /** The button that opens it: an IconButton. */
-  trigger: ReactNode;
+  trigger: ReactElement<ButtonHTMLAttributes<HTMLButtonElement>>;
   children: ReactNode;
   align?: 'start' | 'end';
   open?: boolean;
-  defaultOpen?: boolean;
   onOpenChange?: (open: boolean) => void;
 };
 
-/** Focus goes back to the button, unless something has taken it meanwhile: the heading of the page an item led to. */
-function leaveTaken(event: Event) {
-  if (document.activeElement !== document.body) event.preventDefault();
-}
+const LOST = 'The menu did not load.';
 
-/** A short list of acts or places behind a button. Not modal: the page still scrolls. */
-export function Menu({ trigger, children, align = 'end', ...state }: MenuProps) {
-  return (
-    <Radix.Root modal={false} {...state}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          className={css.menu}
-          align={align}
-          sideOffset={6}
-          collisionPadding={8}
-          onCloseAutoFocus={leaveTaken}
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  );
-}
+const openingKeys = new Set(['Enter', ' ', 'ArrowDown']);
 
-type MenuItemProps = Omit<ComponentProps<typeof Radix.Item>, 'className'> & {
-  icon?: IconShape;
-  /** In the colour of errors: Delete, Block. */
-  grave?: boolean;
+let parts: typeof Parts | null = null;
+const load = async () => {
+  parts = await import('./menu-parts.tsx');
 };
+const preload = () => void load().catch(() => {});
+
+/**
+ * A short list of acts or places behind a button. Not modal: the page still scrolls. Its code is heavy, comes when
+ * somebody reaches for the first one (ROU-08), and is mounted for those that were opened only.
+ */
+export function Menu({ trigger, children, align = 'end', open, onOpenChange }: MenuProps) {
+  const [ownOpen, setOwnOpen] = useState(false);
+  const [byKey, setByKey] = useState(false);
+  const [isMounted, setMounted] = useState(false);
+  const isOpen = open ?? ownOpen;
+  const setOpen = onOpenChange ?? setOwnOpen;
+  if (isOpen && parts && !isMounted) setMounted(true);
+
+  const lose = useEffectEvent(() => {
+    setOpen(false);
+    notify.error(`${LOST} Check your connection.`, {
+      id: LOST,
+      action: { label: 'Try again', act: () => setOpen(true) },
+    });
+  });
+  const isLoading = isOpen && !isMounted;
+  useEffect(() => {
+    if (!isLoading) return;
+    let isWanted = true;
+    load().then(
+      () => {
+        dismissToast(LOST);
+        if (isWanted) setMounted(true);
+      },
+      () => isWanted && lose(),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [isLoading]);
+
+  if (isMounted && parts)
+    return (
+      <parts.MenuPanel trigger={trigger} align={align} open={isOpen} onOpenChange={setOpen} byKey={byKey}>
+        {children}
+      </parts.MenuPanel>
+    );
+  const openBy = (isKey: boolean) => {
+    setByKey(isKey);
+    setOpen(true);
+  };
+  return cloneElement(trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onPointerEnter: preload,
+    onFocus: preload,
+    onClick: () => openBy(false),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.defaultPrevented || !openingKeys.has(event.key)) return;
+      event.preventDefault();
+      openBy(true);
+    },
+  });
+}
 
 /** An act (`onSelect`). For a place: `asChild` around one Link, which then holds its own Icon. */
-export function MenuItem({ icon, grave = false, asChild = false, children, ...rest }: MenuItemProps) {
-  return (
-    <Radix.Item {...rest} asChild={asChild} className={`${css.item} ${grave ? css.grave : ''}`}>
-      {asChild ? (
-        children
-      ) : (
-        <>
-          {icon && <Icon of={icon} />}
-          {children}
-        </>
-      )}
-    </Radix.Item>
-  );
-}
+export const MenuItem = (props: Parts.MenuItemProps) => parts && <parts.Item {...props} />;
 
 /** A hairline between groups of items. */
-export const MenuLine = () => <Radix.Separator className={css.line} />;
+export const MenuLine = () => parts && <parts.Line />;

@@ -1,5 +1,3 @@
-import { type Toast, toast } from 'react-hot-toast/headless';
-
 export type ToastLevel = 'info' | 'success' | 'warning' | 'error';
 
 /** A button on the toast: Undo, Look. Pressing it also closes the toast. */
@@ -11,50 +9,43 @@ export type ToastOptions = {
   id?: string | undefined;
 };
 
-/**
- * NTF-06. Every toast stays three seconds, in ms; react-hot-toast's own defaults differ by type. What it offers must
- * therefore also be found in the place it is about.
- */
-const TOAST_DURATION = 3000;
-const FADE = 160;
+export type ToastContent = { id: string; level: ToastLevel; text: string; action?: ToastAction | undefined };
 
-export type ToastContent = { level: ToastLevel; text: string; action?: ToastAction | undefined };
+/** Where toasts show: `Toaster`, with the library of toasts, which comes when there is something to show. */
+export type ToastView = { show: (toast: ToastContent) => void; dismiss: (id?: string) => void };
 
-// react-hot-toast carries a message and looks. The message is a function, so that ours can hang on it.
-const contents = new WeakMap<object, ToastContent>();
-
-/** What a toast of ours says and offers. */
-export function contentOf({ message }: Pick<Toast, 'message'>): ToastContent {
-  const known = typeof message === 'function' ? contents.get(message) : undefined;
-  return known ?? { level: 'info', text: typeof message === 'string' ? message : '' };
-}
-
-type Waiting = { id: string; show: () => void };
-let waiting: readonly Waiting[] = [];
-let views = 0;
+let view: ToastView | null = null;
+let waiting: readonly ToastContent[] = [];
 let raised = 0;
+const listeners = new Set<() => void>();
 
-const without = (id: string | undefined) => waiting.filter((other) => id !== undefined && other.id !== id);
+/** Whether a toast waits for a view: it is loaded then. */
+export const toasterWanted = {
+  current: () => waiting.length > 0,
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+};
 
-/** Says that a view of the toasts is there, for whom those wait that came before it. Answers how to say that it is gone. */
-export function attachToaster(): () => void {
-  views += 1;
+/** Says that the view of the toasts is there; those wait for it that came before. Answers how to say that it is gone. */
+export function attachToaster(attached: ToastView): () => void {
+  view = attached;
   const due = waiting;
   waiting = [];
-  for (const { show } of due) show();
+  due.forEach(attached.show);
   return () => {
-    views -= 1;
+    if (view === attached) view = null;
   };
 }
 
 const raise =
   (level: ToastLevel) =>
   (text: string, { action, id = `toast-${++raised}` }: ToastOptions = {}): string => {
-    const message = () => text;
-    contents.set(message, { level, text, action });
-    const show = () => void toast(message, { id, duration: TOAST_DURATION, removeDelay: FADE });
-    if (views > 0) show();
-    else waiting = [...without(id), { id, show }];
+    const toast = { id, level, text, action };
+    if (view) view.show(toast);
+    else waiting = [...waiting.filter((other) => other.id !== id), toast];
+    for (const listener of listeners) listener();
     return id;
   };
 
@@ -68,6 +59,6 @@ export const notify = {
 
 /** Closes one toast, or all. */
 export function dismissToast(id?: string): void {
-  waiting = without(id);
-  toast.dismiss(id);
+  waiting = id === undefined ? [] : waiting.filter((other) => other.id !== id);
+  view?.dismiss(id);
 }

@@ -1,9 +1,33 @@
 import { useEffect } from 'react';
-import { type Toast, useToaster } from 'react-hot-toast/headless';
-import { attachToaster, contentOf, dismissToast } from './toast.ts';
+import { type Toast, toast, useToaster } from 'react-hot-toast/headless';
+import { attachToaster, dismissToast, type ToastContent, type ToastView } from './toast.ts';
 import { ToastCard } from './toast-card.tsx';
 import * as css from './toaster.css.ts';
 import { useHold } from './use-hold.ts';
+
+/**
+ * NTF-06. Every toast stays three seconds, in ms; react-hot-toast's own defaults differ by type. What it offers must
+ * therefore also be found in the place it is about.
+ */
+const TOAST_DURATION = 3000;
+const FADE = 160;
+
+// react-hot-toast carries a message and looks. The message is a function, so that ours can hang on it.
+const contents = new WeakMap<object, ToastContent>();
+
+function contentOf({ id, message }: Toast): ToastContent {
+  const known = typeof message === 'function' ? contents.get(message) : undefined;
+  return known ?? { id, level: 'info', text: typeof message === 'string' ? message : '' };
+}
+
+const view: ToastView = {
+  show(content) {
+    const message = () => content.text;
+    contents.set(message, content);
+    toast(message, { id: content.id, duration: TOAST_DURATION, removeDelay: FADE });
+  },
+  dismiss: (id) => toast.dismiss(id),
+};
 
 const isGrave = (toast: Toast) => contentOf(toast).level === 'error';
 
@@ -23,7 +47,7 @@ const card = (toast: Toast) => (
 export function Toaster() {
   const { toasts, handlers } = useToaster();
   const hold = useHold(handlers, toasts.length);
-  useEffect(attachToaster, []);
+  useEffect(() => attachToaster(view), []);
   return (
     <section aria-label="News" className={css.toasts} data-toasts {...hold}>
       <div role="alert" aria-live="assertive" className={css.region}>

@@ -163,9 +163,9 @@ test('UIX-05 SCR /notifications /settings by keyboard alone: undone, marked, rep
   await expect(button(page, /^Mark as read/)).toHaveCount(0);
 
   await press(avatarMenu(page), 'Shift+Tab');
-  await shows(page.getByRole('menuitem', { name: 'Settings' }));
+  await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(heading(page)).toBeFocused();
   await tabTo(page.getByRole('radio', { checked: true }));

@@ -1,7 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { useEffect } from 'react';
-import { toast, useToasterStore } from 'react-hot-toast/headless';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Application } from '#contract/ours/applications.ts';
 import type { GigSummary } from '#contract/ours/gigs.ts';
@@ -9,7 +7,8 @@ import { AnswerActs, useAnswering } from '#entities/application/answering.tsx';
 import { withdrawingWords } from '#entities/application/application-words.ts';
 import { applicationToast, useApplicationMove } from '#entities/application/use-application-move.ts';
 import { gigSummary } from '#tests/unit/features/gigs/gig-summary.ts';
-import { attachToaster, contentOf, notify } from '#ui/toaster/toast.ts';
+import { standingToasts } from '#tests/unit/toasts.ts';
+import { notify } from '#ui/toaster/toast.ts';
 
 vi.mock('#transport/http.ts', async (original) => {
   const real = await original<typeof import('#transport/http.ts')>();
@@ -47,7 +46,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  toast.remove();
   asked.length = 0;
   replies.length = 0;
   vi.unstubAllGlobals();
@@ -63,23 +61,13 @@ function List({ gig, item, waiting }: { gig: GigSummary; item: Application; wait
   );
 }
 
-const told: string[] = [];
-const actions: string[] = [];
-function Toasts() {
-  useEffect(attachToaster, []);
-  const { toasts } = useToasterStore();
-  told.length = 0;
-  told.push(...toasts.map((one) => contentOf(one).text));
-  actions.length = 0;
-  actions.push(...toasts.flatMap((one) => contentOf(one).action?.label ?? []));
-  return null;
-}
+const toasts = standingToasts();
+const told = () => toasts.map(({ text }) => text);
 
 function show(gig: Partial<GigSummary> = {}, waiting = 3, item = application()) {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <List gig={gigSummary({ ...ahead, ...gig })} item={item} waiting={waiting} />
-      <Toasts />
     </QueryClientProvider>,
   );
 }
@@ -102,7 +90,7 @@ test('GIG-03 accepting asks first, with who, which gig, when, for how much and w
   fireEvent.click(within(question).getByRole('button', { name: 'Book Ada Lovelace' }));
   await waitFor(() => expect(asked).toEqual(['POST /api/applications/a1/accept']));
   await reply(200, moved('accepted', 'filled'));
-  await waitFor(() => expect(told).toEqual(['Ada Lovelace is booked. The gig is filled.']));
+  await waitFor(() => expect(told()).toEqual(['Ada Lovelace is booked. The gig is filled.']));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
@@ -124,7 +112,7 @@ test('GIG-13 when the applicant has withdrawn meanwhile, that is said', async ()
   await waitFor(() => expect(replies).toHaveLength(1));
   const current = moved('withdrawn', 'open');
   await reply(409, { errors: [{ msg: 'This cannot be done any more.' }], current });
-  await waitFor(() => expect(told).toEqual(['Ada Lovelace has withdrawn meanwhile.']));
+  await waitFor(() => expect(told()).toEqual(['Ada Lovelace has withdrawn meanwhile.']));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
@@ -134,8 +122,8 @@ test('SCR /gigs/{id} declining is one press with an Undo; pressed twice it is se
   press('Decline Ada Lovelace');
   await waitFor(() => expect(asked).toEqual(['POST /api/applications/a1/decline']));
   await reply(200, moved('declined', 'open'));
-  await waitFor(() => expect(told).toEqual(['Ada Lovelace is declined.']));
-  expect(actions).toEqual(['Undo']);
+  await waitFor(() => expect(told()).toEqual(['Ada Lovelace is declined.']));
+  expect(toasts.map(({ action }) => action?.label)).toEqual(['Undo']);
 });
 
 test('SCR /gigs/{id} declining that nothing brings back is asked first', async () => {
@@ -165,14 +153,13 @@ test.each([
     render(
       <QueryClientProvider client={new QueryClient()}>
         <Withdraw state={state} />
-        <Toasts />
       </QueryClientProvider>,
     );
     act(() => notify.success('Application sent to Declan Ash', { id: applicationToast('g') }));
     press('Withdraw');
     await waitFor(() => expect(replies).toHaveLength(1));
     await reply(200, moved('withdrawn', 'open'));
-    await waitFor(() => expect(told).toEqual([words]));
+    await waitFor(() => expect(told()).toEqual([words]));
   },
 );
 

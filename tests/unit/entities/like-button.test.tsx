@@ -1,13 +1,11 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { useEffect } from 'react';
-import { toast, useToasterStore } from 'react-hot-toast/headless';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AppProvider } from '#actors/app-context.tsx';
 import { LikeButton } from '#entities/post/like-button.tsx';
 import { patchPost, postKeys } from '#entities/post/post-queries.ts';
 import { signedInApp } from '#tests/machines/app/support/test-app.ts';
-import { attachToaster, contentOf } from '#ui/toaster/toast.ts';
+import { standingToasts } from '#tests/unit/toasts.ts';
 import { postOf } from './post.ts';
 
 // Requests need a whole address here.
@@ -17,7 +15,8 @@ vi.mock('#transport/settings.ts', () => ({
 
 const asked: string[] = [];
 const replies: ((status: number) => void)[] = [];
-const told: string[] = [];
+const toasts = standingToasts();
+const told = () => toasts.map(({ text }) => text);
 /** What the server holds: three others like it. */
 let liked: boolean;
 beforeEach(() => {
@@ -32,17 +31,12 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  toast.remove();
   asked.length = 0;
   replies.length = 0;
   vi.unstubAllGlobals();
 });
 
 function Shown() {
-  useEffect(attachToaster, []);
-  const { toasts } = useToasterStore();
-  told.length = 0;
-  told.push(...toasts.map((one) => contentOf(one).text));
   const { data } = useQuery({
     queryKey: postKeys.one('p'),
     initialData: postOf('p', { likeCount: 3 }),
@@ -83,7 +77,7 @@ test('FEE-04 a double click on a like ends as it began, here and on the server',
   expect(seen()).toBe('Like, 3 so far false');
   await reply(200);
   await waitFor(() => expect(asked).toEqual(['PUT', 'DELETE']));
-  expect([seen(), liked, told]).toEqual(['Like, 3 so far false', false, []]);
+  expect([seen(), liked, told()]).toEqual(['Like, 3 so far false', false, []]);
 });
 
 test('FEE-04 a like that fails is taken back and said once; the next press is sent again', async () => {
@@ -91,7 +85,7 @@ test('FEE-04 a like that fails is taken back and said once; the next press is se
   press();
   await reply(500);
   await waitFor(() => expect(seen()).toBe('Like, 3 so far false'));
-  expect(told).toHaveLength(1);
+  expect(told()).toHaveLength(1);
   press();
   await reply(200);
   await waitFor(() => expect([seen(), liked]).toEqual(['Like, 4 so far true', true]));
@@ -103,10 +97,10 @@ test('FEE-04 a like that is not wanted any more when it fails is no failure to t
   press();
   await reply(500);
   await waitFor(() => expect(asked).toEqual(['PUT']));
-  expect([seen(), liked, told]).toEqual(['Like, 3 so far false', false, []]);
+  expect([seen(), liked, told()]).toEqual(['Like, 3 so far false', false, []]);
   press();
   await reply(200);
-  await waitFor(() => expect([seen(), liked, told]).toEqual(['Like, 4 so far true', true, []]));
+  await waitFor(() => expect([seen(), liked, told()]).toEqual(['Like, 4 so far true', true, []]));
 });
 
 test('FEE-04 pressed three times while the second answer fails: shown is what the server holds', async () => {
@@ -115,7 +109,7 @@ test('FEE-04 pressed three times while the second answer fails: shown is what th
   press();
   await reply(200);
   await reply(500);
-  await waitFor(() => expect(told).toHaveLength(1));
+  await waitFor(() => expect(told()).toHaveLength(1));
   expect([seen(), liked]).toEqual(['Like, 4 so far true', true]);
   press();
   await reply(200);

@@ -1,13 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { useEffect, useState } from 'react';
-import { toast, useToasterStore } from 'react-hot-toast/headless';
+import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { ReportKind } from '#contract/ours/reports.ts';
 import { PersonMenu } from '#entities/person/person-menu.tsx';
 import { PersonQuestions } from '#entities/person/person-questions.tsx';
+import { standingToasts } from '#tests/unit/toasts.ts';
 import { keepFocus } from '#ui/focus/keep-focus.ts';
-import { attachToaster, contentOf } from '#ui/toaster/toast.ts';
 
 vi.mock('#actors/counts.ts', () => ({ useCounts: () => ({ refresh: () => {} }) }));
 vi.mock('#actors/notifications.ts', () => ({ useNotifications: () => ({ refresh: () => {} }) }));
@@ -41,21 +40,14 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  toast.remove();
   member = 'me';
   asked.length = 0;
   replies.length = 0;
   vi.unstubAllGlobals();
 });
 
-const told: string[] = [];
-function Toasts() {
-  useEffect(attachToaster, []);
-  const { toasts } = useToasterStore();
-  told.length = 0;
-  told.push(...toasts.map((one) => contentOf(one).text));
-  return null;
-}
+const toasts = standingToasts();
+const told = () => toasts.map(({ text }) => text);
 
 const ada = { id: 'ada', name: 'Ada Lovelace' };
 function Page({ thing }: { thing: { kind: ReportKind; id: string } | undefined }) {
@@ -67,7 +59,6 @@ function Page({ thing }: { thing: { kind: ReportKind; id: string } | undefined }
       </button>
       {rows.includes('Ada') && <PersonMenu person={ada} label="More about Ada" {...(thing && { thing })} />}
       <PersonMenu person={{ id: 'ben', name: 'Ben' }} label="More about Ben" />
-      <Toasts />
     </PersonQuestions>
   );
 }
@@ -124,7 +115,7 @@ test.each([
     expect(screen.getByRole('dialog')).toBe(dialog);
     await refuse(201, { already: false });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(told).toEqual(['Thank you. We will look at it.']);
+    expect(told()).toEqual(['Thank you. We will look at it.']);
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('More about Ada'));
   },
 );
@@ -139,8 +130,8 @@ test('SAF-06 SAF-08 who made it is blocked too where that is ticked, once the re
   await refuse(201, { already: true });
   await waitFor(() => expect(asked.map(({ call }) => call).at(-1)).toBe('PUT /api/blocks/ada'));
   await refuse(200, {});
-  await waitFor(() => expect(told).toContain('You blocked Ada Lovelace'));
-  expect(told).toContain('You have reported this before. We will look at it.');
+  await waitFor(() => expect(told()).toContain('You blocked Ada Lovelace'));
+  expect(told()).toContain('You have reported this before. We will look at it.');
 });
 
 test('SAF-08 refused, offline or put aside, what was typed stays, and can be sent again', async () => {
@@ -160,7 +151,7 @@ test('SAF-08 refused, offline or put aside, what was typed stays, and can be sen
   await sent(1);
   await refuse(404, { errors: [{ msg: 'This post is not here (any more).' }], code: 'not_found' });
   await screen.findByText('This post is not here (any more).');
-  expect(told).toEqual([]);
+  expect(told()).toEqual([]);
 
   fireEvent.click(screen.getByRole('button', { name: 'Not now' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -170,7 +161,7 @@ test('SAF-08 refused, offline or put aside, what was typed stays, and can be sen
   expect(typed()).toBe('Sells strings');
   await sent(1);
   await refuse(201, { already: false });
-  await waitFor(() => expect(told).toEqual(['Thank you. We will look at it.']));
+  await waitFor(() => expect(told()).toEqual(['Thank you. We will look at it.']));
 });
 
 test('SAF-08 more words than are taken stay in the box, and are not sent', async () => {
@@ -193,7 +184,7 @@ test('SAF-08 on a server that does not know the call the entry disappears from e
     new Response('<pre>Cannot do that</pre>', { status: 404, headers: { 'content-type': 'text/html' } }),
   );
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(told).toEqual(['Reporting is not possible here.']);
+  expect(told()).toEqual(['Reporting is not possible here.']);
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('More about Ada'));
   for (const name of ['More about Ada', 'More about Ben']) {
     openMenu(name);
@@ -231,7 +222,7 @@ test('SAF-06 UIX-05 so does the question whether to block, and its answer counts
   await waitFor(() => expect(asked.at(-1)?.call).toBe('PUT /api/blocks/ada'));
   await refuse(200, {});
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  expect(told).toEqual(['You blocked Ada Lovelace']);
+  expect(told()).toEqual(['You blocked Ada Lovelace']);
 });
 
 test('SAF-01 SAF-08 another member at the same machine finds no question, and none of the words', async () => {

@@ -67,19 +67,20 @@ function show() {
   );
 }
 const menus = () => screen.getAllByRole('button', { name: 'More about this message' });
-const open = (nth: number) => {
+const open = async (nth: number) => {
   const button = menus()[nth];
   if (button) fireEvent.keyDown(button, { key: 'Enter' });
+  await screen.findByRole('menu');
 };
-const choices = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+const choices = async () => (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
 
 test('SAF-06 one message of the other is reported from its own menu, one of mine can only be copied', async () => {
   show();
-  open(1);
-  expect(choices()).toEqual(['Copy']);
+  await open(1);
+  expect(await choices()).toEqual(['Copy']);
   fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
-  open(2);
-  expect(choices()).toEqual(['Copy', 'Report this message']);
+  await open(2);
+  expect(await choices()).toEqual(['Copy', 'Report this message']);
   fireEvent.click(screen.getByRole('menuitem', { name: 'Report this message' }));
   const dialog = await screen.findByRole('dialog', { name: 'Report this message by Tomasz Wilk' });
   fireEvent.click(within(dialog).getByRole('radio', { name: 'Harassment or threats' }));
@@ -91,14 +92,14 @@ test('SAF-06 one message of the other is reported from its own menu, one of mine
 test('SAF-06 where the server knows no reports, a message can still be copied', async () => {
   status = 404;
   show();
-  open(0);
+  await open(0);
   fireEvent.click(screen.getByRole('menuitem', { name: 'Report this message' }));
   const dialog = await screen.findByRole('dialog');
   fireEvent.click(within(dialog).getByRole('radio', { name: 'Something else' }));
   fireEvent.click(within(dialog).getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  open(0);
-  expect(choices()).toEqual(['Copy']);
+  await open(0);
+  expect(await choices()).toEqual(['Copy']);
 });
 
 test('MSG-02 a message is copied whole', async () => {
@@ -108,7 +109,7 @@ test('MSG-02 a message is copied whole', async () => {
     clipboard: { writeText: async (text: string) => void written.push(text) },
   });
   show();
-  open(0);
+  await open(0);
   fireEvent.click(screen.getByRole('menuitem', { name: 'Copy' }));
   await waitFor(() => expect(written).toEqual(['Message 1']));
 });
@@ -132,9 +133,9 @@ test('UIX-05 the menus of a thread are one stop for Tab, the newest; up and down
   expect(stops()).toEqual([-1, -1, 0]);
 });
 
-test('MSG-02 a finger on a message opens its menu, on an address in it that address', () => {
+test('MSG-02 a finger on a message opens its menu, on an address in it that address', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   show();
   fireEvent.click(screen.getByText('Message 1'));
-  expect(choices()).toEqual(['Copy', 'Report this message']);
+  expect(await choices()).toEqual(['Copy', 'Report this message']);
 });

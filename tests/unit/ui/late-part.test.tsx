@@ -1,13 +1,11 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { type ReactNode, useState } from 'react';
-import { toast, useToasterStore } from 'react-hot-toast/headless';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
+import { standingToasts } from '#tests/unit/toasts.ts';
 import { latePart } from '#ui/chunks/late-part.tsx';
-import { attachToaster, contentOf } from '#ui/toaster/toast.ts';
 
 afterEach(() => {
   cleanup();
-  toast.remove();
 });
 
 /** Code that comes when the network is there; every try is counted. */
@@ -26,10 +24,7 @@ function code() {
   return { network, load };
 }
 
-function Toasts(): ReactNode {
-  attachToaster();
-  return useToasterStore().toasts.map((one) => <p key={one.id}>{contentOf(one).text}</p>);
-}
+const toasts = standingToasts();
 
 test('ROU-08 a dialog whose code does not come leaves the page whole, and the same button opens it later', async () => {
   const { network, load } = code();
@@ -44,7 +39,6 @@ test('ROU-08 a dialog whose code does not come leaves the page whole, and the sa
           Remove
         </button>
         {asking && <Question onKeep={close} onLost={close} />}
-        <Toasts />
       </>
     );
   }
@@ -52,7 +46,9 @@ test('ROU-08 a dialog whose code does not come leaves the page whole, and the sa
   const typed = screen.getByLabelText<HTMLInputElement>('Typed');
   fireEvent.change(typed, { target: { value: 'Half a sentence' } });
   fireEvent.click(screen.getByText('Remove'));
-  await screen.findByText('That did not load. Check your connection and try again.');
+  await waitFor(() =>
+    expect(toasts[0]?.text).toBe('That did not load. Check your connection and try again.'),
+  );
   expect(typed.isConnected && typed.value).toBe('Half a sentence');
   network.isThere = true;
   fireEvent.click(screen.getByText('Remove'));

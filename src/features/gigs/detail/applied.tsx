@@ -8,17 +8,13 @@ import { ChangedTerms } from '#entities/gig-line/changed-terms.tsx';
 import { phaseOf, standingOfApplication } from '#entities/gig-line/standing-of.ts';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
-import { latePart } from '#ui/chunks/late-part.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx';
 import { firstName } from '#ui/format/names.ts';
 import { muted, text as written } from '#ui/layout/words.css.ts';
 import { LinkedText } from '#ui/linked-text/linked-text.tsx';
 import { StateMark } from '#ui/state-mark/state-mark.tsx';
 import * as css from './gig.css.ts';
 import { applicantWords } from './state-words.ts';
-
-const ConfirmDialog = latePart(() =>
-  import('#ui/confirm-dialog/confirm-dialog.tsx').then((part) => part.ConfirmDialog),
-);
 
 type AppliedProps = { gig: Gig; application: NonNullable<Gig['myApplication']> };
 
@@ -72,7 +68,6 @@ export function Applied({ gig, application: { id, state, note } }: AppliedProps)
       {asking && (
         <ConfirmDialog
           open
-          onLost={() => setAsking(false)}
           title={question.title}
           confirm={leave}
           keep={state === 'accepted' ? 'Keep the gig' : 'Keep applying'}

@@ -3,15 +3,11 @@ import { useState } from 'react';
 import { useSession } from '#actors/session.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import { mayCancelGig, mayCloseGig, mayReopenGig } from '#contract/permissions/gigs.ts';
-import { latePart } from '#ui/chunks/late-part.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { Menu, MenuItem } from '#ui/menu/menu.tsx';
 import { cancelWords } from './state-words.ts';
 import { useGigMove } from './use-gig-move.ts';
-
-const ConfirmDialog = latePart(() =>
-  import('#ui/confirm-dialog/confirm-dialog.tsx').then((part) => part.ConfirmDialog),
-);
 
 /** Close, open again, cancel: behind a menu; cancelling asks once. Nothing where nothing may be done. */
 export function OwnActs({ gig }: { gig: Gig }) {
@@ -43,7 +39,6 @@ export function OwnActs({ gig }: { gig: Gig }) {
       {asking && (
         <ConfirmDialog
           open
-          onLost={() => setAsking(false)}
           title={`Cancel “${gig.title}”?`}
           confirm="Cancel gig"
           busy={move.isPending}

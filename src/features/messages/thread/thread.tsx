@@ -4,8 +4,8 @@ import { useOutbox } from '#actors/outbox.ts';
 import { useSession } from '#actors/session.ts';
 import type { PersonRef } from '#contract/ours/person.ts';
 import { useTitle } from '#entities/title/use-title.ts';
+import { latePart } from '#ui/chunks/late-part.tsx';
 import { firstName } from '#ui/format/names.ts';
-import { CannotWrite } from '../composer/cannot-write.tsx';
 import * as foot from '../composer/composer.css.ts';
 import { Composer } from '../composer/composer.tsx';
 import { useKnownPerson } from '../list/use-known-person.ts';
@@ -16,6 +16,8 @@ import { ThreadBehind, ThreadFailed, ThreadSkeleton } from './thread-state.tsx';
 import { useBelow } from './use-below.ts';
 import { useReading } from './use-reading.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';
+
+const CannotWrite = latePart(() => import('../composer/cannot-write.tsx').then((part) => part.CannotWrite));
 
 /** `/messages/{userId}`: another person is another thread, with nothing left of the one before. */
 export const Thread = ({ userId }: { userId: string }) => <OpenThread key={userId} userId={userId} />;

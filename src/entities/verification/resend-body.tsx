@@ -1,0 +1,41 @@
+import { useRef, useState } from 'react';
+import { BotCheckError, failureOf } from '#transport/failure.ts';
+import { Button } from '#ui/button/button.tsx';
+import * as css from './resend-mail.css.ts';
+import type { ResendMailProps } from './resend-mail.tsx';
+import { resendVerification } from './verification-calls.ts';
+
+type Step = { name: 'idle' | 'sending' | 'unknownHere' } | { name: 'sent' | 'failed'; words: string };
+
+/** What `ResendMail` shows once its code is here. */
+export function ResendBody({ send = resendVerification, children }: ResendMailProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [step, setStep] = useState<Step>({ name: 'idle' });
+  if (step.name === 'unknownHere') return null;
+
+  const press = async () => {
+    setStep({ name: 'sending' });
+    try {
+      const { message } = await send(() => place.current);
+      setStep({ name: 'sent', words: message });
+    } catch (error) {
+      const { kind, text } = failureOf(error);
+      const isUnknown = kind === 'missing' || (error instanceof BotCheckError && error.isImpossible);
+      setStep(isUnknown ? { name: 'unknownHere' } : { name: 'failed', words: text });
+    }
+    place.current?.replaceChildren();
+  };
+
+  return (
+    <div className={css.resend}>
+      <Button size="small" busy={step.name === 'sending'} onClick={press}>
+        Send the mail again
+      </Button>
+      {children}
+      <p role="status" className={step.name === 'failed' ? css.failed : css.said}>
+        {'words' in step && step.words}
+      </p>
+      <div ref={place} className={css.check} />
+    </div>
+  );
+}

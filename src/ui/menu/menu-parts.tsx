@@ -1,0 +1,74 @@
+import { DropdownMenu as Radix } from 'radix-ui';
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { Icon, type IconShape } from '../icon/icon.tsx';
+import * as css from './menu.css.ts';
+
+type PanelProps = {
+  /** The button that opens it: an IconButton. */
+  trigger: ReactNode;
+  children: ReactNode;
+  align?: 'start' | 'end';
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Opened by a key: the first item has focus then, as in every menu. */
+  byKey: boolean;
+};
+
+/** Focus goes back to the button, unless something has taken it meanwhile: the heading of the page an item led to. */
+function leaveTaken(event: Event) {
+  if (document.activeElement !== document.body) event.preventDefault();
+}
+
+/** What stands behind `Menu` once its code is here. */
+export function MenuPanel({ trigger, children, align = 'end', byKey, ...state }: PanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  return (
+    <Radix.Root modal={false} {...state}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          ref={panel}
+          className={css.menu}
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          onCloseAutoFocus={leaveTaken}
+        >
+          {byKey && <FocusFirst panel={panel} />}
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** Radix knows of the keys that were pressed since it came, and it comes after the one that opened the first menu. */
+function FocusFirst({ panel }: { panel: RefObject<HTMLElement | null> }) {
+  useEffect(() => {
+    panel.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus({ preventScroll: true });
+  }, [panel]);
+  return null;
+}
+
+export type MenuItemProps = Omit<ComponentProps<typeof Radix.Item>, 'className'> & {
+  icon?: IconShape;
+  /** In the colour of errors: Delete, Block. */
+  grave?: boolean;
+};
+
+export function Item({ icon, grave = false, asChild = false, children, ...rest }: MenuItemProps) {
+  return (
+    <Radix.Item {...rest} asChild={asChild} className={`${css.item} ${grave ? css.grave : ''}`}>
+      {asChild ? (
+        children
+      ) : (
+        <>
+          {icon && <Icon of={icon} />}
+          {children}
+        </>
+      )}
+    </Radix.Item>
+  );
+}
+
+export const Line = () => <Radix.Separator className={css.line} />;

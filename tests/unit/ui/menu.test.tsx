@@ -1,0 +1,59 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { standingToasts } from '#tests/unit/toasts.ts';
+import { Menu, MenuItem } from '#ui/menu/menu.tsx';
+
+const network = vi.hoisted(() => ({ isThere: true }));
+vi.mock('#ui/menu/menu-parts.tsx', async (original) => {
+  if (!network.isThere) throw new TypeError('Loading chunk menu-parts failed');
+  return original();
+});
+
+const toasts = standingToasts();
+afterEach(() => {
+  cleanup();
+  network.isThere = true;
+});
+
+const show = (onSelect = () => {}) =>
+  render(
+    <Menu trigger={<button type="button">More</button>}>
+      <MenuItem onSelect={onSelect}>Edit</MenuItem>
+      <MenuItem>Delete</MenuItem>
+    </Menu>,
+  );
+const button = () => screen.getByRole('button', { name: 'More', hidden: true });
+
+test('ROU-08 a menu whose code does not come says so, and opens when it is tried again', async () => {
+  network.isThere = false;
+  show();
+  fireEvent.click(button());
+  await waitFor(() => expect(toasts[0]?.text).toBe('The menu did not load. Check your connection.'));
+  expect(screen.queryByRole('menu')).toBeNull();
+  network.isThere = true;
+  toasts[0]?.action?.act();
+  await screen.findByRole('menu');
+  expect(toasts).toEqual([]);
+});
+
+test.each(['Enter', ' ', 'ArrowDown'])(
+  'UIX-05 a menu that %j opens has focus on its first item',
+  async (key) => {
+    show();
+    button().focus();
+    fireEvent.keyDown(button(), { key });
+    const first = await screen.findByRole('menuitem', { name: 'Edit' });
+    await waitFor(() => expect(document.activeElement).toBe(first));
+  },
+);
+
+test('UIX-05 a menu that the pointer opens acts and closes, and opens again', async () => {
+  const edit = vi.fn();
+  show(edit);
+  fireEvent.click(button());
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  expect(edit).toHaveBeenCalledOnce();
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  fireEvent.keyDown(button(), { key: 'Enter' });
+  await screen.findByRole('menuitem', { name: 'Delete' });
+});

@@ -1,0 +1,127 @@
+/** What the bundler tells of a module while it cuts the bundle. */
+type Graph = {
+  getModuleInfo: (
+    id: string,
+  ) => { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null;
+};
+
+type Plan = (id: string) => string | null;
+
+const screenFile = /\/src\/routes\/(.+)\.tsx\?tsr-split=component/;
+/** Layout routes: what every page below them needs. */
+const layoutFile = /^_(?:data|member)$/;
+const featureFile = /\/src\/features\/([^/]+)\//;
+const formLibrary = /\/node_modules\/(?:react-hook-form|@hookform)\//;
+/** The doors count as forms, those without one too: what they share belongs with the forms. */
+const formCode = /\/node_modules\/react-hook-form\/|\/features\/auth\//;
+/** What `/` alone shows. */
+const posterOnly = /\/features\/landing\/|\?/;
+/** Screens that are about one kind of thing, whichever feature they are of: what only these share is theirs. */
+const rooms: readonly [name: string, screens: RegExp][] = [
+  ['feed', /^_member\/(?:community|my-posts|posts|profile\.)/],
+  ['people', /^(?:_data\/discover|_member\/(?:links|user|profile\.))/],
+  ['gigs', /^(?:_data\/gigs|_member\/(?:my-gigs|dashboard))/],
+];
+/** A package that imports all of its parts: which of them a module uses shows only once the bundle is shaken. */
+const umbrella = /\/node_modules\/radix-ui\//;
+
+/**
+ * Which script, and with it which style sheet, a module goes into. A visit loads, as far as it gets:
+ *
+ * | script | holds | for |
+ * | --- | --- | --- |
+ * | `base` | React, router, frame, what `/` shares with the rest | everybody |
+ * | `live` | the machines and what makes them real | every screen but `/` and the pages to read |
+ * | `pages` | the query client, and what a public screen shares with another | every screen but those |
+ * | `member` | the bars of members, and what two of their screens share | members |
+ * | `forms` | the form library, and what only screens with a form share | those |
+ * | a feature, `gigs`, `gigs-form` | what two screens share of it, the second for those with a form | those |
+ * | a screen, `gigs-id` | the rest of it | that screen |
+ *
+ * Menus, dialogs, toasts, the socket's client and the bot check stand behind an `import()` and come when first used;
+ * `parts` is what two of them share. Left alone the bundler cuts one script for every set of screens that share
+ * something: forty for the feed.
+ * @param root the project's folder
+ * @returns the name function of a group of Rolldown's `codeSplitting`; null leaves a module to the bundler
+ */
+export function chunkPlan(root: string): (id: string, graph: Graph) => string | null {
+  const file = (path: string) => `${root}/src/${path}`;
+  let plan: Plan | null = null;
+  return (id, graph) => {
+    plan ??= makePlan(graph, {
+      entry: file('main.tsx'),
+      poster: file('routes/index.tsx?tsr-split=component'),
+      live: file('app/live/live-parts.tsx'),
+      memberParts: file('app/shell/member-parts.tsx'),
+    });
+    return plan(id);
+  };
+}
+
+type Starts = { entry: string; poster: string; live: string; memberParts: string };
+
+function makePlan(graph: Graph, { entry, poster, live, memberParts }: Starts): Plan {
+  const base = new Set([
+    ...reach(entry, graph),
+    ...[...reach(poster, graph)].filter((one) => !posterOnly.test(one)),
+  ]);
+  const alive = reach(live, graph);
+  const users = new Map<string, string[]>();
+  for (const start of lateStarts(entry, graph))
+    for (const one of reach(start, graph)) users.set(one, [...(users.get(one) ?? []), start]);
+
+  const withForm = new Set([...users].flatMap(([id, starts]) => (formCode.test(id) ? starts : [])));
+
+  const sharedBy = (screens: readonly string[], feature?: string) => {
+    const isForm = screens.every((screen) => withForm.has(screen));
+    if (feature) return isForm ? `${feature}-form` : feature;
+    if (isForm) return 'forms';
+    const room = rooms.find(([, isOne]) => screens.every((screen) => isOne.test(nameOf(screen))));
+    if (room) return room[0];
+    return screens.every((screen) => nameOf(screen).startsWith('_member/')) ? 'member' : 'pages';
+  };
+
+  return (id) => {
+    if (base.has(id)) return 'base';
+    if (alive.has(id)) return 'live';
+    if (formLibrary.test(id)) return 'forms';
+    const starts = users.get(id) ?? [];
+    const routes = starts.filter((start) => screenFile.test(start));
+    const screens = routes.filter((route) => !layoutFile.test(nameOf(route)));
+    if (routes.length > screens.length) return 'pages';
+    const parent = screens.find((one) => screens.every((other) => nameOf(other).startsWith(nameOf(one))));
+    if (parent) return scriptOf(parent);
+    if (screens.length > 1) return sharedBy(screens, featureFile.exec(id)?.[1]);
+    if (starts.includes(memberParts)) return 'member';
+    return starts.length > 1 ? 'parts' : null;
+  };
+}
+
+const scriptOf = (screen: string) =>
+  nameOf(screen)
+    .replace(/^_\w+\//, '')
+    .replaceAll(/[/$.]+/g, '-');
+
+const nameOf = (screen: string) => screenFile.exec(screen)?.[1] ?? '';
+
+function reach(start: string, graph: Graph): Set<string> {
+  const found = new Set([start]);
+  for (const id of found)
+    if (!umbrella.test(id)) for (const next of graph.getModuleInfo(id)?.importedIds ?? []) found.add(next);
+  return found;
+}
+
+/** Everything that some `import()` begins with. */
+function lateStarts(entry: string, graph: Graph): Set<string> {
+  const starts = new Set<string>();
+  const seen = new Set([entry]);
+  for (const id of seen) {
+    const info = graph.getModuleInfo(id);
+    for (const next of info?.importedIds ?? []) seen.add(next);
+    for (const next of info?.dynamicallyImportedIds ?? []) {
+      starts.add(next);
+      seen.add(next);
+    }
+  }
+  return starts;
+}
