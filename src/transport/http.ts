@@ -16,17 +16,34 @@ const isEntrance = (request: Request) => {
   return request.method === 'POST' && (pathname === specPaths.signIn || pathname === specPaths.register);
 };
 
-let isLeft = false;
+/** Milliseconds in which a page goes that is about to; one that is still here then has stayed. */
+const GOING = 5_000;
+
+let place: 'here' | 'going' | 'left' = 'here';
+const comes = (event: string) =>
+  new Promise<void>((come) => globalThis.addEventListener(event, () => come(), { once: true }));
+let hasStayed: Promise<void> = Promise.resolve();
+globalThis.addEventListener?.('beforeunload', () => {
+  place = 'going';
+  hasStayed = new Promise((stay) => setTimeout(stay, GOING)).then(() => {
+    if (place === 'going') place = 'here';
+  });
+});
 globalThis.addEventListener?.('pagehide', () => {
-  isLeft = true;
+  place = 'left';
 });
 globalThis.addEventListener?.('pageshow', () => {
-  isLeft = false;
+  place = 'here';
 });
 
-/** SES-04. A page that is left cuts off its own calls, which says nothing of the server: only one that is shown again fails. */
-const untilBack = () =>
-  isLeft && new Promise<unknown>((back) => globalThis.addEventListener('pageshow', back, { once: true }));
+/**
+ * SES-04. A page that is left cuts off its own calls, a reload before the page hears that it is hidden. That says
+ * nothing of the server: only a page that stays, or is shown again, has failed.
+ */
+async function untilBack(): Promise<void> {
+  if (place === 'going') await Promise.race([comes('pagehide'), hasStayed]);
+  if (place === 'left') await comes('pageshow');
+}
 
 /**
  * The HTTP client (API-01, API-02): the token on every request, errors passed through unchanged, no retry:

@@ -18,6 +18,8 @@ const styleLimit = 16;
 const screenFile = /\/src\/routes\/(.+)\.tsx\?tsr-split=component/;
 const layoutOf = /^(_data|_member)\//;
 
+// Vite leaves what is set as it is, and what reads the routes before the gates sets it.
+process.env.NODE_ENV = 'production';
 const output = await build({ logLevel: 'warn', build: { write: false } });
 const files = [output].flat().flatMap((one) => ('output' in one ? one.output : []));
 const chunks = files.filter((file) => file.type === 'chunk');

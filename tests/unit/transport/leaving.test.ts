@@ -1,4 +1,4 @@
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const page = new EventTarget();
 vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
@@ -6,23 +6,55 @@ const { createHttp } = await import('#transport/http.ts');
 
 afterAll(() => vi.unstubAllGlobals());
 
-test('SES-04 a call that the page cut off by being left fails only once the page is shown again', async () => {
+const failed = vi.fn();
+const outcome = vi.fn();
+const reached = { failed, answered: vi.fn(), back: vi.fn(), keepTime: vi.fn(), listen: vi.fn() };
+const http = createHttp('http://here.test', { token: () => null, refused: () => {} }, reached);
+const call = () => http.get('api/auth').then(outcome, outcome);
+const tell = (event: string) => page.dispatchEvent(new Event(event));
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+beforeEach(() => {
+  vi.useFakeTimers();
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-  const failed = vi.fn();
-  const reached = { failed, answered: vi.fn(), back: vi.fn(), keepTime: vi.fn(), listen: vi.fn() };
-  const http = createHttp('http://here.test', { token: () => null, refused: () => {} }, reached);
-  const outcome = vi.fn();
+});
+afterEach(() => {
+  vi.clearAllMocks();
+  vi.useRealTimers();
+});
 
-  page.dispatchEvent(new Event('pagehide'));
-  const call = http.get('api/auth').then(outcome, outcome);
-  await new Promise((later) => setTimeout(later, 5));
-  expect(outcome).not.toHaveBeenCalled();
-  expect(failed).not.toHaveBeenCalled();
+test('SES-04 a call that the page cut off by being left fails only once the page is shown again', async () => {
+  tell('pagehide');
+  const left = call();
+  await pass(10_000);
+  expect([outcome, failed].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
+  tell('pageshow');
+  await left;
+  expect([outcome, failed].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+  await call();
+  expect(failed).toHaveBeenCalledTimes(2);
+});
 
-  page.dispatchEvent(new Event('pageshow'));
-  await call;
-  expect(outcome).toHaveBeenCalledOnce();
+test('SES-04 so does one that a reload cut off before the page heard that it is hidden', async () => {
+  tell('beforeunload');
+  const left = call();
+  await pass(100);
+  tell('pagehide');
+  await pass(10_000);
+  expect([outcome, failed].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
+  tell('pageshow');
+  await left;
   expect(failed).toHaveBeenCalledOnce();
-  await http.get('api/auth').then(outcome, outcome);
+});
+
+test('SES-04 a page that was about to go and stayed, for a download say, takes a failure for one', async () => {
+  tell('beforeunload');
+  const stayed = call();
+  await pass(4_999);
+  expect(failed).not.toHaveBeenCalled();
+  await pass(1);
+  await stayed;
+  expect(failed).toHaveBeenCalledOnce();
+  await call();
   expect(failed).toHaveBeenCalledTimes(2);
 });
