@@ -19,7 +19,7 @@ const gigOf = (scene: Scene): PlayedGig => {
   return gig;
 };
 
-const standingOf = ({ value, context }: Here['after']): Standing => ({ state: value, facts: context });
+const standingOf = ({ value, context }: Caused['after']): Standing => ({ state: value, facts: context });
 const takesPeople = ({ context }: Here['after']) => context.gigStatus === 'open' && !context.gigIsOver;
 const gigWords = ({ context: { gigStatus, gigIsOver } }: Here['after']) => {
   if (gigStatus === 'cancelled') return 'Cancelled';

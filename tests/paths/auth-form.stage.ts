@@ -64,7 +64,7 @@ function refusal(call: Call, { errors, checkFailed, captchaRequired, captchaType
 
 /** SES-12. Where the check stands, in words; nothing of it once the form is gone. */
 async function seesCheck(here: Here, words: string, { broken = false } = {}) {
-  if (here.after.matches({ form: 'done' })) return;
+  if (here.trail.at(-1)?.includes('form.done')) return;
   const { check, retry } = doorIn(here);
   await here.scene.shows(check.getByText(words, { exact: true }));
   await (broken ? here.scene.shows(retry) : here.scene.hides(retry));
@@ -82,8 +82,8 @@ async function seesForm(here: Here, { busy }: { busy: boolean }) {
 }
 
 /** A check that breaks is a complaint of the form, unless that complains already or has other things to do. */
-const isNew = ({ trail, after }: Here) =>
-  after.matches({ form: { editing: 'refused' } }) && !trail.at(-2)?.includes('refused');
+const isNew = ({ trail }: Here) =>
+  trail.at(-1)?.includes('form.editing.refused') && !trail.at(-2)?.includes('refused');
 const complains = (words: string) => (here: Here) =>
   isNew(here)
     ? here.scene.shows(doorIn(here).form.getByRole('alert').getByText(words, { exact: true }))

@@ -1,6 +1,6 @@
 import type { Stimulus } from 'chart-testing';
-import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
-import type { AnyStage, Happening, Moment } from './stage.ts';
+import type { AnyEventObject, AnyStateMachine } from 'xstate';
+import type { AnyStage, Happening, Turn } from './stage.ts';
 
 type Answered = Extract<Stimulus, { actor: string }>;
 
@@ -24,23 +24,21 @@ const endOf = ({ kind, actor, value }: Answered) => ({
 interface Given {
   stage: AnyStage;
   stimulus: Stimulus;
-  before: AnyMachineSnapshot | undefined;
-  moment: Moment<AnyStateMachine>;
+  turn: Turn<AnyStateMachine>;
   /** Told why an event was sent past everybody. */
   note: (why: string) => void;
 }
 
 /** Lets something happen in the app as the stage says: by a person, the server, the clock; else past them all. */
-export async function cause({ stage, stimulus, before, moment, note }: Given): Promise<void> {
-  const { scene } = moment;
+export async function cause({ stage, stimulus, turn, note }: Given): Promise<void> {
+  const { scene } = turn;
   const machine = stage.model.machine.id;
   const happening = (
     what: unknown,
     first: string,
     event: AnyEventObject,
   ): Happening<AnyStateMachine, never> => ({
-    ...moment,
-    before,
+    ...turn,
     what: what as never,
     words: caseOf(stimulus, first),
     send: async (why, as = event) => {
@@ -51,7 +49,7 @@ export async function cause({ stage, stimulus, before, moment, note }: Given): P
   switch (stimulus.kind) {
     case 'start':
     case 'resume':
-      return stage.open(moment);
+      return stage.open(turn);
     case 'timer':
       return scene.ring(machine, timerOf(stimulus.words));
     case 'event': {

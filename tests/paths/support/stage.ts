@@ -3,22 +3,24 @@ import type { AnyEventObject, AnyStateMachine, SnapshotFrom } from 'xstate';
 import type { Call } from './backend.ts';
 import type { Scene } from './scene.ts';
 
-/**
- * Where a path is, while something happens or is looked at. Snapshots are those of a run with stand-ins, but their context
- * is what the model's claims say: a sight never expects what a chart has made of it.
- */
+/** Where a path is, as it stands in the plan and in the model's claims: a sight never expects what a chart has made of it. */
 export interface Moment<M extends AnyStateMachine> {
   scene: Scene;
-  /** Where the machine is to be afterwards. */
-  after: SnapshotFrom<M>;
-  /** Innermost states in which the path rested so far, the newest last; parallel ones joined by `+`. */
+  /** What the machine's context is to be. */
+  after: Pick<SnapshotFrom<M>, 'context'>;
+  /** Innermost states in which the path is to have rested so far, the newest last; parallel ones joined by `+`. */
   trail: readonly string[];
 }
 
-/** What is to be caused. */
-export interface Happening<M extends AnyStateMachine, What> extends Moment<M> {
+/** A moment with the snapshots of a run with stand-ins: how something is caused depends on where the machine is. */
+export interface Turn<M extends AnyStateMachine> extends Moment<M> {
   /** Where the machine was; nothing before it starts. */
   before: SnapshotFrom<M> | undefined;
+  after: SnapshotFrom<M>;
+}
+
+/** What is to be caused. */
+export interface Happening<M extends AnyStateMachine, What> extends Turn<M> {
   /** The event, or what an actor answers or fails with, as the model has it. */
   what: What;
   /** The case of the model, in its words. */
@@ -34,6 +36,7 @@ export interface Happening<M extends AnyStateMachine, What> extends Moment<M> {
 type Cause<M extends AnyStateMachine, What> = {
   cause(happening: Happening<M, What>): void | Promise<void>;
 }['cause'];
+type Start<M extends AnyStateMachine> = { open(turn: Turn<M>): void | Promise<void> }['open'];
 type Sight<M extends AnyStateMachine> = { see(moment: Moment<M>): void | Promise<void> }['see'];
 
 /** The calls that an actor makes, all of them each time, or `either` of them. */
@@ -59,7 +62,7 @@ export interface Stage<M extends AnyStateMachine = AnyStateMachine> {
    */
   steppedByServer?: true;
   /** Opens the app where the machine starts. */
-  open: Sight<M>;
+  open: Start<M>;
   /** By event type. */
   events: { [T in EventOf<M>['type']]?: Cause<M, Payload<M, T>> };
   /** By actor: it answers. */

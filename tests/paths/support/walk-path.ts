@@ -1,10 +1,17 @@
-import { followClaims, Run, type Step, type Stimulus, type Way } from 'chart-testing';
+import {
+  followClaims,
+  type PlannedPath,
+  type PlannedStep,
+  Run,
+  type Stimulus,
+  type Way,
+} from 'chart-testing';
 import type { Browser } from 'playwright-core';
 import { expect } from 'vitest';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { cause } from './cause.ts';
 import { soon } from './patience.ts';
-import { placesIn, placesOf } from './places.ts';
+import { placesIn } from './places.ts';
 import { Scene } from './scene.ts';
 import { type AnyStage, callsOf, type Moment } from './stage.ts';
 import { add, type Tally } from './tally.ts';
@@ -41,28 +48,29 @@ class Walker {
     this.#claimed = followClaims(stage.model);
   }
 
-  async step(stimulus: Stimulus): Promise<void> {
+  async step(stimulus: Stimulus, planned: PlannedStep | undefined): Promise<void> {
     const before = this.#now;
     await this.#scene.noteNews();
     const step = this.#run.apply(stimulus);
-    if (!step.rest) throw new Error('The model’s run has come to no rest');
-    const after: AnyMachineSnapshot = { ...step.rest, context: this.#claimed(step) };
+    if (!step.rest || !planned) throw new Error('The model’s run has come to no planned rest');
+    const context = this.#claimed(step);
+    const after: AnyMachineSnapshot = { ...step.rest, context };
     this.#now = after;
-    this.#trail.push(placesOf(after).join('+'));
+    this.#trail.push(planned.states.join('+'));
     for (const { starts } of step.microsteps) for (const { src } of starts) add(this.#started, src);
 
-    const moment = { scene: this.#scene, after, trail: this.#trail };
+    const moment = { scene: this.#scene, after: { context }, trail: this.#trail };
     let isSent = false;
     const note = (why: string) => {
       isSent = true;
       add(this.#tally.sent, why);
     };
-    await cause({ stage: this.#stage, stimulus, before, moment, note });
-    if (!this.#stage.steppedByServer) await this.#arrive(step);
+    await cause({ stage: this.#stage, stimulus, turn: { ...moment, before, after }, note });
+    if (!this.#stage.steppedByServer) await this.#arrive(planned, after.status);
     await this.#asked();
-    await this.#see(moment, step);
+    await this.#see(moment, planned);
     await this.#count(isSent ? this.#tally.sentHits : this.#tally.hits);
-    if (this.#stage.steppedByServer) this.#noteSeen(step);
+    if (this.#stage.steppedByServer) for (const id of planned.transitions) add(this.#tally.seen, id);
     expect(this.#scene.faults, 'errors in the page').toEqual([]);
   }
 
@@ -72,15 +80,12 @@ class Walker {
     return this.#stage.model.machine.id;
   }
 
-  /** Waits until the machine in the browser has walked what the model's has, and rests where that rests. */
-  async #arrive({ rest, microsteps }: Step): Promise<void> {
-    const places = rest ? placesOf(rest) : [];
+  /** Waits until the machine in the browser has walked what is planned, and rests where that is planned. */
+  async #arrive({ states, transitions }: PlannedStep, status: string): Promise<void> {
+    const places = states.toSorted();
     const isOutOfSight =
-      rest?.status !== 'active' || places.some((place) => place in (this.#stage.momentary ?? {}));
-    const walked = Map.groupBy(
-      microsteps.flatMap((microstep) => microstep.walked),
-      (id) => id,
-    );
+      status !== 'active' || places.some((place) => place in (this.#stage.momentary ?? {}));
+    const walked = Map.groupBy(transitions, (id) => id);
     const look = async () => {
       const now = await this.#scene.look(this.#machine);
       const missed = [...walked].filter(
@@ -120,16 +125,11 @@ class Walker {
     this.#hits = hits;
   }
 
-  #noteSeen({ microsteps }: Step): void {
-    for (const id of microsteps.flatMap(({ walked }) => walked)) add(this.#tally.seen, id);
-  }
-
-  async #see(moment: Moment<AnyStateMachine>, { microsteps }: Step): Promise<void> {
+  async #see(moment: Moment<AnyStateMachine>, { states, transitions }: PlannedStep): Promise<void> {
     const { sees, tells = {} } = this.#stage;
     // A toast does not stay for long.
-    for (const { walked } of microsteps)
-      for (const id of walked) await placed(`what ${id} tells`, async () => tells[id]?.(moment));
-    for (const place of placesOf(moment.after))
+    for (const id of transitions) await placed(`what ${id} tells`, async () => tells[id]?.(moment));
+    for (const place of states.toSorted())
       await placed(`what is seen in ${place || 'rest'}`, async () => sees[place]?.(moment));
   }
 }
@@ -150,6 +150,7 @@ async function placed(where: string, act: () => Promise<void>): Promise<void> {
  */
 export async function walkPath(
   { stage, browser, files, tally, failed }: PathOptions,
+  { steps }: PlannedPath,
   way: Way,
 ): Promise<void> {
   const held = Object.values(stage.asks ?? {}).flatMap((asked = []) => callsOf(asked));
@@ -163,7 +164,7 @@ export async function walkPath(
   tally.paths += 1;
   try {
     for (const [nth, stimulus] of way.entries()) {
-      await placed(`step ${nth} (${stimulus.words})`, () => walker.step(stimulus));
+      await placed(`step ${nth} (${stimulus.words})`, () => walker.step(stimulus, steps[nth]));
       if (nth > 0) tally.steps += 1;
     }
   } catch (error) {

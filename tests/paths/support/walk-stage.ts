@@ -38,7 +38,7 @@ export function walkStage(stage: AnyStage): void {
         expect(missingIn(stage, path, way), `what the stage of ${name} does not have`).toEqual([]);
         const begun = performance.now();
         const options = { stage, tally, browser: await openBrowser(), files: await files };
-        await walkPath({ ...options, failed: (scene) => takePicture(scene, path.id) }, way);
+        await walkPath({ ...options, failed: (scene) => takePicture(scene, path.id) }, path, way);
         tally.ms += performance.now() - begun;
       });
     }
