@@ -25,6 +25,8 @@ export interface Browser {
   breakStorage: (how: 'blocked' | 'full') => Promise<void>;
   goOffline: () => Promise<void>;
   goOnline: () => Promise<void>;
+  /** Milliseconds on the clock of the page, which goes only by what is passed. */
+  now: () => number;
   pass: (ms: number) => Promise<void>;
   hide: () => Promise<void>;
   show: () => Promise<void>;
@@ -84,7 +86,8 @@ export interface Sights {
   unreadInAll: () => Seen<number | 'more than 99' | null>;
   /** NAV-08: the figure that is painted; only a page has it. */
   messagesBadge?: () => Seen<string>;
-  notifications: () => Seen<{ id: string; read: boolean }[]>;
+  /** `id`: null where nothing on the page tells it. */
+  notifications: () => Seen<{ id: string | null; read: boolean }[]>;
   /** In the open conversation; `mark` of her own ones, null where nothing is marked. */
   messages: () => Seen<{ text: string; mark: string | null }[]>;
   isTyping: (peer: SessionUser) => Seen<boolean>;

@@ -73,7 +73,7 @@ export type Page = ReturnType<typeof startPage>;
 export async function createAppWorld(): Promise<World> {
   const surroundings = createSurroundings();
   const server = new ServerSide();
-  const link = new LinkSide(() => Date.now());
+  const link = new LinkSide(surroundings.browser.now);
   answerFetch(server);
   turnstile.ask = async () => {
     const path = '/api/bot-check/challenge';

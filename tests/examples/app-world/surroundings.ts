@@ -66,6 +66,7 @@ export function createSurroundings() {
     },
     goOffline: async () => network(false),
     goOnline: async () => network(true),
+    now: Date.now,
     pass,
     hide: async () => show('hidden'),
     show: async () => show('visible'),

@@ -14,6 +14,9 @@ import { createPerson } from './person.ts';
 import { createSights } from './sights.ts';
 import { createSurroundings } from './surroundings.ts';
 
+/** Milliseconds. */
+const frame = 16;
+
 const files = loadClient(inject('testClient'));
 
 /** What the page tells: its log by part, and each toast once. */
@@ -40,29 +43,31 @@ async function listenTo(page: Page) {
 
 /** The built app in a browser; the server, the network and the clock are the example's, the rest is pressed and read. */
 export async function createBrowserWorld(): Promise<World> {
+  // At a full second, so that what ends in this very second has ended.
+  const standsAt = Math.floor(Date.now() / 1_000) * 1_000;
   const scene = await Scene.open({
     browser: await openBrowser(),
     files: await files,
     held: [],
     holdsSocket: false,
-    runsClock: true,
+    standsAt,
   });
   const { page } = scene;
   const server = new ServerSide();
   const hold = server.talks.hold.bind(server.talks);
   // How many pages are asked for is up to the height of the window: it asks for more by itself.
   server.talks.hold = (count, page) => (count > page ? elsewhere() : hold(count, page));
-  const { browser, now, open } = createSurroundings(scene);
-  const link = new LinkSide(now);
+  const { browser, open } = createSurroundings(scene, standsAt);
+  const link = new LinkSide(browser.now);
   const callsOnTheirWay = await answerCalls(page, server);
   await answerSockets(page, link);
   const { logged, toasts } = await listenTo(page);
 
-  // An answer may lead to the next call, and what it changes to something sent.
+  // An answer may lead to the next call, and what it changes to something sent. What a page does from frame to frame needs time.
   const settle = async () => {
     for (let times = 0; times < 4; times += 1) {
       await expect.poll(callsOnTheirWay, soon('calls on their way')).toBe(0);
-      await page.evaluate(() => undefined);
+      await browser.pass(frame);
     }
   };
   const isIn = async () => {

@@ -59,7 +59,7 @@ export function createSights(page: Page, logged: readonly string[], toasts: read
         .locator('li:has(button[aria-label^="Delete:"])')
         .evaluateAll((lines) =>
           lines.map((line) => ({
-            id: line.querySelector('b')?.textContent ?? '',
+            id: line.querySelector('b')?.textContent ?? null,
             read: line.querySelector('[aria-label^="Mark as read"]') === null,
           })),
         );

@@ -13,13 +13,15 @@ function breakStorage(how: 'blocked' | 'full') {
   if (how === 'blocked') Object.assign(Storage.prototype, { getItem: refuse, removeItem: refuse });
 }
 
-/** The browser around a scene. What is stored before the page is opened is there when it opens. */
-export function createSurroundings(scene: Scene) {
+/**
+ * The browser around a scene. What is stored before the page is opened is there when it opens.
+ * @param now milliseconds at which the page's clock stands: it goes only by what is passed
+ */
+export function createSurroundings(scene: Scene, now: number) {
   const { page } = scene;
   const left: Record<string, string> = {};
   let isOpened = false;
-  let ahead = 0;
-  let countedFrom = Date.now();
+  let passed = 0;
 
   const browser: Browser = {
     async store(key, text) {
@@ -35,12 +37,10 @@ export function createSurroundings(scene: Scene) {
     goOnline: async () => {
       await scene.goOnline();
     },
+    now: () => now + passed,
     async pass(ms) {
-      // The clock of the page runs by itself, too: what has gone by is not to come on top of seconds that are counted.
-      const wait = ms < 10_000 ? ms : Math.max(0, ms - (Date.now() - countedFrom));
-      await page.clock.runFor(wait);
-      ahead += wait;
-      countedFrom = Date.now();
+      await page.clock.runFor(ms);
+      passed += ms;
     },
     hide: () => hideTab(page),
     show: () => showTab(page),
@@ -57,13 +57,11 @@ export function createSurroundings(scene: Scene) {
 
   return {
     browser,
-    now: () => Date.now() + ahead,
     async open(path: string) {
       isOpened = true;
       await begin(scene, path);
       await leaveBehind(scene, left);
       goOn(scene);
-      countedFrom = Date.now();
     },
   };
 }

@@ -10,7 +10,7 @@ const figure = (read: World['sees']['unreadMessages'], wanted: number): Sight =>
   wanted,
 });
 
-type Listed = { id: string; read: boolean }[];
+type Listed = { id: string | null; read: boolean }[];
 
 const ofList = (
   { sees: { notifications } }: World,
@@ -27,7 +27,7 @@ const ofList = (
 const one = (world: World, id: string, wanted: 'read' | 'unread') =>
   ofList(world, wanted, (listed) => {
     const found = listed.find((item) => item.id === id);
-    if (!found) return 'not listed';
+    if (!found) return listed.some((item) => item.id === null) ? unseen : 'not listed';
     return found.read ? 'read' : 'unread';
   });
 

@@ -7,7 +7,7 @@ const chances: Readonly<Record<string, number>> = { low: 0, high: 0.999 };
 export const browserDeeds = [
   deed('the text {string} is stored as {word}', ({ browser }, text, key) => browser.store(key, text)),
   deed('a token is stored that expires in {int} second(s)', ({ browser, server }, seconds) =>
-    browser.store('token', server.accounts.tokenFor(ada, Math.floor(Date.now() / 1_000) + seconds)),
+    browser.store('token', server.accounts.tokenFor(ada, Math.floor(browser.now() / 1_000) + seconds)),
   ),
   deed("the browser's storage is blocked", ({ browser }) => browser.breakStorage('blocked')),
   deed("the browser's storage is full", ({ browser }) => browser.breakStorage('full')),

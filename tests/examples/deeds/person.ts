@@ -10,7 +10,7 @@ async function sends({ person }: World, text: string) {
 const newest = async ({ sees }: World): Promise<string> => {
   const listed = await sees.notifications();
   const [first] = typeof listed === 'symbol' ? [] : listed;
-  if (!first) throw new Error('No notification is listed');
+  if (!first?.id) throw new Error('No notification is listed');
   return first.id;
 };
 

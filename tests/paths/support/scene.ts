@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, errors, type Locator, type Page } fr
 import { expect } from 'vitest';
 import type { AnyEventObject } from 'xstate';
 import type { SnapshotView } from '#inspect/sidestage.ts';
+import { stopClock } from '#tests/browser/support/clock.ts';
 import { issueToken } from '#tests/support/foreign/tokens.ts';
 import { Backend, type Call } from './backend.ts';
 import { patience, soon } from './patience.ts';
@@ -18,8 +19,8 @@ interface SceneOptions {
   files: ReadonlyMap<string, Buffer>;
   held: Iterable<Call>;
   holdsSocket: boolean;
-  /** The machines' clock is that of the page, instead of standing until a timer is rung. */
-  runsClock?: true;
+  /** Milliseconds at which the page's clock stands. The machines' is the same then, else theirs stands until a timer is rung. */
+  standsAt?: number;
 }
 
 interface Look {
@@ -59,8 +60,12 @@ export class Scene {
     context.setDefaultTimeout(patience);
     const scene = new Scene(options, context, await context.newPage());
     const { page, backend, socket } = scene;
-    await Promise.all([backend.attach(context), socket.attach(context), context.clock.install()]);
-    if (!options.runsClock) await page.addInitScript(() => sessionStorage.setItem('sidestage.clock', 'held'));
+    await Promise.all([backend.attach(context), socket.attach(context)]);
+    if (options.standsAt !== undefined) await stopClock(context, options.standsAt);
+    else {
+      await context.clock.install();
+      await page.addInitScript(() => sessionStorage.setItem('sidestage.clock', 'held'));
+    }
     return scene;
   }
 
