@@ -36,12 +36,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const address = 'https://sidestage.test/gigs';
 const readers = { me: 'nkechi', fresh: null, hasOlder: false };
 function show() {
   const messages = [
     messageOf(1),
     messageOf(2, { sender: { _id: 'nkechi', name: 'Nkechi', avatar: null } }),
-    messageOf(3),
+    messageOf(3, { text: `See ${address}` }),
   ];
   const nothing = () => {};
   const scroll = { box: null, boxRef: nothing, inSight: null, isFar: false, goToEnd: nothing };
@@ -136,6 +137,12 @@ test('UIX-05 the menus of a thread are one stop for Tab, the newest; up and down
 test('MSG-02 a finger on a message opens its menu, on an address in it that address', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   show();
+  expect(fireEvent.click(screen.getByRole('link', { name: address }))).toBe(true);
+  expect(screen.queryByRole('menu')).toBeNull();
+  vi.stubGlobal('getSelection', () => ({ isCollapsed: false }));
+  fireEvent.click(screen.getByText('Message 1'));
+  expect(screen.queryByRole('menu')).toBeNull();
+  vi.stubGlobal('getSelection', () => ({ isCollapsed: true }));
   fireEvent.click(screen.getByText('Message 1'));
   expect(await choices()).toEqual(['Copy', 'Report this message']);
 });
