@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { Notification } from '#contract/spec/notification.ts';
 import type { Change } from '#machines/notifications/notifications.events.ts';
 import type { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
@@ -5,6 +6,7 @@ import { notificationsModel } from '#machines/notifications/notifications.model.
 import { ada } from '#machines/session/session.cases.ts';
 import type { Call } from './support/backend.ts';
 import { connect, isConnected } from './support/connect.ts';
+import { soon } from './support/patience.ts';
 import type { Scene } from './support/scene.ts';
 import { defineStage, type Moment } from './support/stage.ts';
 import { openAsMember } from './support/start-up.ts';
@@ -36,7 +38,7 @@ const sent = ({ id, recipient, type, read }: Notification) => ({
   actor: by(id),
 });
 
-const onlyBeside = 'what a thread in sight makes of its notifications happens beside the list, not on it';
+const onlyUnread = 'a thread in sight asks for what is unread alone';
 const notListed = 'what is not on the list has no button';
 
 const rowsOf = ({ page }: Scene) => page.getByRole('main').getByRole('listitem');
@@ -52,6 +54,19 @@ const failure = ({ page }: Scene) => page.getByRole('heading', { name: 'Could no
 /** Reads one by following it, as one does with what has no mark to press any more, and comes back. */
 async function follow(scene: Scene, id: string) {
   await rowOf(scene, id).getByRole('link').click();
+  await scene.goTo('/notifications');
+}
+
+/** Has the thread in sight that one tells of, until that one is read, and comes back. */
+async function readBeside(scene: Scene, id: string) {
+  const { backend } = scene;
+  const person = { ...by(id), headline: '', place: '' };
+  const talk = { conversationId: 'c1', person, canWrite: true, lastReadSeq: null };
+  backend.say(`GET /api/conversations/with/${person.id}`, { status: 200, body: talk });
+  backend.say('GET /api/conversations/c1/messages', { status: 200, body: { items: [], hasMore: false } });
+  const times = backend.timesAsked(changes.read);
+  await scene.goTo(`/messages/${person.id}`);
+  await expect.poll(() => backend.timesAsked(changes.read), soon(`whether ${id} is read`)).toBe(times + 1);
   await scene.goTo('/notifications');
 }
 
@@ -102,7 +117,10 @@ walkStage(
         else if (listed.read) await follow(scene, what.id);
         else await buttonOf(scene, what.id, 'Mark as read').click();
       },
-      'notifications.seen': ({ send }) => send(onlyBeside),
+      'notifications.seen': ({ scene, what, before, send }) =>
+        before?.context.items.some(({ id, read }) => id === what.id && !read)
+          ? readBeside(scene, what.id)
+          : send(onlyUnread),
       'notifications.markAllRead': ({ scene }) =>
         scene.page.getByRole('button', { name: 'Mark all read' }).click(),
       'notifications.delete': ({ scene, what, before, send }) =>
@@ -113,7 +131,10 @@ walkStage(
 
     done: {
       fetchNotifications: ({ scene, what }) =>
-        scene.backend.answer(list, { status: 200, body: what.map(sent) }),
+        scene.backend.answer(list, {
+          status: 200,
+          body: what.map((one) => sent({ ...one, type: 'message' })),
+        }),
       saveChange: ({ scene, before }) => scene.backend.answer(saved(before), { status: 200 }),
     },
 
