@@ -11,9 +11,12 @@ export class NotHere extends Error {
   override name = 'NotHere';
 }
 
-/** @throws NotHere */
-export function elsewhere(): never {
-  throw new NotHere('This cannot happen in this world');
+/**
+ * @param why it cannot happen in this world
+ * @throws NotHere
+ */
+export function elsewhere(why: string): never {
+  throw new NotHere(why);
 }
 
 type Seen<T> = T | typeof unseen | Promise<T | typeof unseen>;

@@ -55,8 +55,11 @@ export async function createBrowserWorld(): Promise<World> {
   const { page } = scene;
   const server = new ServerSide();
   const hold = server.talks.hold.bind(server.talks);
-  // How many pages are asked for is up to the height of the window: it asks for more by itself.
-  server.talks.hold = (count, page) => (count > page ? elsewhere() : hold(count, page));
+  server.talks.hold = (count, page) => {
+    if (count > page)
+      elsewhere('How many pages a thread asks for by itself is up to the height of the window');
+    hold(count, page);
+  };
   const { browser, open } = createSurroundings(scene, standsAt);
   const link = new LinkSide(browser.now);
   const callsOnTheirWay = await answerCalls(page, server);

@@ -4,6 +4,7 @@ import type { Scene } from '#tests/paths/support/scene.ts';
 import { elsewhere, type Person } from '../world.ts';
 
 const password = 'a long password 1';
+const noIndicator = 'No page of ours lets a person begin and end what loads';
 
 /** The person at the page: everything is pressed and written as anybody would. */
 export function createPerson(
@@ -49,9 +50,9 @@ export function createPerson(
       await form.getByRole('button', { name: 'Join Now' }).click();
     },
     signOut: () => signOut(scene),
-    // No page of ours does it; SES-06 offers it to others.
-    letIn: async () => elsewhere(),
-    change: async () => elsewhere(),
+    letIn: async () => elsewhere('No page of ours does it; SES-06 offers it to others'),
+    change: async () =>
+      elsewhere('What a page changes of her is the server’s answer, which no example gives'),
     markRead: (id) => pressAt('Mark as read', id),
     async markAllRead() {
       await toList();
@@ -64,6 +65,7 @@ export function createPerson(
     },
     showOlderNotifications: () => main.getByRole('button', { name: 'Show older ones' }).click(),
     async openTalk({ id }) {
+      if (isAt(`/messages/${id}`)) return;
       const asked = page.waitForRequest((request) => request.url().includes(`/conversations/with/${id}`));
       await scene.goTo(`/messages/${id}`);
       await asked;
@@ -88,9 +90,8 @@ export function createPerson(
     async pressLike(times) {
       for (let nth = 0; nth < times; nth += 1) await heart.click();
     },
-    // No screen of the app uses it yet.
-    load: async () => elsewhere(),
-    loaded: async () => elsewhere(),
-    blockPage: async () => elsewhere(),
+    load: async () => elsewhere(noIndicator),
+    loaded: async () => elsewhere(noIndicator),
+    blockPage: async () => elsewhere(noIndicator),
   };
 }

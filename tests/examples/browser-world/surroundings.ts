@@ -33,7 +33,7 @@ export function createSurroundings(scene: Scene, now: number) {
       await page.addInitScript(breakStorage, how);
       if (isOpened) await page.evaluate(breakStorage, how);
     },
-    goOffline: () => (isOpened ? scene.goOffline() : elsewhere()),
+    goOffline: () => (isOpened ? scene.goOffline() : elsewhere('No page opens in a browser that is offline')),
     goOnline: async () => {
       await scene.goOnline();
     },
@@ -49,8 +49,7 @@ export function createSurroundings(scene: Scene, now: number) {
         Math.random = () => fixed;
       }, value);
     },
-    // The client in the browser is built for another provider.
-    botCheck: async () => elsewhere(),
+    botCheck: async () => elsewhere('The client in the browser is built for another bot check'),
     otherTabSigns: (token) => (token === null ? signOutElsewhere(scene) : signInElsewhere(scene, token)),
     otherTabChanges: ({ id }, changes) => changeUserElsewhere(scene, id, changes),
   };

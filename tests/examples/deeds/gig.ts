@@ -4,7 +4,7 @@ import { ada } from '../people.ts';
 import { deed } from '../phrase.ts';
 import { elsewhere, type World } from '../world.ts';
 
-const gigOf = ({ gig }: World): Gig => gig ?? elsewhere();
+const gigOf = ({ gig }: World): Gig => gig ?? elsewhere('The server steps applications, not the page');
 
 const statuses: readonly GigStatus[] = ['open', 'filled', 'closed', 'cancelled'];
 const statusNamed = (word: string): GigStatus => {

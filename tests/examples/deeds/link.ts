@@ -5,7 +5,7 @@ import type { World } from '../world.ts';
 
 /** No pause between tries is longer than half a minute; two of them are twice the longest. */
 const longest = 120_000;
-const step = 100;
+const step = 500;
 
 /** Lets the page's time pass until the server has seen what it waits for. */
 async function passUntil({ browser, settle }: World, what: string, isSo: () => boolean) {
