@@ -60,16 +60,17 @@ export async function createBrowserWorld(): Promise<World> {
       elsewhere('How many pages a thread asks for by itself is up to the height of the window');
     hold(count, page);
   };
-  const { browser, open } = createSurroundings(scene, standsAt);
-  const link = new LinkSide(browser.now);
   const callsOnTheirWay = await answerCalls(page, server);
+  const rest = () => expect.poll(callsOnTheirWay, soon('calls on their way')).toBe(0);
+  const { browser, open } = createSurroundings(scene, standsAt, rest);
+  const link = new LinkSide(browser.now);
   await answerSockets(page, link);
   const { logged, toasts } = await listenTo(page);
 
   // An answer may lead to the next call, and what it changes to something sent. What a page does from frame to frame needs time.
   const settle = async () => {
     for (let times = 0; times < 4; times += 1) {
-      await expect.poll(callsOnTheirWay, soon('calls on their way')).toBe(0);
+      await rest();
       await browser.pass(frame);
     }
   };
@@ -84,7 +85,7 @@ export async function createBrowserWorld(): Promise<World> {
     server,
     link,
     browser,
-    person: createPerson(scene, open, isIn),
+    person: createPerson(scene, open, isIn, settle),
     sees: createSights(page, logged, toasts),
     gig: null,
     patience,

@@ -1,5 +1,8 @@
+import type { Locator } from 'playwright-core';
+import { expect } from 'vitest';
 import { publicPaths } from '#tests/browser/foreign/steps.ts';
 import { signOut } from '#tests/paths/support/entrance.ts';
+import { soon } from '#tests/paths/support/patience.ts';
 import type { Scene } from '#tests/paths/support/scene.ts';
 import { elsewhere, type Person } from '../world.ts';
 
@@ -11,6 +14,7 @@ export function createPerson(
   scene: Scene,
   open: (path: string) => Promise<void>,
   isIn: () => Promise<void>,
+  settle: () => Promise<void>,
 ): Person {
   const { page } = scene;
   const main = page.getByRole('main');
@@ -19,6 +23,9 @@ export function createPerson(
   const toList = async () => {
     if (!isAt('/notifications')) await scene.goTo('/notifications');
   };
+  /** A page comes in its own time, which goes only while it is waited for. */
+  const shows = (wanted: Locator) =>
+    expect.poll(() => settle().then(() => wanted.isVisible()), soon(`whether ${wanted} is there`)).toBe(true);
   const pressAt = async (words: string, id: string) => {
     await toList();
     await main.getByRole('button', { name: new RegExp(`^${words}: ${id} `) }).click();
@@ -36,7 +43,7 @@ export function createPerson(
       const form = page.getByRole('form', { name: 'Sign in' });
       // A page that is not for visitors leads there by itself.
       if (!isAt('/login') && publicPaths.some(isAt)) await scene.goTo('/login');
-      await form.waitFor();
+      await shows(form);
       await form.getByLabel('E-mail').fill(email);
       await form.getByLabel('Password', { exact: true }).fill(password);
       await form.getByRole('button', { name: 'Sign In' }).click();
@@ -85,7 +92,7 @@ export function createPerson(
     },
     async seePost() {
       await scene.goTo('/community');
-      await heart.waitFor();
+      await shows(heart);
     },
     async pressLike(times) {
       for (let nth = 0; nth < times; nth += 1) await heart.click();

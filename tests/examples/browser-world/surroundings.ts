@@ -13,11 +13,15 @@ function breakStorage(how: 'blocked' | 'full') {
   if (how === 'blocked') Object.assign(Storage.prototype, { getItem: refuse, removeItem: refuse });
 }
 
+/** Milliseconds, less than any call may take: what rings in them is answered before more time passes. */
+const step = 1_000;
+
 /**
  * The browser around a scene. What is stored before the page is opened is there when it opens.
  * @param now milliseconds at which the page's clock stands: it goes only by what is passed
+ * @param rest waits until the page waits for nobody
  */
-export function createSurroundings(scene: Scene, now: number) {
+export function createSurroundings(scene: Scene, now: number, rest: () => Promise<void>) {
   const { page } = scene;
   const left: Record<string, string> = {};
   let isOpened = false;
@@ -39,8 +43,11 @@ export function createSurroundings(scene: Scene, now: number) {
     },
     now: () => now + passed,
     async pass(ms) {
-      await page.clock.runFor(ms);
-      passed += ms;
+      for (let left = ms; left > 0; left -= step) {
+        await page.clock.runFor(Math.min(left, step));
+        passed += Math.min(left, step);
+        await rest();
+      }
     },
     hide: () => hideTab(page),
     show: () => showTab(page),
