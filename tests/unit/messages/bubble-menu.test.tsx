@@ -117,6 +117,7 @@ test('MSG-02 a message is copied whole', async () => {
 
 test('UIX-05 the menus of a thread are one stop for Tab, the newest; up and down lead from one to the next', () => {
   show();
+  expect(screen.getByRole('button', { description: /^Tomasz: *Message 1$/ })).toBe(menus()[0]);
   const stops = () => menus().map(({ tabIndex }) => tabIndex);
   expect(stops()).toEqual([-1, -1, 0]);
   menus()[2]?.focus();
