@@ -76,6 +76,7 @@ test('SES-11 a refusal shows the words of the server and asks for a check in sig
   expect(form.current).toMatchObject({
     errors: [{ msg: 'Invalid Credentials' }],
     captchaRequired: true,
+    captchaType: 'altcha',
     busy: false,
   });
   const [ask, placeOf] = check.mock.lastCall ?? [];
@@ -96,6 +97,22 @@ test('SES-12 a failed check is said, logged, and can be repeated; nothing is sen
   await act(async () => form.current.retryCheck());
   await act(async () => form.current.submit(fields));
   expect(submit).toHaveBeenCalledOnce();
+});
+
+test('SES-12 while a check is solved the form says so; one that failed is solved again when that is asked for', async () => {
+  const { form, check, logged } = showForm('signIn');
+  const solving = Promise.withResolvers<CheckResult>();
+  check.mockReturnValueOnce(solving.promise);
+  expect(form.current.checking).toBe(false);
+  act(() => form.current.focus());
+  expect(form.current.checking).toBe(true);
+  await act(async () => solving.reject(new Error('Turnstile: 300030')));
+  expect(form.current).toMatchObject({ checking: false, checkFailed: true });
+  expect(logged).toHaveLength(1);
+  await act(async () => form.current.retryCheck());
+  expect(check).toHaveBeenCalledTimes(2);
+  expect(form.current.checkFailed).toBe(false);
+  expect(logged).toHaveLength(1);
 });
 
 test('SES-12 where no check can be made, it says so and sends nothing', async () => {

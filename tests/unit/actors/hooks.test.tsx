@@ -79,6 +79,7 @@ test('SOK-04 news reaches a view with the handler it has by then', async () => {
   );
   const message = { sender: { id: 'tomasz', name: '', avatar: null } };
   act(() => last().server.message(message));
+  act(() => last().server.contentChanged({ kind: 'gig', id: 'g1' }));
   rerender({ as: 'second' });
   act(() => last().server.message(message));
   unmount();

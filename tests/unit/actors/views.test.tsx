@@ -185,7 +185,8 @@ describe('notifications', () => {
     answers.notifications = () => list.promise;
     const { result } = renderHook(() => useNotifications(), within(app));
     await act(() => gate.whenSettled());
-    expect(result.current).toMatchObject({ items: [], loading: false, failed: false });
+    const none = { loading: false, failed: false, hasOlder: false, loadingOlder: false, olderFailed: false };
+    expect(result.current).toMatchObject({ items: [], ...none });
     act(() => app.commands.session.signIn({ token: 'a.b.c', user: nkechi }));
     act(() => last().server.connected());
     expect(result.current).toMatchObject({ items: [], loading: true, loadingOlder: false });

@@ -1,0 +1,80 @@
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { AppProvider } from '#actors/app-context.tsx';
+import { useConversation } from '#actors/conversation.ts';
+import { asArrived, messageOf, tomasz, withTomasz } from '#tests/machines/app/support/fake-messages.ts';
+import { signedInApp } from '#tests/machines/app/support/test-app.ts';
+
+afterEach(cleanup);
+
+/** The thread with Tomasz, fetched; `asked` counts how often. */
+async function openThread(items = [messageOf(1)]) {
+  const test = await signedInApp();
+  const asked = vi.fn(async () => withTomasz());
+  test.messageAnswers.conversationWith = asked;
+  test.messageAnswers.thread = async () => ({ items, hasMore: true });
+  const { result, unmount } = renderHook(() => useConversation(tomasz.id), {
+    wrapper: ({ children }: { children: ReactNode }) => <AppProvider app={test.app}>{children}</AppProvider>,
+  });
+  expect(result.current).toMatchObject({ canWrite: false, busy: true, messages: [] });
+  await waitFor(() => expect(result.current.busy).toBe(false));
+  const read = () => test.last().emits.filter(({ event }) => event === 'message_read').length;
+  return { ...test, result, unmount, asked, read };
+}
+
+test('MSG-02 older messages are on their way, fail, and come when they are asked for again', async () => {
+  const { result, messageAnswers } = await openThread([messageOf(5)]);
+  expect(result.current).toMatchObject({ loadingOlder: false, olderFailed: false });
+  const answer = Promise.withResolvers<never>();
+  messageAnswers.thread = () => answer.promise;
+  act(() => result.current.showOlder());
+  expect(result.current).toMatchObject({ loadingOlder: true, olderFailed: false });
+  await act(async () => answer.reject(new Error('503')));
+  await waitFor(() => expect(result.current).toMatchObject({ loadingOlder: false, olderFailed: true }));
+  messageAnswers.thread = async () => ({ items: [messageOf(4)], hasMore: false });
+  await act(async () => result.current.showOlder());
+  await waitFor(() => expect(result.current.messages.map(({ seq }) => seq)).toEqual([4, 5]));
+  expect(result.current).toMatchObject({ hasOlder: false, olderFailed: false });
+});
+
+test('SOK-03 what is in sight is read, and what comes after one has looked away is not', async () => {
+  const { result, last, read } = await openThread();
+  expect(result.current.seenSeq).toBe(0);
+  act(() => result.current.watch(null));
+  expect(result.current.seenSeq).toBe(1);
+  expect(read()).toBe(1);
+  act(() => result.current.lookAway());
+  act(() => last().server.message(asArrived(messageOf(2))));
+  expect(result.current.messages.map(({ seq }) => seq)).toEqual([1, 2]);
+  expect([result.current.seenSeq, read()]).toEqual([1, 1]);
+});
+
+test('SOK-06 when the other one has changed the thread is asked for anew, for nobody else and nothing else', async () => {
+  const { asked, last, result } = await openThread();
+  act(() => last().server.contentChanged({ kind: 'person', id: 'petra' }));
+  act(() => last().server.contentChanged({ kind: 'profile', id: tomasz.id }));
+  act(() => last().server.typing({ userId: tomasz.id, isTyping: true }));
+  expect(asked).toHaveBeenCalledTimes(1);
+  await act(async () => last().server.contentChanged({ kind: 'person', id: tomasz.id }));
+  expect(asked).toHaveBeenCalledTimes(2);
+  await waitFor(() => expect(result.current.busy).toBe(false));
+});
+
+test('MSG-02 a server that can be reached again is not asked for what is there', async () => {
+  const { asked, transport, clock, result } = await openThread();
+  transport.reach.failed();
+  transport.reach.back();
+  act(() => void clock.increment(1_000));
+  expect(asked).toHaveBeenCalledTimes(1);
+  expect(result.current).toMatchObject({ busy: false, loadingOlder: false, failure: null });
+});
+
+test('SOK-03 a thread that was left hears nothing more', async () => {
+  const { asked, last, unmount, logged } = await openThread();
+  unmount();
+  await act(async () => last().server.contentChanged({ kind: 'person', id: tomasz.id }));
+  await act(async () => last().server.message(asArrived(messageOf(2))));
+  expect(asked).toHaveBeenCalledTimes(1);
+  expect(logged).toEqual([]);
+});
