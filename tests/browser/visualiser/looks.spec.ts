@@ -55,6 +55,16 @@ test.describe('colours', () => {
     await expect(page.getByText('npm run visualise -- --diff main')).toBeVisible();
   });
 
+  for (const [colorScheme, ground] of [
+    ['light', 'rgb(251, 248, 244)'],
+    ['dark', 'rgb(20, 16, 25)'],
+  ] as const)
+    test(`a page stands on its own ground in ${colorScheme}`, async ({ visitor }) => {
+      const { page } = await visitor({ context: { colorScheme } });
+      await expect(page.locator('body')).toHaveCSS('background-color', ground);
+      await expect(page.locator('body')).toHaveCSS('margin', '0px');
+    });
+
   test('dark and light are chosen by hand and remembered', async ({ visitor }) => {
     const { page } = await visitor();
     const theme = () => page.evaluate(() => document.documentElement.dataset.theme ?? 'device');
