@@ -9,6 +9,7 @@ import { type Drawn, gatherDrawn, gatherNow } from './data/gather.ts';
 import type { PageData } from './data/page-data.ts';
 import { kept } from './kept.ts';
 import { inOwnProcess } from './own-process.ts';
+import type { Opening } from './page/first-frame.ts';
 
 const here = import.meta.dirname;
 const chartTesting = dirname(fileURLToPath(import.meta.resolve('chart-testing')));
@@ -25,21 +26,43 @@ const ofData = () => [
 /** A fifth of the size of the JSON, and nothing in it ends a script element. */
 const packed = (data: PageData): string => gzipSync(JSON.stringify(data), { level: 9 }).toString('base64');
 
-/** The page with its data in it, before the scripts that read them. */
+/** The page with its data in it, before the program that reads them. */
 export const withData = (shell: string, data: PageData): string =>
   shell.replace(
-    '</head>',
-    () => `<script id="page-data" type="text/plain">${packed(data)}</script>\n</head>`,
+    program,
+    () => `<script id="page-data" type="text/plain">${packed(data)}</script>\n${program}`,
   );
 
-/** In the packed package, where it was built before. */
-const builtPage = join(here, 'page.html');
+/** From the packed package, where it was built before, or else built when its sources have changed. */
+function built(what: 'shell' | 'still', file: string): Promise<string> {
+  const path = join(here, file);
+  return existsSync(path)
+    ? readFile(path, 'utf8')
+    : kept(what, [here, chartTesting], () => inOwnProcess('print-built', [what]));
+}
 
 /** The page without data. */
-export const emptyPage = (): Promise<string> =>
-  existsSync(builtPage)
-    ? readFile(builtPage, 'utf8')
-    : kept('shell', [here, chartTesting], () => inOwnProcess('print-shell'));
+export const emptyPage = (): Promise<string> => built('shell', 'page.html');
+
+const slot = '<div id="root"></div>';
+const program = '<script type="module">';
+
+/** A page with its data, which shows its first chart before its program is read. */
+export async function withStill(page: string, data: PageData): Promise<string> {
+  const code = await built('still', 'still.js');
+  const module = `data:text/javascript,${encodeURIComponent(code)}`;
+  const { stillOf }: { stillOf: (data: PageData) => { html: string; opening: Opening } } = await import(
+    module
+  );
+  const { html, opening } = stillOf(data);
+  return page
+    .replace(
+      slot,
+      (empty) =>
+        `${empty}\n<template id="still" data-opening='${JSON.stringify(opening)}'>${html}</template>`,
+    )
+    .replace(program, '<script type="text/plain" id="program">');
+}
 
 /** Every chart drawn, and the paths through it; anew when charts, models or the way of drawing have changed. */
 async function drawn(): Promise<Drawn> {
@@ -59,6 +82,7 @@ export const drawnData = async (): Promise<PageData> => ({
  * `node_modules/.cache` until something that it is made of changes; coverage is as it is now.
  */
 export async function buildVisualiser(comparison?: Comparison): Promise<string> {
-  const [shell, data] = await Promise.all([emptyPage(), drawnData()]);
-  return withData(shell, { ...data, ...comparison });
+  const [shell, drawn] = await Promise.all([emptyPage(), drawnData()]);
+  const data = { ...drawn, ...comparison };
+  return withStill(withData(shell, data), data);
 }

@@ -8,7 +8,8 @@ import { buildPage } from './support/page.ts';
 
 const budget = 1_000_000;
 
-type File = { path: string; url: string; data: PageData };
+/** `still` is the same page without its program. */
+type File = { path: string; url: string; still: string; data: PageData };
 type Opened = { page: Page; asked: string[]; complaints: string[] };
 
 const test = base.extend<{ opened: Opened }, { file: File }>({
@@ -17,8 +18,11 @@ const test = base.extend<{ opened: Opened }, { file: File }>({
       const folder = await mkdtemp(join(tmpdir(), 'sidestage-one-file-'));
       const path = join(folder, 'visualiser.html');
       const { data, withData } = await buildPage();
-      await writeFile(path, withData(data));
-      await use({ path, url: pathToFileURL(path).href, data });
+      const still = join(folder, 'still.html');
+      const page = withData(data);
+      await writeFile(path, page);
+      await writeFile(still, page.replace('id="program"', 'id="never-run"'));
+      await use({ path, url: pathToFileURL(path).href, still: pathToFileURL(still).href, data });
       await rm(folder, { recursive: true });
     },
     { scope: 'worker', timeout: 300_000 },
@@ -59,6 +63,32 @@ test('opened from a folder without a network, every chart is drawn and nothing e
   await page.getByRole('tab', { name: 'Paths' }).click();
   await page.getByRole('tab', { name: 'Live' }).click();
   expect(asked.filter((address) => !address.startsWith('data:') && !address.startsWith(url))).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test('the first chart is drawn before the program of the page is read, which then takes its place without a move', async ({
+  file: { url, still, data },
+  opened: { page, complaints },
+}) => {
+  const [first] = data.charts;
+  const seen = () =>
+    page.locator('#root *').evaluateAll((parts) =>
+      parts.map((part) => {
+        const { x, y, width, height } = part.getBoundingClientRect();
+        return [part.tagName, part.getAttribute('class'), part.textContent, x, y, width, height].join(' ');
+      }),
+    );
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(still);
+    await expect(page.locator(`main [data-item="${first?.id}"]`)).toBeVisible();
+    const before = await seen();
+    await page.goto(url);
+    await expect(page).toHaveTitle(`${first?.id} · machines`);
+    expect(await seen()).toEqual(before);
+  }
+  await page.goto(`${still}#machine=${first?.id}`);
+  await expect(page.locator('#root')).toBeEmpty();
   expect(complaints).toEqual([]);
 });
 

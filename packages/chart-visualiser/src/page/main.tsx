@@ -3,6 +3,7 @@ import { rememberNames } from 'chart-testing/live';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { rememberHandle } from './live/app-window.ts';
+import { liveStore } from './live/page-store.ts';
 import { App } from './shell/app.tsx';
 import { NoData } from './shell/no-data.tsx';
 import { readPageData } from './state/read-page-data.ts';
@@ -10,6 +11,7 @@ import { createWorld } from './state/world.ts';
 import { startTheme } from './ui/theme/theme.ts';
 
 startTheme();
+liveStore.start();
 
 const data = await readPageData();
 if (data) {

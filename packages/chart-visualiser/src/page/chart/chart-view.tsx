@@ -1,13 +1,13 @@
-import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { DrawnChart } from '../../data/page-data.ts';
 import { VisuallyHidden } from '../ui/visually-hidden/visually-hidden.tsx';
 import { boxOf } from './boxes.ts';
 import * as css from './chart.css.ts';
+import { fitOfFace } from './fit.ts';
 import { Layers } from './layers.tsx';
 import type { Paint } from './paint.ts';
 import { SaveButton } from './save-button.tsx';
 import { words } from './text.css.ts';
-import { useFit } from './use-fit.ts';
 import { useGestures } from './use-gestures.ts';
 import { useViewport } from './use-viewport.ts';
 import { walk } from './walk.ts';
@@ -36,6 +36,7 @@ const pans: Record<string, readonly [number, number]> = {
 /** One statechart, drawn. Fills the box it stands in. */
 export function ChartView(props: ChartViewProps) {
   const { chart, active, selected, onSelect, paint, focusId = null } = props;
+  const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<SVGSVGElement>(null);
   const layer = useRef<SVGGElement>(null);
   const hint = useId();
@@ -55,6 +56,8 @@ export function ChartView(props: ChartViewProps) {
   useEffect(() => {
     if (focusId !== null) show(focusId);
   }, [focusId, show]);
+
+  useLayoutEffect(() => frame.current?.style.setProperty('--fit', `${fitOfFace()}`), []);
 
   const moveTo = (id: string | null) => {
     if (id === null) return;
@@ -81,7 +84,7 @@ export function ChartView(props: ChartViewProps) {
   };
 
   return (
-    <div className={css.frame} style={{ ['--fit' as string]: useFit() }}>
+    <div ref={frame} className={css.frame}>
       <svg
         ref={canvas}
         className={`${css.canvas} ${words}`}

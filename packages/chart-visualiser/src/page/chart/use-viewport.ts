@@ -1,6 +1,16 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Box, ChartLayout } from '../../layout/chart-layout.ts';
-import { fitted, kept, opening, revealed, type Size, type View, zoomed } from './view.ts';
+import {
+  fitted,
+  kept,
+  opening,
+  revealed,
+  type Size,
+  startOf,
+  transformOf,
+  type View,
+  zoomed,
+} from './view.ts';
 
 export interface Viewport {
   zoomBy: (factor: number, at?: { x: number; y: number }) => void;
@@ -11,9 +21,6 @@ export interface Viewport {
 
 const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 const glide = 180;
-
-/** `x` of where a chart begins. */
-const startOf = ({ initials }: ChartLayout) => initials[0]?.dot.x ?? 0;
 
 /** Moves `layer` within `canvas`, without drawing the chart anew. Begins afresh with each chart. */
 export function useViewport(
@@ -36,7 +43,7 @@ export function useViewport(
   const show = useCallback(
     (next: View) => {
       view.current = next;
-      layer.current?.setAttribute('transform', `translate(${next.x} ${next.y}) scale(${next.scale})`);
+      layer.current?.setAttribute('transform', transformOf(next));
       setPercent(Math.round(next.scale * 100));
     },
     [layer],

@@ -1,4 +1,4 @@
-import type { Box } from '../../layout/chart-layout.ts';
+import type { Box, ChartLayout } from '../../layout/chart-layout.ts';
 import { breakpoints } from '../ui/theme/breakpoints.ts';
 
 /** How the chart lies in its window: `scale`, then a shift in px of the window. */
@@ -36,6 +36,9 @@ export function fitted(chart: Size, window: Size): View {
   };
 }
 
+/** `x` of where a chart begins. */
+export const startOf = ({ initials }: Pick<ChartLayout, 'initials'>) => initials[0]?.dot.x ?? 0;
+
 /** The whole chart if it can be read so, else its upper part around where it starts, at a size that can. */
 export function opening(chart: Size & { start: number }, window: Size): View {
   const whole = fitted(chart, window);
@@ -51,6 +54,9 @@ export function opening(chart: Size & { start: number }, window: Size): View {
     y: margin,
   };
 }
+
+/** As the drawing's own attribute. */
+export const transformOf = ({ x, y, scale }: View) => `translate(${x} ${y}) scale(${scale})`;
 
 /** Larger or smaller by `factor`, the point (x, y) of the window stays where it is. */
 export function zoomed(view: View, factor: number, x: number, y: number): View {

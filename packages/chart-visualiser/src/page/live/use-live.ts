@@ -58,7 +58,8 @@ function liveOf({ presence, moment, view, shownMachine }: LiveState): Live {
 }
 
 /** All the page knows of the app, for the parts of the live panel. */
-export const useLiveState = (): LiveState => useSyncExternalStore(liveStore.subscribe, liveStore.read);
+export const useLiveState = (): LiveState =>
+  useSyncExternalStore(liveStore.subscribe, liveStore.read, liveStore.read);
 
 /** Follows the app that opened this page. */
 export function useLive(): Live {

@@ -18,7 +18,7 @@ const focusMain = () => document.getElementById('main')?.focus();
 /** The whole page: machines on the left, one of them drawn in the middle, what is known about it on the right. */
 export function App({ world }: { world: World }) {
   const { data, store, player, isLive } = world;
-  const place = useSyncExternalStore(store.subscribe, store.read);
+  const place = useSyncExternalStore(store.subscribe, store.read, store.read);
   const [words, announce] = useState('');
   const [dialog, open] = useState<OpenDialog>(null);
 

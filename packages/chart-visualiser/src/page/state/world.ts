@@ -1,5 +1,6 @@
 import type { PathPlan, PlannedPath } from 'chart-testing';
 import type { DrawnChart, PageData } from '../../data/page-data.ts';
+import { followsApp } from './follows-app.ts';
 import type { Place } from './place.ts';
 import { createPlaceStore, type PlaceStore } from './place-store.ts';
 import { type Player, startPlayer } from './player.ts';
@@ -31,19 +32,32 @@ export const pathAt = (data: PageData, place: Place): PlannedPath | null =>
     .flatMap(({ paths }) => paths)
     .find(({ id }) => id === place.path) ?? null;
 
+const usualPlace = (data: PageData, isLive: boolean): Place => ({
+  machine: data.charts[0]?.id ?? '',
+  selected: null,
+  path: null,
+  step: 0,
+  colour: data.diff === null ? 'plain' : 'differences',
+  isPathLit: true,
+  tab: isLive ? 'live' : 'details',
+  row: null,
+});
+
+const worldAt = (data: PageData, store: PlaceStore, isLive: boolean): World => ({
+  data,
+  store,
+  player: startPlayer(store, (place) => pathAt(data, place)?.steps.length ?? 0),
+  isLive,
+});
+
 /** Makes what the page lives on. Call once. */
 export function createWorld(data: PageData): World {
-  const isLive = window.opener !== null || new URLSearchParams(location.search).has('live');
-  const store = createPlaceStore({
-    machine: data.charts[0]?.id ?? '',
-    selected: null,
-    path: null,
-    step: 0,
-    colour: data.diff === null ? 'plain' : 'differences',
-    isPathLit: true,
-    tab: isLive ? 'live' : 'details',
-    row: null,
-  });
-  const player = startPlayer(store, (place) => pathAt(data, place)?.steps.length ?? 0);
-  return { data, store, player, isLive };
+  const isLive = followsApp();
+  return worldAt(data, createPlaceStore(usualPlace(data, isLive)), isLive);
+}
+
+/** The same without a browser, at the place of an address that says nothing. */
+export function createStillWorld(data: PageData): World {
+  const place = usualPlace(data, false);
+  return worldAt(data, { read: () => place, subscribe: () => () => {}, go: () => {} }, false);
 }

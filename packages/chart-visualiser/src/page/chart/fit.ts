@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { faces } from '../../layout/faces.ts';
 import { widthOf } from '../../layout/measure.ts';
 import { vars } from '../ui/theme/vars.css.ts';
@@ -6,11 +5,9 @@ import { vars } from '../ui/theme/vars.css.ts';
 const sample = 'session.tokenChangedElsewhere [nothingIsStored] / announceDiscarded, tellUnreadChanged';
 
 /** 1, or less where this system's face is wider than the layout took it for: words then shrink by as much. */
-export function useFit(): number {
-  return useMemo(() => {
-    const pen = document.createElement('canvas').getContext('2d');
-    if (!pen) return 1;
-    pen.font = `600 ${faces.event.size}px ${vars.font.body}`;
-    return Math.min(1, widthOf(sample, 'event') / pen.measureText(sample).width);
-  }, []);
+export function fitOfFace(): number {
+  const pen = document.createElement('canvas').getContext('2d');
+  if (!pen) return 1;
+  pen.font = `600 ${faces.event.size}px ${vars.font.body}`;
+  return Math.min(1, widthOf(sample, 'event') / pen.measureText(sample).width);
 }

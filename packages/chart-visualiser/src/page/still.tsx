@@ -1,0 +1,18 @@
+import { rememberNames } from 'chart-testing/live';
+import { renderToStaticMarkup } from 'react-dom/server.edge';
+import type { PageData } from '../data/page-data.ts';
+import { startOf } from './chart/view.ts';
+import type { Opening } from './first-frame.ts';
+import { App } from './shell/app.tsx';
+import { createStillWorld } from './state/world.ts';
+
+/** The page as it opens where the address says nothing, without scripts, and how its chart will lie in the window. */
+export function stillOf(data: PageData): { html: string; opening: Opening } {
+  rememberNames(data.renamed);
+  const world = createStillWorld(data);
+  const html = renderToStaticMarkup(<App world={world} />);
+  world.player.stop();
+  const layout = data.charts[0]?.layout;
+  const { width = 0, height = 0, initials = [] } = layout ?? {};
+  return { html, opening: { width, height, start: startOf({ initials }) } };
+}

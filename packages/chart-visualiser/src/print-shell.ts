@@ -1,3 +1,0 @@
-import { buildShell } from './shell-page.ts';
-
-process.stdout.write(await buildShell());
