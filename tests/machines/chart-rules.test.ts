@@ -1,12 +1,13 @@
-import { chartFiles, chartIssues, loadCharts, loadModels, sayIssue } from 'chart-testing';
+import { chartFiles, chartIssues, loadCharts, loadModels, openProject, sayIssue } from 'chart-testing';
 import { expect, test } from 'vitest';
 
-const charts = await loadCharts();
-const models = await loadModels();
+const project = await openProject();
+const charts = await loadCharts(project);
+const models = await loadModels(project);
 
 test('there are charts to look at', () => {
   expect(charts.length).toBeGreaterThanOrEqual(7);
-  expect(charts).toHaveLength(chartFiles().length);
+  expect(charts).toHaveLength(chartFiles(project).length);
 });
 
 test.each(charts)('$name is claimed by a model beside it', ({ machine }) => {

@@ -1,10 +1,10 @@
-import { faultCatcher, loadModels, pickFaults, seedFaults } from 'chart-testing';
+import { faultCatcher, loadModels, openProject, pickFaults, seedFaults } from 'chart-testing';
 import { afterAll, expect, test } from 'vitest';
 
 /** Faults tried per machine; every one there is with `FAULTS=all`. */
 const perMachine = process.env.FAULTS === 'all' ? Number.POSITIVE_INFINITY : 16;
 
-const models = await loadModels();
+const models = await loadModels(await openProject());
 let seeded = 0;
 let caught = 0;
 

@@ -4,6 +4,7 @@ import {
   describePath,
   loadModels,
   machineHandlers,
+  openProject,
   planTour,
   report,
   sayIssue,
@@ -13,7 +14,7 @@ import {
 import { afterAll, describe, expect, test } from 'vitest';
 import { coverageOf } from '#tests/support/coverage/coverage-of.ts';
 
-const models = await loadModels();
+const models = await loadModels(await openProject());
 const coverage = coverageOf('machines');
 const tours = models.map(({ name, model }) => {
   const plan = planTour(model);

@@ -1,4 +1,4 @@
-import { loadModels, strategyNames, table } from 'chart-testing';
+import { loadModels, openProject, strategyNames, table } from 'chart-testing';
 import { largeModel } from './paths/large-machine.ts';
 import { type Figures, measure, measureStrategy } from './paths/measure.ts';
 
@@ -41,7 +41,7 @@ const total = (all: readonly Figures[]): Figures => ({
   oneByOne: sumOf(all, (one) => one.oneByOne),
 });
 
-const models = await loadModels();
+const models = await loadModels(await openProject());
 const machines = models.map(({ name, model }) => measure(name, model));
 const all = total(machines);
 const large = measure('large', largeModel);

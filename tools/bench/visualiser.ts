@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { openProject } from 'chart-testing';
 import { buildVisualiser } from 'chart-visualiser';
 import type { Browser } from 'playwright-core';
 import { openBrowser } from './browser.ts';
@@ -84,7 +85,7 @@ async function compare(browser: Browser, ours: string, floor: string, slower: nu
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'sidestage-bench-'));
-const html = await buildVisualiser();
+const html = await buildVisualiser(await openProject());
 const bytes = Buffer.byteLength(html);
 const file = async (name: string, text: string) => {
   await writeFile(join(folder, name), text);

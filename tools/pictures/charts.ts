@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { mergeCoverage } from 'chart-testing/coverage-files';
+import { mergeCoverage, openProject } from 'chart-testing/coverage-files';
 import { compareWith, drawnData, emptyPage, withData } from 'chart-visualiser';
 import type { Browser } from 'playwright-core';
 import { take, windowed } from './take.ts';
@@ -12,16 +12,17 @@ const older = 'cc3495e~1';
 
 /** The page as a file: coverage as the run `app` alone has left it, so that something is missing. */
 async function page() {
-  const data = await drawnData();
-  const { files, transitions } = await mergeCoverage({ runs: ['app'] });
+  const project = await openProject();
+  const data = await drawnData(project);
+  const { files, transitions } = await mergeCoverage(project, { runs: ['app'] });
   if (files === 0)
     throw new Error('Nobody has walked the charts: npm run test:machines leaves their coverage.');
   const first = data.plans.transitions.find(({ machine }) => machine === 'counts')?.paths[0];
   if (!first) throw new Error('counts has no path.');
   return {
-    html: withData(await emptyPage(), {
+    html: withData(await emptyPage(project), {
       ...data,
-      ...(await compareWith(older)),
+      ...(await compareWith(project, older)),
       coverage: transitions,
       coverageNotes: [],
     }),

@@ -1,5 +1,5 @@
 import type { RunName } from 'chart-testing';
-import { forgetCoverage } from 'chart-testing/coverage-files';
+import { coverageFolder, forgetCoverage, openProject } from 'chart-testing/coverage-files';
 import { forgetReport, readReport } from '../report.ts';
 import { stream } from '../run.ts';
 import { add, type Run, tallyOf } from './tally.ts';
@@ -31,7 +31,7 @@ const runs: Run[] = [
   ...(all ? [{ name: 'selftest', script: 'tools/selftest/main.ts', args: [] }] : []),
 ];
 
-forgetCoverage(walkers);
+forgetCoverage(walkers, coverageFolder(await openProject()));
 let total = { passed: 0, failed: 0 };
 for (const { name, script, args } of runs) {
   await forgetReport(name);

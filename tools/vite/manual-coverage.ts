@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { fingerprints } from 'chart-testing/coverage-files';
+import { fingerprints, openProject } from 'chart-testing/coverage-files';
 import type { Plugin } from 'vite';
 import { inFreshNode } from './in-fresh-node.ts';
 
@@ -15,7 +15,7 @@ export function manualCoverage(): Plugin {
         if (request.method === 'GET')
           return void response
             .setHeader('content-type', 'application/json')
-            .end(JSON.stringify({ charts: fingerprints() }));
+            .end(JSON.stringify({ charts: fingerprints(await openProject()) }));
         try {
           await inFreshNode('save-coverage.ts', await text(request));
           response.statusCode = 204;

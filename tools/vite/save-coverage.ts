@@ -1,9 +1,10 @@
 import { text } from 'node:stream/consumers';
-import { listTransitions, loadCharts } from 'chart-testing';
+import { listTransitions, loadCharts, openProject } from 'chart-testing';
 import { coverageFile, writeCoverage } from 'chart-testing/coverage-files';
 import * as v from 'valibot';
 
-const charts = await loadCharts();
+const project = await openProject();
+const charts = await loadCharts(project);
 const known = new Set(charts.flatMap(({ machine }) => listTransitions(machine).map(({ id }) => id)));
 
 /** What a page has walked, and of which charts. */
@@ -21,7 +22,7 @@ const report = v.pipe(
 );
 
 const { success, output, issues } = v.safeParse(report, await text(process.stdin));
-if (success) writeCoverage('manual', output.hits, output.page, { charts: output.charts });
+if (success) writeCoverage(project, 'manual', output.hits, output.page, { charts: output.charts });
 else {
   process.exitCode = 1;
   console.error(v.summarize(issues));

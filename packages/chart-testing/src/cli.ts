@@ -1,15 +1,16 @@
 #!/usr/bin/env node
-import { chooseCharts } from './project.ts';
+import { openProject, type Project, withCharts } from './project.ts';
 
-const commands: Record<string, () => Promise<{ run: (args: string[]) => Promise<void> }>> = {
-  paths: () => import('./paths/command.ts'),
-  coverage: () => import('./coverage/command.ts'),
-  lint: () => import('./lint/command.ts'),
-  diff: () => import('./diff/command.ts'),
-  mutate: () => import('./mutate/command.ts'),
-  export: () => import('./export/command.ts'),
-  replay: () => import('./replay/command.ts'),
-};
+const commands: Record<string, () => Promise<{ run: (project: Project, args: string[]) => Promise<void> }>> =
+  {
+    paths: () => import('./paths/command.ts'),
+    coverage: () => import('./coverage/command.ts'),
+    lint: () => import('./lint/command.ts'),
+    diff: () => import('./diff/command.ts'),
+    mutate: () => import('./mutate/command.ts'),
+    export: () => import('./export/command.ts'),
+    replay: () => import('./replay/command.ts'),
+  };
 
 const help = `chart-testing COMMAND [CHARTS] [options]
 
@@ -30,9 +31,11 @@ const [name = '', ...words] = process.argv.slice(2);
 const command = commands[name];
 if (command) {
   const charts = words.filter(isChart);
-  if (charts.length > 0) chooseCharts(charts);
-  const { run } = await command();
-  await run(words.filter((word) => !isChart(word)));
+  const [project, { run }] = await Promise.all([openProject(), command()]);
+  await run(
+    charts.length > 0 ? withCharts(project, charts) : project,
+    words.filter((word) => !isChart(word)),
+  );
 } else {
   const isAsked = ['', 'help', '--help', '-h'].includes(name);
   console[isAsked ? 'log' : 'error'](isAsked ? help : `There is no command "${name}". See --help.`);

@@ -4,3 +4,4 @@ export { type Fingerprints, fingerprints } from './coverage/fingerprints.ts';
 export { forgetCoverage } from './coverage/forget.ts';
 export { mergeCoverage } from './coverage/merge.ts';
 export type { MergedCoverage, Walked } from './coverage/merged-coverage.ts';
+export { openProject } from './project.ts';

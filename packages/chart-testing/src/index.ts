@@ -65,5 +65,5 @@ export { underNewIds } from './diff/under-new-ids.ts';
 export type { RunName } from './coverage/runs.ts';
 export { table } from './coverage/table.ts';
 export { readWaivers } from './coverage/waivers.ts';
-export { type Config, chooseCharts, project } from './project.ts';
+export { type Config, openProject, type Project, withCharts } from './project.ts';
 export { counted, runCommand, WrongUse } from './run-command.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as v from 'valibot';
-import { rememberNames } from './charts/former-names.ts';
+import { addNames } from './charts/former-names.ts';
 
 const words = v.union([v.string(), v.array(v.string())]);
 
@@ -39,6 +39,7 @@ const configSchema = v.strictObject({
  */
 export type Config = v.InferInput<typeof configSchema>;
 
+/** What all commands work on. */
 export interface Project extends Omit<v.InferOutput<typeof configSchema>, 'charts' | 'senders' | 'tests'> {
   /** The folder of the config; without one, where the command was given. */
   root: string;
@@ -59,11 +60,13 @@ async function read(folder: string): Promise<unknown> {
   return config;
 }
 
-async function open(from: string): Promise<Project> {
+/** The project of a folder: by the config in it or in the nearest one around it, or as it usually is. */
+export async function openProject(from: string = process.cwd()): Promise<Project> {
   const folder = folderOfConfig(from);
   const { success, output, issues } = v.safeParse(configSchema, folder ? await read(folder) : {});
   if (!success) throw new Error(`${fileName} cannot be used:\n${v.summarize(issues)}`);
   const { charts, senders, tests, ...rest } = output;
+  addNames(rest.renamed);
   return {
     ...rest,
     root: folder ?? from,
@@ -73,15 +76,11 @@ async function open(from: string): Promise<Project> {
   };
 }
 
-/** The project whose charts are meant: that of the config in the working folder, or in the nearest one around it. */
-export const project: Project = await open(process.cwd());
-
-rememberNames(project.renamed);
-
-/** Means these charts instead of those of the config; paths or globs from the working folder. */
-export function chooseCharts(files: readonly string[]): void {
-  project.charts = files.map((file) => relative(project.root, resolve(file)));
-}
+/** The same project with these charts instead of those of the config; paths or globs from the working folder. */
+export const withCharts = (project: Project, files: readonly string[]): Project => ({
+  ...project,
+  charts: files.map((file) => relative(project.root, resolve(file))),
+});
 
 /** A path of the project, from its folder. */
-export const within = (...path: string[]): string => resolve(project.root, ...path);
+export const within = ({ root }: Project, ...path: string[]): string => resolve(root, ...path);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, realpath, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { project } from './project.ts';
+import type { Project } from './project.ts';
 
 /** Where Node finds the packages of a folder: in it, or in one around it that shares them. */
 function modulesOf(folder: string): string {
@@ -13,9 +13,9 @@ function modulesOf(folder: string): string {
 }
 
 /** A new folder of the system's, from where this project's packages can be imported. Goes away with `await using`. */
-export async function scratchFolder(): Promise<AsyncDisposable & { folder: string }> {
+export async function scratchFolder({ root }: Project): Promise<AsyncDisposable & { folder: string }> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'chart-testing-')));
-  await symlink(modulesOf(project.root), join(folder, 'node_modules'), 'junction');
+  await symlink(modulesOf(root), join(folder, 'node_modules'), 'junction');
   return {
     folder,
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { loadPlannable } from '../src/charts/load.ts';
 import { makePlan } from '../src/paths/make-plan.ts';
-import { chooseCharts } from '../src/project.ts';
+import { openProject, withCharts } from '../src/project.ts';
 
 /** The charts of the example in a folder where they have no models. */
 function copyCharts(): string {
@@ -15,8 +15,8 @@ function copyCharts(): string {
 }
 
 test('charts without a model are planned whole: a timer, an actor that fails until a guard says no, steps', async () => {
-  chooseCharts([`${copyCharts()}/*.machine.ts`]);
-  const plans = (await loadPlannable()).map(({ name, model }) =>
+  const project = withCharts(await openProject(), [`${copyCharts()}/*.machine.ts`]);
+  const plans = (await loadPlannable(project)).map(({ name, model }) =>
     makePlan(name, model, { strategy: 'transitions' }),
   );
   expect(plans.map(({ machine, unreachable }) => [machine, unreachable])).toEqual([

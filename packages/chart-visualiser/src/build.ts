@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { chartFiles, project } from 'chart-testing';
+import { chartFiles, type Project } from 'chart-testing';
 import type { Comparison } from './compare.ts';
 import { type Drawn, gatherDrawn, gatherNow } from './data/gather.ts';
 import type { PageData } from './data/page-data.ts';
@@ -15,8 +15,8 @@ const here = import.meta.dirname;
 const chartTesting = dirname(fileURLToPath(import.meta.resolve('chart-testing')));
 
 /** Charts, with the models and what else lies beside them, the config, and all that draws them. */
-const ofData = () => [
-  ...new Set(chartFiles().map(dirname)),
+const ofData = (project: Project) => [
+  ...new Set(chartFiles(project).map(dirname)),
   join(project.root, 'chart-testing.config.ts'),
   chartTesting,
   join(here, 'data'),
@@ -34,22 +34,22 @@ export const withData = (shell: string, data: PageData): string =>
   );
 
 /** From the packed package, where it was built before, or else built when its sources have changed. */
-function built(what: 'shell' | 'still', file: string): Promise<string> {
+function built(project: Project, what: 'shell' | 'still', file: string): Promise<string> {
   const path = join(here, file);
   return existsSync(path)
     ? readFile(path, 'utf8')
-    : kept(what, [here, chartTesting], () => inOwnProcess('print-built', [what]));
+    : kept(project, what, [here, chartTesting], () => inOwnProcess('print-built', [what]));
 }
 
 /** The page without data. */
-export const emptyPage = (): Promise<string> => built('shell', 'page.html');
+export const emptyPage = (project: Project): Promise<string> => built(project, 'shell', 'page.html');
 
 const slot = '<div id="root"></div>';
 const program = '<script type="module">';
 
 /** A page with its data, which shows its first chart before its program is read. */
-export async function withStill(page: string, data: PageData): Promise<string> {
-  const code = await built('still', 'still.js');
+async function withStill(project: Project, page: string, data: PageData): Promise<string> {
+  const code = await built(project, 'still', 'still.js');
   const module = `data:text/javascript,${encodeURIComponent(code)}`;
   const { stillOf }: { stillOf: (data: PageData) => { html: string; opening: Opening } } = await import(
     module
@@ -65,14 +65,15 @@ export async function withStill(page: string, data: PageData): Promise<string> {
 }
 
 /** Every chart drawn, and the paths through it; anew when charts, models or the way of drawing have changed. */
-async function drawn(): Promise<Drawn> {
-  return JSON.parse(await kept('data', ofData(), async () => JSON.stringify(await gatherDrawn())));
+async function drawn(project: Project): Promise<Drawn> {
+  const make = async () => JSON.stringify(await gatherDrawn(project));
+  return JSON.parse(await kept(project, 'data', ofData(project), make));
 }
 
 /** Everything the page shows, compared with nothing. */
-export const drawnData = async (): Promise<PageData> => ({
-  ...(await drawn()),
-  ...(await gatherNow()),
+export const drawnData = async (project: Project): Promise<PageData> => ({
+  ...(await drawn(project)),
+  ...(await gatherNow(project)),
   diff: null,
   compared: {},
 });
@@ -81,8 +82,8 @@ export const drawnData = async (): Promise<PageData> => ({
  * The whole visualiser as the text of one page that needs nothing else. What is slow to make is kept in
  * `node_modules/.cache` until something that it is made of changes; coverage is as it is now.
  */
-export async function buildVisualiser(comparison?: Comparison): Promise<string> {
-  const [shell, drawn] = await Promise.all([emptyPage(), drawnData()]);
+export async function buildVisualiser(project: Project, comparison?: Comparison): Promise<string> {
+  const [shell, drawn] = await Promise.all([emptyPage(project), drawnData(project)]);
   const data = { ...drawn, ...comparison };
-  return withStill(withData(shell, data), data);
+  return withStill(project, withData(shell, data), data);
 }

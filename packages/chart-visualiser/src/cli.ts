@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { chooseCharts, runCommand, WrongUse } from 'chart-testing';
+import { openProject, runCommand, WrongUse, withCharts } from 'chart-testing';
 import { serve, usualPort } from './serve.ts';
 import { writePage } from './write-page.ts';
 
@@ -40,14 +40,15 @@ await runCommand(
       const charts = positionals.filter(isChart);
       const [what = 'serve', ...more] = positionals.filter((word) => !isChart(word));
       if (more.length > 0) throw new WrongUse(`I do not know what to do with "${more[0]}".`);
-      if (charts.length > 0) chooseCharts(charts);
+      const opened = await openProject();
+      const project = charts.length > 0 ? withCharts(opened, charts) : opened;
       if (what === 'build' && port === undefined) {
-        console.log(await writePage(out, diff));
+        console.log(await writePage(project, out, diff));
         return 0;
       }
       if (what !== 'serve' || out !== undefined)
         throw new WrongUse('Say "serve" (with --port) or "build" (with --out).');
-      return serve({ port: portOf(port), diff, charts });
+      return serve(project, { port: portOf(port), diff, charts });
     },
   },
   args,

@@ -4,6 +4,7 @@ import {
   chooseRevision,
   describeCharts,
   diffCharts,
+  type Project,
   pairStates,
   underNewIds,
 } from 'chart-testing';
@@ -35,7 +36,7 @@ export async function compareCharts(
 }
 
 /** @param asked a revision of git; empty for the one that `chart-testing diff` would choose */
-export async function compareWith(asked: string): Promise<Comparison> {
-  const rev = asked === '' ? (await chooseRevision()).rev : asked;
-  return compareCharts(await chartsAt(rev), await describeCharts(), rev);
+export async function compareWith(project: Project, asked: string): Promise<Comparison> {
+  const rev = asked === '' ? (await chooseRevision(project)).rev : asked;
+  return compareCharts(await chartsAt(project, rev), await describeCharts(project), rev);
 }

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { project } from 'chart-testing';
-
-const folder = join(project.root, 'node_modules/.cache/chart-visualiser');
+import type { Project } from 'chart-testing';
 
 async function describe(path: string): Promise<string[]> {
   const found = await stat(path).catch(() => null);
@@ -23,7 +21,13 @@ async function fingerprint(ingredients: readonly string[]): Promise<string> {
  * What `make` made of the ingredients, files and folders, made again only when one of them has changed.
  * @param name of the file that keeps it
  */
-export async function kept(name: string, ingredients: readonly string[], make: () => Promise<string>) {
+export async function kept(
+  { root }: Project,
+  name: string,
+  ingredients: readonly string[],
+  make: () => Promise<string>,
+): Promise<string> {
+  const folder = join(root, 'node_modules/.cache/chart-visualiser');
   const file = `${name}-${await fingerprint(ingredients)}`;
   const path = join(folder, file);
   const before = await readFile(path, 'utf8').catch(() => null);

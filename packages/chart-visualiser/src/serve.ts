@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { mkdir, readFile } from 'node:fs/promises';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { dirname } from 'node:path';
-import { chartFiles, WrongUse } from 'chart-testing';
+import { chartFiles, type Project, WrongUse } from 'chart-testing';
 import { coverageFolder } from 'chart-testing/coverage-files';
 import { onChange } from './on-change.ts';
 import { inOwnProcess } from './own-process.ts';
 import { usualPage } from './write-page.ts';
 
 export const usualPort = 4630;
-const watched = () => [...new Set(chartFiles().map(dirname)), coverageFolder];
+const watched = (project: Project) => [...new Set(chartFiles(project).map(dirname)), coverageFolder(project)];
 
 /** A chart that was loaded once stays in a process, so each drawing has one of its own. */
 async function draw(diff: string | undefined, charts: readonly string[]): Promise<boolean> {
@@ -51,7 +51,7 @@ interface Serving {
 }
 
 /** Serves the page and draws it anew when its sources change, until the process is stopped. */
-export async function serve({ port, diff, charts }: Serving): Promise<number> {
+export async function serve(project: Project, { port, diff, charts }: Serving): Promise<number> {
   const readers = new Set<ServerResponse>();
   const server = createServer(async ({ url }, response) => {
     if (url === '/changes') {
@@ -61,7 +61,7 @@ export async function serve({ port, diff, charts }: Serving): Promise<number> {
       return;
     }
     if (url?.split('?')[0] !== '/') return void response.writeHead(404).end();
-    const page = await readFile(usualPage, 'utf8');
+    const page = await readFile(usualPage(project), 'utf8');
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
     response.end(page.replace('</body>', `${reloader}\n</body>`));
   });
@@ -72,8 +72,8 @@ export async function serve({ port, diff, charts }: Serving): Promise<number> {
   }
   console.log(`Every machine is drawn on ${address(server)}`);
   // What is not there cannot be watched.
-  await mkdir(coverageFolder, { recursive: true });
-  await onChange(watched(), async () => {
+  await mkdir(coverageFolder(project), { recursive: true });
+  await onChange(watched(project), async () => {
     if (await draw(diff, charts)) for (const reader of readers) reader.write('data: new\n\n');
   });
   return 0;

@@ -1,11 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { project } from 'chart-testing';
+import type { Project } from 'chart-testing';
 import { buildVisualiser } from './build.ts';
 import { compareWith } from './compare.ts';
 
-export const usualPage = resolve(project.root, project.reports, 'visualiser.html');
+export const usualPage = ({ root, reports }: Project): string => resolve(root, reports, 'visualiser.html');
 
 const kilobytes = (bytes: number) => `${Math.round(bytes / 1000)} kB`;
 
@@ -15,10 +15,17 @@ const kilobytes = (bytes: number) => `${Math.round(bytes / 1000)} kB`;
  * @param rev of git, whose charts are compared with those of now; empty for the one that is chosen by itself
  * @returns a sentence with its place and size
  */
-export async function writePage(out: string | undefined, rev: string | undefined): Promise<string> {
+export async function writePage(
+  project: Project,
+  out: string | undefined,
+  rev: string | undefined,
+): Promise<string> {
   const start = performance.now();
-  const html = await buildVisualiser(rev === undefined ? undefined : await compareWith(rev));
-  const file = out === undefined ? usualPage : resolve(out);
+  const html = await buildVisualiser(
+    project,
+    rev === undefined ? undefined : await compareWith(project, rev),
+  );
+  const file = out === undefined ? usualPage(project) : resolve(out);
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, html);
   const size = `${kilobytes(Buffer.byteLength(html))}, ${kilobytes(gzipSync(html).length)} in gzip`;

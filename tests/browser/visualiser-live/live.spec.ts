@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { asPathFile, choose, isGood, loadModels, replay, sayStep } from 'chart-testing';
+import { asPathFile, choose, isGood, loadModels, openProject, replay, sayStep } from 'chart-testing';
 import { expectAccessible } from '#tests/browser/support/accessibility.ts';
 import { partsOf, signIn, test } from './followed.ts';
 
@@ -93,7 +93,7 @@ test('rings a timer, sends an event and says what came of it; what is saved is r
   expect(file.machines.map(({ machine }) => machine)).toEqual(
     expect.arrayContaining(['app', 'session', 'authForm', 'socketLink', 'counts', 'notifications']),
   );
-  const differing = choose(file, await loadModels()).flatMap(({ name, model, path }) =>
+  const differing = choose(file, await loadModels(await openProject())).flatMap(({ name, model, path }) =>
     replay(model, path)
       .filter((step) => !isGood(step))
       .map((step) => `${name}: ${step.recorded} but ${sayStep(step)}`),

@@ -102,12 +102,14 @@ test('the declarations hold in a project of TypeScript, and the compiler finds e
   };
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['src'] }));
   const use = `
+    import { openProject } from 'chart-testing';
     import { buildVisualiser } from 'chart-visualiser';
     import { LiveLog } from 'chart-visualiser/live';
     import { createCoverage } from 'chart-testing/live';
-    export const used: [Promise<string>, LiveLog, Map<string, number>] = [buildVisualiser(), new LiveLog(), createCoverage().hits];
+    const project = await openProject();
+    export const used: [Promise<string>, LiveLog, Map<string, number>] = [buildVisualiser(project), new LiveLog(), createCoverage().hits];
     // @ts-expect-error
-    export const wrong: number = buildVisualiser();`;
+    export const wrong: number = buildVisualiser(project);`;
   await writeFile(join(folder, 'src/use.ts'), use);
   const compiled = await node(join(root, 'node_modules/typescript/bin/tsc'), '--project', '.');
   expect(compiled.said).toBe('');

@@ -3,6 +3,7 @@ import {
   listTransitions,
   loadModels,
   makePlan,
+  openProject,
   type PlannedPath,
   pathsByState,
   Run,
@@ -49,7 +50,7 @@ function pairsOn(steps: readonly Step[]): string[] {
   );
 }
 
-describe.each(await loadModels())('$name', ({ name, model }) => {
+describe.each(await loadModels(await openProject()))('$name', ({ name, model }) => {
   test('every transition is walked, and nothing is said to be out of reach', () => {
     const plan = makePlan(name, model, { strategy: 'transitions' });
     const coverage = createCoverage();

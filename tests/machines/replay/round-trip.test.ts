@@ -1,11 +1,11 @@
-import { isGood, loadModels, sayStep } from 'chart-testing';
+import { isGood, loadModels, openProject, sayStep } from 'chart-testing';
 import { describe, expect, test } from 'vitest';
 import { nkechi } from '../app/support/fake-calls.ts';
 import { asArrived, messageOf } from '../app/support/fake-messages.ts';
 import { signedInApp, startTestApp, type TestApp } from '../app/support/test-app.ts';
 import { recording, replayAll, saved } from './recorded.ts';
 
-const models = await loadModels();
+const models = await loadModels(await openProject());
 
 /** What somebody may do with the app, from its start. */
 const sessions: Record<

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { listTransitions, makePlan, wayOf } from 'chart-testing';
-import { writeCoverage } from 'chart-testing/coverage-files';
+import { listTransitions, makePlan, openProject, wayOf } from 'chart-testing';
+import { fingerprints, writeCoverage } from 'chart-testing/coverage-files';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { loadClient } from '#tests/support/foreign/client-files.ts';
 import { openBrowser } from './browser.ts';
@@ -12,6 +12,8 @@ import { wantedStrategy } from './strategy.ts';
 import { newTally, reachedIn, tallyLines } from './tally.ts';
 import { walkPath } from './walk-path.ts';
 
+const project = await openProject();
+const charts = fingerprints(project);
 const pictures = join(import.meta.dirname, '../../../reports/paths-browser');
 
 async function takePicture(scene: Scene, id: string) {
@@ -56,7 +58,7 @@ export function walkStage(stage: AnyStage): void {
       // One path walked alone must not replace what all of them have left.
       if (tally.paths >= paths.length) {
         const sent = Object.fromEntries(tally.sentHits);
-        writeCoverage('paths', Object.fromEntries(tally.hits), name, { sent });
+        writeCoverage(project, 'paths', Object.fromEntries(tally.hits), name, { charts, sent });
       }
       console.info(tallyLines(name, tally, transitions));
       if (stage.steppedByServer) console.info('  seen only: the server walks them');

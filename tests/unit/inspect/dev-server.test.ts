@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { coverageFolder, fingerprints } from 'chart-testing/coverage-files';
+import { coverageFolder, fingerprints, openProject } from 'chart-testing/coverage-files';
 import { createServer, type Plugin } from 'vite';
 import { expect, onTestFinished, test } from 'vitest';
 import { manualCoverage } from '#tools/vite/manual-coverage.ts';
@@ -21,6 +21,7 @@ async function serve(plugin: Plugin) {
   return (path: string, init?: RequestInit) => fetch(new URL(path, origin), init);
 }
 
+const project = await openProject();
 const address = '/__sidestage/coverage';
 const page = 'a-page-of-this-test-01';
 const report = (more: object) => ({
@@ -29,11 +30,11 @@ const report = (more: object) => ({
 });
 
 test('a page learns which charts it runs, and leaves what it walked of them', async () => {
-  const file = join(coverageFolder, `manual-${page}.json`);
+  const file = join(coverageFolder(project), `manual-${page}.json`);
   onTestFinished(() => rm(file, { force: true }));
   const call = await serve(manualCoverage());
   const { charts } = await (await call(address)).json();
-  expect(charts).toEqual(fingerprints());
+  expect(charts).toEqual(fingerprints(project));
   // Of an older chart, so that no merge counts what no person walked.
   const old = { toggle: 'of a test' };
   const hits = { 'toggle.settled | toggle.flip | 0': 3 };

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { loadModels, planTour, sayIssue, walk } from 'chart-testing';
+import { loadModels, openProject, planTour, sayIssue, walk } from 'chart-testing';
 import { writeCoverage } from 'chart-testing/coverage-files';
 
-for (const { name, model } of await loadModels())
+const project = await openProject();
+
+for (const { name, model } of await loadModels(project))
   test(`${name} does what its model says`, () => {
     const plan = planTour(model);
     const { missed, gaps, hits } = walk(plan);
     assert.deepEqual(missed, []);
     assert.deepEqual([...gaps, ...plan.broken].map(sayIssue), []);
-    writeCoverage('tests', Object.fromEntries(hits), name);
+    writeCoverage(project, 'tests', Object.fromEntries(hits), name);
   });

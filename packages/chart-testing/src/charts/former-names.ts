@@ -13,6 +13,10 @@ export function rememberNames(list: readonly Renamed[]): void {
   renamed = list;
 }
 
+/** The same, beside those that are remembered. */
+export const addNames = (list: readonly Renamed[]): void =>
+  rememberNames([...renamed.filter(({ was }) => list.every((one) => one.was !== was)), ...list]);
+
 /** The name of the machine that is meant. */
 export const nameNow = (given: string): string => renamed.find(({ was }) => was === given)?.name ?? given;
 

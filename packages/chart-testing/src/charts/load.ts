@@ -3,7 +3,7 @@ import { basename, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type AnyStateMachine, StateMachine } from 'xstate';
 import type { AnyModel } from '../model.ts';
-import { project } from '../project.ts';
+import type { Project } from '../project.ts';
 import type { Chart } from './chart.ts';
 import { describeChart } from './describe-chart.ts';
 
@@ -19,7 +19,7 @@ export const filesIn = (root: string, globs: readonly string[]): string[] =>
     .sort();
 
 /** The files of all charts of the project. */
-export const chartFiles = (): string[] => filesIn(project.root, project.charts);
+export const chartFiles = ({ root, charts }: Project): string[] => filesIn(root, charts);
 
 async function exportsOf(file: string): Promise<unknown[]> {
   const exported: Record<string, unknown> = await import(pathToFileURL(file).href);
@@ -43,8 +43,8 @@ export const machinesOf = async (file: string): Promise<AnyStateMachine[]> =>
   (await exportsOf(file)).filter(isMachine);
 
 /** Every chart of the project. */
-export const loadCharts = async (): Promise<{ name: string; machine: AnyStateMachine }[]> =>
-  (await load(chartFiles(), isMachine)).map(({ file, value }) => ({
+export const loadCharts = async (project: Project): Promise<{ name: string; machine: AnyStateMachine }[]> =>
+  (await load(chartFiles(project), isMachine)).map(({ file, value }) => ({
     name: nameOfFile(file),
     machine: value,
   }));
@@ -53,8 +53,8 @@ const modelBeside = (file: string): string =>
   file.replace(ending, (end) => `.model${end.replace('.machine', '')}`);
 
 /** Every model beside a chart. */
-export async function loadModels(): Promise<{ name: string; model: AnyModel }[]> {
-  const beside = new Map(chartFiles().map((file) => [modelBeside(file), nameOfFile(file)]));
+export async function loadModels(project: Project): Promise<{ name: string; model: AnyModel }[]> {
+  const beside = new Map(chartFiles(project).map((file) => [modelBeside(file), nameOfFile(file)]));
   const there = filesIn(project.root, [...beside.keys()]);
   return (await load(there, isModel)).map(({ file, value }) => ({
     name: beside.get(file) ?? nameOfFile(file),
@@ -71,8 +71,8 @@ const bareModel = (machine: AnyStateMachine): AnyModel => ({
 });
 
 /** Every chart with its model; one without is tried out as far as it speaks for itself. */
-export async function loadPlannable(): Promise<{ name: string; model: AnyModel }[]> {
-  const [charts, models] = await Promise.all([loadCharts(), loadModels()]);
+export async function loadPlannable(project: Project): Promise<{ name: string; model: AnyModel }[]> {
+  const [charts, models] = await Promise.all([loadCharts(project), loadModels(project)]);
   const isModelled = (machine: AnyStateMachine) => models.some(({ model }) => model.machine === machine);
   return charts.flatMap(({ name, machine }) =>
     isModelled(machine)
@@ -82,5 +82,5 @@ export async function loadPlannable(): Promise<{ name: string; model: AnyModel }
 }
 
 /** Every chart of the project as plain data. */
-export const describeCharts = async (): Promise<Chart[]> =>
-  (await loadCharts()).map(({ name, machine }) => describeChart(name, machine));
+export const describeCharts = async (project: Project): Promise<Chart[]> =>
+  (await loadCharts(project)).map(({ name, machine }) => describeChart(name, machine));

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { relative, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { loadModels } from '../charts/load.ts';
-import { project, within } from '../project.ts';
+import { type Project, within } from '../project.ts';
 import { oneOf, runCommand } from '../run-command.ts';
 import { coverageFolder } from './coverage-file.ts';
 import { forgetCoverage } from './forget.ts';
@@ -16,7 +16,7 @@ import { type RunName, runNames } from './runs.ts';
 import { resultOf, whatIsMissing } from './tell.ts';
 import { readWaivers } from './waivers.ts';
 
-const help = `
+const helpFor = (project: Project) => `
 chart-testing coverage [CHARTS]  which transitions were walked, by which runs; fails when one was not
   --run app,server           counts only these runs, and each has to be there
   --format md                text, md or json
@@ -24,7 +24,7 @@ chart-testing coverage [CHARTS]  which transitions were walked, by which runs; f
   --from FOLDER              counts what lies there instead of in reports/coverage
   --forget                   takes away what was left, of all runs or of those of --run
 
-Runs: ${runNames.join(', ')}.
+Runs: ${runNames(project).join(', ')}.
 A transition that need not be walked stands in the file of waivers, with the reason.
 `;
 
@@ -34,58 +34,67 @@ interface Wanted {
   folder: string;
 }
 
-async function tell(merged: MergedCoverage, { runs, format, folder }: Wanted): Promise<number> {
-  const missing = whatIsMissing(merged, runs);
+async function tell(
+  project: Project,
+  merged: MergedCoverage,
+  { runs, format, folder }: Wanted,
+): Promise<number> {
+  const missing = whatIsMissing(project, merged, runs);
   if (missing) console.error(missing);
-  const result = missing ? undefined : await resultOf(merged, readWaivers());
-  if (result) console.log(formats[format](result));
+  const result = missing ? undefined : await resultOf(project, merged, readWaivers(project));
+  if (result) console.log(formats[format](result, project));
   const tally = result ? tallyOf(result) : { passed: 0, failed: 1 };
   // What `npm test` counts.
-  if (format === 'text' && folder === coverageFolder) leaveTally(tally);
+  if (format === 'text' && folder === coverageFolder(project)) leaveTally(project, tally);
   return tally.failed === 0 ? 0 : 1;
 }
 
-async function tellMatrix(merged: MergedCoverage, { folder }: Wanted): Promise<number> {
-  const matrix = makeMatrix(await loadModels(), rowsNamedByTests(), merged.files > 0 ? merged : undefined);
+async function tellMatrix(project: Project, merged: MergedCoverage, { folder }: Wanted): Promise<number> {
+  const matrix = makeMatrix(
+    await loadModels(project),
+    rowsNamedByTests(project),
+    merged.files > 0 ? merged : undefined,
+  );
   const files = writeMatrix(matrix, folder).map((file) => relative('', file));
   console.log([...matrixSummary(matrix), `Written: ${files.join(', ')}`].join('\n'));
   return unserved(matrix).length === 0 ? 0 : 1;
 }
 
 /** The command `chart-testing coverage`. */
-export const run = (args: string[]) =>
+export const run = (project: Project, args: string[]) =>
   runCommand(
     {
-      help,
+      help: helpFor(project),
       options: {
         run: { type: 'string' },
         format: { type: 'string', default: 'text' },
         matrix: { type: 'boolean', default: false },
-        from: { type: 'string', default: coverageFolder },
+        from: { type: 'string', default: coverageFolder(project) },
         forget: { type: 'boolean', default: false },
       },
       async run({ values }) {
-        const runs = values.run?.split(',').map((name) => oneOf('run', runNames, name.trim()));
+        const runs = values.run?.split(',').map((name) => oneOf('run', runNames(project), name.trim()));
         const wanted = {
           runs,
           format: oneOf('format', formatNames, values.format),
           folder: resolve(values.from),
         };
         if (values.forget) {
-          const files = forgetCoverage(runs ?? runNames, wanted.folder);
+          const files = forgetCoverage(runs ?? runNames(project), wanted.folder);
           console.log(`${files} file${files === 1 ? '' : 's'} of coverage taken away.`);
           return 0;
         }
-        const merged = await mergeCoverage({ ...(runs && { runs }), folder: wanted.folder });
-        return values.matrix ? tellMatrix(merged, wanted) : tell(merged, wanted);
+        const merged = await mergeCoverage(project, { ...(runs && { runs }), folder: wanted.folder });
+        return values.matrix ? tellMatrix(project, merged, wanted) : tell(project, merged, wanted);
       },
     },
     args,
   );
 
 /** Leaves the figures of a run where other programs find them, and prints them. */
-function leaveTally({ passed, failed }: { passed: number; failed: number }): void {
-  mkdirSync(within(project.reports), { recursive: true });
-  writeFileSync(within(project.reports, 'coverage.json'), JSON.stringify({ passed, failed }));
+function leaveTally(project: Project, { passed, failed }: { passed: number; failed: number }): void {
+  const folder = within(project, project.reports);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'coverage.json'), JSON.stringify({ passed, failed }));
   console.log(`coverage: ${passed} passed, ${failed} failed`);
 }

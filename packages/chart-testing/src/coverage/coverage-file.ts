@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { project, within } from '../project.ts';
+import { type Project, within } from '../project.ts';
 import { type Fingerprints, fingerprints } from './fingerprints.ts';
 import type { RunName } from './runs.ts';
 
@@ -26,13 +26,11 @@ export const coverageFile = v.object({
 export type CoverageFile = v.InferOutput<typeof coverageFile>;
 
 /** Where all coverage is left. */
-export const coverageFolder = within(project.reports, 'coverage');
-
-const atStart = fingerprints();
+export const coverageFolder = (project: Project): string => within(project, project.reports, 'coverage');
 
 /** Where and of which charts coverage is left, when it is not the usual. */
 export interface Left {
-  /** The charts as they were when the walk began, from `fingerprints()`; else those of when this process began. */
+  /** The charts as they were when the walk began, from `fingerprints`; else as they are now. */
   charts?: Fingerprints;
   folder?: string;
   sent?: CoverageFile['hits'];
@@ -43,10 +41,11 @@ export interface Left {
  * @param id tells files of one run apart: the process, or the page of a manual session
  */
 export function writeCoverage(
+  project: Project,
   run: RunName,
   hits: CoverageFile['hits'],
   id: number | string = process.pid,
-  { charts = atStart, folder = coverageFolder, sent }: Left = {},
+  { charts = fingerprints(project), folder = coverageFolder(project), sent }: Left = {},
 ): void {
   const file: CoverageFile = {
     format: 'chart-coverage/1',

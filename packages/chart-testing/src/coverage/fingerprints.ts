@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { chartFiles, nameOfFile } from '../charts/load.ts';
+import type { Project } from '../project.ts';
 
 /** By the chart's name: changes with any change of its file. */
 export type Fingerprints = Record<string, string>;
@@ -10,5 +11,5 @@ const fingerprintOf = (file: string): string =>
   createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 12);
 
 /** Of all charts, as their files are now. */
-export const fingerprints = (): Fingerprints =>
-  Object.fromEntries(chartFiles().map((file) => [nameOfFile(file), fingerprintOf(file)]));
+export const fingerprints = (project: Project): Fingerprints =>
+  Object.fromEntries(chartFiles(project).map((file) => [nameOfFile(file), fingerprintOf(file)]));

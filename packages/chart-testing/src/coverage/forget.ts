@@ -1,9 +1,8 @@
 import { globSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { coverageFolder } from './coverage-file.ts';
 
-/** Takes away what these runs have left. Returns how many files that were. */
-export function forgetCoverage(runs: readonly string[], folder = coverageFolder): number {
+/** Takes away what these runs have left in a folder. Returns how many files that were. */
+export function forgetCoverage(runs: readonly string[], folder: string): number {
   const files = runs.flatMap((run) => globSync(`${run}-*.json*`, { cwd: folder }));
   for (const file of files) rmSync(join(folder, file), { force: true });
   return files.length;

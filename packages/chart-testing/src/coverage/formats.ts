@@ -1,3 +1,4 @@
+import type { Project } from '../project.ts';
 import type { Result } from './result.ts';
 import { markdownTable } from './table.ts';
 import { asText, figures, owed, sentWords, summary } from './text.ts';
@@ -5,14 +6,14 @@ import { asText, figures, owed, sentWords, summary } from './text.ts';
 const section = (title: string, lines: readonly string[]): string[] =>
   lines.length > 0 ? ['', `## ${title}`, ...lines.map((line) => `- ${line}`)] : [];
 
-function asMarkdown(result: Result): string {
+function asMarkdown(result: Result, project: Project): string {
   const waived = result.machines.flatMap((machine) => machine.waived);
   return [
     '# Transitions walked',
     summary(result),
     '',
     markdownTable(figures(result)),
-    ...owed(result).flatMap(({ title, gaps }) =>
+    ...owed(result, project).flatMap(({ title, gaps }) =>
       section(
         title,
         gaps.map(({ id, description, onlySent }) =>

@@ -1,9 +1,8 @@
 import { loadModels } from '../charts/load.ts';
 import { makePlan } from '../paths/make-plan.ts';
 import type { PlannedPath } from '../paths/plan.ts';
-import { project } from '../project.ts';
+import type { Project } from '../project.ts';
 import type { Gap, MachineCoverage } from './judge.ts';
-import { wholeIn } from './runs.ts';
 
 /** How many steps of a path it takes to walk a transition. */
 const stepsTo = (id: string, { steps }: PlannedPath) => {
@@ -16,24 +15,31 @@ function nearest(id: string, paths: readonly PlannedPath[]): PlannedPath | undef
   return first && stepsTo(id, first) < Number.POSITIVE_INFINITY ? first : undefined;
 }
 
-function hint(machine: string, { id, run }: Gap, paths: readonly PlannedPath[]): string {
+function hint(
+  { walk, whole }: Project,
+  machine: string,
+  { id, run }: Gap,
+  paths: readonly PlannedPath[],
+): string {
   const path = nearest(id, paths);
   const list = `npx chart-testing paths --machine ${machine}`;
   if (!path) return `No path of the model walks it; why, says ${list}`;
   const walks = `Path ${path.id} walks it in step ${stepsTo(id, path)}`;
-  const { walk } = project;
-  return `${walks}: ${run === wholeIn.run && walk ? `${walk.command} ${machine}` : list}`;
+  return `${walks}: ${run === whole.run && walk ? `${walk.command} ${machine}` : list}`;
 }
 
 /** How each transition that is owed could be walked, by id; planned from the models, so only when something is owed. */
-export async function hintsFor(machines: readonly MachineCoverage[]): Promise<Map<string, string>> {
+export async function hintsFor(
+  project: Project,
+  machines: readonly MachineCoverage[],
+): Promise<Map<string, string>> {
   const owing = machines.filter(({ gaps }) => gaps.length > 0);
-  const models = owing.length > 0 ? await loadModels() : [];
+  const models = owing.length > 0 ? await loadModels(project) : [];
   return new Map(
     owing.flatMap(({ machine, gaps }) => {
       const model = models.find(({ name }) => name === machine)?.model;
       const paths = model ? makePlan(machine, model, { strategy: 'transitions' }).paths : [];
-      return gaps.map((gap): [string, string] => [gap.id, hint(machine, gap, paths)]);
+      return gaps.map((gap): [string, string] => [gap.id, hint(project, machine, gap, paths)]);
     }),
   );
 }

@@ -1,6 +1,7 @@
 import type { Chart, ChartTransition } from '../charts/chart.ts';
+import type { Project } from '../project.ts';
 import type { MergedCoverage, Walked } from './merged-coverage.ts';
-import { type RunName, runNames, wholeIn } from './runs.ts';
+import { type RunName, runNames } from './runs.ts';
 import { type Waiver, wrongWaivers } from './waivers.ts';
 
 /** A transition that somebody has to walk and nobody did. */
@@ -34,7 +35,14 @@ export interface Judgement {
   wrongWaivers: string[];
 }
 
-function judgeMachine(chart: Chart, merged: MergedCoverage, waivers: readonly Waiver[]): MachineCoverage {
+function judgeMachine(
+  project: Project,
+  chart: Chart,
+  merged: MergedCoverage,
+  waivers: readonly Waiver[],
+): MachineCoverage {
+  const { whole } = project;
+  const isOnlySent = ({ runs, sent = 0 }: Walked) => sent > 0 && (runs[whole.run] ?? 0) === 0;
   const walkedOf = ({ id }: ChartTransition): Walked => merged.transitions[id] ?? { hits: 0, runs: {} };
   const inRun = (run: RunName) => chart.transitions.filter((one) => (walkedOf(one).runs[run] ?? 0) > 0);
   const gapsWhere = (run: RunName | null, isWalked: (walked: Walked) => boolean): Gap[] =>
@@ -43,8 +51,8 @@ function judgeMachine(chart: Chart, merged: MergedCoverage, waivers: readonly Wa
       .map((one) => ({ id: one.id, description: one.description, run, onlySent: isOnlySent(walkedOf(one)) }));
 
   const never = gapsWhere(null, ({ hits }) => hits > 0);
-  const alone = isOwed(chart.name, merged)
-    ? gapsWhere(wholeIn.run, ({ runs }) => (runs[wholeIn.run] ?? 0) > 0)
+  const alone = isOwed(whole, chart.name, merged)
+    ? gapsWhere(whole.run, ({ runs }) => (runs[whole.run] ?? 0) > 0)
     : [];
   const isNew = ({ id }: Gap) => never.every((other) => other.id !== id);
   const owed = [...never, ...alone.filter(isNew)];
@@ -55,7 +63,9 @@ function judgeMachine(chart: Chart, merged: MergedCoverage, waivers: readonly Wa
     transitions: chart.transitions.length,
     walked: chart.transitions.length - never.length,
     byRun: Object.fromEntries(
-      runNames.map((run) => [run, inRun(run).length] as const).filter(([, walked]) => walked > 0),
+      runNames(project)
+        .map((run) => [run, inRun(run).length] as const)
+        .filter(([, walked]) => walked > 0),
     ),
     onlySent: chart.transitions.filter((one) => isOnlySent(walkedOf(one))).length,
     gaps: owed.filter((gap) => !waiverOf(gap)),
@@ -63,26 +73,28 @@ function judgeMachine(chart: Chart, merged: MergedCoverage, waivers: readonly Wa
   };
 }
 
-const isOnlySent = ({ runs, sent = 0 }: Walked) => sent > 0 && (runs[wholeIn.run] ?? 0) === 0;
-
 /** Whether the run that has to walk some machines whole came by, and this is one of them. */
-const isOwed = (machine: string, { transitions }: MergedCoverage): boolean =>
-  !wholeIn.except.includes(machine) &&
-  Object.values(transitions).some(({ runs }) => (runs[wholeIn.run] ?? 0) > 0);
+const isOwed = (
+  { run, except }: Project['whole'],
+  machine: string,
+  { transitions }: MergedCoverage,
+): boolean =>
+  !except.includes(machine) && Object.values(transitions).some(({ runs }) => (runs[run] ?? 0) > 0);
 
 /** What was walked of every chart, and what is owed. */
 export function judge(
+  project: Project,
   charts: readonly Chart[],
   merged: MergedCoverage,
   waivers: readonly Waiver[],
 ): Judgement {
   const ofRun = new Set(
     charts
-      .filter(({ name }) => !wholeIn.except.includes(name))
+      .filter(({ name }) => !project.whole.except.includes(name))
       .flatMap(({ transitions }) => transitions.map(({ id }) => id)),
   );
   return {
-    machines: charts.map((chart) => judgeMachine(chart, merged, waivers)),
+    machines: charts.map((chart) => judgeMachine(project, chart, merged, waivers)),
     wrongWaivers: wrongWaivers(waivers, merged, (id) => ofRun.has(id)),
   };
 }

@@ -1,6 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { coverageFolder } from './coverage-file.ts';
 import { type Matrix, type MatrixRow, unserved } from './matrix.ts';
 import { markdownTable } from './table.ts';
 
@@ -47,7 +46,7 @@ export function asMarkdown(matrix: Matrix): string {
 }
 
 /** Writes `matrix.md` and `matrix.csv` into the folder. Returns their paths. */
-export function writeMatrix(matrix: Matrix, folder = coverageFolder): string[] {
+export function writeMatrix(matrix: Matrix, folder: string): string[] {
   const files = { 'matrix.md': asMarkdown(matrix), 'matrix.csv': asCsv(matrix) };
   mkdirSync(folder, { recursive: true });
   return Object.entries(files).map(([name, text]) => {

@@ -1,5 +1,6 @@
 import { loadCharts } from '../charts/load.ts';
 import { listTransitions } from '../charts/transitions.ts';
+import type { Project } from '../project.ts';
 import { type CoverageFile, coverageFolder } from './coverage-file.ts';
 import { type Fingerprints, fingerprints } from './fingerprints.ts';
 import type { MergedCoverage, Walked } from './merged-coverage.ts';
@@ -15,9 +16,9 @@ export interface MergeOptions {
 /** By id: who owns the transition, and what was walked so far. */
 type Ledger = Map<string, { chart: string; walked: Walked }>;
 
-async function openLedger(): Promise<Ledger> {
+async function openLedger(project: Project): Promise<Ledger> {
   const ledger: Ledger = new Map();
-  for (const { name, machine } of await loadCharts())
+  for (const { name, machine } of await loadCharts(project))
     for (const { id } of listTransitions(machine))
       ledger.set(id, { chart: name, walked: { hits: 0, runs: {} } });
   return ledger;
@@ -62,12 +63,12 @@ function staleOf(counted: readonly { name: string; older: string[]; unknown: num
 }
 
 /** Adds up the coverage that all runs have left, leaving out with a sentence what was walked on older charts. */
-export async function mergeCoverage({
-  runs,
-  folder = coverageFolder,
-}: MergeOptions = {}): Promise<MergedCoverage> {
-  const ledger = await openLedger();
-  const now = fingerprints();
+export async function mergeCoverage(
+  project: Project,
+  { runs, folder = coverageFolder(project) }: MergeOptions = {},
+): Promise<MergedCoverage> {
+  const ledger = await openLedger(project);
+  const now = fingerprints(project);
   const { files, unreadable } = readFiles(folder);
   const counted = files
     .filter(({ file }) => runs === undefined || runs.includes(file.run))

@@ -1,4 +1,5 @@
 import { describeCharts } from '../charts/load.ts';
+import type { Project } from '../project.ts';
 import { hintsFor } from './hints.ts';
 import { judge } from './judge.ts';
 import type { MergedCoverage } from './merged-coverage.ts';
@@ -7,24 +8,29 @@ import type { Result } from './result.ts';
 import { type RunName, runNames } from './runs.ts';
 import type { Waiver } from './waivers.ts';
 
-const walkersIn = ({ transitions }: MergedCoverage): RunName[] =>
-  runNames.filter((run) => Object.values(transitions).some(({ runs }) => (runs[run] ?? 0) > 0));
+const walkersIn = (project: Project, { transitions }: MergedCoverage): RunName[] =>
+  runNames(project).filter((run) => Object.values(transitions).some(({ runs }) => (runs[run] ?? 0) > 0));
 
 /** A sentence when there is nothing to judge: no coverage, or none of a run that was asked for. */
 export function whatIsMissing(
+  project: Project,
   merged: MergedCoverage,
   wanted: readonly RunName[] | undefined,
 ): string | undefined {
-  const there = walkersIn(merged);
+  const there = walkersIn(project, merged);
   const missing = (wanted ?? []).filter((run) => !there.includes(run));
-  const reason = missing.length > 0 ? noneOf(missing) : noneAtAll();
+  const reason = missing.length > 0 ? noneOf(project, missing) : noneAtAll(project);
   return missing.length > 0 || there.length === 0 ? [...merged.stale, reason].join('\n') : undefined;
 }
 
 /** All that there is to tell of what was walked. */
-export async function resultOf(merged: MergedCoverage, waivers: readonly Waiver[]): Promise<Result> {
-  const judgement = judge(await describeCharts(), merged, waivers);
+export async function resultOf(
+  project: Project,
+  merged: MergedCoverage,
+  waivers: readonly Waiver[],
+): Promise<Result> {
+  const judgement = judge(project, await describeCharts(project), merged, waivers);
   const { files, stale, made } = merged;
-  const hints = await hintsFor(judgement.machines);
-  return { ...judgement, runs: walkersIn(merged), files, stale, hints, made };
+  const hints = await hintsFor(project, judgement.machines);
+  return { ...judgement, runs: walkersIn(project, merged), files, stale, hints, made };
 }

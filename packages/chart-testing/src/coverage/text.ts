@@ -1,6 +1,5 @@
-import { project } from '../project.ts';
+import type { Project } from '../project.ts';
 import { type Result, sumOf } from './result.ts';
-import { wholeIn } from './runs.ts';
 import { table } from './table.ts';
 
 type Machine = Result['machines'][number];
@@ -38,13 +37,13 @@ export function figures(result: Result): string[][] {
 }
 
 /** What is owed, under the sentence that says to whom. */
-export function owed({ machines }: Result): { title: string; gaps: Machine['gaps'] }[] {
+export function owed({ machines }: Result, { whole }: Project): { title: string; gaps: Machine['gaps'] }[] {
   const gaps = machines.flatMap((machine) => machine.gaps);
-  const names = new Intl.ListFormat('en').format(wholeIn.except);
+  const names = new Intl.ListFormat('en').format(whole.except);
   return [
     { title: 'Not walked by any run', gaps: gaps.filter(({ run }) => run === null) },
     {
-      title: `Not walked by run ${wholeIn.run}, which has to walk all machines but ${names} by real causes`,
+      title: `Not walked by run ${whole.run}, which has to walk all machines but ${names} by real causes`,
       gaps: gaps.filter(({ run }) => run !== null),
     },
   ].filter((group) => group.gaps.length > 0);
@@ -57,8 +56,8 @@ const listed = (title: string, lines: readonly string[]): string[] =>
   lines.length > 0 ? ['', `${title}:`, ...lines.map((line) => `  ${line}`)] : [];
 
 /** The result for a terminal. */
-export function asText(result: Result): string {
-  const gaps = owed(result).flatMap(({ title, gaps }) =>
+export function asText(result: Result, project: Project): string {
+  const gaps = owed(result, project).flatMap(({ title, gaps }) =>
     listed(
       title,
       gaps.flatMap(({ id, description, onlySent }) =>

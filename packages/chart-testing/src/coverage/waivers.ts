@@ -1,23 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';
-import { project, within } from '../project.ts';
+import { type Project, within } from '../project.ts';
 import type { MergedCoverage } from './merged-coverage.ts';
-import { wholeIn } from './runs.ts';
 
-const waiver = v.strictObject({
-  /** Of a transition. */
-  id: v.string(),
-  /** Only in this run, which has to walk every transition of some machines by itself; else in all runs together. */
-  run: v.optional(v.literal(wholeIn.run, `"run" can only be "${wholeIn.run}"`)),
-  reason: v.pipe(v.string(), v.trim(), v.minLength(12, 'a waiver needs a reason that others understand')),
-  /** The day it was written. */
-  since: v.pipe(v.string(), v.isoDate('"since" must be a day such as 2025-01-31')),
-});
+const waiverIn = ({ whole: { run } }: Project) =>
+  v.strictObject({
+    /** Of a transition. */
+    id: v.string(),
+    /** Only in this run, which has to walk every transition of some machines by itself; else in all runs together. */
+    run: v.optional(v.literal(run, `"run" can only be "${run}"`)),
+    reason: v.pipe(v.string(), v.trim(), v.minLength(12, 'a waiver needs a reason that others understand')),
+    /** The day it was written. */
+    since: v.pipe(v.string(), v.isoDate('"since" must be a day such as 2025-01-31')),
+  });
 
 /** A transition that need not be walked, and why. */
-export type Waiver = v.InferOutput<typeof waiver>;
-
-const file = within(project.waivers);
+export type Waiver = v.InferOutput<ReturnType<typeof waiverIn>>;
 
 /** A sentence for each thing that is not as a waiver must be. */
 function problemsOf(issues: readonly v.BaseIssue<unknown>[]): string {
@@ -30,14 +28,17 @@ function problemsOf(issues: readonly v.BaseIssue<unknown>[]): string {
 }
 
 /** @throws a sentence that says what is wrong with the text */
-export function parseWaivers(text: string): Waiver[] {
-  const read = v.safeParse(v.array(waiver), JSON.parse(text));
+export function parseWaivers(project: Project, text: string): Waiver[] {
+  const read = v.safeParse(v.array(waiverIn(project)), JSON.parse(text));
   if (read.success) return read.output;
   throw new Error(`${project.waivers} cannot be used:\n${problemsOf(read.issues)}`);
 }
 
-/** The waivers of the product. */
-export const readWaivers = (): Waiver[] => (existsSync(file) ? parseWaivers(readFileSync(file, 'utf8')) : []);
+/** The waivers of a project; none where it has no file of them. */
+export function readWaivers(project: Project): Waiver[] {
+  const file = within(project, project.waivers);
+  return existsSync(file) ? parseWaivers(project, readFileSync(file, 'utf8')) : [];
+}
 
 const machineOf = (id: string) => id.split(/[. ]/, 1)[0] ?? '';
 

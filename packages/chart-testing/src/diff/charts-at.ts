@@ -1,7 +1,7 @@
 import { extname, resolve } from 'node:path';
 import type { Chart } from '../charts/chart.ts';
 import { inOwnProcess } from '../own-process.ts';
-import { project } from '../project.ts';
+import type { Project } from '../project.ts';
 import { WrongUse } from '../run-command.ts';
 import { scratchFolder } from '../scratch.ts';
 import type { Described } from './describe-folder.ts';
@@ -15,7 +15,7 @@ const firstFolder = (glob: string): string => {
   return /[*?{[]/.test(first) ? '.' : first;
 };
 
-const needed = (): string[] => [
+const neededBy = (project: Project): string[] => [
   ...new Set([...project.charts.map(firstFolder), 'package.json', ...project.needed]),
 ];
 
@@ -24,11 +24,15 @@ const needed = (): string[] => [
  * @param folder of the repository; this project unless said
  * @throws {WrongUse} in a sentence: no git, no such revision, a chart that cannot be read any more
  */
-export async function chartsAt(rev: string, folder: string = project.root): Promise<Chart[]> {
+export async function chartsAt(
+  project: Project,
+  rev: string,
+  folder: string = project.root,
+): Promise<Chart[]> {
   const commit = await commitOf(folder, rev);
-  const there = await pathsAt(folder, commit, needed());
+  const there = await pathsAt(folder, commit, neededBy(project));
   if (there.length === 0) return [];
-  await using scratch = await scratchFolder();
+  await using scratch = await scratchFolder(project);
   await extract(folder, commit, there, scratch.folder);
   const { code, output } = await inOwnProcess(describe, [scratch.folder, ...project.charts]);
   if (code !== 0) throw new Error(output);

@@ -1,4 +1,5 @@
 import { describeCharts } from '../charts/load.ts';
+import type { Project } from '../project.ts';
 import { chosen, oneOf, runCommand, WrongUse } from '../run-command.ts';
 import { chartsAt } from './charts-at.ts';
 import { diffCharts } from './diff-charts.ts';
@@ -17,7 +18,7 @@ else before the last change of a chart. The output says which.
 `;
 
 /** The command `chart-testing diff`. */
-export const run = (args: string[]) =>
+export const run = (project: Project, args: string[]) =>
   runCommand(
     {
       help,
@@ -25,8 +26,8 @@ export const run = (args: string[]) =>
       words: 1,
       async run({ values: { machine, format }, positionals: [asked] }) {
         const shape = oneOf('format', ['text', 'md', 'json'], format);
-        const { rev, why } = asked ? { rev: asked, why: 'as asked' } : await chooseRevision();
-        const [before, after] = await Promise.all([chartsAt(rev), describeCharts()]);
+        const { rev, why } = asked ? { rev: asked, why: 'as asked' } : await chooseRevision(project);
+        const [before, after] = await Promise.all([chartsAt(project, rev), describeCharts(project)]);
         if (before.length === 0) throw new WrongUse(`There were no charts yet in ${rev}.`);
         chosen([...after, ...before], machine);
         const isWanted = ({ name }: { name: string }) => machine === undefined || name === machine;

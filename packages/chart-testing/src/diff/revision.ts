@@ -1,4 +1,4 @@
-import { project } from '../project.ts';
+import type { Project } from '../project.ts';
 import { WrongUse } from '../run-command.ts';
 import { askGit, commitOf } from './git.ts';
 
@@ -10,7 +10,8 @@ function withoutBraces(glob: string): string[] {
 }
 
 /** The globs of the config, as git reads them. */
-const globs = (): string[] => project.charts.flatMap(withoutBraces).map((glob) => `:(glob)${glob}`);
+const globsOf = ({ charts }: Project): string[] =>
+  charts.flatMap(withoutBraces).map((glob) => `:(glob)${glob}`);
 
 export interface Chosen {
   rev: string;
@@ -32,8 +33,8 @@ async function whereThisBranchBegan(folder: string, head: string): Promise<Chose
   return base && base !== head ? { rev: base, why: `where this branch left ${branch}` } : undefined;
 }
 
-async function beforeTheLastChange(folder: string): Promise<Chosen> {
-  const last = await askGit(folder, 'log', '-1', '--format=%H %s', '--', ...globs());
+async function beforeTheLastChange(project: Project, folder: string): Promise<Chosen> {
+  const last = await askGit(folder, 'log', '-1', '--format=%H %s', '--', ...globsOf(project));
   const [commit = '', ...subject] = (last ?? '').split(' ');
   const before = commit && (await askGit(folder, 'rev-parse', '--verify', '--quiet', `${commit}^`));
   if (!before) throw new WrongUse('No earlier version of the charts is known here: name a revision.');
@@ -44,14 +45,14 @@ async function beforeTheLastChange(folder: string): Promise<Chosen> {
  * What to compare with when nobody says: the last commit while charts are changed, else where this branch began, else
  * before the last change of a chart.
  */
-export async function chooseRevision(folder: string = project.root): Promise<Chosen> {
-  const { rev, why } = await choose(folder);
+export async function chooseRevision(project: Project, folder: string = project.root): Promise<Chosen> {
+  const { rev, why } = await choose(project, folder);
   return { rev: (await askGit(folder, 'rev-parse', '--short', rev)) ?? rev, why };
 }
 
-async function choose(folder: string): Promise<Chosen> {
+async function choose(project: Project, folder: string): Promise<Chosen> {
   const head = await commitOf(folder, 'HEAD');
-  if (await askGit(folder, 'status', '--porcelain', '--', ...globs()))
+  if (await askGit(folder, 'status', '--porcelain', '--', ...globsOf(project)))
     return { rev: head, why: 'the last commit, because charts are changed and not committed' };
-  return (await whereThisBranchBegan(folder, head)) ?? (await beforeTheLastChange(folder));
+  return (await whereThisBranchBegan(folder, head)) ?? (await beforeTheLastChange(project, folder));
 }

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { describeChart } from '../charts/describe-chart.ts';
 import { loadCharts } from '../charts/load.ts';
-import { project, within } from '../project.ts';
+import { type Project, within } from '../project.ts';
 import { chosen, runCommand } from '../run-command.ts';
 import { exportConfig } from './config-json.ts';
 import { asMermaid } from './mermaid.ts';
@@ -16,16 +16,15 @@ Mermaid state diagram for wikis and pull requests. (The charts' own files can be
   --machine NAME   only this one, by its name
 `;
 
-const folder = within(project.reports, 'machines');
-
 /** The command `chart-testing export`. */
-export const run = (args: string[]) =>
+export const run = (project: Project, args: string[]) =>
   runCommand(
     {
       help,
       options: { machine: { type: 'string' } },
       async run({ values: { machine: name } }) {
-        const charts = chosen(await loadCharts(), name);
+        const charts = chosen(await loadCharts(project), name);
+        const folder = within(project, project.reports, 'machines');
         await mkdir(folder, { recursive: true });
         for (const { name, machine } of charts) {
           const { config, leftOut } = exportConfig(machine);

@@ -1,4 +1,5 @@
 import { describeCharts } from '../charts/load.ts';
+import type { Project } from '../project.ts';
 import { chosen, counted, runCommand } from '../run-command.ts';
 import { sayFindings } from './finding.ts';
 import { lintProject } from './lint.ts';
@@ -15,14 +16,14 @@ Each finding says how to mend it. Exit code 1 when there is one.
 `;
 
 /** The command `chart-testing lint`. */
-export const run = (args: string[]) =>
+export const run = (project: Project, args: string[]) =>
   runCommand(
     {
       help,
       options: { machine: { type: 'string' } },
       async run({ values: { machine } }) {
-        const charts = chosen(await describeCharts(), machine);
-        const findings = (await lintProject()).filter(
+        const charts = chosen(await describeCharts(project), machine);
+        const findings = (await lintProject(project)).filter(
           (finding) => machine === undefined || finding.machine === machine,
         );
         const states = charts.flatMap((chart) => chart.states);

@@ -4,7 +4,7 @@ import type { AnyStateMachine } from 'xstate';
 import { chartFiles, loadCharts, loadModels, nameOfFile } from '../charts/load.ts';
 import { nodesOf } from '../charts/transitions.ts';
 import type { AnyModel } from '../model.ts';
-import { project, within } from '../project.ts';
+import { type Project, within } from '../project.ts';
 import { shadowedBranches } from './chart/dead-branches.ts';
 import { deadEnds } from './chart/dead-ends.ts';
 import { neverSeen } from './chart/never-seen.ts';
@@ -42,11 +42,11 @@ const descriptorsOf = (machine: AnyStateMachine): string[] => [
   ),
 ];
 
-/** Everything wrong with the charts of this project, by machine. */
-export async function lintProject(): Promise<Finding[]> {
-  const [charts, models] = await Promise.all([loadCharts(), loadModels()]);
-  const files = chartFiles();
-  const config = within('tsconfig.json');
+/** Everything wrong with the charts of a project, by machine. */
+export async function lintProject(project: Project): Promise<Finding[]> {
+  const [charts, models] = await Promise.all([loadCharts(project), loadModels(project)]);
+  const files = chartFiles(project);
+  const config = within(project, 'tsconfig.json');
   const found = (machine: string, issues: readonly ChartIssue[]): Finding[] =>
     issues.map(({ where, what, mend }) => ({ machine, where, what, mend }));
   const modelOf = (machine: AnyStateMachine) => models.find(({ model }) => model.machine === machine)?.model;

@@ -1,4 +1,5 @@
 import { loadModels } from '../charts/load.ts';
+import type { Project } from '../project.ts';
 import { chosen, counted, runCommand, WrongUse } from '../run-command.ts';
 import { scratchFolder } from '../scratch.ts';
 import { allSeeds, type Tried, tryFaults } from './mutate.ts';
@@ -40,7 +41,7 @@ function tell(tried: Tried) {
 }
 
 /** The command `chart-testing mutate`. */
-export const run = (args: string[]) =>
+export const run = (project: Project, args: string[]) =>
   runCommand(
     {
       help,
@@ -51,9 +52,9 @@ export const run = (args: string[]) =>
       },
       async run({ values: { faults, seed, machine } }) {
         const count = countOf(faults);
-        const models = chosen(await loadModels(), machine);
-        await using scratch = await scratchFolder();
-        const seeds = pickSeeds(allSeeds(models, scratch.folder), count, seedOf(seed));
+        const models = chosen(await loadModels(project), machine);
+        await using scratch = await scratchFolder(project);
+        const seeds = pickSeeds(allSeeds(project, models, scratch.folder), count, seedOf(seed));
         const tried = await tryFaults(models, seeds, tell);
         const survivors = tried.filter(({ caughtBy }) => caughtBy === undefined);
         const kinds = new Set(seeds.map(({ kind }) => kind)).size;

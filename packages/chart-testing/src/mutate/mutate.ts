@@ -3,6 +3,7 @@ import { chartFiles, nameOfFile } from '../charts/load.ts';
 import { faultCatcher } from '../faults/catch.ts';
 import { seedFaults } from '../faults/seed.ts';
 import type { AnyModel } from '../model.ts';
+import type { Project } from '../project.ts';
 import { codeSeeds } from './code-faults.ts';
 import type { Seed } from './seed.ts';
 
@@ -19,8 +20,8 @@ export interface Tried {
 }
 
 /** Every fault that can be put into these machines. @param folder where copies of charts may be written */
-export function allSeeds(models: readonly Named[], folder: string): Seed[] {
-  const files = chartFiles();
+export function allSeeds(project: Project, models: readonly Named[], folder: string): Seed[] {
+  const files = chartFiles(project);
   return models.flatMap(({ name, model }) => {
     const file = files.find((path) => nameOfFile(path) === name);
     const inChart = seedFaults(model.machine).map(({ kind, words, build }) => ({

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { loadPlannable } from '../charts/load.ts';
 import { readWaivers } from '../coverage/waivers.ts';
-import { project, within } from '../project.ts';
+import { type Project, within } from '../project.ts';
 import { runCommand } from '../run-command.ts';
 import { formatNames } from './formats/formats.ts';
 import { usualBound } from './make-plan.ts';
@@ -24,7 +24,7 @@ Exit code: 0; 1 when something cannot be reached and no waiver (see the config) 
 `;
 
 /** The command `chart-testing paths`. */
-export const run = (args: string[]) =>
+export const run = (project: Project, args: string[]) =>
   runCommand(
     {
       help,
@@ -34,13 +34,14 @@ export const run = (args: string[]) =>
         strategy: { type: 'string', default: 'transitions' },
         to: { type: 'string' },
         bound: { type: 'string' },
-        out: { type: 'string', default: within(project.reports, 'paths') },
+        out: { type: 'string', default: within(project, project.reports, 'paths') },
       },
       async run({ values }) {
         return runPaths(values, {
-          models: await loadPlannable(),
-          waivers: readWaivers(),
+          models: await loadPlannable(project),
+          waivers: readWaivers(project),
           folder: resolve(values.out),
+          handle: project.handle,
           say: (text) => console.log(text),
           screen: process.stderr,
         });

@@ -25,6 +25,8 @@ interface Surroundings {
   waivers: readonly Waiver[];
   /** Where the plans go. */
   folder: string;
+  /** The property of `window` by which Playwright tests look at running machines. */
+  handle: string;
   say: (text: string) => void;
   /** Where long runs say how far they are. */
   screen: Parameters<typeof teller>[0];
@@ -35,7 +37,10 @@ interface Surroundings {
  * @returns the exit code: 1 when something cannot be reached and is not waived
  * @throws {WrongUse} with the words there are
  */
-export function runPaths(typed: Typed, { models, waivers, folder, say, screen }: Surroundings): number {
+export function runPaths(
+  typed: Typed,
+  { models, waivers, folder, handle, say, screen }: Surroundings,
+): number {
   const strategy = oneOf('strategy', strategyNames, typed.strategy);
   const formats = wordsIn(typed.format).map((name) => oneOf('format', formatNames, name));
   const bound = boundFrom(typed.bound, strategy);
@@ -44,7 +49,7 @@ export function runPaths(typed: Typed, { models, waivers, folder, say, screen }:
   const results = wanted.map(({ name, model }): Result => {
     const plan = makePlan(name, model, { strategy, to: typed.to, bound, progress: tell(name) });
     const { chart } = glossaryOf(name, model);
-    const files = writePlan(folder, plan, chart, formats.length > 0 ? formats : ['md']);
+    const files = writePlan(folder, plan, { chart, handle }, formats.length > 0 ? formats : ['md']);
     return { plan, chart, unreachable: partWaived(plan.unreachable, chart, waivers), files };
   });
   clear();

@@ -15,7 +15,7 @@ const stemOf = ({ machine, strategy, to }: PathPlan): string =>
 export function writePlan(
   folder: string,
   plan: PathPlan,
-  chart: Chart,
+  { chart, handle }: { chart: Chart; handle: string },
   names: readonly FormatName[],
 ): string[] {
   mkdirSync(folder, { recursive: true });
@@ -27,6 +27,7 @@ export function writePlan(
   });
   if (!names.includes('playwright')) return files;
   const handlers = handlersFile(plan.machine);
-  if (!existsSync(join(folder, handlers))) writeFileSync(join(folder, handlers), writeHandlers(plan, chart));
+  if (!existsSync(join(folder, handlers)))
+    writeFileSync(join(folder, handlers), writeHandlers(plan, chart, handle));
   return [...files, handlers];
 }

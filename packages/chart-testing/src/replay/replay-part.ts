@@ -1,4 +1,5 @@
 import { loadModels } from '../charts/load.ts';
+import { openProject } from '../project.ts';
 import { choose } from './choose.ts';
 import { asPathFile } from './read-path-file.ts';
 import { replay, sayStep } from './replay.ts';
@@ -12,6 +13,6 @@ export async function replayPart(saved: unknown, nth: number): Promise<string[]>
   const file = asPathFile(saved, 'the path file');
   const path = file.machines[nth];
   if (!path) throw new Error(`The path file has no part ${nth + 1}.`);
-  const [part] = choose({ machines: [path] }, await loadModels());
+  const [part] = choose({ machines: [path] }, await loadModels(await openProject()));
   return part ? replay(part.model, part.path).map(sayStep) : [];
 }

@@ -1,10 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { project, within } from '../project.ts';
+import { type Project, within } from '../project.ts';
 import type { MachinePath, PathFile } from './path-file.ts';
 import { placeOf, wordsOfStep } from './words.ts';
-
-const folder = within(project.recorded);
 
 /** `My Session.path.json` → `my-session` */
 export const nameOf = (file: string): string =>
@@ -49,7 +47,8 @@ ${machines.map(testOf).join('\n\n')}
 }
 
 /** Writes a saved session and a test that replays it to the folder of the config. Returns both files' paths, the test first. */
-export function writeTest(file: string, content: PathFile): string[] {
+export function writeTest(project: Project, file: string, content: PathFile): string[] {
+  const folder = within(project, project.recorded);
   const name = nameOf(file);
   const written = [join(folder, `${name}.test.ts`), join(folder, `${name}.path.json`)] as const;
   mkdirSync(folder, { recursive: true });

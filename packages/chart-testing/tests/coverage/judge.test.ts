@@ -2,12 +2,11 @@ import { expect, test } from 'vitest';
 import { hintsFor } from '../../src/coverage/hints.ts';
 import { judge } from '../../src/coverage/judge.ts';
 import { tallyOf } from '../../src/coverage/result.ts';
-import { wholeIn } from '../../src/coverage/runs.ts';
 import { mergeCoverage } from '../../src/coverage-files.ts';
 import { describeCharts, type RunName } from '../../src/index.ts';
-import { allBut, coverageFolder } from './support.ts';
+import { allBut, coverageFolder, project } from './support.ts';
 
-const charts = await describeCharts();
+const charts = await describeCharts(project);
 const powerBack = 'trafficLight.blinking | light.powerBack | 0';
 const goBack = 'wizard.review | wizard.back | 0';
 const load = 'fetch.idle | fetch.load | 0';
@@ -15,7 +14,7 @@ const load = 'fetch.idle | fetch.load | 0';
 async function judged(...left: [RunName, Record<string, number>][]) {
   const { folder, leave } = coverageFolder();
   for (const [run, hits] of left) leave(run, hits);
-  return judge(charts, await mergeCoverage({ folder }), []);
+  return judge(project, charts, await mergeCoverage(project, { folder }), []);
 }
 
 const gapsOf = ({ machines }: Awaited<ReturnType<typeof judged>>) => machines.flatMap(({ gaps }) => gaps);
@@ -41,7 +40,7 @@ test('a transition that nobody walked is owed, with its description', async () =
 });
 
 test('the run that has to walk all machines but some owes what it has not walked, once it has walked at all', async () => {
-  expect(wholeIn).toMatchObject({ run: 'browser', except: ['wizard'] });
+  expect(project.whole).toMatchObject({ run: 'browser', except: ['wizard'] });
   const judgement = await judged(['unit', allBut()], ['browser', allBut(powerBack, goBack)]);
   expect(gapsOf(judgement)).toMatchObject([{ id: powerBack, run: 'browser' }]);
   expect(tallyOf(judgement).failed).toBe(1);
@@ -52,7 +51,7 @@ test('an event sent past everybody walks nothing: its transition is owed, unless
   const { folder, leave } = coverageFolder();
   leave('unit', allBut());
   leave('browser', allBut(powerBack), [], { [powerBack]: 1, [load]: 1 });
-  const judgement = judge(charts, await mergeCoverage({ folder }), []);
+  const judgement = judge(project, charts, await mergeCoverage(project, { folder }), []);
   expect(gapsOf(judgement)).toMatchObject([{ id: powerBack, run: 'browser', onlySent: true }]);
   expect(judgement.machines.filter(({ onlySent }) => onlySent > 0)).toMatchObject([
     { machine: 'traffic-light', onlySent: 1 },
@@ -66,7 +65,7 @@ test('what nobody walked is owed once, not once more by the browser', async () =
 
 test('a hint names a path that walks what is owed, and the command that shows it', async () => {
   const { machines } = await judged(['unit', allBut(load)], ['browser', allBut(powerBack, load)]);
-  const hints = await hintsFor(machines);
+  const hints = await hintsFor(project, machines);
   expect(hints.get(load)).toMatch(
     /^Path fetch-[0-9a-f]{8} walks it in step \d+: npx chart-testing paths --machine fetch$/,
   );

@@ -6,7 +6,7 @@ import { asCsv, asMarkdown, matrixSummary } from '../../src/coverage/matrix-file
 import { mergeCoverage } from '../../src/coverage-files.ts';
 import type { AnyModel } from '../../src/index.ts';
 import { silentModel } from '../fixtures/model-of.ts';
-import { coverageFolder } from './support.ts';
+import { coverageFolder, project } from './support.ts';
 
 const island = createMachine({
   id: 'island',
@@ -46,7 +46,11 @@ test('rows of tests that no machine owns are left out with their number', () => 
 test('beside a row stands how many of its transitions were walked', async () => {
   const { folder, leave } = coverageFolder();
   leave('app', { 'fetch.loading | xstate.error.actor.load | 0': 1 });
-  const matrix = makeMatrix([{ name: 'fetch', model: fetching }], [], await mergeCoverage({ folder }));
+  const matrix = makeMatrix(
+    [{ name: 'fetch', model: fetching }],
+    [],
+    await mergeCoverage(project, { folder }),
+  );
   const row = matrix.rows.find((one) => one.row === 'FETCH-02');
   expect(row).toMatchObject({ machine: 'fetch', walked: 1 });
   expect(row?.transitions).toContain('fetch.loading | xstate.error.actor.load | 1');

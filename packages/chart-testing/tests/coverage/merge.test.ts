@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { forgetCoverage, mergeCoverage, writeCoverage } from '../../src/coverage-files.ts';
-import { coverageFolder } from './support.ts';
+import { coverageFolder, project } from './support.ts';
 
 const powerBack = 'trafficLight.blinking | light.powerBack | 0';
 const giveUp = 'wizard | wizard.leave | 0';
@@ -13,7 +13,7 @@ test('what several processes of several runs have walked is added up, by run', a
   leave('app', { [powerBack]: 2 });
   leave('app', { [powerBack]: 1, [giveUp]: 1 });
   leave('server', { [powerBack]: 4 });
-  const { transitions, files, stale } = await mergeCoverage({ folder });
+  const { transitions, files, stale } = await mergeCoverage(project, { folder });
   expect(transitions[powerBack]).toEqual({ hits: 7, runs: { app: 3, server: 4 } });
   expect(transitions[giveUp]).toEqual({ hits: 1, runs: { app: 1 } });
   expect(transitions[retry]).toEqual({ hits: 0, runs: {} });
@@ -24,7 +24,7 @@ test('only the runs that are wanted are counted', async () => {
   const { folder, leave } = coverageFolder();
   leave('app', { [powerBack]: 2 });
   leave('manual', { [giveUp]: 1 });
-  const { transitions, files } = await mergeCoverage({ folder, runs: ['manual'] });
+  const { transitions, files } = await mergeCoverage(project, { folder, runs: ['manual'] });
   expect(transitions[powerBack]?.hits).toBe(0);
   expect(transitions[giveUp]?.hits).toBe(1);
   expect(files).toBe(1);
@@ -34,7 +34,7 @@ test('what was walked on another version of a chart is left out with a notice, t
   const { folder, leave } = coverageFolder();
   leave('browser', { [powerBack]: 1, [retry]: 1, [giveUp]: 1 }, ['traffic-light', 'fetch']);
   leave('app', { [powerBack]: 1, 'trafficLight.gone | away | 0': 1 }, ['traffic-light']);
-  const { transitions, stale } = await mergeCoverage({ folder });
+  const { transitions, stale } = await mergeCoverage(project, { folder });
   expect([powerBack, retry, giveUp].map((id) => transitions[id]?.hits)).toEqual([0, 0, 1]);
   expect(stale).toEqual([
     'traffic-light: 2 files of another version of this chart',
@@ -44,8 +44,8 @@ test('what was walked on another version of a chart is left out with a notice, t
 
 test('a chart that a file does not know is an older one too', async () => {
   const { folder } = coverageFolder();
-  writeCoverage('app', { [powerBack]: 1 }, 1, { folder, charts: {} });
-  const { transitions, stale } = await mergeCoverage({ folder });
+  writeCoverage(project, 'app', { [powerBack]: 1 }, 1, { folder, charts: {} });
+  const { transitions, stale } = await mergeCoverage(project, { folder });
   expect(transitions[powerBack]?.hits).toBe(0);
   expect(stale).toEqual(['traffic-light: 1 file of another version of this chart']);
 });
@@ -55,7 +55,7 @@ test('ids that no chart has, and files of another kind, are named', async () => 
   leave('app', { 'trafficLight.red | light.gone | 0': 1, [powerBack]: 1 });
   writeFileSync(join(folder, 'half.json'), '{"format":"sidestage-cov');
   writeFileSync(join(folder, 'next.json'), '{"format":"sidestage-coverage/2"}');
-  const { files, stale } = await mergeCoverage({ folder });
+  const { files, stale } = await mergeCoverage(project, { folder });
   expect(files).toBe(1);
   expect(stale).toEqual([
     'half.json is no coverage file of this version',
@@ -66,9 +66,9 @@ test('ids that no chart has, and files of another kind, are named', async () => 
 
 test('a process that leaves its coverage again replaces what it left before', async () => {
   const { folder } = coverageFolder();
-  writeCoverage('app', { [powerBack]: 1 }, 7, { folder });
-  writeCoverage('app', { [powerBack]: 2 }, 7, { folder });
-  expect(await mergeCoverage({ folder })).toMatchObject({
+  writeCoverage(project, 'app', { [powerBack]: 1 }, 7, { folder });
+  writeCoverage(project, 'app', { [powerBack]: 2 }, 7, { folder });
+  expect(await mergeCoverage(project, { folder })).toMatchObject({
     files: 1,
     transitions: { [powerBack]: { hits: 2 } },
   });
@@ -76,7 +76,10 @@ test('a process that leaves its coverage again replaces what it left before', as
 
 test('a folder that is not there holds no coverage', async () => {
   const { folder } = coverageFolder();
-  expect(await mergeCoverage({ folder: join(folder, 'none') })).toMatchObject({ files: 0, stale: [] });
+  expect(await mergeCoverage(project, { folder: join(folder, 'none') })).toMatchObject({
+    files: 0,
+    stale: [],
+  });
 });
 
 test('forgetting takes away the runs that are named and no others', async () => {
@@ -84,5 +87,5 @@ test('forgetting takes away the runs that are named and no others', async () => 
   leave('app', { [powerBack]: 1 });
   leave('manual', { [powerBack]: 1 });
   expect(forgetCoverage(['app', 'server'], folder)).toBe(1);
-  expect((await mergeCoverage({ folder })).transitions[powerBack]?.runs).toEqual({ manual: 1 });
+  expect((await mergeCoverage(project, { folder })).transitions[powerBack]?.runs).toEqual({ manual: 1 });
 });

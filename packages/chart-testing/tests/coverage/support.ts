@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { fingerprints, writeCoverage } from '../../src/coverage-files.ts';
-import { describeCharts, type RunName } from '../../src/index.ts';
+import { describeCharts, openProject, type RunName } from '../../src/index.ts';
 
-const charts = await describeCharts();
+export const project = await openProject();
+const charts = await describeCharts(project);
 
 /** Every transition of the example by id, each walked once, but for those that are left out. */
 export const allBut = (...leftOut: string[]): Record<string, number> =>
@@ -35,9 +36,9 @@ export function coverageFolder() {
     ) {
       files += 1;
       const others = Object.fromEntries(older.map((name) => [name, 'older']));
-      writeCoverage(run, hits, files, {
+      writeCoverage(project, run, hits, files, {
         folder,
-        charts: { ...fingerprints(), ...others },
+        charts: { ...fingerprints(project), ...others },
         ...(sent && { sent }),
       });
     },

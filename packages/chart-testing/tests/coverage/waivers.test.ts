@@ -3,9 +3,9 @@ import { judge } from '../../src/coverage/judge.ts';
 import { parseWaivers, type Waiver } from '../../src/coverage/waivers.ts';
 import { mergeCoverage } from '../../src/coverage-files.ts';
 import { describeCharts } from '../../src/index.ts';
-import { allBut, coverageFolder, transitionsOf } from './support.ts';
+import { allBut, coverageFolder, project, transitionsOf } from './support.ts';
 
-const charts = await describeCharts();
+const charts = await describeCharts(project);
 const load = 'fetch.idle | fetch.load | 0';
 const goBack = 'wizard.review | wizard.back | 0';
 const powerBack = 'trafficLight.blinking | light.powerBack | 0';
@@ -15,13 +15,13 @@ async function judged(waivers: Waiver[], inPaths: Record<string, number>, inApp 
   const { folder, leave } = coverageFolder();
   leave('app', inApp);
   if (Object.keys(inPaths).length > 0) leave('browser', inPaths);
-  return judge(charts, await mergeCoverage({ folder }), waivers);
+  return judge(project, charts, await mergeCoverage(project, { folder }), waivers);
 }
 
 const parse =
   (...waivers: object[]) =>
   () =>
-    parseWaivers(JSON.stringify(waivers));
+    parseWaivers(project, JSON.stringify(waivers));
 
 test('a waiver takes a transition that nobody walked off the list', async () => {
   const { machines, wrongWaivers } = await judged([waiver], {}, allBut(load));

@@ -28,6 +28,7 @@ function run(typed: Partial<Typed>, more: { models?: typeof models; waivers?: Wa
       models,
       waivers: [],
       folder,
+      handle: '__charts',
       say: (text) => said.push(text),
       screen: { write: () => true },
       ...more,

@@ -96,6 +96,7 @@ describe('JSON', () => {
 });
 
 describe('Playwright', () => {
+  const handle = '__charts';
   const reports = join(root, 'reports');
   mkdirSync(reports, { recursive: true });
   const folder = mkdtempSync(join(reports, 'paths-compiled-'));
@@ -104,7 +105,7 @@ describe('Playwright', () => {
   test('is a spec that compiles with its handlers, and not without one of them', {
     timeout: 60_000,
   }, async () => {
-    for (const { plan, chart } of [door, odd]) writePlan(folder, plan, chart, ['playwright']);
+    for (const { plan, chart } of [door, odd]) writePlan(folder, plan, { chart, handle }, ['playwright']);
     writeFileSync(join(folder, 'playwright-test.d.ts'), playwrightStub);
     writeFileSync(
       join(folder, 'tsconfig.json'),
@@ -115,7 +116,7 @@ describe('Playwright', () => {
 
     const handlers = join(folder, 'door.handlers.ts');
     writeFileSync(handlers, 'export const happens = {};\nexport const shows = {};\n');
-    writePlan(folder, door.plan, door.chart, ['playwright']);
+    writePlan(folder, door.plan, { chart: door.chart, handle }, ['playwright']);
     const broken = await compile();
     expect(broken.code).not.toBe(0);
     expect(broken.output).toContain("'door.knocked as Ada'");

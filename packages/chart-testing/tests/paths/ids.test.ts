@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadModels, makePlan, strategyNames } from '../../src/index.ts';
+import { loadModels, makePlan, openProject, strategyNames } from '../../src/index.ts';
 import { inOwnProcess } from '../../src/own-process.ts';
 import { pathId } from '../../src/paths/path-id.ts';
 import { doorModel } from '../fixtures/door.model.ts';
@@ -34,12 +34,12 @@ test('the same path has the same id in every strategy that finds it', () => {
 
 test('another process finds the same paths, in whatever order it looks', { timeout: 60_000 }, async () => {
   const script = `
-    import { loadModels, makePlan } from 'chart-testing';
-    const ids = (await loadModels()).reverse().map(({ name, model }) =>
+    import { loadModels, makePlan, openProject } from 'chart-testing';
+    const ids = (await loadModels(await openProject())).reverse().map(({ name, model }) =>
       [name, makePlan(name, model, { strategy: 'transitions' }).paths.map(({ id }) => id)]);
     console.log(JSON.stringify(Object.fromEntries(ids)));`;
   const { output } = await inOwnProcess('--input-type=module', ['--eval', script]);
-  const here = (await loadModels()).map(({ name, model }) => [
+  const here = (await loadModels(await openProject())).map(({ name, model }) => [
     name,
     makePlan(name, model, { strategy: 'transitions' }).paths.map(({ id }) => id),
   ]);

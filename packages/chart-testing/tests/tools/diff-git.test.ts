@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { chartsAt, chooseCharts, chooseRevision, diffCharts } from '../../src/index.ts';
+import { chartsAt, chooseRevision, diffCharts, openProject } from '../../src/index.ts';
 import { inOwnProcess } from '../../src/own-process.ts';
 import { Repository } from './support/repository.ts';
 
@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const lamp = 'machines/lamp/lamp.machine.ts';
 
-chooseCharts(['machines/*/*.machine.ts']);
+const project = { ...(await openProject()), charts: ['machines/*/*.machine.ts'] };
 
 const lampAs = (lit: string) => `
 import { setup } from 'xstate';
@@ -39,7 +39,9 @@ function lampRepository() {
 test('the charts of two commits are read and compared', async () => {
   const { repository, first, second } = lampRepository();
   using _ = repository;
-  const [before, after] = await Promise.all([first, second].map((rev) => chartsAt(rev, repository.folder)));
+  const [before, after] = await Promise.all(
+    [first, second].map((rev) => chartsAt(project, rev, repository.folder)),
+  );
   expect(diffCharts(before ?? [], after ?? [], 'the first').machines).toEqual([
     {
       name: 'lamp',
@@ -56,21 +58,25 @@ test('reading an older commit leaves the work tree and the index as they are', a
   repository.write(lamp, lampAs('bright'));
   repository.write('machines/lamp/note.txt', 'not committed');
   const before = repository.git('status', '--porcelain');
-  await chartsAt(first, repository.folder);
+  await chartsAt(project, first, repository.folder);
   expect(repository.git('status', '--porcelain')).toBe(before);
 });
 
 test('before there were charts there are none', async () => {
   const { repository, empty } = lampRepository();
   using _ = repository;
-  expect(await chartsAt(empty, repository.folder)).toEqual([]);
+  expect(await chartsAt(project, empty, repository.folder)).toEqual([]);
 });
 
 test('an unknown revision is named, also one that looks like an option', async () => {
   const { repository } = lampRepository();
   using _ = repository;
-  await expect(chartsAt('nonsense', repository.folder)).rejects.toThrow('git knows no revision "nonsense".');
-  await expect(chartsAt('--all', repository.folder)).rejects.toThrow('git knows no revision "--all".');
+  await expect(chartsAt(project, 'nonsense', repository.folder)).rejects.toThrow(
+    'git knows no revision "nonsense".',
+  );
+  await expect(chartsAt(project, '--all', repository.folder)).rejects.toThrow(
+    'git knows no revision "--all".',
+  );
 });
 
 test('a chart that cannot be read any more is named with the reason', async () => {
@@ -81,14 +87,14 @@ test('a chart that cannot be read any more is named with the reason', async () =
     "import { fan } from './nowhere.ts';\nexport const a = fan;\n",
   );
   const broken = repository.commit('Break a chart');
-  await expect(chartsAt(broken, repository.folder)).rejects.toThrow(
+  await expect(chartsAt(project, broken, repository.folder)).rejects.toThrow(
     /^machines\/fan\/fan\.machine\.ts of \w+ cannot be read: Cannot find module .*nowhere\.ts/,
   );
 });
 
 test('a folder outside of git is told so', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sidestage-no-repository-'));
-  await expect(chartsAt('HEAD', folder)).rejects.toThrow('This is not a git repository');
+  await expect(chartsAt(project, 'HEAD', folder)).rejects.toThrow('This is not a git repository');
   rmSync(folder, { recursive: true });
 });
 
@@ -96,7 +102,7 @@ test('without a revision: the last commit, where the branch began, or before the
   const { repository, first, second } = lampRepository();
   using _ = repository;
   const chosen = async () => {
-    const { rev, why } = await chooseRevision(repository.folder);
+    const { rev, why } = await chooseRevision(project, repository.folder);
     return [repository.git('rev-parse', rev), why];
   };
   expect(await chosen()).toEqual([first, 'before the last change of a chart, "Say lit"']);
@@ -115,14 +121,14 @@ test('a project in a folder of a repository, and files by several endings', asyn
   repository.write(`inner/${lamp}`, lampAs('bright'));
   const inner = repository.commit('Add an inner project');
   const folder = join(repository.folder, 'inner');
-  expect((await chartsAt(inner, folder)).flatMap(({ states }) => states.map(({ id }) => id))).toContain(
-    'lamp.bright',
-  );
-  expect(await chartsAt(second, folder)).toEqual([]);
+  expect(
+    (await chartsAt(project, inner, folder)).flatMap(({ states }) => states.map(({ id }) => id)),
+  ).toContain('lamp.bright');
+  expect(await chartsAt(project, second, folder)).toEqual([]);
 
-  chooseCharts(['machines/*/*.machine.{ts,js}']);
+  const byEndings = { ...project, charts: ['machines/*/*.machine.{ts,js}'] };
   repository.write(`inner/${lamp}`, lampAs('dim'));
-  expect((await chooseRevision(folder)).why).toBe(
+  expect((await chooseRevision(byEndings, folder)).why).toBe(
     'the last commit, because charts are changed and not committed',
   );
 });

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { eventFindings } from '../../src/lint/events/event-rules.ts';
+import { openProject } from '../../src/project.ts';
 import { scratchFolder } from '../../src/scratch.ts';
 
 // Each test starts the compiler.
@@ -53,7 +54,7 @@ export const hear = (event: { type: string }) => event.type === 'socket.asked';
 
 /** Of a small project with these files, what is found. */
 async function findingsIn(files: Record<string, string>, descriptors: string[]): Promise<string[]> {
-  await using scratch = await scratchFolder();
+  await using scratch = await scratchFolder(await openProject());
   const compilerOptions = {
     strict: true,
     noEmit: true,

@@ -7,6 +7,7 @@ import { tryFaults } from '../../src/mutate/mutate.ts';
 import { pickSeeds, randomBy } from '../../src/mutate/pick.ts';
 import type { Seed } from '../../src/mutate/seed.ts';
 import { inOwnProcess } from '../../src/own-process.ts';
+import { openProject } from '../../src/project.ts';
 import { scratchFolder } from '../../src/scratch.ts';
 import { doorMachine } from '../fixtures/door.machine.ts';
 import { doorModel } from '../fixtures/door.model.ts';
@@ -60,7 +61,7 @@ test('guards ask less, limits move by one, fields of actions go missing', () => 
 const door = 'tests/fixtures/door.machine.ts';
 
 test('faults in the code of a chart run, and a careful model catches them', async () => {
-  await using scratch = await scratchFolder();
+  await using scratch = await scratchFolder(await openProject());
   const seeds = codeSeeds('door', readFileSync(door, 'utf8'), scratch.folder);
   const tried = await tryFaults([{ name: 'door', model: doorModel }], seeds, () => {});
   expect(tried.map(({ seed: { words }, caughtBy }) => `${words}: ${caughtBy}`)).toEqual([

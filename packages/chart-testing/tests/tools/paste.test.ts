@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
-import { chartFiles, pasteIssues } from '../../src/index.ts';
+import { chartFiles, openProject, pasteIssues } from '../../src/index.ts';
 
 const chart = `import { setup } from 'xstate';
 import type { User } from '@shop/user';
@@ -27,7 +27,7 @@ function withPart(part: string, other: string): string {
   return chart.replace(part, other);
 }
 
-test.each(chartFiles().map((file) => ({ name: basename(file), file })))(
+test.each(chartFiles(await openProject()).map((file) => ({ name: basename(file), file })))(
   '$name can be pasted into the editor as it is',
   ({ name, file }) => {
     expect(pasteIssues(name, readFileSync(file, 'utf8'))).toEqual([]);

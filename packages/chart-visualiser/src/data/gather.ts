@@ -5,7 +5,7 @@ import {
   loadPlannable,
   makePlan,
   type PathPlan,
-  project,
+  type Project,
   readWaivers,
 } from 'chart-testing';
 import { mergeCoverage } from 'chart-testing/coverage-files';
@@ -15,24 +15,26 @@ import type { PageData } from './page-data.ts';
 /** What is made of machines and models alone, and takes a while. */
 export type Drawn = Pick<PageData, 'charts' | 'plans'>;
 
-export async function gatherDrawn(): Promise<Drawn> {
-  const models = await loadPlannable();
+export async function gatherDrawn(project: Project): Promise<Drawn> {
+  const models = await loadPlannable(project);
   const plan = (strategy: 'transitions' | 'states'): PathPlan[] =>
     models.map(({ name, model }) => makePlan(name, model, { strategy }));
   return {
-    charts: await drawCharts(await describeCharts()),
+    charts: await drawCharts(await describeCharts(project)),
     plans: { transitions: plan('transitions'), states: plan('states') },
   };
 }
 
 /** What was walked until now, what need not be, and what can be walked in a browser. */
-export async function gatherNow(): Promise<Omit<PageData, keyof Drawn | 'diff' | 'compared'>> {
-  const { files, transitions, stale } = await mergeCoverage();
+export async function gatherNow(
+  project: Project,
+): Promise<Omit<PageData, keyof Drawn | 'diff' | 'compared'>> {
+  const { files, transitions, stale } = await mergeCoverage(project);
   const { root, walk, runs, renamed, handle } = project;
   return {
     coverage: files === 0 ? null : transitions,
     coverageNotes: stale,
-    waivers: Object.fromEntries(readWaivers().map(({ id, reason }) => [id, reason])),
+    waivers: Object.fromEntries(readWaivers(project).map(({ id, reason }) => [id, reason])),
     inBrowser: {
       machines: walk ? filesIn(root, [walk.stages]).map((file) => basename(file).split('.', 1)[0] ?? '') : [],
       command: walk?.command ?? '',

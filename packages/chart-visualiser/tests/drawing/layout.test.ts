@@ -1,3 +1,4 @@
+import { openProject } from 'chart-testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { drawnData } from '../../src/build.ts';
 import type { DrawnChart } from '../../src/data/page-data.ts';
@@ -9,7 +10,7 @@ import { strange } from '../support/strange-machine.ts';
 let drawn: DrawnChart[] = [];
 
 beforeAll(async () => {
-  const { charts } = await drawnData();
+  const { charts } = await drawnData(await openProject());
   drawn = [...charts, { ...strange, layout: await layOut(strange) }];
 }, 300_000);
 

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Chart } from '../../charts/chart.ts';
-import { project } from '../../project.ts';
 import { sentence, spaced } from '../english.ts';
 import type { PathPlan, PlannedStep } from '../plan.ts';
 import { answerWords } from '../words.ts';
@@ -35,14 +34,14 @@ function showing({ states }: Chart, path: string): string[] {
 }
 
 /** Everything that happens on the paths, and every state they rest in, once each: to be filled in by hand. */
-export function writeHandlers(plan: PathPlan, chart: Chart): string {
+export function writeHandlers(plan: PathPlan, chart: Chart, handle: string): string {
   const steps = plan.paths.flatMap((path) => path.steps);
   const stimuli = new Map(steps.map((step) => [stimulusKey(step), step]));
   const places = [...new Set(steps.flatMap(({ states }) => states))].sort();
   const parts: Record<string, string> = {
     machine: plan.machine,
     id: chart.id,
-    handle: project.handle,
+    handle,
     file: handlersFile(plan.machine),
     happens: [...stimuli.values()].map(happening).join('\n'),
     shows: places.flatMap((path) => showing(chart, path)).join('\n'),
