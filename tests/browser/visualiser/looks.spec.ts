@@ -69,7 +69,7 @@ test.describe('colours', () => {
     const { page } = await visitor();
     const theme = () => page.evaluate(() => document.documentElement.dataset.theme ?? 'device');
     await page.getByRole('button', { name: 'Theme: Like the device' }).click();
-    await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+    await page.getByRole('button', { name: 'Dark', exact: true }).click();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     await page.reload();
     await expect(page.getByRole('button', { name: 'Theme: Dark' })).toBeVisible();

@@ -1,4 +1,4 @@
-import { Search, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { Checkbox } from '../ui/checkbox/checkbox.tsx';
 import { IconButton } from '../ui/icon-button/icon-button.tsx';
 import { Select } from '../ui/select/select.tsx';
@@ -22,7 +22,6 @@ export function FilterBar({ filter, onFilter, machines, count }: FilterBarProps)
     <search className={css.bar} aria-label="What is shown">
       <TextInput
         type="search"
-        icon={Search}
         aria-label="Find in events"
         placeholder="Event, actor, payload"
         value={text}

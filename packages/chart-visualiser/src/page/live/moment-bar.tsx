@@ -38,7 +38,7 @@ export function MomentBar({ moments }: { moments: Moments }) {
           disabled={at === null || place >= last}
           onClick={() => lookAtPlace(place + 1)}
         />
-        <Button size="small" disabled={at === null} onClick={() => lookAt(null)}>
+        <Button disabled={at === null} onClick={() => lookAt(null)}>
           Back to now
         </Button>
       </div>

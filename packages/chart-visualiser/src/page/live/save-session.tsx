@@ -44,7 +44,7 @@ export function SaveSession() {
   };
   return (
     <>
-      <Button size="small" icon={Download} onClick={keep}>
+      <Button icon={Download} onClick={keep}>
         {moment === null ? 'Save this session' : 'Save up to here'}
       </Button>
       <p className={css.words} role="status">

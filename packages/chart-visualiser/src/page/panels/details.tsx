@@ -23,10 +23,10 @@ export function Details() {
 
   return (
     <div ref={box} className={css.panel}>
-      {machine !== chart.id && <Notice level="warning">There is no machine “{machine}” any more.</Notice>}
+      {machine !== chart.id && <Notice>There is no machine “{machine}” any more.</Notice>}
       {selected !== null && !state && !transition && (
         <>
-          <Notice level="warning">“{selected}” is not in this machine any more.</Notice>
+          <Notice>“{selected}” is not in this machine any more.</Notice>
           <Changes id={selected} />
         </>
       )}

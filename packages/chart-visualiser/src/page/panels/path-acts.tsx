@@ -33,7 +33,7 @@ export function PathActs({ title, path, steps }: PathActsProps) {
   return (
     <>
       <div className={css.acts}>
-        <Button size="small" look="go" icon={Play} onClick={walk}>
+        <Button look="go" icon={Play} onClick={walk}>
           Walk it
         </Button>
         <CopyButton text={wayText(title, path, steps)}>Copy as text</CopyButton>

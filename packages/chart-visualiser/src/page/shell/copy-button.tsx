@@ -37,7 +37,7 @@ function useCopy(text: string) {
 export function CopyButton({ text, children }: { text: string; children: string }) {
   const { icon, words, copy } = useCopy(text);
   return (
-    <Button size="small" icon={icon} onClick={copy}>
+    <Button icon={icon} onClick={copy}>
       {words ?? children}
     </Button>
   );

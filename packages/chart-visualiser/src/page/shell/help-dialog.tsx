@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { areSingleKeysOn, setSingleKeys } from '../state/single-keys.ts';
 import { Checkbox } from '../ui/checkbox/checkbox.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
+import { muted } from '../ui/layout/words.css.ts';
 import * as css from './help-dialog.css.ts';
 
 const keys: [string[], string][] = [
@@ -16,22 +17,18 @@ const keys: [string[], string][] = [
   [['Esc'], 'Let go of what is chosen; then close the path'],
 ];
 
-type HelpDialogProps = { open: boolean; onClose: () => void };
-
 /** The keys, and what one sees here. */
-export function HelpDialog({ open, onClose }: HelpDialogProps) {
+export function HelpDialog({ onClose }: { onClose: () => void }) {
   const [isOn, setOn] = useState(areSingleKeysOn);
   const choose = (on: boolean) => {
     setSingleKeys(on);
     setOn(on);
   };
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onClose}
-      title="Keys"
-      description="Every place here has an address of its own: copy it from the browser to show somebody what you see."
-    >
+    <Dialog onClose={onClose} title="Keys">
+      <p className={muted}>
+        Every place here has an address of its own: copy it from the browser to show somebody what you see.
+      </p>
       <dl className={css.keys}>
         {keys.map(([names, words]) => (
           <div key={words} className={css.line}>

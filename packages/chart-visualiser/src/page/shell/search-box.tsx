@@ -1,4 +1,3 @@
-import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import type { Found } from '../state/search.ts';
 import type { Entry } from '../state/search-entries.ts';
@@ -43,7 +42,6 @@ export function SearchBox({ text, onText, found, onChoose }: SearchBoxProps) {
   return (
     <div className={css.box}>
       <TextInput
-        icon={Search}
         role="combobox"
         aria-label="Search for"
         aria-expanded="true"

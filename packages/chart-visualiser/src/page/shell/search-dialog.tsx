@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { atMachine, atPart, atStep, type Place } from '../state/place.ts';
 import { search } from '../state/search.ts';
 import { type Entry, listEntries } from '../state/search-entries.ts';
@@ -16,12 +16,11 @@ function placeOf(place: Place, { id, kind, machine, name }: Entry): Place {
   return atPart(there, id);
 }
 
-type SearchDialogProps = { open: boolean; onClose: () => void };
+type SearchDialogProps = { text: string; onText: (text: string) => void; onClose: () => void };
 
 /** Finds anything in any machine and goes there. */
-export function SearchDialog({ open, onClose }: SearchDialogProps) {
+export function SearchDialog({ text, onText, onClose }: SearchDialogProps) {
   const { data, go, place } = usePage();
-  const [text, setText] = useState('');
   const entries = useMemo(() => listEntries(data.charts, (chart) => plansOf(data.plans, chart.name)), [data]);
   const found = useMemo(() => search(entries, text), [entries, text]);
   const choose = (entry: Entry) => {
@@ -29,8 +28,8 @@ export function SearchDialog({ open, onClose }: SearchDialogProps) {
     onClose();
   };
   return (
-    <Dialog open={open} onOpenChange={onClose} title="Search" size="large">
-      <SearchBox text={text} onText={setText} found={found} onChoose={choose} />
+    <Dialog onClose={onClose} title="Search" size="large">
+      <SearchBox text={text} onText={onText} found={found} onChoose={choose} />
     </Dialog>
   );
 }

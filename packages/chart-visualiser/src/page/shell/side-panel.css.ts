@@ -49,7 +49,7 @@ export const tab = style({
   selectors: {
     '&:hover': { color: color.ink },
     '&:focus-visible': { outlineOffset: -2 },
-    '&[data-state="active"]': { color: color.ink, fontWeight: 700, borderColor: color.ink },
+    '&[aria-selected="true"]': { color: color.ink, fontWeight: 700, borderColor: color.ink },
   },
 });
 

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { Tabs } from 'radix-ui';
-import { useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { LivePanel } from '../live/live-panel.tsx';
 import { Details } from '../panels/details.tsx';
 import { Paths } from '../panels/paths.tsx';
@@ -13,11 +12,20 @@ import * as css from './side-panel.css.ts';
 const names: Record<Tab, string> = { details: 'Details', paths: 'Paths', live: 'Live' };
 const tabs: readonly Tab[] = ['details', 'paths', 'live'];
 
+/** The arrow keys lead from tab to tab; Enter turns to it. */
+function focusNext({ key, currentTarget }: KeyboardEvent) {
+  const all = [...(currentTarget.parentElement?.children ?? [])];
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[key] ?? 0;
+  const next = all.at((all.indexOf(currentTarget) + step) % all.length);
+  if (next instanceof HTMLElement) next.focus();
+}
+
 /** What is known about what is chosen: beside the chart, or on a phone in a sheet below it. */
 export function SidePanel() {
   const { chart, data, go, place, player } = usePage();
   const [isOpen, setOpen] = useState(place.selected !== null);
   const isPlaying = useSelector(player, (snapshot) => snapshot.matches({ open: 'playing' }));
+  const id = useId();
   const { selected } = place;
   const [opened, setOpened] = useState(selected);
   // While rendering, not after it: the chart above must know at once how much room is left.
@@ -34,15 +42,26 @@ export function SidePanel() {
   };
   return (
     <aside className={css.side} aria-label="About it">
-      <Tabs.Root className={css.root} value={place.tab} activationMode="manual">
+      <div className={css.root}>
         <div className={css.head}>
-          <Tabs.List className={css.tabs} aria-label="About it">
+          <div className={css.tabs} role="tablist" aria-label="About it">
             {tabs.map((tab) => (
-              <Tabs.Trigger key={tab} value={tab} className={css.tab} onClick={() => turn(tab)}>
+              <button
+                key={tab}
+                type="button"
+                role="tab"
+                id={`${id}-${tab}`}
+                className={css.tab}
+                aria-selected={tab === place.tab}
+                aria-controls={tab === place.tab ? id : undefined}
+                tabIndex={tab === place.tab ? 0 : -1}
+                onClick={() => turn(tab)}
+                onKeyDown={focusNext}
+              >
                 {names[tab]}
-              </Tabs.Trigger>
+              </button>
             ))}
-          </Tabs.List>
+          </div>
           <IconButton
             className={css.toggle}
             label={isOpen ? 'Close the sheet' : 'Open the sheet'}
@@ -51,20 +70,27 @@ export function SidePanel() {
             onClick={() => setOpen(!isOpen)}
           />
         </div>
-        {tabs.map((tab) => (
-          <Tabs.Content key={tab} value={tab} className={css.content} data-open={isOpen || undefined}>
-            {tab === 'details' && <Details />}
-            {tab === 'paths' && <Paths />}
-            {tab === 'live' && (
-              <LivePanel
-                charts={data.charts}
-                shown={chart.id}
-                onShow={(machine) => go(atMachine(place, machine))}
-              />
-            )}
-          </Tabs.Content>
-        ))}
-      </Tabs.Root>
+        <div
+          key={place.tab}
+          className={css.content}
+          role="tabpanel"
+          id={id}
+          aria-labelledby={`${id}-${place.tab}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keys too.
+          tabIndex={0}
+          data-open={isOpen || undefined}
+        >
+          {place.tab === 'details' && <Details />}
+          {place.tab === 'paths' && <Paths />}
+          {place.tab === 'live' && (
+            <LivePanel
+              charts={data.charts}
+              shown={chart.id}
+              onShow={(machine) => go(atMachine(place, machine))}
+            />
+          )}
+        </div>
+      </div>
     </aside>
   );
 }

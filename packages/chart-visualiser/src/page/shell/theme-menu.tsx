@@ -1,7 +1,7 @@
 import { Check, Monitor, Moon, Sun } from 'lucide-react';
+import { useId, useRef } from 'react';
 import { Icon } from '../ui/icon/icon.tsx';
 import { IconButton } from '../ui/icon-button/icon-button.tsx';
-import { Menu, MenuItem } from '../ui/menu/menu.tsx';
 import type { ThemeChoice } from '../ui/theme/theme.ts';
 import { useTheme } from '../ui/theme/use-theme.ts';
 import * as css from './theme-menu.css.ts';
@@ -15,21 +15,38 @@ const choices: { choice: ThemeChoice; name: string; icon: typeof Sun }[] = [
 /** Light, dark, or as the device is. */
 export function ThemeMenu() {
   const { choice: current, choose } = useTheme();
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
   const now = choices.find(({ choice }) => choice === current);
   return (
-    <Menu trigger={<IconButton label={`Theme: ${now?.name}`} icon={now?.icon ?? Monitor} />}>
-      {choices.map(({ choice, name, icon }) => (
-        <MenuItem
-          key={choice}
-          icon={icon}
-          role="menuitemradio"
-          aria-checked={choice === current}
-          onSelect={() => choose(choice)}
-        >
-          {name}
-          {choice === current && <Icon of={Check} className={css.chosen} />}
-        </MenuItem>
-      ))}
-    </Menu>
+    <>
+      <IconButton label={`Theme: ${now?.name}`} icon={now?.icon ?? Monitor} popoverTarget={id} />
+      <div
+        ref={list}
+        id={id}
+        popover="auto"
+        className={css.list}
+        onToggle={({ newState, currentTarget }) =>
+          newState === 'open' && currentTarget.querySelector<HTMLElement>('[aria-pressed=true]')?.focus()
+        }
+      >
+        {choices.map(({ choice, name, icon }) => (
+          <button
+            key={choice}
+            type="button"
+            className={css.choice}
+            aria-pressed={choice === current}
+            onClick={() => {
+              choose(choice);
+              list.current?.hidePopover();
+            }}
+          >
+            <Icon of={icon} />
+            {name}
+            {choice === current && <Icon of={Check} className={css.chosen} />}
+          </button>
+        ))}
+      </div>
+    </>
   );
 }

@@ -3,8 +3,7 @@ import { areSingleKeysOn } from '../state/single-keys.ts';
 import type { Page } from '../state/use-page.ts';
 import type { OpenDialog } from './app.tsx';
 
-const elsewhere =
-  'input, textarea, select, [role="dialog"], [role="menu"], [role="tablist"], [role="listbox"]';
+const elsewhere = 'input, textarea, select, dialog, [popover], [role="tablist"], [role="listbox"]';
 const hasOwnSpace = `${elsewhere}, button, a, summary, [role="button"]`;
 
 const isIn = (target: EventTarget | null, selector: string) =>

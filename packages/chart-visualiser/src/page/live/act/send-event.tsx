@@ -95,7 +95,7 @@ function SendForm({ machine, heard, charts }: SendFormProps) {
           onChange={({ target }) => write({ type, text: target.value })}
         />
       </Field>
-      <Button type="submit" look="go" size="small">
+      <Button type="submit" look="go">
         Send
       </Button>
       <div role="status">{sent && <Outcome sent={sent} charts={charts} />}</div>

@@ -36,9 +36,7 @@ export function Timers() {
             ? 'The clock is held: no timer of the machines rings by itself.'
             : 'The clock runs: timers ring by themselves when their time is over.'}
         </p>
-        <Button size="small" onClick={turn}>
-          {isHeld ? 'Let it run' : 'Hold it'}
-        </Button>
+        <Button onClick={turn}>{isHeld ? 'Let it run' : 'Hold it'}</Button>
       </div>
       {timers.length === 0 ? (
         <p className={css.note}>No timer is set now.</p>
@@ -53,7 +51,6 @@ export function Timers() {
                 </span>
               </span>
               <Button
-                size="small"
                 icon={BellRing}
                 aria-label={`Ring ${timer.name} of ${timer.machine}`}
                 onClick={() => ring(timer)}

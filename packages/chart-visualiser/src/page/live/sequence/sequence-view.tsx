@@ -17,7 +17,7 @@ export function SequenceView(props: SeenProps) {
   return (
     <div className={css.view}>
       <SeenFilter {...props} />
-      <Button size="small" icon={Maximize2} className={wide.open} onClick={() => setWide(true)}>
+      <Button icon={Maximize2} className={wide.open} onClick={() => setWide(true)}>
         As wide as the window
       </Button>
       <div className={css.list}>

@@ -4,14 +4,12 @@ import * as css from './button.css.ts';
 
 type ButtonProps = ComponentProps<'button'> & {
   look?: 'go' | 'plain';
-  size?: 'small' | 'medium';
   icon?: IconShape;
 };
 
 /** An act. One `go` per view; repeated acts stay plain. */
 export function Button({
   look = 'plain',
-  size = 'medium',
   icon,
   className = '',
   children,
@@ -19,8 +17,8 @@ export function Button({
   ...native
 }: ButtonProps) {
   return (
-    <button {...native} type={type} className={`${css.button({ look, size })} ${className}`}>
-      {icon && <Icon of={icon} size={size} />}
+    <button {...native} type={type} className={`${css.button[look]} ${className}`}>
+      {icon && <Icon of={icon} size="small" />}
       <span className={css.label}>{children}</span>
     </button>
   );

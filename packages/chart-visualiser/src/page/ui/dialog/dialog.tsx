@@ -1,52 +1,42 @@
 import { X } from 'lucide-react';
-import { Dialog as Radix } from 'radix-ui';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../icon-button/icon-button.tsx';
-import { muted } from '../layout/words.css.ts';
 import * as css from './dialog.css.ts';
 
 type DialogProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  title: ReactNode;
-  description?: ReactNode;
+  onClose: () => void;
+  title: string;
   children: ReactNode;
   size?: keyof typeof css.size;
 };
 
-/** A task of its own over the page. Escape, the veil and the cross close it, and what opened it gets focus back. */
-export function Dialog({ open, onOpenChange, title, description, children, size = 'medium' }: DialogProps) {
-  const opener = useRef<Element | null>(null);
+/** A task of its own over the page, as long as it is there. Escape, the veil and the cross close it, and what opened it gets focus back. */
+export function Dialog({ onClose, title, children, size = 'medium' }: DialogProps) {
+  const box = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useLayoutEffect(() => {
+    const opener = document.activeElement;
+    box.current?.showModal();
+    return () => {
+      if (opener instanceof HTMLElement || opener instanceof SVGElement) opener.focus();
+    };
+  }, []);
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        <Radix.Overlay className={css.veil}>
-          <Radix.Content
-            className={css.size[size]}
-            onOpenAutoFocus={() => {
-              opener.current = document.activeElement;
-            }}
-            onCloseAutoFocus={(event) => {
-              event.preventDefault();
-              if (opener.current instanceof HTMLElement) opener.current.focus();
-            }}
-            {...(description ? {} : { 'aria-describedby': undefined })}
-          >
-            <Radix.Title asChild>
-              <h2 className={css.title}>{title}</h2>
-            </Radix.Title>
-            {description && (
-              <Radix.Description asChild>
-                <p className={muted}>{description}</p>
-              </Radix.Description>
-            )}
-            {children}
-            <Radix.Close asChild>
-              <IconButton label="Close" icon={X} className={css.close} />
-            </Radix.Close>
-          </Radix.Content>
-        </Radix.Overlay>
-      </Radix.Portal>
-    </Radix.Root>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, as the browser does it by itself.
+    <dialog
+      ref={box}
+      className={css.size[size]}
+      aria-labelledby={id}
+      onClose={onClose}
+      onClick={({ target }) => target === box.current && onClose()}
+    >
+      <div className={css.content}>
+        <h2 className={css.title} id={id}>
+          {title}
+        </h2>
+        {children}
+        <IconButton label="Close" icon={X} className={css.close} onClick={onClose} />
+      </div>
+    </dialog>
   );
 }

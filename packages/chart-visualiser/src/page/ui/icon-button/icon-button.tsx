@@ -2,21 +2,18 @@ import type { ComponentProps } from 'react';
 import { Icon, type IconShape } from '../icon/icon.tsx';
 import * as css from './icon-button.css.ts';
 
-type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
+type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children'> & {
   /** What it does, for readers: there are no visible words. */
   label: string;
-  icon?: IconShape;
+  icon: IconShape;
   look?: 'plain' | 'go';
-  full?: boolean;
 };
 
 export function IconButton({
   label,
   icon,
   look = 'plain',
-  full = false,
   className = '',
-  children,
   type = 'button',
   ...native
 }: IconButtonProps) {
@@ -26,10 +23,9 @@ export function IconButton({
       {...native}
       type={type}
       aria-label={label}
-      className={`${css.iconButton({ look })} ${className}`}
+      className={`${css.iconButton[look]} ${className}`}
     >
-      {icon && <Icon of={icon} full={full} />}
-      {children}
+      <Icon of={icon} />
     </button>
   );
 }

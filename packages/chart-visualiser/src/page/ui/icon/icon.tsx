@@ -6,12 +6,10 @@ export type IconShape = LucideIcon;
 type IconProps = {
   of: IconShape;
   size?: keyof typeof css.icon;
-  /** Filled in, for a thing that is switched on: a liked heart. */
-  full?: boolean;
   className?: string;
 };
 
-/** A lucide drawing: 20 px, `small` 16, `large` 22. Always beside words or inside a labelled control, so hidden from readers. */
-export function Icon({ of: Shape, size = 'medium', full = false, className = '' }: IconProps) {
-  return <Shape className={`${css.icon[size]} ${full ? css.full : ''} ${className}`} aria-hidden="true" />;
+/** A lucide drawing: 20 px, `small` 16. Always beside words or inside a labelled control, so hidden from readers. */
+export function Icon({ of: Shape, size = 'medium', className = '' }: IconProps) {
+  return <Shape className={`${css.icon[size]} ${className}`} aria-hidden="true" />;
 }

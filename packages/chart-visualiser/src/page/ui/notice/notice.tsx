@@ -1,18 +1,12 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import * as css from './notice.css.ts';
 
-const signs = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert };
-
-type NoticeProps = { level?: keyof typeof signs; children: ReactNode };
-
-/** News that stays in its place: a form the server refused. Errors are announced at once. */
-export function Notice({ level = 'info', children }: NoticeProps) {
-  return (
-    <div className={css.notice[level]} role={level === 'error' ? 'alert' : 'status'}>
-      <Icon of={signs[level]} className={css.sign[level]} />
-      <div className={css.words}>{children}</div>
-    </div>
-  );
-}
+/** A warning that stays in its place. */
+export const Notice = ({ children }: { children: ReactNode }) => (
+  <div className={css.notice} role="status">
+    <Icon of={TriangleAlert} className={css.sign} />
+    <div className={css.words}>{children}</div>
+  </div>
+);

@@ -10,6 +10,3 @@ globalStyle(`${tags} > li`, {
   fontSize: vars.text[13],
   overflowWrap: 'anywhere',
 });
-
-export const large = style({});
-globalStyle(`${large} > li`, { padding: '3px 9px', fontSize: vars.text[15] });

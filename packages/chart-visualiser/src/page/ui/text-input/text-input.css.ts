@@ -15,8 +15,8 @@ export const input = style({
   transition: `border-color ${quick}`,
   selectors: {
     '&::placeholder': { color: color.muted, opacity: 1 },
-    '&:hover, &.is-hover': { borderColor: color.ink },
-    '&:focus-visible, &.is-focus': {
+    '&:hover': { borderColor: color.ink },
+    '&:focus-visible': {
       outline: `2px solid ${color.focus}`,
       outlineOffset: '-1px',
       borderColor: color.focus,

@@ -1,36 +1,20 @@
+import { Search } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { useWiring } from '../field/field-context.ts';
-import { Icon, type IconShape } from '../icon/icon.tsx';
+import { Icon } from '../icon/icon.tsx';
 import * as css from './text-input.css.ts';
 
 type TextInputProps = ComponentProps<'input'> & {
-  /** A drawing at the start: a magnifier in a search box. */
-  icon?: IconShape;
-  /** An IconButton at the end: clear, show. */
+  /** An IconButton at the end: clear. */
   trailing?: ReactNode;
 };
 
-/** A line of text. Inside a `Field` it is labelled and described by it; alone it needs an aria-label. */
-export function TextInput({ icon, trailing, className = '', ...native }: TextInputProps) {
-  const wiring = useWiring(native);
-  const box = (
-    <input
-      type="text"
-      {...native}
-      {...wiring}
-      className={`${css.input} ${icon ? css.led : ''} ${trailing ? css.trailed : ''} ${className}`}
-    />
-  );
-  if (!icon && !trailing) return box;
-  return (
-    <div className={css.withIcon}>
-      {icon && (
-        <span className={css.lead}>
-          <Icon of={icon} />
-        </span>
-      )}
-      {box}
-      {trailing && <span className={css.trail}>{trailing}</span>}
-    </div>
-  );
-}
+/** A line of text to search for. It needs an aria-label. */
+export const TextInput = ({ trailing, ...native }: TextInputProps) => (
+  <div className={css.withIcon}>
+    <span className={css.lead}>
+      <Icon of={Search} />
+    </span>
+    <input type="text" {...native} className={`${css.input} ${css.led} ${trailing ? css.trailed : ''}`} />
+    {trailing && <span className={css.trail}>{trailing}</span>}
+  </div>
+);

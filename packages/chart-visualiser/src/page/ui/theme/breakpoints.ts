@@ -1,7 +1,7 @@
-/** The five widths of NAV-09, in px. */
-export const breakpoints = { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 } as const;
+/** Widths of the window from which there is more room, in px. */
+export const breakpoints = { sm: 600, md: 900, lg: 1200 } as const;
 
-export type Breakpoint = keyof typeof breakpoints;
+type Breakpoint = keyof typeof breakpoints;
 
 /** Media query for this width and above: `@media` key in styles, argument of `matchMedia`. */
 export const up = (name: Breakpoint) => `(min-width: ${breakpoints[name]}px)`;

@@ -7,11 +7,8 @@ export const theme = createGlobalThemeContract({
     surface: 'surface',
     sunken: 'sunken',
     wash: 'wash',
-    beam: 'beam',
-    beamFar: 'beam-far',
     line: 'line',
     edge: 'edge',
-    rule: 'rule',
     ink: 'ink',
     muted: 'muted',
     link: 'link',
@@ -21,8 +18,6 @@ export const theme = createGlobalThemeContract({
     onAction: 'on-action',
     spotlight: 'spotlight',
     onSpotlight: 'on-spotlight',
-    own: 'own',
-    onOwn: 'on-own',
     success: 'success',
     warning: 'warning',
     error: 'error',
@@ -32,8 +27,5 @@ export const theme = createGlobalThemeContract({
   shadow: { lift: 'lift' },
 });
 
-/** What the width of the window or the person's wish for calm decides. Values: `themes.css.ts`. */
-export const room = createGlobalThemeContract({ cue: 'cue', gutter: 'gutter', quick: 'quick' });
-
-/** The colour a part stands on, when that is not the page: a ticket, a lit row. Unset by default. */
-export const ground = createGlobalThemeContract({ color: 'ground' }).color;
+/** What the person's wish for calm decides. Values: `themes.css.ts`. */
+export const pace = createGlobalThemeContract({ quick: 'quick' });

@@ -1,6 +1,6 @@
 import { assignVars, globalStyle } from '@vanilla-extract/css';
-import { calm, prefersDark, up } from './breakpoints.ts';
-import { room, theme } from './contract.css.ts';
+import { calm, prefersDark } from './breakpoints.ts';
+import { pace, theme } from './contract.css.ts';
 import { dark } from './dark.ts';
 import { light } from './light.ts';
 
@@ -17,10 +17,6 @@ globalStyle('[data-theme="light"]', { colorScheme: 'light', vars: lightVars });
 globalStyle('[data-theme]', { color: theme.color.ink });
 
 globalStyle(':root', {
-  vars: { [room.cue]: '56px', [room.gutter]: '16px', [room.quick]: '140ms ease-out' },
-  '@media': {
-    [up('sm')]: { vars: { [room.cue]: '96px' } },
-    [up('md')]: { vars: { [room.gutter]: '32px' } },
-    [calm]: { vars: { [room.quick]: '0s' } },
-  },
+  vars: { [pace.quick]: '140ms ease-out' },
+  '@media': { [calm]: { vars: { [pace.quick]: '0s' } } },
 });

@@ -1,4 +1,4 @@
-import { ground, room, theme } from './contract.css.ts';
+import { pace, theme } from './contract.css.ts';
 
 /**
  * Everything a style may name. Colours and shadows are custom properties that turn with the theme;
@@ -7,10 +7,7 @@ import { ground, room, theme } from './contract.css.ts';
 export const vars = {
   color: theme.color,
   shadow: theme.shadow,
-  ground,
-  cue: room.cue,
-  gutter: room.gutter,
-  quick: room.quick,
+  quick: pace.quick,
   font: {
     head: '"Arial Narrow", "Liberation Sans Narrow", "Roboto Condensed", -apple-system, "Segoe UI", sans-serif',
     body: '-apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
@@ -25,9 +22,6 @@ export const vars = {
     28: '1.75rem',
     40: '2.5rem',
     56: '3.5rem',
-    72: '4.5rem',
-    96: '6rem',
-    poster: 'clamp(4rem, 1.6rem + 9.6vw, 8.5rem)',
   },
   space: {
     4: '4px',
@@ -40,9 +34,8 @@ export const vars = {
     32: '32px',
     48: '48px',
     64: '64px',
-    96: '96px',
   },
   radius: { small: '6px', control: '10px', card: '14px', full: '999px' },
-  size: { target: '44px', bar: '60px', tabs: '60px', page: '1120px', read: '640px', side: '320px' },
-  layer: { raised: 4, bar: 5, menu: 6, overlay: 7, toast: 8, skip: 9 },
+  size: { target: '44px' },
+  layer: { raised: 4, skip: 9 },
 } as const;
