@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
@@ -69,6 +69,29 @@ test('the models of a stranger are walked, and every command of chart-testing do
   expect(await tell('lint')).toContain('3 machines, 17 states, 18 transitions: nothing wrong');
   expect(await tell('mutate', '--faults', 'all', '--machine', 'fetch')).toMatch(/caught (\d+)\/\1 /);
   expect(await tell('export')).toContain('reports/machines/wizard.json');
+});
+
+test('a session that a stranger has saved is replayed, and made a test that is green', async ({
+  stranger: { node, command, folder },
+}) => {
+  const path = {
+    machine: 'fetch',
+    steps: [
+      { kind: 'event', event: { type: 'fetch.load' } },
+      { kind: 'error', actor: 'load', value: { message: 'offline' } },
+      { kind: 'timer', name: 'pause' },
+      { kind: 'done', actor: 'load' },
+    ],
+    states: [['idle'], ['loading'], ['waiting'], ['loading'], ['loaded']],
+  };
+  const saved = { format: 'chart-path/1', saved: '2025-01-31T12:00:00.000Z', machines: [path] };
+  await writeFile(join(folder, 'slow.path.json'), JSON.stringify(saved));
+  const { code, said } = await node(...command('chart-testing', 'replay', 'slow.path.json', '--as-test'));
+  expect(code, said).toBe(0);
+  expect(said).toContain('slow.path.json: all as recorded');
+  await symlink(join(root, 'node_modules/vitest'), join(folder, 'node_modules/vitest'), 'junction');
+  const tested = await node('node_modules/vitest/vitest.mjs', 'run', 'tests/recorded/slow.test.ts');
+  expect(tested.code, tested.said).toBe(0);
 });
 
 test('a stranger sees what has changed since the last commit', async ({

@@ -35,8 +35,8 @@ ${lines.join('\n')}
 
 /** The text of a test that replays a saved session, to lie beside the file `<name>.path.json`. */
 export function testText(name: string, { saved, machines }: PathFile): string {
-  return `import { expect, test } from 'vitest';
-import { replayPart } from './replay-part.ts';
+  return `import { replayPart } from 'chart-testing';
+import { expect, test } from 'vitest';
 import recorded from './${name}.path.json' with { type: 'json' };
 
 // A session saved ${saved}, written down by \`chart-testing replay FILE --as-test\`.
