@@ -52,7 +52,7 @@ test.describe('colours', () => {
     await expect(page.getByRole('main').getByText('npm run test:machines')).toBeVisible();
     expect(await painted(page, 'never')).toEqual([]);
     await page.getByRole('radio', { name: 'Differences' }).check({ force: true });
-    await expect(page.getByText('npm run visualise -- --diff main')).toBeVisible();
+    await expect(page.getByText('npx chart-visualiser serve --diff main')).toBeVisible();
   });
 
   for (const [colorScheme, ground] of [

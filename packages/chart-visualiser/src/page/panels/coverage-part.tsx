@@ -6,11 +6,17 @@ import * as css from './panel.css.ts';
 import { Part } from './part.tsx';
 import { RunTable } from './run-table.tsx';
 
-const NothingYet = () => (
-  <p className={css.note}>
-    Nothing was recorded yet. Run your tests with coverage of charts, then make this page again.
-  </p>
-);
+/** What to do when no run has left any coverage. */
+export function NothingYet({ className = css.note }: { className?: string }) {
+  const { runs } = usePage().data;
+  return (
+    <p className={className}>
+      <span>
+        Nothing was recorded yet. Run <code>{Object.values(runs)[0]?.by}</code>, then make this page again.
+      </span>
+    </p>
+  );
+}
 
 const titleOf = (hits: number, waiver: string | undefined) => {
   if (hits > 0) return `Walked ${counted(hits, 'time', 'times')}`;

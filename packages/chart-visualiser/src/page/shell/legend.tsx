@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Tone } from '../chart/paint.ts';
 import { tones } from '../chart/tones.css.ts';
+import { NothingYet } from '../panels/coverage-part.tsx';
 import { chartFigures } from '../state/figures.ts';
 import { changesOf } from '../state/painting.ts';
 import { usePage } from '../state/use-page.ts';
@@ -46,14 +47,7 @@ const PathLegend = () => (
 function CoverageLegend() {
   const { chart, data } = usePage();
   const figures = chartFigures(data, chart);
-  if (figures === null)
-    return (
-      <p className={css.legend}>
-        <span>
-          Nothing was recorded yet. Run your tests with coverage of charts, then make this page again.
-        </span>
-      </p>
-    );
+  if (figures === null) return <NothingYet className={css.legend} />;
   const { never, waived } = figures;
   return (
     <ul className={css.legend} aria-label="Colours">
