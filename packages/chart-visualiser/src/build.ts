@@ -6,10 +6,9 @@ import { gzipSync } from 'node:zlib';
 import { chartFiles, type Project } from 'chart-testing';
 import type { Comparison } from './compare.ts';
 import { type Drawn, gatherDrawn, gatherNow } from './data/gather.ts';
-import type { PageData } from './data/page-data.ts';
+import type { Opening, PageData } from './data/page-data.ts';
 import { kept } from './kept.ts';
 import { inOwnProcess } from './own-process.ts';
-import type { Opening } from './page/first-frame.ts';
 
 const here = import.meta.dirname;
 const chartTesting = dirname(fileURLToPath(import.meta.resolve('chart-testing')));

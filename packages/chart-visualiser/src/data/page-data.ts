@@ -34,3 +34,10 @@ export interface PageData {
   /** ISO 8601. */
   made: string;
 }
+
+/** What has to be known of the first chart to lay it in a window: px, and `x` of where it begins. */
+export interface Opening {
+  width: number;
+  height: number;
+  start: number;
+}

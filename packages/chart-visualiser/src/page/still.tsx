@@ -1,8 +1,7 @@
 import { rememberNames } from 'chart-testing/live';
 import { renderToStaticMarkup } from 'react-dom/server.edge';
-import type { PageData } from '../data/page-data.ts';
+import type { Opening, PageData } from '../data/page-data.ts';
 import { startOf } from './chart/view.ts';
-import type { Opening } from './first-frame.ts';
 import { App } from './shell/app.tsx';
 import { createStillWorld } from './state/world.ts';
 
