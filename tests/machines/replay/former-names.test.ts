@@ -1,5 +1,7 @@
-import { pathId, replayPart } from 'chart-testing';
+import { openProject, pathId, replayPart } from 'chart-testing';
 import { expect, test } from 'vitest';
+
+await openProject();
 
 /** Saved while the machine was called `link`. */
 const saved = {

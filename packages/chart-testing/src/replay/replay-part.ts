@@ -10,9 +10,10 @@ import { replay, sayStep } from './replay.ts';
  * @throws UnreadablePath when it is no saved session; an error when it has no such part
  */
 export async function replayPart(saved: unknown, nth: number): Promise<string[]> {
+  const models = await loadModels(await openProject());
   const file = asPathFile(saved, 'the path file');
   const path = file.machines[nth];
   if (!path) throw new Error(`The path file has no part ${nth + 1}.`);
-  const [part] = choose({ machines: [path] }, await loadModels(await openProject()));
+  const [part] = choose({ machines: [path] }, models);
   return part ? replay(part.model, part.path).map(sayStep) : [];
 }
