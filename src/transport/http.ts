@@ -2,6 +2,7 @@ import ky, { type KyInstance } from 'ky';
 import { specPaths, tokenHeader } from '#contract/spec/paths.ts';
 import { type Reach, reach } from './reach.ts';
 import { settings } from './settings.ts';
+import { startedCall } from './started.ts';
 import { storage, storageKeys } from './storage.ts';
 
 /** Whose token goes along, and who is told that a server answered it with 401. The running app fills it in. */
@@ -54,9 +55,10 @@ export function createHttp(origin: string, credentials: Credentials, reached: Re
     ...(origin && { baseUrl: origin }),
     retry: 0,
     timeout: TIMEOUT,
-    fetch: async (...call) => {
+    fetch: async (input, init) => {
       try {
-        const response = await globalThis.fetch(...call);
+        const request = input instanceof Request ? input : new Request(input, init);
+        const response = await (startedCall(request) ?? globalThis.fetch(input, init));
         if (response.status >= 500) reached.failed();
         else reached.answered();
         return response;

@@ -1,11 +1,13 @@
 import type { HtmlTagDescriptor, Plugin, ResolvedConfig, Rolldown } from 'vite';
+import { firstCalls } from '#app/first-calls.ts';
 import { drawFirstPage } from './draw-first-page.ts';
 
 type Bundle = Rolldown.OutputBundle;
+type Chunk = Rolldown.OutputChunk;
 
 /**
- * Makes of index.html a page that shows `/` before any script has come: the markup of the first page, its styles
- * inline, and the names of the code that the page will need, for the inline script to ask for at once.
+ * Makes of index.html a page that shows `/` before any script has come (the markup of the first page, its styles
+ * inline), and that starts the scripts, styles and first calls of whichever screen was asked for at once (SPD-02).
  */
 export function firstPage(): Plugin {
   let config: ResolvedConfig;
@@ -20,18 +22,30 @@ export function firstPage(): Plugin {
       async handler(html, { bundle }) {
         const filled = html.replace('__API_ORIGIN__', () => config.env.VITE_API_ORIGIN ?? '');
         if (!bundle) return filled;
-        const landing = chunksOf(bundle, `${config.root}/src/routes/index.tsx?`);
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+        const needed = filesOf(chunks, `${config.root}/src/`);
         const linked = [...filled.matchAll(stylesheet)].map(([, name = '']) => name);
-        const styles = [...new Set([...linked, ...landing.flatMap(stylesOf)])];
+        const styles = [...new Set([...linked, ...needed.screen('index').filter(isStyle)])];
+        const known = new Set([...needed.entry, ...styles]);
+        const screens = needed.screens.map((screen) => ({
+          path: patternOf(screen),
+          files: needed.screen(screen).filter((file) => !known.has(file)),
+          memberFiles: needed.member.filter((file) => !known.has(file)),
+          calls: firstCalls[screen]?.all ?? [],
+          memberCalls: firstCalls[screen]?.member ?? [],
+        }));
+        const files = [...new Set(screens.flatMap((screen) => [...screen.files, ...screen.memberFiles]))];
+        const numbered = screens.map(({ files: own, memberFiles, ...screen }) => ({
+          ...screen,
+          files: own.map((file) => files.indexOf(file)),
+          memberFiles: memberFiles.filter((file) => !own.includes(file)).map((file) => files.indexOf(file)),
+        }));
         const shell = await drawFirstPage(config);
-        const live = chunksOf(bundle, `${config.root}/src/app/live/live-parts.tsx`);
-        const names = (chunks: Rolldown.OutputChunk[]) =>
-          chunks.map(({ fileName }) => JSON.stringify(config.base + fileName)).join(', ');
         return {
           html: filled
             .replace(stylesheet, '')
-            .replace('/*POSTER*/', () => names(landing))
-            .replace('/*LIVE*/', () => names(live))
+            .replace('[/*FILES*/]', () => JSON.stringify(files.map((file) => config.base + file)))
+            .replace('[/*SCREENS*/]', () => JSON.stringify(numbered))
             .replace('<!--SHELL-->', () => shell),
           tags: inlined(styles, bundle, config.base),
         };
@@ -41,26 +55,45 @@ export function firstPage(): Plugin {
 }
 
 const stylesheet = /\s*<link rel="stylesheet"[^>]* href="\/([^"]+)">/g;
+const isStyle = (file: string) => file.endsWith('.css');
 
-const stylesOf = (chunk: Rolldown.OutputChunk) => [...(chunk.viteMetadata?.importedCss ?? [])];
+/** `_data/gigs.$id` as the address it is reached by: `/gigs/([\w-]+)`. */
+const patternOf = (screen: string) =>
+  `/${screen.replace(/^_\w+\//, '').replace(/(?:^|\.)index$/, '')}`
+    .replaceAll('.', '/')
+    .replace(/\$\w+/, '([\\w-]+)');
 
-/** The chunk with the code of a module, and every chunk it needs that the entry has not loaded yet. */
-function chunksOf(bundle: Bundle, moduleStart: string): Rolldown.OutputChunk[] {
-  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+/** What has to be fetched for what, the styles with the scripts. */
+function filesOf(chunks: Chunk[], source: string) {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const reach = (chunk: Rolldown.OutputChunk, found: Set<Rolldown.OutputChunk>) => {
-    for (const name of chunk.imports) {
-      const next = byName.get(name);
-      if (next && !found.has(next)) reach(next, found);
-    }
-    return found.add(chunk);
+  const withImports = (starts: Chunk[]) => {
+    const found = new Set(starts);
+    for (const chunk of found)
+      for (const name of chunk.imports) {
+        const next = byName.get(name);
+        if (next) found.add(next);
+      }
+    return [...found].flatMap((chunk) => [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])]);
   };
-  const loaded = new Set<Rolldown.OutputChunk>();
-  for (const chunk of chunks) if (chunk.isEntry) reach(chunk, loaded);
-  const wanted = chunks.find(
-    (chunk) => chunk.moduleIds.some((id) => id.startsWith(moduleStart)) && !chunk.isEntry,
-  );
-  return wanted ? [...reach(wanted, new Set())].filter((chunk) => !loaded.has(chunk)) : [];
+  const of = (file: string) =>
+    withImports(chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.startsWith(source + file))));
+  const screenFile = new RegExp(`^${source}routes/(.+)\\.tsx\\?tsr-split=component`);
+  const routes = chunks.flatMap(({ moduleIds }) => moduleIds.flatMap((id) => screenFile.exec(id)?.[1] ?? []));
+  const live = of('app/live/live-parts.tsx');
+  const isParent = (one: string, of: string) =>
+    of === one || of.startsWith(`${one}/`) || of.startsWith(`${one}.`);
+  return {
+    entry: of('main.tsx'),
+    member: [...new Set([...live, ...of('app/shell/member-parts.tsx')])],
+    screens: routes.filter((route) => !/^_\w+$/.test(route) && !routes.includes(`${route}.index`)),
+    /** With the layouts it stands in. The pages to read wait for no machine. */
+    screen: (screen: string) => [
+      ...new Set([
+        ...(/^_|^login$|^register$/.test(screen) ? live : []),
+        ...routes.filter((route) => isParent(route, screen)).flatMap((route) => of(`routes/${route}.tsx?`)),
+      ]),
+    ],
+  };
 }
 
 /**

@@ -5,28 +5,13 @@ import { http } from '#transport/http.ts';
 import { parsed } from '#transport/parsed.ts';
 import { reach } from '#transport/reach.ts';
 
-declare global {
-  interface Window {
-    /** Asked for by the inline script of index.html, before any of our code had come. Good once. */
-    openGigs?: Promise<Response> | undefined;
-  }
-}
-
 export type OpenGigs = { kind: 'waiting' } | { kind: 'failed' } | { kind: 'here'; gigs: GigSummary[] };
-
-/** The early answer, when there is one and it is of use. */
-async function early(): Promise<Response | null> {
-  const asked = window.openGigs;
-  window.openGigs = undefined;
-  const response = await asked?.catch(() => null);
-  return response?.ok ? response : null;
-}
 
 async function fetchOpenGigs(): Promise<OpenGigs> {
   try {
     const searchParams = { status: 'open', limit: 6 };
-    const answer = (await early()) ?? http.get(ownPaths.gigs, { searchParams });
-    return { kind: 'here', gigs: (await parsed(gigsPageSchema, answer)).items };
+    const { items } = await parsed(gigsPageSchema, http.get(ownPaths.gigs, { searchParams }));
+    return { kind: 'here', gigs: items };
   } catch {
     return { kind: 'failed' };
   }

@@ -1,0 +1,75 @@
+import { expect, type Page } from '@playwright/test';
+import { firstCalls } from '#app/first-calls.ts';
+import { ownPaths } from '#contract/ours/paths.ts';
+import { heading } from '#tests/browser/foreign/steps.ts';
+import { type OwnWorld, test } from '#tests/browser/support/own.ts';
+
+/** Where the screens stand that begin with a call. */
+const addresses: Readonly<Record<string, string>> = {
+  index: '/',
+  '_data/gigs.index': '/gigs',
+  '_data/gigs.$id': '/gigs/{gig}',
+  '_data/discover': '/discover',
+  '_member/community': '/community',
+  '_member/dashboard': '/dashboard',
+  '_member/messages.index': '/messages',
+  '_member/messages.$userId': '/messages/{person}',
+  '_member/links': '/links',
+  '_member/my-gigs': '/my-gigs',
+  '_member/posts.$postId': '/posts/{post}',
+  '_member/profile.$id': '/profile/{person}',
+  '_member/settings': '/settings',
+  '_member/user.$userId.links': '/user/{person}/links',
+};
+
+/** A list of messages is asked for again when the socket opens: what came in between would be lost. */
+const askedAgain = /^\/api\/conversations/;
+
+async function idsOf(world: OwnWorld): Promise<Readonly<Record<string, string>>> {
+  const first = async (path: string) =>
+    (await world.as<{ items: { id: string }[] }>('declan', 'GET', path)).items[0]?.id ?? '';
+  return {
+    gig: await first(ownPaths.gigs),
+    post: await first(ownPaths.posts),
+    person: await world.idOf('bronagh'),
+  };
+}
+
+/** Opens a page; answers the calls of its first moments, once all that it started has been taken over. */
+async function callsOf(page: Page, path: string): Promise<string[]> {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (request.method() === 'GET' && pathname.startsWith('/api/')) asked.push(pathname + search);
+  });
+  await page.goto(path);
+  await expect(heading(page).first()).toBeVisible();
+  const waiting = () => page.evaluate(() => [...(window.started?.calls.keys() ?? ['nothing started'])]);
+  await expect.poll(waiting, `what ${path} started and nobody asked for`).toEqual([]);
+  await expect(page.getByText(/^Loading/)).toHaveCount(0);
+  return asked;
+}
+
+test('SPD-02 SPD-01 what a page starts with the HTML is what its screen asks for, and is asked once', async ({
+  world,
+}) => {
+  expect(Object.keys(addresses).sort()).toEqual(Object.keys(firstCalls).sort());
+  const ids = await idsOf(world);
+  for (const [screen, address] of Object.entries(addresses))
+    await test.step(address, async () => {
+      const { page } = await world.member('declan');
+      const id = ids[/\{(\w+)\}/.exec(address)?.[1] ?? ''] ?? '';
+      const asked = await callsOf(page, address.replace(/\{\w+\}/, id));
+      const calls = [...(firstCalls[screen]?.all ?? []), ...(firstCalls[screen]?.member ?? [])];
+      for (const call of ['/api/auth', ...calls].filter((one) => !askedAgain.test(one))) {
+        const path = call.replaceAll('$', id);
+        expect([path, asked.filter((one) => one === path).length]).toEqual([path, 1]);
+      }
+      await page.close();
+    });
+});
+
+test('SPD-02 a stranger starts no call of a member', async ({ world }) => {
+  const { page } = await world.visitor();
+  expect(await callsOf(page, '/discover')).toEqual(['/api/people?limit=24']);
+});

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createHttp } from '#transport/http.ts';
+
+let token: string | null = 'mine';
+const refused = vi.fn();
+const reached = { failed: vi.fn(), answered: vi.fn(), back: vi.fn(), keepTime: vi.fn(), listen: vi.fn() };
+const http = createHttp('http://here.test', { token: () => token, refused }, reached);
+const asked = vi.fn(async () => Response.json('asked'));
+
+const start = (path: string, answer: Promise<Response>) => {
+  window.started = { token: 'mine', calls: new Map([[path, answer]]) };
+};
+
+beforeEach(() => {
+  vi.stubGlobal('window', globalThis);
+  vi.stubGlobal('location', { origin: 'http://here.test' });
+  vi.stubGlobal('fetch', asked);
+  vi.spyOn(performance, 'now').mockReturnValue(4_000);
+});
+afterEach(() => {
+  window.started = undefined;
+  token = 'mine';
+  vi.clearAllMocks();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test('SPD-02 what the page has asked for before our code came is taken over, once', async () => {
+  start('/api/gigs', Promise.resolve(Response.json('started')));
+  expect(await http.get('api/gigs').json()).toBe('started');
+  expect(asked).not.toHaveBeenCalled();
+  expect(await http.get('api/gigs').json()).toBe('asked');
+});
+
+test.each<[string, () => Promise<unknown>]>([
+  ['another address', () => http.get('api/gigs?q=drums').json()],
+  ['another method', () => http.post('api/gigs').json()],
+  [
+    'another member',
+    () => {
+      token = 'theirs';
+      return http.get('api/gigs').json();
+    },
+  ],
+  [
+    'who has signed out',
+    () => {
+      token = null;
+      return http.get('api/gigs').json();
+    },
+  ],
+  [
+    'a page that has been open for ten seconds',
+    () => {
+      vi.spyOn(performance, 'now').mockReturnValue(10_001);
+      return http.get('api/gigs').json();
+    },
+  ],
+])('SPD-02 not for %s', async (_, ask) => {
+  start('/api/gigs', Promise.resolve(Response.json('started')));
+  expect(await ask()).toBe('asked');
+});
+
+test('SPD-02 SES-13 an answer taken over that refuses the token ends the session like any other', async () => {
+  start('/api/auth', Promise.resolve(Response.json({}, { status: 401 })));
+  await expect(http.get('api/auth').json()).rejects.toThrow('401');
+  expect(refused).toHaveBeenCalledExactlyOnceWith('mine');
+});
+
+test('SPD-02 one that fails later counts as any failed call', async () => {
+  let fail = (_: Error) => {};
+  start(
+    '/api/gigs',
+    new Promise((_, reject) => {
+      fail = reject;
+    }),
+  );
+  const outcome = http.get('api/gigs').json();
+  fail(new TypeError('Failed to fetch'));
+  await expect(outcome).rejects.toThrow();
+  expect(reached.failed).toHaveBeenCalledOnce();
+});
