@@ -18,13 +18,14 @@ export type Live = {
 };
 
 /** Opens the machines to tests and designers; nothing of it is in a production build. */
-const systems =
+const inspected = async () =>
   import.meta.env.MODE === 'production'
     ? undefined
-    : await (await import('#inspect/start-inspection.ts')).startInspection();
+    : (await import('#inspect/start-inspection.ts')).startInspection();
 
 /** Starts the machines; once per page. */
-export function startLive(router: AppRouter): Live {
+export async function startLive(router: AppRouter): Promise<Live> {
+  const systems = await inspected();
   const app = startApp({
     // NTF-02. What a toast is about can be looked at.
     notify: ({ level, text, notification }) => {

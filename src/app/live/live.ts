@@ -15,7 +15,7 @@ const tell = () => {
 async function begin(router: AppRouter): Promise<void> {
   try {
     const { startLive } = await withinLimit('live-parts', import('./live-parts.tsx'));
-    running = startLive(router);
+    running = await startLive(router);
     running.session.subscribe(tell);
     tell();
   } catch (error) {
