@@ -67,7 +67,10 @@ function makePlan(graph: Graph, { entry, poster, live, memberParts }: Starts): P
   ]);
   const alive = reach(live, graph);
   const users = new Map<string, string[]>();
-  for (const start of lateStarts(entry, graph))
+  const starts = lateStarts(entry, graph);
+  // Inspection, in the build for tests, needs the machines' code before they start.
+  const isInspected = [...starts].some((start) => start.includes('/src/inspect/'));
+  for (const start of starts)
     for (const one of reach(start, graph)) users.set(one, [...(users.get(one) ?? []), start]);
 
   const withForm = new Set([...users].flatMap(([id, starts]) => (formCode.test(id) ? starts : [])));
@@ -83,17 +86,17 @@ function makePlan(graph: Graph, { entry, poster, live, memberParts }: Starts): P
 
   return (id) => {
     if (base.has(id)) return 'base';
-    if (alive.has(id)) return 'live';
+    if (alive.has(id)) return isInspected && id === live ? null : 'live';
     if (formLibrary.test(id)) return 'forms';
-    const starts = users.get(id) ?? [];
-    const routes = starts.filter((start) => screenFile.test(start));
+    const late = users.get(id) ?? [];
+    const routes = late.filter((start) => screenFile.test(start));
     const screens = routes.filter((route) => !layoutFile.test(nameOf(route)));
     if (routes.length > screens.length) return 'pages';
     const parent = screens.find((one) => screens.every((other) => nameOf(other).startsWith(nameOf(one))));
     if (parent) return scriptOf(parent);
     if (screens.length > 1) return sharedBy(screens, featureFile.exec(id)?.[1]);
-    if (starts.includes(memberParts)) return 'member';
-    return starts.length > 1 ? 'parts' : null;
+    if (late.includes(memberParts)) return 'member';
+    return late.length > 1 ? 'parts' : null;
   };
 }
 

@@ -50,7 +50,7 @@ async function callsOf(page: Page, path: string): Promise<string[]> {
   return asked;
 }
 
-test('SPD-02 SPD-01 what a page starts with the HTML is what its screen asks for, and is asked once', async ({
+test('SPD-02 what a page starts with the HTML is what its screen asks for, and is asked once', async ({
   world,
 }) => {
   expect(Object.keys(addresses).sort()).toEqual(Object.keys(firstCalls).sort());

@@ -3,7 +3,7 @@ import type { SessionUser } from '#contract/spec/session.ts';
 import type { Scene } from './scene.ts';
 
 /** The part of the client that holds the machines: a page without it is a page that starts. */
-const machines = /\/live-[^/]*\.js$/;
+const machines = /\/live-parts-/;
 
 /** Opens a page and holds it where the app starts: the machines are still on their way. */
 export async function begin(scene: Scene, path: string): Promise<void> {
