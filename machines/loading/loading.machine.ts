@@ -5,7 +5,7 @@ export type Indicator = { message: string | null; minimumOver: boolean; hideWant
 
 type Context = { indicators: Record<string, Indicator> };
 type Keyed = { key: string };
-type Shown = { key: string; message?: string | null };
+type Shown = { key: string; message?: string | null | undefined };
 
 const fresh: Indicator = { message: null, minimumOver: false, hideWanted: false };
 
@@ -18,7 +18,7 @@ export const loadingMachine = setup({
   types: {
     context: {} as Context,
     events: {} as
-      | { type: 'loading.show'; key: string; message?: string }
+      | { type: 'loading.show'; key: string; message?: string | undefined }
       | { type: 'loading.hide'; key: string }
       | { type: 'loading.minimumOver'; key: string }
       | { type: 'loading.showGlobal' }

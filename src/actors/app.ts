@@ -93,23 +93,22 @@ export function startApp(options: AppOptions): App {
   const root: RootActor = createActor(machine, systems);
   if (systems.clock) transport.reach.keepTime(systems.clock);
   const sessionOf = () => root.getSnapshot().children.session;
-  const memberId = () => root.getSnapshot().context.user?.id ?? null;
+  const member = () => root.getSnapshot().context;
+  const memberId = () => member().user?.id ?? null;
 
   const deletions = createDeletions(systems);
   const commands = createCommands(root, deletions);
   const isAboutOwnAccount = (news: News) =>
     news.type === 'socketLink.contentChanged'
       ? news.change.kind === 'profile' && news.change.id === memberId()
-      : news.type === 'socketLink.opened' &&
-        news.resumed &&
-        root.getSnapshot().context.user?.isEmailVerified === false;
+      : news.type === 'socketLink.opened' && news.resumed && member().user?.isEmailVerified === false;
   /** The address may have been confirmed or changed on another device. */
   const askForOwnAccount = async () => {
-    const { token, user } = sessionOf()?.getSnapshot().context ?? {};
-    if (!token || !user) return;
+    const { token } = member();
+    if (!token) return;
     try {
       const { id, email, isEmailVerified } = await transport.calls.me(token, AbortSignal.timeout(15_000));
-      const now = sessionOf()?.getSnapshot().context.user;
+      const now = member().user;
       if (now?.id !== id || (now.email === email && now.isEmailVerified === isEmailVerified)) return;
       commands.session.updateUser({ email, isEmailVerified });
     } catch (error) {

@@ -124,7 +124,7 @@ export function useConversation(peerId: string) {
 
   const conversation = useSelector(actor, ({ context }) => context.conversation);
   const conversationId = conversation?.conversationId ?? null;
-  useRoom(conversationId);
+  useRoom(app, conversationId);
 
   const [acts] = useState(() => ({
     showOlder: () => actor.send({ type: 'conversation.showOlder' }),
@@ -134,8 +134,6 @@ export function useConversation(peerId: string) {
     lookAway: () => actor.send({ type: 'conversation.unwatched' }),
   }));
 
-  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
-  const hasFailed = useSelector(actor, (snapshot) => snapshot.hasTag('error'));
   return {
     me,
     conversationId,
@@ -148,9 +146,9 @@ export function useConversation(peerId: string) {
     olderFailed: useSelector(actor, (snapshot) => snapshot.hasTag('olderFailed')),
     /** The last one of theirs that was told to be read; 0 before the first. */
     seenSeq: useSelector(actor, ({ context }) => context.seenSeq),
-    busy: isBusy,
+    busy: useSelector(actor, (snapshot) => snapshot.hasTag('busy')),
     /** Why the thread, or its newest part, is not there; stands while it is asked for again. */
-    failure: hasFailed || isBusy ? failure : null,
+    failure,
     peerIsTyping: useSocketLink().typingUsers.has(peerId),
     ...acts,
     ...useTyping(conversationId, peerId),
@@ -158,8 +156,7 @@ export function useConversation(peerId: string) {
 }
 
 /** The server tells nobody about a message whose thread is in sight; behind another tab it should. */
-function useRoom(conversationId: string | null) {
-  const { commands } = useApp('useConversation');
+function useRoom({ commands }: App, conversationId: string | null) {
   const { visible } = useAttention();
   useEffect(() => {
     if (conversationId === null || !visible) return;

@@ -20,10 +20,8 @@ type Surroundings = {
 
 /** Makes each deletion once its time is over, all at once when the page is left. Answers how to stop. */
 export function connectDeletions({ deletions, root, transport, commands, log }: Surroundings): () => void {
-  const children = () => root.getSnapshot().children;
-
   const deleteAtLast = async (ids: readonly string[]) => {
-    const token = children().session?.getSnapshot().context.token;
+    const { token } = root.getSnapshot().context;
     if (!token) return;
     try {
       await transport.calls.deleteAtLast(ids, token);
@@ -36,7 +34,7 @@ export function connectDeletions({ deletions, root, transport, commands, log }: 
   };
 
   deletions.on('deletions.due', ({ id }) =>
-    children().notifications?.send({ type: 'notifications.delete', id }),
+    root.getSnapshot().children.notifications?.send({ type: 'notifications.delete', id }),
   );
   deletions.on('deletions.left', ({ ids }) => void deleteAtLast(ids));
   follow(

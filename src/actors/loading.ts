@@ -8,8 +8,7 @@ import { useApp } from './app-context.tsx';
 export function loadingCommands(root: RootActor) {
   const loading = () => root.getSnapshot().children.loading;
   return {
-    show: (key: string, message?: string) =>
-      loading()?.send({ type: 'loading.show', key, ...(message !== undefined && { message }) }),
+    show: (key: string, message?: string) => loading()?.send({ type: 'loading.show', key, message }),
     hide: (key: string) => loading()?.send({ type: 'loading.hide', key }),
     showGlobal: () => loading()?.send({ type: 'loading.showGlobal' }),
     hideGlobal: () => loading()?.send({ type: 'loading.hideGlobal' }),

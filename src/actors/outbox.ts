@@ -16,9 +16,8 @@ const BAD_ANSWER = 502;
 /** Why a message was not taken, in the server's words, with the status the chart decides on; 0: not reached. */
 function refusal(error: unknown): Error & { status: number } {
   const { status, kind, text } = failureOf(error);
-  return Object.assign(new Error(text, { cause: error }), {
-    status: status ?? (kind === 'offline' || kind === 'timeout' ? 0 : BAD_ANSWER),
-  });
+  const answered = kind !== 'offline' && kind !== 'timeout';
+  return Object.assign(new Error(text), { status: status ?? (answered ? BAD_ANSWER : 0) });
 }
 
 /** The outbox machine on real calls and storage. */
@@ -53,8 +52,6 @@ export function outboxEffects({ transport, notify, log, userId }: Surroundings) 
         });
       case 'outbox.failed':
         return log('outbox', news.error);
-      case 'outbox.sent':
-        return;
     }
   };
 }
@@ -86,19 +83,17 @@ export function outboxCommands(root: RootActor) {
 
 export type Unsent = Outgoing & { state: 'sending' | 'waiting' | 'failed' };
 
-const none: Outgoing[] = [];
-
 /** What the member has written to somebody and the server does not have yet (SAF-05), oldest first. */
 export function useOutbox(recipientId: string) {
   const { root, commands } = useApp('useOutbox');
   const outbox = useSelector(root, ({ children }) => children.outbox);
-  const items = useSelector(outbox, (snapshot) => snapshot?.context.items ?? none);
-  const isWaiting = useSelector(outbox, (snapshot) => snapshot?.hasTag('waiting') ?? false);
+  const items = useSelector(outbox, (snapshot) => snapshot?.context.items);
+  const isWaiting = useSelector(outbox, (snapshot) => snapshot?.hasTag('waiting'));
   const unsent = useMemo(
     () =>
       items
-        .filter((item) => item.recipientId === recipientId)
-        .map((item): Unsent => ({ ...item, state: stateOf(item, isWaiting) })),
+        ?.filter((item) => item.recipientId === recipientId)
+        .map((item): Unsent => ({ ...item, state: stateOf(item, isWaiting) })) ?? [],
     [items, recipientId, isWaiting],
   );
   return {
@@ -110,7 +105,7 @@ export function useOutbox(recipientId: string) {
   };
 }
 
-const stateOf = ({ failed }: Outgoing, isWaiting: boolean) => {
+const stateOf = ({ failed }: Outgoing, isWaiting: boolean | undefined) => {
   if (failed !== null) return 'failed';
   return isWaiting ? 'waiting' : 'sending';
 };
