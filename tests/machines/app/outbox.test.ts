@@ -1,5 +1,5 @@
-import { HTTPError } from 'ky';
-import { describe, expect, test } from 'vitest';
+import { HTTPError, TimeoutError } from 'ky';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Message } from '#contract/ours/messages.ts';
 import { outboxOf } from '#transport/outbox-store.ts';
 import { createStorage } from '#transport/storage.ts';
@@ -9,6 +9,7 @@ import { memoryArea } from './support/memory-area.ts';
 import { goodToken, signedInApp, startTestApp, type TestApp } from './support/test-app.ts';
 
 const offline = () => Promise.reject(new TypeError('Failed to fetch'));
+const tooSlow = () => Promise.reject(new TimeoutError(new Request('http://stage.test/api/messages')));
 const answered = (status: number, msg: string) => async () => {
   const request = new Request('http://stage.test/api/messages', { method: 'POST' });
   const error = new HTTPError(new Response(null, { status }), request, {} as never);
@@ -42,9 +43,12 @@ describe('the outbox of the running app', () => {
     await expect.poll(() => test.sent.map(({ text }) => text)).toEqual(['one', 'two']);
   });
 
-  test('SAF-05 offline it waits for ever and goes out once the network is back', async () => {
+  test.each([
+    ['offline', offline],
+    ['without an answer in time', tooSlow],
+  ])('SAF-05 %s it waits for ever and goes out once the network is back', async (_, unreached) => {
     const test = await signedInApp();
-    test.messageAnswers.send = offline;
+    test.messageAnswers.send = unreached;
     const clientId = write(test, 'Still five?');
     const outbox = test.children().outbox;
     for (let tries = 1; tries <= 8; tries++) {
@@ -74,13 +78,30 @@ describe('the outbox of the running app', () => {
   test('SOK-07 a message that goes through ends the pause of a broken connection', async () => {
     const test = await signedInApp();
     test.last().server.disconnected('transport close');
-    expect(test.sockets).toHaveLength(1);
+    const answer = Promise.withResolvers<Message>();
+    test.messageAnswers.send = () => answer.promise;
     write(test, 'Still five?');
+    expect(test.sockets).toHaveLength(1);
+    answer.resolve(messageOf(1, { own: true }));
     await expect.poll(() => test.sockets.length).toBe(2);
+    test.messageAnswers.send = async (message) => messageOf(2, { own: true, ...message });
     test.last().server.connected();
     write(test, 'Or six?');
     await expect.poll(() => unsent(test)).toEqual([]);
     expect(test.sockets).toHaveLength(2);
+  });
+
+  test('SAF-05 what is written within one millisecond keeps its order', async () => {
+    const test = await signedInApp();
+    test.messageAnswers.send = () => new Promise(() => {});
+    const moment = Date.parse('2999-01-01T00:00:00.000Z');
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(moment);
+    onTestFinished(() => clock.mockRestore());
+    write(test, 'one');
+    write(test, 'two');
+    clock.mockReturnValue(moment + 500);
+    write(test, 'three');
+    expect(unsent(test).map(({ at }) => Date.parse(at) - moment)).toEqual([0, 1, 500]);
   });
 
   test('SAF-05 refused for good it stays with the reason, and a retry keeps its client id', async () => {

@@ -96,3 +96,30 @@ describe('the gate of the session', () => {
     expect(outside.stopped).toBe(3);
   });
 });
+
+/** XState throws once more, later, what an actor broke on; here that moment never comes. */
+function holdBack() {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
+test('SES-13 a machine that breaks is logged under its name', async () => {
+  const { app, gate, answers, logged } = startTestApp();
+  await gate.whenSettled();
+  holdBack();
+  answers.me = () => Promise.reject(null);
+  app.commands.session.loginWithToken('a.b.c');
+  await vi.waitFor(() => expect(logged).toHaveLength(1));
+  expect(logged).toEqual([{ what: 'session', error: expect.stringContaining('serverRefuses') }]);
+  expect(app.root.getSnapshot().hasTag('signedOut')).toBe(true);
+});
+
+test('API-03 when the root itself breaks, that is logged as the app', async () => {
+  const { app, last, logged } = await signedInApp();
+  holdBack();
+  last().server.conversationUpdate(undefined as never);
+  expect(app.root.getSnapshot().status).toBe('error');
+  expect(logged).toEqual([
+    { what: 'app', error: expect.objectContaining({ message: expect.stringContaining('marksRead') }) },
+  ]);
+});

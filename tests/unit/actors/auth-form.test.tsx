@@ -1,4 +1,4 @@
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { type ReactNode, StrictMode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AppProvider } from '#actors/app-context.tsx';
@@ -40,14 +40,16 @@ test('SES-12 the check is solved on focus, once, and its token goes with the for
   expect(check).toHaveBeenCalledOnce();
   await act(async () => form.current.submit(fields));
   expect(submit).toHaveBeenCalledExactlyOnceWith({ kind: 'signIn', fields, botToken: 'bot' });
+  expect(check.mock.lastCall?.[1]()).toBeNull();
 });
 
 test('SES-05 SES-07 an answer with token and user signs in and remembers the way back', async () => {
-  const { form, submit, gate, area } = showForm('register', '/profile-setup');
+  const { form, submit, gate, area, logged } = showForm('register', '/profile-setup');
   submit.mockResolvedValue({ kind: 'signedIn', token: 'a.b.c', user: nkechi });
   await act(() => gate.whenSettled());
   await act(async () => form.current.submit(fields));
   expect(form.current).toMatchObject({ done: true, busy: false });
+  expect(logged).toEqual([]);
   expect(gate.current()).toMatchObject({ isAuthenticated: true, userId: nkechi.id });
   expect(Object.fromEntries(area.kept)).toEqual({ token: 'a.b.c', redirectPath: '/profile-setup' });
 });
@@ -121,4 +123,25 @@ test('SES-12 where no check can be made, it says so and sends nothing', async ()
   await act(async () => form.current.submit(fields));
   expect(form.current.impossible).toBe(true);
   expect(submit).not.toHaveBeenCalled();
+});
+
+test('SES-10 while a form is on its way it is busy', async () => {
+  const { form, submit } = showForm('signIn');
+  const answer = Promise.withResolvers<AuthAnswer>();
+  submit.mockReturnValueOnce(answer.promise);
+  await act(async () => form.current.submit(fields));
+  expect(form.current.busy).toBe(true);
+  await act(async () => answer.resolve({ kind: 'accepted', message: null }));
+  expect(form.current.busy).toBe(false);
+});
+
+test('SES-12 a form that is given nothing asks the server of its page for the check', async () => {
+  const { app, logged } = startTestApp();
+  const { result } = renderHook(() => useAuthForm('signIn'), {
+    wrapper: ({ children }: { children: ReactNode }) => <AppProvider app={app}>{children}</AppProvider>,
+  });
+  await act(async () => result.current.focus());
+  await waitFor(() => expect(result.current.checkFailed).toBe(true));
+  // No page, no server: the failure names the address.
+  expect(logged).toEqual([{ what: 'auth form', error: expect.stringContaining('/api/bot-check/challenge') }]);
 });

@@ -87,6 +87,31 @@ test('SOK-04 news reaches a view with the handler it has by then', async () => {
   expect(heard).toEqual(['first tomasz', 'second tomasz']);
 });
 
+test('SOK-04 a view hears the type it asks for by then, and no other', async () => {
+  const { app, last } = await signedInApp();
+  const heard: string[] = [];
+  const { rerender } = renderHook(
+    ({ type }: { type: 'socketLink.messageArrived' | 'socketLink.contentChanged' }) =>
+      useSocketLinkNews(type, (news) => void heard.push(news.type)),
+    { ...within(app), initialProps: { type: 'socketLink.messageArrived' } },
+  );
+  const tellBoth = () => {
+    last().server.message({ sender: { id: 'tomasz', name: '', avatar: null } });
+    last().server.contentChanged({ kind: 'gig', id: 'g1' });
+  };
+  act(tellBoth);
+  rerender({ type: 'socketLink.contentChanged' });
+  act(tellBoth);
+  expect(heard).toEqual(['socketLink.messageArrived', 'socketLink.contentChanged']);
+});
+
+test('SOK-05 a visitor has no link, and nobody types', () => {
+  const { app } = startTestApp();
+  const { result } = renderHook(() => useSocketLink(), within(app));
+  expect(result.current).toMatchObject({ connected: false, status: 'closed' });
+  expect([...result.current.typingUsers]).toEqual([]);
+});
+
 test('CNT-01 CNT-06 the total is the sum; a visitor has none', async () => {
   const { app } = await signedInApp({
     answers: { counts: async () => ({ messages: 1, linkRequests: 2, notifications: 3 }) },

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { AppProvider } from '#actors/app-context.tsx';
 import { useConversation } from '#actors/conversation.ts';
 import { asArrived, messageOf, tomasz, withTomasz } from '#tests/machines/app/support/fake-messages.ts';
-import { signedInApp } from '#tests/machines/app/support/test-app.ts';
+import { signedInApp, startTestApp } from '#tests/machines/app/support/test-app.ts';
 
 afterEach(cleanup);
 
@@ -24,7 +24,7 @@ async function openThread(items = [messageOf(1)]) {
 }
 
 test('MSG-02 older messages are on their way, fail, and come when they are asked for again', async () => {
-  const { result, messageAnswers } = await openThread([messageOf(5)]);
+  const { result, messageAnswers, pages } = await openThread([messageOf(5)]);
   expect(result.current).toMatchObject({ loadingOlder: false, olderFailed: false });
   const answer = Promise.withResolvers<never>();
   messageAnswers.thread = () => answer.promise;
@@ -32,6 +32,7 @@ test('MSG-02 older messages are on their way, fail, and come when they are asked
   expect(result.current).toMatchObject({ loadingOlder: true, olderFailed: false });
   await act(async () => answer.reject(new Error('503')));
   await waitFor(() => expect(result.current).toMatchObject({ loadingOlder: false, olderFailed: true }));
+  expect(pages.at(-1)).toBe('before 5');
   messageAnswers.thread = async () => ({ items: [messageOf(4)], hasMore: false });
   await act(async () => result.current.showOlder());
   await waitFor(() => expect(result.current.messages.map(({ seq }) => seq)).toEqual([4, 5]));
@@ -40,7 +41,7 @@ test('MSG-02 older messages are on their way, fail, and come when they are asked
 
 test('SOK-03 what is in sight is read, and what comes after one has looked away is not', async () => {
   const { result, last, read } = await openThread();
-  expect(result.current.seenSeq).toBe(0);
+  expect(result.current).toMatchObject({ me: 'nkechi', seenSeq: 0, fresh: { after: 0, upTo: 1 } });
   act(() => result.current.watch(null));
   expect(result.current.seenSeq).toBe(1);
   expect(read()).toBe(1);
@@ -77,4 +78,43 @@ test('SOK-03 a thread that was left hears nothing more', async () => {
   await act(async () => last().server.message(asArrived(messageOf(2))));
   expect(asked).toHaveBeenCalledTimes(1);
   expect(logged).toEqual([]);
+});
+
+test('SOK-04 news of a message that is not whole leaves the thread as it is', async () => {
+  const { last, result, app } = await openThread();
+  act(() => last().server.message({ sender: { id: tomasz.id, name: '', avatar: null } }));
+  act(() => last().server.message(asArrived(messageOf(2))));
+  expect(result.current.messages.map(({ seq }) => seq)).toEqual([1, 2]);
+  expect(app.root.getSnapshot().status).toBe('active');
+});
+
+test('SAF-05 what may be done here is asked anew when a message to this person is refused, and only then', async () => {
+  const { app, asked, result, messageAnswers, children } = await openThread();
+  await act(async () => void app.commands.outbox.send(tomasz.id, 'Hello'));
+  await waitFor(() => expect(result.current.messages).toHaveLength(2));
+  const { HTTPError } = await import('ky');
+  messageAnswers.send = async () => {
+    throw new HTTPError(new Response(null, { status: 403 }), new Request('http://stage.test'), {} as never);
+  };
+  const refused = () =>
+    children()
+      .outbox?.getSnapshot()
+      .context.items.filter(({ failed }) => failed).length;
+  await act(async () => void app.commands.outbox.send('petra', 'Hello?'));
+  await waitFor(() => expect(refused()).toBe(1));
+  expect(asked).toHaveBeenCalledTimes(1);
+  await act(async () => void app.commands.outbox.send(tomasz.id, 'Hello?'));
+  await waitFor(() => expect(refused()).toBe(2));
+  await waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(result.current.busy).toBe(false));
+});
+
+test('MSG-02 for a visitor there is nobody who writes', async () => {
+  const { app, gate } = startTestApp();
+  await gate.whenSettled();
+  const { result } = renderHook(() => useConversation(tomasz.id), {
+    wrapper: ({ children }: { children: ReactNode }) => <AppProvider app={app}>{children}</AppProvider>,
+  });
+  expect(result.current.me).toBe('');
+  await waitFor(() => expect(result.current.busy).toBe(false));
 });

@@ -60,6 +60,15 @@ describe('a toggle', () => {
     expect(result.current.pressed).toBe(false);
   });
 
+  test('FEE-04 shows from the first moment on what the server holds', () => {
+    const { app } = startTestApp();
+    const shown: boolean[] = [];
+    const hook = () =>
+      void shown.push(useToggle({ on: true, save: async () => {}, failed: () => {} }).pressed);
+    renderHook(hook, within(app));
+    expect(new Set(shown)).toEqual(new Set([true]));
+  });
+
   test('FEE-04 shows what the server holds when that changes', async () => {
     const { result, rerender } = await toggle(async () => {});
     rerender({ on: true });
@@ -112,6 +121,14 @@ describe('a draft', () => {
     act(() => result.current.took('Looking for a drummer'));
     expect(result.current.text).toBe('');
     expect(area.kept.has('draft:nkechi:post')).toBe(false);
+  });
+
+  test('SES-13 does not change under the fingers when another view writes it', async () => {
+    const { app, area } = await signedInApp();
+    const { result, rerender } = renderHook(() => useDraft('post'), within(app));
+    area.kept.set('draft:nkechi:post', 'Typed elsewhere');
+    rerender();
+    expect(result.current.text).toBe('');
   });
 
   test('SES-13 that was typed on since in another view is the newer one', async () => {

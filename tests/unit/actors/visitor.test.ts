@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { notification } from '#tests/machines/app/support/fake-calls.ts';
 import { signedInApp, startTestApp } from '#tests/machines/app/support/test-app.ts';
 
 const place = { conversationId: 'pit-band', recipientId: 'tomasz' };
@@ -40,11 +41,71 @@ test('OPS-02 CNT-06 nor does a server that can be reached again make a visitor a
 });
 
 test('NTF-04 a visitor who leaves has nothing to delete', async () => {
-  const { gate, asked, outside } = startTestApp();
+  const { app, gate, asked, outside } = startTestApp();
   await gate.whenSettled();
   asked.length = 0;
   outside.leave?.();
   expect(asked).toEqual([]);
+  app.commands.notifications.remove('n1');
+  outside.leave?.();
+  expect(asked).toEqual([]);
+});
+
+test('NTF-04 CNT-02 what is deleted at last, on leaving, is asked for once more: list and counts', async () => {
+  const { app, asked, outside, token } = await signedInApp();
+  app.commands.notifications.remove('n1');
+  asked.length = 0;
+  outside.leave?.();
+  await expect
+    .poll(() => [...asked].sort())
+    .toEqual(['counts', `delete n1 with ${token}`, 'notifications null']);
+});
+
+test('SES-14 news of another tab about a member is not a visitor’s', async () => {
+  const { gate, outside, told } = startTestApp();
+  await gate.whenSettled();
+  expect(() => outside.tabs?.userChanged({ userId: 'tomasz', changes: { name: 'T.' } })).not.toThrow();
+  expect(told).toEqual([]);
+});
+
+test('SES-06 until it is known whose token it is, other tabs hear nothing and nobody’s drafts go', async () => {
+  const { app, gate, answers, told, area, paths } = startTestApp({ stored: { 'draft:null:post': 'Words' } });
+  await gate.whenSettled();
+  answers.me = () => new Promise(() => {});
+  app.commands.session.loginWithToken('a.b.c');
+  app.commands.session.updateUser({ name: 'Nkechi O.' });
+  app.commands.session.signOut();
+  expect(paths).toEqual(['/']);
+  expect(told).toEqual([]);
+  expect(area.kept.get('draft:null:post')).toBe('Words');
+});
+
+test('NTF-05 OPS-02 a server that can be reached again is not asked for older notifications nobody wanted', async () => {
+  const full = Array.from({ length: 50 }, (_, nth) => notification(`n${nth}`));
+  const { asked, transport, clock } = await signedInApp({ answers: { notifications: async () => full } });
+  asked.length = 0;
+  transport.reach.failed();
+  transport.reach.back();
+  clock.increment(600);
+  expect(asked).toEqual([]);
+});
+
+test('SOK-07 the shortest pause before a reconnect is half a second', async () => {
+  const { last, sockets, clock } = await signedInApp({ random: () => 0 });
+  last().server.failed('websocket error');
+  clock.increment(499);
+  expect(sockets).toHaveLength(1);
+  clock.increment(1);
+  expect(sockets).toHaveLength(2);
+});
+
+test('SOK-03 a mark waits under its kind while there is no connection', async () => {
+  const { app, last, children } = await signedInApp();
+  last().server.failed('websocket error');
+  app.commands.socketLink.markDelivered('m1', 'pit-band');
+  expect(children().socketLink?.getSnapshot().context.marks).toEqual([
+    { kind: 'delivered', messageId: 'm1', conversationId: 'pit-band' },
+  ]);
 });
 
 test('SOK-06 a connection that opens says that the server can be reached, other news does not', async () => {

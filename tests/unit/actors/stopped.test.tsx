@@ -1,0 +1,72 @@
+import { cleanup, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { startApp } from '#actors/app.ts';
+import { AppProvider } from '#actors/app-context.tsx';
+import { useLoading } from '#actors/loading.ts';
+import { useSession } from '#actors/session.ts';
+import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
+import { goodToken, signedInApp, startTestApp } from '#tests/machines/app/support/test-app.ts';
+import { createReach } from '#transport/reach.ts';
+
+afterEach(cleanup);
+
+test('SES-08 what is asked of an app that was stopped comes to nothing, and nobody is signed in', async () => {
+  const { app, gate, token, transport, asked } = await signedInApp();
+  app.stop();
+  asked.length = 0;
+  // XState says so in the console.
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  onTestFinished(() => warned.mockRestore());
+  const { session, loading, notifications } = app.commands;
+  expect(() => {
+    session.signIn({ token, user: nkechi });
+    session.loginWithToken(token);
+    session.updateUser({ name: 'Nkechi O.' });
+    session.updateAvatar(null);
+    session.signOut();
+    loading.show('feed');
+    loading.hide('feed');
+    loading.showGlobal();
+    loading.hideGlobal();
+    notifications.remove('n1');
+    transport.credentials.refused(token);
+    gate.subscribe(() => {})();
+  }).not.toThrow();
+  expect(transport.credentials.token()).toBe(token);
+  expect(gate.current()).toMatchObject({ status: 'unauthenticated', userId: null });
+  expect(app.deletions.getSnapshot().status).toBe('stopped');
+  expect(asked).toEqual([]);
+});
+
+test('SES-08 a view that outlives the app shows a visitor and no indicator', async () => {
+  const { app } = await signedInApp();
+  const wrapper = ({ children }: { children: ReactNode }) => <AppProvider app={app}>{children}</AppProvider>;
+  app.stop();
+  const { result } = renderHook(() => ({ session: useSession(), loading: useLoading() }), { wrapper });
+  expect(result.current.session).toMatchObject({ isAuthenticated: false, user: null, token: null });
+  expect(result.current.loading.global).toBe(false);
+  expect(result.current.loading.isLoading('feed')).toBe(false);
+});
+
+test('OPS-02 an app that is stopped no longer waits for the server', async () => {
+  const stopped = vi.fn();
+  const reach = { ...createReach(() => 0), listen: () => stopped };
+  const { app } = await signedInApp({ transport: { reach } });
+  expect(stopped).not.toHaveBeenCalled();
+  app.stop();
+  expect(stopped).toHaveBeenCalledOnce();
+});
+
+test('SES-08 an app without a clock of its own and without toasts signs out all the same', async () => {
+  const { transport, gate } = startTestApp();
+  await gate.whenSettled();
+  const keepTime = vi.spyOn(transport.reach, 'keepTime');
+  const navigate = vi.fn();
+  const app = startApp({ notify: () => {}, navigate, transport });
+  onTestFinished(app.stop);
+  app.commands.session.signIn({ token: goodToken(), user: nkechi });
+  app.commands.session.signOut();
+  expect(navigate.mock.calls).toEqual([['/']]);
+  expect(keepTime).not.toHaveBeenCalled();
+});
