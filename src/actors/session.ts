@@ -135,8 +135,8 @@ type RootSnapshot = ReturnType<RootActor['getSnapshot']>;
 /** Whether somebody is signed in, as far as is known. A session that broke counts as nobody. */
 export function statusOf({ children }: RootSnapshot): SessionStatus {
   const session = children.session?.getSnapshot();
-  if (session?.hasTag('signedIn')) return 'authenticated';
-  return !session || session.hasTag('signedOut') ? 'unauthenticated' : 'loading';
+  if (session?.status !== 'active' || session.hasTag('signedOut')) return 'unauthenticated';
+  return session.hasTag('signedIn') ? 'authenticated' : 'loading';
 }
 
 /** Who is signed in (SES-01), and the ways to change that. `user` may still be null for a moment after `loginWithToken`. */

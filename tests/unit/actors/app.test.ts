@@ -103,7 +103,7 @@ function holdBack() {
   onTestFinished(() => void vi.useRealTimers());
 }
 
-test('SES-13 a machine that breaks is logged under its name', async () => {
+test('SES-13 a session that breaks is logged under its name, and nobody counts as signed in', async () => {
   const { app, gate, answers, logged } = startTestApp();
   await gate.whenSettled();
   holdBack();
@@ -112,6 +112,7 @@ test('SES-13 a machine that breaks is logged under its name', async () => {
   await vi.waitFor(() => expect(logged).toHaveLength(1));
   expect(logged).toEqual([{ what: 'session', error: expect.stringContaining('serverRefuses') }]);
   expect(app.root.getSnapshot().hasTag('signedOut')).toBe(true);
+  expect(gate.current()).toMatchObject({ status: 'unauthenticated', userId: null });
 });
 
 test('API-03 when the root itself breaks, that is logged as the app', async () => {
