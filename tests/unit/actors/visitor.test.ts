@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { notification } from '#tests/machines/app/support/fake-calls.ts';
 import { signedInApp, startTestApp } from '#tests/machines/app/support/test-app.ts';
 
@@ -48,6 +48,19 @@ test('NTF-04 a visitor who leaves has nothing to delete', async () => {
   expect(asked).toEqual([]);
   app.commands.notifications.remove('n1');
   outside.leave?.();
+  expect(asked).toEqual([]);
+});
+
+test('NTF-04 when the time of such a deletion is over, nothing breaks', async () => {
+  const { app, gate, clock, asked } = startTestApp();
+  await gate.whenSettled();
+  // XState throws later what a listener broke on.
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  app.commands.notifications.remove('n1');
+  clock.increment(10_000);
+  expect(app.deletions.getSnapshot().context.waiting).toEqual([]);
+  expect(vi.getTimerCount()).toBe(0);
   expect(asked).toEqual([]);
 });
 
