@@ -34,11 +34,15 @@ const observe = () => {
 /** The throttling figures Lighthouse calls "slow 4G". */
 const slow4g = { offline: false, latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 84_375 };
 
-/**
- * Loads a page once in a fresh context with cold caches, until nothing has been fetched for two seconds.
- * @param throttled CPU four times slower and a slow 4G network; else the machine as it is.
- */
-export async function loadOnce(browser: Browser, url: string, throttled: boolean): Promise<Load> {
+type How = {
+  /** CPU four times slower and a slow 4G network; else the machine as it is. */
+  throttled: boolean;
+  /** Of the member who opens it. */
+  token?: string | undefined;
+};
+
+/** Loads a page once in a fresh context with cold caches, until nothing has been fetched for two seconds. */
+export async function loadOnce(browser: Browser, url: string, { throttled, token }: How): Promise<Load> {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },
     deviceScaleFactor: 1.75,
@@ -55,6 +59,7 @@ export async function loadOnce(browser: Browser, url: string, throttled: boolean
     last = Date.now();
   });
   await page.addInitScript(observe);
+  if (token) await page.addInitScript((stored) => localStorage.setItem('token', stored), token);
   const devtools = await context.newCDPSession(page);
   if (throttled) {
     await devtools.send('Network.enable');
