@@ -154,7 +154,7 @@ export const codeFaults: Fault[] = [
     name: 'a screen that loads what belongs behind an import()',
     gate: { check: 'sizes' },
     plant: {
-      'src/routes/_member/community.tsx': (text) =>
+      'src/features/feed/community.tsx': (text) =>
         `import '#ui/menu/menu-parts.tsx';\nimport 'react-hook-form';\n${text}`,
     },
     says: [/_member\/community loads [\d.]+ kB of scripts, at most 200/],
