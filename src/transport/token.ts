@@ -28,7 +28,10 @@ export function expiryOf(token: string): number | null {
   return typeof exp === 'number' ? exp * 1000 : null;
 }
 
-/** The local check of SES-02 (spec, section 5). `now` in milliseconds. No signature is checked: the server does. */
+/**
+ * The local check of SES-02 (spec, section 5). `now` in milliseconds. No signature is checked: the server does.
+ * The inline script of index.html decides by the same rules whether to start a member's calls.
+ */
 export function checkToken(token: string | null, now: number): TokenVerdict {
   if (token === null) return 'missing';
   const read = claimsOf(token);
