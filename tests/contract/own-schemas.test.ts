@@ -119,12 +119,11 @@ describe('SAF-04 what people write', () => {
     }
   });
 
-  test('SAF-09 an address of 256 KB is read in one pass', () => {
-    const started = performance.now();
-    for (const long of [`a@${'.'.repeat(262_144)}`, `a@${'a.'.repeat(131_072)}@`, '@'.repeat(262_144)]) {
+  // Read in more than one pass these take minutes: the tests' own time limit is the judge.
+  test('SAF-09 an address of a megabyte is read in one pass', () => {
+    for (const long of [`a@${'.'.repeat(2 ** 20)}`, `a@${'a.'.repeat(2 ** 19)}@`, '@'.repeat(2 ** 20)]) {
       expect(accepts(emailSchema, long)).toBe(false);
     }
-    expect(performance.now() - started).toBeLessThan(2000);
   });
 
   test.each([['0'], ['51'], ['-1'], ['1e1'], ['1.5'], ['abc'], ['']])(
@@ -141,8 +140,6 @@ describe('SAF-04 what people write', () => {
   });
 
   test('SAF-04 a long text without a letter is refused at once', () => {
-    const started = performance.now();
-    expect(accepts(requiredText(100_000, 'X'), ' '.repeat(100_000))).toBe(false);
-    expect(performance.now() - started).toBeLessThan(200);
+    expect(accepts(requiredText(2 ** 20, 'X'), ' '.repeat(2 ** 20))).toBe(false);
   });
 });

@@ -2,7 +2,7 @@ import type { RunName } from 'chart-testing';
 import { coverageFolder, forgetCoverage, openProject } from 'chart-testing/coverage-files';
 import { forgetReport, readReport } from '../report.ts';
 import { stream } from '../run.ts';
-import { add, type Run, tallyOf } from './tally.ts';
+import { add, failuresOf, type Run, tallyOf } from './tally.ts';
 
 /** Who walks the charts in the tests; manual sessions neither count nor are forgotten. */
 const walkers: RunName[] = ['machines', 'app', 'server', 'paths'];
@@ -33,11 +33,18 @@ const runs: Run[] = [
 
 forgetCoverage(walkers, coverageFolder(await openProject()));
 let total = { passed: 0, failed: 0 };
+const failures: string[] = [];
 for (const { name, script, args } of runs) {
   await forgetReport(name);
   const code = await stream(script, args);
-  total = add(total, tallyOf(code, await readReport(name)));
+  const left = await readReport(name);
+  const tally = tallyOf(code, left);
+  total = add(total, tally);
+  if (tally.failed > 0) failures.push(`${name}: ${tally.failed} failed`, ...failuresOf(left));
 }
+
+// Named once more at the end: a log that is cut keeps its last lines.
+for (const failure of failures) console.log(failure);
 
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;

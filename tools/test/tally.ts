@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import * as v from 'valibot';
 import type { Tally } from '../report.ts';
 
@@ -10,13 +11,53 @@ const vitests = v.object({
   numPassedTests: v.number(),
   numFailedTests: v.number(),
   testResults: v.array(
-    v.object({ status: v.string(), assertionResults: v.array(v.object({ status: v.string() })) }),
+    v.object({
+      name: v.string(),
+      status: v.string(),
+      message: v.string(),
+      assertionResults: v.array(
+        v.object({
+          status: v.string(),
+          fullName: v.string(),
+          failureMessages: v.nullable(v.array(v.string())),
+        }),
+      ),
+    }),
   ),
 });
 
+const said = v.object({ message: v.exactOptional(v.string()) });
+
+const suite: v.GenericSchema<Suite> = v.object({
+  specs: v.array(
+    v.object({
+      title: v.string(),
+      file: v.string(),
+      ok: v.boolean(),
+      tests: v.array(
+        v.object({
+          results: v.array(v.object({ error: v.exactOptional(said) })),
+        }),
+      ),
+    }),
+  ),
+  suites: v.exactOptional(v.array(v.lazy(() => suite))),
+});
+
+type Suite = {
+  specs: {
+    title: string;
+    file: string;
+    ok: boolean;
+    tests: { results: { error?: { message?: string } }[] }[];
+  }[];
+  suites?: Suite[];
+};
+
 const playwrights = v.object({
+  suites: v.array(suite),
   stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number() }),
-  errors: v.array(v.unknown()),
+  errors: v.array(said),
 });
 
 /** What a run counts for: one failure more when it broke in a way that none of its figures show. */
@@ -47,3 +88,41 @@ function figures(left: unknown): Tally {
   );
   return { passed: numPassedTests, failed: numFailedTests + brokenFiles.length };
 }
+
+/** What failed in a run, each with its file, its title and the first lines of what it said. */
+export function failuresOf(left: unknown): string[] {
+  const played = v.safeParse(playwrights, left);
+  if (played.success) {
+    const { suites, errors } = played.output;
+    return [...suites.flatMap(failedSpecs), ...errors.map(({ message }) => shortened(message))];
+  }
+  const theirs = v.safeParse(vitests, left);
+  if (!theirs.success) return [];
+  return theirs.output.testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === 'failed');
+      if (failed.length === 0) return [`${name}\n${shortened(message)}`];
+      return failed.map(
+        ({ fullName, failureMessages }) => `${name} › ${fullName}\n${shortened(failureMessages?.join('\n'))}`,
+      );
+    });
+}
+
+const failedSpecs = ({ specs, suites = [] }: Suite): string[] => [
+  ...specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) => {
+      const said = tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? ''));
+      return `${file} › ${title}\n${shortened(said.join('\n'))}`;
+    }),
+  ...suites.flatMap(failedSpecs),
+];
+
+const shortened = (said = '') =>
+  stripVTControlCharacters(said)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, 12)
+    .map((line) => `  ${line}`)
+    .join('\n');

@@ -69,7 +69,8 @@ test('SES-12 a challenge is taken once', async () => {
 });
 
 test('SAF-03 an unknown address takes as long as a wrong password', async () => {
-  const median = async (address: string) => {
+  // The shortest: a busy machine only ever adds.
+  const shortest = async (address: string) => {
     const times: number[] = [];
     for (let n = 0; n < 3; n++) {
       const body = await credentials({ email: address, password: 'not this one' });
@@ -77,7 +78,7 @@ test('SAF-03 an unknown address takes as long as a wrong password', async () => 
       await server.call('POST', '/api/auth', body);
       times.push(performance.now() - began);
     }
-    return times.toSorted((a, b) => a - b)[1] ?? 0;
+    return Math.min(...times);
   };
-  expect(await median('nobody@example.test')).toBeGreaterThan((await median(email)) / 4);
+  expect(await shortest('nobody@example.test')).toBeGreaterThan((await shortest(email)) / 4);
 });

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
-import { tallyOf } from '#tools/test/tally.ts';
+import { failuresOf, tallyOf } from '#tools/test/tally.ts';
 
 const file = (status: string, ...tests: string[]) => ({
+  name: 'one.test.ts',
   status,
-  assertionResults: tests.map((of) => ({ status: of })),
+  message: status === 'failed' ? 'No such file' : '',
+  assertionResults: tests.map((of, index) => ({
+    status: of,
+    fullName: `test ${index + 1}`,
+    failureMessages: of === 'failed' ? ['\u001b[31mexpected 1\u001b[39m\n\n  at here'] : [],
+  })),
 });
 const run = (numPassedTests: number, numFailedTests: number, ...testResults: object[]) => ({
   numPassedTests,
@@ -33,7 +39,11 @@ test('a bad exit with good figures counts as one failure', () => {
 });
 
 test('of a run of Playwright what broke outside of tests counts as well', () => {
-  const left = { stats: { expected: 4, skipped: 0, unexpected: 1, flaky: 1 }, errors: [{ message: 'no' }] };
+  const left = {
+    suites: [],
+    stats: { expected: 4, skipped: 0, unexpected: 1, flaky: 1 },
+    errors: [{ message: 'no' }],
+  };
   expect(tallyOf(1, left)).toEqual({ passed: 4, failed: 3 });
   expect(tallyOf(0, { ...left, stats: { expected: 4, unexpected: 0, flaky: 0 }, errors: [] })).toEqual({
     passed: 4,
@@ -43,4 +53,24 @@ test('of a run of Playwright what broke outside of tests counts as well', () => 
 
 test('gates count with the tests', () => {
   expect(tallyOf(1, { passed: 5, failed: 1 })).toEqual({ passed: 5, failed: 1 });
+});
+
+test('what failed is named, with what it said', () => {
+  expect(failuresOf(run(1, 1, file('failed', 'passed', 'failed'), file('failed'), file('passed')))).toEqual([
+    'one.test.ts › test 2\n  expected 1\n    at here',
+    'one.test.ts\n  No such file',
+  ]);
+  const spec = (title: string, ok: boolean, message?: string) => ({
+    title,
+    file: 'a.spec.ts',
+    ok,
+    tests: [{ results: [message === undefined ? {} : { error: { message } }] }],
+  });
+  const played = {
+    suites: [{ specs: [spec('fine', true)], suites: [{ specs: [spec('red', false, 'Timeout')] }] }],
+    stats: { expected: 1, unexpected: 1, flaky: 0 },
+    errors: [{ message: 'No server' }],
+  };
+  expect(failuresOf(played)).toEqual(['a.spec.ts › red\n  Timeout', '  No server']);
+  expect(failuresOf(null)).toEqual([]);
 });
