@@ -16,6 +16,7 @@ import { addHealth } from './ops/health.ts';
 import { addMetrics } from './ops/metrics.ts';
 import { operatorsApp } from './ops/operators.ts';
 import { type Dispatcher, startDispatcher } from './outbox/dispatcher.ts';
+import { addCrawlers } from './pages/crawlers.ts';
 import type { RealtimeHandlers } from './realtime/handlers.ts';
 import { presenceOf } from './realtime/presence.ts';
 import { type SocketServer, serveSockets, socketServer } from './realtime/socket-server.ts';
@@ -88,6 +89,7 @@ export async function createApp(settings: Settings, deps: Deps): Promise<App> {
   const ops = await operatorsApp(services, log);
   addMetrics(ops, { http, io, outbox, failures });
   await http.register(async (scope) => addApi(scope, services, tokens));
+  addCrawlers(http, services);
   await serveClient(http, client);
   serveSockets(io, services, tokens, deps.realtime ?? messageHandlers(services));
 

@@ -1,0 +1,50 @@
+import { expect, test, vi } from 'vitest';
+import { escapeJson, escapeMarkup } from '#server/pages/escape.ts';
+import { keepBriefly } from '#server/pages/keep-briefly.ts';
+
+const HOUR = 3_600_000;
+
+test('SPD-03 what many ask for at once is made once, and once more when it is forgotten', async () => {
+  const kept = keepBriefly<number>(HOUR, 10);
+  let made = 0;
+  const make = vi.fn(async () => ++made);
+  expect(await Promise.all([1, 2, 3].map(() => kept.get('a', make)))).toEqual([1, 1, 1]);
+  kept.forget();
+  expect(await kept.get('a', make)).toBe(2);
+  expect(await kept.get('b', make)).toBe(3);
+});
+
+test('SPD-03 what is kept for no time is made each time', async () => {
+  const kept = keepBriefly<number>(0, 10);
+  const make = vi.fn(async () => 1);
+  await kept.get('a', make);
+  await kept.get('a', make);
+  expect(make).toHaveBeenCalledTimes(2);
+});
+
+test('SPD-03 what failed is not kept', async () => {
+  const kept = keepBriefly<string>(HOUR, 10);
+  await expect(kept.get('a', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
+  expect(await kept.get('a', async () => 'up')).toBe('up');
+});
+
+test('SPD-03 of too many things the oldest goes', async () => {
+  const kept = keepBriefly<string>(HOUR, 2);
+  const make = vi.fn(async () => 'x');
+  for (const key of ['a', 'b', 'c', 'c', 'b', 'a']) await kept.get(key, make);
+  expect(make).toHaveBeenCalledTimes(4);
+});
+
+test('SAF-04 text in markup is text, whichever way it runs', () => {
+  expect(escapeMarkup(`</title><script>"x"&'y'`)).toBe(
+    '&lt;/title&gt;&lt;script&gt;&quot;x&quot;&amp;&#39;y&#39;',
+  );
+  expect(escapeMarkup('a\u202eb\u0000c\u2066d\ud800')).toBe('abcd\ufffd');
+});
+
+test('SAF-04 JSON in a script element ends neither the element nor a line', () => {
+  const value = { title: '</script><!--<script>\u2028\u2029' };
+  const json = escapeJson(value);
+  expect(json).not.toMatch(/[<\u2028\u2029]/);
+  expect(JSON.parse(json)).toEqual(value);
+});
