@@ -43,6 +43,6 @@ function readyOf(child: ChildProcess): Promise<Omit<ServerProcess, 'end'>> {
     };
     child.stdout?.on('data', listen);
     child.stderr?.on('data', listen);
-    child.once('exit', (code) => failed(new Error(`the server ended with ${code}: ${said}`)));
+    child.once('close', (code) => failed(new Error(`the server ended with ${code}: ${said}`)));
   });
 }

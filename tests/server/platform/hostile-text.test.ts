@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 120_000 });
 
 /** As long as a body may be, less its other members. */
 const length = 250_000;
-/** A stall of the machine may take a second; what this looks for took four to thirty. */
+/** Milliseconds of this thread's own work, which a busy machine does not lengthen; what this looks for took 4 000 to 30 000. */
 const longestHold = 3000;
 const biggestRefusal = 16 * 1024;
 
@@ -58,19 +58,20 @@ beforeAll(async () => {
 afterAll(async () => {
   await watched.stop();
   await server.close();
-  console.log(`slowest /healthz: ${watched.slowest.toFixed(0)} ms`);
+  console.log(`most work between two answers of /healthz: ${watched.slowest.toFixed(0)} ms`);
 });
 
-/** Asks `/healthz` without a pause, and remembers the slowest answer. */
+/** Asks `/healthz` without a pause, and remembers the most work that was done before an answer. */
 function watchHealth() {
   let isWatching = true;
   const told = { slowest: 0, stop: async () => {} };
   const watching = (async () => {
     while (isWatching) {
-      const began = performance.now();
+      const began = process.threadCpuUsage();
       const { status } = await fetch(`${url}/healthz`);
       expect(status).toBe(200);
-      told.slowest = Math.max(told.slowest, performance.now() - began);
+      const { user, system } = process.threadCpuUsage(began);
+      told.slowest = Math.max(told.slowest, (user + system) / 1000);
       await new Promise((soon) => setTimeout(soon, 20));
     }
   })();

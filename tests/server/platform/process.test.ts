@@ -42,7 +42,8 @@ const startAndEnd = (env: Record<string, string>) =>
     let said = '';
     child.stdout.on('data', (chunk) => (said += chunk));
     child.stderr.on('data', (chunk) => (said += chunk));
-    child.on('exit', (code) => ended({ code, said }));
+    // Not 'exit': what it said may still be on its way then.
+    child.on('close', (code) => ended({ code, said }));
   });
 const call = (url: string) => ({
   call: async (method: string, path: string, body?: object, headers = {}) => {
