@@ -1,11 +1,17 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { App } from '#actors/app.ts';
+import { conversationsAfter, editConversations } from '#entities/conversation/conversations.ts';
 import { freshenPosts, postsInLists } from '#entities/post/post-queries.ts';
+import type { OutboxNews } from '#machines/outbox/outbox.events.ts';
+import type { News } from '#machines/socket-link/socket-link.events.ts';
 import { askAgain } from './ask-again.ts';
 import { gather } from './gather.ts';
 import { type Stale, staleAfter } from './refresh-map.ts';
 
-type Surroundings = Pick<App, 'socketLinkNews'> & { transport: Pick<App['transport'], 'reach'> };
+type Surroundings = Pick<App, 'socketLinkNews' | 'outboxNews'> & {
+  transport: Pick<App['transport'], 'reach'>;
+  root: { getSnapshot: () => { context: { user: { id: string } | null } } };
+};
 
 /** Not so lists that stay as they are while they are read. */
 const mayMove = ({ observers }: Query) =>
@@ -25,7 +31,7 @@ function refresh(client: QueryClient, all: Stale[]): void {
  * in the connection, and for what had failed once the server can be reached again. Answers how to stop.
  */
 export function keepFresh(
-  { socketLinkNews, transport }: Surroundings,
+  { socketLinkNews, outboxNews, transport, root }: Surroundings,
   client: QueryClient,
   random: () => number = Math.random,
 ): () => void {
@@ -34,7 +40,13 @@ export function keepFresh(
     own: gather(handOver, { least: 100, most: 1_000, random: () => 0.5 }),
     public: gather(handOver, { least: 500, most: 15_000, random }),
   };
+  const patchConversations = (news: News | OutboxNews) => {
+    const edit = conversationsAfter(news, root.getSnapshot().context.user?.id ?? '');
+    if (edit) editConversations(client, edit);
+  };
+  const stopOutbox = outboxNews.listen(patchConversations);
   const stopNews = socketLinkNews.listen((news) => {
+    patchConversations(news);
     if (news.type === 'socketLink.opened') {
       if (!news.resumed) return;
       void client.invalidateQueries({ predicate: mayMove });
@@ -50,6 +62,7 @@ export function keepFresh(
   const stopReach = transport.reach.listen(() => askAgain(client));
   return () => {
     stopNews();
+    stopOutbox();
     stopReach();
     paces.own.stop();
     paces.public.stop();

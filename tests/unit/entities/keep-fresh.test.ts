@@ -16,6 +16,8 @@ vi.mock('#transport/settings.ts', () => ({
   settings: { apiOrigin: 'http://stranger.test', socketOrigin: '', turnstileSiteKey: '' },
 }));
 
+const root = { getSnapshot: () => ({ context: { user: null } }) };
+
 const stops: (() => void)[] = [];
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -30,7 +32,9 @@ function page() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
   const socketLinkNews = createHub<News>();
   const reach = createReach(() => 0.5);
-  stops.push(keepFresh({ socketLinkNews, transport: { reach } }, client, () => 0.5));
+  stops.push(
+    keepFresh({ socketLinkNews, outboxNews: createHub(), transport: { reach }, root }, client, () => 0.5),
+  );
   const calls: string[] = [];
   const failing = new Set<string>();
   return {

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Conversation } from '#contract/ours/messages.ts';
-import { allOf, type Conversations, withMark, withMessage, withRead } from '#features/messages/list/patch.ts';
+import {
+  allOf,
+  type Conversations,
+  withMark,
+  withMessage,
+  withRead,
+} from '#entities/conversation/conversations.ts';
 import { messageOf, tomasz } from '#tests/machines/app/support/fake-messages.ts';
 
 const me = 'nkechi';

@@ -4,16 +4,15 @@ import { useEffect, useMemo } from 'react';
 import { useSession } from '#actors/session.ts';
 import { useSocketLink } from '#actors/socket-link.ts';
 import { Answer } from '#entities/answer/answer.tsx';
+import { allOf, conversationsQuery } from '#entities/conversation/conversations.ts';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { list } from '#ui/layout/layout.css.ts';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
-import { conversationsQuery } from './conversations-query.ts';
 import * as css from './list.css.ts';
 import { matches } from './matching.ts';
 import { NewPeople } from './new-people.tsx';
-import { allOf } from './patch.ts';
 import { TalkLine } from './talk-line.tsx';
 import { useDelivered } from './use-delivered.ts';
 

@@ -4,13 +4,11 @@ import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { TextInput } from '#ui/text-input/text-input.tsx';
 import { Conversations } from './conversations.tsx';
 import * as css from './list.css.ts';
-import { useListNews } from './use-list-news.ts';
 
 /** All conversations, and a search that also finds whom to write to for the first time. */
 export function ListPane({ as: Heading }: { as: 'h1' | 'h2' }) {
   const [typed, setTyped] = useState('');
   const search = useRef<HTMLInputElement>(null);
-  useListNews();
   return (
     <section className={css.pane} aria-label="Conversations">
       <header className={css.top}>

@@ -1,14 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useConversation } from '#actors/conversation.ts';
 import { useOutbox } from '#actors/outbox.ts';
 import { useSession } from '#actors/session.ts';
 import type { PersonRef } from '#contract/ours/person.ts';
+import { knownPerson } from '#entities/conversation/conversations.ts';
 import { useTitle } from '#entities/title/use-title.ts';
 import { latePart } from '#ui/chunks/late-part.tsx';
 import { firstName } from '#ui/format/names.ts';
 import * as foot from '../composer/composer.css.ts';
 import { Composer } from '../composer/composer.tsx';
-import { useKnownPerson } from '../list/use-known-person.ts';
 import { Log, useRows } from './log.tsx';
 import * as css from './thread.css.ts';
 import { ThreadHead } from './thread-head.tsx';
@@ -24,7 +25,7 @@ export const Thread = ({ userId }: { userId: string }) => <OpenThread key={userI
 
 function OpenThread({ userId }: { userId: string }) {
   const thread = useConversation(userId);
-  const known = useKnownPerson(userId);
+  const known = knownPerson(useQueryClient(), userId);
   const person = thread.person ?? known;
   const { failure, busy, reload } = thread;
   useTitle(person && `${person.name}, messages`);

@@ -1,10 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { useConversation } from '#actors/conversation.ts';
 import { useNotifications } from '#actors/notifications.ts';
 import { useAttention } from '#actors/use-attention.ts';
+import { editConversations, withRead } from '#entities/conversation/conversations.ts';
 import { detailsOf } from '#entities/notification/notification-path.ts';
-import { withRead } from '../list/patch.ts';
-import { usePatchList } from '../list/use-list-news.ts';
 
 type Conversation = Pick<
   ReturnType<typeof useConversation>,
@@ -19,7 +19,7 @@ export function useReading(thread: Conversation, peerId: string, inSight: number
   const { me, messages, conversationId, seenSeq, watch, lookAway } = thread;
   const { attentive } = useAttention();
   const { items, markSeen } = useNotifications();
-  const patch = usePatchList();
+  const client = useQueryClient();
   const isReading = attentive && inSight !== 0 && conversationId !== null;
   const last = messages.findLast(({ sender }) => sender._id !== me)?.seq ?? 0;
   const isAllSeen = seenSeq > 0 && seenSeq >= last;
@@ -30,8 +30,8 @@ export function useReading(thread: Conversation, peerId: string, inSight: number
   }, [watch, lookAway, isReading, inSight]);
 
   useEffect(() => {
-    if (isAllSeen && conversationId) patch((list) => withRead(list, conversationId));
-  }, [isAllSeen, conversationId, patch]);
+    if (isAllSeen && conversationId) editConversations(client, (list) => withRead(list, conversationId));
+  }, [isAllSeen, conversationId, client]);
 
   useEffect(() => {
     if (!isReading) return;
