@@ -18,6 +18,7 @@ export default defineConfig({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
+      codeSplittingOptions: { defaultBehavior: [['component', 'loader']] },
       addExtensions: true,
       routesDirectory: './src/routes',
       generatedRouteTree: './src/app/route-tree.gen.ts',

@@ -50,7 +50,7 @@ export function chunkPlan(root: string): (id: string, graph: Graph) => string | 
   return (id, graph) => {
     plan ??= makePlan(graph, {
       entry: file('main.tsx'),
-      poster: file('routes/index.tsx?tsr-split=component'),
+      poster: file('routes/index.tsx?tsr-split=component---loader'),
       live: file('app/live/live-parts.tsx'),
       memberParts: file('app/shell/member-parts.tsx'),
     });

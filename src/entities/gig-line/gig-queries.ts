@@ -37,6 +37,13 @@ export const gigsQuery = ({ q = '', poster }: { q?: string; poster?: string } = 
     getNextPageParam: (page) => page.nextCursor,
   });
 
+/** The next open gigs, beside the feed. */
+export const soonQuery = queryOptions({
+  queryKey: gigKeys.soon,
+  queryFn: ({ signal }) =>
+    parsed(gigsPageSchema, http.get(ownPaths.gigs, { signal, searchParams: { status: 'open', limit: 4 } })),
+});
+
 export const gigQuery = (id: string) =>
   queryOptions({
     queryKey: gigKeys.one(id),

@@ -1,7 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { soonQuery } from '#entities/gig-line/gig-queries.ts';
+import { postsQuery } from '#entities/post/post-queries.ts';
+import { queryClient } from '#entities/queries/client.ts';
 import { Community } from '#features/feed/community.tsx';
 
 export const Route = createFileRoute('/_member/community')({
   staticData: { title: 'Community' },
+  loader: () => {
+    void queryClient.prefetchInfiniteQuery(postsQuery());
+    void queryClient.prefetchQuery(soonQuery);
+  },
   component: Community,
 });

@@ -1,10 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { queryClient } from '#entities/queries/client.ts';
+import { myApplicationsQuery, myGigsQuery } from '#features/gigs/mine/mine-queries.ts';
 import { MyGigs } from '#features/gigs/mine/my-gigs.tsx';
 
 export const Route = createFileRoute('/_member/my-gigs')({
   staticData: { title: 'My gigs' },
   validateSearch: ({ tab }: Record<string, unknown>): { tab?: 'applications' } =>
     tab === 'applications' ? { tab } : {},
+  loader: () => {
+    void queryClient.prefetchInfiniteQuery(myGigsQuery);
+    void queryClient.prefetchInfiniteQuery(myApplicationsQuery);
+  },
   component: View,
 });
 

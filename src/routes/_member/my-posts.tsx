@@ -1,7 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { postsQuery } from '#entities/post/post-queries.ts';
+import { queryClient } from '#entities/queries/client.ts';
 import { MyPosts } from '#features/feed/my-posts.tsx';
 
 export const Route = createFileRoute('/_member/my-posts')({
   staticData: { title: 'My posts' },
+  loader: ({ context }) => {
+    const { userId } = context.session.current();
+    if (userId) void queryClient.prefetchInfiniteQuery(postsQuery(userId));
+  },
   component: MyPosts,
 });

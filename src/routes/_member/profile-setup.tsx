@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { profileQuery } from '#entities/person/people-queries.ts';
+import { queryClient } from '#entities/queries/client.ts';
 import { ProfileSetup } from '#features/people/setup/profile-setup.tsx';
 import { type Step, stepOf } from '#features/people/setup/steps.ts';
 
@@ -7,6 +9,10 @@ export const Route = createFileRoute('/_member/profile-setup')({
   validateSearch: (search: Record<string, unknown>): { step?: Step } => {
     const step = stepOf(search.step);
     return step ? { step } : {};
+  },
+  loader: ({ context }) => {
+    const { userId } = context.session.current();
+    if (userId) void queryClient.prefetchQuery(profileQuery(userId));
   },
   component: View,
 });

@@ -1,7 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { blockedQuery } from '#entities/person/block-calls.ts';
+import { queryClient } from '#entities/queries/client.ts';
 import { Settings } from '#features/settings/settings.tsx';
+import { accountQuery, devicesQuery } from '#features/settings/settings-calls.ts';
 
 export const Route = createFileRoute('/_member/settings')({
   staticData: { title: 'Settings' },
+  loader: () => {
+    void queryClient.prefetchQuery(accountQuery);
+    void queryClient.prefetchQuery(devicesQuery);
+    void queryClient.prefetchInfiniteQuery(blockedQuery);
+  },
   component: Settings,
 });

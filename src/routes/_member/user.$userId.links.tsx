@@ -1,8 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { profileQuery, userLinksQuery } from '#entities/person/people-queries.ts';
+import { queryClient } from '#entities/queries/client.ts';
 import { UserLinks } from '#features/people/links/user-links.tsx';
 
 export const Route = createFileRoute('/_member/user/$userId/links')({
   staticData: { title: 'A member’s links' },
+  loader: ({ params: { userId } }) => {
+    void queryClient.prefetchQuery(profileQuery(userId));
+    void queryClient.prefetchInfiniteQuery(userLinksQuery(userId));
+  },
   component: View,
 });
 

@@ -73,3 +73,26 @@ test('SPD-02 a stranger starts no call of a member', async ({ world }) => {
   const { page } = await world.visitor();
   expect(await callsOf(page, '/discover')).toEqual(['/api/people?limit=24']);
 });
+
+/** Links of members that can be pointed at from `/gigs`, and what their screens begin with. */
+const ahead: readonly [link: RegExp, path: RegExp, calls: readonly string[]][] = [
+  [/^Community/, /\/community$/, ['/api/posts', '/api/gigs?status=open&limit=4']],
+  [/^Dashboard/, /\/dashboard$/, ['/api/dashboard']],
+];
+
+for (const [link, path, calls] of ahead)
+  test(`SPD-02 pointing at ${link.source.slice(1)} fetches its data with its code, and following it asks for nothing again`, async ({
+    world,
+  }) => {
+    const { page } = await world.member('declan');
+    const asked = await callsOf(page, '/gigs');
+    const times = () => calls.map((call) => asked.filter((one) => one === call).length);
+    const target = page.getByRole('banner').getByRole('link', { name: link }).first();
+    await target.hover();
+    await expect.poll(times).toEqual(calls.map(() => 1));
+    await expect(page).toHaveURL(/\/gigs$/);
+    await target.click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByText(/^Loading/)).toHaveCount(0);
+    expect(times()).toEqual(calls.map(() => 1));
+  });
