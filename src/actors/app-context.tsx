@@ -1,5 +1,41 @@
 import { createContext, type ReactNode, use } from 'react';
-import type { App } from './app.ts';
+import type { ActorOptions, AnyActorLogic } from 'xstate';
+import type { Notification } from '#contract/spec/notification.ts';
+import type { OutboxNews } from '#machines/outbox/outbox.events.ts';
+import type { News } from '#machines/socket-link/socket-link.events.ts';
+import type { DeletionsActor, Hub, RootActor } from './hub.ts';
+import type { Transport } from './transport.ts';
+
+/** A short notice to the person. `notification` is the one it announces, where it announces one. */
+export type Notice = {
+  level: 'info' | 'success' | 'warning' | 'error';
+  text: string;
+  notification?: Notification;
+};
+
+export type Notify = (notice: Notice) => void;
+
+/** What all actor systems of the page are started with: the app's own and those of views. */
+export type SystemOptions = Pick<ActorOptions<AnyActorLogic>, 'clock' | 'inspect'>;
+
+export type LogFailure = (what: string, error: unknown) => void;
+
+/** What views may ask for, by machine. Each machine's file adds its own, so that none has to know the others. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
+export interface Commands {}
+
+/** The running app: views get it by the provider and read it by the hooks of this folder. */
+export type App = {
+  readonly root: RootActor;
+  readonly deletions: DeletionsActor;
+  readonly commands: Commands;
+  readonly socketLinkNews: Hub<News>;
+  readonly outboxNews: Hub<OutboxNews>;
+  readonly transport: Transport;
+  readonly log: LogFailure;
+  readonly systems: SystemOptions;
+  readonly stop: () => void;
+};
 
 const AppContext = createContext<App | null>(null);
 

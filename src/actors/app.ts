@@ -1,13 +1,13 @@
-import { type ActorOptions, type ActorRefFrom, type AnyActorLogic, createActor, fromCallback } from 'xstate';
-import type { Notification } from '#contract/spec/notification.ts';
+import { createActor, fromCallback } from 'xstate';
 import type { EnvironmentNews } from '#machines/app/app.events.ts';
 import { appMachine } from '#machines/app/app.machine.ts';
 import { loadingMachine } from '#machines/loading/loading.machine.ts';
 import type { OutboxNews } from '#machines/outbox/outbox.events.ts';
 import type { News } from '#machines/socket-link/socket-link.events.ts';
+import type { App, Commands, LogFailure, Notify, SystemOptions } from './app-context.tsx';
 import { countsCommands, createCounts } from './counts.ts';
-import { connectDeletions, createDeletions, type DeletionsActor } from './deletions.ts';
-import { createHub, follow, type Hub } from './hub.ts';
+import { connectDeletions, createDeletions } from './deletions.ts';
+import { createHub, type DeletionsActor, follow, type RootActor } from './hub.ts';
 import { loadingCommands } from './loading.ts';
 import { createNotifications, notificationsCommands } from './notifications.ts';
 import { createOutbox, outboxCommands, outboxEffects } from './outbox.ts';
@@ -15,26 +15,8 @@ import { createSession, sessionCommands, sessionEffects } from './session.ts';
 import { createSocketLink, socketLinkCommands } from './socket-link.ts';
 import { browserTransport, type Transport } from './transport.ts';
 
-export type RootActor = ActorRefFrom<typeof appMachine>;
-
-/** A short notice to the person. `notification` is the one it announces, where it announces one. */
-export type Notice = {
-  level: 'info' | 'success' | 'warning' | 'error';
-  text: string;
-  notification?: Notification;
-};
-
-export type Notify = (notice: Notice) => void;
-
-/** What all actor systems of the page are started with: the app's own and those of views. */
-export type SystemOptions = Pick<ActorOptions<AnyActorLogic>, 'clock' | 'inspect'>;
-
 /** The one place where the app writes to the console. `what` names the part that failed. */
-export function logFailure(what: string, error: unknown): void {
-  console.error(`[${what}]`, error);
-}
-
-export type LogFailure = typeof logFailure;
+export const logFailure: LogFailure = (what, error) => console.error(`[${what}]`, error);
 
 export type AppOptions = {
   /** Shows a toast. */
@@ -51,21 +33,7 @@ export type AppOptions = {
   random?: () => number;
 };
 
-/** The running app: views get it by the provider and read it by the hooks of this folder. */
-export type App = {
-  readonly root: RootActor;
-  readonly deletions: DeletionsActor;
-  /** What views may ask for, by machine. */
-  readonly commands: ReturnType<typeof createCommands>;
-  readonly socketLinkNews: Hub<News>;
-  readonly outboxNews: Hub<OutboxNews>;
-  readonly transport: Transport;
-  readonly log: LogFailure;
-  readonly systems: SystemOptions;
-  readonly stop: () => void;
-};
-
-const createCommands = (root: RootActor, deletions: DeletionsActor) => ({
+const createCommands = (root: RootActor, deletions: DeletionsActor): Commands => ({
   session: sessionCommands(root, deletions),
   socketLink: socketLinkCommands(root),
   counts: countsCommands(root),

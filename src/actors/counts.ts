@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { fromPromise } from 'xstate';
 import { countsMachine } from '#machines/counts/counts.machine.ts';
-import type { RootActor } from './app.ts';
 import { useApp } from './app-context.tsx';
+import type { RootActor } from './hub.ts';
 import type { Transport } from './transport.ts';
 
 /** The counts machine on real calls. */
@@ -13,6 +13,12 @@ export const createCounts = ({ calls }: Transport) =>
 export const countsCommands = (root: RootActor) => ({
   refresh: () => root.getSnapshot().children.counts?.send({ type: 'counts.refresh' }),
 });
+
+declare module './app-context.tsx' {
+  interface Commands {
+    counts: ReturnType<typeof countsCommands>;
+  }
+}
 
 /** How much is unread (CNT-01); all zero for a visitor. */
 export function useCounts() {

@@ -1,10 +1,8 @@
-import { type ActorRefFrom, createActor } from 'xstate';
+import { createActor } from 'xstate';
 import { deletionsMachine } from '#machines/deletions/deletions.machine.ts';
-import type { App, LogFailure, RootActor, SystemOptions } from './app.ts';
-import { follow } from './hub.ts';
+import type { Commands, LogFailure, SystemOptions } from './app-context.tsx';
+import { type DeletionsActor, follow, type RootActor } from './hub.ts';
 import type { Transport } from './transport.ts';
-
-export type DeletionsActor = ActorRefFrom<typeof deletionsMachine>;
 
 /** The deletions that can still be undone, wherever in the app the member is. */
 export const createDeletions = (systems: SystemOptions): DeletionsActor =>
@@ -14,7 +12,7 @@ type Surroundings = {
   deletions: DeletionsActor;
   root: RootActor;
   transport: Transport;
-  commands: App['commands'];
+  commands: Commands;
   log: LogFailure;
 };
 

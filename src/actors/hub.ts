@@ -1,5 +1,9 @@
-import type { Subscription } from 'xstate';
-import type { RootActor } from './app.ts';
+import type { ActorRefFrom, Subscription } from 'xstate';
+import type { appMachine } from '#machines/app/app.machine.ts';
+import type { deletionsMachine } from '#machines/deletions/deletions.machine.ts';
+
+export type RootActor = ActorRefFrom<typeof appMachine>;
+export type DeletionsActor = ActorRefFrom<typeof deletionsMachine>;
 
 /** Hands one kind of news to whoever listens, whichever actor told it. */
 export function createHub<News>() {

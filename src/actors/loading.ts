@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import type { Indicator } from '#machines/loading/loading.machine.ts';
-import type { RootActor } from './app.ts';
 import { useApp } from './app-context.tsx';
+import type { RootActor } from './hub.ts';
 
 /** What views may ask of the loading indicators. Made once: the functions may stand in dependency lists. */
 export function loadingCommands(root: RootActor) {
@@ -13,6 +13,12 @@ export function loadingCommands(root: RootActor) {
     showGlobal: () => loading()?.send({ type: 'loading.showGlobal' }),
     hideGlobal: () => loading()?.send({ type: 'loading.hideGlobal' }),
   };
+}
+
+declare module './app-context.tsx' {
+  interface Commands {
+    loading: ReturnType<typeof loadingCommands>;
+  }
 }
 
 const none: Record<string, Indicator> = {};

@@ -5,9 +5,8 @@ import type { Change } from '#machines/notifications/notifications.events.ts';
 import { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
 import type { SpecCalls } from '#transport/spec-calls.ts';
 import { withStatus } from '#transport/with-status.ts';
-import type { RootActor } from './app.ts';
 import { useApp } from './app-context.tsx';
-import type { DeletionsActor } from './deletions.ts';
+import type { DeletionsActor, RootActor } from './hub.ts';
 import type { Transport } from './transport.ts';
 
 /** The notifications machine on real calls. */
@@ -48,6 +47,12 @@ export function notificationsCommands(root: RootActor, deletions: DeletionsActor
     refresh: () => list()?.send({ type: 'notifications.refresh' }),
     showOlder: () => list()?.send({ type: 'notifications.showOlder' }),
   };
+}
+
+declare module './app-context.tsx' {
+  interface Commands {
+    notifications: ReturnType<typeof notificationsCommands>;
+  }
 }
 
 const none: Notification[] = [];

@@ -6,8 +6,8 @@ import { outboxMachine } from '#machines/outbox/outbox.machine.ts';
 import { createClientId } from '#transport/client-id.ts';
 import { failureOf } from '#transport/failure.ts';
 import { outboxOf } from '#transport/outbox-store.ts';
-import type { LogFailure, Notify, RootActor } from './app.ts';
-import { useApp } from './app-context.tsx';
+import { type LogFailure, type Notify, useApp } from './app-context.tsx';
+import type { RootActor } from './hub.ts';
 import type { Transport } from './transport.ts';
 
 /** Where an answer is not what it should be, the server has trouble: tried again, and not for ever. */
@@ -79,6 +79,12 @@ export function outboxCommands(root: RootActor) {
     /** Gives a refused one up. */
     discard: (clientId: string) => outbox()?.send({ type: 'outbox.discard', clientId }),
   };
+}
+
+declare module './app-context.tsx' {
+  interface Commands {
+    outbox: ReturnType<typeof outboxCommands>;
+  }
 }
 
 export type Unsent = Outgoing & { state: 'sending' | 'waiting' | 'failed' };

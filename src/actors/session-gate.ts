@@ -1,4 +1,4 @@
-import type { RootActor } from './app.ts';
+import type { RootActor } from './hub.ts';
 import { type SessionStatus, statusOf } from './session.ts';
 
 /**

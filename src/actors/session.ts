@@ -9,9 +9,8 @@ import { storageKeys } from '#transport/storage.ts';
 import { checkToken, expiryOf } from '#transport/token.ts';
 import { watchExpiry } from '#transport/watch-expiry.ts';
 import { withStatus } from '#transport/with-status.ts';
-import type { LogFailure, Notify, RootActor } from './app.ts';
-import { useApp } from './app-context.tsx';
-import type { DeletionsActor } from './deletions.ts';
+import { type LogFailure, type Notify, useApp } from './app-context.tsx';
+import type { DeletionsActor, RootActor } from './hub.ts';
 import type { Transport } from './transport.ts';
 
 /** The session machine on real storage, calls and time. */
@@ -126,6 +125,12 @@ export function sessionCommands(root: RootActor, deletions: DeletionsActor) {
     updateAvatar: (avatar: string | null) =>
       session()?.send({ type: 'session.updateUser', changes: { avatar } }),
   };
+}
+
+declare module './app-context.tsx' {
+  interface Commands {
+    session: ReturnType<typeof sessionCommands>;
+  }
 }
 
 export type SessionStatus = 'loading' | 'authenticated' | 'unauthenticated';

@@ -10,8 +10,8 @@ import type {
 } from '#machines/socket-link/socket-link.events.ts';
 import { socketLinkMachine } from '#machines/socket-link/socket-link.machine.ts';
 import type { Connection, SocketHandlers } from '#transport/socket.ts';
-import type { RootActor } from './app.ts';
 import { useApp } from './app-context.tsx';
+import type { RootActor } from './hub.ts';
 import type { Transport } from './transport.ts';
 
 /** The link machine on a real socket. `random` answers 0 to 1: it spreads the reconnects of many clients. */
@@ -86,6 +86,12 @@ export function socketLinkCommands(root: RootActor) {
     /** Tries to connect now instead of at the end of the pause. */
     retry: () => link()?.send({ type: 'socketLink.retry' }),
   };
+}
+
+declare module './app-context.tsx' {
+  interface Commands {
+    socketLink: ReturnType<typeof socketLinkCommands>;
+  }
 }
 
 export type SocketLinkStatus = 'closed' | 'connecting' | 'open' | 'waiting' | 'refused';

@@ -34,11 +34,9 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
   return router;
 }
 
-export type AppRouter = ReturnType<typeof createAppRouter>;
-
 declare module '@tanstack/react-router' {
   interface Register {
-    router: AppRouter;
+    router: ReturnType<typeof createAppRouter>;
   }
   interface StaticDataRouteOption {
     /** ROU-09. Without the name of the product. */

@@ -2,13 +2,13 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { storageKeys } from '#transport/storage.ts';
+import { untilLoaded } from '#ui/chunks/lazy-store.ts';
 import { watchChunks } from '#ui/chunks/watch-chunks.ts';
 import { keepFocus } from '#ui/focus/keep-focus.ts';
 import { startTheme } from '#ui/theme/theme.ts';
-import { untilLoaded } from './chunks/until-loaded.ts';
 import { hasStoredToken, live, session } from './live/live.ts';
 import { createAppRouter } from './router.tsx';
-import { memberParts } from './shell/member-parts-loader.ts';
+import { memberParts } from './shell/who.ts';
 
 /** Starts router and React, once per page; the machines start with the first page that needs them. */
 export async function start(container: HTMLElement): Promise<void> {
@@ -20,7 +20,7 @@ export async function start(container: HTMLElement): Promise<void> {
   keepFocus();
   const router = createAppRouter({
     session,
-    ready: () => (live.current() ? undefined : live.load(router)),
+    ready: () => (live.current() ? undefined : live.load(router).then(() => {})),
   });
   let isWaking = false;
   const enliven = () => {

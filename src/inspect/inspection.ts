@@ -1,6 +1,6 @@
 import { createCoverage, freshTimer, nameOfTimer } from 'chart-testing/live';
 import { type InspectionEvent, isMachineSnapshot } from 'xstate';
-import type { SystemOptions } from '#actors/app.ts';
+import type { SystemOptions } from '#actors/app-context.tsx';
 import { PageClock } from './page-clock.ts';
 import { RunningMachines } from './running.ts';
 import type { Sidestage } from './sidestage.ts';

@@ -1,5 +1,5 @@
 import type { InspectionEvent } from 'xstate';
-import type { SystemOptions } from '#actors/app.ts';
+import type { SystemOptions } from '#actors/app-context.tsx';
 import { tabStorage } from '#transport/storage.ts';
 import { createInspection } from './inspection.ts';
 import { reportCoverage } from './report-coverage.ts';

@@ -19,6 +19,15 @@ export const codeFaults: Fault[] = [
     },
     says: [/contract\/planted-one\.ts:1:\d+ lint\/suspicious\/noImportCycles/],
   },
+  {
+    name: 'an import cycle of types in the client',
+    gate: { check: 'biome' },
+    plant: {
+      'src/ui/planted/one.ts': "import type { Two } from './two.ts';\n\nexport type One = Two | null;\n",
+      'src/ui/planted/two.ts': "import type { One } from './one.ts';\n\nexport type Two = { one: One };\n",
+    },
+    says: [/src\/ui\/planted\/one\.ts:1:\d+ lint\/suspicious\/noImportCycles/],
+  },
   biome(
     'a barrel',
     'src/ui/planted/index.ts',

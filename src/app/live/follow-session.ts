@@ -1,6 +1,6 @@
+import type { RegisteredRouter } from '@tanstack/react-router';
 import type { SessionGate } from '#actors/session-gate.ts';
 import { heldClient } from '#entities/queries/held.ts';
-import type { AppRouter } from '../router.tsx';
 
 /** Nothing of one member is left for the next (SAF-01); what is in sight is asked for anew. */
 function forget() {
@@ -14,7 +14,7 @@ function forget() {
  * The one subscriber that tells router and cache who is here: guards run again when somebody comes or goes
  * (SES-13, SES-14). Answers how to stop.
  */
-export function followSession(session: SessionGate, router: AppRouter) {
+export function followSession(session: SessionGate, router: RegisteredRouter) {
   let last = session.current();
   return session.subscribe((now) => {
     const before = last;

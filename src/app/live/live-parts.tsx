@@ -1,8 +1,9 @@
-import { type App, startApp } from '#actors/app.ts';
+import type { RegisteredRouter } from '@tanstack/react-router';
+import { startApp } from '#actors/app.ts';
+import type { App } from '#actors/app-context.tsx';
 import { type SessionGate, sessionGate } from '#actors/session-gate.ts';
 import { notificationPath } from '#entities/notification/notification-path.ts';
 import { dismissToast, notify } from '#ui/toaster/toast.ts';
-import type { AppRouter } from '../router.tsx';
 import { Banners } from './banners.tsx';
 import { followSession } from './follow-session.ts';
 import { LiveBar } from './live-bar.tsx';
@@ -24,7 +25,7 @@ const inspected = async () =>
     : (await import('#inspect/start-inspection.ts')).startInspection();
 
 /** Starts the machines; once per page. */
-export async function startLive(router: AppRouter): Promise<Live> {
+export async function startLive(router: RegisteredRouter): Promise<Live> {
   const systems = await inspected();
   const app = startApp({
     // NTF-02. What a toast is about can be looked at.

@@ -1,8 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useCounts } from '#actors/counts.ts';
 import { useSession } from '#actors/session.ts';
-import { memberParts } from '../shell/member-parts-loader.ts';
-import type { Who } from '../shell/who.ts';
+import { memberParts, type Who } from '../shell/who.ts';
 
 /** Whom the bars are for. */
 export function useWho(): Who {

@@ -1,7 +1,127 @@
-import { MemberActs } from './member-acts.tsx';
-import { MemberLinks } from './member-links.tsx';
+import { Link } from '@tanstack/react-router';
+import { Bell, LogOut, Settings, UserRound } from 'lucide-react';
+import type { SessionUser } from '#contract/spec/session.ts';
+import { ResendMail } from '#entities/verification/resend-mail.tsx';
+import { Avatar } from '#ui/avatar/avatar.tsx';
+import { Badge } from '#ui/badge/badge.tsx';
+import { Dot } from '#ui/badge/dot.tsx';
+import { countWords } from '#ui/format/numbers.ts';
+import { Icon } from '#ui/icon/icon.tsx';
+import { corner, iconButton } from '#ui/icon-button/icon-button.css.ts';
+import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import { Menu, MenuItem, MenuLine } from '#ui/menu/menu.tsx';
+import * as css from './bar.css.ts';
+import { memberPlaces } from './places.ts';
+import * as shell from './shell.css.ts';
 import { Tabs } from './tabs.tsx';
-import { VerifyBanner } from './verify-banner.tsx';
+
+/** A member in the bars. `user` is null while only the token is known. */
+export type Member = { user: SessionUser | null; messages: number; total: number };
+
+type AvatarMenuProps = { user: SessionUser | null; onSignOut: () => void };
+
+/** NAV-04. */
+function AvatarMenu({ user, onSignOut }: AvatarMenuProps) {
+  return (
+    <Menu
+      trigger={
+        <IconButton label="Your account">
+          <Avatar name={user?.name} id={user?.id} src={user?.avatar} size={32} />
+        </IconButton>
+      }
+    >
+      {user && (
+        <MenuItem asChild>
+          <Link to="/profile/$id" params={{ id: user.id }}>
+            <Icon of={UserRound} />
+            Profile
+          </Link>
+        </MenuItem>
+      )}
+      <MenuItem asChild>
+        <Link to="/settings">
+          <Icon of={Settings} />
+          Settings
+        </Link>
+      </MenuItem>
+      <MenuLine />
+      <MenuItem icon={LogOut} onSelect={onSignOut}>
+        Sign Out
+      </MenuItem>
+    </Menu>
+  );
+}
+
+type MemberActsProps = { member: Member; onSignOut: () => void };
+
+/** NAV-04, NAV-08. */
+function MemberActs({ member, onSignOut }: MemberActsProps) {
+  const { user, messages, total } = member;
+  return (
+    <>
+      <Link to="/messages" className={css.word}>
+        Messages
+        <Badge count={messages} label={countWords(messages, 'unread message', 'unread messages')} />
+      </Link>
+      <Link to="/dashboard" className={css.word}>
+        Dashboard
+      </Link>
+      <Link
+        to="/notifications"
+        className={`${iconButton()} ${css.bell}`}
+        aria-label={total > 0 ? `Notifications, ${countWords(total, 'unread', 'unread')}` : 'Notifications'}
+        title="Notifications"
+      >
+        <Icon of={Bell} />
+        {total > 0 && <Dot className={corner} />}
+      </Link>
+      <AvatarMenu user={user} onSignOut={onSignOut} />
+    </>
+  );
+}
+
+/** NAV-05. A member's links in the menu of small screens. */
+function MemberLinks({ user, messages, total }: Member) {
+  return (
+    <>
+      <hr />
+      {memberPlaces.map(({ to, name }) => (
+        <Link key={to} to={to}>
+          {name}
+          {to === '/messages' && (
+            <Badge count={messages} label={countWords(messages, 'unread message', 'unread messages')} />
+          )}
+        </Link>
+      ))}
+      <Link to="/notifications">
+        Notifications
+        <Badge count={total} label={countWords(total, 'unread', 'unread')} />
+      </Link>
+      {user && (
+        <Link to="/profile/$id" params={{ id: user.id }}>
+          Profile
+        </Link>
+      )}
+      <Link to="/settings">Settings</Link>
+    </>
+  );
+}
+
+/** Above every page of a member whose address is not confirmed: what that keeps one from, and the mail again. */
+const VerifyBanner = ({ email }: { email: string }) => (
+  <aside className={shell.verify} aria-label="Confirm your e-mail address">
+    <div className={shell.verifyInside}>
+      <p className={shell.verifyWords}>
+        <b>Confirm your e-mail address.</b>{' '}
+        <span className={shell.verifyWhy}>
+          Open the link we sent to {email}. Until then you can look around, but not post, message, link or
+          apply.
+        </span>
+      </p>
+      <ResendMail key={email} />
+    </div>
+  </aside>
+);
 
 /** What the bars hold for members only; one piece of code, which a visitor never loads. */
 export const parts = { MemberActs, MemberLinks, Tabs, VerifyBanner };

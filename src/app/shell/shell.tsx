@@ -1,12 +1,28 @@
 import { useRouterState } from '@tanstack/react-router';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { AppProvider } from '#actors/app-context.tsx';
+import { lazyStore, untilLoaded } from '#ui/chunks/lazy-store.ts';
+import { toasterWanted } from '#ui/toaster/toast.ts';
 import { hasStoredToken, live, session } from '../live/live.ts';
 import { Announcer } from '../navigation/announcer.tsx';
 import { usePageHead } from '../navigation/use-page-head.ts';
 import { Frame } from './frame.tsx';
-import { LazyToaster } from './lazy-toaster.tsx';
 import { TopBar } from './top-bar.tsx';
+
+const toaster = lazyStore(() =>
+  untilLoaded(() => import('#ui/toaster/toaster.tsx').then((loaded) => loaded.Toaster)),
+);
+
+/** NTF-06. The view of the toasts, fetched when one may come; what was raised before shows then. */
+function LazyToaster({ wanted }: { wanted: boolean }) {
+  const isAsked = useSyncExternalStore(toasterWanted.subscribe, toasterWanted.current);
+  const Toaster = useSyncExternalStore(toaster.subscribe, toaster.current);
+  const isNeeded = wanted || isAsked;
+  useEffect(() => {
+    if (isNeeded) void toaster.load();
+  }, [isNeeded]);
+  return Toaster && <Toaster />;
+}
 
 /** The frame around whatever page is in sight; alive once the machines run, a visitor's until then. */
 export function Shell({ children }: { children: ReactNode }) {

@@ -2,8 +2,8 @@ import { Ban, Ellipsis, Flag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { Menu, MenuItem } from '#ui/menu/menu.tsx';
-import { type About, useAskAbout } from './person-questions.tsx';
-import { useOffersReports } from './report-calls.ts';
+import { type About, useOffersReports } from './person-calls.ts';
+import { useAskAbout } from './person-questions.tsx';
 
 type PersonMenuProps = About & {
   /** What the menu is about: "More about Ada". */

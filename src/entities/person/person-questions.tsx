@@ -1,15 +1,9 @@
 import { createContext, type ReactNode, use, useState } from 'react';
 import { useSession } from '#actors/session.ts';
-import type { ReportKind } from '#contract/ours/reports.ts';
 import { latePart } from '#ui/chunks/late-part.tsx';
+import type { About, Asked } from './person-calls.ts';
 
 const Questions = latePart(() => import('./questions.tsx').then((part) => part.Questions));
-
-export type Someone = { id: string; name: string };
-/** A person, or what of theirs is meant. */
-export type About = { person: Someone; thing?: { kind: ReportKind; id: string } | undefined };
-/** What somebody is asked; put aside it is not in sight, but keeps what was typed. */
-export type Asked = About & { what: 'report' | 'block'; by: string; aside: boolean };
 
 const isSame = (a: Asked, b: Asked) =>
   a.what === b.what && a.by === b.by && a.person.id === b.person.id && a.thing?.id === b.thing?.id;

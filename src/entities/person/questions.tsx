@@ -1,7 +1,5 @@
 import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx';
-import { useBlock } from './block-calls.ts';
-import type { Asked, Someone } from './person-questions.tsx';
-import { useOffersReports } from './report-calls.ts';
+import { type Asked, type Someone, useBlock, useOffersReports } from './person-calls.ts';
 import { ReportDialog } from './report-dialog.tsx';
 
 type QuestionsProps = {

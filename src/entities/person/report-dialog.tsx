@@ -9,8 +9,7 @@ import { CountedTextArea } from '#ui/counted-textarea/counted-textarea.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { RadioGroup } from '#ui/radio-group/radio-group.tsx';
-import type { About } from './person-questions.tsx';
-import { useReport } from './report-calls.ts';
+import { type About, useReport } from './person-calls.ts';
 import * as css from './report-dialog.css.ts';
 
 const reasonWords: Record<ReportReason, string> = {

@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import type { App } from '#actors/app.ts';
+import type { App } from '#actors/app-context.tsx';
 import { conversationsAfter, editConversations } from '#entities/conversation/conversations.ts';
 import { freshenPosts, postsInLists } from '#entities/post/post-queries.ts';
 import type { OutboxNews } from '#machines/outbox/outbox.events.ts';

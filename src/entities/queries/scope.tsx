@@ -1,8 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { App } from '#actors/app.ts';
-import { useApp } from '#actors/app-context.tsx';
+import { type App, useApp } from '#actors/app-context.tsx';
 import { PersonQuestions } from '#entities/person/person-questions.tsx';
 import { queryClient } from './client.ts';
 import { keepFresh } from './keep-fresh.ts';

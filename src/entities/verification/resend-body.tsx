@@ -1,9 +1,15 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { BotCheckError, failureOf } from '#transport/failure.ts';
 import { Button } from '#ui/button/button.tsx';
 import * as css from './resend-mail.css.ts';
-import type { ResendMailProps } from './resend-mail.tsx';
 import { resendVerification } from './verification-calls.ts';
+
+export type ResendMailProps = {
+  /** Answers the words of the server: sent now, sent minutes ago, not needed. */
+  send?: (place: () => HTMLElement | null) => Promise<{ message: string }>;
+  /** Beside the button. */
+  children?: ReactNode;
+};
 
 type Step = { name: 'idle' | 'sending' | 'unknownHere' } | { name: 'sent' | 'failed'; words: string };
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { PersonRef } from '#contract/ours/person.ts';
-import { blockedPersonQuery, useBlock } from '#entities/person/block-calls.ts';
+import { blockedPersonQuery, useBlock } from '#entities/person/person-calls.ts';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { blockedQuery } from '#entities/person/block-calls.ts';
+import { blockedQuery } from '#entities/person/person-calls.ts';
 import { queryClient } from '#entities/queries/client.ts';
 import { Settings } from '#features/settings/settings.tsx';
 import { accountQuery, devicesQuery } from '#features/settings/settings-calls.ts';

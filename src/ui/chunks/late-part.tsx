@@ -2,6 +2,7 @@ import { RotateCw } from 'lucide-react';
 import { type ComponentType, startTransition, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../button/button.tsx';
 import { notify } from '../toaster/toast.ts';
+import { lazyStore } from './lazy-store.ts';
 import { retryStyles } from './watch-chunks.ts';
 
 type LateProps = {
@@ -14,15 +15,13 @@ type LateProps = {
  * keep it for ever; this leaves the page as it is. Without `onLost` the way to try again stands in the part's place.
  */
 export function latePart<P extends object>(load: () => Promise<ComponentType<P>>) {
-  let known: ComponentType<P> | null = null;
-  const fetchPart = async () => {
+  const part = lazyStore(async () => {
     await retryStyles();
-    known = await load();
-    return known;
-  };
+    return load();
+  });
 
   return function LatePart(props: P & LateProps) {
-    const [Part, setPart] = useState(() => known);
+    const [Part, setPart] = useState(part.current);
     const [step, setStep] = useState<'loading' | 'lost'>('loading');
     const lose = useEffectEvent(() => {
       setStep('lost');
@@ -34,7 +33,7 @@ export function latePart<P extends object>(load: () => Promise<ComponentType<P>>
     useEffect(() => {
       if (!isLoading) return;
       let isWanted = true;
-      fetchPart().then(
+      part.load().then(
         // After what is urgent: a menu that closes gives its focus back before a dialog takes it.
         (loaded) => isWanted && startTransition(() => setPart(() => loaded)),
         () => isWanted && lose(),

@@ -1,8 +1,25 @@
 import { AlertDialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
 import { Button } from '../button/button.tsx';
 import * as css from '../dialog/dialog.css.ts';
 import { useFocusReturn } from '../focus/use-focus-return.ts';
-import type { ConfirmDialogProps } from './confirm-dialog.tsx';
+
+export type ConfirmDialogProps = {
+  open: boolean;
+  /** A question that names what goes: Delete “Samba night, two percussionists”? */
+  title: ReactNode;
+  /** What follows from it: Four people have applied. They will be told it is off. */
+  children: ReactNode;
+  /** A verb: "Delete gig". */
+  confirm?: string;
+  keep?: string;
+  /** `go` for what is grave but good. */
+  look?: 'grave' | 'go';
+  /** Under way: the dialog stays open and takes no second answer. */
+  busy?: boolean;
+  onConfirm: () => void;
+  onKeep: () => void;
+};
 
 /** What `ConfirmDialog` shows once its code is here. */
 export function ConfirmBody(props: ConfirmDialogProps) {

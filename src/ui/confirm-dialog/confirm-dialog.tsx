@@ -1,22 +1,6 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { latePart } from '../chunks/late-part.tsx';
-
-export type ConfirmDialogProps = {
-  open: boolean;
-  /** A question that names what goes: Delete “Samba night, two percussionists”? */
-  title: ReactNode;
-  /** What follows from it: Four people have applied. They will be told it is off. */
-  children: ReactNode;
-  /** A verb: "Delete gig". */
-  confirm?: string;
-  keep?: string;
-  /** `go` for what is grave but good. */
-  look?: 'grave' | 'go';
-  /** Under way: the dialog stays open and takes no second answer. */
-  busy?: boolean;
-  onConfirm: () => void;
-  onKeep: () => void;
-};
+import type { ConfirmDialogProps } from './confirm-body.tsx';
 
 const Body = latePart(() => import('./confirm-body.tsx').then((part) => part.ConfirmBody));
 

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { App } from '#actors/app.ts';
+import type { App } from '#actors/app-context.tsx';
 import { AppProvider } from '#actors/app-context.tsx';
 
 interface ShowProps<T> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tabOf } from '#app/shell/tab-places.ts';
+import { tabOf } from '#app/shell/tabs.tsx';
 
 test.each([
   ['/community', '/community'],

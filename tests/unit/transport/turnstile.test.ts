@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createBotCheck } from '#transport/bot-check/bot-check.ts';
-import { solveTurnstile } from '#transport/bot-check/turnstile.ts';
+import { createBotCheck, solveTurnstile } from '#transport/bot-check/bot-check.ts';
 import type { Turnstile, TurnstileOptions } from '#transport/bot-check/turnstile-script.ts';
 import { recordingHttp } from './recording-http.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '#actors/session.ts';
 import type { PersonRef } from '#contract/ours/person.ts';
-import { blockedPersonQuery, useBlock } from '#entities/person/block-calls.ts';
+import { blockedPersonQuery, useBlock } from '#entities/person/person-calls.ts';
 import { ResendMail } from '#entities/verification/resend-mail.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';

@@ -1,8 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { Unsent } from '#actors/outbox.ts';
 import type { Message } from '#contract/ours/messages.ts';
+import { useOffersReports } from '#entities/person/person-calls.ts';
 import { useAskAbout } from '#entities/person/person-questions.tsx';
-import { useOffersReports } from '#entities/person/report-calls.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { number } from '#ui/format/numbers.ts';
 import { Pill } from '#ui/pill/pill.tsx';

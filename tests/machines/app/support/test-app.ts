@@ -1,6 +1,6 @@
 import { SimulatedClock, waitFor } from 'xstate';
-import type { Notice, SystemOptions } from '#actors/app.ts';
 import { startApp } from '#actors/app.ts';
+import type { Notice, SystemOptions } from '#actors/app-context.tsx';
 import { sessionGate } from '#actors/session-gate.ts';
 import type { Transport } from '#actors/transport.ts';
 import { coverageOf } from '#tests/support/coverage/coverage-of.ts';

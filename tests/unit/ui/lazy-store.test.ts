@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { untilLoaded } from '#app/chunks/until-loaded.ts';
+import { lazyStore, untilLoaded } from '#ui/chunks/lazy-store.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -35,4 +35,15 @@ test('ROU-08 and at once when the network is back', async () => {
   await vi.advanceTimersByTimeAsync(0);
   dispatchEvent(new Event('online'));
   expect(await done).toBe('loaded');
+});
+
+test('ROU-08 a part that failed once is asked for again, once for all who want it, and who looks on hears', async () => {
+  const load = failing(1);
+  const part = lazyStore(load);
+  const heard = vi.fn();
+  part.subscribe(heard);
+  await expect(part.load()).rejects.toThrow('Loading chunk');
+  expect([part.current(), heard.mock.calls.length]).toEqual([null, 0]);
+  expect(await Promise.all([part.load(), part.load()])).toEqual(['loaded', 'loaded']);
+  expect([part.current(), load.mock.calls.length, heard.mock.calls.length]).toEqual(['loaded', 2, 1]);
 });

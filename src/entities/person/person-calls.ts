@@ -1,14 +1,26 @@
-import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  skipToken,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useCounts } from '#actors/counts.ts';
 import { useNotifications } from '#actors/notifications.ts';
 import { type BlockedPage, blockedPageSchema } from '#contract/ours/links.ts';
 import { ownPaths } from '#contract/ours/paths.ts';
+import { type NewReport, type ReportKind, reportAnswerSchema } from '#contract/ours/reports.ts';
 import { useAct } from '#entities/queries/use-act.ts';
 import { failureOf } from '#transport/failure.ts';
 import { http } from '#transport/http.ts';
 import { parsed } from '#transport/parsed.ts';
 import { notify } from '#ui/toaster/toast.ts';
-import type { Someone } from './person-questions.tsx';
+
+export type Someone = { id: string; name: string };
+/** A person, or what of theirs is meant. */
+export type About = { person: Someone; thing?: { kind: ReportKind; id: string } | undefined };
+/** What somebody is asked; put aside it is not in sight, but keeps what was typed. */
+export type Asked = About & { what: 'report' | 'block'; by: string; aside: boolean };
 
 const readBlocked = (cursor: string | null, signal: AbortSignal) =>
   parsed(blockedPageSchema, http.get(ownPaths.blocks, { signal, searchParams: cursor ? { cursor } : {} }));
@@ -64,4 +76,40 @@ export function useBlock() {
     onSettled,
   });
   return { blocking, unblocking };
+}
+
+const offered = ['reporting is offered'];
+
+/** A server that does not know the call says 404 too, but not why; ours says that the thing itself is gone. */
+const isUnknownCall = (error: Error) => {
+  const { kind, body } = failureOf(error);
+  return kind === 'missing' && body.code !== 'not_found';
+};
+
+/** Whether reporting is offered: until the server turns out not to know the call. */
+export const useOffersReports = () =>
+  useQuery({ queryKey: offered, queryFn: skipToken, initialData: true, gcTime: Number.POSITIVE_INFINITY })
+    .data;
+
+type Wish = { report: NewReport; block: Someone | null };
+
+/** Reporting something to those who run the place, and then blocking who made it where that is wished. */
+export function useReport() {
+  const client = useQueryClient();
+  const { blocking } = useBlock();
+  return useAct({
+    mutationFn: ({ report }: Wish) =>
+      parsed(reportAnswerSchema, http.post(ownPaths.reports, { json: report })),
+    onSuccess: ({ already }, { block }) => {
+      notify.success(
+        already ? 'You have reported this before. We will look at it.' : 'Thank you. We will look at it.',
+      );
+      if (block) blocking.mutate(block);
+    },
+    onError: (error) => {
+      if (!isUnknownCall(error)) return;
+      notify.info('Reporting is not possible here.');
+      client.setQueryData(offered, false);
+    },
+  });
 }

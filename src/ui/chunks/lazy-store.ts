@@ -1,0 +1,66 @@
+import { retryStyles } from './watch-chunks.ts';
+
+/**
+ * A part of the app that is fetched when it is first wanted; who subscribes hears when it is here. A load that failed
+ * is forgotten, so that the next one tries again.
+ */
+export function lazyStore<T, Args extends unknown[] = []>(fetchIt: (...args: Args) => Promise<T>) {
+  let known: T | null = null;
+  let pending: Promise<T> | null = null;
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  const begin = async (args: Args) => {
+    try {
+      known = await fetchIt(...args);
+      tell();
+      return known;
+    } catch (error) {
+      pending = null;
+      throw error;
+    }
+  };
+  return {
+    current: () => known,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** The part itself has changed. */
+    tell,
+    load(...args: Args): Promise<T> {
+      pending ??= begin(args);
+      return pending;
+    },
+  };
+}
+
+/** Milliseconds before the first try again, and at most between two. */
+const SOON = 1_000;
+const LATER = 30_000;
+
+const wait = (ms: number) =>
+  new Promise<void>((done) => {
+    const go = () => {
+      clearTimeout(timer);
+      removeEventListener('online', go);
+      done();
+    };
+    const timer = setTimeout(go, ms);
+    addEventListener('online', go);
+  });
+
+/**
+ * ROU-08. Loads a part of the frame that nobody can ask for again: tries until it is here, soon, then ever less
+ * often, and at once when the network is back.
+ */
+export async function untilLoaded<T>(load: () => Promise<T>, pause = SOON): Promise<T> {
+  try {
+    return await load();
+  } catch {
+    await wait(pause);
+    await retryStyles().catch(() => {});
+    return untilLoaded(load, Math.min(2 * pause, LATER));
+  }
+}
