@@ -18,6 +18,8 @@ export default defineConfig({
     actionTimeout: 30_000,
     viewport: { width: 1280, height: 900 },
     contextOptions: { reducedMotion: 'reduce' },
+    // Between a page and its routes it would answer from its cache; who tries it says so.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: await findChromium(), args: chromiumFlags },

@@ -7,6 +7,7 @@ import { firstPage } from './tools/vite/first-page.ts';
 import { leanCharts } from './tools/vite/lean-charts.ts';
 import { manualCoverage } from './tools/vite/manual-coverage.ts';
 import { precompress } from './tools/vite/precompress.ts';
+import { serviceWorker } from './tools/vite/service-worker.ts';
 import { visualiser } from './tools/vite/visualiser.ts';
 
 const api = process.env.SIDESTAGE_API ?? 'http://127.0.0.1:4600';
@@ -31,6 +32,7 @@ export default defineConfig({
     firstPage(),
     visualiser(),
     manualCoverage(),
+    serviceWorker(),
     precompress(),
   ],
   build: {

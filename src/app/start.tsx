@@ -7,6 +7,7 @@ import { watchChunks } from '#ui/chunks/watch-chunks.ts';
 import { keepFocus } from '#ui/focus/keep-focus.ts';
 import { startTheme } from '#ui/theme/theme.ts';
 import { hasStoredToken, live, session } from './live/live.ts';
+import { keepBuild } from './new-version.ts';
 import { createAppRouter } from './router.tsx';
 import { memberParts } from './shell/who.ts';
 
@@ -46,4 +47,5 @@ export async function start(container: HTMLElement): Promise<void> {
       <RouterProvider router={router} />
     </StrictMode>,
   );
+  keepBuild();
 }

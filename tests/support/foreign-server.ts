@@ -45,6 +45,8 @@ export async function startForeignServer({ clientFolder }: { clientFolder?: stri
     /** `users`, `notifications`, `counts`, `captcha`, `registration`, `revokedTokens`: change them freely. */
     ...world,
     ...recording,
+    /** The files of the client by their paths; who changes them deploys another. */
+    clientFiles: client ?? new Map<string, Buffer>(),
     misbehave: interference.misbehave,
     hold: interference.hold,
     issueToken,

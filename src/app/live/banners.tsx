@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import * as css from '../shell/shell.css.ts';
 import { NetworkBanner } from './network-banner.tsx';
+import { NewVersionBanner } from './new-version-banner.tsx';
 import { useWho } from './use-who.ts';
 
 /**
@@ -32,6 +33,7 @@ export function Banners() {
     <>
       <div ref={news} className={css.banners}>
         <NetworkBanner />
+        <NewVersionBanner />
       </div>
       <div ref={toDo}>
         {who.kind === 'member' && user && !user.isEmailVerified && (

@@ -1,0 +1,115 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '#tests/browser/support/foreign.ts';
+import {
+  deploySecond,
+  keepsBuilds,
+  keptBuild,
+  lookForVersion,
+  secondBuild,
+} from '#tests/browser/support/kept-build.ts';
+import { heading, signedIn } from './steps.ts';
+
+const news = (page: Page) => page.getByRole('status').filter({ hasText: 'A new version is here.' });
+const useItNow = (page: Page) => news(page).getByRole('button', { name: 'Use it now' });
+
+/** A page of the kept build, whose member has it open once more in another tab. */
+async function twoTabs(someone: { page: Page; openTab: () => Promise<Page> }, path: string) {
+  await someone.page.goto(path);
+  await keptBuild(someone.page);
+  const second = await someone.openTab();
+  await second.goto(path);
+  await signedIn(second);
+  return [someone.page, second] as const;
+}
+
+test('SPD-05 a second visit starts from the cache: no server has to answer', async ({ visitor, server }) => {
+  const { page, expectComplaints } = await visitor(keepsBuilds);
+  await page.goto('/about');
+  await keptBuild(page);
+  await server.stop();
+  expectComplaints(/ERR_CONNECTION_REFUSED|Failed to fetch/, /^error: \[\w+\]/);
+  await page.goto('/terms-of-service?from=home');
+  await expect(heading(page)).toHaveText('Terms of Service');
+  await page.goto('/login');
+  await expect(heading(page)).toHaveText('You’re on the list');
+});
+
+test('SPD-05 SAF-01 the worker keeps the build and no answer of the server', async ({ member, server }) => {
+  const { page } = await member(undefined, keepsBuilds);
+  await page.goto('/notifications');
+  await keptBuild(page);
+  await page.reload();
+  await signedIn(page);
+  const kept = await page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('workbox'));
+    const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return all.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept).toContain('/index.html');
+  const files = [...server.clientFiles.keys()].filter(
+    (path) => !/\.(br|gz)$|service-worker|\/install\//.test(path),
+  );
+  expect(kept.sort()).toEqual(files.sort());
+});
+
+test('SPD-05 a new version waits for consent, and both work until it comes', async ({ member, server }) => {
+  const [first, second] = await twoTabs(await member(undefined, keepsBuilds), '/notifications');
+  deploySecond(server);
+  await lookForVersion(first);
+  await expect(news(first)).toBeVisible();
+  await expect(news(second)).toBeVisible();
+
+  // Past the worker, as a hard reload goes.
+  const devtools = await second.context().newCDPSession(second);
+  await devtools.send('Page.reload', { ignoreCache: true });
+  await expect(secondBuild(second)).toHaveCount(1);
+  await signedIn(second);
+  await expect(secondBuild(first)).toHaveCount(0);
+  await first.evaluate(() => history.pushState(null, '', '/about'));
+  await first.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
+  await expect(heading(first)).toHaveText('About');
+  await first.reload();
+  await expect(secondBuild(first)).toHaveCount(0);
+});
+
+test('SPD-05 UIX-05 who agrees, by keyboard, goes over to the new version in every tab', async ({
+  member,
+  server,
+}) => {
+  const [first, second] = await twoTabs(await member(undefined, keepsBuilds), '/notifications');
+  deploySecond(server);
+  await lookForVersion(first);
+  await useItNow(first).focus();
+  await first.keyboard.press('Enter');
+  for (const page of [first, second]) {
+    await expect(secondBuild(page)).toHaveCount(1);
+    await signedIn(page);
+    await expect(news(page)).toHaveCount(0);
+  }
+});
+
+test('SPD-05 a cache that is broken or half gone: the version of the network', async ({
+  visitor,
+  server,
+}) => {
+  const { page } = await visitor(keepsBuilds);
+  await page.goto('/about');
+  await keptBuild(page);
+  deploySecond(server);
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const { url } of await cache.keys())
+        if (/index\.html|base-|live-/.test(url)) await cache.delete(url);
+    }
+  });
+  await page.goto('/login');
+  await expect(heading(page)).toHaveText('You’re on the list');
+  await expect(secondBuild(page)).toHaveCount(1);
+
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name);
+  });
+  await page.goto('/terms-of-service');
+  await expect(heading(page)).toHaveText('Terms of Service');
+});

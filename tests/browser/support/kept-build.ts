@@ -1,0 +1,40 @@
+import { expect, type Page } from '@playwright/test';
+import type { ForeignServer } from '#tests/support/foreign-server.ts';
+
+/** For somebody whose browser may keep the build. */
+export const keepsBuilds = { context: { serviceWorkers: 'allow' } } as const;
+
+/** Waits until the page's worker has the whole build and answers for it. */
+export const keptBuild = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), 'the state of the worker')
+    .toBe('activated');
+
+/** Has the browser look for another version now, as it does by itself when a page is opened. */
+export const lookForVersion = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    await registration?.update();
+  });
+
+/** What a page of the second build of `deploy` has, and one of the first has not. */
+export const secondBuild = (page: Page) => page.locator('meta[name="build"][content="2"]');
+
+type Kept = { url: string; revision: string | null };
+
+/** Puts another build in place of the first: with another page, and without the script of About. */
+export function deploySecond({ clientFiles }: ForeignServer): void {
+  const isAbout = (path: string) => /assets\/about-[\w-]+\.js$/.test(path);
+  const change = (path: string, edit: (text: string) => string) =>
+    clientFiles.set(path, Buffer.from(edit(String(clientFiles.get(path)))));
+  change('/index.html', (text) => text.replace('<title>', '<meta name="build" content="2"><title>'));
+  change('/service-worker.js', (text) =>
+    text.replace(/\[\{"revision".*?\}\]/s, (list) => {
+      const kept: Kept[] = JSON.parse(list);
+      const next = kept.filter(({ url }) => !isAbout(url));
+      expect(next.length).toBeLessThan(kept.length);
+      return JSON.stringify(next.map((one) => (one.url === 'index.html' ? { ...one, revision: '2' } : one)));
+    }),
+  );
+  for (const path of [...clientFiles.keys()].filter(isAbout)) clientFiles.delete(path);
+}
