@@ -8,7 +8,7 @@ import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { LoadingIndicator } from '#ui/loading-indicator/loading-indicator.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import { Door } from './door.tsx';
+import { AuthLayout } from './auth-layout.tsx';
 import { mailCalls } from './mail-calls.ts';
 
 /** `/email-verification`: with the token of the mail it checks it, without one it says what to do. */
@@ -38,13 +38,13 @@ function Verifying({ token }: { token: string }) {
 
   if (check.isFetching)
     return (
-      <Door title="One moment">
+      <AuthLayout title="One moment">
         <LoadingIndicator text="Checking the link..." showText />
-      </Door>
+      </AuthLayout>
     );
   if (check.isError) return <LinkFailed error={check.error} onAgain={() => void check.refetch()} />;
   return (
-    <Door title="Your address is confirmed">
+    <AuthLayout title="Your address is confirmed">
       <Notice level="success">{check.data?.message}</Notice>
       {isAuthenticated && !isMine && (
         <p>
@@ -54,7 +54,7 @@ function Verifying({ token }: { token: string }) {
       <Link to={isAuthenticated ? '/community' : '/login'} className={button({ look: 'go' })}>
         {isAuthenticated ? 'Go to Community' : 'Sign In'}
       </Link>
-    </Door>
+    </AuthLayout>
   );
 }
 
@@ -65,18 +65,18 @@ function LinkFailed({ error, onAgain }: { error: Error; onAgain: () => void }) {
   const { kind, text } = failureOf(error);
   if (lost.includes(kind))
     return (
-      <Door title="We could not check the link">
+      <AuthLayout title="We could not check the link">
         <Notice level="error">{text}</Notice>
         <Button look="go" onClick={onAgain}>
           Try again
         </Button>
-      </Door>
+      </AuthLayout>
     );
   return (
-    <Door title="That link did not work">
+    <AuthLayout title="That link did not work">
       <Notice level="error">{text}</Notice>
       <Resend />
-    </Door>
+    </AuthLayout>
   );
 }
 
@@ -84,18 +84,18 @@ function CheckYourMail() {
   const { user } = useSession();
   if (user?.isEmailVerified)
     return (
-      <Door title="Your address is confirmed">
+      <AuthLayout title="Your address is confirmed">
         <p>{user.email} is yours. Nothing more to do here.</p>
         <Link to="/community" className={button({ look: 'go' })}>
           Go to Community
         </Link>
-      </Door>
+      </AuthLayout>
     );
   return (
-    <Door title="Look into your mail">
+    <AuthLayout title="Look into your mail">
       <p>We have sent a link to your address. Open it on any device, and you can post, write and apply.</p>
       <Resend />
-    </Door>
+    </AuthLayout>
   );
 }
 

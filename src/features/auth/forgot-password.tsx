@@ -12,8 +12,8 @@ import { Field } from '#ui/field/field.tsx';
 import { link } from '#ui/layout/words.css.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { TextInput } from '#ui/text-input/text-input.tsx';
-import * as css from './door.css.ts';
-import { Door } from './door.tsx';
+import * as css from './auth-layout.css.ts';
+import { AuthLayout } from './auth-layout.tsx';
 import { mailCalls } from './mail-calls.ts';
 
 const schema = v.object({ email: emailSchema });
@@ -27,7 +27,7 @@ export function ForgotPassword() {
     defaultValues: { email: '' },
   });
   return (
-    <Door title="Forgot your password?">
+    <AuthLayout title="Forgot your password?">
       {ask.data ? (
         <Notice level="success">{ask.data.message}</Notice>
       ) : (
@@ -55,7 +55,7 @@ export function ForgotPassword() {
           Sign In
         </Link>
       </p>
-    </Door>
+    </AuthLayout>
   );
 }
 

@@ -3,7 +3,7 @@ import { type Ref, useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Spinner } from '#ui/spinner/spinner.tsx';
-import * as css from './door.css.ts';
+import * as css from './auth-layout.css.ts';
 
 type HumanCheckProps = {
   checking: boolean;

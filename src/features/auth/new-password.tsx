@@ -14,8 +14,8 @@ import { Field } from '#ui/field/field.tsx';
 import { linkButton } from '#ui/layout/words.css.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { PasswordInput } from '#ui/password-input/password-input.tsx';
-import * as css from './door.css.ts';
-import { Door } from './door.tsx';
+import * as css from './auth-layout.css.ts';
+import { AuthLayout } from './auth-layout.tsx';
 import { mailCalls } from './mail-calls.ts';
 
 const schema = v.object({ password: newPasswordSchema });
@@ -31,16 +31,16 @@ export function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: 
   const password = useWatch({ control, name: 'password' });
   if (save.data)
     return (
-      <Door title="New password saved">
+      <AuthLayout title="New password saved">
         <Notice level="success">{save.data.message}</Notice>
         <p>You are signed out everywhere else. Sign in with the new one.</p>
         <Link to="/login" className={button({ look: 'go' })}>
           Sign In
         </Link>
-      </Door>
+      </AuthLayout>
     );
   return (
-    <Door title="Choose a new password">
+    <AuthLayout title="Choose a new password">
       <form
         className={css.form}
         aria-label="New password"
@@ -66,6 +66,6 @@ export function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: 
           Save the password
         </Button>
       </form>
-    </Door>
+    </AuthLayout>
   );
 }

@@ -1,13 +1,25 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import * as v from 'valibot';
 import { useAuthForm } from '#actors/auth-form.ts';
+import { limits } from '#contract/limits.ts';
+import { registrationSchema } from '#contract/ours/auth.ts';
+import { Refusal } from '#entities/form/refusal.tsx';
+import { sortErrors } from '#entities/form/server-errors.ts';
+import { useFocusFirst } from '#entities/form/use-focus-first.ts';
 import { useTitle } from '#entities/title/use-title.ts';
 import { button } from '#ui/button/button.css.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Field } from '#ui/field/field.tsx';
 import { link, small } from '#ui/layout/words.css.ts';
 import { Notice } from '#ui/notice/notice.tsx';
-import * as css from './door.css.ts';
-import { Door } from './door.tsx';
-import { RegisterForm } from './register-form.tsx';
+import { PasswordInput } from '#ui/password-input/password-input.tsx';
+import { TextInput } from '#ui/text-input/text-input.tsx';
+import * as css from './auth-layout.css.ts';
+import { AuthLayout } from './auth-layout.tsx';
+import { HumanCheck } from './human-check.tsx';
 
 /** `/register`. Once it is done: signed in, or the server's message and what to do next (SES-07). */
 export function Register({ redirectPath }: { redirectPath: string | undefined }) {
@@ -15,7 +27,7 @@ export function Register({ redirectPath }: { redirectPath: string | undefined })
   const [email, setEmail] = useState('');
   if (auth.message) return <Accepted message={auth.message} email={email} redirectPath={redirectPath} />;
   return (
-    <Door title="Get on the list">
+    <AuthLayout title="Get on the list">
       <RegisterForm auth={auth} onSubmit={setEmail} />
       <p className={small}>
         By joining you agree to the{' '}
@@ -34,7 +46,7 @@ export function Register({ redirectPath }: { redirectPath: string | undefined })
           Sign In
         </Link>
       </p>
-    </Door>
+    </AuthLayout>
   );
 }
 
@@ -43,7 +55,7 @@ type AcceptedProps = { message: string; email: string; redirectPath: string | un
 function Accepted({ message, email, redirectPath }: AcceptedProps) {
   useTitle('Welcome');
   return (
-    <Door title="You’re in">
+    <AuthLayout title="You’re in">
       <Notice level="success">{message}</Notice>
       <p>Sign in with the address and password you just chose. Then say what you play or do.</p>
       <div className={css.acts}>
@@ -59,6 +71,77 @@ function Accepted({ message, email, redirectPath }: AcceptedProps) {
           Browse Gigs
         </Link>
       </div>
-    </Door>
+    </AuthLayout>
+  );
+}
+
+const schema = v.pick(registrationSchema, ['name', 'email', 'password']);
+type Fields = v.InferInput<typeof schema>;
+const names = ['name', 'email', 'password'] as const;
+const isName = (field: string): field is keyof Fields => names.some((name) => name === field);
+
+type RegisterFormProps = {
+  auth: ReturnType<typeof useAuthForm>;
+  /** Told the address that is sent. */
+  onSubmit: (email: string) => void;
+};
+
+/** SES-10, SES-12. What was typed stays whatever the server says. */
+export function RegisterForm({ auth, onSubmit }: RegisterFormProps) {
+  const { register, handleSubmit, formState, setFocus, control } = useForm<Fields>({
+    resolver: valibotResolver(schema),
+    defaultValues: { name: '', email: '', password: '' },
+  });
+  const [name, password] = useWatch({ control, name: ['name', 'password'] });
+  const { general, byField, first } = sortErrors(auth.errors, names);
+  useFocusFirst(auth.errors, first, (field) => isName(field) && setFocus(field));
+  const wrong = (field: keyof Fields) => formState.errors[field]?.message ?? byField[field];
+
+  return (
+    <form
+      className={css.form}
+      aria-label="Join"
+      noValidate
+      onFocus={auth.focus}
+      onChange={auth.edited}
+      onSubmit={handleSubmit((fields) => {
+        onSubmit(fields.email.trim());
+        auth.submit(fields);
+      })}
+    >
+      <Refusal errors={general} />
+      <Field
+        label="Name"
+        hint="As people know you on stage or on the crew."
+        error={wrong('name')}
+        count={name.length}
+        limit={limits.name}
+      >
+        <TextInput autoComplete="name" {...register('name')} />
+      </Field>
+      <Field label="E-mail" error={wrong('email')}>
+        <TextInput type="email" inputMode="email" autoComplete="email" {...register('email')} />
+      </Field>
+      <Field
+        label="Password"
+        hint={`At least ${limits.passwordMin} characters. Three odd words do well.`}
+        error={wrong('password')}
+        count={password.length}
+        limit={limits.password}
+      >
+        <PasswordInput autoComplete="new-password" {...register('password')} />
+      </Field>
+      <HumanCheck
+        checking={auth.checking}
+        failed={auth.checkFailed}
+        impossible={auth.impossible}
+        required={auth.captchaRequired}
+        containerRef={auth.checkContainerRef}
+        onRetry={auth.retryCheck}
+      />
+      <Button look="go" wide type="submit" busy={auth.busy}>
+        Join Now
+      </Button>
+    </form>
   );
 }

@@ -1,14 +1,25 @@
-import { Link } from '@tanstack/react-router';
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { useForm } from 'react-hook-form';
+import * as v from 'valibot';
+import { useAuthForm } from '#actors/auth-form.ts';
+import { signInSchema } from '#contract/ours/auth.ts';
+import { Refusal } from '#entities/form/refusal.tsx';
+import { sortErrors } from '#entities/form/server-errors.ts';
+import { useFocusFirst } from '#entities/form/use-focus-first.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Field } from '#ui/field/field.tsx';
 import { link } from '#ui/layout/words.css.ts';
-import { CarryOn } from './carry-on.tsx';
-import * as css from './door.css.ts';
-import { Door } from './door.tsx';
-import { SignInForm } from './sign-in-form.tsx';
+import { PasswordInput } from '#ui/password-input/password-input.tsx';
+import { TextInput } from '#ui/text-input/text-input.tsx';
+import * as css from './auth-layout.css.ts';
+import { AuthLayout, CarryOn } from './auth-layout.tsx';
+import { HumanCheck } from './human-check.tsx';
 
 /** `/login`. */
 export function SignIn({ redirectPath }: { redirectPath: string | undefined }) {
   return (
-    <Door title="You’re on the list">
+    <AuthLayout title="You’re on the list">
       <CarryOn path={redirectPath} />
       <SignInForm redirectPath={redirectPath} />
       <p className={css.swap}>
@@ -17,6 +28,65 @@ export function SignIn({ redirectPath }: { redirectPath: string | undefined }) {
           Join Now
         </Link>
       </p>
-    </Door>
+    </AuthLayout>
+  );
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The address that was joined with, on the way to the sign-in form. */
+    email?: string;
+  }
+}
+
+const schema = v.pick(signInSchema, ['email', 'password']);
+type Fields = v.InferInput<typeof schema>;
+const names = ['email', 'password'] as const;
+
+/** SES-11, SES-12. What was typed stays whatever the server says. */
+export function SignInForm({ redirectPath }: { redirectPath: string | undefined }) {
+  const auth = useAuthForm('signIn', redirectPath ? { redirectPath } : {});
+  // Who has just joined need not write their address again; it stands in no URL.
+  const email = useRouterState({ select: ({ location }) => location.state.email ?? '' });
+  const { register, handleSubmit, formState, setFocus } = useForm<Fields>({
+    resolver: valibotResolver(schema),
+    defaultValues: { email, password: '' },
+    reValidateMode: 'onChange',
+  });
+  const { general, byField, first } = sortErrors(auth.errors, names);
+  useFocusFirst(auth.errors, first, (field) => setFocus(field === 'email' ? 'email' : 'password'));
+  const wrong = (name: keyof Fields) => formState.errors[name]?.message ?? byField[name];
+
+  return (
+    <form
+      className={css.form}
+      aria-label="Sign in"
+      noValidate
+      onFocus={auth.focus}
+      onChange={auth.edited}
+      onSubmit={handleSubmit((fields) => auth.submit(fields))}
+    >
+      <Refusal errors={general} />
+      <Field label="E-mail" error={wrong('email')}>
+        <TextInput type="email" inputMode="email" autoComplete="email" {...register('email')} />
+      </Field>
+      <Field label="Password" error={wrong('password')}>
+        <PasswordInput autoComplete="current-password" {...register('password')} />
+      </Field>
+      <Link to="/forgot-password" className={`${link} ${css.aside}`}>
+        Forgot your password?
+      </Link>
+      <HumanCheck
+        checking={auth.checking}
+        failed={auth.checkFailed}
+        impossible={auth.impossible}
+        required={auth.captchaRequired}
+        containerRef={auth.checkContainerRef}
+        onRetry={auth.retryCheck}
+      />
+      <Button look="go" wide type="submit" busy={auth.busy}>
+        Sign In
+      </Button>
+    </form>
   );
 }

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { Dashboard as Contents } from '#contract/ours/dashboard.ts';
 import { failureOf } from '#transport/failure.ts';
 import { button } from '#ui/button/button.css.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { ErrorState } from '#ui/empty-state/error-state.tsx';
+import { weekdayOf } from '#ui/format/dates.ts';
 import { Cols, Page, Title } from '#ui/page/page.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
-import { Booked } from './booked.tsx';
 import { dashboardQuery } from './dashboard-query.ts';
-import { headline, needCount } from './headline.ts';
 import { ApplicationsToAnswer, LinkRequests, UnreadMessages } from './needs.tsx';
-import { MyApplications, ProfileTold } from './side.tsx';
+import { Booked, MyApplications, ProfileTold } from './sidebar.tsx';
 
 /** `/dashboard`: what needs the member now, kept fresh by whatever comes over the socket. */
 export function Dashboard() {
@@ -69,4 +69,18 @@ export function Dashboard() {
       </Cols>
     </Page>
   );
+}
+
+const small = ['Nothing', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
+
+/** How many things wait for the member: applications, unread messages, link requests. */
+const needCount = ({ applicationsToAnswer, unreadMessages, linkRequests }: Contents): number =>
+  applicationsToAnswer.count + unreadMessages.count + linkRequests.count;
+
+/** "Friday. Ten things need you." */
+export function headline(count: number, now = new Date()): string {
+  const weekday = weekdayOf(now);
+  if (count === 1) return `${weekday}. One thing needs you.`;
+  if (count === 0) return `${weekday}. Nothing needs you.`;
+  return `${weekday}. ${small[count] ?? count} things need you.`;
 }

@@ -1,13 +1,16 @@
 import { Link } from '@tanstack/react-router';
+import { type ReactNode, useId } from 'react';
 import type { Dashboard } from '#contract/ours/dashboard.ts';
+import type { ProfilePart } from '#contract/ours/profile.ts';
 import { AnswerActs, useAnswering } from '#entities/application/answering.tsx';
 import { useLinkActs } from '#entities/link/use-link-acts.ts';
 import { PersonRow } from '#entities/person/person-row.tsx';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
+import { list } from '#ui/layout/layout.css.ts';
 import { link } from '#ui/layout/words.css.ts';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as css from './dashboard.css.ts';
-import { Need } from './need.tsx';
 
 /** Applications to the member's own gigs, a section per gig. */
 export function ApplicationsToAnswer({ gigs }: Dashboard['applicationsToAnswer']) {
@@ -120,3 +123,51 @@ export function LinkRequests({ count, items }: Dashboard['linkRequests']) {
     </Need>
   );
 }
+
+type NeedProps = { count: number; title: string; more?: ReactNode; children: ReactNode };
+
+/** So many of one kind wait: the number in the cue column, the first few beside it. */
+function Need({ count, title, more, children }: NeedProps) {
+  const id = useId();
+  return (
+    <section className={css.need} aria-labelledby={id}>
+      <p className={css.count} aria-hidden="true">
+        {count}
+      </p>
+      <div className={css.rest}>
+        <h2 id={id}>
+          <VisuallyHidden>{count} </VisuallyHidden>
+          {title}
+        </h2>
+        {more && <div className={css.more}>{more}</div>}
+        <ul className={list}>{children}</ul>
+      </div>
+    </section>
+  );
+}
+
+type Step = { act: string | null; why: string };
+
+const steps: Record<ProfilePart, Step> = {
+  avatar: { act: 'Add a picture', why: 'A face gets answers. Add a picture of you.' },
+  headline: {
+    act: 'Add a headline',
+    why: 'Say in one line what you do. It stands beside your name everywhere.',
+  },
+  bio: { act: 'Write about you', why: 'Say who you are and what you like to do. A few lines are plenty.' },
+  place: { act: 'Add your place', why: 'Say where you are. Most gigs go to somebody near.' },
+  skills: {
+    act: 'Add what you play or do',
+    why: 'Name your instruments and trades. That is how people find you.',
+  },
+  genres: { act: 'Add your genres', why: 'Say what kind of music or work. It saves everybody a call.' },
+  rates: {
+    act: 'Add rates',
+    why: 'Add what you charge. People with rates get asked first, and asked properly.',
+  },
+  workLinks: { act: 'Add links', why: 'Link to something you have done. People like to listen first.' },
+};
+
+/** The first missing part of a profile, as something to do. */
+export const nextStep = ([first]: readonly ProfilePart[]): Step =>
+  first ? steps[first] : { act: null, why: 'All told. People know who they are asking.' };

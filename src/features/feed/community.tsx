@@ -1,19 +1,22 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type UseInfiniteQueryResult,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { limits } from '#contract/limits.ts';
-import { postsQuery } from '#entities/post/post-queries.ts';
+import { postsQuery, type ShownPage } from '#entities/post/post-queries.ts';
 import { AvatarStack } from '#ui/avatar/avatar-stack.tsx';
 import { button } from '#ui/button/button.css.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { longDate, today } from '#ui/format/dates.ts';
 import { Cols, Page, Title } from '#ui/page/page.tsx';
 import { Pill } from '#ui/pill/pill.tsx';
-import { Composer } from './composer.tsx';
-import { writePost } from './feed-calls.ts';
+import { Composer, useComposer } from './composer.tsx';
+import { newestQuery, writePost } from './feed-calls.ts';
 import { PostList } from './post-list.tsx';
 import { Soon } from './soon.tsx';
-import { useComposer } from './use-composer.ts';
-import { useNewPosts } from './use-new-posts.ts';
 
 /** `/community`: the feed, what to add to it, and what is on soon. */
 export function Community() {
@@ -71,4 +74,29 @@ export function Community() {
       </Cols>
     </Page>
   );
+}
+
+/**
+ * Posts that stand above the feed being read. They wait until the member asks for them, so that nothing jumps
+ * under the eyes.
+ */
+export function useNewPosts(feed: UseInfiniteQueryResult<{ pages: ShownPage[] }>) {
+  const shown = feed.data?.pages.flatMap(({ items }) => items) ?? null;
+  const client = useQueryClient();
+  const newest = useQuery({
+    ...newestQuery,
+    enabled: shown !== null && !feed.isFetching,
+    refetchInterval: 60_000,
+  });
+
+  const known = new Set(shown?.map(({ id }) => id));
+  const top = shown?.[0]?.createdAt ?? '';
+  const posts = (newest.data?.items ?? []).filter(({ id, createdAt }) => !known.has(id) && createdAt >= top);
+  return {
+    posts: shown === null || feed.isRefetching ? [] : posts,
+    show: async () => {
+      await client.resetQueries({ queryKey: postsQuery().queryKey });
+      scrollTo({ top: 0 });
+    },
+  };
 }

@@ -6,11 +6,8 @@ import { PersonMenu } from '#entities/person/person-menu.tsx';
 import { PostCard } from '#entities/post/post-card.tsx';
 import { patchPost, type ShownPost } from '#entities/post/post-queries.ts';
 import { notify } from '#ui/toaster/toast.ts';
-import { EditText } from './edit-text.tsx';
+import { EditText, Leftover, OwnMenu, useEdit } from './editing.tsx';
 import { changePost, deletePost, newerPostIn } from './feed-calls.ts';
-import { Leftover } from './leftover.tsx';
-import { OwnMenu } from './own-menu.tsx';
-import { useEdit } from './use-edit.ts';
 
 type EditablePostProps = Pick<Parameters<typeof PostCard>[0], 'level' | 'position'> & {
   post: ShownPost;

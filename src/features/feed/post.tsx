@@ -11,8 +11,8 @@ import { Cols, Page, Title } from '#ui/page/page.tsx';
 import { PostSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { Comments } from './comments.tsx';
 import { EditablePost } from './editable-post.tsx';
+import { Leftover } from './editing.tsx';
 import * as css from './feed.css.ts';
-import { Leftover } from './leftover.tsx';
 
 /** `/posts/{postId}`: a post and what was said to it, live. */
 export function PostPage({ postId }: { postId: string }) {

@@ -1,6 +1,11 @@
-import { Bill } from './bill.tsx';
-import { Doors } from './doors.tsx';
-import { Hero } from './hero.tsx';
+import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
+import { button } from '#ui/button/button.css.ts';
+import { barsOf } from '#ui/wave/bars-of.ts';
+import { Wave } from '#ui/wave/wave.tsx';
+import * as css from './landing.css.ts';
+import { SetList } from './set-list.tsx';
+import * as shows from './shows.css.ts';
 import { Story } from './story.tsx';
 
 /** `/`: the poster. The first part of it stands in index.html too. */
@@ -11,4 +16,100 @@ export const Landing = ({ isMember }: { isMember: boolean }) => (
     <Story />
     {!isMember && <Doors />}
   </>
+);
+
+/** What it is, for whom, and what is open now. */
+function Hero({ isMember }: { isMember: boolean }) {
+  return (
+    <div className={css.clip}>
+      <section className={css.hero} aria-labelledby="hero">
+        <Beam />
+        <div className={css.say}>
+          <h1 id="hero" tabIndex={-1}>
+            <span>Someone </span>
+            <span>needs a </span>
+            <span>drummer </span>
+            <span>tonight.</span>
+          </h1>
+          <p>
+            Sidestage is the gig board and meeting place for musicians, crew and everyone else who is paid by
+            the night.
+          </p>
+          <div className={css.acts}>
+            <Link to={isMember ? '/create-gig' : '/register'} className={button({ look: 'go', size: 'big' })}>
+              {isMember ? 'Post a gig' : 'Join Now'}
+            </Link>
+            <Link to="/gigs" className={`${button({ size: 'big' })} ${css.second}`}>
+              Browse Gigs
+            </Link>
+          </div>
+        </div>
+        <SetList />
+      </section>
+    </div>
+  );
+}
+
+/** The light that falls from the logo onto the set list: one drawing for narrow pages, one for wide. */
+const Beam = () => (
+  <>
+    <svg className={css.beam} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+      <linearGradient id="light" gradientTransform="rotate(38)">
+        <stop offset=".05" className={css.near} />
+        <stop offset=".95" className={css.far} />
+      </linearGradient>
+      <path fill="url(#light)" d="M8 1.5L103 44C110 60 108 97 52 99C-6 99-12 74-6 60z" />
+    </svg>
+    <svg className={css.beamWide} viewBox="0 0 1120 860" aria-hidden="true">
+      <linearGradient id="light-wide" gradientTransform="rotate(30)">
+        <stop offset=".02" className={css.near} />
+        <stop offset=".9" className={css.far} />
+      </linearGradient>
+      <path
+        fill="url(#light-wide)"
+        d="M16 12L840 92C1160 120 1290 330 1236 560C1180 776 950 872 730 806C600 764 552 690 496 610z"
+      />
+    </svg>
+  </>
+);
+
+const lines = [
+  ['Drummers', 'Singers', 'Stagehands'],
+  ['Horn sections', 'Sound engineers', 'DJs', 'Fiddle players'],
+  ['Organists', 'Riggers', 'Wedding bands', 'Dhol players', 'Lighting crews', 'Session bass'],
+  ['Bar teams', 'Piano tuners', 'Tour drivers', 'Follow-spot operators', 'Surtitlers', 'Page-turners'],
+];
+
+/** Who it is for, set like a festival bill. */
+const Bill = () => (
+  <section className={css.wide} aria-labelledby="bill">
+    <div className={css.billing}>
+      <h2 id="bill">On the bill</h2>
+      {lines.map((names, index) => (
+        <p key={names[0]} className={css.billSizes[index]}>
+          {names.map((name) => (
+            <Fragment key={name}>
+              <span>{name}</span>{' '}
+            </Fragment>
+          ))}
+        </p>
+      ))}
+    </div>
+  </section>
+);
+
+const sound = barsOf('Doors are open.', 96);
+
+/** The last call to come in. */
+const Doors = () => (
+  <section className={shows.doors} data-theme="dark" aria-labelledby="doors">
+    <Wave bars={sound} pitch={15} height={100} className={shows.waves} stretch />
+    <div className={`${css.wide} ${shows.doorsInside}`}>
+      <h2 id="doors">Doors are open.</h2>
+      <p>It takes a name, an e-mail address and what you do.</p>
+      <Link to="/register" className={button({ look: 'go', size: 'big' })}>
+        Join Now
+      </Link>
+    </div>
+  </section>
 );

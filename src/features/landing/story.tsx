@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { DateBlock } from '#ui/date-block/date-block.tsx';
+import { today } from '#ui/format/dates.ts';
 import { money } from '#ui/format/numbers.ts';
 import { meta, pay } from '#ui/layout/words.css.ts';
 import { Ticket, TicketPart } from '#ui/ticket/ticket.tsx';
 import face from './art/face-bronagh.svg';
 import * as css from './landing.css.ts';
-import { nextFriday } from './next-friday.ts';
 import * as shows from './shows.css.ts';
 
 /** How it works, told as one Friday. */
@@ -86,3 +86,11 @@ const Step = ({ time, title, text, children }: StepProps) => (
     <div className={css.show}>{children}</div>
   </li>
 );
+
+const FRIDAY = 5;
+
+/** The coming Friday, or today when it is one, as a calendar date. */
+export function nextFriday(now = new Date()): string {
+  const days = (FRIDAY - now.getDay() + 7) % 7;
+  return today(new Date(now.getFullYear(), now.getMonth(), now.getDate() + days));
+}

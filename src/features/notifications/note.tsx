@@ -20,7 +20,7 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { cut, muted, small } from '#ui/layout/words.css.ts';
 import * as css from './notifications.css.ts';
-import { sentenceOf } from './words.ts';
+import { sentenceOf } from './sentences.ts';
 
 const signs: Record<string, LucideIcon> = {
   comment: MessageSquare,

@@ -1,24 +1,29 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import * as v from 'valibot';
 import { useSession } from '#actors/session.ts';
+import { useDraft } from '#actors/use-draft.ts';
 import { limits } from '#contract/limits.ts';
-import type { Account, AccountChange } from '#contract/ours/account.ts';
+import { type Account, type AccountChange, accountChangeSchema } from '#contract/ours/account.ts';
+import { ownPaths } from '#contract/ours/paths.ts';
 import { TypedBefore } from '#entities/form/newer.tsx';
 import { Refusal } from '#entities/form/refusal.tsx';
 import { sortErrors } from '#entities/form/server-errors.ts';
 import { useFocusFirst } from '#entities/form/use-focus-first.ts';
 import { useAct } from '#entities/queries/use-act.ts';
+import { ResendMail } from '#entities/verification/resend-mail.tsx';
+import { askForMail } from '#entities/verification/verification-calls.ts';
 import { failureOf } from '#transport/failure.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Field } from '#ui/field/field.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
 import { PasswordInput } from '#ui/password-input/password-input.tsx';
 import { TextInput } from '#ui/text-input/text-input.tsx';
 import { notify } from '#ui/toaster/toast.ts';
-import { errorsOf } from './errors-of.ts';
 import * as css from './settings.css.ts';
-import { accountQuery, askForAddress, changeAccount } from './settings-calls.ts';
-import { useAccountTyping } from './use-account-typing.ts';
+import { accountQuery, askForAddress, changeAccount, dropEmailChange, errorsOf } from './settings-calls.ts';
 
 const names = ['name', 'email', 'currentPassword'] as const;
 const isName = (field: string): field is (typeof names)[number] => names.some((name) => name === field);
@@ -92,5 +97,96 @@ export function AccountForm({ account }: { account: Account }) {
         Save
       </Button>
     </form>
+  );
+}
+
+const textSchema = v.object({ name: v.string(), email: v.string() });
+type Texts = v.InferOutput<typeof textSchema>;
+const draftSchema = v.object({ typed: textSchema, over: textSchema });
+
+const textsOf = ({ name, email }: Texts): Texts => ({ name, email });
+const same = (a: Texts, b: Texts) => a.name === b.name && a.email === b.email;
+/** `to` where the text is still `from`; what else was typed stays. */
+const moved = (typed: Texts, from: Texts, to: Texts): Texts => ({
+  name: typed.name === from.name ? to.name : typed.name,
+  email: typed.email === from.email ? to.email : typed.email,
+});
+
+/**
+ * Name and address being typed, kept on this device until they are saved; the password never is. What nobody has
+ * typed over follows what stands.
+ */
+function useAccountTyping(account: Account) {
+  const draft = useDraft('account');
+  const stands = textsOf(account);
+  const [back] = useState(() => {
+    const read = v.safeParse(v.pipe(v.string(), v.parseJson(), draftSchema), draft.text);
+    const typed = read.success ? moved(read.output.typed, read.output.over, stands) : stands;
+    return same(typed, stands) ? null : typed;
+  });
+  const form = useForm<AccountChange>({
+    resolver: valibotResolver(accountChangeSchema),
+    defaultValues: back ?? stands,
+  });
+  const [over, setOver] = useState(stands);
+  const keep = (typed: Texts, now = stands) =>
+    same(typed, now) ? draft.clear() : draft.setText(JSON.stringify({ typed, over: now }));
+  const keepNow = useEffectEvent((values: Texts) => keep(textsOf(values)));
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keepNow(values) }),
+    [form],
+  );
+  const show = (next: Texts, now: Texts) => {
+    form.reset(next);
+    setOver(now);
+    keep(next, now);
+  };
+  const follow = useEffectEvent(() => {
+    const typed = textsOf(form.getValues());
+    const next = moved(typed, over, stands);
+    if (same(next, typed)) {
+      setOver(stands);
+      keep(typed);
+    } else show(next, stands);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows what stands
+  useEffect(() => follow(), [stands.name, stands.email]);
+  return {
+    form,
+    /** The server has these texts and keeps them as `saved`; what was typed meanwhile stays. */
+    took: (sent: Texts, saved: Texts) => show(moved(form.getValues(), sent, saved), textsOf(saved)),
+    /** What was typed last time is back. */
+    isBack: back !== null && draft.text !== '',
+    discard: () => show(stands, stands),
+  };
+}
+
+/** A new address that waits for its link to be used: sent again, or dropped. */
+export function PendingEmail({ account, pending }: { account: Account; pending: string }) {
+  const client = useQueryClient();
+  const drop = useAct({
+    mutationFn: dropEmailChange,
+    onSuccess: (saved) => {
+      client.setQueryData(accountQuery.queryKey, saved);
+      notify.success(`${saved.email} stays your address.`);
+    },
+    onError: (error) => notify.error(failureOf(error).text),
+  });
+  return (
+    <div className={css.section}>
+      <Notice>
+        <div className={css.stack}>
+          <p>
+            <b>{pending}</b> is not confirmed yet. Open the link we mailed there; until then {account.email}{' '}
+            stays your address.
+          </p>
+          <ResendMail key={pending} send={(place) => askForMail(ownPaths.resendEmailChange, place)}>
+            <Button size="small" busy={drop.isPending} onClick={() => drop.mutate()}>
+              Keep the old address
+            </Button>
+          </ResendMail>
+        </div>
+      </Notice>
+    </div>
   );
 }

@@ -12,9 +12,8 @@ import { Button } from '#ui/button/button.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { PasswordInput } from '#ui/password-input/password-input.tsx';
 import { notify } from '#ui/toaster/toast.ts';
-import { errorsOf } from './errors-of.ts';
 import * as css from './settings.css.ts';
-import { changePassword, devicesQuery } from './settings-calls.ts';
+import { changePassword, devicesQuery, errorsOf } from './settings-calls.ts';
 
 const names = ['currentPassword', 'newPassword'] as const;
 const isName = (field: string): field is (typeof names)[number] => names.some((name) => name === field);

@@ -8,8 +8,10 @@ import {
 } from '#contract/ours/account.ts';
 import { messageAnswerSchema } from '#contract/ours/auth.ts';
 import { ownPaths } from '#contract/ours/paths.ts';
+import type { FieldError } from '#contract/spec/failure.ts';
 import { checked } from '#entities/verification/verification-calls.ts';
 import type { CheckPlace } from '#transport/bot-check/bot-check.ts';
+import { failureOf } from '#transport/failure.ts';
 import { http } from '#transport/http.ts';
 import { parsed } from '#transport/parsed.ts';
 
@@ -41,3 +43,14 @@ export const changePassword = (change: PasswordChange) =>
 /** Signs out the other devices. */
 export const endOtherSessions = () =>
   parsed(endSessionsAnswerSchema, http.delete(ownPaths.devices, { searchParams: { keep: 'current' } }));
+
+const none: FieldError[] = [];
+const known = new WeakMap<Error, FieldError[]>();
+
+/** What the server said to a form. The same list for the same error, so that effects see each complaint once. */
+export function errorsOf(error: Error | null): FieldError[] {
+  if (!error) return none;
+  const errors = known.get(error) ?? failureOf(error).errors;
+  known.set(error, errors);
+  return errors;
+}

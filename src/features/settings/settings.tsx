@@ -3,11 +3,10 @@ import { Answer } from '#entities/answer/answer.tsx';
 import { Block, Cols, Page, Title } from '#ui/page/page.tsx';
 import { RadioGroup } from '#ui/radio-group/radio-group.tsx';
 import { useTheme } from '#ui/theme/use-theme.ts';
-import { AccountForm } from './account-form.tsx';
+import { AccountForm, PendingEmail } from './account-form.tsx';
 import { Blocked } from './blocked.tsx';
 import { Devices } from './devices.tsx';
 import { PasswordForm } from './password-form.tsx';
-import { PendingEmail } from './pending-email.tsx';
 import * as css from './settings.css.ts';
 import { accountQuery } from './settings-calls.ts';
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Nobody } from '#features/messages/nobody.tsx';
+import { NoThread } from '#features/messages/desk.tsx';
 
 export const Route = createFileRoute('/_member/messages/')({
   staticData: { title: 'Messages' },
-  component: Nobody,
+  component: NoThread,
 });

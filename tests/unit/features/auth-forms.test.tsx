@@ -5,8 +5,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { useAuthForm } from '#actors/auth-form.ts';
 import { ForgotPassword } from '#features/auth/forgot-password.tsx';
 import { NewPassword } from '#features/auth/new-password.tsx';
-import { RegisterForm } from '#features/auth/register-form.tsx';
-import { SignInForm } from '#features/auth/sign-in-form.tsx';
+import { RegisterForm } from '#features/auth/register.tsx';
+import { SignInForm } from '#features/auth/sign-in.tsx';
 
 const { auth, submit } = vi.hoisted(() => {
   const submit = vi.fn();

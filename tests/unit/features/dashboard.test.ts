@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { dayOf, headline } from '#features/dashboard/headline.ts';
-import { nextStep } from '#features/dashboard/next-step.ts';
+import { headline } from '#features/dashboard/dashboard.tsx';
+import { nextStep } from '#features/dashboard/needs.tsx';
+import { dayOf } from '#features/dashboard/sidebar.tsx';
 
 const friday = new Date(2026, 10, 20, 14);
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Notification } from '#contract/spec/notification.ts';
 import { notificationPath } from '#entities/notification/notification-path.ts';
 import { byDay } from '#features/notifications/days.ts';
-import { sentenceOf } from '#features/notifications/words.ts';
+import { sentenceOf } from '#features/notifications/sentences.ts';
 
 const note = (type: string, details: Record<string, unknown> = {}, createdAt: string | null = null) =>
   ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceName } from '#features/settings/device-name.ts';
+import { deviceName } from '#features/settings/devices.tsx';
 
 test.each([
   [

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Line } from '#features/messages/thread/line.tsx';
+import { Line } from '#features/messages/thread/bubble.tsx';
 import type { Bubble, MarkState } from '#features/messages/thread/rows.ts';
 
 afterEach(cleanup);

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { matches } from '#features/messages/list/matching.ts';
-import { shortMoment } from '#features/messages/words.ts';
+import { shortMoment } from '#features/messages/short-moment.ts';
 import { firstName } from '#ui/format/names.ts';
 
 beforeEach(() => {

@@ -17,7 +17,7 @@ import { Cols, Page, Title } from '#ui/page/page.tsx';
 import { GigSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as css from './board.css.ts';
-import { OwnLine, Side } from './side.tsx';
+import { GigsSidebar, OwnLine } from './gigs-sidebar.tsx';
 import { useArrivals } from './use-arrivals.ts';
 import { WeekList } from './week-list.tsx';
 
@@ -34,7 +34,7 @@ export function Gigs({ q, onSearch }: GigsProps) {
   const count = query.data && !looking && countOf(gigs, query.hasNextPage, q);
   return (
     <Page>
-      <Cols side={<Side />} sideLabel="Yours" extra>
+      <Cols side={<GigsSidebar />} sideLabel="Yours" extra>
         <Title
           note={indicator.words ?? count}
           acts={

@@ -1,20 +1,32 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { MessageCircle } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useSession } from '#actors/session.ts';
+import type { Application } from '#contract/ours/applications.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
+import { mayReopenGig } from '#contract/permissions/gigs.ts';
 import { hasArrived, learn, type Seen } from '#entities/answer/arrivals.ts';
 import { Paged } from '#entities/answer/paged.tsx';
-import { useAnswering } from '#entities/application/answering.tsx';
+import { AnswerActs, useAnswering } from '#entities/application/answering.tsx';
 import { itemsOf } from '#entities/gig-line/gig-queries.ts';
 import { phaseOf } from '#entities/gig-line/standing-of.ts';
+import { PersonMenu } from '#entities/person/person-menu.tsx';
+import { PersonRow } from '#entities/person/person-row.tsx';
+import { button } from '#ui/button/button.css.ts';
+import { Button } from '#ui/button/button.tsx';
 import { countWords } from '#ui/format/numbers.ts';
+import { Icon } from '#ui/icon/icon.tsx';
 import { list } from '#ui/layout/layout.css.ts';
-import { muted } from '#ui/layout/words.css.ts';
+import { muted, small, text } from '#ui/layout/words.css.ts';
+import { LinkedText } from '#ui/linked-text/linked-text.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
-import { Applicant } from './applicant.tsx';
-import { inOrder, waitingFirst } from './applicant-order.ts';
+import { StateMark } from '#ui/state-mark/state-mark.tsx';
+import { Tags } from '#ui/tags/tags.tsx';
 import * as css from './gig.css.ts';
-import { applicantsQuery } from './gig-calls.ts';
-import { nobodyWords } from './state-words.ts';
+import { applicantsQuery, useGigMove } from './gig-calls.ts';
+import { answeredWords, nobodyWords, posterWords } from './state-words.ts';
+import { whenPosted } from './times.ts';
 
 /** Who applied, for the poster; who comes while they look is lit. */
 export function Applicants({ gig }: { gig: Gig }) {
@@ -61,5 +73,114 @@ export function Applicants({ gig }: { gig: Gig }) {
       </Paged>
       {answering.question}
     </section>
+  );
+}
+
+type ApplicantProps = {
+  gig: Gig;
+  application: Application;
+  answering: ReturnType<typeof useAnswering>;
+  fresh: boolean;
+};
+
+const common = ({ linkState, mutualCount }: Application['applicant']) => [
+  ...(linkState === 'linked' ? ['Linked with you'] : []),
+  mutualCount > 0 ? `${countWords(mutualCount, 'link', 'links')} in common` : 'No links in common',
+];
+
+/** One person who applied, what they wrote, and the answer. */
+function Applicant({ gig, application, answering, fresh }: ApplicantProps) {
+  const { applicant, note, state, createdAt } = application;
+  const { name } = applicant;
+  const row = useRef<HTMLLIElement>(null);
+  const standing = answeredWords(application, gig);
+  return (
+    <li
+      ref={row}
+      tabIndex={-1}
+      className={fresh ? `${css.applicant} ${css.fresh}` : css.applicant}
+      aria-label={name}
+    >
+      <PersonRow person={applicant} size={48} as="h3">
+        <time className={`${small} ${muted}`} dateTime={createdAt}>
+          {whenPosted(createdAt)}
+        </time>
+        <PersonMenu person={applicant} label={`More about ${name}`} />
+      </PersonRow>
+      <div className={css.applicantRest}>
+        {note && (
+          <p className={`${text} ${css.note}`}>
+            <LinkedText>{note}</LinkedText>
+          </p>
+        )}
+        <Tags items={common(applicant)} />
+        <div className={css.actRow}>
+          {standing && <StateMark kind={standing.kind}>{standing.words}</StateMark>}
+          <AnswerActs
+            answering={answering}
+            application={application}
+            gig={gig}
+            waiting={gig.applicationCounts?.applied ?? 1}
+            onDone={() => row.current?.focus()}
+          />
+          {(state === 'applied' || state === 'accepted') && (
+            <Link
+              to="/messages/$userId"
+              params={{ userId: applicant.id }}
+              className={button({ size: 'small', look: 'bare' })}
+              aria-label={`Message ${name}`}
+            >
+              <Icon of={MessageCircle} size="small" />
+              Message
+            </Link>
+          )}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+type Placed = Pick<Application, 'id' | 'state'>;
+
+const ranks: Record<Application['state'], number> = {
+  applied: 0,
+  accepted: 1,
+  closed: 2,
+  declined: 3,
+  withdrawn: 4,
+  cancelled: 4,
+};
+
+/** The ids as the poster first sees them: who waits for an answer, then who is booked, then the rest. */
+export const waitingFirst = (applications: readonly Placed[]): string[] =>
+  applications.toSorted((a, b) => ranks[a.state] - ranks[b.state]).map(({ id }) => id);
+
+/** In that order whatever is answered meanwhile, so that nothing moves under the finger; who is new comes on top. */
+export function inOrder<T extends Placed>(applications: readonly T[], first: readonly string[]): T[] {
+  const placeOf = ({ id }: T) => first.indexOf(id);
+  return applications.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+/** The poster's side of the ticket: how it stands, and the one thing to do next. */
+export function PosterPart({ gig }: { gig: Gig }) {
+  const { user } = useSession();
+  const move = useGigMove(gig);
+  const { title, text } = posterWords(gig);
+  const waiting = gig.applicationCounts?.applied ?? 0;
+  return (
+    <div className={css.act}>
+      <h2>{title}</h2>
+      {text && <p className={`${small} ${muted}`}>{text}</p>}
+      {phaseOf(gig) === 'open' && waiting > 0 && (
+        <a href="#applicants" className={button({ look: 'go', wide: true })}>
+          {gig.places - gig.placesTaken > 1 ? 'Choose people' : 'Choose somebody'}
+        </a>
+      )}
+      {mayReopenGig(user, gig, new Date()).allowed && (
+        <Button wide busy={move.isPending} onClick={() => move.mutate('reopen')}>
+          Open again
+        </Button>
+      )}
+    </div>
   );
 }

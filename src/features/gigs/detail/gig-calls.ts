@@ -1,10 +1,14 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, type UseMutationResult, useQueryClient } from '@tanstack/react-query';
 import { applicationMoveSchema, applicationsPageSchema } from '#contract/ours/applications.ts';
-import { gigSchema } from '#contract/ours/gigs.ts';
+import { type Gig, gigSchema } from '#contract/ours/gigs.ts';
 import { ownPaths } from '#contract/ours/paths.ts';
-import { gigKeys } from '#entities/gig-line/gig-queries.ts';
+import { gigKeys, refreshGigs } from '#entities/gig-line/gig-queries.ts';
+import { useAct } from '#entities/queries/use-act.ts';
+import { failureOf } from '#transport/failure.ts';
 import { http } from '#transport/http.ts';
 import { parsed } from '#transport/parsed.ts';
+import { notify } from '#ui/toaster/toast.ts';
+import { type GigMoveName, movedWords } from './state-words.ts';
 
 /** Who applied, oldest first; for the poster. */
 export const applicantsQuery = (gigId: string) =>
@@ -30,7 +34,23 @@ const gigPaths = {
   close: ownPaths.closeGig,
   cancel: ownPaths.cancelGig,
   reopen: ownPaths.reopenGig,
-} as const;
-export type GigMoveName = keyof typeof gigPaths;
+} satisfies Record<GigMoveName, unknown>;
 
-export const moveGig = (id: string, move: GigMoveName) => parsed(gigSchema, http.post(gigPaths[move](id)));
+const moveGig = (id: string, move: GigMoveName) => parsed(gigSchema, http.post(gigPaths[move](id)));
+
+/** Closes, cancels or reopens an own gig, tells what came of it and shows how it stands, also after a refusal. */
+export function useGigMove(gig: Gig) {
+  const client = useQueryClient();
+  const id = `gig ${gig.id}`;
+  const act: UseMutationResult<Gig, Error, GigMoveName> = useAct({
+    mutationFn: (move: GigMoveName) => moveGig(gig.id, move),
+    onSuccess: (after, move) => {
+      client.setQueryData<Gig>(gigKeys.one(gig.id), after);
+      const undo = move === 'close' && { action: { label: 'Open again', act: () => act.mutate('reopen') } };
+      notify.success(movedWords(move, gig.applicationCounts), { id, ...undo });
+    },
+    onError: (error) => notify.error(failureOf(error).text, { id }),
+    onSettled: () => refreshGigs(client),
+  });
+  return act;
+}

@@ -8,9 +8,9 @@ import { Icon, type IconShape } from '#ui/icon/icon.tsx';
 import { muted } from '#ui/layout/words.css.ts';
 import { Tags } from '#ui/tags/tags.tsx';
 import { Perforation, Ticket, TicketPart } from '#ui/ticket/ticket.tsx';
-import { ApplicantPart } from './applicant-part.tsx';
+import { PosterPart } from './applicants.tsx';
+import { ApplicantPart } from './apply.tsx';
 import * as css from './gig.css.ts';
-import { PosterPart } from './poster-part.tsx';
 import { ownClock } from './times.ts';
 
 /** What it pays and asks; below the perforation what the viewer does about it. */

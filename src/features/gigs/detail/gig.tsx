@@ -8,10 +8,8 @@ import { Page } from '#ui/page/page.tsx';
 import { GigSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { NoGig } from '../no-gig.tsx';
 import { Applicants } from './applicants.tsx';
-import { Asker } from './asker.tsx';
-import { Bill } from './bill.tsx';
-import { CallSheet } from './call-sheet.tsx';
 import * as css from './gig.css.ts';
+import { CallSheet, GigSummary, Requester } from './gig-summary.tsx';
 import { GigTicket } from './gig-ticket.tsx';
 
 /** `/gigs/{id}`: the call sheet of one gig, for everybody; live. */
@@ -34,7 +32,7 @@ function Sheet({ gig }: { gig: Gig }) {
   return (
     <article className={css.cols}>
       <div className={css.head}>
-        <Bill gig={gig} own={own} />
+        <GigSummary gig={gig} own={own} />
       </div>
       <aside className={css.side} aria-label={own ? 'Pay and applications' : 'Pay and applying'}>
         <GigTicket gig={gig} own={own} />
@@ -42,7 +40,7 @@ function Sheet({ gig }: { gig: Gig }) {
       <div className={css.body}>
         {own && <Applicants gig={gig} />}
         <CallSheet gig={gig} />
-        {!own && <Asker gig={gig} />}
+        {!own && <Requester gig={gig} />}
       </div>
     </article>
   );

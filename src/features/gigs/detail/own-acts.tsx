@@ -6,8 +6,8 @@ import { mayCancelGig, mayCloseGig, mayReopenGig } from '#contract/permissions/g
 import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { Menu, MenuItem } from '#ui/menu/menu.tsx';
+import { useGigMove } from './gig-calls.ts';
 import { cancelWords } from './state-words.ts';
-import { useGigMove } from './use-gig-move.ts';
 
 /** Close, open again, cancel: behind a menu; cancelling asks once. Nothing where nothing may be done. */
 export function OwnActs({ gig }: { gig: Gig }) {

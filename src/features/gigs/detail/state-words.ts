@@ -2,10 +2,11 @@ import type { Application } from '#contract/ours/applications.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import { whenWords } from '#entities/gig-line/place-and-time.ts';
 import { changedSinceBooked, type Phase, phaseOf, type Standing } from '#entities/gig-line/standing-of.ts';
-import type { GigMoveName } from './gig-calls.ts';
 import { whenPosted } from './times.ts';
 
-export type Telling = { title: string; text: string };
+export type GigMoveName = 'close' | 'cancel' | 'reopen';
+
+type Telling = { title: string; text: string };
 type Counts = NonNullable<Gig['applicationCounts']>;
 
 const people = (count: number) => (count === 1 ? '1 person has' : `${count} people have`);

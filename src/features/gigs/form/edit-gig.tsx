@@ -1,15 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useSession } from '#actors/session.ts';
+import type { Gig } from '#contract/ours/gigs.ts';
 import { mayEditGig } from '#contract/permissions/gigs.ts';
 import { denials } from '#contract/permissions/permission.ts';
+import { Newer, TypedBefore } from '#entities/form/newer.tsx';
 import { gigQuery } from '#entities/gig-line/gig-queries.ts';
 import { useTitle } from '#entities/title/use-title.ts';
+import { button } from '#ui/button/button.css.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Cols, Page, Title } from '#ui/page/page.tsx';
 import { GigSkeleton } from '#ui/skeleton/skeleton.tsx';
+import { notify } from '#ui/toaster/toast.ts';
 import { NoGig } from '../no-gig.tsx';
-import { BackToGig } from './back-to-gig.tsx';
-import { EditForm } from './edit-form.tsx';
+import { GigFormView, Preview } from './gig-form.tsx';
+import { differences, useGigEdit } from './use-gig-edit.ts';
 
 /** `/gigs/{id}/edit`; for who posted it, while it is still to come. */
 export function EditGig({ id }: { id: string }) {
@@ -44,3 +49,44 @@ export function EditGig({ id }: { id: string }) {
     </Page>
   );
 }
+
+/** An own gig to be changed. Where it has changed elsewhere meanwhile, the poster chooses; nothing typed is lost. */
+function EditForm({ gig: stands }: { gig: Gig }) {
+  const navigate = useNavigate();
+  const { gig, newer, takeNewer, keepMine, isBack, discard } = useGigEdit(stands, ({ id }) => {
+    notify.success('Gig changed');
+    void navigate({ to: '/gigs/$id', params: { id }, replace: true });
+  });
+  return (
+    <Cols side={<Preview form={gig.form} />} sideLabel="Preview" extra>
+      <Title>Edit gig</Title>
+      <GigFormView
+        gig={gig}
+        name="Edit gig"
+        act="Save"
+        foot={<BackToGig id={stands.id} />}
+        news={
+          newer && (
+            <Newer
+              what="gig"
+              found={differences(newer, gig.form.getValues())}
+              onTake={takeNewer}
+              onKeep={keepMine}
+            />
+          )
+        }
+      >
+        {isBack && !newer && <TypedBefore onDiscard={discard} />}
+      </GigFormView>
+    </Cols>
+  );
+}
+
+type BackProps = { id: string; look?: 'plain' | 'bare'; size?: 'small' | 'medium' };
+
+/** Leaves the form. */
+const BackToGig = ({ id, look = 'bare', size = 'medium' }: BackProps) => (
+  <Link to="/gigs/$id" params={{ id }} className={button({ look, size })}>
+    Back to the gig
+  </Link>
+);

@@ -1,9 +1,10 @@
+import { type FieldErrors, get, type UseFormReturn } from 'react-hook-form';
 import * as v from 'valibot';
-import type { GigForm } from '#contract/ours/gig-form.ts';
-import { gigFormSchema } from '#contract/ours/gig-form.ts';
+import { type GigForm, gigFormSchema } from '#contract/ours/gig-form.ts';
 import { type PayUnit, payUnits } from '#contract/ours/gig-terms.ts';
 import { gigCategories } from '#contract/ours/gigs.ts';
 import { digitsOf } from '#ui/format/numbers.ts';
+import { ownRegion } from '#ui/format/region.ts';
 
 const kept = <T>(schema: v.GenericSchema<unknown, T>, otherwise: T) => v.fallback(schema, otherwise);
 const words = kept(v.string(), '');
@@ -121,3 +122,75 @@ const readBy =
 /** A kept draft of a new gig, or of changes to one that is posted; null when there is none that can be read. */
 export const readDraft = readBy(draftSchema);
 export const readEdit = readBy(editSchema);
+
+export type FormPart = { form: UseFormReturn<GigFields, unknown, GigForm> };
+
+/** What is wrong at a field; for a list that is typed in one box, what is wrong with its first wrong item. */
+export function messageAt(errors: FieldErrors<GigFields>, path: string): string | undefined {
+  const fault: unknown = get(errors, path);
+  const first = Array.isArray(fault) ? fault.find(Boolean) : fault;
+  return typeof first?.message === 'string' ? first.message : undefined;
+}
+
+const common = [
+  'GBP',
+  'EUR',
+  'USD',
+  'AUD',
+  'BRL',
+  'CAD',
+  'CHF',
+  'CZK',
+  'DKK',
+  'HUF',
+  'INR',
+  'JPY',
+  'MXN',
+  'NGN',
+  'NOK',
+  'NZD',
+  'PLN',
+  'RON',
+  'SEK',
+  'TRY',
+  'UAH',
+  'ZAR',
+];
+
+/** The currencies to choose from, the one in use among them. */
+export const currenciesWith = (used: string): string[] =>
+  used && !common.includes(used) ? [used, ...common] : common;
+
+const regions: Record<string, string> = {
+  US: 'USD',
+  AU: 'AUD',
+  BR: 'BRL',
+  CA: 'CAD',
+  CH: 'CHF',
+  LI: 'CHF',
+  CZ: 'CZK',
+  DK: 'DKK',
+  HU: 'HUF',
+  IN: 'INR',
+  JP: 'JPY',
+  MX: 'MXN',
+  NG: 'NGN',
+  NO: 'NOK',
+  NZ: 'NZD',
+  PL: 'PLN',
+  RO: 'RON',
+  SE: 'SEK',
+  TR: 'TRY',
+  UA: 'UAH',
+  ZA: 'ZAR',
+  GB: 'GBP',
+};
+const euro = 'AT BE CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK'.split(' ');
+
+/** What people probably pay in where the browser is; pounds where nobody knows. */
+export function likelyCurrency(region = ownRegion()): string {
+  return euro.includes(region) ? 'EUR' : (regions[region] ?? 'GBP');
+}
+
+/** "Europe/Isle_of_Man" as one reads it. */
+export const zoneWords = (zone: string): string => zone.replaceAll('_', ' ').replaceAll('/', ' / ');

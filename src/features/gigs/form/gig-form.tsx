@@ -1,12 +1,23 @@
 import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import { limits } from '#contract/limits.ts';
+import { gigCategories } from '#contract/ours/gigs.ts';
 import { Refusal } from '#entities/form/refusal.tsx';
+import { categoryWords } from '#entities/gig-line/category-words.ts';
+import { placeOf, timeOf } from '#entities/gig-line/place-and-time.ts';
 import { Button } from '#ui/button/button.tsx';
-import { BasicFields } from './basic-fields.tsx';
+import { DateBlock } from '#ui/date-block/date-block.tsx';
+import { Field } from '#ui/field/field.tsx';
+import { money, payUnit } from '#ui/format/numbers.ts';
+import { meta, muted, pay as payLook } from '#ui/layout/words.css.ts';
+import { Select } from '#ui/select/select.tsx';
+import { TextArea } from '#ui/text-area/text-area.tsx';
+import { TextInput } from '#ui/text-input/text-input.tsx';
+import { StubTicket } from '#ui/ticket/ticket.tsx';
+import { type FormPart, messageAt, minorOf } from './fields.ts';
 import * as css from './form.css.ts';
-import { PayFields } from './pay-fields.tsx';
-import { ScheduleFields } from './schedule-fields.tsx';
+import { PayFields, ScheduleFields, WhenFields } from './schedule-fields.tsx';
 import type { useGigForm } from './use-gig-form.ts';
-import { WhenFields } from './when-fields.tsx';
 
 type GigFormViewProps = {
   gig: ReturnType<typeof useGigForm>;
@@ -58,5 +69,90 @@ export function GigFormView({
         {foot}
       </div>
     </form>
+  );
+}
+
+/** What it is and what people would walk into. */
+function BasicFields({ form: { register, control, formState } }: FormPart) {
+  const [title, description] = useWatch({ control, name: ['title', 'description'] });
+  const wrong = (path: string) => messageAt(formState.errors, path);
+  return (
+    <section className={css.group}>
+      <h2>What</h2>
+      <Field
+        label="Title"
+        hint="As you would shout it across the room: “Dep drummer, northern soul night”."
+        error={wrong('title')}
+        count={title.length}
+        limit={limits.gigTitle}
+        required
+      >
+        <TextInput {...register('title')} />
+      </Field>
+      <div className={css.two}>
+        <Field label="Kind of work" error={wrong('category')} required>
+          <Select {...register('category')}>
+            <option value="">Choose one</option>
+            {gigCategories.map((category) => (
+              <option key={category} value={category}>
+                {categoryWords[category]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Tags" hint="Up to eight, parted by commas." error={wrong('tags')} optional>
+          <TextInput placeholder="House kit, reads" {...register('tags')} />
+        </Field>
+      </div>
+      <Field
+        label="What you would walk into"
+        hint="The band, the room, what to bring, how you pay."
+        error={wrong('description')}
+        count={description.length}
+        limit={limits.gigDescription}
+        required
+      >
+        <TextArea rows={6} most={20} {...register('description')} />
+      </Field>
+    </section>
+  );
+}
+
+const isDate = (date: string) => /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date));
+
+/** The gig as it will stand on the board, while it is typed. */
+export function Preview({ form: { control } }: Pick<FormPart, 'form'>) {
+  const { title, venue, place, remote, date, startTime, endTime, pay } = useWatch({ control });
+  const { amount = '', currency = '', unit = 'night' } = pay ?? {};
+  const minor = minorOf(amount, currency);
+  const where = placeOf({ venue: venue ?? '', place: place ?? '', remote: remote ?? false });
+  const when = timeOf({ startTime: startTime || null, endTime: endTime || null });
+  return (
+    <div className={css.preview}>
+      <p className={muted}>As it will stand on the board</p>
+      <StubTicket
+        stub={
+          date && isDate(date) ? (
+            <DateBlock date={date} />
+          ) : (
+            <span className={`${css.noDate} ${muted}`}>When?</span>
+          )
+        }
+      >
+        <p className={title?.trim() ? css.previewTitle : `${css.previewTitle} ${muted}`}>
+          {title?.trim() || 'What do you need?'}
+        </p>
+        <p className={meta}>
+          {[where, when].filter(Boolean).map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </p>
+        {Number.isInteger(minor) && currency && (
+          <p className={`${payLook} ${css.previewPay}`}>
+            <b>{money(minor, currency)}</b> <small>{payUnit(unit)}</small>
+          </p>
+        )}
+      </StubTicket>
+    </div>
   );
 }

@@ -1,12 +1,20 @@
 import { Plus, X } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { type UseFormRegisterReturn, useFieldArray } from 'react-hook-form';
+import { notADate } from '#contract/ours/gig-form.ts';
+import { payUnits } from '#contract/ours/gig-terms.ts';
 import { Button } from '#ui/button/button.tsx';
+import { Checkbox } from '#ui/checkbox/checkbox.tsx';
+import { Field } from '#ui/field/field.tsx';
+import { today } from '#ui/format/dates.ts';
+import { payUnit } from '#ui/format/numbers.ts';
+import { asInPicker, timeZonesWith } from '#ui/format/region.ts';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { muted } from '#ui/layout/words.css.ts';
+import { Select } from '#ui/select/select.tsx';
 import { TextInput } from '#ui/text-input/text-input.tsx';
+import { currenciesWith, type FormPart, messageAt, zoneWords } from './fields.ts';
 import * as css from './form.css.ts';
-import { type FormPart, messageAt } from './form-type.ts';
 
 const most = 16;
 
@@ -79,5 +87,95 @@ function ScheduleLine({ number, time, what, wrongTime, wrongWhat, onRemove }: Sc
         </p>
       )}
     </li>
+  );
+}
+
+/** When and where; times are those of the place. */
+export function WhenFields({ form: { register, formState, getValues } }: FormPart) {
+  const [zones] = useState(() => timeZonesWith(getValues('timeZone')));
+  const wrong = (path: string) => messageAt(formState.errors, path);
+  const wrongDate = wrong('date')?.replace(notADate, `Date: choose a day, like ${asInPicker('2026-11-20')}.`);
+  return (
+    <section className={css.group}>
+      <h2>When and where</h2>
+      <div className={css.three}>
+        <div className={css.whole}>
+          <Field label="Date" error={wrongDate} required>
+            <TextInput type="date" min={today()} {...register('date')} />
+          </Field>
+        </div>
+        <Field label="From" error={wrong('startTime')} optional>
+          <TextInput type="time" {...register('startTime')} />
+        </Field>
+        <Field label="Until" error={wrong('endTime')} optional>
+          <TextInput type="time" {...register('endTime')} />
+        </Field>
+      </div>
+      <Field
+        label="Time zone"
+        hint="The clock of the place. A gig that ends before it starts ends the next morning."
+        error={wrong('timeZone')}
+      >
+        <Select {...register('timeZone')}>
+          {zones.map((zone) => (
+            <option key={zone} value={zone}>
+              {zoneWords(zone)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <div className={css.two}>
+        <Field label="Venue" error={wrong('venue')} optional>
+          <TextInput placeholder="Mill Lane Social Club" {...register('venue')} />
+        </Field>
+        <Field label="Town or city" error={wrong('place')} required>
+          <TextInput placeholder="Leeds" {...register('place')} />
+        </Field>
+      </div>
+      <Checkbox label="It can be done from anywhere" {...register('remote')} />
+    </section>
+  );
+}
+
+/** What it pays and how many people it wants. */
+export function PayFields({ form: { register, formState, getValues } }: FormPart) {
+  const wrong = (path: string) => messageAt(formState.errors, path);
+  return (
+    <section className={css.group}>
+      <h2>Pay and people</h2>
+      <div className={css.three}>
+        <div className={css.whole}>
+          <Field
+            label="Pay"
+            hint="For each person. People skip gigs without it."
+            error={wrong('pay.amount')}
+            required
+          >
+            <TextInput inputMode="decimal" autoComplete="off" placeholder="160" {...register('pay.amount')} />
+          </Field>
+        </div>
+        <Field label="Currency" error={wrong('pay.currency')}>
+          <Select {...register('pay.currency')}>
+            {currenciesWith(getValues('pay.currency')).map((currency) => (
+              <option key={currency}>{currency}</option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="For" error={wrong('pay.unit')}>
+          <Select {...register('pay.unit')}>
+            {payUnits.map((unit) => (
+              <option key={unit} value={unit}>
+                {payUnit(unit)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <div className={css.narrow}>
+        <Field label="How many people" error={wrong('places')} required>
+          <TextInput inputMode="numeric" autoComplete="off" {...register('places')} />
+        </Field>
+      </div>
+    </section>
   );
 }

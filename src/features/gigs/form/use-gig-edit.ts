@@ -2,13 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import * as v from 'valibot';
 import { useDraft } from '#actors/use-draft.ts';
-import type { Gig } from '#contract/ours/gigs.ts';
+import { type Gig, gigSchema } from '#contract/ours/gigs.ts';
 import { gigKeys, refreshGigs } from '#entities/gig-line/gig-queries.ts';
+import { failureOf } from '#transport/failure.ts';
+import { useKeeping } from './create-gig.tsx';
 import { fieldsOf, type GigFields, readEdit, typedGigSchema } from './fields.ts';
-import { changeGig } from './form-calls.ts';
-import { differences, newerIn } from './newer-in.ts';
-import { useKeeping } from './use-gig-draft.ts';
-import { useGigForm } from './use-gig-form.ts';
+import { changeGig, useGigForm } from './use-gig-form.ts';
 
 const same = (a: GigFields, b: GigFields) => JSON.stringify(a) === JSON.stringify(b);
 
@@ -91,4 +90,47 @@ export function useGigEdit(stands: Gig, saved: (gig: Gig) => void) {
     isKept: draft.text !== '',
     discard: () => take(latest),
   };
+}
+
+/** The gig as it stands, from a refusal because it has changed meanwhile; null for every other error. */
+function newerIn(error: unknown): Gig | null {
+  const { kind, body } = failureOf(error);
+  const read = kind === 'conflict' ? v.safeParse(gigSchema, body.current) : null;
+  return read?.success ? read.output : null;
+}
+
+const labels: Record<keyof GigFields, string> = {
+  title: 'Title',
+  description: 'What you would walk into',
+  category: 'Kind of work',
+  tags: 'Tags',
+  venue: 'Venue',
+  place: 'Town or city',
+  remote: 'From anywhere',
+  date: 'Date',
+  startTime: 'From',
+  endTime: 'Until',
+  timeZone: 'Time zone',
+  pay: 'Pay',
+  places: 'How many people',
+  schedule: 'Call sheet',
+};
+
+const said = (value: GigFields[keyof GigFields]): string => {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'string') return value || 'nothing';
+  if (Array.isArray(value)) return value.map(({ time, what }) => `${time} ${what}`).join('; ') || 'nothing';
+  return `${value.amount} ${value.currency}`;
+};
+
+/** The server stores words without blanks at their ends. */
+const tidy = (value: unknown) =>
+  JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? part.trim() : part));
+
+/** Field by field, what the newer one says where it says something else than what was typed. */
+export function differences(newer: Gig, typed: GigFields): { label: string; says: string }[] {
+  const fields = fieldsOf(newer);
+  return (Object.keys(labels) as (keyof GigFields)[])
+    .filter((name) => tidy(fields[name]) !== tidy(typed[name]))
+    .map((name) => ({ label: labels[name], says: said(fields[name]) }));
 }

@@ -1,17 +1,25 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import type { OwnApplication, OwnApplicationsPage } from '#contract/ours/applications.ts';
+import type { MyGig, MyGigsPage } from '#contract/ours/gigs.ts';
+import { Paged } from '#entities/answer/paged.tsx';
+import { GigLine } from '#entities/gig-line/gig-line.tsx';
 import { itemsOf } from '#entities/gig-line/gig-queries.ts';
-import { phaseOf } from '#entities/gig-line/standing-of.ts';
+import { phaseOf, standingOfApplication } from '#entities/gig-line/standing-of.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { button } from '#ui/button/button.css.ts';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { countWords } from '#ui/format/numbers.ts';
 import { Icon } from '#ui/icon/icon.tsx';
+import { list } from '#ui/layout/layout.css.ts';
 import { Cols, Page, Title } from '#ui/page/page.tsx';
+import { GigSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { Switcher } from '#ui/switcher/switcher.tsx';
-import { Applications } from './applications.tsx';
+import { week } from '../board/board.css.ts';
 import { myApplicationsQuery, myGigsQuery } from './mine-queries.ts';
-import { Posted } from './posted.tsx';
+import { postedStanding, sortApplications, sortPosted } from './sorting.ts';
 
 /** `/my-gigs`: what the member offers and what they want; which of the two stands in the address. */
 export function MyGigs({ tab }: { tab: 'posted' | 'applications' }) {
@@ -50,5 +58,95 @@ export function MyGigs({ tab }: { tab: 'posted' | 'applications' }) {
         {tab === 'posted' ? <Posted query={posted} /> : <Applications query={applications} />}
       </Cols>
     </Page>
+  );
+}
+
+/** The gigs a member has posted, with what waits for an answer. */
+function Posted({ query }: { query: UseInfiniteQueryResult<{ pages: MyGigsPage[] }> }) {
+  const now = new Date();
+  const line = (gone: boolean) => (gig: MyGig) => (
+    <GigLine key={gig.id} gig={gig} standing={postedStanding(gig, now)} gone={gone} />
+  );
+  return (
+    <Paged
+      query={query}
+      what="your gigs"
+      waiting={<GigSkeleton text="Loading your gigs..." />}
+      empty={
+        <EmptyState
+          level={2}
+          title="You have not posted a gig yet"
+          action={
+            <Link to="/create-gig" className={button({ size: 'small' })}>
+              Post a gig
+            </Link>
+          }
+        >
+          Say when, where and for how much; people apply with a note.
+        </EmptyState>
+      }
+    >
+      {(items) => {
+        const { current, past } = sortPosted(items, now);
+        return (
+          <>
+            <Part title="Coming up">{current.map(line(false))}</Part>
+            <Part title="Over and called off">{past.map(line(true))}</Part>
+          </>
+        );
+      }}
+    </Paged>
+  );
+}
+
+/** The gigs a member wants or has got, each as their application stands. */
+function Applications({ query }: { query: UseInfiniteQueryResult<{ pages: OwnApplicationsPage[] }> }) {
+  const line = ({ id, gig }: OwnApplication) => {
+    const standing = standingOfApplication(gig);
+    return <GigLine key={id} gig={gig} {...(standing && { standing })} />;
+  };
+  return (
+    <Paged
+      query={query}
+      what="your applications"
+      waiting={<GigSkeleton text="Loading your applications..." />}
+      empty={
+        <EmptyState
+          level={2}
+          title="You have not applied yet"
+          action={
+            <Link to="/gigs" search={{}} className={button({ size: 'small' })}>
+              Browse gigs
+            </Link>
+          }
+        >
+          Find a night that suits you and send a note.
+        </EmptyState>
+      }
+    >
+      {(items) => {
+        const { current, past } = sortApplications(items, new Date());
+        return (
+          <>
+            <Part title="Waiting and booked">{current.map(line)}</Part>
+            <Part title="Over and answered">{past.map(line)}</Part>
+          </>
+        );
+      }}
+    </Paged>
+  );
+}
+
+/** One part of a list under its own heading; nothing where it holds nothing. */
+function Part({ title, children }: { title: string; children: ReactNode[] }) {
+  const id = useId();
+  if (children.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={week}>
+        {title}
+      </h2>
+      <ul className={list}>{children}</ul>
+    </section>
   );
 }

@@ -10,7 +10,7 @@ import { push } from '#ui/layout/layout.css.ts';
 import { cut } from '#ui/layout/words.css.ts';
 import { TypingBars } from '#ui/typing-bars/typing-bars.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
-import { shortMoment } from '../words.ts';
+import { shortMoment } from '../short-moment.ts';
 import * as css from './list.css.ts';
 
 type TalkLineProps = { conversation: Conversation; me: string; isTyping: boolean };

@@ -1,22 +1,33 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, UserRound, Users } from 'lucide-react';
 import { useEffect } from 'react';
 import { useConversation } from '#actors/conversation.ts';
 import { useOutbox } from '#actors/outbox.ts';
 import { useSession } from '#actors/session.ts';
 import type { PersonRef } from '#contract/ours/person.ts';
 import { knownPerson } from '#entities/conversation/conversations.ts';
+import { PersonMenu } from '#entities/person/person-menu.tsx';
 import { useTitle } from '#entities/title/use-title.ts';
+import type { FailureReport } from '#transport/failure.ts';
+import { Avatar } from '#ui/avatar/avatar.tsx';
+import { Button } from '#ui/button/button.tsx';
 import { latePart } from '#ui/chunks/late-part.tsx';
+import { ErrorState } from '#ui/empty-state/error-state.tsx';
 import { firstName } from '#ui/format/names.ts';
+import { Icon } from '#ui/icon/icon.tsx';
+import { iconButton } from '#ui/icon-button/icon-button.css.ts';
+import { cut } from '#ui/layout/words.css.ts';
+import { MenuItem } from '#ui/menu/menu.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { Bone } from '#ui/skeleton/bone.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as foot from '../composer/composer.css.ts';
 import { Composer } from '../composer/composer.tsx';
 import { Log, useRows } from './log.tsx';
 import * as css from './thread.css.ts';
-import { ThreadHead } from './thread-head.tsx';
-import { ThreadBehind, ThreadFailed, ThreadSkeleton } from './thread-state.tsx';
-import { useBelow } from './use-below.ts';
 import { useReading } from './use-reading.ts';
-import { useThreadScroll } from './use-thread-scroll.ts';
+import { useBelow, useThreadScroll } from './use-thread-scroll.ts';
 
 const CannotWrite = latePart(() => import('../composer/cannot-write.tsx').then((part) => part.CannotWrite));
 
@@ -95,3 +106,96 @@ function useAskAfterVerifying(reload: () => void) {
     if (isVerified) reload();
   }, [isVerified, reload]);
 }
+
+/** Who it is with: the name leads to the profile. Nobody yet while that is not known. */
+function ThreadHead({ person }: { person: PersonRef | null }) {
+  const about = [person?.headline, person?.place].filter(Boolean).join(', ');
+  return (
+    <header className={css.head}>
+      <Link to="/messages" className={`${iconButton()} ${css.back}`} aria-label="Back to all conversations">
+        <Icon of={ArrowLeft} />
+      </Link>
+      <span className={css.spare}>
+        {person && <Avatar id={person.id} name={person.name} src={person.avatar} size={44} />}
+      </span>
+      <div className={css.who}>
+        <h1 className={`${css.name} ${cut}`} title={person?.name} tabIndex={-1}>
+          {person ? (
+            <>
+              <VisuallyHidden>Messages with </VisuallyHidden>
+              <Link to="/profile/$id" params={{ id: person.id }} className={css.nameLink}>
+                {person.name}
+              </Link>
+            </>
+          ) : (
+            'Conversation'
+          )}
+        </h1>
+        <span className={css.spare}>{about && <p className={`${css.headline} ${cut}`}>{about}</p>}</span>
+      </div>
+      {person && <More person={person} />}
+    </header>
+  );
+}
+
+const More = ({ person }: { person: PersonRef }) => (
+  <PersonMenu person={person} label="More about this conversation">
+    <MenuItem asChild>
+      <Link to="/profile/$id" params={{ id: person.id }}>
+        <Icon of={UserRound} />
+        See the profile
+      </Link>
+    </MenuItem>
+    <MenuItem asChild>
+      <Link to="/user/$userId/links" params={{ userId: person.id }}>
+        <Icon of={Users} />
+        See their links
+      </Link>
+    </MenuItem>
+  </PersonMenu>
+);
+
+const bones = [
+  { width: '46%', own: false },
+  { width: '30%', own: false },
+  { width: '38%', own: true },
+  { width: '54%', own: false },
+  { width: '24%', own: true },
+];
+
+/** A thread that is still coming, in its own shape. */
+const ThreadSkeleton = () => (
+  <div className={css.instead} role="status">
+    <VisuallyHidden>Loading the messages</VisuallyHidden>
+    <div className={css.bones} aria-hidden="true">
+      {bones.map(({ width, own }) => (
+        <Bone key={width} width={width} height={42} className={own ? css.ownBone : ''} />
+      ))}
+    </div>
+  </div>
+);
+
+type FailedProps = { failure: FailureReport; busy: boolean; onRetry: () => void };
+
+/** No thread to show, and why. */
+const ThreadFailed = ({ failure, busy, onRetry }: FailedProps) => (
+  <div className={css.instead}>
+    <ErrorState level={2} title="Could not open this conversation" busy={busy} onRetry={onRetry}>
+      {failure.text}
+    </ErrorState>
+  </div>
+);
+
+/** The thread is there, but its newest part may not be. */
+const ThreadBehind = ({ failure, busy, onRetry }: FailedProps) => (
+  <div className={css.gap}>
+    <Notice level="warning">
+      <div className={css.gapWords}>
+        <span>The newest messages may be missing. {failure.text}</span>
+        <Button size="small" busy={busy} onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    </Notice>
+  </div>
+);

@@ -1,4 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import type { Message } from '#contract/ours/messages.ts';
 
 /** Pixels from the end within which one counts as being there. */
 const NEAR = 48;
@@ -80,4 +81,14 @@ export function useThreadScroll(first: string | undefined, begin: string | null)
   }, [box]);
 
   return { box, boxRef: setBox, inSight, isFar, goToEnd };
+}
+
+/** How many of the other side stand below what has been in sight: up to a `seq`, or all of it when null. */
+export function useBelow(messages: readonly Message[], me: string, inSight: number | null): number {
+  const now = inSight ?? messages.at(-1)?.seq ?? 0;
+  const [seen, setSeen] = useState(now);
+  if (now > seen) setSeen(now);
+  // Before anything stands in its place nothing is known.
+  if (inSight === null || seen === 0) return 0;
+  return messages.filter(({ seq, sender }) => seq > seen && sender._id !== me).length;
 }

@@ -1,9 +1,12 @@
 import { useWatch } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
+import type { Profile } from '#contract/ours/profile.ts';
+import { Newer, TypedBefore } from '#entities/form/newer.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { TextArea } from '#ui/text-area/text-area.tsx';
 import { TextInput } from '#ui/text-input/text-input.tsx';
-import type { ProfileFormState } from './use-profile-form.ts';
+import { partLabels, saidIn, toForm } from './profile-form.ts';
+import type { ProfileFormState, useProfileForm } from './use-profile-form.ts';
 
 type Props = { form: ProfileFormState };
 
@@ -68,4 +71,16 @@ export function BioField({ form: { control, register, formState } }: Props) {
       <TextArea rows={4} {...register('bio')} />
     </Field>
   );
+}
+
+type FormNewsProps = { person: Profile; profile: ReturnType<typeof useProfileForm> };
+
+/** Above a profile being typed: that a draft is back, or what was changed elsewhere meanwhile. */
+export function FormNews({ person, profile: { draft, newer, takeNewer, keepMine } }: FormNewsProps) {
+  if (newer.length > 0) {
+    const found = newer.map((part) => ({ label: partLabels[part], says: saidIn(toForm(person), part) }));
+    return <Newer what="profile" found={found} onTake={takeNewer} onKeep={keepMine} />;
+  }
+  if (!draft.isBack) return null;
+  return <TypedBefore onDiscard={draft.discard} />;
 }

@@ -1,10 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useSession } from '#actors/session.ts';
+import type { Profile } from '#contract/ours/profile.ts';
 import { Answer } from '#entities/answer/answer.tsx';
+import { Refusal } from '#entities/form/refusal.tsx';
 import { profileQuery } from '#entities/person/people-queries.ts';
+import { button } from '#ui/button/button.css.ts';
+import { Button } from '#ui/button/button.tsx';
 import { Cols, Page, Title } from '#ui/page/page.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
-import { EditForm } from './edit-form.tsx';
+import { notify } from '#ui/toaster/toast.ts';
+import { PictureField } from '../picture/picture-field.tsx';
+import { BioField, FormNews, HeadlineField, NameField, PlaceField } from './about-fields.tsx';
+import * as css from './edit.css.ts';
+import { RateFields, WorkFields } from './row-fields.tsx';
+import { WordsField } from './skills-input.tsx';
+import { useProfileForm } from './use-profile-form.ts';
 
 /** `/edit-profile`: everything the member tells about themselves. */
 export function EditProfile() {
@@ -24,5 +35,65 @@ export function EditProfile() {
         </Answer>
       </Cols>
     </Page>
+  );
+}
+
+/** The whole profile, to be typed over. What is typed is kept on this device until it is saved. */
+function EditForm({ person }: { person: Profile }) {
+  const navigate = useNavigate();
+  const own = { to: '/profile/$id', params: { id: person.id } } as const;
+  const profile = useProfileForm({
+    person,
+    draft: 'profile',
+    saved: () => {
+      notify.success('Profile saved');
+      void navigate(own);
+    },
+  });
+  const { form, refusal, busy, submit, draft } = profile;
+  return (
+    <form
+      className={css.form}
+      aria-label="Edit profile"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <FormNews person={person} profile={profile} />
+      <PictureField person={person} />
+      <div className={css.group}>
+        <NameField form={form} />
+        <HeadlineField form={form} />
+        <PlaceField form={form} />
+        <BioField form={form} />
+      </div>
+      <section className={css.group}>
+        <h2>What you play and do</h2>
+        <WordsField form={form} name="skills" />
+        <WordsField form={form} name="genres" />
+      </section>
+      <section className={css.group}>
+        <h2>Rates</h2>
+        <p className={css.hint}>People with rates get asked first, and asked properly.</p>
+        <RateFields form={form} />
+      </section>
+      <section className={css.group}>
+        <h2>Work</h2>
+        <p className={css.hint}>Recordings, videos, a page of yours. People like to listen first.</p>
+        <WorkFields form={form} />
+      </section>
+      <Refusal errors={refusal} />
+      <div className={css.foot}>
+        <Button type="submit" look="go" busy={busy}>
+          Save profile
+        </Button>
+        <Link {...own} className={button({ look: 'bare' })}>
+          Back to profile
+        </Link>
+        {draft.isKept && <span className={css.kept}>Not saved yet. Kept on this device.</span>}
+      </div>
+    </form>
   );
 }

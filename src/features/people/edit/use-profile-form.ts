@@ -3,10 +3,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
+import { useSession } from '#actors/session.ts';
 import { useDraft } from '#actors/use-draft.ts';
-import { type Profile, profileSchema } from '#contract/ours/profile.ts';
+import { ownPaths } from '#contract/ours/paths.ts';
+import { type Profile, type ProfileChange, profileSchema } from '#contract/ours/profile.ts';
 import { peopleKeys } from '#entities/person/people-queries.ts';
+import { useAct } from '#entities/queries/use-act.ts';
 import { failureOf } from '#transport/failure.ts';
+import { http } from '#transport/http.ts';
+import { parsed } from '#transport/parsed.ts';
 import {
   type Part,
   type ProfileForm,
@@ -19,7 +24,6 @@ import {
   tidied,
   toForm,
 } from './profile-form.ts';
-import { useSaveProfile } from './use-save-profile.ts';
 
 type Options = {
   person: Profile;
@@ -144,3 +148,18 @@ export function useProfileForm({ person, draft: name, parts = partNames, start, 
 }
 
 export type ProfileFormState = ReturnType<typeof useProfileForm>['form'];
+
+/** Saves a part of the own profile; name and picture show everywhere at once, in other tabs too (SES-09, SES-14). */
+export function useSaveProfile() {
+  const client = useQueryClient();
+  const { updateUser } = useSession();
+  return useAct({
+    mutationFn: (change: ProfileChange) =>
+      parsed(profileSchema, http.put(ownPaths.myProfile, { json: change })),
+    onSuccess: (profile) => {
+      client.setQueryData(peopleKeys.profile(profile.id), profile);
+      updateUser({ name: profile.name, avatar: profile.avatar });
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'profile' });
+    },
+  });
+}

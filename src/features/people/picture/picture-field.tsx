@@ -1,13 +1,20 @@
 import { ImageUp } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSession } from '#actors/session.ts';
+import { ownPaths } from '#contract/ours/paths.ts';
 import type { Profile } from '#contract/ours/profile.ts';
-import { uploadTypes } from '#contract/ours/uploads.ts';
+import { uploadAnswerSchema, uploadTypes } from '#contract/ours/uploads.ts';
+import { useAct } from '#entities/queries/use-act.ts';
+import { type FailureKind, type FailureReport, failureOf } from '#transport/failure.ts';
+import { http } from '#transport/http.ts';
+import { parsed } from '#transport/parsed.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { latePart } from '#ui/chunks/late-part.tsx';
+import { notify } from '#ui/toaster/toast.ts';
+import { useSaveProfile } from '../edit/use-profile-form.ts';
+import { cutOut, refusalOf, type Square, unreadable } from './crop.ts';
 import * as css from './picture.css.ts';
-import { usePicture } from './use-picture.ts';
 
 const CropDialog = latePart(() => import('./crop-dialog.tsx').then((part) => part.CropDialog));
 
@@ -59,4 +66,100 @@ export function PictureField({ person }: { person: Profile }) {
       )}
     </section>
   );
+}
+
+const noPictures = 'Pictures cannot be added here.';
+
+/** Milliseconds: a picture on a poor network takes its time. */
+const patience = 60_000;
+
+function upload(file: Blob) {
+  const body = new FormData();
+  body.set('file', file, 'picture');
+  const searchParams = { kind: 'avatar' };
+  return parsed(uploadAnswerSchema, http.post(ownPaths.uploads, { body, searchParams, timeout: patience }));
+}
+
+const forGood: readonly FailureKind[] = ['forbidden', 'missing', 'refused', 'tooLarge'];
+
+/** Whether sending the same picture again would be answered the same. */
+const isForGood = ({ kind, body }: FailureReport) => forGood.includes(kind) || body.code === 'quota';
+
+/** The picture that is being cut; closed as soon as nobody looks at it, for its pixels are not the page's to keep. */
+function useOpenPicture() {
+  const [picture, setPicture] = useState<ImageBitmap | null>(null);
+  const turn = useRef(0);
+  useEffect(() => () => picture?.close(), [picture]);
+  useEffect(
+    () => () => {
+      turn.current += 1;
+    },
+    [],
+  );
+  /** Rejects when the file is no picture; one chosen meanwhile comes first. */
+  const open = async (file: File) => {
+    turn.current += 1;
+    const mine = turn.current;
+    const opened = await createImageBitmap(file);
+    if (mine === turn.current) setPicture(opened);
+    else opened.close();
+  };
+  return { picture, open, close: () => setPicture(null) };
+}
+
+/** The member's own picture: chosen, cut, sent and worn at once; or taken off. */
+function usePicture() {
+  const { picture: chosen, open, close } = useOpenPicture();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isOffered, setIsOffered] = useState(true);
+  const profile = useSaveProfile();
+  const wearing = useAct({
+    mutationFn: async ({ picture, square }: { picture: ImageBitmap; square: Square }) => {
+      const { url } = await upload(await cutOut(picture, square));
+      return profile.mutateAsync({ avatar: url });
+    },
+    onError: (error) => {
+      const failure = failureOf(error);
+      if (!isForGood(failure)) return;
+      setRefusal(failure.kind === 'missing' ? noPictures : failure.text);
+      if (failure.kind === 'missing') setIsOffered(false);
+      close();
+    },
+    onSuccess: () => {
+      close();
+      notify.success('Picture saved');
+    },
+  });
+
+  const choose = async (file: File) => {
+    const wrong = refusalOf(file);
+    setRefusal(wrong);
+    wearing.reset();
+    if (wrong) return;
+    try {
+      await open(file);
+    } catch {
+      setRefusal(unreadable);
+    }
+  };
+  const takeOff = () =>
+    profile.mutate(
+      { avatar: null },
+      {
+        onSuccess: () => notify.success('Picture removed'),
+        onError: (error) => notify.error(failureOf(error).text),
+      },
+    );
+  return {
+    chosen,
+    isOffered,
+    refusal,
+    busy: wearing.isPending,
+    takingOff: profile.isPending && !wearing.isPending,
+    error: wearing.isError ? failureOf(wearing.error).text : null,
+    choose: (file: File) => void choose(file),
+    use: (square: Square) => chosen && wearing.mutate({ picture: chosen, square }),
+    close,
+    takeOff,
+  };
 }

@@ -8,15 +8,13 @@ import { ErrorState } from '#ui/empty-state/error-state.tsx';
 import { link, muted, num } from '#ui/layout/words.css.ts';
 import { Block, Cols, Page, Title } from '#ui/page/page.tsx';
 import { Switcher } from '#ui/switcher/switcher.tsx';
-import { NoPerson } from '../no-person.tsx';
-import { Facts } from './facts.tsx';
-import { Head } from './head.tsx';
+import { NoPerson, ProfileSkeleton } from '../no-person.tsx';
+import { Facts, Mutuals, WorkLinks } from './facts.tsx';
 import * as css from './profile.css.ts';
-import { ProfileSkeleton } from './profile-skeleton.tsx';
+import { Head } from './profile-head.tsx';
 import { Gigs, Posts } from './said.tsx';
-import { Mutuals, WorkLinks } from './side.tsx';
 
-export type Shown = 'posts' | 'gigs';
+type Shown = 'posts' | 'gigs';
 
 /** `/profile/{id}`: a person whole; what is shown of what they post stands in the address. */
 export function Profile({ id, shown }: { id: string; shown: Shown }) {

@@ -1,13 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useSession } from '#actors/session.ts';
 import type { Profile } from '#contract/ours/profile.ts';
 import { Answer } from '#entities/answer/answer.tsx';
+import { Refusal } from '#entities/form/refusal.tsx';
 import { profileQuery } from '#entities/person/people-queries.ts';
+import { safePath } from '#transport/redirect.ts';
+import { storage, storageKeys } from '#transport/storage.ts';
+import { Button } from '#ui/button/button.tsx';
 import { Cols, Page, Title } from '#ui/page/page.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
-import { StepForm } from './step-form.tsx';
-import { resumeAt, type Step } from './steps.ts';
+import { notify } from '#ui/toaster/toast.ts';
+import { WaveMeter } from '#ui/wave/wave-meter.tsx';
+import { BioField, FormNews, HeadlineField, PlaceField } from '../edit/about-fields.tsx';
+import * as edit from '../edit/edit.css.ts';
+import { toForm } from '../edit/profile-form.ts';
+import { RateFields } from '../edit/row-fields.tsx';
+import { WordsField } from '../edit/skills-input.tsx';
+import { type ProfileFormState, useProfileForm } from '../edit/use-profile-form.ts';
+import { PictureField } from '../picture/picture-field.tsx';
+import * as css from './setup.css.ts';
+import { resumeAt, type Step, stepAfter, stepBefore, stepFields, steps, stepWords } from './steps.ts';
 
 type SetupProps = { step: Step | null; onStep: (step: Step) => void };
 
@@ -40,3 +54,127 @@ function Wizard({ person, step, onStep }: SetupProps & { person: Profile }) {
   const now = step ?? start;
   return <StepForm key={now} step={now} person={person} onStep={onStep} />;
 }
+
+type StepFormProps = { step: Step; person: Profile; onStep: (step: Step) => void };
+
+/** One step: a few questions, saved on the way to the next. Focus starts at what it asks. */
+function StepForm({ step, person, onStep }: StepFormProps) {
+  const navigate = useNavigate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const headingId = useId();
+  const next = stepAfter(step);
+  const before = stepBefore(step);
+  const goOn = () => {
+    if (next) return onStep(next);
+    const path = onward();
+    forgetOnward();
+    void navigate({ href: path });
+  };
+  const profile = useProfileForm({
+    person,
+    draft: `setup ${step}`,
+    start: startOf(step, person),
+    parts: stepFields[step],
+    saved: () => {
+      if (!next) notify.success('Your profile is set up');
+      goOn();
+    },
+  });
+  const { form, refusal, busy, submit } = profile;
+  const isFirst = useRef(before === null);
+  useEffect(() => {
+    if (!isFirst.current) heading.current?.focus();
+  }, []);
+  const at = steps.indexOf(step) + 1;
+  const hasFields = stepFields[step].length > 0;
+  return (
+    <form
+      aria-labelledby={headingId}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (hasFields) void submit();
+        else goOn();
+      }}
+    >
+      <div className={css.where}>
+        <span>
+          Step {at} of {steps.length}
+        </span>
+        <span className={css.meter}>
+          <WaveMeter value={at} of={steps.length} label={`Step ${at} of ${steps.length}`} />
+        </span>
+      </div>
+      <h2 id={headingId} ref={heading} tabIndex={-1} className={css.heading}>
+        {stepWords[step].title}
+      </h2>
+      <p className={css.why}>{stepWords[step].why}</p>
+      <div className={edit.form}>
+        <FormNews person={person} profile={profile} />
+        <div className={edit.group}>
+          <StepFields step={step} form={form} person={person} />
+        </div>
+        <Refusal errors={refusal} />
+        <div className={edit.foot}>
+          {before && (
+            <Button look="bare" onClick={() => onStep(before)}>
+              Back
+            </Button>
+          )}
+          <span className={css.push}>
+            {hasFields && (
+              <Button look="bare" onClick={goOn}>
+                Skip
+              </Button>
+            )}
+            <Button type="submit" look="go" busy={busy}>
+              {act(hasFields, next !== null)}
+            </Button>
+          </span>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+/** Somebody without rates finds a line to write on. */
+function startOf(step: Step, person: Profile) {
+  const form = toForm(person);
+  if (step === 'rates' && form.rates.length === 0) form.rates.push({ label: '', price: '' });
+  return form;
+}
+
+function act(saves: boolean, more: boolean): string {
+  if (!more) return 'Save and finish';
+  return saves ? 'Save and go on' : 'Go on';
+}
+
+type StepFieldsProps = { step: Step; form: ProfileFormState; person: Profile };
+
+function StepFields({ step, form, person }: StepFieldsProps) {
+  if (step === 'picture') return <PictureField person={person} />;
+  if (step === 'place')
+    return (
+      <>
+        <PlaceField form={form} />
+        <BioField form={form} />
+      </>
+    );
+  if (step === 'rates') return <RateFields form={form} />;
+  return (
+    <>
+      <HeadlineField form={form} />
+      <WordsField form={form} name="skills" />
+      <WordsField form={form} name="genres" />
+    </>
+  );
+}
+
+/** Where the wizard leads when it is done: to the page somebody wanted before they joined (SES-05), else the feed. */
+function onward(): string {
+  const wanted = safePath(storage.read(storageKeys.redirectPath));
+  return wanted && !wanted.startsWith('/profile-setup') ? wanted : '/community';
+}
+
+/** That page is found; the next round through here does not lead there again. */
+const forgetOnward = () => storage.remove(storageKeys.redirectPath);

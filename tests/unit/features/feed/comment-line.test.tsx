@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, test, vi } from 'vitest';
-import { CommentLine } from '#features/feed/comment-line.tsx';
+import { CommentLine } from '#features/feed/comments.tsx';
 import { postOf } from '#tests/unit/entities/post.ts';
 
 vi.mock('#actors/session.ts', () => ({

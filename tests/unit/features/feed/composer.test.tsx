@@ -3,7 +3,7 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { AppProvider } from '#actors/app-context.tsx';
-import { useComposer } from '#features/feed/use-composer.ts';
+import { useComposer } from '#features/feed/composer.tsx';
 import { signedInApp } from '#tests/machines/app/support/test-app.ts';
 
 afterEach(cleanup);

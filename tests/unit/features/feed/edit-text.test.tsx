@@ -3,9 +3,7 @@ import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@t
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AppProvider } from '#actors/app-context.tsx';
-import { EditText } from '#features/feed/edit-text.tsx';
-import { Leftover } from '#features/feed/leftover.tsx';
-import { useEdit } from '#features/feed/use-edit.ts';
+import { EditText, Leftover, useEdit } from '#features/feed/editing.tsx';
 import { signedInApp } from '#tests/machines/app/support/test-app.ts';
 
 afterEach(cleanup);

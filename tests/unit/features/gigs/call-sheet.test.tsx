@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { CallSheet } from '#features/gigs/detail/call-sheet.tsx';
+import { CallSheet } from '#features/gigs/detail/gig-summary.tsx';
 import { gig } from './gig.ts';
 
 afterEach(cleanup);

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AppProvider } from '#actors/app-context.tsx';
-import { useApply } from '#features/gigs/detail/use-apply.ts';
+import { useApply } from '#features/gigs/detail/apply.tsx';
 import { signedInApp } from '#tests/machines/app/support/test-app.ts';
 
 // Requests need a whole address here.

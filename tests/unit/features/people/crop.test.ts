@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { edgeOf, moved, squareOf, wholeView, zoomed } from '#features/people/picture/crop.ts';
-import { refusalOf } from '#features/people/picture/read-picture.ts';
+import { edgeOf, moved, refusalOf, squareOf, wholeView, zoomed } from '#features/people/picture/crop.ts';
 
 const wide = { width: 800, height: 400 };
 

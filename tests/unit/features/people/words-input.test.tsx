@@ -1,12 +1,12 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { WordsInput } from '#features/people/edit/words-input.tsx';
+import { SkillsInput } from '#features/people/edit/skills-input.tsx';
 
 function Skills({ start }: { start: string[] }) {
   const [words, setWords] = useState(start);
   return (
-    <WordsInput
+    <SkillsInput
       label="Skills"
       hint="Enter adds one."
       placeholder="Harp"

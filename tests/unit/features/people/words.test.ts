@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addWords } from '#features/people/edit/words.ts';
+import { addWords } from '#features/people/edit/skills-input.tsx';
 
 const limits = { most: 3, longest: 10 };
 

@@ -1,15 +1,46 @@
 import { Link } from '@tanstack/react-router';
 import type { Dashboard } from '#contract/ours/dashboard.ts';
+import type { GigSummary } from '#contract/ours/gigs.ts';
+import { ChangedTerms } from '#entities/gig-line/changed-terms.tsx';
+import { isToday, placeOf } from '#entities/gig-line/place-and-time.ts';
 import { standingOfApplication } from '#entities/gig-line/standing-of.ts';
 import { button } from '#ui/button/button.css.ts';
+import { DateBlock } from '#ui/date-block/date-block.tsx';
+import { clockOf, longDate } from '#ui/format/dates.ts';
+import { money, payUnit } from '#ui/format/numbers.ts';
 import { list } from '#ui/layout/layout.css.ts';
-import { link, muted } from '#ui/layout/words.css.ts';
+import { link, meta, muted, pay } from '#ui/layout/words.css.ts';
 import { Block } from '#ui/page/page.tsx';
 import { StateMark } from '#ui/state-mark/state-mark.tsx';
+import { StubTicket } from '#ui/ticket/ticket.tsx';
 import { WaveMeter } from '#ui/wave/wave-meter.tsx';
 import * as css from './dashboard.css.ts';
-import { dayOf } from './headline.ts';
-import { nextStep } from './next-step.ts';
+import { nextStep } from './needs.tsx';
+
+/** The next gig the member is booked for, as the ticket they hold. */
+export function Booked({ gig }: { gig: GigSummary }) {
+  return (
+    <section className={css.booked} aria-label="Your next gig">
+      <StubTicket stub={<DateBlock date={gig.date} lit={isToday(gig)} inset />}>
+        <h2>
+          <Link to="/gigs/$id" params={{ id: gig.id }}>
+            {gig.title}
+          </Link>
+        </h2>
+        <p className={meta}>
+          <span>{placeOf(gig)}</span> <span>with {gig.poster.name}</span>
+        </p>
+        <ChangedTerms gig={gig} />
+        <div className={css.bookedFoot}>
+          {gig.startTime && <p className={css.next}>From {clockOf(gig.startTime)}</p>}
+          <p className={`${pay} ${css.push}`}>
+            <b>{money(gig.pay.amount, gig.pay.currency)}</b> <small>{payUnit(gig.pay.unit)}</small>
+          </p>
+        </div>
+      </StubTicket>
+    </section>
+  );
+}
 
 /** The member's own applications, the latest few. */
 export function MyApplications({ count, items }: Dashboard['myApplications']) {
@@ -62,3 +93,7 @@ export function ProfileTold({ percent, missing }: Dashboard['profile']) {
     </Block>
   );
 }
+
+/** The day of a gig in a side column: "Today", or the date in full. */
+export const dayOf = (gig: Parameters<typeof isToday>[0], now = new Date()): string =>
+  isToday(gig, now) ? 'Today' : longDate(gig.date, now.getFullYear());

@@ -23,7 +23,7 @@ export function OwnLine() {
 }
 
 /** Beside the board: a member's own gigs, or the way in. */
-export function Side() {
+export function GigsSidebar() {
   const { isAuthenticated, loading } = useSession();
   if (loading) return null;
   if (isAuthenticated) {

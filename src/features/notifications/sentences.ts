@@ -2,7 +2,7 @@ import type { Notification } from '#contract/spec/notification.ts';
 import { detailsOf } from '#entities/notification/notification-path.ts';
 
 /** A notification as a sentence: who, what they did, and what it is about, which is the link. */
-export type Sentence = { who: string | null; did: string; about: string; after: string };
+type Sentence = { who: string | null; did: string; about: string; after: string };
 
 /** Without a name the sentence is the toast's (NTF-03). */
 const plain: Record<string, string> = {

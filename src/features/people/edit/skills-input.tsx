@@ -1,11 +1,50 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useRef, useState } from 'react';
+import { Controller } from 'react-hook-form';
 import { Field } from '#ui/field/field.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { TextInput } from '#ui/text-input/text-input.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
-import * as css from './words.css.ts';
-import { addWords, type WordLimits } from './words.ts';
+import { listLimits } from './profile-form.ts';
+import * as css from './skills-input.css.ts';
+import type { ProfileFormState } from './use-profile-form.ts';
+
+const { words } = listLimits;
+
+const texts = {
+  skills: {
+    label: 'Skills',
+    hint: `Instruments and trades. Enter or a comma adds one, up to ${words.most}.`,
+    placeholder: 'Double bass',
+  },
+  genres: {
+    label: 'Genres',
+    hint: `Kinds of music or work. Enter or a comma adds one, up to ${words.most}.`,
+    placeholder: 'Jazz',
+  },
+} as const;
+
+type WordsFieldProps = { form: ProfileFormState; name: keyof typeof texts };
+
+export const WordsField = ({ form, name }: WordsFieldProps) => (
+  <Controller
+    control={form.control}
+    name={name}
+    render={({ field: { value, onChange, ref } }) => {
+      const wrong = form.formState.errors[name];
+      return (
+        <SkillsInput
+          {...texts[name]}
+          ref={ref}
+          words={value}
+          limits={words}
+          error={wrong?.message ?? wrong?.find?.((word) => word?.message)?.message}
+          onChange={onChange}
+        />
+      );
+    }}
+  />
+);
 
 type WordsInputProps = {
   label: string;
@@ -22,7 +61,7 @@ type WordsInputProps = {
  * A list of words. Enter, a comma or leaving the box adds what is typed, pasted lists come apart at their commas;
  * Backspace in an empty box takes the last one back; each word is a button that removes it. All of it is said.
  */
-export function WordsInput(props: WordsInputProps) {
+export function SkillsInput(props: WordsInputProps) {
   const { label, hint, placeholder, words, onChange, limits, error, ref } = props;
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -83,4 +122,35 @@ export function WordsInput(props: WordsInputProps) {
       </VisuallyHidden>
     </div>
   );
+}
+
+/** What a list of words takes; the same figures as the contract's word lists. */
+type WordLimits = { most: number; longest: number };
+
+type Added = { words: string[]; rest: string; problem: string | null; added: string[] };
+
+const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+
+/**
+ * Adds what is typed to a list: several words parted by commas, spaces tidied, each once whatever its capitals.
+ * `rest` is what could not be added and why, for the box to keep.
+ */
+export function addWords(words: readonly string[], typed: string, { most, longest }: WordLimits): Added {
+  const next = [...words];
+  const added: string[] = [];
+  const left: string[] = [];
+  let problem: string | null = null;
+  for (const part of typed.split(/[,\n]/)) {
+    const word = part.trim().replace(/\s+/g, ' ');
+    if (word === '' || next.some((known) => same(known, word))) continue;
+    if (word.length > longest) problem = `Keep each to ${longest} characters.`;
+    else if (next.length >= most) problem = `At most ${most}. Remove one first.`;
+    else {
+      next.push(word);
+      added.push(word);
+      continue;
+    }
+    left.push(word);
+  }
+  return { words: next, rest: left.join(', '), problem, added };
 }

@@ -1,20 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSession } from '#actors/session.ts';
+import { useDraft } from '#actors/use-draft.ts';
+import { limits } from '#contract/limits.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import { mayApply } from '#contract/permissions/gigs.ts';
 import { applicationToast } from '#entities/application/use-application-move.ts';
+import { refreshGigs } from '#entities/gig-line/gig-queries.ts';
 import { phaseOf } from '#entities/gig-line/standing-of.ts';
+import { useAct } from '#entities/queries/use-act.ts';
 import { ResendMail } from '#entities/verification/resend-mail.tsx';
+import { createNames } from '#transport/client-id.ts';
+import { failureOf } from '#transport/failure.ts';
 import { button } from '#ui/button/button.css.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Field } from '#ui/field/field.tsx';
+import { firstName } from '#ui/format/names.ts';
 import { link, muted, small } from '#ui/layout/words.css.ts';
 import { LoadingIndicator } from '#ui/loading-indicator/loading-indicator.tsx';
+import { TextArea } from '#ui/text-area/text-area.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import { Applied } from './applied.tsx';
-import { ApplyForm } from './apply-form.tsx';
 import * as css from './gig.css.ts';
+import { applyFor } from './gig-calls.ts';
 import { appliedWords, tooLateWords } from './state-words.ts';
-import { useApply } from './use-apply.ts';
 
 /** What somebody who did not post the gig can do about it: apply, look at what they sent, or read why not. */
 export function ApplicantPart({ gig }: { gig: Gig }) {
@@ -86,4 +96,79 @@ function TooLate({ gig, refused }: { gig: Gig; refused: string | undefined }) {
       </Link>
     </>
   );
+}
+
+type ApplyFormProps = {
+  gig: Gig;
+  apply: ReturnType<typeof useApply>;
+  /** They had withdrawn. */
+  again: boolean;
+};
+
+/** A note and a button. Control or Command and Enter sends. */
+function ApplyForm({ gig, apply, again }: ApplyFormProps) {
+  return (
+    <form
+      className={css.act}
+      aria-label="Apply"
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply.submit();
+      }}
+    >
+      <h2>{again ? 'Free after all?' : 'Apply'}</h2>
+      <Field
+        label={`A note to ${firstName(gig.poster.name)}`}
+        hint="Your profile goes with it. Kept as a draft until you send."
+        error={apply.error}
+        count={apply.note.length}
+        limit={limits.applicationNote}
+      >
+        <TextArea
+          rows={4}
+          placeholder="What you play, and that you can be there"
+          value={apply.note}
+          onChange={(event) => apply.setNote(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) apply.submit();
+          }}
+        />
+      </Field>
+      <Button type="submit" look="go" wide busy={apply.busy}>
+        {again ? 'Apply again' : 'Apply for this gig'}
+      </Button>
+      <p className={`${small} ${muted}`}>
+        {appliedWords(gig.applicationCount)} You can withdraw at any time.
+      </p>
+    </form>
+  );
+}
+
+/**
+ * A note and its sending. The note is kept until the server has it; every try with the same words goes
+ * under one client id, so that a second one meets the first. After a refusal the page shows how the gig stands now.
+ */
+export function useApply(gigId: string, sent: () => void) {
+  const client = useQueryClient();
+  const draft = useDraft(`apply:${gigId}`);
+  const [names] = useState(() => createNames());
+  const sending = useAct({
+    mutationFn: (note: string) => applyFor(gigId, note, names.take(note)),
+    onSuccess: () => {
+      draft.clear();
+      names.renew();
+      sent();
+    },
+    onSettled: () => refreshGigs(client),
+  });
+  return {
+    note: draft.text,
+    setNote: (note: string) => {
+      draft.setText(note);
+      if (sending.isError) sending.reset();
+    },
+    busy: sending.isPending,
+    error: sending.isError ? failureOf(sending.error).text : undefined,
+    submit: () => sending.mutate(draft.text),
+  };
 }

@@ -1,15 +1,24 @@
 import { Link } from '@tanstack/react-router';
 import { MessageCircle, Pencil, Send } from 'lucide-react';
+import { useState } from 'react';
 import type { Profile } from '#contract/ours/profile.ts';
 import { StandingActs } from '#entities/link/standing-acts.tsx';
 import { PersonMenu } from '#entities/person/person-menu.tsx';
 import { passOn } from '#entities/post/pass-on.ts';
+import { gel } from '#ui/avatar/avatar.css.ts';
+import { Avatar } from '#ui/avatar/avatar.tsx';
+import { gelOf } from '#ui/avatar/gel.ts';
 import { button } from '#ui/button/button.css.ts';
+import { Button } from '#ui/button/button.tsx';
+import { latePart } from '#ui/chunks/late-part.tsx';
+import { monthAndYear } from '#ui/format/dates.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { muted } from '#ui/layout/words.css.ts';
-import { Linked } from './linked.tsx';
-import { Pass } from './pass.tsx';
+import { StateMark } from '#ui/state-mark/state-mark.tsx';
+import { barsOf } from '#ui/wave/bars-of.ts';
+import { Wave } from '#ui/wave/wave.tsx';
+import * as pass from './pass.css.ts';
 import * as css from './profile.css.ts';
 
 /** Who this is, on one line, and what the viewer can do about it. */
@@ -52,5 +61,48 @@ export function Head({ person }: { person: Profile }) {
         {linkState !== 'self' && <PersonMenu person={person} label={`More about ${name}`} />}
       </div>
     </header>
+  );
+}
+
+/** Words longer than this are set smaller, so that a pass keeps its shape. */
+const short = 11;
+
+/** The person's backstage pass: picture, trade and a wave that is theirs alone. */
+function Pass({ person }: { person: Profile }) {
+  const { id, name, avatar, skills } = person;
+  const [trade] = skills;
+  return (
+    <div className={`${pass.pass} ${gel[gelOf(id)] ?? ''}`}>
+      <Avatar id={id} name={name} src={avatar} size={240} className={pass.face} />
+      <div className={pass.foot}>
+        {trade && <p className={trade.length > short ? pass.longTrade : pass.trade}>{trade}</p>}
+        <p className={pass.since}>On Sidestage since {monthAndYear(person.memberSince)}</p>
+        <Wave bars={barsOf(id, 34)} pitch={6} className={pass.wave} />
+      </div>
+    </div>
+  );
+}
+
+const RemoveLink = latePart(() => import('../links/remove-link.tsx').then((part) => part.RemoveLink));
+
+/** That the two are linked, and the way out of it. */
+function Linked({ person: { name, linkId } }: { person: Profile }) {
+  const [asking, setAsking] = useState(false);
+  if (!linkId) return null;
+  return (
+    <>
+      <StateMark kind="yes">Linked</StateMark>
+      <Button look="bare" aria-label={`Remove the link with ${name}`} onClick={() => setAsking(true)}>
+        Remove
+      </Button>
+      {asking && (
+        <RemoveLink
+          name={name}
+          linkId={linkId}
+          onDone={() => setAsking(false)}
+          onLost={() => setAsking(false)}
+        />
+      )}
+    </>
   );
 }

@@ -1,0 +1,155 @@
+import { Link } from '@tanstack/react-router';
+import { Pencil, Send } from 'lucide-react';
+import { Fragment, useId } from 'react';
+import { useSession } from '#actors/session.ts';
+import type { Gig } from '#contract/ours/gigs.ts';
+import { mayEditGig } from '#contract/permissions/gigs.ts';
+import { isToday, placeOf } from '#entities/gig-line/place-and-time.ts';
+import { isGone, standingOfGig } from '#entities/gig-line/standing-of.ts';
+import { PersonMenu } from '#entities/person/person-menu.tsx';
+import { PersonRow } from '#entities/person/person-row.tsx';
+import { passOn } from '#entities/post/pass-on.ts';
+import { button } from '#ui/button/button.css.ts';
+import { Button } from '#ui/button/button.tsx';
+import { latePart } from '#ui/chunks/late-part.tsx';
+import { DateBlock } from '#ui/date-block/date-block.tsx';
+import { clockOf, exactTime } from '#ui/format/dates.ts';
+import { countWords } from '#ui/format/numbers.ts';
+import { Icon } from '#ui/icon/icon.tsx';
+import { sheet } from '#ui/layout/layout.css.ts';
+import { meta, text } from '#ui/layout/words.css.ts';
+import { LinkedText } from '#ui/linked-text/linked-text.tsx';
+import { StateMark } from '#ui/state-mark/state-mark.tsx';
+import * as css from './gig.css.ts';
+import { whenPosted } from './times.ts';
+
+// The menu is the poster's alone; everybody else does without its code.
+const OwnActs = latePart(() => import('./own-acts.tsx').then((part) => part.OwnActs));
+
+/** The head of the call sheet: when, what, where, how it stands, and the quiet acts. */
+export function GigSummary({ gig, own }: { gig: Gig; own: boolean }) {
+  const { user } = useSession();
+  const gone = isGone(gig) && !(own && gig.status === 'filled');
+  const lit = !gone && isToday(gig);
+  const { kind, words } = standingOfGig(gig);
+  return (
+    <>
+      <header className={css.bill}>
+        <DateBlock
+          date={gig.date}
+          size="big"
+          lit={lit}
+          inset
+          gone={gone}
+          className={lit ? css.litDate : ''}
+        />
+        <div>
+          <h1 tabIndex={-1} className={gone ? `${css.title} ${css.goneTitle}` : css.title}>
+            {gig.title}
+          </h1>
+          <p className={`${meta} ${css.facts}`}>
+            <span>{placeOf(gig)}</span>
+            <span>
+              posted{' '}
+              <time dateTime={gig.createdAt} title={exactTime(gig.createdAt)}>
+                {whenPosted(gig.createdAt)}
+              </time>
+            </span>
+            <span>
+              <StateMark kind={kind} plain={kind === 'yes'}>
+                {words}
+              </StateMark>
+            </span>
+          </p>
+        </div>
+      </header>
+      <div className={css.billActs}>
+        {mayEditGig(user, gig, new Date()).allowed && (
+          <Link
+            to="/gigs/$id/edit"
+            params={{ id: gig.id }}
+            className={button({ look: 'bare', size: 'small' })}
+          >
+            <Icon of={Pencil} size="small" />
+            Edit
+          </Link>
+        )}
+        <Button
+          look="bare"
+          size="small"
+          icon={Send}
+          onClick={() => void passOn(`/gigs/${gig.id}`, gig.title)}
+        >
+          Pass on
+        </Button>
+        {own && <OwnActs gig={gig} />}
+      </div>
+    </>
+  );
+}
+
+/** Whose gig it is, and what speaks for them. */
+export function Requester({ gig }: { gig: Gig }) {
+  const id = useId();
+  const { isAuthenticated } = useSession();
+  const { poster, posterGigCount, posterMutualCount } = gig;
+  const common =
+    posterMutualCount > 0 && `${countWords(posterMutualCount, 'link', 'links')} in common with you`;
+  return (
+    <section className={css.part} aria-labelledby={id}>
+      <h2 id={id}>Who is asking</h2>
+      <div className={css.asker}>
+        <PersonRow person={poster} size={56}>
+          {isAuthenticated && (
+            <Link to="/messages/$userId" params={{ userId: poster.id }} className={button({ size: 'small' })}>
+              Message
+            </Link>
+          )}
+          {isAuthenticated && (
+            <PersonMenu
+              person={poster}
+              label={`More about ${poster.name}`}
+              thing={{ kind: 'gig', id: gig.id }}
+            />
+          )}
+        </PersonRow>
+        <p className={css.askerFacts}>
+          {[`${countWords(posterGigCount, 'gig', 'gigs')} posted`, common].filter(Boolean).join(', ')}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** The running order, where one was given, and what the poster wrote. */
+export function CallSheet({ gig: { schedule, description } }: { gig: Gig }) {
+  const id = useId();
+  return (
+    <>
+      {schedule.length > 0 && (
+        <section className={css.part} aria-labelledby={`${id}-sheet`}>
+          <h2 id={`${id}-sheet`}>Call sheet</h2>
+          <dl className={sheet}>
+            {schedule.map(({ time, what }, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no names of their own and may say the same
+              <Fragment key={place}>
+                <dt>{clockOf(time)}</dt>
+                <dd className={text}>
+                  <LinkedText>{what}</LinkedText>
+                </dd>
+              </Fragment>
+            ))}
+          </dl>
+        </section>
+      )}
+      <section className={css.part} aria-labelledby={`${id}-about`}>
+        <h2 id={`${id}-about`}>What you would walk into</h2>
+        <div className={css.words}>
+          <div className={text}>
+            <LinkedText>{description}</LinkedText>
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}

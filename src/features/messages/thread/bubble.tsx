@@ -1,0 +1,172 @@
+import { Check, CheckCheck, CircleAlert, Clock, Copy, Ellipsis, Flag, SendHorizontal } from 'lucide-react';
+import { type MouseEvent, memo, useId, useState } from 'react';
+import { Divider } from '#ui/divider/divider.tsx';
+import { clockTime, dayName, exactTime } from '#ui/format/dates.ts';
+import { number } from '#ui/format/numbers.ts';
+import { Icon, type IconShape } from '#ui/icon/icon.tsx';
+import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import { LinkedText } from '#ui/linked-text/linked-text.tsx';
+import { Menu, MenuItem } from '#ui/menu/menu.tsx';
+import { isByTouch } from '#ui/theme/breakpoints.ts';
+import { copyWords } from '#ui/toaster/copy-words.ts';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
+import * as css from './log.css.ts';
+import type { Bubble, MarkState, Row } from './rows.ts';
+
+type LineProps = {
+  row: Row;
+  /** The other side's first name. */
+  peer: string;
+  isStop: boolean;
+  onReport: ((messageId: string) => void) | null;
+  onRetry: (clientId: string) => void;
+  onDiscard: (clientId: string) => void;
+};
+
+/** One row of a thread. */
+export const Line = memo(function Line({ row, peer, isStop, onReport, ...acts }: LineProps) {
+  if (row.kind === 'day')
+    return (
+      <div data-row={row.key}>
+        <Divider>
+          <time dateTime={row.at}>{dayName(row.at)}</time>
+        </Divider>
+      </div>
+    );
+  if (row.kind === 'fresh')
+    return (
+      <div data-row={row.key}>
+        <Divider fresh>{`${number(row.count)}${row.more ? '+' : ''} new`}</Divider>
+      </div>
+    );
+  return (
+    <div data-row={row.key} data-seq={row.seq ?? undefined} className={css.line}>
+      <MessageBubble bubble={row} peer={peer} isStop={isStop} onReport={onReport} />
+      {row.ends && <Mark bubble={row} {...acts} />}
+    </div>
+  );
+}, isSame);
+
+/** Rows are made anew with every message; what they say rarely changes. */
+function isSame(before: LineProps, now: LineProps): boolean {
+  return (
+    before.peer === now.peer &&
+    before.isStop === now.isStop &&
+    before.onReport === now.onReport &&
+    before.onRetry === now.onRetry &&
+    before.onDiscard === now.onDiscard &&
+    JSON.stringify(before.row) === JSON.stringify(now.row)
+  );
+}
+
+type BubbleProps = {
+  bubble: Bubble;
+  /** The other side's first name. */
+  peer: string;
+  /** Whether Tab comes to its menu: of all menus in a thread it comes to one, arrows lead on. */
+  isStop: boolean;
+  /** Where reporting is offered. */
+  onReport: ((messageId: string) => void) | null;
+};
+
+const lookOf = ({ own, mark }: Bubble) => {
+  if (mark === 'failed') return css.bubble.failed;
+  return own ? css.bubble.own : css.bubble.theirs;
+};
+
+/** A finger on words opens their menu; on an address it follows that, and a drawn selection stays one. */
+const isForMenu = ({ target }: MouseEvent) =>
+  isByTouch() &&
+  !(target instanceof Element && target.closest('a')) &&
+  (globalThis.getSelection?.()?.isCollapsed ?? true);
+
+/** Words in their bubble, and what one can do about them: by the button beside it, by touch on the bubble itself. */
+function MessageBubble({ bubble, peer, isStop, onReport }: BubbleProps) {
+  const [open, setOpen] = useState(false);
+  const words = useId();
+  const { id, own, text } = bubble;
+  const byTouch = (event: MouseEvent) => {
+    if (!isForMenu(event)) return;
+    event.preventDefault();
+    setOpen(true);
+  };
+  return (
+    <div className={own ? css.said.own : css.said.theirs}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the same menu opens by the button beside it */}
+      <p id={words} className={lookOf(bubble)} onClick={byTouch} onContextMenu={byTouch}>
+        <VisuallyHidden>{own ? 'You: ' : `${peer}: `}</VisuallyHidden>
+        <LinkedText linkClass={css.link}>{text}</LinkedText>
+      </p>
+      <Menu
+        open={open}
+        onOpenChange={setOpen}
+        align={own ? 'end' : 'start'}
+        trigger={
+          <IconButton
+            label="More about this message"
+            aria-describedby={words}
+            icon={Ellipsis}
+            className={css.more}
+            tabIndex={isStop ? 0 : -1}
+            data-more
+          />
+        }
+      >
+        <MenuItem icon={Copy} onSelect={() => void copyWords(text)}>
+          Copy
+        </MenuItem>
+        {onReport && id !== null && !own && (
+          <MenuItem icon={Flag} onSelect={() => onReport(id)}>
+            Report this message
+          </MenuItem>
+        )}
+      </Menu>
+    </div>
+  );
+}
+
+const marks: Record<MarkState, { icon: IconShape; words: string }> = {
+  sending: { icon: SendHorizontal, words: 'Sending' },
+  waiting: { icon: Clock, words: 'Waiting to send' },
+  failed: { icon: CircleAlert, words: 'Not sent' },
+  sent: { icon: Check, words: 'Sent' },
+  delivered: { icon: CheckCheck, words: 'Delivered' },
+  read: { icon: CheckCheck, words: 'Read' },
+};
+
+type MarkProps = {
+  bubble: Bubble;
+  onRetry: (clientId: string) => void;
+  onDiscard: (clientId: string) => void;
+};
+
+/** Below what was said in one go: when, and what became of it. */
+function Mark({ bubble, onRetry, onDiscard }: MarkProps) {
+  const { at, mark, reason, own, clientId } = bubble;
+  if (mark === 'failed')
+    return (
+      <div className={`${css.mark} ${css.ownSide} ${css.failure}`} role="alert">
+        <Icon of={CircleAlert} size="small" />
+        <span>Not sent{reason && `: ${reason}`}</span>
+        <button type="button" className={css.act} onClick={() => onRetry(clientId)}>
+          Try again
+        </button>
+        <button type="button" className={css.act} onClick={() => onDiscard(clientId)}>
+          Delete
+        </button>
+      </div>
+    );
+  return (
+    <p className={`${css.mark} ${own ? css.ownSide : ''} ${mark === 'read' ? css.read : ''}`}>
+      <time dateTime={at} title={exactTime(at)}>
+        {clockTime(at)}
+      </time>
+      {mark && (
+        <>
+          <Icon of={marks[mark].icon} size="small" />
+          {marks[mark].words}
+        </>
+      )}
+    </p>
+  );
+}
