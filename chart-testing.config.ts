@@ -17,7 +17,11 @@ export default {
   },
   // The server steps `application`.
   whole: { run: 'paths', except: ['application'] },
-  walk: { stages: 'tests/paths/*.stage.ts', command: 'npm run paths:browser -- -t' },
+  walk: {
+    stages: 'tests/paths/*.stage.ts',
+    command: 'npm run paths:browser -- -t',
+    driver: 'tests/paths/support/planned.ts',
+  },
   handle: '__sidestage',
   renamed: [{ name: 'socket-link', id: 'socketLink', was: 'link' }],
 } satisfies Config;

@@ -70,7 +70,7 @@ export default defineConfig({
         test: {
           name: 'paths',
           environment: 'node',
-          include: ['tests/paths/*.stage.ts', 'tests/examples/browser.stage.ts'],
+          include: ['tests/paths/*.{stage,test}.ts', 'tests/examples/browser.stage.ts'],
           testTimeout: 300_000,
           hookTimeout: 120_000,
           // A browser beside each worker: after the others, and as many as Playwright's.

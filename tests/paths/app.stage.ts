@@ -52,7 +52,7 @@ const isRead = ({ scene }: Here) => scene.counts(messages(scene), 0);
 
 const breaks = (caused: Caused) => caused.send(unbreakable);
 
-walkStage(
+export const stage = walkStage(
   defineStage<typeof appMachine>({
     name: 'app',
     model: appModel,

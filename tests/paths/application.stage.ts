@@ -1,5 +1,5 @@
+import { expect } from '@playwright/test';
 import type { Locator } from 'playwright-core';
-import { expect } from 'vitest';
 import type { applicationMachine } from '#machines/application/application.machine.ts';
 import { applicationModel } from '#machines/application/application.model.ts';
 import type { Call } from './support/backend.ts';
@@ -109,7 +109,7 @@ const isOff = ({ before }: Caused) => before?.context.gigStatus === 'cancelled';
 const isOver = ({ before }: Caused) => before?.context.gigIsOver ?? false;
 const why = (caused: Caused) => (isOver(caused) ? over : twice);
 
-walkStage(
+export const stage = walkStage(
   defineStage<typeof applicationMachine>({
     name: 'application',
     model: applicationModel,

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { botCheckFailed } from '#contract/ours/auth.ts';
 import type { authFormMachine } from '#machines/auth-form/auth-form.machine.ts';
 import { authFormModel } from '#machines/auth-form/auth-form.model.ts';
@@ -89,7 +89,7 @@ const complains = (words: string) => (here: Here) =>
     ? here.scene.shows(doorIn(here).form.getByRole('alert').getByText(words, { exact: true }))
     : undefined;
 
-walkStage(
+export const stage = walkStage(
   defineStage<typeof authFormMachine>({
     name: 'auth-form',
     model: authFormModel,

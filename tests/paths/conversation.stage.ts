@@ -1,5 +1,5 @@
+import { expect } from '@playwright/test';
 import type { Locator } from 'playwright-core';
-import { expect } from 'vitest';
 import type { ConversationWith, Message, ThreadPage } from '#contract/ours/messages.ts';
 import type { conversationMachine } from '#machines/conversation/conversation.machine.ts';
 import { conversationModel } from '#machines/conversation/conversation.model.ts';
@@ -127,7 +127,7 @@ async function isMarked({ scene, after: { context } }: Here) {
   expect(connection.timesHeard('message_read'), 'times that messages were marked as read').toBe(times);
 }
 
-walkStage(
+export const stage = walkStage(
   defineStage<typeof conversationMachine>({
     name: 'conversation',
     model: conversationModel,

@@ -41,7 +41,7 @@ async function seesFigures({ scene, after }: Here) {
   );
 }
 
-walkStage(
+export const stage = walkStage(
   defineStage<typeof countsMachine>({
     name: 'counts',
     model: countsModel,

@@ -32,7 +32,7 @@ async function seesRows({ scene, after: { context } }: Here) {
     await scene.shows(undoOf(scene, id), rowOf(scene, id).getByText(/^Deleted: /));
 }
 
-walkStage(
+export const stage = walkStage(
   defineStage<typeof deletionsMachine>({
     name: 'deletions',
     model: deletionsModel,

@@ -54,7 +54,7 @@ async function look({ scene }: Happening<typeof loadingMachine, unknown>) {
 /** The words of an indicator stand where the page counts its gigs, also while it only sits out its 300 ms. */
 const seesWords = ({ scene }: Moment<typeof loadingMachine>) => scene.shows(words(scene));
 
-walkStage(
+export const stage = walkStage(
   defineStage<typeof loadingMachine>({
     name: 'loading',
     model: loadingModel,

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import type { Notification } from '#contract/spec/notification.ts';
 import type { Change } from '#machines/notifications/notifications.events.ts';
 import type { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
@@ -86,7 +86,7 @@ async function seesList({ scene, after: { context } }: Here) {
   if (first) await scene.shows(rowOf(scene, first.id));
 }
 
-walkStage(
+export const stage = walkStage(
   defineStage<typeof notificationsMachine>({
     name: 'notifications',
     model: notificationsModel,

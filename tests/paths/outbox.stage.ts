@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import type { AnyEventObject } from 'xstate';
 import type { outboxMachine } from '#machines/outbox/outbox.machine.ts';
 import { outboxModel } from '#machines/outbox/outbox.model.ts';
@@ -92,7 +92,7 @@ async function seesMail({ scene, after: { context } }: Here) {
 const isToldOfRefusal = ({ scene }: Here) =>
   scene.shows(scene.news('A message was not sent. It is kept in its conversation.'));
 
-walkStage(
+export const stage = walkStage(
   defineStage<typeof outboxMachine>({
     name: 'outbox',
     model: outboxModel,

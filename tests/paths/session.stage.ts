@@ -57,7 +57,7 @@ async function seesMember(here: Here) {
 const isToldOfTheEnd = ({ scene }: Here) =>
   scene.shows(scene.news('You have been signed out. Sign in to go on where you were.'));
 
-walkStage(
+export const stage = walkStage(
   defineStage<typeof sessionMachine>({
     name: 'session',
     model: sessionModel,

@@ -75,7 +75,7 @@ async function seesLive(here: Here) {
   await seesTyping(here);
 }
 
-walkStage(
+export const stage = walkStage(
   defineStage<typeof socketLinkMachine>({
     name: 'socket-link',
     model: socketLinkModel,

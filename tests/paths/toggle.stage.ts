@@ -34,7 +34,7 @@ const seesHeart = ({ scene, after: { context } }: Moment<typeof toggleMachine>) 
   return scene.shows(scene.page.getByRole('button', { name, exact: true, pressed: context.wanted }));
 };
 
-walkStage(
+export const stage = walkStage(
   defineStage<typeof toggleMachine>({
     name: 'toggle',
     model: toggleModel,

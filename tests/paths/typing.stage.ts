@@ -17,7 +17,7 @@ const isTold = ({ scene, trail }: Here, event: 'typing_start' | 'typing_stop', p
   return scene.socket.newest.hears(event, changes.length);
 };
 
-walkStage(
+export const stage = walkStage(
   defineStage<typeof typingMachine>({
     name: 'typing',
     model: typingModel,

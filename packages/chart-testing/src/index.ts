@@ -3,7 +3,14 @@
 // Charts as they are, and as plain data.
 export type { Chart, ChartState, ChartTransition } from './charts/chart.ts';
 export { describeChart } from './charts/describe-chart.ts';
-export { chartFiles, describeCharts, filesIn, loadCharts, loadModels, loadPlannable } from './charts/load.ts';
+export {
+  chartFiles,
+  describeCharts,
+  loadCharts,
+  loadModels,
+  loadPlannable,
+  stagedMachines,
+} from './charts/load.ts';
 export { placeholdersOf } from './charts/placeholders.ts';
 export { leavesOf, listTransitions, pathOf, statesOf } from './charts/transitions.ts';
 

@@ -17,7 +17,7 @@ const configSchema = v.strictObject({
   runs: v.optional(v.record(v.string(), v.object({ words: v.string(), by: v.string() })), {
     tests: { words: 'Tests', by: 'your tests' },
   }),
-  walk: v.optional(v.object({ stages: v.string(), command: v.string() })),
+  walk: v.optional(v.object({ stages: v.string(), command: v.string(), driver: v.optional(v.string()) })),
   whole: v.optional(v.object({ run: v.string(), except: v.array(v.string()) }), { run: '', except: [] }),
   renamed: v.optional(v.array(v.object({ name: v.string(), id: v.string(), was: v.string() })), []),
   handle: v.optional(v.string(), '__charts'),
@@ -33,7 +33,8 @@ const configSchema = v.strictObject({
  * - `waivers` the file that says what need not be walked
  * - `needed` files and folders, beside those of the charts, without which older charts cannot be loaded
  * - `runs` who leaves coverage: the `words` for it, and the command `by` which it does so; `whole` the one that has to walk some machines alone
- * - `walk` the command that walks planned paths in a browser, before the id of one, and the files, by machine, that say how
+ * - `walk` the command that walks planned paths in a browser, before the id of one, and the files, by machine, that say how; the `driver`
+ *   is a module by which generated Playwright tests walk the machines with such a file as they are (see the README)
  * - `handle` the property of `window` by which generated Playwright tests look at running machines and ring timers
  * - `renamed` machines that had another name, by which saved sessions and ids of paths still speak of them
  */

@@ -1,5 +1,6 @@
+import { expect } from '@playwright/test';
 import type { Page } from 'playwright-core';
-import { expect, inject } from 'vitest';
+import { inject } from 'vitest';
 import { openBrowser } from '#tests/paths/support/browser.ts';
 import { patience, soon } from '#tests/paths/support/patience.ts';
 import { Scene } from '#tests/paths/support/scene.ts';

@@ -1,5 +1,5 @@
+import { expect } from '@playwright/test';
 import type { Locator } from 'playwright-core';
-import { expect } from 'vitest';
 import { publicPaths } from '#tests/browser/foreign/steps.ts';
 import { signOut } from '#tests/paths/support/entrance.ts';
 import { soon } from '#tests/paths/support/patience.ts';

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
+import { expect } from '@playwright/test';
 import type { BrowserContext, Request, Route } from 'playwright-core';
-import { expect } from 'vitest';
 import { soon } from './patience.ts';
 import { plainAnswer } from './plain-answers.ts';
 

@@ -1,4 +1,4 @@
-import { listTransitions, type PlannedPath, pathOf, statesOf, type Way } from 'chart-testing';
+import { listTransitions, type PlannedStep, pathOf, statesOf, type Way } from 'chart-testing';
 import { actorOf } from './cause.ts';
 import type { AnyStage } from './stage.ts';
 
@@ -12,8 +12,12 @@ export function strayIn({ model, sees, tells = {}, momentary = {} }: AnyStage): 
   ];
 }
 
-/** What a path needs of a stage that the stage does not have: a stimulus nobody causes, a state nobody looks at. */
-export function missingIn(stage: AnyStage, path: PlannedPath, way: Way): string[] {
+/** What steps need of a stage that the stage does not have: a stimulus nobody causes, a state nobody looks at. */
+export function missingIn(
+  stage: AnyStage,
+  steps: readonly Pick<PlannedStep, 'states'>[],
+  way: Way,
+): string[] {
   const lacking = way.flatMap((stimulus) => {
     if (stimulus.kind === 'event')
       return stimulus.event.type in stage.events ? [] : [`event ${stimulus.event.type}`];
@@ -21,6 +25,6 @@ export function missingIn(stage: AnyStage, path: PlannedPath, way: Way): string[
     const actor = actorOf(stimulus);
     return actor in (stage[stimulus.kind] ?? {}) ? [] : [`${stimulus.kind} of ${actor}`];
   });
-  const unseen = path.steps.flatMap(({ states }) => states).filter((state) => !(state in stage.sees));
+  const unseen = steps.flatMap(({ states }) => states).filter((state) => !(state in stage.sees));
   return [...new Set([...lacking, ...unseen.map((state) => `sight of state ${state || 'at rest'}`)])];
 }

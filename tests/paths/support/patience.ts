@@ -2,4 +2,4 @@
 export const patience = 30_000;
 
 /** For `expect.poll`: how to wait, and what is waited for. */
-export const soon = (message: string) => ({ interval: 10, timeout: patience, message });
+export const soon = (message: string) => ({ intervals: [10], timeout: patience, message });

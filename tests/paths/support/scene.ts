@@ -1,5 +1,5 @@
+import { expect } from '@playwright/test';
 import { type Browser, type BrowserContext, errors, type Locator, type Page } from 'playwright-core';
-import { expect } from 'vitest';
 import type { AnyEventObject } from 'xstate';
 import type { SnapshotView } from '#inspect/sidestage.ts';
 import { stopClock } from '#tests/browser/support/clock.ts';

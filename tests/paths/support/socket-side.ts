@@ -1,5 +1,5 @@
+import { expect } from '@playwright/test';
 import type { BrowserContext, WebSocketRoute } from 'playwright-core';
-import { expect } from 'vitest';
 import { soon } from './patience.ts';
 
 /** Engine.io's greeting; a patient server that never pings. */

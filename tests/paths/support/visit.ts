@@ -1,5 +1,5 @@
+import { expect } from '@playwright/test';
 import type { Route } from 'playwright-core';
-import { expect } from 'vitest';
 import type { SessionUser } from '#contract/spec/session.ts';
 import { ada } from '#machines/session/session.cases.ts';
 import type { Answer } from './backend.ts';

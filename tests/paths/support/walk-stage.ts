@@ -1,67 +1,10 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { listTransitions, makePlan, openProject, wayOf } from 'chart-testing';
-import { fingerprints, writeCoverage } from 'chart-testing/coverage-files';
-import { afterAll, describe, expect, inject, test } from 'vitest';
-import { loadClient } from '#tests/support/foreign/client-files.ts';
-import { openBrowser } from './browser.ts';
-import { missingIn, strayIn } from './missing.ts';
-import type { Scene } from './scene.ts';
 import type { AnyStage } from './stage.ts';
-import { wantedStrategy } from './strategy.ts';
-import { newTally, reachedIn, tallyLines } from './tally.ts';
-import { walkPath } from './walk-path.ts';
 
-const project = await openProject();
-const charts = fingerprints(project);
-const pictures = join(import.meta.dirname, '../../../reports/paths-browser');
+// Only Vitest makes tests of a stage: a plan that was written for Playwright takes the stage alone from its file.
+const tests = process.env.VITEST ? await import('./stage-tests.ts') : undefined;
 
-async function takePicture(scene: Scene, id: string) {
-  mkdirSync(pictures, { recursive: true });
-  await scene.page.screenshot({ path: join(pictures, `${id}.png`) }).catch(() => {});
-}
-
-/** Makes a test of every planned path of a machine, and one that nothing of the machine was left out in the browser. */
-export function walkStage(stage: AnyStage): void {
-  const { name, model } = stage;
-  const { paths } = makePlan(name, model, { strategy: wantedStrategy() });
-  const transitions = listTransitions(model.machine).map(({ id }) => id);
-  const tally = newTally();
-  const files = loadClient(inject('testClient'));
-
-  describe(name, () => {
-    test('the stage speaks only of states and transitions that there are', () => {
-      expect(strayIn(stage)).toEqual([]);
-    });
-
-    for (const path of paths) {
-      test(`${path.rows.join(' ')} ${path.id} ${path.title}`, async () => {
-        const way = wayOf(model, path);
-        expect(missingIn(stage, path, way), `what the stage of ${name} does not have`).toEqual([]);
-        const begun = performance.now();
-        const options = { stage, tally, browser: await openBrowser(), files: await files };
-        await walkPath({ ...options, failed: (scene) => takePicture(scene, path.id) }, path, way);
-        tally.ms += performance.now() - begun;
-      });
-    }
-
-    const ways = stage.steppedByServer ? 'seen' : 'walked';
-    test(`all ${transitions.length} transitions were ${ways} in the browser`, () => {
-      const reached = reachedIn(tally);
-      expect(
-        transitions.filter((id) => !reached.has(id)),
-        `transitions not ${ways}`,
-      ).toEqual([]);
-    });
-
-    afterAll(() => {
-      // One path walked alone must not replace what all of them have left.
-      if (tally.paths >= paths.length) {
-        const sent = Object.fromEntries(tally.sentHits);
-        writeCoverage(project, 'paths', Object.fromEntries(tally.hits), name, { charts, sent });
-      }
-      console.info(tallyLines(name, tally, transitions));
-      if (stage.steppedByServer) console.info('  seen only: the server walks them');
-    });
-  });
+/** A stage, and under Vitest a test of every planned path of its machine. */
+export function walkStage(stage: AnyStage): AnyStage {
+  tests?.testStage(stage);
+  return stage;
 }

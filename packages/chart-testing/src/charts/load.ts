@@ -21,6 +21,10 @@ export const filesIn = (root: string, globs: readonly string[]): string[] =>
 /** The files of all charts of the project. */
 export const chartFiles = ({ root, charts }: Project): string[] => filesIn(root, charts);
 
+/** The machines for which the project says how their paths are walked in a browser. */
+export const stagedMachines = ({ root, walk }: Project): string[] =>
+  walk ? filesIn(root, [walk.stages]).map((file) => basename(file).split('.', 1)[0] ?? '') : [];
+
 async function exportsOf(file: string): Promise<unknown[]> {
   const exported: Record<string, unknown> = await import(pathToFileURL(file).href);
   return Object.values(exported);

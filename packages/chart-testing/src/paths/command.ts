@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { loadPlannable } from '../charts/load.ts';
+import { loadPlannable, stagedMachines } from '../charts/load.ts';
 import { readWaivers } from '../coverage/waivers.ts';
 import { type Project, within } from '../project.ts';
 import { runCommand } from '../run-command.ts';
@@ -23,6 +23,13 @@ Exit code: 0; 1 when something cannot be reached and no waiver (see the config) 
 2 for wrong use.
 `;
 
+/** Only a machine with a stage can be driven. */
+function driversOf(project: Project): (machine: string) => string | null {
+  const { driver } = project.walk ?? {};
+  const staged = stagedMachines(project);
+  return (machine) => (driver && staged.includes(machine) ? within(project, driver) : null);
+}
+
 /** The command `chart-testing paths`. */
 export const run = (project: Project, args: string[]) =>
   runCommand(
@@ -42,6 +49,7 @@ export const run = (project: Project, args: string[]) =>
           waivers: readWaivers(project),
           folder: resolve(values.out),
           handle: project.handle,
+          driverOf: driversOf(project),
           say: (text) => console.log(text),
           screen: process.stderr,
         });

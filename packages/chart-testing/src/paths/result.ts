@@ -2,6 +2,7 @@ import { join, relative } from 'node:path';
 import type { Chart } from '../charts/chart.ts';
 import { table } from '../coverage/table.ts';
 import { counted } from './english.ts';
+import { handlersFile } from './formats/handlers.ts';
 import type { PathPlan } from './plan.ts';
 import type { Parted } from './waived.ts';
 
@@ -12,6 +13,8 @@ export interface Result {
   unreachable: Parted;
   /** Names of the files in the folder. */
   files: string[];
+  /** Keys of its Playwright handlers that are still to be written by hand. */
+  unwritten: string[];
 }
 
 const stepsOf = ({ paths }: PathPlan): number => paths.reduce((sum, { steps }) => sum + steps.length - 1, 0);
@@ -60,6 +63,9 @@ export function sayResults(results: readonly Result[], folder: string): string {
   const left = results.flatMap(({ unreachable }) => unreachable.left);
   const waived = results.flatMap(({ unreachable }) => unreachable.waived);
   const cuts = results.flatMap(({ plan }) => (plan.cut ? [`  ${plan.machine}: ${plan.cut}`] : []));
+  const unwritten = results.flatMap(({ plan, unwritten: keys }) =>
+    keys.map((key) => `  ${handlersFile(plan.machine)}: ${key || 'the state at rest'}`),
+  );
   const files = results.reduce((sum, result) => sum + result.files.length, 0);
   const index = relative(process.cwd(), join(folder, 'index.md'));
   return [
@@ -73,6 +79,7 @@ export function sayResults(results: readonly Result[], folder: string): string {
       'Not reachable, and waived:',
       waived.map(({ id, reason }) => `  ${id}\n    ${reason}`),
     ),
+    ...part('To be written by hand before the Playwright specs run:', unwritten),
     '',
     `${counted(files, 'file')} written. Begin with ${index}`,
   ].join('\n');

@@ -27,6 +27,8 @@ interface Surroundings {
   folder: string;
   /** The property of `window` by which Playwright tests look at running machines. */
   handle: string;
+  /** The file by which the project takes the steps of a machine's Playwright specs itself. */
+  driverOf: (machine: string) => string | null;
   say: (text: string) => void;
   /** Where long runs say how far they are. */
   screen: Parameters<typeof teller>[0];
@@ -39,7 +41,7 @@ interface Surroundings {
  */
 export function runPaths(
   typed: Typed,
-  { models, waivers, folder, handle, say, screen }: Surroundings,
+  { models, waivers, folder, handle, driverOf, say, screen }: Surroundings,
 ): number {
   const strategy = oneOf('strategy', strategyNames, typed.strategy);
   const formats = wordsIn(typed.format).map((name) => oneOf('format', formatNames, name));
@@ -49,8 +51,13 @@ export function runPaths(
   const results = wanted.map(({ name, model }): Result => {
     const plan = makePlan(name, model, { strategy, to: typed.to, bound, progress: tell(name) });
     const { chart } = glossaryOf(name, model);
-    const files = writePlan(folder, plan, { chart, handle }, formats.length > 0 ? formats : ['md']);
-    return { plan, chart, unreachable: partWaived(plan.unreachable, chart, waivers), files };
+    const written = writePlan(
+      folder,
+      plan,
+      { chart, handle, driver: driverOf(name) },
+      formats.length > 0 ? formats : ['md'],
+    );
+    return { plan, chart, unreachable: partWaived(plan.unreachable, chart, waivers), ...written };
   });
   clear();
   writeIndex(folder, results);

@@ -29,6 +29,7 @@ function run(typed: Partial<Typed>, more: { models?: typeof models; waivers?: Wa
       waivers: [],
       folder,
       handle: '__charts',
+      driverOf: () => null,
       say: (text) => said.push(text),
       screen: { write: () => true },
       ...more,
@@ -60,6 +61,24 @@ describe('writes', () => {
     const { files } = run({ format: ['playwright'], machine: ['ring'] });
     expect(files).toEqual(['index.md', 'ring.handlers.ts', 'ring.transitions.spec.ts']);
     expect(readFileSync(handlers, 'utf8')).toBe('mine');
+  });
+
+  test('which handlers are to be written by hand, however the file is formatted', () => {
+    const unwritten = () =>
+      [...run({ format: ['playwright'], machine: ['fork'] }).said.matchAll(/fork\.handlers\.ts: (.*)/g)].map(
+        ([, key]) => key,
+      );
+    expect(unwritten()).toEqual(['start: start', 'fork.left', 'fork.down', 'fork.right', 'fork.on']);
+
+    const handlers = join(folder, 'fork.handlers.ts');
+    const written = readFileSync(handlers, 'utf8')
+      .replace(/'fork\.left': notWritten\(.*\)/, '"fork.left": async (page) => page.keyboard.press("l")')
+      .replace(/'fork\.down': notWritten\(/, '"fork.down":\n    notWritten(\n      ')
+      .replace(/ {2}'fork\.on': .*\n/, '')
+      .replace(/ {2}'right': .*\n/, '')
+      .replace("  'left': ", '  left: ');
+    writeFileSync(handlers, written);
+    expect(unwritten()).toEqual(['start: start', 'fork.down', 'fork.right', 'fork.on', 'right']);
   });
 });
 

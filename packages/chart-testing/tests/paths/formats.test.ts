@@ -21,7 +21,7 @@ const planned = (name: string, model: typeof awkward) => {
   return {
     plan,
     chart,
-    as: (format: keyof typeof formats) => formats[format].write(plan, chart),
+    as: (format: keyof typeof formats) => formats[format].write(plan, chart, null),
     steps: plan.paths.flatMap(({ steps }) => steps),
   };
 };
@@ -97,6 +97,21 @@ describe('JSON', () => {
 
 describe('Playwright', () => {
   const handle = '__charts';
+
+  test('takes its steps by the driver of the project, where there is one', () => {
+    const { plan, chart, as } = door;
+    const spec = formats.playwright.write(plan, chart, '../drive.ts');
+    expect(spec).toContain("import { begin } from '../drive.ts';");
+    expect(spec.split("await using path = await begin('door', browser);")).toHaveLength(
+      plan.paths.length + 1,
+    );
+    expect([...spec.matchAll(/^ {8}stimulus: '(.*)',$/gm)].map(([, words]) => words)).toEqual(
+      door.steps.map(({ stimulus }) => stimulus),
+    );
+    expect(spec).not.toContain('handlers');
+    expect(as('playwright')).not.toContain('begin(');
+  });
+
   const reports = join(root, 'reports');
   mkdirSync(reports, { recursive: true });
   const folder = mkdtempSync(join(reports, 'paths-compiled-'));
@@ -105,7 +120,8 @@ describe('Playwright', () => {
   test('is a spec that compiles with its handlers, and not without one of them', {
     timeout: 60_000,
   }, async () => {
-    for (const { plan, chart } of [door, odd]) writePlan(folder, plan, { chart, handle }, ['playwright']);
+    for (const { plan, chart } of [door, odd])
+      writePlan(folder, plan, { chart, handle, driver: null }, ['playwright']);
     writeFileSync(join(folder, 'playwright-test.d.ts'), playwrightStub);
     writeFileSync(
       join(folder, 'tsconfig.json'),
@@ -116,7 +132,7 @@ describe('Playwright', () => {
 
     const handlers = join(folder, 'door.handlers.ts');
     writeFileSync(handlers, 'export const happens = {};\nexport const shows = {};\n');
-    writePlan(folder, door.plan, { chart: door.chart, handle }, ['playwright']);
+    writePlan(folder, door.plan, { chart: door.chart, handle, driver: null }, ['playwright']);
     const broken = await compile();
     expect(broken.code).not.toBe(0);
     expect(broken.output).toContain("'door.knocked as Ada'");

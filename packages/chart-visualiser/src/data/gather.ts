@@ -1,12 +1,11 @@
-import { basename } from 'node:path';
 import {
   describeCharts,
-  filesIn,
   loadPlannable,
   makePlan,
   type PathPlan,
   type Project,
   readWaivers,
+  stagedMachines,
 } from 'chart-testing';
 import { mergeCoverage } from 'chart-testing/coverage-files';
 import { drawCharts } from '../layout/lay-out.ts';
@@ -30,13 +29,13 @@ export async function gatherNow(
   project: Project,
 ): Promise<Omit<PageData, keyof Drawn | 'diff' | 'compared'>> {
   const { files, transitions, stale } = await mergeCoverage(project);
-  const { root, walk, runs, renamed, handle } = project;
+  const { walk, runs, renamed, handle } = project;
   return {
     coverage: files === 0 ? null : transitions,
     coverageNotes: stale,
     waivers: Object.fromEntries(readWaivers(project).map(({ id, reason }) => [id, reason])),
     inBrowser: {
-      machines: walk ? filesIn(root, [walk.stages]).map((file) => basename(file).split('.', 1)[0] ?? '') : [],
+      machines: stagedMachines(project),
       command: walk?.command ?? '',
     },
     runs,

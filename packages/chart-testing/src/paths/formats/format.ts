@@ -5,5 +5,6 @@ import type { PathPlan } from '../plan.ts';
 export interface Format {
   /** How the file's name ends: `md`, `spec.ts`. */
   ending: string;
-  write: (plan: PathPlan, chart: Chart) => string;
+  /** @param driver the module that takes the steps of a Playwright spec, from the folder of the plan; null where handlers do */
+  write: (plan: PathPlan, chart: Chart, driver: string | null) => string;
 }

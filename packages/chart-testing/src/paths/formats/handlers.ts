@@ -33,11 +33,31 @@ function showing({ states }: Chart, path: string): string[] {
   ];
 }
 
-/** Everything that happens on the paths, and every state they rest in, once each: to be filled in by hand. */
-export function writeHandlers(plan: PathPlan, chart: Chart, handle: string): string {
-  const steps = plan.paths.flatMap((path) => path.steps);
+/** Everything that happens on the paths, and every state they rest in, once each. */
+function partsOf({ paths }: PathPlan) {
+  const steps = paths.flatMap((path) => path.steps);
   const stimuli = new Map(steps.map((step) => [stimulusKey(step), step]));
   const places = [...new Set(steps.flatMap(({ states }) => states))].sort();
+  return { stimuli, places };
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+
+/** What the handlers of a plan do not say yet, by its key in the file; a formatter may have gone over it. */
+export function unwrittenIn(handlers: string, plan: PathPlan): string[] {
+  const { stimuli, places } = partsOf(plan);
+  return [...stimuli.keys(), ...places].filter((key) => {
+    const forms = [literal(key), JSON.stringify(key), ...(/^\w+$/.test(key) ? [`\n  ${key}`] : [])];
+    const entry = new RegExp(`(?:${forms.map(escaped).join('|')})\\s*[:(]\\s*(notWritten\\()?`).exec(
+      handlers,
+    );
+    return !entry || entry[1] !== undefined;
+  });
+}
+
+/** The handlers of a plan, to be filled in by hand. */
+export function writeHandlers(plan: PathPlan, chart: Chart, handle: string): string {
+  const { stimuli, places } = partsOf(plan);
   const parts: Record<string, string> = {
     machine: plan.machine,
     id: chart.id,
