@@ -8,4 +8,10 @@ export const uploadQuerySchema = v.object({
 export const uploadAnswerSchema = v.object({ url: v.string(), width: v.number(), height: v.number() });
 export type UploadAnswer = v.InferOutput<typeof uploadAnswerSchema>;
 
+/** `GET /uploads/{id}?w=`: a picture so many pixels wide, never larger than it is; whole without. */
+export const pictureWidths = ['48', '96', '192'] as const;
+export const pictureQuerySchema = v.object({
+  w: v.optional(v.picklist(pictureWidths, `w is one of ${pictureWidths.join(', ')}.`)),
+});
+
 export const uploadTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { limits } from '#contract/limits.ts';
 import { ownPaths } from '#contract/ours/paths.ts';
-import { uploadAnswerSchema, uploadQuerySchema } from '#contract/ours/uploads.ts';
+import { pictureQuerySchema, uploadAnswerSchema, uploadQuerySchema } from '#contract/ours/uploads.ts';
 import { uploads } from '../db/schema/uploads.ts';
 import { badInput, HttpError, notFound } from '../http/errors.ts';
 import type { Api } from '../http/route-spec.ts';
@@ -12,9 +12,11 @@ import { isKept, storePicture } from './commands.ts';
 import { fairQueue } from './fair-queue.ts';
 import { picturesAtOnce, redraw, refuseOtherTypes } from './picture.ts';
 import { demandRoom } from './quota.ts';
+import { smallerPictures } from './smaller.ts';
 import { uploadUrl } from './url.ts';
 
 export function addUploads(api: Api, { db, write, now }: Services) {
+  const smaller = smallerPictures();
   const drawing = fairQueue({ atOnce: picturesAtOnce, placesEach: 10, places: 40 });
   api.verified({
     method: 'POST',
@@ -42,19 +44,21 @@ export function addUploads(api: Api, { db, write, now }: Services) {
     summary: 'A picture; it never changes',
     rate: 'pictures',
     params: idParams,
+    query: pictureQuerySchema,
     sends: 'image/webp',
-    handler: async ({ params, reply }) => {
+    handler: async ({ params, query, reply }) => {
       const [row] = await db
         .select({ mime: uploads.mime, bytes: uploads.bytes })
         .from(uploads)
         .where(and(eq(uploads.id, params.id), isKept));
       if (!row) throw notFound('This picture');
+      const bytes = query.w ? await smaller(params.id, Number(query.w), row.bytes) : row.bytes;
       return reply
         .type(row.mime)
         .header('cache-control', 'public, max-age=31536000, immutable')
         .header('x-content-type-options', 'nosniff')
         .header('content-security-policy', "default-src 'none'; sandbox")
-        .send(Buffer.from(row.bytes));
+        .send(Buffer.from(bytes));
     },
   });
 }

@@ -3,6 +3,7 @@ import { type CSSProperties, useState } from 'react';
 import { initialOf } from '../format/names.ts';
 import * as css from './avatar.css.ts';
 import { gelOf } from './gel.ts';
+import { sourcesOf } from './sizes.ts';
 
 export type AvatarProps = {
   name?: string | null | undefined;
@@ -37,7 +38,7 @@ export function Avatar({ name, id, src, size = 40, mobileSize, alt = '', classNa
         <img
           key={picture}
           className={css.picture}
-          src={picture}
+          {...sourcesOf(picture, size)}
           alt=""
           width={size}
           height={size}

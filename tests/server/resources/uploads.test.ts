@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownPaths } from '#contract/ours/paths.ts';
+import { pictureWidths } from '#contract/ours/uploads.ts';
 import { specPaths } from '#contract/spec/paths.ts';
 import { uploads } from '#server/db/schema/uploads.ts';
 import { redraw } from '#server/uploads/picture.ts';
@@ -48,6 +49,23 @@ describe('SAF-04 pictures', () => {
       });
     },
   );
+
+  test('UIX-01 a picture comes in the widths it is shown in, never larger than it is', async () => {
+    const { body } = await send(await picture(900, 600).png().toBuffer(), '?kind=avatar');
+    for (const width of pictureWidths) {
+      const { status, headers, bytes } = await fetched(`${body.url}?w=${width}`);
+      expect(status).toBe(200);
+      expect(headers).toMatchObject({
+        'content-type': 'image/webp',
+        'cache-control': 'public, max-age=31536000, immutable',
+      });
+      const drawn = await sharp(bytes).metadata();
+      expect([drawn.format, drawn.width, drawn.height]).toEqual(['webp', Number(width), Number(width)]);
+    }
+    const small = await send(await picture(40, 30).png().toBuffer());
+    expect((await sharp((await fetched(`${small.body.url}?w=96`)).bytes).metadata()).width).toBe(40);
+    expect((await fetched(`${body.url}?w=97`)).status).toBe(400);
+  });
 
   test('SAF-04 what the file says it is does not count', async () => {
     const { body } = await send(await picture(40, 30).png().toBuffer(), '', 'text/html');

@@ -51,6 +51,19 @@ describe('UIX-01 avatar', () => {
     expect(container.querySelector('img')?.getAttribute('src')).toBe('/fixed.webp');
   });
 
+  test('UIX-01 asks our server for the size that is shown, and others for the picture they have', () => {
+    const { container, rerender } = render(<Avatar src="/uploads/p-1" size={56} />);
+    const picture = () => container.querySelector('img');
+    expect(picture()?.getAttribute('src')).toBe('/uploads/p-1?w=96');
+    expect(picture()?.getAttribute('srcset')).toBe('/uploads/p-1?w=96 1x, /uploads/p-1?w=192 2x');
+    rerender(<Avatar src="/uploads/p-1" size={200} />);
+    expect(picture()?.getAttribute('src')).toBe('/uploads/p-1');
+    rerender(<Avatar src="https://faces.example/ada.png" />);
+    expect(picture()?.getAttribute('src')).toBe('https://faces.example/ada.png');
+    expect(picture()?.getAttribute('loading')).toBe('lazy');
+    expect([picture()?.width, picture()?.height]).toEqual([40, 40]);
+  });
+
   test('UIX-01 is 40 px by default and takes a size and a size for phones', () => {
     const { container, rerender } = render(<Avatar name="Gwen" />);
     const root = () => container.firstElementChild as HTMLElement;
