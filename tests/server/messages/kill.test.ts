@@ -2,13 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Message, messageSchema, threadPageSchema } from '#contract/ours/messages.ts';
 import { openSession } from '#server/auth/sessions.ts';
 import { tokensWith } from '#server/auth/tokens.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { users } from '#server/db/schema/users.ts';
 import { type ServerProcess, startProcess } from '#tests/support/server-process.ts';
+
+vi.setConfig({ testTimeout: 180_000 });
 
 const env = { JWT_SECRET: 'k'.repeat(32), ALTCHA_SECRET: 'a'.repeat(32), DEMO: '0' };
 const dataDir = mkdtempSync(join(tmpdir(), 'sidestage-kill-'));
