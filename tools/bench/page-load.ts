@@ -1,48 +1,33 @@
 import type { Browser } from 'playwright-core';
 
 export type Load = {
-  /** Milliseconds since navigation start. */
-  fcp: number;
+  /** Milliseconds from the start of navigation to the largest contentful paint. */
   lcp: number;
-  /** Sum of what long tasks take beyond 50 ms. */
-  blocked: number;
   /** Paths of everything that was fetched, in order. */
   paths: string[];
 };
 
 declare global {
   interface Window {
-    bench: { fcp: number; lcp: number; blocked: number };
+    lcp: number;
   }
 }
 
 const observe = () => {
-  window.bench = { fcp: 0, lcp: 0, blocked: 0 };
-  const on = (type: string, see: (entry: PerformanceEntry) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({ type, buffered: true });
-  on('paint', (entry) => {
-    if (entry.name === 'first-contentful-paint') window.bench.fcp = entry.startTime;
-  });
-  on('largest-contentful-paint', (entry) => {
-    window.bench.lcp = entry.startTime;
-  });
-  on('longtask', (entry) => {
-    window.bench.blocked += Math.max(0, entry.duration - 50);
-  });
+  window.lcp = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) window.lcp = entry.startTime;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
 };
 
 /** The throttling figures Lighthouse calls "slow 4G". */
 const slow4g = { offline: false, latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 84_375 };
 
-type How = {
-  /** CPU four times slower and a slow 4G network; else the machine as it is. */
-  throttled: boolean;
-  /** Of the member who opens it. */
-  token?: string | undefined;
-};
-
-/** Loads a page once in a fresh context with cold caches, until nothing has been fetched for two seconds. */
-export async function loadOnce(browser: Browser, url: string, { throttled, token }: How): Promise<Load> {
+/**
+ * Loads a page once in a fresh context with cold caches, CPU four times slower, until nothing has been fetched for two seconds.
+ * @param token of the member who opens it
+ */
+export async function loadOnce(browser: Browser, url: string, token?: string): Promise<Load> {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },
     deviceScaleFactor: 1.75,
@@ -61,14 +46,12 @@ export async function loadOnce(browser: Browser, url: string, { throttled, token
   await page.addInitScript(observe);
   if (token) await page.addInitScript((stored) => localStorage.setItem('token', stored), token);
   const devtools = await context.newCDPSession(page);
-  if (throttled) {
-    await devtools.send('Network.enable');
-    await devtools.send('Network.emulateNetworkConditions', slow4g);
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  }
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', slow4g);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.goto(url, { waitUntil: 'load', timeout: 60_000 });
   while (Date.now() - last < 2_000) await new Promise((done) => setTimeout(done, 100));
-  const timings = await page.evaluate(() => window.bench);
+  const lcp = await page.evaluate(() => window.lcp);
   await context.close();
-  return { ...timings, paths };
+  return { lcp, paths };
 }

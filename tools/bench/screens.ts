@@ -57,10 +57,10 @@ async function screens() {
 
 async function measure() {
   const contenders = [
-    { name: 'floor', load: () => loadOnce(browser, floor.url, { throttled: true }) },
+    { name: 'floor', load: () => loadOnce(browser, floor.url) },
     ...(await screens()).map(({ name, path, token }) => ({
       name,
-      load: () => loadOnce(browser, ours.origin + path, { throttled: true, token }),
+      load: () => loadOnce(browser, ours.origin + path, token),
     })),
   ];
   for (const { load } of contenders) await load();

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, relative } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync } from 'node:zlib';
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -31,8 +31,6 @@ const read = (dir: string): Map<string, File> =>
 
 export type StaticServer = {
   url: string;
-  /** Bytes of a served file after `gzip -9`; 0 for anything else. */
-  gzipSize: (path: string) => number;
   close: () => void;
 };
 
@@ -64,10 +62,6 @@ export async function serveStatic(dir: string, answers: Record<string, unknown>)
   if (address === null || typeof address === 'string') throw new Error('no port to serve from');
   return {
     url: `http://127.0.0.1:${address.port}`,
-    gzipSize: (path) => {
-      const file = files.get(path);
-      return file ? gzipSync(file.raw, { level: 9 }).length : 0;
-    },
     close: () => server.close(),
   };
 }

@@ -1,6 +1,6 @@
 import { planTour, report, walk } from 'chart-testing';
 import { expect, test } from 'vitest';
-import { largeModel } from '#tools/bench/paths/large-machine.ts';
+import { largeModel } from '#tools/bench/large-machine.ts';
 
 test('a machine of 150 states and 750 transitions is walked whole', () => {
   const walked = walk(planTour(largeModel));
