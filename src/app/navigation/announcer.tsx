@@ -1,24 +1,35 @@
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
+import { watchLinks } from './followed-links.ts';
+import { useReturnToPlace } from './use-return-to-place.ts';
 
 function take(target: HTMLElement) {
   if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
   target.focus({ preventScroll: true });
 }
 
-/** Goes to the heading of the page in sight; until that has loaded, to its main part. Answers how to stop waiting for it. */
-function focusHeading() {
+/**
+ * Goes to the link by which the page was left, else to its heading; until that has loaded, to its main part. Answers
+ * how to stop waiting for it.
+ */
+function focusPage(findLink: (() => HTMLElement | null) | null, hasActed: () => boolean) {
   const main = document.querySelector('main');
-  const heading = () => main?.querySelector<HTMLElement>('h1');
-  const target = heading() ?? main;
-  if (target) take(target);
-  if (!main || target !== main) return () => {};
+  const heading = () => main?.querySelector<HTMLElement>('h1') ?? null;
+  const isDone = () => (findLink ? findLink() : heading()) !== null;
+  const focusBest = () => {
+    const link = findLink?.();
+    const target = heading() ?? main;
+    if (link) link.focus({ preventScroll: true });
+    else if (target) take(target);
+  };
+  focusBest();
+  if (!main || isDone()) return () => {};
   const watch = new MutationObserver(() => {
-    const late = heading();
-    const hasLeft = document.activeElement !== main && document.activeElement !== document.body;
-    if (late && !hasLeft) take(late);
-    if (late || hasLeft) watch.disconnect();
+    const held = document.activeElement;
+    const hasLeft = hasActed() || (held !== main && held !== document.body && held !== heading());
+    if (!hasLeft) focusBest();
+    if (hasLeft || isDone()) watch.disconnect();
   });
   watch.observe(main, { childList: true, subtree: true });
   return () => watch.disconnect();
@@ -41,6 +52,7 @@ function watchActs(router: AnyRouter) {
     heldFocus = document.activeElement;
   });
   return {
+    hasActed: () => hasActed,
     hasGoneOn() {
       const held = document.activeElement;
       return hasActed && held !== heldFocus && held !== document.body && !held?.closest('main');
@@ -53,24 +65,28 @@ function watchActs(router: AnyRouter) {
   };
 }
 
-/** ROU-09. After each change of page, focus goes to its heading and readers hear its title. */
+/** ROU-09, SPD-06. After each change of page, focus goes to its heading, by Back to the link one left by; readers hear its title. */
 export function Announcer() {
   const router = useRouter();
   const [said, setSaid] = useState('');
   const page = useRef(router.latestLocation.pathname);
+  useReturnToPlace();
   useEffect(() => {
     const acts = watchActs(router);
+    const links = watchLinks(router);
     let stopWaiting = () => {};
     const stopListening = router.subscribe('onRendered', ({ toLocation }) => {
       if (toLocation.pathname === page.current) return;
       page.current = toLocation.pathname;
       stopWaiting();
-      if (!acts.hasGoneOn()) stopWaiting = focusHeading();
+      const findLink = links.finderOf(toLocation.state.__TSR_key);
+      if (!acts.hasGoneOn()) stopWaiting = focusPage(findLink, acts.hasActed);
       setSaid(document.title);
     });
     return () => {
       stopWaiting();
       stopListening();
+      links.stop();
       acts.stop();
     };
   }, [router]);
