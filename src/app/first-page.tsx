@@ -5,9 +5,9 @@ import {
   RouterContextProvider,
 } from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { TopBar } from '#app/shell/top-bar.tsx';
 import { Landing } from '#features/landing/landing.tsx';
 import { Frame } from './shell/frame.tsx';
-import { TopBar } from './shell/top-bar.tsx';
 
 /**
  * `/` as a visitor first sees it, for index.html: drawn by the very components that take over in the browser, so

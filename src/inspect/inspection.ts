@@ -1,10 +1,15 @@
-import { createCoverage, freshTimer, nameOfTimer } from 'chart-testing/live';
-import { type InspectionEvent, isMachineSnapshot } from 'xstate';
+import { createCoverage, freshTimer, nameOfTimer, walkedIn } from 'chart-testing/live';
+import {
+  Actor,
+  type AnyActor,
+  type AnyMachineSnapshot,
+  type InspectionEvent,
+  isMachineSnapshot,
+} from 'xstate';
 import type { SystemOptions } from '#actors/app-context.tsx';
+import { actorMessage, eventMessage, type Message, snapshotMessage, stripSecrets } from './message.ts';
 import { PageClock } from './page-clock.ts';
-import { RunningMachines } from './running.ts';
 import type { Sidestage } from './sidestage.ts';
-import { stripSecrets } from './strip-secrets.ts';
 
 /** Ids of machines and timers; a timer of something else than a statechart has no machine. */
 interface TimerLabel {
@@ -51,4 +56,76 @@ export function createInspection() {
     },
   };
   return { systems: { clock, inspect } satisfies SystemOptions, sidestage };
+}
+
+const INIT = 'xstate.init';
+
+/**
+ * Tells in Stately's inspection protocol what all actor systems of the page do, as it happens and without secrets.
+ * `@statelyai/inspect` would do so when the browser is idle, by the state of then, and with the secrets.
+ */
+export function createStream(send: (message: Message) => void): (event: InspectionEvent) => void {
+  const walks = new Walks();
+  return (event) => {
+    walks.inspect(event);
+    if (event.type === '@xstate.event') {
+      // When it is made, an actor may not be asked yet; and one that never starts is none.
+      if (event.event.type === INIT) send(actorMessage(event));
+      send(eventMessage(event));
+    }
+    if (event.type === '@xstate.snapshot') send(snapshotMessage(event, walks.take(event.actorRef)));
+  };
+}
+
+interface RunningMachine {
+  actor: AnyActor;
+  machine: string;
+}
+
+/** Keeps the statechart actors that run now, in the order of their start, by listening to their inspection events. */
+class RunningMachines {
+  readonly #actors = new Map<string, RunningMachine>();
+
+  readonly inspect = (event: InspectionEvent): void => {
+    const { actorRef: actor } = event;
+    if (event.type === '@xstate.snapshot' && event.snapshot.status !== 'active')
+      this.#actors.delete(actor.sessionId);
+    if (event.type !== '@xstate.event' || event.event.type !== INIT || !(actor instanceof Actor)) return;
+    const snapshot: unknown = actor.getSnapshot();
+    if (isMachineSnapshot(snapshot))
+      this.#actors.set(actor.sessionId, { actor, machine: snapshot.machine.id });
+  };
+
+  /** The oldest first. */
+  get all(): RunningMachine[] {
+    // A machine that dies of an error says nothing more.
+    return [...this.#actors.values()].filter(({ actor }) => actor.getSnapshot().status === 'active');
+  }
+
+  newest(machine: string): AnyActor | undefined {
+    return this.all.findLast((running) => running.machine === machine)?.actor;
+  }
+}
+
+/** Collects the ids of the transitions that each actor walks, until they are asked for. */
+class Walks {
+  readonly #lastSeen = new WeakMap<object, AnyMachineSnapshot>();
+  readonly #walked = new WeakMap<object, string[]>();
+
+  inspect(event: InspectionEvent): void {
+    if (event.type !== '@xstate.microstep' && event.type !== '@xstate.snapshot') return;
+    const { actorRef, snapshot } = event;
+    if (event.type === '@xstate.microstep') {
+      const ids = walkedIn(event, this.#lastSeen.get(actorRef));
+      this.#walked.set(actorRef, [...(this.#walked.get(actorRef) ?? []), ...ids]);
+    }
+    if (isMachineSnapshot(snapshot)) this.#lastSeen.set(actorRef, snapshot);
+  }
+
+  /** Those since it was last asked. */
+  take(actor: object): string[] {
+    const walked = this.#walked.get(actor) ?? [];
+    this.#walked.delete(actor);
+    return walked;
+  }
 }

@@ -1,9 +1,9 @@
 import type { InspectionEvent } from 'xstate';
 import type { SystemOptions } from '#actors/app-context.tsx';
+import { createClientId } from '#transport/client-id.ts';
 import { tabStorage } from '#transport/storage.ts';
 import { createInspection } from './inspection.ts';
-import { reportCoverage } from './report-coverage.ts';
-import { inspectorPage } from './target.ts';
+import { inspectorPage } from './sidestage.ts';
 
 const CLOCK = 'sidestage.clock';
 
@@ -29,4 +29,24 @@ async function start(): Promise<SystemOptions> {
     watch(event);
   };
   return { ...own, inspect };
+}
+
+const ADDRESS = '/__sidestage/coverage';
+
+/**
+ * Leaves with the dev server what this page has walked, whenever it may be the last chance: each time it goes out of
+ * sight. `coverage` counts since the page was loaded.
+ */
+export async function reportCoverage(coverage: () => Record<string, number>): Promise<void> {
+  const page = createClientId();
+  // Which charts they are has to be asked now: they may be edited while the page is open.
+  const answer: { charts: Record<string, string> } = await (await fetch(ADDRESS)).json();
+  const report = () => {
+    const body = JSON.stringify({ page, charts: answer.charts, hits: coverage() });
+    navigator.sendBeacon(ADDRESS, new Blob([body], { type: 'application/json' }));
+  };
+  addEventListener('pagehide', report);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') report();
+  });
 }

@@ -1,8 +1,8 @@
 import { createBrowserInspector } from '@statelyai/inspect';
 import type { InspectionEvent } from 'xstate';
+import { createStream } from './inspection.ts';
 import type { Message } from './message.ts';
 import { offer } from './offer.ts';
-import { createStream } from './stream.ts';
 
 /** The name by which Stately's inspector finds its window again. */
 const NAME = 'xstateinspector';

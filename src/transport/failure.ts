@@ -1,7 +1,6 @@
 import { HTTPError, NetworkError, TimeoutError } from 'ky';
 import { safeParse } from 'valibot';
 import { type Failure, type FieldError, failureSchema } from '#contract/spec/failure.ts';
-import { ContractError } from './contract-error.ts';
 
 export type FailureKind =
   | 'offline'
@@ -120,4 +119,17 @@ function waitWords(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   const wait = seconds < 60 ? `${seconds} seconds` : minutes === 1 ? 'a minute' : `${minutes} minutes`;
   return `That was a lot at once. Wait ${wait} and try again.`;
+}
+
+/** A payload that does not fit the contract (API-03). `source` says which call or event, `issue` what is wrong. */
+export class ContractError extends Error {
+  override readonly name = 'ContractError';
+  readonly source: string;
+  readonly issue: string;
+
+  constructor(source: string, issue: string, options?: ErrorOptions) {
+    super(`${source}: ${issue}`, options);
+    this.source = source;
+    this.issue = issue;
+  }
 }

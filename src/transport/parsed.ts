@@ -1,5 +1,5 @@
 import { type BaseIssue, type BaseSchema, getDotPath, type InferOutput, safeParse } from 'valibot';
-import { ContractError } from './contract-error.ts';
+import { ContractError } from './failure.ts';
 
 export type Schema = BaseSchema<unknown, unknown, BaseIssue<unknown>>;
 

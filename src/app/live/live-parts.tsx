@@ -1,13 +1,16 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { startApp } from '#actors/app.ts';
 import type { App } from '#actors/app-context.tsx';
+import { useLoading } from '#actors/loading.ts';
+import { useSession } from '#actors/session.ts';
 import { type SessionGate, sessionGate } from '#actors/session-gate.ts';
+import { TopBar } from '#app/shell/top-bar.tsx';
 import { notificationPath } from '#entities/notification/notification-path.ts';
+import { heldClient } from '#entities/queries/held.ts';
+import { LoadingIndicator } from '#ui/loading-indicator/loading-indicator.tsx';
 import { dismissToast, notify } from '#ui/toaster/toast.ts';
 import { Banners } from './banners.tsx';
-import { followSession } from './follow-session.ts';
-import { LiveBar } from './live-bar.tsx';
-import { LiveEnd } from './live-end.tsx';
+import { useWho } from './use-who.ts';
 
 /** The running machines, and the parts of the frame that follow them. */
 export type Live = {
@@ -44,4 +47,45 @@ export async function startLive(router: RegisteredRouter): Promise<Live> {
   const session = sessionGate(app);
   followSession(session, router);
   return { app, session, Bar: LiveBar, Banners, End: LiveEnd };
+}
+
+/** The top bar, in step with session and counts. */
+export function LiveBar({ poster }: { poster: boolean }) {
+  const { signOut } = useSession();
+  return <TopBar who={useWho()} poster={poster} onSignOut={signOut} />;
+}
+
+/** After the page: a member's tabs, and the overlay while the app is busy as a whole (UIX-03). */
+export function LiveEnd({ pathname }: { pathname: string }) {
+  const who = useWho();
+  const { global } = useLoading();
+  return (
+    <>
+      {who.kind === 'member' && <who.parts.Tabs pathname={pathname} messages={who.member.messages} />}
+      {global && <LoadingIndicator overlay />}
+    </>
+  );
+}
+
+/** Nothing of one member is left for the next (SAF-01); what is in sight is asked for anew. */
+function forget() {
+  const client = heldClient();
+  client?.removeQueries({ type: 'inactive' });
+  client?.getMutationCache().clear();
+  void client?.resetQueries({ type: 'active' });
+}
+
+/**
+ * The one subscriber that tells router and cache who is here: guards run again when somebody comes or goes
+ * (SES-13, SES-14). Answers how to stop.
+ */
+export function followSession(session: SessionGate, router: RegisteredRouter) {
+  let last = session.current();
+  return session.subscribe((now) => {
+    const before = last;
+    last = now;
+    const isSamePerson = before.userId === null || before.userId === now.userId;
+    if (before.loading || (before.status === now.status && isSamePerson)) return;
+    void router.invalidate().then(forget);
+  });
 }

@@ -2,8 +2,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTitle } from '#entities/title/use-title.ts';
 import { Button } from '#ui/button/button.tsx';
-import { isChunkFailure } from '#ui/chunks/chunk-failure.ts';
-import { retryStyles } from '#ui/chunks/watch-chunks.ts';
+import { isChunkFailure, retryStyles } from '#ui/chunks/chunk-failure.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Page, Title } from '#ui/page/page.tsx';
 

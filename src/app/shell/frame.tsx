@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SkipLink } from '#ui/skip-link/skip-link.tsx';
+import { SkipLink } from '#ui/visually-hidden/visually-hidden.tsx';
 import { Footer } from './footer.tsx';
 import * as css from './shell.css.ts';
 

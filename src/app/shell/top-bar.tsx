@@ -1,10 +1,11 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
+import { useEffect, useId, useRef } from 'react';
 import { brand } from '#ui/brand/brand.css.ts';
 import { Brand } from '#ui/brand/brand.tsx';
+import { button } from '#ui/button/button.css.ts';
+import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import * as css from './bar.css.ts';
-import { mainPlaces } from './places.ts';
-import { SiteMenu } from './site-menu.tsx';
-import { VisitorActs } from './visitor-acts.tsx';
+import { mainPlaces, visitorPlaces } from './places.ts';
 import type { Who } from './who.ts';
 
 type TopBarProps = {
@@ -46,5 +47,52 @@ export function TopBar({ who, poster = false, onSignOut = nothing }: TopBarProps
         </nav>
       </div>
     </header>
+  );
+}
+
+/** NAV-05. The bar's links on small screens. The browser's own popover: Escape, focus and light dismiss come with it. */
+function SiteMenu({ who }: { who: Who }) {
+  const id = useId();
+  const panel = useRef<HTMLElement>(null);
+  const router = useRouter();
+  useEffect(() => router.subscribe('onBeforeLoad', () => panel.current?.hidePopover()), [router]);
+  return (
+    <div className={css.belowMd}>
+      <IconButton label="Menu" popoverTarget={id}>
+        <svg className={css.lines} viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M4 5h16M4 12h16M4 19h16" />
+        </svg>
+      </IconButton>
+      <nav ref={panel} id={id} popover="auto" className={css.panel} aria-label="Menu">
+        {mainPlaces.map(({ to, name }) => (
+          <Link key={to} to={to}>
+            {name}
+          </Link>
+        ))}
+        {who.kind === 'visitor' && <hr />}
+        {who.kind === 'visitor' &&
+          visitorPlaces.map(({ to, name }) => (
+            <Link key={to} to={to}>
+              {name}
+            </Link>
+          ))}
+        {who.kind === 'member' && <who.parts.MemberLinks {...who.member} />}
+      </nav>
+    </div>
+  );
+}
+
+/** NAV-03. `hidden` keeps their room while it is not known whether somebody is signed in. */
+function VisitorActs({ hidden }: { hidden: boolean }) {
+  const veil = hidden ? css.unknown : '';
+  return (
+    <>
+      <Link to="/login" className={`${css.word} ${veil}`}>
+        Sign In
+      </Link>
+      <Link to="/register" className={`${button({ size: 'small' })} ${veil}`}>
+        Join Now
+      </Link>
+    </>
   );
 }

@@ -1,8 +1,7 @@
 import { CircleCheck, ShieldQuestion } from 'lucide-react';
 import { type Ref, useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
-import { Icon } from '#ui/icon/icon.tsx';
-import { Spinner } from '#ui/spinner/spinner.tsx';
+import { Icon, Spinner } from '#ui/icon/icon.tsx';
 import * as css from './auth-layout.css.ts';
 
 type HumanCheckProps = {

@@ -13,7 +13,7 @@ import { link, meta, muted, pay } from '#ui/layout/words.css.ts';
 import { Block } from '#ui/page/page.tsx';
 import { StateMark } from '#ui/state-mark/state-mark.tsx';
 import { StubTicket } from '#ui/ticket/ticket.tsx';
-import { WaveMeter } from '#ui/wave/wave-meter.tsx';
+import { WaveMeter } from '#ui/wave/wave.tsx';
 import * as css from './dashboard.css.ts';
 import { nextStep } from './needs.tsx';
 

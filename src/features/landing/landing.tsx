@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { button } from '#ui/button/button.css.ts';
-import { barsOf } from '#ui/wave/bars-of.ts';
-import { Wave } from '#ui/wave/wave.tsx';
+import { barsOf, Wave } from '#ui/wave/wave.tsx';
 import * as css from './landing.css.ts';
 import { SetList } from './set-list.tsx';
 import * as shows from './shows.css.ts';

@@ -5,7 +5,7 @@ import { Button } from '#ui/button/button.tsx';
 import { dateParts } from '#ui/format/dates.ts';
 import { money } from '#ui/format/numbers.ts';
 import { link, mark } from '#ui/layout/words.css.ts';
-import { Bone } from '#ui/skeleton/bone.tsx';
+import { Bone } from '#ui/skeleton/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as css from './set-list.css.ts';
 import { useOpenGigs } from './use-open-gigs.ts';

@@ -12,7 +12,7 @@ import {
 import type { Notification } from '#contract/spec/notification.ts';
 import { detailsOf, notificationPath } from '#entities/notification/notification-path.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
-import { Dot } from '#ui/badge/dot.tsx';
+import { Dot } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { clockTime, exactTime, today } from '#ui/format/dates.ts';
 import { relativeTime } from '#ui/format/relative-time.ts';

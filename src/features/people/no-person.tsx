@@ -5,8 +5,7 @@ import { blockedPersonQuery, useBlock } from '#entities/person/person-calls.ts';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { Bone } from '#ui/skeleton/bone.tsx';
-import { PostSkeleton } from '#ui/skeleton/skeleton.tsx';
+import { Bone, PostSkeleton } from '#ui/skeleton/skeleton.tsx';
 import * as css from './profile/profile.css.ts';
 
 /** In place of somebody who is not here, or not for the viewer: whom they blocked themselves is named to them. */

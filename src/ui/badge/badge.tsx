@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as css from './badge.css.ts';
 
 type BadgeProps = {
@@ -16,5 +16,12 @@ export function Badge({ count, label, className = '' }: BadgeProps) {
       <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
       <VisuallyHidden> {label}</VisuallyHidden>
     </span>
+  );
+}
+
+/** Something is new. Pass a label unless the control around it says so already. */
+export function Dot({ label, className = '' }: { label?: string; className?: string }) {
+  return (
+    <span className={`${css.dot} ${className}`}>{label && <VisuallyHidden>{label}</VisuallyHidden>}</span>
   );
 }

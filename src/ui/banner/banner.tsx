@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon, type IconShape } from '../icon/icon.tsx';
+import { Icon, type IconShape } from '#ui/icon/icon.tsx';
 import * as css from './banner.css.ts';
 
 type BannerProps = {

@@ -1,6 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { Icon, type IconShape } from '../icon/icon.tsx';
-import { Spinner } from '../spinner/spinner.tsx';
+import { Icon, type IconShape, Spinner } from '#ui/icon/icon.tsx';
 import * as css from './button.css.ts';
 
 export type ButtonLook = 'go' | 'plain' | 'bare' | 'grave';

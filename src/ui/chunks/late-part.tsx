@@ -2,8 +2,8 @@ import { RotateCw } from 'lucide-react';
 import { type ComponentType, startTransition, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../button/button.tsx';
 import { notify } from '../toaster/toast.ts';
+import { retryStyles } from './chunk-failure.ts';
 import { lazyStore } from './lazy-store.ts';
-import { retryStyles } from './watch-chunks.ts';
 
 type LateProps = {
   /** Its code did not come, which is said: takes back what asked for it, so that asking again loads it again. */

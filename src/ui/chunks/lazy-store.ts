@@ -1,4 +1,4 @@
-import { retryStyles } from './watch-chunks.ts';
+import { retryStyles } from './chunk-failure.ts';
 
 /**
  * A part of the app that is fetched when it is first wanted; who subscribes hears when it is here. A load that failed

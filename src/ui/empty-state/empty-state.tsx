@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Silence } from '../wave/silence.tsx';
+import { Silence } from '#ui/wave/wave.tsx';
 import * as css from './empty-state.css.ts';
 
 type EmptyStateProps = {

@@ -1,7 +1,7 @@
 import { RotateCw, Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Icon } from '#ui/icon/icon.tsx';
 import { Button } from '../button/button.tsx';
-import { Icon } from '../icon/icon.tsx';
 import * as css from './empty-state.css.ts';
 
 type ErrorStateProps = {

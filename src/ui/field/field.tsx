@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { Icon } from '../icon/icon.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
 import { Counter, nearLimit } from './counter.tsx';
 import * as css from './field.css.ts';
 import { FieldContext } from './field-context.ts';

@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
-import { Dot } from '../badge/dot.tsx';
-import { Icon, type IconShape } from '../icon/icon.tsx';
-import { Spinner } from '../spinner/spinner.tsx';
+import { Dot } from '#ui/badge/badge.tsx';
+import { Icon, type IconShape, Spinner } from '#ui/icon/icon.tsx';
 import * as css from './icon-button.css.ts';
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {

@@ -1,7 +1,7 @@
-import { Bone } from '../skeleton/bone.tsx';
-import { Spinner } from '../spinner/spinner.tsx';
+import { Spinner } from '#ui/icon/icon.tsx';
+import { Bone } from '#ui/skeleton/skeleton.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { TypingBars } from '../typing-bars/typing-bars.tsx';
-import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import * as css from './loading-indicator.css.ts';
 
 export type LoadingType = 'spinner' | 'skeleton' | 'dots' | 'text';

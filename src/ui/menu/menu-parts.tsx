@@ -1,6 +1,6 @@
 import { DropdownMenu as Radix } from 'radix-ui';
 import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { Icon, type IconShape } from '../icon/icon.tsx';
+import { Icon, type IconShape } from '#ui/icon/icon.tsx';
 import * as css from './menu.css.ts';
 
 type PanelProps = {

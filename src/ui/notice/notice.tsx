@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Icon } from '../icon/icon.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
 import * as css from './notice.css.ts';
 
 const signs = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert };

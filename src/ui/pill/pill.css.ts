@@ -1,6 +1,6 @@
-import { style } from '@vanilla-extract/css';
-import { head } from '../theme/type.ts';
-import { vars } from '../theme/vars.css.ts';
+import { globalStyle, style } from '@vanilla-extract/css';
+import { head } from '#ui/theme/type.ts';
+import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, ground, layer, radius, shadow, size, space } = vars;
 
@@ -27,3 +27,16 @@ export const pill = style([
     cursor: 'pointer',
   },
 ]);
+
+export const tags = style({ display: 'flex', flexWrap: 'wrap', gap: '4px 6px' });
+
+globalStyle(`${tags} > li`, {
+  padding: '1px 7px',
+  border: `1px solid ${vars.color.line}`,
+  borderRadius: vars.radius.small,
+  fontSize: vars.text[13],
+  overflowWrap: 'anywhere',
+});
+
+export const large = style({});
+globalStyle(`${large} > li`, { padding: '3px 9px', fontSize: vars.text[15] });

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import { Icon } from '#ui/icon/icon.tsx';
 import { useWiring } from '../field/field-context.ts';
-import { Icon } from '../icon/icon.tsx';
 import * as css from './select.css.ts';
 
 /** The device's own list of choices, in our clothes: `option` elements as children. */

@@ -1,6 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
-import { Bone } from './bone.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as css from './skeleton.css.ts';
 
 type SkeletonProps = { rows?: number; text?: string };
@@ -66,3 +65,22 @@ export const PostSkeleton = (props: SkeletonProps) => <Rows {...props} row={post
 
 /** People, conversations or notifications still to come. */
 export const PersonSkeleton = (props: SkeletonProps) => <Rows {...props} row={person} />;
+
+type BoneProps = {
+  /** Any CSS width: `'62%'`, or px as a number. */
+  width?: string | number;
+  /** px */
+  height?: number;
+  round?: boolean;
+  className?: string;
+};
+
+/** One grey piece of a thing that is still coming. */
+export function Bone({ width, height, round = false, className = '' }: BoneProps) {
+  return (
+    <span
+      className={`${css.bone} ${round ? css.round : ''} ${className}`}
+      style={{ inlineSize: width, blockSize: height }}
+    />
+  );
+}

@@ -1,6 +1,6 @@
 import { Ban, Check, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Icon, type IconShape } from '../icon/icon.tsx';
+import { Icon, type IconShape } from '#ui/icon/icon.tsx';
 import { state } from './state-mark.css.ts';
 
 export type StateKind = keyof typeof state;

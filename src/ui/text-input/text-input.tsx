@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { Icon, type IconShape, Spinner } from '#ui/icon/icon.tsx';
 import { useWiring } from '../field/field-context.ts';
-import { Icon, type IconShape } from '../icon/icon.tsx';
-import { Spinner } from '../spinner/spinner.tsx';
 import * as css from './text-input.css.ts';
 
 type TextInputProps = ComponentProps<'input'> & {

@@ -1,6 +1,6 @@
-import { globalStyle } from '@vanilla-extract/css';
 import './themes.css.ts';
 import './fonts.css.ts';
+import { globalStyle } from '@vanilla-extract/css';
 import { calm, up } from './breakpoints.ts';
 import { vars } from './vars.css.ts';
 

@@ -1,8 +1,9 @@
+import { useSyncExternalStore } from 'react';
 import { prefersDark } from './breakpoints.ts';
 import { pageColors } from './page-colors.ts';
 
 /** UIX-04. `system` follows the device; the other two override it. */
-export type ThemeChoice = 'system' | 'light' | 'dark';
+type ThemeChoice = 'system' | 'light' | 'dark';
 
 const THEME_KEY = 'theme';
 
@@ -50,7 +51,7 @@ export function chooseTheme(choice: ThemeChoice): void {
   for (const listener of listeners) listener();
 }
 
-export function onThemeChoice(listener: () => void): () => void {
+function onThemeChoice(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -74,4 +75,10 @@ export function startTheme(): () => void {
     system.removeEventListener('change', follow);
     removeEventListener('storage', fromOtherTab);
   };
+}
+
+/** The choice in force and the way to change it, for Settings. */
+export function useTheme() {
+  const choice = useSyncExternalStore(onThemeChoice, readTheme);
+  return { choice, choose: chooseTheme };
 }

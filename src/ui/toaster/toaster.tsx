@@ -1,7 +1,10 @@
+import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { type Toast, toast, useToaster } from 'react-hot-toast/headless';
+import { Button } from '#ui/button/button.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { attachToaster, dismissToast, type ToastContent, type ToastView } from './toast.ts';
-import { ToastCard } from './toast-card.tsx';
 import * as css from './toaster.css.ts';
 import { useHold } from './use-hold.ts';
 
@@ -57,5 +60,29 @@ export function Toaster() {
         {toasts.filter((toast) => !isGrave(toast)).map(card)}
       </div>
     </section>
+  );
+}
+
+const signs = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleX };
+
+type ToastCardProps = ToastContent & { visible?: boolean; onClose: () => void };
+
+/** One toast: sign, words, perhaps one act, and the way to close it. */
+export function ToastCard({ level, text, action, visible = true, onClose }: ToastCardProps) {
+  const act = () => {
+    action?.act();
+    onClose();
+  };
+  return (
+    <div className={`${css.toast} ${visible ? '' : css.leaving}`} data-level={level}>
+      <Icon of={signs[level]} className={css.sign[level]} />
+      <p className={css.words}>{text}</p>
+      {action && (
+        <Button look="bare" size="small" onClick={act}>
+          {action.label}
+        </Button>
+      )}
+      <IconButton label="Close" icon={X} onClick={onClose} />
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { vars } from '#ui/theme/vars.css.ts';
 
 /** Read aloud, not shown. */
 export const visuallyHidden = style({
@@ -10,4 +11,18 @@ export const visuallyHidden = style({
   overflow: 'hidden',
   clipPath: 'inset(50%)',
   whiteSpace: 'nowrap',
+});
+
+const { color, layer, radius, space } = vars;
+
+export const skip = style({
+  position: 'fixed',
+  insetBlockStart: 8,
+  insetInlineStart: 8,
+  zIndex: layer.skip,
+  translate: '0 -80px',
+  padding: `${space[12]} ${space[16]}`,
+  background: color.surface,
+  borderRadius: radius.control,
+  selectors: { '&:focus': { translate: 'none' } },
 });

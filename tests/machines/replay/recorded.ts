@@ -1,6 +1,6 @@
 import { asPathFile, choose, type NamedModel, type PathFile, type ReplayedStep, replay } from 'chart-testing';
 import { LiveLog, readMessage, save } from 'chart-visualiser/live';
-import { createStream } from '#inspect/stream.ts';
+import { createStream } from '#inspect/inspection.ts';
 
 const sent = (content: unknown): unknown => JSON.parse(JSON.stringify(content));
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sortErrors } from '#entities/form/server-errors.ts';
+import { sortErrors } from '#entities/form/refusal.tsx';
 import { placeName } from '#features/auth/auth-layout.tsx';
 import { nextFriday } from '#features/landing/story.tsx';
 

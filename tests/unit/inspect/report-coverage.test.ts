@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest';
-import { reportCoverage } from '#inspect/report-coverage.ts';
+import { reportCoverage } from '#inspect/start-inspection.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { standIn, stripSecrets } from '#inspect/strip-secrets.ts';
+import { standIn, stripSecrets } from '#inspect/message.ts';
 import { issueToken } from '#tests/support/foreign/tokens.ts';
 
 const secret = 'correct horse battery';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { inspectorPage } from '#inspect/target.ts';
+import { inspectorPage } from '#inspect/sidestage.ts';
 
 const open = (address: string) => {
   history.replaceState(null, '', address);

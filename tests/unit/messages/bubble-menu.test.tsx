@@ -19,7 +19,7 @@ const asked: unknown[] = [];
 let status = 201;
 beforeAll(async () => {
   await import('#entities/person/questions.tsx');
-  await import('#entities/person/report-dialog.tsx');
+  await import('#entities/person/questions.tsx');
 }, 30_000);
 beforeEach(() => {
   vi.stubGlobal('fetch', async (request: Request) => {

@@ -1,7 +1,6 @@
 import ky, { NetworkError, TimeoutError } from 'ky';
 import { expect, test, vi } from 'vitest';
-import { ContractError } from '#transport/contract-error.ts';
-import { BotCheckError, failureOf } from '#transport/failure.ts';
+import { BotCheckError, ContractError, failureOf } from '#transport/failure.ts';
 
 const request = new Request('http://stranger.test/api/x');
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { countSchema } from '#contract/spec/counts.ts';
-import { ContractError } from '#transport/contract-error.ts';
+import { ContractError } from '#transport/failure.ts';
 import { parsed } from '#transport/parsed.ts';
 
 test('API-03 a body that fits is answered as the contract shapes it', async () => {

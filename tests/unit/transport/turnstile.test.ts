@@ -1,7 +1,11 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createBotCheck, solveTurnstile } from '#transport/bot-check/bot-check.ts';
-import type { Turnstile, TurnstileOptions } from '#transport/bot-check/turnstile-script.ts';
+import {
+  createBotCheck,
+  solveTurnstile,
+  type Turnstile,
+  type TurnstileOptions,
+} from '#transport/bot-check/bot-check.ts';
 import { recordingHttp } from './recording-http.ts';
 
 const rendered: { place: HTMLElement; options: TurnstileOptions }[] = [];

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { watchExpiry } from '#transport/watch-expiry.ts';
+import { watchExpiry } from '#transport/token.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 

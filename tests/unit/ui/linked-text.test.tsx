@@ -1,7 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { LinkedText } from '#ui/linked-text/linked-text.tsx';
-import { linksIn } from '#ui/linked-text/links-in.ts';
+import { LinkedText, linksIn } from '#ui/linked-text/linked-text.tsx';
 
 afterEach(cleanup);
 

@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
+import { spinner } from '#ui/icon/icon.css.ts';
 import * as css from '#ui/loading-indicator/loading-indicator.css.ts';
 import { LoadingIndicator } from '#ui/loading-indicator/loading-indicator.tsx';
-import { spinner } from '#ui/spinner/spinner.css.ts';
 
 afterEach(cleanup);
 

@@ -1,7 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { applyTheme, chooseTheme, readTheme, startTheme } from '#ui/theme/theme.ts';
-import { useTheme } from '#ui/theme/use-theme.ts';
+import { applyTheme, chooseTheme, readTheme, startTheme, useTheme } from '#ui/theme/theme.ts';
 
 let dark = false;
 let follow = () => {};

@@ -6,7 +6,7 @@ import { placeOf, whenWords } from '#entities/gig-line/place-and-time.ts';
 import { money, payUnit } from '#ui/format/numbers.ts';
 import { Icon, type IconShape } from '#ui/icon/icon.tsx';
 import { muted } from '#ui/layout/words.css.ts';
-import { Tags } from '#ui/tags/tags.tsx';
+import { Tags } from '#ui/pill/pill.tsx';
 import { Perforation, Ticket, TicketPart } from '#ui/ticket/ticket.tsx';
 import { PosterPart } from './applicants.tsx';
 import { ApplicantPart } from './apply.tsx';

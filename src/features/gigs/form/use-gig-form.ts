@@ -5,7 +5,7 @@ import type { GigForm } from '#contract/ours/gig-form.ts';
 import { gigSchema } from '#contract/ours/gigs.ts';
 import { ownPaths } from '#contract/ours/paths.ts';
 import type { FieldError } from '#contract/spec/failure.ts';
-import { sortErrors } from '#entities/form/server-errors.ts';
+import { sortErrors } from '#entities/form/refusal.tsx';
 import { useAct } from '#entities/queries/use-act.ts';
 import { failureOf } from '#transport/failure.ts';
 import { http } from '#transport/http.ts';

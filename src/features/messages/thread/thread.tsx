@@ -20,7 +20,7 @@ import { iconButton } from '#ui/icon-button/icon-button.css.ts';
 import { cut } from '#ui/layout/words.css.ts';
 import { MenuItem } from '#ui/menu/menu.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import { Bone } from '#ui/skeleton/bone.tsx';
+import { Bone } from '#ui/skeleton/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as foot from '../composer/composer.css.ts';
 import { Composer } from '../composer/composer.tsx';

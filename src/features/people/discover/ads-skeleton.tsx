@@ -1,4 +1,4 @@
-import { Bone } from '#ui/skeleton/bone.tsx';
+import { Bone } from '#ui/skeleton/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as css from './ads.css.ts';
 

@@ -9,7 +9,7 @@ import { list, sheet } from '#ui/layout/layout.css.ts';
 import { cut, link, muted, pay, small, text } from '#ui/layout/words.css.ts';
 import { LinkedText } from '#ui/linked-text/linked-text.tsx';
 import { Block } from '#ui/page/page.tsx';
-import { Tags } from '#ui/tags/tags.tsx';
+import { Tags } from '#ui/pill/pill.tsx';
 import * as css from './profile.css.ts';
 
 /** The person's call sheet: about, skills, genres, rates. What is not told takes no room. */

@@ -16,8 +16,7 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { muted } from '#ui/layout/words.css.ts';
 import { StateMark } from '#ui/state-mark/state-mark.tsx';
-import { barsOf } from '#ui/wave/bars-of.ts';
-import { Wave } from '#ui/wave/wave.tsx';
+import { barsOf, Wave } from '#ui/wave/wave.tsx';
 import * as pass from './pass.css.ts';
 import * as css from './profile.css.ts';
 

@@ -12,7 +12,7 @@ import { Button } from '#ui/button/button.tsx';
 import { Cols, Page, Title } from '#ui/page/page.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { notify } from '#ui/toaster/toast.ts';
-import { WaveMeter } from '#ui/wave/wave-meter.tsx';
+import { WaveMeter } from '#ui/wave/wave.tsx';
 import { BioField, FormNews, HeadlineField, PlaceField } from '../edit/about-fields.tsx';
 import * as edit from '../edit/edit.css.ts';
 import { toForm } from '../edit/profile-form.ts';
