@@ -1,3 +1,4 @@
+import type { Message } from '#contract/ours/messages.ts';
 import type { SessionUser } from '#contract/spec/session.ts';
 import type { NewMessage } from '#contract/spec/socket-events.ts';
 import type { countsMachine } from '#machines/counts/counts.machine.ts';
@@ -50,4 +51,5 @@ export type AppEvent =
   | { type: 'session.userChanged'; user: SessionUser | null }
   | { type: 'session.absent' }
   | { type: 'session.confirmed' }
+  | { type: 'outbox.sent'; message: Message }
   | NotificationsNews;

@@ -58,6 +58,7 @@ export const appMachine = setup({
     })),
     askSessionToVerify: sendTo('session', { type: 'session.verify' }),
     tellSocketLinkNetworkBack: sendTo('socketLink', { type: 'socketLink.networkBack' }),
+    retrySocketLink: sendTo('socketLink', { type: 'socketLink.retry' }),
     encourageSocketLink: sendTo('socketLink', (_, { byPerson }: Sign) => ({
       type: 'socketLink.goodSign',
       byPerson,
@@ -277,6 +278,11 @@ export const appMachine = setup({
           description: 'A notification for this member.',
           actions: { type: 'passNotification', params: ({ event }) => event },
           meta: { rows: ['NTF-02'] },
+        },
+        'outbox.sent': {
+          description: 'A message went through: the server answers, no need to sit out a pause.',
+          actions: 'retrySocketLink',
+          meta: { rows: ['SOK-07'] },
         },
         'notifications.unreadChanged': {
           description: 'The number of unread notifications changed.',

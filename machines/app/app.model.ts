@@ -180,6 +180,7 @@ export const appModel = defineModel({
           row: 'NTF-02',
           sends: [to('notifications', 'notifications.arrived', { notification })],
         },
+        'outbox.sent': { row: 'SOK-07', sends: [to('socketLink', 'socketLink.retry')] },
         'notifications.unreadChanged': {
           row: 'CNT-05',
           sends: ({ event }) => [to('counts', 'counts.notificationsChanged', { by: event.by })],

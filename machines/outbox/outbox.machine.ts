@@ -80,7 +80,10 @@ export const outboxMachine = setup({
       serverFailures: ({ context }, { error }: { error: unknown }) =>
         context.serverFailures + (statusOf(error) >= 500 ? 1 : 0),
     }),
-    tellSent: emit((_, { message }: { message: Message }) => ({ type: 'outbox.sent' as const, message })),
+    tellSent: enqueueActions(({ enqueue }, { message }: { message: Message }) => {
+      enqueue.emit({ type: 'outbox.sent', message });
+      enqueue.sendParent({ type: 'outbox.sent', message });
+    }),
     reportFailure: emit((_, { error }: { error: unknown }) => ({
       type: 'outbox.failed' as const,
       error: String(error),

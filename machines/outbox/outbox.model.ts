@@ -195,6 +195,7 @@ export const outboxModel = defineModel({
               { type: 'outbox.dropped', clientId: current(before).clientId },
               { type: 'outbox.sent', message: event.output },
             ),
+          sends: ({ event }) => [{ to: 'parent', event: { type: 'outbox.sent', message: event.output } }],
         },
       },
       error: {

@@ -74,7 +74,8 @@ export const socketLinkMachine = setup({
     steady: 5_000,
     markPause: 250,
     /** Doubles from 1 s to 30 s, less up to a half by chance, so that a restarted server is not stampeded. */
-    backOff: ({ context }) => Math.min(30_000, 1_000 * 2 ** (context.failures - 1)) * (1 - Math.random() / 2),
+    backOff: ({ context }) =>
+      Math.min(30_000, 1_000 * 2 ** (context.failures - 1)) * (0.5 + Math.random() / 2),
   },
 }).createMachine({
   id: 'socketLink',
@@ -297,7 +298,7 @@ export const socketLinkMachine = setup({
         },
         'socketLink.retry': {
           target: 'attached',
-          description: 'The member asks.',
+          description: 'The member asks, or a message went through: the server answers.',
           meta: { rows: ['SOK-07'] },
         },
       },
@@ -308,7 +309,7 @@ export const socketLinkMachine = setup({
       on: {
         'socketLink.retry': {
           target: 'attached',
-          description: 'The member asks.',
+          description: 'The member asks, or a message went through: the server answers.',
           meta: { rows: ['SOK-07'] },
         },
         'socketLink.networkBack': {

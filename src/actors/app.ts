@@ -30,7 +30,6 @@ export type AppOptions = {
   /** The rest is for tests. */
   transport?: Transport;
   log?: LogFailure;
-  random?: () => number;
 };
 
 const createCommands = (root: RootActor, deletions: DeletionsActor): Commands => ({
@@ -45,14 +44,13 @@ const createCommands = (root: RootActor, deletions: DeletionsActor): Commands =>
 /** Starts the machines on real effects, outside React. One call per page. */
 export function startApp(options: AppOptions): App {
   const { notify, navigate, transport = browserTransport(), log = logFailure, systems = {} } = options;
-  const random = options.random ?? Math.random;
 
   const machine = appMachine.provide({
     actors: {
       environment: createEnvironment(transport, (userId) => memberId() === userId),
       session: createSession(transport),
       loading: loadingMachine,
-      socketLink: createSocketLink(transport, random),
+      socketLink: createSocketLink(transport),
       counts: createCounts(transport),
       notifications: createNotifications(transport),
       outbox: createOutbox(transport),
@@ -143,8 +141,6 @@ export function startApp(options: AppOptions): App {
       return outbox.on('*', (news) => {
         act(news);
         outboxNews.tell(news);
-        // The server answers: no need to sit out the socket's pause.
-        if (news.type === 'outbox.sent') commands.socketLink.retry();
       });
     },
   );

@@ -14,8 +14,8 @@ import { useApp } from './app-context.tsx';
 import type { RootActor } from './hub.ts';
 import type { Transport } from './transport.ts';
 
-/** The link machine on a real socket. `random` answers 0 to 1: it spreads the reconnects of many clients. */
-export const createSocketLink = ({ connect }: Transport, random: () => number) =>
+/** The link machine on a real socket. */
+export const createSocketLink = ({ connect }: Transport) =>
   socketLinkMachine.provide({
     actors: {
       socket: fromCallback(({ input, sendBack, receive }) => {
@@ -24,7 +24,6 @@ export const createSocketLink = ({ connect }: Transport, random: () => number) =
         return connection.close;
       }),
     },
-    delays: { backOff: ({ context }) => backOff(context.failures, random()) },
   });
 
 const handlers = (tell: (news: SocketNews) => void): SocketHandlers => ({
@@ -60,15 +59,6 @@ function obey({ emit }: Connection, command: SocketCommand) {
       return emit(kind === 'read' ? 'message_read' : 'message_delivered', { messageId, conversationId });
     }
   }
-}
-
-/**
- * SOK-07. Milliseconds to wait after so many failures in a row: doubles from 1 s to 30 s, of which `jitter`
- * (0 to 1) leaves half to all, so that a restarted server does not meet everybody at once.
- */
-function backOff(failures: number, jitter: number): number {
-  const whole = Math.min(30_000, 1_000 * 2 ** Math.max(0, failures - 1));
-  return whole * (0.5 + jitter / 2);
 }
 
 /** What views may ask of the socket. Made once: the functions may stand in dependency lists. */

@@ -42,6 +42,11 @@ async function memberReads(app: TestApp) {
   commands.notifications.markAllRead();
 }
 
+async function memberWrites({ app, children }: TestApp) {
+  app.commands.outbox.send('tomasz', 'Still five?');
+  await expect.poll(() => children().outbox?.getSnapshot().context.items).toEqual([]);
+}
+
 async function connectionBreaks({ last, app, quiet, children }: TestApp) {
   last().server.disconnected('transport close');
   app.commands.socketLink.retry();
@@ -63,6 +68,7 @@ async function walkTheApp(app: TestApp) {
   app.outside.tabs?.userChanged({ userId: nkechi.id, changes: { name: 'Nkechi' } });
   socketTells(app);
   await memberReads(app);
+  await memberWrites(app);
   await connectionBreaks(app);
   app.outside.tabs?.tokenChanged(null);
 }

@@ -112,6 +112,7 @@ export const stage = walkStage(
       'socketLink.messageStatusChanged': ({ scene, what }) =>
         visitOf(scene).hear('message_status_update', what.update),
       'socketLink.notificationArrived': ({ scene }) => visitOf(scene).hearOfComments(1),
+      'outbox.sent': ({ scene }) => visitOf(scene).write(),
       async 'notifications.unreadChanged'({ scene, what }) {
         const visit = visitOf(scene);
         if (what.by > 0) return visit.hearOfComments(what.by);

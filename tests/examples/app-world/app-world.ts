@@ -25,18 +25,17 @@ const origin = 'https://sidestage.test';
 serveTurnstile();
 
 /** The app as it runs in one page, from its start to its end. */
-function startPage({ area, random }: ReturnType<typeof createSurroundings>, link: LinkSide) {
+function startPage({ area }: ReturnType<typeof createSurroundings>, link: LinkSide) {
   const toasts: string[] = [];
   const logged: string[] = [];
   const storage = createStorage(area);
-  const reach = createReach(random);
+  const reach = createReach();
   const credentials = { token: () => storage.read('token'), refused: () => {} };
   const http = createHttp(origin, credentials, reach);
   const app = startApp({
     notify: ({ text }) => void toasts.push(text),
     navigate: () => {},
     log: (what) => void logged.push(what),
-    random,
     systems: { inspect: coverageOf('app').inspect },
     transport: {
       calls: createSpecCalls(http),

@@ -42,7 +42,7 @@ export function createSurroundings() {
   turnstile.mood = 'works';
   show('visible');
   const kept = new Map<string, string>();
-  let chance = 0.5;
+  const chance = vi.spyOn(Math, 'random').mockReturnValue(0.5);
   let broken: 'blocked' | 'full' | null = null;
 
   const area: StorageArea = {
@@ -71,7 +71,7 @@ export function createSurroundings() {
     hide: async () => show('hidden'),
     show: async () => show('visible'),
     chance: async (value) => {
-      chance = value;
+      chance.mockReturnValue(value);
     },
     botCheck: async (mood) => {
       turnstile.mood = mood;
@@ -97,7 +97,6 @@ export function createSurroundings() {
 
   return {
     browser,
-    random: () => chance,
     area(): StorageArea {
       if (broken === 'blocked') throw new DOMException('The operation is insecure.', 'SecurityError');
       return area;

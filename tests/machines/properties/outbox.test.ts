@@ -20,6 +20,7 @@ interface Truth {
   tried: string | null;
   written: number;
   emits: unknown[];
+  sends: unknown[];
 }
 
 /** Pauses in seconds, by how many tries there were. */
@@ -120,6 +121,7 @@ const taken: Act<Truth> = {
     const message = messageOf(current(truth));
     drop(truth, message.clientId);
     truth.emits.push({ type: 'outbox.sent', message });
+    truth.sends.push({ to: 'parent', event: { type: 'outbox.sent', message } });
     startAnew(truth);
   },
 };
@@ -225,6 +227,7 @@ const lives: Lives<Truth> = {
     tried: null,
     written: 0,
     emits: [],
+    sends: [],
   }),
   acts,
   shows: ({ items }) => items,
@@ -235,6 +238,7 @@ const lives: Lives<Truth> = {
       ...(truth.underWay && { sendMessage: { item: current(truth) } }),
     },
     emits: truth.emits.splice(0),
+    sends: truth.sends.splice(0),
     timers: truth.pause === null ? [] : ['sendAgain'],
   }),
 };

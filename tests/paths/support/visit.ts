@@ -6,11 +6,14 @@ import type { Answer } from './backend.ts';
 import { signInElsewhere } from './elsewhere.ts';
 import { signIn } from './entrance.ts';
 import { listIsHere } from './lists.ts';
+import { Mail } from './mail.ts';
 import { soon } from './patience.ts';
 import type { Scene } from './scene.ts';
 import { begin, goOn, leaveBehind } from './start-up.ts';
 
 const who = 'GET /api/auth';
+
+const post = 'POST /api/messages';
 
 const present = 'app | session.present | 0';
 
@@ -22,6 +25,7 @@ export class Visit {
   #accepted = 0;
   #told = 0;
   #token = '';
+  #mail: Mail | undefined;
   user: SessionUser = ada;
 
   constructor(scene: Scene) {
@@ -109,6 +113,17 @@ export class Visit {
   async hear(event: string, payload: unknown): Promise<void> {
     await this.goLive();
     this.#scene.socket.newest.emit(event, payload);
+  }
+
+  /** Writes to Bob, and the server has it. */
+  async write(): Promise<void> {
+    const { backend } = this.#scene;
+    this.#mail ??= new Mail(this.#scene);
+    await this.#scene.goTo('/messages/bob');
+    backend.hold(post);
+    await this.#mail.write();
+    await backend.asked([post], 1);
+    await backend.release(post, { status: 200, body: await this.#mail.store('fresh') });
   }
 
   /** So many new notifications, of which nothing is read. */

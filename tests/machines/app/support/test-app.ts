@@ -1,3 +1,4 @@
+import { onTestFinished, vi } from 'vitest';
 import { SimulatedClock, waitFor } from 'xstate';
 import { startApp } from '#actors/app.ts';
 import type { Notice, SystemOptions } from '#actors/app-context.tsx';
@@ -19,8 +20,8 @@ export type TestAppOptions = {
   /** What storage holds before the start. */
   stored?: Record<string, string>;
   systems?: SystemOptions;
-  /** Of the pauses before a reconnect, 0 to 1; null leaves it to chance, as in the product. */
-  random?: (() => number) | null;
+  /** What chance says meanwhile, 0 to 1: it makes the pauses before a reconnect. */
+  random?: () => number;
 };
 
 /** The running app over fake transports: real machines, a clock that tests move, everything noted. */
@@ -30,6 +31,8 @@ export function startTestApp({
   systems,
   random = () => 1,
 }: TestAppOptions = {}) {
+  const chance = vi.spyOn(Math, 'random').mockImplementation(random);
+  onTestFinished(() => chance.mockRestore());
   const area = memoryArea(new Map(Object.entries(stored)));
   const fake = fakeCalls();
   const written = fakeMessages();
@@ -84,7 +87,6 @@ export function startTestApp({
     hush: () => void notices.splice(0),
     navigate: (path) => void paths.push(path),
     log: (what, error) => void logged.push({ what, error }),
-    ...(random && { random }),
     systems: { clock, inspect: coverageOf('app').inspect, ...systems },
     transport,
   });
