@@ -7,6 +7,7 @@ import { firstPage } from './tools/vite/first-page.ts';
 import { leanCharts } from './tools/vite/lean-charts.ts';
 import { manualCoverage } from './tools/vite/manual-coverage.ts';
 import { precompress } from './tools/vite/precompress.ts';
+import { routes } from './tools/vite/routes.ts';
 import { serviceWorker } from './tools/vite/service-worker.ts';
 import { visualiser } from './tools/vite/visualiser.ts';
 
@@ -16,16 +17,7 @@ const source = (path: string) => `${import.meta.dirname}/src/${path}`;
 
 export default defineConfig({
   plugins: [
-    tanstackRouter({
-      target: 'react',
-      autoCodeSplitting: true,
-      codeSplittingOptions: { defaultBehavior: [['component', 'loader']] },
-      addExtensions: true,
-      routesDirectory: './src/routes',
-      generatedRouteTree: './src/app/route-tree.gen.ts',
-      routeFileIgnorePattern: '\\.css\\.ts$|\\.test\\.tsx?$',
-      quoteStyle: 'single',
-    }),
+    tanstackRouter(routes),
     react(),
     vanillaExtractPlugin(),
     leanCharts(),

@@ -17,6 +17,9 @@ import { addMetrics } from './ops/metrics.ts';
 import { operatorsApp } from './ops/operators.ts';
 import { type Dispatcher, startDispatcher } from './outbox/dispatcher.ts';
 import { addCrawlers } from './pages/crawlers.ts';
+import { addPictures } from './pages/pictures.ts';
+import { type RenderedPages, renderPages, showsContent } from './pages/rendered-pages.ts';
+import { readRenderer } from './pages/renderer.ts';
 import type { RealtimeHandlers } from './realtime/handlers.ts';
 import { presenceOf } from './realtime/presence.ts';
 import { type SocketServer, serveSockets, socketServer } from './realtime/socket-server.ts';
@@ -63,9 +66,13 @@ export async function createApp(settings: Settings, deps: Deps): Promise<App> {
     ...serverOptions(settings.waits),
   });
   const io = socketServer(http.server);
+  let pages: RenderedPages | undefined;
   const outbox = startDispatcher(
     db,
-    (room, event, payload, hiddenFrom) => io.to(room).except(hiddenFrom).emit(event, payload),
+    (room, event, payload, hiddenFrom) => {
+      if (showsContent(event, payload)) pages?.forget();
+      io.to(room).except(hiddenFrom).emit(event, payload);
+    },
     failures,
   );
   const tokens = tokensWith(settings.jwtSecret);
@@ -83,14 +90,18 @@ export async function createApp(settings: Settings, deps: Deps): Promise<App> {
   answerOddities(http);
   http.setErrorHandler(answerError);
   http.setValidatorCompiler(() => () => true);
-  const client = readClient(deps.clientFolder ?? builtFolder);
+  const clientFolder = deps.clientFolder ?? builtFolder;
+  const client = readClient(clientFolder);
+  const renderer = client && readRenderer(clientFolder);
+  pages = renderer && renderPages(renderer, http, services);
   await addSecurityHeaders(http, settings, client?.scriptHashes ?? []);
   addHealth(http, services);
   const ops = await operatorsApp(services, log);
   addMetrics(ops, { http, io, outbox, failures });
   await http.register(async (scope) => addApi(scope, services, tokens));
   addCrawlers(http, services);
-  await serveClient(http, client);
+  addPictures(http);
+  await serveClient(http, client, pages);
   serveSockets(io, services, tokens, deps.realtime ?? messageHandlers(services));
 
   const stopTidying = keepTidy(services);

@@ -10,6 +10,8 @@ export type Waits = {
   silence: number;
   /** An idle connection before the next call; longer than the 60 s of common proxies, which reuse theirs. */
   keepAlive: number;
+  /** A public page to be drawn, before the plain one is sent; and how long it is kept for others at most. */
+  page: { drawn: number; kept: number };
   database: DatabaseWaits;
 };
 
@@ -30,5 +32,6 @@ export const defaultWaits: Waits = {
   lookEvery: 5000,
   silence: 130_000,
   keepAlive: 72_000,
+  page: { drawn: 5000, kept: 5000 },
   database: { connection: 5000, statement: 10_000, idleTransaction: 15_000, answer: 15_000 },
 };

@@ -1,19 +1,42 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { plainFailure } from '../http/error-handler.ts';
+import type { RenderedPages } from '../pages/rendered-pages.ts';
 import type { BuiltClient } from './built-client.ts';
 
 const forever = 'public, max-age=31536000, immutable';
 const unbuilt = 'The client is not built. Run "npm run build", then start the server again.\n';
 
-/** Files of the build as they are, and its page for every other address: the client's router decides. */
-export async function serveClient(app: FastifyInstance, client: BuiltClient | undefined) {
+/**
+ * Files of the build as they are, and its page for every other address: drawn already where anybody may read it, else
+ * as it is, and the client's router decides.
+ */
+export async function serveClient(
+  app: FastifyInstance,
+  client: BuiltClient | undefined,
+  pages: RenderedPages | undefined,
+) {
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!client) return reply.code(503).type('text/plain').send(unbuilt);
+    const [path = ''] = request.url.split('?');
+    const { q } = request.query as { q?: unknown };
+    const page = q === undefined ? await pages?.find(path, request.ip) : undefined;
+    if (page === 'missing') reply.code(404);
+    if (pages && (page === 'missing' || !pages.isPublic(path))) reply.header('x-robots-tag', 'noindex');
+    if (!page || page === 'missing') return sendBody(client.page, request, reply);
+    // The same page in every encoding.
+    const etag = `W/"${page.etag}"`;
+    reply.header('etag', etag);
+    if (request.headers['if-none-match'] !== etag) return sendBody(page.bodies, request, reply);
+    return reply.code(304).header('cache-control', 'no-cache').header('vary', 'accept-encoding').send();
+  };
+
   app.setNotFoundHandler((request, reply) => {
     if (!wantsPage(request)) return reply.code(404).send(plainFailure(404));
-    return client ? sendPage(client, request, reply) : reply.code(503).type('text/plain').send(unbuilt);
+    return answer(request, reply);
   });
   if (!client) return;
-  app.get('/', (request, reply) => sendPage(client, request, reply));
+  app.get('/', answer);
   await app.register(fastifyStatic, {
     root: client.folder,
     index: false,
@@ -34,13 +57,13 @@ function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   return accept.includes('text/html') || (accept.includes('*/*') && !/\.\w+$/.test(path));
 }
 
-function sendPage({ page }: BuiltClient, request: FastifyRequest, reply: FastifyReply) {
+function sendBody(bodies: ReadonlyMap<string, Buffer>, request: FastifyRequest, reply: FastifyReply) {
   const accepted = String(request.headers['accept-encoding'] ?? '');
-  const encoding = ['br', 'gzip'].find((name) => accepted.includes(name) && page.has(name)) ?? '';
+  const encoding = ['br', 'gzip'].find((name) => accepted.includes(name) && bodies.has(name)) ?? '';
   if (encoding) reply.header('content-encoding', encoding);
   return reply
     .header('cache-control', 'no-cache')
     .header('vary', 'accept-encoding')
     .type('text/html; charset=utf-8')
-    .send(page.get(encoding));
+    .send(bodies.get(encoding));
 }

@@ -46,7 +46,8 @@ export function useApp(hook: string): App {
   return app;
 }
 
-/** Hands the running app to the hooks of this folder; null until the machines run. */
-export const AppProvider = ({ app, children }: { app: App | null; children: ReactNode }) => (
-  <AppContext value={app}>{children}</AppContext>
-);
+/** Hands the running app to the hooks of this folder; null until the machines run, unless a provider around it has one. */
+export function AppProvider({ app, children }: { app: App | null; children: ReactNode }) {
+  const outer = use(AppContext);
+  return <AppContext value={app ?? outer}>{children}</AppContext>;
+}

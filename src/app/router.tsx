@@ -25,7 +25,8 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
     defaultPendingComponent: PendingPage,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
-    scrollRestoration: true,
+    // On the server it would write a script of its own into the page.
+    scrollRestoration: !history,
     // What was typed or opened for one thing is none of another's: a page about something else starts anew.
     defaultRemountDeps: ({ params }) => params,
     InnerWrap: Shell,

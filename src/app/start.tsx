@@ -39,13 +39,19 @@ export async function start(container: HTMLElement): Promise<void> {
     if (key === storageKeys.token && newValue) enliven();
   });
 
-  // The page that stands in index.html is only replaced once its successor can be drawn.
-  if (!isNeeded(location.pathname)) await router.load();
-  else if (hasStoredToken()) void memberParts.load();
-  createRoot(container).render(
+  const page = (
     <StrictMode>
       <RouterProvider router={router} />
-    </StrictMode>,
+    </StrictMode>
   );
   keepBuild();
+  // The page stands there already: that of `/` in index.html, or the one our server has rendered.
+  if (document.documentElement.dataset.shell !== 'off' && container.firstElementChild) {
+    const loading = router.load();
+    const { takeOver } = await untilLoaded(() => import('./take-over.ts'));
+    await loading;
+    return takeOver(container, router, page);
+  }
+  if (hasStoredToken()) void memberParts.load();
+  createRoot(container).render(page);
 }

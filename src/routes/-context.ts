@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { SessionGate } from '#actors/session-gate.ts';
 
 /** What routes may use; handed in by `src/app/start.tsx`. */
@@ -5,4 +6,6 @@ export type RouterContext = {
   session: SessionGate;
   /** Resolves when the machines run, which hooks of `#actors` need; nothing when they run already. */
   ready: () => Promise<void> | undefined;
+  /** Of this one page, where more than one is drawn: on the server. */
+  queryClient?: QueryClient;
 };

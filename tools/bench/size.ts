@@ -10,7 +10,7 @@ const limits = {
   read: { kilobytes: 140, scripts: 8 },
   data: { kilobytes: 200, scripts: 8 },
   /** The form library is 17 kB; a form is what such a screen is for, and waits for nothing else. */
-  form: { kilobytes: 220, scripts: 9 },
+  form: { kilobytes: 221, scripts: 9 },
 } as const;
 
 const styleLimit = 16;

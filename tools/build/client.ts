@@ -7,7 +7,7 @@ import { ofClient, ofVisualiser } from './ingredients.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 
 export type ClientBuild = {
-  /** Folder of the result, below the root. */
+  /** Folder of the result, below the root; what our server renders pages with lies beside it, in `{folder}-server`. */
   folder: string;
   /** `test` leaves the page's machines open to tests and to the visualiser, which comes with it. */
   mode?: 'production' | 'test';
@@ -31,16 +31,19 @@ async function buildUnlessFresh({ folder, mode = 'production', settings = {} }: 
   const allSettings = { ...viteSettings(process.env), ...settings };
   const ingredients = mode === 'test' ? [...ofClient, ...ofVisualiser] : ofClient;
   const wanted = await fingerprint(root, { mode, ...allSettings }, ingredients);
-  if ((await exists(join(target, 'index.html'))) && (await read(stamp)) === wanted)
-    return { folder: target, built: false };
+  const isThere =
+    (await exists(join(target, 'index.html'))) && (await exists(join(`${target}-server`, 'page.json')));
+  if (isThere && (await read(stamp)) === wanted) return { folder: target, built: false };
 
   const fresh = join(root, '.cache/builds', `${folder}-${process.pid}`);
   const old = `${fresh}-old`;
   await runVite(fresh, mode, allSettings);
-  if (await exists(target)) await rename(target, old);
-  await rename(fresh, target);
+  for (const part of ['', '-server']) {
+    if (await exists(target + part)) await rename(target + part, old + part);
+    await rename(fresh + part, target + part);
+  }
   await writeFile(stamp, wanted);
-  await rm(old, { recursive: true, force: true });
+  for (const part of ['', '-server']) await rm(old + part, { recursive: true, force: true });
   return { folder: target, built: true };
 }
 
@@ -55,7 +58,7 @@ async function runVite(outDir: string, mode: string, settings: Record<string, st
   });
   const [code] = await once(build, 'exit');
   if (code === 0) return;
-  await rm(outDir, { recursive: true, force: true });
+  for (const part of ['', '-server']) await rm(outDir + part, { recursive: true, force: true });
   throw new Error('The client could not be built; the reason is above.');
 }
 

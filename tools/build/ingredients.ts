@@ -11,6 +11,7 @@ export const ofClient = [
   'contract',
   'packages/chart-testing/src',
   'tools/vite',
+  'server/pages/template.ts',
 ];
 
 /** What comes to it with the visualiser. */

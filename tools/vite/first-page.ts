@@ -1,6 +1,9 @@
-import type { HtmlTagDescriptor, Plugin, ResolvedConfig, Rolldown } from 'vite';
-import { firstCalls } from '#app/first-calls.ts';
-import { drawFirstPage } from './draw-first-page.ts';
+import { cp, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Plugin, ResolvedConfig, Rolldown } from 'vite';
+import { firstCalls, renderedScreens } from '#app/first-calls.ts';
+import { fillTemplate, inlineStyles } from '#server/pages/template.ts';
+import { buildRenderer } from './build-renderer.ts';
 
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk;
@@ -8,9 +11,13 @@ type Chunk = Rolldown.OutputChunk;
 /**
  * Makes of index.html a page that shows `/` before any script has come (the markup of the first page, its styles
  * inline), and that starts the scripts, styles and first calls of whichever screen was asked for at once (SPD-02).
+ * Beside the build, in a folder of the same name with `-server` behind it, it puts what our server renders the public
+ * pages with (SPD-03).
  */
 export function firstPage(): Plugin {
   let config: ResolvedConfig;
+  let renderer: Awaited<ReturnType<typeof buildRenderer>> | null = null;
+  let page = '';
   return {
     name: 'sidestage:first-page',
     enforce: 'post',
@@ -25,12 +32,14 @@ export function firstPage(): Plugin {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
         const needed = filesOf(chunks, `${config.root}/src/`);
         const linked = [...filled.matchAll(stylesheet)].map(([, name = '']) => name);
-        const styles = [...new Set([...linked, ...needed.screen('index').filter(isStyle)])];
-        const known = new Set([...needed.entry, ...styles]);
+        const stylesOf = (screen: string) => [
+          ...new Set([...linked, ...needed.screen(screen).filter(isStyle)]),
+        ];
+        const entry = new Set([...needed.entry, ...stylesOf('index')]);
         const screens = needed.screens.map((screen) => ({
           path: patternOf(screen),
-          files: needed.screen(screen).filter((file) => !known.has(file)),
-          memberFiles: needed.member.filter((file) => !known.has(file)),
+          files: needed.screen(screen).filter((file) => !entry.has(file)),
+          memberFiles: needed.member.filter((file) => !entry.has(file)),
           calls: firstCalls[screen]?.all ?? [],
           memberCalls: firstCalls[screen]?.member ?? [],
         }));
@@ -40,19 +49,42 @@ export function firstPage(): Plugin {
           files: own.map((file) => files.indexOf(file)),
           memberFiles: memberFiles.filter((file) => !own.includes(file)).map((file) => files.indexOf(file)),
         }));
-        const shell = await drawFirstPage(config);
-        return {
-          html: filled
-            .replace(stylesheet, '')
-            .replace('[/*FILES*/]', () => JSON.stringify(files.map((file) => config.base + file)))
-            .replace('[/*SCREENS*/]', () => JSON.stringify(numbered))
-            .replace('<!--SHELL-->', () => shell),
-          tags: inlined(styles, bundle, config.base),
-        };
+        const [, head = ''] = /<!--HEAD-->\s*([\s\S]*?)\s*<!--\/HEAD-->/.exec(filled) ?? [];
+        const template = filled
+          .replace(stylesheet, '')
+          .replace(/(<!--HEAD-->)[\s\S]*?<!--\/HEAD-->/, '$1')
+          .replace('[/*FILES*/]', () => JSON.stringify(files.map((file) => config.base + file)))
+          .replace('[/*SCREENS*/]', () => JSON.stringify(numbered));
+        page = JSON.stringify({
+          template,
+          base: config.base,
+          screens: needed.screens.map((screen) => ({
+            path: patternOf(screen),
+            isRendered: renderedScreens.includes(screen),
+            calls: firstCalls[screen]?.all ?? [],
+            styles: stylesOf(screen),
+          })),
+        });
+        renderer = await buildRenderer(config);
+        const { markup } = await renderer.renderPage('/');
+        const styles = inlineStyles(stylesOf('index'), config.base, (name) => sourceOf(bundle, name));
+        return fillTemplate(template, { head, styles, markup, answers: '' });
       },
     },
+    async writeBundle({ dir = config.build.outDir }) {
+      if (!renderer) return;
+      const folder = `${resolve(config.root, dir)}-server`;
+      await cp(renderer.folder, folder, { recursive: true });
+      await writeFile(join(folder, 'page.json'), page);
+    },
+    closeBundle: () => renderer?.remove(),
   };
 }
+
+const sourceOf = (bundle: Bundle, name: string) => {
+  const file = bundle[name];
+  return file?.type === 'asset' ? String(file.source) : '';
+};
 
 const stylesheet = /\s*<link rel="stylesheet"[^>]* href="\/([^"]+)">/g;
 const isStyle = (file: string) => file.endsWith('.css');
@@ -94,23 +126,4 @@ function filesOf(chunks: Chunk[], source: string) {
       ]),
     ],
   };
-}
-
-/**
- * One style element, and a switched-off link per stylesheet in it: Vite's loader takes a stylesheet for loaded when
- * it finds a link to it, and a browser does not fetch one that is switched off.
- */
-function inlined(names: string[], bundle: Bundle, base: string): HtmlTagDescriptor[] {
-  const css = names.map((name) => {
-    const file = bundle[name];
-    return file?.type === 'asset' ? String(file.source) : '';
-  });
-  return [
-    { tag: 'style', children: css.join('').replaceAll('</', '<\\/'), injectTo: 'head' },
-    ...names.map((name) => ({
-      tag: 'link',
-      attrs: { rel: 'stylesheet', href: base + name, disabled: true },
-      injectTo: 'head' as const,
-    })),
-  ];
 }

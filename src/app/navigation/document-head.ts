@@ -6,10 +6,19 @@ export const titleWith = (title: string | undefined) =>
 
 export type PublicPage = { description: string; path: string };
 
-/** ROU-09. Puts the description and the canonical address of a public page into the head; takes both away elsewhere. */
+/** Where people reach us: as our server says it, which may stand behind another address. */
+let site: string | null = null;
+
+/**
+ * ROU-09. Puts the description and the canonical address of a public page into the head; takes both away elsewhere,
+ * and what our server has written there of the page it rendered (SPD-04).
+ */
 export function describePage(page: PublicPage | null): void {
   const description = document.head.querySelector('meta[name="description"]');
-  const canonical = document.head.querySelector('link[rel="canonical"]');
+  const canonical = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+  site ??= canonical?.href ?? location.origin;
+  if (canonical && (!page || new URL(canonical.href).pathname !== page.path))
+    for (const card of document.head.querySelectorAll('[data-page]')) card.remove();
   if (!page) {
     description?.remove();
     canonical?.remove();
@@ -20,5 +29,5 @@ export function describePage(page: PublicPage | null): void {
   meta.setAttribute('content', page.description);
   const link = canonical ?? document.head.appendChild(document.createElement('link'));
   link.setAttribute('rel', 'canonical');
-  link.setAttribute('href', new URL(page.path, location.origin).href);
+  link.setAttribute('href', new URL(page.path, site).href);
 }

@@ -7,14 +7,15 @@ import { describePage, titleWith } from './document-head.ts';
 export function usePageHead(): string {
   const own = useSyncExternalStore(pageTitle.subscribe, pageTitle.current, pageTitle.current);
   const { title, description, path } = useRouterState({ select: currentPage, structuralSharing: true });
-  const full = titleWith(own ?? title);
+  const full = titleWith(own?.title ?? title);
+  const words = description && (own?.description ?? description);
 
   useLayoutEffect(() => {
     document.title = full;
   }, [full]);
   useEffect(() => {
-    describePage(description ? { description, path } : null);
-  }, [description, path]);
+    describePage(words ? { description: words, path } : null);
+  }, [words, path]);
   return full;
 }
 

@@ -1,9 +1,10 @@
 import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { AppProvider } from '#actors/app-context.tsx';
+import { useIsMember } from '#entities/viewer/use-is-member.ts';
 import { lazyStore, untilLoaded } from '#ui/chunks/lazy-store.ts';
 import { toasterWanted } from '#ui/toaster/toast.ts';
-import { hasStoredToken, live, session } from '../live/live.ts';
+import { hasStoredToken, live } from '../live/live.ts';
 import { Announcer } from '../navigation/announcer.tsx';
 import { usePageHead } from '../navigation/use-page-head.ts';
 import { Frame } from './frame.tsx';
@@ -15,8 +16,8 @@ const toaster = lazyStore(() =>
 
 /** NTF-06. The view of the toasts, fetched when one may come; what was raised before shows then. */
 function LazyToaster({ wanted }: { wanted: boolean }) {
-  const isAsked = useSyncExternalStore(toasterWanted.subscribe, toasterWanted.current);
-  const Toaster = useSyncExternalStore(toaster.subscribe, toaster.current);
+  const isAsked = useSyncExternalStore(toasterWanted.subscribe, toasterWanted.current, toasterWanted.current);
+  const Toaster = useSyncExternalStore(toaster.subscribe, toaster.current, toaster.current);
   const isNeeded = wanted || isAsked;
   useEffect(() => {
     if (isNeeded) void toaster.load();
@@ -28,11 +29,10 @@ function LazyToaster({ wanted }: { wanted: boolean }) {
 export function Shell({ children }: { children: ReactNode }) {
   usePageHead();
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
-  const running = useSyncExternalStore(live.subscribe, live.current);
-  const isMember = useSyncExternalStore(session.subscribe, () => session.current().isAuthenticated);
+  const running = useSyncExternalStore(live.subscribe, live.current, live.current);
+  const isMember = useIsMember();
   const poster = pathname === '/';
-  const stranger =
-    poster && !hasStoredToken() ? ({ kind: 'visitor' } as const) : ({ kind: 'unknown' } as const);
+  const stranger = { kind: hasStoredToken() ? 'unknown' : 'visitor' } as const;
   return (
     <AppProvider app={running?.app ?? null}>
       <Frame

@@ -3,6 +3,7 @@ import { gigSchema, gigsPageSchema } from '#contract/ours/gigs.ts';
 import { ownPaths } from '#contract/ours/paths.ts';
 import { http } from '#transport/http.ts';
 import { parsed } from '#transport/parsed.ts';
+import { firstPage, renderedAnswer, renderedAt } from '#transport/rendered.ts';
 
 /** What needs the member, of their gigs too. */
 export const dashboardKey = ['dashboard'] as const;
@@ -35,6 +36,8 @@ export const gigsQuery = ({ q = '', poster }: { q?: string; poster?: string } = 
       ),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
+    initialData: () => (q || poster ? undefined : firstPage(renderedAnswer(gigsPageSchema, ownPaths.gigs))),
+    initialDataUpdatedAt: renderedAt,
   });
 
 /** The next open gigs, beside the feed. */
@@ -48,6 +51,8 @@ export const gigQuery = (id: string) =>
   queryOptions({
     queryKey: gigKeys.one(id),
     queryFn: ({ signal }) => parsed(gigSchema, http.get(ownPaths.gig(id), { signal })),
+    initialData: () => renderedAnswer(gigSchema, ownPaths.gig(id)),
+    initialDataUpdatedAt: renderedAt,
   });
 
 /** Has everything that tells of gigs asked for again: what is in sight now, the rest when it is looked at. */

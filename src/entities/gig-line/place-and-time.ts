@@ -1,5 +1,6 @@
 import type { GigSummary } from '#contract/ours/gigs.ts';
 import { clockOf, hourOf, longDate, today } from '#ui/format/dates.ts';
+import { isReaderKnown } from '#ui/format/region.ts';
 
 /** "Mill Lane Social Club, Leeds", or that it is done from anywhere. */
 export function placeOf({ venue, place, remote }: Pick<GigSummary, 'venue' | 'place' | 'remote'>): string {
@@ -20,8 +21,10 @@ const EVENING = 17;
 type Start = Pick<GigSummary, 'date' | 'startTime' | 'startsAt' | 'timeZone'>;
 
 /** Whether a gig is today, both where it is and where the reader is: across the world one gig has two dates. */
-export const isToday = ({ date, startsAt, timeZone, startTime }: Start, now = new Date()): boolean =>
-  date === today(now, timeZone) && today(now) === (startTime ? today(new Date(startsAt)) : date);
+export function isToday({ date, startsAt, timeZone, startTime }: Start, now = new Date()): boolean {
+  if (date !== today(now, timeZone)) return false;
+  return !isReaderKnown() || today(now) === (startTime ? today(new Date(startsAt)) : date);
+}
 
 /**
  * "Tonight" is the reader's evening and the gig's: it starts today, and after five by both clocks. Else "Today",
@@ -29,7 +32,8 @@ export const isToday = ({ date, startsAt, timeZone, startTime }: Start, now = ne
  */
 export function tonight(gig: Start, now = new Date()): 'Tonight' | 'Today' | null {
   if (!isToday(gig, now)) return null;
-  const isEvening = hourOf(gig.startsAt) >= EVENING && hourOf(gig.startsAt, gig.timeZone) >= EVENING;
+  const isLate = (timeZone?: string) => hourOf(gig.startsAt, timeZone) >= EVENING;
+  const isEvening = isLate(gig.timeZone) && (!isReaderKnown() || isLate());
   return gig.startTime && isEvening ? 'Tonight' : 'Today';
 }
 

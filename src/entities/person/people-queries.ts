@@ -5,6 +5,7 @@ import { peoplePageSchema, suggestionsSchema } from '#contract/ours/people.ts';
 import { profileSchema } from '#contract/ours/profile.ts';
 import { http } from '#transport/http.ts';
 import { parsed, type Schema } from '#transport/parsed.ts';
+import { firstPage, renderedAnswer, renderedAt } from '#transport/rendered.ts';
 
 export const peopleKeys = {
   /** Everything that shows how people stand to each other, suggestions aside. */
@@ -34,6 +35,9 @@ export const peopleQuery = (q = '') =>
     ...paged,
     queryKey: [...peopleKeys.all, 'list', q],
     queryFn: pagesOf(peoplePageSchema, ownPaths.people, { limit: 24, ...(q && { q }) }),
+    initialData: () =>
+      q ? undefined : firstPage(renderedAnswer(peoplePageSchema, `${ownPaths.people}?limit=24`)),
+    initialDataUpdatedAt: renderedAt,
   });
 
 /** Who the member may know. The list stays as it is while it is looked at: an answer shows on the card. */

@@ -8,7 +8,7 @@ const mayRetry = (failures: number, error: unknown) => failures < 2 && navigator
  * What the server holds: posts, gigs, people, links. Kept fresh for half a minute, fetched again when the page
  * is looked at or the network is back. Writes are never repeated by themselves.
  */
-export const queryClient = holdClient(
+export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
       queries: {
@@ -22,5 +22,7 @@ export const queryClient = holdClient(
       },
       mutations: { retry: false, networkMode: 'always' },
     },
-  }),
-);
+  });
+
+/** That of this page. */
+export const queryClient = holdClient(createQueryClient());

@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { type App, useApp } from '#actors/app-context.tsx';
 import { PersonQuestions } from '#entities/person/person-questions.tsx';
@@ -14,13 +14,14 @@ const kept = new WeakMap<App, QueryClient>();
  */
 export function QueryScope() {
   const app = useApp('QueryScope');
+  const own = useRouter().options.context.queryClient;
   useEffect(() => {
     if (kept.has(app)) return;
     kept.set(app, queryClient);
     keepFresh(app, queryClient);
   }, [app]);
   return (
-    <QueryClientProvider client={queryClient}>
+    <QueryClientProvider client={own ?? queryClient}>
       <PersonQuestions>
         <Outlet />
       </PersonQuestions>

@@ -4,6 +4,10 @@ import { ownPaths } from '#contract/ours/paths.ts';
 import { http } from '#transport/http.ts';
 import { parsed } from '#transport/parsed.ts';
 import { reach } from '#transport/reach.ts';
+import { renderedAnswer, renderedAt } from '#transport/rendered.ts';
+
+/** Milliseconds in which what the page was rendered from need not be asked for. */
+const FRESH = 30_000;
 
 export type OpenGigs = { kind: 'waiting' } | { kind: 'failed' } | { kind: 'here'; gigs: GigSummary[] };
 
@@ -19,15 +23,23 @@ async function fetchOpenGigs(): Promise<OpenGigs> {
 
 let last: OpenGigs = { kind: 'waiting' };
 
+function fromPage(): OpenGigs | null {
+  const page = renderedAnswer(gigsPageSchema, `${ownPaths.gigs}?status=open&limit=6`);
+  return page ? { kind: 'here', gigs: page.items } : null;
+}
+
 /**
  * Six open gigs, soonest first: what was seen last at once, and what is true now as soon as it has come, asked for
  * again when it did not.
  * Not by the query client, which would be half as heavy again as the rest of the page.
  */
 export function useOpenGigs(): [OpenGigs, () => void] {
-  const [gigs, setGigs] = useState(last);
+  const [rendered] = useState(fromPage);
+  const [gigs, setGigs] = useState(rendered ?? last);
   const [turn, setTurn] = useState(0);
   useEffect(() => {
+    if (rendered && turn === 0) last = rendered;
+    if (rendered && turn === 0 && Date.now() - renderedAt() < FRESH) return;
     let gone = false;
     let stop = () => {};
     void fetchOpenGigs().then((found) => {
@@ -40,7 +52,7 @@ export function useOpenGigs(): [OpenGigs, () => void] {
       gone = true;
       stop();
     };
-  }, [turn]);
+  }, [turn, rendered]);
   const again = () => {
     setGigs({ kind: 'waiting' });
     setTurn(turn + 1);

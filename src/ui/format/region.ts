@@ -1,4 +1,14 @@
-const own = (): string => globalThis.navigator?.language || 'en-GB';
+let hasReader = true;
+
+/** Whether what is drawn is for the person at this machine: the server draws for somebody it does not know. */
+export const isReaderKnown = () => hasReader;
+
+/** From here on everything is drawn for a reader whose place and clock nobody knows. */
+export function drawForAnybody(): void {
+  hasReader = false;
+}
+
+const own = (): string => (isReaderKnown() && globalThis.navigator?.language) || 'en-GB';
 
 /** The words are English, and so are dates, numbers and money. */
 export const LANGUAGE = 'en-GB';

@@ -11,7 +11,7 @@ type TimeAgoProps = {
 
 /** "12 min", kept true by the minute, with the exact time on hover. */
 export function TimeAgo({ moment, className }: TimeAgoProps) {
-  const minute = useSyncExternalStore(onMinute, lastMinute);
+  const minute = useSyncExternalStore(onMinute, lastMinute, lastMinute);
   const now = new Date(Math.max(minute, Date.parse(moment) || 0));
   return (
     <time dateTime={moment} title={exactTime(moment)} className={className}>

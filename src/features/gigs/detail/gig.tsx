@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useSession } from '#actors/session.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import { gigQuery } from '#entities/gig-line/gig-queries.ts';
+import { placeOf, whenWords } from '#entities/gig-line/place-and-time.ts';
 import { useTitle } from '#entities/title/use-title.ts';
 import { failureOf } from '#transport/failure.ts';
+import { money, payUnit } from '#ui/format/numbers.ts';
 import { Page } from '#ui/page/page.tsx';
 import { GigSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { NoGig } from '../no-gig.tsx';
@@ -12,12 +14,16 @@ import * as css from './gig.css.ts';
 import { CallSheet, GigSummary, Requester } from './gig-summary.tsx';
 import { GigTicket } from './gig-ticket.tsx';
 
+/** When, where and for how much, for those who have not opened the gig. */
+const gigInShort = (gig: Gig) =>
+  `${whenWords(gig)}. ${placeOf(gig)}. ${money(gig.pay.amount, gig.pay.currency)} ${payUnit(gig.pay.unit)}.`;
+
 /** `/gigs/{id}`: the call sheet of one gig, for everybody; live. */
 export function GigPage({ id }: { id: string }) {
   const query = useQuery(gigQuery(id));
   const isGone = query.isError && failureOf(query.error).kind === 'missing';
   const gig = isGone ? undefined : query.data;
-  useTitle(gig?.title);
+  useTitle(gig?.title, gig ? gigInShort(gig) : null);
   return (
     <Page>
       {gig && <Sheet gig={gig} />}

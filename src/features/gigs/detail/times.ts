@@ -1,6 +1,6 @@
 import type { GigSummary } from '#contract/ours/gigs.ts';
 import { clockTime, today, weekdayOf } from '#ui/format/dates.ts';
-import { ownTimeZone } from '#ui/format/region.ts';
+import { isReaderKnown, ownTimeZone } from '#ui/format/region.ts';
 import { relativeTime } from '#ui/format/relative-time.ts';
 
 /** "13:40" for today's, "yesterday" or "4 Nov" before that. */
@@ -13,7 +13,7 @@ export const whenPosted = (moment: string, now = new Date()): string =>
  */
 export function ownClock(
   gig: Pick<GigSummary, 'startsAt' | 'startTime' | 'timeZone'>,
-  ownZone = ownTimeZone(),
+  ownZone = isReaderKnown() ? ownTimeZone() : gig.timeZone,
 ): string | null {
   if (!gig.startTime || gig.timeZone === ownZone) return null;
   const at = (timeZone: string) =>

@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import { type Gig, gigSchema } from '#contract/ours/gigs.ts';
+
+type About = {
+  name: string;
+  description: string;
+  canonical: string;
+  origin: string;
+  /** What the page was drawn from, by address. */
+  answers: Record<string, unknown>;
+};
+
+const gigOn = ({ answers }: About): Gig | undefined =>
+  Object.values(answers).find((answer) => v.is(gigSchema, answer));
+
+/** The address of the picture that stands for a page where it is passed on. */
+export const pictureOf = (about: About): string => {
+  const gig = gigOn(about);
+  return `${about.origin}/pictures/${gig ? `gigs/${gig.id}` : 'sidestage'}.png`;
+};
+
+/** SPD-04. A page in the words of schema.org. */
+export function dataOf(about: About): object {
+  const gig = gigOn(about);
+  if (gig) return eventOf(gig, about);
+  const { name, description, canonical, origin } = about;
+  const organization = {
+    '@type': 'Organization',
+    name: 'Sidestage',
+    url: origin,
+    logo: `${origin}/icon.svg`,
+  };
+  if (canonical === `${origin}/`)
+    return {
+      '@context': 'https://schema.org',
+      '@graph': [{ '@type': 'WebSite', name: 'Sidestage', url: origin, description }, organization],
+    };
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'WebPage',
+    name,
+    description,
+    url: canonical,
+    publisher: organization,
+  };
+}
+
+function eventOf(gig: Gig, { description, canonical, origin }: About): object {
+  const { title, startsAt, endsAt, startTime, date, remote, venue, place, poster, status } = gig;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    name: title,
+    description: `${description} ${gig.description}`.slice(0, 500).toWellFormed(),
+    url: canonical,
+    image: `${origin}/pictures/gigs/${gig.id}.png`,
+    startDate: startTime ? startsAt : date,
+    endDate: startTime ? endsAt : date,
+    eventStatus: `https://schema.org/${status === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
+    eventAttendanceMode: `https://schema.org/${remote ? 'Online' : 'Offline'}EventAttendanceMode`,
+    location: remote
+      ? { '@type': 'VirtualLocation', url: canonical }
+      : { '@type': 'Place', name: venue || place, address: place },
+    organizer: { '@type': 'Person', name: poster.name },
+  };
+}

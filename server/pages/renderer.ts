@@ -1,0 +1,72 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import * as v from 'valibot';
+
+/** What the build says of its page: see tools/vite/first-page.ts. */
+const pageSchema = v.object({
+  template: v.string(),
+  base: v.string(),
+  screens: v.array(
+    v.object({
+      path: v.string(),
+      isRendered: v.boolean(),
+      calls: v.array(v.string()),
+      styles: v.array(v.string()),
+    }),
+  ),
+});
+export type Screen = v.InferOutput<typeof pageSchema>['screens'][number];
+
+const drawnSchema = v.object({
+  markup: v.string(),
+  title: v.string(),
+  name: v.string(),
+  description: v.string(),
+});
+export type Drawn = v.InferOutput<typeof drawnSchema>;
+
+const moduleSchema = v.object({ renderPage: v.function() });
+
+export type Renderer = {
+  template: string;
+  base: string;
+  /** The screen at a path, and the parameter in it. */
+  screenAt: (path: string) => { screen: Screen; param: string } | undefined;
+  /** The text of a style sheet of the build. */
+  styles: (file: string) => string;
+  /** A page drawn from the answers to its calls, by address. */
+  draw: (path: string, answers: Record<string, unknown>) => Promise<Drawn>;
+};
+
+/** What the client's build has put beside it for the server; undefined where there is none. */
+export function readRenderer(clientFolder: string): Renderer | undefined {
+  const folder = `${clientFolder}-server`;
+  if (!existsSync(join(folder, 'page.json'))) return undefined;
+  const { template, base, screens } = v.parse(
+    pageSchema,
+    JSON.parse(readFileSync(join(folder, 'page.json'), 'utf8')),
+  );
+  const known = screens.map((screen) => ({ screen, pattern: new RegExp(`^${screen.path}/?$`) }));
+  let module: Promise<v.InferOutput<typeof moduleSchema>> | undefined;
+  return {
+    template,
+    base,
+    screenAt(path) {
+      for (const { screen, pattern } of known) {
+        const found = pattern.exec(path);
+        if (found) return { screen, param: found[1] ?? '' };
+      }
+      return undefined;
+    },
+    styles: (file) => readFileSync(join(clientFolder, file), 'utf8'),
+    async draw(path, answers) {
+      // At the first page, not at the start: it is as long as the rest of the server.
+      module ??= import(pathToFileURL(join(folder, 'render-page.js')).href).then((loaded: unknown) =>
+        v.parse(moduleSchema, loaded),
+      );
+      const { renderPage } = await module;
+      return v.parse(drawnSchema, await renderPage(path, answers));
+    },
+  };
+}

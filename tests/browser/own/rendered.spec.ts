@@ -1,0 +1,153 @@
+import { expect, type Page } from '@playwright/test';
+import { ownPaths } from '#contract/ours/paths.ts';
+import { heading } from '#tests/browser/foreign/steps.ts';
+import { type OwnWorld, test } from '#tests/browser/support/own.ts';
+
+const gigOf = async ({ call }: OwnWorld): Promise<{ id: string; title: string }> =>
+  (await call('GET', ownPaths.gigs)).body.items[0];
+
+/** Addresses of the public pages, with what stands on each of them. */
+async function publicPages(world: OwnWorld): Promise<[path: string, words: string][]> {
+  const gig = await gigOf(world);
+  return [
+    ['/', 'Open now'],
+    ['/gigs', gig.title],
+    [`/gigs/${gig.id}`, 'What you would walk into'],
+    ['/discover', 'Everybody'],
+    ['/about', 'About'],
+    ['/contact', 'Contact'],
+    ['/terms-of-service', 'Terms'],
+    ['/privacy-policy', 'Privacy'],
+    ['/cookie-policy', 'Cookie'],
+  ];
+}
+
+/** Runs in the page: sums up what has moved without anybody having touched it. */
+function watchShifts() {
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      if ('value' in entry && typeof entry.value === 'number') window.shifts?.push(entry.value);
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+declare global {
+  interface Window {
+    shifts?: number[];
+  }
+}
+
+/** But for blanks, of which Node and a browser put different ones into dates, and initials, which pictures replace. */
+const wordsOn = async (page: Page) =>
+  (await page.locator('#root').innerText()).split(/\s+/u).filter((word) => word.length > 1);
+
+const takenOver = (page: Page) => expect(page.locator('[data-static]')).toHaveCount(0);
+
+test('SPD-03 without JavaScript every public page is there to read, with ways on', async ({ world }) => {
+  const { page } = await world.visitor({ context: { javaScriptEnabled: false } });
+  for (const [path, words] of await publicPages(world)) {
+    await page.goto(path);
+    await expect(heading(page).first(), path).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(words);
+    await expect(page.getByRole('link', { name: 'Join Now' }).first()).toBeVisible();
+    await expect(page.getByText(/^Loading/)).toHaveCount(0);
+  }
+});
+
+test('SPD-03 a page is taken over without a call and without anything that moves', async ({ world }) => {
+  for (const size of ['phone', 'desktop'] as const)
+    for (const [path, words] of await publicPages(world))
+      await test.step(`${path} ${size}`, async () => {
+        const { page } = await world.visitor({ size });
+        const asked: string[] = [];
+        page.on('request', (request) => {
+          const { pathname } = new URL(request.url());
+          if (pathname.startsWith('/api/')) asked.push(pathname);
+        });
+        await page.addInitScript(watchShifts);
+        await page.goto(path);
+        await takenOver(page);
+        await expect(page.getByRole('main')).toContainText(words);
+        await page.evaluate(() => new Promise((rest) => requestIdleCallback(rest)));
+        expect(asked).toEqual([]);
+        const moved = await page.evaluate(() => window.shifts?.reduce((sum, one) => sum + one, 0));
+        expect(moved).toBeLessThan(0.02);
+        await page.close();
+      });
+});
+
+test('SPD-03 what the living page first shows is what was rendered', async ({ world }) => {
+  // What depends on the reader is drawn as for one beside the server.
+  const nearby = { timezoneId: new Intl.DateTimeFormat().resolvedOptions().timeZone, locale: 'en-GB' };
+  const reader = await world.visitor({ context: { javaScriptEnabled: false, ...nearby } });
+  // Else later pages come from the browser's own copy of the build.
+  const { page } = await world.visitor({ context: { serviceWorkers: 'block', ...nearby } });
+  for (const [path] of await publicPages(world)) {
+    await reader.page.goto(path);
+    await page.goto(path);
+    await takenOver(page);
+    expect(await wordsOn(page), path).toEqual(await wordsOn(reader.page));
+  }
+});
+
+test('SPD-03 who had begun with a page goes on with it: place, focus and what was typed stay', async ({
+  world,
+}) => {
+  const { page } = await world.visitor({ size: 'phone' });
+  let goOn = () => {};
+  const wait = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await wait;
+    await route.continue();
+  });
+  await page.goto('/gigs', { waitUntil: 'commit' });
+  const box = page.getByRole('searchbox');
+  await box.fill('drums');
+  await page.evaluate(() => scrollTo(0, 300));
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(300);
+  goOn();
+  await takenOver(page);
+  await expect(box).toHaveValue('drums');
+  await expect(box).toBeFocused();
+  await expect(page).toHaveURL(/\?q=drums$/);
+});
+
+test('SPD-03 a member sees nothing of the page that is drawn for strangers', async ({ world }) => {
+  const { page } = await world.member('declan');
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      const drawn = document.querySelector('[data-static]');
+      document.documentElement.dataset.sawStrangers = String(drawn?.checkVisibility() ?? false);
+    });
+  });
+  await page.goto('/gigs');
+  await expect(page.getByRole('link', { name: 'My applications' }).first()).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.dataset.sawStrangers)).toBe('false');
+});
+
+test('SPD-04 ROU-09 title, address and cards are those of the page in sight, also after going on', async ({
+  world,
+}) => {
+  const gig = await gigOf(world);
+  const { page } = await world.visitor();
+  await page.goto(`/gigs/${gig.id}`);
+  await takenOver(page);
+  const canonical = page.locator('link[rel="canonical"]');
+  await expect(page).toHaveTitle(`${gig.title} · Sidestage`);
+  await expect(canonical).toHaveAttribute('href', `${world.origin}/gigs/${gig.id}`);
+  await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', gig.title);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Discover Links' }).click();
+  await expect(page).toHaveTitle('Discover Links · Sidestage');
+  await expect(canonical).toHaveAttribute('href', `${world.origin}/discover`);
+  await expect(page.locator('[data-page]')).toHaveCount(0);
+});
+
+test('SPD-03 a gig that is not there says so, with the status of what is not there', async ({ world }) => {
+  const { page, expectComplaints } = await world.visitor();
+  expectComplaints(/404/);
+  const answer = await page.goto('/gigs/019a0000-0000-7000-8000-000000000000');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByText('No gig here')).toBeVisible();
+});

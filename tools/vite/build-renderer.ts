@@ -1,0 +1,32 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
+import react from '@vitejs/plugin-react';
+import { build, type ResolvedConfig } from 'vite';
+import { routes } from './routes.ts';
+
+type Renderer = typeof import('#app/render-page.tsx');
+
+const isRenderer = (module: object): module is Renderer =>
+  'renderPage' in module && typeof module.renderPage === 'function';
+
+/** Builds src/app/render-page.tsx for Node beside the client; class names are the same in both. */
+export async function buildRenderer({ root, mode }: ResolvedConfig) {
+  const folder = join(root, '.cache', `renderer-${process.pid}`);
+  await build({
+    root,
+    mode,
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    plugins: [tanstackRouter(routes), react(), vanillaExtractPlugin()],
+    ssr: { noExternal: true },
+    build: { ssr: 'src/app/render-page.tsx', outDir: folder, emptyOutDir: true },
+  });
+  const module: object = await import(pathToFileURL(join(folder, 'render-page.js')).href);
+  if (!isRenderer(module)) throw new Error('src/app/render-page.tsx has no renderPage()');
+  const remove = () => rm(folder, { recursive: true, force: true });
+  return { folder, renderPage: module.renderPage, remove };
+}
