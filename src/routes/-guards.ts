@@ -1,4 +1,5 @@
 import { redirect } from '@tanstack/react-router';
+import { isOnline } from '#transport/environment.ts';
 import { safePath } from '#transport/redirect.ts';
 import type { RouterContext } from './-context.ts';
 
@@ -21,6 +22,10 @@ export function membersOnly({ context, location }: Place): void | Promise<void> 
     throw redirect({ to: '/login', search: path ? { redirect: path } : {}, replace: true });
   });
 }
+
+/** SPD-05. Anybody, at once; offline it has to be known who, since a member is shown what was last seen. */
+export const anybody = ({ context }: Pick<Place, 'context'>): void | Promise<void> =>
+  isOnline() ? context.ready() : onceSettled(context, () => {});
 
 /** Who is signed in has nothing to do at the door: on to where they wanted to go. */
 export function visitorsOnly(context: RouterContext, wanted: string | undefined): void | Promise<void> {

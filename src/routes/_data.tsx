@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { QueryScope } from '#entities/queries/scope.tsx';
+import { anybody } from './-guards.ts';
 
 /** Public pages with data of the server. `/`, the doors and the pages to read do without, and so without the code. */
 export const Route = createFileRoute('/_data')({
-  beforeLoad: ({ context }) => context.ready(),
+  beforeLoad: anybody,
   component: QueryScope,
 });

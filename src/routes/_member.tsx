@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { QueryScope } from '#entities/queries/scope.tsx';
-import { LoadingIndicator } from '#ui/loading-indicator/loading-indicator.tsx';
-import { Page } from '#ui/page/page.tsx';
+import { WaitForNetwork } from '#features/last-seen/wait-for-network.tsx';
 import { membersOnly } from './-guards.ts';
 
 /** ROU-02. Everything below needs a member. */
@@ -9,14 +8,6 @@ export const Route = createFileRoute('/_member')({
   beforeLoad: membersOnly,
   pendingMs: 0,
   pendingMinMs: 0,
-  pendingComponent: WhoIsIt,
+  pendingComponent: WaitForNetwork,
   component: QueryScope,
 });
-
-function WhoIsIt() {
-  return (
-    <Page>
-      <LoadingIndicator type="text" />
-    </Page>
-  );
-}

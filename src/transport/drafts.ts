@@ -14,6 +14,13 @@ export const draftsOf = (storage: AppStorage, userId: string) => ({
     else storage.write(prefix(userId) + name, text);
   },
 
+  /** Everything that is kept of this person. */
+  all: () =>
+    storage.keys(prefix(userId)).map((key) => {
+      const name = key.slice(prefix(userId).length);
+      return { name, text: storage.read(key) ?? '' };
+    }),
+
   /** When the server has it. */
   clear: (name: string) => storage.remove(prefix(userId) + name),
 

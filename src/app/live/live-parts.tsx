@@ -10,6 +10,7 @@ import { heldClient } from '#entities/queries/held.ts';
 import { LoadingIndicator } from '#ui/loading-indicator/loading-indicator.tsx';
 import { dismissToast, notify } from '#ui/toaster/toast.ts';
 import { Banners } from './banners.tsx';
+import { keepLastSeen } from './keep-last-seen.ts';
 import { useWho } from './use-who.ts';
 
 /** The running machines, and the parts of the frame that follow them. */
@@ -46,6 +47,7 @@ export async function startLive(router: RegisteredRouter): Promise<Live> {
   });
   const session = sessionGate(app);
   followSession(session, router);
+  keepLastSeen(session);
   return { app, session, Bar: LiveBar, Banners, End: LiveEnd };
 }
 

@@ -1,0 +1,66 @@
+import type { SessionGate } from '#actors/session-gate.ts';
+import { forgetLastSeen, keepLook, type Viewer } from '#transport/last-seen.ts';
+import { storage, storageKeys } from '#transport/storage.ts';
+
+/** Milliseconds that a page is left to settle, and at least between two copies. */
+const PAUSE = 2_000;
+
+/** Not forms, and not what stands in the settings. */
+const isWorthKeeping = (path: string) =>
+  /^\/(?:community|my-posts|posts|gigs|my-gigs|discover|links|user|messages|notifications|dashboard|profile)(?:\/|$)/.test(
+    path,
+  ) && !path.endsWith('/edit');
+
+const notToRead = 'form, input, textarea, select, img, video, audio, iframe, script, style, dialog';
+
+/** The page as markup to read: nothing in it can be typed in, pressed or fetched. */
+function stillOf(main: HTMLElement): string {
+  // What stands in a template is not fetched.
+  const still = document.createElement('template');
+  still.innerHTML = main.innerHTML;
+  for (const part of still.content.querySelectorAll(notToRead)) part.remove();
+  for (const button of still.content.querySelectorAll('button')) button.disabled = true;
+  return still.innerHTML;
+}
+
+/**
+ * SPD-05. Keeps how the pages of a member look, for a start without a network; lets go of all of it when the session
+ * ends, by whomever, and when somebody else's begins (SAF-01).
+ */
+export function keepLastSeen(session: SessionGate): void {
+  let viewerId: string | null = null;
+  let isPlanned = false;
+  const viewer = (): Viewer | null => {
+    const { isAuthenticated, userId } = session.current();
+    const token = storage.read(storageKeys.token);
+    return isAuthenticated && userId !== null && token !== null ? { token, userId } : null;
+  };
+  const save = () => {
+    isPlanned = false;
+    const now = viewer();
+    const main = document.querySelector('main');
+    const path = location.pathname;
+    const isWhole = main?.querySelector('h1') && !main.querySelector('[data-loading], [role="alert"]');
+    if (!now || !main || !isWhole || !isWorthKeeping(path)) return;
+    const isStill = () => viewer()?.token === now.token;
+    keepLook(now, path, { at: Date.now(), html: stillOf(main) }, isStill).catch(isNotVital);
+  };
+  const watched = new MutationObserver(() => {
+    if (!isPlanned) setTimeout(save, PAUSE);
+    isPlanned = true;
+  });
+  const main = document.querySelector('main');
+  if (main) watched.observe(main, { childList: true, subtree: true, characterData: true });
+
+  const forgetOthers = () => {
+    const { status, userId } = session.current();
+    const isAnother = viewerId !== null && userId !== null && userId !== viewerId;
+    if (status === 'unauthenticated' || isAnother) forgetLastSeen().catch(isNotVital);
+    viewerId = userId ?? viewerId;
+  };
+  session.subscribe(forgetOthers);
+  forgetOthers();
+}
+
+/** Without a copy the page says that it is loading, and no more. */
+const isNotVital = (error: unknown) => console.warn('[last seen]', String(error));

@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+
+/** The browser's store of responses: one call empties it, for every tab, and no script is needed for it. */
+const CACHE = 'last-seen';
+/** Milliseconds for which a copy is worth showing. */
+const OLDEST = 7 * 86_400_000;
+/** Pages that are kept, the newest. */
+const MOST = 30;
+/** Characters of a page that is kept. */
+const LARGEST = 500_000;
+
+/** Who is in sight, and by which token. */
+export type Viewer = { token: string; userId: string };
+/** How a page looked. `at` in milliseconds since 1970; `html` without anything that can be pressed or typed in. */
+export type LookedLike = { at: number; html: string };
+
+const keptSchema = v.object({ owner: v.string(), userId: v.string(), at: v.number(), html: v.string() });
+
+const addressOf = (path: string) => `/${CACHE}?${new URLSearchParams({ path })}`;
+
+/** A copy belongs to one token, which it does not tell, and to one build: another has other styles. */
+async function ownerOf(token: string): Promise<string> {
+  const build = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${build} ${token}`));
+  return btoa(String.fromCharCode(...new Uint8Array(bytes)));
+}
+
+/** Only over https or on localhost does a browser have it. */
+const open = () => globalThis.caches?.open(CACHE);
+
+/**
+ * SPD-05. Keeps how a page looked. `isStill` is asked at the last moment: who has signed out meanwhile leaves
+ * nothing behind.
+ */
+export async function keepLook(
+  { token, userId }: Viewer,
+  path: string,
+  look: LookedLike,
+  isStill: () => boolean,
+): Promise<void> {
+  if (look.html.length > LARGEST) return;
+  const cache = await open();
+  if (!cache) return;
+  const kept = { owner: await ownerOf(token), userId, ...look };
+  await cache.delete(addressOf(path));
+  const all = await cache.keys();
+  for (const old of all.slice(0, Math.max(0, all.length - MOST + 1))) await cache.delete(old);
+  if (isStill()) await cache.put(addressOf(path), Response.json(kept));
+}
+
+/** What was last seen with this token: whose it is, and how the page at `path` looked; null of what is not there. */
+export async function lastSeen(token: string, path: string, now: number) {
+  const cache = await open();
+  const none = { userId: null, look: null };
+  if (!cache) return none;
+  const owner = await ownerOf(token);
+  const read = async (key: Request | string) => {
+    const answer = await cache.match(key);
+    const kept = v.safeParse(keptSchema, await answer?.json().catch(() => null));
+    return kept.success && kept.output.owner === owner && now - kept.output.at < OLDEST ? kept.output : null;
+  };
+  const look = await read(addressOf(path));
+  const newest = (await cache.keys()).at(-1);
+  const any = look ?? (newest ? await read(newest) : null);
+  return { userId: any?.userId ?? null, look };
+}
+
+/** SAF-01. Nothing is left of whoever was here. */
+export const forgetLastSeen = async () => {
+  await globalThis.caches?.delete(CACHE);
+};

@@ -1,0 +1,47 @@
+import { expect } from '@playwright/test';
+import { heading } from '#tests/browser/foreign/steps.ts';
+import { keepsBuilds, keptBuild } from '#tests/browser/support/kept-build.ts';
+import { copyOf, keptCopy } from '#tests/browser/support/last-seen.ts';
+import { test } from '#tests/browser/support/own.ts';
+
+test('SPD-05 ROU-05 SAF-05 a start without a network shows what was last seen, to read, and what waits to be sent', async ({
+  world,
+}) => {
+  const { page, setOffline } = await world.member('declan', keepsBuilds);
+  await page.goto('/community');
+  await keptBuild(page);
+  const newest = page.getByRole('article').first();
+  const post = await newest.getByRole('paragraph').first().innerText();
+  await page.getByRole('textbox', { name: 'What do you want to say?' }).fill('Half a sentence');
+  await keptCopy(page, '/community');
+  const thread = `/messages/${await world.idOf('bronagh')}`;
+  await page.goto(thread);
+  const field = page.getByRole('textbox', { name: /message/i });
+  await expect(field).toBeEnabled();
+  await keptCopy(page, thread);
+
+  await setOffline(true);
+  await field.fill('Still five for load-in?');
+  await field.press('Enter');
+  await expect(field).toHaveValue('');
+  await page.goto('/community');
+  await expect(page.getByText('Loading...')).toBeVisible();
+  await expect(page.getByText(/^You are offline\. This is how it looked on/)).toBeVisible();
+  await expect(copyOf(page).getByRole('article').filter({ hasText: post })).toHaveCount(1);
+  await expect(copyOf(page).locator('button:enabled, input, textarea, form')).toHaveCount(0);
+  const unsent = page.getByRole('region', { name: 'Written here, not sent yet' });
+  await expect(unsent.getByText('Half a sentence')).toBeVisible();
+  await expect(unsent.getByText('Still five for load-in?')).toBeVisible();
+  await page.goto(thread);
+  await expect(copyOf(page)).toBeVisible();
+  await page.goto('/settings');
+  await expect(page.getByText('this page has not been open here lately')).toBeVisible();
+
+  await page.goto(thread);
+  await expect(copyOf(page)).toBeVisible();
+  await setOffline(false);
+  await expect(copyOf(page)).toHaveCount(0);
+  await expect(page.getByText('Loading...')).toHaveCount(0);
+  await expect(heading(page)).toBeVisible();
+  await expect(page.getByText('Still five for load-in?').first()).toBeVisible();
+});
