@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetLastSeen, keepLook, lastSeen } from '#transport/last-seen.ts';
+
+const ada = { token: 'a.b.c', userId: 'ada' };
+const now = Date.UTC(2026, 10, 22);
+const look = { at: now, html: '<h1>Notifications</h1>' };
+const yes = () => true;
+const none = { userId: null, look: null };
+
+/** As much of the browser's caches as is used: addresses in the order they were put in. */
+function fakeCaches() {
+  const stores = new Map<string, Map<string, Response>>();
+  return {
+    async open(name: string) {
+      const store = stores.get(name) ?? new Map<string, Response>();
+      stores.set(name, store);
+      return {
+        put: async (key: string, response: Response) => void store.set(key, response),
+        match: async (key: string) => store.get(key)?.clone(),
+        delete: async (key: string) => store.delete(key),
+        keys: async () => [...store.keys()],
+      };
+    },
+    delete: async (name: string) => stores.delete(name),
+  };
+}
+
+const runBuild = (src: string) => vi.stubGlobal('document', { querySelector: () => ({ src }) });
+
+beforeEach(() => {
+  vi.stubGlobal('caches', fakeCaches());
+  runBuild('/assets/base-1.js');
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('SPD-05 a copy is there for the token and the build it was made with, and for nobody else', async () => {
+  await keepLook(ada, '/notifications', look, yes);
+  expect(await lastSeen('a.b.c', '/notifications', now)).toMatchObject({ userId: 'ada', look });
+  expect(await lastSeen('x.y.z', '/notifications', now)).toEqual(none);
+  runBuild('/assets/base-2.js');
+  expect(await lastSeen('a.b.c', '/notifications', now)).toEqual(none);
+});
+
+test('SPD-05 a page without a copy still tells whose the device is', async () => {
+  await keepLook(ada, '/notifications', look, yes);
+  expect(await lastSeen('a.b.c', '/dashboard', now)).toEqual({ userId: 'ada', look: null });
+});
+
+test('SPD-05 a copy is of the last time, and for a week', async () => {
+  await keepLook(ada, '/notifications', look, yes);
+  const later = { at: now + 1, html: '<h1>Two more</h1>' };
+  await keepLook(ada, '/notifications', later, yes);
+  expect(await lastSeen('a.b.c', '/notifications', now)).toMatchObject({ look: later });
+  const week = 7 * 86_400_000;
+  expect(await lastSeen('a.b.c', '/notifications', now + week)).toMatchObject({ look: later });
+  expect(await lastSeen('a.b.c', '/notifications', now + 1 + week)).toEqual(none);
+});
+
+test('SPD-05 thirty pages are kept, the newest, and none that is huge', async () => {
+  for (let page = 1; page <= 31; page++) await keepLook(ada, `/posts/${page}`, look, yes);
+  expect(await lastSeen('a.b.c', '/posts/1', now)).toMatchObject({ look: null });
+  expect(await lastSeen('a.b.c', '/posts/2', now)).toMatchObject({ look });
+  await keepLook(ada, '/community', { at: now, html: 'x'.repeat(500_001) }, yes);
+  expect(await lastSeen('a.b.c', '/community', now)).toMatchObject({ look: null });
+});
+
+test('SPD-05 SAF-01 who has signed out meanwhile leaves nothing, and what was there can be let go', async () => {
+  await keepLook(ada, '/notifications', look, () => false);
+  expect(await lastSeen('a.b.c', '/notifications', now)).toEqual(none);
+  await keepLook(ada, '/notifications', look, yes);
+  await forgetLastSeen();
+  expect(await lastSeen('a.b.c', '/notifications', now)).toEqual(none);
+});
+
+test('SPD-05 what is broken in the cache, or a browser without one, is no copy', async () => {
+  const cache = await caches.open('last-seen');
+  await cache.put('/last-seen?path=%2Fnotifications', new Response('<html>'));
+  expect(await lastSeen('a.b.c', '/notifications', now)).toEqual(none);
+  vi.stubGlobal('caches', undefined);
+  await keepLook(ada, '/notifications', look, yes);
+  await forgetLastSeen();
+  expect(await lastSeen('a.b.c', '/notifications', now)).toEqual(none);
+});
