@@ -7,10 +7,10 @@ import { type SessionGate, sessionGate } from '#actors/session-gate.ts';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { notificationPath } from '#entities/notification/notification-path.ts';
 import { heldClient } from '#entities/queries/held.ts';
+import { untilLoaded } from '#ui/chunks/lazy-store.ts';
 import { LoadingIndicator } from '#ui/loading-indicator/loading-indicator.tsx';
 import { dismissToast, notify } from '#ui/toaster/toast.ts';
 import { Banners } from './banners.tsx';
-import { keepLastSeen } from './keep-last-seen.ts';
 import { useWho } from './use-who.ts';
 
 /** The running machines, and the parts of the frame that follow them. */
@@ -47,7 +47,7 @@ export async function startLive(router: RegisteredRouter): Promise<Live> {
   });
   const session = sessionGate(app);
   followSession(session, router);
-  keepLastSeen(session);
+  void untilLoaded(() => import('./keep-last-seen.ts')).then((late) => late.keepLastSeen(session));
   return { app, session, Bar: LiveBar, Banners, End: LiveEnd };
 }
 
