@@ -218,6 +218,7 @@ test('ROU-09 NAV-04 a page that arrives takes focus from no menu that was opened
   await expect(said).toContainText('Discover');
   await expect(items.first()).toBeFocused();
   await page.keyboard.press('ArrowDown');
+  await expect(items.nth(1)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(at('/settings'));
   await expect(said).toContainText('Settings');

