@@ -10,7 +10,7 @@ type Island = {
 };
 
 /** Milliseconds in which the first views of a page are drawn; what comes later asks for itself. */
-const FIRST = 10_000;
+const FIRST = 30_000;
 
 let island: Island | null = null;
 

@@ -50,9 +50,9 @@ test.each<[string, () => Promise<unknown>]>([
     },
   ],
   [
-    'a page that has been open for ten seconds',
+    'a page that has been open for half a minute',
     () => {
-      vi.spyOn(performance, 'now').mockReturnValue(10_001);
+      vi.spyOn(performance, 'now').mockReturnValue(30_001);
       return http.get('api/gigs').json();
     },
   ],
