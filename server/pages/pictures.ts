@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { gigSchema } from '#contract/ours/gigs.ts';
 import { ownPaths } from '#contract/ours/paths.ts';
-import { plainFailure } from '../http/error-handler.ts';
 import { keepBriefly } from './keep-briefly.ts';
 import { drawPicture, ofSidestage, wordsOf } from './picture.ts';
 
@@ -12,7 +11,7 @@ const mostKept = 200;
 
 /** SPD-04. What a page shows of itself where it is passed on: a gig as a ticket, and one for all others. */
 export function addPictures(app: FastifyInstance) {
-  const kept = keepBriefly<Buffer | undefined>(KEPT, mostKept);
+  const kept = keepBriefly<Buffer>(KEPT, mostKept);
   let last: Promise<unknown> = Promise.resolve();
 
   /** One at a time: it is work for a whole core. */
@@ -24,7 +23,8 @@ export function addPictures(app: FastifyInstance) {
 
   async function pictureOfGig(id: string, remoteAddress: string) {
     const { statusCode, body } = await app.inject({ url: ownPaths.gig(id), remoteAddress });
-    if (statusCode === 404) return undefined;
+    // Told in the words of that status: see answerError.
+    if (statusCode !== 200) throw Object.assign(new Error(`no gig to draw: ${statusCode}`), { statusCode });
     return draw(wordsOf(v.parse(gigSchema, JSON.parse(body))));
   }
 
@@ -36,7 +36,6 @@ export function addPictures(app: FastifyInstance) {
   );
   app.get<{ Params: { id: string } }>('/pictures/gigs/:id.png', async ({ params: { id }, ip }, reply) => {
     const picture = await kept.get(id, () => pictureOfGig(id, ip));
-    if (!picture) return reply.code(404).send(plainFailure(404));
     return reply.header('cache-control', 'public, max-age=300').type('image/png').send(picture);
   });
 }

@@ -61,8 +61,8 @@ export async function lastSeen(token: string, path: string, now: number) {
   };
   const look = await read(addressOf(path));
   const newest = (await cache.keys()).at(-1);
-  const any = look ?? (newest ? await read(newest) : null);
-  return { userId: any?.userId ?? null, look };
+  const kept = look ?? (newest ? await read(newest) : null);
+  return { userId: kept?.userId ?? null, look };
 }
 
 /** SAF-01. Nothing is left of whoever was here. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ownPaths } from '#contract/ours/paths.ts';
 import { gigs } from '#server/db/schema/gigs.ts';
 import { defaultWaits } from '#server/waits.ts';
@@ -262,5 +262,26 @@ describe('SPD-04', () => {
     expect(own.equals(other)).toBe(false);
     const gone = await server.call('GET', '/pictures/gigs/019a0000-0000-7000-8000-000000000000.png');
     expect(gone.status).toBe(404);
+  });
+
+  test.each(['x', '%00', '..%2F..%2F..%2Fhealthz', 'a'.repeat(90)])(
+    'API-02 SPD-04 %j is the address of no picture',
+    async (id) => {
+      const { statusCode } = await server.app.http.inject({ url: `/pictures/gigs/${id}.png` });
+      expect(statusCode).toBe(404);
+    },
+  );
+
+  test.each([429, 503])('API-02 SPD-04 a picture whose gig is answered with %i is too', async (status) => {
+    const { http } = server.app;
+    const ask = http.inject.bind(http);
+    const { id } = await publish(ada, { title: `Answered with ${status}` });
+    const answer = { ...(await ask('/nowhere')), statusCode: status };
+    const asked = vi.spyOn(http, 'inject').mockResolvedValueOnce(answer);
+    const picture = await ask(`/pictures/gigs/${id}.png`);
+    asked.mockRestore();
+    expect(picture.statusCode).toBe(status);
+    expect(picture.json().errors).toHaveLength(1);
+    expect((await ask(`/pictures/gigs/${id}.png`)).statusCode).toBe(200);
   });
 });
