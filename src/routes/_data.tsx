@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { QueryScope } from '#entities/queries/scope.tsx';
+import { QueryScope } from '#features/live-data/query-scope.tsx';
 import { anybody } from './-guards.ts';
 
 /** Public pages with data of the server. `/`, the doors and the pages to read do without, and so without the code. */

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { QueryScope } from '#entities/queries/scope.tsx';
 import { WaitForNetwork } from '#features/last-seen/wait-for-network.tsx';
+import { QueryScope } from '#features/live-data/query-scope.tsx';
 import { membersOnly } from './-guards.ts';
 
 /** ROU-02. Everything below needs a member. */

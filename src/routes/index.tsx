@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useIsMember } from '#entities/viewer/use-is-member.ts';
 import { Landing } from '#features/landing/landing.tsx';
+import { useIsMember } from '#shared/use-is-member.ts';
 
 export const Route = createFileRoute('/')({
   staticData: {

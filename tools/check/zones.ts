@@ -28,10 +28,11 @@ const zones: readonly Zone[] = [
   { folder: 'src/transport', imports: ['contract'], never: charts },
   { folder: 'src/actors', imports: ['contract', 'machines', 'transport'], never: wire },
   { folder: 'src/inspect', imports: ['machines', 'transport', 'actors', 'ui'] },
-  { folder: 'src/entities', imports: core, never: behindHooks },
-  { folder: 'src/features', imports: [...core, 'entities'], never: behindHooks },
-  { folder: 'src/routes', imports: [...core, 'entities', 'features'], never: behindHooks },
-  { folder: 'src', imports: [...core, 'entities', 'features', 'routes', 'inspect'], never: wire },
+  { folder: 'src/shared', imports: core, never: behindHooks },
+  { folder: 'src/entities', imports: [...core, 'shared'], never: behindHooks },
+  { folder: 'src/features', imports: [...core, 'shared', 'entities'], never: behindHooks },
+  { folder: 'src/routes', imports: [...core, 'shared', 'entities', 'features'], never: behindHooks },
+  { folder: 'src', imports: [...core, 'shared', 'entities', 'features', 'routes', 'inspect'], never: wire },
 ];
 
 const importing = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"\n]+)['"]/g;

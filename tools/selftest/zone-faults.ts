@@ -14,6 +14,7 @@ const forbidden: [folder: string, source: string][] = [
   ['src/actors/planted', '#ui/planted/there.ts'],
   ['src/actors/planted', 'ky'],
   ['src/inspect', '#entities/planted/there.ts'],
+  ['src/shared', '#entities/planted/there.ts'],
   ['src/features/planted', '#inspect/there.ts'],
   ['src/entities/planted', '#features/planted/there.ts'],
   ['src/entities/planted', 'socket.io-client'],

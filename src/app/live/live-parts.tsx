@@ -6,7 +6,7 @@ import { useSession } from '#actors/session.ts';
 import { type SessionGate, sessionGate } from '#actors/session-gate.ts';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { notificationPath } from '#entities/notification/notification-path.ts';
-import { heldClient } from '#entities/queries/held.ts';
+import { currentQueryClient } from '#shared/current-query-client.ts';
 import { untilLoaded } from '#ui/chunks/lazy-store.ts';
 import { LoadingIndicator } from '#ui/loading-indicator/loading-indicator.tsx';
 import { dismissToast, notify } from '#ui/toaster/toast.ts';
@@ -71,7 +71,7 @@ export function LiveEnd({ pathname }: { pathname: string }) {
 
 /** Nothing of one member is left for the next (SAF-01); what is in sight is asked for anew. */
 function forget() {
-  const client = heldClient();
+  const client = currentQueryClient();
   client?.removeQueries({ type: 'inactive' });
   client?.getMutationCache().clear();
   void client?.resetQueries({ type: 'active' });

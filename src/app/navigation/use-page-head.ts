@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
-import { pageTitle } from '#entities/title/page-title.ts';
+import { pageTitle } from '#shared/use-title.ts';
 import { describePage, titleWith } from './document-head.ts';
 
 /** ROU-09. Keeps title, description and canonical link in step with the page in sight; answers the title. */

@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTitle } from '#entities/title/use-title.ts';
+import { useTitle } from '#shared/use-title.ts';
 import { Button } from '#ui/button/button.tsx';
 import { isChunkFailure, retryStyles } from '#ui/chunks/chunk-failure.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { useTitle } from '#entities/title/use-title.ts';
-import { useIsMember } from '#entities/viewer/use-is-member.ts';
+import { useIsMember } from '#shared/use-is-member.ts';
+import { useTitle } from '#shared/use-title.ts';
 import { button } from '#ui/button/button.css.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Page, Title } from '#ui/page/page.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Bell, LogOut, Settings, UserRound } from 'lucide-react';
 import type { SessionUser } from '#contract/spec/session.ts';
-import { ResendMail } from '#entities/verification/resend-mail.tsx';
+import { ResendMail } from '#shared/resend-mail/resend-mail.tsx';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Badge, Dot } from '#ui/badge/badge.tsx';
 import { countWords } from '#ui/format/numbers.ts';

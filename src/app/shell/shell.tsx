@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { AppProvider } from '#actors/app-context.tsx';
-import { useIsMember } from '#entities/viewer/use-is-member.ts';
+import { useIsMember } from '#shared/use-is-member.ts';
 import { lazyStore, untilLoaded } from '#ui/chunks/lazy-store.ts';
 import { toasterWanted } from '#ui/toaster/toast.ts';
 import { hasStoredToken, live } from '../live/live.ts';

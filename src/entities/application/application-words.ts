@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { ApplicationState } from '#contract/ours/application-states.ts';
 import { type ApplicationMove, applicationMoveSchema } from '#contract/ours/applications.ts';
 import type { GigSummary } from '#contract/ours/gigs.ts';
-import { whenWords } from '#entities/gig-line/place-and-time.ts';
+import { whenWords } from '#entities/gig/gig-words.ts';
 import { failureOf } from '#transport/failure.ts';
 import { firstName } from '#ui/format/names.ts';
 import { money, payUnit } from '#ui/format/numbers.ts';

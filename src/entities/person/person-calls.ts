@@ -10,7 +10,7 @@ import { useNotifications } from '#actors/notifications.ts';
 import { type BlockedPage, blockedPageSchema } from '#contract/ours/links.ts';
 import { ownPaths } from '#contract/ours/paths.ts';
 import { type NewReport, type ReportKind, reportAnswerSchema } from '#contract/ours/reports.ts';
-import { useAct } from '#entities/queries/use-act.ts';
+import { useAct } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
 import { http } from '#transport/http.ts';
 import { parsed } from '#transport/parsed.ts';

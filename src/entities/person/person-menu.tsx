@@ -1,9 +1,45 @@
 import { Ban, Ellipsis, Flag } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, use, useState } from 'react';
+import { useSession } from '#actors/session.ts';
+import { latePart } from '#ui/chunks/late-part.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { Menu, MenuItem } from '#ui/menu/menu.tsx';
-import { type About, useOffersReports } from './person-calls.ts';
-import { useAskAbout } from './person-questions.tsx';
+import { type About, type Asked, useOffersReports } from './person-calls.ts';
+
+const Questions = latePart(() => import('./questions.tsx').then((part) => part.Questions));
+
+const isSame = (a: Asked, b: Asked) =>
+  a.what === b.what && a.by === b.by && a.person.id === b.person.id && a.thing?.id === b.thing?.id;
+
+type Ask = (what: Asked['what'], about: About) => void;
+const AskContext = createContext<Ask>(() => {});
+
+/** Asks the member to report or to block somebody; the question outlives the row or the page it was asked from. */
+export const useAskAbout = (): Ask => use(AskContext);
+
+/**
+ * Asks what is asked about people, on behalf of all menus below. What was typed is the member's who typed it
+ * (SAF-01).
+ */
+export function PersonQuestions({ children }: { children: ReactNode }) {
+  const me = useSession().user?.id ?? '';
+  const [all, setAll] = useState<readonly Asked[]>([]);
+  const put = (asked: Asked) => setAll((before) => [...before.filter((one) => !isSame(one, asked)), asked]);
+  const mine = all.filter(({ by }) => by === me);
+  return (
+    <AskContext value={(what, about) => put({ ...about, what, by: me, aside: false })}>
+      {children}
+      {mine.length > 0 && (
+        <Questions
+          asked={mine}
+          onLost={() => setAll([])}
+          onAside={(asked) => put({ ...asked, aside: true })}
+          onDone={(asked) => setAll((before) => before.filter((one) => !isSame(one, asked)))}
+        />
+      )}
+    </AskContext>
+  );
+}
 
 type PersonMenuProps = About & {
   /** What the menu is about: "More about Ada". */

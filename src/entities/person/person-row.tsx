@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { PersonRef } from '#contract/ours/person.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { cut } from '#ui/layout/words.css.ts';
-import * as css from './person-row.css.ts';
+import * as css from './person.css.ts';
 
 type PersonRowProps = {
   person: PersonRef;

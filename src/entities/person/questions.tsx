@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { type ReportReason, reportReasons } from '#contract/ours/reports.ts';
-import { Refusal } from '#entities/form/refusal.tsx';
+import { Refusal } from '#shared/form.tsx';
 import { failureOf } from '#transport/failure.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Checkbox } from '#ui/checkbox/checkbox.tsx';
@@ -10,6 +10,7 @@ import { CountedTextArea } from '#ui/counted-textarea/counted-textarea.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { RadioGroup } from '#ui/radio-group/radio-group.tsx';
+import * as css from './person.css.ts';
 import {
   type About,
   type Asked,
@@ -18,7 +19,6 @@ import {
   useOffersReports,
   useReport,
 } from './person-calls.ts';
-import * as css from './report-dialog.css.ts';
 
 type QuestionsProps = {
   asked: readonly Asked[];
@@ -117,7 +117,7 @@ export function ReportDialog({ open, person, thing, onClose, onSent }: ReportDia
     >
       <form
         id={formId}
-        className={css.form}
+        className={css.reportForm}
         onSubmit={(event) => {
           event.preventDefault();
           send();

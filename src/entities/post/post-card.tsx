@@ -1,16 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { MessageSquare, Send } from 'lucide-react';
+import { Heart, MessageSquare, Send } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useToggle } from '#actors/toggle.ts';
+import type { Post } from '#contract/ours/posts.ts';
+import { passOn } from '#shared/pass-on.ts';
+import { failureOf } from '#transport/failure.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { countWords, shortNumber } from '#ui/format/numbers.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { acts, link as anchor, cut, muted, num, small, text } from '#ui/layout/words.css.ts';
 import { LinkedText } from '#ui/linked-text/linked-text.tsx';
 import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
-import { LikeButton } from './like-button.tsx';
-import { passOn } from './pass-on.ts';
+import { notify } from '#ui/toaster/toast.ts';
 import * as css from './post.css.ts';
-import type { ShownPost } from './post-queries.ts';
+import { type ShownPost, saveLike } from './post-queries.ts';
 
 type PostCardProps = {
   post: ShownPost;
@@ -80,5 +84,22 @@ export function PostCard({ post, menu, form, level = 2, position }: PostCardProp
         )}
       </div>
     </article>
+  );
+}
+
+/** The heart and its number, both at once what the member wants them to be. */
+export function LikeButton({ post }: { post: Post }) {
+  const client = useQueryClient();
+  const { pressed, flip } = useToggle({
+    on: post.likedByMe,
+    save: (on) => saveLike(client, post.id, on),
+    failed: (error) => notify.error(failureOf(error).text),
+  });
+  const count = post.likeCount + Number(pressed) - Number(post.likedByMe);
+  return (
+    <button type="button" aria-pressed={pressed} aria-label={`Like, ${count} so far`} onClick={flip}>
+      <Icon of={Heart} full={pressed} />
+      <span className={num}>{shortNumber(count)}</span>
+    </button>
   );
 }

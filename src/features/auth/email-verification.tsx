@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useSession } from '#actors/session.ts';
-import { ResendMail } from '#entities/verification/resend-mail.tsx';
+import { mailCalls } from '#shared/resend-mail/mail-calls.ts';
+import { ResendMail } from '#shared/resend-mail/resend-mail.tsx';
 import { failureOf } from '#transport/failure.ts';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { LoadingIndicator } from '#ui/loading-indicator/loading-indicator.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { AuthLayout } from './auth-layout.tsx';
-import { mailCalls } from './mail-calls.ts';
 
 /** `/email-verification`: with the token of the mail it checks it, without one it says what to do. */
 export function EmailVerification({ token }: { token: string | null }) {

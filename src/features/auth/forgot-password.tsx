@@ -4,8 +4,9 @@ import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import { emailSchema } from '#contract/ours/auth.ts';
-import { Refusal } from '#entities/form/refusal.tsx';
-import { useAct } from '#entities/queries/use-act.ts';
+import { Refusal } from '#shared/form.tsx';
+import { useAct } from '#shared/query-client.ts';
+import { mailCalls } from '#shared/resend-mail/mail-calls.ts';
 import { failureOf } from '#transport/failure.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Field } from '#ui/field/field.tsx';
@@ -14,7 +15,6 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { TextInput } from '#ui/text-input/text-input.tsx';
 import * as css from './auth-layout.css.ts';
 import { AuthLayout } from './auth-layout.tsx';
-import { mailCalls } from './mail-calls.ts';
 
 const schema = v.object({ email: emailSchema });
 

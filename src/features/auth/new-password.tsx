@@ -4,9 +4,10 @@ import { useForm, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { limits } from '#contract/limits.ts';
 import { newPasswordSchema } from '#contract/ours/auth.ts';
-import { Refusal } from '#entities/form/refusal.tsx';
-import { useAct } from '#entities/queries/use-act.ts';
-import { useTitle } from '#entities/title/use-title.ts';
+import { Refusal } from '#shared/form.tsx';
+import { useAct } from '#shared/query-client.ts';
+import { mailCalls } from '#shared/resend-mail/mail-calls.ts';
+import { useTitle } from '#shared/use-title.ts';
 import { failureOf } from '#transport/failure.ts';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -16,7 +17,6 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { PasswordInput } from '#ui/password-input/password-input.tsx';
 import * as css from './auth-layout.css.ts';
 import { AuthLayout } from './auth-layout.tsx';
-import { mailCalls } from './mail-calls.ts';
 
 const schema = v.object({ password: newPasswordSchema });
 

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import { useAuthForm } from '#actors/auth-form.ts';
 import { signInSchema } from '#contract/ours/auth.ts';
-import { Refusal, sortErrors, useFocusFirst } from '#entities/form/refusal.tsx';
+import { Refusal, sortErrors, useFocusFirst } from '#shared/form.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { link } from '#ui/layout/words.css.ts';

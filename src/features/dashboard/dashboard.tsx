@@ -1,16 +1,25 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Dashboard as Contents } from '#contract/ours/dashboard.ts';
+import { type Dashboard as Contents, dashboardSchema } from '#contract/ours/dashboard.ts';
+import { ownPaths } from '#contract/ours/paths.ts';
+import { dashboardKey } from '#entities/gig/gig-queries.ts';
 import { failureOf } from '#transport/failure.ts';
+import { http } from '#transport/http.ts';
+import { parsed } from '#transport/parsed.ts';
 import { button } from '#ui/button/button.css.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { ErrorState } from '#ui/empty-state/error-state.tsx';
 import { weekdayOf } from '#ui/format/dates.ts';
 import { Cols, Page, Title } from '#ui/page/page.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
-import { dashboardQuery } from './dashboard-query.ts';
 import { ApplicationsToAnswer, LinkRequests, UnreadMessages } from './needs.tsx';
 import { Booked, MyApplications, ProfileTold } from './sidebar.tsx';
+
+/** What needs the member now, in one answer. */
+export const dashboardQuery = queryOptions({
+  queryKey: dashboardKey,
+  queryFn: ({ signal }) => parsed(dashboardSchema, http.get(ownPaths.dashboard, { signal })),
+});
 
 /** `/dashboard`: what needs the member now, kept fresh by whatever comes over the socket. */
 export function Dashboard() {

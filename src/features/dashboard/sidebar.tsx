@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { Dashboard } from '#contract/ours/dashboard.ts';
 import type { GigSummary } from '#contract/ours/gigs.ts';
-import { ChangedTerms } from '#entities/gig-line/changed-terms.tsx';
-import { isToday, placeOf } from '#entities/gig-line/place-and-time.ts';
-import { standingOfApplication } from '#entities/gig-line/standing-of.ts';
+import { ChangedTerms } from '#entities/gig/gig-line.tsx';
+import { isToday, placeOf } from '#entities/gig/gig-words.ts';
+import { standingOfApplication } from '#entities/gig/standing-of.ts';
 import { button } from '#ui/button/button.css.ts';
 import { DateBlock } from '#ui/date-block/date-block.tsx';
 import { clockOf, longDate } from '#ui/format/dates.ts';

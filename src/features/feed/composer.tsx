@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSession } from '#actors/session.ts';
 import { useDraft } from '#actors/use-draft.ts';
-import { useAct } from '#entities/queries/use-act.ts';
+import { useAct } from '#shared/query-client.ts';
 import { createNames, readNamedAct } from '#transport/client-id.ts';
 import { failureOf } from '#transport/failure.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';

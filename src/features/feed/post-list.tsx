@@ -1,7 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { More } from '#entities/answer/paged.tsx';
 import type { ShownPage } from '#entities/post/post-queries.ts';
+import { More } from '#shared/answer.tsx';
 import { failureOf } from '#transport/failure.ts';
 import { ErrorState } from '#ui/empty-state/error-state.tsx';
 import { list } from '#ui/layout/layout.css.ts';

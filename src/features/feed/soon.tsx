@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Answer } from '#entities/answer/answer.tsx';
-import { GigLine } from '#entities/gig-line/gig-line.tsx';
-import { soonQuery } from '#entities/gig-line/gig-queries.ts';
+import { GigLine } from '#entities/gig/gig-line.tsx';
+import { soonQuery } from '#entities/gig/gig-queries.ts';
+import { Answer } from '#shared/answer.tsx';
 import { list } from '#ui/layout/layout.css.ts';
 import { link, muted } from '#ui/layout/words.css.ts';
 import { Block } from '#ui/page/page.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { GigSummary } from '#contract/ours/gigs.ts';
-import { isToday } from '#entities/gig-line/place-and-time.ts';
+import { isToday } from '#entities/gig/gig-words.ts';
 import { Button } from '#ui/button/button.tsx';
 import { dateParts } from '#ui/format/dates.ts';
 import { money } from '#ui/format/numbers.ts';

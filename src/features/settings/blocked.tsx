@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Paged } from '#entities/answer/paged.tsx';
 import { blockedQuery, useBlock } from '#entities/person/person-calls.ts';
+import { Paged } from '#shared/answer.tsx';
 import { failureOf } from '#transport/failure.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Button } from '#ui/button/button.tsx';

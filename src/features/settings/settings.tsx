@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Answer } from '#entities/answer/answer.tsx';
+import { Answer } from '#shared/answer.tsx';
 import { Block, Cols, Page, Title } from '#ui/page/page.tsx';
 import { RadioGroup } from '#ui/radio-group/radio-group.tsx';
 import { useTheme } from '#ui/theme/theme.ts';

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { soonQuery } from '#entities/gig-line/gig-queries.ts';
+import { soonQuery } from '#entities/gig/gig-queries.ts';
 import { postsQuery } from '#entities/post/post-queries.ts';
-import { queryClient } from '#entities/queries/client.ts';
 import { Community } from '#features/feed/community.tsx';
+import { queryClient } from '#shared/query-client.ts';
 
 export const Route = createFileRoute('/_member/community')({
   staticData: { title: 'Community' },

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { queryClient } from '#entities/queries/client.ts';
-import { Dashboard } from '#features/dashboard/dashboard.tsx';
-import { dashboardQuery } from '#features/dashboard/dashboard-query.ts';
+import { Dashboard, dashboardQuery } from '#features/dashboard/dashboard.tsx';
+import { queryClient } from '#shared/query-client.ts';
 
 export const Route = createFileRoute('/_member/dashboard')({
   staticData: { title: 'Dashboard' },

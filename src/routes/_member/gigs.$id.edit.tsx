@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { gigQuery } from '#entities/gig-line/gig-queries.ts';
-import { queryClient } from '#entities/queries/client.ts';
+import { gigQuery } from '#entities/gig/gig-queries.ts';
 import { EditGig } from '#features/gigs/form/edit-gig.tsx';
+import { queryClient } from '#shared/query-client.ts';
 
 export const Route = createFileRoute('/_member/gigs/$id/edit')({
   staticData: { title: 'Edit gig' },

@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import type { LinkBox } from '#contract/ours/links.ts';
 import { linkBoxes } from '#contract/ours/links.ts';
 import { linksQuery } from '#entities/person/people-queries.ts';
-import { queryClient } from '#entities/queries/client.ts';
 import { Links } from '#features/people/links/links.tsx';
+import { queryClient } from '#shared/query-client.ts';
 
 export const Route = createFileRoute('/_member/links')({
   staticData: { title: 'Links' },

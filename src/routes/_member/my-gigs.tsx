@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { queryClient } from '#entities/queries/client.ts';
 import { myApplicationsQuery, myGigsQuery } from '#features/gigs/mine/mine-queries.ts';
 import { MyGigs } from '#features/gigs/mine/my-gigs.tsx';
+import { queryClient } from '#shared/query-client.ts';
 
 export const Route = createFileRoute('/_member/my-gigs')({
   staticData: { title: 'My gigs' },

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { postsQuery } from '#entities/post/post-queries.ts';
-import { queryClient } from '#entities/queries/client.ts';
 import { MyPosts } from '#features/feed/my-posts.tsx';
+import { queryClient } from '#shared/query-client.ts';
 
 export const Route = createFileRoute('/_member/my-posts')({
   staticData: { title: 'My posts' },

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { postQuery } from '#entities/post/post-queries.ts';
-import { queryClient } from '#entities/queries/client.ts';
 import { commentsQuery } from '#features/feed/feed-calls.ts';
 import { PostPage } from '#features/feed/post.tsx';
+import { queryClient } from '#shared/query-client.ts';
 
 export const Route = createFileRoute('/_member/posts/$postId')({
   staticData: { title: 'Post' },

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { profileQuery } from '#entities/person/people-queries.ts';
-import { queryClient } from '#entities/queries/client.ts';
 import { ProfileSetup } from '#features/people/setup/profile-setup.tsx';
 import { type Step, stepOf } from '#features/people/setup/steps.ts';
+import { queryClient } from '#shared/query-client.ts';
 
 export const Route = createFileRoute('/_member/profile-setup')({
   staticData: { title: 'Set up your profile' },

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { gigsQuery } from '#entities/gig-line/gig-queries.ts';
+import { gigsQuery } from '#entities/gig/gig-queries.ts';
 import { profileQuery } from '#entities/person/people-queries.ts';
 import { postsQuery } from '#entities/post/post-queries.ts';
-import { queryClient } from '#entities/queries/client.ts';
 import { Profile } from '#features/people/profile/profile.tsx';
+import { queryClient } from '#shared/query-client.ts';
 
 export const Route = createFileRoute('/_member/profile/$id')({
   staticData: { title: 'Profile' },

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { blockedQuery } from '#entities/person/person-calls.ts';
-import { queryClient } from '#entities/queries/client.ts';
 import { Settings } from '#features/settings/settings.tsx';
 import { accountQuery, devicesQuery } from '#features/settings/settings-calls.ts';
+import { queryClient } from '#shared/query-client.ts';
 
 export const Route = createFileRoute('/_member/settings')({
   staticData: { title: 'Settings' },

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { profileQuery, userLinksQuery } from '#entities/person/people-queries.ts';
-import { queryClient } from '#entities/queries/client.ts';
 import { UserLinks } from '#features/people/links/user-links.tsx';
+import { queryClient } from '#shared/query-client.ts';
 
 export const Route = createFileRoute('/_member/user/$userId/links')({
   staticData: { title: 'A member’s links' },

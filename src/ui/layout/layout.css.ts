@@ -25,3 +25,5 @@ globalStyle(`${sheet} dt`, {
   lineHeight: 1.35,
   fontVariantNumeric: 'tabular-nums',
 });
+
+export const more = style({ display: 'grid', justifyItems: 'center', paddingBlock: vars.space[24] });

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { createHub } from '#actors/hub.ts';
 import { conversationsQuery } from '#entities/conversation/conversations.ts';
-import { keepFresh } from '#entities/queries/keep-fresh.ts';
+import { keepFresh } from '#features/live-data/keep-fresh.ts';
 import type { OutboxNews } from '#machines/outbox/outbox.events.ts';
 import type { News } from '#machines/socket-link/socket-link.events.ts';
 import { nkechi } from '#tests/machines/app/support/fake-calls.ts';

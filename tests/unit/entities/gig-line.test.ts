@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { GigSummary } from '#contract/ours/gigs.ts';
-import { isToday, placeOf, timeOf, tonight } from '#entities/gig-line/place-and-time.ts';
-import { isGone, standingOf } from '#entities/gig-line/standing-of.ts';
+import { isToday, placeOf, timeOf, tonight } from '#entities/gig/gig-words.ts';
+import { isGone, standingOf } from '#entities/gig/standing-of.ts';
 
 beforeEach(() => {
   vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-GB');

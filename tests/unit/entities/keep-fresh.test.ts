@@ -3,10 +3,10 @@ import { InfiniteQueryObserver, QueryClient, type QueryKey, QueryObserver } from
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createHub } from '#actors/hub.ts';
 import type { ContentChange } from '#contract/ours/socket-events.ts';
-import { dashboardKey, gigKeys } from '#entities/gig-line/gig-queries.ts';
+import { dashboardKey, gigKeys } from '#entities/gig/gig-queries.ts';
 import { peopleKeys } from '#entities/person/people-queries.ts';
 import { patchPost, postKeys, postQuery, postsQuery } from '#entities/post/post-queries.ts';
-import { keepFresh } from '#entities/queries/keep-fresh.ts';
+import { keepFresh } from '#features/live-data/keep-fresh.ts';
 import type { News } from '#machines/socket-link/socket-link.events.ts';
 import { createReach } from '#transport/reach.ts';
 import { postOf } from './post.ts';

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AppProvider } from '#actors/app-context.tsx';
-import { LikeButton } from '#entities/post/like-button.tsx';
+import { LikeButton } from '#entities/post/post-card.tsx';
 import { patchPost, postKeys } from '#entities/post/post-queries.ts';
 import { signedInApp } from '#tests/machines/app/support/test-app.ts';
 import { standingToasts } from '#tests/unit/toasts.ts';

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Refusal } from '#entities/form/refusal.tsx';
+import { Refusal } from '#shared/form.tsx';
 
 afterEach(cleanup);
 

@@ -3,8 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { ReportKind } from '#contract/ours/reports.ts';
-import { PersonMenu } from '#entities/person/person-menu.tsx';
-import { PersonQuestions } from '#entities/person/person-questions.tsx';
+import { PersonMenu, PersonQuestions } from '#entities/person/person-menu.tsx';
 import { standingToasts } from '#tests/unit/toasts.ts';
 import { keepFocus } from '#ui/focus/keep-focus.ts';
 

@@ -1,7 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { SearchBox } from '#entities/search/search-box.tsx';
-import { useSearchText } from '#entities/search/use-search-text.ts';
+import { SearchBox, useSearchText } from '#shared/search-box.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

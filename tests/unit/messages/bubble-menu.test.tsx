@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { PersonQuestions } from '#entities/person/person-questions.tsx';
+import { PersonQuestions } from '#entities/person/person-menu.tsx';
 import { Log } from '#features/messages/thread/log.tsx';
 import { rowsOf } from '#features/messages/thread/rows.ts';
 import { messageOf } from '#tests/machines/app/support/fake-messages.ts';

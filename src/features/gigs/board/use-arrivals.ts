@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { GigSummary } from '#contract/ours/gigs.ts';
-import { hasArrived, learn } from '#entities/answer/arrivals.ts';
+import { hasArrived, learn } from '#shared/arrivals.ts';
 
 type Pages = readonly { items: readonly GigSummary[] }[];
 

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { GigSummary } from '#contract/ours/gigs.ts';
-import { GigLine } from '#entities/gig-line/gig-line.tsx';
+import { GigLine } from '#entities/gig/gig-line.tsx';
 import { list } from '#ui/layout/layout.css.ts';
 import * as css from './board.css.ts';
 import { byWeek, type Week } from './weeks.ts';

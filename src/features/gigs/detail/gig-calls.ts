@@ -2,8 +2,8 @@ import { infiniteQueryOptions, type UseMutationResult, useQueryClient } from '@t
 import { applicationMoveSchema, applicationsPageSchema } from '#contract/ours/applications.ts';
 import { type Gig, gigSchema } from '#contract/ours/gigs.ts';
 import { ownPaths } from '#contract/ours/paths.ts';
-import { gigKeys, refreshGigs } from '#entities/gig-line/gig-queries.ts';
-import { useAct } from '#entities/queries/use-act.ts';
+import { gigKeys, refreshGigs } from '#entities/gig/gig-queries.ts';
+import { useAct } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
 import { http } from '#transport/http.ts';
 import { parsed } from '#transport/parsed.ts';

@@ -1,8 +1,7 @@
 import { Clock, MapPin, Music, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Gig } from '#contract/ours/gigs.ts';
-import { categoryWords } from '#entities/gig-line/category-words.ts';
-import { placeOf, whenWords } from '#entities/gig-line/place-and-time.ts';
+import { categoryWords, placeOf, whenWords } from '#entities/gig/gig-words.ts';
 import { money, payUnit } from '#ui/format/numbers.ts';
 import { Icon, type IconShape } from '#ui/icon/icon.tsx';
 import { muted } from '#ui/layout/words.css.ts';

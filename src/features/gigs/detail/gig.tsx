@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '#actors/session.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
-import { gigQuery } from '#entities/gig-line/gig-queries.ts';
-import { placeOf, whenWords } from '#entities/gig-line/place-and-time.ts';
-import { useTitle } from '#entities/title/use-title.ts';
+import { gigQuery } from '#entities/gig/gig-queries.ts';
+import { placeOf, whenWords } from '#entities/gig/gig-words.ts';
+import { useTitle } from '#shared/use-title.ts';
 import { failureOf } from '#transport/failure.ts';
 import { money, payUnit } from '#ui/format/numbers.ts';
 import { Page } from '#ui/page/page.tsx';

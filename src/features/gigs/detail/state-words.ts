@@ -1,7 +1,7 @@
 import type { Application } from '#contract/ours/applications.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
-import { whenWords } from '#entities/gig-line/place-and-time.ts';
-import { changedSinceBooked, type Phase, phaseOf, type Standing } from '#entities/gig-line/standing-of.ts';
+import { whenWords } from '#entities/gig/gig-words.ts';
+import { changedSinceBooked, type Phase, phaseOf, type Standing } from '#entities/gig/standing-of.ts';
 import { whenPosted } from './times.ts';
 
 export type GigMoveName = 'close' | 'cancel' | 'reopen';

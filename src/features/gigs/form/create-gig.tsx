@@ -7,7 +7,7 @@ import { useDraft, useDraftElsewhere } from '#actors/use-draft.ts';
 import type { GigForm } from '#contract/ours/gig-form.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import { mayPublishGig } from '#contract/permissions/gigs.ts';
-import { gigKeys, refreshGigs } from '#entities/gig-line/gig-queries.ts';
+import { gigKeys, refreshGigs } from '#entities/gig/gig-queries.ts';
 import { createNames } from '#transport/client-id.ts';
 import { failureOf } from '#transport/failure.ts';
 import { Button } from '#ui/button/button.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import * as v from 'valibot';
 import { useDraft } from '#actors/use-draft.ts';
 import { type Gig, gigSchema } from '#contract/ours/gigs.ts';
-import { gigKeys, refreshGigs } from '#entities/gig-line/gig-queries.ts';
+import { gigKeys, refreshGigs } from '#entities/gig/gig-queries.ts';
 import { failureOf } from '#transport/failure.ts';
 import { useKeeping } from './create-gig.tsx';
 import { fieldsOf, type GigFields, readEdit, typedGigSchema } from './fields.ts';

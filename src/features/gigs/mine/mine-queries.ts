@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { ownApplicationsPageSchema } from '#contract/ours/applications.ts';
 import { myGigsPageSchema } from '#contract/ours/gigs.ts';
 import { ownPaths } from '#contract/ours/paths.ts';
-import { gigKeys } from '#entities/gig-line/gig-queries.ts';
+import { gigKeys } from '#entities/gig/gig-queries.ts';
 import { http } from '#transport/http.ts';
 import { parsed } from '#transport/parsed.ts';
 

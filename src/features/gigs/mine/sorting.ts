@@ -1,7 +1,7 @@
 import type { OwnApplication } from '#contract/ours/applications.ts';
 import type { MyGig } from '#contract/ours/gigs.ts';
 import { isOver } from '#contract/permissions/gigs.ts';
-import { type Standing, standingOf } from '#entities/gig-line/standing-of.ts';
+import { type Standing, standingOf } from '#entities/gig/standing-of.ts';
 
 type Halves<T> = { current: T[]; past: T[] };
 

@@ -11,7 +11,7 @@ import {
 import type { Unsent } from '#actors/outbox.ts';
 import type { Message } from '#contract/ours/messages.ts';
 import { useOffersReports } from '#entities/person/person-calls.ts';
-import { useAskAbout } from '#entities/person/person-questions.tsx';
+import { useAskAbout } from '#entities/person/person-menu.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { number } from '#ui/format/numbers.ts';

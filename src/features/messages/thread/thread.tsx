@@ -8,7 +8,7 @@ import { useSession } from '#actors/session.ts';
 import type { PersonRef } from '#contract/ours/person.ts';
 import { knownPerson } from '#entities/conversation/conversations.ts';
 import { PersonMenu } from '#entities/person/person-menu.tsx';
-import { useTitle } from '#entities/title/use-title.ts';
+import { useTitle } from '#shared/use-title.ts';
 import type { FailureReport } from '#transport/failure.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Button } from '#ui/button/button.tsx';

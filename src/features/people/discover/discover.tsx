@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useCounts } from '#actors/counts.ts';
 import { useKeyedLoading } from '#actors/loading.ts';
-import { Paged } from '#entities/answer/paged.tsx';
-import { SearchBox } from '#entities/search/search-box.tsx';
-import { useSearchText } from '#entities/search/use-search-text.ts';
-import { useIsMember } from '#entities/viewer/use-is-member.ts';
+import { Paged } from '#shared/answer.tsx';
+import { SearchBox, useSearchText } from '#shared/search-box.tsx';
+import { useIsMember } from '#shared/use-is-member.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { button } from '#ui/button/button.css.ts';
 import { countWords } from '#ui/format/numbers.ts';

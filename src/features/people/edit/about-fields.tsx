@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
 import type { Profile } from '#contract/ours/profile.ts';
-import { Newer, TypedBefore } from '#entities/form/newer.tsx';
+import { Newer, TypedBefore } from '#shared/form.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { TextArea } from '#ui/text-area/text-area.tsx';
 import { TextInput } from '#ui/text-input/text-input.tsx';

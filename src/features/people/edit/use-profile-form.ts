@@ -8,7 +8,7 @@ import { useDraft } from '#actors/use-draft.ts';
 import { ownPaths } from '#contract/ours/paths.ts';
 import { type Profile, type ProfileChange, profileSchema } from '#contract/ours/profile.ts';
 import { peopleKeys } from '#entities/person/people-queries.ts';
-import { useAct } from '#entities/queries/use-act.ts';
+import { useAct } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
 import { http } from '#transport/http.ts';
 import { parsed } from '#transport/parsed.ts';

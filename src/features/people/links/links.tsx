@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type LinkBox, linkBoxes } from '#contract/ours/links.ts';
-import { Paged } from '#entities/answer/paged.tsx';
 import { linksQuery } from '#entities/person/people-queries.ts';
+import { Paged } from '#shared/answer.tsx';
 import { list } from '#ui/layout/layout.css.ts';
 import { muted, num } from '#ui/layout/words.css.ts';
 import { Cols, Page, Title } from '#ui/page/page.tsx';

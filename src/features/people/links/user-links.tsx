@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Paged } from '#entities/answer/paged.tsx';
 import { profileQuery, userLinksQuery } from '#entities/person/people-queries.ts';
-import { useTitle } from '#entities/title/use-title.ts';
+import { Paged } from '#shared/answer.tsx';
+import { useTitle } from '#shared/use-title.ts';
 import { failureOf } from '#transport/failure.ts';
 import { button } from '#ui/button/button.css.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';

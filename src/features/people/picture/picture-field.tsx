@@ -4,7 +4,7 @@ import { useSession } from '#actors/session.ts';
 import { ownPaths } from '#contract/ours/paths.ts';
 import type { Profile } from '#contract/ours/profile.ts';
 import { uploadAnswerSchema, uploadTypes } from '#contract/ours/uploads.ts';
-import { useAct } from '#entities/queries/use-act.ts';
+import { useAct } from '#shared/query-client.ts';
 import { type FailureKind, type FailureReport, failureOf } from '#transport/failure.ts';
 import { http } from '#transport/http.ts';
 import { parsed } from '#transport/parsed.ts';

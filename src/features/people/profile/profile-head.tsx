@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Profile } from '#contract/ours/profile.ts';
 import { StandingActs } from '#entities/link/standing-acts.tsx';
 import { PersonMenu } from '#entities/person/person-menu.tsx';
-import { passOn } from '#entities/post/pass-on.ts';
+import { passOn } from '#shared/pass-on.ts';
 import { gel } from '#ui/avatar/avatar.css.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { gelOf } from '#ui/avatar/gel.ts';

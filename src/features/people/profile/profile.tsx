@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Profile as Person } from '#contract/ours/profile.ts';
 import { profileQuery } from '#entities/person/people-queries.ts';
-import { useTitle } from '#entities/title/use-title.ts';
+import { useTitle } from '#shared/use-title.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ErrorState } from '#ui/empty-state/error-state.tsx';
 import { link, muted, num } from '#ui/layout/words.css.ts';

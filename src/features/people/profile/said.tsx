@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Profile } from '#contract/ours/profile.ts';
-import { Paged } from '#entities/answer/paged.tsx';
-import { GigLine } from '#entities/gig-line/gig-line.tsx';
-import { gigsQuery } from '#entities/gig-line/gig-queries.ts';
+import { GigLine } from '#entities/gig/gig-line.tsx';
+import { gigsQuery } from '#entities/gig/gig-queries.ts';
 import { PostCard } from '#entities/post/post-card.tsx';
 import { postsQuery } from '#entities/post/post-queries.ts';
+import { Paged } from '#shared/answer.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { list } from '#ui/layout/layout.css.ts';
 import { link } from '#ui/layout/words.css.ts';

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Post } from '#contract/ours/posts.ts';
 import { patchPost, postKeys, postsQuery } from '#entities/post/post-queries.ts';
-import { queryClient } from '#entities/queries/client.ts';
 import { useNewPosts } from '#features/feed/community.tsx';
+import { queryClient } from '#shared/query-client.ts';
 import { postOf } from '#tests/unit/entities/post.ts';
 
 // Requests need a whole address here.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type ApplicationState, applicationStates } from '#contract/ours/application-states.ts';
 import { type Gig, gigStatuses } from '#contract/ours/gigs.ts';
-import { type Phase, phaseOf, standingOfApplication } from '#entities/gig-line/standing-of.ts';
+import { type Phase, phaseOf, standingOfApplication } from '#entities/gig/standing-of.ts';
 import {
   answeredWords,
   applicantWords,

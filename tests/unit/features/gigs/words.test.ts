@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { hasArrived, learn } from '#entities/answer/arrivals.ts';
-import { isGone, standingOfGig } from '#entities/gig-line/standing-of.ts';
+import { isGone, standingOfGig } from '#entities/gig/standing-of.ts';
 import { inOrder, waitingFirst } from '#features/gigs/detail/applicants.tsx';
 import { cancelWords, countsWords } from '#features/gigs/detail/state-words.ts';
 import { ownClock } from '#features/gigs/detail/times.ts';
 import { postedStanding, sortPosted } from '#features/gigs/mine/sorting.ts';
+import { hasArrived, learn } from '#shared/arrivals.ts';
 import { gigSummary } from './gig-summary.ts';
 
 beforeEach(() => {

@@ -24,3 +24,5 @@ export const headline = style({
   color: vars.color.muted,
   overflowWrap: 'anywhere',
 });
+
+export const reportForm = style({ display: 'grid', gap: vars.space[12], minInlineSize: 0 });

@@ -1,4 +1,4 @@
-import type { GigSummary } from '#contract/ours/gigs.ts';
+import type { GigCategory, GigSummary } from '#contract/ours/gigs.ts';
 import { clockOf, hourOf, longDate, today } from '#ui/format/dates.ts';
 import { isReaderKnown } from '#ui/format/region.ts';
 
@@ -42,3 +42,18 @@ export function whenWords(gig: Pick<GigSummary, 'date' | 'startTime' | 'endTime'
   const time = timeOf(gig);
   return time ? `${longDate(gig.date)}, ${time}` : longDate(gig.date);
 }
+
+/** What kind of work it is, as a person says it. */
+export const categoryWords: Record<GigCategory, string> = {
+  drums: 'Drums and percussion',
+  strings: 'Strings and guitars',
+  keys: 'Keys and organ',
+  brass: 'Brass and wind',
+  singers: 'Singers',
+  bands: 'Whole bands',
+  djs: 'DJs',
+  'sound-light': 'Sound and light',
+  crew: 'Crew and rigging',
+  hosting: 'Bar, door and hosting',
+  other: 'Something else',
+};

@@ -2,8 +2,8 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { type App, useApp } from '#actors/app-context.tsx';
-import { PersonQuestions } from '#entities/person/person-questions.tsx';
-import { queryClient } from './client.ts';
+import { PersonQuestions } from '#entities/person/person-menu.tsx';
+import { queryClient } from '#shared/query-client.ts';
 import { keepFresh } from './keep-fresh.ts';
 
 const kept = new WeakMap<App, QueryClient>();

@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { ContentChange } from '#contract/ours/socket-events.ts';
-import { dashboardKey, gigKeys } from '#entities/gig-line/gig-queries.ts';
+import { dashboardKey, gigKeys } from '#entities/gig/gig-queries.ts';
 import { peopleKeys } from '#entities/person/people-queries.ts';
 import { postKeys } from '#entities/post/post-queries.ts';
 import type { News } from '#machines/socket-link/socket-link.events.ts';

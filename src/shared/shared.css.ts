@@ -8,3 +8,10 @@ export const found = style({ display: 'grid', gap: space[4], maxBlockSize: '40vh
 export const says = style({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' });
 export const acts = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] });
 export const back = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[12] });
+
+export const search = style({ paddingBlock: vars.space[16] });
+
+/** Ours has its own way to clear. */
+export const searchInput = style({
+  selectors: { '&::-webkit-search-cancel-button': { display: 'none' } },
+});

@@ -1,10 +1,36 @@
-import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { failureOf } from '#transport/failure.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ErrorState } from '#ui/empty-state/error-state.tsx';
+import * as css from '#ui/layout/layout.css.ts';
+import { LoadingIndicator } from '#ui/loading-indicator/loading-indicator.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import * as css from './answer.css.ts';
+
+type AnswerProps<T> = {
+  query: UseQueryResult<T>;
+  /** What was asked for, to finish "Could not load …": "the feed". */
+  what: string;
+  /** While waiting; a skeleton of the list's own shape by preference. */
+  waiting?: ReactNode;
+  children: (data: T) => ReactNode;
+};
+
+/** What a query came to, in its own place: waiting, gone wrong with a retry, or the thing itself. */
+export function Answer<T>({ query, what, waiting, children }: AnswerProps<T>) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.isPending) return waiting ?? <LoadingIndicator type="skeleton" />;
+  return (
+    <ErrorState
+      level={2}
+      title={`Could not load ${what}`}
+      busy={query.isFetching}
+      onRetry={() => void query.refetch()}
+    >
+      {failureOf(query.error).text}
+    </ErrorState>
+  );
+}
 
 type PagedProps<T> = {
   query: UseInfiniteQueryResult<{ pages: { items: T[] }[] }>;

@@ -4,7 +4,7 @@ import { conversationsAfter, editConversations } from '#entities/conversation/co
 import { freshenPosts, postsInLists } from '#entities/post/post-queries.ts';
 import type { OutboxNews } from '#machines/outbox/outbox.events.ts';
 import type { News } from '#machines/socket-link/socket-link.events.ts';
-import { askAgain } from './ask-again.ts';
+import { askAgain } from '#shared/query-client.ts';
 import { type Stale, staleAfter } from './refresh-map.ts';
 
 type Surroundings = Pick<App, 'socketLinkNews' | 'outboxNews'> & {

@@ -1,8 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { resendVerification } from '#shared/resend-mail/mail-calls.ts';
+import * as css from '#shared/resend-mail/resend-mail.css.ts';
 import { BotCheckError, failureOf } from '#transport/failure.ts';
 import { Button } from '#ui/button/button.tsx';
-import * as css from './resend-mail.css.ts';
-import { resendVerification } from './verification-calls.ts';
 
 export type ResendMailProps = {
   /** Answers the words of the server: sent now, sent minutes ago, not needed. */

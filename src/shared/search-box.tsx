@@ -1,0 +1,93 @@
+import { Search, X } from 'lucide-react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { limits } from '#contract/limits.ts';
+import * as css from '#shared/shared.css.ts';
+import { Counter, nearLimit } from '#ui/field/counter.tsx';
+import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import { TextInput } from '#ui/text-input/text-input.tsx';
+
+type SearchBoxProps = {
+  search: ReturnType<typeof useSearchText>;
+  /** "Search people". */
+  label: string;
+  placeholder: string;
+  busy: boolean;
+  className?: string;
+};
+
+/** One box over a list; the address follows what is typed. */
+export function SearchBox({ search, label, placeholder, busy, className = '' }: SearchBoxProps) {
+  const { input, text, setText, flush, clear } = search;
+  const counter = useId();
+  const isCounted = nearLimit(text.length, limits.search);
+  return (
+    <search>
+      <form
+        className={`${css.search} ${className}`}
+        aria-label={label}
+        onSubmit={(event) => {
+          event.preventDefault();
+          flush();
+        }}
+      >
+        <TextInput
+          ref={input}
+          type="search"
+          enterKeyHint="search"
+          aria-label={label}
+          placeholder={placeholder}
+          icon={Search}
+          busy={busy}
+          aria-invalid={text.trim().length > limits.search || undefined}
+          aria-describedby={isCounted ? counter : undefined}
+          value={text}
+          className={css.searchInput}
+          trailing={text !== '' && <IconButton label="Clear the search" icon={X} onClick={clear} />}
+          onChange={(event) => setText(event.target.value)}
+        />
+        {isCounted && <Counter id={counter} count={text.length} limit={limits.search} />}
+      </form>
+    </search>
+  );
+}
+
+/** Milliseconds without a key before the address follows. */
+const PAUSE = 250;
+
+/**
+ * The words in a search box and those in the address. The box is ahead while somebody types; the address
+ * follows after a pause, or at once by `flush`; where the address moves by itself the box follows it. What is too
+ * long for a search stays in the box.
+ */
+export function useSearchText(inAddress: string, follow: (q: string) => void) {
+  const [box, setBox] = useState({ text: inAddress, from: inAddress, to: inAddress });
+  const arrived = inAddress === box.to;
+  if (!arrived && inAddress !== box.from) setBox({ text: inAddress, from: inAddress, to: inAddress });
+  else if (arrived && box.from !== box.to) setBox({ ...box, from: box.to });
+
+  const input = useRef<HTMLInputElement>(null);
+  const wanted = box.text.trim();
+  const flush = (q = wanted) => {
+    if (q.length > limits.search || (q === inAddress && q === box.to)) return;
+    setBox((now) => ({ ...now, to: q }));
+    follow(q);
+  };
+  const flushNow = useEffectEvent(flush);
+  useEffect(() => {
+    const timer = setTimeout(() => flushNow(wanted), PAUSE);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+
+  return {
+    input,
+    text: box.text,
+    setText: (text: string) => setBox((now) => ({ ...now, text })),
+    flush: () => flush(),
+    clear: () => {
+      setBox((now) => ({ ...now, text: '' }));
+      flush('');
+      // The button that was pressed goes with the words.
+      input.current?.focus();
+    },
+  };
+}
