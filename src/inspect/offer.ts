@@ -1,4 +1,4 @@
-import * as banner from '#ui/banner/banner.css.ts';
+import * as banner from '#ui/notice/notice.css.ts';
 import * as css from './offer.css.ts';
 
 /** Asks for a click, which a browser wants before it opens a window. The page stays usable beside it. */
@@ -6,11 +6,11 @@ export function offer(said: string, label: string, act: () => void): void {
   const box = document.createElement('div');
   box.className = `${banner.banner} ${css.offer}`;
   const words = document.createElement('p');
-  words.className = banner.words;
+  words.className = banner.bannerWords;
   words.textContent = said;
   const accept = document.createElement('button');
   accept.type = 'button';
-  accept.className = banner.act;
+  accept.className = banner.bannerAct;
   accept.textContent = label;
   accept.addEventListener('click', () => {
     box.remove();

@@ -2,9 +2,9 @@ import { Search, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import * as css from '#shared/shared.css.ts';
-import { Counter, nearLimit } from '#ui/field/counter.tsx';
-import { IconButton } from '#ui/icon-button/icon-button.tsx';
-import { TextInput } from '#ui/text-input/text-input.tsx';
+import { IconButton } from '#ui/button/button.tsx';
+import { Counter, nearLimit } from '#ui/field/field.tsx';
+import { TextInput } from '#ui/field/text-inputs.tsx';
 
 type SearchBoxProps = {
   search: ReturnType<typeof useSearchText>;

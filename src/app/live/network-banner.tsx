@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useSocketLink } from '#actors/socket-link.ts';
 import { isOnline } from '#transport/environment.ts';
-import { Banner } from '#ui/banner/banner.tsx';
+import { Banner } from '#ui/notice/notice.tsx';
 import { useDown } from './use-down.ts';
 
 const watch = (listener: () => void) => {

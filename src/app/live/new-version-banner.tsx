@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { Banner } from '#ui/banner/banner.tsx';
+import { Banner } from '#ui/notice/notice.tsx';
 import { newVersion } from '../new-version.ts';
 
 /** SPD-05. Says that a newer version lies ready; nothing changes under anybody's hands before they want it. */

@@ -7,9 +7,9 @@ import {
   Ticket,
   UserRoundSearch,
 } from 'lucide-react';
-import { Badge } from '#ui/badge/badge.tsx';
 import { countWords } from '#ui/format/numbers.ts';
 import { Icon } from '#ui/icon/icon.tsx';
+import { Badge } from '#ui/marks/marks.tsx';
 import * as css from './tabs.css.ts';
 
 type Tab = {

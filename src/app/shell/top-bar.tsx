@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from 'react';
 import { brand } from '#ui/brand/brand.css.ts';
 import { Brand } from '#ui/brand/brand.tsx';
 import { button } from '#ui/button/button.css.ts';
-import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import { IconButton } from '#ui/button/button.tsx';
 import * as css from './bar.css.ts';
 import { mainPlaces, visitorPlaces } from './places.ts';
 import type { Who } from './who.ts';

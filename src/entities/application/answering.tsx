@@ -6,7 +6,7 @@ import type { Application } from '#contract/ours/applications.ts';
 import type { GigSummary } from '#contract/ours/gigs.ts';
 import { failureOf } from '#transport/failure.ts';
 import { Button } from '#ui/button/button.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { bookingWords, decliningWords, type WantedMove } from './application-words.ts';
 import { canUndoDecline, useApplicationMove } from './use-application-move.ts';
 

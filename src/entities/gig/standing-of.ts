@@ -1,7 +1,7 @@
 import { changedTerms } from '#contract/ours/gig-terms.ts';
 import type { GigStatus, GigSummary } from '#contract/ours/gigs.ts';
 import { isOver } from '#contract/permissions/gigs.ts';
-import type { StateKind } from '#ui/state-mark/state-mark.tsx';
+import type { StateKind } from '#ui/marks/marks.tsx';
 import { tonight } from './gig-words.ts';
 
 export type Standing = { kind: StateKind; words: string };

@@ -6,7 +6,7 @@ import { Button } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { row } from '#ui/layout/layout.css.ts';
 import { muted, small } from '#ui/layout/words.css.ts';
-import { StateMark } from '#ui/state-mark/state-mark.tsx';
+import { StateMark } from '#ui/marks/marks.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import { useLinkActs } from './use-link-acts.ts';
 

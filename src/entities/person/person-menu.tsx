@@ -1,8 +1,8 @@
 import { Ban, Ellipsis, Flag } from 'lucide-react';
 import { createContext, type ReactNode, use, useState } from 'react';
 import { useSession } from '#actors/session.ts';
+import { IconButton } from '#ui/button/button.tsx';
 import { latePart } from '#ui/chunks/late-part.tsx';
-import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { Menu, MenuItem } from '#ui/menu/menu.tsx';
 import { type About, type Asked, useOffersReports } from './person-calls.ts';
 

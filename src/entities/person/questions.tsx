@@ -4,12 +4,11 @@ import { type ReportReason, reportReasons } from '#contract/ours/reports.ts';
 import { Refusal } from '#shared/form.tsx';
 import { failureOf } from '#transport/failure.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Checkbox } from '#ui/checkbox/checkbox.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx';
-import { CountedTextArea } from '#ui/counted-textarea/counted-textarea.tsx';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
+import { Checkbox, RadioGroup } from '#ui/field/choices.tsx';
 import { Field } from '#ui/field/field.tsx';
-import { RadioGroup } from '#ui/radio-group/radio-group.tsx';
+import { CountedTextArea } from '#ui/field/text-inputs.tsx';
 import * as css from './person.css.ts';
 import {
   type About,

@@ -10,9 +10,9 @@ import { mailCalls } from '#shared/resend-mail/mail-calls.ts';
 import { failureOf } from '#transport/failure.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Field } from '#ui/field/field.tsx';
+import { TextInput } from '#ui/field/text-inputs.tsx';
 import { link } from '#ui/layout/words.css.ts';
 import { Notice } from '#ui/notice/notice.tsx';
-import { TextInput } from '#ui/text-input/text-input.tsx';
 import * as css from './auth-layout.css.ts';
 import { AuthLayout } from './auth-layout.tsx';
 

@@ -12,9 +12,9 @@ import { failureOf } from '#transport/failure.ts';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Field } from '#ui/field/field.tsx';
+import { PasswordInput } from '#ui/field/text-inputs.tsx';
 import { linkButton } from '#ui/layout/words.css.ts';
 import { Notice } from '#ui/notice/notice.tsx';
-import { PasswordInput } from '#ui/password-input/password-input.tsx';
 import * as css from './auth-layout.css.ts';
 import { AuthLayout } from './auth-layout.tsx';
 

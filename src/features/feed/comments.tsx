@@ -11,7 +11,7 @@ import { patchPost, postKeys, type ShownPost } from '#entities/post/post-queries
 import { More } from '#shared/answer.tsx';
 import { failureOf } from '#transport/failure.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
-import { ErrorState } from '#ui/empty-state/error-state.tsx';
+import { ErrorState } from '#ui/empty-state/empty-state.tsx';
 import { countWords } from '#ui/format/numbers.ts';
 import { list } from '#ui/layout/layout.css.ts';
 import { link, muted, small, text } from '#ui/layout/words.css.ts';

@@ -7,12 +7,12 @@ import {
 import { Link } from '@tanstack/react-router';
 import { limits } from '#contract/limits.ts';
 import { postsQuery, type ShownPage } from '#entities/post/post-queries.ts';
-import { AvatarStack } from '#ui/avatar/avatar-stack.tsx';
+import { AvatarStack } from '#ui/avatar/avatar.tsx';
 import { button } from '#ui/button/button.css.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { longDate, today } from '#ui/format/dates.ts';
+import { Pill } from '#ui/marks/marks.tsx';
 import { Cols, Page, Title } from '#ui/page/page.tsx';
-import { Pill } from '#ui/pill/pill.tsx';
 import { Composer, useComposer } from './composer.tsx';
 import { newestQuery, writePost } from './feed-calls.ts';
 import { PostList } from './post-list.tsx';

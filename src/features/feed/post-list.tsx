@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ShownPage } from '#entities/post/post-queries.ts';
 import { More } from '#shared/answer.tsx';
 import { failureOf } from '#transport/failure.ts';
-import { ErrorState } from '#ui/empty-state/error-state.tsx';
+import { ErrorState } from '#ui/empty-state/empty-state.tsx';
 import { list } from '#ui/layout/layout.css.ts';
 import { PostSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { EditablePost } from './editable-post.tsx';

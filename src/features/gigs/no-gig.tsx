@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { failureOf } from '#transport/failure.ts';
 import { button } from '#ui/button/button.css.ts';
-import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { ErrorState } from '#ui/empty-state/error-state.tsx';
+import { EmptyState, ErrorState } from '#ui/empty-state/empty-state.tsx';
 import { Cols, Title } from '#ui/page/page.tsx';
 
 type NoGigProps = { query: { error: Error | null; isFetching: boolean; refetch: () => unknown } };

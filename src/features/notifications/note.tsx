@@ -12,13 +12,11 @@ import {
 import type { Notification } from '#contract/spec/notification.ts';
 import { detailsOf, notificationPath } from '#entities/notification/notification-path.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
-import { Dot } from '#ui/badge/badge.tsx';
-import { Button } from '#ui/button/button.tsx';
-import { clockTime, exactTime, today } from '#ui/format/dates.ts';
-import { relativeTime } from '#ui/format/relative-time.ts';
+import { Button, IconButton } from '#ui/button/button.tsx';
+import { clockTime, exactTime, relativeTime, today } from '#ui/format/dates.ts';
 import { Icon } from '#ui/icon/icon.tsx';
-import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { cut, muted, small } from '#ui/layout/words.css.ts';
+import { Dot } from '#ui/marks/marks.tsx';
 import * as css from './notifications.css.ts';
 import { sentenceOf } from './sentences.ts';
 

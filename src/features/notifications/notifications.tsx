@@ -2,15 +2,13 @@ import { Link } from '@tanstack/react-router';
 import { CheckCheck } from 'lucide-react';
 import { useCounts } from '#actors/counts.ts';
 import { useNotifications } from '#actors/notifications.ts';
-import { Badge } from '#ui/badge/badge.tsx';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
-import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { ErrorState } from '#ui/empty-state/error-state.tsx';
+import { EmptyState, ErrorState } from '#ui/empty-state/empty-state.tsx';
 import { countWords } from '#ui/format/numbers.ts';
-import { Cols, Page, Title } from '#ui/page/page.tsx';
+import { Badge } from '#ui/marks/marks.tsx';
+import { Cols, Page, Switcher, Title } from '#ui/page/page.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
-import { Switcher } from '#ui/switcher/switcher.tsx';
 import { NoteList } from './note-list.tsx';
 import * as css from './notifications.css.ts';
 

@@ -8,7 +8,7 @@ import { useAct } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Field } from '#ui/field/field.tsx';
-import { PasswordInput } from '#ui/password-input/password-input.tsx';
+import { PasswordInput } from '#ui/field/text-inputs.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import * as css from './settings.css.ts';
 import { changePassword, devicesQuery, errorsOf } from './settings-calls.ts';

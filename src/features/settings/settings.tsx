@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Answer } from '#shared/answer.tsx';
+import { RadioGroup } from '#ui/field/choices.tsx';
 import { Block, Cols, Page, Title } from '#ui/page/page.tsx';
-import { RadioGroup } from '#ui/radio-group/radio-group.tsx';
 import { useTheme } from '#ui/theme/theme.ts';
 import { AccountForm, PendingEmail } from './account-form.tsx';
 import { Blocked } from './blocked.tsx';

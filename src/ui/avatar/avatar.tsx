@@ -2,8 +2,7 @@ import { UserRound } from 'lucide-react';
 import { type CSSProperties, useState } from 'react';
 import { initialOf } from '../format/names.ts';
 import * as css from './avatar.css.ts';
-import { gelOf } from './gel.ts';
-import { sourcesOf } from './sizes.ts';
+import { stack, stacked } from './avatar.css.ts';
 
 export type AvatarProps = {
   name?: string | null | undefined;
@@ -54,6 +53,49 @@ export function Avatar({ name, id, src, size = 40, mobileSize, alt = '', classNa
           {letter || <UserRound className={css.drawing} />}
         </span>
       )}
+    </span>
+  );
+}
+
+/** FNV-1a: the same person wears the same gel on every device. */
+export function gelOf(key: string): 0 | 1 | 2 | 3 | 4 | 5 {
+  let hash = 0x811c9dc5;
+  for (const char of key) {
+    hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  }
+  const gels = [0, 1, 2, 3, 4, 5] as const;
+  return gels[hash % gels.length] ?? 0;
+}
+
+/** Widths in which the server draws pictures that were uploaded to it. */
+const widths = [48, 96, 192];
+
+/** The address of a picture at least so many pixels wide. Pictures from elsewhere come in the one size they have. */
+function pictureFor(src: string, pixels: number): string {
+  const width = widths.find((one) => one >= pixels);
+  return width && /^\/uploads\/[\w-]+$/.test(src) ? `${src}?w=${width}` : src;
+}
+
+/** What an `img` of `size` CSS pixels asks for, on common and on fine screens. */
+export const sourcesOf = (src: string, size: number) => ({
+  src: pictureFor(src, size),
+  srcSet: `${pictureFor(src, size)} 1x, ${pictureFor(src, 2 * size)} 2x`,
+});
+
+type StackProps = {
+  people: readonly (Pick<AvatarProps, 'name' | 'src'> & { id: string })[];
+  /** px */
+  size?: number;
+  max?: number;
+};
+
+/** The first few faces of a group, overlapping; the words beside it say who or how many. */
+export function AvatarStack({ people, size = 28, max = 3 }: StackProps) {
+  return (
+    <span className={stack} aria-hidden="true">
+      {people.slice(0, max).map(({ id, name, src }) => (
+        <Avatar key={id} id={id} name={name} src={src} size={size} className={stacked} />
+      ))}
     </span>
   );
 }

@@ -5,6 +5,7 @@ import { head } from '../theme/type.ts';
 import { vars } from '../theme/vars.css.ts';
 
 const { color, quick, radius, size, space, text } = vars;
+
 // Doubled, so that it also wins over the hover of any look.
 const off = '&&:disabled, &&[aria-disabled="true"]:not([aria-busy="true"])';
 
@@ -82,3 +83,50 @@ export const covered = style({ display: 'inline-flex', alignItems: 'center', gap
 export const cover = style({ position: 'absolute', inset: 0, display: 'grid', placeItems: 'center' });
 
 export const iconPlace = style({ display: 'grid', placeItems: 'center', inlineSize: 20, blockSize: 20 });
+
+/** A round 44 px target for one icon or picture; wear it on a `Link` too, with an aria-label. */
+export const iconButton = recipe({
+  base: {
+    position: 'relative',
+    display: 'inline-grid',
+    flex: 'none',
+    placeItems: 'center',
+    inlineSize: size.target,
+    blockSize: size.target,
+    padding: 0,
+    border: 0,
+    borderRadius: radius.full,
+    background: 'none',
+    color: color.muted,
+    cursor: 'pointer',
+    transition: `background ${vars.quick}, color ${vars.quick}`,
+    selectors: {
+      '&:hover, &.is-hover': { background: color.hover, color: color.ink },
+      '&:disabled, &[aria-disabled="true"]': { color: color.edge, background: 'none', cursor: 'not-allowed' },
+    },
+  },
+  variants: {
+    look: {
+      plain: {},
+      go: {
+        background: color.action,
+        color: color.onAction,
+        selectors: {
+          '&:hover': { background: color.actionPress, color: color.onAction },
+          '&:disabled, &[aria-disabled="true"]': { background: color.sunken, color: color.muted },
+        },
+      },
+      grave: { selectors: { '&:hover': { color: color.error } } },
+    },
+  },
+  defaultVariants: { look: 'plain' },
+});
+
+/** Where a dot sits on a bell. */
+export const corner = style({
+  position: 'absolute',
+  insetBlockStart: 9,
+  insetInlineEnd: 10,
+  borderRadius: radius.full,
+  outline: `2px solid ${color.page}`,
+});

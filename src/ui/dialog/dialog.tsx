@@ -1,11 +1,12 @@
 import { X } from 'lucide-react';
-import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
-import { useFocusReturn } from '../focus/use-focus-return.ts';
-import { IconButton } from '../icon-button/icon-button.tsx';
+import { AlertDialog as Alert, Dialog as Radix } from 'radix-ui';
+import { type ReactNode, useRef } from 'react';
+import { Button, IconButton } from '../button/button.tsx';
+import { currentPlace, returnFocus } from '../focus/keep-focus.ts';
+import type { Place } from '../focus/place.ts';
 import { muted } from '../layout/words.css.ts';
+import { isOnToast } from '../toaster/use-hold.ts';
 import * as css from './dialog.css.ts';
-import { keepForToasts } from './outside.ts';
 
 type DialogProps = {
   open: boolean;
@@ -56,5 +57,87 @@ export function Dialog({
         </Radix.Overlay>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+/** UIX-05. For the content of a dialog that has no trigger of its own: what opened it gets focus back. */
+export function useFocusReturn() {
+  const opener = useRef<Place | null>(null);
+  return {
+    onOpenAutoFocus: () => {
+      opener.current = currentPlace();
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault();
+      returnFocus(opener.current);
+    },
+  };
+}
+
+type Outside = { detail: { originalEvent: Event }; target: EventTarget | null; preventDefault: () => void };
+
+/** Pressing a toast while a dialog is open is no wish to leave the dialog. */
+export function keepForToasts(event: Outside) {
+  const { target, detail } = event;
+  const toasts = document.querySelector('[data-toasts]');
+  const { originalEvent: press } = detail;
+  const onWords = press instanceof MouseEvent && isOnToast(toasts, press);
+  if (onWords || (target instanceof Element && toasts?.contains(target))) event.preventDefault();
+}
+
+export type ConfirmDialogProps = {
+  open: boolean;
+  /** A question that names what goes: Delete “Samba night, two percussionists”? */
+  title: ReactNode;
+  /** What follows from it: Four people have applied. They will be told it is off. */
+  children: ReactNode;
+  /** A verb: "Delete gig". */
+  confirm?: string;
+  keep?: string;
+  /** `go` for what is grave but good. */
+  look?: 'grave' | 'go';
+  /** Under way: the dialog stays open and takes no second answer. */
+  busy?: boolean;
+  onConfirm: () => void;
+  onKeep: () => void;
+};
+
+/** What `ConfirmDialog` shows once its code is here. */
+export function ConfirmBody(props: ConfirmDialogProps) {
+  const {
+    open,
+    title,
+    children,
+    confirm = 'Delete',
+    keep = 'Keep it',
+    look = 'grave',
+    busy = false,
+    onConfirm,
+    onKeep,
+  } = props;
+  const focusReturn = useFocusReturn();
+  return (
+    <Alert.Root open={open} onOpenChange={(next) => !next && !busy && onKeep()}>
+      <Alert.Portal>
+        <Alert.Overlay className={css.veil}>
+          <Alert.Content className={css.size.small} {...focusReturn}>
+            <Alert.Title asChild>
+              <h2 className={css.title}>{title}</h2>
+            </Alert.Title>
+            <Alert.Description asChild>
+              <div className={css.words}>{children}</div>
+            </Alert.Description>
+            <div className={css.foot}>
+              <Alert.Cancel asChild>
+                <Button look="bare">{keep}</Button>
+              </Alert.Cancel>
+              <Button look={look} busy={busy} onClick={onConfirm}>
+                {confirm}
+              </Button>
+            </div>
+          </Alert.Content>
+        </Alert.Overlay>
+      </Alert.Portal>
+    </Alert.Root>
   );
 }

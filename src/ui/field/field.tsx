@@ -1,9 +1,8 @@
 import { CircleAlert } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { createContext, type ReactNode, useContext, useId } from 'react';
 import { Icon } from '#ui/icon/icon.tsx';
-import { Counter, nearLimit } from './counter.tsx';
+import { number } from '../format/numbers.ts';
 import * as css from './field.css.ts';
-import { FieldContext } from './field-context.ts';
 
 type FieldProps = {
   label: ReactNode;
@@ -68,4 +67,50 @@ export function Field({
       )}
     </div>
   );
+}
+
+/** The last tenth, or the last twenty characters, whichever is more. */
+export const nearLimit = (count: number, limit: number) => limit - count <= Math.max(20, limit / 10);
+
+/** What is left before the limit, or how much is too much. */
+export function Counter({ id, count, limit }: { id?: string; count: number; limit: number }) {
+  const left = limit - count;
+  const words = left >= 0 ? `${number(left)} left` : `${number(-left)} too many`;
+  return (
+    <p id={id} className={`${css.hint} ${css.count} ${left < 0 ? css.over : ''}`} aria-live="polite">
+      {words}
+    </p>
+  );
+}
+
+export type Wiring = {
+  id: string;
+  describedBy: string | undefined;
+  invalid: boolean;
+  required: boolean;
+};
+
+export const FieldContext = createContext<Wiring | null>(null);
+
+type Own = {
+  id?: string | undefined;
+  required?: boolean | undefined;
+  'aria-describedby'?: string | undefined;
+  'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined;
+};
+
+/**
+ * The attributes that tie a control to the `Field` around it: id, description, fault. Outside a Field
+ * the control keeps its own, and needs an aria-label.
+ */
+export function useWiring(own: Own) {
+  const field = useContext(FieldContext);
+  const described = [field?.describedBy, own['aria-describedby']].filter(Boolean).join(' ');
+  const invalid = own['aria-invalid'] ?? (field?.invalid || undefined);
+  return {
+    id: own.id ?? field?.id,
+    required: own.required ?? (field?.required || undefined),
+    'aria-describedby': described || undefined,
+    'aria-invalid': invalid,
+  };
 }

@@ -1,7 +1,6 @@
 import { Spinner } from '#ui/icon/icon.tsx';
 import { Bone } from '#ui/skeleton/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
-import { TypingBars } from '../typing-bars/typing-bars.tsx';
 import * as css from './loading-indicator.css.ts';
 
 export type LoadingType = 'spinner' | 'skeleton' | 'dots' | 'text';
@@ -43,5 +42,17 @@ export function LoadingIndicator(props: LoadingIndicatorProps) {
       {type === 'skeleton' && <SkeletonRows rows={rows} size={size} />}
       {shown ? <span className={css.words[size]}>{text}</span> : <VisuallyHidden>{text}</VisuallyHidden>}
     </div>
+  );
+}
+
+/** A sound meter: someone is typing, something is on its way. Say so in words beside it. */
+export function TypingBars({ size = 'medium' }: { size?: keyof typeof css.bars }) {
+  return (
+    <span className={css.bars[size]} aria-hidden="true">
+      <i className={css.bar} />
+      <i className={css.bar} />
+      <i className={css.bar} />
+      <i className={css.bar} />
+    </span>
   );
 }

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Icon } from '#ui/icon/icon.tsx';
+import { Icon, type IconShape } from '#ui/icon/icon.tsx';
 import * as css from './notice.css.ts';
 
 const signs = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert };
@@ -13,6 +13,27 @@ export function Notice({ level = 'info', children }: NoticeProps) {
     <div className={css.notice[level]} role={level === 'error' ? 'alert' : 'status'}>
       <Icon of={signs[level]} className={css.sign[level]} />
       <div className={css.words}>{children}</div>
+    </div>
+  );
+}
+
+type BannerProps = {
+  icon?: IconShape;
+  children: ReactNode;
+  action?: { label: string; act: () => void };
+};
+
+/** News about the whole page, across its width: offline, a new version. */
+export function Banner({ icon, children, action }: BannerProps) {
+  return (
+    <div className={css.banner} role="status">
+      {icon && <Icon of={icon} />}
+      <p className={css.bannerWords}>{children}</p>
+      {action && (
+        <button type="button" className={css.bannerAct} onClick={action.act}>
+          {action.label}
+        </button>
+      )}
     </div>
   );
 }

@@ -63,3 +63,52 @@ export const blockTitle = style({
 globalStyle(`${blockTitle} > h2`, { fontSize: text[22] });
 globalStyle(`${blockTitle} > p`, { fontSize: text[13], lineHeight: 1.4, color: color.muted });
 export const more = style({ marginInlineStart: 'auto' });
+
+const rule = { content: '""', flex: 1, borderBlockStart: `1px solid ${color.line}` } as const;
+const lit = { borderColor: color.spotlight, borderWidth: 2 } as const;
+
+export const divider = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[12],
+  marginBlock: `${space[16]} ${space[12]}`,
+  fontSize: text[13],
+  color: color.muted,
+  '::before': rule,
+  '::after': rule,
+});
+
+export const fresh = style({ color: color.ink, fontWeight: 700, '::before': lit, '::after': lit });
+
+export const switcher = style({
+  display: 'flex',
+  // In a narrow window they stand in two rows: what is scrolled out of sight is not found.
+  flexWrap: 'wrap',
+  gap: `0 ${space[24]}`,
+  borderBlockEnd: `1px solid ${color.line}`,
+});
+
+const tab = `${switcher} > :is(a, button)`;
+
+globalStyle(tab, {
+  display: 'flex',
+  flex: 'none',
+  alignItems: 'center',
+  gap: 6,
+  minBlockSize: size.target,
+  minInlineSize: size.target,
+  padding: 0,
+  border: 0,
+  borderBlockEnd: '3px solid transparent',
+  background: 'none',
+  color: color.muted,
+  fontWeight: 500,
+  whiteSpace: 'nowrap',
+  cursor: 'pointer',
+});
+globalStyle(`${tab}:hover`, { color: color.ink });
+globalStyle(`${switcher} > :is([aria-current]:not([aria-current="false"]), [aria-pressed="true"])`, {
+  color: color.ink,
+  fontWeight: 700,
+  borderColor: color.ink,
+});

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import * as css from './page.css.ts';
+import { switcher } from './page.css.ts';
 
 /** The frame of a page: 1120 px, gutters, room for the bottom tabs. Goes inside the shell's `<main>`. */
 export function Page({ children, className = '' }: { children: ReactNode; className?: string }) {
@@ -69,5 +70,34 @@ export function Block({ title, note, more, children }: BlockProps) {
       </header>
       {children}
     </section>
+  );
+}
+
+type DividerProps = {
+  children: ReactNode;
+  /** From here on unread. */
+  fresh?: boolean;
+  as?: 'p' | 'li' | 'h3';
+};
+
+/** A line with words in its middle: a day in a thread, where the unread begins. */
+export function Divider({ children, fresh = false, as: Tag = 'p' }: DividerProps) {
+  return <Tag className={`${css.divider} ${fresh ? css.fresh : ''}`}>{children}</Tag>;
+}
+
+type SwitcherProps = {
+  /** What it switches between, for readers. */
+  label: string;
+  /** Links (the one in force has `aria-current`) or buttons (`aria-pressed`). */
+  children: ReactNode;
+  className?: string;
+};
+
+/** Underlined tabs; each is a place of its own, so links by preference. */
+export function Switcher({ label, children, className = '' }: SwitcherProps) {
+  return (
+    <nav className={`${switcher} ${className}`} aria-label={label}>
+      {children}
+    </nav>
   );
 }

@@ -1,7 +1,7 @@
 import { assignVars, globalStyle } from '@vanilla-extract/css';
 import { calm, prefersDark, up } from './breakpoints.ts';
-import { room, theme } from './contract.css.ts';
 import { pageColors } from './page-colors.ts';
+import { room, theme } from './vars.css.ts';
 
 const dark = {
   color: {

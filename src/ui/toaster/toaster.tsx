@@ -1,9 +1,8 @@
 import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { type Toast, toast, useToaster } from 'react-hot-toast/headless';
-import { Button } from '#ui/button/button.tsx';
+import { Button, IconButton } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { attachToaster, dismissToast, type ToastContent, type ToastView } from './toast.ts';
 import * as css from './toaster.css.ts';
 import { useHold } from './use-hold.ts';

@@ -35,7 +35,7 @@ const asked: string[] = [];
 
 // The dialog comes when it is needed; here its code is at hand.
 beforeAll(async () => {
-  await import('#ui/confirm-dialog/confirm-dialog.tsx');
+  await import('#ui/dialog/confirm-dialog.tsx');
 }, 30_000);
 beforeEach(() => {
   vi.stubGlobal('fetch', async (request: Request) => {

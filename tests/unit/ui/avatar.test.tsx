@@ -1,7 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { Avatar } from '#ui/avatar/avatar.tsx';
-import { gelOf } from '#ui/avatar/gel.ts';
+import { Avatar, gelOf } from '#ui/avatar/avatar.tsx';
 import { initialOf } from '#ui/format/names.ts';
 
 /** jsdom fetches no pictures: a test says how it went. */

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { Badge } from '#ui/badge/badge.tsx';
 import { countWords } from '#ui/format/numbers.ts';
+import { Badge } from '#ui/marks/marks.tsx';
 
 afterEach(cleanup);
 

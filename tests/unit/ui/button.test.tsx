@@ -1,7 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { Button } from '#ui/button/button.tsx';
-import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import { Button, IconButton } from '#ui/button/button.tsx';
 
 afterEach(cleanup);
 

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { CountedTextArea, fits } from '#ui/counted-textarea/counted-textarea.tsx';
 import { Field } from '#ui/field/field.tsx';
+import { CountedTextArea, fits } from '#ui/field/text-inputs.tsx';
 
 afterEach(cleanup);
 

@@ -1,9 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Field } from '#ui/field/field.tsx';
-import { PasswordInput } from '#ui/password-input/password-input.tsx';
-import { TextArea } from '#ui/text-area/text-area.tsx';
-import { TextInput } from '#ui/text-input/text-input.tsx';
+import { PasswordInput, TextArea, TextInput } from '#ui/field/text-inputs.tsx';
 
 afterEach(cleanup);
 

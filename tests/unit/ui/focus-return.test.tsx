@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { keepFocus } from '#ui/focus/keep-focus.ts';
 import { Menu, MenuItem } from '#ui/menu/menu.tsx';

@@ -1,8 +1,16 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
-import { clockOf, clockTime, dateParts, dayName, exactTime, longDate, today } from '#ui/format/dates.ts';
+import {
+  clockOf,
+  clockTime,
+  dateParts,
+  dayName,
+  exactTime,
+  longDate,
+  relativeTime,
+  today,
+} from '#ui/format/dates.ts';
 import { countWords, money, number, payUnit, shortNumber } from '#ui/format/numbers.ts';
-import { relativeTime } from '#ui/format/relative-time.ts';
 
 const now = new Date(2026, 10, 20, 14, 5);
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);

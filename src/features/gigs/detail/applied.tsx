@@ -8,11 +8,11 @@ import { ChangedTerms } from '#entities/gig/gig-line.tsx';
 import { phaseOf, standingOfApplication } from '#entities/gig/standing-of.ts';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { firstName } from '#ui/format/names.ts';
 import { muted, text as written } from '#ui/layout/words.css.ts';
 import { LinkedText } from '#ui/linked-text/linked-text.tsx';
-import { StateMark } from '#ui/state-mark/state-mark.tsx';
+import { StateMark } from '#ui/marks/marks.tsx';
 import * as css from './gig.css.ts';
 import { applicantWords } from './state-words.ts';
 

@@ -19,7 +19,7 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { sheet } from '#ui/layout/layout.css.ts';
 import { meta, text } from '#ui/layout/words.css.ts';
 import { LinkedText } from '#ui/linked-text/linked-text.tsx';
-import { StateMark } from '#ui/state-mark/state-mark.tsx';
+import { StateMark } from '#ui/marks/marks.tsx';
 import * as css from './gig.css.ts';
 import { whenPosted } from './times.ts';
 

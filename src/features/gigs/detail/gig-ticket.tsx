@@ -5,7 +5,7 @@ import { categoryWords, placeOf, whenWords } from '#entities/gig/gig-words.ts';
 import { money, payUnit } from '#ui/format/numbers.ts';
 import { Icon, type IconShape } from '#ui/icon/icon.tsx';
 import { muted } from '#ui/layout/words.css.ts';
-import { Tags } from '#ui/pill/pill.tsx';
+import { Tags } from '#ui/marks/marks.tsx';
 import { Perforation, Ticket, TicketPart } from '#ui/ticket/ticket.tsx';
 import { PosterPart } from './applicants.tsx';
 import { ApplicantPart } from './apply.tsx';

@@ -1,7 +1,6 @@
 import type { GigSummary } from '#contract/ours/gigs.ts';
-import { clockTime, today, weekdayOf } from '#ui/format/dates.ts';
+import { clockTime, relativeTime, today, weekdayOf } from '#ui/format/dates.ts';
 import { isReaderKnown, ownTimeZone } from '#ui/format/region.ts';
-import { relativeTime } from '#ui/format/relative-time.ts';
 
 /** "13:40" for today's, "yesterday" or "4 Nov" before that. */
 export const whenPosted = (moment: string, now = new Date()): string =>

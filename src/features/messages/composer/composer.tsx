@@ -2,8 +2,8 @@ import { SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef } from 'react';
 import { useDraft } from '#actors/use-draft.ts';
 import { limits } from '#contract/limits.ts';
-import { CountedTextArea, fits } from '#ui/counted-textarea/counted-textarea.tsx';
-import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import { IconButton } from '#ui/button/button.tsx';
+import { CountedTextArea, fits } from '#ui/field/text-inputs.tsx';
 import { isByTouch } from '#ui/theme/breakpoints.ts';
 import * as css from './composer.css.ts';
 

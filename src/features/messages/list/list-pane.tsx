@@ -1,7 +1,7 @@
 import { Pencil, Search } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { IconButton } from '#ui/icon-button/icon-button.tsx';
-import { TextInput } from '#ui/text-input/text-input.tsx';
+import { IconButton } from '#ui/button/button.tsx';
+import { TextInput } from '#ui/field/text-inputs.tsx';
 import { Conversations } from './conversations.tsx';
 import * as css from './list.css.ts';
 

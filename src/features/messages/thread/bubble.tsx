@@ -1,14 +1,14 @@
 import { Check, CheckCheck, CircleAlert, Clock, Copy, Ellipsis, Flag, SendHorizontal } from 'lucide-react';
 import { type MouseEvent, memo, useId, useState } from 'react';
-import { Divider } from '#ui/divider/divider.tsx';
+import { copyWords } from '#shared/pass-on.ts';
+import { IconButton } from '#ui/button/button.tsx';
 import { clockTime, dayName, exactTime } from '#ui/format/dates.ts';
 import { number } from '#ui/format/numbers.ts';
 import { Icon, type IconShape } from '#ui/icon/icon.tsx';
-import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { LinkedText } from '#ui/linked-text/linked-text.tsx';
 import { Menu, MenuItem } from '#ui/menu/menu.tsx';
+import { Divider } from '#ui/page/page.tsx';
 import { isByTouch } from '#ui/theme/breakpoints.ts';
-import { copyWords } from '#ui/toaster/copy-words.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as css from './log.css.ts';
 import type { Bubble, MarkState, Row } from './rows.ts';

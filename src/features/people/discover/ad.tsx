@@ -3,7 +3,7 @@ import type { PersonCard } from '#contract/ours/person.ts';
 import { StandingActs } from '#entities/link/standing-acts.tsx';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { muted, small } from '#ui/layout/words.css.ts';
-import { Tags } from '#ui/pill/pill.tsx';
+import { Tags } from '#ui/marks/marks.tsx';
 import * as css from './ads.css.ts';
 
 /** Words of a card: what they do first, then what they play. */

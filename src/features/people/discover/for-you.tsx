@@ -1,5 +1,5 @@
 import type { PersonCard } from '#contract/ours/person.ts';
-import { ErrorState } from '#ui/empty-state/error-state.tsx';
+import { ErrorState } from '#ui/empty-state/empty-state.tsx';
 import { countWords } from '#ui/format/numbers.ts';
 import { Block } from '#ui/page/page.tsx';
 import { Ads } from './ad.tsx';

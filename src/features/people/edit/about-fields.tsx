@@ -3,8 +3,7 @@ import { limits } from '#contract/limits.ts';
 import type { Profile } from '#contract/ours/profile.ts';
 import { Newer, TypedBefore } from '#shared/form.tsx';
 import { Field } from '#ui/field/field.tsx';
-import { TextArea } from '#ui/text-area/text-area.tsx';
-import { TextInput } from '#ui/text-input/text-input.tsx';
+import { TextArea, TextInput } from '#ui/field/text-inputs.tsx';
 import { partLabels, saidIn, toForm } from './profile-form.ts';
 import type { ProfileFormState, useProfileForm } from './use-profile-form.ts';
 

@@ -1,10 +1,9 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
-import { Button } from '#ui/button/button.tsx';
+import { Button, IconButton } from '#ui/button/button.tsx';
 import { Field } from '#ui/field/field.tsx';
-import { IconButton } from '#ui/icon-button/icon-button.tsx';
-import { TextInput } from '#ui/text-input/text-input.tsx';
+import { TextInput } from '#ui/field/text-inputs.tsx';
 import * as css from './edit.css.ts';
 import { listLimits } from './profile-form.ts';
 import type { ProfileFormState } from './use-profile-form.ts';

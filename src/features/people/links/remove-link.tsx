@@ -1,5 +1,5 @@
 import { useLinkActs } from '#entities/link/use-link-acts.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 
 type RemoveLinkProps = { name: string; linkId: string; onDone: () => void };

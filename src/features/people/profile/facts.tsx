@@ -8,8 +8,8 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { list, sheet } from '#ui/layout/layout.css.ts';
 import { cut, link, muted, pay, small, text } from '#ui/layout/words.css.ts';
 import { LinkedText } from '#ui/linked-text/linked-text.tsx';
+import { Tags } from '#ui/marks/marks.tsx';
 import { Block } from '#ui/page/page.tsx';
-import { Tags } from '#ui/pill/pill.tsx';
 import * as css from './profile.css.ts';
 
 /** The person's call sheet: about, skills, genres, rates. What is not told takes no room. */

@@ -48,3 +48,15 @@ export const trailed = style({
   paddingInlineEnd: 48,
   selectors: { '&::-webkit-search-cancel-button': { display: 'none' } },
 });
+
+/** Grows with its words from `--rows` to `--most` lines, then scrolls. */
+export const area = style([
+  input,
+  {
+    display: 'block',
+    resize: 'none',
+    fieldSizing: 'content',
+    minBlockSize: 'calc(var(--rows) * 1lh + 20px)',
+    maxBlockSize: 'calc(var(--most) * 1lh + 20px)',
+  },
+]);

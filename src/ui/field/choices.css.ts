@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { vars } from '../theme/vars.css.ts';
+import { input } from './text-inputs.css.ts';
 
 const { color, size, space, text } = vars;
 
@@ -19,3 +20,15 @@ export const words = style({ minInlineSize: 0 });
 export const hint = style({ display: 'block', fontSize: text[13], color: color.muted });
 
 export const after = style({ marginInlineStart: 'auto', color: color.muted });
+
+export const frame = style({ position: 'relative' });
+
+export const select = style([input, { appearance: 'none', paddingInlineEnd: 36, cursor: 'pointer' }]);
+
+export const arrow = style({
+  position: 'absolute',
+  insetBlockStart: 14,
+  insetInlineEnd: 12,
+  color: vars.color.edge,
+  pointerEvents: 'none',
+});

@@ -1,0 +1,77 @@
+import { ChevronDown } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { Icon } from '#ui/icon/icon.tsx';
+import * as css from './choices.css.ts';
+import * as field from './field.css.ts';
+import { useWiring } from './field.tsx';
+
+type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
+  label: ReactNode;
+  /** A second, smaller line under the label. */
+  hint?: ReactNode;
+  /** At the far end of the line: a count. */
+  after?: ReactNode;
+};
+
+/** A tick in a 44 px line; the words are part of the target. */
+export function Checkbox({ label, hint, after, className = '', ...native }: CheckboxProps) {
+  return (
+    <label className={`${css.check} ${className}`}>
+      <input {...native} type="checkbox" />
+      <span className={css.words}>
+        {label}
+        {hint && <span className={css.hint}>{hint}</span>}
+      </span>
+      {after !== undefined && <span className={css.after}>{after}</span>}
+    </label>
+  );
+}
+
+type RadioGroupProps<Value extends string> = {
+  legend: ReactNode;
+  value: Value;
+  onChange: (value: Value) => void;
+  options: readonly { value: Value; label: ReactNode; hint?: ReactNode }[];
+};
+
+/** One of a few, all in sight. */
+export function RadioGroup<Value extends string>({
+  legend,
+  value,
+  onChange,
+  options,
+}: RadioGroupProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className={field.field}>
+      <legend className={field.label}>{legend}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={css.check}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          <span className={css.words}>
+            {option.label}
+            {option.hint && <span className={css.hint}>{option.hint}</span>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The device's own list of choices, in our clothes: `option` elements as children. */
+export function Select({ className = '', children, ...native }: ComponentProps<'select'>) {
+  return (
+    <div className={css.frame}>
+      <select {...native} {...useWiring(native)} className={`${css.select} ${className}`}>
+        {children}
+      </select>
+      <Icon of={ChevronDown} size="small" className={css.arrow} />
+    </div>
+  );
+}

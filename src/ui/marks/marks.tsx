@@ -1,0 +1,78 @@
+import { Ban, Check, Clock } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { Icon, type IconShape } from '#ui/icon/icon.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
+import * as css from './marks.css.ts';
+import { pill, state } from './marks.css.ts';
+
+export type StateKind = keyof typeof state;
+
+const signs: Partial<Record<StateKind, IconShape>> = { yes: Check, wait: Clock, off: Ban };
+
+type StateMarkProps = {
+  /** `new` lit (tonight, new), `yes` accepted or open, `wait` pending, `no` over, `off` cancelled. */
+  kind: StateKind;
+  children: ReactNode;
+  /** Words only, no sign. */
+  plain?: boolean;
+  className?: string;
+};
+
+/** Where a thing stands, in one or two words. */
+export function StateMark({ kind, children, plain = false, className = '' }: StateMarkProps) {
+  const sign = plain ? undefined : signs[kind];
+  return (
+    <span className={`${state[kind]} ${className}`}>
+      {sign && <Icon of={sign} size="small" />}
+      {children}
+    </span>
+  );
+}
+
+type BadgeProps = {
+  count: number;
+  /** The number in words, as `countWords` makes them: "3 unread messages". */
+  label: string;
+  className?: string;
+};
+
+/** NAV-08. How many are unread: the number up to 99, "99+" above; nothing at 0. */
+export function Badge({ count, label, className = '' }: BadgeProps) {
+  if (count <= 0) return null;
+  return (
+    <span className={`${css.badge} ${className}`}>
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <VisuallyHidden> {label}</VisuallyHidden>
+    </span>
+  );
+}
+
+/** Something is new. Pass a label unless the control around it says so already. */
+export function Dot({ label, className = '' }: { label?: string; className?: string }) {
+  return (
+    <span className={`${css.dot} ${className}`}>{label && <VisuallyHidden>{label}</VisuallyHidden>}</span>
+  );
+}
+
+/** Something new has come in above: "4 new posts". It floats, and is the one lit thing. Faces (AvatarStack) go before the words. */
+export function Pill({ className = '', children, ...native }: ComponentProps<'button'>) {
+  return (
+    <button type="button" {...native} className={`${pill} ${className}`}>
+      {children}
+    </button>
+  );
+}
+
+type TagsProps = { items: readonly string[]; large?: boolean; label?: string; className?: string };
+
+/** Instruments, skills, terms; nothing when there are none. Each word once. */
+export function Tags({ items, large = false, label, className = '' }: TagsProps) {
+  if (items.length === 0) return null;
+  return (
+    <ul className={`${css.tags} ${large ? css.large : ''} ${className}`} aria-label={label}>
+      {[...new Set(items)].map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  );
+}
