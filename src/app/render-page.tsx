@@ -13,7 +13,7 @@ import { createSpecCalls } from '#transport/spec-calls.ts';
 import { storage } from '#transport/storage.ts';
 import { drawForAnybody } from '#ui/format/region.ts';
 import { session } from './live/live.ts';
-import { titleWith } from './navigation/document-head.ts';
+import { titleWith } from './navigation/page-head.ts';
 import { createAppRouter } from './router.tsx';
 
 export type RenderedPage = {

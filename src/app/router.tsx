@@ -1,11 +1,9 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
-import type { RouterContext } from '#routes/-context.ts';
-import { limitRoutes } from './chunks/limit-routes.ts';
-import { ErrorPage } from './pages/error-page.tsx';
-import { NotFoundPage } from './pages/not-found-page.tsx';
-import { PendingPage } from './pages/pending-page.tsx';
+import type { RouterContext } from '#routes/-guards.ts';
+import { ErrorPage, NotFoundPage, PendingPage } from './default-pages.tsx';
 import { routeTree } from './route-tree.gen.ts';
 import { Shell } from './shell/shell.tsx';
+import { limitRoutes } from './time-limit.tsx';
 
 /** Milliseconds before "Loading page..." shows (ROU-07), and how long it then stays at least. */
 const NOTICEABLE = 200;

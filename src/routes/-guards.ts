@@ -1,7 +1,9 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
+import type { SessionGate } from '#actors/session-gate.ts';
 import { isOnline } from '#transport/environment.ts';
 import { safePath } from '#transport/redirect.ts';
-import type { RouterContext } from './-context.ts';
 
 type Place = { context: RouterContext; location: { href: string } };
 
@@ -33,4 +35,39 @@ export function visitorsOnly(context: RouterContext, wanted: string | undefined)
     if (!context.session.current().isAuthenticated) return;
     throw redirect({ href: safePath(wanted) ?? '/community', replace: true });
   });
+}
+
+/** What routes may use; handed in by `src/app/start.tsx`. */
+export type RouterContext = {
+  session: SessionGate;
+  /** Resolves when the machines run, which hooks of `#actors` need; nothing when they run already. */
+  ready: () => Promise<void> | undefined;
+  /** Of this one page, where more than one is drawn: on the server. */
+  queryClient?: QueryClient;
+};
+
+export type DoorSearch = { redirect?: string };
+
+/** ROU-04. `?redirect=` of the sign-in and registration pages: a path of this site, or nothing. */
+export function doorSearch(search: Record<string, unknown>): DoorSearch {
+  const path = safePath(search.redirect);
+  return path ? { redirect: path } : {};
+}
+
+/** `?token=` of the links in our mails. */
+export const tokenSearch = (search: Record<string, unknown>): { token?: string } =>
+  typeof search.token === 'string' && search.token !== '' ? { token: search.token } : {};
+
+/**
+ * The token of the address, kept in memory alone: `clean` takes it out of the address bar and the history at
+ * once, so that it stands in no screenshot, log or referrer. Answers it and a way to drop it.
+ */
+export function useUrlToken(found: string | undefined, clean: () => void) {
+  const [kept, setKept] = useState(found ?? null);
+  if (found && found !== kept) setKept(found);
+  const cleanNow = useEffectEvent(clean);
+  useLayoutEffect(() => {
+    if (found) cleanNow();
+  }, [found]);
+  return [kept, () => setKept(null)] as const;
 }

@@ -1,5 +1,5 @@
 import { createRootRouteWithContext } from '@tanstack/react-router';
-import type { RouterContext } from './-context.ts';
+import type { RouterContext } from './-guards.ts';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   staticData: { title: 'Sidestage' },

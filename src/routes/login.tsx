@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SignIn } from '#features/auth/sign-in.tsx';
-import { visitorsOnly } from './-guards.ts';
-import { doorSearch } from './-search.ts';
+import { doorSearch, visitorsOnly } from './-guards.ts';
 
 export const Route = createFileRoute('/login')({
   validateSearch: doorSearch,

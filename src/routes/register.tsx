@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Register } from '#features/auth/register.tsx';
-import { visitorsOnly } from './-guards.ts';
-import { doorSearch } from './-search.ts';
+import { doorSearch, visitorsOnly } from './-guards.ts';
 
 export const Route = createFileRoute('/register')({
   validateSearch: doorSearch,

@@ -12,7 +12,7 @@ const LARGEST = 500_000;
 /** Who is in sight, and by which token. */
 export type Viewer = { token: string; userId: string };
 /** How a page looked. `at` in milliseconds since 1970; `html` without anything that can be pressed or typed in. */
-export type LookedLike = { at: number; html: string };
+export type PageCopy = { at: number; html: string };
 
 const keptSchema = v.object({ owner: v.string(), userId: v.string(), at: v.number(), html: v.string() });
 
@@ -32,16 +32,16 @@ const open = () => globalThis.caches?.open(CACHE);
  * SPD-05. Keeps how a page looked. `isStill` is asked at the last moment: who has signed out meanwhile leaves
  * nothing behind.
  */
-export async function keepLook(
+export async function savePageCopy(
   { token, userId }: Viewer,
   path: string,
-  look: LookedLike,
+  copy: PageCopy,
   isStill: () => boolean,
 ): Promise<void> {
-  if (look.html.length > LARGEST) return;
+  if (copy.html.length > LARGEST) return;
   const cache = await open();
   if (!cache) return;
-  const kept = { owner: await ownerOf(token), userId, ...look };
+  const kept = { owner: await ownerOf(token), userId, ...copy };
   await cache.delete(addressOf(path));
   const all = await cache.keys();
   for (const old of all.slice(0, Math.max(0, all.length - MOST + 1))) await cache.delete(old);
@@ -51,7 +51,7 @@ export async function keepLook(
 /** What was last seen with this token: whose it is, and how the page at `path` looked; null of what is not there. */
 export async function lastSeen(token: string, path: string, now: number) {
   const cache = await open();
-  const none = { userId: null, look: null };
+  const none = { userId: null, copy: null };
   if (!cache) return none;
   const owner = await ownerOf(token);
   const read = async (key: Request | string) => {
@@ -59,10 +59,10 @@ export async function lastSeen(token: string, path: string, now: number) {
     const kept = v.safeParse(keptSchema, await answer?.json().catch(() => null));
     return kept.success && kept.output.owner === owner && now - kept.output.at < OLDEST ? kept.output : null;
   };
-  const look = await read(addressOf(path));
+  const copy = await read(addressOf(path));
   const newest = (await cache.keys()).at(-1);
-  const kept = look ?? (newest ? await read(newest) : null);
-  return { userId: kept?.userId ?? null, look };
+  const kept = copy ?? (newest ? await read(newest) : null);
+  return { userId: kept?.userId ?? null, copy };
 }
 
 /** SAF-01. Nothing is left of whoever was here. */

@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { Banner } from '#ui/notice/notice.tsx';
+import { newVersion } from '../new-version.ts';
 import * as css from '../shell/shell.css.ts';
 import { NetworkBanner } from './network-banner.tsx';
-import { NewVersionBanner } from './new-version-banner.tsx';
 import { useWho } from './use-who.ts';
 
 /**
@@ -41,5 +42,16 @@ export function Banners() {
         )}
       </div>
     </>
+  );
+}
+
+/** SPD-05. Says that a newer version lies ready; nothing changes under anybody's hands before they want it. */
+function NewVersionBanner() {
+  const isReady = useSyncExternalStore(newVersion.subscribe, newVersion.isReady);
+  if (!isReady) return null;
+  return (
+    <Banner action={{ label: 'Use it now', act: newVersion.use }}>
+      A new version is here. Every tab loads again; drafts are kept.
+    </Banner>
   );
 }

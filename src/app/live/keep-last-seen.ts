@@ -1,5 +1,5 @@
 import type { SessionGate } from '#actors/session-gate.ts';
-import { forgetLastSeen, keepLook, type Viewer } from '#transport/last-seen.ts';
+import { forgetLastSeen, savePageCopy, type Viewer } from '#transport/last-seen.ts';
 import { storage, storageKeys } from '#transport/storage.ts';
 
 /** Milliseconds that a page is left to settle, and at least between two copies. */
@@ -43,7 +43,7 @@ export function keepLastSeen(session: SessionGate): void {
     const isWhole = main?.querySelector('h1') && !main.querySelector('[data-loading], [role="alert"]');
     if (!now || !main || !isWhole || !isWorthKeeping(path)) return;
     const isStill = () => viewer()?.token === now.token;
-    keepLook(now, path, { at: Date.now(), html: stillOf(main) }, isStill).catch(isNotVital);
+    savePageCopy(now, path, { at: Date.now(), html: stillOf(main) }, isStill).catch(isNotVital);
   };
   const watched = new MutationObserver(() => {
     if (!isPlanned) setTimeout(save, PAUSE);

@@ -2,7 +2,7 @@ import type { RegisteredRouter } from '@tanstack/react-router';
 import type { SessionGate } from '#actors/session-gate.ts';
 import { storage, storageKeys } from '#transport/storage.ts';
 import { lazyStore } from '#ui/chunks/lazy-store.ts';
-import { withinLimit } from '../chunks/time-limit.tsx';
+import { withinLimit } from '../time-limit.tsx';
 import type { Live } from './live-parts.tsx';
 
 /**

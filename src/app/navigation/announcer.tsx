@@ -1,8 +1,7 @@
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
-import { watchLinks } from './followed-links.ts';
-import { useReturnToPlace } from './use-return-to-place.ts';
+import { useReturnToPlace, watchLinks } from './return-to-place.ts';
 
 function take(target: HTMLElement) {
   if (!target.hasAttribute('tabindex')) target.tabIndex = -1;

@@ -1,6 +1,6 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { SkipLink } from '#ui/visually-hidden/visually-hidden.tsx';
-import { Footer } from './footer.tsx';
 import * as css from './shell.css.ts';
 
 type FrameProps = {
@@ -26,4 +26,28 @@ export const Frame = ({ bar, poster, banner, end, children }: FrameProps) => (
     {poster && <Footer />}
     {end}
   </>
+);
+
+const places = [
+  { to: '/about', name: 'About' },
+  { to: '/terms-of-service', name: 'Terms of Service' },
+  { to: '/privacy-policy', name: 'Privacy Policy' },
+  { to: '/cookie-policy', name: 'Cookie Policy' },
+  { to: '/contact', name: 'Contact' },
+] as const;
+
+/** NAV-06. On the landing page only. */
+const Footer = () => (
+  <footer className={css.foot}>
+    <div className={css.footInside}>
+      <ul className={css.footList}>
+        {places.map(({ to, name }) => (
+          <li key={to}>
+            <Link to={to}>{name}</Link>
+          </li>
+        ))}
+      </ul>
+      <p className={css.footRights}>© {new Date().getFullYear()} Sidestage</p>
+    </div>
+  </footer>
 );

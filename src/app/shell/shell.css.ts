@@ -1,5 +1,8 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { up } from '#ui/theme/breakpoints.ts';
 import { vars } from '#ui/theme/vars.css.ts';
+
+const { color, gutter, size, space, text } = vars;
 
 export const main = style({});
 globalStyle(`${main}:focus`, { outline: 'none' });
@@ -30,3 +33,30 @@ export const verifyWords = style({ minInlineSize: 0, overflowWrap: 'anywhere' })
 
 // The bar and the poster of `/` stand in index.html; its inline script takes them away where they do not belong.
 globalStyle('[data-shell="off"] [data-static]', { display: 'none' });
+
+export const foot = style({ borderBlockStart: `1px solid ${color.line}` });
+
+export const footInside = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: `${space[4]} ${space[24]}`,
+  maxInlineSize: `calc(${size.page} + 2 * ${gutter})`,
+  marginInline: 'auto',
+  padding: `${space[24]} ${gutter} ${space[32]}`,
+  fontSize: text[15],
+  color: color.muted,
+});
+
+export const footList = style({ display: 'flex', flexWrap: 'wrap', gap: `0 ${space[24]}` });
+globalStyle(`${footList} a`, {
+  display: 'inline-flex',
+  alignItems: 'center',
+  minBlockSize: size.target,
+  minInlineSize: size.target,
+});
+globalStyle(`${footList} a:hover`, { color: color.ink, textDecoration: 'underline' });
+
+export const footRights = style({
+  alignSelf: 'center',
+  '@media': { [up('sm')]: { marginInlineStart: 'auto' } },
+});

@@ -6,7 +6,7 @@ import { lazyStore, untilLoaded } from '#ui/chunks/lazy-store.ts';
 import { toasterWanted } from '#ui/toaster/toast.ts';
 import { hasStoredToken, live } from '../live/live.ts';
 import { Announcer } from '../navigation/announcer.tsx';
-import { usePageHead } from '../navigation/use-page-head.ts';
+import { usePageHead } from '../navigation/page-head.ts';
 import { Frame } from './frame.tsx';
 import { TopBar } from './top-bar.tsx';
 

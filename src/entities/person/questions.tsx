@@ -83,7 +83,7 @@ type ReportDialogProps = About & {
 };
 
 /** Asks what is wrong with something, in a few words if one likes, and whether to block who made it. */
-export function ReportDialog({ open, person, thing, onClose, onSent }: ReportDialogProps) {
+function ReportDialog({ open, person, thing, onClose, onSent }: ReportDialogProps) {
   const [reason, setReason] = useState<ReportReason | ''>('');
   const [words, setWords] = useState('');
   const [alsoBlock, setAlsoBlock] = useState(false);

@@ -1,29 +1,32 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
-import { emailSchema } from '#contract/ours/auth.ts';
+import { limits } from '#contract/limits.ts';
+import { emailSchema, newPasswordSchema } from '#contract/ours/auth.ts';
 import { Refusal } from '#shared/form.tsx';
 import { useAct } from '#shared/query-client.ts';
 import { mailCalls } from '#shared/resend-mail/mail-calls.ts';
+import { useTitle } from '#shared/use-title.ts';
 import { failureOf } from '#transport/failure.ts';
+import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Field } from '#ui/field/field.tsx';
-import { TextInput } from '#ui/field/text-inputs.tsx';
-import { link } from '#ui/layout/words.css.ts';
+import { PasswordInput, TextInput } from '#ui/field/text-inputs.tsx';
+import { link, linkButton } from '#ui/layout/words.css.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import * as css from './auth-layout.css.ts';
 import { AuthLayout } from './auth-layout.tsx';
 
-const schema = v.object({ email: emailSchema });
+const addressForm = v.object({ email: emailSchema });
 
 /** `/forgot-password`: asks for a mail with a link. */
 export function ForgotPassword() {
   const widget = useRef<HTMLDivElement>(null);
   const ask = useAct({ mutationFn: (email: string) => mailCalls.forgot(email, widget.current) });
   const { register, handleSubmit, formState } = useForm({
-    resolver: valibotResolver(schema),
+    resolver: valibotResolver(addressForm),
     defaultValues: { email: '' },
   });
   return (
@@ -62,4 +65,56 @@ export function ForgotPassword() {
 function wordsFor(error: Error): string {
   const { kind, text } = failureOf(error);
   return kind === 'missing' ? 'This server cannot send mails for a new password.' : text;
+}
+
+const newPasswordForm = v.object({ password: newPasswordSchema });
+
+/** `/forgot-password?token=…`: the link of the mail was followed. */
+export function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: () => void }) {
+  useTitle('Choose a new password');
+  const save = useAct({ mutationFn: (password: string) => mailCalls.reset(token, password) });
+  const { register, handleSubmit, formState, control } = useForm({
+    resolver: valibotResolver(newPasswordForm),
+    defaultValues: { password: '' },
+  });
+  const password = useWatch({ control, name: 'password' });
+  if (save.data)
+    return (
+      <AuthLayout title="New password saved">
+        <Notice level="success">{save.data.message}</Notice>
+        <p>You are signed out everywhere else. Sign in with the new one.</p>
+        <Link to="/login" className={button({ look: 'go' })}>
+          Sign In
+        </Link>
+      </AuthLayout>
+    );
+  return (
+    <AuthLayout title="Choose a new password">
+      <form
+        className={css.form}
+        aria-label="New password"
+        noValidate
+        onChange={() => save.isError && save.reset()}
+        onSubmit={handleSubmit(({ password }) => save.mutate(password))}
+      >
+        <Refusal errors={save.error ? [failureOf(save.error).text] : []}>
+          <button type="button" className={linkButton} onClick={onAskAgain}>
+            Ask for a new link
+          </button>
+        </Refusal>
+        <Field
+          label="New password"
+          hint={`At least ${limits.passwordMin} characters. Three odd words do well.`}
+          error={formState.errors.password?.message}
+          count={password.length}
+          limit={limits.password}
+        >
+          <PasswordInput autoComplete="new-password" {...register('password')} />
+        </Field>
+        <Button look="go" wide type="submit" busy={save.isPending}>
+          Save the password
+        </Button>
+      </form>
+    </AuthLayout>
+  );
 }

@@ -1,30 +1,31 @@
 import { type AnyRoute, type RegisteredRouter, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { draftsOf } from '#transport/drafts.ts';
-import { type LookedLike, lastSeen } from '#transport/last-seen.ts';
+import { lastSeen, type PageCopy } from '#transport/last-seen.ts';
 import { outboxOf } from '#transport/outbox-store.ts';
 import { storage, storageKeys } from '#transport/storage.ts';
 import { exactTime } from '#ui/format/dates.ts';
+import { list } from '#ui/layout/layout.css.ts';
 import { Notice } from '#ui/notice/notice.tsx';
-import { Unsent } from './unsent.tsx';
+import { Block } from '#ui/page/page.tsx';
 
-type Found = { userId: string | null; look: LookedLike | null };
+type Found = { userId: string | null; copy: PageCopy | null };
 
 /** SPD-05. While nobody can be asked who is here: how this page looked, and what has not been sent. */
 export function LastSeen() {
   const { pathname } = useLocation();
   const found = useLastSeen(pathname);
   if (!found?.userId) return null;
-  const { look, userId } = found;
+  const { copy, userId } = found;
   return (
     <>
       <Notice>
-        {look
-          ? `You are offline. This is how it looked on ${exactTime(look.at)}; it can be used again once you are back.`
+        {copy
+          ? `You are offline. This is how it looked on ${exactTime(copy.at)}; it can be used again once you are back.`
           : 'You are offline, and this page has not been open here lately. It comes once you are back.'}
       </Notice>
       <Unsent messages={outboxOf(storage, userId).read()} drafts={draftsOf(storage, userId).all()} />
-      {look && <Look key={pathname} html={look.html} />}
+      {copy && <PageCopyView key={pathname} html={copy.html} />}
     </>
   );
 }
@@ -34,13 +35,13 @@ function useLastSeen(pathname: string): Found | null {
   const [found, setFound] = useState<(Found & { pathname: string }) | null>(null);
   useEffect(() => {
     let isWanted = true;
-    const look = async () => {
+    const load = async () => {
       const token = storage.read(storageKeys.token);
       if (token === null) return;
       const [seen] = await Promise.all([lastSeen(token, pathname, Date.now()), loadStyles(router)]);
       if (isWanted) setFound({ ...seen, pathname });
     };
-    look().catch((error: unknown) => console.warn('[last seen]', String(error)));
+    load().catch((error: unknown) => console.warn('[last seen]', String(error)));
     return () => {
       isWanted = false;
     };
@@ -56,11 +57,52 @@ function loadStyles(router: RegisteredRouter) {
 }
 
 /** Markup that this browser has kept: its scripts and handlers would not run under the policy, and there are none. */
-function Look({ html }: { html: string }) {
+function PageCopyView({ html }: { html: string }) {
   const place = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const { body } = new DOMParser().parseFromString(html, 'text/html');
     place.current?.replaceChildren(...body.childNodes);
   }, [html]);
   return <section ref={place} aria-label="As it was last seen" />;
+}
+
+type UnsentProps = {
+  messages: readonly { clientId: string; text: string; at: string }[];
+  drafts: readonly { name: string; text: string }[];
+};
+
+/** What a draft is of, by the beginning of its name. */
+const kinds: Readonly<Record<string, string>> = {
+  post: 'A post',
+  comment: 'A comment',
+  message: 'A message',
+  apply: 'A note to a gig',
+  edit: 'A change',
+  gig: 'A gig',
+};
+const kindOf = (name: string) => kinds[/^\w+/.exec(name)?.[0] ?? ''];
+
+/** What forms keep is for forms to read. */
+const isProse = (text: string) => !/^[{[]/.test(text);
+
+/** SAF-05. What has been written here and not been sent: it goes when the network is back, or stays a draft. */
+function Unsent({ messages, drafts }: UnsentProps) {
+  const begun = drafts.filter(({ name }) => kindOf(name) && !name.endsWith(':tried'));
+  if (messages.length + begun.length === 0) return null;
+  return (
+    <Block title="Written here, not sent yet">
+      <ul className={list}>
+        {messages.map(({ clientId, text, at }) => (
+          <li key={clientId}>
+            A message, {exactTime(at)}, goes by itself: {text}
+          </li>
+        ))}
+        {begun.map(({ name, text }) => (
+          <li key={name}>
+            {kindOf(name)}, a draft{isProse(text) ? `: ${text}` : ''}
+          </li>
+        ))}
+      </ul>
+    </Block>
+  );
 }

@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { EmailVerification } from '#features/auth/email-verification.tsx';
-import { tokenSearch, useUrlToken } from '../-url-token.ts';
+import { tokenSearch, useUrlToken } from '../-guards.ts';
 
 export const Route = createFileRoute('/_data/email-verification')({
   validateSearch: tokenSearch,

@@ -1,7 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { ForgotPassword } from '#features/auth/forgot-password.tsx';
-import { NewPassword } from '#features/auth/new-password.tsx';
-import { tokenSearch, useUrlToken } from '../-url-token.ts';
+import { ForgotPassword, NewPassword } from '#features/auth/forgot-password.tsx';
+import { tokenSearch, useUrlToken } from '../-guards.ts';
 
 export const Route = createFileRoute('/_data/forgot-password')({
   validateSearch: tokenSearch,

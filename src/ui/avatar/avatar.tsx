@@ -77,7 +77,7 @@ function pictureFor(src: string, pixels: number): string {
 }
 
 /** What an `img` of `size` CSS pixels asks for, on common and on fine screens. */
-export const sourcesOf = (src: string, size: number) => ({
+const sourcesOf = (src: string, size: number) => ({
   src: pictureFor(src, size),
   srcSet: `${pictureFor(src, size)} 1x, ${pictureFor(src, 2 * size)} 2x`,
 });

@@ -61,7 +61,7 @@ export function Dialog({
 }
 
 /** UIX-05. For the content of a dialog that has no trigger of its own: what opened it gets focus back. */
-export function useFocusReturn() {
+function useFocusReturn() {
   const opener = useRef<Place | null>(null);
   return {
     onOpenAutoFocus: () => {
@@ -77,7 +77,7 @@ export function useFocusReturn() {
 type Outside = { detail: { originalEvent: Event }; target: EventTarget | null; preventDefault: () => void };
 
 /** Pressing a toast while a dialog is open is no wish to leave the dialog. */
-export function keepForToasts(event: Outside) {
+function keepForToasts(event: Outside) {
   const { target, detail } = event;
   const toasts = document.querySelector('[data-toasts]');
   const { originalEvent: press } = detail;

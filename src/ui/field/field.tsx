@@ -90,7 +90,7 @@ export type Wiring = {
   required: boolean;
 };
 
-export const FieldContext = createContext<Wiring | null>(null);
+const FieldContext = createContext<Wiring | null>(null);
 
 type Own = {
   id?: string | undefined;

@@ -36,7 +36,7 @@ export const theme = createGlobalThemeContract({
 export const room = createGlobalThemeContract({ cue: 'cue', gutter: 'gutter', quick: 'quick' });
 
 /** The colour a part stands on, when that is not the page: a ticket, a lit row. Unset by default. */
-export const ground = createGlobalThemeContract({ color: 'ground' }).color;
+const ground = createGlobalThemeContract({ color: 'ground' }).color;
 
 /**
  * Everything a style may name. Colours and shadows are custom properties that turn with the theme;

@@ -28,7 +28,7 @@ const tick = () => {
 };
 
 /** One clock for every relative time on the page; it stands still while nobody looks. */
-export function onMinute(listener: () => void): () => void {
+function onMinute(listener: () => void): () => void {
   listeners.add(listener);
   if (!clock) {
     now = Date.now();
@@ -43,7 +43,7 @@ export function onMinute(listener: () => void): () => void {
 }
 
 /** The last full tick, in ms; the present when the clock has stood still. */
-export function lastMinute(): number {
+function lastMinute(): number {
   if (!clock && Date.now() - now >= 60_000) now = Date.now();
   return now;
 }

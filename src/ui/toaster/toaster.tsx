@@ -67,7 +67,7 @@ const signs = { info: Info, success: CircleCheck, warning: TriangleAlert, error:
 type ToastCardProps = ToastContent & { visible?: boolean; onClose: () => void };
 
 /** One toast: sign, words, perhaps one act, and the way to close it. */
-export function ToastCard({ level, text, action, visible = true, onClose }: ToastCardProps) {
+function ToastCard({ level, text, action, visible = true, onClose }: ToastCardProps) {
   const act = () => {
     action?.act();
     onClose();

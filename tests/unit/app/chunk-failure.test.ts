@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { CHUNK_LIMIT, withinLimit } from '#app/chunks/time-limit.tsx';
+import { CHUNK_LIMIT, withinLimit } from '#app/time-limit.tsx';
 import { ChunkError, chunkMessage, failedStyle, isChunkFailure } from '#ui/chunks/chunk-failure.ts';
 
 test.each([

@@ -3,8 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { useAuthForm } from '#actors/auth-form.ts';
-import { ForgotPassword } from '#features/auth/forgot-password.tsx';
-import { NewPassword } from '#features/auth/new-password.tsx';
+import { ForgotPassword, NewPassword } from '#features/auth/forgot-password.tsx';
 import { RegisterForm } from '#features/auth/register.tsx';
 import { SignInForm } from '#features/auth/sign-in.tsx';
 

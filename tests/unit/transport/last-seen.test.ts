@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetLastSeen, keepLook, lastSeen } from '#transport/last-seen.ts';
+import { forgetLastSeen, lastSeen, savePageCopy } from '#transport/last-seen.ts';
 
 const ada = { token: 'a.b.c', userId: 'ada' };
 const now = Date.UTC(2026, 10, 22);
-const look = { at: now, html: '<h1>Notifications</h1>' };
+const copy = { at: now, html: '<h1>Notifications</h1>' };
 const yes = () => true;
-const none = { userId: null, look: null };
+const none = { userId: null, copy: null };
 
 /** As much of the browser's caches as is used: addresses in the order they were put in. */
 function fakeCaches() {
@@ -34,40 +34,40 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test('SPD-05 a copy is there for the token and the build it was made with, and for nobody else', async () => {
-  await keepLook(ada, '/notifications', look, yes);
-  expect(await lastSeen('a.b.c', '/notifications', now)).toMatchObject({ userId: 'ada', look });
+  await savePageCopy(ada, '/notifications', copy, yes);
+  expect(await lastSeen('a.b.c', '/notifications', now)).toMatchObject({ userId: 'ada', copy });
   expect(await lastSeen('x.y.z', '/notifications', now)).toEqual(none);
   runBuild('/assets/base-2.js');
   expect(await lastSeen('a.b.c', '/notifications', now)).toEqual(none);
 });
 
 test('SPD-05 a page without a copy still tells whose the device is', async () => {
-  await keepLook(ada, '/notifications', look, yes);
-  expect(await lastSeen('a.b.c', '/dashboard', now)).toEqual({ userId: 'ada', look: null });
+  await savePageCopy(ada, '/notifications', copy, yes);
+  expect(await lastSeen('a.b.c', '/dashboard', now)).toEqual({ userId: 'ada', copy: null });
 });
 
 test('SPD-05 a copy is of the last time, and for a week', async () => {
-  await keepLook(ada, '/notifications', look, yes);
+  await savePageCopy(ada, '/notifications', copy, yes);
   const later = { at: now + 1, html: '<h1>Two more</h1>' };
-  await keepLook(ada, '/notifications', later, yes);
-  expect(await lastSeen('a.b.c', '/notifications', now)).toMatchObject({ look: later });
+  await savePageCopy(ada, '/notifications', later, yes);
+  expect(await lastSeen('a.b.c', '/notifications', now)).toMatchObject({ copy: later });
   const week = 7 * 86_400_000;
-  expect(await lastSeen('a.b.c', '/notifications', now + week)).toMatchObject({ look: later });
+  expect(await lastSeen('a.b.c', '/notifications', now + week)).toMatchObject({ copy: later });
   expect(await lastSeen('a.b.c', '/notifications', now + 1 + week)).toEqual(none);
 });
 
 test('SPD-05 thirty pages are kept, the newest, and none that is huge', async () => {
-  for (let page = 1; page <= 31; page++) await keepLook(ada, `/posts/${page}`, look, yes);
-  expect(await lastSeen('a.b.c', '/posts/1', now)).toMatchObject({ look: null });
-  expect(await lastSeen('a.b.c', '/posts/2', now)).toMatchObject({ look });
-  await keepLook(ada, '/community', { at: now, html: 'x'.repeat(500_001) }, yes);
-  expect(await lastSeen('a.b.c', '/community', now)).toMatchObject({ look: null });
+  for (let page = 1; page <= 31; page++) await savePageCopy(ada, `/posts/${page}`, copy, yes);
+  expect(await lastSeen('a.b.c', '/posts/1', now)).toMatchObject({ copy: null });
+  expect(await lastSeen('a.b.c', '/posts/2', now)).toMatchObject({ copy });
+  await savePageCopy(ada, '/community', { at: now, html: 'x'.repeat(500_001) }, yes);
+  expect(await lastSeen('a.b.c', '/community', now)).toMatchObject({ copy: null });
 });
 
 test('SPD-05 SAF-01 who has signed out meanwhile leaves nothing, and what was there can be let go', async () => {
-  await keepLook(ada, '/notifications', look, () => false);
+  await savePageCopy(ada, '/notifications', copy, () => false);
   expect(await lastSeen('a.b.c', '/notifications', now)).toEqual(none);
-  await keepLook(ada, '/notifications', look, yes);
+  await savePageCopy(ada, '/notifications', copy, yes);
   await forgetLastSeen();
   expect(await lastSeen('a.b.c', '/notifications', now)).toEqual(none);
 });
@@ -77,7 +77,7 @@ test('SPD-05 what is broken in the cache, or a browser without one, is no copy',
   await cache.put('/last-seen?path=%2Fnotifications', new Response('<html>'));
   expect(await lastSeen('a.b.c', '/notifications', now)).toEqual(none);
   vi.stubGlobal('caches', undefined);
-  await keepLook(ada, '/notifications', look, yes);
+  await savePageCopy(ada, '/notifications', copy, yes);
   await forgetLastSeen();
   expect(await lastSeen('a.b.c', '/notifications', now)).toEqual(none);
 });

@@ -1,6 +1,6 @@
 import ky from 'ky';
 import { expect, test } from 'vitest';
-import { withStatus } from '#transport/with-status.ts';
+import { withStatus } from '#transport/failure.ts';
 
 test('API-02 a refusal stays the error that it was, with its status where charts look for it', async () => {
   const error: unknown = await ky

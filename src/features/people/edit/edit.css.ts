@@ -1,8 +1,8 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { up } from '#ui/theme/breakpoints.ts';
+import { coarse, up } from '#ui/theme/breakpoints.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
-const { color, space, text } = vars;
+const { color, radius, size, space, text } = vars;
 
 export const form = style({ display: 'grid', gap: space[32], paddingBlockStart: space[24] });
 
@@ -41,3 +41,23 @@ export const foot = style({
   borderBlockStart: `3px solid ${color.rule}`,
 });
 export const kept = style({ color: color.muted, fontSize: text[13] });
+
+export const words = style({ display: 'grid', gap: space[8] });
+export const wordList = style({ display: 'flex', flexWrap: 'wrap', gap: space[6] });
+globalStyle(`${wordList} button`, {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space[6],
+  minBlockSize: 32,
+  maxInlineSize: '100%',
+  padding: `0 ${space[8]}`,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.small,
+  background: 'none',
+  fontSize: text[15],
+  textAlign: 'start',
+  overflowWrap: 'anywhere',
+  cursor: 'pointer',
+  '@media': { [coarse]: { minBlockSize: size.target } },
+});
+globalStyle(`${wordList} button:hover`, { borderColor: color.ink });

@@ -5,8 +5,8 @@ import { Field } from '#ui/field/field.tsx';
 import { TextInput } from '#ui/field/text-inputs.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
+import * as css from './edit.css.ts';
 import { listLimits } from './profile-form.ts';
-import * as css from './skills-input.css.ts';
 import type { ProfileFormState } from './use-profile-form.ts';
 
 const { words } = listLimits;
@@ -106,7 +106,7 @@ export function SkillsInput(props: WordsInputProps) {
         />
       </Field>
       {words.length > 0 && (
-        <ul className={css.list} aria-label={label}>
+        <ul className={css.wordList} aria-label={label}>
           {words.map((word) => (
             <li key={word}>
               <button type="button" aria-label={`Remove ${word}`} onClick={() => remove(word)}>

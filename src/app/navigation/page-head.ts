@@ -1,3 +1,37 @@
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
+import { pageTitle } from '#shared/use-title.ts';
+
+/** ROU-09. Keeps title, description and canonical link in step with the page in sight; answers the title. */
+export function usePageHead(): string {
+  const own = useSyncExternalStore(pageTitle.subscribe, pageTitle.current, pageTitle.current);
+  const { title, description, path } = useRouterState({ select: currentPage, structuralSharing: true });
+  const full = titleWith(own?.title ?? title);
+  const words = description && (own?.description ?? description);
+
+  useLayoutEffect(() => {
+    document.title = full;
+  }, [full]);
+  useEffect(() => {
+    describePage(words ? { description: words, path } : null);
+  }, [words, path]);
+  return full;
+}
+
+type State = {
+  location: { pathname: string };
+  matches: readonly { staticData: { title?: string; description?: string } }[];
+};
+
+function currentPage({ location, matches }: State) {
+  const last = matches.at(-1);
+  return {
+    title: last?.staticData.title ?? '',
+    description: last?.staticData.description ?? null,
+    path: location.pathname.replace(/(.)\/+$/, '$1'),
+  };
+}
+
 const NAME = 'Sidestage';
 
 /** "Notifications · Sidestage"; the name alone when there is nothing to add. */
@@ -13,7 +47,7 @@ let site: string | null = null;
  * ROU-09. Puts the description and the canonical address of a public page into the head; takes both away elsewhere,
  * and what our server has written there of the page it rendered (SPD-04).
  */
-export function describePage(page: PublicPage | null): void {
+function describePage(page: PublicPage | null): void {
   const description = document.head.querySelector('meta[name="description"]');
   const canonical = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]');
   site ??= canonical?.href ?? location.origin;

@@ -1,4 +1,4 @@
-import type { RouteComponent } from '@tanstack/react-router';
+import type { AnyRoute, RouteComponent } from '@tanstack/react-router';
 import { ChunkError } from '#ui/chunks/chunk-failure.ts';
 
 /** ROU-08. Milliseconds that a part of the code may take. */
@@ -22,7 +22,7 @@ export async function withinLimit<T>(name: string, load: PromiseLike<T>): Promis
 }
 
 /** A route's lazy component that gives up after the limit: it then throws when shown, as a failed one does. */
-export function limited(name: string, Lazy: RouteComponent): RouteComponent {
+function limited(name: string, Lazy: RouteComponent): RouteComponent {
   let late: unknown = null;
   const Limited: RouteComponent = (props) => {
     if (late) throw late;
@@ -39,4 +39,15 @@ export function limited(name: string, Lazy: RouteComponent): RouteComponent {
     );
   };
   return Limited;
+}
+
+/** ROU-08. Puts the time limit around the code of every route that is loaded on demand. */
+export function limitRoutes(routes: readonly AnyRoute[]): void {
+  for (const { id, options } of routes) {
+    const { component, loader } = options;
+    if (component?.preload) options.component = limited(id, component);
+    if (typeof loader === 'function')
+      options.loader = (context: Parameters<typeof loader>[0]) =>
+        withinLimit(id, Promise.resolve(loader(context)));
+  }
 }

@@ -1,9 +1,14 @@
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { WaitForNetwork } from '#features/last-seen/wait-for-network.tsx';
+import { useIsMember } from '#shared/use-is-member.ts';
 import { useTitle } from '#shared/use-title.ts';
+import { isOnline } from '#transport/environment.ts';
+import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { isChunkFailure, retryStyles } from '#ui/chunks/chunk-failure.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { LoadingIndicator } from '#ui/loading-indicator/loading-indicator.tsx';
 import { Page, Title } from '#ui/page/page.tsx';
 
 /** A page that broke, or whose code did not come (ROU-08). Trying again loads it in place; the app is not reloaded. */
@@ -46,3 +51,40 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     </Page>
   );
 }
+
+/** ROU-03. No such address, with the way back. */
+export function NotFoundPage() {
+  useTitle('Page not found');
+  const isMember = useIsMember();
+  return (
+    <Page>
+      <Title>Page not found</Title>
+      <EmptyState
+        level={2}
+        title="Nothing plays here"
+        action={
+          <>
+            <Link to={isMember ? '/community' : '/'} className={button({ look: 'go', size: 'small' })}>
+              {isMember ? 'Back to Community' : 'Back to the start'}
+            </Link>
+            <Link to="/gigs" className={button({ size: 'small' })}>
+              Browse Gigs
+            </Link>
+          </>
+        }
+      >
+        The address may be mistyped, or what stood here was taken down.
+      </EmptyState>
+    </Page>
+  );
+}
+
+/** ROU-07. The code of a page is on its way. */
+export const PendingPage = () =>
+  isOnline() ? (
+    <Page>
+      <LoadingIndicator text="Loading page..." showText />
+    </Page>
+  ) : (
+    <WaitForNetwork />
+  );
