@@ -22,7 +22,7 @@ export type Term = 'date' | 'time' | 'pay' | 'place';
 const saidBy: Record<Term, (terms: GigTerms) => unknown[]> = {
   date: ({ date }) => [date],
   time: ({ startTime, endTime, timeZone }) => [startTime?.slice(0, 5), endTime?.slice(0, 5), timeZone],
-  place: ({ venue, place, remote }) => (remote ? [remote] : [venue, place]),
+  place: ({ venue, place, remote }) => [remote || venue, remote || place],
   pay: ({ pay }) => [pay.amount, pay.currency, pay.unit],
 };
 

@@ -13,7 +13,7 @@ const fieldErrorSchema = v.pipe(
 
 /** The body of a refused request, with the extra flags of sign-in and registration (spec, sections 7 and 8). */
 export const failureSchema = v.looseObject({
-  errors: v.optional(v.fallback(v.array(fieldErrorSchema), []), []),
+  errors: v.fallback(v.array(fieldErrorSchema), []),
   code: v.fallback(v.nullish(v.string()), undefined),
   type: v.fallback(v.nullish(v.string()), undefined),
   captchaRequired: v.optional(v.unknown()),

@@ -20,21 +20,20 @@ const isEntrance = (request: Request) => {
 /** Milliseconds in which a page goes that is about to; one that is still here then has stayed. */
 const GOING = 5_000;
 
-let place: 'here' | 'going' | 'left' = 'here';
 const comes = (event: string) =>
   new Promise<void>((come) => globalThis.addEventListener(event, () => come(), { once: true }));
-let hasStayed: Promise<void> = Promise.resolve();
-globalThis.addEventListener?.('beforeunload', () => {
-  place = 'going';
-  hasStayed = new Promise((stay) => setTimeout(stay, GOING)).then(() => {
-    if (place === 'going') place = 'here';
-  });
-});
+let hasLeft = false;
+/** Until a page that was about to go has gone or stayed. */
+let isDecided: Promise<void> = Promise.resolve();
 globalThis.addEventListener?.('pagehide', () => {
-  place = 'left';
+  hasLeft = true;
 });
 globalThis.addEventListener?.('pageshow', () => {
-  place = 'here';
+  hasLeft = false;
+});
+globalThis.addEventListener?.('beforeunload', () => {
+  const stays = new Promise<void>((stay) => setTimeout(stay, GOING));
+  isDecided = Promise.race([comes('pagehide'), stays]);
 });
 
 /**
@@ -42,8 +41,8 @@ globalThis.addEventListener?.('pageshow', () => {
  * nothing of the server: only a page that stays, or is shown again, has failed.
  */
 async function untilBack(): Promise<void> {
-  if (place === 'going') await Promise.race([comes('pagehide'), hasStayed]);
-  if (place === 'left') await comes('pageshow');
+  await isDecided;
+  if (hasLeft) await comes('pageshow');
 }
 
 /**

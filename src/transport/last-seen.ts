@@ -56,7 +56,7 @@ export async function lastSeen(token: string, path: string, now: number) {
   const owner = await ownerOf(token);
   const read = async (key: Request | string) => {
     const answer = await cache.match(key);
-    const kept = v.safeParse(keptSchema, await answer?.json().catch(() => null));
+    const kept = v.safeParse(keptSchema, await answer?.json().catch(() => undefined));
     return kept.success && kept.output.owner === owner && now - kept.output.at < OLDEST ? kept.output : null;
   };
   const copy = await read(addressOf(path));

@@ -13,7 +13,7 @@ import { peopleQuerySchema } from '#contract/ours/people.ts';
 import { newPostSchema, postChangeSchema, postsQuerySchema } from '#contract/ours/posts.ts';
 import { profileChangeSchema } from '#contract/ours/profile.ts';
 import { newReportSchema } from '#contract/ours/reports.ts';
-import { uploadQuerySchema } from '#contract/ours/uploads.ts';
+import { pictureQuerySchema, uploadQuerySchema } from '#contract/ours/uploads.ts';
 
 const at = '2026-11-20T13:52:00.000Z';
 const clientId = 'abcd-123';
@@ -82,6 +82,7 @@ describe('API-03 what a form sends arrives whole', () => {
     ['report', newReportSchema, { kind: 'post', id: uuid, reason: 'spam', words: 'Look.' }],
     ['avatar', uploadQuerySchema, { kind: 'avatar' }],
     ['picture', uploadQuerySchema, { kind: 'picture' }],
+    ['picture of a width', pictureQuerySchema, { w: '96' }],
   ])('%s', (_what, schema, sent) => {
     expect(v.parse(schema, { ...sent, isAdmin: true })).toEqual(sent);
   });

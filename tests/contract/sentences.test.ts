@@ -12,7 +12,7 @@ import { notificationsQuerySchema } from '#contract/ours/notification.ts';
 import { newPostSchema, postChangeSchema, postsQuerySchema } from '#contract/ours/posts.ts';
 import { profileChangeSchema, rateSchema, workLinkSchema } from '#contract/ours/profile.ts';
 import { newReportSchema } from '#contract/ours/reports.ts';
-import { uploadQuerySchema } from '#contract/ours/uploads.ts';
+import { pictureQuerySchema, uploadQuerySchema } from '#contract/ours/uploads.ts';
 
 /** What is said of a field, whose place in the schema its path names. */
 function sentenceOf(schema: v.GenericSchema, field: string, value: unknown): string | undefined {
@@ -211,6 +211,7 @@ describe.each<[string, v.GenericSchema, Row[]]>([
     ],
   ],
   ['a look at notifications', notificationsQuerySchema, [['before', many, 'before is a notification.']]],
+  ['a picture', pictureQuerySchema, [['w', '50', 'w is one of 48, 96, 192.']]],
   ['an upload', uploadQuerySchema, [['kind', 'x', 'kind is avatar or picture.']]],
 ])('API-03 what is wrong is said in words: %s', (_what, schema, rows) => {
   test.each(rows)('%s', (field, value, sentence) => {

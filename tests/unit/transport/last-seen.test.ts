@@ -25,7 +25,10 @@ function fakeCaches() {
   };
 }
 
-const runBuild = (src: string) => vi.stubGlobal('document', { querySelector: () => ({ src }) });
+const runBuild = (src: string) => {
+  const scripts: Record<string, object> = { 'script[type="module"][src]': { src } };
+  vi.stubGlobal('document', { querySelector: (selector: string) => scripts[selector] ?? null });
+};
 
 beforeEach(() => {
   vi.stubGlobal('caches', fakeCaches());
@@ -39,6 +42,18 @@ test('SPD-05 a copy is there for the token and the build it was made with, and f
   expect(await lastSeen('x.y.z', '/notifications', now)).toEqual(none);
   runBuild('/assets/base-2.js');
   expect(await lastSeen('a.b.c', '/notifications', now)).toEqual(none);
+});
+
+test('SPD-05 a page without a script of a build keeps its copies, too', async () => {
+  vi.stubGlobal('document', { querySelector: () => null });
+  await savePageCopy(ada, '/notifications', copy, yes);
+  expect(await lastSeen('a.b.c', '/notifications', now)).toMatchObject({ copy });
+});
+
+test('SPD-05 the copies lie where whatever signs out looks for them', async () => {
+  await savePageCopy(ada, '/notifications', copy, yes);
+  const cache = await caches.open('last-seen');
+  expect(await cache.keys()).toEqual(['/last-seen?path=%2Fnotifications']);
 });
 
 test('SPD-05 a page without a copy still tells whose the device is', async () => {
@@ -62,6 +77,9 @@ test('SPD-05 thirty pages are kept, the newest, and none that is huge', async ()
   expect(await lastSeen('a.b.c', '/posts/2', now)).toMatchObject({ copy });
   await savePageCopy(ada, '/community', { at: now, html: 'x'.repeat(500_001) }, yes);
   expect(await lastSeen('a.b.c', '/community', now)).toMatchObject({ copy: null });
+  const large = { at: now, html: 'x'.repeat(500_000) };
+  await savePageCopy(ada, '/community', large, yes);
+  expect(await lastSeen('a.b.c', '/community', now)).toMatchObject({ copy: large });
 });
 
 test('SPD-05 SAF-01 who has signed out meanwhile leaves nothing, and what was there can be let go', async () => {

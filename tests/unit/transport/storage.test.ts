@@ -106,6 +106,23 @@ describe('drafts', () => {
     expect([hers.read('post'), his.read('post')]).toEqual(['', 'His own']);
   });
 
+  test('SAF-05 SAF-01 all of one person can be shown, by name, and nothing of another', () => {
+    const storage = createStorage(() => localStorage);
+    draftsOf(storage, 'nkechi').keep('post', 'Looking for a drummer');
+    draftsOf(storage, 'nkechi').keep('message:tomasz', 'Hello');
+    draftsOf(storage, 'tomasz').keep('post', 'His own');
+    expect(
+      draftsOf(storage, 'nkechi')
+        .all()
+        .toSorted((a, b) => a.name.localeCompare(b.name)),
+    ).toEqual([
+      { name: 'message:tomasz', text: 'Hello' },
+      { name: 'post', text: 'Looking for a drummer' },
+    ]);
+    const goingOn = { ...storage, read: () => null };
+    expect(draftsOf(goingOn, 'tomasz').all()).toEqual([{ name: 'post', text: '' }]);
+  });
+
   test('an emptied draft leaves nothing behind', () => {
     const storage = createStorage(() => localStorage);
     draftsOf(storage, 'nkechi').keep('post', 'x');

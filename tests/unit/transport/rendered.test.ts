@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const gigs = v.object({ items: v.array(v.string()) });
+const told = { at: 1_000, answers: { '/api/gigs': { items: ['Drummer'] }, '/api/people': 7 } };
+
+/** A page as a browser has it: what our server has put beside it, and whether it is for who looks. */
+function openPage({ island = JSON.stringify(told), shell = 'on', age = 4_000 } = {}) {
+  vi.spyOn(performance, 'now').mockReturnValue(age);
+  vi.stubGlobal('document', {
+    documentElement: { dataset: { shell } },
+    getElementById: (id: string) => (id === 'answers' && island ? { textContent: island } : null),
+  });
+}
+
+let rendered: typeof import('#transport/rendered.ts');
+beforeEach(async () => {
+  vi.resetModules();
+  rendered = await import('#transport/rendered.ts');
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test('SPD-03 what a page was drawn from stands for the call, once, and tells when it was true', () => {
+  openPage();
+  expect(rendered.renderedAt()).toBe(0);
+  expect(rendered.renderedAnswer(gigs, '/api/gigs')).toEqual({ items: ['Drummer'] });
+  expect(rendered.renderedAt()).toBe(1_000);
+  expect(rendered.renderedAnswer(gigs, '/api/gigs')).toBeUndefined();
+});
+
+test('SPD-03 half a minute is the first view of a page, and no longer', () => {
+  openPage({ age: 30_000 });
+  expect(rendered.renderedAnswer(gigs, '/api/gigs')).toBeDefined();
+});
+
+test.each<[string, () => void]>([
+  ['of another shape', () => openPage({ island: '{"at":1,"answers":{"/api/gigs":7}}' })],
+  ['of another address', () => openPage({ island: '{"at":1,"answers":{"/api/people":{"items":[]}}}' })],
+  ['of a page without any', () => openPage({ island: '' })],
+  ['of a page for somebody else', () => openPage({ shell: 'off' })],
+  ['of a page that is open for longer', () => openPage({ age: 30_001 })],
+  ['where there is no page', () => {}],
+])('SPD-03 API-03 nothing is taken over %s', (_, open) => {
+  open();
+  expect(rendered.renderedAnswer(gigs, '/api/gigs')).toBeUndefined();
+});
+
+test('SPD-03 the server draws from what it was given, which stays as it was', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 5_000 });
+  const given = { '/api/gigs': { items: [] } };
+  rendered.renderWith(given);
+  expect(rendered.renderedAnswer(gigs, '/api/gigs')).toEqual({ items: [] });
+  expect(rendered.renderedAt()).toBe(5_000);
+  expect(given).toEqual({ '/api/gigs': { items: [] } });
+  vi.useRealTimers();
+});
+
+test('SPD-03 the first page of a list is a list of one page, none is none', () => {
+  expect(rendered.firstPage('one')).toEqual({ pages: ['one'], pageParams: [null] });
+  expect(rendered.firstPage(undefined)).toBeUndefined();
+});
