@@ -15,8 +15,8 @@ export default {
     paths: { words: 'Browser paths', by: 'npm run paths:browser' },
     manual: { words: 'By hand', by: 'npm run dev, with ?inspect in the address' },
   },
-  // The server steps `application`.
-  whole: { run: 'paths', except: ['application'] },
+  // These the server steps.
+  whole: { run: 'paths', except: ['application', 'person-link'] },
   walk: {
     stages: 'tests/paths/*.stage.ts',
     command: 'npm run paths:browser -- -t',

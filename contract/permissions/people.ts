@@ -1,4 +1,3 @@
-import type { LinkState } from '../ours/person.ts';
 import { all, type Permission, type PermissionViewer, signedIn, verified, when } from './permission.ts';
 
 type Someone = { id: string };
@@ -17,17 +16,9 @@ export const mayBlock = (viewer: PermissionViewer, person: Someone): Permission 
 export const mayReport = (viewer: PermissionViewer, makerId: string): Permission =>
   all(verified(viewer), isOther(viewer, { id: makerId }));
 
-/** Somebody who has been asked may ask back: that accepts. */
-export const mayRequestLink = (viewer: PermissionViewer, person: Someone, linkState: LinkState): Permission =>
-  all(
-    verified(viewer),
-    isOther(viewer, person),
-    when(linkState !== 'linked', 'linkedAlready'),
-    when(linkState !== 'outgoing', 'askedAlready'),
-  );
-
-export const mayAcceptLink = (viewer: PermissionViewer, linkState: LinkState): Permission =>
-  all(verified(viewer), when(linkState === 'incoming', 'notAsked'));
+/** Asking for a link; whether there is something to ask for now is the business of `machines/person-link`. */
+export const mayRequestLink = (viewer: PermissionViewer, person: Someone): Permission =>
+  all(verified(viewer), isOther(viewer, person));
 
 /** Cancel, decline and remove: either of the two, whether verified or not. */
 export const mayEndLink = (viewer: PermissionViewer, link: { memberIds: readonly string[] }): Permission =>

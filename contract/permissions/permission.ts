@@ -12,9 +12,6 @@ export const denials = {
   gigNotOpen: 'This gig takes no more applications.',
   gigCancelled: 'This gig was cancelled.',
   gigOver: 'This gig is over.',
-  linkedAlready: 'You are linked already.',
-  askedAlready: 'You have asked already.',
-  notAsked: 'There is no request to accept.',
 } as const;
 export type Denial = keyof typeof denials;
 

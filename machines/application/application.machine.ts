@@ -5,6 +5,19 @@ import type { NotificationType } from '#contract/ours/notification.ts';
 /** What an application needs to know of its gig. `gigIsOver`: its end has passed. */
 export type ApplicationFacts = { gigStatus: GigStatus; gigIsOver: boolean };
 
+export type ApplicationEvent = {
+  type:
+    | 'applicant.withdraw'
+    | 'applicant.reapply'
+    | 'poster.accept'
+    | 'poster.decline'
+    | 'poster.undoDecline'
+    | 'gig.filled'
+    | 'gig.closed'
+    | 'gig.reopened'
+    | 'gig.cancelled';
+};
+
 /** Somebody is to be told; the server makes it a notification. */
 export type ApplicationNews = {
   type: 'application.tell';
@@ -16,16 +29,7 @@ export const applicationMachine = setup({
   types: {
     context: {} as ApplicationFacts,
     input: {} as ApplicationFacts,
-    events: {} as
-      | { type: 'applicant.withdraw' }
-      | { type: 'applicant.reapply' }
-      | { type: 'poster.accept' }
-      | { type: 'poster.decline' }
-      | { type: 'poster.undoDecline' }
-      | { type: 'gig.filled' }
-      | { type: 'gig.closed' }
-      | { type: 'gig.reopened' }
-      | { type: 'gig.cancelled' },
+    events: {} as ApplicationEvent,
     emitted: {} as ApplicationNews,
     tags: {} as 'waiting' | 'booked' | 'gone',
     meta: {} as { rows?: string[]; screen?: string },

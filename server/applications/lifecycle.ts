@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { ApplicationState } from '#contract/ours/application-states.ts';
 import type { GigStatus } from '#contract/ours/gigs.ts';
-import { type ApplicationEvent, stepApplication } from '#machines/application/step.ts';
+import { type ApplicationEvent, applicationMachine } from '#machines/application/application.machine.ts';
+import { step as stepChart } from '#machines/stepped.ts';
 import type { Tx } from '../db/database.ts';
 import { type ApplicationRow, applications, type GigRow, gigs } from '../db/schema/gigs.ts';
 import { changeWords, termsOf } from '../gigs/terms.ts';
@@ -29,17 +30,18 @@ export async function step(
   event: ApplicationEvent,
   now: Date,
 ): Promise<ApplicationRow | null> {
-  const next = stepApplication(application.state, factsOf(gig, now), event);
+  const at = { value: application.state, context: factsOf(gig, now) };
+  const next = stepChart(applicationMachine, at, event);
   if (!next) return null;
-  if (next.state === application.state) return application;
+  if (next.value === application.state) return application;
   const changed = {
-    state: next.state,
-    acceptedTerms: agreedTerms(gig, application, next.state),
+    state: next.value,
+    acceptedTerms: agreedTerms(gig, application, next.value),
     updatedAt: now,
   };
   await tx.update(applications).set(changed).where(eq(applications.id, application.id));
   const after = { ...application, ...changed };
-  for (const { who, news } of next.news) {
+  for (const { who, news } of next.told) {
     const [recipientId, actorId] =
       who === 'poster' ? [gig.posterId, application.applicantId] : [application.applicantId, gig.posterId];
     const subject = { kind: 'gig' as const, id: gig.id, title: gig.title };

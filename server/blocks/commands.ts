@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, or } from 'drizzle-orm';
 import { mayBlock } from '#contract/permissions/people.ts';
+import type { Side } from '#machines/person-link/person-link.machine.ts';
 import type { Tx } from '../db/database.ts';
 import { blocks, links } from '../db/schema/links.ts';
 import { conversations } from '../db/schema/messages.ts';
@@ -7,7 +8,7 @@ import { users } from '../db/schema/users.ts';
 import { asPermissionViewer, demand } from '../http/demand.ts';
 import { notFound } from '../http/errors.ts';
 import type { Viewer } from '../http/viewer.ts';
-import { dropLink } from '../links/commands.ts';
+import { dropLink, stepLink } from '../links/commands.ts';
 import { emit, userRoom } from '../outbox/emit.ts';
 import { inPairOrder } from '../people/standing.ts';
 
@@ -27,12 +28,11 @@ export async function blockPerson(
   if (!person) throw notFound('This person');
   const pair = inPairOrder(viewer.id, personId);
   const conversationId = await lockConversation(tx, pair);
-  const made = await tx
+  if (!(await mayStep(tx, viewer, personId, 'block'))) return conversationId;
+  await tx
     .insert(blocks)
     .values({ blockerId: viewer.id, blockedId: personId, createdAt: now })
-    .onConflictDoNothing()
-    .returning();
-  if (made.length === 0) return conversationId;
+    .onConflictDoNothing();
   await endLinkOf(tx, pair);
   await tellBoth(tx, pair, 'user_typing', (other) => ({ userId: other, isTyping: false }));
   await tellOfStanding(tx, pair);
@@ -41,11 +41,21 @@ export async function blockPerson(
 
 /** Takes a block of the viewer's own back; what it ended stays ended. Without one nothing changes. */
 export async function unblockPerson(tx: Tx, viewer: Viewer, personId: string): Promise<void> {
-  const gone = await tx
-    .delete(blocks)
-    .where(and(eq(blocks.blockerId, viewer.id), eq(blocks.blockedId, personId)))
-    .returning();
-  if (gone.length > 0) await tellOfStanding(tx, [viewer.id, personId]);
+  if (!(await mayStep(tx, viewer, personId, 'unblock'))) return;
+  await tx.delete(blocks).where(isBlockOf(viewer.id, personId));
+  await tellOfStanding(tx, [viewer.id, personId]);
+}
+
+const isBlockOf = (blockerId: string, blockedId: string) =>
+  and(eq(blocks.blockerId, blockerId), eq(blocks.blockedId, blockedId));
+
+async function mayStep(tx: Tx, viewer: Viewer, personId: string, act: 'block' | 'unblock') {
+  const rows = await tx
+    .select({ blockerId: blocks.blockerId })
+    .from(blocks)
+    .where(or(isBlockOf(viewer.id, personId), isBlockOf(personId, viewer.id)));
+  const blockedBy = rows.map(({ blockerId }): Side => (blockerId === viewer.id ? 'viewer' : 'other'));
+  return stepLink(rows.length > 0 ? 'blocked' : 'none', act, blockedBy) !== null;
 }
 
 type Pair = readonly [string, string];

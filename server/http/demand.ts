@@ -11,7 +11,7 @@ import type { Viewer } from './viewer.ts';
 export const asPermissionViewer = (viewer: Viewer | null): PermissionViewer =>
   viewer && { id: viewer.id, isEmailVerified: viewer.verifiedAt !== null };
 
-const overtaken: readonly Denial[] = ['gigOpen', 'gigNotOpen', 'gigCancelled', 'gigOver', 'notAsked'];
+const overtaken: readonly Denial[] = ['gigOpen', 'gigNotOpen', 'gigCancelled', 'gigOver'];
 
 /**
  * Goes on only if it is allowed.

@@ -1,32 +1,49 @@
 import { and, eq } from 'drizzle-orm';
 import type { LinkStanding } from '#contract/ours/links.ts';
-import { mayAcceptLink, mayEndLink, mayRequestLink } from '#contract/permissions/people.ts';
+import type { LinkState } from '#contract/ours/person.ts';
+import { mayEndLink, mayRequestLink } from '#contract/permissions/people.ts';
+import {
+  type PersonLinkNews,
+  personLinkMachine,
+  type Side,
+} from '#machines/person-link/person-link.machine.ts';
+import { step } from '#machines/stepped.ts';
 import type { Tx } from '../db/database.ts';
 import { type LinkRow, links } from '../db/schema/links.ts';
 import { asPermissionViewer, demand } from '../http/demand.ts';
-import { notFound } from '../http/errors.ts';
+import { conflict, notFound } from '../http/errors.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { notify, withdrawNews } from '../notifications/notify.ts';
 import { emit, userRoom } from '../outbox/emit.ts';
-import { inPairOrder } from '../people/standing.ts';
+import { inPairOrder, linkStateOf } from '../people/standing.ts';
 import { readStanding } from './queries.ts';
+
+type LinkAct = 'request' | 'accept' | 'end' | 'block' | 'unblock';
+
+/** What the chart makes of an act of the viewer's; null where it refuses. */
+export const stepLink = (value: LinkState | 'blocked' | null, act: LinkAct, blockedBy: Side[] = []) =>
+  value === 'self' || value === null
+    ? null
+    : step(personLinkMachine, { value, context: { blockedBy } }, { type: `personLink.${act}`, by: 'viewer' });
 
 /**
  * Asks for a link. Asking again changes nothing; when the other one has asked already the two are linked,
  * and of two requests that cross in the same instant the second becomes the answer to the first.
  */
 export async function requestLink(tx: Tx, viewer: Viewer, userId: string, now: Date): Promise<LinkStanding> {
+  demand(mayRequestLink(asPermissionViewer(viewer), { id: userId }));
   const before = await standing(tx, viewer, userId);
-  if (before.linkState === 'outgoing' || before.linkState === 'linked') return before;
-  demand(mayRequestLink(asPermissionViewer(viewer), { id: userId }, before.linkState));
+  const next = stepLink(before.linkState, 'request');
+  if (!next) return before;
+  if (next.value === 'linked') return accept(tx, viewer, userId, now, next.told);
   const [low, high] = inPairOrder(viewer.id, userId);
   const [made] = await tx
     .insert(links)
     .values({ userLow: low, userHigh: high, requesterId: viewer.id, createdAt: now })
     .onConflictDoNothing({ target: [links.userLow, links.userHigh] })
     .returning();
-  if (made) await tell(tx, made, viewer, userId, 'link_request');
-  else await acceptFrom(tx, viewer, userId, now);
+  if (!made) return requestLink(tx, viewer, userId, now);
+  await tell(tx, made, viewer, userId, next.told);
   return standing(tx, viewer, userId);
 }
 
@@ -35,15 +52,16 @@ export async function acceptLink(tx: Tx, viewer: Viewer, linkId: string, now: Da
   const other = otherOf(await ownLink(tx, viewer, linkId), viewer.id);
   const before = await standing(tx, viewer, other);
   if (before.linkState === 'linked') return before;
-  demand(mayAcceptLink(asPermissionViewer(viewer), before.linkState), before);
-  await acceptFrom(tx, viewer, other, now);
-  return standing(tx, viewer, other);
+  const next = stepLink(before.linkState, 'accept');
+  if (!next) throw conflict('There is no request to accept.', before);
+  return accept(tx, viewer, other, now, next.told);
 }
 
 /** Cancels, declines or removes, whichever it is. */
 export async function endLink(tx: Tx, viewer: Viewer, linkId: string): Promise<LinkStanding> {
   const link = await ownLink(tx, viewer, linkId);
   const userId = otherOf(link, viewer.id);
+  if (!stepLink(linkStateOf(viewer.id, userId, link), 'end')) throw notFound('This request');
   await dropLink(tx, link);
   return { userId, linkId: null, linkState: 'none' };
 }
@@ -58,8 +76,8 @@ export async function dropLink(tx: Tx, link: LinkRow): Promise<void> {
   await tellBoth(tx, link);
 }
 
-async function acceptFrom(tx: Tx, viewer: Viewer, requesterId: string, now: Date) {
-  const [low, high] = inPairOrder(viewer.id, requesterId);
+async function accept(tx: Tx, viewer: Viewer, userId: string, now: Date, told: PersonLinkNews[]) {
+  const [low, high] = inPairOrder(viewer.id, userId);
   const [accepted] = await tx
     .update(links)
     .set({ state: 'accepted', acceptedAt: now })
@@ -67,23 +85,21 @@ async function acceptFrom(tx: Tx, viewer: Viewer, requesterId: string, now: Date
       and(
         eq(links.userLow, low),
         eq(links.userHigh, high),
-        eq(links.requesterId, requesterId),
+        eq(links.requesterId, userId),
         eq(links.state, 'pending'),
       ),
     )
     .returning();
-  if (accepted) await tell(tx, accepted, viewer, requesterId, 'link_accepted');
+  if (accepted) await tell(tx, accepted, viewer, userId, told);
+  return standing(tx, viewer, userId);
 }
 
-async function tell(
-  tx: Tx,
-  link: LinkRow,
-  actor: Viewer,
-  recipientId: string,
-  type: 'link_request' | 'link_accepted',
-) {
+async function tell(tx: Tx, link: LinkRow, actor: Viewer, userId: string, told: PersonLinkNews[]) {
   const subject = { kind: 'person' as const, id: actor.id, title: actor.name };
-  await notify(tx, { recipientId, actorId: actor.id, type, subject });
+  for (const { who, news } of told) {
+    const recipientId = who === 'other' ? userId : actor.id;
+    await notify(tx, { recipientId, actorId: actor.id, type: news, subject });
+  }
   await tellBoth(tx, link);
 }
 

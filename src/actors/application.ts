@@ -1,15 +1,22 @@
 import type { ApplicationState } from '#contract/ours/application-states.ts';
 import type { GigStatus } from '#contract/ours/gigs.ts';
 import { isOver } from '#contract/permissions/gigs.ts';
-import { type ApplicationEvent, movesOf } from '#machines/application/step.ts';
-
-type Gig = { status: GigStatus; endsAt: string };
+import { type ApplicationEvent, applicationMachine } from '#machines/application/application.machine.ts';
+import { can } from '#machines/stepped.ts';
 
 /**
- * Which moves one of the two can make on an application now, by the chart that the server asks too:
- * `const can = useApplication('poster', application.state, gig)`, then `can('poster.accept')`.
+ * Which moves can be made on an application now, by the chart that the server asks too:
+ * `const may = applicationMoves(application.state, gig)`, then `may('poster.accept')`.
  */
-export function useApplication(who: 'applicant' | 'poster', state: ApplicationState, gig: Gig) {
-  const moves = movesOf(who, state, { gigStatus: gig.status, gigIsOver: isOver(gig, new Date()) });
-  return (move: ApplicationEvent['type']) => moves.includes(move);
-}
+export const applicationMoves =
+  (
+    state: ApplicationState,
+    { status, endsAt }: { status: GigStatus; endsAt: string },
+    now: Date = new Date(),
+  ) =>
+  (type: ApplicationEvent['type']): boolean =>
+    can(
+      applicationMachine,
+      { value: state, context: { gigStatus: status, gigIsOver: isOver({ endsAt }, now) } },
+      { type },
+    );

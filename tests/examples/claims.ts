@@ -1,6 +1,7 @@
 import { figureClaims } from './claims/figures.ts';
 import { gigClaims } from './claims/gig.ts';
 import { linkClaims } from './claims/link.ts';
+import { pairClaims } from './claims/pairs.ts';
 import { serverClaims } from './claims/server.ts';
 import { sessionClaims } from './claims/session.ts';
 import { talkClaims } from './claims/talk.ts';
@@ -13,4 +14,5 @@ export const claims = [
   ...figureClaims,
   ...talkClaims,
   ...gigClaims,
+  ...pairClaims,
 ];

@@ -1,6 +1,7 @@
 import { browserDeeds } from './deeds/browser.ts';
 import { gigDeeds } from './deeds/gig.ts';
 import { linkDeeds } from './deeds/link.ts';
+import { pairDeeds } from './deeds/pairs.ts';
 import { personDeeds } from './deeds/person.ts';
 import { serverDeeds } from './deeds/server.ts';
 import { sessionDeeds } from './deeds/session.ts';
@@ -13,4 +14,5 @@ export const deeds = [
   ...linkDeeds,
   ...personDeeds,
   ...gigDeeds,
+  ...pairDeeds,
 ];

@@ -1,7 +1,8 @@
 import type { ApplicationState } from '#contract/ours/application-states.ts';
 import type { GigStatus } from '#contract/ours/gigs.ts';
 import { mayApply } from '#contract/permissions/gigs.ts';
-import { type ApplicationEvent, movesOf, stepApplication } from '#machines/application/step.ts';
+import { type ApplicationEvent, applicationMachine } from '#machines/application/application.machine.ts';
+import { can, step as stepChart } from '#machines/stepped.ts';
 import { ada } from './people.ts';
 
 const endsAt = '2126-01-05T23:00:00.000Z';
@@ -13,9 +14,9 @@ const eventFor: Partial<Record<GigStatus, ApplicationEvent>> = {
 };
 
 const moves = {
-  withdraws: ['applicant', 'applicant.withdraw'],
-  'is accepted': ['poster', 'poster.accept'],
-  'is declined': ['poster', 'poster.decline'],
+  withdraws: 'applicant.withdraw',
+  'is accepted': 'poster.accept',
+  'is declined': 'poster.decline',
 } as const;
 
 /**
@@ -27,13 +28,14 @@ export function createGig(tellPoster: (news: string) => void) {
   let isRefused = false;
   const states = new Map<string, ApplicationState>();
 
+  const at = (value: ApplicationState) => ({ value, context: { gigStatus: status, gigIsOver: false } });
   const step = (name: string, event: ApplicationEvent) => {
     const state = states.get(name);
-    const next = state && stepApplication(state, { gigStatus: status, gigIsOver: false }, event);
+    const next = state && stepChart(applicationMachine, at(state), event);
     isRefused = !next;
     if (!next) return;
-    states.set(name, next.state);
-    for (const { who, news } of next.news) if (who === 'poster') tellPoster(news);
+    states.set(name, next.value);
+    for (const { who, news } of next.told) if (who === 'poster') tellPoster(news);
   };
 
   return {
@@ -54,11 +56,11 @@ export function createGig(tellPoster: (news: string) => void) {
     },
     /** @throws when the page would offer what the server refuses, or the other way round */
     moves(name: string, move: keyof typeof moves) {
-      const [who, type] = moves[move];
+      const event = { type: moves[move] };
       const state = states.get(name);
-      const offered = state ? movesOf(who, state, { gigStatus: status, gigIsOver: false }) : [];
-      step(name, { type });
-      if (offered.includes(type) === isRefused) throw new Error(`Client and server differ on ${type}`);
+      const isOffered = state !== undefined && can(applicationMachine, at(state), event);
+      step(name, event);
+      if (isOffered === isRefused) throw new Error(`Client and server differ on ${event.type}`);
     },
     isRefused: () => isRefused,
     stateOf: (name: string) => states.get(name) ?? null,

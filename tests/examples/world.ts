@@ -1,5 +1,6 @@
 import type { SessionUser } from '#contract/spec/session.ts';
 import type { Gig } from './gig.ts';
+import type { Pairs } from './pairs.ts';
 import type { LinkSide } from './server/link-side.ts';
 import type { ServerSide } from './server/server-side.ts';
 
@@ -115,6 +116,8 @@ export interface World {
   sees: Sights;
   /** The gig's and its applications' chart; null where they are played by others. */
   gig: Gig | null;
+  /** The charts of how people stand to each other; null likewise. */
+  pairs: Pairs | null;
   /** Milliseconds within which a claim must come true; 0 where all has come to rest before it is looked at. */
   patience: number;
   /** Waits until everything that has happened so far has been heard. */

@@ -22,7 +22,10 @@ const zones: readonly Zone[] = [
     imports: ['contract'],
     never: [...wire, 'react', 'react-dom', '@xstate/react', 'fastify', 'socket.io', 'drizzle-orm'],
   },
-  { folder: 'server', imports: ['contract', 'machines/application'] },
+  {
+    folder: 'server',
+    imports: ['contract', 'machines/stepped.ts', 'machines/application', 'machines/person-link'],
+  },
   { folder: 'packages', imports: [] },
   { folder: 'src/ui', imports: [], never: behindHooks },
   { folder: 'src/transport', imports: ['contract'], never: charts },

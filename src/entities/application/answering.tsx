@@ -1,7 +1,7 @@
 import { useMutationState } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useApplication } from '#actors/application.ts';
+import { applicationMoves } from '#actors/application.ts';
 import type { Application } from '#contract/ours/applications.ts';
 import type { GigSummary } from '#contract/ours/gigs.ts';
 import { failureOf } from '#transport/failure.ts';
@@ -93,7 +93,7 @@ type AnswerActsProps = {
 /** The buttons that the chart allows the poster for one application. */
 export function AnswerActs({ answering, application, gig, waiting, onDone }: AnswerActsProps) {
   const { id, applicant, state } = application;
-  const can = useApplication('poster', state, gig);
+  const may = applicationMoves(state, gig);
   const { name } = applicant;
   const act = (move: 'accept' | 'decline' | 'undoDecline') => ({
     size: 'small' as const,
@@ -102,17 +102,17 @@ export function AnswerActs({ answering, application, gig, waiting, onDone }: Ans
   });
   return (
     <>
-      {can('poster.accept') && (
+      {may('poster.accept') && (
         <Button {...act('accept')} icon={Check} aria-label={`Accept ${name}`}>
           Accept
         </Button>
       )}
-      {can('poster.decline') && (
+      {may('poster.decline') && (
         <Button {...act('decline')} look="bare" aria-label={`Decline ${name}`}>
           Decline
         </Button>
       )}
-      {can('poster.undoDecline') && (
+      {may('poster.undoDecline') && (
         <Button {...act('undoDecline')} look="bare" aria-label={`Undo declining ${name}`}>
           Undo
         </Button>

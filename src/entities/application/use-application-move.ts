@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { applicationMoves } from '#actors/application.ts';
 import { applicationMoveSchema } from '#contract/ours/applications.ts';
 import { ownPaths } from '#contract/ours/paths.ts';
-import { isOver } from '#contract/permissions/gigs.ts';
 import { refreshGigs } from '#entities/gig/gig-queries.ts';
-import { movesOf } from '#machines/application/step.ts';
 import { useAct } from '#shared/query-client.ts';
 import { http } from '#transport/http.ts';
 import { parsed } from '#transport/parsed.ts';
@@ -22,9 +21,7 @@ export const applicationToast = (gigId: string) => `application ${gigId}`;
 
 /** Whether the poster could think again, by the chart. */
 export const canUndoDecline = ({ gig }: Pick<WantedMove, 'gig'>, now = new Date()): boolean =>
-  movesOf('poster', 'declined', { gigStatus: gig.status, gigIsOver: isOver(gig, now) }).includes(
-    'poster.undoDecline',
-  );
+  applicationMoves('declined', gig, now)('poster.undoDecline');
 
 /**
  * A move of an application, told in words. Settled is when the page knows how everything stands after it, also

@@ -1,5 +1,6 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { MessageCircle, UserRoundPlus } from 'lucide-react';
+import { linkMoves } from '#actors/person-link.ts';
 import type { PersonCard } from '#contract/ours/person.ts';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -22,6 +23,7 @@ export function StandingActs({ person, large = false }: StandingActsProps) {
   const { act, underWay } = useLinkActs((standing) => {
     if (standing.linkState === 'linked') notify.success(`You and ${name} are linked`);
   });
+  const may = linkMoves(linkState);
   const size = large ? 'medium' : 'small';
   const look = large ? 'go' : 'plain';
   const busy = (kind: string) => underWay?.kind === kind;
@@ -29,7 +31,7 @@ export function StandingActs({ person, large = false }: StandingActsProps) {
   if (linkState === null) return <AskVisitor name={name} size={size} />;
   if (linkState === 'self') return <span className={`${small} ${muted}`}>You</span>;
   if (linkState === 'linked') return large ? null : <WriteTo id={id} name={name} />;
-  if (linkState === 'incoming' && linkId) {
+  if (may('accept') && linkId) {
     return (
       <span className={row}>
         <Button
@@ -53,7 +55,7 @@ export function StandingActs({ person, large = false }: StandingActsProps) {
       </span>
     );
   }
-  const asked = linkState === 'outgoing' && linkId !== null;
+  const asked = may('end') && linkId !== null;
   return (
     <span className={row}>
       {asked && <StateMark kind="wait">Requested</StateMark>}

@@ -9,6 +9,7 @@ import { createSpecCalls } from '#transport/spec-calls.ts';
 import { createStorage } from '#transport/storage.ts';
 import { createTabs } from '#transport/tabs.ts';
 import { createGig } from '../gig.ts';
+import { createPairs } from '../pairs.ts';
 import { LinkSide } from '../server/link-side.ts';
 import { comment } from '../server/notices.ts';
 import { ServerSide } from '../server/server-side.ts';
@@ -93,6 +94,7 @@ export async function createAppWorld(): Promise<World> {
     person: person.acts,
     sees: createSights(person),
     gig,
+    pairs: createPairs(),
     patience: 0,
     settle,
     async close() {

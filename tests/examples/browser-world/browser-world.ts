@@ -89,6 +89,7 @@ export async function createBrowserWorld(): Promise<World> {
     person: createPerson(scene, open, isIn, settle),
     sees: createSights(page, logged, toasts),
     gig: null,
+    pairs: null,
     patience,
     settle,
     close: () => scene.close(),

@@ -80,8 +80,6 @@ describe('SAF-01 the server asks each permission itself', () => {
     ['notYours', 403, 'This is not yours to change.', 'forbidden'],
     ['self', 403, 'That is you.', 'forbidden'],
     ['blocked', 403, 'You two cannot reach each other here.', 'forbidden'],
-    ['linkedAlready', 403, 'You are linked already.', 'forbidden'],
-    ['askedAlready', 403, 'You have asked already.', 'forbidden'],
   ])('%s: %i', (reason, status, msg, code) => {
     expect(refusalOf(reason)).toEqual({ status, errors: [{ msg }], code });
   });
@@ -91,7 +89,6 @@ describe('SAF-01 the server asks each permission itself', () => {
     ['gigNotOpen', 'This gig takes no more applications.'],
     ['gigCancelled', 'This gig was cancelled.'],
     ['gigOver', 'This gig is over.'],
-    ['notAsked', 'There is no request to accept.'],
   ])('GIG-13 %s comes of a late click: 409 with what stands now', (reason, msg) => {
     expect(refusalOf(reason)).toEqual({
       status: 409,

@@ -1,4 +1,4 @@
-import { listenToSteps } from '#machines/application/step.ts';
+import { listenToSteps } from '#machines/stepped.ts';
 import { coverageOf } from './coverage-of.ts';
 
 listenToSteps((machine, before, event) => coverageOf('server').addStep(machine, before, event));

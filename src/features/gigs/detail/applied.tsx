@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useApplication } from '#actors/application.ts';
+import { applicationMoves } from '#actors/application.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import { type WantedMove, withdrawingWords } from '#entities/application/application-words.ts';
 import { useApplicationMove } from '#entities/application/use-application-move.ts';
@@ -20,7 +20,7 @@ type AppliedProps = { gig: Gig; application: NonNullable<Gig['myApplication']> }
 
 /** How the viewer's application stands, what they wrote, and the way out of it. */
 export function Applied({ gig, application: { id, state, note } }: AppliedProps) {
-  const can = useApplication('applicant', state, gig);
+  const may = applicationMoves(state, gig);
   const move = useApplicationMove();
   const [asking, setAsking] = useState(false);
   const { title, text } = applicantWords(gig);
@@ -54,7 +54,7 @@ export function Applied({ gig, application: { id, state, note } }: AppliedProps)
             Message {firstName(poster.name)}
           </Link>
         )}
-        {can('applicant.withdraw') && (
+        {may('applicant.withdraw') && (
           <Button size="small" busy={move.isPending} onClick={() => setAsking(true)}>
             {leave}
           </Button>

@@ -1,0 +1,48 @@
+import {
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type EmittedFrom,
+  type EventFromLogic,
+  type SnapshotFrom,
+  transition,
+} from 'xstate';
+
+/** Where a life stands: a state of its chart, and the facts that the chart's guards ask for. */
+export type At<M extends AnyStateMachine> = Pick<SnapshotFrom<M>, 'value' | 'context'>;
+
+/** Hears what is asked of a chart, whether it takes the step or refuses it. */
+export type StepListener = (
+  machine: AnyStateMachine,
+  before: AnyMachineSnapshot,
+  event: AnyEventObject,
+) => void;
+
+const listeners = new Set<StepListener>();
+
+/** Lets coverage count the steps that no actor takes. Nobody listens in production. */
+export const listenToSteps = (listener: StepListener): void => void listeners.add(listener);
+
+/**
+ * Whether something may happen now to what a chart describes and no actor runs: both the buttons and the server's
+ * refusals come of it.
+ */
+export const can = <M extends AnyStateMachine>(machine: M, at: At<M>, event: EventFromLogic<M>): boolean =>
+  machine.resolveState(at).can(event);
+
+/** What comes of it: where it stands then, and what the chart tells. Null: the chart refuses it. */
+export function step<M extends AnyStateMachine>(
+  machine: M,
+  at: At<M>,
+  event: EventFromLogic<M>,
+): { value: At<M>['value']; context: At<M>['context']; told: EmittedFrom<M>[] } | null {
+  const before = machine.resolveState(at);
+  for (const hear of listeners) hear(machine, before, event);
+  if (!before.can(event)) return null;
+  const [{ value, context }, actions] = transition<AnyStateMachine>(machine, before, event);
+  return { value, context, told: actions.map(emittedBy<M>) };
+}
+
+/** All that such a chart does to the world is to tell. */
+const emittedBy = <M extends AnyStateMachine>({ params }: { params: unknown }) =>
+  (params as { event: EmittedFrom<M> }).event;

@@ -1,0 +1,15 @@
+import type { LinkState } from '#contract/ours/person.ts';
+import { personLinkMachine } from '#machines/person-link/person-link.machine.ts';
+import { can } from '#machines/stepped.ts';
+
+/** What the viewer may do about somebody now, by the same chart as the server; nothing for a visitor, or about oneself. */
+export const linkMoves =
+  (state: LinkState | null) =>
+  (move: 'request' | 'accept' | 'end'): boolean =>
+    state !== null &&
+    state !== 'self' &&
+    can(
+      personLinkMachine,
+      { value: state, context: { blockedBy: [] } },
+      { type: `personLink.${move}`, by: 'viewer' },
+    );
