@@ -1,5 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { publicPages } from '#contract/ours/public-pages.ts';
 import { gigs } from '../db/schema/gigs.ts';
 import { visibleTo } from '../people/standing.ts';
 import type { Services } from '../services.ts';
@@ -11,16 +12,8 @@ const KEPT = 60_000;
 /** sitemaps.org: addresses in one file. */
 const mostAddresses = 50_000;
 
-const standing = [
-  '/',
-  '/gigs',
-  '/discover',
-  '/about',
-  '/contact',
-  '/terms-of-service',
-  '/privacy-policy',
-  '/cookie-policy',
-];
+/** Those that are always there. */
+const standing = publicPages.filter((page) => !page.includes('$'));
 
 /** SPD-04. `/robots.txt` and `/sitemap.xml`: every page that anybody may read, open gigs among them. */
 export function addCrawlers(app: FastifyInstance, services: Services) {

@@ -29,16 +29,3 @@ export const firstCalls: Readonly<Record<string, FirstCalls>> = {
   '_member/settings': { member: ['/api/account', '/api/account/sessions', '/api/blocks'] },
   '_member/user.$userId.links': { member: ['/api/profiles/$', '/api/users/$/links'] },
 };
-
-/** SPD-03. The screens that our server renders: whoever reads them needs no account. */
-export const renderedScreens: readonly string[] = [
-  'index',
-  '_data/gigs.index',
-  '_data/gigs.$id',
-  '_data/discover',
-  'about',
-  'contact',
-  'cookie-policy',
-  'privacy-policy',
-  'terms-of-service',
-];

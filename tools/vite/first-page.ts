@@ -1,7 +1,8 @@
 import { cp, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Plugin, ResolvedConfig, Rolldown } from 'vite';
-import { firstCalls, renderedScreens } from '#app/first-calls.ts';
+import { firstCalls } from '#app/first-calls.ts';
+import { publicPages } from '#contract/ours/public-pages.ts';
 import { fillTemplate, inlineStyles } from '#server/pages/template.ts';
 import { buildRenderer } from './build-renderer.ts';
 
@@ -60,7 +61,7 @@ export function firstPage(): Plugin {
           base: config.base,
           screens: needed.screens.map((screen) => ({
             path: patternOf(screen),
-            isRendered: renderedScreens.includes(screen),
+            isRendered: publicPages.some((page) => page === addressOf(screen)),
             calls: firstCalls[screen]?.all ?? [],
             styles: stylesOf(screen),
           })),
@@ -89,11 +90,12 @@ const sourceOf = (bundle: Bundle, name: string) => {
 const stylesheet = /\s*<link rel="stylesheet"[^>]* href="\/([^"]+)">/g;
 const isStyle = (file: string) => file.endsWith('.css');
 
-/** `_data/gigs.$id` as the address it is reached by: `/gigs/([\w-]+)`. */
-const patternOf = (screen: string) =>
-  `/${screen.replace(/^_\w+\//, '').replace(/(?:^|\.)index$/, '')}`
-    .replaceAll('.', '/')
-    .replace(/\$\w+/, '([\\w-]+)');
+/** `_data/gigs.$id` as the address it is reached by: `/gigs/$id`. */
+const addressOf = (screen: string) =>
+  `/${screen.replace(/^_\w+\//, '').replace(/(?:^|\.)index$/, '')}`.replaceAll('.', '/');
+
+/** The same to be matched with: `/gigs/([\w-]+)`. */
+const patternOf = (screen: string) => addressOf(screen).replace(/\$\w+/, '([\\w-]+)');
 
 /** What has to be fetched for what, the styles with the scripts. */
 function filesOf(chunks: Chunk[], source: string) {

@@ -1,27 +1,31 @@
 import { expect, type Page } from '@playwright/test';
 import { ownPaths } from '#contract/ours/paths.ts';
+import { type PublicPage, publicPages } from '#contract/ours/public-pages.ts';
 import { heading } from '#tests/browser/foreign/steps.ts';
 import { type OwnWorld, test } from '#tests/browser/support/own.ts';
 
 const gigOf = async ({ call }: OwnWorld): Promise<{ id: string; title: string }> =>
   (await call('GET', ownPaths.gigs)).body.items[0];
 
+/** What stands on each public page; on a gig's own, whichever it is. */
+const wordsOf: Record<PublicPage, string> = {
+  '/': 'Open now',
+  '/gigs': '',
+  '/gigs/$id': 'What you would walk into',
+  '/discover': 'Everybody',
+  '/about': 'About',
+  '/contact': 'Contact',
+  '/terms-of-service': 'Terms',
+  '/privacy-policy': 'Privacy',
+  '/cookie-policy': 'Cookie',
+};
+
 /** Addresses of the public pages, with what stands on each of them; the renderer is loaded then. */
-async function publicPages(world: OwnWorld): Promise<[path: string, words: string][]> {
+async function allPublicPages(world: OwnWorld): Promise<[path: string, words: string][]> {
   const gig = await gigOf(world);
   const gigs = async () => (await fetch(new URL('/gigs', world.origin))).text();
   await expect.poll(gigs, 'the first page, which has to wait for the renderer').toContain('data-rendered');
-  return [
-    ['/', 'Open now'],
-    ['/gigs', gig.title],
-    [`/gigs/${gig.id}`, 'What you would walk into'],
-    ['/discover', 'Everybody'],
-    ['/about', 'About'],
-    ['/contact', 'Contact'],
-    ['/terms-of-service', 'Terms'],
-    ['/privacy-policy', 'Privacy'],
-    ['/cookie-policy', 'Cookie'],
-  ];
+  return publicPages.map((page) => [page.replace('$id', gig.id), wordsOf[page] || gig.title]);
 }
 
 /** Runs in the page: sums up what has moved without anybody having touched it. */
@@ -47,7 +51,7 @@ const takenOver = (page: Page) => expect(page.locator('[data-static]')).toHaveCo
 
 test('SPD-03 without JavaScript every public page is there to read, with ways on', async ({ world }) => {
   const { page } = await world.visitor({ context: { javaScriptEnabled: false } });
-  for (const [path, words] of await publicPages(world)) {
+  for (const [path, words] of await allPublicPages(world)) {
     await page.goto(path);
     await expect(heading(page).first(), path).toBeVisible();
     await expect(page.getByRole('main')).toContainText(words);
@@ -58,7 +62,7 @@ test('SPD-03 without JavaScript every public page is there to read, with ways on
 
 test('SPD-03 a page is taken over without a call and without anything that moves', async ({ world }) => {
   for (const size of ['phone', 'desktop'] as const)
-    for (const [path, words] of await publicPages(world))
+    for (const [path, words] of await allPublicPages(world))
       await test.step(`${path} ${size}`, async () => {
         const { page } = await world.visitor({ size });
         const asked: string[] = [];
@@ -85,7 +89,7 @@ test('SPD-03 what the living page first shows is what was rendered', async ({ wo
   // Else later pages come from the browser's own copy of the build.
   const { page } = await world.visitor({ context: { serviceWorkers: 'block', ...nearby } });
   // The pages to read name the host they are read at, which is not known before.
-  for (const [path] of (await publicPages(world)).slice(0, 5)) {
+  for (const [path] of (await allPublicPages(world)).slice(0, 5)) {
     // Once more where an hour ended between the two: "3 hours ago".
     await expect(async () => {
       await reader.page.goto(path);

@@ -1,0 +1,14 @@
+/** SPD-03, SPD-04. The pages that anybody may read: our server renders them, and search engines may know them. */
+export const publicPages = [
+  '/',
+  '/gigs',
+  '/gigs/$id',
+  '/discover',
+  '/about',
+  '/contact',
+  '/terms-of-service',
+  '/privacy-policy',
+  '/cookie-policy',
+] as const;
+
+export type PublicPage = (typeof publicPages)[number];
