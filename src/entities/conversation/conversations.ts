@@ -8,6 +8,7 @@ import {
 import type { PersonRef } from '#contract/ours/person.ts';
 import type { OutboxNews } from '#machines/outbox/outbox.events.ts';
 import type { News } from '#machines/socket-link/socket-link.events.ts';
+import { byCursor, itemsOf } from '#shared/pages.ts';
 import { http } from '#transport/http.ts';
 import { createMessageCalls } from '#transport/message-calls.ts';
 
@@ -19,8 +20,7 @@ const calls = createMessageCalls(http);
 export const conversationsQuery = infiniteQueryOptions({
   queryKey: ['conversations'] as const,
   queryFn: ({ pageParam, signal }) => calls.conversations(pageParam, signal),
-  initialPageParam: null as string | null,
-  getNextPageParam: (page) => page.nextCursor,
+  ...byCursor,
   refetchOnMount: 'always',
 });
 
@@ -69,7 +69,7 @@ export function conversationsAfter(news: News | OutboxNews, me: string): EditCon
 /** Every conversation once; one that has moved up while pages were fetched stays where it is newest. */
 export function allOf({ pages }: Conversations): Conversation[] {
   const byId = new Map<string, Conversation>();
-  for (const item of pages.flatMap(({ items }) => items)) if (!byId.has(item.id)) byId.set(item.id, item);
+  for (const item of itemsOf({ pages })) if (!byId.has(item.id)) byId.set(item.id, item);
   return [...byId.values()];
 }
 

@@ -1,6 +1,8 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { gigSchema, gigsPageSchema } from '#contract/ours/gigs.ts';
+import { ownApplicationsPageSchema } from '#contract/ours/applications.ts';
+import { gigSchema, gigsPageSchema, myGigsPageSchema } from '#contract/ours/gigs.ts';
 import { ownPaths } from '#contract/ours/paths.ts';
+import { pages } from '#shared/pages.ts';
 import { http } from '#transport/http.ts';
 import { parsed } from '#transport/parsed.ts';
 import { firstPage, renderedAnswer, renderedAt } from '#transport/rendered.ts';
@@ -22,20 +24,7 @@ export const gigKeys = {
 export const gigsQuery = ({ q = '', poster }: { q?: string; poster?: string } = {}) =>
   infiniteQueryOptions({
     queryKey: [...gigKeys.lists, { q, poster }],
-    queryFn: ({ pageParam, signal }) =>
-      parsed(
-        gigsPageSchema,
-        http.get(ownPaths.gigs, {
-          signal,
-          searchParams: {
-            ...(q && { q }),
-            ...(poster && { poster }),
-            ...(pageParam && { cursor: pageParam }),
-          },
-        }),
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    ...pages(gigsPageSchema, ownPaths.gigs, { ...(q && { q }), ...(poster && { poster }) }),
     initialData: () => (q || poster ? undefined : firstPage(renderedAnswer(gigsPageSchema, ownPaths.gigs))),
     initialDataUpdatedAt: renderedAt,
   });
@@ -59,6 +48,14 @@ export const gigQuery = (id: string) =>
 export const refreshGigs = (client: QueryClient) =>
   Promise.all([gigKeys.all, dashboardKey].map((queryKey) => client.invalidateQueries({ queryKey })));
 
-/** All items of the pages that are here. */
-export const itemsOf = <T>(data: { pages: { items: T[] }[] } | undefined): T[] =>
-  data?.pages.flatMap(({ items }) => items) ?? [];
+/** The member's own gigs, latest date first. */
+export const myGigsQuery = infiniteQueryOptions({
+  queryKey: gigKeys.mine,
+  ...pages(myGigsPageSchema, ownPaths.myGigs, { limit: 50 }),
+});
+
+/** The member's own applications, newest first. */
+export const myApplicationsQuery = infiniteQueryOptions({
+  queryKey: gigKeys.myApplications,
+  ...pages(ownApplicationsPageSchema, ownPaths.myApplications, { limit: 50 }),
+});

@@ -3,8 +3,9 @@ import { type LinkBox, linksPageSchema, userLinksPageSchema } from '#contract/ou
 import { ownPaths } from '#contract/ours/paths.ts';
 import { peoplePageSchema, suggestionsSchema } from '#contract/ours/people.ts';
 import { profileSchema } from '#contract/ours/profile.ts';
+import { pages } from '#shared/pages.ts';
 import { http } from '#transport/http.ts';
-import { parsed, type Schema } from '#transport/parsed.ts';
+import { parsed } from '#transport/parsed.ts';
 import { firstPage, renderedAnswer, renderedAt } from '#transport/rendered.ts';
 
 export const peopleKeys = {
@@ -14,27 +15,11 @@ export const peopleKeys = {
   profile: (id: string) => ['people', 'profile', id] as const,
 };
 
-type Words = Record<string, string | number>;
-
-const pagesOf =
-  <S extends Schema>(schema: S, path: string, searchParams: Words = {}) =>
-  ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
-    parsed(
-      schema,
-      http.get(path, { signal, searchParams: { ...searchParams, ...(pageParam && { cursor: pageParam }) } }),
-    );
-
-const paged = {
-  initialPageParam: null as string | null,
-  getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor,
-};
-
 /** Everybody but the viewer, newest members first; `q` searches. */
 export const peopleQuery = (q = '') =>
   infiniteQueryOptions({
-    ...paged,
     queryKey: [...peopleKeys.all, 'list', q],
-    queryFn: pagesOf(peoplePageSchema, ownPaths.people, { limit: 24, ...(q && { q }) }),
+    ...pages(peoplePageSchema, ownPaths.people, { limit: 24, ...(q && { q }) }),
     initialData: () =>
       q ? undefined : firstPage(renderedAnswer(peoplePageSchema, `${ownPaths.people}?limit=24`)),
     initialDataUpdatedAt: renderedAt,
@@ -51,16 +36,14 @@ export const suggestionsQuery = queryOptions({
 /** One of the member's own boxes, newest first. */
 export const linksQuery = (box: LinkBox) =>
   infiniteQueryOptions({
-    ...paged,
     queryKey: [...peopleKeys.links, box],
-    queryFn: pagesOf(linksPageSchema, ownPaths.links, { box }),
+    ...pages(linksPageSchema, ownPaths.links, { box }),
   });
 
 export const userLinksQuery = (userId: string) =>
   infiniteQueryOptions({
-    ...paged,
     queryKey: [...peopleKeys.all, 'links of', userId],
-    queryFn: pagesOf(userLinksPageSchema, ownPaths.userLinks(userId)),
+    ...pages(userLinksPageSchema, ownPaths.userLinks(userId)),
   });
 
 export const profileQuery = (id: string) =>

@@ -10,6 +10,7 @@ import { useNotifications } from '#actors/notifications.ts';
 import { type BlockedPage, blockedPageSchema } from '#contract/ours/links.ts';
 import { ownPaths } from '#contract/ours/paths.ts';
 import { type NewReport, type ReportKind, reportAnswerSchema } from '#contract/ours/reports.ts';
+import { fetchPage, pages } from '#shared/pages.ts';
 import { useAct } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
 import { http } from '#transport/http.ts';
@@ -22,15 +23,10 @@ export type About = { person: Someone; thing?: { kind: ReportKind; id: string } 
 /** What somebody is asked; put aside it is not in sight, but keeps what was typed. */
 export type Asked = About & { what: 'report' | 'block'; by: string; aside: boolean };
 
-const readBlocked = (cursor: string | null, signal: AbortSignal) =>
-  parsed(blockedPageSchema, http.get(ownPaths.blocks, { signal, searchParams: cursor ? { cursor } : {} }));
-
 /** Whom the member has blocked, the last one first. */
 export const blockedQuery = infiniteQueryOptions({
   queryKey: ['blocks', 'all'],
-  queryFn: ({ pageParam, signal }) => readBlocked(pageParam, signal),
-  initialPageParam: null as string | null,
-  getNextPageParam: (page) => page.nextCursor,
+  ...pages(blockedPageSchema, ownPaths.blocks),
 });
 
 /** Somebody as the member's list of blocked people has them; null when they are not on it. */
@@ -38,13 +34,13 @@ export const blockedPersonQuery = (id: string) =>
   queryOptions({
     queryKey: ['blocks', 'one', id],
     queryFn: async ({ signal }) => {
-      let cursor: string | null = null;
+      let pageParam: string | null = null;
       do {
-        const page: BlockedPage = await readBlocked(cursor, signal);
+        const page: BlockedPage = await fetchPage(blockedPageSchema, ownPaths.blocks, { pageParam, signal });
         const found = page.items.find(({ person }) => person.id === id);
         if (found) return found.person;
-        cursor = page.nextCursor;
-      } while (cursor !== null);
+        pageParam = page.nextCursor;
+      } while (pageParam !== null);
       return null;
     },
   });

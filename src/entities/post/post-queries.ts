@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { ownPaths } from '#contract/ours/paths.ts';
 import { likeStateSchema, type Post, postSchema, postsPageSchema } from '#contract/ours/posts.ts';
+import { byCursor, fetchPage } from '#shared/pages.ts';
 import { http } from '#transport/http.ts';
 import { parsed } from '#transport/parsed.ts';
 
@@ -21,22 +22,16 @@ type Pages = { pages: ShownPage[]; pageParams: (string | null)[] };
 export const postsQuery = (author?: string) =>
   infiniteQueryOptions({
     queryKey: [...postKeys.lists, author ?? 'everybody'],
-    queryFn: async ({ client, pageParam, signal }): Promise<ShownPage> => {
+    queryFn: async ({ client, ...asked }): Promise<ShownPage> => {
       const isOutdated = () => client.getQueryState(postKeys.newest)?.isInvalidated ?? false;
       const wasOutdated = isOutdated();
-      const page = await parsed(
-        postsPageSchema,
-        http.get(ownPaths.posts, {
-          signal,
-          searchParams: { ...(author && { author }), ...(pageParam && { cursor: pageParam }) },
-        }),
-      );
+      const page = await fetchPage(postsPageSchema, ownPaths.posts, asked, { ...(author && { author }) });
       // The top of the feed is the newest page, unless there was news while it was on its way.
-      if (!author && !pageParam && isOutdated() === wasOutdated) client.setQueryData(postKeys.newest, page);
+      if (!author && !asked.pageParam && isOutdated() === wasOutdated)
+        client.setQueryData(postKeys.newest, page);
       return page;
     },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    ...byCursor,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });

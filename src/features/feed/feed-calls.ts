@@ -4,6 +4,7 @@ import { commentSchema, commentsPageSchema } from '#contract/ours/comments.ts';
 import { ownPaths } from '#contract/ours/paths.ts';
 import { postSchema, postsPageSchema } from '#contract/ours/posts.ts';
 import { postKeys } from '#entities/post/post-queries.ts';
+import { pages } from '#shared/pages.ts';
 import { failureOf } from '#transport/failure.ts';
 import { http } from '#transport/http.ts';
 import { parsed, type Schema } from '#transport/parsed.ts';
@@ -17,16 +18,7 @@ export const newestQuery = queryOptions({
 export const commentsQuery = (postId: string) =>
   infiniteQueryOptions({
     queryKey: postKeys.comments(postId),
-    queryFn: ({ pageParam, signal }) =>
-      parsed(
-        commentsPageSchema,
-        http.get(ownPaths.postComments(postId), {
-          signal,
-          searchParams: { limit: 50, ...(pageParam && { cursor: pageParam }) },
-        }),
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    ...pages(commentsPageSchema, ownPaths.postComments(postId), { limit: 50 }),
   });
 
 /** A retry with the same `clientId` answers the stored post. */

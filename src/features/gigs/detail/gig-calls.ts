@@ -3,6 +3,7 @@ import { applicationMoveSchema, applicationsPageSchema } from '#contract/ours/ap
 import { type Gig, gigSchema } from '#contract/ours/gigs.ts';
 import { ownPaths } from '#contract/ours/paths.ts';
 import { gigKeys, refreshGigs } from '#entities/gig/gig-queries.ts';
+import { pages } from '#shared/pages.ts';
 import { useAct } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
 import { http } from '#transport/http.ts';
@@ -14,16 +15,7 @@ import { type GigMoveName, movedWords } from './state-words.ts';
 export const applicantsQuery = (gigId: string) =>
   infiniteQueryOptions({
     queryKey: gigKeys.applicants(gigId),
-    queryFn: ({ pageParam, signal }) =>
-      parsed(
-        applicationsPageSchema,
-        http.get(ownPaths.gigApplications(gigId), {
-          signal,
-          searchParams: { limit: 50, ...(pageParam && { cursor: pageParam }) },
-        }),
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    ...pages(applicationsPageSchema, ownPaths.gigApplications(gigId), { limit: 50 }),
   });
 
 /** Sent twice with one `clientId` it is one application. */

@@ -5,9 +5,10 @@ import { type ReactNode, useId } from 'react';
 import type { OwnApplication, OwnApplicationsPage } from '#contract/ours/applications.ts';
 import type { MyGig, MyGigsPage } from '#contract/ours/gigs.ts';
 import { GigLine } from '#entities/gig/gig-line.tsx';
-import { itemsOf } from '#entities/gig/gig-queries.ts';
+import { myApplicationsQuery, myGigsQuery } from '#entities/gig/gig-queries.ts';
 import { phaseOf, standingOfApplication } from '#entities/gig/standing-of.ts';
 import { Paged } from '#shared/answer.tsx';
+import { itemsOf } from '#shared/pages.ts';
 import { button } from '#ui/button/button.css.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { countWords } from '#ui/format/numbers.ts';
@@ -17,7 +18,6 @@ import { Badge } from '#ui/marks/marks.tsx';
 import { Cols, Page, Switcher, Title } from '#ui/page/page.tsx';
 import { GigSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { week } from '../board/board.css.ts';
-import { myApplicationsQuery, myGigsQuery } from './mine-queries.ts';
 import { postedStanding, sortApplications, sortPosted } from './sorting.ts';
 
 /** `/my-gigs`: what the member offers and what they want; which of the two stands in the address. */
