@@ -86,6 +86,11 @@ export async function createApp(settings: Settings, deps: Deps): Promise<App> {
     presence: presenceOf(io),
   });
 
+  let isStopping = false;
+  // A call that was running when the stop began would keep its connection for the next, and the stop would wait for it.
+  http.addHook('onSend', async (_request, reply) => {
+    if (isStopping) reply.header('connection', 'close');
+  });
   logCalls(http);
   answerOddities(http);
   http.setErrorHandler(answerError);
@@ -107,6 +112,7 @@ export async function createApp(settings: Settings, deps: Deps): Promise<App> {
   const stopTidying = keepTidy(services);
   const close = async () => {
     stopTidying();
+    isStopping = true;
     await io.close();
     await http.close();
     await ops.close();

@@ -10,8 +10,8 @@ export type ServerProcess = {
   opsUrl: string;
   /** What it printed until it was ready. */
   said: string;
-  /** Ends the process and waits until it is gone. */
-  end: (signal: NodeJS.Signals) => Promise<void>;
+  /** Ends the process and waits until it is gone; answers its exit code, null when the signal ended it. */
+  end: (signal: NodeJS.Signals) => Promise<number | null>;
 };
 
 /** The real server in a process of its own, on a data folder, once it says that it is ready. */
@@ -28,7 +28,8 @@ export async function startProcess(
     end: async (signal) => {
       const gone = once(child, 'exit');
       child.kill(signal);
-      await gone;
+      const [code] = await gone;
+      return code;
     },
   };
 }

@@ -69,7 +69,7 @@ async function wholeThread(server: ServerProcess, conversationId: string): Promi
 test('SAF-05 kill -9 in the middle of 500 sends: every acknowledged one is there, once, in order', async () => {
   const first = await startProcess(dataDir, env);
   const acknowledged: Message[] = [];
-  let killed: Promise<void> | undefined;
+  let killed: Promise<unknown> | undefined;
   let n = 0;
   const lane = async () => {
     for (let isThere = true; isThere && n < 500; ) {
