@@ -79,9 +79,13 @@ async function choosesFromMenu({ page }: Scene, label: string) {
 /** Block and report, beside whoever it is: no move of an application. */
 const isAboutPerson = (name: string | null) => name?.startsWith('More about ') ?? false;
 
-/** The names of all buttons that move something there. */
+/** Milliseconds within which a page asks again for what news says has changed, much of it coming at once. */
+const asksWithin = 1_000;
+
+/** The names of all buttons that move something there, once the page's time has passed until it knows. */
 async function offers(place: Locator, names: string[]) {
   const offered = async () => {
+    await place.page().clock.fastForward(asksWithin);
     const all = place.getByRole('button');
     const found = await all.evaluateAll((some) => some.map((one) => one.ariaLabel ?? one.textContent));
     return found.filter((name) => !isAboutPerson(name));
@@ -95,11 +99,12 @@ async function sees(
   { ada, bob, heading, mark }: { ada: string[]; bob: string[]; heading: string; mark?: string },
 ) {
   const gig = gigOf(scene);
-  await gig.ada.shows(ticket(gig.ada).getByRole('heading', { name: heading, exact: true }));
+  const title = ticket(gig.ada).getByRole('heading', { name: heading, exact: true });
+  await gig.ada.showsAfter(asksWithin, title);
   await offers(ticket(gig.ada), ada);
   const row = rowOf(gig.bob, 'Ada');
   await offers(row, bob);
-  if (mark) await gig.bob.shows(row.getByText(mark));
+  if (mark) await gig.bob.showsAfter(asksWithin, row.getByText(mark));
 }
 
 const over = 'a gig that is over stays as it is: nobody closes, fills, opens or cancels it';

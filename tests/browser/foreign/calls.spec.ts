@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { showsAfter } from '../support/clock.ts';
 import { test } from '../support/foreign.ts';
 import { bell, heading, signedIn, signedOut, stored } from './steps.ts';
 
@@ -55,6 +56,7 @@ for (const [what, how] of [
   }) => {
     const { page, expectComplaints } = await member();
     expectComplaints(/Failed to load resource/, /\[\w+\]/);
+    await page.clock.install();
     await page.goto('/about');
     await signedIn(page);
     server.misbehave({ path: /^\/api\/(?!auth)/, ...how });
@@ -68,7 +70,8 @@ for (const [what, how] of [
       '/links': 'Links',
     })) {
       await page.goto(path);
-      await expect(notLoaded(page), path).toBeVisible();
+      // What is asked for again before it is given up takes seconds.
+      await showsAfter(1_000, notLoaded(page), path);
       await expect(heading(page), path).toHaveText([title]);
       await expect(bell(page)).toBeVisible();
     }

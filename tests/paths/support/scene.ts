@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { type Browser, type BrowserContext, errors, type Locator, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import type { AnyEventObject } from 'xstate';
 import type { SnapshotView } from '#inspect/sidestage.ts';
-import { stopClock } from '#tests/browser/support/clock.ts';
+import { showsAfter, stopClock } from '#tests/browser/support/clock.ts';
 import { issueToken } from '#tests/support/foreign/tokens.ts';
 import { Backend, type Call } from './backend.ts';
 import { patience, soon } from './patience.ts';
@@ -216,13 +216,5 @@ export class Scene {
   }
 
   /** Fails unless this shows after so many milliseconds of the page's time, which pass in no time. */
-  async showsAfter(ms: number, wanted: Locator): Promise<void> {
-    const until = Date.now() + patience;
-    while (!(await wanted.isVisible())) {
-      if (Date.now() > until)
-        throw new errors.TimeoutError(`${wanted} did not show after ${ms} ms of waiting`);
-      await this.#page.clock.fastForward(ms);
-      await wanted.waitFor({ timeout: 100 }).catch(() => {});
-    }
-  }
+  showsAfter = (ms: number, wanted: Locator): Promise<void> => showsAfter(ms, wanted);
 }
