@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import type { FieldError } from '#contract/spec/failure.ts';
 import * as css from '#shared/shared.css.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -41,16 +42,29 @@ export function sortErrors(errors: readonly FieldError[], fields: readonly strin
   return { general, byField, first };
 }
 
-/** Puts focus on the field the server complained about first, each time it complains anew. */
-export function useFocusFirst(
-  errors: readonly unknown[],
-  first: string | null,
-  focus: (field: string) => void,
+/**
+ * SES-10, SES-11. What is wrong with a form: what it found itself, else what the server said to its fields, and what
+ * the server said to the whole. Focus goes to the first field the server named, each time it complains anew.
+ */
+export function useFormErrors<Fields extends FieldValues>(
+  { formState, setFocus }: Pick<UseFormReturn<Fields>, 'formState' | 'setFocus'>,
+  errors: readonly FieldError[],
+  names: readonly Path<Fields>[],
 ) {
+  const { general, byField, first } = sortErrors(errors, names);
+  const focusFirst = useEffectEvent(() => {
+    const name = names.find((one) => one === first);
+    if (name) setFocus(name);
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same field may be wrong twice in a row
-  useEffect(() => {
-    if (first) focus(first);
-  }, [errors]);
+  useEffect(() => focusFirst(), [errors]);
+  return {
+    general,
+    errorAt: (name: Path<Fields>): string | undefined => {
+      const own = formState.errors[name]?.message;
+      return typeof own === 'string' ? own : byField[name];
+    },
+  };
 }
 
 type NewerProps = {

@@ -6,7 +6,7 @@ import { vars } from '#ui/theme/vars.css.ts';
 const { color, gutter, radius, size, space, text } = vars;
 const md = up('md');
 
-export const door = style({
+export const layout = style({
   display: 'grid',
   minBlockSize: `calc(100dvh - ${size.bar} - 1px)`,
   '@media': {

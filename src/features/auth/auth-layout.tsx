@@ -17,7 +17,7 @@ const after = [
 /** The way in: a guest list on the left where there is room, a form on the right. */
 export function AuthLayout({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className={css.door}>
+    <div className={css.layout}>
       <GuestList />
       <div className={css.inside}>
         <h1 tabIndex={-1}>{title}</h1>
@@ -31,7 +31,7 @@ function GuestList() {
   return (
     <div className={css.list} data-theme="dark" aria-hidden="true">
       <div className={css.guests}>
-        <p>AuthLayout list, {longDate(today())}</p>
+        <p>Door list, {longDate(today())}</p>
         <ul className={css.names}>
           {before.map(([name, job]) => (
             <li key={name} className={css.guest}>

@@ -1,22 +1,25 @@
 import { CircleCheck, ShieldQuestion } from 'lucide-react';
-import { type Ref, useState } from 'react';
+import { useState } from 'react';
+import type { useAuthForm } from '#actors/auth-form.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Icon, Spinner } from '#ui/icon/icon.tsx';
 import * as css from './auth-layout.css.ts';
 
-type HumanCheckProps = {
-  checking: boolean;
-  failed: boolean;
-  impossible: boolean;
-  /** The server wants to see the check: its widget shows in the container. */
-  required: boolean;
-  containerRef: Ref<HTMLDivElement>;
-  onRetry: () => void;
-};
+type AuthForm = ReturnType<typeof useAuthForm>;
+
+/** The end of a form that signs in or registers: the bot check, and the button with its words. */
+export const AuthFormEnd = ({ auth, children }: { auth: AuthForm; children: string }) => (
+  <>
+    <HumanCheck auth={auth} />
+    <Button look="go" wide type="submit" busy={auth.busy}>
+      {children}
+    </Button>
+  </>
+);
 
 /** SES-12. Where the bot check stands, in words, and where its widget may show itself. */
-export function HumanCheck(props: HumanCheckProps) {
-  const { checking, failed, impossible, required, containerRef, onRetry } = props;
+function HumanCheck({ auth }: { auth: AuthForm }) {
+  const { checking, checkFailed: failed, impossible, captchaRequired: required } = auth;
   const [begun, setBegun] = useState(false);
   if (checking && !begun) setBegun(true);
   const broken = failed || impossible;
@@ -35,20 +38,18 @@ export function HumanCheck(props: HumanCheckProps) {
         {wordsFor({ checking, failed, impossible, required, passed })}
       </p>
       {broken && (
-        <Button size="small" onClick={onRetry}>
+        <Button size="small" onClick={auth.retryCheck}>
           Try the check again
         </Button>
       )}
-      <div ref={containerRef} className={css.widget} />
+      <div ref={auth.checkContainerRef} className={css.widget} />
     </div>
   );
 }
 
-type Standing = Pick<HumanCheckProps, 'checking' | 'failed' | 'impossible' | 'required'> & {
-  passed: boolean;
-};
+type CheckStanding = Record<'checking' | 'failed' | 'impossible' | 'required' | 'passed', boolean>;
 
-function wordsFor({ checking, failed, impossible, required, passed }: Standing): string {
+function wordsFor({ checking, failed, impossible, required, passed }: CheckStanding): string {
   if (impossible) return 'This server offers no bot check.';
   if (failed) return 'The bot check did not work.';
   if (checking && required) return 'One more check, in plain sight this time.';

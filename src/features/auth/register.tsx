@@ -6,17 +6,16 @@ import * as v from 'valibot';
 import { useAuthForm } from '#actors/auth-form.ts';
 import { limits } from '#contract/limits.ts';
 import { registrationSchema } from '#contract/ours/auth.ts';
-import { Refusal, sortErrors, useFocusFirst } from '#shared/form.tsx';
+import { Refusal, useFormErrors } from '#shared/form.tsx';
 import { useTitle } from '#shared/use-title.ts';
 import { button } from '#ui/button/button.css.ts';
-import { Button } from '#ui/button/button.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { PasswordInput, TextInput } from '#ui/field/text-inputs.tsx';
 import { link, small } from '#ui/layout/words.css.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import * as css from './auth-layout.css.ts';
 import { AuthLayout } from './auth-layout.tsx';
-import { HumanCheck } from './human-check.tsx';
+import { AuthFormEnd } from './human-check.tsx';
 
 /** `/register`. Once it is done: signed in, or the server's message and what to do next (SES-07). */
 export function Register({ redirectPath }: { redirectPath: string | undefined }) {
@@ -75,7 +74,6 @@ function Accepted({ message, email, redirectPath }: AcceptedProps) {
 const schema = v.pick(registrationSchema, ['name', 'email', 'password']);
 type Fields = v.InferInput<typeof schema>;
 const names = ['name', 'email', 'password'] as const;
-const isName = (field: string): field is keyof Fields => names.some((name) => name === field);
 
 type RegisterFormProps = {
   auth: ReturnType<typeof useAuthForm>;
@@ -85,14 +83,13 @@ type RegisterFormProps = {
 
 /** SES-10, SES-12. What was typed stays whatever the server says. */
 export function RegisterForm({ auth, onSubmit }: RegisterFormProps) {
-  const { register, handleSubmit, formState, setFocus, control } = useForm<Fields>({
+  const form = useForm<Fields>({
     resolver: valibotResolver(schema),
     defaultValues: { name: '', email: '', password: '' },
   });
+  const { register, handleSubmit, control } = form;
   const [name, password] = useWatch({ control, name: ['name', 'password'] });
-  const { general, byField, first } = sortErrors(auth.errors, names);
-  useFocusFirst(auth.errors, first, (field) => isName(field) && setFocus(field));
-  const wrong = (field: keyof Fields) => formState.errors[field]?.message ?? byField[field];
+  const { general, errorAt } = useFormErrors(form, auth.errors, names);
 
   return (
     <form
@@ -110,35 +107,25 @@ export function RegisterForm({ auth, onSubmit }: RegisterFormProps) {
       <Field
         label="Name"
         hint="As people know you on stage or on the crew."
-        error={wrong('name')}
+        error={errorAt('name')}
         count={name.length}
         limit={limits.name}
       >
         <TextInput autoComplete="name" {...register('name')} />
       </Field>
-      <Field label="E-mail" error={wrong('email')}>
+      <Field label="E-mail" error={errorAt('email')}>
         <TextInput type="email" inputMode="email" autoComplete="email" {...register('email')} />
       </Field>
       <Field
         label="Password"
         hint={`At least ${limits.passwordMin} characters. Three odd words do well.`}
-        error={wrong('password')}
+        error={errorAt('password')}
         count={password.length}
         limit={limits.password}
       >
         <PasswordInput autoComplete="new-password" {...register('password')} />
       </Field>
-      <HumanCheck
-        checking={auth.checking}
-        failed={auth.checkFailed}
-        impossible={auth.impossible}
-        required={auth.captchaRequired}
-        containerRef={auth.checkContainerRef}
-        onRetry={auth.retryCheck}
-      />
-      <Button look="go" wide type="submit" busy={auth.busy}>
-        Join Now
-      </Button>
+      <AuthFormEnd auth={auth}>Join Now</AuthFormEnd>
     </form>
   );
 }

@@ -4,14 +4,13 @@ import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import { useAuthForm } from '#actors/auth-form.ts';
 import { signInSchema } from '#contract/ours/auth.ts';
-import { Refusal, sortErrors, useFocusFirst } from '#shared/form.tsx';
-import { Button } from '#ui/button/button.tsx';
+import { Refusal, useFormErrors } from '#shared/form.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { PasswordInput, TextInput } from '#ui/field/text-inputs.tsx';
 import { link } from '#ui/layout/words.css.ts';
 import * as css from './auth-layout.css.ts';
 import { AuthLayout, CarryOn } from './auth-layout.tsx';
-import { HumanCheck } from './human-check.tsx';
+import { AuthFormEnd } from './human-check.tsx';
 
 /** `/login`. */
 export function SignIn({ redirectPath }: { redirectPath: string | undefined }) {
@@ -45,14 +44,13 @@ export function SignInForm({ redirectPath }: { redirectPath: string | undefined 
   const auth = useAuthForm('signIn', redirectPath ? { redirectPath } : {});
   // Who has just joined need not write their address again; it stands in no URL.
   const email = useRouterState({ select: ({ location }) => location.state.email ?? '' });
-  const { register, handleSubmit, formState, setFocus } = useForm<Fields>({
+  const form = useForm<Fields>({
     resolver: valibotResolver(schema),
     defaultValues: { email, password: '' },
     reValidateMode: 'onChange',
   });
-  const { general, byField, first } = sortErrors(auth.errors, names);
-  useFocusFirst(auth.errors, first, (field) => setFocus(field === 'email' ? 'email' : 'password'));
-  const wrong = (name: keyof Fields) => formState.errors[name]?.message ?? byField[name];
+  const { register, handleSubmit } = form;
+  const { general, errorAt } = useFormErrors(form, auth.errors, names);
 
   return (
     <form
@@ -64,26 +62,16 @@ export function SignInForm({ redirectPath }: { redirectPath: string | undefined 
       onSubmit={handleSubmit((fields) => auth.submit(fields))}
     >
       <Refusal errors={general} />
-      <Field label="E-mail" error={wrong('email')}>
+      <Field label="E-mail" error={errorAt('email')}>
         <TextInput type="email" inputMode="email" autoComplete="email" {...register('email')} />
       </Field>
-      <Field label="Password" error={wrong('password')}>
+      <Field label="Password" error={errorAt('password')}>
         <PasswordInput autoComplete="current-password" {...register('password')} />
       </Field>
       <Link to="/forgot-password" className={`${link} ${css.aside}`}>
         Forgot your password?
       </Link>
-      <HumanCheck
-        checking={auth.checking}
-        failed={auth.checkFailed}
-        impossible={auth.impossible}
-        required={auth.captchaRequired}
-        containerRef={auth.checkContainerRef}
-        onRetry={auth.retryCheck}
-      />
-      <Button look="go" wide type="submit" busy={auth.busy}>
-        Sign In
-      </Button>
+      <AuthFormEnd auth={auth}>Sign In</AuthFormEnd>
     </form>
   );
 }

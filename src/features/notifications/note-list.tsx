@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import type { Notification } from '#contract/spec/notification.ts';
 import { list } from '#ui/layout/layout.css.ts';
+import { useNow } from '#ui/time-ago/time-ago.tsx';
 import { byDay, type Day } from './days.ts';
 import { LeavingNote, Note } from './note.tsx';
 import * as css from './notifications.css.ts';
-import { useNow } from './use-now.ts';
 
 type Acts = {
   /** Those that are about to be deleted. */

@@ -8,7 +8,7 @@ import { useDraft } from '#actors/use-draft.ts';
 import { limits } from '#contract/limits.ts';
 import { type Account, type AccountChange, accountChangeSchema } from '#contract/ours/account.ts';
 import { ownPaths } from '#contract/ours/paths.ts';
-import { Refusal, sortErrors, TypedBefore, useFocusFirst } from '#shared/form.tsx';
+import { Refusal, TypedBefore, useFormErrors } from '#shared/form.tsx';
 import { useAct } from '#shared/query-client.ts';
 import { askForMail } from '#shared/resend-mail/mail-calls.ts';
 import { ResendMail } from '#shared/resend-mail/resend-mail.tsx';
@@ -22,7 +22,6 @@ import * as css from './settings.css.ts';
 import { accountQuery, askForAddress, changeAccount, dropEmailChange, errorsOf } from './settings-calls.ts';
 
 const names = ['name', 'email', 'currentPassword'] as const;
-const isName = (field: string): field is (typeof names)[number] => names.some((name) => name === field);
 
 /** What is sent, and the texts as they were typed. */
 type Sent = { change: AccountChange; typed: { name: string; email: string } };
@@ -33,7 +32,7 @@ export function AccountForm({ account }: { account: Account }) {
   const { updateUser } = useSession();
   const place = useRef<HTMLDivElement>(null);
   const typing = useAccountTyping(account);
-  const { register, handleSubmit, formState, setFocus, control, getValues } = typing.form;
+  const { register, handleSubmit, control, getValues } = typing.form;
   const [name, email] = useWatch({ control, name: ['name', 'email'] });
   const moves = email.trim().toLowerCase() !== account.email;
   const saving = useAct({
@@ -49,9 +48,7 @@ export function AccountForm({ account }: { account: Account }) {
     onSettled: () => place.current?.replaceChildren(),
   });
   const errors = errorsOf(saving.error);
-  const { general, byField, first } = sortErrors(errors, names);
-  useFocusFirst(errors, first, (field) => isName(field) && setFocus(field));
-  const wrong = (field: (typeof names)[number]) => formState.errors[field]?.message ?? byField[field];
+  const { general, errorAt } = useFormErrors(typing.form, errors, names);
 
   return (
     <form
@@ -68,17 +65,17 @@ export function AccountForm({ account }: { account: Account }) {
     >
       {typing.isBack && <TypedBefore onDiscard={typing.discard} />}
       <Refusal errors={saving.isError && errors.length === 0 ? [failureOf(saving.error).text] : general} />
-      <Field label="Name" error={wrong('name')} count={name.length} limit={limits.name}>
+      <Field label="Name" error={errorAt('name')} count={name.length} limit={limits.name}>
         <TextInput autoComplete="name" {...register('name')} />
       </Field>
-      <Field label="E-mail" error={wrong('email')}>
+      <Field label="E-mail" error={errorAt('email')}>
         <TextInput type="email" inputMode="email" autoComplete="email" {...register('email')} />
       </Field>
       {moves && (
         <Field
           label="Your password"
           hint="A new address is a big change, so we ask. It is yours once you open the link we mail there."
-          error={wrong('currentPassword')}
+          error={errorAt('currentPassword')}
         >
           <PasswordInput autoComplete="current-password" {...register('currentPassword')} />
         </Field>

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
 import { type PasswordChange, passwordChangeSchema } from '#contract/ours/account.ts';
-import { Refusal, sortErrors, useFocusFirst } from '#shared/form.tsx';
+import { Refusal, useFormErrors } from '#shared/form.tsx';
 import { useAct } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -14,16 +14,16 @@ import * as css from './settings.css.ts';
 import { changePassword, devicesQuery, errorsOf } from './settings-calls.ts';
 
 const names = ['currentPassword', 'newPassword'] as const;
-const isName = (field: string): field is (typeof names)[number] => names.some((name) => name === field);
 const empty: PasswordChange = { currentPassword: '', newPassword: '' };
 
 /** A new password; the other devices are signed out by it. */
 export function PasswordForm() {
   const client = useQueryClient();
-  const { register, handleSubmit, formState, setFocus, control, reset } = useForm<PasswordChange>({
+  const form = useForm<PasswordChange>({
     resolver: valibotResolver(passwordChangeSchema),
     defaultValues: empty,
   });
+  const { register, handleSubmit, control, reset } = form;
   const newPassword = useWatch({ control, name: 'newPassword' });
   const saving = useAct({
     mutationFn: changePassword,
@@ -34,9 +34,7 @@ export function PasswordForm() {
     },
   });
   const errors = errorsOf(saving.error);
-  const { general, byField, first } = sortErrors(errors, names);
-  useFocusFirst(errors, first, (field) => isName(field) && setFocus(field));
-  const wrong = (field: (typeof names)[number]) => formState.errors[field]?.message ?? byField[field];
+  const { general, errorAt } = useFormErrors(form, errors, names);
 
   return (
     <form
@@ -47,13 +45,13 @@ export function PasswordForm() {
       onSubmit={handleSubmit((change) => saving.mutate(change))}
     >
       <Refusal errors={saving.isError && errors.length === 0 ? [failureOf(saving.error).text] : general} />
-      <Field label="Your password now" error={wrong('currentPassword')}>
+      <Field label="Your password now" error={errorAt('currentPassword')}>
         <PasswordInput autoComplete="current-password" {...register('currentPassword')} />
       </Field>
       <Field
         label="New password"
         hint={`At least ${limits.passwordMin} characters. Three odd words do well.`}
-        error={wrong('newPassword')}
+        error={errorAt('newPassword')}
         count={newPassword.length}
         limit={limits.password}
       >

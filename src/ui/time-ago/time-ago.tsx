@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { exactTime, relativeTime } from '../format/dates.ts';
 
 type TimeAgoProps = {
@@ -9,13 +9,20 @@ type TimeAgoProps = {
 
 /** "12 min", kept true by the minute, with the exact time on hover. */
 export function TimeAgo({ moment, className }: TimeAgoProps) {
-  const minute = useSyncExternalStore(onMinute, lastMinute, lastMinute);
-  const now = new Date(Math.max(minute, Date.parse(moment) || 0));
+  const now = new Date(Math.max(useMinute(), Date.parse(moment) || 0));
   return (
     <time dateTime={moment} title={exactTime(moment)} className={className}>
       {relativeTime(moment, now)}
     </time>
   );
+}
+
+const useMinute = () => useSyncExternalStore(onMinute, lastMinute, lastMinute);
+
+/** The time, to the minute: "12 min ago" stays true while the page is open. */
+export function useNow(): Date {
+  const minute = useMinute();
+  return useMemo(() => new Date(minute), [minute]);
 }
 
 const listeners = new Set<() => void>();
