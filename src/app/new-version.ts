@@ -22,7 +22,7 @@ export const newVersion = {
 };
 
 /** SPD-05. Has the build kept for the next visit, once this one has what it needs. */
-export function keepBuild(): void {
+export function startServiceWorker(): void {
   if (import.meta.env.MODE !== 'production' || !('serviceWorker' in navigator)) return;
   reloadWhenReplaced(navigator.serviceWorker);
   const begin = () => setTimeout(() => void register().catch(logFailure), QUIET);

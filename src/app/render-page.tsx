@@ -11,7 +11,7 @@ import { reach } from '#transport/reach.ts';
 import { type RenderedAnswers, renderWith } from '#transport/rendered.ts';
 import { createSpecCalls } from '#transport/spec-calls.ts';
 import { storage } from '#transport/storage.ts';
-import { drawForAnybody } from '#ui/format/region.ts';
+import { renderForAnybody } from '#ui/format/region.ts';
 import { session } from './live/live.ts';
 import { titleWith } from './navigation/page-head.ts';
 import { createAppRouter } from './router.tsx';
@@ -25,7 +25,7 @@ export type RenderedPage = {
   description: string;
 };
 
-drawForAnybody();
+renderForAnybody();
 
 const nothing = () => {};
 const deaf = () => nothing;

@@ -7,7 +7,7 @@ import { untilLoaded } from '#ui/chunks/lazy-store.ts';
 import { keepFocus } from '#ui/focus/keep-focus.ts';
 import { startTheme } from '#ui/theme/theme.ts';
 import { hasStoredToken, live, session } from './live/live.ts';
-import { keepBuild } from './new-version.ts';
+import { startServiceWorker } from './new-version.ts';
 import { createAppRouter } from './router.tsx';
 import { memberParts } from './shell/who.ts';
 
@@ -44,7 +44,7 @@ export async function start(container: HTMLElement): Promise<void> {
       <RouterProvider router={router} />
     </StrictMode>
   );
-  keepBuild();
+  startServiceWorker();
   // The page stands there already: that of `/` in index.html, or the one our server has rendered.
   if (document.documentElement.dataset.shell !== 'off' && container.firstElementChild) {
     const loading = router.load();

@@ -7,7 +7,7 @@ export const CHUNK_LIMIT = 120_000;
 /** Settles with `load`, or rejects once the limit is over, and logs that. `name` stands in the message. */
 export async function withinLimit<T>(name: string, load: PromiseLike<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const expiry = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       const error = new ChunkError(`Loading chunk ${name} failed`);
       console.error(error.message, `it took more than ${CHUNK_LIMIT} ms`);
@@ -15,7 +15,7 @@ export async function withinLimit<T>(name: string, load: PromiseLike<T>): Promis
     }, CHUNK_LIMIT);
   });
   try {
-    return await Promise.race([load, late]);
+    return await Promise.race([load, expiry]);
   } finally {
     clearTimeout(timer);
   }
@@ -23,18 +23,18 @@ export async function withinLimit<T>(name: string, load: PromiseLike<T>): Promis
 
 /** A route's lazy component that gives up after the limit: it then throws when shown, as a failed one does. */
 function limited(name: string, Lazy: RouteComponent): RouteComponent {
-  let late: unknown = null;
+  let failure: unknown = null;
   const Limited: RouteComponent = (props) => {
-    if (late) throw late;
+    if (failure) throw failure;
     return <Lazy {...props} />;
   };
   Limited.preload = () => {
-    late = null;
+    failure = null;
     const load = Lazy.preload?.();
     return (
       load &&
       withinLimit(name, load).catch((error: unknown) => {
-        late = error;
+        failure = error;
       })
     );
   };

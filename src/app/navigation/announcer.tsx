@@ -25,8 +25,8 @@ function focusPage(findLink: (() => HTMLElement | null) | null, hasActed: () => 
   focusBest();
   if (!main || isDone()) return () => {};
   const watch = new MutationObserver(() => {
-    const held = document.activeElement;
-    const hasLeft = hasActed() || (held !== main && held !== document.body && held !== heading());
+    const focused = document.activeElement;
+    const hasLeft = hasActed() || (focused !== main && focused !== document.body && focused !== heading());
     if (!hasLeft) focusBest();
     if (hasLeft || isDone()) watch.disconnect();
   });
@@ -37,7 +37,7 @@ function focusPage(findLink: (() => HTMLElement | null) | null, hasActed: () => 
 /** Asked when a page has come: whether the person has since gone on to a menu or the bar, whose focus is theirs. */
 function watchActs(router: AnyRouter) {
   let hasActed = false;
-  let heldFocus: Element | null = null;
+  let focusBefore: Element | null = null;
   let headedFor = router.latestLocation.pathname;
   const act = () => {
     hasActed = true;
@@ -48,13 +48,13 @@ function watchActs(router: AnyRouter) {
     if (toLocation.pathname === headedFor) return;
     headedFor = toLocation.pathname;
     hasActed = false;
-    heldFocus = document.activeElement;
+    focusBefore = document.activeElement;
   });
   return {
     hasActed: () => hasActed,
     hasGoneOn() {
-      const held = document.activeElement;
-      return hasActed && held !== heldFocus && held !== document.body && !held?.closest('main');
+      const focused = document.activeElement;
+      return hasActed && focused !== focusBefore && focused !== document.body && !focused?.closest('main');
     },
     stop() {
       stopWatching();
@@ -67,7 +67,7 @@ function watchActs(router: AnyRouter) {
 /** ROU-09, SPD-06. After each change of page, focus goes to its heading, by Back to the link one left by; readers hear its title. */
 export function Announcer() {
   const router = useRouter();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const page = useRef(router.latestLocation.pathname);
   useReturnToPlace();
   useEffect(() => {
@@ -80,7 +80,7 @@ export function Announcer() {
       stopWaiting();
       const findLink = links.finderOf(toLocation.state.__TSR_key);
       if (!acts.hasGoneOn()) stopWaiting = focusPage(findLink, acts.hasActed);
-      setSaid(document.title);
+      setAnnouncement(document.title);
     });
     return () => {
       stopWaiting();
@@ -91,7 +91,7 @@ export function Announcer() {
   }, [router]);
   return (
     <div role="status" aria-live="polite" data-announcer>
-      <VisuallyHidden>{said}</VisuallyHidden>
+      <VisuallyHidden>{announcement}</VisuallyHidden>
     </div>
   );
 }

@@ -35,7 +35,7 @@ export function GigLine({
   children,
 }: GigLineProps) {
   const Heading = `h${level}` as const;
-  const said = standing ?? standingOf(gig);
+  const shown = standing ?? standingOf(gig);
   const looks = [css.line, mini ? css.mini : css.roomy, gone && css.gone];
   return (
     <li className={looks.filter(Boolean).join(' ')}>
@@ -59,9 +59,9 @@ export function GigLine({
               <Tags items={gig.tags} />
             </div>
           )}
-          {!mini && said && (
+          {!mini && shown && (
             <p className={css.standing}>
-              <StateMark kind={said.kind}>{said.words}</StateMark>
+              <StateMark kind={shown.kind}>{shown.words}</StateMark>
             </p>
           )}
         </div>
@@ -73,7 +73,7 @@ export function GigLine({
 
 const labels: Record<Term, string> = { date: 'Date', time: 'Time', place: 'Place', pay: 'Pay' };
 
-const said: Record<Term, (terms: GigTerms, other: GigTerms) => string> = {
+const wordsOf: Record<Term, (terms: GigTerms, other: GigTerms) => string> = {
   date: ({ date }) => longDate(date),
   time: (terms, other) => {
     const time = timeOf(terms) || 'not said';
@@ -89,8 +89,8 @@ function changesSinceBooked(gig: GigSummary): { label: string; was: string; is: 
   if (!was) return [];
   return changedSinceBooked(gig).map((term) => ({
     label: labels[term],
-    was: said[term](was, gig),
-    is: said[term](gig, was),
+    was: wordsOf[term](was, gig),
+    is: wordsOf[term](gig, was),
   }));
 }
 

@@ -2,11 +2,11 @@ import { Ban, Ellipsis, Flag } from 'lucide-react';
 import { createContext, type ReactNode, use, useState } from 'react';
 import { useSession } from '#actors/session.ts';
 import { IconButton } from '#ui/button/button.tsx';
-import { latePart } from '#ui/chunks/late-part.tsx';
+import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { Menu, MenuItem } from '#ui/menu/menu.tsx';
 import { type About, type Asked, useOffersReports } from './person-calls.ts';
 
-const Questions = latePart(() => import('./questions.tsx').then((part) => part.Questions));
+const Questions = lazyPart(() => import('./questions.tsx').then((part) => part.Questions));
 
 const isSame = (a: Asked, b: Asked) =>
   a.what === b.what && a.by === b.by && a.person.id === b.person.id && a.thing?.id === b.thing?.id;

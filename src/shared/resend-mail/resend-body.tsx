@@ -38,7 +38,7 @@ export function ResendBody({ send = resendVerification, children }: ResendMailPr
         Send the mail again
       </Button>
       {children}
-      <p role="status" className={step.name === 'failed' ? css.failed : css.said}>
+      <p role="status" className={step.name === 'failed' ? css.failed : css.status}>
         {'words' in step && step.words}
       </p>
       <div ref={place} className={css.check} />

@@ -16,7 +16,7 @@ const words = style({
   overflowWrap: 'anywhere',
   selectors: { '&:empty': { display: 'none' } },
 });
-export const said = style([words]);
+export const status = style([words]);
 export const failed = style([words, { color: color.error }]);
 
 /** Where the bot check shows itself when it has to. */

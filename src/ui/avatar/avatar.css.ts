@@ -23,7 +23,7 @@ export const gel = styleVariants(
   ),
 );
 
-export const nobody = style({ background: color.line, color: color.muted });
+export const nameless = style({ background: color.line, color: color.muted });
 
 export const picture = style({
   gridArea: '1 / 1',

@@ -24,7 +24,7 @@ export function Avatar({ name, id, src, size = 40, mobileSize, alt = '', classNa
   const [failed, setFailed] = useState<string | null>(null);
   const letter = initialOf(name);
   const key = id || name;
-  const color = letter && key ? css.gel[gelOf(key)] : css.nobody;
+  const color = letter && key ? css.gel[gelOf(key)] : css.nameless;
   const sizes: CSSProperties & Record<`--${string}`, string> = { '--avatar': `${size}px` };
   if (mobileSize !== undefined) sizes['--avatar-phone'] = `${mobileSize}px`;
   const named = alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true };

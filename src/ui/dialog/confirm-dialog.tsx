@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { latePart } from '../chunks/late-part.tsx';
+import { lazyPart } from '../chunks/lazy-part.tsx';
 import type { ConfirmDialogProps } from './dialog.tsx';
 
-const Body = latePart(() => import('./dialog.tsx').then((part) => part.ConfirmBody));
+const Body = lazyPart(() => import('./dialog.tsx').then((part) => part.ConfirmBody));
 
 /**
  * Asks once before a grave act. Keyboard starts on keeping; Escape keeps; nothing but the button does it. Its code

@@ -1,36 +1,38 @@
 import { focusNear, isUsable, type Place, placeOf } from './place.ts';
 
-let held: Place | null = null;
+let lastFocused: Place | null = null;
 let started = false;
 
-const nobody = () => document.activeElement === null || document.activeElement === document.body;
+const isNothingFocused = () => document.activeElement === null || document.activeElement === document.body;
 
-const isLost = ({ element }: Place) => nobody() || (document.activeElement === element && !isUsable(element));
+const isLost = ({ element }: Place) =>
+  isNothingFocused() || (document.activeElement === element && !isUsable(element));
 
 const givesBack = ({ overlay }: Place) =>
   overlay && (!overlay.isConnected || overlay.matches('[data-toasts]'));
 
 function look() {
-  if (!held || !isLost(held) || givesBack(held)) return;
-  const place = held;
-  held = null;
+  if (!lastFocused || !isLost(lastFocused) || givesBack(lastFocused)) return;
+  const place = lastFocused;
+  lastFocused = null;
   focusNear(place);
 }
 
 function hold({ target }: FocusEvent) {
-  held = target instanceof HTMLElement && target !== document.body ? placeOf(target) : null;
+  lastFocused = target instanceof HTMLElement && target !== document.body ? placeOf(target) : null;
 }
 
 // What is around a control may have changed since it got focus.
 function holdAnew({ target }: Event) {
-  if (held && target instanceof Node && held.element.contains(target)) held = placeOf(held.element);
+  if (lastFocused && target instanceof Node && lastFocused.element.contains(target))
+    lastFocused = placeOf(lastFocused.element);
 }
 
 // Pressing on nothing takes focus away on purpose.
 function letGo() {
-  const before = held;
+  const before = lastFocused;
   setTimeout(() => {
-    if (held === before && nobody()) held = null;
+    if (lastFocused === before && isNothingFocused()) lastFocused = null;
   });
 }
 
@@ -41,7 +43,8 @@ function letGo() {
 export function keepFocus(): void {
   if (started) return;
   started = true;
-  if (document.activeElement instanceof HTMLElement && !nobody()) held = placeOf(document.activeElement);
+  if (document.activeElement instanceof HTMLElement && !isNothingFocused())
+    lastFocused = placeOf(document.activeElement);
   document.addEventListener('focusin', hold);
   document.addEventListener('click', holdAnew, true);
   document.addEventListener('mousedown', letGo, true);
@@ -56,12 +59,12 @@ export function keepFocus(): void {
 /** Where focus is, or was last when what held it has just gone. */
 export function currentPlace(): Place | null {
   keepFocus();
-  return nobody() || !(document.activeElement instanceof HTMLElement)
-    ? held
+  return isNothingFocused() || !(document.activeElement instanceof HTMLElement)
+    ? lastFocused
     : placeOf(document.activeElement);
 }
 
 /** Gives focus back to a place, unless something else has taken it meanwhile. */
 export function returnFocus(place: Place | null): void {
-  if (place && nobody()) focusNear(place);
+  if (place && isNothingFocused()) focusNear(place);
 }

@@ -4,7 +4,7 @@ let hasReader = true;
 export const isReaderKnown = () => hasReader;
 
 /** From here on everything is drawn for a reader whose place and clock nobody knows. */
-export function drawForAnybody(): void {
+export function renderForAnybody(): void {
   hasReader = false;
 }
 

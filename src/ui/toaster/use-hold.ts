@@ -25,15 +25,15 @@ type Pause = { startPause: () => void; endPause: () => void };
  */
 export function useHold({ startPause, endPause }: Pause, count: number) {
   const box = useRef<HTMLElement>(null);
-  const held = useRef({ pointer: false, focus: false });
+  const holding = useRef({ pointer: false, focus: false });
   const cameFrom = useRef<Place | null>(null);
   const lastCount = useRef(count);
 
   const hold = (by: 'pointer' | 'focus', on: boolean) => {
-    if (held.current[by] === on) return;
-    const before = held.current.pointer || held.current.focus;
-    held.current[by] = on;
-    const now = held.current.pointer || held.current.focus;
+    if (holding.current[by] === on) return;
+    const before = holding.current.pointer || holding.current.focus;
+    holding.current[by] = on;
+    const now = holding.current.pointer || holding.current.focus;
     if (now && !before) startPause();
     if (before && !now) endPause();
   };
@@ -55,19 +55,19 @@ export function useHold({ startPause, endPause }: Pause, count: number) {
   });
 
   useEffect(() => {
-    if (count < lastCount.current) held.current.pointer = false;
+    if (count < lastCount.current) holding.current.pointer = false;
     lastCount.current = count;
-    if (held.current.focus && !box.current?.contains(document.activeElement)) {
-      held.current.focus = false;
+    if (holding.current.focus && !box.current?.contains(document.activeElement)) {
+      holding.current.focus = false;
       if (cameFrom.current) focusNear(cameFrom.current);
     }
-    if (!held.current.pointer && !held.current.focus) endPause();
+    if (!holding.current.pointer && !holding.current.focus) endPause();
   });
 
   return {
     ref: box,
     onFocus: (event: FocusEvent) => {
-      if (held.current.focus) return;
+      if (holding.current.focus) return;
       cameFrom.current = event.relatedTarget instanceof HTMLElement ? placeOf(event.relatedTarget) : null;
       hold('focus', true);
     },

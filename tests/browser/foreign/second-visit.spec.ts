@@ -2,11 +2,11 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/browser/support/foreign.ts';
 import {
   deploySecond,
-  keepsBuilds,
-  keptBuild,
   lookForVersion,
   secondBuild,
-} from '#tests/browser/support/kept-build.ts';
+  untilBuildIsKept,
+  withServiceWorker,
+} from '#tests/browser/support/service-worker.ts';
 import { heading, signedIn } from './steps.ts';
 
 const news = (page: Page) => page.getByRole('status').filter({ hasText: 'A new version is here.' });
@@ -15,7 +15,7 @@ const useItNow = (page: Page) => news(page).getByRole('button', { name: 'Use it 
 /** A page of the kept build, whose member has it open once more in another tab. */
 async function twoTabs(someone: { page: Page; openTab: () => Promise<Page> }, path: string) {
   await someone.page.goto(path);
-  await keptBuild(someone.page);
+  await untilBuildIsKept(someone.page);
   const second = await someone.openTab();
   await second.goto(path);
   await signedIn(second);
@@ -23,9 +23,9 @@ async function twoTabs(someone: { page: Page; openTab: () => Promise<Page> }, pa
 }
 
 test('SPD-05 a second visit starts from the cache: no server has to answer', async ({ visitor, server }) => {
-  const { page, expectComplaints } = await visitor(keepsBuilds);
+  const { page, expectComplaints } = await visitor(withServiceWorker);
   await page.goto('/about');
-  await keptBuild(page);
+  await untilBuildIsKept(page);
   await server.stop();
   expectComplaints(/ERR_CONNECTION_REFUSED|Failed to fetch/, /^error: \[\w+\]/);
   await page.goto('/terms-of-service?from=home');
@@ -35,9 +35,9 @@ test('SPD-05 a second visit starts from the cache: no server has to answer', asy
 });
 
 test('SPD-05 SAF-01 the worker keeps the build and no answer of the server', async ({ member, server }) => {
-  const { page } = await member(undefined, keepsBuilds);
+  const { page } = await member(undefined, withServiceWorker);
   await page.goto('/notifications');
-  await keptBuild(page);
+  await untilBuildIsKept(page);
   await page.reload();
   await signedIn(page);
   const kept = await page.evaluate(async () => {
@@ -53,7 +53,7 @@ test('SPD-05 SAF-01 the worker keeps the build and no answer of the server', asy
 });
 
 test('SPD-05 a new version waits for consent, and both work until it comes', async ({ member, server }) => {
-  const [first, second] = await twoTabs(await member(undefined, keepsBuilds), '/notifications');
+  const [first, second] = await twoTabs(await member(undefined, withServiceWorker), '/notifications');
   deploySecond(server);
   await lookForVersion(first);
   await expect(news(first)).toBeVisible();
@@ -76,7 +76,7 @@ test('SPD-05 UIX-05 who agrees, by keyboard, goes over to the new version in eve
   member,
   server,
 }) => {
-  const [first, second] = await twoTabs(await member(undefined, keepsBuilds), '/notifications');
+  const [first, second] = await twoTabs(await member(undefined, withServiceWorker), '/notifications');
   deploySecond(server);
   await lookForVersion(first);
   await useItNow(first).focus();
@@ -92,9 +92,9 @@ test('SPD-05 a cache that is broken or half gone: the version of the network', a
   visitor,
   server,
 }) => {
-  const { page } = await visitor(keepsBuilds);
+  const { page } = await visitor(withServiceWorker);
   await page.goto('/about');
-  await keptBuild(page);
+  await untilBuildIsKept(page);
   deploySecond(server);
   await page.evaluate(async () => {
     for (const name of await caches.keys()) {

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { standingToasts } from '#tests/unit/toasts.ts';
-import { latePart } from '#ui/chunks/late-part.tsx';
+import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 
 afterEach(() => {
   cleanup();
@@ -28,7 +28,7 @@ const toasts = standingToasts();
 
 test('ROU-08 a dialog whose code does not come leaves the page whole, and the same button opens it later', async () => {
   const { network, load } = code();
-  const Question = latePart(load);
+  const Question = lazyPart(load);
   function Page() {
     const [asking, setAsking] = useState(false);
     const close = () => setAsking(false);
@@ -61,7 +61,7 @@ test('ROU-08 a dialog whose code does not come leaves the page whole, and the sa
 
 test('ROU-08 a part of a page whose code does not come says so in its place, with the way to try again', async () => {
   const { network, load } = code();
-  const Acts = latePart(load);
+  const Acts = lazyPart(load);
   render(<Acts onKeep={() => {}} />);
   const again = await screen.findByRole('button', { name: 'Did not load. Try again' });
   fireEvent.click(again);

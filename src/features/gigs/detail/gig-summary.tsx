@@ -11,7 +11,7 @@ import { PersonRow } from '#entities/person/person-row.tsx';
 import { passOn } from '#shared/pass-on.ts';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
-import { latePart } from '#ui/chunks/late-part.tsx';
+import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { DateBlock } from '#ui/date-block/date-block.tsx';
 import { clockOf, exactTime } from '#ui/format/dates.ts';
 import { countWords } from '#ui/format/numbers.ts';
@@ -24,7 +24,7 @@ import * as css from './gig.css.ts';
 import { whenPosted } from './times.ts';
 
 // The menu is the poster's alone; everybody else does without its code.
-const OwnActs = latePart(() => import('./own-acts.tsx').then((part) => part.OwnActs));
+const OwnActs = lazyPart(() => import('./own-acts.tsx').then((part) => part.OwnActs));
 
 /** The head of the call sheet: when, what, where, how it stands, and the quiet acts. */
 export function GigSummary({ gig, own }: { gig: Gig; own: boolean }) {
@@ -34,7 +34,7 @@ export function GigSummary({ gig, own }: { gig: Gig; own: boolean }) {
   const { kind, words } = standingOfGig(gig);
   return (
     <>
-      <header className={css.bill}>
+      <header className={css.summaryHead}>
         <DateBlock
           date={gig.date}
           size="big"
@@ -63,7 +63,7 @@ export function GigSummary({ gig, own }: { gig: Gig; own: boolean }) {
           </p>
         </div>
       </header>
-      <div className={css.billActs}>
+      <div className={css.summaryActs}>
         {mayEditGig(user, gig, new Date()).allowed && (
           <Link
             to="/gigs/$id/edit"
@@ -98,7 +98,7 @@ export function Requester({ gig }: { gig: Gig }) {
   return (
     <section className={css.part} aria-labelledby={id}>
       <h2 id={id}>Who is asking</h2>
-      <div className={css.asker}>
+      <div className={css.requester}>
         <PersonRow person={poster} size={56}>
           {isAuthenticated && (
             <Link to="/messages/$userId" params={{ userId: poster.id }} className={button({ size: 'small' })}>
@@ -113,7 +113,7 @@ export function Requester({ gig }: { gig: Gig }) {
             />
           )}
         </PersonRow>
-        <p className={css.askerFacts}>
+        <p className={css.requesterFacts}>
           {[`${countWords(posterGigCount, 'gig', 'gigs')} posted`, common].filter(Boolean).join(', ')}
         </p>
       </div>

@@ -36,7 +36,7 @@ export const side = style({
 });
 export const body = style({ minInlineSize: 0, '@media': { [lg]: { gridArea: '2 / 1' } } });
 
-export const bill = style({
+export const summaryHead = style({
   display: 'grid',
   gridTemplateColumns: `${cue} minmax(0, 1fr)`,
   alignItems: 'end',
@@ -52,7 +52,7 @@ export const goneTitle = style({
   textDecorationThickness: '3px',
 });
 export const facts = style({ marginBlockStart: space[12], fontSize: text[16] });
-export const billActs = style({
+export const summaryActs = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -104,11 +104,11 @@ export const actRow = style({
 });
 
 /** The asker's face in the cue column, what one may do at the end. */
-export const asker = style({ paddingBlockStart: space[16] });
-globalStyle(`${asker} > :first-child`, {
+export const requester = style({ paddingBlockStart: space[16] });
+globalStyle(`${requester} > :first-child`, {
   '@media': { [sm]: { display: 'grid', gridTemplateColumns: `${cue} 1fr`, gridAutoFlow: 'column', gap: 0 } },
 });
-export const askerFacts = style({
+export const requesterFacts = style({
   marginBlockStart: space[8],
   fontSize: text[13],
   color: color.muted,

@@ -105,8 +105,8 @@ export function countsWords(counts: Counts, phase: Phase): string {
     [counts.withdrawn, 'withdrew'],
     [counts.cancelled, 'off with the gig'],
   ] as const;
-  const said = parts.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`);
-  if (said.length > 0) return said.join(', ');
+  const phrases = parts.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`);
+  if (phrases.length > 0) return phrases.join(', ');
   return phase === 'open' ? 'nobody has applied yet' : 'nobody applied';
 }
 

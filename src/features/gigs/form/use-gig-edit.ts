@@ -116,7 +116,7 @@ const labels: Record<keyof GigFields, string> = {
   schedule: 'Call sheet',
 };
 
-const said = (value: GigFields[keyof GigFields]): string => {
+const textOf = (value: GigFields[keyof GigFields]): string => {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'string') return value || 'nothing';
   if (Array.isArray(value)) return value.map(({ time, what }) => `${time} ${what}`).join('; ') || 'nothing';
@@ -132,5 +132,5 @@ export function differences(newer: Gig, typed: GigFields): { label: string; says
   const fields = fieldsOf(newer);
   return (Object.keys(labels) as (keyof GigFields)[])
     .filter((name) => tidy(fields[name]) !== tidy(typed[name]))
-    .map((name) => ({ label: labels[name], says: said(fields[name]) }));
+    .map((name) => ({ label: labels[name], says: textOf(fields[name]) }));
 }

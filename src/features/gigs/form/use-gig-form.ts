@@ -78,8 +78,8 @@ export function useGigForm(start: GigFields, save: (gig: GigForm) => Promise<voi
     busy: sending.isPending,
     submit: () => {
       const lines = form.getValues('schedule');
-      const said = lines.filter(({ time, what }) => time || what.trim());
-      if (said.length < lines.length) form.setValue('schedule', said);
+      const filled = lines.filter(({ time, what }) => time || what.trim());
+      if (filled.length < lines.length) form.setValue('schedule', filled);
       sending.mutate();
     },
   };

@@ -13,7 +13,7 @@ import type { FailureReport } from '#transport/failure.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { iconButton } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
-import { latePart } from '#ui/chunks/late-part.tsx';
+import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { ErrorState } from '#ui/empty-state/empty-state.tsx';
 import { firstName } from '#ui/format/names.ts';
 import { Icon } from '#ui/icon/icon.tsx';
@@ -29,7 +29,7 @@ import * as css from './thread.css.ts';
 import { useReading } from './use-reading.ts';
 import { useBelow, useThreadScroll } from './use-thread-scroll.ts';
 
-const CannotWrite = latePart(() => import('../composer/cannot-write.tsx').then((part) => part.CannotWrite));
+const CannotWrite = lazyPart(() => import('../composer/cannot-write.tsx').then((part) => part.CannotWrite));
 
 /** `/messages/{userId}`: another person is another thread, with nothing left of the one before. */
 export const Thread = ({ userId }: { userId: string }) => <OpenThread key={userId} userId={userId} />;

@@ -65,7 +65,7 @@ export function SkillsInput(props: WordsInputProps) {
   const { label, hint, placeholder, words, onChange, limits, error, ref } = props;
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   const place = useRef<HTMLDivElement>(null);
 
   const take = (text: string) => {
@@ -74,12 +74,12 @@ export function SkillsInput(props: WordsInputProps) {
     setProblem(next.problem);
     if (next.added.length === 0) return;
     onChange(next.words);
-    setSaid(`${next.added.join(', ')} added`);
+    setStatus(`${next.added.join(', ')} added`);
   };
   const remove = (word: string) => {
     onChange(words.filter((other) => other !== word));
     setProblem(null);
-    setSaid(`${word} removed`);
+    setStatus(`${word} removed`);
     place.current?.querySelector('input')?.focus();
   };
   const press = (event: KeyboardEvent) => {
@@ -118,7 +118,7 @@ export function SkillsInput(props: WordsInputProps) {
         </ul>
       )}
       <VisuallyHidden>
-        <span role="status">{said}</span>
+        <span role="status">{status}</span>
       </VisuallyHidden>
     </div>
   );

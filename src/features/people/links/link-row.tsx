@@ -3,11 +3,11 @@ import type { PersonCard } from '#contract/ours/person.ts';
 import { StandingActs } from '#entities/link/standing-acts.tsx';
 import { PersonRow } from '#entities/person/person-row.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { latePart } from '#ui/chunks/late-part.tsx';
+import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { muted, small } from '#ui/layout/words.css.ts';
 import * as css from './links.css.ts';
 
-const RemoveLink = latePart(() => import('./remove-link.tsx').then((part) => part.RemoveLink));
+const RemoveLink = lazyPart(() => import('./remove-link.tsx').then((part) => part.RemoveLink));
 
 type LinkRowProps = { person: PersonCard; removable?: boolean; note?: ReactNode };
 

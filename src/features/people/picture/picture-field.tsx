@@ -10,13 +10,13 @@ import { http } from '#transport/http.ts';
 import { parsed } from '#transport/parsed.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { latePart } from '#ui/chunks/late-part.tsx';
+import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import { useSaveProfile } from '../edit/use-profile-form.ts';
 import { cutOut, refusalOf, type Square, unreadable } from './crop.ts';
 import * as css from './picture.css.ts';
 
-const CropDialog = latePart(() => import('./crop-dialog.tsx').then((part) => part.CropDialog));
+const CropDialog = lazyPart(() => import('./crop-dialog.tsx').then((part) => part.CropDialog));
 
 /** The member's picture, and ways to change it. It is saved on its own, as soon as it is chosen. */
 export function PictureField({ person }: { person: Profile }) {

@@ -9,7 +9,7 @@ import { gel } from '#ui/avatar/avatar.css.ts';
 import { Avatar, gelOf } from '#ui/avatar/avatar.tsx';
 import { button } from '#ui/button/button.css.ts';
 import { Button, IconButton } from '#ui/button/button.tsx';
-import { latePart } from '#ui/chunks/late-part.tsx';
+import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { monthAndYear } from '#ui/format/dates.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { muted } from '#ui/layout/words.css.ts';
@@ -80,7 +80,7 @@ function Pass({ person }: { person: Profile }) {
   );
 }
 
-const RemoveLink = latePart(() => import('../links/remove-link.tsx').then((part) => part.RemoveLink));
+const RemoveLink = lazyPart(() => import('../links/remove-link.tsx').then((part) => part.RemoveLink));
 
 /** That the two are linked, and the way out of it. */
 function Linked({ person: { name, linkId } }: { person: Profile }) {

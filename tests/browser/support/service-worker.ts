@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import type { ForeignServer } from '#tests/support/foreign-server.ts';
 
 /** For somebody whose browser may keep the build. */
-export const keepsBuilds = { context: { serviceWorkers: 'allow' } } as const;
+export const withServiceWorker = { context: { serviceWorkers: 'allow' } } as const;
 
 /** Waits until the page's worker has the whole build and answers for it. */
-export const keptBuild = (page: Page) =>
+export const untilBuildIsKept = (page: Page) =>
   expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), 'the state of the worker')
     .toBe('activated');

@@ -5,7 +5,7 @@ import { notify } from '../toaster/toast.ts';
 import { retryStyles } from './chunk-failure.ts';
 import { lazyStore } from './lazy-store.ts';
 
-type LateProps = {
+type LazyPartProps = {
   /** Its code did not come, which is said: takes back what asked for it, so that asking again loads it again. */
   onLost?: (() => void) | undefined;
 };
@@ -14,13 +14,13 @@ type LateProps = {
  * ROU-08. A part of a page whose code comes when it is first shown. `React.lazy` would throw a failure at the page and
  * keep it for ever; this leaves the page as it is. Without `onLost` the way to try again stands in the part's place.
  */
-export function latePart<P extends object>(load: () => Promise<ComponentType<P>>) {
+export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>) {
   const part = lazyStore(async () => {
     await retryStyles();
     return load();
   });
 
-  return function LatePart(props: P & LateProps) {
+  return function LazyPart(props: P & LazyPartProps) {
     const [Part, setPart] = useState(part.current);
     const [step, setStep] = useState<'loading' | 'lost'>('loading');
     const lose = useEffectEvent(() => {
