@@ -8,6 +8,7 @@ import { openSession } from '#server/auth/sessions.ts';
 import { tokensWith } from '#server/auth/tokens.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { users } from '#server/db/schema/users.ts';
+import { putMigrated } from '#tests/support/database.ts';
 import { type ServerProcess, startProcess } from '#tests/support/server-process.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
@@ -18,6 +19,7 @@ let sender: { id: string; token: string };
 let recipient: { id: string; token: string };
 
 beforeAll(async () => {
+  await putMigrated(join(dataDir, 'db'));
   const { db, close } = await openDatabase({ databaseUrl: undefined, folder: join(dataDir, 'db') });
   const tokens = tokensWith(env.JWT_SECRET);
   const member = (name: string) =>

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { io } from 'socket.io-client';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { botToken } from '#tests/support/bot-check.ts';
+import { putMigrated } from '#tests/support/database.ts';
 import { type ServerProcess, startProcess } from '#tests/support/server-process.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -14,11 +15,11 @@ const folder = mkdtempSync(join(tmpdir(), 'sidestage-process-'));
 const data = join(folder, 'data');
 const main = join(import.meta.dirname, '../../../server/main.ts');
 const other = join(folder, 'other');
+const demo = join(folder, 'demo');
+const open = join(folder, 'open');
 const running = new Set<ServerProcess>();
 beforeAll(async () => {
-  const server = await start();
-  await end(server, 'SIGTERM');
-  cpSync(data, other, { recursive: true });
+  for (const one of [data, other, demo, open]) await putMigrated(join(one, 'db'));
 }, 120_000);
 afterEach(() => Promise.all([...running].map((server) => end(server, 'SIGKILL'))));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -94,7 +95,6 @@ describe('a start that cannot be ends with code 1 and one sentence', () => {
   });
 
   test('OPS-04 demo people, whose password is published, where others reach them', async () => {
-    const demo = join(folder, 'demo');
     await end(await start({ DATA_DIR: demo, DEMO: '1' }), 'SIGTERM');
     for (const DEMO of ['', '0']) {
       const { code, said } = await startAndEnd({ DATA_DIR: demo, DEMO, HOST: '0.0.0.0' });
@@ -109,7 +109,6 @@ describe('a start that cannot be ends with code 1 and one sentence', () => {
 });
 
 test('OPS-04 no demo people are made where others reach them', async () => {
-  const open = join(folder, 'open');
   const server = await start({ DATA_DIR: open, DEMO: '', HOST: '0.0.0.0' });
   expect(server.said).toMatch(/^No demo people are made, because HOST "0.0.0.0" .*\.\n/);
   const { body } = await call(`http://127.0.0.1:${new URL(server.url).port}`).call('GET', '/api/people');
