@@ -17,7 +17,7 @@ export const noNul = new RegExp(`^${kept}$`);
 const atMost = (max: number, name: string) =>
   v.pipe(
     v.string(`${name}: write it as text.`),
-    v.maxLength(max, `${name}: keep it to ${max.toLocaleString('en')} characters.`),
+    v.maxLength(max, () => `${name}: keep it to ${max.toLocaleString('en')} characters.`),
   );
 
 /** Text that must say something: not blank, no NUL (PostgreSQL cannot keep one), at most `max` characters. */
