@@ -8,8 +8,8 @@ const forever = 'public, max-age=31536000, immutable';
 const unbuilt = 'The client is not built. Run "npm run build", then start the server again.\n';
 
 /**
- * Files of the build as they are, and its page for every other address: drawn already where anybody may read it, else
- * as it is, and the client's router decides.
+ * Files of the build as they are, and its page for every other address: drawn already where anybody may read it, in
+ * the frame that waits where it is a member's, else as it is, and the client's router decides.
  */
 export async function serveClient(
   app: FastifyInstance,
@@ -20,14 +20,16 @@ export async function serveClient(
     if (!client) return reply.code(503).type('text/plain').send(unbuilt);
     const [path = ''] = request.url.split('?');
     const { q } = request.query as { q?: unknown };
-    const page = q === undefined ? await pages?.find(path, request.ip) : undefined;
-    if (page === 'missing') reply.code(404);
-    if (pages && (page === 'missing' || !pages.isPublic(path))) reply.header('x-robots-tag', 'noindex');
-    if (!page || page === 'missing') return sendBody(client.page, request, reply);
+    const found = q === undefined ? await pages?.find(path, request.ip) : undefined;
+    const isMissing = found === 'missing';
+    if (isMissing) reply.code(404);
+    if (pages && (isMissing || !pages.isPublic(path))) reply.header('x-robots-tag', 'noindex');
+    const page = found && !isMissing ? found : await pages?.waiting(path);
+    if (!page) return sendBody(client.page, request, reply);
     // The same page in every encoding.
     const etag = `W/"${page.etag}"`;
     reply.header('etag', etag);
-    if (request.headers['if-none-match'] !== etag) return sendBody(page.bodies, request, reply);
+    if (isMissing || request.headers['if-none-match'] !== etag) return sendBody(page.bodies, request, reply);
     return reply.code(304).header('cache-control', 'no-cache').header('vary', 'accept-encoding').send();
   };
 

@@ -18,8 +18,8 @@ const mostKept = 500;
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-/** A page is written every few seconds: better soon than small. */
-const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+/** Of brotli: a rendered page is written every few seconds, better soon than small. */
+const quick = 5;
 
 export type RenderedPages = ReturnType<typeof renderPages>;
 
@@ -58,7 +58,29 @@ export function renderPages(renderer: Renderer, http: FastifyInstance, services:
     return written(html);
   }
 
+  const waiting = new Map<string, Promise<RenderedPage>>();
+
+  /** Shows in the frame that it is on its way, with the styles of what comes, while scripts and answers travel. */
+  function waitingFor({ path, styles, memberStyles }: Screen): Promise<RenderedPage> {
+    const known = waiting.get(path);
+    if (known) return known;
+    const html = fillTemplate(renderer.template.replace('<html ', '<html data-waiting '), {
+      head: renderer.head,
+      styles: inlineStyles([...new Set([...styles, ...memberStyles])], renderer.base, renderer.styles),
+      markup: renderer.waiting,
+      answers: '',
+    });
+    const made = written(html, constants.BROTLI_MAX_QUALITY);
+    waiting.set(path, made);
+    return made;
+  }
+
   return {
+    /** For whom a page is not rendered. Undefined at `/`, which stands in index.html, and where there is no page. */
+    async waiting(path: string): Promise<RenderedPage | undefined> {
+      const screen = renderer.screenAt(path)?.screen;
+      return screen && screen.path !== '/' ? waitingFor(screen) : undefined;
+    },
     /** The page at a path: `missing` where there is no such thing, undefined where the plain page has to do. */
     async find(path: string, address: string): Promise<RenderedPage | 'missing' | undefined> {
       const found = renderer.screenAt(path);
@@ -85,9 +107,10 @@ const shown: readonly string[] = ['gig', 'application', 'profile', 'person'];
 export const showsContent = (event: string, payload: unknown): boolean =>
   event === 'content_changed' && v.is(contentChangedSchema, payload) && shown.includes(payload.kind);
 
-async function written(html: string): Promise<RenderedPage> {
+async function written(html: string, quality = quick): Promise<RenderedPage> {
   const plain = Buffer.from(html);
-  const [br, gz] = await Promise.all([brotli(plain, quick), zip(plain)]);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
+  const [br, gz] = await Promise.all([brotli(plain, { params }), zip(plain)]);
   return {
     bodies: new Map([
       ['', plain],

@@ -6,6 +6,8 @@ import * as v from 'valibot';
 /** What the build says of its page: see tools/vite/first-page.ts. */
 const pageSchema = v.object({
   template: v.string(),
+  head: v.string(),
+  waiting: v.string(),
   base: v.string(),
   screens: v.array(
     v.object({
@@ -13,6 +15,7 @@ const pageSchema = v.object({
       isRendered: v.boolean(),
       calls: v.array(v.string()),
       styles: v.array(v.string()),
+      memberStyles: v.array(v.string()),
     }),
   ),
 });
@@ -30,6 +33,10 @@ const moduleSchema = v.object({ renderPage: v.function() });
 
 export type Renderer = {
   template: string;
+  /** What the head says where no page says otherwise. */
+  head: string;
+  /** The markup of a page that is on its way. */
+  waiting: string;
   base: string;
   /** The screen at a path, and the parameter in it. */
   screenAt: (path: string) => { screen: Screen; param: string } | undefined;
@@ -43,15 +50,14 @@ export type Renderer = {
 export function readRenderer(clientFolder: string): Renderer | undefined {
   const folder = `${clientFolder}-server`;
   if (!existsSync(join(folder, 'page.json'))) return undefined;
-  const { template, base, screens } = v.parse(
+  const { screens, ...page } = v.parse(
     pageSchema,
     JSON.parse(readFileSync(join(folder, 'page.json'), 'utf8')),
   );
   const known = screens.map((screen) => ({ screen, pattern: new RegExp(`^${screen.path}/?$`) }));
   let module: Promise<v.InferOutput<typeof moduleSchema>> | undefined;
   return {
-    template,
-    base,
+    ...page,
     screenAt(path) {
       for (const { screen, pattern } of known) {
         const found = pattern.exec(path);

@@ -1,8 +1,9 @@
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { createMemoryHistory, RouterContextProvider, RouterProvider } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import { startApp } from '#actors/app.ts';
 import { AppProvider } from '#actors/app-context.tsx';
 import { sessionGate } from '#actors/session-gate.ts';
+import { WaitForNetwork } from '#features/last-seen/wait-for-network.tsx';
 import { createQueryClient } from '#shared/query-client.ts';
 import { pageTitle } from '#shared/use-title.ts';
 import { credentials, http } from '#transport/http.ts';
@@ -15,6 +16,8 @@ import { renderForAnybody } from '#ui/format/region.ts';
 import { session } from './live/live.ts';
 import { titleWith } from './navigation/page-head.ts';
 import { createAppRouter } from './router.tsx';
+import { Frame } from './shell/frame.tsx';
+import { TopBar } from './shell/top-bar.tsx';
 
 export type RenderedPage = {
   /** What stands in `#root`. */
@@ -50,6 +53,25 @@ const visitor = startApp({
   },
 });
 
+/** What stands in `#root` until the code of a page has come and it is known who reads it. */
+export function renderWaiting(): string {
+  const router = createAppRouter(
+    { session, ready: () => undefined },
+    createMemoryHistory({ initialEntries: ['/waiting'] }),
+  );
+  const markup = renderToString(
+    <RouterContextProvider router={router}>
+      <Frame bar={<TopBar who={{ kind: 'unknown' }} />} poster={false}>
+        <WaitForNetwork />
+      </Frame>
+    </RouterContextProvider>,
+  );
+  return standing(markup);
+}
+
+/** The marks are for hydration, and the page is replaced. */
+const standing = (markup: string) => `<div data-static>${markup.replaceAll(/<!--.*?-->/g, '')}</div>`;
+
 /**
  * SPD-03. A public page as a visitor sees it, drawn by the routes and components that take over in the browser.
  * `answers` are those to the calls that the page begins with, by address; without them it shows that it waits.
@@ -80,8 +102,7 @@ export async function renderPage(path: string, answers: RenderedAnswers = {}): P
   const own = pageTitle.current();
   const name = own?.title ?? title;
   return {
-    // The marks are for hydration, and the page is replaced.
-    markup: `<div data-static>${markup.replaceAll(/<!--.*?-->/g, '')}</div>`,
+    markup: standing(markup),
     title: titleWith(name),
     name,
     description: own?.description ?? description,

@@ -1,6 +1,8 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { currentQueryClient } from '#shared/current-query-client.ts';
+import { isOnline } from '#transport/environment.ts';
 import { storageKeys } from '#transport/storage.ts';
 import { watchChunks } from '#ui/chunks/chunk-failure.ts';
 import { untilLoaded } from '#ui/chunks/lazy-store.ts';
@@ -10,6 +12,7 @@ import { hasStoredToken, live, session } from './live/live.ts';
 import { startServiceWorker } from './new-version.ts';
 import { createAppRouter } from './router.tsx';
 import { memberParts } from './shell/who.ts';
+import { takeOver } from './take-over.ts';
 
 /** Starts router and React, once per page; the machines start with the first page that needs them. */
 export async function start(container: HTMLElement): Promise<void> {
@@ -45,13 +48,32 @@ export async function start(container: HTMLElement): Promise<void> {
     </StrictMode>
   );
   startServiceWorker();
-  // The page stands there already: that of `/` in index.html, or the one our server has rendered.
-  if (document.documentElement.dataset.shell !== 'off' && container.firstElementChild) {
-    const loading = router.load();
-    const { takeOver } = await untilLoaded(() => import('./take-over.ts'));
-    await loading;
-    return takeOver(container, router, page);
-  }
   if (hasStoredToken()) void memberParts.load();
-  createRoot(container).render(page);
+  const { shell, waiting } = document.documentElement.dataset;
+  if (shell === 'off' || !container.firstElementChild) return createRoot(container).render(page);
+  // The page stands there already: that of `/` in index.html, the one our server has rendered, or "Loading...".
+  const loading = router.load();
+  if (waiting === undefined) await loading.then(whoIsHere);
+  else await Promise.race([loading.then(firstAnswers), isOnline() && pause(PATIENCE)]);
+  takeOver(container, router, page);
 }
+
+/** Milliseconds after which a page that is still loading says so itself, and what else there is to say. */
+const PATIENCE = 1_000;
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+/** They were asked for with the HTML: a page that comes without them would be drawn twice. */
+const firstAnswers = () =>
+  new Promise<void>((done) => {
+    const client = currentQueryClient();
+    const look = () => {
+      if (client && client.isFetching() > 0) return;
+      stop?.();
+      done();
+    };
+    const stop = client?.getQueryCache().subscribe(look);
+    look();
+  });
+
+const whoIsHere = () => live.current() && session.whenSettled();

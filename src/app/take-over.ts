@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { live, session } from './live/live.ts';
 import type { createAppRouter } from './router.tsx';
 
 type AppRouter = ReturnType<typeof createAppRouter>;
@@ -28,8 +27,7 @@ function noteBeginnings(container: HTMLElement) {
  * SPD-03. Puts the living page, whose route has loaded, in the place of the one in sight, in one go. Place, focus and
  * what was typed stay.
  */
-export async function takeOver(container: HTMLElement, router: AppRouter, page: ReactNode): Promise<void> {
-  if (live.current()) await session.whenSettled();
+export function takeOver(container: HTMLElement, router: AppRouter, page: ReactNode): void {
   const top = scrollY;
   // The router goes to the top of the first page it shows, or to where it was left before a reload.
   const stop = router.subscribe('onRendered', () => {

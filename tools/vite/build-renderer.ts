@@ -10,7 +10,7 @@ import { routes } from './routes.ts';
 type Renderer = typeof import('#app/render-page.tsx');
 
 const isRenderer = (module: object): module is Renderer =>
-  'renderPage' in module && typeof module.renderPage === 'function';
+  ['renderPage', 'renderWaiting'].every((name) => name in module);
 
 /** Builds src/app/render-page.tsx for Node beside the client; class names are the same in both. */
 export async function buildRenderer({ root, mode }: ResolvedConfig) {
@@ -26,7 +26,8 @@ export async function buildRenderer({ root, mode }: ResolvedConfig) {
     build: { ssr: 'src/app/render-page.tsx', outDir: folder, emptyOutDir: true },
   });
   const module: object = await import(pathToFileURL(join(folder, 'render-page.js')).href);
-  if (!isRenderer(module)) throw new Error('src/app/render-page.tsx has no renderPage()');
+  if (!isRenderer(module))
+    throw new Error('src/app/render-page.tsx exports no renderPage() or renderWaiting()');
   const remove = () => rm(folder, { recursive: true, force: true });
-  return { folder, renderPage: module.renderPage, remove };
+  return { ...module, folder, remove };
 }

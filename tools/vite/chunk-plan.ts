@@ -22,6 +22,12 @@ const rooms: readonly [name: string, screens: RegExp][] = [
   ['people', /^(?:_data\/discover|_member\/(?:links|user|profile\.))/],
   ['gigs', /^(?:_data\/gigs|_member\/(?:my-gigs|dashboard))/],
 ];
+/** They come by themselves once the first content stands: what they share with what is opened later is theirs. */
+const soon: readonly [name: string, start: string][] = [
+  ['toaster', '/src/ui/toaster/toaster.tsx'],
+  ['keep-last-seen', '/src/app/live/keep-last-seen.ts'],
+];
+const bundlerRuntime = /^\0?rolldown\/runtime/;
 /** A package that imports all of its parts: which of them a module uses shows only once the bundle is shaken. */
 const umbrella = /\/node_modules\/radix-ui\//;
 
@@ -38,8 +44,8 @@ const umbrella = /\/node_modules\/radix-ui\//;
  * | a feature, `gigs`, `gigs-form` | what two screens share of it, the second for those with a form | those |
  * | a screen, `gigs-id` | the rest of it | that screen |
  *
- * Menus, dialogs, toasts, the socket's client and the bot check stand behind an `import()` and come when first used;
- * `parts` is what two of them share. Left alone the bundler cuts one script for every set of screens that share
+ * Toasts and the copy for offline starts come once the first content stands; menus, dialogs, the socket's client and
+ * the bot check when first used; `parts` is what two of these share. Left alone the bundler cuts one script for every set of screens that share
  * something: forty for the feed.
  * @param root the project's folder
  * @returns the name function of a group of Rolldown's `codeSplitting`; null leaves a module to the bundler
@@ -85,7 +91,7 @@ function makePlan(graph: Graph, { entry, poster, live, memberParts }: Starts): P
   };
 
   return (id) => {
-    if (base.has(id)) return 'base';
+    if (base.has(id) || bundlerRuntime.test(id)) return 'base';
     if (alive.has(id)) return isInspected && id === live ? null : 'live';
     if (formLibrary.test(id)) return 'forms';
     const late = users.get(id) ?? [];
@@ -96,6 +102,8 @@ function makePlan(graph: Graph, { entry, poster, live, memberParts }: Starts): P
     if (parent) return scriptOf(parent);
     if (screens.length > 1) return sharedBy(screens, featureFile.exec(id)?.[1]);
     if (late.includes(memberParts)) return 'member';
+    const owner = soon.find(([, file]) => late.some((start) => start.endsWith(file)));
+    if (owner) return owner[0];
     return late.length > 1 ? 'parts' : null;
   };
 }

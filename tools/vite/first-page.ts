@@ -51,22 +51,29 @@ export function firstPage(): Plugin {
           memberFiles: memberFiles.filter((file) => !own.includes(file)).map((file) => files.indexOf(file)),
         }));
         const [, head = ''] = /<!--HEAD-->\s*([\s\S]*?)\s*<!--\/HEAD-->/.exec(filled) ?? [];
+        const entries = filled.match(entryTag) ?? [];
         const template = filled
           .replace(stylesheet, '')
+          .replace(entryTag, '')
+          // First of all: it is the largest, and waits for none of the rest.
+          .replace('<!--ENTRY-->', entries.map((tag) => tag.trim()).join('\n    '))
           .replace(/(<!--HEAD-->)[\s\S]*?<!--\/HEAD-->/, '$1')
           .replace('[/*FILES*/]', () => JSON.stringify(files.map((file) => config.base + file)))
           .replace('[/*SCREENS*/]', () => JSON.stringify(numbered));
+        renderer = await buildRenderer(config);
         page = JSON.stringify({
           template,
+          head,
+          waiting: await renderer.renderWaiting(),
           base: config.base,
           screens: needed.screens.map((screen) => ({
             path: patternOf(screen),
             isRendered: publicPages.some((page) => page === addressOf(screen)),
             calls: firstCalls[screen]?.all ?? [],
             styles: stylesOf(screen),
+            memberStyles: needed.member.filter(isStyle),
           })),
         });
-        renderer = await buildRenderer(config);
         const { markup } = await renderer.renderPage('/');
         const styles = inlineStyles(stylesOf('index'), config.base, (name) => sourceOf(bundle, name));
         return fillTemplate(template, { head, styles, markup, answers: '' });
@@ -88,6 +95,8 @@ const sourceOf = (bundle: Bundle, name: string) => {
 };
 
 const stylesheet = /\s*<link rel="stylesheet"[^>]* href="\/([^"]+)">/g;
+const entryTag =
+  /\s*<(?:script type="module"|link rel="modulepreload")[^>]* (?:src|href)="[^"]+">(?:<\/script>)?/g;
 const isStyle = (file: string) => file.endsWith('.css');
 
 /** `_data/gigs.$id` as the address it is reached by: `/gigs/$id`. */

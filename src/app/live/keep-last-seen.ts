@@ -45,12 +45,15 @@ export function keepLastSeen(session: SessionGate): void {
     const isStill = () => viewer()?.token === now.token;
     savePageCopy(now, path, { at: Date.now(), html: stillOf(main) }, isStill).catch(isNotVital);
   };
-  const watched = new MutationObserver(() => {
+  const plan = () => {
     if (!isPlanned) setTimeout(save, PAUSE);
     isPlanned = true;
-  });
-  const main = document.querySelector('main');
-  if (main) watched.observe(main, { childList: true, subtree: true, characterData: true });
+  };
+  // Not `main` itself: the page that waits may still be in its place.
+  const root = document.getElementById('root');
+  if (root) new MutationObserver(plan).observe(root, { childList: true, subtree: true, characterData: true });
+  // The page may have come before this code has.
+  plan();
 
   const forgetOthers = () => {
     const { status, userId } = session.current();

@@ -7,7 +7,7 @@ import { type SessionGate, sessionGate } from '#actors/session-gate.ts';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { notificationPath } from '#entities/notification/notification-path.ts';
 import { currentQueryClient } from '#shared/current-query-client.ts';
-import { untilLoaded } from '#ui/chunks/lazy-store.ts';
+import { onceIdle, untilLoaded } from '#ui/chunks/lazy-store.ts';
 import { LoadingIndicator } from '#ui/loading-indicator/loading-indicator.tsx';
 import { dismissToast, notify } from '#ui/toaster/toast.ts';
 import { Banners } from './banners.tsx';
@@ -47,7 +47,9 @@ export async function startLive(router: RegisteredRouter): Promise<Live> {
   });
   const session = sessionGate(app);
   followSession(session, router);
-  void untilLoaded(() => import('./keep-last-seen.ts')).then((late) => late.keepLastSeen(session));
+  onceIdle(() => {
+    void untilLoaded(() => import('./keep-last-seen.ts')).then((late) => late.keepLastSeen(session));
+  });
   return { app, session, Bar: LiveBar, Banners, End: LiveEnd };
 }
 

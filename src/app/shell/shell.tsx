@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { AppProvider } from '#actors/app-context.tsx';
 import { useIsMember } from '#shared/use-is-member.ts';
-import { lazyStore, untilLoaded } from '#ui/chunks/lazy-store.ts';
+import { lazyStore, onceIdle, untilLoaded } from '#ui/chunks/lazy-store.ts';
 import { toasterWanted } from '#ui/toaster/toast.ts';
 import { hasStoredToken, live } from '../live/live.ts';
 import { Announcer } from '../navigation/announcer.tsx';
@@ -18,10 +18,10 @@ const toaster = lazyStore(() =>
 function LazyToaster({ wanted }: { wanted: boolean }) {
   const isAsked = useSyncExternalStore(toasterWanted.subscribe, toasterWanted.current, toasterWanted.current);
   const Toaster = useSyncExternalStore(toaster.subscribe, toaster.current, toaster.current);
-  const isNeeded = wanted || isAsked;
   useEffect(() => {
-    if (isNeeded) void toaster.load();
-  }, [isNeeded]);
+    if (isAsked) void toaster.load();
+    else if (wanted) return onceIdle(() => void toaster.load());
+  }, [isAsked, wanted]);
   return Toaster && <Toaster />;
 }
 

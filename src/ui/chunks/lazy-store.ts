@@ -64,3 +64,16 @@ export async function untilLoaded<T>(load: () => Promise<T>, pause = SOON): Prom
     return untilLoaded(load, Math.min(2 * pause, LATER));
   }
 }
+
+/** Milliseconds after which what waits for a quiet moment waits no longer. */
+const AT_LAST = 3_000;
+
+/** Begins once the page has nothing more urgent to do; answers how to call it off. */
+export function onceIdle(begin: () => void): () => void {
+  if (!('requestIdleCallback' in globalThis)) {
+    const timer = setTimeout(begin, AT_LAST);
+    return () => clearTimeout(timer);
+  }
+  const asked = requestIdleCallback(begin, { timeout: AT_LAST });
+  return () => cancelIdleCallback(asked);
+}

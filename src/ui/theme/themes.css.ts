@@ -77,11 +77,20 @@ globalStyle('[data-theme="light"]', { colorScheme: 'light', vars: lightVars });
 // A part that turns its own theme must also turn the words it inherits.
 globalStyle('[data-theme]', { color: theme.color.ink });
 
+const standIns = '"Stand-in narrow", "Stand-in", sans-serif';
+
 globalStyle(':root', {
-  vars: { [room.cue]: '56px', [room.gutter]: '16px', [room.quick]: '140ms ease-out' },
+  vars: {
+    [room.head]: `"Bricolage Narrow", ${standIns}`,
+    [room.cue]: '56px',
+    [room.gutter]: '16px',
+    [room.quick]: '140ms ease-out',
+  },
   '@media': {
     [up('sm')]: { vars: { [room.cue]: '96px' } },
     [up('md')]: { vars: { [room.gutter]: '32px' } },
     [calm]: { vars: { [room.quick]: '0s' } },
   },
 });
+// While a page is on its way its scripts need the line more than the face does.
+globalStyle('[data-waiting] [data-static]', { vars: { [room.head]: standIns } });

@@ -32,8 +32,8 @@ export const theme = createGlobalThemeContract({
   shadow: { lift: 'lift' },
 });
 
-/** What the width of the window or the person's wish for calm decides. Values: `themes.css.ts`. */
-export const room = createGlobalThemeContract({ cue: 'cue', gutter: 'gutter', quick: 'quick' });
+/** What the width of the window, the person's wish for calm or a page on its way decides. Values: `themes.css.ts`. */
+export const room = createGlobalThemeContract({ cue: 'cue', gutter: 'gutter', quick: 'quick', head: 'head' });
 
 /** The colour a part stands on, when that is not the page: a ticket, a lit row. Unset by default. */
 const ground = createGlobalThemeContract({ color: 'ground' }).color;
@@ -50,7 +50,7 @@ export const vars = {
   gutter: room.gutter,
   quick: room.quick,
   font: {
-    head: '"Bricolage Narrow", "Stand-in narrow", "Stand-in", sans-serif',
+    head: room.head,
     body: '-apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
   },
   text: {

@@ -17,6 +17,8 @@ const folder = mkdtempSync(join(tmpdir(), 'sidestage-pages-'));
 const client = join(folder, 'dist');
 const plain = '<html lang="en-GB"><title>Plain</title>';
 
+const waiting = `<html data-waiting lang="en-GB"><head><title>Waiting</title><style></style></head><div id="root"><main>Loading...</main></div>`;
+
 /** A renderer that counts, and fails or is late where it is told to. */
 const renderer = `
 export let drawn = 0;
@@ -32,6 +34,8 @@ export async function renderPage(path, answers) {
 const page = {
   template:
     '<html lang="en-GB"><head><!--HEAD--><!--STYLES--></head><div id="root"><!--SHELL--></div><!--ANSWERS-->',
+  head: '<title>Waiting</title>',
+  waiting: '<main>Loading...</main>',
   base: '/',
   screens: [
     {
@@ -39,11 +43,12 @@ const page = {
       isRendered: true,
       calls: [`${ownPaths.gigs}?status=open&limit=6`],
       styles: ['assets/a.css'],
+      memberStyles: ['assets/a.css'],
     },
-    { path: '/gigs', isRendered: true, calls: [ownPaths.gigs], styles: [] },
-    { path: '/gigs/([\\w-]+)', isRendered: true, calls: ['/api/gigs/$'], styles: [] },
-    { path: '/about', isRendered: true, calls: [], styles: [] },
-    { path: '/login', isRendered: false, calls: [], styles: [] },
+    { path: '/gigs', isRendered: true, calls: [ownPaths.gigs], styles: [], memberStyles: [] },
+    { path: '/gigs/([\\w-]+)', isRendered: true, calls: ['/api/gigs/$'], styles: [], memberStyles: [] },
+    { path: '/about', isRendered: true, calls: [], styles: [], memberStyles: [] },
+    { path: '/login', isRendered: false, calls: [], styles: [], memberStyles: ['assets/a.css'] },
   ],
 };
 
@@ -127,19 +132,27 @@ describe('SPD-03', () => {
     });
   });
 
-  test('SPD-03 where nothing can be drawn the plain page comes, and is drawn again soon', async () => {
+  test('SPD-03 where nothing can be drawn a page that waits comes, and is drawn again soon', async () => {
     await conduct(true);
     await publish(ada, { title: 'Undrawn' });
     await server.app.outbox.drained();
-    expect(await visit('/gigs')).toMatchObject({ status: 200, body: plain });
+    expect([await pageOf('/gigs'), await pageOf('/')]).toEqual([waiting, plain]);
     await conduct(false);
     expect(await pageOf('/gigs')).toContain('Undrawn');
   });
 
-  test('SPD-03 a gig that is not there is 404 with the plain page, and nothing for search engines', async () => {
+  test('SPD-03 a gig that is not there is 404 with a page that waits, and nothing for search engines', async () => {
     const answer = await visit('/gigs/019a0000-0000-7000-8000-000000000000');
-    expect(answer).toMatchObject({ status: 404, body: plain });
+    expect(answer).toMatchObject({ status: 404, body: waiting });
     expect(answer.headers['x-robots-tag']).toBe('noindex');
+  });
+
+  test('SPD-02 a page of members comes as one that waits, with the styles of what it waits for', async () => {
+    expect(await pageOf('/login')).toMatch(/<html data-waiting .*a{color:red}.*<main>Loading\.\.\.<\/main>/s);
+    expect(await pageOf('/gigs?q=drums')).toBe(waiting);
+    expect(await pageOf('/no/such/page')).toBe(plain);
+    const { headers } = await visit('/login');
+    expect((await visit('/login', { 'if-none-match': String(headers.etag) })).status).toBe(304);
   });
 
   test('SPD-03 pages of members and the doors are for no search engine', async () => {
