@@ -55,9 +55,10 @@ test('SPD-02 what a page starts with the HTML is what its screen asks for, and i
 }) => {
   expect(Object.keys(addresses).sort()).toEqual(Object.keys(firstCalls).sort());
   const ids = await idsOf(world);
+  const { openTab } = await world.member('declan');
   for (const [screen, address] of Object.entries(addresses))
     await test.step(address, async () => {
-      const { page } = await world.member('declan');
+      const page = await openTab();
       const id = ids[/\{(\w+)\}/.exec(address)?.[1] ?? ''] ?? '';
       const asked = await callsOf(page, address.replace(/\{\w+\}/, id));
       const calls = [...(firstCalls[screen]?.all ?? []), ...(firstCalls[screen]?.member ?? [])];

@@ -61,10 +61,11 @@ test('SPD-03 without JavaScript every public page is there to read, with ways on
 });
 
 test('SPD-03 a page is taken over without a call and without anything that moves', async ({ world }) => {
-  for (const size of ['phone', 'desktop'] as const)
+  for (const size of ['phone', 'desktop'] as const) {
+    const { openTab } = await world.visitor({ size });
     for (const [path, words] of await allPublicPages(world))
       await test.step(`${path} ${size}`, async () => {
-        const { page } = await world.visitor({ size });
+        const page = await openTab();
         const asked: string[] = [];
         page.on('request', (request) => {
           const { pathname } = new URL(request.url());
@@ -80,14 +81,14 @@ test('SPD-03 a page is taken over without a call and without anything that moves
         expect(moved).toBeLessThan(0.02);
         await page.close();
       });
+  }
 });
 
 test('SPD-03 what the living page first shows is what was rendered', async ({ world }) => {
   // What depends on the reader is drawn as for one beside the server.
   const nearby = { timezoneId: new Intl.DateTimeFormat().resolvedOptions().timeZone, locale: 'en-GB' };
   const reader = await world.visitor({ context: { javaScriptEnabled: false, ...nearby } });
-  // Else later pages come from the browser's own copy of the build.
-  const { page } = await world.visitor({ context: { serviceWorkers: 'block', ...nearby } });
+  const { page } = await world.visitor({ context: nearby });
   // The pages to read name the host they are read at, which is not known before.
   for (const [path] of (await allPublicPages(world)).slice(0, 5)) {
     // Once more where an hour ended between the two: "3 hours ago".
