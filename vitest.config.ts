@@ -70,7 +70,9 @@ export default defineConfig({
         test: {
           name: 'paths',
           environment: 'node',
-          include: ['tests/paths/*.{stage,test}.ts', 'tests/examples/browser.stage.ts'],
+          include: ['tests/paths/*.{stage,test}.ts', 'tests/examples/*.stage.ts'],
+          // So that a worker keeps its browser, and what it has loaded.
+          isolate: false,
           testTimeout: 300_000,
           hookTimeout: 120_000,
           // A browser beside each worker: after the others, and as many as Playwright's.

@@ -2,4 +2,5 @@
 import { createAppWorld } from './app-world/app-world.ts';
 import { testExamples } from './run-example.ts';
 
-testExamples(createAppWorld);
+const only = process.env.EXAMPLES_OF;
+testExamples(createAppWorld, (machine) => !only || machine === only);

@@ -48,12 +48,14 @@ const firstOfEachRow = (examples: Example[]) =>
   examples.filter(({ row }, nth) => examples.findIndex((one) => one.row === row) === nth);
 
 /**
- * Makes a test of the examples of every machine, or of one that `EXAMPLES_OF` names, in a world that `create` makes for
- * each. Those that cannot take place in a browser are skipped there: each of them takes place on the machines.
+ * Makes a test of the examples of every machine that is `wanted`, in a world that `create` makes for each. Those that cannot take place in a browser are skipped there: each of them takes place on the machines.
  */
-export function testExamples(create: () => Promise<World>, which: 'all' | 'one of each row' = 'all'): void {
-  const only = process.env.EXAMPLES_OF;
-  for (const { name, examples } of tables.filter((table) => !only || table.name === only))
+export function testExamples(
+  create: () => Promise<World>,
+  wanted: (machine: string) => boolean,
+  which: 'all' | 'one of each row' = 'all',
+): void {
+  for (const { name, examples } of tables.filter((table) => wanted(table.name)))
     describe(name, () => {
       for (const example of which === 'all' ? examples : firstOfEachRow(examples))
         test(titleOf(example), async ({ skip }) => {
