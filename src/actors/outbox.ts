@@ -5,7 +5,7 @@ import type { OutboxNews, Outgoing } from '#machines/outbox/outbox.events.ts';
 import { outboxMachine } from '#machines/outbox/outbox.machine.ts';
 import { createClientId } from '#transport/client-id.ts';
 import { failureOf } from '#transport/failure.ts';
-import { outboxOf } from '#transport/outbox-store.ts';
+import { outboxOf } from '#transport/unsent.ts';
 import { type LogFailure, type Notify, useApp } from './app-context.tsx';
 import type { RootActor } from './hub.ts';
 import type { Transport } from './transport.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { draftsOf } from '#transport/drafts.ts';
+import { draftsOf } from '#transport/unsent.ts';
 import { useApp } from './app-context.tsx';
 import { useSession } from './session.ts';
 

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { vars } from '#ui/theme/vars.css.ts';
 
-const { space } = vars;
+const { color, space, text } = vars;
 
 export const newer = style({ display: 'grid', gap: space[8], minInlineSize: 0 });
 export const found = style({ display: 'grid', gap: space[4], maxBlockSize: '40vh', overflowY: 'auto' });
@@ -15,3 +15,22 @@ export const search = style({ paddingBlock: vars.space[16] });
 export const searchInput = style({
   selectors: { '&::-webkit-search-cancel-button': { display: 'none' } },
 });
+
+export const resend = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `${space[8]} ${space[12]}`,
+  fontSize: text[15],
+});
+
+const words = style({
+  minInlineSize: 0,
+  overflowWrap: 'anywhere',
+  selectors: { '&:empty': { display: 'none' } },
+});
+export const resendStatus = style([words]);
+export const resendFailed = style([words, { color: color.error }]);
+
+/** Where the bot check shows itself when it has to. */
+export const checkPlace = style({ flexBasis: '100%', selectors: { '&:empty': { display: 'none' } } });

@@ -1,7 +1,18 @@
 import { Link } from '@tanstack/react-router';
-import { Bell, LogOut, Settings, UserRound } from 'lucide-react';
+import {
+  AudioLines,
+  Bell,
+  ListChecks,
+  LogOut,
+  type LucideIcon,
+  MessageCircle,
+  Settings,
+  Ticket,
+  UserRound,
+  UserRoundSearch,
+} from 'lucide-react';
 import type { SessionUser } from '#contract/spec/session.ts';
-import { ResendMail } from '#shared/resend-mail/resend-mail.tsx';
+import { ResendMail } from '#shared/resend-mail.tsx';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { corner, iconButton } from '#ui/button/button.css.ts';
 import { IconButton } from '#ui/button/button.tsx';
@@ -12,7 +23,7 @@ import { Menu, MenuItem, MenuLine } from '#ui/menu/menu.tsx';
 import * as css from './bar.css.ts';
 import { memberPlaces } from './places.ts';
 import * as shell from './shell.css.ts';
-import { Tabs } from './tabs.tsx';
+import * as tabStyles from './tabs.css.ts';
 
 /** A member in the bars. `user` is null while only the token is known. */
 export type Member = { user: SessionUser | null; messages: number; total: number };
@@ -126,3 +137,57 @@ const VerifyBanner = ({ email }: { email: string }) => (
 export const parts = { MemberActs, MemberLinks, Tabs, VerifyBanner };
 
 export type MemberParts = typeof parts;
+
+type Tab = {
+  to: '/community' | '/discover' | '/gigs' | '/messages' | '/dashboard';
+  name: string;
+  icon: LucideIcon;
+  /** Pages that belong to the tab. */
+  below: RegExp;
+};
+
+/** NAV-07. */
+const tabs: readonly Tab[] = [
+  { to: '/community', name: 'Community', icon: AudioLines, below: /^\/(community|my-posts|posts)(\/|$)/ },
+  { to: '/discover', name: 'Discover', icon: UserRoundSearch, below: /^\/(discover|links|user)(\/|$)/ },
+  { to: '/gigs', name: 'Gigs', icon: Ticket, below: /^\/(gigs|my-gigs|create-gig)(\/|$)/ },
+  { to: '/messages', name: 'Messages', icon: MessageCircle, below: /^\/messages(\/|$)/ },
+  {
+    to: '/dashboard',
+    name: 'Dashboard',
+    icon: ListChecks,
+    below: /^\/(dashboard|settings|profile|edit-profile|profile-setup)(\/|$)/,
+  },
+];
+
+/** NAV-07. The tab a path belongs to, by its address, or null. */
+export const tabOf = (pathname: string): Tab['to'] | null =>
+  tabs.find(({ below }) => below.test(pathname))?.to ?? null;
+
+type TabsProps = { pathname: string; messages: number };
+
+/** NAV-07. For members below 900 px. */
+function Tabs({ pathname, messages }: TabsProps) {
+  const current = tabOf(pathname);
+  return (
+    <nav className={tabStyles.tabs} aria-label="Tabs">
+      <ul className={tabStyles.row}>
+        {tabs.map(({ to, name, icon }) => (
+          <li key={to}>
+            <Link to={to} className={tabStyles.tab} aria-current={to === current ? 'page' : undefined}>
+              <Icon of={icon} size="large" />
+              {name}
+              {to === '/messages' && (
+                <Badge
+                  count={messages}
+                  label={countWords(messages, 'unread message', 'unread messages')}
+                  className={tabStyles.badge}
+                />
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -6,17 +6,23 @@ import {
 } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { limits } from '#contract/limits.ts';
+import { GigLine } from '#entities/gig/gig-line.tsx';
+import { soonQuery } from '#entities/gig/gig-queries.ts';
 import { postsQuery, type ShownPage } from '#entities/post/post-queries.ts';
+import { Answer } from '#shared/answer.tsx';
 import { AvatarStack } from '#ui/avatar/avatar.tsx';
 import { button } from '#ui/button/button.css.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { longDate, today } from '#ui/format/dates.ts';
+import { list } from '#ui/layout/layout.css.ts';
+import { link, muted } from '#ui/layout/words.css.ts';
 import { Pill } from '#ui/marks/marks.tsx';
-import { Cols, Page, Title } from '#ui/page/page.tsx';
+import { Block, Cols, Page, Title } from '#ui/page/page.tsx';
+import { GigSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { Composer, useComposer } from './composer.tsx';
+import * as css from './feed.css.ts';
 import { newestQuery, writePost } from './feed-calls.ts';
 import { PostList } from './post-list.tsx';
-import { Soon } from './soon.tsx';
 
 /** `/community`: the feed, what to add to it, and what is on soon. */
 export function Community() {
@@ -99,4 +105,30 @@ export function useNewPosts(feed: UseInfiniteQueryResult<{ pages: ShownPage[] }>
       scrollTo({ top: 0 });
     },
   };
+}
+
+/** The next open gigs, beside the feed. */
+function Soon() {
+  const query = useQuery(soonQuery);
+  return (
+    <Block title="Open gigs, soonest first">
+      <Answer query={query} what="the gigs" waiting={<GigSkeleton rows={3} />}>
+        {({ items }) => (
+          <>
+            {items.length === 0 && <p className={muted}>No open gigs right now.</p>}
+            <ul className={list}>
+              {items.map((gig) => (
+                <GigLine key={gig.id} gig={gig} mini />
+              ))}
+            </ul>
+            <p className={css.all}>
+              <Link to="/gigs" className={link}>
+                All gigs
+              </Link>
+            </p>
+          </>
+        )}
+      </Answer>
+    </Block>
+  );
 }

@@ -1,9 +1,8 @@
 import { type AnyRoute, type RegisteredRouter, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { draftsOf } from '#transport/drafts.ts';
 import { lastSeen, type PageCopy } from '#transport/last-seen.ts';
-import { outboxOf } from '#transport/outbox-store.ts';
 import { storage, storageKeys } from '#transport/storage.ts';
+import { draftsOf, outboxOf } from '#transport/unsent.ts';
 import { exactTime } from '#ui/format/dates.ts';
 import { list } from '#ui/layout/layout.css.ts';
 import { Notice } from '#ui/notice/notice.tsx';

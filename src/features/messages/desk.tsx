@@ -1,7 +1,11 @@
-import type { ReactNode } from 'react';
+import { Pencil, Search } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { IconButton } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { TextInput } from '#ui/field/text-inputs.tsx';
 import * as css from './desk.css.ts';
-import { ListPane } from './list/list-pane.tsx';
+import { Conversations } from './list/conversations.tsx';
+import * as list from './list/list.css.ts';
 
 type DeskProps = {
   /** Whether a thread is open: then it is what a phone shows. */
@@ -27,3 +31,34 @@ export const NoThread = () => (
     </EmptyState>
   </div>
 );
+
+/** All conversations, and a search that also finds whom to write to for the first time. */
+function ListPane({ as: Heading }: { as: 'h1' | 'h2' }) {
+  const [typed, setTyped] = useState('');
+  const search = useRef<HTMLInputElement>(null);
+  return (
+    <section className={list.pane} aria-label="Conversations">
+      <header className={list.top}>
+        <Heading className={list.title} tabIndex={-1}>
+          Messages
+        </Heading>
+        <IconButton label="New message" icon={Pencil} onClick={() => search.current?.focus()} />
+      </header>
+      <search className={list.search}>
+        <TextInput
+          ref={search}
+          type="search"
+          icon={Search}
+          aria-label="Search people"
+          placeholder="Search people"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </search>
+      <div className={list.scroll}>
+        <Conversations typed={typed} />
+      </div>
+    </section>
+  );
+}

@@ -9,7 +9,7 @@ import {
 import { messageAnswerSchema } from '#contract/ours/auth.ts';
 import { ownPaths } from '#contract/ours/paths.ts';
 import type { FieldError } from '#contract/spec/failure.ts';
-import { checked } from '#shared/resend-mail/mail-calls.ts';
+import { checked } from '#shared/mail-calls.ts';
 import type { CheckPlace } from '#transport/bot-check/bot-check.ts';
 import { failureOf } from '#transport/failure.ts';
 import { http } from '#transport/http.ts';

@@ -6,3 +6,9 @@ export function initialOf(name: string | null | undefined): string {
   const letter = name?.normalize('NFC').match(/[\p{L}\p{N}]/u)?.[0] ?? '';
   return letter.toUpperCase();
 }
+
+/** Whether a name holds what was typed, whatever the case and the accents: "vavrova" finds "Petra Vávrová". */
+export function matches(name: string, typed: string): boolean {
+  const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return plain(name).includes(plain(typed.trim()));
+}

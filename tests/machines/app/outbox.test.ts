@@ -1,8 +1,8 @@
 import { HTTPError, TimeoutError } from 'ky';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Message } from '#contract/ours/messages.ts';
-import { outboxOf } from '#transport/outbox-store.ts';
 import { createStorage } from '#transport/storage.ts';
+import { outboxOf } from '#transport/unsent.ts';
 import { nkechi } from './support/fake-calls.ts';
 import { asArrived, messageOf } from './support/fake-messages.ts';
 import { memoryArea } from './support/memory-area.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { draftsOf } from '#transport/drafts.ts';
 import { expiryOf } from '#transport/token.ts';
+import { draftsOf } from '#transport/unsent.ts';
 import { nkechi } from './support/fake-calls.ts';
 import { goodToken, signedInApp, startTestApp } from './support/test-app.ts';
 

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import ky from 'ky';
 import { afterEach, expect, test } from 'vitest';
-import { ResendMail } from '#shared/resend-mail/resend-mail.tsx';
+import { ResendMail } from '#shared/resend-mail.tsx';
 import { BotCheckError } from '#transport/failure.ts';
 
 afterEach(cleanup);

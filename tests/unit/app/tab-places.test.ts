@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tabOf } from '#app/shell/tabs.tsx';
+import { tabOf } from '#app/shell/member-parts.tsx';
 
 test.each([
   ['/community', '/community'],

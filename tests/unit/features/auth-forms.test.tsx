@@ -33,7 +33,7 @@ vi.mock('@tanstack/react-router', async (original) => ({
   Link: ({ children }: { children: ReactNode }) => <span>{children}</span>,
   useRouterState: () => '',
 }));
-vi.mock('#shared/resend-mail/mail-calls.ts', () => ({ mailCalls: { forgot: submit, reset: submit } }));
+vi.mock('#shared/mail-calls.ts', () => ({ mailCalls: { forgot: submit, reset: submit } }));
 
 afterEach(() => {
   cleanup();

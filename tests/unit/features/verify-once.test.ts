@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { mailCalls } from '#shared/resend-mail/mail-calls.ts';
+import { mailCalls } from '#shared/mail-calls.ts';
 
 vi.mock('#transport/settings.ts', () => ({
   settings: { apiOrigin: 'http://stranger.test', socketOrigin: '', turnstileSiteKey: '' },

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { matches } from '#features/messages/list/matching.ts';
-import { shortMoment } from '#features/messages/short-moment.ts';
-import { firstName } from '#ui/format/names.ts';
+import { shortMoment } from '#features/messages/list/talk-line.tsx';
+import { firstName, matches } from '#ui/format/names.ts';
 
 beforeEach(() => {
   vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-GB');

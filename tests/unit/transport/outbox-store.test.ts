@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { memoryArea } from '#tests/machines/app/support/memory-area.ts';
-import { outboxOf } from '#transport/outbox-store.ts';
 import { createStorage } from '#transport/storage.ts';
+import { outboxOf } from '#transport/unsent.ts';
 
 let area = memoryArea();
 let outbox = outboxOf(

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { draftsOf } from '#transport/drafts.ts';
 import { createStorage, storage as pageStorage, storageKeys, tabStorage } from '#transport/storage.ts';
+import { draftsOf } from '#transport/unsent.ts';
 
 const blocked = () => {
   throw new DOMException('The operation is insecure.', 'SecurityError');

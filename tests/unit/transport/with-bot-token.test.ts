@@ -1,7 +1,6 @@
 import ky from 'ky';
 import { expect, test, vi } from 'vitest';
-import type { BotCheck } from '#transport/bot-check/bot-check.ts';
-import { withBotToken } from '#transport/bot-check/with-bot-token.ts';
+import { type BotCheck, withBotToken } from '#transport/bot-check/bot-check.ts';
 import { failureOf } from '#transport/failure.ts';
 
 const place = () => null;

@@ -10,7 +10,7 @@ import { applicationToast } from '#entities/application/use-application-move.ts'
 import { refreshGigs } from '#entities/gig/gig-queries.ts';
 import { phaseOf } from '#entities/gig/standing-of.ts';
 import { useAct } from '#shared/query-client.ts';
-import { ResendMail } from '#shared/resend-mail/resend-mail.tsx';
+import { ResendMail } from '#shared/resend-mail.tsx';
 import { createNames } from '#transport/client-id.ts';
 import { failureOf } from '#transport/failure.ts';
 import { button } from '#ui/button/button.css.ts';

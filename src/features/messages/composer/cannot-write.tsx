@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSession } from '#actors/session.ts';
 import type { PersonRef } from '#contract/ours/person.ts';
 import { blockedPersonQuery, useBlock } from '#entities/person/person-calls.ts';
-import { ResendMail } from '#shared/resend-mail/resend-mail.tsx';
+import { ResendMail } from '#shared/resend-mail.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import * as css from './composer.css.ts';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Check, CheckCheck } from 'lucide-react';
 import type { Conversation } from '#contract/ours/messages.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
-import { exactTime } from '#ui/format/dates.ts';
+import { clockTime, daysAgo, exactTime, shortDate, weekdayOf } from '#ui/format/dates.ts';
 import { countWords } from '#ui/format/numbers.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { push } from '#ui/layout/layout.css.ts';
@@ -10,7 +10,6 @@ import { cut } from '#ui/layout/words.css.ts';
 import { TypingBars } from '#ui/loading-indicator/loading-indicator.tsx';
 import { Badge } from '#ui/marks/marks.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
-import { shortMoment } from '../short-moment.ts';
 import * as css from './list.css.ts';
 
 type TalkLineProps = { conversation: Conversation; me: string; isTyping: boolean };
@@ -65,4 +64,13 @@ function LastWords({ message, me }: { message: Conversation['lastMessage']; me: 
       <span className={cut}>{text}</span>
     </>
   );
+}
+
+const WEEK = 7;
+
+/** When a conversation was last spoken in, as short as it goes: "14:12", "Thu", "14 Nov", "14 Nov 2025". */
+export function shortMoment(moment: string, now = new Date()): string {
+  const days = daysAgo(moment, now);
+  if (days <= 0) return clockTime(moment);
+  return days < WEEK ? weekdayOf(moment, 'short') : shortDate(moment, now);
 }

@@ -1,8 +1,7 @@
 import type { InferOutput } from 'valibot';
 import { messageAnswerSchema, verifyAnswerSchema } from '#contract/ours/auth.ts';
 import { ownPaths } from '#contract/ours/paths.ts';
-import { type CheckPlace, createBotCheck } from '#transport/bot-check/bot-check.ts';
-import { withBotToken } from '#transport/bot-check/with-bot-token.ts';
+import { type CheckPlace, createBotCheck, withBotToken } from '#transport/bot-check/bot-check.ts';
 import { http } from '#transport/http.ts';
 import { parsed } from '#transport/parsed.ts';
 import { settings } from '#transport/settings.ts';

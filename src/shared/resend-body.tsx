@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { resendVerification } from '#shared/resend-mail/mail-calls.ts';
-import * as css from '#shared/resend-mail/resend-mail.css.ts';
+import { resendVerification } from '#shared/mail-calls.ts';
+import * as css from '#shared/shared.css.ts';
 import { BotCheckError, failureOf } from '#transport/failure.ts';
 import { Button } from '#ui/button/button.tsx';
 
@@ -38,10 +38,10 @@ export function ResendBody({ send = resendVerification, children }: ResendMailPr
         Send the mail again
       </Button>
       {children}
-      <p role="status" className={step.name === 'failed' ? css.failed : css.status}>
+      <p role="status" className={step.name === 'failed' ? css.resendFailed : css.resendStatus}>
         {'words' in step && step.words}
       </p>
-      <div ref={place} className={css.check} />
+      <div ref={place} className={css.checkPlace} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { ResendMailProps } from '#shared/resend-mail/resend-body.tsx';
+import type { ResendMailProps } from '#shared/resend-body.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 
 /**
@@ -6,5 +6,5 @@ import { lazyPart } from '#ui/chunks/lazy-part.tsx';
  * its code comes when it shows.
  */
 export const ResendMail = lazyPart<ResendMailProps>(() =>
-  import('#shared/resend-mail/resend-body.tsx').then((part) => part.ResendBody),
+  import('#shared/resend-body.tsx').then((part) => part.ResendBody),
 );
