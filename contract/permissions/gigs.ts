@@ -1,36 +1,26 @@
 import type { GigStatus } from '../ours/gigs.ts';
 import { all, owns, type Permission, type PermissionViewer, verified, when } from './permission.ts';
 
-type GigFacts = { poster: { id: string }; status: GigStatus; endsAt: string };
+type GigFacts = { poster: { id: string } };
+type Lasting = { status: GigStatus; endsAt: string | Date };
 
 /** Whether the gig's end has passed. */
-export const isOver = (gig: { endsAt: string }, now: Date) => Date.parse(gig.endsAt) <= now.getTime();
+export const isOver = ({ endsAt }: Pick<Lasting, 'endsAt'>, now: Date) =>
+  new Date(endsAt).getTime() <= now.getTime();
 
-const ahead = (gig: GigFacts, now: Date) => when(!isOver(gig, now), 'gigOver');
-const notCancelled = (gig: GigFacts) => when(gig.status !== 'cancelled', 'gigCancelled');
+/** The states of `machines/gig` that others see: called off wins over time, time over the rest. */
+export type GigState = GigStatus | 'past';
+export const gigStateOf = (gig: Lasting, now: Date): GigState =>
+  gig.status !== 'cancelled' && isOver(gig, now) ? 'past' : gig.status;
 
 export const mayPublishGig = (viewer: PermissionViewer) => verified(viewer);
 
-export const mayEditGig = (viewer: PermissionViewer, gig: GigFacts, now: Date): Permission =>
-  all(owns(viewer, gig.poster.id), notCancelled(gig), ahead(gig, now));
-
-export const mayCloseGig = (viewer: PermissionViewer, gig: GigFacts, now: Date): Permission =>
-  all(mayEditGig(viewer, gig, now), when(gig.status === 'open', 'gigNotOpen'));
-
-export const mayCancelGig = mayEditGig;
-
-/** A filled gig opens again by itself when a place becomes free; a cancelled one never. */
-export const mayReopenGig = (viewer: PermissionViewer, gig: GigFacts, now: Date): Permission =>
-  all(mayEditGig(viewer, gig, now), when(gig.status === 'closed', 'gigOpen'));
+/** Editing, closing, reopening, cancelling; whether it is possible now is the business of `machines/gig`. */
+export const mayChangeGig = (viewer: PermissionViewer, gig: GigFacts): Permission =>
+  owns(viewer, gig.poster.id);
 
 export const maySeeApplications = (viewer: PermissionViewer, gig: { poster: { id: string } }) =>
   owns(viewer, gig.poster.id);
 
-export const mayApply = (viewer: PermissionViewer, gig: GigFacts, now: Date): Permission =>
-  all(
-    verified(viewer),
-    when(viewer?.id !== gig.poster.id, 'self'),
-    notCancelled(gig),
-    ahead(gig, now),
-    when(gig.status === 'open', 'gigNotOpen'),
-  );
+export const mayApply = (viewer: PermissionViewer, gig: GigFacts): Permission =>
+  all(verified(viewer), when(viewer?.id !== gig.poster.id, 'self'));

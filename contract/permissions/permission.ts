@@ -8,10 +8,6 @@ export const denials = {
   notYours: 'This is not yours to change.',
   self: 'That is you.',
   blocked: 'You two cannot reach each other here.',
-  gigOpen: 'This gig is open already.',
-  gigNotOpen: 'This gig takes no more applications.',
-  gigCancelled: 'This gig was cancelled.',
-  gigOver: 'This gig is over.',
 } as const;
 export type Denial = keyof typeof denials;
 

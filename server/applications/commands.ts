@@ -12,7 +12,7 @@ import { notify } from '../notifications/notify.ts';
 import { publish } from '../outbox/emit.ts';
 import { canSee } from '../people/standing.ts';
 import { tidy } from '../text.ts';
-import { lockGig, settleStatus, step, tellBoth } from './lifecycle.ts';
+import { lockGig, settleStatus, step, stepGig, tellBoth } from './lifecycle.ts';
 import { wireOf } from './queries.ts';
 
 /** Moves that people make, by the last part of the URL. */
@@ -49,10 +49,9 @@ export async function apply(
     if (existing.note !== tidy(note)) throw usedAlready(answer(existing, gig));
     return answer(existing, gig);
   }
-  const facts = { poster: { id: gig.posterId }, status: gig.status, endsAt: gig.endsAt.toISOString() };
   if (!(await canSee(tx, viewer.id, gig.posterId))) throw notFound('This gig');
-  const may = mayApply(asPermissionViewer(viewer), facts, now);
-  if (!may.allowed) demand(may, await readGig(tx, viewer, gigId));
+  demand(mayApply(asPermissionViewer(viewer), { poster: { id: gig.posterId } }));
+  await stepGig(tx, viewer, gig, 'player.apply', now);
   const words = { note: tidy(note), clientId };
   const applied = existing
     ? await applyAgain(tx, viewer, gig, { ...existing, ...words }, now)

@@ -1,12 +1,17 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { ApplicationState } from '#contract/ours/application-states.ts';
 import type { GigStatus } from '#contract/ours/gigs.ts';
+import { gigRefusals } from '#contract/permissions/gig-refusals.ts';
+import { gigStateOf, isOver } from '#contract/permissions/gigs.ts';
 import { type ApplicationEvent, applicationMachine } from '#machines/application/application.machine.ts';
-import { step as stepChart } from '#machines/stepped.ts';
+import { type GigNews, gigMachine } from '#machines/gig/gig.machine.ts';
+import { type At, step as stepChart } from '#machines/stepped.ts';
 import type { Tx } from '../db/database.ts';
 import { type ApplicationRow, applications, type GigRow, gigs } from '../db/schema/gigs.ts';
+import { readGig } from '../gigs/queries.ts';
 import { changeWords, termsOf } from '../gigs/terms.ts';
-import { notFound } from '../http/errors.ts';
+import { conflict, notFound } from '../http/errors.ts';
+import type { Viewer } from '../http/viewer.ts';
 import { notify } from '../notifications/notify.ts';
 import { emit, publish, userRoom } from '../outbox/emit.ts';
 
@@ -77,9 +82,8 @@ const eventFor: Record<GigStatus, ApplicationEvent> = {
   cancelled: { type: 'gig.cancelled' },
 };
 
-/** Sets the gig's status and carries every application along; each applicant whom it moves is told. */
-export async function setGigStatus(tx: Tx, gig: GigRow, status: GigStatus, now: Date): Promise<GigRow> {
-  if (gig.status === status) return gig;
+/** The gig's status is another one, and every application goes along; each applicant whom it moves is told. */
+async function setGigStatus(tx: Tx, gig: GigRow, status: GigStatus, now: Date): Promise<GigRow> {
   const after = { ...gig, status, updatedAt: now };
   await tx.update(gigs).set({ status, updatedAt: now }).where(eq(gigs.id, gig.id));
   const concerned = await tx
@@ -94,11 +98,42 @@ export async function setGigStatus(tx: Tx, gig: GigRow, status: GigStatus, now: 
   return after;
 }
 
+async function becomeAll(tx: Tx, gig: GigRow, news: readonly GigNews[], now: Date): Promise<GigRow> {
+  let after = gig;
+  for (const { status } of news) after = await setGigStatus(tx, after, status, now);
+  return after;
+}
+
+function gigAt(gig: GigRow, isFull: boolean, now: Date): At<typeof gigMachine> {
+  const at = { value: gig.status, context: { isFull } };
+  return (isOver(gig, now) && stepChart(gigMachine, at, { type: 'day.over' })) || at;
+}
+
+const isFull = async (tx: Tx, { id, places }: GigRow) => (await countTaken(tx, id)) >= places;
+
+/**
+ * One step of the gig's chart by its poster, or by who applies.
+ * @throws HttpError 409 with the gig as it stands when the chart refuses.
+ */
+export async function stepGig(
+  tx: Tx,
+  viewer: Viewer,
+  gig: GigRow,
+  type: `poster.${'edit' | 'close' | 'reopen' | 'cancel'}` | 'player.apply',
+  now: Date,
+): Promise<GigRow> {
+  const at = gigAt(gig, await isFull(tx, gig), now);
+  const next = stepChart(gigMachine, at, { type });
+  if (!next) throw conflict(gigRefusals[gigStateOf(gig, now)], await readGig(tx, viewer, gig.id));
+  return becomeAll(tx, gig, next.told, now);
+}
+
 /** Full when every place is taken, open again when one is free; closed and cancelled stay as they are. */
 export async function settleStatus(tx: Tx, gig: GigRow, now: Date): Promise<GigRow> {
-  if (gig.status !== 'open' && gig.status !== 'filled') return gig;
-  const taken = await countTaken(tx, gig.id);
-  return setGigStatus(tx, gig, taken >= gig.places ? 'filled' : 'open', now);
+  const counted = await isFull(tx, gig);
+  const event = { type: 'places.counted' as const, isFull: counted };
+  const next = stepChart(gigMachine, gigAt(gig, counted, now), event);
+  return becomeAll(tx, gig, next?.told ?? [], now);
 }
 
 /** People who are booked for the gig. */

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { GigChange, GigForm, NewGig } from '#contract/ours/gig-form.ts';
-import type { Gig, GigStatus } from '#contract/ours/gigs.ts';
-import { mayCancelGig, mayCloseGig, mayEditGig, mayReopenGig } from '#contract/permissions/gigs.ts';
-import { countTaken, lockGig, setGigStatus, settleStatus, tellOfChange } from '../applications/lifecycle.ts';
+import type { Gig } from '#contract/ours/gigs.ts';
+import { mayChangeGig } from '#contract/permissions/gigs.ts';
+import { countTaken, lockGig, settleStatus, stepGig, tellOfChange } from '../applications/lifecycle.ts';
 import type { Tx } from '../db/database.ts';
-import { type GigRow, gigs } from '../db/schema/gigs.ts';
+import { gigs } from '../db/schema/gigs.ts';
 import { asPermissionViewer, demand } from '../http/demand.ts';
 import { badInput, conflict, usedAlready } from '../http/errors.ts';
 import type { Viewer } from '../http/viewer.ts';
@@ -63,12 +63,6 @@ export async function addGig(tx: Tx, viewer: Viewer, form: NewGig, now: Date): P
   return gig;
 }
 
-const facts = (gig: GigRow) => ({
-  poster: { id: gig.posterId },
-  status: gig.status,
-  endsAt: gig.endsAt.toISOString(),
-});
-
 /** @throws HttpError 409 with the gig as it stands when it has changed since `form.version`. */
 export async function changeGig(
   tx: Tx,
@@ -78,7 +72,8 @@ export async function changeGig(
   now: Date,
 ): Promise<Gig> {
   const before = await lockGig(tx, gigId);
-  demand(mayEditGig(asPermissionViewer(viewer), facts(before), now), await readGig(tx, viewer, gigId));
+  demand(mayChangeGig(asPermissionViewer(viewer), { poster: { id: before.posterId } }));
+  await stepGig(tx, viewer, before, 'poster.edit', now);
   if (before.version !== form.version) {
     throw conflict('This gig was changed elsewhere meanwhile.', await readGig(tx, viewer, gigId));
   }
@@ -96,20 +91,13 @@ export async function changeGig(
   return readGig(tx, viewer, gigId);
 }
 
-const moves = {
-  close: { may: mayCloseGig, to: 'closed' },
-  cancel: { may: mayCancelGig, to: 'cancelled' },
-  reopen: { may: mayReopenGig, to: 'open' },
-} as const satisfies Record<string, { may: typeof mayEditGig; to: GigStatus }>;
-export type GigMove = keyof typeof moves;
-export const gigMoves = ['close', 'cancel', 'reopen'] as const satisfies readonly GigMove[];
+export const gigMoves = ['close', 'cancel', 'reopen'] as const;
+export type GigMove = (typeof gigMoves)[number];
 
 /** Closes, cancels or reopens; every open application goes along and its applicant is told. */
 export async function moveGig(tx: Tx, viewer: Viewer, gigId: string, move: GigMove, now: Date): Promise<Gig> {
   const gig = await lockGig(tx, gigId);
-  const { may, to } = moves[move];
-  demand(may(asPermissionViewer(viewer), facts(gig), now), await readGig(tx, viewer, gigId));
-  const full = to === 'open' && (await countTaken(tx, gigId)) >= gig.places;
-  await setGigStatus(tx, gig, full ? 'filled' : to, now);
+  demand(mayChangeGig(asPermissionViewer(viewer), { poster: { id: gig.posterId } }));
+  await stepGig(tx, viewer, gig, `poster.${move}`, now);
   return readGig(tx, viewer, gigId);
 }

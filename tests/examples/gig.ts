@@ -2,12 +2,12 @@ import type { ApplicationState } from '#contract/ours/application-states.ts';
 import type { GigStatus } from '#contract/ours/gigs.ts';
 import { mayApply } from '#contract/permissions/gigs.ts';
 import { type ApplicationEvent, applicationMachine } from '#machines/application/application.machine.ts';
-import { can, step as stepChart } from '#machines/stepped.ts';
+import { type GigEvent, gigMachine } from '#machines/gig/gig.machine.ts';
+import { type At, can, step as stepChart } from '#machines/stepped.ts';
 import { ada } from './people.ts';
 
-const endsAt = '2126-01-05T23:00:00.000Z';
-
-const eventFor: Partial<Record<GigStatus, ApplicationEvent>> = {
+const eventFor: Record<GigStatus, ApplicationEvent> = {
+  open: { type: 'gig.reopened' },
   filled: { type: 'gig.filled' },
   closed: { type: 'gig.closed' },
   cancelled: { type: 'gig.cancelled' },
@@ -20,15 +20,20 @@ const moves = {
 } as const;
 
 /**
- * One gig of Ada's with places for all, its applications stepped as the server steps them.
+ * One gig of Ada's, and its applications, stepped as the server steps them.
  * @param tellPoster what Ada is told, by the type of the notification
  */
 export function createGig(tellPoster: (news: string) => void) {
-  let status: GigStatus = 'open';
+  let life: At<typeof gigMachine> = { value: 'open', context: { isFull: false } };
+  let gigStatus: GigStatus = 'open';
+  let places = Number.POSITIVE_INFINITY;
   let isRefused = false;
   const states = new Map<string, ApplicationState>();
 
-  const at = (value: ApplicationState) => ({ value, context: { gigStatus: status, gigIsOver: false } });
+  const at = (value: ApplicationState) => ({
+    value,
+    context: { gigStatus, gigIsOver: life.value === 'past' },
+  });
   const step = (name: string, event: ApplicationEvent) => {
     const state = states.get(name);
     const next = state && stepChart(applicationMachine, at(state), event);
@@ -38,18 +43,44 @@ export function createGig(tellPoster: (news: string) => void) {
     for (const { who, news } of next.told) if (who === 'poster') tellPoster(news);
   };
 
+  const stepGig = (event: GigEvent) => {
+    const next = stepChart(gigMachine, life, event);
+    if (next) life = next;
+    for (const { status } of next?.told ?? []) {
+      gigStatus = status;
+      for (const name of states.keys()) step(name, eventFor[status]);
+    }
+    return next !== null;
+  };
+  const count = () => {
+    const taken = [...states.values()].filter((state) => state === 'accepted').length;
+    stepGig({ type: 'places.counted', isFull: taken >= places });
+  };
+
   return {
-    /** @param next what Ada makes of it */
-    become(next: GigStatus) {
-      status = next;
-      const event = eventFor[next];
-      if (event) for (const name of states.keys()) step(name, event);
-      isRefused = false;
+    /** It stands so when the example begins. */
+    begin(value: GigStatus | 'draft', wanted = Number.POSITIVE_INFINITY) {
+      life = { value, context: { isFull: value === 'filled' } };
+      if (value !== 'draft') gigStatus = value;
+      places = wanted;
+    },
+    /** @throws when the page would offer what the server refuses, or the other way round */
+    acts(event: GigEvent) {
+      const isOffered = can(gigMachine, life, event);
+      isRefused = !stepGig(event);
+      if (isOffered === isRefused) throw new Error(`Client and server differ on ${event.type}`);
+    },
+    wants(wanted: number) {
+      const isTaken = stepGig({ type: 'poster.edit' });
+      if (isTaken) places = wanted;
+      if (isTaken) count();
+      isRefused = !isTaken;
     },
     applies(name: string) {
-      const viewer = { id: name, isEmailVerified: true };
-      if (states.get(name) === 'withdrawn') return step(name, { type: 'applicant.reapply' });
-      isRefused = !mayApply(viewer, { poster: ada, status, endsAt }, new Date()).allowed;
+      const isTaken = can(gigMachine, life, { type: 'player.apply' });
+      if (isTaken && states.get(name) === 'withdrawn') return step(name, { type: 'applicant.reapply' });
+      const may = mayApply({ id: name, isEmailVerified: true }, { poster: ada });
+      isRefused = !isTaken || !may.allowed;
       if (isRefused || states.has(name)) return;
       states.set(name, 'applied');
       tellPoster('gig_application');
@@ -61,8 +92,12 @@ export function createGig(tellPoster: (news: string) => void) {
       const isOffered = state !== undefined && can(applicationMachine, at(state), event);
       step(name, event);
       if (isOffered === isRefused) throw new Error(`Client and server differ on ${event.type}`);
+      const isTaken = !isRefused;
+      if (isTaken) count();
+      isRefused = !isTaken;
     },
     isRefused: () => isRefused,
+    state: () => life.value,
     stateOf: (name: string) => states.get(name) ?? null,
   };
 }

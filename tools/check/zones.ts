@@ -24,7 +24,13 @@ const zones: readonly Zone[] = [
   },
   {
     folder: 'server',
-    imports: ['contract', 'machines/stepped.ts', 'machines/application', 'machines/person-link'],
+    imports: [
+      'contract',
+      'machines/stepped.ts',
+      'machines/application',
+      'machines/gig',
+      'machines/person-link',
+    ],
   },
   { folder: 'packages', imports: [] },
   { folder: 'src/ui', imports: [], never: behindHooks },

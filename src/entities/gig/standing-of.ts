@@ -1,22 +1,20 @@
 import { changedTerms } from '#contract/ours/gig-terms.ts';
-import type { GigStatus, GigSummary } from '#contract/ours/gigs.ts';
-import { isOver } from '#contract/permissions/gigs.ts';
+import type { GigSummary } from '#contract/ours/gigs.ts';
+import { type GigState, gigStateOf } from '#contract/permissions/gigs.ts';
 import type { StateKind } from '#ui/marks/marks.tsx';
 import { tonight } from './gig-words.ts';
 
 export type Standing = { kind: StateKind; words: string };
 
-/** Where a gig is in its life, whoever looks: called off wins over time, time over the rest. */
-export type Phase = GigStatus | 'over';
+/** Where a gig is in its life now, whoever looks. */
+export const phaseOf = (gig: Pick<GigSummary, 'status' | 'endsAt'>, now = new Date()): GigState =>
+  gigStateOf(gig, now);
 
-export const phaseOf = (gig: Pick<GigSummary, 'status' | 'endsAt'>, now = new Date()): Phase =>
-  gig.status !== 'cancelled' && isOver(gig, now) ? 'over' : gig.status;
-
-const ofPhase: Record<Phase, Standing> = {
+const ofPhase: Record<GigState, Standing> = {
   open: { kind: 'yes', words: 'Open' },
   filled: { kind: 'no', words: 'Filled' },
   closed: { kind: 'no', words: 'Closed' },
-  over: { kind: 'no', words: 'Over' },
+  past: { kind: 'no', words: 'Over' },
   cancelled: { kind: 'off', words: 'Cancelled' },
 };
 
@@ -34,9 +32,9 @@ export function standingOfApplication(gig: GigSummary, now = new Date()): Standi
   const phase = phaseOf(gig, now);
   switch (gig.myApplication?.state) {
     case 'applied':
-      return phase === 'over' ? { kind: 'no', words: 'Not answered' } : { kind: 'wait', words: 'Applied' };
+      return phase === 'past' ? { kind: 'no', words: 'Not answered' } : { kind: 'wait', words: 'Applied' };
     case 'accepted':
-      if (phase === 'over') return { kind: 'no', words: 'Over' };
+      if (phase === 'past') return { kind: 'no', words: 'Over' };
       return {
         kind: 'yes',
         words: changedSinceBooked(gig).length > 0 ? 'Accepted, has changed' : 'Accepted',
@@ -58,7 +56,7 @@ const isBooked = (gig: GigSummary) => gig.status !== 'cancelled' && gig.myApplic
 /** A gig that nobody can get any more, or the viewer has not got: it keeps its line, struck off. */
 export const isGone = (gig: GigSummary, now = new Date()): boolean => {
   const phase = phaseOf(gig, now);
-  return phase !== 'open' && (phase === 'over' || !isBooked(gig));
+  return phase !== 'open' && (phase === 'past' || !isBooked(gig));
 };
 
 /**

@@ -1,29 +1,50 @@
 import type { GigStatus } from '#contract/ours/gigs.ts';
+import type { GigEvent } from '#machines/gig/gig.machine.ts';
 import type { Gig } from '../gig.ts';
 import { ada } from '../people.ts';
 import { deed } from '../phrase.ts';
 import { elsewhere, type World } from '../world.ts';
 
-const gigOf = ({ gig }: World): Gig => gig ?? elsewhere('The server steps applications, not the page');
+const gigOf = ({ gig }: World): Gig =>
+  gig ?? elsewhere('The server steps gigs and applications, not the page');
 
-const statuses: readonly GigStatus[] = ['open', 'filled', 'closed', 'cancelled'];
-const statusNamed = (word: string): GigStatus => {
+const statuses = ['draft', 'open', 'filled', 'closed', 'cancelled'] as const;
+const statusNamed = (word: string): GigStatus | 'draft' => {
   const found = statuses.find((status) => status === word);
   if (!found) throw new Error(`A gig is never ${word}`);
   return found;
 };
 
+/** How a gig gets there. */
+const ways: Record<string, GigEvent> = {
+  open: { type: 'poster.reopen' },
+  filled: { type: 'places.counted', isFull: true },
+  closed: { type: 'poster.close' },
+  cancelled: { type: 'poster.cancel' },
+};
+
+async function begins(world: World, status: string, places?: number) {
+  const gig = gigOf(world);
+  await world.browser.store('token', world.server.accounts.tokenFor(ada));
+  await world.person.comeIn();
+  gig.begin(statusNamed(status), places);
+}
+
 /** A gig of Ada's and those who want to play there. */
 export const gigDeeds = [
-  deed("Ada's gig is {word}", async (world, status) => {
-    const gig = gigOf(world);
-    await world.browser.store('token', world.server.accounts.tokenFor(ada));
-    await world.person.comeIn();
-    gig.become(statusNamed(status));
-  }),
+  deed("Ada's gig is {word}", (world, status) => begins(world, status)),
+  deed("Ada's gig for {int} is {word}", (world, places, status) => begins(world, status, places)),
   deed('{word} applies to the gig', (world, name) => gigOf(world).applies(name)),
   deed('{word} withdraws from the gig', (world, name) => gigOf(world).moves(name, 'withdraws')),
   deed('Ada accepts {word}', (world, name) => gigOf(world).moves(name, 'is accepted')),
   deed('Ada declines {word}', (world, name) => gigOf(world).moves(name, 'is declined')),
-  deed('Ada makes the gig {word}', (world, status) => gigOf(world).become(statusNamed(status))),
+  deed('Ada makes the gig {word}', (world, status) => {
+    const way = ways[status];
+    if (!way) throw new Error(`Nobody makes a gig ${status}`);
+    gigOf(world).acts(way);
+  }),
+  deed('Ada publishes the gig', (world) => gigOf(world).acts({ type: 'poster.publish' })),
+  deed('Ada edits the gig', (world) => gigOf(world).acts({ type: 'poster.edit' })),
+  deed('Ada wants {int} for the gig', (world, places) => gigOf(world).wants(places)),
+  deed("the gig's day passes", (world) => gigOf(world).acts({ type: 'day.over' })),
 ];

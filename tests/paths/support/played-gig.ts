@@ -15,7 +15,7 @@ export interface Standing {
 }
 
 const posted = '2026-01-05T12:00:00.000Z';
-const bob = { ...ada, id: 'bob', name: 'Bob', email: 'bob@example.org' };
+export const bob = { ...ada, id: 'bob', name: 'Bob', email: 'bob@example.org' };
 
 const ref = (id: string, name: string): PersonRef => ({ id, name, avatar: null, headline: '', place: '' });
 const card = (id: string, name: string): PersonCard => ({
@@ -111,35 +111,46 @@ export class PlayedGig {
 
   #gigFor(isAda: boolean): Gig {
     const { state, facts } = this.#standing;
-    const year = facts.gigIsOver ? 2020 : 2099;
     return {
-      id: 'g1',
-      title: 'Drummer for Friday',
-      category: 'drums',
-      tags: [],
-      venue: 'The Anchor',
-      place: 'Leeds',
-      remote: false,
-      date: `${year}-05-01`,
-      startTime: '20:00',
-      endTime: '23:00',
-      timeZone: 'Europe/London',
-      startsAt: `${year}-05-01T19:00:00.000Z`,
-      endsAt: `${year}-05-01T22:00:00.000Z`,
-      pay: { amount: 10_000, currency: 'GBP', unit: 'night' },
-      status: facts.gigStatus,
-      places: 2,
+      ...gigBody(facts),
       placesTaken: facts.gigStatus === 'filled' ? 2 : Number(state === 'accepted'),
       applicationCount: 2,
-      poster: ref('bob', 'Bob'),
-      createdAt: posted,
       myApplication: isAda ? { id: 'ada', state, note: 'I am free', acceptedTerms: null } : null,
-      description: 'Two sets.',
-      schedule: [],
-      version: 1,
-      posterGigCount: 1,
-      posterMutualCount: 0,
       applicationCounts: isAda ? null : this.#counts,
     };
   }
+}
+
+/** A gig of Bob's for two, as the server tells it; nobody has applied. */
+export function gigBody({ gigStatus, gigIsOver }: ApplicationFacts): Gig {
+  const year = gigIsOver ? 2020 : 2099;
+  return {
+    id: 'g1',
+    title: 'Drummer for Friday',
+    category: 'drums',
+    tags: [],
+    venue: 'The Anchor',
+    place: 'Leeds',
+    remote: false,
+    date: `${year}-05-01`,
+    startTime: '20:00',
+    endTime: '23:00',
+    timeZone: 'Europe/London',
+    startsAt: `${year}-05-01T19:00:00.000Z`,
+    endsAt: `${year}-05-01T22:00:00.000Z`,
+    pay: { amount: 10_000, currency: 'GBP', unit: 'night' },
+    status: gigStatus,
+    places: 2,
+    placesTaken: gigStatus === 'filled' ? 2 : 0,
+    applicationCount: 0,
+    poster: ref('bob', 'Bob'),
+    createdAt: posted,
+    myApplication: null,
+    description: 'Two sets.',
+    schedule: [],
+    version: 1,
+    posterGigCount: 1,
+    posterMutualCount: 0,
+    applicationCounts: { applied: 0, accepted: 0, declined: 0, withdrawn: 0, closed: 0, cancelled: 0 },
+  };
 }

@@ -64,7 +64,7 @@ describe('API-02 a refusal is told as {errors: [{msg, field?}], code}', () => {
 describe('SAF-01 the server asks each permission itself', () => {
   const refusalOf = (reason: Denial) => {
     try {
-      return demand({ allowed: false, reason }, 'what stands now');
+      return demand({ allowed: false, reason });
     } catch (error) {
       return error instanceof HttpError ? told(error) : error;
     }
@@ -82,20 +82,6 @@ describe('SAF-01 the server asks each permission itself', () => {
     ['blocked', 403, 'You two cannot reach each other here.', 'forbidden'],
   ])('%s: %i', (reason, status, msg, code) => {
     expect(refusalOf(reason)).toEqual({ status, errors: [{ msg }], code });
-  });
-
-  test.each<[Denial, string]>([
-    ['gigOpen', 'This gig is open already.'],
-    ['gigNotOpen', 'This gig takes no more applications.'],
-    ['gigCancelled', 'This gig was cancelled.'],
-    ['gigOver', 'This gig is over.'],
-  ])('GIG-13 %s comes of a late click: 409 with what stands now', (reason, msg) => {
-    expect(refusalOf(reason)).toEqual({
-      status: 409,
-      errors: [{ msg }],
-      code: 'conflict',
-      current: 'what stands now',
-    });
   });
 
   test('a visitor stays one, and a member is verified or not', () => {

@@ -1,4 +1,6 @@
 import { listenToSteps } from '#machines/stepped.ts';
 import { coverageOf } from './coverage-of.ts';
 
-listenToSteps((machine, before, event) => coverageOf('server').addStep(machine, before, event));
+listenToSteps((machine, before, event) => {
+  if (before.status === 'active') coverageOf('server').addStep(machine, before, event);
+});

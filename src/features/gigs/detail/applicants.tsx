@@ -2,10 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { MessageCircle } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { gigMoves } from '#actors/gig.ts';
 import { useSession } from '#actors/session.ts';
 import type { Application } from '#contract/ours/applications.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
-import { mayReopenGig } from '#contract/permissions/gigs.ts';
+import { mayChangeGig } from '#contract/permissions/gigs.ts';
 import { AnswerActs, useAnswering } from '#entities/application/answering.tsx';
 import { phaseOf } from '#entities/gig/standing-of.ts';
 import { PersonMenu } from '#entities/person/person-menu.tsx';
@@ -175,7 +176,7 @@ export function PosterPart({ gig }: { gig: Gig }) {
           {gig.places - gig.placesTaken > 1 ? 'Choose people' : 'Choose somebody'}
         </a>
       )}
-      {mayReopenGig(user, gig, new Date()).allowed && (
+      {mayChangeGig(user, gig).allowed && gigMoves(gig)('poster.reopen') && (
         <Button wide busy={move.isPending} onClick={() => move.mutate('reopen')}>
           Open again
         </Button>

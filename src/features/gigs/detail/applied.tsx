@@ -26,7 +26,7 @@ export function Applied({ gig, application: { id, state, note } }: AppliedProps)
   const { title, text } = applicantWords(gig);
   const { poster } = gig;
   const phase = phaseOf(gig);
-  const booked = state === 'accepted' && phase !== 'over';
+  const booked = state === 'accepted' && phase !== 'past';
   const lit = booked || (state === 'applied' && phase === 'open') ? standingOfApplication(gig) : null;
   const leave = state === 'accepted' ? 'Drop out' : 'Withdraw';
   const wanted: WantedMove = { id, move: 'withdraw', state, gig, other: poster.name };

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { gigMoves } from '#actors/gig.ts';
 import { useSession } from '#actors/session.ts';
 import { useDraft } from '#actors/use-draft.ts';
 import { limits } from '#contract/limits.ts';
@@ -8,7 +9,6 @@ import type { Gig } from '#contract/ours/gigs.ts';
 import { mayApply } from '#contract/permissions/gigs.ts';
 import { applicationToast } from '#entities/application/use-application-move.ts';
 import { refreshGigs } from '#entities/gig/gig-queries.ts';
-import { phaseOf } from '#entities/gig/standing-of.ts';
 import { useAct } from '#shared/query-client.ts';
 import { ResendMail } from '#shared/resend-mail.tsx';
 import { createNames } from '#transport/client-id.ts';
@@ -34,7 +34,7 @@ export function ApplicantPart({ gig }: { gig: Gig }) {
     notify.success(`Application sent to ${gig.poster.name}`, { id: applicationToast(gig.id) });
     box.current?.focus();
   });
-  const may = mayApply(user, gig, new Date());
+  const may = mayApply(user, gig);
   const application = gig.myApplication;
   const state = application?.state ?? null;
   const shown = useRef(state);
@@ -48,8 +48,9 @@ export function ApplicantPart({ gig }: { gig: Gig }) {
     if (loading || (isAuthenticated && !user)) return <LoadingIndicator type="text" />;
     if (application && application.state !== 'withdrawn')
       return <Applied gig={gig} application={application} />;
+    if (!gigMoves(gig)('player.apply')) return <TooLate gig={gig} refused={apply.error} />;
     if (may.allowed) return <ApplyForm gig={gig} apply={apply} again={application !== null} />;
-    if (may.reason === 'signIn' && phaseOf(gig) === 'open') return <SignInFirst gig={gig} />;
+    if (may.reason === 'signIn') return <SignInFirst gig={gig} />;
     if (may.reason === 'verify') return <VerifyFirst />;
     return <TooLate gig={gig} refused={apply.error} />;
   };

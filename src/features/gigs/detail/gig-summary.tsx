@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { Pencil, Send } from 'lucide-react';
 import { Fragment, useId } from 'react';
+import { gigMoves } from '#actors/gig.ts';
 import { useSession } from '#actors/session.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
-import { mayEditGig } from '#contract/permissions/gigs.ts';
+import { mayChangeGig } from '#contract/permissions/gigs.ts';
 import { isToday, placeOf } from '#entities/gig/gig-words.ts';
 import { isGone, standingOfGig } from '#entities/gig/standing-of.ts';
 import { PersonMenu } from '#entities/person/person-menu.tsx';
@@ -64,7 +65,7 @@ export function GigSummary({ gig, own }: { gig: Gig; own: boolean }) {
         </div>
       </header>
       <div className={css.summaryActs}>
-        {mayEditGig(user, gig, new Date()).allowed && (
+        {mayChangeGig(user, gig).allowed && gigMoves(gig)('poster.edit') && (
           <Link
             to="/gigs/$id/edit"
             params={{ id: gig.id }}

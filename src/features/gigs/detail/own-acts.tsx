@@ -1,8 +1,9 @@
 import { Ban, CircleSlash, Ellipsis, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
+import { gigMoves } from '#actors/gig.ts';
 import { useSession } from '#actors/session.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
-import { mayCancelGig, mayCloseGig, mayReopenGig } from '#contract/permissions/gigs.ts';
+import { mayChangeGig } from '#contract/permissions/gigs.ts';
 import { IconButton } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Menu, MenuItem } from '#ui/menu/menu.tsx';
@@ -14,20 +15,20 @@ export function OwnActs({ gig }: { gig: Gig }) {
   const { user } = useSession();
   const move = useGigMove(gig);
   const [asking, setAsking] = useState(false);
-  const now = new Date();
-  if (!mayCancelGig(user, gig, now).allowed) return null;
+  const may = gigMoves(gig);
+  if (!mayChangeGig(user, gig).allowed || !may('poster.cancel')) return null;
   return (
     <>
       <Menu
         align="start"
         trigger={<IconButton label="Close or cancel this gig" icon={Ellipsis} busy={move.isPending} />}
       >
-        {mayCloseGig(user, gig, now).allowed && (
+        {may('poster.close') && (
           <MenuItem icon={CircleSlash} onSelect={() => move.mutate('close')}>
             Close to applications
           </MenuItem>
         )}
-        {mayReopenGig(user, gig, now).allowed && (
+        {may('poster.reopen') && (
           <MenuItem icon={RotateCcw} onSelect={() => move.mutate('reopen')}>
             Open again
           </MenuItem>

@@ -1,7 +1,8 @@
 import type { Application } from '#contract/ours/applications.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
+import type { GigState } from '#contract/permissions/gigs.ts';
 import { whenWords } from '#entities/gig/gig-words.ts';
-import { changedSinceBooked, type Phase, phaseOf, type Standing } from '#entities/gig/standing-of.ts';
+import { changedSinceBooked, phaseOf, type Standing } from '#entities/gig/standing-of.ts';
 import { whenPosted } from './times.ts';
 
 export type GigMoveName = 'close' | 'cancel' | 'reopen';
@@ -18,7 +19,7 @@ export const appliedWords = (count: number): string =>
 /** To somebody who has not applied, or has withdrawn, where nobody can apply any more. */
 export const tooLateWords = (gig: Gig, now = new Date()): Telling => tooLate[phaseOf(gig, now)](gig);
 
-const tooLate: Record<Phase, (gig: Gig) => Telling> = {
+const tooLate: Record<GigState, (gig: Gig) => Telling> = {
   open: () => ({ title: 'Not for now', text: 'You cannot apply for this one.' }),
   filled: ({ places }) => ({
     title: 'Filled',
@@ -26,7 +27,7 @@ const tooLate: Record<Phase, (gig: Gig) => Telling> = {
   }),
   closed: () => ({ title: 'Closed', text: 'It takes no more applications for now.' }),
   cancelled: () => ({ title: 'Cancelled', text: 'This gig is off. Nobody will be standing there.' }),
-  over: () => ({ title: 'Over', text: 'Its day has passed.' }),
+  past: () => ({ title: 'Over', text: 'Its day has passed.' }),
 };
 
 /** To who applied: how their application stands, by what has become of the gig. */
@@ -35,13 +36,13 @@ export function applicantWords(gig: Gig, now = new Date()): Telling {
   const { poster, places } = gig;
   switch (gig.myApplication?.state) {
     case 'applied':
-      if (phase === 'over') return { title: 'Over', text: `${poster.name} did not answer before its day.` };
+      if (phase === 'past') return { title: 'Over', text: `${poster.name} did not answer before its day.` };
       return {
         title: 'You have applied',
         text: `${poster.name} has ${gig.myApplication.note ? 'your note and your profile' : 'your profile'}. You hear as soon as they answer.`,
       };
     case 'accepted': {
-      if (phase === 'over') return { title: 'Over', text: `You were booked for it: ${whenWords(gig)}.` };
+      if (phase === 'past') return { title: 'Over', text: `You were booked for it: ${whenWords(gig)}.` };
       const changed = changedSinceBooked(gig).length > 0;
       return changed
         ? { title: 'Yours, but it has changed', text: `It is now on ${whenWords(gig)}. Can you still come?` }
@@ -50,7 +51,7 @@ export function applicantWords(gig: Gig, now = new Date()): Telling {
     case 'declined':
       return { title: 'Not this time', text: `${declined(phase, gig)} There are other nights.` };
     case 'closed':
-      if (phase === 'over') return { title: 'Over', text: `${poster.name} did not answer before its day.` };
+      if (phase === 'past') return { title: 'Over', text: `${poster.name} did not answer before its day.` };
       if (phase === 'filled')
         return {
           title: places > 1 ? 'It went to others' : 'It went to another',
@@ -72,17 +73,17 @@ export function applicantWords(gig: Gig, now = new Date()): Telling {
   }
 }
 
-function declined(phase: Phase, { poster, places }: Gig): string {
+function declined(phase: GigState, { poster, places }: Gig): string {
   if (phase === 'cancelled') return `${poster.name} did not choose you, and the gig is off by now.`;
   if (phase === 'filled') return `${poster.name} chose ${places > 1 ? 'others' : 'somebody else'}.`;
   return `${poster.name} did not choose you for this one.`;
 }
 
-const posterTitles: Record<Phase, string> = {
+const posterTitles: Record<GigState, string> = {
   open: 'Still open',
   filled: 'Filled',
   closed: 'Closed',
-  over: 'Over',
+  past: 'Over',
   cancelled: 'Cancelled',
 };
 
@@ -96,11 +97,11 @@ export function posterWords(gig: Gig, now = new Date()): Telling {
 const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 
 /** For the poster: "2 to answer, 1 accepted, 1 withdrew"; what is none is left out. */
-export function countsWords(counts: Counts, phase: Phase): string {
+export function countsWords(counts: Counts, phase: GigState): string {
   const parts = [
-    [counts.applied, phase === 'over' ? 'not answered' : 'to answer'],
-    [counts.accepted, phase === 'over' ? 'booked' : 'accepted'],
-    [counts.closed, phase === 'over' ? 'not chosen' : 'waiting, should it open again'],
+    [counts.applied, phase === 'past' ? 'not answered' : 'to answer'],
+    [counts.accepted, phase === 'past' ? 'booked' : 'accepted'],
+    [counts.closed, phase === 'past' ? 'not chosen' : 'waiting, should it open again'],
     [counts.declined, 'declined'],
     [counts.withdrawn, 'withdrew'],
     [counts.cancelled, 'off with the gig'],
@@ -115,11 +116,11 @@ export function answeredWords(application: Application, gig: Gig, now = new Date
   const phase = phaseOf(gig, now);
   const when = whenPosted(application.updatedAt, now);
   const told: Record<Application['state'], Standing | null> = {
-    applied: phase === 'over' ? { kind: 'no', words: 'Not answered' } : null,
+    applied: phase === 'past' ? { kind: 'no', words: 'Not answered' } : null,
     accepted: { kind: 'yes', words: `Accepted ${when}` },
     declined: { kind: 'no', words: `Declined ${when}` },
     withdrawn: { kind: 'no', words: `Withdrew ${when}` },
-    closed: { kind: 'no', words: phase === 'over' ? 'Not chosen' : 'Waits, should it open again' },
+    closed: { kind: 'no', words: phase === 'past' ? 'Not chosen' : 'Waits, should it open again' },
     cancelled: { kind: 'off', words: 'Off with the gig' },
   };
   return told[application.state];

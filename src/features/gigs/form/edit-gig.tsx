@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { gigMoves } from '#actors/gig.ts';
 import { useSession } from '#actors/session.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
-import { mayEditGig } from '#contract/permissions/gigs.ts';
-import { denials } from '#contract/permissions/permission.ts';
+import { gigRefusals } from '#contract/permissions/gig-refusals.ts';
+import { gigStateOf, mayChangeGig } from '#contract/permissions/gigs.ts';
 import { gigQuery } from '#entities/gig/gig-queries.ts';
 import { Newer, TypedBefore } from '#shared/form.tsx';
 import { useTitle } from '#shared/use-title.ts';
@@ -29,10 +30,10 @@ export function EditGig({ id }: { id: string }) {
       </Page>
     );
   }
-  const may = mayEditGig(user, gig, new Date());
+  const isOwn = mayChangeGig(user, gig).allowed;
   return (
     <Page>
-      {may.allowed ? (
+      {isOwn && gigMoves(gig)('poster.edit') ? (
         <EditForm key={gig.id} gig={gig} />
       ) : (
         <Cols>
@@ -42,7 +43,9 @@ export function EditGig({ id }: { id: string }) {
             title="Not to be changed"
             action={<BackToGig id={id} look="plain" size="small" />}
           >
-            {may.reason === 'notYours' ? 'Only the person who posted it can change it.' : denials[may.reason]}
+            {isOwn
+              ? gigRefusals[gigStateOf(gig, new Date())]
+              : 'Only the person who posted it can change it.'}
           </EmptyState>
         </Cols>
       )}

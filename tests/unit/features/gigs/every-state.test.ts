@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { applicationMoves } from '#actors/application.ts';
 import { type ApplicationState, applicationStates } from '#contract/ours/application-states.ts';
 import { type Gig, gigStatuses } from '#contract/ours/gigs.ts';
-import { type Phase, standingOfApplication } from '#entities/gig/standing-of.ts';
+import type { GigState } from '#contract/permissions/gigs.ts';
+import { standingOfApplication } from '#entities/gig/standing-of.ts';
 import {
   answeredWords,
   applicantWords,
@@ -13,37 +14,37 @@ import {
 import { gig } from './gig.ts';
 
 const noon = new Date('2026-11-20T12:00:00Z');
-const past = { endsAt: '2026-11-19T23:30:00.000Z' };
+const over = { endsAt: '2026-11-19T23:30:00.000Z' };
 const none = { applied: 0, accepted: 0, declined: 0, withdrawn: 0, closed: 0, cancelled: 0 };
 
 /** A gig in a phase of its life, as who applied with this state sees it. */
-function seen(phase: Phase, state: ApplicationState | null, changed: Partial<Gig> = {}): Gig {
-  const life = phase === 'over' ? { status: 'filled' as const, ...past } : { status: phase };
+function seen(phase: GigState, state: ApplicationState | null, changed: Partial<Gig> = {}): Gig {
+  const life = phase === 'past' ? { status: 'filled' as const, ...over } : { status: phase };
   const myApplication = state && { id: 'a', state, note: 'I am free', acceptedTerms: null };
   return gig({ ...life, myApplication, ...changed });
 }
 
-/** Phase, state, what the ticket says, what the line in a list says. */
-const applicant: [Phase, ApplicationState, string, RegExp, string][] = [
+/** GigState, state, what the ticket says, what the line in a list says. */
+const applicant: [GigState, ApplicationState, string, RegExp, string][] = [
   ['open', 'applied', 'You have applied', /Declan has your note and your profile\. You hear/, 'Applied'],
-  ['over', 'applied', 'Over', /Declan did not answer/, 'Not answered'],
+  ['past', 'applied', 'Over', /Declan did not answer/, 'Not answered'],
   ['open', 'accepted', 'It is yours', /See you there/, 'Accepted'],
   ['filled', 'accepted', 'It is yours', /See you there/, 'Accepted'],
   ['closed', 'accepted', 'It is yours', /See you there/, 'Accepted'],
-  ['over', 'accepted', 'Over', /You were booked/, 'Over'],
+  ['past', 'accepted', 'Over', /You were booked/, 'Over'],
   ['open', 'declined', 'Not this time', /Declan did not choose you for this one/, 'Not this time'],
   ['closed', 'declined', 'Not this time', /Declan did not choose you for this one/, 'Not this time'],
   ['filled', 'declined', 'Not this time', /Declan chose somebody else/, 'Not this time'],
   ['cancelled', 'declined', 'Not this time', /the gig is off/, 'Not this time'],
-  ['over', 'declined', 'Not this time', /did not choose you/, 'Not this time'],
+  ['past', 'declined', 'Not this time', /did not choose you/, 'Not this time'],
   ['filled', 'closed', 'It went to another', /if a place becomes free, it counts again/, 'Filled'],
   ['closed', 'closed', 'Closed', /takes nobody for now.+if it opens again, it counts again/, 'Closed'],
-  ['over', 'closed', 'Over', /Declan did not answer/, 'Over'],
+  ['past', 'closed', 'Over', /Declan did not answer/, 'Over'],
   ['cancelled', 'cancelled', 'Cancelled', /off, and your application with it/, 'Cancelled'],
   ['filled', 'withdrawn', 'Filled', /Somebody has got it/, 'Withdrawn'],
   ['closed', 'withdrawn', 'Closed', /no more applications/, 'Withdrawn'],
   ['cancelled', 'withdrawn', 'Cancelled', /off/, 'Withdrawn'],
-  ['over', 'withdrawn', 'Over', /passed/, 'Withdrawn'],
+  ['past', 'withdrawn', 'Over', /passed/, 'Withdrawn'],
 ];
 
 describe('SCR /gigs/{id} what who applied reads is true', () => {
@@ -61,9 +62,9 @@ describe('SCR /gigs/{id} what who applied reads is true', () => {
       filled: ['applied', 'cancelled'],
       closed: ['applied', 'cancelled'],
       cancelled: ['applied', 'accepted', 'closed'],
-      over: ['cancelled'],
+      past: ['cancelled'],
     };
-    for (const phase of [...gigStatuses, 'over'])
+    for (const phase of [...gigStatuses, 'past'])
       for (const state of applicationStates)
         expect(told.has(`${phase} ${state}`), `${phase} ${state}`).toBe(!never[phase]?.includes(state));
   });
@@ -99,7 +100,7 @@ describe('SCR /gigs/{id} what who applied reads is true', () => {
 });
 
 describe('SCR /gigs/{id} what its poster reads is true', () => {
-  test.each<[Phase, Partial<typeof none>, string, string]>([
+  test.each<[GigState, Partial<typeof none>, string, string]>([
     ['open', {}, 'Still open', 'Nobody has applied yet.'],
     ['open', { applied: 2, declined: 1 }, 'Still open', '2 to answer, 1 declined.'],
     ['filled', { accepted: 1, closed: 2 }, 'Filled', '1 accepted, 2 waiting, should it open again.'],
@@ -107,7 +108,7 @@ describe('SCR /gigs/{id} what its poster reads is true', () => {
     ['closed', {}, 'Closed', 'Nobody applied.'],
     ['cancelled', { cancelled: 2 }, 'Cancelled', '2 off with the gig.'],
     ['cancelled', {}, 'Cancelled', 'Nobody applied.'],
-    ['over', { applied: 1, accepted: 1, closed: 1 }, 'Over', '1 not answered, 1 booked, 1 not chosen.'],
+    ['past', { applied: 1, accepted: 1, closed: 1 }, 'Over', '1 not answered, 1 booked, 1 not chosen.'],
   ])('%s with %o', (phase, counts, title, text) => {
     expect(posterWords(seen(phase, null, { applicationCounts: { ...none, ...counts } }), noon)).toEqual({
       title,
@@ -125,7 +126,7 @@ describe('SCR /gigs/{id} what its poster reads is true', () => {
       skills: [],
       genres: [],
     } as const;
-    const said = (phase: Phase, state: ApplicationState) =>
+    const said = (phase: GigState, state: ApplicationState) =>
       answeredWords(
         {
           ...{
@@ -142,9 +143,9 @@ describe('SCR /gigs/{id} what its poster reads is true', () => {
         noon,
       )?.words;
     expect(said('open', 'applied')).toBeUndefined();
-    expect(said('over', 'applied')).toBe('Not answered');
+    expect(said('past', 'applied')).toBe('Not answered');
     expect(said('filled', 'closed')).toBe('Waits, should it open again');
-    expect(said('over', 'closed')).toBe('Not chosen');
+    expect(said('past', 'closed')).toBe('Not chosen');
     expect(said('cancelled', 'cancelled')).toBe('Off with the gig');
     expect(said('open', 'declined')).toMatch(/^Declined /);
     expect(said('open', 'withdrawn')).toMatch(/^Withdrew /);
@@ -152,18 +153,18 @@ describe('SCR /gigs/{id} what its poster reads is true', () => {
   });
 
   test('SCR /gigs/{id} everybody who is counted is named, whatever became of them', () => {
-    for (const phase of [...gigStatuses, 'over'] as const)
+    for (const phase of [...gigStatuses, 'past'] as const)
       for (const state of applicationStates)
         expect(countsWords({ ...none, [state]: 3 }, phase), `${phase} ${state}`).toMatch(/^3 /);
   });
 });
 
 test('SCR /gigs/{id} where the words say that one may still answer, the chart agrees', () => {
-  for (const phase of [...gigStatuses, 'over'] as const) {
+  for (const phase of [...gigStatuses, 'past'] as const) {
     const { status, endsAt } = seen(phase, null);
     const mayAccept = applicationMoves('applied', { status, endsAt }, noon)('poster.accept');
     const offers = countsWords({ ...none, applied: 1 }, phase).includes('to answer');
     if (phase === 'open') expect([offers, mayAccept]).toEqual([true, true]);
-    if (phase === 'over') expect([offers, mayAccept]).toEqual([false, false]);
+    if (phase === 'past') expect([offers, mayAccept]).toEqual([false, false]);
   }
 });

@@ -1,0 +1,20 @@
+import type { GigStatus } from '#contract/ours/gigs.ts';
+import { gigStateOf } from '#contract/permissions/gigs.ts';
+import { type GigEvent, gigMachine } from '#machines/gig/gig.machine.ts';
+import { can } from '#machines/stepped.ts';
+
+type Gig = { status: GigStatus; endsAt: string; places: number; placesTaken: number };
+type Move = Extract<GigEvent['type'], `poster.${string}` | 'player.apply'>;
+
+/**
+ * What may be done about a gig now, by the chart that the server asks too, whoever it is:
+ * `const may = gigMoves(gig)`, then `may('poster.close')`.
+ */
+export const gigMoves =
+  (gig: Gig, now: Date = new Date()) =>
+  (move: Move): boolean =>
+    can(
+      gigMachine,
+      { value: gigStateOf(gig, now), context: { isFull: gig.placesTaken >= gig.places } },
+      { type: move },
+    );
