@@ -1,5 +1,8 @@
 import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test';
 
+/** What a page fetches by itself once it is idle; it tries again until it has it. */
+export const idleChunks = /^error: Loading (?:CSS )?chunk (?:toaster|keep-last-seen)\S* failed/;
+
 /** Everything a page complained about, and what a test has said to expect. */
 export function listenForComplaints(context: BrowserContext) {
   const complaints: string[] = [];

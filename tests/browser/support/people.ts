@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, test as base, expect } from '@playwright/test';
-import { listenForComplaints } from './complaints.ts';
+import { idleChunks, listenForComplaints } from './complaints.ts';
 
 const sizes = {
   phone: { width: 390, height: 844 },
@@ -47,7 +47,7 @@ async function open(
     unexpectedComplaints: complaints.unexpected,
     /** Whatever is asked for at that moment fails, and says so. */
     setOffline: (isOffline: boolean) => {
-      complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK|WebSocket/, /^error: \[\w+\]/);
+      complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK|WebSocket/, /^error: \[\w+\]/, idleChunks);
       return context.setOffline(isOffline);
     },
   };
