@@ -1,8 +1,9 @@
 import { createBrowserInspector } from '@statelyai/inspect';
 import type { InspectionEvent } from 'xstate';
+import * as banner from '#ui/notice/notice.css.ts';
 import { createStream } from './inspection.ts';
 import type { Message } from './message.ts';
-import { offer } from './offer.ts';
+import * as css from './offer.css.ts';
 
 /** The name by which Stately's inspector finds its window again. */
 const NAME = 'xstateinspector';
@@ -55,3 +56,24 @@ function openInspector(page: URL): (message: Message) => void {
 
 /** Opens an inspector and tells it all that happens from now on. */
 export const streamTo = (page: URL): ((event: InspectionEvent) => void) => createStream(openInspector(page));
+
+/** Asks for a click, which a browser wants before it opens a window. The page stays usable beside it. */
+function offer(said: string, label: string, act: () => void): void {
+  const box = document.createElement('div');
+  box.className = `${banner.banner} ${css.offer}`;
+  const words = document.createElement('p');
+  words.className = banner.bannerWords;
+  words.textContent = said;
+  const accept = document.createElement('button');
+  accept.type = 'button';
+  accept.className = banner.bannerAct;
+  accept.textContent = label;
+  accept.addEventListener('click', () => {
+    box.remove();
+    act();
+  });
+  box.append(words, accept);
+  document.body.append(box);
+  // Told to those who cannot see it once it stands there.
+  box.role = 'status';
+}

@@ -17,7 +17,7 @@ const formCode = /\/node_modules\/react-hook-form\/|\/features\/auth\//;
 /** What `/` alone shows. */
 const posterOnly = /\/features\/landing\/|\?/;
 /** Screens that are about one kind of thing, whichever feature they are of: what only these share is theirs. */
-const rooms: readonly [name: string, screens: RegExp][] = [
+const screenGroups: readonly [name: string, screens: RegExp][] = [
   ['feed', /^_member\/(?:community|my-posts|posts|profile\.)/],
   ['people', /^(?:_data\/discover|_member\/(?:links|user|profile\.))/],
   ['gigs', /^(?:_data\/gigs|_member\/(?:my-gigs|dashboard))/],
@@ -73,7 +73,7 @@ function makePlan(graph: Graph, { entry, poster, live, memberParts }: Starts): P
   ]);
   const alive = reach(live, graph);
   const users = new Map<string, string[]>();
-  const starts = lateStarts(entry, graph);
+  const starts = lazyStarts(entry, graph);
   // Inspection, in the build for tests, needs the machines' code before they start.
   const isInspected = [...starts].some((start) => start.includes('/src/inspect/'));
   for (const start of starts)
@@ -85,8 +85,8 @@ function makePlan(graph: Graph, { entry, poster, live, memberParts }: Starts): P
     const isForm = screens.every((screen) => withForm.has(screen));
     if (feature) return isForm ? `${feature}-form` : feature;
     if (isForm) return 'forms';
-    const room = rooms.find(([, isOne]) => screens.every((screen) => isOne.test(nameOf(screen))));
-    if (room) return room[0];
+    const group = screenGroups.find(([, isOne]) => screens.every((screen) => isOne.test(nameOf(screen))));
+    if (group) return group[0];
     return screens.every((screen) => nameOf(screen).startsWith('_member/')) ? 'member' : 'pages';
   };
 
@@ -123,7 +123,7 @@ function reach(start: string, graph: Graph): Set<string> {
 }
 
 /** Everything that some `import()` begins with. */
-function lateStarts(entry: string, graph: Graph): Set<string> {
+function lazyStarts(entry: string, graph: Graph): Set<string> {
   const starts = new Set<string>();
   const seen = new Set([entry]);
   for (const id of seen) {

@@ -48,19 +48,19 @@ export async function startLive(router: RegisteredRouter): Promise<Live> {
   const session = sessionGate(app);
   followSession(session, router);
   onceIdle(() => {
-    void untilLoaded(() => import('./keep-last-seen.ts')).then((late) => late.keepLastSeen(session));
+    void untilLoaded(() => import('./keep-last-seen.ts')).then(({ keepLastSeen }) => keepLastSeen(session));
   });
   return { app, session, Bar: LiveBar, Banners, End: LiveEnd };
 }
 
 /** The top bar, in step with session and counts. */
-export function LiveBar({ poster }: { poster: boolean }) {
+function LiveBar({ poster }: { poster: boolean }) {
   const { signOut } = useSession();
   return <TopBar who={useWho()} poster={poster} onSignOut={signOut} />;
 }
 
 /** After the page: a member's tabs, and the overlay while the app is busy as a whole (UIX-03). */
-export function LiveEnd({ pathname }: { pathname: string }) {
+function LiveEnd({ pathname }: { pathname: string }) {
   const who = useWho();
   const { global } = useLoading();
   return (
@@ -83,7 +83,7 @@ function forget() {
  * The one subscriber that tells router and cache who is here: guards run again when somebody comes or goes
  * (SES-13, SES-14). Answers how to stop.
  */
-export function followSession(session: SessionGate, router: RegisteredRouter) {
+function followSession(session: SessionGate, router: RegisteredRouter) {
   let last = session.current();
   return session.subscribe((now) => {
     const before = last;

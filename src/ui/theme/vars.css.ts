@@ -1,6 +1,6 @@
 import { createGlobalThemeContract } from '@vanilla-extract/css';
 
-/** What a theme decides. Values: `light.ts` and `dark.ts`, emitted by `themes.css.ts`. */
+/** What a theme decides. Values: `themes.css.ts`. */
 export const theme = createGlobalThemeContract({
   color: {
     page: 'page',
