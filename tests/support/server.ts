@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { type App, createApp, type Deps } from '#server/app.ts';
@@ -40,6 +41,9 @@ function testSettings(changed: Partial<Settings> = {}): Settings {
   return { ...settings, rates: { general: loose, auth: loose }, ...changed };
 }
 
+/** No client: one that was built some time ago says nothing of this server. */
+const nowhere = join(import.meta.dirname, 'no-client');
+
 /** The whole server in this process, on a database of its own. */
 export async function startServer(
   changed: Partial<Settings> = {},
@@ -48,7 +52,7 @@ export async function startServer(
   const settings = testSettings(changed);
   const database = await freshDatabase();
   const log = pino({ level: settings.logLevel });
-  const app = await createApp(settings, { log, ...deps, db: database.db });
+  const app = await createApp(settings, { log, clientFolder: nowhere, ...deps, db: database.db });
   await app.http.ready();
 
   const call: TestServer['call'] = async (method, url, body, headers = {}) =>
