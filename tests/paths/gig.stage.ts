@@ -35,7 +35,8 @@ function hears(caused: Caused): void {
 /** The poster presses what the page offers. */
 async function presses(caused: Caused, call: Call, press: () => Promise<void>) {
   const { backend } = caused.scene;
-  backend.say(call, says(caused));
+  // Not before: what asks again for the news of the step before must still see the gig as it was.
+  backend.say(call, () => says(caused));
   const asked = backend.timesAsked(call);
   await press();
   await expect.poll(() => backend.timesAsked(call), soon(call)).toBe(asked + 1);
