@@ -27,6 +27,8 @@ export default defineConfig({
     serviceWorker(),
     precompress(),
   ],
+  // React has it by itself.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim\b/, replacement: 'use-sync-external-store' }] },
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },

@@ -1,10 +1,11 @@
 import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { failureOf } from '#transport/failure.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ErrorState } from '#ui/empty-state/empty-state.tsx';
 import * as css from '#ui/layout/layout.css.ts';
 import { LoadingIndicator } from '#ui/loading-indicator/loading-indicator.tsx';
+import { useNear } from '#ui/near/use-near.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 
 type AnswerProps<T> = {
@@ -69,16 +70,28 @@ export function Paged<T>({ query, what, waiting, empty, level = 2, children }: P
 
 type MoreProps = {
   query: Pick<
-    UseInfiniteQueryResult,
-    'error' | 'isFetchNextPageError' | 'isFetchingNextPage' | 'hasNextPage' | 'fetchNextPage'
+    UseInfiniteQueryResult<{ pages: unknown[] }>,
+    | 'data'
+    | 'error'
+    | 'isFetching'
+    | 'isFetchNextPageError'
+    | 'isFetchingNextPage'
+    | 'hasNextPage'
+    | 'fetchNextPage'
   >;
   /** To finish "Could not load …". */
   what: string;
 };
 
-/** The way to the next page; where it did not come, that is said, and the same button tries again. */
+/**
+ * SPD-07. The way to the next page, which comes by itself when one is near, or by a button; where it did not come, that
+ * is said, and the same button tries again.
+ */
 export function More({ query, what }: MoreProps) {
-  const { error, isFetchNextPageError, isFetchingNextPage, hasNextPage } = query;
+  const { data, error, isFetching, isFetchNextPageError, isFetchingNextPage, hasNextPage } = query;
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  const isWanted = hasNextPage && !isFetching && !isFetchNextPageError;
+  useNear(place, isWanted, () => void query.fetchNextPage());
   return (
     <>
       {isFetchNextPageError && (
@@ -87,12 +100,16 @@ export function More({ query, what }: MoreProps) {
         </Notice>
       )}
       {hasNextPage && (
-        <div className={css.more}>
+        <div className={css.more} ref={setPlace}>
           <Button busy={isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
             {isFetchNextPageError ? 'Try again' : 'Show more'}
           </Button>
         </div>
       )}
+      {!hasNextPage && data && data.pages.length > 1 && <End />}
     </>
   );
 }
+
+/** Below a list that has loaded on to its end. */
+export const End = () => <p className={css.end}>That is all of it.</p>;

@@ -92,7 +92,13 @@ export const stage = walkStage(
     model: notificationsModel,
     asks: { fetchNotifications: [list], saveChange: { either: Object.values(changes) } },
     holdsSocket: true,
-    open: ({ scene }) => openAsMember(scene, ada, '/notifications'),
+    async open({ scene }) {
+      // When older ones are asked for is the path's to say: a browser that never tells what is near.
+      await scene.page.addInitScript(() => {
+        IntersectionObserver.prototype.observe = () => {};
+      });
+      await openAsMember(scene, ada, '/notifications');
+    },
 
     events: {
       'notifications.refresh': ({ scene, before }) =>

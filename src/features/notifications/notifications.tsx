@@ -1,16 +1,22 @@
 import { Link } from '@tanstack/react-router';
 import { CheckCheck } from 'lucide-react';
+import { useState } from 'react';
 import { useCounts } from '#actors/counts.ts';
 import { useNotifications } from '#actors/notifications.ts';
+import { End } from '#shared/answer.tsx';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState, ErrorState } from '#ui/empty-state/empty-state.tsx';
 import { countWords } from '#ui/format/numbers.ts';
 import { Badge } from '#ui/marks/marks.tsx';
+import { useNear } from '#ui/near/use-near.ts';
 import { Cols, Page, Switcher, Title } from '#ui/page/page.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { NoteList } from './note-list.tsx';
 import * as css from './notifications.css.ts';
+
+/** More than this many came in several goes. */
+const ONE_PAGE = 50;
 
 /** `/notifications`; `unreadOnly` stands in the address. */
 export function Notifications({ unreadOnly }: { unreadOnly: boolean }) {
@@ -19,6 +25,8 @@ export function Notifications({ unreadOnly }: { unreadOnly: boolean }) {
   const unread = useCounts().notifications;
   const shown = unreadOnly ? items.filter(({ read }) => !read) : items;
   const hasUnread = unread > 0 || items.some(({ read }) => !read);
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  useNear(place, hasOlder && !loading && !loadingOlder && !olderFailed, acts.showOlder);
   return (
     <Page>
       <Cols>
@@ -55,8 +63,9 @@ export function Notifications({ unreadOnly }: { unreadOnly: boolean }) {
           onDelete={acts.remove}
           onUndo={acts.undoRemove}
         />
+        {!hasOlder && items.length > ONE_PAGE && <End />}
         {hasOlder && (
-          <div className={css.more}>
+          <div className={css.more} ref={setPlace}>
             {olderFailed && <p role="status">The older ones did not come.</p>}
             <Button busy={loadingOlder} onClick={acts.showOlder}>
               {olderFailed ? 'Try again' : 'Show older ones'}

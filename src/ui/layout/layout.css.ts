@@ -27,3 +27,9 @@ globalStyle(`${sheet} dt`, {
 });
 
 export const more = style({ display: 'grid', justifyItems: 'center', paddingBlock: vars.space[24] });
+export const end = style({
+  paddingBlock: vars.space[24],
+  textAlign: 'center',
+  fontSize: vars.text[15],
+  color: vars.color.muted,
+});

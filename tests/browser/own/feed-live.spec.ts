@@ -152,10 +152,9 @@ test('OPS-02 SPD-07 a page of comments that fails is said in place, and comes by
     });
   const { page, expectComplaints } = await world.member('marlon');
   expectComplaints(/Failed to load resource/, /\[socketLink\]/);
-  await page.goto(`/posts/${id}`);
-  await expect(page.getByText('Answer 50', { exact: true })).toBeVisible();
   await page.route('**/comments?*cursor=*', (route) => route.fulfill({ status: 503, body: '' }));
-  await page.getByRole('button', { name: 'Show more' }).click();
+  await page.goto(`/posts/${id}`);
+  await page.getByText('Answer 50', { exact: true }).scrollIntoViewIfNeeded();
   await expect(page.getByText('Could not load more comments.')).toBeVisible();
   await page.unroute('**/comments?*cursor=*');
   await page.getByRole('button', { name: /^Like/ }).click();

@@ -48,15 +48,9 @@ export const Line = memo(function Line({ row, peer, isStop, onReport, ...acts }:
 }, isSame);
 
 /** Rows are made anew with every message; what they say rarely changes. */
-function isSame(before: LineProps, now: LineProps): boolean {
-  return (
-    before.peer === now.peer &&
-    before.isStop === now.isStop &&
-    before.onReport === now.onReport &&
-    before.onRetry === now.onRetry &&
-    before.onDiscard === now.onDiscard &&
-    JSON.stringify(before.row) === JSON.stringify(now.row)
-  );
+function isSame({ row: before, ...rest }: LineProps, { row, ...now }: LineProps): boolean {
+  const isAlike = (Object.keys(now) as (keyof typeof now)[]).every((key) => now[key] === rest[key]);
+  return isAlike && JSON.stringify(before) === JSON.stringify(row);
 }
 
 type BubbleProps = {

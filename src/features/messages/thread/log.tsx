@@ -3,7 +3,6 @@ import {
   type KeyboardEvent,
   useCallback,
   useDeferredValue,
-  useEffect,
   useLayoutEffect,
   useMemo,
   useState,
@@ -17,6 +16,7 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { number } from '#ui/format/numbers.ts';
 import { TypingBars } from '#ui/loading-indicator/loading-indicator.tsx';
 import { Pill } from '#ui/marks/marks.tsx';
+import { useNear } from '#ui/near/use-near.ts';
 import { Line } from './bubble.tsx';
 import * as css from './log.css.ts';
 import { rowsOf } from './rows.ts';
@@ -158,17 +158,7 @@ type OlderProps = {
 /** The top of what is loaded: in sight it asks for more by itself; after a failure, or by keyboard, on demand. */
 function Older({ box, loading, failed, onShow }: OlderProps) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
-
-  // Watched anew after each page: only then is it known whether it has moved out of sight.
-  useEffect(() => {
-    if (!place || !box || loading || failed) return;
-    const look = ([entry]: IntersectionObserverEntry[]) => {
-      if (entry?.isIntersecting) onShow();
-    };
-    const watcher = new IntersectionObserver(look, { root: box, rootMargin: '240px 0px 0px' });
-    watcher.observe(place);
-    return () => watcher.disconnect();
-  }, [place, box, loading, failed, onShow]);
+  useNear(place, box !== null && !loading && !failed, onShow, box);
 
   // It may go while it has the focus: that goes on to what scrolls.
   useLayoutEffect(

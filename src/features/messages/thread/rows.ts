@@ -49,38 +49,19 @@ const markOf = ({ readAt, deliveredAt }: Message): MarkState => {
 function stored(message: Message, me: string): Bubble {
   const { id, clientId, seq, text, createdAt: at, sender } = message;
   const own = sender._id === me;
-  const key = `${sender._id} ${clientId}`;
-  return {
-    kind: 'bubble',
-    key,
-    clientId,
-    id,
-    seq,
-    text,
-    at,
-    own,
-    mark: own ? markOf(message) : null,
-    reason: null,
-    ends: true,
-  };
+  const mark = own ? markOf(message) : null;
+  return bubble(sender._id, { clientId, id, seq, text, at, own, mark, reason: null });
 }
 
-const pending = ({ clientId, text, at, state, failed }: Unsent, me: string): Bubble => {
-  const key = `${me} ${clientId}`;
-  return {
-    kind: 'bubble',
-    key,
-    clientId,
-    id: null,
-    seq: null,
-    text,
-    at,
-    own: true,
-    mark: state,
-    reason: failed,
-    ends: true,
-  };
-};
+const pending = ({ clientId, text, at, state: mark, failed: reason }: Unsent, me: string): Bubble =>
+  bubble(me, { clientId, id: null, seq: null, text, at, own: true, mark, reason });
+
+const bubble = (from: string, said: Omit<Bubble, 'kind' | 'key' | 'ends'>): Bubble => ({
+  ...said,
+  kind: 'bubble',
+  key: `${from} ${said.clientId}`,
+  ends: true,
+});
 
 /** Whether what is said goes on: the same side, soon after, and alike in what became of it. */
 function goesOn(bubble: Bubble, next: Row | undefined): boolean {
