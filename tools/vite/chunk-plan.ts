@@ -27,7 +27,6 @@ const soon: readonly [name: string, start: string][] = [
   ['toaster', '/src/ui/toaster/toaster.tsx'],
   ['keep-last-seen', '/src/app/live/keep-last-seen.ts'],
 ];
-const bundlerRuntime = /^\0?rolldown\/runtime/;
 /** A package that imports all of its parts: which of them a module uses shows only once the bundle is shaken. */
 const umbrella = /\/node_modules\/radix-ui\//;
 
@@ -91,7 +90,7 @@ function makePlan(graph: Graph, { entry, poster, live, memberParts }: Starts): P
   };
 
   return (id) => {
-    if (base.has(id) || bundlerRuntime.test(id)) return 'base';
+    if (base.has(id)) return 'base';
     if (alive.has(id)) return isInspected && id === live ? null : 'live';
     if (formLibrary.test(id)) return 'forms';
     const late = users.get(id) ?? [];
