@@ -58,28 +58,31 @@ export function renderPages(renderer: Renderer, http: FastifyInstance, services:
     return written(html);
   }
 
-  const waiting = new Map<string, Promise<RenderedPage>>();
+  const waiting = keepBriefly<RenderedPage>(Number.POSITIVE_INFINITY, mostKept);
 
   /** Shows in the frame that it is on its way, with the styles of what comes, while scripts and answers travel. */
-  function waitingFor({ path, styles, memberStyles }: Screen): Promise<RenderedPage> {
-    const known = waiting.get(path);
-    if (known) return known;
-    const html = fillTemplate(renderer.template.replace('<html ', '<html data-waiting '), {
-      head: renderer.head,
-      styles: inlineStyles([...new Set([...styles, ...memberStyles])], renderer.base, renderer.styles),
-      markup: renderer.waiting,
-      answers: '',
-    });
-    const made = written(html, constants.BROTLI_MAX_QUALITY);
-    waiting.set(path, made);
-    return made;
-  }
+  const drawWaiting = async ({ styles, memberStyles }: Screen) =>
+    written(
+      fillTemplate(renderer.template.replace('<html ', '<html data-waiting '), {
+        head: renderer.head,
+        styles: inlineStyles([...new Set([...styles, ...memberStyles])], renderer.base, renderer.styles),
+        markup: renderer.waiting,
+        answers: '',
+      }),
+      constants.BROTLI_MAX_QUALITY,
+    );
 
   return {
     /** For whom a page is not rendered. Undefined at `/`, which stands in index.html, and where there is no page. */
     async waiting(path: string): Promise<RenderedPage | undefined> {
       const screen = renderer.screenAt(path)?.screen;
-      return screen && screen.path !== '/' ? waitingFor(screen) : undefined;
+      if (!screen || screen.path === '/') return undefined;
+      try {
+        return await waiting.get(screen.path, () => drawWaiting(screen));
+      } catch (error) {
+        services.log.error({ err: error, path: screen.path }, 'a page that waits could not be made');
+        return undefined;
+      }
     },
     /** The page at a path: `missing` where there is no such thing, undefined where the plain page has to do. */
     async find(path: string, address: string): Promise<RenderedPage | 'missing' | undefined> {
