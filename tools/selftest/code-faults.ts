@@ -35,6 +35,12 @@ export const codeFaults: Fault[] = [
     'lint/performance/noBarrelFile',
   ),
   biome(
+    'all drawings at once',
+    'src/ui/planted/planted.tsx',
+    "import { X } from 'lucide-react';\n\nexport const Planted = () => <X />;\n",
+    'lint/style/noRestrictedImports',
+  ),
+  biome(
     'an `any`',
     'contract/planted-any.ts',
     'export const planted: any = 1;\n',

@@ -80,13 +80,15 @@ function makePlan(graph: Graph, { entry, poster, live, memberParts }: Starts): P
 
   const withForm = new Set([...users].flatMap(([id, starts]) => (formCode.test(id) ? starts : [])));
 
+  const allForMembers = (screens: readonly string[]) =>
+    screens.every((screen) => nameOf(screen).startsWith('_member/'));
   const sharedBy = (screens: readonly string[], feature?: string) => {
     const isForm = screens.every((screen) => withForm.has(screen));
     if (feature) return isForm ? `${feature}-form` : feature;
     if (isForm) return 'forms';
     const group = screenGroups.find(([, isOne]) => screens.every((screen) => isOne.test(nameOf(screen))));
     if (group) return group[0];
-    return screens.every((screen) => nameOf(screen).startsWith('_member/')) ? 'member' : 'pages';
+    return allForMembers(screens) ? 'member' : 'pages';
   };
 
   return (id) => {
@@ -97,10 +99,10 @@ function makePlan(graph: Graph, { entry, poster, live, memberParts }: Starts): P
     const routes = late.filter((start) => screenFile.test(start));
     const screens = routes.filter((route) => !layoutFile.test(nameOf(route)));
     if (routes.length > screens.length) return 'pages';
+    if (late.includes(memberParts)) return allForMembers(screens) ? 'member' : 'pages';
     const parent = screens.find((one) => screens.every((other) => nameOf(other).startsWith(nameOf(one))));
     if (parent) return scriptOf(parent);
     if (screens.length > 1) return sharedBy(screens, featureFile.exec(id)?.[1]);
-    if (late.includes(memberParts)) return 'member';
     const owner = soon.find(([, file]) => late.some((start) => start.endsWith(file)));
     if (owner) return owner[0];
     return late.length > 1 ? 'parts' : null;

@@ -1,16 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import {
-  AudioLines,
-  Bell,
-  ListChecks,
-  LogOut,
-  type LucideIcon,
-  MessageCircle,
-  Settings,
-  Ticket,
-  UserRound,
-  UserRoundSearch,
-} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import AudioLines from 'lucide-react/icons/audio-lines';
+import Bell from 'lucide-react/icons/bell';
+import ListChecks from 'lucide-react/icons/list-checks';
+import LogOut from 'lucide-react/icons/log-out';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import Settings from 'lucide-react/icons/settings';
+import Ticket from 'lucide-react/icons/ticket';
+import UserRound from 'lucide-react/icons/user-round';
+import UserRoundSearch from 'lucide-react/icons/user-round-search';
 import type { SessionUser } from '#contract/spec/session.ts';
 import { ResendMail } from '#shared/resend-mail.tsx';
 import { Avatar } from '#ui/avatar/avatar.tsx';

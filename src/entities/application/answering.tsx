@@ -1,5 +1,5 @@
 import { useMutationState } from '@tanstack/react-query';
-import { Check } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
 import { type ReactNode, useState } from 'react';
 import { applicationMoves } from '#actors/application.ts';
 import type { Application } from '#contract/ours/applications.ts';

@@ -1,5 +1,6 @@
 import { Link, useRouterState } from '@tanstack/react-router';
-import { MessageCircle, UserRoundPlus } from 'lucide-react';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import { linkMoves } from '#actors/person-link.ts';
 import type { PersonCard } from '#contract/ours/person.ts';
 import { button } from '#ui/button/button.css.ts';

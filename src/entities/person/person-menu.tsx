@@ -1,4 +1,6 @@
-import { Ban, Ellipsis, Flag } from 'lucide-react';
+import Ban from 'lucide-react/icons/ban';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import Flag from 'lucide-react/icons/flag';
 import { createContext, type ReactNode, use, useState } from 'react';
 import { useSession } from '#actors/session.ts';
 import { IconButton } from '#ui/button/button.tsx';

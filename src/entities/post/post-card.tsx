@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Heart, MessageSquare, Send } from 'lucide-react';
+import Heart from 'lucide-react/icons/heart';
+import MessageSquare from 'lucide-react/icons/message-square';
+import Send from 'lucide-react/icons/send';
 import type { ReactNode } from 'react';
 import { useToggle } from '#actors/toggle.ts';
 import type { Post } from '#contract/ours/posts.ts';

@@ -1,4 +1,5 @@
-import { CircleCheck, ShieldQuestion } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import ShieldQuestion from 'lucide-react/icons/shield-question';
 import { useState } from 'react';
 import type { useAuthForm } from '#actors/auth-form.ts';
 import { Button } from '#ui/button/button.tsx';

@@ -1,4 +1,5 @@
-import { Pencil, Search } from 'lucide-react';
+import Pencil from 'lucide-react/icons/pencil';
+import Search from 'lucide-react/icons/search';
 import { type ReactNode, useRef, useState } from 'react';
 import { IconButton } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';

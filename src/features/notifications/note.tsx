@@ -1,14 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import {
-  Bell,
-  Check,
-  type LucideIcon,
-  MessageCircle,
-  MessageSquare,
-  Ticket,
-  Trash2,
-  UserRoundPlus,
-} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import Bell from 'lucide-react/icons/bell';
+import Check from 'lucide-react/icons/check';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import MessageSquare from 'lucide-react/icons/message-square';
+import Ticket from 'lucide-react/icons/ticket';
+import Trash2 from 'lucide-react/icons/trash-2';
+import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import type { Notification } from '#contract/spec/notification.ts';
 import { detailsOf, notificationPath } from '#entities/notification/notification-path.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { CheckCheck } from 'lucide-react';
+import CheckCheck from 'lucide-react/icons/check-check';
 import { useState } from 'react';
 import { useCounts } from '#actors/counts.ts';
 import { useNotifications } from '#actors/notifications.ts';

@@ -1,4 +1,4 @@
-import { UserRound } from 'lucide-react';
+import UserRound from 'lucide-react/icons/user-round';
 import { type CSSProperties, useState } from 'react';
 import { initialOf } from '../format/names.ts';
 import * as css from './avatar.css.ts';

@@ -1,4 +1,4 @@
-import { RotateCw } from 'lucide-react';
+import RotateCw from 'lucide-react/icons/rotate-cw';
 import { type ComponentType, startTransition, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../button/button.tsx';
 import { notify } from '../toaster/toast.ts';

@@ -1,4 +1,5 @@
-import { RotateCw, Unplug } from 'lucide-react';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import Unplug from 'lucide-react/icons/unplug';
 import type { ReactNode } from 'react';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Silence } from '#ui/wave/wave.tsx';

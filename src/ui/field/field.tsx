@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-alert';
 import { createContext, type ReactNode, useContext, useId } from 'react';
 import { Icon } from '#ui/icon/icon.tsx';
 import { number } from '../format/numbers.ts';

@@ -1,4 +1,6 @@
-import { Ban, Check, Clock } from 'lucide-react';
+import Ban from 'lucide-react/icons/ban';
+import Check from 'lucide-react/icons/check';
+import Clock from 'lucide-react/icons/clock';
 import type { ComponentProps, ReactNode } from 'react';
 import { Icon, type IconShape } from '#ui/icon/icon.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';

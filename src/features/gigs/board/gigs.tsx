@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
 import { useKeyedLoading } from '#actors/loading.ts';
 import type { GigSummary } from '#contract/ours/gigs.ts';
 import { gigsQuery } from '#entities/gig/gig-queries.ts';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { MessageCircle } from 'lucide-react';
+import MessageCircle from 'lucide-react/icons/message-circle';
 import { useRef, useState } from 'react';
 import { gigMoves } from '#actors/gig.ts';
 import { useSession } from '#actors/session.ts';

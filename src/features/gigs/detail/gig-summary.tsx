@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { Pencil, Send } from 'lucide-react';
+import Pencil from 'lucide-react/icons/pencil';
+import Send from 'lucide-react/icons/send';
 import { Fragment, useId } from 'react';
 import { gigMoves } from '#actors/gig.ts';
 import { useSession } from '#actors/session.ts';

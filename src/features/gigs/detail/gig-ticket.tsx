@@ -1,4 +1,7 @@
-import { Clock, MapPin, Music, Users } from 'lucide-react';
+import Clock from 'lucide-react/icons/clock';
+import MapPin from 'lucide-react/icons/map-pin';
+import Music from 'lucide-react/icons/music';
+import Users from 'lucide-react/icons/users';
 import type { ReactNode } from 'react';
 import type { Gig } from '#contract/ours/gigs.ts';
 import { categoryWords, placeOf, whenWords } from '#entities/gig/gig-words.ts';

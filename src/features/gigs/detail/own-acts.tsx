@@ -1,4 +1,7 @@
-import { Ban, CircleSlash, Ellipsis, RotateCcw } from 'lucide-react';
+import Ban from 'lucide-react/icons/ban';
+import CircleSlash from 'lucide-react/icons/circle-slash';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { useState } from 'react';
 import { gigMoves } from '#actors/gig.ts';
 import { useSession } from '#actors/session.ts';

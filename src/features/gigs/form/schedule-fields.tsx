@@ -1,4 +1,5 @@
-import { Plus, X } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
+import X from 'lucide-react/icons/x';
 import { useId, useState } from 'react';
 import { type UseFormRegisterReturn, useFieldArray } from 'react-hook-form';
 import { notADate } from '#contract/ours/gig-form.ts';

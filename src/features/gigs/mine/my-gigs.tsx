@@ -1,6 +1,6 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useId } from 'react';
 import type { OwnApplication, OwnApplicationsPage } from '#contract/ours/applications.ts';
 import type { MyGig, MyGigsPage } from '#contract/ours/gigs.ts';

@@ -1,4 +1,4 @@
-import { SendHorizontal } from 'lucide-react';
+import SendHorizontal from 'lucide-react/icons/send-horizontal';
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef } from 'react';
 import { useDraft } from '#actors/use-draft.ts';
 import { limits } from '#contract/limits.ts';

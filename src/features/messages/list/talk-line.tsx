@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { Check, CheckCheck } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import CheckCheck from 'lucide-react/icons/check-check';
 import type { Conversation } from '#contract/ours/messages.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { clockTime, daysAgo, exactTime, shortDate, weekdayOf } from '#ui/format/dates.ts';

@@ -1,4 +1,11 @@
-import { Check, CheckCheck, CircleAlert, Clock, Copy, Ellipsis, Flag, SendHorizontal } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import CheckCheck from 'lucide-react/icons/check-check';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import Clock from 'lucide-react/icons/clock';
+import Copy from 'lucide-react/icons/copy';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import Flag from 'lucide-react/icons/flag';
+import SendHorizontal from 'lucide-react/icons/send-horizontal';
 import { type MouseEvent, memo, useId, useState } from 'react';
 import { copyWords } from '#shared/pass-on.ts';
 import { IconButton } from '#ui/button/button.tsx';

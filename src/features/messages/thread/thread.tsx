@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, UserRound, Users } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import UserRound from 'lucide-react/icons/user-round';
+import Users from 'lucide-react/icons/users';
 import { useEffect } from 'react';
 import { useConversation } from '#actors/conversation.ts';
 import { useOutbox } from '#actors/outbox.ts';

@@ -1,4 +1,5 @@
-import { Plus, Trash2 } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
+import Trash2 from 'lucide-react/icons/trash-2';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
 import { Button, IconButton } from '#ui/button/button.tsx';

@@ -1,4 +1,4 @@
-import { ImageUp } from 'lucide-react';
+import ImageUp from 'lucide-react/icons/image-up';
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '#actors/session.ts';
 import { ownPaths } from '#contract/ours/paths.ts';

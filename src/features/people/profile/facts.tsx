@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowUpRight } from 'lucide-react';
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import type { Profile } from '#contract/ours/profile.ts';
 import { PersonRow } from '#entities/person/person-row.tsx';
 import { monthAndYear } from '#ui/format/dates.ts';

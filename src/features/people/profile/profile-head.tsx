@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { MessageCircle, Pencil, Send } from 'lucide-react';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import Pencil from 'lucide-react/icons/pencil';
+import Send from 'lucide-react/icons/send';
 import { useState } from 'react';
 import type { Profile } from '#contract/ours/profile.ts';
 import { StandingActs } from '#entities/link/standing-acts.tsx';
