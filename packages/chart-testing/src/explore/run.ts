@@ -16,6 +16,7 @@ import type { Microstep } from './microstep.ts';
 import { Recorder } from './recorder.ts';
 import { same } from './same.ts';
 import { type Stimulus, startsOf, stimuliOf, type WhichTimer } from './stimulus.ts';
+import { withoutChance } from './without-chance.ts';
 
 /** A timer that rang: the milliseconds it was set for, and the context at the time. */
 export interface Rung {
@@ -114,6 +115,10 @@ export class Run {
   }
 
   #let(stimulus: Stimulus): Rung | undefined {
+    return withoutChance(() => this.#happen(stimulus));
+  }
+
+  #happen(stimulus: Stimulus): Rung | undefined {
     switch (stimulus.kind) {
       case 'start':
         this.#start({ input: stimulus.input });

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { Run } from '../../src/explore/run.ts';
 import type { AnyModel } from '../../src/model.ts';
 import { makePlan, type PlanOptions } from '../../src/paths/make-plan.ts';
 import { pathsByState, pathTo } from '../../src/paths/shortest.ts';
 import { simpleWays } from '../../src/paths/strategies/simple-ways.ts';
 import { wayOf } from '../../src/paths/way-of.ts';
 import { doorModel } from '../fixtures/door.model.ts';
-import { fork, passing, ring, twins, web } from './fixtures/small.ts';
+import { fork, lottery, passing, ring, twins, web } from './fixtures/small.ts';
 
 const stimuli = (name: string, model: AnyModel, options: PlanOptions) =>
   makePlan(name, model, options).paths.map(({ steps }) => steps.slice(1).map(({ stimulus }) => stimulus));
@@ -22,6 +23,17 @@ describe('every transition', () => {
     const paths = stimuli('fork', fork, { strategy: 'transitions' });
     expect(paths.map(({ length }) => length).sort()).toEqual([2, 4]);
   });
+});
+
+test('a pause up to chance rings at the same place in every plan', () => {
+  const timers = Array.from({ length: 8 }, () => {
+    const run = new Run(lottery);
+    run.apply({ kind: 'start', words: 'start', input: undefined });
+    return run.timers;
+  });
+  expect(new Set(timers.map(String)).size).toBe(1);
+  const drawn = Array.from({ length: 8 }, Math.random);
+  expect(new Set(drawn).size).toBe(8);
 });
 
 describe('every state', () => {
