@@ -18,10 +18,10 @@ type Snapshot = SnapshotFrom<typeof socketLinkMachine>;
 type Memory = 'typing' | 'rooms' | 'marks';
 
 /** Who types, the rooms and the marks have nothing to do with each other: one of them at a time, and early on. */
-const isFor = (mine: Memory, { context, value }: Snapshot) =>
-  (!context.behind || value === 'waiting') &&
-  context.failures <= 1 &&
-  (['typing', 'rooms', 'marks'] as const).every((one) => one === mine || context[one].length === 0);
+const isFor = (mine: Memory, here: Snapshot) =>
+  (!here.context.behind || here.matches({ connection: 'waiting', outage: 'brief' })) &&
+  here.context.failures <= 1 &&
+  (['typing', 'rooms', 'marks'] as const).every((one) => one === mine || here.context[one].length === 0);
 
 const aloneWith =
   <T>(mine: Memory, payload: T) =>
@@ -62,6 +62,8 @@ export const events: EventCases<typeof socketLinkMachine> = {
       context.typing.join() === 'bob' ? { typing: { userId: 'carl', isTyping: true } } : undefined,
   },
   'socketLink.typingExpired': {},
+  'socketLink.lost': {},
+  'socketLink.mended': {},
   'socketLink.messageArrived': {
     'from Bob, who typed': ifBobTypes(true, { message: { sender: bob, text: 'Hi' } }),
     'from Bob, out of the blue': ifBobTypes(false, { message: { sender: bob, text: 'Hi' } }),
@@ -74,6 +76,9 @@ export const events: EventCases<typeof socketLinkMachine> = {
   'socketLink.stopTyping': { 'to Bob': place },
   'socketLink.join': { 'the talk with Bob': aloneWith('rooms', { conversationId: 'c1' }) },
   'socketLink.leave': { 'the talk with Bob': { conversationId: 'c1' } },
+  'socketLink.retry': {
+    'by the member, who has been told': (here) => (here.matches({ outage: 'noticed' }) ? {} : undefined),
+  },
   'socketLink.goodSign': {
     'the server knows the token': { byPerson: false },
     'the member is back': { byPerson: true },

@@ -69,3 +69,9 @@ export type Wish =
   | { type: 'socketLink.networkBack' }
   | ({ type: 'socketLink.goodSign' } & Sign)
   | { type: 'socketLink.retry' };
+
+/** What the link tells itself: a connection is gone or could not be had, there is one, a typist's stop never came. */
+export type OwnNews =
+  | { type: 'socketLink.lost' }
+  | { type: 'socketLink.mended' }
+  | ({ type: 'socketLink.typingExpired' } & Typist);

@@ -1,4 +1,4 @@
-import { assign, emit, enqueueActions, fromCallback, sendTo, setup } from 'xstate';
+import { assign, emit, enqueueActions, fromCallback, raise, sendTo, setup } from 'xstate';
 import type { UserTyping } from '#contract/spec/socket-events.ts';
 import type * as Link from './socket-link.events.ts';
 
@@ -10,9 +10,9 @@ export const socketLinkMachine = setup({
   types: {
     input: {} as { token: string },
     context: {} as Link.Context,
-    events: {} as Link.SocketNews | Link.Wish | ({ type: 'socketLink.typingExpired' } & Link.Typist),
+    events: {} as Link.SocketNews | Link.Wish | Link.OwnNews,
     emitted: {} as Link.News | { type: 'socketLink.failed'; error: string },
-    tags: {} as 'busy' | 'open' | 'offline' | 'error',
+    tags: {} as 'busy' | 'open' | 'offline' | 'error' | 'down',
     meta: {} as { rows?: string[]; screen?: string },
   },
   actors: {
@@ -25,6 +25,8 @@ export const socketLinkMachine = setup({
     isEnough: ({ context }, { byPerson }: Link.Sign) => byPerson || context.failures < 5,
   },
   actions: {
+    noteLost: raise({ type: 'socketLink.lost' }),
+    noteMended: raise({ type: 'socketLink.mended' }),
     countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
     forgetFailures: assign({ failures: 0 }),
     noteBehind: assign({ behind: true, told: 0 }),
@@ -73,6 +75,7 @@ export const socketLinkMachine = setup({
     typingExpires: 6_000,
     steady: 5_000,
     markPause: 250,
+    patience: 1_500,
     /** Doubles from 1 s to 30 s, less up to a half by chance, so that a restarted server is not stampeded. */
     backOff: ({ context }) =>
       Math.min(30_000, 1_000 * 2 ** (context.failures - 1)) * (0.5 + Math.random() / 2),
@@ -82,7 +85,7 @@ export const socketLinkMachine = setup({
   options: { maxIterations: 1000 },
   description: 'The live connection of one signed-in member.',
   context: ({ input }) => ({ ...input, ...nothingYet }),
-  initial: 'attached',
+  type: 'parallel',
   on: {
     'socketLink.mark': {
       description: 'Delivered and read marks wait for their turn, and while away for the connection.',
@@ -101,227 +104,281 @@ export const socketLinkMachine = setup({
     },
   },
   states: {
-    attached: {
-      description: 'A socket exists; leaving this state closes it.',
-      invoke: {
-        id: 'socket',
-        src: 'socket',
-        input: ({ context }) => ({ token: context.token }),
-        onError: {
-          target: 'waiting',
-          description: 'The socket could not even be made.',
-          actions: { type: 'reportFailure', params: ({ event }) => event },
-          meta: { rows: ['SOK-02'] },
-        },
-      },
-      exit: ['forgetTyping', 'noteBehind'],
-      initial: 'connecting',
-      on: {
-        'socket.failed': {
-          target: 'waiting',
-          description: 'A connection error is logged and marks the client disconnected.',
-          actions: { type: 'reportFailure', params: ({ event }) => event },
-          meta: { rows: ['SOK-02'] },
-        },
-        'socket.refused': {
-          target: 'refused',
-          description: 'The server refuses the token: not tried again in a loop, the session asks instead.',
-          actions: [
-            { type: 'reportFailure', params: ({ event }) => event },
-            { type: 'tellEverybody', params: { type: 'socketLink.refused' } },
-          ],
-          meta: { rows: ['SOK-07'] },
-        },
-        'socketLink.networkBack': {
-          target: 'attached',
-          reenter: true,
-          description: 'The network changed: whatever the old socket believes, a new one is made at once.',
-          meta: { rows: ['SOK-07'] },
-        },
-      },
+    connection: {
+      description: 'The socket, and the tries to have one.',
+      initial: 'attached',
       states: {
-        connecting: {
-          description: 'Connecting with the token as authentication.',
-          tags: ['busy'],
-          after: {
-            connectTimeout: {
-              target: '#socketLink.waiting',
-              description: 'No answer for twenty seconds.',
-              actions: { type: 'reportFailure', params: { error: 'timeout' } },
-              meta: { rows: ['SOK-07'] },
-            },
-          },
-          on: {
-            'socket.connected': {
-              target: 'open',
-              description: 'Connected: rooms are joined again.',
-              actions: [
-                'joinRooms',
-                {
-                  type: 'tellEverybody',
-                  params: ({ context }) => ({ type: 'socketLink.opened', resumed: context.behind }),
-                },
-              ],
-              meta: { rows: ['SOK-01', 'SOK-02', 'SOK-06'] },
-            },
-          },
-        },
-        open: {
-          description: 'Live.',
-          tags: ['open'],
-          meta: { rows: ['SOK-03', 'SOK-04', 'SOK-05'] },
-          after: {
-            steady: {
-              description: 'Up for five seconds: pauses start short again.',
-              actions: 'forgetFailures',
-              meta: { rows: ['SOK-07'] },
-            },
-          },
-          on: {
-            'socket.disconnected': {
-              target: '#socketLink.waiting',
-              description: 'The connection broke.',
-              actions: { type: 'reportFailure', params: ({ event }) => ({ error: event.reason }) },
-              meta: { rows: ['SOK-02', 'SOK-07'] },
-            },
-            'socket.thrownOut': {
-              target: '#socketLink.waiting',
-              description: 'The server closed this socket on purpose: the session may have been ended.',
-              actions: { type: 'tellEverybody', params: { type: 'socketLink.refused' } },
-              meta: { rows: ['SOK-07', 'SAF-02'] },
-            },
-            'socketLink.messageArrived': {
-              description: 'A message arrived: its sender has stopped typing.',
-              actions: [
-                { type: 'tellEverybody', params: ({ event }) => event },
-                {
-                  type: 'noteTyping',
-                  params: ({ event }) => ({ userId: event.message.sender.id, isTyping: false }),
-                },
-              ],
-              meta: { rows: ['SOK-04', 'SOK-05'] },
-            },
-            'socketLink.conversationUpdated': {
-              description: 'Read elsewhere, for instance.',
-              actions: { type: 'tellEverybody', params: ({ event }) => event },
-            },
-            'socketLink.messageStatusChanged': {
-              description: 'Delivered or read.',
-              actions: { type: 'tellEverybody', params: ({ event }) => event },
-            },
-            'socketLink.notificationArrived': {
-              description: 'One for the member.',
-              actions: { type: 'tellEverybody', params: ({ event }) => event },
-            },
-            'socketLink.contentChanged': {
-              description: 'Beyond the spec.',
-              actions: { type: 'tellEverybody', params: ({ event }) => event },
-            },
-            'socket.malformed': {
-              description: 'A payload of the wrong shape is logged and dropped.',
+        attached: {
+          description: 'A socket exists; leaving this state closes it.',
+          invoke: {
+            id: 'socket',
+            src: 'socket',
+            input: ({ context }) => ({ token: context.token }),
+            onError: {
+              target: 'waiting',
+              description: 'The socket could not even be made.',
               actions: { type: 'reportFailure', params: ({ event }) => event },
-            },
-            'socket.typing': {
-              description: 'Somebody starts or stops to type; if a stop never comes, the entry expires.',
-              actions: { type: 'noteTyping', params: ({ event }) => event.typing },
-            },
-            'socketLink.typingExpired': {
-              description: 'Six seconds without news: they are taken to have stopped.',
-              actions: {
-                type: 'noteTyping',
-                params: ({ event: { userId } }) => ({ userId, isTyping: false }),
-              },
-            },
-            'socketLink.join': {
-              description: 'A thread was opened.',
-              actions: [
-                { type: 'addRoom', params: ({ event }) => event },
-                { type: 'tellSocket', params: ({ event }) => event },
-              ],
-            },
-            'socketLink.leave': {
-              description: 'A thread was closed.',
-              actions: [
-                { type: 'removeRoom', params: ({ event }) => event },
-                { type: 'tellSocket', params: ({ event }) => event },
-              ],
-            },
-            'socketLink.startTyping': {
-              description: 'Never queued: old is no news.',
-              actions: { type: 'tellSocket', params: ({ event }) => event },
-            },
-            'socketLink.stopTyping': {
-              description: 'The member pauses.',
-              actions: { type: 'tellSocket', params: ({ event }) => event },
+              meta: { rows: ['SOK-02'] },
             },
           },
-          initial: 'telling',
+          exit: ['forgetTyping', 'noteBehind'],
+          initial: 'connecting',
+          on: {
+            'socket.failed': {
+              target: 'waiting',
+              description: 'A connection error is logged and marks the client disconnected.',
+              actions: { type: 'reportFailure', params: ({ event }) => event },
+              meta: { rows: ['SOK-02'] },
+            },
+            'socket.refused': {
+              target: 'refused',
+              description:
+                'The server refuses the token: not tried again in a loop, the session asks instead.',
+              actions: [
+                { type: 'reportFailure', params: ({ event }) => event },
+                { type: 'tellEverybody', params: { type: 'socketLink.refused' } },
+              ],
+              meta: { rows: ['SOK-07'] },
+            },
+            'socketLink.networkBack': {
+              target: 'attached',
+              reenter: true,
+              description:
+                'The network changed: whatever the old socket believes, a new one is made at once.',
+              meta: { rows: ['SOK-07'] },
+            },
+          },
           states: {
-            telling: {
-              description: 'Delivered and read marks go out as they come.',
-              always: {
-                guard: 'hasMarks',
-                target: 'pausing',
-                description: 'Some wait: the first few go out.',
-                actions: 'tellMarks',
-                meta: { rows: ['SOK-03'] },
+            connecting: {
+              description: 'Connecting with the token as authentication.',
+              tags: ['busy'],
+              after: {
+                connectTimeout: {
+                  target: '#socketLink.connection.waiting',
+                  description: 'No answer for twenty seconds.',
+                  actions: { type: 'reportFailure', params: { error: 'timeout' } },
+                  meta: { rows: ['SOK-07'] },
+                },
+              },
+              on: {
+                'socket.connected': {
+                  target: 'open',
+                  description: 'Connected: rooms are joined again.',
+                  actions: [
+                    'joinRooms',
+                    {
+                      type: 'tellEverybody',
+                      params: ({ context }) => ({ type: 'socketLink.opened', resumed: context.behind }),
+                    },
+                  ],
+                  meta: { rows: ['SOK-01', 'SOK-02', 'SOK-06'] },
+                },
               },
             },
-            pausing: {
-              description: 'What went out may be lost yet.',
+            open: {
+              description: 'Live.',
+              tags: ['open'],
+              entry: 'noteMended',
+              meta: { rows: ['SOK-03', 'SOK-04', 'SOK-05'] },
               after: {
-                markPause: {
-                  target: 'telling',
-                  description: 'It lives on.',
-                  actions: 'dropTold',
-                  meta: { rows: ['SOK-03'] },
+                steady: {
+                  description: 'Up for five seconds: pauses start short again.',
+                  actions: 'forgetFailures',
+                  meta: { rows: ['SOK-07'] },
+                },
+              },
+              on: {
+                'socket.disconnected': {
+                  target: '#socketLink.connection.waiting',
+                  description: 'The connection broke.',
+                  actions: { type: 'reportFailure', params: ({ event }) => ({ error: event.reason }) },
+                  meta: { rows: ['SOK-02', 'SOK-07'] },
+                },
+                'socket.thrownOut': {
+                  target: '#socketLink.connection.waiting',
+                  description: 'The server closed this socket on purpose: the session may have been ended.',
+                  actions: { type: 'tellEverybody', params: { type: 'socketLink.refused' } },
+                  meta: { rows: ['SOK-07', 'SAF-02'] },
+                },
+                'socketLink.messageArrived': {
+                  description: 'A message arrived: its sender has stopped typing.',
+                  actions: [
+                    { type: 'tellEverybody', params: ({ event }) => event },
+                    {
+                      type: 'noteTyping',
+                      params: ({ event }) => ({ userId: event.message.sender.id, isTyping: false }),
+                    },
+                  ],
+                  meta: { rows: ['SOK-04', 'SOK-05'] },
+                },
+                'socketLink.conversationUpdated': {
+                  description: 'Read elsewhere, for instance.',
+                  actions: { type: 'tellEverybody', params: ({ event }) => event },
+                },
+                'socketLink.messageStatusChanged': {
+                  description: 'Delivered or read.',
+                  actions: { type: 'tellEverybody', params: ({ event }) => event },
+                },
+                'socketLink.notificationArrived': {
+                  description: 'One for the member.',
+                  actions: { type: 'tellEverybody', params: ({ event }) => event },
+                },
+                'socketLink.contentChanged': {
+                  description: 'Beyond the spec.',
+                  actions: { type: 'tellEverybody', params: ({ event }) => event },
+                },
+                'socket.malformed': {
+                  description: 'A payload of the wrong shape is logged and dropped.',
+                  actions: { type: 'reportFailure', params: ({ event }) => event },
+                },
+                'socket.typing': {
+                  description: 'Somebody starts or stops to type; if a stop never comes, the entry expires.',
+                  actions: { type: 'noteTyping', params: ({ event }) => event.typing },
+                },
+                'socketLink.typingExpired': {
+                  description: 'Six seconds without news: they are taken to have stopped.',
+                  actions: {
+                    type: 'noteTyping',
+                    params: ({ event: { userId } }) => ({ userId, isTyping: false }),
+                  },
+                },
+                'socketLink.join': {
+                  description: 'A thread was opened.',
+                  actions: [
+                    { type: 'addRoom', params: ({ event }) => event },
+                    { type: 'tellSocket', params: ({ event }) => event },
+                  ],
+                },
+                'socketLink.leave': {
+                  description: 'A thread was closed.',
+                  actions: [
+                    { type: 'removeRoom', params: ({ event }) => event },
+                    { type: 'tellSocket', params: ({ event }) => event },
+                  ],
+                },
+                'socketLink.startTyping': {
+                  description: 'Never queued: old is no news.',
+                  actions: { type: 'tellSocket', params: ({ event }) => event },
+                },
+                'socketLink.stopTyping': {
+                  description: 'The member pauses.',
+                  actions: { type: 'tellSocket', params: ({ event }) => event },
+                },
+              },
+              initial: 'telling',
+              states: {
+                telling: {
+                  description: 'Delivered and read marks go out as they come.',
+                  always: {
+                    guard: 'hasMarks',
+                    target: 'pausing',
+                    description: 'Some wait: the first few go out.',
+                    actions: 'tellMarks',
+                    meta: { rows: ['SOK-03'] },
+                  },
+                },
+                pausing: {
+                  description: 'What went out may be lost yet.',
+                  after: {
+                    markPause: {
+                      target: 'telling',
+                      description: 'It lives on.',
+                      actions: 'dropTold',
+                      meta: { rows: ['SOK-03'] },
+                    },
+                  },
                 },
               },
             },
           },
         },
+        waiting: {
+          description: 'Away: trying again after a pause that doubles, at once when the network is back.',
+          tags: ['offline'],
+          entry: ['countFailure', 'noteLost'],
+          after: {
+            backOff: { target: 'attached', description: 'The pause is over.', meta: { rows: ['SOK-07'] } },
+          },
+          on: {
+            'socketLink.networkBack': {
+              target: 'attached',
+              description: 'Online again.',
+              meta: { rows: ['SOK-07'] },
+            },
+            'socketLink.retry': {
+              target: 'attached',
+              description: 'The member asks, or a message went through: the server answers.',
+              meta: { rows: ['SOK-07'] },
+            },
+          },
+        },
+        refused: {
+          description: 'The server refused the token: not tried again before there is a good sign.',
+          tags: ['offline', 'error'],
+          entry: 'noteLost',
+          on: {
+            'socketLink.retry': {
+              target: 'attached',
+              description: 'The member asks, or a message went through: the server answers.',
+              meta: { rows: ['SOK-07'] },
+            },
+            'socketLink.networkBack': {
+              target: 'waiting',
+              description: 'Online again.',
+              meta: { rows: ['SOK-07'] },
+            },
+            'socketLink.goodSign': {
+              guard: { type: 'isEnough', params: ({ event }) => event },
+              target: 'waiting',
+              description: 'The server knows the token, or the member is back: tried again after a pause.',
+              meta: { rows: ['SOK-07'] },
+            },
+          },
+        },
       },
     },
-    waiting: {
-      description: 'Away: trying again after a pause that doubles, at once when the network is back.',
-      tags: ['offline'],
-      meta: { screen: 'offline banner' },
-      entry: 'countFailure',
-      after: {
-        backOff: { target: 'attached', description: 'The pause is over.', meta: { rows: ['SOK-07'] } },
-      },
-      on: {
-        'socketLink.networkBack': {
-          target: 'attached',
-          description: 'Online again.',
-          meta: { rows: ['SOK-07'] },
+    outage: {
+      description: 'Whether the member need know that there is no connection.',
+      initial: 'none',
+      states: {
+        none: {
+          description: 'Connected, or connecting for the first time.',
+          on: {
+            'socketLink.lost': {
+              target: 'brief',
+              description: 'A connection broke, or could not be had.',
+              meta: { rows: ['SOK-02'] },
+            },
+          },
         },
-        'socketLink.retry': {
-          target: 'attached',
-          description: 'The member asks, or a message went through: the server answers.',
-          meta: { rows: ['SOK-07'] },
+        brief: {
+          description: 'Gone for a blink: it may mend itself before anybody is told.',
+          after: {
+            patience: {
+              target: 'noticed',
+              description: 'It did not, whatever tries there were in between.',
+              meta: { rows: ['SOK-02'] },
+            },
+          },
+          on: {
+            'socketLink.mended': {
+              target: 'none',
+              description: 'Connected again, and nobody noticed.',
+              meta: { rows: ['SOK-02'] },
+            },
+          },
         },
-      },
-    },
-    refused: {
-      description: 'The server refused the token: not tried again before there is a good sign.',
-      tags: ['offline', 'error'],
-      on: {
-        'socketLink.retry': {
-          target: 'attached',
-          description: 'The member asks, or a message went through: the server answers.',
-          meta: { rows: ['SOK-07'] },
-        },
-        'socketLink.networkBack': {
-          target: 'waiting',
-          description: 'Online again.',
-          meta: { rows: ['SOK-07'] },
-        },
-        'socketLink.goodSign': {
-          guard: { type: 'isEnough', params: ({ event }) => event },
-          target: 'waiting',
-          description: 'The server knows the token, or the member is back: tried again after a pause.',
-          meta: { rows: ['SOK-07'] },
+        noticed: {
+          description: 'The member is told, and stays told through the tries.',
+          tags: ['down'],
+          meta: { screen: 'offline banner' },
+          on: {
+            'socketLink.mended': {
+              target: 'none',
+              description: 'Connected again: nothing to tell.',
+              meta: { rows: ['SOK-02'] },
+            },
+          },
         },
       },
     },

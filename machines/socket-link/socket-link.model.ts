@@ -12,6 +12,8 @@ const toSocket = (event: AnyEventObject): Sent => ({ to: 'socket', event });
 const toParent = (event: AnyEventObject): Sent => ({ to: 'parent', event });
 
 const failed = (error: string) => ({ type: 'socketLink.failed' as const, error });
+const lost = { type: 'socketLink.lost' as const };
+const mended = { type: 'socketLink.mended' as const };
 const refused = { type: 'socketLink.refused' as const };
 
 /** SOK-05: whoever typed is forgotten with the socket, and so are the timers that wait for their stops. */
@@ -25,13 +27,16 @@ const expected = (userId: string, { before }: Before) =>
 
 /** The socket is given up: what comes meanwhile is missed. */
 const away = {
-  to: 'waiting',
+  to: 'connection.waiting',
   context: ({ before }: Before) => ({ typing: [], told: 0, behind: true, failures: before.failures + 1 }),
   stops: ['socket'],
   cancels: stopsWaiting,
+  raises: [lost],
 };
 
-const tryAgain = { row: 'SOK-07' as const, to: 'attached.connecting', starts: [socket] };
+const tryAgain = { row: 'SOK-07' as const, to: 'connection.attached.connecting', starts: [socket] };
+
+const nothingToTell = { row: 'SOK-02' as const, to: 'outage.none' };
 
 /** News goes to the views and to the rest of the app as it came. */
 const passedOn = {
@@ -59,7 +64,7 @@ export const socketLinkModel = defineModel({
   },
   start: {
     row: 'SOK-01',
-    to: 'attached.connecting',
+    to: ['connection.attached.connecting', 'outage.none'],
     context: { token: 'a.b.c', failures: 0, behind: false, typing: [], rooms: [], marks: [], told: 0 },
     starts: [socket],
   },
@@ -78,7 +83,8 @@ export const socketLinkModel = defineModel({
     },
   },
   states: {
-    attached: {
+    connection: {},
+    'connection.attached': {
       error: {
         socket: { row: 'SOK-02', ...away, stops: [], emits: [failed('Error: no WebSocket')] },
       },
@@ -86,12 +92,13 @@ export const socketLinkModel = defineModel({
         'socket.failed': { row: 'SOK-02', ...away, emits: [failed('xhr poll error')] },
         'socket.refused': {
           row: 'SOK-07',
-          to: 'refused',
+          to: 'connection.refused',
           context: { typing: [], told: 0, behind: true },
           stops: ['socket'],
           cancels: stopsWaiting,
           emits: [failed('Unauthorized'), refused],
           sends: [toParent(refused)],
+          raises: [lost],
         },
         'socketLink.networkBack': {
           ...tryAgain,
@@ -101,13 +108,14 @@ export const socketLinkModel = defineModel({
         },
       },
     },
-    'attached.connecting': {
+    'connection.attached.connecting': {
       tags: ['busy'],
       after: { connectTimeout: { row: 'SOK-07', ...away, ms: 20_000, emits: [failed('timeout')] } },
       on: {
         'socket.connected': {
           row: ['SOK-01', 'SOK-02', 'SOK-06'],
-          to: 'attached.open.telling',
+          to: 'connection.attached.open.telling',
+          raises: [mended],
           emits: ({ before }) => [{ type: 'socketLink.opened' as const, resumed: before.behind }],
           sends: ({ before }) => [
             ...before.rooms.map((conversationId) => toSocket({ type: 'socketLink.join', conversationId })),
@@ -116,7 +124,7 @@ export const socketLinkModel = defineModel({
         },
       },
     },
-    'attached.open': {
+    'connection.attached.open': {
       tags: ['open'],
       after: { steady: { row: 'SOK-07', ms: 5_000, context: { failures: 0 } } },
       on: {
@@ -174,52 +182,61 @@ export const socketLinkModel = defineModel({
         'socketLink.stopTyping': { row: 'SOK-03', sends: ({ event }) => [toSocket(event)] },
       },
     },
-    'attached.open.telling': {
+    'connection.attached.open.telling': {
       tags: ['open'],
       always: {
         row: 'SOK-03',
         when: ({ before }) => before.marks.length > 0,
-        to: 'attached.open.pausing',
+        to: 'connection.attached.open.pausing',
         context: ({ before }) => ({ told: before.marks.filter((_, nth) => nth < 5).length }),
         sends: ({ before }) =>
           before.marks.filter((_, nth) => nth < 5).map((mark) => toSocket({ type: 'socketLink.mark', mark })),
       },
     },
-    'attached.open.pausing': {
+    'connection.attached.open.pausing': {
       tags: ['open'],
       after: {
         markPause: {
           row: 'SOK-03',
           ms: 250,
-          to: 'attached.open.telling',
+          to: 'connection.attached.open.telling',
           context: ({ before }) => ({ marks: before.marks.filter((_, nth) => nth >= before.told), told: 0 }),
         },
       },
     },
-    waiting: {
+    'connection.waiting': {
       tags: ['offline'],
       after: { backOff: { ...tryAgain, ms: pause } },
       on: { 'socketLink.networkBack': tryAgain, 'socketLink.retry': tryAgain },
     },
-    refused: {
+    'connection.refused': {
       tags: ['offline', 'error'],
       on: {
         'socketLink.retry': tryAgain,
         'socketLink.networkBack': {
           row: 'SOK-07',
-          to: 'waiting',
+          to: 'connection.waiting',
           context: ({ before }) => ({ failures: before.failures + 1 }),
+          raises: [lost],
         },
         'socketLink.goodSign': [
           {
             row: 'SOK-07',
             when: ({ before, event }) => event.byPerson || before.failures <= 4,
-            to: 'waiting',
+            to: 'connection.waiting',
             context: ({ before }) => ({ failures: before.failures + 1 }),
+            raises: [lost],
           },
           { row: 'SOK-07', branch: 'else' },
         ],
       },
     },
+    outage: {},
+    'outage.none': { on: { 'socketLink.lost': { row: 'SOK-02', to: 'outage.brief' } } },
+    'outage.brief': {
+      after: { patience: { row: 'SOK-02', ms: 1_500, to: 'outage.noticed' } },
+      on: { 'socketLink.mended': nothingToTell },
+    },
+    'outage.noticed': { tags: ['down'], on: { 'socketLink.mended': nothingToTell } },
   },
 });

@@ -100,9 +100,11 @@ export function useSocketLink() {
   const { root, commands } = useApp('useSocketLink');
   const link = useSelector(root, ({ children }) => children.socketLink);
   const status = useSelector(link, statusOf);
+  /** Gone for longer than a blink, which the person is told. */
+  const isDown = useSelector(link, (snapshot) => snapshot?.hasTag('down') ?? false);
   const typing = useSelector(link, (snapshot) => snapshot?.context.typing ?? nobody);
   const typingUsers: ReadonlySet<string> = useMemo(() => new Set(typing), [typing]);
-  return { connected: status === 'open', status, typingUsers, ...commands.socketLink };
+  return { connected: status === 'open', status, isDown, typingUsers, ...commands.socketLink };
 }
 
 type NewsOf<T extends News['type']> = Extract<News, { type: T }>;

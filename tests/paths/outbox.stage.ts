@@ -4,6 +4,7 @@ import type { outboxMachine } from '#machines/outbox/outbox.machine.ts';
 import { outboxModel } from '#machines/outbox/outbox.model.ts';
 import { ada } from '#machines/session/session.cases.ts';
 import { isConnected } from './support/connect.ts';
+import { isLink } from './support/is-link.ts';
 import { Mail } from './support/mail.ts';
 import { soon } from './support/patience.ts';
 import type { Scene } from './support/scene.ts';
@@ -122,7 +123,7 @@ export const stage = walkStage(
           const { scene } = caused;
           await isLive(scene);
           await scene.loseNetwork(() =>
-            scene.until('socketLink', 'has noticed', ({ value }) => value === 'waiting'),
+            scene.until('socketLink', 'has noticed', ({ value }) => isLink('waiting', value)),
           );
           await isLive(scene);
         }),

@@ -13,8 +13,8 @@ import { walkStage } from './support/walk-stage.ts';
 type Here = Moment<typeof socketLinkMachine>;
 type Caused = Happening<typeof socketLinkMachine, unknown>;
 
-/** Milliseconds that a broken connection may take to mend itself before anybody is told. */
-const patience = 1_500;
+const gone = 'No live connection. We keep trying';
+const refusal = 'The live connection was refused.';
 
 const onceOnly = 'a socket that is connected does not fail to connect';
 
@@ -36,17 +36,12 @@ const talksOf = (scene: Scene): Talks => {
 const bannerOf = ({ page }: Scene) =>
   page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Retry' }) });
 
-/** SOK-07: who has been told that the connection is gone stays told through the tries in between. */
-const wasAway = ({ trail }: Here) =>
-  trail
-    .slice(trail.findLastIndex((place) => place.startsWith('attached.open')) + 1)
-    .some((place) => place === 'waiting' || place === 'refused');
-
 /** Does something that the server is to hear of, which it can only while the connection lives. */
 async function tellsServer({ scene, before }: Caused, event: string, act: () => Promise<void>) {
   const heard = scene.socket.newest.timesHeard(event);
   await act();
-  if (before?.matches({ attached: 'open' })) await scene.socket.newest.hears(event, heard + 1);
+  if (before?.matches({ connection: { attached: 'open' } }))
+    await scene.socket.newest.hears(event, heard + 1);
 }
 
 /** SOK-05. Who types shows in the list of talks, and in the open one. */
@@ -69,11 +64,6 @@ const marksWait =
     'marks' in context &&
     Array.isArray(context.marks) &&
     context.marks.length === count;
-
-async function seesLive(here: Here) {
-  await here.scene.hides(bannerOf(here.scene));
-  await seesTyping(here);
-}
 
 export const stage = walkStage(
   defineStage<typeof socketLinkMachine>({
@@ -101,9 +91,11 @@ export const stage = walkStage(
       },
       'socket.disconnected': ({ scene }) => scene.socket.newest.drop(),
       'socket.failed': ({ scene, before, send }) =>
-        before?.matches({ attached: 'open' }) ? send(onceOnly) : scene.socket.newest.fail(),
+        before?.matches({ connection: { attached: 'open' } }) ? send(onceOnly) : scene.socket.newest.fail(),
       'socket.refused': ({ scene, before, send }) =>
-        before?.matches({ attached: 'open' }) ? send(onceOnly) : scene.socket.newest.refuse('Unauthorized'),
+        before?.matches({ connection: { attached: 'open' } })
+          ? send(onceOnly)
+          : scene.socket.newest.refuse('Unauthorized'),
       'socket.thrownOut': ({ scene }) => scene.socket.newest.throwOut(),
       'socket.malformed': ({ scene }) => scene.socket.newest.emit('new_message', { text: 'From nobody' }),
       'socket.typing': ({ scene, what }) => scene.socket.newest.emit('user_typing', what.typing),
@@ -146,7 +138,7 @@ export const stage = walkStage(
         const isRead = what.mark.kind === 'read';
         bobWrote({ isHere: isRead });
         await leave();
-        const isHeld = before?.matches({ attached: { open: 'pausing' } });
+        const isHeld = before?.matches({ connection: { attached: { open: 'pausing' } } });
         if (!isRead) await scene.goElsewhere();
         const act = isRead ? enter : leave;
         if (isHeld) await act();
@@ -155,11 +147,11 @@ export const stage = walkStage(
         allIsRead();
       },
       'socketLink.networkBack': ({ scene, before, send }) =>
-        before?.matches({ attached: 'open' })
+        before?.matches({ connection: { attached: 'open' } })
           ? send(brokenBefore)
           : scene.loseNetwork(() => scene.shows(scene.page.getByText('You are offline.'))),
       async 'socketLink.goodSign'({ scene, what, before, send }) {
-        if (!before?.matches('refused')) return send(noSign);
+        if (!before?.matches({ connection: 'refused' })) return send(noSign);
         if (what.byPerson) return showTab(scene.page);
         const question = doubts.get(scene)?.pop();
         await (question ? question.fallback() : send(askedBefore));
@@ -175,20 +167,23 @@ export const stage = walkStage(
     },
 
     sees: {
-      'attached.connecting': (here) =>
-        wasAway(here) ? here.scene.shows(bannerOf(here.scene)) : here.scene.hides(bannerOf(here.scene)),
-      'attached.open.telling': seesLive,
-      'attached.open.pausing': seesLive,
-      waiting: ({ scene }) =>
-        scene.showsAfter(patience, bannerOf(scene).filter({ hasText: 'No live connection. We keep trying' })),
-      refused: ({ scene }) =>
-        scene.showsAfter(patience, bannerOf(scene).filter({ hasText: 'The live connection was refused.' })),
+      'connection.attached.connecting': seesTyping,
+      'connection.attached.open.telling': seesTyping,
+      'connection.attached.open.pausing': seesTyping,
+      'connection.waiting': seesTyping,
+      'connection.refused': seesTyping,
+      'outage.none': ({ scene }) => scene.hides(bannerOf(scene)),
+      'outage.brief': ({ scene }) => scene.hides(bannerOf(scene)),
+      'outage.noticed': ({ scene, trail }) => {
+        const isRefused = trail.at(-1)?.includes('connection.refused');
+        return scene.shows(bannerOf(scene).filter({ hasText: isRefused ? refusal : gone }));
+      },
     },
 
     tells: {
-      'socketLink.attached.open | socketLink.messageArrived | 0': ({ scene }) =>
+      'socketLink.connection.attached.open | socketLink.messageArrived | 0': ({ scene }) =>
         scene.shows(scene.page.getByRole('link', { name: /^Messages \d+ unread message/ })),
-      'socketLink.attached.open | socketLink.notificationArrived | 0': ({ scene }) =>
+      'socketLink.connection.attached.open | socketLink.notificationArrived | 0': ({ scene }) =>
         scene.shows(scene.toasts.getByRole('button', { name: 'Look' })),
     },
   }),

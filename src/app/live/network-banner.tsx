@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react';
 import { useSocketLink } from '#actors/socket-link.ts';
 import { isOnline } from '#transport/environment.ts';
 import { Banner } from '#ui/notice/notice.tsx';
-import { useDown } from './use-down.ts';
 
 const watch = (listener: () => void) => {
   addEventListener('online', listener);
@@ -16,8 +15,7 @@ const watch = (listener: () => void) => {
 /** Says that the network or the live connection is gone, and that nothing typed is lost. */
 export function NetworkBanner() {
   const online = useSyncExternalStore(watch, isOnline);
-  const { status, retry } = useSocketLink();
-  const isDown = useDown(status);
+  const { status, isDown, retry } = useSocketLink();
   if (!online) return <Banner>You are offline. What you write is kept until you are back.</Banner>;
   if (!isDown) return null;
   return (

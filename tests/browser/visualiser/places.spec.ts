@@ -49,7 +49,7 @@ test.describe('finding one’s way', () => {
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
     await page.getByRole('radio', { name: 'Coverage' }).check({ force: true });
-    await inChart(page, 'socketLink.attached.connecting').click();
+    await inChart(page, 'socketLink.connection.attached.connecting').click();
     const other = await openTab();
     await other.goto(page.url());
     await expect(chosen(other)).toHaveText('connecting');

@@ -142,7 +142,7 @@ test('SOK-07 a refused handshake is told apart from a lost network', async () =>
   apps.push(app);
   const asked = () => server.requests.filter(({ path }) => path === '/api/auth').length;
   await expect.poll(asked).toBe(2);
-  await expect.poll(() => app.children().socketLink?.getSnapshot().value).toBe('waiting');
+  await expect.poll(() => app.children().socketLink?.getSnapshot().value.connection).toBe('waiting');
   server.refuseAuth(false);
   server.unreachableSockets();
   app.clock.increment(1_000);

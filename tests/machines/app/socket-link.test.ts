@@ -26,6 +26,23 @@ describe('connecting', () => {
     expect(logged).toEqual([{ what: 'socketLink', error: 'transport close' }]);
   });
 
+  test('SOK-02 a connection counts as down when it has not mended itself within a blink, until there is one', async () => {
+    const { children, last, clock } = await signedInApp();
+    const isDown = () => children().socketLink?.getSnapshot().hasTag('down');
+    last().server.disconnected('transport close');
+    clock.increment(1_000);
+    last().server.failed('websocket error');
+    clock.increment(499);
+    expect(isDown()).toBe(false);
+    clock.increment(1);
+    expect(isDown()).toBe(true);
+    clock.increment(1_500);
+    expect(children().socketLink?.getSnapshot().hasTag('busy')).toBe(true);
+    expect(isDown()).toBe(true);
+    last().server.connected();
+    expect(isDown()).toBe(false);
+  });
+
   test('SOK-03 what views ask for goes out in the words of the spec', async () => {
     const { app, last, clock } = await signedInApp();
     const { socketLink: link } = app.commands;
@@ -155,7 +172,7 @@ describe('reconnecting', () => {
     const { last, clock, sockets, asked, token, children } = await signedInApp();
     last().server.refused('Authentication error');
     expect(asked).toContain(`me ${token}`);
-    await expect.poll(() => children().socketLink?.getSnapshot().value).toBe('waiting');
+    await expect.poll(() => children().socketLink?.getSnapshot().value.connection).toBe('waiting');
     clock.increment(999);
     expect(sockets).toHaveLength(1);
     clock.increment(1);
@@ -165,7 +182,7 @@ describe('reconnecting', () => {
 
   test('SOK-07 refused again and again it is tried five times with longer pauses, then once when the member is back', async () => {
     const { last, clock, sockets, children, outside, asked } = await signedInApp();
-    const stateOf = () => children().socketLink?.getSnapshot().value;
+    const stateOf = () => children().socketLink?.getSnapshot().value.connection;
     for (const pause of [1_000, 2_000, 4_000, 8_000, 16_000]) {
       last().server.refused('Authentication error');
       await expect.poll(stateOf).toBe('waiting');

@@ -5,19 +5,16 @@ import { socketLinkModel } from '#machines/socket-link/socket-link.model.ts';
 import { event, problem, said } from './acts.ts';
 import { type Act, expectNoMistake, type Lives, patience, seed } from './lives.ts';
 
-interface Timer {
-  name: string;
-  due: number;
-}
-
 interface Truth {
   now: number;
   phase: 'connecting' | 'open' | 'away' | 'refused';
+  /** Whether she has been told that the connection is gone, or will be. */
+  outage: 'none' | 'brief' | 'noticed';
   /** Tries that failed in a row. */
   failures: number;
   /** A connection was had or tried for before. */
   isBehind: boolean;
-  timers: Timer[];
+  timers: { name: string; due: number }[];
   rooms: string[];
   typing: string[];
   /** What was delivered and read, and is not known to have gone out. */
@@ -28,7 +25,7 @@ interface Truth {
   sends: unknown[];
 }
 
-const lasting = { connectTimeout: 20_000, steady: 5_000, markPause: 250, typing: 6_000 };
+const lasting = { connectTimeout: 20_000, steady: 5_000, markPause: 250, typing: 6_000, patience: 1_500 };
 
 const set = (truth: Truth, name: string, ms: number) => truth.timers.push({ name, due: truth.now + ms });
 const stop = (truth: Truth, name: string) => {
@@ -43,21 +40,33 @@ function tell({ emits, sends }: Truth, event: object) {
   sends.push({ to: 'parent', event });
 }
 
+/** All timers go with the socket, but for the one of her patience. */
+function keepPatience(truth: Truth) {
+  truth.timers = truth.timers.filter(({ name }) => name === 'patience');
+}
+
+function goesOut(truth: Truth) {
+  if (truth.outage !== 'none') return;
+  truth.outage = 'brief';
+  set(truth, 'patience', lasting.patience);
+}
+
 function connect(truth: Truth) {
   truth.phase = 'connecting';
-  truth.timers = [];
+  keepPatience(truth);
   set(truth, 'connectTimeout', lasting.connectTimeout);
 }
 
 function lose(truth: Truth) {
-  Object.assign(truth, { isBehind: true, typing: [], told: 0, timers: [] });
+  Object.assign(truth, { isBehind: true, typing: [], told: 0 });
+  keepPatience(truth);
 }
 
 function wait(truth: Truth) {
   lose(truth);
   Object.assign(truth, { phase: 'away', failures: truth.failures + 1 });
-  // How long is up to chance, within bounds.
-  set(truth, 'backOff', 0);
+  set(truth, 'backOff', pauseAfter(truth));
+  goesOut(truth);
 }
 
 function tellMarks(truth: Truth) {
@@ -79,19 +88,10 @@ const isAttached = ({ phase }: Truth) => phase === 'connecting' || phase === 'op
 
 /** An event that means something only there. */
 const whenIn = (phases: Truth['phase'][], name: string, happens: (truth: Truth) => void, payload = {}) =>
-  event<Truth>(
-    name,
-    (truth) => {
-      if (phases.includes(truth.phase)) happens(truth);
-    },
-    payload,
-  );
+  event<Truth>(name, (truth) => (phases.includes(truth.phase) ? happens(truth) : undefined), payload);
 
-/** Half of the pause is up to chance: 1 s, 2 s, 4 s … up to 30 s. */
-function expectPause({ failures }: Truth, rung = 0) {
-  const full = [1, 2, 4, 8, 16][failures - 1] ?? 30;
-  if (rung < full * 500 || rung > full * 1_000) throw new Error(`${rung} ms after ${failures} failures`);
-}
+/** 1 s, 2 s, 4 s … up to 30 s, of which chance, which a run of the machine holds still, leaves so much. */
+const pauseAfter = ({ failures }: Truth) => ([1, 2, 4, 8, 16][failures - 1] ?? 30) * 725;
 
 const timePasses: Act<Truth> = {
   step(truth) {
@@ -106,8 +106,8 @@ const timePasses: Act<Truth> = {
     const [timer] = next(truth);
     const name = timer?.name ?? '';
     const [kind = '', userId = ''] = name.split('.');
-    if (kind !== 'backOff' && rung !== lasting[kind as keyof typeof lasting])
-      throw new Error(`${name} after ${rung} ms`);
+    const lasts = kind === 'backOff' ? pauseAfter(truth) : lasting[kind as keyof typeof lasting];
+    if (Math.round(rung ?? 0) !== lasts) throw new Error(`${name} after ${rung} ms`);
     truth.now = timer?.due ?? 0;
     stop(truth, name);
     switch (kind) {
@@ -115,11 +115,11 @@ const timePasses: Act<Truth> = {
         log(truth, 'timeout');
         return wait(truth);
       case 'backOff':
-        expectPause(truth, rung);
         return connect(truth);
+      case 'patience':
+        return void Object.assign(truth, { outage: 'noticed' });
       case 'steady':
-        truth.failures = 0;
-        return;
+        return void Object.assign(truth, { failures: 0 });
       case 'markPause':
         Object.assign(truth, { marks: truth.marks.slice(truth.told), told: 0 });
         return tellMarks(truth);
@@ -155,8 +155,7 @@ const arrival = (type: string, payload: object) =>
 const acts: fc.Arbitrary<Act<Truth>>[] = [
   fc.constant(
     whenIn(['connecting'], 'socket.connected', (truth) => {
-      truth.phase = 'open';
-      truth.timers = [];
+      Object.assign(truth, { phase: 'open', outage: 'none', timers: [] });
       set(truth, 'steady', lasting.steady);
       for (const conversationId of truth.rooms) toSocket(truth, { type: 'socketLink.join', conversationId });
       tell(truth, { type: 'socketLink.opened', resumed: truth.isBehind });
@@ -175,6 +174,7 @@ const acts: fc.Arbitrary<Act<Truth>>[] = [
         tell(truth, { type: 'socketLink.refused' });
         lose(truth);
         truth.phase = 'refused';
+        goesOut(truth);
       },
       { error: 'no such session' },
     ),
@@ -272,7 +272,8 @@ const lives: Lives<Truth> = {
   input: { token: 'a.b.c' },
   begin: () => {
     const none = { timers: [], rooms: [], typing: [], marks: [], emits: [], sends: [] };
-    const truth: Truth = { ...none, now: 0, phase: 'connecting', failures: 0, isBehind: false, told: 0 };
+    const zero = { now: 0, failures: 0, told: 0, isBehind: false };
+    const truth: Truth = { ...none, ...zero, phase: 'connecting', outage: 'none' };
     connect(truth);
     return truth;
   },

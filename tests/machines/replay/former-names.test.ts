@@ -31,10 +31,10 @@ const saved = {
 
 test('a session saved while socketLink was called link is replayed', async () => {
   expect(await replayPart(saved, 0)).toEqual([
-    'start → attached.connecting',
-    'socketLink.join {"conversationId":"c1"} → attached.connecting',
-    'socket.failed {"error":"xhr poll error"} → waiting',
-    'socketLink.retry → attached.connecting',
+    'start → connection.attached.connecting + outage.none',
+    'socketLink.join {"conversationId":"c1"} → connection.attached.connecting + outage.none',
+    'socket.failed {"error":"xhr poll error"} → connection.waiting + outage.brief',
+    'socketLink.retry → connection.attached.connecting + outage.brief',
   ]);
   expect((await replayPart(saved, 1)).at(-1)).toBe('socketLink.refused → signedOut');
 });

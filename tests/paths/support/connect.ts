@@ -1,3 +1,4 @@
+import { isLink } from './is-link.ts';
 import type { Scene } from './scene.ts';
 
 /** The live connection opens: the one that is waited for, else one that follows on its breaking. */
@@ -6,7 +7,7 @@ export async function connect(scene: Scene): Promise<void> {
   if (await isConnected(scene)) {
     const asked = socket.count;
     await socket.newest.drop();
-    await scene.until('socketLink', 'has noticed', ({ value }) => value === 'waiting');
+    await scene.until('socketLink', 'has noticed', ({ value }) => isLink('waiting', value));
     await scene.ring('socketLink', 'backOff');
     await socket.asked(asked + 1);
   }

@@ -1,3 +1,4 @@
+import { isLink } from './is-link.ts';
 import type { Scene } from './scene.ts';
 
 let opened = 0;
@@ -14,7 +15,7 @@ const isOpen = (value: unknown) => JSON.stringify(value).includes('"open"');
 /** The server ends the live connection on purpose, once there is one. */
 export async function throwOut(scene: Scene): Promise<void> {
   const { snapshot } = await scene.look('socketLink');
-  if (snapshot?.value === 'waiting') await scene.ring('socketLink', 'backOff');
+  if (isLink('waiting', snapshot?.value)) await scene.ring('socketLink', 'backOff');
   await scene.until('socketLink', 'is connected', ({ value }) => isOpen(value));
   scene.socket.newest.throwOut();
 }

@@ -5,6 +5,7 @@ import { ada } from '#machines/session/session.cases.ts';
 import type { Answer } from './backend.ts';
 import { signInElsewhere } from './elsewhere.ts';
 import { signIn } from './entrance.ts';
+import { isLink } from './is-link.ts';
 import { listIsHere } from './lists.ts';
 import { Mail } from './mail.ts';
 import { soon } from './patience.ts';
@@ -156,5 +157,6 @@ export class Visit {
     return JSON.stringify(snapshot?.value ?? 'none');
   }
 
-  #linkIs = (state: string) => this.#scene.until('socketLink', `is ${state}`, ({ value }) => value === state);
+  #linkIs = (state: string) =>
+    this.#scene.until('socketLink', `is ${state}`, ({ value }) => isLink(state, value));
 }

@@ -51,9 +51,9 @@ test('SES-01 the session is loading, then known, and its fields change in place'
 });
 
 test('SOK-02 SOK-05 the link shows its status and who types', async () => {
-  const { app, last } = await signedInApp();
+  const { app, last, clock } = await signedInApp();
   const { result } = renderHook(() => useSocketLink(), within(app));
-  expect(result.current).toMatchObject({ connected: true, status: 'open' });
+  expect(result.current).toMatchObject({ connected: true, status: 'open', isDown: false });
   act(() => last().server.typing({ userId: 'tomasz', isTyping: true }));
   expect([...result.current.typingUsers]).toEqual(['tomasz']);
   act(() => last().server.failed('websocket error'));
@@ -62,6 +62,8 @@ test('SOK-02 SOK-05 the link shows its status and who types', async () => {
   expect(result.current.status).toBe('connecting');
   act(() => last().server.refused('no'));
   expect(result.current.status).toBe('refused');
+  act(() => clock.increment(1_500));
+  expect(result.current.isDown).toBe(true);
   act(() => app.commands.session.signOut());
   expect(result.current.status).toBe('closed');
 });
