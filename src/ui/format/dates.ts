@@ -14,7 +14,7 @@ function formatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
 /** A zone that the browser does not know, as a server may name one, counts as the person's own. */
 function zoneOr(timeZone: string | undefined): string | undefined {
   try {
-    return formatter({ timeZone }).resolvedOptions() && timeZone;
+    return timeZone === undefined ? timeZone : formatter({ timeZone }) && timeZone;
   } catch {
     return undefined;
   }
@@ -64,15 +64,21 @@ export const monthOf = (date: string, thisYear: number): string =>
 
 /** The calendar date of a moment where the person is, or in another time zone, `YYYY-MM-DD`. */
 export function today(now = new Date(), timeZone?: string): string {
+  const zone = zoneOr(timeZone);
+  // Asked for every row of a list, and formatting takes its time.
+  if (!zone) return dateOf(now.getFullYear(), now.getMonth() + 1, now.getDate());
   const parts = formatter({
     year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    timeZone: zoneOr(timeZone),
+    month: 'numeric',
+    day: 'numeric',
+    timeZone: zone,
   }).formatToParts(now);
   const part = (type: string) => parts.find((known) => known.type === type)?.value ?? '';
-  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
+  return dateOf(part('year'), part('month'), part('day'));
 }
+
+const dateOf = (year: number | string, ...rest: (number | string)[]) =>
+  [String(year).padStart(4, '0'), ...rest.map((part) => String(part).padStart(2, '0'))].join('-');
 
 /** The hour of a moment, 0 to 23, where the person is or in another time zone. */
 export const hourOf = (moment: Moment, timeZone?: string): number =>

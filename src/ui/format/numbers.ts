@@ -1,12 +1,21 @@
 import { LANGUAGE } from './region.ts';
 
+const made = new Map<string, Intl.NumberFormat>();
+
+/** Kept, since making one takes longer than all else that is done to draw a number. */
+function formatter(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = JSON.stringify(options);
+  const known = made.get(key) ?? new Intl.NumberFormat(LANGUAGE, options);
+  made.set(key, known);
+  return known;
+}
+
 /** A count with its grouping: "1,240"; with at most one digit behind the point: "5.2". */
-export const number = (value: number) =>
-  new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 1 }).format(value);
+export const number = (value: number) => formatter({ maximumFractionDigits: 1 }).format(value);
 
 /** A large count in little room: "1.2k". */
 export const shortNumber = (value: number) =>
-  new Intl.NumberFormat(LANGUAGE, { notation: 'compact', maximumFractionDigits: 1 }).format(value);
+  formatter({ notation: 'compact', maximumFractionDigits: 1 }).format(value);
 
 /**
  * NAV-08. A badge's number in words: "1 unread message", "3 unread messages", "more than 99 unread messages".
@@ -24,14 +33,13 @@ export function money(minor: number, currency: string): string {
   const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
   const amount = minor / 10 ** digitsOf(currency);
   const fraction = Number.isInteger(amount) ? { maximumFractionDigits: 0 } : {};
-  return new Intl.NumberFormat(LANGUAGE, { ...style, ...fraction }).format(amount);
+  return formatter({ ...style, ...fraction }).format(amount);
 }
 
 /** The digits behind the point of a currency: 2 for pounds, 0 for yen; 2 for what is no currency. */
 export function digitsOf(currency: string): number {
   try {
-    const format = new Intl.NumberFormat(LANGUAGE, { style: 'currency', currency });
-    return format.resolvedOptions().maximumFractionDigits ?? 2;
+    return formatter({ style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
   } catch {
     return 2;
   }

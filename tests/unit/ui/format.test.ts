@@ -31,6 +31,15 @@ describe('SCR dates and numbers', () => {
     expect(longDate('2027-01-01', 2026)).toMatch(/^Friday,? 1 January 2027$/);
   });
 
+  test('SPD-06 what formats numbers is made once, however many are drawn', () => {
+    const draw = () => [number(5.2), shortNumber(1_240), money(1_750, 'GBP')];
+    const first = draw();
+    const making = vi.spyOn(Intl, 'NumberFormat');
+    expect(draw()).toEqual(first);
+    expect(making).not.toHaveBeenCalled();
+    making.mockRestore();
+  });
+
   test('SCR today is the date where the person is', () => {
     expect(today(new Date(2026, 0, 5, 0, 1))).toBe('2026-01-05');
     expect(today(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
