@@ -16,8 +16,8 @@ export function useNear(
   const onNear = useEffectEvent(act);
   useEffect(() => {
     if (!place || !isWanted) return;
-    const look = ([entry]: IntersectionObserverEntry[]) => {
-      if (entry?.isIntersecting) onNear();
+    const look = (seen: IntersectionObserverEntry[]) => {
+      if (seen.at(-1)?.isIntersecting) onNear();
     };
     const watcher = new IntersectionObserver(look, { root, rootMargin: MARGIN });
     watcher.observe(place);

@@ -1,0 +1,24 @@
+import { act, renderHook } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { useNear } from '#ui/near/use-near.ts';
+
+test('SPD-07 what came near before anybody could look is near', () => {
+  let tell: (isIntersecting: boolean[]) => void = () => {};
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(heard: (entries: { isIntersecting: boolean }[]) => void) {
+        tell = (all) => heard(all.map((isIntersecting) => ({ isIntersecting })));
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  const came = vi.fn();
+  renderHook(() => useNear(document.body, true, came));
+  act(() => tell([true, false]));
+  expect(came).not.toHaveBeenCalled();
+  act(() => tell([false, true]));
+  expect(came).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
+});
