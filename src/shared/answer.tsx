@@ -7,6 +7,7 @@ import * as css from '#ui/layout/layout.css.ts';
 import { LoadingIndicator } from '#ui/loading-indicator/loading-indicator.tsx';
 import { useNear } from '#ui/near/use-near.ts';
 import { Notice } from '#ui/notice/notice.tsx';
+import { useFirstRows } from './first-rows.ts';
 
 type AnswerProps<T> = {
   query: UseQueryResult<T>;
@@ -40,12 +41,15 @@ type PagedProps<T> = {
   waiting: ReactNode;
   empty: ReactNode;
   level?: 2 | 3;
+  /** Pixels of a short row, where a move to the page may draw the list in two goes. */
+  rowHeight?: number;
   children: (items: T[]) => ReactNode;
 };
 
 /** A list that comes page by page, each of its states in its place. What is here stays when more fails to come. */
-export function Paged<T>({ query, what, waiting, empty, level = 2, children }: PagedProps<T>) {
+export function Paged<T>({ query, what, waiting, empty, level = 2, rowHeight, children }: PagedProps<T>) {
   const { data, error, isPending, isFetching } = query;
+  const { rows, isWhole } = useFirstRows(data?.pages.flatMap((page) => page.items) ?? [], rowHeight);
   if (!data && isPending) return waiting;
   if (!data) {
     return (
@@ -59,11 +63,10 @@ export function Paged<T>({ query, what, waiting, empty, level = 2, children }: P
       </ErrorState>
     );
   }
-  const items = data.pages.flatMap((page) => page.items);
   return (
     <>
-      {items.length === 0 ? empty : children(items)}
-      <More query={query} what="more" />
+      {rows.length === 0 ? empty : children(rows)}
+      {isWhole && <More query={query} what="more" />}
     </>
   );
 }

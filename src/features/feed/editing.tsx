@@ -104,12 +104,18 @@ type Edit = v.InferOutput<typeof editSchema>;
  */
 export function useEdit(name: string) {
   const draft = useDraft(`edit:${name}`);
-  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), editSchema), draft.text);
   return {
-    edit: read.success ? read.output : null,
+    edit: readEdit(draft.text),
     keep: (edit: Edit) => draft.setText(JSON.stringify(edit)),
     done: draft.clear,
   };
+}
+
+function readEdit(kept: string): Edit | null {
+  // No JSON either, but every post of a feed asks, and an error thrown takes its time.
+  if (kept === '') return null;
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), editSchema), kept);
+  return read.success ? read.output : null;
 }
 
 type OwnMenuProps = {

@@ -2,6 +2,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ShownPage } from '#entities/post/post-queries.ts';
 import { More } from '#shared/answer.tsx';
+import { useFirstRows } from '#shared/first-rows.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ErrorState } from '#ui/empty-state/empty-state.tsx';
 import { list } from '#ui/layout/layout.css.ts';
@@ -14,9 +15,14 @@ type PostListProps = {
   empty: ReactNode;
 };
 
+/** Pixels of a short post. */
+const HEIGHT = 170;
+
 /** Posts as an ARIA feed, page by page, each state in its place. */
 export function PostList({ label, query, empty }: PostListProps) {
   const { data, isPending, isFetching, hasNextPage, isFetchingNextPage, error } = query;
+  const posts = data?.pages.flatMap(({ items }) => items) ?? [];
+  const { rows, isWhole } = useFirstRows(posts, HEIGHT);
   if (!data) {
     if (isPending && isFetching) return <PostSkeleton text="Loading posts..." />;
     return (
@@ -30,17 +36,16 @@ export function PostList({ label, query, empty }: PostListProps) {
       </ErrorState>
     );
   }
-  const posts = data.pages.flatMap(({ items }) => items);
   if (posts.length === 0) return empty;
   const size = hasNextPage ? -1 : posts.length;
   return (
     <>
       <div className={list} role="feed" aria-label={label} aria-busy={isFetchingNextPage}>
-        {posts.map((post, index) => (
+        {rows.map((post, index) => (
           <EditablePost key={post.id} post={post} position={{ at: index + 1, of: size }} />
         ))}
       </div>
-      <More query={query} what="more posts" />
+      {isWhole && <More query={query} what="more posts" />}
     </>
   );
 }

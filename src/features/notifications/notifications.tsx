@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useCounts } from '#actors/counts.ts';
 import { useNotifications } from '#actors/notifications.ts';
 import { End } from '#shared/answer.tsx';
+import { useFirstRows } from '#shared/first-rows.ts';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState, ErrorState } from '#ui/empty-state/empty-state.tsx';
@@ -17,6 +18,8 @@ import * as css from './notifications.css.ts';
 
 /** More than this many came in several goes. */
 const ONE_PAGE = 50;
+/** Pixels of a short row. */
+const HEIGHT = 80;
 
 /** `/notifications`; `unreadOnly` stands in the address. */
 export function Notifications({ unreadOnly }: { unreadOnly: boolean }) {
@@ -24,6 +27,7 @@ export function Notifications({ unreadOnly }: { unreadOnly: boolean }) {
     useNotifications();
   const unread = useCounts().notifications;
   const shown = unreadOnly ? items.filter(({ read }) => !read) : items;
+  const { rows, isWhole } = useFirstRows(shown, HEIGHT);
   const hasUnread = unread > 0 || items.some(({ read }) => !read);
   const [place, setPlace] = useState<HTMLElement | null>(null);
   useNear(place, hasOlder && !loading && !loadingOlder && !olderFailed, acts.showOlder);
@@ -57,14 +61,14 @@ export function Notifications({ unreadOnly }: { unreadOnly: boolean }) {
         {loading && items.length === 0 && <PersonSkeleton rows={5} text="Loading notifications..." />}
         {!loading && !failed && shown.length === 0 && <Nothing unreadOnly={unreadOnly && items.length > 0} />}
         <NoteList
-          items={shown}
+          items={rows}
           leaving={leaving}
           onRead={acts.markRead}
           onDelete={acts.remove}
           onUndo={acts.undoRemove}
         />
         {!hasOlder && items.length > ONE_PAGE && <End />}
-        {hasOlder && (
+        {hasOlder && isWhole && (
           <div className={css.more} ref={setPlace}>
             {olderFailed && <p role="status">The older ones did not come.</p>}
             <Button busy={loadingOlder} onClick={acts.showOlder}>

@@ -68,6 +68,7 @@ export function Gigs({ q, onSearch }: GigsProps) {
           <Paged
             query={query}
             what="the gigs"
+            rowHeight={118}
             waiting={<GigSkeleton rows={5} text="Loading gigs..." />}
             empty={<Nothing q={q} onClear={search.clear} />}
           >

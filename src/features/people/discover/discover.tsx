@@ -64,6 +64,7 @@ export function Discover({ q, onSearch }: DiscoverProps) {
             <Paged
               query={people}
               what="the people"
+              rowHeight={above.length > 0 ? 228 : 76}
               waiting={<AdsSkeleton />}
               empty={<Nobody q={q} onClear={search.clear} />}
             >

@@ -1,0 +1,49 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { act, cleanup, render } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { useFirstRows } from '#shared/first-rows.ts';
+
+afterEach(cleanup);
+
+const LONG = Array.from({ length: 60 }, (_, nth) => nth);
+
+/** Opens a page; answers how many rows of its list were drawn each time, and a way to move there. */
+async function open(path: string, height?: number) {
+  const drawn: number[] = [];
+  function List() {
+    const { rows } = useFirstRows(LONG, height);
+    useLayoutEffect(() => void drawn.push(rows.length), [rows.length]);
+    return null;
+  }
+  const root = createRootRoute();
+  const router = createRouter({
+    routeTree: root.addChildren([
+      createRoute({ getParentRoute: () => root, path: '/', component: () => null }),
+      createRoute({ getParentRoute: () => root, path: '/gigs', component: List }),
+    ]),
+    history: createMemoryHistory({ initialEntries: [path] }),
+  });
+  await router.load();
+  await act(async () => render(<RouterProvider router={router} />));
+  return { drawn, move: () => act(() => router.navigate({ to: '/gigs' })) };
+}
+
+test('SPD-06 who moves to a list sees what fits the screen first, and then all of it', async () => {
+  const { drawn, move } = await open('/', innerHeight / 10);
+  await move();
+  expect(drawn).toEqual([10, 60]);
+});
+
+test('SPD-06 a list that comes with its page, or whose rows have no usual height, comes whole', async () => {
+  expect((await open('/gigs', innerHeight / 10)).drawn).toEqual([60]);
+  const { drawn, move } = await open('/');
+  await move();
+  expect(drawn).toEqual([60]);
+});
