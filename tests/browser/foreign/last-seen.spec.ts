@@ -1,18 +1,17 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/browser/support/foreign.ts';
 import { copyOf, keptCopy, keptNothing } from '#tests/browser/support/last-seen.ts';
-import { untilBuildIsKept, withServiceWorker } from '#tests/browser/support/service-worker.ts';
+import { openKept, withServiceWorker } from '#tests/browser/support/service-worker.ts';
 import { at, signedIn, signOut } from './steps.ts';
 
-async function openKept(page: Page) {
-  await page.goto('/notifications');
-  await untilBuildIsKept(page);
+async function openCopied(page: Page) {
+  await openKept(page, '/notifications');
   await keptCopy(page, '/notifications');
 }
 
 test('SPD-05 SES-08 SES-14 signing out leaves no copy, whichever tab it was in', async ({ member }) => {
   const { page, openTab } = await member(undefined, withServiceWorker);
-  await openKept(page);
+  await openCopied(page);
   const second = await openTab();
   await second.goto('/notifications');
   await signedIn(second);
@@ -24,7 +23,7 @@ test('SPD-05 SES-08 SES-14 signing out leaves no copy, whichever tab it was in',
 
 test('SPD-05 SES-13 a session that the server has ended leaves no copy', async ({ member, server }) => {
   const { page, expectComplaints } = await member(undefined, withServiceWorker);
-  await openKept(page);
+  await openCopied(page);
   expectComplaints(/401/, /^error: \[\w+\]/);
   const token = await page.evaluate(() => localStorage.getItem('token'));
   server.revokedTokens.add(String(token));
@@ -39,7 +38,7 @@ test('SPD-05 SAF-01 who comes second on a device sees nothing of who was there f
   tomasz,
 }) => {
   const { page, setOffline } = await member(undefined, withServiceWorker);
-  await openKept(page);
+  await openCopied(page);
   await setOffline(true);
   await page.reload();
   await expect(copyOf(page)).toBeVisible();

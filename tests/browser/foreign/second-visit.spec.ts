@@ -3,8 +3,9 @@ import { test } from '#tests/browser/support/foreign.ts';
 import {
   deploySecond,
   lookForVersion,
+  openKept,
+  restOfLoading,
   secondBuild,
-  untilBuildIsKept,
   withServiceWorker,
 } from '#tests/browser/support/service-worker.ts';
 import { heading, signedIn } from './steps.ts';
@@ -14,18 +15,17 @@ const useItNow = (page: Page) => news(page).getByRole('button', { name: 'Use it 
 
 /** A page of the kept build, whose member has it open once more in another tab. */
 async function twoTabs(someone: { page: Page; openTab: () => Promise<Page> }, path: string) {
-  await someone.page.goto(path);
-  await untilBuildIsKept(someone.page);
+  await openKept(someone.page, path);
   const second = await someone.openTab();
   await second.goto(path);
   await signedIn(second);
+  await restOfLoading(second);
   return [someone.page, second] as const;
 }
 
 test('SPD-05 a second visit starts from the cache: no server has to answer', async ({ visitor, server }) => {
   const { page, expectComplaints } = await visitor(withServiceWorker);
-  await page.goto('/about');
-  await untilBuildIsKept(page);
+  await openKept(page, '/about');
   await server.stop();
   expectComplaints(/ERR_CONNECTION_REFUSED|Failed to fetch/, /^error: \[\w+\]/);
   await page.goto('/terms-of-service?from=home');
@@ -36,8 +36,7 @@ test('SPD-05 a second visit starts from the cache: no server has to answer', asy
 
 test('SPD-05 SAF-01 the worker keeps the build and no answer of the server', async ({ member, server }) => {
   const { page } = await member(undefined, withServiceWorker);
-  await page.goto('/notifications');
-  await untilBuildIsKept(page);
+  await openKept(page, '/notifications');
   await page.reload();
   await signedIn(page);
   const kept = await page.evaluate(async () => {
@@ -93,8 +92,7 @@ test('SPD-05 a cache that is broken or half gone: the version of the network', a
   server,
 }) => {
   const { page } = await visitor(withServiceWorker);
-  await page.goto('/about');
-  await untilBuildIsKept(page);
+  await openKept(page, '/about');
   deploySecond(server);
   await page.evaluate(async () => {
     for (const name of await caches.keys()) {

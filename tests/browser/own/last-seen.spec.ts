@@ -2,14 +2,13 @@ import { expect } from '@playwright/test';
 import { heading } from '#tests/browser/foreign/steps.ts';
 import { copyOf, keptCopy } from '#tests/browser/support/last-seen.ts';
 import { test } from '#tests/browser/support/own.ts';
-import { untilBuildIsKept, withServiceWorker } from '#tests/browser/support/service-worker.ts';
+import { openKept, withServiceWorker } from '#tests/browser/support/service-worker.ts';
 
 test('SPD-05 ROU-05 SAF-05 a start without a network shows what was last seen, to read, and what waits to be sent', async ({
   world,
 }) => {
   const { page, setOffline } = await world.member('declan', withServiceWorker);
-  await page.goto('/community');
-  await untilBuildIsKept(page);
+  await openKept(page, '/community');
   const newest = page.getByRole('article').first();
   const post = await newest.getByRole('paragraph').first().innerText();
   await page.getByRole('textbox', { name: 'What do you want to say?' }).fill('Half a sentence');

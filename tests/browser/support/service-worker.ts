@@ -4,11 +4,18 @@ import type { ForeignServer } from '#tests/support/foreign-server.ts';
 /** For somebody whose browser may keep the build. */
 export const withServiceWorker = { context: { serviceWorkers: 'allow' } } as const;
 
-/** Waits until the page's worker has the whole build and answers for it. */
-export const untilBuildIsKept = (page: Page) =>
-  expect
+/** Lets pass what the app waits after it has loaded before it has its build kept, or asks what is. */
+export const restOfLoading = ({ clock }: Page) => clock.fastForward(5_000);
+
+/** Opens a page, and waits until its worker has the whole build and answers for it. */
+export async function openKept(page: Page, path: string) {
+  await page.clock.install();
+  await page.goto(path);
+  await restOfLoading(page);
+  await expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), 'the state of the worker')
     .toBe('activated');
+}
 
 /** Has the browser look for another version now, as it does by itself when a page is opened. */
 export const lookForVersion = (page: Page) =>
