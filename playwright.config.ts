@@ -1,11 +1,14 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, findChromium } from './tests/browser/support/chromium.ts';
 
+const ofApp = /\/(foreign|own)\/.*\.spec\.ts/;
+
 export default defineConfig({
   testDir: 'tests/browser',
   projects: [
-    { name: 'app', testMatch: /\/(foreign|own|inspect)\/.*\.spec\.ts/ },
-    { name: 'visualiser', testMatch: /\/visualiser(-live)?\/.*\.spec\.ts/ },
+    { name: 'app', testMatch: ofApp, grepInvert: /@again/ },
+    { name: 'again', testMatch: ofApp, grep: /@again/ },
+    { name: 'visualiser', testMatch: /\/(inspect|visualiser(-live)?)\/.*\.spec\.ts/ },
   ],
   globalSetup: './tests/browser/support/global-setup.ts',
   outputDir: 'reports/browser',
@@ -20,8 +23,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // Between a page and its routes it would answer from its cache; who tries it says so.
     serviceWorkers: 'block',
-    // Without its film, which costs a tenth of the whole run: every step keeps the page as it was.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Without its film, and in a run of everything without copies of the page: either costs an eighth of it.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: !process.env.WHOLE_RUN },
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: await findChromium(), args: chromiumFlags },
   },

@@ -8,6 +8,7 @@ import { add, failuresOf, type Run, tallyOf } from './tally.ts';
 const walkers: RunName[] = ['machines', 'app', 'server', 'paths'];
 
 const all = process.argv.includes('--all');
+process.env.WHOLE_RUN = '1';
 if (all) Object.assign(process.env, { EXAMPLES: 'all', FAULTS: 'all', PROPERTIES: 'all', EVERY_LOOK: '1' });
 
 const runs: Run[] = [

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { again } from '../support/again.ts';
 import { test } from '../support/foreign.ts';
 import { at, heading, signedIn, signedOut, signIn } from './steps.ts';
 
@@ -23,7 +24,7 @@ test('ROU-04 the way back survives a reload of the sign-in page', async ({ visit
   await expect(page).toHaveURL(at('/my-gigs'));
 });
 
-test('ROU-04 a way back that leads elsewhere is ignored', async ({ visitor, nkechi, server }) => {
+test('ROU-04 a way back that leads elsewhere is ignored', again, async ({ visitor, nkechi, server }) => {
   const tricks = [
     '//evil.example',
     'https://evil.example/',

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { again } from '../support/again.ts';
 import { test } from '../support/foreign.ts';
 import { at, bell, register, signedOut, stored } from './steps.ts';
 
@@ -26,20 +27,21 @@ for (const [what, answer] of [
   ['a token alone', { token: true, user: false }],
   ['a member alone', { token: false, user: true }],
 ] as const)
-  test(`SES-07 an answer with ${what} shows the message of the spec and signs nobody in`, async ({
-    visitor,
-    server,
-  }) => {
-    Object.assign(server.registration, answer);
-    const { page } = await visitor();
-    await page.goto('/register');
-    await register(page, gwen);
-    const message =
-      'Registration successful! A verification email may have been sent. You can proceed to complete your profile.';
-    await expect(page.getByText(message).first()).toBeVisible();
-    await signedOut(page);
-    expect(await stored(page, 'token')).toBeNull();
-  });
+  test(
+    `SES-07 an answer with ${what} shows the message of the spec and signs nobody in`,
+    again,
+    async ({ visitor, server }) => {
+      Object.assign(server.registration, answer);
+      const { page } = await visitor();
+      await page.goto('/register');
+      await register(page, gwen);
+      const message =
+        'Registration successful! A verification email may have been sent. You can proceed to complete your profile.';
+      await expect(page.getByText(message).first()).toBeVisible();
+      await signedOut(page);
+      expect(await stored(page, 'token')).toBeNull();
+    },
+  );
 
 test('SES-07 registration with token and member signs in at once', async ({ visitor, server }) => {
   Object.assign(server.registration, { token: true, user: true });
@@ -69,7 +71,7 @@ for (const [what, how] of [
   ['a page', { html: true as const }],
   ['an empty refusal', { status: 400, body: {} }],
 ] as const)
-  test(`SES-10 ${what} is shown as "Registration failed"`, async ({ visitor, server }) => {
+  test(`SES-10 ${what} is shown as "Registration failed"`, again, async ({ visitor, server }) => {
     server.misbehave({ path: '/api/users', ...how });
     const { page, expectComplaints } = await visitor();
     expectComplaints(/Failed to load resource/, /\[/);
@@ -78,7 +80,7 @@ for (const [what, how] of [
     await expect(page.getByText('Registration failed')).toBeVisible();
   });
 
-test('SES-10 captcha {required: true} shows the check', async ({ visitor, server, nkechi }) => {
+test('SES-10 captcha {required: true} shows the check', again, async ({ visitor, server, nkechi }) => {
   server.captcha.required = true;
   const { page, expectComplaints } = await visitor();
   expectComplaints(/400/);

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { again } from '../support/again.ts';
 import { test } from '../support/foreign.ts';
 import { at, bar, bell, heading, signedIn, signedOut, signIn, signOut, stored } from './steps.ts';
 
@@ -20,23 +21,27 @@ test('SES-08 signing out clears what was kept, closes the socket and goes to the
   await server.until('the socket is closed', () => server.liveSockets() === 0);
 });
 
-test('SES-08 nothing of one member is left for the next', async ({ visitor, server, nkechi, tomasz }) => {
-  server.notify({ _id: 'n1', recipient: nkechi.id, type: 'comment', read: false });
-  const { page } = await visitor({ token: server.issueToken(nkechi.id) });
-  await page.goto('/notifications');
-  await expect(page.getByRole('main').getByText('New comment on your post')).toBeVisible();
-  await signOut(page);
-  await signedOut(page);
-  server.counts.notifications = 0;
-  await bar(page).getByRole('link', { name: 'Sign In' }).click();
-  await signIn(page, tomasz);
-  await expect(bell(page)).toBeVisible();
-  await expect(bell(page)).toHaveAccessibleName('Notifications');
-  await bell(page).click();
-  await expect(page).toHaveURL(at('/notifications'));
-  await expect.poll(() => server.requestsTo('GET', '/api/notifications').length).toBeGreaterThan(1);
-  await expect(page.getByRole('main').getByText('New comment on your post')).toHaveCount(0);
-});
+test(
+  'SES-08 nothing of one member is left for the next',
+  again,
+  async ({ visitor, server, nkechi, tomasz }) => {
+    server.notify({ _id: 'n1', recipient: nkechi.id, type: 'comment', read: false });
+    const { page } = await visitor({ token: server.issueToken(nkechi.id) });
+    await page.goto('/notifications');
+    await expect(page.getByRole('main').getByText('New comment on your post')).toBeVisible();
+    await signOut(page);
+    await signedOut(page);
+    server.counts.notifications = 0;
+    await bar(page).getByRole('link', { name: 'Sign In' }).click();
+    await signIn(page, tomasz);
+    await expect(bell(page)).toBeVisible();
+    await expect(bell(page)).toHaveAccessibleName('Notifications');
+    await bell(page).click();
+    await expect(page).toHaveURL(at('/notifications'));
+    await expect.poll(() => server.requestsTo('GET', '/api/notifications').length).toBeGreaterThan(1);
+    await expect(page.getByRole('main').getByText('New comment on your post')).toHaveCount(0);
+  },
+);
 
 test('SES-13 a 401 with the app open ends in a signed-out session, not in a broken page', async ({
   member,
@@ -81,7 +86,7 @@ for (const [what, how] of [
   ['a broken server', { status: 503 }],
   ['a lost connection', { drop: true as const }],
 ] as const)
-  test(`SES-13 with the app open, ${what} signs nobody out`, async ({ member, server }) => {
+  test(`SES-13 with the app open, ${what} signs nobody out`, again, async ({ member, server }) => {
     server.counts.messages = 1;
     const { page, expectComplaints } = await member();
     expectComplaints(/Failed to load resource/, /\[\w+\]/);

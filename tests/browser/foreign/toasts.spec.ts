@@ -42,7 +42,7 @@ test('NTF-06 a toast stands top right and closes after 3 000 ms', async ({ toast
 test('NTF-06 a toast stays while the pointer rests on it', async ({ toasted: { page, toast } }) => {
   const box = await toast.boundingBox();
   await page.mouse.move((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
-  await page.clock.runFor(20_000);
+  await page.clock.runFor(8_000);
   await expect(toast).toBeVisible();
   await page.mouse.move(5, 800);
   await goes(page, toast);

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { again } from '../support/again.ts';
 import { test } from '../support/foreign.ts';
 import { bell, signedIn, signedOut, signIn, signOut } from './steps.ts';
 
@@ -19,7 +20,7 @@ test('SES-14 SES-06 signing in in one tab signs the other in with the same token
   expect(new Set(server.connections.map(({ auth }) => JSON.stringify(auth))).size).toBe(1);
 });
 
-test('SES-14 SES-08 signing out in one tab signs the other out', async ({ member, server }) => {
+test('SES-14 SES-08 signing out in one tab signs the other out', again, async ({ member, server }) => {
   const someone = await member();
   const other = await someone.openTab();
   for (const page of [someone.page, other]) {

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { specPaths } from '#contract/spec/paths.ts';
 import { at, avatarMenu, bar, bell, heading } from '#tests/browser/foreign/steps.ts';
+import { again } from '#tests/browser/support/again.ts';
 import { idleChunks } from '#tests/browser/support/complaints.ts';
 import { test } from '#tests/browser/support/own.ts';
 import { type DemoName, emailOf, type OwnServer } from '#tests/browser/support/own-server.ts';
@@ -38,7 +39,7 @@ test('SES-12 ROU-04 a demo member signs in by hand, bot check included, and land
   await expect(heading(page).filter({ hasText: 'Notifications' })).toBeVisible();
 });
 
-test('SES-11 a wrong password keeps what was typed and says so', async ({ world }) => {
+test('SES-11 a wrong password keeps what was typed and says so', again, async ({ world }) => {
   const { page, expectComplaints } = await world.visitor();
   expectComplaints(/400/);
   await page.goto('/login');
