@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { chunkPlan } from './tools/vite/chunk-plan.ts';
 import { firstPage } from './tools/vite/first-page.ts';
 import { leanCharts } from './tools/vite/lean-charts.ts';
+import { leanIcons } from './tools/vite/lean-icons.ts';
 import { manualCoverage } from './tools/vite/manual-coverage.ts';
 import { precompress } from './tools/vite/precompress.ts';
 import { routes } from './tools/vite/routes.ts';
@@ -21,6 +22,7 @@ export default defineConfig({
     react(),
     vanillaExtractPlugin(),
     leanCharts(),
+    leanIcons(),
     firstPage(),
     visualiser(),
     manualCoverage(),

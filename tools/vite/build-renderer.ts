@@ -5,6 +5,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { build, type ResolvedConfig } from 'vite';
+import { leanIcons } from './lean-icons.ts';
 import { routes } from './routes.ts';
 
 type Renderer = typeof import('#app/render-page.tsx');
@@ -21,7 +22,7 @@ export async function buildRenderer({ root, mode }: ResolvedConfig) {
     configFile: false,
     logLevel: 'error',
     publicDir: false,
-    plugins: [tanstackRouter(routes), react(), vanillaExtractPlugin()],
+    plugins: [tanstackRouter(routes), react(), vanillaExtractPlugin(), leanIcons()],
     ssr: { noExternal: true },
     build: { ssr: 'src/app/render-page.tsx', outDir: folder, emptyOutDir: true },
   });
