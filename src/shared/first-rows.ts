@@ -1,9 +1,10 @@
 import { useElementScrollRestoration, useRouter } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
+import { WHOLE } from '#ui/long-list/blocks.ts';
 
 /**
  * SPD-06. What of a list is drawn when one moves to its page: what fits the screen, by Back what stood above it, too;
- * the rest as soon as that is painted. A page that is loaded comes whole.
+ * the rest as soon as that is painted. A page that is loaded comes whole, and a long list draws what is near anyway.
  * @param height pixels of a short row, the page's head makes up for shorter ones; without it the list comes whole
  */
 export function useFirstRows<T>(items: readonly T[], height?: number): { rows: T[]; isWhole: boolean } {
@@ -11,7 +12,9 @@ export function useFirstRows<T>(items: readonly T[], height?: number): { rows: T
   const place = useElementScrollRestoration({ getElement: () => window })?.scrollY ?? 0;
   const [first] = useState(() => {
     const isMove = state.resolvedLocation && state.resolvedLocation.pathname !== state.location.pathname;
-    return isMove && height ? Math.ceil((place + innerHeight) / height) : Number.POSITIVE_INFINITY;
+    return isMove && height && items.length <= WHOLE
+      ? Math.ceil((place + innerHeight) / height)
+      : Number.POSITIVE_INFINITY;
   });
   const isDrawn = useDeferredValue(true, first === Number.POSITIVE_INFINITY);
   const isWhole = isDrawn || items.length <= first;

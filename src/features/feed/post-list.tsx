@@ -6,6 +6,8 @@ import { useFirstRows } from '#shared/first-rows.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ErrorState } from '#ui/empty-state/empty-state.tsx';
 import { list } from '#ui/layout/layout.css.ts';
+import { inBlocks } from '#ui/long-list/blocks.ts';
+import { LongList } from '#ui/long-list/long-list.tsx';
 import { PostSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { EditablePost } from './editable-post.tsx';
 
@@ -40,11 +42,21 @@ export function PostList({ label, query, empty }: PostListProps) {
   const size = hasNextPage ? -1 : posts.length;
   return (
     <>
-      <div className={list} role="feed" aria-label={label} aria-busy={isFetchingNextPage}>
-        {rows.map((post, index) => (
-          <EditablePost key={post.id} post={post} position={{ at: index + 1, of: size }} />
-        ))}
-      </div>
+      <LongList
+        name={label}
+        blocks={inBlocks(rows)}
+        role="feed"
+        aria-label={label}
+        aria-busy={isFetchingNextPage}
+      >
+        {({ items, from }) => (
+          <div className={list}>
+            {items.map((post, index) => (
+              <EditablePost key={post.id} post={post} position={{ at: from + index + 1, of: size }} />
+            ))}
+          </div>
+        )}
+      </LongList>
       {isWhole && <More query={query} what="more posts" />}
     </>
   );

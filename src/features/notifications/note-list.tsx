@@ -1,6 +1,8 @@
 import { useId } from 'react';
 import type { Notification } from '#contract/spec/notification.ts';
 import { list } from '#ui/layout/layout.css.ts';
+import { type Block, inBlocks } from '#ui/long-list/blocks.ts';
+import { LongList } from '#ui/long-list/long-list.tsx';
 import { useNow } from '#ui/time-ago/time-ago.tsx';
 import { byDay, type Day } from './days.ts';
 import { LeavingNote, Note } from './note.tsx';
@@ -14,22 +16,31 @@ type Acts = {
   onUndo: (id: string) => void;
 };
 
-/** The list, a section per day. */
+type Part = Block<Notification> & { day: Day };
+
+/** The list, a section per day; a day of very many is cut into several. */
 export function NoteList({ items, ...acts }: { items: readonly Notification[] } & Acts) {
   const now = useNow();
-  return byDay(items, now).map((day) => <DaySection key={day.key} day={day} now={now} {...acts} />);
+  const parts = byDay(items, now).flatMap((day) =>
+    inBlocks(day.items, day.key).map((block): Part => ({ ...block, day })),
+  );
+  return (
+    <LongList name="notifications" blocks={parts}>
+      {(part) => <DaySection part={part} now={now} {...acts} />}
+    </LongList>
+  );
 }
 
 const noteClass = ({ read }: Notification, isLeaving: boolean) =>
   `${css.note} ${read || isLeaving ? '' : css.fresh}`;
 
-function DaySection({ day, now, leaving, onUndo, ...acts }: { day: Day; now: Date } & Acts) {
+function DaySection({ part, now, leaving, onUndo, ...acts }: { part: Part; now: Date } & Acts) {
   const id = useId();
   return (
     <section className={css.day} aria-labelledby={id}>
-      <h2 id={id}>{day.name}</h2>
+      <h2 id={id}>{part.day.name}</h2>
       <ul className={list}>
-        {day.items.map((notification) => (
+        {part.items.map((notification) => (
           <li key={notification.id} className={noteClass(notification, leaving.includes(notification.id))}>
             {leaving.includes(notification.id) ? (
               <LeavingNote notification={notification} onUndo={onUndo} />

@@ -1,9 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { ownPaths } from '#contract/ours/paths.ts';
+import { heading } from '#tests/browser/foreign/steps.ts';
 import { type OwnWorld, test } from '#tests/browser/support/own.ts';
 
-const LONG = 150;
-const PAGE = 50;
+const LONG = 5_000;
+const PAGE = 500;
+/** Rows: more than fit the screen and what is near it, far less than the list. */
+const DRAWN = 150;
 
 type Item = { id: string; createdAt: string };
 
@@ -25,35 +28,92 @@ async function lengthen(page: Page, world: OwnWorld, path: string, change: (nth:
       return route.fulfill({ json: { items: page, nextCursor } });
     },
   );
+  await page.route(new RegExp(`${ownPaths.posts}/[^/]+$`), (route) =>
+    route.fulfill({ json: { ...first, id: route.request().url().split('/').at(-1) } }),
+  );
+}
+
+const nodes = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length);
+const place = (page: Page) => page.evaluate(() => Math.round(scrollY));
+const end = (page: Page) => page.getByText('That is all of it.');
+
+/** Scrolls until the end of the list is in sight. Answers the most elements that stood on the page meanwhile. */
+async function scrollToEnd(page: Page): Promise<number> {
+  let most = 0;
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    most = Math.max(most, await nodes(page));
+    await expect(end(page)).toBeInViewport({ timeout: 500 });
+  }).toPass({ timeout: 240_000, intervals: [100] });
+  return most;
 }
 
 const lists = [
   {
     path: '/community',
     asks: ownPaths.posts,
+    row: 'main [role="feed"] article',
+    link: 'a[href^="/posts/"]',
     change: (nth: number) => ({ text: `Post number ${nth}.` }),
-    last: `Post number ${LONG - 1}.`,
+    nameOf: (nth: number) => `Post number ${nth}.`,
   },
   {
     path: '/gigs',
     asks: ownPaths.gigs,
+    row: 'main ol > li',
+    link: 'a',
     change: (nth: number) => ({ title: `Gig number ${nth}` }),
-    last: `Gig number ${LONG - 1}`,
+    nameOf: (nth: number) => `Gig number ${nth}`,
   },
 ];
 
-for (const { path, asks, change, last } of lists)
-  test(`SPD-07 ${path} loads on by itself to its end, and says that it has ended`, async ({ world }) => {
-    const { page } = await world.member('declan');
+for (const { path, asks, row, link, change, nameOf } of lists)
+  test(`SPD-07 ${path} of ${LONG} loads on by itself to its end, and only what is near stands in the page`, async ({
+    world,
+  }) => {
+    const { page, expectComplaints } = await world.member('declan');
+    // What is followed is none that the server knows.
+    expectComplaints(/Failed to load resource/);
     await lengthen(page, world, asks, change);
     await page.goto(path);
-    const end = page.getByText('That is all of it.');
-    await expect(async () => {
-      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-      await expect(end).toBeInViewport({ timeout: 500 });
-    }).toPass({ timeout: 60_000, intervals: [100] });
-    await expect(page.getByText(last, { exact: true })).toBeVisible();
+    await expect(page.getByText(nameOf(0), { exact: true })).toBeVisible();
+    const rows = page.locator(row);
+    await expect.poll(() => rows.count()).toBeLessThan(DRAWN);
+    const before = await nodes(page);
+    const first = rows.first().locator(link).first();
+    await first.focus();
+    const href = await first.getAttribute('href');
+
+    expect(await scrollToEnd(page)).toBeLessThan(2 * before);
+    await expect(page.getByText(nameOf(LONG - 1), { exact: true })).toBeVisible();
+    expect(await rows.count()).toBeLessThan(DRAWN);
+    await expect(page.locator(':focus')).toHaveAttribute('href', href ?? '');
+
+    await rows.last().locator(link).first().focus();
+    const left = await page.locator(':focus').getAttribute('href');
+    const stood = await place(page);
+    await page.keyboard.press('Enter');
+    await expect(page).not.toHaveURL(path);
+    await expect(heading(page).first()).toBeVisible();
+    await page.goBack();
+    await expect(page.locator(':focus')).toHaveAttribute('href', left ?? '');
+    await expect.poll(() => place(page)).toBe(stood);
+    expect(await rows.count()).toBeLessThan(DRAWN);
+
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(page.getByText(nameOf(0), { exact: true })).toBeVisible();
+    expect(await rows.count()).toBeLessThan(DRAWN);
   });
+
+test('SPD-07 a list that becomes long leaves what one reads where it is', async ({ world }) => {
+  const { page } = await world.member('declan');
+  await lengthen(page, world, ownPaths.gigs, (nth) => ({ title: `Gig number ${nth}` }));
+  await page.goto('/gigs');
+  const read = page.getByRole('link', { name: 'Gig number 40', exact: true });
+  await read.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  await expect(page.getByText('Gig number 499', { exact: true })).toHaveCount(0);
+  await expect(read).toBeInViewport();
+});
 
 test('SPD-07 who prefers a button gets the next page by one', async ({ world }) => {
   const { page } = await world.member('declan');

@@ -72,7 +72,7 @@ export function Gigs({ q, onSearch }: GigsProps) {
             waiting={<GigSkeleton rows={5} text="Loading gigs..." />}
             empty={<Nothing q={q} onClear={search.clear} />}
           >
-            {(items) => <WeekList gigs={items.filter(arrivals.isShown)} />}
+            {(items) => <WeekList name={`gigs ${q}`} gigs={items.filter(arrivals.isShown)} />}
           </Paged>
         </div>
       </Cols>

@@ -6,6 +6,8 @@ import { SearchBox, useSearchText } from '#shared/search-box.tsx';
 import { useIsMember } from '#shared/use-is-member.ts';
 import { button } from '#ui/button/button.css.ts';
 import { countWords } from '#ui/format/numbers.ts';
+import { inBlocks } from '#ui/long-list/blocks.ts';
+import { LongList } from '#ui/long-list/long-list.tsx';
 import { Badge } from '#ui/marks/marks.tsx';
 import { Block, Page, Title } from '#ui/page/page.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
@@ -75,7 +77,9 @@ export function Discover({ q, onSearch }: DiscoverProps) {
                     title={q ? `For “${q}”` : above.length > 0 ? 'Everybody else' : 'Everybody'}
                     note={above.length > 0 ? 'newest first' : note}
                   >
-                    <Ads people={rest} />
+                    <LongList name={`people ${q}`} blocks={inBlocks(rest)}>
+                      {({ items: some }) => <Ads people={some} />}
+                    </LongList>
                   </Block>
                 );
               }}

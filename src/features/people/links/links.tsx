@@ -5,6 +5,8 @@ import { linksQuery } from '#entities/person/people-queries.ts';
 import { Paged } from '#shared/answer.tsx';
 import { list } from '#ui/layout/layout.css.ts';
 import { muted, num } from '#ui/layout/words.css.ts';
+import { inBlocks } from '#ui/long-list/blocks.ts';
+import { LongList } from '#ui/long-list/long-list.tsx';
 import { Cols, Page, Switcher, Title } from '#ui/page/page.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
@@ -51,16 +53,25 @@ export function Links({ box }: { box: LinkBox }) {
           empty={<NothingIn box={box} />}
         >
           {(items) => (
-            <ul className={box === 'incoming' ? `${list} ${css.lit}` : list}>
-              {items.map(({ id, person, createdAt }) => (
-                <LinkRow
-                  key={id}
-                  person={person}
-                  removable
-                  note={box !== 'links' && <TimeAgo moment={createdAt} />}
-                />
-              ))}
-            </ul>
+            <LongList
+              key={box}
+              name={`links ${box}`}
+              className={box === 'incoming' ? css.lit : ''}
+              blocks={inBlocks(items)}
+            >
+              {(block) => (
+                <ul className={list}>
+                  {block.items.map(({ id, person, createdAt }) => (
+                    <LinkRow
+                      key={id}
+                      person={person}
+                      removable
+                      note={box !== 'links' && <TimeAgo moment={createdAt} />}
+                    />
+                  ))}
+                </ul>
+              )}
+            </LongList>
           )}
         </Paged>
       </Cols>

@@ -8,6 +8,8 @@ import { button } from '#ui/button/button.css.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { countWords } from '#ui/format/numbers.ts';
 import { list } from '#ui/layout/layout.css.ts';
+import { inBlocks } from '#ui/long-list/blocks.ts';
+import { LongList } from '#ui/long-list/long-list.tsx';
 import { Cols, Page, Title } from '#ui/page/page.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { NoPerson } from '../no-person.tsx';
@@ -51,11 +53,15 @@ export function UserLinks({ userId }: { userId: string }) {
             }
           >
             {(items) => (
-              <ul className={list}>
-                {items.map((item) => (
-                  <LinkRow key={item.id} person={item} />
-                ))}
-              </ul>
+              <LongList name={`links of ${userId}`} blocks={inBlocks(items)}>
+                {(block) => (
+                  <ul className={list}>
+                    {block.items.map((item) => (
+                      <LinkRow key={item.id} person={item} />
+                    ))}
+                  </ul>
+                )}
+              </LongList>
             )}
           </Paged>
         )}

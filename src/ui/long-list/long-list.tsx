@@ -1,0 +1,78 @@
+import { Fragment, type HTMLAttributes, type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazyStore } from '../chunks/lazy-store.ts';
+import { type Block, WHOLE } from './blocks.ts';
+import * as css from './long-list.css.ts';
+import type { Drawn } from './window-of-blocks.tsx';
+
+type Attributes = Pick<HTMLAttributes<HTMLElement>, 'className' | 'role' | 'aria-label' | 'aria-busy'>;
+
+type LongListProps<B extends Block<unknown>> = Attributes & {
+  /** Unlike every other list's. */
+  name: string;
+  blocks: readonly B[];
+  children: (block: B) => ReactNode;
+};
+
+const windowPart = lazyStore(() => import('./window-of-blocks.tsx').then((part) => part.WindowOfBlocks));
+/** Where each list was left: Back draws that first. */
+const leftAt = new Map<string, Drawn>();
+
+/**
+ * SPD-07. A list that scrolls with the page: once it is long, only the blocks near what is in sight are drawn. Until
+ * the code for that is here, all of them are.
+ */
+export function LongList<B extends Block<unknown>>(props: LongListProps<B>) {
+  const { name, blocks, children, className = '', ...attributes } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const isLong = blocks.reduce((rows, { items }) => rows + items.length, 0) > WHOLE;
+  const [Window, setWindow] = useState(windowPart.current);
+  const [drawn, setDrawn] = useState(() => leftAt.get(name));
+  // One that grows long has all its rows until it is known which of them are near.
+  if (drawn && !isLong) setDrawn(undefined);
+
+  useEffect(() => {
+    if (isLong)
+      windowPart.load().then(
+        (part) => setWindow(() => part),
+        () => {},
+      );
+  }, [isLong]);
+
+  const onDraw = (now: Drawn) => {
+    leftAt.set(name, { ...now, measure: undefined });
+    setDrawn(now);
+  };
+  const near = isLong && Window ? drawn : undefined;
+  const shown = near?.blocks ?? blocks.map((_, index) => ({ index, space: 0 }));
+
+  return (
+    <>
+      <div {...attributes} ref={box} className={near ? `${className} ${css.windowed}` : className}>
+        {shown.map(({ index, space }) => {
+          const block = blocks[index];
+          return (
+            block && (
+              <Fragment key={block.key}>
+                <Space size={space} />
+                <div
+                  ref={near?.measure}
+                  className={css.block}
+                  data-block={index}
+                  data-continues={block.from > 0 ? '' : undefined}
+                >
+                  {children(block)}
+                </div>
+              </Fragment>
+            )
+          );
+        })}
+        <Space size={near?.spaceAfter ?? 0} />
+      </div>
+      {isLong && Window && (
+        <Window name={name} keys={blocks.map(({ key }) => key)} box={box} onDraw={onDraw} />
+      )}
+    </>
+  );
+}
+
+const Space = ({ size }: { size: number }) => (size > 0 ? <div style={{ blockSize: size }} /> : null);
