@@ -22,6 +22,7 @@ import { type RenderedPages, renderPages, showsContent } from './pages/rendered-
 import { readRenderer } from './pages/renderer.ts';
 import type { RealtimeHandlers } from './realtime/handlers.ts';
 import { presenceOf } from './realtime/presence.ts';
+import { recentNews } from './realtime/recent-news.ts';
 import { type SocketServer, serveSockets, socketServer } from './realtime/socket-server.ts';
 import type { Services } from './services.ts';
 import { servicesOf } from './services-of.ts';
@@ -67,10 +68,12 @@ export async function createApp(settings: Settings, deps: Deps): Promise<App> {
   });
   const io = socketServer(http.server);
   let pages: RenderedPages | undefined;
+  const news = recentNews();
   const outbox = startDispatcher(
     db,
     (room, event, payload, hiddenFrom) => {
       if (showsContent(event, payload)) pages?.forget();
+      news.note(room);
       io.to(room).except(hiddenFrom).emit(event, payload);
     },
     failures,
@@ -107,7 +110,7 @@ export async function createApp(settings: Settings, deps: Deps): Promise<App> {
   addCrawlers(http, services);
   addPictures(http);
   await serveClient(http, client, pages);
-  serveSockets(io, services, tokens, deps.realtime ?? messageHandlers(services));
+  serveSockets(io, services, tokens, deps.realtime ?? messageHandlers(services), news);
 
   const stopTidying = keepTidy(services);
   const close = async () => {

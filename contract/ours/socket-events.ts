@@ -23,6 +23,12 @@ export const contentChangedSchema = v.object({
 });
 export type ContentChange = v.InferOutput<typeof contentChangedSchema>;
 
+/**
+ * `news_since`, from a client: for how many milliseconds it has been asking. Acknowledged with whether the member may
+ * have been told something in that time: if not, what was asked before the socket was there need not be asked again.
+ */
+export const newsSinceSchema = v.pipe(v.number(), v.minValue(0));
+
 /** What our server sends, by event name: section 7's events in our strict shape, and `content_changed`. */
 export const ownEvents = {
   new_message: messageSchema,

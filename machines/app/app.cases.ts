@@ -60,7 +60,8 @@ export const events: EventCases<typeof appMachine> = {
   'session.userChanged': { 'the name': tried({ user: { ...ada, name: 'Ada L.' } }) },
   'session.confirmed': { again: tried({}) },
   'session.absent': { 'any more': tried({}) },
-  'socketLink.opened': { 'for the first time': tried({ resumed: false }), again: tried({ resumed: true }) },
+  'socketLink.opened': { again: tried({}) },
+  'socketLink.newsMissed': { 'while away': tried({}) },
   'socketLink.refused': { 'by the server': tried({}) },
   'socketLink.messageArrived': {
     'of which only the sender is told': tried({ message: { sender: from('carl') } }),

@@ -230,10 +230,14 @@ export const appMachine = setup({
           meta: { rows: ['SES-09'] },
         },
         'socketLink.opened': {
-          description:
-            'Connected, for the first time or again: what was missed is fetched, what waits is sent.',
-          actions: ['refreshCounts', 'refreshNotifications', 'tellOutboxNetworkBack'],
-          meta: { rows: ['SOK-06', 'SAF-05'] },
+          description: 'Connected, for the first time or again: what waits is sent.',
+          actions: 'tellOutboxNetworkBack',
+          meta: { rows: ['SAF-05'] },
+        },
+        'socketLink.newsMissed': {
+          description: 'Something was told that did not come here: the server is asked.',
+          actions: ['refreshCounts', 'refreshNotifications'],
+          meta: { rows: ['SOK-06'] },
         },
         'socketLink.refused': {
           description: 'The socket was refused or thrown out.',

@@ -132,12 +132,12 @@ export const appModel = defineModel({
         'session.confirmed': { row: 'SOK-07', sends: [encouraged(false)] },
         'session.userChanged': { row: 'SES-09', context: ({ event }) => ({ user: event.user }) },
         'socketLink.opened': {
-          row: ['SOK-06', 'SAF-05'],
-          sends: [
-            to('counts', 'counts.refresh'),
-            to('notifications', 'notifications.refresh'),
-            to('outbox', 'outbox.networkBack'),
-          ],
+          row: 'SAF-05',
+          sends: [to('outbox', 'outbox.networkBack')],
+        },
+        'socketLink.newsMissed': {
+          row: 'SOK-06',
+          sends: [to('counts', 'counts.refresh'), to('notifications', 'notifications.refresh')],
         },
         'socketLink.refused': { row: ['SOK-07', 'SES-13'], sends: [to('session', 'session.verify')] },
         'socketLink.messageArrived': [

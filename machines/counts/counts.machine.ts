@@ -51,7 +51,7 @@ export const countsMachine = setup({
       error: String(error),
     })),
   },
-  delays: { headStart: 1_000, pollInterval: 60_000 },
+  delays: { pollInterval: 60_000 },
 }).createMachine({
   id: 'counts',
   description: 'How much is waiting for the member: messages, link requests, notifications.',
@@ -62,7 +62,7 @@ export const countsMachine = setup({
     notifications: 0,
     changedWhileAsking: false,
   }),
-  initial: 'waiting',
+  initial: 'asking',
   on: {
     'counts.hidden': {
       description: 'The page went out of sight.',
@@ -97,25 +97,6 @@ export const countsMachine = setup({
     },
   },
   states: {
-    waiting: {
-      description:
-        'The live connection is about to open: what is asked from then on misses nothing that arrives in between.',
-      tags: ['busy'],
-      on: {
-        'counts.refresh': {
-          target: 'asking',
-          description: 'It is open.',
-          meta: { rows: ['CNT-01', 'SOK-06'] },
-        },
-      },
-      after: {
-        headStart: {
-          target: 'asking',
-          description: 'It does not open at once: asked without it.',
-          meta: { rows: ['CNT-01'] },
-        },
-      },
-    },
     asking: {
       description: 'Asking the server for the three figures, side by side.',
       tags: ['busy'],
@@ -162,7 +143,7 @@ export const countsMachine = setup({
       on: {
         'counts.refresh': {
           target: 'asking',
-          description: 'The live connection has opened, or on demand.',
+          description: 'News may have been missed, or on demand.',
           meta: { rows: ['SOK-06'] },
         },
       },
@@ -190,7 +171,7 @@ export const countsMachine = setup({
         },
         'counts.refresh': {
           target: 'asking',
-          description: 'The live connection has opened, or on demand.',
+          description: 'News may have been missed, or on demand.',
           meta: { rows: ['SOK-06'] },
         },
       },

@@ -68,8 +68,9 @@ export const countsModel = defineModel<typeof countsMachine, View>({
   }),
   start: {
     row: 'CNT-01',
-    to: 'waiting',
+    to: 'asking',
     context: ({ input }) => ({ ...input, ...zero, changedWhileAsking: false }),
+    starts: [question],
   },
   root: {
     sees: { belowZero: false },
@@ -105,28 +106,6 @@ export const countsModel = defineModel<typeof countsMachine, View>({
     },
   },
   states: {
-    // No row says when the first question goes out. Asked once the connection is open, it misses nothing; a second
-    // question at each start would cost three calls. SOK-06 as it holds after a reconnect.
-    waiting: {
-      tags: ['busy'],
-      on: {
-        'counts.refresh': {
-          row: ['CNT-01', 'SOK-06'],
-          to: 'asking',
-          context: { changedWhileAsking: false },
-          starts: [question],
-        },
-      },
-      after: {
-        headStart: {
-          row: 'CNT-01',
-          ms: 1_000,
-          to: 'asking',
-          context: { changedWhileAsking: false },
-          starts: [question],
-        },
-      },
-    },
     asking: {
       tags: ['busy'],
       done: {

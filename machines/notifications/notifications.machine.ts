@@ -114,7 +114,6 @@ export const notificationsMachine = setup({
     }),
     reportFailure: emit((_, { error }: Problem) => ({ type: 'notifications.failed', error: String(error) })),
   },
-  delays: { headStart: 1_000 },
 }).createMachine({
   id: 'notifications',
   options: { maxIterations: 1000 },
@@ -124,11 +123,11 @@ export const notificationsMachine = setup({
   states: {
     list: {
       description: 'Where the list comes from.',
-      initial: 'waiting',
+      initial: 'loading',
       on: {
         'notifications.refresh': {
           target: '.loading',
-          description: 'The live connection has opened, or on demand: the newest ones are fetched.',
+          description: 'News may have been missed, or on demand: the newest ones are fetched.',
           meta: { rows: ['NTF-01', 'NTF-05', 'SOK-06'] },
         },
         'notifications.arrived': {
@@ -139,13 +138,6 @@ export const notificationsMachine = setup({
         },
       },
       states: {
-        waiting: {
-          description: 'The live connection is about to open: what is fetched from then on misses nothing.',
-          tags: ['busy'],
-          after: {
-            headStart: { target: 'loading', description: 'It takes too long.', meta: { rows: ['NTF-01'] } },
-          },
-        },
         loading: {
           description: 'Fetching the newest ones.',
           tags: ['busy'],

@@ -89,8 +89,9 @@ export const notificationsModel = defineModel<typeof notificationsMachine, View>
   }),
   start: {
     row: 'NTF-01',
-    to: ['list.waiting', 'changes.idle'],
+    to: ['list.loading', 'changes.idle'],
     context: { userId: 'ada', known: [], changes: [], items: [], hasOlder: false, stale: false, failed: [] },
+    starts: fetching(null),
   },
   root: { sees: { allShownAreKnown: true } },
   states: {
@@ -127,19 +128,6 @@ export const notificationsModel = defineModel<typeof notificationsMachine, View>
           },
           { row: 'NTF-02', branch: 'else' },
         ],
-      },
-    },
-    // Fetched once the connection is open, as the counts are, and for the same reason.
-    'list.waiting': {
-      tags: ['busy'],
-      after: {
-        headStart: {
-          row: 'NTF-01',
-          ms: 1_000,
-          to: 'list.loading',
-          context: { stale: false },
-          starts: fetching(null),
-        },
       },
     },
     'list.loading': {

@@ -42,6 +42,7 @@ export type Arrival =
 export type SocketNews =
   | Arrival
   | { type: 'socket.connected' }
+  | { type: 'socket.newsMissed' }
   | { type: 'socket.disconnected'; reason: string }
   | { type: 'socket.failed'; error: string }
   | { type: 'socket.refused'; error: string }
@@ -49,8 +50,12 @@ export type SocketNews =
   | { type: 'socket.typing'; typing: UserTyping }
   | { type: 'socket.malformed'; error: string };
 
-/** What the link tells the rest of the app and the views. `resumed`: something may have been missed meanwhile. */
-export type News = Arrival | { type: 'socketLink.opened'; resumed: boolean } | { type: 'socketLink.refused' };
+/** What the link tells the rest of the app and the views. `newsMissed`: what was asked before may be old by now. */
+export type News =
+  | Arrival
+  | { type: 'socketLink.opened' }
+  | { type: 'socketLink.newsMissed' }
+  | { type: 'socketLink.refused' };
 
 /** What views ask of the link, and the machine of the socket actor in the same words. */
 export type SocketCommand =

@@ -1,10 +1,11 @@
-import { assign, emit, enqueueActions, fromCallback, raise, sendTo, setup } from 'xstate';
+import { assign, emit, enqueueActions, fromCallback, not, raise, sendTo, setup } from 'xstate';
 import type { UserTyping } from '#contract/spec/socket-events.ts';
 import type * as Link from './socket-link.events.ts';
 
 const atOnce = 5;
 const nothingYet = { failures: 0, behind: false, typing: [], rooms: [], marks: [], told: 0 };
 const without = (list: string[], gone: string) => list.filter((one) => one !== gone);
+const stopped = (userId: string) => ({ userId, isTyping: false });
 
 export const socketLinkMachine = setup({
   types: {
@@ -21,6 +22,7 @@ export const socketLinkMachine = setup({
     }),
   },
   guards: {
+    isBehind: ({ context }) => context.behind,
     hasMarks: ({ context }) => context.marks.length > 0,
     isEnough: ({ context }, { byPerson }: Link.Sign) => byPerson || context.failures < 5,
   },
@@ -161,18 +163,27 @@ export const socketLinkMachine = setup({
                 },
               },
               on: {
-                'socket.connected': {
-                  target: 'open',
-                  description: 'Connected: rooms are joined again.',
-                  actions: [
-                    'joinRooms',
-                    {
-                      type: 'tellEverybody',
-                      params: ({ context }) => ({ type: 'socketLink.opened', resumed: context.behind }),
-                    },
-                  ],
-                  meta: { rows: ['SOK-01', 'SOK-02', 'SOK-06'] },
-                },
+                'socket.connected': [
+                  {
+                    guard: 'isBehind',
+                    target: 'open',
+                    description:
+                      'Connected after a gap: rooms are joined again, and what came meanwhile is missing.',
+                    actions: [
+                      'joinRooms',
+                      { type: 'tellEverybody', params: { type: 'socketLink.opened' } },
+                      { type: 'tellEverybody', params: { type: 'socketLink.newsMissed' } },
+                    ],
+                    meta: { rows: ['SOK-02', 'SOK-06'] },
+                  },
+                  {
+                    target: 'open',
+                    description:
+                      'Connected for the first time: what was asked on the way is taken to be true.',
+                    actions: ['joinRooms', { type: 'tellEverybody', params: { type: 'socketLink.opened' } }],
+                    meta: { rows: ['SOK-01', 'SOK-02', 'SPD-01'] },
+                  },
+                ],
               },
             },
             open: {
@@ -200,14 +211,18 @@ export const socketLinkMachine = setup({
                   actions: { type: 'tellEverybody', params: { type: 'socketLink.refused' } },
                   meta: { rows: ['SOK-07', 'SAF-02'] },
                 },
+                'socket.newsMissed': {
+                  guard: not('isBehind'),
+                  description:
+                    'Our server has told something since the page began; after a gap that is taken for granted.',
+                  actions: { type: 'tellEverybody', params: { type: 'socketLink.newsMissed' } },
+                  meta: { rows: ['SOK-06', 'SPD-01'] },
+                },
                 'socketLink.messageArrived': {
                   description: 'A message arrived: its sender has stopped typing.',
                   actions: [
                     { type: 'tellEverybody', params: ({ event }) => event },
-                    {
-                      type: 'noteTyping',
-                      params: ({ event }) => ({ userId: event.message.sender.id, isTyping: false }),
-                    },
+                    { type: 'noteTyping', params: ({ event }) => stopped(event.message.sender.id) },
                   ],
                   meta: { rows: ['SOK-04', 'SOK-05'] },
                 },
@@ -237,10 +252,7 @@ export const socketLinkMachine = setup({
                 },
                 'socketLink.typingExpired': {
                   description: 'Six seconds without news: they are taken to have stopped.',
-                  actions: {
-                    type: 'noteTyping',
-                    params: ({ event: { userId } }) => ({ userId, isTyping: false }),
-                  },
+                  actions: { type: 'noteTyping', params: ({ event }) => stopped(event.userId) },
                 },
                 'socketLink.join': {
                   description: 'A thread was opened.',

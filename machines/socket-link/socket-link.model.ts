@@ -15,6 +15,10 @@ const failed = (error: string) => ({ type: 'socketLink.failed' as const, error }
 const lost = { type: 'socketLink.lost' as const };
 const mended = { type: 'socketLink.mended' as const };
 const refused = { type: 'socketLink.refused' as const };
+const opened = { type: 'socketLink.opened' as const };
+const newsMissed = { type: 'socketLink.newsMissed' as const };
+const joins = ({ before }: Before) =>
+  before.rooms.map((conversationId) => toSocket({ type: 'socketLink.join', conversationId }));
 
 /** SOK-05: whoever typed is forgotten with the socket, and so are the timers that wait for their stops. */
 const stopsWaiting = ({ before }: Before) => before.typing.map((userId) => `typing.${userId}`);
@@ -53,7 +57,7 @@ const pause = ({ before }: Before) => {
 export const socketLinkModel = defineModel({
   machine: socketLinkMachine,
   input: { token: 'a.b.c' },
-  requirements: ['SOK-01', 'SOK-02', 'SOK-03', 'SOK-04', 'SOK-05', 'SOK-06', 'SOK-07', 'SAF-02'],
+  requirements: ['SOK-01', 'SOK-02', 'SOK-03', 'SOK-04', 'SOK-05', 'SOK-06', 'SOK-07', 'SAF-02', 'SPD-01'],
   events,
   outcomes,
   // Failures make pauses longer, and five are enough: beyond that they are counted where nothing else is going on.
@@ -112,16 +116,23 @@ export const socketLinkModel = defineModel({
       tags: ['busy'],
       after: { connectTimeout: { row: 'SOK-07', ...away, ms: 20_000, emits: [failed('timeout')] } },
       on: {
-        'socket.connected': {
-          row: ['SOK-01', 'SOK-02', 'SOK-06'],
-          to: 'connection.attached.open.telling',
-          raises: [mended],
-          emits: ({ before }) => [{ type: 'socketLink.opened' as const, resumed: before.behind }],
-          sends: ({ before }) => [
-            ...before.rooms.map((conversationId) => toSocket({ type: 'socketLink.join', conversationId })),
-            toParent({ type: 'socketLink.opened', resumed: before.behind }),
-          ],
-        },
+        'socket.connected': [
+          {
+            row: ['SOK-02', 'SOK-06'],
+            when: ({ before }) => before.behind,
+            to: 'connection.attached.open.telling',
+            raises: [mended],
+            emits: [opened, newsMissed],
+            sends: (moment) => [...joins(moment), toParent(opened), toParent(newsMissed)],
+          },
+          {
+            row: ['SOK-01', 'SOK-02', 'SPD-01'],
+            to: 'connection.attached.open.telling',
+            raises: [mended],
+            emits: [opened],
+            sends: (moment) => [...joins(moment), toParent(opened)],
+          },
+        ],
       },
     },
     'connection.attached.open': {
@@ -135,6 +146,16 @@ export const socketLinkModel = defineModel({
           emits: [refused],
           sends: [toParent(refused)],
         },
+        // What is missing after a gap is asked for at once; asked for again it would be asked twice.
+        'socket.newsMissed': [
+          {
+            row: ['SOK-06', 'SPD-01'],
+            when: ({ before }) => !before.behind,
+            emits: [newsMissed],
+            sends: [toParent(newsMissed)],
+          },
+          { row: 'SPD-01', branch: 'else' },
+        ],
         'socketLink.messageArrived': {
           row: ['SOK-04', 'SOK-05'],
           ...passedOn,

@@ -1,10 +1,12 @@
 import * as v from 'valibot';
+import { newsSinceSchema } from '#contract/ours/socket-events.ts';
 import { idPattern } from '../ids.ts';
 import { conversationRoom, userRoom } from '../outbox/emit.ts';
 import type { Services } from '../services.ts';
 import { gatherReceipts } from './gather.ts';
 import type { RealtimeHandlers, Receipts } from './handlers.ts';
 import { pace } from './pace.ts';
+import type { RecentNews } from './recent-news.ts';
 import type { MemberSocket, SocketServer } from './socket-server.ts';
 
 const rowId = v.pipe(v.string(), v.regex(idPattern));
@@ -20,6 +22,7 @@ export function listen(
   socket: MemberSocket,
   { log, failures }: Services,
   handlers: RealtimeHandlers,
+  news: RecentNews,
 ) {
   const { userId } = socket.data;
   const due = pace();
@@ -78,6 +81,11 @@ export function listen(
       io.to(userRoom(payload.recipientId)).emit('user_typing', { userId, isTyping });
     });
 
+  socket.on('news_since', (payload: unknown, answer: unknown) => {
+    const age = withinPace('news_since') ? read('news_since', newsSinceSchema, payload) : undefined;
+    if (age !== undefined && typeof answer === 'function')
+      answer(news.mayHaveBeenTold(userRoom(userId), age));
+  });
   on('join_conversation', rowId, (id) => ifMember(id, () => socket.join(conversationRoom(id))));
   on('leave_conversation', rowId, (id) => socket.leave(conversationRoom(id)));
   on('typing_start', typingPayload, typing(true));

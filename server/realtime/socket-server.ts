@@ -6,15 +6,16 @@ import type { Services } from '../services.ts';
 import { authenticate, type SocketData } from './authenticate.ts';
 import { listen } from './events.ts';
 import type { RealtimeHandlers } from './handlers.ts';
+import type { RecentNews } from './recent-news.ts';
 
 export type MemberSocket = Socket<
-  Record<string, (payload: unknown) => void>,
+  Record<string, (payload: unknown, answer?: unknown) => void>,
   Record<string, (payload: unknown) => void>,
   Record<string, never>,
   SocketData
 >;
 export type SocketServer = Server<
-  Record<string, (payload: unknown) => void>,
+  Record<string, (payload: unknown, answer?: unknown) => void>,
   Record<string, (payload: unknown) => void>,
   Record<string, never>,
   SocketData
@@ -38,6 +39,7 @@ export function serveSockets(
   services: Services,
   tokens: Tokens,
   handlers: RealtimeHandlers,
+  news: RecentNews,
 ) {
   io.use(authenticate(services, tokens));
   io.on('connection', (socket) => {
@@ -50,7 +52,7 @@ export function serveSockets(
     );
     const cancel = at(expiresAt, services.now, () => socket.disconnect(true));
     socket.on('disconnect', cancel);
-    listen(io, socket, services, handlers);
+    listen(io, socket, services, handlers, news);
   });
 }
 

@@ -67,7 +67,7 @@ export function startApp(options: AppOptions): App {
   const isAboutOwnAccount = (news: News) =>
     news.type === 'socketLink.contentChanged'
       ? news.change.kind === 'profile' && news.change.id === memberId()
-      : news.type === 'socketLink.opened' && news.resumed && member().user?.isEmailVerified === false;
+      : news.type === 'socketLink.newsMissed' && member().user?.isEmailVerified === false;
   /** The address may have been confirmed or changed on another device. */
   const askForOwnAccount = async () => {
     const { token } = member();

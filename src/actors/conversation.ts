@@ -64,7 +64,7 @@ export function connectConversation(conversation: ConversationActor, app: Surrou
   const { peerId } = conversation.getSnapshot().context;
 
   const stopLink = app.socketLinkNews.listen((news) => {
-    if (news.type === 'socketLink.opened') conversation.send({ type: 'conversation.resync' });
+    if (news.type === 'socketLink.newsMissed') conversation.send({ type: 'conversation.resync' });
     if (
       news.type === 'socketLink.contentChanged' &&
       news.change.kind === 'person' &&

@@ -28,6 +28,7 @@ export const createSocketLink = ({ connect }: Transport) =>
 
 const handlers = (tell: (news: SocketNews) => void): SocketHandlers => ({
   connected: () => tell({ type: 'socket.connected' }),
+  newsMissed: () => tell({ type: 'socket.newsMissed' }),
   disconnected: (reason) => tell({ type: 'socket.disconnected', reason }),
   failed: (error) => tell({ type: 'socket.failed', error }),
   refused: (error) => tell({ type: 'socket.refused', error }),
@@ -113,7 +114,7 @@ const isOf = <T extends News['type']>(news: News, type: T): news is NewsOf<T> =>
 
 /**
  * Calls `handler` with each piece of news of one type that comes over the socket, for as long as the view lives:
- * `useSocketLinkNews('socketLink.messageArrived', ({ message }) => …)`. `socketLink.opened` with `resumed` says that something may have been missed.
+ * `useSocketLinkNews('socketLink.messageArrived', ({ message }) => …)`. `socketLink.newsMissed` says that what was asked before may be old.
  */
 export function useSocketLinkNews<T extends News['type']>(type: T, handler: (news: NewsOf<T>) => void): void {
   const { socketLinkNews } = useApp('useSocketLinkNews');

@@ -27,6 +27,7 @@ export const firstCalls: Readonly<Record<string, FirstCalls>> = {
     member: ['/api/conversations', '/api/conversations/with/$'],
     next: { after: '/api/conversations/with/$', ask: '/api/conversations/{conversationId}/messages' },
   },
+  '_member/notifications': { member: ['/api/notifications'] },
   '_member/links': { member: ['/api/links?box=links', '/api/links?box=incoming', '/api/links?box=outgoing'] },
   '_member/my-gigs': { member: ['/api/gigs/mine?limit=50', '/api/applications/mine?limit=50'] },
   '_member/posts.$postId': { member: ['/api/posts/$', '/api/posts/$/comments?limit=50'] },

@@ -16,6 +16,8 @@ import { settings } from './settings.ts';
 /** What a connection tells; every payload has passed the contract. */
 export type SocketHandlers = {
   connected: () => void;
+  /** Something may have been told between this page's first calls and its socket; a server other than ours cannot say. */
+  newsMissed: () => void;
   disconnected: (reason: string) => void;
   /** No connection came about: network, server down. */
   failed: (error: string) => void;
@@ -39,6 +41,9 @@ export type Connection = {
 };
 
 export type Connect = (token: string, handlers: SocketHandlers) => Connection;
+
+/** Milliseconds in which our server has said whether something was missed. */
+const PATIENCE = 10_000;
 
 /** Connects once, with the token as authentication. It never tries again by itself: the link machine decides. */
 export function createConnect(origin: string = settings.socketOrigin): Connect {
@@ -81,6 +86,9 @@ export function createConnect(origin: string = settings.socketOrigin): Connect {
 interface Wire {
   readonly active: boolean;
   on(event: string, heard: (payload: never) => void): unknown;
+  timeout(milliseconds: number): {
+    emit(event: string, payload: unknown, answered: (error: unknown, answer: unknown) => void): unknown;
+  };
 }
 
 /** Tells what comes over a socket, when it has the shape that the contract says. */
@@ -89,6 +97,10 @@ export function listen<W extends Wire>(socket: W, handlers: SocketHandlers): W {
   socket.on('connect', () => {
     isIn = true;
     handlers.connected();
+    const asking = Math.round(performance.now());
+    socket.timeout(PATIENCE).emit('news_since', asking, (error, missed) => {
+      if (error || missed !== false) handlers.newsMissed();
+    });
   });
   socket.on('connect_error', (error: Error) => {
     // A socket that the server has turned away is no longer active; one whose transport failed is.

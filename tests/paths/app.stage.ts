@@ -92,11 +92,8 @@ export const stage = walkStage(
         return caused.send(goneAlready);
       },
       'session.confirmed': ({ scene }) => visitOf(scene).throwOut(),
-      async 'socketLink.opened'({ scene }) {
-        const visit = visitOf(scene);
-        await visit.breakLink();
-        await visit.goLive();
-      },
+      'socketLink.opened': ({ scene }) => visitOf(scene).reconnect(),
+      'socketLink.newsMissed': ({ scene }) => visitOf(scene).reconnect(),
       'socketLink.refused': ({ scene }) => visitOf(scene).throwOut(),
       'socketLink.messageArrived'(caused) {
         const { sender, recipientId, ...rest } = caused.what.message;

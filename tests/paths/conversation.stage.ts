@@ -6,7 +6,7 @@ import { conversationModel } from '#machines/conversation/conversation.model.ts'
 import { ada } from '#machines/session/session.cases.ts';
 import { lookAway, lookBack } from './support/attention.ts';
 import type { Call } from './support/backend.ts';
-import { connect } from './support/connect.ts';
+import { connect, missNews } from './support/connect.ts';
 import type { Scene } from './support/scene.ts';
 import type { Connection } from './support/socket-side.ts';
 import { defineStage, type Happening, type Moment } from './support/stage.ts';
@@ -137,7 +137,6 @@ export const stage = walkStage(
       await openAsMember(scene, me, '/messages');
       await scene.socket.asked(1);
       await connect(scene);
-      await scene.until('socketLink', 'is connected', ({ tags }) => tags.includes('open'));
       await lookAway(scene);
       await scene.goTo('/messages/declan');
     },
@@ -169,7 +168,7 @@ export const stage = walkStage(
           conversationId: 'torch-lads',
           count: 0,
         }),
-      'conversation.resync': ({ scene }) => connect(scene),
+      'conversation.resync': ({ scene }) => missNews(scene),
       'conversation.reload': ({ scene, before }) =>
         before?.hasTag('error') ? again(thread(scene)).click() : writeInVain(scene),
     },

@@ -5,7 +5,7 @@ import type { notificationsMachine } from '#machines/notifications/notifications
 import { notificationsModel } from '#machines/notifications/notifications.model.ts';
 import { ada } from '#machines/session/session.cases.ts';
 import type { Call } from './support/backend.ts';
-import { connect, isConnected } from './support/connect.ts';
+import { isConnected, missNews } from './support/connect.ts';
 import { soon } from './support/patience.ts';
 import type { Scene } from './support/scene.ts';
 import { defineStage, type Moment } from './support/stage.ts';
@@ -104,7 +104,7 @@ export const stage = walkStage(
       'notifications.refresh': ({ scene, before }) =>
         before?.matches({ list: 'failed' })
           ? scene.page.getByRole('button', { name: 'Try again' }).click()
-          : connect(scene),
+          : missNews(scene),
       async 'notifications.arrived'({ scene, what: { type, notification }, send }) {
         if (await isConnected(scene)) return scene.socket.newest.emit('newNotification', sent(notification));
         const details = { actor: by(notification.id) };
@@ -153,12 +153,10 @@ export const stage = walkStage(
     },
 
     sees: {
-      async 'list.waiting'({ scene }) {
-        await scene.shows(skeleton(scene));
-        await scene.hides(failure(scene));
+      async 'list.loading'(here) {
+        await (here.after.context.items.length > 0 ? seesList(here) : here.scene.shows(skeleton(here.scene)));
+        await here.scene.hides(failure(here.scene));
       },
-      'list.loading': async (here) =>
-        here.after.context.items.length > 0 ? seesList(here) : here.scene.shows(skeleton(here.scene)),
       async 'list.ready'(here) {
         const { scene, after } = here;
         await seesList(here);

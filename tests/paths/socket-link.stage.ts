@@ -18,6 +18,8 @@ const refusal = 'The live connection was refused.';
 
 const onceOnly = 'a socket that is connected does not fail to connect';
 
+const saidOnce = 'a server says once in a connection whether something was missed';
+
 const toldAlready = 'the browser tells again what waits only when its answers and its connection cross';
 const noSign = 'a good sign is looked for only where the server has refused';
 const askedBefore = 'the session was asked when the server refused, and its answer is part of other paths';
@@ -84,10 +86,14 @@ export const stage = walkStage(
     events: {
       async 'socket.connected'({ scene, before }) {
         const { newest } = scene.socket;
-        newest.accept();
+        newest.accept('held');
+        await newest.hears('news_since');
         if (before && before.context.rooms.length > 0) await newest.hears('join_conversation');
         for (const { kind } of before?.context.marks ?? [])
           await newest.hears(kind === 'read' ? 'message_read' : 'message_delivered');
+      },
+      async 'socket.newsMissed'({ scene, send }) {
+        if (!scene.socket.newest.answerMissed()) await send(saidOnce);
       },
       'socket.disconnected': ({ scene }) => scene.socket.newest.drop(),
       'socket.failed': ({ scene, before, send }) =>

@@ -59,7 +59,7 @@ export function conversationsAfter(news: News | OutboxNews, me: string): EditCon
       const { type, count, conversationId } = news.update;
       return type === 'read' && conversationId ? (list) => withRead(list, conversationId, count) : anew;
     }
-    case 'socketLink.opened':
+    case 'socketLink.newsMissed':
       return anew;
     default:
       return null;

@@ -46,8 +46,7 @@ export function keepFresh(
   const stopOutbox = outboxNews.listen(patchConversations);
   const stopNews = socketLinkNews.listen((news) => {
     patchConversations(news);
-    if (news.type === 'socketLink.opened') {
-      if (!news.resumed) return;
+    if (news.type === 'socketLink.newsMissed') {
       void client.invalidateQueries({ predicate: mayMove });
       void freshenPosts(
         client,

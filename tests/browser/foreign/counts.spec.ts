@@ -77,7 +77,6 @@ test(
   again,
   async ({ member, server, nkechi, tomasz }) => {
     const { page } = await member();
-    await page.goto('/about');
     const tell = (event: string, payload: unknown) => server.emitTo(nkechi.id, event, payload);
     await countedLive(page, server);
     tell('new_message', { sender: { _id: nkechi.id } });

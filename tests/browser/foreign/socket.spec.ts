@@ -109,7 +109,6 @@ test(
   async ({ member, server, nkechi }) => {
     const { page, complaints, expectComplaints } = await member();
     expectComplaints(/\[socketLink\]/);
-    await page.goto('/about');
     await countedLive(page, server);
     const wrong: [event: string, payload: unknown][] = [
       ['new_message', null],
@@ -150,6 +149,23 @@ test(
     await expect(page.getByRole('main').getByText('New connection request')).toBeVisible();
   },
 );
+
+test('SOK-06 a server that cannot say whether it told something is asked again, ten seconds after it came in', async ({
+  member,
+  server,
+}) => {
+  server.ignoreQuestions();
+  const { page } = await member();
+  await stopClock(page);
+  await page.goto('/about');
+  await server.until('the page asks', () => server.emits.some(({ event }) => event === 'news_since'));
+  await expect(bell(page)).toHaveAccessibleName('Notifications');
+  server.counts.notifications = 7;
+  await page.clock.runFor(9_000);
+  await expect(bell(page)).toHaveAccessibleName('Notifications');
+  await page.clock.runFor(1_500);
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 7 unread');
+});
 
 test(
   'SOK-07 a session thrown out by the server is asked about, and not reconnected in a loop',

@@ -53,13 +53,11 @@ export const bell = (page: Page) => bar(page).getByRole('link', { name: /^Notifi
 
 export const avatarMenu = (page: Page) => bar(page).getByRole('button', { name: 'Your account' });
 
-/**
- * Waits until the socket is open and a request for link, one unread figure, is counted: figures are asked for once more
- * when it opens, and what is told before their answer is not told on top of it.
- */
+/** Opens a page of a member with a request for link, one unread figure; waits until it is counted and the socket open. */
 export async function countedLive(page: Page, server: ForeignServer) {
-  await server.until('the socket is open', () => server.liveSockets() === 1);
   server.counts.linkRequests = 1;
+  await page.goto('/about');
+  await server.until('the socket is open', () => server.liveSockets() === 1);
   await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
 }
 

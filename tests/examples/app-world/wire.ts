@@ -26,6 +26,12 @@ class Wire implements LinkEnd {
     this.emit('connect_error', new Error('unauthorized'));
   };
 
+  /** This server answers what it is asked: it has told nothing. */
+  timeout = () => ({
+    emit: (_event: string, _payload: unknown, answered: (error: unknown, answer: unknown) => void) =>
+      answered(null, false),
+  });
+
   emit(event: string, payload?: unknown): void {
     if (!this.isClosed) this.#heard.get(event)?.(payload as never);
   }

@@ -34,9 +34,12 @@ function serve(socket: WebSocketRoute, link: LinkSide): void {
       link.tried(end);
     }
     if (frame.startsWith('41')) link.closed(end);
-    if (!frame.startsWith('42')) return;
-    const [event, payload]: unknown[] = JSON.parse(frame.slice(2));
+    const [, id, said] = /^42(\d*)(.*)$/.exec(frame) ?? [];
+    if (said === undefined) return;
+    const [event, payload]: unknown[] = JSON.parse(said);
     link.heard(end, String(event), payload);
+    // This server answers what it is asked: it has told nothing.
+    if (id) socket.send(`43${id}[false]`);
   });
   socket.onClose(() => link.closed(end));
   socket.send(`0${greeting}`);

@@ -25,35 +25,36 @@ const shown = (test: TestApp) => [
 ];
 
 describe('before the connection has opened for the first time', () => {
-  test('CNT-01 NTF-01 SOK-06 what happens is not missed, and one question each is enough', async () => {
+  test('CNT-01 NTF-01 SPD-01 figures and list are asked for at once, and not again when it opens', async () => {
     const test = await connecting();
-    expect(asked(test)).toEqual([]);
-    somethingHappens(test);
+    await test.quiet();
+    expect(asked(test)).toEqual(['counts', 'notifications null']);
     test.last().server.connected();
     await test.quiet();
-    expect(shown(test)).toEqual([1, 1, ['n1']]);
-    expect(asked(test)).toEqual(['counts', 'notifications null']);
-    test.clock.increment(1_000);
     expect(asked(test)).toHaveLength(2);
   });
 
-  test('CNT-01 NTF-01 a connection that does not open in a second is not waited for', async () => {
+  test('SOK-06 what happens after that, and before it opens, is not missed', async () => {
     const test = await connecting();
-    test.clock.increment(999);
-    expect(asked(test)).toEqual([]);
-    test.clock.increment(1);
-    await test.quiet();
-    expect(asked(test)).toEqual(['counts', 'notifications null']);
-  });
-
-  test('SOK-06 what happens after that, and before it opens late, is not missed either', async () => {
-    const test = await connecting();
-    test.clock.increment(1_000);
     await test.quiet();
     somethingHappens(test);
-    expect(shown(test)).toEqual([0, 0, []]);
     test.last().server.connected();
+    expect(shown(test)).toEqual([0, 0, []]);
+    test.last().server.newsMissed();
     await test.quiet();
     expect(shown(test)).toEqual([1, 1, ['n1']]);
+    expect(asked(test)).toHaveLength(4);
+  });
+
+  test('SPD-01 after a gap everything is asked for once, whatever the server says of it', async () => {
+    const test = await connecting();
+    await test.quiet();
+    test.last().server.connected();
+    test.last().server.disconnected('transport close');
+    test.clock.increment(1_000);
+    test.last().server.connected();
+    test.last().server.newsMissed();
+    await test.quiet();
+    expect(asked(test)).toHaveLength(4);
   });
 });

@@ -115,8 +115,9 @@ test('SOK-01 SOK-03 SOK-04 the socket carries the token and the words of the spe
 
   app.commands.socketLink.joinConversation('c1');
   app.commands.socketLink.markRead('m1', 'c1');
-  await server.until('both have come', () => server.emits.length === 2);
+  await server.until('both have come', () => server.emits.length === 3);
   expect(server.emits.map(({ event, payload }) => [event, payload])).toEqual([
+    ['news_since', expect.any(Number)],
     ['join_conversation', 'c1'],
     ['message_read', { messageId: 'm1', conversationId: 'c1' }],
   ]);

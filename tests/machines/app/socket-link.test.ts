@@ -136,7 +136,7 @@ describe('reconnecting', () => {
       { event: 'message_read', payload: { messageId: 'm1', conversationId: 'c1' } },
     ]);
     expect(asked).toEqual(['counts', 'notifications null']);
-    expect(heard).toContainEqual({ type: 'socketLink.opened', resumed: true });
+    expect(heard).toContainEqual({ type: 'socketLink.newsMissed' });
   });
 
   test('SOK-07 pauses double up to thirty seconds', async () => {
@@ -229,7 +229,8 @@ test('SOK-04 news reaches views, whatever the socket it came through', async () 
   last().server.message(message);
   expect(heard).toEqual([
     { type: 'socketLink.messageArrived', message },
-    { type: 'socketLink.opened', resumed: true },
+    { type: 'socketLink.opened' },
+    { type: 'socketLink.newsMissed' },
     { type: 'socketLink.contentChanged', change: { kind: 'post', id: 'p1' } },
   ]);
 });

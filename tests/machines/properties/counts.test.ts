@@ -12,8 +12,8 @@ interface Truth {
   isAsking: boolean;
   /** Something has changed since the question. */
   isStale: boolean;
-  /** When the next question is due: at the start, in a minute, or once somebody looks again. */
-  next: 'headStart' | 'pollInterval' | 'when shown' | null;
+  /** When the next question is due: in a minute, or once somebody looks again. */
+  next: 'pollInterval' | 'when shown' | null;
   logged: string[];
 }
 
@@ -42,11 +42,11 @@ const failed = (code: number): Act<Truth> => ({
 });
 
 const timePasses: Act<Truth> = {
-  step: ({ next }) => ({ kind: 'timer', name: next ?? '' }),
-  can: ({ next }) => next === 'headStart' || next === 'pollInterval',
+  step: () => ({ kind: 'timer', name: 'pollInterval' }),
+  can: ({ next }) => next === 'pollInterval',
   happens(truth, rung) {
-    if (rung !== (truth.next === 'headStart' ? 1_000 : 60_000)) throw new Error(`after ${rung} ms`);
-    if (truth.next === 'pollInterval' && truth.isHidden) truth.next = 'when shown';
+    if (rung !== 60_000) throw new Error(`after ${rung} ms`);
+    if (truth.isHidden) truth.next = 'when shown';
     else ask(truth);
   },
 };
@@ -106,9 +106,9 @@ const lives: Lives<Truth> = {
     linkRequests: 0,
     notifications: 0,
     isHidden: false,
-    isAsking: false,
+    isAsking: true,
     isStale: false,
-    next: 'headStart',
+    next: null,
     logged: [],
   }),
   acts,

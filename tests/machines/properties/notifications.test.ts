@@ -13,7 +13,7 @@ interface Truth {
   /** What was done here and is not saved yet, oldest first. */
   plans: Plan[];
   hasOlder: boolean;
-  list: 'waiting' | 'asking' | 'asking older' | 'there' | 'older failed' | 'failed';
+  list: 'asking' | 'asking older' | 'there' | 'older failed' | 'failed';
   isStale: boolean;
   /** Before which one older ones are asked for. */
   before: string | null;
@@ -217,11 +217,6 @@ const acts: fc.Arbitrary<Act<Truth>>[] = [
   fc.constant(saved),
   status.map(notSaved),
   fc.constantFrom(404, 410, 500).map(notSaved),
-  fc.constant<Act<Truth>>({
-    step: () => ({ kind: 'timer', name: 'headStart' }),
-    can: ({ list }) => list === 'waiting',
-    happens: ask,
-  }),
 ];
 
 const lives: Lives<Truth> = {
@@ -231,7 +226,7 @@ const lives: Lives<Truth> = {
     held: [],
     plans: [],
     hasOlder: false,
-    list: 'waiting',
+    list: 'asking',
     isStale: false,
     before: null,
     untaken: new Set(),
@@ -254,7 +249,6 @@ const lives: Lives<Truth> = {
       },
       emits: truth.emits.splice(0),
       sends: truth.sends.splice(0),
-      timers: list === 'waiting' ? ['headStart'] : [],
     };
   },
 };

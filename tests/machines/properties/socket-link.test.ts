@@ -158,12 +158,17 @@ const acts: fc.Arbitrary<Act<Truth>>[] = [
       Object.assign(truth, { phase: 'open', outage: 'none', timers: [] });
       set(truth, 'steady', lasting.steady);
       for (const conversationId of truth.rooms) toSocket(truth, { type: 'socketLink.join', conversationId });
-      tell(truth, { type: 'socketLink.opened', resumed: truth.isBehind });
+      tell(truth, { type: 'socketLink.opened' });
+      if (truth.isBehind) tell(truth, { type: 'socketLink.newsMissed' });
       tellMarks(truth);
     }),
   ),
+  fc.constant(
+    whenIn(['open'], 'socket.newsMissed', (truth) => {
+      if (!truth.isBehind) tell(truth, { type: 'socketLink.newsMissed' });
+    }),
+  ),
   fc.constant(breaks(['connecting', 'open'], 'socket.failed', { error: 'xhr poll error' })),
-  fc.constant(breaks(['connecting', 'open'], 'socket.failed', { error: 'websocket error' })),
   fc.constant(breaks(['open'], 'socket.disconnected', { reason: 'transport close' })),
   fc.constant(
     whenIn(
@@ -193,9 +198,7 @@ const acts: fc.Arbitrary<Act<Truth>>[] = [
       wait(truth);
     },
   }),
-  fc.constant(timePasses),
-  fc.constant(timePasses),
-  fc.constant(timePasses),
+  ...Array(3).fill(fc.constant(timePasses)),
   fc.constant(
     event<Truth>('socketLink.networkBack', (truth) => {
       if (isAttached(truth)) lose(truth);

@@ -1,8 +1,15 @@
 import { isLink } from './is-link.ts';
 import type { Scene } from './scene.ts';
 
-/** The live connection opens: the one that is waited for, else one that follows on its breaking. */
+/** The live connection opens, where it has not. */
 export async function connect(scene: Scene): Promise<void> {
+  if (await isConnected(scene)) return;
+  scene.socket.newest.accept();
+  await scene.until('socketLink', 'is connected', ({ tags }) => tags.includes('open'));
+}
+
+/** The live connection opens after something was told that did not come here: the first one, or one that follows on its breaking. */
+export async function missNews(scene: Scene): Promise<void> {
   const { socket } = scene;
   if (await isConnected(scene)) {
     const asked = socket.count;
@@ -11,10 +18,14 @@ export async function connect(scene: Scene): Promise<void> {
     await scene.ring('socketLink', 'backOff');
     await socket.asked(asked + 1);
   }
-  socket.newest.accept();
+  socket.newest.accept(true);
 }
 
 export async function isConnected(scene: Scene): Promise<boolean> {
   const { snapshot } = await scene.look('socketLink');
   return snapshot?.tags.includes('open') ?? false;
 }
+
+/** The list of notifications can be read. */
+export const listIsHere = (scene: Scene): Promise<void> =>
+  scene.until('notifications', 'has its list', ({ tags }) => tags.includes('ready'));

@@ -11,6 +11,9 @@ const greeting = JSON.stringify({
   maxPayload: 1_000_000,
 });
 
+/** Milliseconds after which it answers by itself, long before the page takes no answer for one. */
+const HOLD = 5_000;
+
 /** One connection that the page has asked for, spoken to in the words of engine.io 4 and socket.io 4. */
 export class Connection {
   /** What the page has sent, by name. */
@@ -18,6 +21,9 @@ export class Connection {
   readonly #socket: WebSocketRoute;
   readonly #decided = Promise.withResolvers<void>();
   #verdict: string | undefined;
+  /** What it answers when it is asked whether it has told something: nothing before the path says so. */
+  #missed: boolean | 'held' = false;
+  #asked: string | undefined;
 
   constructor(socket: WebSocketRoute) {
     this.#socket = socket;
@@ -29,8 +35,9 @@ export class Connection {
     return this.#decided.promise;
   }
 
-  /** Connects. */
-  accept(): void {
+  /** Connects; `missed`: whether something was told since the page began, or that `answerMissed` says so later. */
+  accept(missed: boolean | 'held' = false): void {
+    this.#missed = missed;
     this.#greet('40{"sid":"paths"}');
   }
 
@@ -59,6 +66,11 @@ export class Connection {
     this.#socket.send(`42${JSON.stringify([event, payload])}`);
   }
 
+  /** Says that something was told, to a page that waits for the answer; answers whether this one does. */
+  answerMissed(): boolean {
+    return this.#answer(true);
+  }
+
   /** How often the page has sent this event over this connection. */
   timesHeard = (event: string): number => this.#heard.filter((name) => name === event).length;
 
@@ -74,11 +86,23 @@ export class Connection {
     this.#decided.resolve();
   }
 
+  #answer(missed: boolean): boolean {
+    if (this.#asked === undefined) return false;
+    this.#socket.send(`43${this.#asked}[${missed}]`);
+    this.#asked = undefined;
+    return true;
+  }
+
   #hear(frame: string) {
     if (frame.startsWith('40') && this.#verdict) this.#socket.send(this.#verdict);
-    if (!frame.startsWith('42')) return;
-    const [event]: unknown[] = JSON.parse(frame.slice(2));
+    const [, id, message] = /^42(\d*)(.*)$/.exec(frame) ?? [];
+    if (message === undefined) return;
+    const [event]: unknown[] = JSON.parse(message);
     this.#heard.push(String(event));
+    if (!id) return;
+    this.#asked = id;
+    if (this.#missed !== 'held') this.#answer(this.#missed);
+    else setTimeout(() => this.#answer(false), HOLD).unref();
   }
 }
 

@@ -3,10 +3,10 @@ import type { Route } from 'playwright-core';
 import type { SessionUser } from '#contract/spec/session.ts';
 import { ada } from '#machines/session/session.cases.ts';
 import type { Answer } from './backend.ts';
+import { listIsHere } from './connect.ts';
 import { signInElsewhere } from './elsewhere.ts';
 import { signIn } from './entrance.ts';
 import { isLink } from './is-link.ts';
-import { listIsHere } from './lists.ts';
 import { Mail } from './mail.ts';
 import { soon } from './patience.ts';
 import type { Scene } from './scene.ts';
@@ -93,6 +93,12 @@ export class Visit {
     if (!(await this.#link()).includes('open')) return;
     await this.#scene.socket.newest.drop();
     await this.#linkIs('waiting');
+  }
+
+  /** It breaks, and stands again. */
+  async reconnect(): Promise<void> {
+    await this.breakLink();
+    await this.goLive();
   }
 
   /** The network goes and comes back. */

@@ -60,6 +60,7 @@ test('SOK-07 our client takes a handshake that could not be checked for a failed
     createConnect(url)(ada.token, {
       ...handlers,
       ...others,
+      newsMissed: nothing,
       connected: () => tell('connected'),
       disconnected: () => tell('disconnected'),
       failed: () => tell('failed'),

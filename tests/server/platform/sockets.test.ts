@@ -35,6 +35,21 @@ const say = (member: Member, event: string, payload: unknown) =>
 const endOf = ({ socket }: MemberSocket) =>
   new Promise<string>((ended) => socket.once('disconnect', (reason) => ended(reason)));
 
+test('SPD-01 SOK-06 a socket learns whether its member may have been told something before it came', async () => {
+  const [ada, bob] = [await server.member(), await server.member()];
+  await say(ada, 'content_changed', { kind: 'profile', id: ada.id });
+  await server.app.outbox.drained();
+  const missed = async ({ token }: Member, age: unknown) => {
+    const { socket, close } = await openSocket(url, token);
+    const answer: unknown = await socket.timeout(5_000).emitWithAck('news_since', age);
+    close();
+    return answer;
+  };
+  expect(await missed(ada, 100)).toBe(true);
+  expect(await missed(bob, 1)).toBe(false);
+  expect(await missed(bob, 3_600_000)).toBe(true);
+});
+
 test.each([
   ['no token', ''],
   ['three dots and no sense', 'a.b.c'],

@@ -41,6 +41,6 @@ test('SOK-04 CNT-04 news changes the list of conversations where it is kept, out
     ['b', 0],
     ['a', 0],
   ]);
-  socketLinkNews.tell({ type: 'socketLink.opened', resumed: false });
+  socketLinkNews.tell({ type: 'socketLink.newsMissed' });
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
 });

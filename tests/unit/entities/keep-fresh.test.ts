@@ -199,9 +199,9 @@ test('SOK-06 after a gap in the connection everything in sight is asked for, the
   show(gigKeys.mine);
   await settle();
   asked.length = 0;
-  socketLinkNews.tell({ type: 'socketLink.opened', resumed: false });
+  socketLinkNews.tell({ type: 'socketLink.opened' });
   expect([await settle(), asked]).toEqual([[], []]);
-  socketLinkNews.tell({ type: 'socketLink.opened', resumed: true });
+  socketLinkNews.tell({ type: 'socketLink.newsMissed' });
   expect((await settle()).sort()).toEqual(['dashboard', 'gigs mine']);
   expect(asked).toEqual(['?ids=p3%2Cp2%2Cp1']);
 });

@@ -17,6 +17,17 @@ class FakeSocket {
   emit(...message: unknown[]) {
     this.sent.push(message);
   }
+  /** What is asked with an answer in mind, and how to answer it. */
+  asked: unknown[] = [];
+  answer: (error: unknown, answer?: unknown) => void = () => {};
+  timeout(milliseconds: number) {
+    return {
+      emit: (event: string, payload: unknown, answered: (error: unknown, answer: unknown) => void) => {
+        this.asked.push([milliseconds, event, payload]);
+        this.answer = answered;
+      },
+    };
+  }
   removeAllListeners() {
     this.heard.clear();
   }
@@ -48,6 +59,7 @@ const note =
     void heard.push([name, ...told]);
 const handlers: SocketHandlers = {
   connected: note('connected'),
+  newsMissed: note('newsMissed'),
   disconnected: note('disconnected'),
   failed: note('failed'),
   refused: note('refused'),
@@ -69,6 +81,25 @@ describe('what comes over a socket', () => {
     socket.say('connect');
     socket.say('disconnect', 'transport close');
     expect(heard).toEqual([['connected'], ['disconnected', 'transport close']]);
+  });
+
+  test('SPD-01 a server that told nothing meanwhile is believed; else something was missed', () => {
+    vi.spyOn(performance, 'now').mockReturnValue(1_234.6);
+    onTestFinished(() => void vi.restoreAllMocks());
+    const socket = listening();
+    socket.say('connect');
+    expect(socket.asked).toEqual([[10_000, 'news_since', 1_235]]);
+    socket.answer(null, false);
+    expect(heard).toEqual([['connected']]);
+    socket.answer(null, true);
+    expect(heard).toEqual([['connected'], ['newsMissed']]);
+  });
+
+  test('SOK-06 a server that cannot say may have told something', () => {
+    const socket = listening();
+    socket.say('connect');
+    socket.answer(new Error('operation has timed out'));
+    expect(heard).toEqual([['connected'], ['newsMissed']]);
   });
 
   test('SOK-07 closed before it came in, it has failed: nobody said that the token is unwanted', () => {
