@@ -40,6 +40,8 @@ export type ConversationEvent =
   | ({ type: 'conversation.watched' } & Sight)
   | { type: 'conversation.unwatched' };
 
+/** `inSight`: with whom the member reads a conversation; null once they look away. */
 export type ConversationNews =
+  | { type: 'conversation.inSight'; peerId: string | null }
   | { type: 'conversation.seen'; messageId: string; conversationId: string }
   | { type: 'conversation.failed'; error: string };

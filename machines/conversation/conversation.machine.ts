@@ -113,6 +113,8 @@ export const conversationMachine = setup({
       return join({ ...context, early: [...others, { status, messageId, at }] }, []);
     }),
     noteSight: assign((_, { upTo }: Sight) => ({ inSight: upTo })),
+    tellInSight: emit(({ context: { peerId } }) => ({ type: 'conversation.inSight', peerId })),
+    tellOutOfSight: emit({ type: 'conversation.inSight', peerId: null }),
     tellSeen: enqueueActions(({ context, enqueue }) => {
       const told = unseen(context);
       enqueue.assign({ seenSeq: Math.max(...told.map(({ seq }) => seq)) });
@@ -274,6 +276,8 @@ export const conversationMachine = setup({
         },
         watching: {
           description: 'Looking: what comes in sight is read.',
+          entry: 'tellInSight',
+          exit: 'tellOutOfSight',
           always: {
             guard: 'peerWroteUnseen',
             description: 'Something unread is in sight: said once of each message.',

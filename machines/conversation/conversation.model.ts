@@ -133,7 +133,7 @@ const isEmpty = ({ context }: SnapshotFrom<typeof conversationMachine>) => conte
 export const conversationModel = defineModel({
   machine: conversationMachine,
   input: { me: 'bronagh', peerId: 'declan' },
-  requirements: ['SOK-03', 'SOK-04', 'SOK-06', 'SAF-05', 'CNT-04'],
+  requirements: ['SOK-03', 'SOK-04', 'SOK-06', 'SAF-05', 'CNT-04', 'CNT-05'],
   events: {
     'conversation.watched': {
       'the end is in sight': (now) => (isQuiet(now) ? { upTo: null } : undefined),
@@ -264,7 +264,16 @@ export const conversationModel = defineModel({
       on: { 'conversation.showOlder': askOlder },
     },
     attention: {},
-    'attention.away': { on: { 'conversation.watched': { ...looks, to: 'attention.watching' } } },
+    'attention.away': {
+      on: {
+        'conversation.watched': {
+          ...looks,
+          row: ['SOK-03', 'CNT-05'],
+          to: 'attention.watching',
+          emits: news({ type: 'conversation.inSight', peerId: 'declan' }),
+        },
+      },
+    },
     'attention.watching': {
       sees: { isUnread: false },
       always: {
@@ -278,7 +287,14 @@ export const conversationModel = defineModel({
             conversationId: 'torch-lads',
           })),
       },
-      on: { 'conversation.watched': looks, 'conversation.unwatched': { to: 'attention.away' } },
+      on: {
+        'conversation.watched': looks,
+        'conversation.unwatched': {
+          row: 'CNT-05',
+          to: 'attention.away',
+          emits: news({ type: 'conversation.inSight', peerId: null }),
+        },
+      },
     },
   },
 });

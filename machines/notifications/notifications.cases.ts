@@ -21,9 +21,18 @@ type Snapshot = SnapshotFrom<typeof notificationsMachine>;
 
 const knows = ({ context }: Snapshot, name: string) => context.known.some(({ id }) => id === name);
 
+const byBob = { details: { actor: { id: 'bob' } } };
+/** In the middle one that is read. */
+const three = [one('a0', { type: 'message', ...byBob }), one('a1', { read: true }), one('a2', byBob)];
+
 /** Nothing else is going on, or there would be no end to the situations. */
 const isCalm = (snapshot: Snapshot) =>
-  snapshot.context.changes.length === 0 && snapshot.context.failed.length === 0;
+  snapshot.context.changes.length === 0 &&
+  snapshot.context.failed.length === 0 &&
+  snapshot.context.peerId === null;
+
+/** With a conversation in sight the list is not. */
+const beforeTheList = ({ context }: Snapshot) => (context.peerId === null ? {} : undefined);
 
 /** Once, until the list is fetched again. */
 const arrives =
@@ -36,6 +45,7 @@ const alone =
   <T>(payload: T) =>
   (snapshot: Snapshot): T | undefined =>
     snapshot.context.changes.length === 0 &&
+    snapshot.context.peerId === null &&
     !snapshot.context.hasOlder &&
     !knows(snapshot, 'new') &&
     snapshot.matches({ list: 'ready' })
@@ -45,8 +55,8 @@ const alone =
 /** A second change, for the order in which they are saved. */
 const behind =
   <T>(kind: Change['kind'], payload: T) =>
-  ({ context: { changes } }: Snapshot): T | undefined =>
-    changes.length === 1 && changes[0]?.kind === kind ? payload : undefined;
+  ({ context: { changes, peerId } }: Snapshot): T | undefined =>
+    peerId === null && changes.length === 1 && changes[0]?.kind === kind ? payload : undefined;
 
 /** How long a list is matters to what is fetched next, and not while something is being saved. */
 const whenCalm =
@@ -69,10 +79,12 @@ export const events: EventCases<typeof notificationsMachine> = {
       isCalm(snapshot) && knows(snapshot, 'a0') ? { notification: one('a0') } : undefined,
     'one for Bob': arrives({ recipient: 'bob' }),
   },
+  'notifications.refresh': { 'on demand': beforeTheList },
+  'notifications.showOlder': { 'at its end': beforeTheList },
   'notifications.markRead': { 'an unread one': alone({ id: 'a0' }), 'a read one': alone({ id: 'a1' }) },
-  'notifications.seen': {
-    'an unread one': alone({ id: 'a0' }),
-    'a read one': alone({ id: 'a1' }),
+  'notifications.beside': {
+    'a conversation with Bob': alone({ peerId: 'bob' }),
+    'none any more': ({ context }) => (context.peerId === null ? undefined : { peerId: null }),
   },
   'notifications.markAllRead': { 'at once': alone({}) },
   'notifications.delete': {
@@ -87,7 +99,7 @@ export const events: EventCases<typeof notificationsMachine> = {
 export const outcomes: Outcomes<typeof notificationsMachine> = {
   fetchNotifications: {
     done: {
-      three: pageOf('a', 3),
+      three,
       none: [],
       'a full page': whenCalm(pageOf('a', 50)),
       'an older page': whenCalm(pageOf('b', 50)),

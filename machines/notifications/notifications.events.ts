@@ -10,6 +10,7 @@ export type Change =
  * `known` is what the server is known to hold, `changes` what is not saved yet, `items` both together: what is shown.
  * `stale`: something happened after the running question, so its answer may not know of it.
  * `failed`: those whose change was not saved. Until the list is fetched anew, only the member tries again.
+ * `peerId`: with whom a conversation is in sight, which reads what tells of their messages; null while none is.
  */
 export type Context = {
   userId: string;
@@ -19,9 +20,11 @@ export type Context = {
   hasOlder: boolean;
   stale: boolean;
   failed: string[];
+  peerId: string | null;
 };
 
 export type One = { id: string };
+export type Beside = Pick<Context, 'peerId'>;
 export type Items = { items: Notification[] };
 export type Arrived = { notification: Notification };
 export type Problem = { error: unknown };
@@ -29,7 +32,7 @@ export type Problem = { error: unknown };
 type Event =
   | ({ type: 'notifications.arrived' } & Arrived)
   | ({ type: 'notifications.markRead' } & One)
-  | ({ type: 'notifications.seen' } & One)
+  | ({ type: 'notifications.beside' } & Beside)
   | { type: 'notifications.markAllRead' }
   | ({ type: 'notifications.delete' } & One)
   | { type: 'notifications.refresh' }

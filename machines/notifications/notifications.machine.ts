@@ -1,8 +1,8 @@
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
 import type { Notification } from '#contract/spec/notification.ts';
-import type { Arrived, Change, Context, Items, One, Problem, Types } from './notifications.events.ts';
+import type { Arrived, Beside, Change, Context, Items, One, Problem, Types } from './notifications.events.ts';
 
-const empty = { known: [], changes: [], items: [], failed: [], hasOlder: false, stale: false };
+const empty = { known: [], changes: [], items: [], failed: [], hasOlder: false, stale: false, peerId: null };
 
 const idsOf = (change: Change) => (change.kind === 'readAll' ? change.ids : [change.id]);
 
@@ -18,6 +18,13 @@ const unread = (items: Notification[]) => items.filter(({ read }) => !read);
 const difference = (before: Notification[], now: Notification[]) =>
   unread(now).length - unread(before).length;
 const unreadIds = ({ items }: Context) => unread(items).map(({ id }) => id);
+
+/** By whom it is, where the server says so. */
+const isBy = ({ details }: Notification, id: string | null) => id !== null && Object(details.actor).id === id;
+
+/** What tells of messages that are in sight, and has not just failed to be marked. */
+const seen = ({ items, failed, peerId }: Context) =>
+  unread(items).filter((item) => item.type === 'message' && isBy(item, peerId) && !failed.includes(item.id));
 
 /** The list as it is shown: changes that are not saved yet included. */
 function show(known: Notification[], changes: Change[]) {
@@ -61,8 +68,7 @@ export const notificationsMachine = setup({
       (notification.recipient === '' || notification.recipient === context.userId) &&
       !context.known.some(({ id }) => id === notification.id),
     isUnread: ({ context }, { id }: One) => unread(context.items).some((item) => item.id === id),
-    isUnreadAndUntried: ({ context }, { id }: One) =>
-      unread(context.items).some((item) => item.id === id) && !context.failed.includes(id),
+    hasSeen: ({ context }) => seen(context).length > 0,
     isStaying: ({ context }, { id }: One) =>
       !context.changes.some((change) => change.kind === 'delete' && change.id === id),
     hasOlder: ({ context }) => context.hasOlder,
@@ -74,6 +80,7 @@ export const notificationsMachine = setup({
   actions: {
     startAfresh: assign({ stale: false }),
     noteChange: assign({ stale: true }),
+    noteConversation: assign((_, { peerId }: Beside) => ({ peerId })),
     keepList: assign(({ context: { changes } }, { items }: Items) => ({
       ...show(items, changes),
       hasOlder: items.length >= pageSize,
@@ -97,6 +104,11 @@ export const notificationsMachine = setup({
       enqueue.assign(shown);
       if (change.kind === 'readAll') enqueue.sendParent({ type: 'notifications.allRead' });
       else enqueue.sendParent({ type: 'notifications.unreadChanged', by: difference(items, shown.items) });
+    }),
+    planSeen: enqueueActions(({ context, enqueue }) => {
+      const reads = seen(context).map(({ id }): Change => ({ kind: 'read', id }));
+      enqueue.assign(show(context.known, [...context.changes, ...reads]));
+      enqueue.sendParent({ type: 'notifications.unreadChanged', by: -reads.length });
     }),
     keepChange: assign(({ context: { known, changes } }) =>
       show(changes.slice(0, 1).reduce(apply, known), changes.slice(1)),
@@ -225,6 +237,12 @@ export const notificationsMachine = setup({
     changes: {
       description: 'Changes made here, saved one after the other.',
       initial: 'idle',
+      always: {
+        guard: 'hasSeen',
+        description: 'What some tell of is in sight: they are read, unless that has just failed.',
+        actions: 'planSeen',
+        meta: { rows: ['NTF-05', 'CNT-05'] },
+      },
       on: {
         'notifications.markRead': {
           guard: { type: 'isUnread', params: ({ event }) => event },
@@ -232,11 +250,10 @@ export const notificationsMachine = setup({
           actions: { type: 'plan', params: ({ event: { id } }) => ({ kind: 'read', id }) },
           meta: { rows: ['NTF-04', 'CNT-05'] },
         },
-        'notifications.seen': {
-          guard: { type: 'isUnreadAndUntried', params: ({ event }) => event },
-          description: 'What it is about is in sight: one is read, unless that has just failed.',
-          actions: { type: 'plan', params: ({ event: { id } }) => ({ kind: 'read', id }) },
-          meta: { rows: ['NTF-05', 'CNT-05'] },
+        'notifications.beside': {
+          description: 'The member reads a conversation, another one, or none any more.',
+          actions: { type: 'noteConversation', params: ({ event }) => event },
+          meta: { rows: ['CNT-05'] },
         },
         'notifications.markAllRead': {
           description: 'All are read, those not on the list too.',

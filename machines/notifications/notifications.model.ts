@@ -60,8 +60,17 @@ const fetching = (before: string | null) => [{ src: 'fetchNotifications' as cons
 const logged = (error: string) => [{ type: 'notifications.failed' as const, error }];
 const failed = logged('Error: offline');
 
+/** Unread messages of whom the member reads, whose mark has not failed. */
+const inSight = ({ items, peerId, failed: untaken }: Context) =>
+  items
+    .filter(({ type, details }) => type === 'message' && JSON.stringify(details).includes(`"id":"${peerId}"`))
+    .filter(({ id, read }) => !read && !untaken.includes(id));
+
 const isUnread = ({ before, event }: { before: Context; event: { id: string } }) =>
   before.items.some(({ id, read }) => id === event.id && !read);
+
+const has = (list: Notification[], wanted: string) => list.some(({ id }) => id === wanted);
+const nothing = { known: [], changes: [], items: [], hasOlder: false, stale: false, failed: [] };
 
 type View = { allShownAreKnown: boolean };
 
@@ -72,7 +81,7 @@ export const notificationsModel = defineModel<typeof notificationsMachine, View>
   events,
   outcomes,
   key: (snapshot) => {
-    const { changes, known, hasOlder, stale, failed: failures } = snapshot.context;
+    const { changes, known, hasOlder, stale, failed: failures, peerId } = snapshot.context;
     const readOf = (name: string) => known.find(({ id }) => id === name)?.read;
     return [
       changes.map((change) => [change.kind, touches(change, 'a0')]),
@@ -82,15 +91,14 @@ export const notificationsModel = defineModel<typeof notificationsMachine, View>
       (hasOlder || snapshot.matches({ list: 'loadingOlder' })) && readOf('b0'),
       stale && snapshot.matches({ list: 'loading' }),
       failures.includes('a0'),
+      peerId,
     ];
   },
-  view: ({ context: { known, items } }) => ({
-    allShownAreKnown: items.every(({ id }) => known.some((item) => item.id === id)),
-  }),
+  view: ({ context: { known, items } }) => ({ allShownAreKnown: items.every(({ id }) => has(known, id)) }),
   start: {
     row: 'NTF-01',
     to: ['list.loading', 'changes.idle'],
-    context: { userId: 'ada', known: [], changes: [], items: [], hasOlder: false, stale: false, failed: [] },
+    context: { userId: 'ada', peerId: null, ...nothing },
     starts: fetching(null),
   },
   root: { sees: { allShownAreKnown: true } },
@@ -108,8 +116,7 @@ export const notificationsModel = defineModel<typeof notificationsMachine, View>
           {
             row: ['NTF-02', 'NTF-03', 'CNT-05'],
             when: ({ before, event: { notification } }) =>
-              ['ada', ''].includes(notification.recipient) &&
-              before.known.every(({ id }) => id !== notification.id),
+              ['ada', ''].includes(notification.recipient) && !has(before.known, notification.id),
             context: ({ before, event: { notification } }) => ({
               known: [notification, ...before.known],
               items: seen([notification, ...before.known], before.changes),
@@ -177,7 +184,7 @@ export const notificationsModel = defineModel<typeof notificationsMachine, View>
           row: 'NTF-01',
           to: 'list.ready',
           context: ({ before, event: { output } }) => {
-            const older = output.filter((item) => !before.known.some(({ id }) => id === item.id));
+            const older = output.filter(({ id }) => !has(before.known, id));
             const known = before.known.concat(older);
             return {
               known,
@@ -199,10 +206,14 @@ export const notificationsModel = defineModel<typeof notificationsMachine, View>
         },
       },
     },
-    'list.failed': {
-      tags: ['error'],
-    },
+    'list.failed': { tags: ['error'] },
     changes: {
+      always: {
+        row: ['NTF-05', 'CNT-05'],
+        when: ({ before }) => inSight(before).length > 0,
+        context: ({ before }) => planned(before, { kind: 'read', id: 'a0' }),
+        sends: [tell('notifications.unreadChanged', { by: -1 })],
+      },
       on: {
         'notifications.markRead': [
           {
@@ -213,15 +224,7 @@ export const notificationsModel = defineModel<typeof notificationsMachine, View>
           },
           { row: 'NTF-04', branch: 'else' },
         ],
-        'notifications.seen': [
-          {
-            row: ['NTF-05', 'CNT-05'],
-            when: (moment) => isUnread(moment) && !moment.before.failed.includes(moment.event.id),
-            context: ({ before, event }) => planned(before, { kind: 'read', id: event.id }),
-            sends: [tell('notifications.unreadChanged', { by: -1 })],
-          },
-          { row: 'NTF-05', branch: 'else' },
-        ],
+        'notifications.beside': { row: 'CNT-05', context: ({ event: { peerId } }) => ({ peerId }) },
         'notifications.markAllRead': {
           row: ['NTF-04', 'CNT-05'],
           context: ({ before }) => {

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use } from 'react';
 import type { ActorOptions, AnyActorLogic } from 'xstate';
 import type { Notification } from '#contract/spec/notification.ts';
+import type { ConversationNews } from '#machines/conversation/conversation.events.ts';
 import type { OutboxNews } from '#machines/outbox/outbox.events.ts';
 import type { News } from '#machines/socket-link/socket-link.events.ts';
 import type { DeletionsActor, Hub, RootActor } from './hub.ts';
@@ -31,6 +32,7 @@ export type App = {
   readonly commands: Commands;
   readonly socketLinkNews: Hub<News>;
   readonly outboxNews: Hub<OutboxNews>;
+  readonly conversationNews: Hub<ConversationNews>;
   readonly transport: Transport;
   readonly log: LogFailure;
   readonly systems: SystemOptions;

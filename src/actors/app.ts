@@ -1,6 +1,7 @@
 import { createActor, fromCallback } from 'xstate';
 import type { EnvironmentNews } from '#machines/app/app.events.ts';
 import { appMachine } from '#machines/app/app.machine.ts';
+import type { ConversationNews } from '#machines/conversation/conversation.events.ts';
 import { loadingMachine } from '#machines/loading/loading.machine.ts';
 import type { OutboxNews } from '#machines/outbox/outbox.events.ts';
 import type { News } from '#machines/socket-link/socket-link.events.ts';
@@ -83,6 +84,7 @@ export function startApp(options: AppOptions): App {
   };
   const socketLinkNews = createHub<News>();
   const outboxNews = createHub<OutboxNews>();
+  const conversationNews = createHub<ConversationNews>();
   socketLinkNews.listen((news) => {
     // What was taken back, or is hidden by a block, leaves the list and the figures too.
     if (news.type !== 'socketLink.contentChanged' || !['person', 'notification'].includes(news.change.kind))
@@ -162,7 +164,8 @@ export function startApp(options: AppOptions): App {
     stopDeletions();
     root.stop();
   };
-  return { root, deletions, commands, socketLinkNews, outboxNews, transport, log, systems, stop };
+  const hubs = { socketLinkNews, outboxNews, conversationNews };
+  return { root, deletions, commands, ...hubs, transport, log, systems, stop };
 }
 
 /** What the browser and other tabs tell. `isMe` says whether a user id is that of the member signed in here. */

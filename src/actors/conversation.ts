@@ -57,7 +57,10 @@ export const createConversation = ({ messages }: Transport, note: (failure: Fail
   });
 
 type ConversationActor = ActorRefFrom<typeof conversationMachine>;
-type Surroundings = Pick<App, 'socketLinkNews' | 'outboxNews' | 'commands' | 'transport' | 'log'>;
+type Surroundings = Pick<
+  App,
+  'socketLinkNews' | 'outboxNews' | 'conversationNews' | 'commands' | 'transport' | 'log'
+>;
 
 /** Joins an open thread to socket and outbox, both ways; answers how to stop. */
 export function connectConversation(conversation: ConversationActor, app: Surroundings): () => void {
@@ -96,12 +99,17 @@ export function connectConversation(conversation: ConversationActor, app: Surrou
       conversation.send({ type: 'conversation.reload' });
   });
 
+  const { socketLink, notifications } = app.commands;
   const heard = conversation.on('*', (news) => {
     if (news.type === 'conversation.failed') app.log('conversation', news.error);
-    else app.commands.socketLink.markRead(news.messageId, news.conversationId);
+    if (news.type === 'conversation.seen') socketLink.markRead(news.messageId, news.conversationId);
+    if (news.type === 'conversation.inSight') notifications.besideConversation(news.peerId);
+    app.conversationNews.tell(news);
   });
 
   return () => {
+    // The actor of a view that goes has stopped before it could say so.
+    notifications.besideConversation(null);
     stopLink();
     stopReach();
     stopOutbox();
@@ -143,8 +151,6 @@ export function useConversation(peerId: string) {
     hasOlder: useSelector(actor, ({ context }) => context.hasOlder),
     loadingOlder: useSelector(actor, (snapshot) => snapshot.hasTag('older')),
     olderFailed: useSelector(actor, (snapshot) => snapshot.hasTag('olderFailed')),
-    /** The last one of theirs that was told to be read; 0 before the first. */
-    seenSeq: useSelector(actor, ({ context }) => context.seenSeq),
     busy: useSelector(actor, (snapshot) => snapshot.hasTag('busy')),
     /** Why the thread, or its newest part, is not there; stands while it is asked for again. */
     failure,
@@ -152,6 +158,20 @@ export function useConversation(peerId: string) {
     ...acts,
     ...useTyping(conversationId, peerId),
   };
+}
+
+/**
+ * Tells the open thread what the person sees of it: up to a `seq`, or to its end when null; nothing at 0, or behind
+ * another window.
+ */
+export function useReading(thread: ReturnType<typeof useConversation>, inSight: number | null): void {
+  const { conversationId, watch, lookAway } = thread;
+  const { attentive } = useAttention();
+  const isReading = attentive && inSight !== 0 && conversationId !== null;
+  useEffect(() => {
+    if (isReading) watch(inSight);
+    else lookAway();
+  }, [watch, lookAway, isReading, inSight]);
 }
 
 /** The server tells nobody about a message whose thread is in sight; behind another tab it should. */

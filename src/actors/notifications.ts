@@ -38,14 +38,14 @@ export function notificationsCommands(root: RootActor, deletions: DeletionsActor
   const list = () => root.getSnapshot().children.notifications;
   return {
     markRead: (id: string) => list()?.send({ type: 'notifications.markRead', id }),
-    /** What it is about is in sight: one that has just failed to be marked is left alone. */
-    markSeen: (id: string) => list()?.send({ type: 'notifications.seen', id }),
     markAllRead: () => list()?.send({ type: 'notifications.markAllRead' }),
     /** Deletes in ten seconds, in which it can be undone. */
     remove: (id: string) => deletions.send({ type: 'deletions.start', id }),
     undoRemove: (id: string) => deletions.send({ type: 'deletions.undo', id }),
     refresh: () => list()?.send({ type: 'notifications.refresh' }),
     showOlder: () => list()?.send({ type: 'notifications.showOlder' }),
+    /** With whom the member reads a conversation, if with anybody: what tells of its messages is read with it. */
+    besideConversation: (peerId: string | null) => list()?.send({ type: 'notifications.beside', peerId }),
   };
 }
 

@@ -1,4 +1,3 @@
-import { expect } from '@playwright/test';
 import type { Notification } from '#contract/spec/notification.ts';
 import type { Change } from '#machines/notifications/notifications.events.ts';
 import type { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
@@ -6,7 +5,6 @@ import { notificationsModel } from '#machines/notifications/notifications.model.
 import { ada } from '#machines/session/session.cases.ts';
 import type { Call } from './support/backend.ts';
 import { isConnected, missNews } from './support/connect.ts';
-import { soon } from './support/patience.ts';
 import type { Scene } from './support/scene.ts';
 import { defineStage, type Moment } from './support/stage.ts';
 import { openAsMember } from './support/start-up.ts';
@@ -30,15 +28,14 @@ const saved = (before: Here['after'] | undefined): Call =>
 const by = (id: string) => ({ id: `by-${id}`, name: `Person ${id}`, avatar: null });
 
 /** As a server sends it. */
-const sent = ({ id, recipient, type, read }: Notification) => ({
+const sent = ({ id, recipient, type, read, details }: Notification) => ({
   _id: id,
   recipient,
   type,
   read,
-  actor: by(id),
+  actor: { ...by(id), ...Object(details.actor) },
 });
 
-const onlyUnread = 'a thread in sight asks for what is unread alone';
 const notListed = 'what is not on the list has no button';
 
 const rowsOf = ({ page }: Scene) => page.getByRole('main').getByRole('listitem');
@@ -57,17 +54,16 @@ async function follow(scene: Scene, id: string) {
   await scene.goTo('/notifications');
 }
 
-/** Has the thread in sight that one tells of, until that one is read, and comes back. */
-async function readBeside(scene: Scene, id: string) {
-  const { backend } = scene;
-  const person = { ...by(id), headline: '', place: '' };
-  const talk = { conversationId: 'c1', person, canWrite: true, lastReadSeq: null };
-  backend.say(`GET /api/conversations/with/${person.id}`, { status: 200, body: talk });
-  backend.say('GET /api/conversations/c1/messages', { status: 200, body: { items: [], hasMore: false } });
-  const times = backend.timesAsked(changes.read);
-  await scene.goTo(`/messages/${person.id}`);
-  await expect.poll(() => backend.timesAsked(changes.read), soon(`whether ${id} is read`)).toBe(times + 1);
-  await scene.goTo('/notifications');
+/** Opens a conversation in which nothing was said. */
+async function openConversation(scene: Scene, peerId: string) {
+  const person = { id: peerId, name: 'Bob', avatar: null, headline: '', place: '' };
+  const body = { conversationId: 'c1', person, canWrite: true, lastReadSeq: null };
+  scene.backend.say(`GET /api/conversations/with/${peerId}`, { status: 200, body });
+  scene.backend.say('GET /api/conversations/c1/messages', {
+    status: 200,
+    body: { items: [], hasMore: false },
+  });
+  await scene.goTo(`/messages/${peerId}`);
 }
 
 /** Deletes one and lets the time pass in which that could be undone. */
@@ -77,14 +73,19 @@ async function deleteForGood(scene: Scene, id: string) {
   await scene.ring('deletions', `undo.${id}`);
 }
 
+/** Beside a conversation the list is not in sight. */
+const onList = (look: (here: Here) => Promise<void>) => async (here: Here) => {
+  if (here.after.context.peerId === null) await look(here);
+};
+
 /** NTF-01, NTF-04: each one there is, changes shown before they are saved. */
-async function seesList({ scene, after: { context } }: Here) {
+const seesList = onList(async ({ scene, after: { context } }) => {
   const fresh = context.items.filter(({ read }) => !read).length;
   await scene.counts(rowsOf(scene), context.items.length);
   await scene.counts(rowsOf(scene).getByText('Unread', { exact: true }), fresh);
   const [first] = context.items;
   if (first) await scene.shows(rowOf(scene, first.id));
-}
+});
 
 export const stage = walkStage(
   defineStage<typeof notificationsMachine>({
@@ -123,10 +124,8 @@ export const stage = walkStage(
         else if (listed.read) await follow(scene, what.id);
         else await buttonOf(scene, what.id, 'Mark as read').click();
       },
-      'notifications.seen': ({ scene, what, before, send }) =>
-        before?.context.items.some(({ id, read }) => id === what.id && !read)
-          ? readBeside(scene, what.id)
-          : send(onlyUnread),
+      'notifications.beside': ({ scene, what: { peerId } }) =>
+        peerId === null ? scene.goTo('/notifications') : openConversation(scene, peerId),
       'notifications.markAllRead': ({ scene }) =>
         scene.page.getByRole('button', { name: 'Mark all read' }).click(),
       'notifications.delete': ({ scene, what, before, send }) =>
@@ -139,7 +138,7 @@ export const stage = walkStage(
       fetchNotifications: ({ scene, what }) =>
         scene.backend.answer(list, {
           status: 200,
-          body: what.map((one) => sent({ ...one, type: 'message' })),
+          body: what.map((one) => sent({ ...one, type: one.details.actor ? one.type : 'message' })),
         }),
       saveChange: ({ scene, before }) => scene.backend.answer(saved(before), { status: 200 }),
     },
@@ -153,29 +152,29 @@ export const stage = walkStage(
     },
 
     sees: {
-      async 'list.loading'(here) {
+      'list.loading': onList(async (here) => {
         await (here.after.context.items.length > 0 ? seesList(here) : here.scene.shows(skeleton(here.scene)));
         await here.scene.hides(failure(here.scene));
-      },
-      async 'list.ready'(here) {
+      }),
+      'list.ready': onList(async (here) => {
         const { scene, after } = here;
         await seesList(here);
         await scene.hides(skeleton(scene), failure(scene));
         await (after.context.hasOlder ? scene.shows(olderOnes(scene)) : scene.hides(olderOnes(scene)));
-      },
-      async 'list.olderFailed'(here) {
+      }),
+      'list.olderFailed': onList(async (here) => {
         await seesList(here);
         const words = here.scene.page.getByText('The older ones did not come.');
         await here.scene.shows(words, againButton(here.scene));
-      },
-      async 'list.loadingOlder'(here) {
+      }),
+      'list.loadingOlder': onList(async (here) => {
         await seesList(here);
         await here.scene.shows(here.scene.page.locator('[aria-busy=true]').and(olderOnes(here.scene)));
-      },
-      async 'list.failed'(here) {
+      }),
+      'list.failed': onList(async (here) => {
         await here.scene.shows(failure(here.scene));
         await seesList(here);
-      },
+      }),
       'changes.idle': seesList,
       'changes.saving': seesList,
     },

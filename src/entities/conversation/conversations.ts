@@ -6,6 +6,7 @@ import {
   wholeMessage,
 } from '#contract/ours/messages.ts';
 import type { PersonRef } from '#contract/ours/person.ts';
+import type { ConversationNews } from '#machines/conversation/conversation.events.ts';
 import type { OutboxNews } from '#machines/outbox/outbox.events.ts';
 import type { News } from '#machines/socket-link/socket-link.events.ts';
 import { byCursor, itemsOf } from '#shared/pages.ts';
@@ -40,7 +41,10 @@ export function editConversations(client: QueryClient, edit: EditConversations):
  * SOK-04, SOK-06. What a piece of news makes of the list: an edit, which answers null where the list has to be asked
  * for anew; null when it is not about conversations. `me` is the member's id.
  */
-export function conversationsAfter(news: News | OutboxNews, me: string): EditConversations | null {
+export function conversationsAfter(
+  news: News | OutboxNews | ConversationNews,
+  me: string,
+): EditConversations | null {
   const anew = () => null;
   switch (news.type) {
     case 'socketLink.messageArrived': {
@@ -58,6 +62,10 @@ export function conversationsAfter(news: News | OutboxNews, me: string): EditCon
     case 'socketLink.conversationUpdated': {
       const { type, count, conversationId } = news.update;
       return type === 'read' && conversationId ? (list) => withRead(list, conversationId, count) : anew;
+    }
+    case 'conversation.seen': {
+      const { conversationId, messageId } = news;
+      return (list) => withSeen(list, conversationId, messageId);
     }
     case 'socketLink.newsMissed':
       return anew;
@@ -120,6 +128,12 @@ export const withMark = (list: Conversations, { conversationId, messageId, statu
     const readAt = status === 'read' ? (lastMessage.readAt ?? at) : lastMessage.readAt;
     return { ...item, lastMessage: { ...lastMessage, deliveredAt, readAt } };
   });
+
+/** The member sees a message: with the last one, all of its conversation is read. */
+const withSeen = (list: Conversations, conversationId: string, messageId: string) =>
+  change(list, conversationId, (item) =>
+    item.lastMessage.id === messageId ? { ...item, unreadCount: 0 } : item,
+  );
 
 /** The member has read so many of a conversation, here or in another tab; all of them when no number is said. */
 export const withRead = (list: Conversations, conversationId: string, count = Number.POSITIVE_INFINITY) =>

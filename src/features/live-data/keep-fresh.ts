@@ -2,12 +2,13 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import type { App } from '#actors/app-context.tsx';
 import { conversationsAfter, editConversations } from '#entities/conversation/conversations.ts';
 import { freshenPosts, postsInLists } from '#entities/post/post-queries.ts';
+import type { ConversationNews } from '#machines/conversation/conversation.events.ts';
 import type { OutboxNews } from '#machines/outbox/outbox.events.ts';
 import type { News } from '#machines/socket-link/socket-link.events.ts';
 import { askAgain } from '#shared/query-client.ts';
 import { type Stale, staleAfter } from './refresh-map.ts';
 
-type Surroundings = Pick<App, 'socketLinkNews' | 'outboxNews'> & {
+type Surroundings = Pick<App, 'socketLinkNews' | 'outboxNews' | 'conversationNews'> & {
   transport: Pick<App['transport'], 'reach'>;
   root: { getSnapshot: () => { context: { user: { id: string } | null } } };
 };
@@ -30,7 +31,7 @@ function refresh(client: QueryClient, all: Stale[]): void {
  * in the connection, and for what had failed once the server can be reached again. Answers how to stop.
  */
 export function keepFresh(
-  { socketLinkNews, outboxNews, transport, root }: Surroundings,
+  { socketLinkNews, outboxNews, conversationNews, transport, root }: Surroundings,
   client: QueryClient,
   random: () => number = Math.random,
 ): () => void {
@@ -39,11 +40,12 @@ export function keepFresh(
     own: gather(handOver, { least: 100, most: 1_000, random: () => 0.5 }),
     public: gather(handOver, { least: 500, most: 15_000, random }),
   };
-  const patchConversations = (news: News | OutboxNews) => {
+  const patchConversations = (news: News | OutboxNews | ConversationNews) => {
     const edit = conversationsAfter(news, root.getSnapshot().context.user?.id ?? '');
     if (edit) editConversations(client, edit);
   };
   const stopOutbox = outboxNews.listen(patchConversations);
+  const stopConversation = conversationNews.listen(patchConversations);
   const stopNews = socketLinkNews.listen((news) => {
     patchConversations(news);
     if (news.type === 'socketLink.newsMissed') {
@@ -61,6 +63,7 @@ export function keepFresh(
   return () => {
     stopNews();
     stopOutbox();
+    stopConversation();
     stopReach();
     paces.own.stop();
     paces.public.stop();

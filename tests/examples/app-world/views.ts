@@ -1,14 +1,13 @@
 import type { KyInstance } from 'ky';
 import { useState } from 'react';
 import { useAuthForm } from '#actors/auth-form.ts';
-import { useConversation } from '#actors/conversation.ts';
+import { useConversation, useReading } from '#actors/conversation.ts';
 import { useOutbox } from '#actors/outbox.ts';
 import { useToggle } from '#actors/toggle.ts';
 import { useDraft } from '#actors/use-draft.ts';
 import { ownPaths } from '#contract/ours/paths.ts';
 import { type LikeState, likeStateSchema } from '#contract/ours/posts.ts';
 import { rowsOf } from '#features/messages/thread/rows.ts';
-import { useReading } from '#features/messages/thread/use-reading.ts';
 import type { AuthFormKind } from '#machines/auth-form/auth-form.events.ts';
 import { createAuthCalls } from '#transport/auth-calls.ts';
 import { createBotCheck } from '#transport/bot-check/bot-check.ts';
@@ -19,7 +18,7 @@ export function useTalk(peerId: string) {
   const thread = useConversation(peerId);
   const { unsent, send, retry } = useOutbox(peerId);
   const draft = useDraft(`message:${peerId}`);
-  useReading(thread, peerId, null);
+  useReading(thread, null);
   const { me, messages, fresh, hasOlder, typed, stopTyping } = thread;
   const rows = rowsOf({ messages, unsent, me, fresh, hasOlder });
   const change = (text: string) => {

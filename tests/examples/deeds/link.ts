@@ -41,11 +41,13 @@ function hears(world: World, times: number, name: string) {
 
 let told = 0;
 
-function tellOf({ link, server }: World, id: string, type: string, name: string) {
-  const notice = comment(id, { type, recipient: personNamed(name).id });
+function notify({ link, server }: World, notice: ReturnType<typeof comment>) {
   server.notices.add(notice);
   link.tell('newNotification', notice);
 }
+
+const tellOf = (world: World, id: string, type: string, name: string) =>
+  notify(world, comment(id, { type, recipient: personNamed(name).id }));
 
 const types = ({ link }: World, name: string, isTyping: boolean) =>
   link.tell('user_typing', { userId: personNamed(name).id, isTyping });
@@ -85,6 +87,10 @@ export const linkDeeds = [
     tellOf(world, `told${told}`, 'comment', name);
   }),
   deed('the notification {word} of type {string} for {word} arrives', tellOf),
+  deed('the notification {word} of a message by {word} arrives', (world, id, name) => {
+    const actor = { id: personNamed(name).id, name: id, avatar: null };
+    notify(world, comment(id, { type: 'message', actor }));
+  }),
   deed('{word} starts typing', (world, name) => types(world, name, true)),
   deed('{word} stops typing', (world, name) => types(world, name, false)),
   deed('{word} writes {string} with the id {word}', ({ link, server }, name, text, id) =>

@@ -77,21 +77,22 @@ describe('changes', () => {
   });
 
   test('NTF-05 a mark that failed is made again by the member, or once the list has come anew, not by itself', async () => {
-    const test = await signedInApp({ answers: two });
-    const { markRead, markSeen } = test.app.commands.notifications;
+    const ofTomasz = notification('n1', { type: 'message', details: { actor: { id: 'tomasz' } } });
+    const test = await signedInApp({ answers: { notifications: async () => [ofTomasz] } });
+    const { markRead, besideConversation } = test.app.commands.notifications;
     const marks = () => test.asked.filter((call) => call === 'read n1').length;
     const isTakenBack = () => expect.poll(() => test.items()[0]?.read).toBe(false);
     test.answers.save = () => Promise.reject(new Error('500'));
-    markSeen('n1');
+    besideConversation('tomasz');
     await isTakenBack();
-    markSeen('n1');
+    besideConversation(null);
+    besideConversation('tomasz');
     expect(marks()).toBe(1);
     markRead('n1');
     await isTakenBack();
     expect(marks()).toBe(2);
     test.app.commands.notifications.refresh();
     await test.quiet();
-    markSeen('n1');
     expect(marks()).toBe(3);
   });
 

@@ -142,6 +142,11 @@ const failed = (actor: 'openConversation' | 'fetchOlder', code: number): Act<Tru
   },
 });
 
+function looksAway(truth: Truth) {
+  if (truth.looks) truth.emits.push({ type: 'conversation.inSight', peerId: null });
+  truth.looks = false;
+}
+
 const acts: fc.Arbitrary<Act<Truth>>[] = [
   fc.constant(opened),
   fc.constant(opened),
@@ -163,18 +168,19 @@ const acts: fc.Arbitrary<Act<Truth>>[] = [
     event<Truth>(
       'conversation.watched',
       (truth) => {
+        if (!truth.looks) truth.emits.push({ type: 'conversation.inSight', peerId: 'bob' });
         Object.assign(truth, { looks: true, sight: upTo });
         tellSeen(truth);
       },
       { upTo },
     ),
   ),
-  fc.constant(event<Truth>('conversation.unwatched', (truth) => void Object.assign(truth, { looks: false }))),
+  fc.constant(event<Truth>('conversation.unwatched', looksAway)),
   fc.constant<Act<Truth>>({
     step: () => ({ kind: 'event', event: { type: 'conversation.unwatched' } }),
     // The server has kept that she has seen it.
     happens(truth) {
-      truth.looks = false;
+      looksAway(truth);
       truth.readByHer = Math.max(truth.readByHer, truth.seen);
     },
   }),

@@ -19,6 +19,8 @@ interface Truth {
   before: string | null;
   /** Whose change the server has not taken. */
   untaken: Set<string>;
+  /** Whose conversation is in sight. */
+  peer: string | null;
   emits: unknown[];
   sends: unknown[];
 }
@@ -57,7 +59,7 @@ const one = (id: string, read: boolean, type = 'comment'): Notification => ({
   type,
   read,
   createdAt: null,
-  details: {},
+  details: id.endsWith('1') ? { actor: { id: 'bob' } } : {},
 });
 
 /** Ids that begin alike: n1, n10, n11 … */
@@ -179,15 +181,11 @@ const acts: fc.Arbitrary<Act<Truth>>[] = [
       { id: wanted },
     ),
   ),
-  id.map((wanted) =>
-    event<Truth>(
-      'notifications.seen',
-      (truth) => {
-        if (isUnread(truth, wanted) && !truth.untaken.has(wanted)) plan(truth, { kind: 'read', id: wanted });
-      },
-      { id: wanted },
+  fc
+    .constantFrom('bob', 'bobby', null)
+    .map((peer) =>
+      event<Truth>('notifications.beside', (truth) => void Object.assign(truth, { peer }), { peerId: peer }),
     ),
-  ),
   id.map((wanted) =>
     event<Truth>(
       'notifications.delete',
@@ -219,6 +217,22 @@ const acts: fc.Arbitrary<Act<Truth>>[] = [
   fc.constantFrom(404, 410, 500).map(notSaved),
 ];
 
+/** CNT-05, NTF-05: what tells of a message in sight is read, unless that has failed. */
+const readsInSight = (act: Act<Truth>): Act<Truth> => ({
+  ...act,
+  happens(truth, rung) {
+    act.happens(truth, rung);
+    if (truth.peer !== 'bob') return;
+    const ids = unread(truth).flatMap(({ id: one, type }) =>
+      type === 'message' && one.endsWith('1') && !truth.untaken.has(one) ? [one] : [],
+    );
+    if (ids.length === 0) return;
+    tell(truth, 'unreadChanged', () =>
+      truth.plans.push(...ids.map((one) => ({ kind: 'read' as const, id: one }))),
+    );
+  },
+});
+
 const lives: Lives<Truth> = {
   model: notificationsModel,
   input: { userId: 'ada' },
@@ -230,10 +244,11 @@ const lives: Lives<Truth> = {
     isStale: false,
     before: null,
     untaken: new Set(),
+    peer: null,
     emits: [],
     sends: [],
   }),
-  acts,
+  acts: acts.map((all) => all.map(readsInSight)),
   shows: ({ items, hasOlder }) => ({
     items: (items as Notification[]).map(({ id, type, read }) => ({ id, type, read })),
     hasOlder,

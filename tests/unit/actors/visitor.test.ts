@@ -12,7 +12,7 @@ test('CNT-06 SOK-01 what a visitor’s page asks of a member’s machines comes 
   expect(() => {
     counts.refresh();
     notifications.markRead('n1');
-    notifications.markSeen('n1');
+    notifications.besideConversation('tomasz');
     notifications.markAllRead();
     notifications.refresh();
     notifications.showOlder();

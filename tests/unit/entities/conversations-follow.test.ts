@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { createHub } from '#actors/hub.ts';
 import { conversationsQuery } from '#entities/conversation/conversations.ts';
 import { keepFresh } from '#features/live-data/keep-fresh.ts';
+import type { ConversationNews } from '#machines/conversation/conversation.events.ts';
 import type { OutboxNews } from '#machines/outbox/outbox.events.ts';
 import type { News } from '#machines/socket-link/socket-link.events.ts';
 import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
@@ -15,7 +16,9 @@ test('SOK-04 CNT-04 news changes the list of conversations where it is kept, out
   const socketLinkNews = createHub<News>();
   const outboxNews = createHub<OutboxNews>();
   const root = { getSnapshot: () => ({ context: { user: nkechi } }) };
-  keepFresh({ socketLinkNews, outboxNews, transport: { reach: createReach(() => 0.5) }, root }, client);
+  const conversationNews = createHub<ConversationNews>();
+  const transport = { reach: createReach(() => 0.5) };
+  keepFresh({ socketLinkNews, outboxNews, conversationNews, transport, root }, client);
   const conversation = (id: string, unreadCount: number) => ({
     id,
     person: { ...tomasz, id: `peer-of-${id}` },
@@ -23,19 +26,25 @@ test('SOK-04 CNT-04 news changes the list of conversations where it is kept, out
     unreadCount,
     canWrite: true,
   });
-  const items = [conversation('a', 2), conversation('b', 0)];
+  const items = [conversation('a', 3), conversation('b', 0)];
   const { queryKey } = conversationsQuery;
   client.setQueryData(queryKey, { pages: [{ items, nextCursor: null }], pageParams: [null] });
   const shown = () =>
     client.getQueryData(queryKey)?.pages[0]?.items.map(({ id, unreadCount }) => [id, unreadCount]);
   socketLinkNews.tell({
     type: 'socketLink.conversationUpdated',
-    update: { type: 'read', conversationId: 'a', count: 2 },
+    update: { type: 'read', conversationId: 'a', count: 1 },
   });
   expect(shown()).toEqual([
-    ['a', 0],
+    ['a', 2],
     ['b', 0],
   ]);
+  const sees = (messageId: string) =>
+    conversationNews.tell({ type: 'conversation.seen', messageId, conversationId: 'a' });
+  sees(messageOf(2).id);
+  expect(shown()?.[0]).toEqual(['a', 2]);
+  sees(messageOf(3).id);
+  expect(shown()?.[0]).toEqual(['a', 0]);
   outboxNews.tell({ type: 'outbox.sent', message: messageOf(4, { own: true, conversationId: 'b' }) });
   expect(shown()).toEqual([
     ['b', 0],

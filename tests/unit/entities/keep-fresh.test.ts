@@ -32,9 +32,8 @@ function page() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
   const socketLinkNews = createHub<News>();
   const reach = createReach(() => 0.5);
-  stops.push(
-    keepFresh({ socketLinkNews, outboxNews: createHub(), transport: { reach }, root }, client, () => 0.5),
-  );
+  const hubs = { socketLinkNews, outboxNews: createHub<never>(), conversationNews: createHub<never>() };
+  stops.push(keepFresh({ ...hubs, transport: { reach }, root }, client, () => 0.5));
   const calls: string[] = [];
   const failing = new Set<string>();
   return {

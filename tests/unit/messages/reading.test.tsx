@@ -3,8 +3,7 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AppProvider } from '#actors/app-context.tsx';
-import { useConversation } from '#actors/conversation.ts';
-import { useReading } from '#features/messages/thread/use-reading.ts';
+import { useConversation, useReading } from '#actors/conversation.ts';
 import { notification } from '#tests/machines/app/support/fake-calls.ts';
 import { tomasz } from '#tests/machines/app/support/fake-messages.ts';
 import { signedInApp, type TestApp } from '#tests/machines/app/support/test-app.ts';
@@ -56,7 +55,7 @@ function lookAtThread(test: TestApp) {
   return renderHook(
     () => {
       const thread = useConversation(tomasz.id);
-      useReading(thread, tomasz.id, null);
+      useReading(thread, null);
       return thread;
     },
     { wrapper },

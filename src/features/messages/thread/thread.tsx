@@ -4,7 +4,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import UserRound from 'lucide-react/icons/user-round';
 import Users from 'lucide-react/icons/users';
 import { useEffect } from 'react';
-import { useConversation } from '#actors/conversation.ts';
+import { useConversation, useReading } from '#actors/conversation.ts';
 import { useOutbox } from '#actors/outbox.ts';
 import { useSession } from '#actors/session.ts';
 import type { PersonRef } from '#contract/ours/person.ts';
@@ -28,7 +28,6 @@ import * as foot from '../composer/composer.css.ts';
 import { Composer } from '../composer/composer.tsx';
 import { Log, useRows } from './log.tsx';
 import * as css from './thread.css.ts';
-import { useReading } from './use-reading.ts';
 import { useBelow, useThreadScroll } from './use-thread-scroll.ts';
 
 const CannotWrite = lazyPart(() => import('../composer/cannot-write.tsx').then((part) => part.CannotWrite));
@@ -63,7 +62,7 @@ function Talk({ thread, person }: { thread: ReturnType<typeof useConversation>; 
   const hasFresh = rows.some(({ kind }) => kind === 'fresh');
   const scroll = useThreadScroll(first, hasFresh ? 'fresh' : null);
   const below = useBelow(messages, me, scroll.inSight);
-  useReading(thread, person.id, scroll.inSight);
+  useReading(thread, scroll.inSight);
   const peer = firstName(person.name);
   return (
     <>
