@@ -7,8 +7,8 @@ const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 
 /**
- * Leaves the words of the charts (`description`, `meta`) out of the client: they are for readers, tests and the
- * visualiser, never read by the app, and weigh a third of a chart.
+ * Leaves the words of the charts (`description`, `meta`) and their `types` out of the client: they are for readers,
+ * tests, the visualiser and the compiler, never read by the app, and weigh a third of a chart.
  */
 export function leanCharts(): Plugin {
   return {
@@ -26,33 +26,35 @@ export function leanCharts(): Plugin {
   };
 }
 
-const wordy = new Set(['description', 'meta']);
+/** What is left out of the argument of a call, by the call. */
+const wordy: Readonly<Record<string, readonly string[]>> = {
+  setup: ['types'],
+  createMachine: ['description', 'meta'],
+};
 
 const nameOf = (key: unknown) => {
   if (!isNode(key)) return '';
   return String(key.type === 'Identifier' ? key.name : key.value);
 };
 
-/** Into the argument of `createMachine` alone, past functions and past the context, which are the app's own. */
-function collect(value: unknown, cuts: [number, number][], code: string, inChart = false): void {
+/** Into the arguments of those calls alone, past functions and past the context, which are the app's own. */
+function collect(value: unknown, cuts: [number, number][], code: string, words?: readonly string[]): void {
   if (Array.isArray(value)) {
-    for (const item of value) collect(item, cuts, code, inChart);
+    for (const item of value) collect(item, cuts, code, words);
     return;
   }
-  if (!isNode(value) || (inChart && /Function/.test(value.type))) return;
-  const property = inChart && value.type === 'Property' ? nameOf(value.key) : '';
+  if (!isNode(value) || (words && /Function/.test(value.type))) return;
+  const property = words && value.type === 'Property' ? nameOf(value.key) : '';
   if (property === 'context') return;
-  if (wordy.has(property)) {
+  if (words?.includes(property)) {
     const comma = /^\s*,/.exec(code.slice(value.end))?.[0].length ?? 0;
     cuts.push([value.start, value.end + comma]);
     return;
   }
-  const isChart =
-    value.type === 'CallExpression' &&
-    isNode(value.callee) &&
-    nameOf(value.callee.property) === 'createMachine';
+  const called = value.type === 'CallExpression' && isNode(value.callee) ? value.callee : null;
+  const own = called && wordy[nameOf(called.property ?? called)];
   for (const [field, child] of Object.entries(value))
-    collect(child, cuts, code, inChart || (isChart && field === 'arguments'));
+    collect(child, cuts, code, words ?? (own && field === 'arguments' ? own : undefined));
 }
 
 function without(code: string, cuts: readonly [number, number][]): string {
