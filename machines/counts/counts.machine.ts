@@ -14,7 +14,7 @@ export const countsMachine = setup({
       | { type: 'counts.notificationsChanged'; by: number }
       | { type: 'counts.notificationsCleared' },
     emitted: {} as { type: 'counts.failed'; error: string },
-    tags: {} as 'busy' | 'ready',
+    tags: {} as 'busy' | 'ready' | 'error',
     meta: {} as { rows?: string[]; screen?: string },
   },
   actors: {
@@ -120,7 +120,7 @@ export const countsMachine = setup({
           },
         ],
         onError: {
-          target: 'idle',
+          target: 'idle.failed',
           description: 'A failed fetch is logged and everything goes to zero.',
           actions: [
             { type: 'reportFailure', params: ({ event }) => ({ error: event.error }) },
@@ -138,8 +138,16 @@ export const countsMachine = setup({
       },
     },
     idle: {
-      description: 'Figures in hand, waiting for the next turn.',
+      description: 'Waiting for the next turn.',
       tags: ['ready'],
+      initial: 'known',
+      states: {
+        known: { description: 'Figures in hand.' },
+        failed: {
+          description: 'None: asked for again as soon as the server can be reached.',
+          tags: ['error'],
+        },
+      },
       on: {
         'counts.refresh': {
           target: 'asking',

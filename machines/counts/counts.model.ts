@@ -117,13 +117,13 @@ export const countsModel = defineModel<typeof countsMachine, View>({
             context: { changedWhileAsking: false },
             starts: [question],
           },
-          { row: ['CNT-01', 'CNT-02'], to: 'idle', context: ({ event }) => event.output },
+          { row: ['CNT-01', 'CNT-02'], to: 'idle.known', context: ({ event }) => event.output },
         ],
       },
       error: {
         fetchCounts: {
           row: 'CNT-02',
-          to: 'idle',
+          to: 'idle.failed',
           context: zero,
           emits: [{ type: 'counts.failed', error: 'Error: offline' }],
         },
@@ -153,6 +153,8 @@ export const countsModel = defineModel<typeof countsMachine, View>({
         ],
       },
     },
+    'idle.known': { tags: ['ready'] },
+    'idle.failed': { tags: ['ready', 'error'] },
     overdue: {
       tags: ['ready'],
       on: {

@@ -8,7 +8,7 @@ import type { News } from '#machines/socket-link/socket-link.events.ts';
 import type { App, Commands, LogFailure, Notify, SystemOptions } from './app-context.tsx';
 import { countsCommands, createCounts } from './counts.ts';
 import { connectDeletions, createDeletions } from './deletions.ts';
-import { createHub, type DeletionsActor, follow, type RootActor } from './hub.ts';
+import { createHub, type DeletionsActor, followChild, type RootActor } from './hub.ts';
 import { loadingCommands } from './loading.ts';
 import { createNotifications, notificationsCommands } from './notifications.ts';
 import { createOutbox, outboxCommands, outboxEffects } from './outbox.ts';
@@ -92,60 +92,37 @@ export function startApp(options: AppOptions): App {
     commands.counts.refresh();
     commands.notifications.refresh();
   });
-  let countsFailed = false;
   const stopReach = transport.reach.listen(() => {
-    if (countsFailed) commands.counts.refresh();
-    countsFailed = false;
-    const list = root.getSnapshot().children.notifications?.getSnapshot();
+    const { counts, notifications } = root.getSnapshot().children;
+    if (counts?.getSnapshot().hasTag('error')) commands.counts.refresh();
+    const list = notifications?.getSnapshot();
     if (list?.hasTag('error')) commands.notifications.refresh();
     if (list?.hasTag('olderFailed')) commands.notifications.showOlder();
   });
   const onSession = sessionEffects({ transport, notify, hush: options.hush, navigate, log, memberId });
-  follow(
-    root,
-    ({ children }) => children.session,
-    (session) => session.on('*', onSession),
+  followChild(root, 'session', (session) => session.on('*', onSession));
+  followChild(root, 'socketLink', (link) =>
+    link.on('*', (news) => {
+      if (news.type === 'socketLink.failed') return log('socketLink', news.error);
+      if (news.type === 'socketLink.opened') transport.reach.back();
+      if (isAboutOwnAccount(news)) void askForOwnAccount();
+      socketLinkNews.tell(news);
+    }),
   );
-  follow(
-    root,
-    ({ children }) => children.socketLink,
-    (link) =>
-      link.on('*', (news) => {
-        if (news.type === 'socketLink.failed') return log('socketLink', news.error);
-        if (news.type === 'socketLink.opened') transport.reach.back();
-        if (isAboutOwnAccount(news)) void askForOwnAccount();
-        socketLinkNews.tell(news);
-      }),
+  followChild(root, 'counts', (counts) => counts.on('*', ({ error }) => log('counts', error)));
+  followChild(root, 'notifications', (notifications) =>
+    notifications.on('*', (news) => {
+      if (news.type === 'notifications.failed') return log('notifications', news.error);
+      notify({ level: 'info', text: news.text, notification: news.notification });
+    }),
   );
-  follow(
-    root,
-    ({ children }) => children.counts,
-    (counts) =>
-      counts.on('*', ({ error }) => {
-        countsFailed = true;
-        log('counts', error);
-      }),
-  );
-  follow(
-    root,
-    ({ children }) => children.notifications,
-    (notifications) =>
-      notifications.on('*', (news) => {
-        if (news.type === 'notifications.failed') return log('notifications', news.error);
-        notify({ level: 'info', text: news.text, notification: news.notification });
-      }),
-  );
-  follow(
-    root,
-    ({ children }) => children.outbox,
-    (outbox) => {
-      const act = outboxEffects({ transport, notify, log, userId: outbox.getSnapshot().context.userId });
-      return outbox.on('*', (news) => {
-        act(news);
-        outboxNews.tell(news);
-      });
-    },
-  );
+  followChild(root, 'outbox', (outbox) => {
+    const act = outboxEffects({ transport, notify, log, userId: outbox.getSnapshot().context.userId });
+    return outbox.on('*', (news) => {
+      act(news);
+      outboxNews.tell(news);
+    });
+  });
   root.subscribe({ error: (error) => log('app', error) });
   root.on('app.failed', ({ part, error }) => log(part, error));
 

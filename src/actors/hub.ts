@@ -24,19 +24,26 @@ export type Hub<News> = ReturnType<typeof createHub<News>>;
 
 type RootSnapshot = ReturnType<RootActor['getSnapshot']>;
 
-/** Attaches to a child of the root whenever a new one lives, and lets go of the one before. */
-export function follow<Child>(
+/** Attaches to what is picked of the root whenever it is another, and lets go of the one before. */
+export function follow<Picked>(
   root: RootActor,
-  pick: (snapshot: RootSnapshot) => Child | undefined,
-  attach: (child: Child) => Subscription,
+  pick: (snapshot: RootSnapshot) => Picked | undefined,
+  attach: (picked: Picked) => Subscription,
 ): void {
-  let current: Child | undefined;
+  let current: Picked | undefined;
   let attached: Subscription | undefined;
   root.subscribe((snapshot) => {
-    const child = pick(snapshot);
-    if (child === current) return;
+    const picked = pick(snapshot);
+    if (picked === current) return;
     attached?.unsubscribe();
-    current = child;
-    attached = child === undefined ? undefined : attach(child);
+    current = picked;
+    attached = picked === undefined ? undefined : attach(picked);
   });
 }
+
+/** Attaches to a child of the root whenever a new one lives. */
+export const followChild = <Name extends keyof RootSnapshot['children']>(
+  root: RootActor,
+  name: Name,
+  attach: (child: NonNullable<RootSnapshot['children'][Name]>) => Subscription,
+): void => follow(root, ({ children }) => children[name] ?? undefined, attach);

@@ -98,6 +98,11 @@ export const stage = walkStage(
       },
     },
 
-    sees: { asking: seesFigures, idle: seesFigures, overdue: seesFigures },
+    sees: {
+      asking: seesFigures,
+      'idle.known': seesFigures,
+      'idle.failed': seesFigures,
+      overdue: seesFigures,
+    },
   }),
 );
