@@ -9,9 +9,9 @@ import { oneAtATime } from './one-at-a-time.ts';
 export type ClientBuild = {
   /** Folder of the result, below the root; what our server renders pages with lies beside it, in `{folder}-server`. */
   folder: string;
-  /** `test` leaves the page's machines open to tests and to the visualiser, which comes with it. */
+  /** `test` leaves the page's machines open to tests and to the visualiser. */
   mode?: 'production' | 'test';
-  /** `VITE_` settings on top of those in the environment. */
+  /** `VITE_` settings on top of those in the environment; `VITE_VISUALISER` puts the visualiser beside the app. */
   settings?: Record<string, string>;
 };
 
@@ -29,7 +29,7 @@ async function buildUnlessFresh({ folder, mode = 'production', settings = {} }: 
   const target = join(root, folder);
   const stamp = join(root, '.cache/builds', `${folder}.txt`);
   const allSettings = { ...viteSettings(process.env), ...settings };
-  const ingredients = mode === 'test' ? [...ofClient, ...ofVisualiser] : ofClient;
+  const ingredients = allSettings.VITE_VISUALISER ? [...ofClient, ...ofVisualiser] : ofClient;
   const wanted = await fingerprint(root, { mode, ...allSettings }, ingredients);
   const isThere =
     (await exists(join(target, 'index.html'))) && (await exists(join(`${target}-server`, 'page.json')));

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { users } from '#server/db/schema/users.ts';
+import { builds } from '#tests/browser/support/builds.ts';
 import { startServer } from '#tests/support/server.ts';
 import { buildClient } from '#tools/build/client.ts';
 import { take, windowed } from './take.ts';
@@ -9,7 +10,7 @@ const person = { email: 'nkechi@example.test', password: 'a password for picture
 
 /** Our server with the client for tests, and someone who can sign in. */
 async function world() {
-  const { folder } = await buildClient({ folder: 'dist-test', mode: 'test' });
+  const { folder } = await buildClient(builds.inspected);
   const server = await startServer({}, { clientFolder: folder });
   await server.member({ name: 'Nkechi Obi', email: person.email });
   await server.db.update(users).set({ passwordHash: await hashPassword(person.password) });

@@ -10,12 +10,12 @@ const zip = promisify(gzip);
 const textual = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt', '.webmanifest']);
 const smallest = 1024;
 
-/** Puts a `.br` and a `.gz` beside every textual file of the build that is worth compressing. */
+/** Puts a `.br` and a `.gz` beside every textual file that is worth compressing, in builds that travel. */
 export function precompress(): Plugin {
   let outDir = '';
   return {
     name: 'sidestage:precompress',
-    apply: 'build',
+    apply: (_, { command, mode }) => command === 'build' && mode !== 'test',
     enforce: 'post',
     configResolved(config) {
       outDir = resolve(config.root, config.build.outDir);

@@ -43,13 +43,13 @@ const drawNow = () => inFreshNode('print-visualiser.ts');
 
 /**
  * The visualiser beside the app, so that `?inspect` can open it and it can reach the app: on the
- * dev server, and in test builds, there under the server's policy.
+ * dev server, and in builds with `VITE_VISUALISER`, there under the server's policy.
  * @param makePage answers its HTML; for tests
  */
 export function visualiser(makePage = drawNow): Plugin {
   return {
     name: 'sidestage:visualiser',
-    apply: (_, { command, mode }) => command === 'serve' || mode === 'test',
+    apply: (_, { command }) => command === 'serve' || Boolean(process.env.VITE_VISUALISER),
     configureServer({ middlewares }) {
       middlewares.use(ADDRESS, serveVisualiser(makePage));
     },

@@ -1,11 +1,10 @@
-import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { users } from '#server/db/schema/users.ts';
 import { builds } from '#tests/browser/support/builds.ts';
 import { type NewPerson, test as people } from '#tests/browser/support/people.ts';
 import { type Member, startServer, type TestServer } from '#tests/support/server.ts';
-import { root } from '#tools/run.ts';
+import { buildClient } from '#tools/build/client.ts';
 
 export const password = 'a password nobody else may read';
 
@@ -18,11 +17,12 @@ export const test = people.extend<
 >({
   inspected: [
     async ({ browserName: _ }, use) => {
-      const server = await startServer({}, { clientFolder: join(root, builds.test.folder) });
+      const { folder } = await buildClient(builds.inspected);
+      const server = await startServer({}, { clientFolder: folder });
       await use({ server, origin: await server.listen() });
       await server.close();
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 300_000 },
   ],
   member: async ({ inspected: { server } }, use) => {
     const member = await server.member({ name: 'Nkechi' });

@@ -8,4 +8,6 @@ export const builds = {
   foreign: { folder: 'dist-foreign', settings: { VITE_TURNSTILE_SITE_KEY: 'test' } },
   /** With its machines open to tests: `window.__sidestage`. */
   test: { folder: 'dist-test', mode: 'test' },
+  /** With the visualiser beside it, too: drawing all machines takes longer than the rest. */
+  inspected: { folder: 'dist-inspected', mode: 'test', settings: { VITE_VISUALISER: 'beside' } },
 } satisfies Record<string, ClientBuild>;
