@@ -44,8 +44,19 @@ async function runExample(example: Example, world: World): Promise<void> {
   if (seen === 0) throw new NotHere('Nothing of what is claimed here can be seen in this world');
 }
 
-const firstOfEachRow = (examples: Example[]) =>
-  examples.filter(({ row }, nth) => examples.findIndex((one) => one.row === row) === nth);
+/** Charts that the server steps: a browser can play few of their examples. */
+const stepped = ['application', 'gig', 'person-link'];
+const rank = (name: string) => (name === 'app' ? 0 : stepped.includes(name) ? 2 : 1);
+
+/** Of each row one, where the parts of the app meet if there is such an example. */
+const firsts = new Set(
+  [
+    ...Map.groupBy(
+      tables.toSorted((a, b) => rank(a.name) - rank(b.name)).flatMap(({ examples }) => examples),
+      ({ row }) => row,
+    ).values(),
+  ].map(([first]) => first),
+);
 
 /**
  * Makes a test of the examples of every machine that is `wanted`, in a world that `create` makes for each. Those that cannot take place in a browser are skipped there: each of them takes place on the machines.
@@ -55,9 +66,10 @@ export function testExamples(
   wanted: (machine: string) => boolean,
   which: 'all' | 'one of each row' = 'all',
 ): void {
-  for (const { name, examples } of tables.filter((table) => wanted(table.name)))
-    describe(name, () => {
-      for (const example of which === 'all' ? examples : firstOfEachRow(examples))
+  for (const { name, examples } of tables.filter((table) => wanted(table.name))) {
+    const chosen = examples.filter((one) => which === 'all' || firsts.has(one));
+    describe.runIf(chosen.length > 0)(name, () => {
+      for (const example of chosen)
         test(titleOf(example), async ({ skip }) => {
           const world = await create();
           try {
@@ -70,4 +82,5 @@ export function testExamples(
           }
         });
     });
+  }
 }

@@ -18,6 +18,13 @@ const isStep = ({ callee }: ESTree.CallExpression) =>
 const isAgain = ({ arguments: [, details] }: ESTree.CallExpression) =>
   details?.type === 'Identifier' && details.name === 'again';
 
+/** `test.runIf(…)('…')`: not in every run. */
+const isForAll = ({ callee }: ESTree.CallExpression) =>
+  callee.type === 'CallExpression' &&
+  callee.callee.type === 'MemberExpression' &&
+  callee.callee.property.type === 'Identifier' &&
+  callee.callee.property.name === 'runIf';
+
 function textOf(node: ESTree.Node | undefined): string | undefined {
   if (node?.type === 'Literal' && typeof node.value === 'string') return node.value;
   if (node?.type === 'TemplateLiteral') return node.quasis.map(({ value }) => value.raw).join('…');
@@ -35,7 +42,8 @@ export function titlesIn(path: string, text: string): string[] {
       node.type === 'CallExpression' &&
       ['test', 'describe'].includes(rootOf(node.callee)) &&
       !isStep(node) &&
-      !isAgain(node)
+      !isAgain(node) &&
+      !isForAll(node)
     ) {
       const title = textOf(node.arguments[0]);
       if (title !== undefined) titles.push(title);

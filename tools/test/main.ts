@@ -9,7 +9,7 @@ const walkers: RunName[] = ['machines', 'app', 'server', 'paths'];
 
 const all = process.argv.includes('--all');
 process.env.WHOLE_RUN = '1';
-if (all) Object.assign(process.env, { EXAMPLES: 'all', FAULTS: 'all', PROPERTIES: 'all', EVERY_LOOK: '1' });
+if (all) Object.assign(process.env, { EXAMPLES: 'all', FAULTS: 'all', PROPERTIES: 'all', TESTS: 'all' });
 
 const runs: Run[] = [
   { name: 'check', script: 'tools/check.ts', args: [] },

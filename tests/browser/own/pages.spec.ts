@@ -79,8 +79,8 @@ const looks = [
   { size: 'desktop', colorScheme: 'dark' },
 ] as const;
 
-/** `EVERY_LOOK=1` looks at every theme and size; else one will do. */
-const wanted = process.env.EVERY_LOOK ? looks : looks.slice(0, 1);
+/** `TESTS=all` looks at every theme and size; else one will do. */
+const wanted = process.env.TESTS === 'all' ? looks : looks.slice(0, 1);
 
 for (const { size, colorScheme } of wanted)
   for (const { who, paths } of rounds)
