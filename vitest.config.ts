@@ -64,7 +64,7 @@ export default defineConfig({
         test: {
           ...node('server').test,
           setupFiles: [...shared.setupFiles, './tests/support/coverage/server-steps.ts'],
-          globalSetup: './tests/server/fresh-client.ts',
+          globalSetup: './tests/server/global-setup.ts',
         },
       },
       {
