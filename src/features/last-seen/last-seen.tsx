@@ -4,7 +4,7 @@ import { lastSeen, type PageCopy } from '#transport/last-seen.ts';
 import { storage, storageKeys } from '#transport/storage.ts';
 import { draftsOf, outboxOf } from '#transport/unsent.ts';
 import { exactTime } from '#ui/format/dates.ts';
-import { list } from '#ui/layout/layout.css.ts';
+import { list, nested } from '#ui/layout/layout.css.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Block } from '#ui/page/page.tsx';
 
@@ -62,7 +62,7 @@ function PageCopyView({ html }: { html: string }) {
     const { body } = new DOMParser().parseFromString(html, 'text/html');
     place.current?.replaceChildren(...body.childNodes);
   }, [html]);
-  return <section ref={place} aria-label="As it was last seen" />;
+  return <section ref={place} className={nested} aria-label="As it was last seen" />;
 }
 
 type UnsentProps = {

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { isOnline } from '#transport/environment.ts';
 import { lazyStore } from '#ui/chunks/lazy-store.ts';
+import { stack } from '#ui/layout/layout.css.ts';
 import { LoadingIndicator } from '#ui/loading-indicator/loading-indicator.tsx';
 import { Page } from '#ui/page/page.tsx';
 
@@ -16,7 +17,7 @@ function Copy() {
 
 /** ROU-05, SPD-05. Nobody knows yet who is here; without a network, what was last seen stands below. */
 export const WaitForNetwork = () => (
-  <Page>
+  <Page className={stack}>
     <LoadingIndicator type="text" />
     {!isOnline() && <Copy />}
   </Page>

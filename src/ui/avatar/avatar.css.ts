@@ -4,6 +4,14 @@ import { gels, vars } from '../theme/vars.css.ts';
 
 const { color, font, ground, radius } = vars;
 
+const letter = {
+  gridArea: '1 / 1',
+  fontFamily: font.head,
+  fontSize: 'calc(var(--avatar-now) * .4)',
+  fontWeight: 700,
+  lineHeight: 1,
+} as const;
+
 /** Set inline by the part: `--avatar` its size, `--avatar-phone` below 600 px; `--avatar-now` is the one in force. */
 export const avatar = style({
   vars: { '--avatar-now': 'var(--avatar)' },
@@ -15,6 +23,8 @@ export const avatar = style({
   borderRadius: radius.full,
   overflow: 'hidden',
   '@media': { [below('sm')]: { vars: { '--avatar-now': 'var(--avatar-phone, var(--avatar))' } } },
+  // A copy for later has no pictures.
+  selectors: { '&:empty::before': { ...letter, content: 'attr(data-initial)' } },
 });
 
 export const gel = styleVariants(
@@ -32,13 +42,7 @@ export const picture = style({
   objectFit: 'cover',
 });
 
-export const initial = style({
-  gridArea: '1 / 1',
-  fontFamily: font.head,
-  fontSize: 'calc(var(--avatar-now) * .4)',
-  fontWeight: 700,
-  lineHeight: 1,
-});
+export const initial = style(letter);
 
 export const drawing = style({ inlineSize: '55%', blockSize: '55%' });
 

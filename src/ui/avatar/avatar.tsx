@@ -31,7 +31,12 @@ export function Avatar({ name, id, src, size = 40, mobileSize, alt = '', classNa
   const picture = src && src !== failed ? src : null;
   const standIn = letter ? css.initial : css.noDrawing;
   return (
-    <span className={`${css.avatar} ${color} ${className}`} style={sizes} {...named}>
+    <span
+      className={`${css.avatar} ${color} ${className}`}
+      style={sizes}
+      data-initial={letter || undefined}
+      {...named}
+    >
       {picture !== null && (
         // The address is the key: a picture that failed leaves nothing to the next.
         <img

@@ -1,13 +1,16 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { vars } from '../theme/vars.css.ts';
 
-const { color, cue: cueWidth, space } = vars;
+const { color, cue: cueWidth, gutter, space } = vars;
 
 /** Who or when on the left, the rest hanging from the cue column's right edge. */
 export const cue = style({ display: 'grid', gridTemplateColumns: `${cueWidth} minmax(0, 1fr)` });
 
 export const row = style({ display: 'flex', alignItems: 'center', gap: space[8] });
+export const stack = style({ display: 'grid', gap: space[16] });
 export const push = style({ marginInlineStart: 'auto' });
+/** Around a page inside a page: both have gutters. */
+export const nested = style({ marginInline: `calc(-1 * ${gutter})` });
 
 /** Things parted by hairlines; no box around them. */
 export const list = style({});

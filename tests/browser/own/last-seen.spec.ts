@@ -28,6 +28,13 @@ test('SPD-05 ROU-05 SAF-05 a start without a network shows what was last seen, t
   await expect(page.getByText(/^You are offline\. This is how it looked on/)).toBeVisible();
   await expect(copyOf(page).getByRole('article').filter({ hasText: post })).toHaveCount(1);
   await expect(copyOf(page).locator('button:enabled, input, textarea, form')).toHaveCount(0);
+  // Pictures are not kept: who has one shows the initial, and no circle stands empty.
+  const faces = copyOf(page).locator('[data-initial]:empty');
+  expect(await faces.count()).toBeGreaterThan(0);
+  const letters = await faces.evaluateAll((all) =>
+    all.map((one) => getComputedStyle(one, '::before').content),
+  );
+  expect(letters.filter((letter) => !/^"\p{L}"$/u.test(letter))).toEqual([]);
   const unsent = page.getByRole('region', { name: 'Written here, not sent yet' });
   await expect(unsent.getByText('Half a sentence')).toBeVisible();
   await expect(unsent.getByText('Still five for load-in?')).toBeVisible();
