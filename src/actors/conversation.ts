@@ -6,7 +6,6 @@ import { conversationMachine } from '#machines/conversation/conversation.machine
 import { type FailureReport, failureOf } from '#transport/failure.ts';
 import type { MessageCalls } from '#transport/message-calls.ts';
 import { type App, useApp } from './app-context.tsx';
-import { useSession } from './session.ts';
 import { useSocketLink } from './socket-link.ts';
 import type { Transport } from './transport.ts';
 import { useTyping } from './typing.ts';
@@ -118,12 +117,11 @@ export function connectConversation(conversation: ConversationActor, app: Surrou
 }
 
 /**
- * The open thread with somebody: whole, live, marked as read as far as `watch` says it was seen. One `peerId` for the life of
- * the view: give it a key.
+ * The open thread with somebody: whole, live, marked as read as far as `watch` says it was seen. Between the same
+ * two for the life of the view: give it a key.
  */
-export function useConversation(peerId: string) {
+export function useConversation(me: string, peerId: string) {
   const app = useApp('useConversation');
-  const me = useSession().user?.id ?? '';
   const [failure, setFailure] = useState<FailureReport | null>(null);
   const [machine] = useState(() => createConversation(app.transport, setFailure));
   const actor = useActorRef(machine, { ...app.systems, input: { me, peerId } });

@@ -20,8 +20,8 @@ import { notify } from '#ui/toaster/toast.ts';
 export type Someone = { id: string; name: string };
 /** A person, or what of theirs is meant. */
 export type About = { person: Someone; thing?: { kind: ReportKind; id: string } | undefined };
-/** What somebody is asked; put aside it is not in sight, but keeps what was typed. */
-export type Asked = About & { what: 'report' | 'block'; by: string; aside: boolean };
+/** What somebody is asked, a visitor as null; put aside it is not in sight, but keeps what was typed. */
+export type Asked = About & { what: 'report' | 'block'; by: string | null; aside: boolean };
 
 /** Whom the member has blocked, the last one first. */
 export const blockedQuery = infiniteQueryOptions({

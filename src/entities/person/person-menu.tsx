@@ -24,7 +24,7 @@ export const useAskAbout = (): Ask => use(AskContext);
  * (SAF-01).
  */
 export function PersonQuestions({ children }: { children: ReactNode }) {
-  const me = useSession().user?.id ?? '';
+  const me = useSession().user?.id ?? null;
   const [all, setAll] = useState<readonly Asked[]>([]);
   const put = (asked: Asked) => setAll((before) => [...before.filter((one) => !isSame(one, asked)), asked]);
   const mine = all.filter(({ by }) => by === me);

@@ -10,29 +10,32 @@ import { PostList } from './post-list.tsx';
 /** `/my-posts`: what the member has said, to change or take back. */
 export function MyPosts() {
   const { user } = useSession();
-  const query = useInfiniteQuery({ ...postsQuery(user?.id ?? ''), enabled: user !== null });
   return (
     <Page>
       <Cols>
         <Title>My posts</Title>
-        <PostList
-          label="My posts, newest first"
-          query={query}
-          empty={
-            <EmptyState
-              level={2}
-              title="Nothing here yet"
-              action={
-                <Link to="/community" className={button({ size: 'small' })}>
-                  Go to the community
-                </Link>
-              }
-            >
-              What you post in the community stands here.
-            </EmptyState>
-          }
-        />
+        {user && <PostsOf author={user.id} />}
       </Cols>
     </Page>
   );
 }
+
+const PostsOf = ({ author }: { author: string }) => (
+  <PostList
+    label="My posts, newest first"
+    query={useInfiniteQuery(postsQuery(author))}
+    empty={
+      <EmptyState
+        level={2}
+        title="Nothing here yet"
+        action={
+          <Link to="/community" className={button({ size: 'small' })}>
+            Go to the community
+          </Link>
+        }
+      >
+        What you post in the community stands here.
+      </EmptyState>
+    }
+  />
+);

@@ -41,7 +41,8 @@ export function keepFresh(
     public: gather(handOver, { least: 500, most: 15_000, random }),
   };
   const patchConversations = (news: News | OutboxNews | ConversationNews) => {
-    const edit = conversationsAfter(news, root.getSnapshot().context.user?.id ?? '');
+    const { user } = root.getSnapshot().context;
+    const edit = user && conversationsAfter(news, user.id);
     if (edit) editConversations(client, edit);
   };
   const stopOutbox = outboxNews.listen(patchConversations);

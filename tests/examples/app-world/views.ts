@@ -12,10 +12,11 @@ import type { AuthFormKind } from '#machines/auth-form/auth-form.events.ts';
 import { createAuthCalls } from '#transport/auth-calls.ts';
 import { createBotCheck } from '#transport/bot-check/bot-check.ts';
 import { parsed } from '#transport/parsed.ts';
+import { ada } from '../people.ts';
 
 /** The open conversation with somebody, read to its end, with the box in which she writes. */
 export function useTalk(peerId: string) {
-  const thread = useConversation(peerId);
+  const thread = useConversation(ada.id, peerId);
   const { unsent, send, retry } = useOutbox(peerId);
   const draft = useDraft(`message:${peerId}`);
   useReading(thread, null);

@@ -1,8 +1,10 @@
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { act, cleanup, render, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AppProvider } from '#actors/app-context.tsx';
 import { useConversation } from '#actors/conversation.ts';
+import { Thread } from '#features/messages/thread/thread.tsx';
+import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
 import { asArrived, messageOf, tomasz, withTomasz } from '#tests/machines/app/support/fake-messages.ts';
 import { signedInApp, startTestApp } from '#tests/machines/app/support/test-app.ts';
 
@@ -14,7 +16,7 @@ async function openThread(items = [messageOf(1)]) {
   const asked = vi.fn(async () => withTomasz());
   test.messageAnswers.conversationWith = asked;
   test.messageAnswers.thread = async () => ({ items, hasMore: true });
-  const { result, unmount } = renderHook(() => useConversation(tomasz.id), {
+  const { result, unmount } = renderHook(() => useConversation(nkechi.id, tomasz.id), {
     wrapper: ({ children }: { children: ReactNode }) => <AppProvider app={test.app}>{children}</AppProvider>,
   });
   expect(result.current).toMatchObject({ canWrite: false, busy: true, messages: [] });
@@ -108,12 +110,18 @@ test('SAF-05 what may be done here is asked anew when a message to this person i
   await waitFor(() => expect(result.current.busy).toBe(false));
 });
 
-test('MSG-02 for a visitor there is nobody who writes', async () => {
-  const { app, gate } = startTestApp();
+test('SES-06 a thread is not asked for before it is known who reads it', async () => {
+  const { app, gate, answers, messageAnswers } = startTestApp();
   await gate.whenSettled();
-  const { result } = renderHook(() => useConversation(tomasz.id), {
-    wrapper: ({ children }: { children: ReactNode }) => <AppProvider app={app}>{children}</AppProvider>,
-  });
-  expect(result.current.me).toBe('');
-  await waitFor(() => expect(result.current.busy).toBe(false));
+  const asked = vi.fn(async () => withTomasz());
+  messageAnswers.conversationWith = asked;
+  answers.me = () => new Promise(() => {});
+  app.commands.session.loginWithToken('a.b.c');
+  const { container } = render(
+    <AppProvider app={app}>
+      <Thread userId={tomasz.id} />
+    </AppProvider>,
+  );
+  expect(container.innerHTML).toBe('');
+  expect(asked).not.toHaveBeenCalled();
 });

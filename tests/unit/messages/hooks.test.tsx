@@ -5,6 +5,7 @@ import { AppProvider } from '#actors/app-context.tsx';
 import { useConversation } from '#actors/conversation.ts';
 import { useOutbox, useOutboxNews } from '#actors/outbox.ts';
 import { useTyping } from '#actors/typing.ts';
+import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
 import { asArrived, messageOf, tomasz, withTomasz } from '#tests/machines/app/support/fake-messages.ts';
 import { signedInApp, type TestApp } from '#tests/machines/app/support/test-app.ts';
 
@@ -18,7 +19,7 @@ const within = ({ app }: TestApp) => ({
 });
 
 async function openThread(test: TestApp) {
-  const shown = renderHook(() => useConversation(tomasz.id), within(test));
+  const shown = renderHook(() => useConversation(nkechi.id, tomasz.id), within(test));
   await waitFor(() => expect(shown.result.current.busy).toBe(false));
   return shown;
 }
@@ -31,7 +32,7 @@ function hide(hidden: boolean) {
 }
 
 test.each([
-  ['useConversation', () => useConversation('tomasz')],
+  ['useConversation', () => useConversation('nkechi', 'tomasz')],
   ['useOutbox', () => useOutbox('tomasz')],
   ['useOutboxNews', () => useOutboxNews(() => {})],
   ['useTyping', () => useTyping('pit-band', 'tomasz')],

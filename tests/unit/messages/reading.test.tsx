@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AppProvider } from '#actors/app-context.tsx';
 import { useConversation, useReading } from '#actors/conversation.ts';
-import { notification } from '#tests/machines/app/support/fake-calls.ts';
+import { nkechi, notification } from '#tests/machines/app/support/fake-calls.ts';
 import { tomasz } from '#tests/machines/app/support/fake-messages.ts';
 import { signedInApp, type TestApp } from '#tests/machines/app/support/test-app.ts';
 
@@ -54,7 +54,7 @@ function lookAtThread(test: TestApp) {
   );
   return renderHook(
     () => {
-      const thread = useConversation(tomasz.id);
+      const thread = useConversation(nkechi.id, tomasz.id);
       useReading(thread, null);
       return thread;
     },

@@ -18,7 +18,7 @@ import { useDelivered } from './use-delivered.ts';
 
 /** The conversations whose person's name holds `typed`, latest first; with that, people one has never written to. */
 export function Conversations({ typed }: { typed: string }) {
-  const me = useSession().user?.id ?? '';
+  const me = useSession().user?.id ?? null;
   const { typingUsers } = useSocketLink();
   const query = useInfiniteQuery(conversationsQuery);
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;

@@ -13,7 +13,7 @@ import { Badge } from '#ui/marks/marks.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as css from './list.css.ts';
 
-type TalkLineProps = { conversation: Conversation; me: string; isTyping: boolean };
+type TalkLineProps = { conversation: Conversation; me: string | null; isTyping: boolean };
 
 /** One conversation in the list: who, when, what was said last, how much of it is unread. */
 export function TalkLine({ conversation, me, isTyping }: TalkLineProps) {
@@ -50,7 +50,7 @@ export function TalkLine({ conversation, me, isTyping }: TalkLineProps) {
   );
 }
 
-function LastWords({ message, me }: { message: Conversation['lastMessage']; me: string }) {
+function LastWords({ message, me }: { message: Conversation['lastMessage']; me: string | null }) {
   const { text, sender, readAt, deliveredAt } = message;
   if (sender._id !== me) return <span className={cut}>{text}</span>;
   const [icon, words] = readAt

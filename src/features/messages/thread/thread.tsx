@@ -33,10 +33,13 @@ import { useBelow, useThreadScroll } from './use-thread-scroll.ts';
 const CannotWrite = lazyPart(() => import('../composer/cannot-write.tsx').then((part) => part.CannotWrite));
 
 /** `/messages/{userId}`: another person is another thread, with nothing left of the one before. */
-export const Thread = ({ userId }: { userId: string }) => <OpenThread key={userId} userId={userId} />;
+export function Thread({ userId }: { userId: string }) {
+  const me = useSession().user?.id;
+  return me && <OpenThread key={`${me} ${userId}`} me={me} userId={userId} />;
+}
 
-function OpenThread({ userId }: { userId: string }) {
-  const thread = useConversation(userId);
+function OpenThread({ me, userId }: { me: string; userId: string }) {
+  const thread = useConversation(me, userId);
   const known = knownPerson(useQueryClient(), userId);
   const person = thread.person ?? known;
   const { failure, busy, reload } = thread;

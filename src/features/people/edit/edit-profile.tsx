@@ -1,15 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useSession } from '#actors/session.ts';
 import type { Profile } from '#contract/ours/profile.ts';
-import { profileQuery } from '#entities/person/people-queries.ts';
-import { Answer } from '#shared/answer.tsx';
 import { Refusal } from '#shared/form.tsx';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Cols, Page, Title } from '#ui/page/page.tsx';
-import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { notify } from '#ui/toaster/toast.ts';
+import { OwnProfile } from '../own-profile.tsx';
 import { PictureField } from '../picture/picture-field.tsx';
 import { BioField, FormNews, HeadlineField, NameField, PlaceField } from './about-fields.tsx';
 import * as css from './edit.css.ts';
@@ -18,25 +14,14 @@ import { WordsField } from './skills-input.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 
 /** `/edit-profile`: everything the member tells about themselves. */
-export function EditProfile() {
-  const { user } = useSession();
-  const id = user?.id ?? '';
-  const query = useQuery({ ...profileQuery(id), enabled: id !== '' });
-  return (
-    <Page>
-      <Cols>
-        <Title>Edit profile</Title>
-        <Answer
-          query={query}
-          what="your profile"
-          waiting={<PersonSkeleton rows={4} text="Loading your profile..." />}
-        >
-          {(person) => <EditForm key={person.id} person={person} />}
-        </Answer>
-      </Cols>
-    </Page>
-  );
-}
+export const EditProfile = () => (
+  <Page>
+    <Cols>
+      <Title>Edit profile</Title>
+      <OwnProfile rows={4}>{(person) => <EditForm key={person.id} person={person} />}</OwnProfile>
+    </Cols>
+  </Page>
+);
 
 /** The whole profile, to be typed over. What is typed is kept on this device until it is saved. */
 function EditForm({ person }: { person: Profile }) {

@@ -1,16 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useSession } from '#actors/session.ts';
 import type { Profile } from '#contract/ours/profile.ts';
-import { profileQuery } from '#entities/person/people-queries.ts';
-import { Answer } from '#shared/answer.tsx';
 import { Refusal } from '#shared/form.tsx';
 import { safePath } from '#transport/redirect.ts';
 import { storage, storageKeys } from '#transport/storage.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Cols, Page, Title } from '#ui/page/page.tsx';
-import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import { WaveMeter } from '#ui/wave/wave.tsx';
 import { BioField, FormNews, HeadlineField, PlaceField } from '../edit/about-fields.tsx';
@@ -19,6 +14,7 @@ import { toForm } from '../edit/profile-form.ts';
 import { RateFields } from '../edit/row-fields.tsx';
 import { WordsField } from '../edit/skills-input.tsx';
 import { type ProfileFormState, useProfileForm } from '../edit/use-profile-form.ts';
+import { OwnProfile } from '../own-profile.tsx';
 import { PictureField } from '../picture/picture-field.tsx';
 import * as css from './setup.css.ts';
 import { resumeAt, type Step, stepAfter, stepBefore, stepFields, steps, stepWords } from './steps.ts';
@@ -29,25 +25,16 @@ type SetupProps = { step: Step | null; onStep: (step: Step) => void };
  * `/profile-setup`: four short steps to a profile that gets answers. Each is saved when it is left, so one may
  * go any time and comes back where something is still to tell. Without a step in the address: there.
  */
-export function ProfileSetup({ step, onStep }: SetupProps) {
-  const { user } = useSession();
-  const id = user?.id ?? '';
-  const query = useQuery({ ...profileQuery(id), enabled: id !== '' });
-  return (
-    <Page>
-      <Cols>
-        <Title note="Four short steps. Leave any time: what you save stays.">Set up your profile</Title>
-        <Answer
-          query={query}
-          what="your profile"
-          waiting={<PersonSkeleton rows={3} text="Loading your profile..." />}
-        >
-          {(person) => <Wizard key={person.id} person={person} step={step} onStep={onStep} />}
-        </Answer>
-      </Cols>
-    </Page>
-  );
-}
+export const ProfileSetup = ({ step, onStep }: SetupProps) => (
+  <Page>
+    <Cols>
+      <Title note="Four short steps. Leave any time: what you save stays.">Set up your profile</Title>
+      <OwnProfile rows={3}>
+        {(person) => <Wizard key={person.id} person={person} step={step} onStep={onStep} />}
+      </OwnProfile>
+    </Cols>
+  </Page>
+);
 
 function Wizard({ person, step, onStep }: SetupProps & { person: Profile }) {
   const [start] = useState(() => resumeAt(person));

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useSession } from '#actors/session.ts';
+import type { Profile } from '#contract/ours/profile.ts';
+import { profileQuery } from '#entities/person/people-queries.ts';
+import { Answer } from '#shared/answer.tsx';
+import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
+
+type OwnProfileProps = {
+  /** Of the skeleton, while it is not known yet. */
+  rows: number;
+  children: (person: Profile) => ReactNode;
+};
+
+/** The member's own profile, once it is known who they are and what they have told. */
+export function OwnProfile({ rows, children }: OwnProfileProps) {
+  const { user } = useSession();
+  const waiting = <PersonSkeleton rows={rows} text="Loading your profile..." />;
+  if (!user) return waiting;
+  return (
+    <ProfileOf id={user.id} waiting={waiting}>
+      {children}
+    </ProfileOf>
+  );
+}
+
+type ProfileOfProps = Pick<OwnProfileProps, 'children'> & { id: string; waiting: ReactNode };
+
+const ProfileOf = ({ id, waiting, children }: ProfileOfProps) => (
+  <Answer query={useQuery(profileQuery(id))} what="your profile" waiting={waiting}>
+    {children}
+  </Answer>
+);
