@@ -45,7 +45,7 @@ function show() {
     messageOf(3, { text: `See ${address}` }),
   ];
   const nothing = () => {};
-  const scroll = { box: null, boxRef: nothing, inSight: null, isFar: false, goToEnd: nothing };
+  const scroll = { box: null, boxRef: nothing, inSight: null, isFar: false, goToEnd: nothing, note: nothing };
   render(
     <QueryClientProvider client={new QueryClient()}>
       <PersonQuestions>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Unsent } from '#actors/outbox.ts';
 import type { Message } from '#contract/ours/messages.ts';
-import { type Row, rowsOf } from '#features/messages/thread/rows.ts';
+import { inBlocks, type Row, rowsOf } from '#features/messages/thread/rows.ts';
 import { messageOf, tomasz } from '#tests/machines/app/support/fake-messages.ts';
 
 const me = 'nkechi';
@@ -96,5 +96,22 @@ describe('the rows of a thread', () => {
     const unsent = [waits('old', '22:00', { at: at('22:00', '2026-11-19'), state: 'failed', failed: 'No.' })];
     const days = rows([said(1, '09:00')], { unsent }).filter(({ kind }) => kind === 'day');
     expect(days).toHaveLength(1);
+  });
+
+  test('SPD-07 what is drawn together stays so when older ones and new ones join', () => {
+    const thread = (from: number, to: number) =>
+      Array.from({ length: to - from + 1 }, (_, nth) => said(2 * (from + nth), '14:00'));
+    const blocks = (from: number, to: number) =>
+      new Map(
+        inBlocks(rows(thread(from, to)), 2 * 200).map(({ nth, rows: some }) => [
+          nth,
+          some.map(({ key }) => key),
+        ]),
+      );
+    const before = blocks(200, 300);
+    const after = blocks(150, 350);
+    expect(Math.max(...[...after.values()].map(({ length }) => length))).toBeLessThan(40);
+    for (const [nth, keys] of before) expect(after.get(nth)).toEqual(expect.arrayContaining(keys.slice(1)));
+    expect([...after.values()].flat()).toHaveLength(rows(thread(150, 350)).length);
   });
 });

@@ -30,6 +30,8 @@ export const inside = style({
   minBlockSize: '100%',
 });
 
+export const block = style({ flex: 'none', display: 'flex', flexDirection: 'column', gap: space[4] });
+
 export const line = style({ display: 'grid', gap: space[4] });
 
 const place = { position: 'relative', inlineSize: 'fit-content', maxInlineSize: 'min(80%, 52ch)' } as const;

@@ -1,12 +1,4 @@
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  useCallback,
-  useDeferredValue,
-  useLayoutEffect,
-  useMemo,
-  useState,
-} from 'react';
+import { type FocusEvent, type KeyboardEvent, useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import type { Unsent } from '#actors/outbox.ts';
 import type { Message } from '#contract/ours/messages.ts';
 import { useOffersReports } from '#entities/person/person-calls.ts';
@@ -19,8 +11,12 @@ import { Pill } from '#ui/marks/marks.tsx';
 import { useNear } from '#ui/near/use-near.ts';
 import { Line } from './bubble.tsx';
 import * as css from './log.css.ts';
-import { rowsOf } from './rows.ts';
+import { inBlocks, rowsOf } from './rows.ts';
+import { RowsBlock } from './rows-block.tsx';
 import type { useThreadScroll } from './use-thread-scroll.ts';
+
+/** A thread of so many rows is drawn whole: most are shorter, and the browser can search them. */
+const WHOLE = 200;
 
 type LogProps = {
   rows: ReturnType<typeof rowsOf>;
@@ -42,9 +38,9 @@ type LogProps = {
 /** What was said, oldest on top; it stays where one reads, and at the end when one is there. */
 export function Log(props: LogProps) {
   const { rows, scroll, peer, peerIsTyping, below, hasOlder, loadingOlder, olderFailed, onOlder } = props;
-  // Older messages that join at the top are no news: readers hear only what comes at the end.
-  const wasLoading = useDeferredValue(loadingOlder);
   const { stop, ...menus } = useMenus(rows);
+  const [origin] = useState(() => rows.find((row) => row.kind === 'bubble')?.seq ?? 0);
+  const blocks = useMemo(() => inBlocks(rows, origin), [rows, origin]);
   const ask = useAskAbout();
   const { person } = props;
   const reportMessage = useCallback(
@@ -59,7 +55,7 @@ export function Log(props: LogProps) {
         className={css.log}
         role="log"
         aria-label="Messages"
-        aria-live={loadingOlder || wasLoading ? 'off' : 'polite'}
+        aria-live="polite"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         {...menus}
@@ -73,16 +69,26 @@ export function Log(props: LogProps) {
               The first line is yours, {peer} is all ears.
             </EmptyState>
           )}
-          {rows.map((row) => (
-            <Line
-              key={row.key}
-              row={row}
-              peer={peer}
-              isStop={row.key === stop}
-              onReport={onReport}
-              onRetry={props.onRetry}
-              onDiscard={props.onDiscard}
-            />
+          {blocks.map(({ nth, rows: some }, at) => (
+            <RowsBlock
+              key={nth}
+              box={scroll.box}
+              isLast={at === blocks.length - 1}
+              isLong={rows.length > WHOLE}
+              onReturn={scroll.note}
+            >
+              {some.map((row) => (
+                <Line
+                  key={row.key}
+                  row={row}
+                  peer={peer}
+                  isStop={row.key === stop}
+                  onReport={onReport}
+                  onRetry={props.onRetry}
+                  onDiscard={props.onDiscard}
+                />
+              ))}
+            </RowsBlock>
           ))}
           {peerIsTyping && (
             <p className={css.typing}>

@@ -96,3 +96,30 @@ export function rowsOf({ messages, unsent, me, fresh, hasOlder }: Thread): Row[]
     row.kind === 'bubble' ? { ...row, ends: !goesOn(row, rows[place + 1]) } : row,
   );
 }
+
+/** Of a block. */
+const ROWS = 30;
+
+export type Block = { nth: number; rows: Row[] };
+
+/**
+ * Cuts a thread into blocks that stay what they are when it grows at either end. `origin` is the `seq` from which they
+ * are counted, up and down.
+ */
+export function inBlocks(rows: readonly Row[], origin: number): Block[] {
+  const blocks: Block[] = [];
+  const isBefore = (row: Row) => row.kind === 'bubble' && row.seq !== null && row.seq < origin;
+  let place = -rows.filter(isBefore).length;
+  let heads: Row[] = [];
+  for (const row of rows) {
+    heads.push(row);
+    if (row.kind !== 'bubble') continue;
+    const nth = Math.floor(place / ROWS);
+    const last = blocks.at(-1);
+    if (last?.nth === nth) last.rows.push(...heads);
+    else blocks.push({ nth, rows: heads });
+    heads = [];
+    place += 1;
+  }
+  return blocks;
+}

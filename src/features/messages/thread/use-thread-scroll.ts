@@ -80,7 +80,7 @@ export function useThreadScroll(first: string | undefined, begin: string | null)
     if (box) toEnd(box);
   }, [box]);
 
-  return { box, boxRef: setBox, inSight, isFar, goToEnd };
+  return { box, boxRef: setBox, inSight, isFar, goToEnd, note };
 }
 
 /** How many of the other side stand below what has been in sight: up to a `seq`, or all of it when null. */

@@ -1,0 +1,60 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import * as css from './log.css.ts';
+
+/** Beyond what is in sight. */
+const MARGIN = '1000px 0px';
+
+type RowsBlockProps = {
+  /** What scrolls. */
+  box: HTMLElement | null;
+  isLast: boolean;
+  isLong: boolean;
+  /** It is drawn again: what is in sight may be other than was thought. */
+  onReturn: () => void;
+  children: ReactNode;
+};
+
+/**
+ * SPD-07. A block of a thread. A long one leaves it out, and keeps its room, while it is far from what is in sight; never
+ * the newest, nor what holds the focus. Only in the newest anything is news to readers.
+ */
+export function RowsBlock({ box, isLast, isLong, onReturn, children }: RowsBlockProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState<number | null>(null);
+  const keptBefore = useRef<number | null>(null);
+  const mayLeave = isLong && !isLast;
+  const kept = mayLeave ? room : null;
+
+  useEffect(() => {
+    const block = place.current;
+    if (!block || !box || !mayLeave) return;
+    const look = (seen: IntersectionObserverEntry[]) => {
+      const isNear = seen.at(-1)?.isIntersecting || block.contains(document.activeElement);
+      setRoom((known) => (isNear ? null : (known ?? block.offsetHeight)));
+    };
+    const watcher = new IntersectionObserver(look, { root: box, rootMargin: MARGIN });
+    watcher.observe(block);
+    return () => watcher.disconnect();
+  }, [box, mayLeave]);
+
+  // While it was left out its marks may have changed, or the width of the page: what one reads below stays.
+  useLayoutEffect(() => {
+    const block = place.current;
+    const before = keptBefore.current;
+    keptBefore.current = kept;
+    if (before === null || kept !== null || !block || !box) return;
+    if (block.offsetTop < box.scrollTop) box.scrollTop += block.offsetHeight - before;
+    onReturn();
+  }, [kept, box, onReturn]);
+
+  return (
+    <div
+      ref={place}
+      className={css.block}
+      aria-live={isLast ? undefined : 'off'}
+      style={kept === null ? undefined : { blockSize: kept }}
+    >
+      {kept === null && children}
+    </div>
+  );
+}
