@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { ownPaths } from '#contract/ours/paths.ts';
 import { heading } from '#tests/browser/foreign/steps.ts';
+import { again } from '#tests/browser/support/again.ts';
 import { type OwnWorld, test } from '#tests/browser/support/own.ts';
 
-const LONG = 5_000;
 const PAGE = 500;
 /** Rows: more than fit the screen and what is near it, far less than the list. */
 const DRAWN = 150;
@@ -11,7 +11,13 @@ const DRAWN = 150;
 type Item = { id: string; createdAt: string };
 
 /** A list of the server, made as long as a list ever gets out of its first item. */
-async function lengthen(page: Page, world: OwnWorld, path: string, change: (nth: number) => object) {
+async function lengthen(
+  page: Page,
+  world: OwnWorld,
+  path: string,
+  change: (nth: number) => object,
+  long = 3 * PAGE,
+) {
   const { items } = await world.as<{ items: Item[] }>('declan', 'GET', path);
   const [first] = items;
   if (!first) throw new Error(`${path} is empty`);
@@ -24,7 +30,7 @@ async function lengthen(page: Page, world: OwnWorld, path: string, change: (nth:
         id: `${first.id.slice(0, -6)}${String(from + at).padStart(6, '0')}`,
         ...change(from + at),
       }));
-      const nextCursor = from + PAGE < LONG ? String(from + PAGE) : null;
+      const nextCursor = from + PAGE < long ? String(from + PAGE) : null;
       return route.fulfill({ json: { items: page, nextCursor } });
     },
   );
@@ -67,43 +73,48 @@ const lists = [
   },
 ];
 
-for (const { path, asks, row, link, change, nameOf } of lists)
-  test(`SPD-07 ${path} of ${LONG} loads on by itself to its end, and only what is near stands in the page`, async ({
-    world,
-  }) => {
-    const { page, expectComplaints } = await world.member('declan');
-    // What is followed is none that the server knows.
-    expectComplaints(/Failed to load resource/);
-    await lengthen(page, world, asks, change);
-    await page.goto(path);
-    await expect(page.getByText(nameOf(0), { exact: true })).toBeVisible();
-    const rows = page.locator(row);
-    await expect.poll(() => rows.count()).toBeLessThan(DRAWN);
-    const before = await nodes(page);
-    const first = rows.first().locator(link).first();
-    await first.focus();
-    const href = await first.getAttribute('href');
+for (const { path, asks, row, link, change, nameOf, long, other } of [
+  ...lists.map((list) => ({ ...list, long: 3 * PAGE, other: {} })),
+  ...lists.map((list) => ({ ...list, long: 5_000, other: again })),
+])
+  test(
+    `SPD-07 ${path} of ${long} loads on by itself to its end, and only what is near stands in the page`,
+    other,
+    async ({ world }) => {
+      const { page, expectComplaints } = await world.member('declan');
+      // What is followed is none that the server knows.
+      expectComplaints(/Failed to load resource/);
+      await lengthen(page, world, asks, change, long);
+      await page.goto(path);
+      await expect(page.getByText(nameOf(0), { exact: true })).toBeVisible();
+      const rows = page.locator(row);
+      await expect.poll(() => rows.count()).toBeLessThan(DRAWN);
+      const before = await nodes(page);
+      const first = rows.first().locator(link).first();
+      await first.focus();
+      const href = await first.getAttribute('href');
 
-    expect(await scrollToEnd(page)).toBeLessThan(2 * before);
-    await expect(page.getByText(nameOf(LONG - 1), { exact: true })).toBeVisible();
-    expect(await rows.count()).toBeLessThan(DRAWN);
-    await expect(page.locator(':focus')).toHaveAttribute('href', href ?? '');
+      expect(await scrollToEnd(page)).toBeLessThan(2 * before);
+      await expect(page.getByText(nameOf(long - 1), { exact: true })).toBeVisible();
+      expect(await rows.count()).toBeLessThan(DRAWN);
+      await expect(page.locator(':focus')).toHaveAttribute('href', href ?? '');
 
-    await rows.last().locator(link).first().focus();
-    const left = await page.locator(':focus').getAttribute('href');
-    const stood = await place(page);
-    await page.keyboard.press('Enter');
-    await expect(page).not.toHaveURL(path);
-    await expect(heading(page).first()).toBeVisible();
-    await page.goBack();
-    await expect(page.locator(':focus')).toHaveAttribute('href', left ?? '');
-    await expect.poll(() => place(page)).toBe(stood);
-    expect(await rows.count()).toBeLessThan(DRAWN);
+      await rows.last().locator(link).first().focus();
+      const left = await page.locator(':focus').getAttribute('href');
+      const stood = await place(page);
+      await page.keyboard.press('Enter');
+      await expect(page).not.toHaveURL(path);
+      await expect(heading(page).first()).toBeVisible();
+      await page.goBack();
+      await expect(page.locator(':focus')).toHaveAttribute('href', left ?? '');
+      await expect.poll(() => place(page)).toBe(stood);
+      expect(await rows.count()).toBeLessThan(DRAWN);
 
-    await page.evaluate(() => scrollTo(0, 0));
-    await expect(page.getByText(nameOf(0), { exact: true })).toBeVisible();
-    expect(await rows.count()).toBeLessThan(DRAWN);
-  });
+      await page.evaluate(() => scrollTo(0, 0));
+      await expect(page.getByText(nameOf(0), { exact: true })).toBeVisible();
+      expect(await rows.count()).toBeLessThan(DRAWN);
+    },
+  );
 
 test('SPD-07 a list that becomes long leaves what one reads where it is', async ({ world }) => {
   const { page } = await world.member('declan');
