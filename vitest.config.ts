@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** A worker serves many files: a document, React or Fastify loaded for each was most of the time. */
 const shared = {
@@ -33,9 +35,24 @@ const unit = (name: string, environment: string, include: string[]) => ({
   },
 });
 
+const asksForDocument = ({ moduleId }: TestSpecification) =>
+  readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment jsdom');
+
+/** Within a project those that ask for a document come last: each change from one to the other ends a worker. */
+class ByEnvironment extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files);
+    return [...Map.groupBy(sorted, ({ project }) => project).values()].flatMap((ofProject) => [
+      ...ofProject.filter((file) => !asksForDocument(file)),
+      ...ofProject.filter(asksForDocument),
+    ]);
+  }
+}
+
 export default defineConfig({
   test: {
     maxWorkers: '100%',
+    sequence: { sequencer: ByEnvironment },
     projects: [
       unit('unit', 'node', [
         'tests/unit/**/*.test.ts',
