@@ -94,7 +94,7 @@ function statusOf(link: SnapshotFrom<typeof socketLinkMachine> | undefined): Soc
   return link.hasTag('error') ? 'refused' : 'waiting';
 }
 
-const nobody: string[] = [];
+const noTyping: string[] = [];
 
 /** The socket (SOK): whether it is connected, who types, and what may be sent over it. */
 export function useSocketLink() {
@@ -103,7 +103,7 @@ export function useSocketLink() {
   const status = useSelector(link, statusOf);
   /** Gone for longer than a blink, which the person is told. */
   const isDown = useSelector(link, (snapshot) => snapshot?.hasTag('down') ?? false);
-  const typing = useSelector(link, (snapshot) => snapshot?.context.typing ?? nobody);
+  const typing = useSelector(link, (snapshot) => snapshot?.context.typing ?? noTyping);
   const typingUsers: ReadonlySet<string> = useMemo(() => new Set(typing), [typing]);
   return { connected: status === 'open', status, isDown, typingUsers, ...commands.socketLink };
 }

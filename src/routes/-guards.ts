@@ -46,10 +46,10 @@ export type RouterContext = {
   queryClient?: QueryClient;
 };
 
-export type DoorSearch = { redirect?: string };
+export type AuthSearch = { redirect?: string };
 
 /** ROU-04. `?redirect=` of the sign-in and registration pages: a path of this site, or nothing. */
-export function doorSearch(search: Record<string, unknown>): DoorSearch {
+export function authSearch(search: Record<string, unknown>): AuthSearch {
   const path = safePath(search.redirect);
   return path ? { redirect: path } : {};
 }

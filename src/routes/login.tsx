@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SignIn } from '#features/auth/sign-in.tsx';
-import { doorSearch, visitorsOnly } from './-guards.ts';
+import { authSearch, visitorsOnly } from './-guards.ts';
 
 export const Route = createFileRoute('/login')({
-  validateSearch: doorSearch,
+  validateSearch: authSearch,
   beforeLoad: ({ context, search, preload }) =>
     preload ? undefined : visitorsOnly(context, search.redirect),
   staticData: {

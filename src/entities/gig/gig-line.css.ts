@@ -49,8 +49,8 @@ globalStyle(`${roomy} ${tags}`, {
   '@media': { [up('sm')]: { gridArea: '3 / 1', marginBlockStart: space[8] } },
 });
 
-export const standing = style({ marginInlineStart: 'auto' });
-globalStyle(`${roomy} ${standing}`, {
+export const statusLabel = style({ marginInlineStart: 'auto' });
+globalStyle(`${roomy} ${statusLabel}`, {
   '@media': { [up('sm')]: { gridArea: '3 / 2', alignSelf: 'end', justifySelf: 'end' } },
 });
 

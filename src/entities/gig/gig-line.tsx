@@ -10,7 +10,7 @@ import { meta, pay } from '#ui/layout/words.css.ts';
 import { StateMark, Tags } from '#ui/marks/marks.tsx';
 import * as css from './gig-line.css.ts';
 import { isToday, placeOf, timeOf } from './gig-words.ts';
-import { changedSinceBooked, isGone, type Standing, standingOf } from './standing-of.ts';
+import { changedSinceBooked, isGone, type StatusLabel, statusLabel } from './status-label.ts';
 
 type GigLineProps = {
   gig: GigSummary;
@@ -18,7 +18,7 @@ type GigLineProps = {
   mini?: boolean;
   level?: 2 | 3 | 4;
   /** In place of what the gig itself says, for a list of applications. */
-  standing?: Standing;
+  label?: StatusLabel;
   /** Struck off or not, where the list knows better than the gig: the poster's own that is filled. */
   gone?: boolean;
   /** Acts of the line; they stand above the link that covers it. */
@@ -26,16 +26,9 @@ type GigLineProps = {
 };
 
 /** A gig as a line of the set list. The parent is a list with hairlines. */
-export function GigLine({
-  gig,
-  mini = false,
-  level = 3,
-  standing,
-  gone = isGone(gig),
-  children,
-}: GigLineProps) {
+export function GigLine({ gig, mini = false, level = 3, label, gone = isGone(gig), children }: GigLineProps) {
   const Heading = `h${level}` as const;
-  const shown = standing ?? standingOf(gig);
+  const shown = label ?? statusLabel(gig);
   const looks = [css.line, mini ? css.mini : css.roomy, gone && css.gone];
   return (
     <li className={looks.filter(Boolean).join(' ')}>
@@ -60,7 +53,7 @@ export function GigLine({
             </div>
           )}
           {!mini && shown && (
-            <p className={css.standing}>
+            <p className={css.statusLabel}>
               <StateMark kind={shown.kind}>{shown.words}</StateMark>
             </p>
           )}

@@ -13,7 +13,7 @@ export const dashboardKey = ['dashboard'] as const;
 export const gigKeys = {
   all: ['gigs'] as const,
   lists: ['gigs', 'list'] as const,
-  soon: ['gigs', 'soon'] as const,
+  upcoming: ['gigs', 'upcoming'] as const,
   one: (id: string) => ['gigs', 'one', id] as const,
   applicants: (id: string) => ['gigs', 'applicants', id] as const,
   mine: ['gigs', 'mine'] as const,
@@ -30,8 +30,8 @@ export const gigsQuery = ({ q = '', poster }: { q?: string; poster?: string } = 
   });
 
 /** The next open gigs, beside the feed. */
-export const soonQuery = queryOptions({
-  queryKey: gigKeys.soon,
+export const upcomingQuery = queryOptions({
+  queryKey: gigKeys.upcoming,
   queryFn: ({ signal }) =>
     parsed(gigsPageSchema, http.get(ownPaths.gigs, { signal, searchParams: { status: 'open', limit: 4 } })),
 });

@@ -48,9 +48,9 @@ function HumanCheck({ auth }: { auth: AuthForm }) {
   );
 }
 
-type CheckStanding = Record<'checking' | 'failed' | 'impossible' | 'required' | 'passed', boolean>;
+type CheckStatus = Record<'checking' | 'failed' | 'impossible' | 'required' | 'passed', boolean>;
 
-function wordsFor({ checking, failed, impossible, required, passed }: CheckStanding): string {
+function wordsFor({ checking, failed, impossible, required, passed }: CheckStatus): string {
   if (impossible) return 'This server offers no bot check.';
   if (failed) return 'The bot check did not work.';
   if (checking && required) return 'One more check, in plain sight this time.';

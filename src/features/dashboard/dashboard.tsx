@@ -48,8 +48,8 @@ export function Dashboard() {
   return (
     <Page>
       <Cols
-        sideLabel="Yours"
-        side={
+        sidebarLabel="Yours"
+        sidebar={
           <>
             <MyApplications {...data.myApplications} />
             <ProfileTold {...data.profile} />

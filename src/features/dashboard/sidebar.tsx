@@ -3,7 +3,7 @@ import type { Dashboard } from '#contract/ours/dashboard.ts';
 import type { GigSummary } from '#contract/ours/gigs.ts';
 import { ChangedTerms } from '#entities/gig/gig-line.tsx';
 import { isToday, placeOf } from '#entities/gig/gig-words.ts';
-import { standingOfApplication } from '#entities/gig/standing-of.ts';
+import { applicationStatusLabel } from '#entities/gig/status-label.ts';
 import { button } from '#ui/button/button.css.ts';
 import { DateBlock } from '#ui/date-block/date-block.tsx';
 import { clockOf, longDate } from '#ui/format/dates.ts';
@@ -49,14 +49,14 @@ export function MyApplications({ count, items }: Dashboard['myApplications']) {
       {count === 0 && <p className={muted}>Nothing applied for yet.</p>}
       <ul className={list}>
         {items.map(({ id, gig }) => {
-          const standing = standingOfApplication(gig);
+          const label = applicationStatusLabel(gig);
           return (
             <li key={id} className={css.mine}>
               <span className={css.mineDay}>{dayOf(gig)}</span>
               <Link to="/gigs/$id" params={{ id: gig.id }} className={css.mineTitle}>
                 {gig.title}
               </Link>
-              {standing && <StateMark kind={standing.kind}>{standing.words}</StateMark>}
+              {label && <StateMark kind={label.kind}>{label.words}</StateMark>}
             </li>
           );
         })}

@@ -7,7 +7,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { limits } from '#contract/limits.ts';
 import { GigLine } from '#entities/gig/gig-line.tsx';
-import { soonQuery } from '#entities/gig/gig-queries.ts';
+import { upcomingQuery } from '#entities/gig/gig-queries.ts';
 import { postsQuery, type ShownPage } from '#entities/post/post-queries.ts';
 import { Answer } from '#shared/answer.tsx';
 import { AvatarStack } from '#ui/avatar/avatar.tsx';
@@ -37,7 +37,7 @@ export function Community() {
   });
   return (
     <Page>
-      <Cols side={<Soon />} sideLabel="Soon" extra>
+      <Cols sidebar={<UpcomingGigs />} sidebarLabel="Soon" extra>
         <Title
           note={longDate(today())}
           acts={
@@ -108,8 +108,8 @@ export function useNewPosts(feed: UseInfiniteQueryResult<{ pages: ShownPage[] }>
 }
 
 /** The next open gigs, beside the feed. */
-function Soon() {
-  const query = useQuery(soonQuery);
+function UpcomingGigs() {
+  const query = useQuery(upcomingQuery);
   return (
     <Block title="Open gigs, soonest first">
       <Answer query={query} what="the gigs" waiting={<GigSkeleton rows={3} />}>

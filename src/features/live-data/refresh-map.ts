@@ -25,7 +25,7 @@ const ofContent: Record<ContentChange['kind'], (id: string) => Stale> = {
   like: (id) => ({ post: id }),
   gig: (id) => ({
     ask: [gigKeys.one(id), gigKeys.applicants(id), gigKeys.lists],
-    mark: [gigKeys.soon],
+    mark: [gigKeys.upcoming],
   }),
   application: (id) => ({
     ask: [gigKeys.one(id), gigKeys.applicants(id), gigKeys.mine, gigKeys.myApplications, dashboardKey],

@@ -42,7 +42,7 @@ export const asideOnPhone = style({
 });
 export const always = style({ display: 'contents' });
 
-export const nobody = style({
+export const noThread = style({
   display: 'grid',
   alignContent: 'center',
   paddingInlineStart: size.bar,

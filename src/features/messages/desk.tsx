@@ -26,7 +26,7 @@ export const Desk = ({ isOpen, children }: DeskProps) => (
 
 /** Beside the list, before a thread is chosen. */
 export const NoThread = () => (
-  <div className={css.nobody}>
+  <div className={css.noThread}>
     <EmptyState level={2} title="Who would you like to write to?">
       Pick a conversation, or search for a name.
     </EmptyState>

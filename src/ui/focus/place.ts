@@ -42,10 +42,10 @@ function levelsOf(element: Element): Level[] {
   return [level, ...levelsOf(parent)];
 }
 
-function rowBeside(levels: readonly Level[], side: 'before' | 'after'): HTMLElement | null {
+function rowBeside(levels: readonly Level[], direction: 'before' | 'after'): HTMLElement | null {
   for (const level of levels) {
-    for (const sibling of level[side]) {
-      const row = rowsIn(sibling).at(side === 'before' ? -1 : 0);
+    for (const sibling of level[direction]) {
+      const row = rowsIn(sibling).at(direction === 'before' ? -1 : 0);
       if (row) return row;
     }
     if (level.parent.matches(PART)) return null;

@@ -36,13 +36,13 @@ export const cols = style({
   gap: `${space[48]} ${space[64]}`,
   gridTemplateColumns: `minmax(0, calc(${cue} + ${size.read}))`,
   justifyContent: 'center',
-  '@media': { [up('lg')]: { gridTemplateColumns: `calc(${cue} + ${size.read}) ${size.side}` } },
+  '@media': { [up('lg')]: { gridTemplateColumns: `calc(${cue} + ${size.read}) ${size.sidebar}` } },
 });
 
 export const main = style({ minInlineSize: 0 });
 
 // From lg on its first rule meets the title's.
-export const side = style({
+export const sidebar = style({
   vars: { [cue]: '60px' },
   minInlineSize: 0,
   '@media': { [up('lg')]: { paddingBlockStart: 40 } },

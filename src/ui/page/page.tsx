@@ -29,20 +29,20 @@ export function Title({ children, note, hideNoteOnPhone = false, acts }: TitlePr
 
 type ColsProps = {
   children: ReactNode;
-  side?: ReactNode;
-  sideLabel?: string;
+  sidebar?: ReactNode;
+  sidebarLabel?: string;
   /** Left out below 1200 px instead of following the rest. */
   extra?: boolean;
 };
 
-/** The reading column on its cue column, and from lg on a side column. */
-export function Cols({ children, side, sideLabel, extra = false }: ColsProps) {
+/** The reading column on its cue column, and from lg on a sidebar column. */
+export function Cols({ children, sidebar, sidebarLabel, extra = false }: ColsProps) {
   return (
     <div className={css.cols}>
       <div className={css.main}>{children}</div>
-      {side && (
-        <aside className={`${css.side} ${extra ? css.extra : ''}`} aria-label={sideLabel}>
-          {side}
+      {sidebar && (
+        <aside className={`${css.sidebar} ${extra ? css.extra : ''}`} aria-label={sidebarLabel}>
+          {sidebar}
         </aside>
       )}
     </div>

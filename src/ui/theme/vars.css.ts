@@ -81,7 +81,7 @@ export const vars = {
     96: '96px',
   },
   radius: { small: '6px', control: '10px', card: '14px', full: '999px' },
-  size: { target: '44px', bar: '60px', tabs: '60px', page: '1120px', read: '640px', side: '320px' },
+  size: { target: '44px', bar: '60px', tabs: '60px', page: '1120px', read: '640px', sidebar: '320px' },
   layer: { raised: 4, bar: 5, menu: 6, overlay: 7, toast: 8, skip: 9 },
 } as const;
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { GigSummary } from '#contract/ours/gigs.ts';
 import { isToday, placeOf, timeOf, tonight } from '#entities/gig/gig-words.ts';
-import { isGone, standingOf } from '#entities/gig/standing-of.ts';
+import { isGone, statusLabel } from '#entities/gig/status-label.ts';
 
 beforeEach(() => {
   vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-GB');
@@ -51,7 +51,7 @@ describe('SCR /gigs one thing is said about a gig', () => {
     ['that I have it, though it is filled', { ...mine('accepted'), status: 'filled' }, 'Accepted'],
     ['that it is off, though I had it', { ...mine('accepted'), status: 'cancelled' }, 'Cancelled'],
     ['that it is over', { endsAt: '2026-11-19T23:30:00.000Z' }, 'Over'],
-  ])('%s', (_, changed, words) => expect(standingOf(gig(changed), noon)?.words).toBe(words));
+  ])('%s', (_, changed, words) => expect(statusLabel(gig(changed), noon)?.words).toBe(words));
 });
 
 test('SCR /gigs what is gone is struck off: filled, closed, cancelled, over', () => {

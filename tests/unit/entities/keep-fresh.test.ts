@@ -69,7 +69,7 @@ const everything = [
   gigKeys.applicants('g1'),
   gigKeys.mine,
   gigKeys.myApplications,
-  gigKeys.soon,
+  gigKeys.upcoming,
   gigKeys.lists,
   peopleKeys.profile('ada'),
   peopleKeys.links,

@@ -32,15 +32,15 @@ globalStyle(`${ownLine} > a`, {
   minBlockSize: vars.size.target,
 });
 
-export const sideWords = style({ paddingBlock: `${space[12]} ${space[16]}`, color: color.muted });
-export const sideActs = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] });
-export const sideLinks = style({ display: 'grid', paddingBlockStart: space[4] });
-globalStyle(`${sideLinks} > li > a`, {
+export const sidebarWords = style({ paddingBlock: `${space[12]} ${space[16]}`, color: color.muted });
+export const sidebarActions = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] });
+export const sidebarLinks = style({ display: 'grid', paddingBlockStart: space[4] });
+globalStyle(`${sidebarLinks} > li > a`, {
   display: 'flex',
   alignItems: 'center',
   minBlockSize: vars.size.target,
 });
-globalStyle(`${sideLinks} > li > a:hover`, { textDecoration: 'underline', textUnderlineOffset: '.2em' });
+globalStyle(`${sidebarLinks} > li > a:hover`, { textDecoration: 'underline', textUnderlineOffset: '.2em' });
 
 /** What has come since, above the list that stays as it is. */
 export const news = style({ display: 'grid', justifyItems: 'center', paddingBlockEnd: vars.space[12] });

@@ -29,7 +29,7 @@ export function GigsSidebar() {
   if (isAuthenticated) {
     return (
       <Block title="Yours">
-        <ul className={`${list} ${css.sideLinks}`}>
+        <ul className={`${list} ${css.sidebarLinks}`}>
           <li>
             <Link to="/my-gigs" search={{ tab: 'applications' }}>
               My applications
@@ -46,8 +46,8 @@ export function GigsSidebar() {
   }
   return (
     <Block title="Want one of these?">
-      <p className={css.sideWords}>Join, and a note is all it takes to apply.</p>
-      <div className={css.sideActs}>
+      <p className={css.sidebarWords}>Join, and a note is all it takes to apply.</p>
+      <div className={css.sidebarActions}>
         <Link to="/register" search={{ redirect: '/gigs' }} className={button({ size: 'small' })}>
           Join Now
         </Link>

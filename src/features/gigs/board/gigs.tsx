@@ -4,7 +4,7 @@ import Plus from 'lucide-react/icons/plus';
 import { useKeyedLoading } from '#actors/loading.ts';
 import type { GigSummary } from '#contract/ours/gigs.ts';
 import { gigsQuery } from '#entities/gig/gig-queries.ts';
-import { isGone } from '#entities/gig/standing-of.ts';
+import { isGone } from '#entities/gig/status-label.ts';
 import { Paged } from '#shared/answer.tsx';
 import { itemsOf } from '#shared/pages.ts';
 import { SearchBox, useSearchText } from '#shared/search-box.tsx';
@@ -34,7 +34,7 @@ export function Gigs({ q, onSearch }: GigsProps) {
   const count = query.data && !looking && countOf(gigs, query.hasNextPage, q);
   return (
     <Page>
-      <Cols side={<GigsSidebar />} sideLabel="Yours" extra>
+      <Cols sidebar={<GigsSidebar />} sidebarLabel="Yours" extra>
         <Title
           note={indicator.words ?? count}
           acts={

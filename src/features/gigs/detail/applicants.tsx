@@ -8,7 +8,7 @@ import type { Application } from '#contract/ours/applications.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import { mayChangeGig } from '#contract/permissions/gigs.ts';
 import { AnswerActs, useAnswering } from '#entities/application/answering.tsx';
-import { phaseOf } from '#entities/gig/standing-of.ts';
+import { phaseOf } from '#entities/gig/status-label.ts';
 import { PersonMenu } from '#entities/person/person-menu.tsx';
 import { PersonRow } from '#entities/person/person-row.tsx';
 import { Paged } from '#shared/answer.tsx';
@@ -93,7 +93,7 @@ function Applicant({ gig, application, answering, fresh }: ApplicantProps) {
   const { applicant, note, state, createdAt } = application;
   const { name } = applicant;
   const row = useRef<HTMLLIElement>(null);
-  const standing = answeredWords(application, gig);
+  const label = answeredWords(application, gig);
   return (
     <li
       ref={row}
@@ -115,7 +115,7 @@ function Applicant({ gig, application, answering, fresh }: ApplicantProps) {
         )}
         <Tags items={common(applicant)} />
         <div className={css.actRow}>
-          {standing && <StateMark kind={standing.kind}>{standing.words}</StateMark>}
+          {label && <StateMark kind={label.kind}>{label.words}</StateMark>}
           <AnswerActs
             answering={answering}
             application={application}

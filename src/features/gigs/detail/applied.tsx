@@ -5,7 +5,7 @@ import type { Gig } from '#contract/ours/gigs.ts';
 import { type WantedMove, withdrawingWords } from '#entities/application/application-words.ts';
 import { useApplicationMove } from '#entities/application/use-application-move.ts';
 import { ChangedTerms } from '#entities/gig/gig-line.tsx';
-import { phaseOf, standingOfApplication } from '#entities/gig/standing-of.ts';
+import { applicationStatusLabel, phaseOf } from '#entities/gig/status-label.ts';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
@@ -27,7 +27,7 @@ export function Applied({ gig, application: { id, state, note } }: AppliedProps)
   const { poster } = gig;
   const phase = phaseOf(gig);
   const booked = state === 'accepted' && phase !== 'past';
-  const lit = booked || (state === 'applied' && phase === 'open') ? standingOfApplication(gig) : null;
+  const lit = booked || (state === 'applied' && phase === 'open') ? applicationStatusLabel(gig) : null;
   const leave = state === 'accepted' ? 'Drop out' : 'Withdraw';
   const wanted: WantedMove = { id, move: 'withdraw', state, gig, other: poster.name };
   const question = withdrawingWords(wanted, phase === 'open');

@@ -7,7 +7,7 @@ import { useSession } from '#actors/session.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import { mayChangeGig } from '#contract/permissions/gigs.ts';
 import { isToday, placeOf } from '#entities/gig/gig-words.ts';
-import { isGone, standingOfGig } from '#entities/gig/standing-of.ts';
+import { gigStatusLabel, isGone } from '#entities/gig/status-label.ts';
 import { PersonMenu } from '#entities/person/person-menu.tsx';
 import { PersonRow } from '#entities/person/person-row.tsx';
 import { passOn } from '#shared/pass-on.ts';
@@ -33,7 +33,7 @@ export function GigSummary({ gig, own }: { gig: Gig; own: boolean }) {
   const { user } = useSession();
   const gone = isGone(gig) && !(own && gig.status === 'filled');
   const lit = !gone && isToday(gig);
-  const { kind, words } = standingOfGig(gig);
+  const { kind, words } = gigStatusLabel(gig);
   return (
     <>
       <header className={css.summaryHead}>

@@ -14,14 +14,14 @@ export const cols = style({
   justifyContent: 'center',
   '@media': {
     [lg]: {
-      gridTemplateColumns: `calc(${cue} + ${size.read}) ${size.side}`,
+      gridTemplateColumns: `calc(${cue} + ${size.read}) ${size.sidebar}`,
       gridTemplateRows: 'auto 1fr',
       columnGap: space[64],
     },
   },
 });
 export const head = style({ minInlineSize: 0 });
-export const side = style({
+export const sidebar = style({
   minInlineSize: 0,
   marginBlockStart: space[12],
   '@media': {

@@ -40,7 +40,7 @@ function Sheet({ gig }: { gig: Gig }) {
       <div className={css.head}>
         <GigSummary gig={gig} own={own} />
       </div>
-      <aside className={css.side} aria-label={own ? 'Pay and applications' : 'Pay and applying'}>
+      <aside className={css.sidebar} aria-label={own ? 'Pay and applications' : 'Pay and applying'}>
         <GigTicket gig={gig} own={own} />
       </aside>
       <div className={css.body}>

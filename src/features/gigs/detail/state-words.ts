@@ -2,7 +2,7 @@ import type { Application } from '#contract/ours/applications.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import type { GigState } from '#contract/permissions/gigs.ts';
 import { whenWords } from '#entities/gig/gig-words.ts';
-import { changedSinceBooked, phaseOf, type Standing } from '#entities/gig/standing-of.ts';
+import { changedSinceBooked, phaseOf, type StatusLabel } from '#entities/gig/status-label.ts';
 import { whenPosted } from './times.ts';
 
 export type GigMoveName = 'close' | 'cancel' | 'reopen';
@@ -112,10 +112,10 @@ export function countsWords(counts: Counts, phase: GigState): string {
 }
 
 /** To the poster beside each person: what came of their application. Null while it waits for an answer. */
-export function answeredWords(application: Application, gig: Gig, now = new Date()): Standing | null {
+export function answeredWords(application: Application, gig: Gig, now = new Date()): StatusLabel | null {
   const phase = phaseOf(gig, now);
   const when = whenPosted(application.updatedAt, now);
-  const told: Record<Application['state'], Standing | null> = {
+  const told: Record<Application['state'], StatusLabel | null> = {
     applied: phase === 'past' ? { kind: 'no', words: 'Not answered' } : null,
     accepted: { kind: 'yes', words: `Accepted ${when}` },
     declined: { kind: 'no', words: `Declined ${when}` },

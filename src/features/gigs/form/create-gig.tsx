@@ -55,7 +55,7 @@ function NewGig() {
   });
   useKeeping(gig.form, draft.keep);
   return (
-    <Cols side={<Preview form={gig.form} />} sideLabel="Preview" extra>
+    <Cols sidebar={<Preview form={gig.form} />} sidebarLabel="Preview" extra>
       <Heading />
       <GigFormView
         gig={gig}

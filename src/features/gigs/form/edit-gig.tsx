@@ -61,7 +61,7 @@ function EditForm({ gig: stands }: { gig: Gig }) {
     void navigate({ to: '/gigs/$id', params: { id }, replace: true });
   });
   return (
-    <Cols side={<Preview form={gig.form} />} sideLabel="Preview" extra>
+    <Cols sidebar={<Preview form={gig.form} />} sidebarLabel="Preview" extra>
       <Title>Edit gig</Title>
       <GigFormView
         gig={gig}

@@ -6,7 +6,7 @@ import type { OwnApplication, OwnApplicationsPage } from '#contract/ours/applica
 import type { MyGig, MyGigsPage } from '#contract/ours/gigs.ts';
 import { GigLine } from '#entities/gig/gig-line.tsx';
 import { myApplicationsQuery, myGigsQuery } from '#entities/gig/gig-queries.ts';
-import { phaseOf, standingOfApplication } from '#entities/gig/standing-of.ts';
+import { applicationStatusLabel, phaseOf } from '#entities/gig/status-label.ts';
 import { Paged } from '#shared/answer.tsx';
 import { itemsOf } from '#shared/pages.ts';
 import { button } from '#ui/button/button.css.ts';
@@ -18,7 +18,7 @@ import { Badge } from '#ui/marks/marks.tsx';
 import { Cols, Page, Switcher, Title } from '#ui/page/page.tsx';
 import { GigSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { week } from '../board/board.css.ts';
-import { postedStanding, sortApplications, sortPosted } from './sorting.ts';
+import { postedLabel, sortApplications, sortPosted } from './sorting.ts';
 
 /** `/my-gigs`: what the member offers and what they want; which of the two stands in the address. */
 export function MyGigs({ tab }: { tab: 'posted' | 'applications' }) {
@@ -64,7 +64,7 @@ export function MyGigs({ tab }: { tab: 'posted' | 'applications' }) {
 function Posted({ query }: { query: UseInfiniteQueryResult<{ pages: MyGigsPage[] }> }) {
   const now = new Date();
   const line = (gone: boolean) => (gig: MyGig) => (
-    <GigLine key={gig.id} gig={gig} standing={postedStanding(gig, now)} gone={gone} />
+    <GigLine key={gig.id} gig={gig} label={postedLabel(gig, now)} gone={gone} />
   );
   return (
     <Paged
@@ -101,8 +101,8 @@ function Posted({ query }: { query: UseInfiniteQueryResult<{ pages: MyGigsPage[]
 /** The gigs a member wants or has got, each as their application stands. */
 function Applications({ query }: { query: UseInfiniteQueryResult<{ pages: OwnApplicationsPage[] }> }) {
   const line = ({ id, gig }: OwnApplication) => {
-    const standing = standingOfApplication(gig);
-    return <GigLine key={id} gig={gig} {...(standing && { standing })} />;
+    const label = applicationStatusLabel(gig);
+    return <GigLine key={id} gig={gig} {...(label && { label })} />;
   };
   return (
     <Paged

@@ -1,7 +1,7 @@
 import type { OwnApplication } from '#contract/ours/applications.ts';
 import type { MyGig } from '#contract/ours/gigs.ts';
 import { isOver } from '#contract/permissions/gigs.ts';
-import { type Standing, standingOf } from '#entities/gig/standing-of.ts';
+import { type StatusLabel, statusLabel } from '#entities/gig/status-label.ts';
 
 type Halves<T> = { current: T[]; past: T[] };
 
@@ -27,11 +27,11 @@ export function sortApplications(items: readonly OwnApplication[], now: Date): H
 }
 
 /** An own gig in a word: who waits for an answer comes first. */
-export function postedStanding(gig: MyGig, now: Date): Standing {
+export function postedLabel(gig: MyGig, now: Date): StatusLabel {
   const ahead = !isOver(gig, now);
   if (ahead && gig.openApplicationCount > 0)
     return { kind: 'new', words: `${gig.openApplicationCount} to answer` };
   if (ahead && gig.status === 'filled') return { kind: 'yes', words: 'Filled' };
-  const said = standingOf({ ...gig, myApplication: null }, now);
-  return said ?? { kind: 'no', words: 'Nobody yet' };
+  const label = statusLabel({ ...gig, myApplication: null }, now);
+  return label ?? { kind: 'no', words: 'Nobody yet' };
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { PersonCard } from '#contract/ours/person.ts';
-import { StandingActs } from '#entities/link/standing-acts.tsx';
+import { LinkActions } from '#entities/link/link-actions.tsx';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { muted, small } from '#ui/layout/words.css.ts';
 import { Tags } from '#ui/marks/marks.tsx';
@@ -35,7 +35,7 @@ function Ad({ person }: { person: PersonCard }) {
       <div className={css.foot}>
         {common && <span className={`${small} ${muted}`}>{mutualCount} in common</span>}
         <span className={css.push}>
-          <StandingActs person={person} />
+          <LinkActions person={person} />
         </span>
       </div>
     </li>

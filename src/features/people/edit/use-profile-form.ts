@@ -87,9 +87,9 @@ export function useProfileForm({ person, draft: name, parts = partNames, start, 
       ),
     });
   });
-  const standing = JSON.stringify(stands);
+  const latest = JSON.stringify(stands);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it follows what stands
-  useEffect(() => follow(), [standing]);
+  useEffect(() => follow(), [latest]);
   const newer = partsThatDiffer(stands, base, parts);
   const seen = () => setBase(stands);
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { PersonCard } from '#contract/ours/person.ts';
-import { StandingActs } from '#entities/link/standing-acts.tsx';
+import { LinkActions } from '#entities/link/link-actions.tsx';
 import { PersonRow } from '#entities/person/person-row.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
@@ -33,7 +33,7 @@ export function LinkRow({ person, removable = false, note }: LinkRowProps) {
             Remove
           </Button>
         )}
-        <StandingActs person={person} />
+        <LinkActions person={person} />
       </span>
       {asking && linkId && (
         <RemoveLink

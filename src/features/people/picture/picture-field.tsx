@@ -71,13 +71,16 @@ export function PictureField({ person }: { person: Profile }) {
 const noPictures = 'Pictures cannot be added here.';
 
 /** Milliseconds: a picture on a poor network takes its time. */
-const patience = 60_000;
+const uploadTimeout = 60_000;
 
 function upload(file: Blob) {
   const body = new FormData();
   body.set('file', file, 'picture');
   const searchParams = { kind: 'avatar' };
-  return parsed(uploadAnswerSchema, http.post(ownPaths.uploads, { body, searchParams, timeout: patience }));
+  return parsed(
+    uploadAnswerSchema,
+    http.post(ownPaths.uploads, { body, searchParams, timeout: uploadTimeout }),
+  );
 }
 
 const forGood: readonly FailureKind[] = ['forbidden', 'missing', 'refused', 'tooLarge'];

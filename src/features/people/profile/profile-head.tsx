@@ -4,7 +4,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Send from 'lucide-react/icons/send';
 import { useState } from 'react';
 import type { Profile } from '#contract/ours/profile.ts';
-import { StandingActs } from '#entities/link/standing-acts.tsx';
+import { LinkActions } from '#entities/link/link-actions.tsx';
 import { PersonMenu } from '#entities/person/person-menu.tsx';
 import { passOn } from '#shared/pass-on.ts';
 import { gel } from '#ui/avatar/avatar.css.ts';
@@ -39,7 +39,7 @@ export function Head({ person }: { person: Profile }) {
             Edit profile
           </Link>
         ) : (
-          <StandingActs person={person} large />
+          <LinkActions person={person} large />
         )}
         {canMessage && (
           <Link

@@ -30,7 +30,7 @@ export const line = style({ fontSize: text[18], overflowWrap: 'anywhere' });
 export const acts = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[8] });
 
 /** Room for the pass above the side column. */
-export const side = style({ '@media': { [lg]: { paddingBlockStart: 424 } } });
+export const sidebar = style({ '@media': { [lg]: { paddingBlockStart: 424 } } });
 
 export const about = style({
   paddingBlock: space[20],

@@ -11,7 +11,7 @@ import { NoPerson, ProfileSkeleton } from '../no-person.tsx';
 import { Facts, Mutuals, WorkLinks } from './facts.tsx';
 import * as css from './profile.css.ts';
 import { Head } from './profile-head.tsx';
-import { Gigs, Posts } from './said.tsx';
+import { Gigs, Posts } from './profile-lists.tsx';
 
 type Shown = 'posts' | 'gigs';
 
@@ -25,7 +25,7 @@ export function Profile({ id, shown }: { id: string; shown: Shown }) {
   if (person) {
     return (
       <Page className={css.page}>
-        <Cols sideLabel="Work and links in common" side={<SideOf person={person} />}>
+        <Cols sidebarLabel="Work and links in common" sidebar={<ProfileSidebar person={person} />}>
           <Head person={person} />
           <Facts person={person} />
           <Tabs person={person} />
@@ -62,11 +62,11 @@ export function Profile({ id, shown }: { id: string; shown: Shown }) {
   );
 }
 
-function SideOf({ person }: { person: Person }) {
+function ProfileSidebar({ person }: { person: Person }) {
   const { workLinks, mutuals } = person;
   if (workLinks.length === 0 && mutuals.length === 0) return null;
   return (
-    <div className={css.side}>
+    <div className={css.sidebar}>
       {workLinks.length > 0 && (
         <div className={css.fromLg}>
           <Block title="Work">

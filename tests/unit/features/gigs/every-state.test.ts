@@ -3,7 +3,7 @@ import { applicationMoves } from '#actors/application.ts';
 import { type ApplicationState, applicationStates } from '#contract/ours/application-states.ts';
 import { type Gig, gigStatuses } from '#contract/ours/gigs.ts';
 import type { GigState } from '#contract/permissions/gigs.ts';
-import { standingOfApplication } from '#entities/gig/standing-of.ts';
+import { applicationStatusLabel } from '#entities/gig/status-label.ts';
 import {
   answeredWords,
   applicantWords,
@@ -51,7 +51,7 @@ describe('SCR /gigs/{id} what who applied reads is true', () => {
   test.each(applicant)('%s gig, %s: “%s”', (phase, state, title, text, line) => {
     const here = seen(phase, state);
     expect(applicantWords(here, noon)).toEqual({ title, text: expect.stringMatching(text) });
-    expect(standingOfApplication(here, noon)?.words).toBe(line);
+    expect(applicationStatusLabel(here, noon)?.words).toBe(line);
   });
 
   test('SCR /gigs/{id} every state that the chart and the server let stand is in the table', () => {
@@ -91,7 +91,7 @@ describe('SCR /gigs/{id} what who applied reads is true', () => {
     const myApplication = { id: 'a', state: 'accepted' as const, note: '', acceptedTerms };
     const changed = gig({ status: 'filled', date: '2026-12-10', myApplication });
     expect(applicantWords(changed, noon).title).toBe('Yours, but it has changed');
-    expect(standingOfApplication(changed, noon)?.words).toBe('Accepted, has changed');
+    expect(applicationStatusLabel(changed, noon)?.words).toBe('Accepted, has changed');
     const cancelled = seen('cancelled', 'cancelled', {
       myApplication: { ...myApplication, state: 'cancelled' },
     });

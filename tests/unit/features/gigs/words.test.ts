@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { isGone, standingOfGig } from '#entities/gig/standing-of.ts';
+import { gigStatusLabel, isGone } from '#entities/gig/status-label.ts';
 import { inOrder, waitingFirst } from '#features/gigs/detail/applicants.tsx';
 import { cancelWords, countsWords } from '#features/gigs/detail/state-words.ts';
 import { ownClock } from '#features/gigs/detail/times.ts';
-import { postedStanding, sortPosted } from '#features/gigs/mine/sorting.ts';
+import { postedLabel, sortPosted } from '#features/gigs/mine/sorting.ts';
 import { hasArrived, learn } from '#shared/arrivals.ts';
 import { gigSummary } from './gig-summary.ts';
 
@@ -24,7 +24,8 @@ const counts = (changed = {}) => ({
 
 test('SCR /gigs/{id} how a gig stands: cancelled wins over time, time over the rest', () => {
   const over = { endsAt: '2026-11-19T23:30:00.000Z' };
-  const words = (changed: Parameters<typeof gigSummary>[0]) => standingOfGig(gigSummary(changed), noon).words;
+  const words = (changed: Parameters<typeof gigSummary>[0]) =>
+    gigStatusLabel(gigSummary(changed), noon).words;
   expect(words({})).toBe('Open');
   expect(words({ status: 'filled' })).toBe('Filled');
   expect(words({ status: 'filled', ...over })).toBe('Over');
@@ -85,9 +86,9 @@ test('SCR /my-gigs says first who waits for an answer, and parts what is over', 
     ...gigSummary(changed),
     openApplicationCount: waiting,
   });
-  expect(postedStanding(gig({ applicationCount: 3 }, 2), noon).words).toBe('2 to answer');
-  expect(postedStanding(gig({ status: 'filled' }), noon)).toEqual({ kind: 'yes', words: 'Filled' });
-  expect(postedStanding(gig({}), noon).words).toBe('Nobody yet');
+  expect(postedLabel(gig({ applicationCount: 3 }, 2), noon).words).toBe('2 to answer');
+  expect(postedLabel(gig({ status: 'filled' }), noon)).toEqual({ kind: 'yes', words: 'Filled' });
+  expect(postedLabel(gig({}), noon).words).toBe('Nobody yet');
   const { current, past } = sortPosted(
     [
       gig({ id: 'later', startsAt: '2026-12-01T17:00:00.000Z' }),

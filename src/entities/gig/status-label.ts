@@ -4,13 +4,13 @@ import { type GigState, gigStateOf } from '#contract/permissions/gigs.ts';
 import type { StateKind } from '#ui/marks/marks.tsx';
 import { tonight } from './gig-words.ts';
 
-export type Standing = { kind: StateKind; words: string };
+export type StatusLabel = { kind: StateKind; words: string };
 
 /** Where a gig is in its life now, whoever looks. */
 export const phaseOf = (gig: Pick<GigSummary, 'status' | 'endsAt'>, now = new Date()): GigState =>
   gigStateOf(gig, now);
 
-const ofPhase: Record<GigState, Standing> = {
+const ofPhase: Record<GigState, StatusLabel> = {
   open: { kind: 'yes', words: 'Open' },
   filled: { kind: 'no', words: 'Filled' },
   closed: { kind: 'no', words: 'Closed' },
@@ -19,7 +19,7 @@ const ofPhase: Record<GigState, Standing> = {
 };
 
 /** How a gig stands by itself, in a word. */
-export const standingOfGig = (gig: GigSummary, now = new Date()): Standing => ofPhase[phaseOf(gig, now)];
+export const gigStatusLabel = (gig: GigSummary, now = new Date()): StatusLabel => ofPhase[phaseOf(gig, now)];
 
 /** What of when, where and pay is not as it was when the viewer was booked. */
 export function changedSinceBooked({ myApplication, ...gig }: GigSummary) {
@@ -28,7 +28,7 @@ export function changedSinceBooked({ myApplication, ...gig }: GigSummary) {
 }
 
 /** How the viewer's own application stands, in the words of the set list; null where there is none. */
-export function standingOfApplication(gig: GigSummary, now = new Date()): Standing | null {
+export function applicationStatusLabel(gig: GigSummary, now = new Date()): StatusLabel | null {
   const phase = phaseOf(gig, now);
   switch (gig.myApplication?.state) {
     case 'applied':
@@ -63,9 +63,9 @@ export const isGone = (gig: GigSummary, now = new Date()): boolean => {
  * The one thing to say about a gig: what became of it, how the viewer stands to it, that it is tonight
  * or today, or how many others want it.
  */
-export function standingOf(gig: GigSummary, now = new Date()): Standing | null {
+export function statusLabel(gig: GigSummary, now = new Date()): StatusLabel | null {
   const phase = phaseOf(gig, now);
-  const own = standingOfApplication(gig, now);
+  const own = applicationStatusLabel(gig, now);
   if (own && isBooked(gig)) return own;
   if (phase !== 'open') return ofPhase[phase];
   if (own && gig.myApplication?.state !== 'withdrawn') return own;

@@ -12,14 +12,14 @@ import { StateMark } from '#ui/marks/marks.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import { useLinkActs } from './use-link-acts.ts';
 
-type StandingActsProps = {
+type LinkActionsProps = {
   person: Pick<PersonCard, 'id' | 'name' | 'linkState' | 'linkId'>;
   /** On the person's own page: bigger, and the first act leads. */
   large?: boolean;
 };
 
 /** What the viewer can do about a person now: ask, take back, answer, write. */
-export function StandingActs({ person, large = false }: StandingActsProps) {
+export function LinkActions({ person, large = false }: LinkActionsProps) {
   const { id, name, linkState, linkId } = person;
   const { act, underWay } = useLinkActs((standing) => {
     if (standing.linkState === 'linked') notify.success(`You and ${name} are linked`);
