@@ -66,6 +66,11 @@ const serverRules = [
 export const targets: readonly Target[] = [
   ...charts,
   {
+    name: 'stepped',
+    mutate: ['machines/stepped.ts'],
+    tests: ['tests/contract/@(application|gig)-states.test.ts'],
+  },
+  {
     name: 'actors',
     mutate: ['src/actors/*.ts', 'src/actors/*.tsx'],
     tests: [
