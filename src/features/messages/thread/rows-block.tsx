@@ -30,7 +30,8 @@ export function RowsBlock({ box, isLast, isLong, onReturn, children }: RowsBlock
     if (!block || !box || !mayLeave) return;
     const look = (seen: IntersectionObserverEntry[]) => {
       const isNear = seen.at(-1)?.isIntersecting || block.contains(document.activeElement);
-      setRoom((known) => (isNear ? null : (known ?? block.offsetHeight)));
+      // Without a height it is not shown at all.
+      setRoom((known) => (isNear ? null : (known ?? (block.offsetHeight || null))));
     };
     const watcher = new IntersectionObserver(look, { root: box, rootMargin: MARGIN });
     watcher.observe(block);
