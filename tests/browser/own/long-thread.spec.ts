@@ -28,9 +28,11 @@ async function openLongThread(world: OwnWorld, long: number) {
     return { ...like, ...said, createdAt: at, deliveredAt: at, readAt: at };
   };
   const { page } = await world.member('declan');
+  let gate = Promise.resolve();
   await page.route(
     (url) => url.pathname === path,
-    (route) => {
+    async (route) => {
+      await gate;
       const { searchParams } = new URL(route.request().url());
       const end = searchParams.has('after') ? 1 : Number(searchParams.get('before') ?? long + 1);
       const from = Math.max(1, end - PAGE);
@@ -40,7 +42,13 @@ async function openLongThread(world: OwnWorld, long: number) {
   );
   await page.goto(`/messages/${peer}`);
   await expect(line(page, long)).toBeInViewport();
-  return page;
+  /** Lets no more answers through; answers how to. */
+  const hold = () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    gate = promise;
+    return resolve;
+  };
+  return { page, hold };
 }
 
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
@@ -71,7 +79,7 @@ for (const [long, other] of [
     `SPD-07 a thread of ${long} loads on by itself to its beginning, and only what is near stands in the page`,
     other,
     async ({ world }) => {
-      const page = await openLongThread(world, long);
+      const { page } = await openLongThread(world, long);
       await expect.poll(() => drawn(page)).toBeLessThan(DRAWN);
       const before = await nodes(page);
       let most = 0;
@@ -104,3 +112,20 @@ for (const [long, other] of [
       await expect.poll(() => drawn(page)).toBeLessThan(DRAWN);
     },
   );
+
+test('SPD-07 earlier messages that come late leave what one reads where it is', async ({ world }) => {
+  const { page, hold } = await openLongThread(world, 3 * PAGE);
+  const release = hold();
+  const asked = page.waitForRequest(/messages\?before=/);
+  await scroll(page, 'top');
+  await asked;
+  await scroll(page, 8_000);
+  const top = line(page, 2 * PAGE + 1);
+  await expect(top).toHaveCount(0);
+  await expect.poll(async () => (await read(page))?.at).toBeLessThan(100);
+  const place = await read(page);
+  const { scrollHeight } = await log(page).evaluate(({ scrollHeight }) => ({ scrollHeight }));
+  release();
+  await expect.poll(() => log(page).evaluate((box) => box.scrollHeight)).toBeGreaterThan(scrollHeight);
+  expect(await read(page)).toEqual(place);
+});

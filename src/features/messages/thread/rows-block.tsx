@@ -52,6 +52,7 @@ export function RowsBlock({ box, isLast, isLong, onReturn, children }: RowsBlock
     <div
       ref={place}
       className={css.block}
+      data-block
       aria-live={isLast ? undefined : 'off'}
       style={kept === null ? undefined : { blockSize: kept }}
     >

@@ -21,6 +21,12 @@ const toEnd = (box: HTMLElement) => {
 const rowNamed = (box: HTMLElement, key: string) =>
   box.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`);
 
+/** The newest block, the one that is never left out: what joins above moves it by its own height. */
+function newestIn(box: HTMLElement) {
+  const block = [...box.querySelectorAll<HTMLElement>('[data-block]')].at(-1);
+  return block ? { block, top: block.offsetTop } : null;
+}
+
 /**
  * The place one reads at: the end as long as one is there, else it does not move when something is added above or below.
  * `first` is the key of the topmost thing said, which stays what it is while days and lines above it change;
@@ -32,7 +38,7 @@ export function useThreadScroll(first: string | undefined, begin: string | null)
   const [inSight, setInSight] = useState<number | null>(0);
   const [isFar, setIsFar] = useState(false);
   const sticks = useRef(true);
-  const anchor = useRef<{ row: HTMLElement; top: number } | null>(null);
+  const anchor = useRef<{ block: HTMLElement; top: number } | null>(null);
   const hasBegun = useRef(false);
 
   const note = useCallback(() => {
@@ -50,17 +56,17 @@ export function useThreadScroll(first: string | undefined, begin: string | null)
       const line = begin === null ? null : rowNamed(box, begin);
       if (line && line.offsetTop < box.scrollTop) box.scrollTop = line.offsetTop;
       note();
-    } else if (anchor.current?.row.isConnected && !sticks.current) {
-      box.scrollTop += anchor.current.row.offsetTop - anchor.current.top;
+    } else if (anchor.current?.block.isConnected && !sticks.current) {
+      box.scrollTop += anchor.current.block.offsetTop - anchor.current.top;
     }
-    const row = rowNamed(box, first);
-    anchor.current = row && { row, top: row.offsetTop };
+    anchor.current = newestIn(box);
   }, [box, first, begin, note]);
 
   useLayoutEffect(() => {
     if (!box) return;
     const follow = () => {
       if (sticks.current) toEnd(box);
+      anchor.current = newestIn(box);
       note();
     };
     const sizes = new ResizeObserver(follow);
