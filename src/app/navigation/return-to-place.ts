@@ -23,7 +23,7 @@ export function useReturnToPlace(): void {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each entry of the history once, with the place left then
   useEffect(() => {
-    if (!entry || reach() >= place) return;
+    if (!entry || place === 0 || reach() >= place) return;
     // SAF-01
     if (leftBy.has(entry) && leftBy.get(entry) !== session.current().userId) return;
     const sizes = new ResizeObserver(() => {

@@ -5,6 +5,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useDeferredValue } from 'react';
 import { limits } from '#contract/limits.ts';
 import { GigLine } from '#entities/gig/gig-line.tsx';
 import { upcomingQuery } from '#entities/gig/gig-queries.ts';
@@ -107,9 +108,11 @@ export function useNewPosts(feed: UseInfiniteQueryResult<{ pages: ShownPage[] }>
   };
 }
 
-/** The next open gigs, beside the feed. */
+/** The next open gigs, beside the feed; drawn once that is painted, since phones have no room for them. */
 function UpcomingGigs() {
+  const isPainted = useDeferredValue(true, false);
   const query = useQuery(upcomingQuery);
+  if (!isPainted) return null;
   return (
     <Block title="Open gigs, soonest first">
       <Answer query={query} what="the gigs" waiting={<GigSkeleton rows={3} />}>

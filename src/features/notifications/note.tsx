@@ -11,10 +11,11 @@ import type { Notification } from '#contract/spec/notification.ts';
 import { detailsOf, notificationPath } from '#entities/notification/notification-path.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Button, IconButton } from '#ui/button/button.tsx';
-import { clockTime, exactTime, relativeTime, today } from '#ui/format/dates.ts';
+import { clockTime, relativeTime, today } from '#ui/format/dates.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { cut, muted, small } from '#ui/layout/words.css.ts';
 import { Dot } from '#ui/marks/marks.tsx';
+import { Time } from '#ui/time-ago/time-ago.tsx';
 import * as css from './notifications.css.ts';
 import { sentenceOf } from './sentences.ts';
 
@@ -75,11 +76,11 @@ export function Note({ notification, now, onRead, onDelete }: NoteProps) {
         {excerpt && !isQuoted && <p className={css.quote}>{excerpt}</p>}
         {createdAt && (
           <p className={`${small} ${muted}`}>
-            <time dateTime={createdAt} title={exactTime(createdAt)}>
+            <Time moment={createdAt}>
               {today(new Date(createdAt)) === today(now)
                 ? relativeTime(createdAt, now)
                 : clockTime(createdAt)}
-            </time>
+            </Time>
           </p>
         )}
       </div>

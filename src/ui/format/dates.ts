@@ -13,6 +13,7 @@ function formatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
 
 /** A zone that the browser does not know, as a server may name one, counts as the person's own. */
 function zoneOr(timeZone: string | undefined): string | undefined {
+  if (timeZone === 'UTC') return timeZone;
   try {
     return timeZone === undefined ? timeZone : formatter({ timeZone }) && timeZone;
   } catch {

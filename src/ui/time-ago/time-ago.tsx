@@ -1,19 +1,33 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { exactTime, relativeTime } from '../format/dates.ts';
 
-type TimeAgoProps = {
+type TimeProps = {
   /** ISO 8601. */
   moment: string;
-  className?: string;
+  className?: string | undefined;
+  children: ReactNode;
 };
 
-/** "12 min", kept true by the minute, with the exact time on hover. */
-export function TimeAgo({ moment, className }: TimeAgoProps) {
+/** A moment in words of one's own, with the exact time on hover: written then, since that takes as long as a row. */
+export const Time = ({ moment, className, children }: TimeProps) => (
+  <time
+    dateTime={moment}
+    className={className}
+    onPointerEnter={({ currentTarget }) => {
+      currentTarget.title = exactTime(moment);
+    }}
+  >
+    {children}
+  </time>
+);
+
+/** "12 min", kept true by the minute. */
+export function TimeAgo({ moment, className }: Omit<TimeProps, 'children'>) {
   const now = new Date(Math.max(useMinute(), Date.parse(moment) || 0));
   return (
-    <time dateTime={moment} title={exactTime(moment)} className={className}>
+    <Time moment={moment} className={className}>
       {relativeTime(moment, now)}
-    </time>
+    </Time>
   );
 }
 

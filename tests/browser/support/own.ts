@@ -31,6 +31,6 @@ export const test = people.extend<{ world: OwnWorld }, { worlds: ReturnType<type
           person(server.origin, { ...options, token: await server.tokenOf(name) }),
       });
     },
-    { timeout: 120_000 },
+    { timeout: 300_000 },
   ],
 });

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-router';
 import { act, cleanup, render } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { useFirstRows } from '#shared/first-rows.ts';
 
 afterEach(cleanup);
@@ -40,6 +40,16 @@ test('SPD-06 who moves to a list sees what fits the screen first, and then all o
   await move();
   expect(drawn).toEqual([10, 60]);
 });
+
+test.each(['waiting', 'shell'])(
+  'SPD-06 so does who opens a page of which only a frame stands: %s',
+  async (mark) => {
+    const { dataset } = document.documentElement;
+    dataset[mark] = 'off';
+    onTestFinished(() => void delete dataset[mark]);
+    expect((await open('/gigs', innerHeight / 10)).drawn).toEqual([10, 60]);
+  },
+);
 
 test('SPD-06 a list that comes with its page, or whose rows have no usual height, comes whole', async () => {
   expect((await open('/gigs', innerHeight / 10)).drawn).toEqual([60]);

@@ -15,13 +15,14 @@ import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { DateBlock } from '#ui/date-block/date-block.tsx';
-import { clockOf, exactTime } from '#ui/format/dates.ts';
+import { clockOf } from '#ui/format/dates.ts';
 import { countWords } from '#ui/format/numbers.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { sheet } from '#ui/layout/layout.css.ts';
 import { meta, text } from '#ui/layout/words.css.ts';
 import { LinkedText } from '#ui/linked-text/linked-text.tsx';
 import { StateMark } from '#ui/marks/marks.tsx';
+import { Time } from '#ui/time-ago/time-ago.tsx';
 import * as css from './gig.css.ts';
 import { whenPosted } from './times.ts';
 
@@ -52,10 +53,7 @@ export function GigSummary({ gig, own }: { gig: Gig; own: boolean }) {
           <p className={`${meta} ${css.facts}`}>
             <span>{placeOf(gig)}</span>
             <span>
-              posted{' '}
-              <time dateTime={gig.createdAt} title={exactTime(gig.createdAt)}>
-                {whenPosted(gig.createdAt)}
-              </time>
+              posted <Time moment={gig.createdAt}>{whenPosted(gig.createdAt)}</Time>
             </span>
             <span>
               <StateMark kind={kind} plain={kind === 'yes'}>

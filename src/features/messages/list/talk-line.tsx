@@ -3,13 +3,14 @@ import Check from 'lucide-react/icons/check';
 import CheckCheck from 'lucide-react/icons/check-check';
 import type { Conversation } from '#contract/ours/messages.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
-import { clockTime, daysAgo, exactTime, shortDate, weekdayOf } from '#ui/format/dates.ts';
+import { clockTime, daysAgo, shortDate, weekdayOf } from '#ui/format/dates.ts';
 import { countWords } from '#ui/format/numbers.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { push } from '#ui/layout/layout.css.ts';
 import { cut } from '#ui/layout/words.css.ts';
 import { TypingBars } from '#ui/loading-indicator/loading-indicator.tsx';
 import { Badge } from '#ui/marks/marks.tsx';
+import { Time } from '#ui/time-ago/time-ago.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as css from './list.css.ts';
 
@@ -28,9 +29,9 @@ export function TalkLine({ conversation, me, isTyping }: TalkLineProps) {
     >
       <Avatar id={person.id} name={person.name} src={person.avatar} size={48} className={css.face} />
       <span className={`${css.who} ${cut}`}>{person.name}</span>
-      <time className={css.when} dateTime={createdAt} title={exactTime(createdAt)}>
+      <Time className={css.when} moment={createdAt}>
         {shortMoment(createdAt)}
-      </time>
+      </Time>
       <span className={css.last}>
         {isTyping ? (
           <>

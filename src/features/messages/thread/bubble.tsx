@@ -9,13 +9,14 @@ import SendHorizontal from 'lucide-react/icons/send-horizontal';
 import { type MouseEvent, memo, useId, useState } from 'react';
 import { copyWords } from '#shared/pass-on.ts';
 import { IconButton } from '#ui/button/button.tsx';
-import { clockTime, dayName, exactTime } from '#ui/format/dates.ts';
+import { clockTime, dayName } from '#ui/format/dates.ts';
 import { number } from '#ui/format/numbers.ts';
 import { Icon, type IconShape } from '#ui/icon/icon.tsx';
 import { LinkedText } from '#ui/linked-text/linked-text.tsx';
 import { Menu, MenuItem } from '#ui/menu/menu.tsx';
 import { Divider } from '#ui/page/page.tsx';
 import { isByTouch } from '#ui/theme/breakpoints.ts';
+import { Time } from '#ui/time-ago/time-ago.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as css from './log.css.ts';
 import type { Bubble, MarkState, Row } from './rows.ts';
@@ -159,9 +160,7 @@ function Mark({ bubble, onRetry, onDiscard }: MarkProps) {
     );
   return (
     <p className={`${css.mark} ${own ? css.ownSide : ''} ${mark === 'read' ? css.read : ''}`}>
-      <time dateTime={at} title={exactTime(at)}>
-        {clockTime(at)}
-      </time>
+      <Time moment={at}>{clockTime(at)}</Time>
       {mark && (
         <>
           <Icon of={marks[mark].icon} size="small" />
