@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ownPaths } from '#contract/ours/paths.ts';
+import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { block, comment, post, publish, send, unblock } from '#tests/support/acts.ts';
 import { read } from '#tests/support/fixtures.ts';
-import { type Member, startServer, type TestServer } from '#tests/support/server.ts';
+import type { Member } from '#tests/support/server.ts';
 import { type MemberSocket, openSocket } from '#tests/support/socket.ts';
 
-let server: TestServer;
-let url: string;
-beforeAll(async () => {
-  server = await startServer();
-  url = await server.listen();
-});
-afterAll(() => server.close());
+const server = await serverOfFile();
+const url = await server.listen();
 
 type Side = { member: Member; socket: MemberSocket };
 const side = async (name: string): Promise<Side> => {

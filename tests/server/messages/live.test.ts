@@ -1,18 +1,14 @@
 import * as v from 'valibot';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Message, messageSchema, threadPageSchema } from '#contract/ours/messages.ts';
 import { incomingEvents } from '#contract/spec/socket-events.ts';
+import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { send } from '#tests/support/acts.ts';
-import { type Member, startServer, type TestServer } from '#tests/support/server.ts';
+import type { Member } from '#tests/support/server.ts';
 import { type MemberSocket, openSocket } from '#tests/support/socket.ts';
 
-let server: TestServer;
-let url: string;
-beforeAll(async () => {
-  server = await startServer();
-  url = await server.listen();
-});
-afterAll(() => server.close());
+const server = await serverOfFile();
+const url = await server.listen();
 
 /** Two members, each with a socket. */
 async function pair(): Promise<{

@@ -1,14 +1,11 @@
 import * as v from 'valibot';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { notificationsAnswerSchema } from '#contract/ours/spec-answers.ts';
 import { notify } from '#server/notifications/notify.ts';
-import { type Member, startServer, type TestServer } from '#tests/support/server.ts';
+import { serverOfFile } from '#tests/server/server-of-file.ts';
+import type { Member } from '#tests/support/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = await serverOfFile();
 
 const tell = async (recipient: Member, actor: Member, count: number) => {
   for (let n = 0; n < count; n += 1)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ApplicationMove } from '#contract/ours/applications.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import type { LinkStanding } from '#contract/ours/links.ts';
@@ -7,18 +7,14 @@ import { ownPaths } from '#contract/ours/paths.ts';
 import type { Post } from '#contract/ours/posts.ts';
 import { specPaths } from '#contract/spec/paths.ts';
 import { tidy } from '#server/housekeeping.ts';
+import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { apply, ask, comment, post, publish } from '#tests/support/acts.ts';
 import { freshClientId, gigForm, read } from '#tests/support/fixtures.ts';
-import { type Member, startServer, type TestServer } from '#tests/support/server.ts';
+import type { Member } from '#tests/support/server.ts';
 import { openSocket } from '#tests/support/socket.ts';
 
-let server: TestServer;
-let url: string;
-beforeAll(async () => {
-  server = await startServer();
-  url = await server.listen();
-});
-afterAll(() => server.close());
+const server = await serverOfFile();
+const url = await server.listen();
 
 const pair = async () =>
   [await server.member({ name: 'Ann' }), await server.member({ name: 'Bob' })] as const;

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ownPaths } from '#contract/ours/paths.ts';
+import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { publish } from '#tests/support/acts.ts';
 import { read } from '#tests/support/fixtures.ts';
-import { startServer, type TestServer } from '#tests/support/server.ts';
 
 const origin = 'https://sidestage.test';
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startServer({ publicUrl: origin });
-});
-afterAll(() => server.close());
+const server = await serverOfFile({ publicUrl: origin });
 
 test('SPD-04 /robots.txt lets everybody read the pages, and names the sitemap', async () => {
   const { status, headers, body } = await server.call('GET', '/robots.txt');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   loginFailures,
   mailSends,
@@ -8,13 +8,9 @@ import {
 } from '#server/db/schema/auth.ts';
 import { mails } from '#server/db/schema/mails.ts';
 import { tidy } from '#server/housekeeping.ts';
-import { startServer, type TestServer } from '#tests/support/server.ts';
+import { serverOfFile } from '#tests/server/server-of-file.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = await serverOfFile();
 
 test('what is over is removed, what still counts is kept', async () => {
   const { db } = server;

@@ -1,28 +1,23 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify from 'fastify';
 import * as v from 'valibot';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { answerError } from '#server/http/error-handler.ts';
 import { wireSchema } from '#server/http/validation.ts';
-import { startServer, type TestServer } from '#tests/support/server.ts';
+import { serverOfFile } from '#tests/server/server-of-file.ts';
 
 const methodSchema = v.picklist(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
-let server: TestServer;
-let bare: FastifyInstance;
-beforeAll(async () => {
-  server = await startServer();
-  bare = Fastify();
-  bare.setErrorHandler(answerError);
-  const person = v.object({ id: v.string(), friends: v.array(v.object({ id: v.string() })) });
-  bare.get('/leak', { schema: { response: { 200: wireSchema(person) } } }, async () => ({
-    id: '1',
-    passwordHash: 'secret',
-    friends: [{ id: '2', email: 'secret' }],
-  }));
-  bare.get('/crash', async () => {
-    throw new Error('the secret of the machine room');
-  });
+const server = await serverOfFile();
+const bare = Fastify();
+bare.setErrorHandler(answerError);
+const person = v.object({ id: v.string(), friends: v.array(v.object({ id: v.string() })) });
+bare.get('/leak', { schema: { response: { 200: wireSchema(person) } } }, async () => ({
+  id: '1',
+  passwordHash: 'secret',
+  friends: [{ id: '2', email: 'secret' }],
+}));
+bare.get('/crash', async () => {
+  throw new Error('the secret of the machine room');
 });
-afterAll(() => server.close());
 
 test('SAF-01 what an answer does not declare never leaves, however deep it lies', async () => {
   const response = await bare.inject('/leak');

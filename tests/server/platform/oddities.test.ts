@@ -1,19 +1,13 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { defaultWaits } from '#server/waits.ts';
-import { type Member, startServer, type TestServer } from '#tests/support/server.ts';
+import { serverOfFile } from '#tests/server/server-of-file.ts';
 
-let server: TestServer;
-let ada: Member;
-let port: number;
-beforeAll(async () => {
-  server = await startServer({ waits: { ...defaultWaits, headers: 400, request: 400, lookEvery: 50 } });
-  ada = await server.member();
-  port = Number(new URL(await server.listen()).port);
-});
-afterAll(() => server.close());
+const server = await serverOfFile({ waits: { ...defaultWaits, headers: 400, request: 400, lookEvery: 50 } });
+const ada = await server.member();
+const port = Number(new URL(await server.listen()).port);
 
 const failure = v.object({
   errors: v.pipe(v.array(v.strictObject({ msg: v.pipe(v.string(), v.minLength(5)) })), v.minLength(1)),

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { emit, userRoom } from '#server/outbox/emit.ts';
 import { gatherReceipts } from '#server/realtime/gather.ts';
 import type { RealtimeHandlers, Receipts } from '#server/realtime/handlers.ts';
-import { type Member, startServer, type TestServer } from '#tests/support/server.ts';
+import { serverOfFile } from '#tests/server/server-of-file.ts';
+import type { Member } from '#tests/support/server.ts';
 import { type MemberSocket, openSocket } from '#tests/support/socket.ts';
 
 const conversation = '019a0000-0000-7000-8000-00000000000a';
@@ -21,13 +22,8 @@ const realtime: RealtimeHandlers = {
   },
 };
 
-let server: TestServer;
-let url: string;
-beforeAll(async () => {
-  server = await startServer({}, { realtime });
-  url = await server.listen();
-});
-afterAll(() => server.close());
+const server = await serverOfFile({}, { realtime });
+const url = await server.listen();
 
 const say = (member: Member, event: string, payload: unknown) =>
   server.app.services.write((tx) => emit(tx, userRoom(member.id), event, payload));

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { BlockedPage } from '#contract/ours/links.ts';
 import { ownPaths } from '#contract/ours/paths.ts';
+import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { block, unblock } from '#tests/support/acts.ts';
 import { read } from '#tests/support/fixtures.ts';
-import { type Member, startServer, type TestServer } from '#tests/support/server.ts';
+import type { Member } from '#tests/support/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = await serverOfFile();
 
 const people = (...names: string[]) =>
   Promise.all(names.map((name) => server.member({ name }))) as Promise<[Member, Member, Member]>;

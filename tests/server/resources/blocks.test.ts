@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ApplicationsPage, OwnApplicationsPage } from '#contract/ours/applications.ts';
 import type { CommentsPage } from '#contract/ours/comments.ts';
 import type { Dashboard } from '#contract/ours/dashboard.ts';
@@ -13,15 +13,12 @@ import type { Profile } from '#contract/ours/profile.ts';
 import { specPaths } from '#contract/spec/paths.ts';
 import { links } from '#server/db/schema/links.ts';
 import { users } from '#server/db/schema/users.ts';
+import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { apply, ask, block, comment, link, post, publish, send, unblock } from '#tests/support/acts.ts';
 import { freshClientId, read } from '#tests/support/fixtures.ts';
-import { type Member, startServer, type TestServer } from '#tests/support/server.ts';
+import type { Member } from '#tests/support/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = await serverOfFile();
 
 let made = 0;
 /** Members whose names nobody else has. */

@@ -1,23 +1,17 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Dashboard } from '#contract/ours/dashboard.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import { ownPaths } from '#contract/ours/paths.ts';
 import { gigs } from '#server/db/schema/gigs.ts';
+import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { apply, publish } from '#tests/support/acts.ts';
 import { dayFromNow, read } from '#tests/support/fixtures.ts';
-import { type Member, startServer, type TestServer } from '#tests/support/server.ts';
+import type { Member } from '#tests/support/server.ts';
 
-let server: TestServer;
-let declan: Member;
-let ada: Member;
-
-beforeAll(async () => {
-  server = await startServer();
-  declan = await server.member({ name: 'Declan' });
-  ada = await server.member({ name: 'Ada' });
-});
-afterAll(() => server.close());
+const server = await serverOfFile();
+const declan = await server.member({ name: 'Declan' });
+const ada = await server.member({ name: 'Ada' });
 
 async function applyFor(title: string, days: number) {
   const gig = await publish(declan, { title, date: dayFromNow(days) });

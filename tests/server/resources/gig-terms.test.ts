@@ -1,25 +1,18 @@
 import { and, desc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ApplicationMove } from '#contract/ours/applications.ts';
 import type { Dashboard } from '#contract/ours/dashboard.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import { ownPaths } from '#contract/ours/paths.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
+import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { freshClientId, gigForm, read } from '#tests/support/fixtures.ts';
-import { type Member, startServer, type TestServer } from '#tests/support/server.ts';
+import type { Member } from '#tests/support/server.ts';
 
-let server: TestServer;
-let declan: Member;
-let ada: Member;
-let ben: Member;
-
-beforeAll(async () => {
-  server = await startServer();
-  declan = await server.member({ name: 'Declan' });
-  ada = await server.member({ name: 'Ada' });
-  ben = await server.member({ name: 'Ben' });
-});
-afterAll(() => server.close());
+const server = await serverOfFile();
+const declan = await server.member({ name: 'Declan' });
+const ada = await server.member({ name: 'Ada' });
+const ben = await server.member({ name: 'Ben' });
 
 /** The next such weekday (0 is Sunday) that is at least a week away. */
 function dayLater(weekday: number): string {

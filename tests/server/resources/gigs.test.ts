@@ -1,22 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Gig, GigsPage, MyGigsPage } from '#contract/ours/gigs.ts';
 import { ownPaths } from '#contract/ours/paths.ts';
 import { gigs } from '#server/db/schema/gigs.ts';
+import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { publish } from '#tests/support/acts.ts';
 import { dayFromNow, freshClientId, gigForm, read, walk } from '#tests/support/fixtures.ts';
-import { type Member, startServer, type TestServer } from '#tests/support/server.ts';
+import type { Member } from '#tests/support/server.ts';
 
-let server: TestServer;
-let declan: Member;
-let ada: Member;
-
-beforeAll(async () => {
-  server = await startServer();
-  declan = await server.member({ name: 'Declan' });
-  ada = await server.member({ name: 'Ada' });
-});
-afterAll(() => server.close());
+const server = await serverOfFile();
+const declan = await server.member({ name: 'Declan' });
+const ada = await server.member({ name: 'Ada' });
 
 const board = async (query: string, who: Pick<Member, 'call'> = server) =>
   (await read<GigsPage>(who.call('GET', `${ownPaths.gigs}?limit=50&${query}`))).items;

@@ -1,25 +1,19 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { LinkStanding, LinksPage, UserLinksPage } from '#contract/ours/links.ts';
 import { ownPaths } from '#contract/ours/paths.ts';
 import type { Profile } from '#contract/ours/profile.ts';
 import { specPaths } from '#contract/spec/paths.ts';
 import { links } from '#server/db/schema/links.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
+import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { block } from '#tests/support/acts.ts';
 import { read, walk } from '#tests/support/fixtures.ts';
-import { type Member, startServer, type TestServer } from '#tests/support/server.ts';
+import type { Member } from '#tests/support/server.ts';
 
-let server: TestServer;
-let ada: Member;
-let ben: Member;
-
-beforeAll(async () => {
-  server = await startServer();
-  ada = await server.member({ name: 'Ada' });
-  ben = await server.member({ name: 'Ben' });
-});
-afterAll(() => server.close());
+const server = await serverOfFile();
+const ada = await server.member({ name: 'Ada' });
+const ben = await server.member({ name: 'Ben' });
 
 const ask = (who: Member, whom: { id: string }) =>
   read<LinkStanding>(who.call('POST', ownPaths.links, { userId: whom.id }));

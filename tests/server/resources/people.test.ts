@@ -1,24 +1,18 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { LinksPage } from '#contract/ours/links.ts';
 import { ownPaths } from '#contract/ours/paths.ts';
 import type { PeoplePage } from '#contract/ours/people.ts';
 import type { Profile } from '#contract/ours/profile.ts';
 import { users } from '#server/db/schema/users.ts';
+import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { block } from '#tests/support/acts.ts';
 import { read, walk } from '#tests/support/fixtures.ts';
-import { type Member, startServer, type TestServer } from '#tests/support/server.ts';
+import type { Member } from '#tests/support/server.ts';
 
-let server: TestServer;
-let ada: Member;
-let ben: Member;
-
-beforeAll(async () => {
-  server = await startServer();
-  ada = await server.member({ name: 'Ada Quill' });
-  ben = await server.member({ name: 'Ben Marsh' });
-});
-afterAll(() => server.close());
+const server = await serverOfFile();
+const ada = await server.member({ name: 'Ada Quill' });
+const ben = await server.member({ name: 'Ben Marsh' });
 
 const change = (who: Member, body: object) => who.call('PUT', ownPaths.myProfile, body);
 const profileOf = (who: Member, { id }: { id: string }) =>

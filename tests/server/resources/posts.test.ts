@@ -1,27 +1,20 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Comment, CommentsPage } from '#contract/ours/comments.ts';
 import type { OwnNotification } from '#contract/ours/notification.ts';
 import { ownPaths } from '#contract/ours/paths.ts';
 import type { Post, PostsPage } from '#contract/ours/posts.ts';
 import { notifications, outbox } from '#server/db/schema/notifications.ts';
 import { posts } from '#server/db/schema/posts.ts';
+import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { block } from '#tests/support/acts.ts';
 import { freshClientId, read, walk } from '#tests/support/fixtures.ts';
-import { type Member, startServer, type TestServer } from '#tests/support/server.ts';
+import type { Member } from '#tests/support/server.ts';
 
-let server: TestServer;
-let ada: Member;
-let ben: Member;
-let unverified: Member;
-
-beforeAll(async () => {
-  server = await startServer();
-  ada = await server.member({ name: 'Ada' });
-  ben = await server.member({ name: 'Ben' });
-  unverified = await server.member({ name: 'Cy', verified: false });
-});
-afterAll(() => server.close());
+const server = await serverOfFile();
+const ada = await server.member({ name: 'Ada' });
+const ben = await server.member({ name: 'Ben' });
+const unverified = await server.member({ name: 'Cy', verified: false });
 
 const write = (who: Member, text: string, clientId = freshClientId()) =>
   read<Post>(who.call('POST', ownPaths.posts, { text, clientId }), 201);

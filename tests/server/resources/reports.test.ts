@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ownPaths } from '#contract/ours/paths.ts';
 import { closeReport, readReports, reportLines } from '#server/admin/reports.ts';
+import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { block, comment, post, publish, send } from '#tests/support/acts.ts';
-import { type Member, startServer, type TestServer } from '#tests/support/server.ts';
+import type { Member } from '#tests/support/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = await serverOfFile();
 
 const report = (who: Pick<Member, 'call'>, kind: string, id: string, words = '') =>
   who.call('POST', ownPaths.reports, { kind, id, reason: 'spam', words });

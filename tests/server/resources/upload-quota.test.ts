@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { ownPaths } from '#contract/ours/paths.ts';
 import { specPaths } from '#contract/spec/paths.ts';
@@ -10,18 +10,13 @@ import { tidy } from '#server/housekeeping.ts';
 import { demandOwnUpload } from '#server/uploads/commands.ts';
 import { fairQueue } from '#server/uploads/fair-queue.ts';
 import { uploadIdIn, uploadUrl } from '#server/uploads/url.ts';
+import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { read } from '#tests/support/fixtures.ts';
 import { fetchPicture, plainPicture, sendPicture } from '#tests/support/pictures.ts';
-import { type Member, startServer, type TestServer } from '#tests/support/server.ts';
+import type { Member } from '#tests/support/server.ts';
 
-let server: TestServer;
-let ada: Member;
-
-beforeAll(async () => {
-  server = await startServer();
-  ada = await server.member({ name: 'Ada' });
-});
-afterAll(() => server.close());
+const server = await serverOfFile();
+const ada = await server.member({ name: 'Ada' });
 
 const fetched = (url: string) => fetchPicture(server, url);
 

@@ -1,23 +1,17 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ownPaths } from '#contract/ours/paths.ts';
 import { pictureWidths } from '#contract/ours/uploads.ts';
 import { specPaths } from '#contract/spec/paths.ts';
 import { uploads } from '#server/db/schema/uploads.ts';
 import { redraw } from '#server/uploads/picture.ts';
+import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { read } from '#tests/support/fixtures.ts';
 import { fetchPicture, plainPicture, sendPicture, vastPicture } from '#tests/support/pictures.ts';
-import { type Member, startServer, type TestServer } from '#tests/support/server.ts';
 
-let server: TestServer;
-let ada: Member;
-
-beforeAll(async () => {
-  server = await startServer();
-  ada = await server.member({ name: 'Ada' });
-});
-afterAll(() => server.close());
+const server = await serverOfFile();
+const ada = await server.member({ name: 'Ada' });
 
 const send = (bytes: Uint8Array, query = '', type = 'image/png', token: string | null = ada.token) =>
   sendPicture(server, token, bytes, { query, type });
