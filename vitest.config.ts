@@ -80,6 +80,8 @@ export default defineConfig({
       {
         test: {
           ...node('server').test,
+          // A database of a few rows is not worth the time that making its code faster takes.
+          execArgv: ['--liftoff-only'],
           setupFiles: [...shared.setupFiles, './tests/support/coverage/server-steps.ts'],
           globalSetup: './tests/server/global-setup.ts',
         },
