@@ -44,15 +44,15 @@ test.describe('finding one’s way', () => {
   });
 
   test('an address restores everything: machine, state, path, step, colours, tab', async ({ visitor }) => {
-    const { page, openTab } = await visitor({ hash: '#machine=socketLink&tab=paths' });
+    const { page, openTab } = await visitor({ hash: '#machine=session&tab=paths' });
     await page.getByRole('link', { name: /^2 From/ }).click();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
     await page.getByRole('radio', { name: 'Coverage' }).check({ force: true });
-    await inChart(page, 'socketLink.connection.attached.connecting').click();
+    await inChart(page, 'session.loading.asking').click();
     const other = await openTab();
     await other.goto(page.url());
-    await expect(chosen(other)).toHaveText('connecting');
+    await expect(chosen(other)).toHaveText('asking');
     await expect(other.getByText(/^Step 2 of/).first()).toBeVisible();
     await expect(other.getByRole('radio', { name: 'Coverage' })).toBeChecked();
     await expect(other.getByRole('tab', { name: 'Details' })).toHaveAttribute('aria-selected', 'true');
