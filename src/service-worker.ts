@@ -19,7 +19,7 @@ cleanupOutdatedCaches();
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {
     // Whatever is a file, and what the server answers itself.
-    denylist: [/^\/(?:api|uploads|socket\.io)(?:\/|$)/, /^[^?]*\.\w+(?:\?|$)/],
+    denylist: [/^\/(?:api|uploads|socket\.io|healthz|readyz)(?:\/|$)/, /^[^?]*\.\w+(?:\?|$)/],
   }),
 );
 // The cache itself is broken.

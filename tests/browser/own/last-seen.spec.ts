@@ -4,6 +4,21 @@ import { copyOf, keptCopy } from '#tests/browser/support/last-seen.ts';
 import { test } from '#tests/browser/support/own.ts';
 import { openKept, withServiceWorker } from '#tests/browser/support/service-worker.ts';
 
+test('SPD-05 what the server answers itself is no page of the app, whoever answers for those', async ({
+  world,
+}) => {
+  const { page } = await world.visitor(withServiceWorker);
+  await openKept(page, '/about');
+  for (const path of ['/healthz', '/readyz', '/robots.txt', '/api/gigs']) {
+    const answer = await page.goto(path);
+    expect([path, answer?.fromServiceWorker(), answer?.headers()['content-type']]).toEqual([
+      path,
+      false,
+      expect.not.stringContaining('text/html'),
+    ]);
+  }
+});
+
 test('SPD-05 ROU-05 SAF-05 a start without a network shows what was last seen, to read, and what waits to be sent', async ({
   world,
 }) => {
