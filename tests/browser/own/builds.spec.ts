@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import sharp from 'sharp';
 import { builds } from '#tests/browser/support/builds.ts';
 import { root } from '#tools/run.ts';
 
@@ -37,4 +38,15 @@ for (const name of ['own', 'foreign'] as const)
 test('all of it is in the client for tests', async () => {
   for (const { trace, files } of await tracesIn(join(root, builds.test.folder)))
     expect(files, String(trace)).not.toEqual([]);
+});
+
+test('SPD-05 the pictures that an installation shows are in the build, in the sizes that are said', async () => {
+  const folder = join(root, builds.own.folder);
+  const { icons, screenshots }: Record<'icons' | 'screenshots', { src: string; sizes: string }[]> =
+    JSON.parse(await readFile(join(folder, 'manifest.webmanifest'), 'utf8'));
+  expect(screenshots.map(({ sizes }) => sizes)).toEqual(['585x1266', '1280x800']);
+  for (const { src, sizes } of [...icons, ...screenshots].filter((picture) => picture.sizes !== 'any')) {
+    const { width, height } = await sharp(join(folder, src)).metadata();
+    expect(`${width}x${height}`, src).toBe(sizes);
+  }
 });
