@@ -2,36 +2,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { GigSummary } from '#contract/ours/gigs.ts';
 import { isToday, placeOf, timeOf, tonight } from '#entities/gig/gig-words.ts';
 import { isGone, statusLabel } from '#entities/gig/status-label.ts';
+import { gigSummary as gig } from '#tests/unit/features/gigs/gig-summary.ts';
 
 beforeEach(() => {
   vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-GB');
 });
 
 const noon = new Date(2026, 10, 20, 12);
-const gig = (changed: Partial<GigSummary> = {}): GigSummary => ({
-  id: 'g',
-  title: 'Dep drummer',
-  category: 'drums',
-  tags: [],
-  venue: 'Mill Lane Social Club',
-  place: 'Leeds',
-  remote: false,
-  date: '2026-11-27',
-  startTime: '17:00',
-  endTime: '23:30',
-  timeZone: 'Europe/London',
-  startsAt: '2026-11-27T17:00:00.000Z',
-  endsAt: '2026-11-27T23:30:00.000Z',
-  pay: { amount: 16000, currency: 'GBP', unit: 'night' },
-  status: 'open',
-  places: 1,
-  placesTaken: 0,
-  applicationCount: 0,
-  poster: { id: 'p', name: 'Declan', avatar: null, headline: '', place: '' },
-  createdAt: '2026-11-20T10:00:00.000Z',
-  myApplication: null,
-  ...changed,
-});
 const mine = (state: 'applied' | 'accepted' | 'withdrawn') => ({
   myApplication: { id: 'a', state, note: '', acceptedTerms: null },
 });

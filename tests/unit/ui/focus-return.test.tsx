@@ -5,18 +5,10 @@ import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { keepFocus } from '#ui/focus/keep-focus.ts';
 import { Menu, MenuItem } from '#ui/menu/menu.tsx';
+import { button, focused, press, row } from './focused.ts';
 
 beforeEach(keepFocus);
 afterEach(cleanup);
-
-const button = (name: string) => screen.getByRole('button', { name });
-const press = (name: string) => {
-  act(() => button(name).focus());
-  fireEvent.click(button(name));
-};
-const focused = (element: () => Element | null) =>
-  waitFor(() => expect(document.activeElement).toBe(element()));
-const row = (name: string) => screen.getByText(name).closest('li');
 
 function Asking({ names = ['A', 'B'], viaMenu = false }) {
   const [left, setLeft] = useState(names);

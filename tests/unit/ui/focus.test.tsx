@@ -1,19 +1,12 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { keepFocus } from '#ui/focus/keep-focus.ts';
+import { button, focused, press, row } from './focused.ts';
 
 beforeEach(keepFocus);
 afterEach(cleanup);
 
-const button = (name: string) => screen.getByRole('button', { name });
-const press = (name: string) => {
-  act(() => button(name).focus());
-  fireEvent.click(button(name));
-};
-const focused = (element: () => Element | null) =>
-  waitFor(() => expect(document.activeElement).toBe(element()));
-const row = (name: string) => screen.getByText(name).closest('li');
 const heading = (name: string) => () => screen.getByRole('heading', { name });
 
 function Rows({ names, children }: { names: string[]; children?: ReactNode }) {
