@@ -74,7 +74,7 @@ test.describe('walking a path', () => {
 
   test('the step that is walked stays in sight among the steps', async ({ visitor }) => {
     const { page } = await visitor({ hash: '#machine=socketLink&tab=paths' });
-    await page.getByRole('link', { name: /^1 From/ }).click();
+    await page.getByRole('link', { name: /^2 From/ }).click();
     const current = page.locator('[aria-current="step"]');
     for (let step = 1; step <= 12; step++) await page.keyboard.press('ArrowRight');
     await expect(current).toHaveText(/^12/);
