@@ -114,3 +114,30 @@ test('SPD-02 SPD-03 a stranger starts no call: what a public page shows has come
   const { page } = await world.visitor();
   expect(await callsOf(page, '/discover')).toEqual([]);
 });
+
+test('SOK-06 SPD-01 what happens between the first answers and the socket is not missed', async ({
+  world,
+}) => {
+  const { page } = await world.member('declan');
+  const { promise: mayConnect, resolve: connect } = Promise.withResolvers<void>();
+  await page.routeWebSocket(/\/socket\.io\//, async (socket) => {
+    await mayConnect;
+    socket.connectToServer();
+  });
+  await page.goto('/messages');
+  const lines = page.getByRole('main').getByRole('listitem');
+  await expect(lines.first()).toBeVisible();
+  const bell = page.getByRole('banner').getByRole('link', { name: /^Notifications/ });
+  await expect(bell).toHaveAccessibleName(/\d+ unread/);
+  const unread = Number(/(\d+) unread/.exec((await bell.getAttribute('aria-label')) ?? '')?.[1]);
+  const text = `In the gap ${Date.now()}`;
+  await world.as('bronagh', 'POST', ownPaths.messages, {
+    recipientId: await world.idOf('declan'),
+    text,
+    clientId: crypto.randomUUID(),
+  });
+  await expect(lines.filter({ hasText: text })).toHaveCount(0);
+  connect();
+  await expect(lines.filter({ hasText: text })).toHaveCount(1);
+  await expect(bell).not.toHaveAccessibleName(`Notifications, ${unread} unread`);
+});
