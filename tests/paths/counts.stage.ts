@@ -3,7 +3,7 @@ import { countsModel } from '#machines/counts/counts.model.ts';
 import { ada } from '#machines/session/session.cases.ts';
 import { hideTab, showTab } from '#tests/browser/support/visibility.ts';
 import type { Call } from './support/backend.ts';
-import { isConnected, listIsHere, missNews } from './support/connect.ts';
+import { connect, listIsHere, missNews } from './support/connect.ts';
 import { defineStage, type Happening, type Moment } from './support/stage.ts';
 import { openAsMember } from './support/start-up.ts';
 import { walkStage } from './support/walk-stage.ts';
@@ -24,10 +24,9 @@ const unread = (id: string) => ({ _id: id, recipient: ada.id, type: 'comment', r
 const words = (count: number) => (count === 1 ? '1 unread message' : `${count} unread messages`);
 
 /** News over the live connection. */
-async function hears(caused: Caused, event: string, payload: unknown) {
-  const { scene, send } = caused;
-  if (await isConnected(scene)) scene.socket.newest.emit(event, payload);
-  else await send('without a live connection there is no news');
+async function hears({ scene }: Caused, event: string, payload: unknown) {
+  await connect(scene);
+  scene.socket.newest.emit(event, payload);
 }
 
 /** CNT-01 in the bar: the messages in figures, everything together at the bell. */

@@ -4,7 +4,7 @@ import type { notificationsMachine } from '#machines/notifications/notifications
 import { notificationsModel } from '#machines/notifications/notifications.model.ts';
 import { ada } from '#machines/session/session.cases.ts';
 import type { Call } from './support/backend.ts';
-import { isConnected, missNews } from './support/connect.ts';
+import { connect, missNews } from './support/connect.ts';
 import type { Scene } from './support/scene.ts';
 import { defineStage, type Moment } from './support/stage.ts';
 import { openAsMember } from './support/start-up.ts';
@@ -106,13 +106,9 @@ export const stage = walkStage(
         before?.matches({ list: 'failed' })
           ? scene.page.getByRole('button', { name: 'Try again' }).click()
           : missNews(scene),
-      async 'notifications.arrived'({ scene, what: { type, notification }, send }) {
-        if (await isConnected(scene)) return scene.socket.newest.emit('newNotification', sent(notification));
-        const details = { actor: by(notification.id) };
-        await send('without a live connection nothing arrives', {
-          type,
-          notification: { ...notification, details },
-        });
+      async 'notifications.arrived'({ scene, what: { notification } }) {
+        await connect(scene);
+        scene.socket.newest.emit('newNotification', sent(notification));
       },
       'notifications.showOlder': ({ scene, before, send }) =>
         before?.context.hasOlder

@@ -4,6 +4,7 @@ import type { Scene } from './scene.ts';
 /** The live connection opens, where it has not. */
 export async function connect(scene: Scene): Promise<void> {
   if (await isConnected(scene)) return;
+  await scene.socket.asked(Math.max(1, scene.socket.count));
   scene.socket.newest.accept();
   await scene.until('socketLink', 'is connected', ({ tags }) => tags.includes('open'));
 }
