@@ -11,4 +11,7 @@ export const publicPages = [
   '/cookie-policy',
 ] as const;
 
+/** Not rendered, but there to be found: by these one comes in. */
+export const doors: readonly string[] = ['/login', '/register'];
+
 export type PublicPage = (typeof publicPages)[number];

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
+import { doors } from '#contract/ours/public-pages.ts';
 import { contentChangedSchema } from '#contract/ours/socket-events.ts';
 import type { Services } from '../services.ts';
 import { dataOf, pictureOf } from './about-page.ts';
@@ -98,7 +99,7 @@ export function renderPages(renderer: Renderer, http: FastifyInstance, services:
       }
     },
     /** Whether search engines should know a page. */
-    isPublic: (path: string) => renderer.screenAt(path)?.screen.isRendered ?? false,
+    isPublic: (path: string) => doors.includes(path) || (renderer.screenAt(path)?.screen.isRendered ?? false),
     /** What pages show has changed. */
     forget: kept.forget,
   };
