@@ -46,6 +46,21 @@ test('SPD-01 SOK-06 a socket learns whether its member may have been told someth
   expect(await missed(bob, 3_600_000)).toBe(true);
 });
 
+test.each([['soon'], [-1], [null], [{ age: 1 }]])(
+  'SAF-09 a question about news with %j is dropped and gets no answer; the next good one does',
+  async (wrong) => {
+    const { socket, close } = await openSocket(url, (await server.member()).token);
+    let answers = 0;
+    socket.emit('news_since', wrong, () => {
+      answers += 1;
+    });
+    socket.emit('news_since', 1);
+    expect(await socket.timeout(5_000).emitWithAck('news_since', 1)).toBe(false);
+    expect(answers).toBe(0);
+    close();
+  },
+);
+
 test.each([
   ['no token', ''],
   ['three dots and no sense', 'a.b.c'],
