@@ -41,8 +41,8 @@ export type Conversation = v.InferOutput<typeof conversationSchema>;
 export const conversationsPageSchema = pageOf(conversationSchema);
 export type ConversationsPage = v.InferOutput<typeof conversationsPageSchema>;
 
-/** `GET /api/conversations/with/:userId`: `conversationId` is null until the first message. */
-export const conversationWithSchema = v.object({
+/** Who somebody is to write to, and what was said with them; `conversationId` is null until the first message. */
+const conversationWithSchema = v.object({
   conversationId: v.nullable(v.string()),
   person: personRefSchema,
   canWrite: v.boolean(),
@@ -70,6 +70,13 @@ export type ThreadQuery = v.InferOutput<typeof threadQuerySchema>;
 /** `hasMore`: there is more in the direction that was asked for. */
 export const threadPageSchema = v.object({ items: v.array(messageSchema), hasMore: v.boolean() });
 export type ThreadPage = v.InferOutput<typeof threadPageSchema>;
+
+/** `GET /api/conversations/with/:userId`: with the newest page of the thread, null until the first message. */
+export const openedConversationSchema = v.object({
+  ...conversationWithSchema.entries,
+  page: v.nullable(threadPageSchema),
+});
+export type OpenedConversation = v.InferOutput<typeof openedConversationSchema>;
 
 /** `PUT /api/conversations/:id/read`: everything up to this message is read. Answers how many were new. */
 export const readMarkSchema = v.object({ upTo: idSchema('Up to which message?') });

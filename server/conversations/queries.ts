@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, lt, max, or, sql } from 'drizzle-orm';
-import type { Conversation, ConversationWith } from '#contract/ours/messages.ts';
+import type { Conversation, OpenedConversation } from '#contract/ours/messages.ts';
 import type { PageQuery } from '#contract/ours/page.ts';
 import { mayMessage } from '#contract/permissions/people.ts';
 import type { DbOrTx } from '../db/database.ts';
@@ -9,6 +9,7 @@ import { asPermissionViewer } from '../http/demand.ts';
 import { notFound } from '../http/errors.ts';
 import { pageOf, pageSize, readNumberCursor } from '../http/paging.ts';
 import type { Viewer } from '../http/viewer.ts';
+import { readThread } from '../messages/queries.ts';
 import { messageToWire } from '../messages/wire.ts';
 import { refColumns, refOf } from '../people/cards.ts';
 import { visibleTo } from '../people/standing.ts';
@@ -76,14 +77,14 @@ export async function readConversations(db: DbOrTx, viewer: Viewer, query: PageQ
 
 /**
  * The conversation with somebody, or the place where it would begin. Across a block what was said stays, under a
- * name that says no more.
+ * name that says no more. With the newest page of it.
  * @throws HttpError 404 when there is nobody, or the two do not see each other and nothing was ever said.
  */
 export async function readConversationWith(
   db: DbOrTx,
   viewer: Viewer,
   personId: string,
-): Promise<ConversationWith> {
+): Promise<OpenedConversation> {
   const [row] = await db
     .select({
       person: refColumns,
@@ -97,11 +98,19 @@ export async function readConversationWith(
     )
     .where(eq(users.id, personId));
   if (!row || (!row.visible && row.conversationId === null)) throw notFound('This person');
+  const { conversationId } = row;
+  const [readSeq, page] = conversationId
+    ? await Promise.all([
+        lastReadSeq(db, viewer.id, conversationId),
+        readThread(db, viewer.id, conversationId, {}),
+      ])
+    : [null, null];
   return {
-    conversationId: row.conversationId,
+    conversationId,
     person: row.visible ? refOf(row.person) : { ...refOf(row.person), avatar: null, headline: '', place: '' },
     canWrite: mayMessage(asPermissionViewer(viewer), row.person, !row.visible).allowed,
-    lastReadSeq: row.conversationId ? await lastReadSeq(db, viewer.id, row.conversationId) : null,
+    lastReadSeq: readSeq,
+    page,
   };
 }
 

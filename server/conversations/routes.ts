@@ -1,6 +1,6 @@
 import {
   conversationsPageSchema,
-  conversationWithSchema,
+  openedConversationSchema,
   readAnswerSchema,
   readMarkSchema,
   threadPageSchema,
@@ -32,9 +32,9 @@ export function addConversations(api: Api, { db, write, now }: Services) {
   api.member({
     method: 'GET',
     url: '/api/conversations/with/:id',
-    summary: 'The conversation with somebody, or where it would begin',
+    summary: 'The conversation with somebody with its newest page, or where it would begin',
     params: idParams,
-    response: conversationWithSchema,
+    response: openedConversationSchema,
     handler: ({ viewer, params }) => readConversationWith(db, viewer, params.id),
   });
   api.member({

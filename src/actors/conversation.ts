@@ -14,13 +14,13 @@ import { useAttention } from './use-attention.ts';
 /** Pages that are fetched at most to find where the unread begins. */
 const MOST = 10;
 
-/** The newest page; with those before it for as long as it begins with something unread of the other side. */
-async function unreadPage(
+/** The page with those before it for as long as it begins with something unread of the other side. */
+async function withUnread(
   { thread }: MessageCalls,
-  { conversationId, peerId }: { conversationId: string; peerId: string },
+  { conversationId, peerId, page }: { conversationId: string; peerId: string; page: ThreadPage },
   signal: AbortSignal,
 ): Promise<ThreadPage> {
-  let { items, hasMore } = await thread(conversationId, {}, signal);
+  let { items, hasMore } = page;
   for (let pages = 1; pages < MOST && hasMore; pages++) {
     const oldest = items.find(({ sender }) => sender._id === peerId);
     if (!oldest || oldest.readAt !== null) break;
@@ -37,10 +37,12 @@ export const createConversation = ({ messages }: Transport, note: (failure: Fail
     actors: {
       openConversation: fromPromise(async ({ input, signal }) => {
         try {
-          const conversation = await messages.conversationWith(input.peerId, signal);
+          const { page: newest, ...conversation } = await messages.conversationWith(input.peerId, signal);
           const { conversationId } = conversation;
           const page =
-            conversationId === null ? null : await unreadPage(messages, { ...input, conversationId }, signal);
+            newest && conversationId
+              ? await withUnread(messages, { ...input, conversationId, page: newest }, signal)
+              : newest;
           if (!signal.aborted) note(null);
           return { conversation, page };
         } catch (error) {

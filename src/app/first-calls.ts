@@ -3,8 +3,6 @@ type FirstCalls = {
   all?: readonly string[];
   /** Asked by members besides. */
   member?: readonly string[];
-  /** Asked with what is in the answer to one of these: `{name}` stands for it. */
-  next?: { after: string; ask: string };
 };
 
 /**
@@ -23,10 +21,7 @@ export const firstCalls: Readonly<Record<string, FirstCalls>> = {
   '_member/community': { member: ['/api/posts', '/api/gigs?status=open&limit=4'] },
   '_member/dashboard': { member: ['/api/dashboard'] },
   '_member/messages.index': { member: ['/api/conversations'] },
-  '_member/messages.$userId': {
-    member: ['/api/conversations', '/api/conversations/with/$'],
-    next: { after: '/api/conversations/with/$', ask: '/api/conversations/{conversationId}/messages' },
-  },
+  '_member/messages.$userId': { member: ['/api/conversations', '/api/conversations/with/$'] },
   '_member/notifications': { member: ['/api/notifications'] },
   '_member/links': { member: ['/api/links?box=links', '/api/links?box=incoming', '/api/links?box=outgoing'] },
   '_member/my-gigs': { member: ['/api/gigs/mine?limit=50', '/api/applications/mine?limit=50'] },

@@ -1,12 +1,12 @@
 import type { KyInstance } from 'ky';
 import {
   type ConversationsPage,
-  type ConversationWith,
   conversationsPageSchema,
-  conversationWithSchema,
   type Message,
   messageSchema,
   type NewMessage,
+  type OpenedConversation,
+  openedConversationSchema,
   type ThreadPage,
   threadPageSchema,
 } from '#contract/ours/messages.ts';
@@ -28,9 +28,9 @@ export const createMessageCalls = (http: KyInstance) => ({
       http.get(ownPaths.conversations, { signal, ...(cursor && { searchParams: { cursor } }) }),
     ),
 
-  /** Who somebody is to write to, and the conversation with them if there is one. */
-  conversationWith: (userId: string, signal: AbortSignal): Promise<ConversationWith> =>
-    parsed(conversationWithSchema, http.get(ownPaths.conversationWith(userId), { signal })),
+  /** Who somebody is to write to, and the newest of what was said with them. */
+  conversationWith: (userId: string, signal: AbortSignal): Promise<OpenedConversation> =>
+    parsed(openedConversationSchema, http.get(ownPaths.conversationWith(userId), { signal })),
 
   /** The newest page, or the one below or above a `seq`. Oldest first. */
   thread: (

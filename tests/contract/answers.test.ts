@@ -142,8 +142,14 @@ describe('API-03 an answer of our server has, and keeps, all that the views show
     ['a conversation', messages.conversationSchema, conversation],
     [
       'a conversation with somebody',
-      messages.conversationWithSchema,
-      { conversationId: 'c1', person, canWrite: true, lastReadSeq: 3 },
+      messages.openedConversationSchema,
+      {
+        conversationId: 'c1',
+        person,
+        canWrite: true,
+        lastReadSeq: 3,
+        page: { items: [message], hasMore: true },
+      },
     ],
     ['a thread', messages.threadPageSchema, { items: [message], hasMore: true }],
     ['what was read', messages.readAnswerSchema, { count: 2 }],

@@ -19,7 +19,6 @@ type Caused = Happening<typeof conversationMachine, unknown>;
 const me = { ...ada, id: 'bronagh', name: 'Bronagh Foy' };
 
 const who: Call = 'GET /api/conversations/with/:id';
-const newest: Call = 'GET /api/conversations/torch-lads/messages';
 const older: Call = 'GET /api/conversations/torch-lads/messages?before=:seq';
 
 const notThereYet = 'what is not there yet, or where nothing was said, is neither in sight nor out of it';
@@ -176,8 +175,10 @@ export const stage = walkStage(
     done: {
       async openConversation({ scene, what, after, send }) {
         const page = what.page && whole(what.page);
-        scene.backend.say(newest, { status: 200, body: page });
-        await scene.backend.answer(who, { status: 200, body: readUpTo(what.conversation, page) });
+        await scene.backend.answer(who, {
+          status: 200,
+          body: { ...readUpTo(what.conversation, page), page },
+        });
         if (!after.matches({ attention: 'watching' }) || after.context.conversation?.conversationId) return;
         await scene.until('conversation', 'is not watched', ({ value }) =>
           /away/.test(JSON.stringify(value)),

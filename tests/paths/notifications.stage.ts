@@ -57,12 +57,9 @@ async function follow(scene: Scene, id: string) {
 /** Opens a conversation in which nothing was said. */
 async function openConversation(scene: Scene, peerId: string) {
   const person = { id: peerId, name: 'Bob', avatar: null, headline: '', place: '' };
-  const body = { conversationId: 'c1', person, canWrite: true, lastReadSeq: null };
+  const page = { items: [], hasMore: false };
+  const body = { conversationId: 'c1', person, canWrite: true, lastReadSeq: null, page };
   scene.backend.say(`GET /api/conversations/with/${peerId}`, { status: 200, body });
-  scene.backend.say('GET /api/conversations/c1/messages', {
-    status: 200,
-    body: { items: [], hasMore: false },
-  });
   await scene.goTo(`/messages/${peerId}`);
 }
 

@@ -36,8 +36,8 @@ export const codeFaults: Fault[] = [
   ),
   biome(
     'all drawings at once',
-    'src/ui/planted/planted.tsx',
-    "import { X } from 'lucide-react';\n\nexport const Planted = () => <X />;\n",
+    'src/ui/planted/drawing.tsx',
+    "import { X } from 'lucide-react';\n\nexport const Drawing = () => <X />;\n",
     'lint/style/noRestrictedImports',
   ),
   biome(

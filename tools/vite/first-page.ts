@@ -43,7 +43,6 @@ export function firstPage(): Plugin {
           memberFiles: needed.member.filter((file) => !entry.has(file)),
           calls: firstCalls[screen]?.all ?? [],
           memberCalls: firstCalls[screen]?.member ?? [],
-          next: firstCalls[screen]?.next,
         }));
         const files = [...new Set(screens.flatMap((screen) => [...screen.files, ...screen.memberFiles]))];
         const numbered = screens.map(({ files: own, memberFiles, ...screen }) => ({

@@ -89,25 +89,6 @@ test('SPD-01 SPD-02 what a page starts with the HTML is what its screen asks for
     });
 });
 
-test('SPD-02 a thread is asked for as soon as it is known which, and not twice by two', async ({ world }) => {
-  const { page } = await world.member('declan');
-  let goOn = () => {};
-  const wait = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await wait;
-    await route.continue();
-  });
-  const messages = page.waitForRequest(/\/api\/conversations\/[\w-]+\/messages$/);
-  await page.goto(`/messages/${await world.idOf('bronagh')}`, { waitUntil: 'commit' });
-  await messages;
-  goOn();
-  await expect(page.getByRole('log')).toBeVisible();
-  const waiting = () => page.evaluate(() => [...(window.started?.calls.keys() ?? ['nothing started'])]);
-  await expect.poll(waiting).toEqual([]);
-});
-
 test('SPD-02 SPD-03 a stranger starts no call: what a public page shows has come with it', async ({
   world,
 }) => {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Message } from '#contract/ours/messages.ts';
+import type { Message, OpenedConversation } from '#contract/ours/messages.ts';
 import { ownPaths } from '#contract/ours/paths.ts';
 import { again } from '#tests/browser/support/again.ts';
 import { type OwnWorld, test } from '#tests/browser/support/own.ts';
@@ -11,15 +11,11 @@ const DRAWN = 200;
 /** What Declan and Bronagh have said, made as long as a thread ever gets out of its last message. */
 async function openLongThread(world: OwnWorld, long: number) {
   const peer = await world.idOf('bronagh');
-  const { conversationId } = await world.as<{ conversationId: string }>(
-    'declan',
-    'GET',
-    ownPaths.conversationWith(peer),
-  );
-  const path = ownPaths.conversationMessages(conversationId);
-  const { items } = await world.as<{ items: Message[] }>('declan', 'GET', path);
-  const like = items.at(-1);
+  const opening = ownPaths.conversationWith(peer);
+  const opened = await world.as<OpenedConversation>('declan', 'GET', opening);
+  const like = opened.page?.items.at(-1);
   if (!like) throw new Error('nothing was said yet');
+  const older = ownPaths.conversationMessages(like.conversationId);
   const first = Date.parse(like.createdAt) - long * 60_000;
   const message = (nth: number): Message => {
     const id = `${like.id.slice(0, -6)}${String(nth).padStart(6, '0')}`;
@@ -30,14 +26,15 @@ async function openLongThread(world: OwnWorld, long: number) {
   const { page } = await world.member('declan');
   let gate = Promise.resolve();
   await page.route(
-    (url) => url.pathname === path,
+    ({ pathname }) => pathname === opening || pathname === older,
     async (route) => {
       await gate;
-      const { searchParams } = new URL(route.request().url());
+      const { pathname, searchParams } = new URL(route.request().url());
       const end = searchParams.has('after') ? 1 : Number(searchParams.get('before') ?? long + 1);
       const from = Math.max(1, end - PAGE);
       const said = Array.from({ length: end - from }, (_, at) => message(from + at));
-      return route.fulfill({ json: { items: said, hasMore: from > 1 } });
+      const thread = { items: said, hasMore: from > 1 };
+      return route.fulfill({ json: pathname === opening ? { ...opened, page: thread } : thread });
     },
   );
   await page.goto(`/messages/${peer}`);

@@ -27,14 +27,13 @@ export class Talks {
     for (const from of people) this.#write(from, { deliveredAt: at, readAt: at });
     const { backend } = scene;
     backend.say('GET /api/conversations', () => this.#page(people.map((from) => this.#lineOf(from))));
-    for (const from of people) {
-      const talk = { conversationId: idOf(from), person: from, canWrite: true, lastReadSeq: 2 };
-      backend.say(`GET /api/conversations/with/${from.id}`, { status: 200, body: talk });
-      backend.say(`GET /api/conversations/${idOf(from)}/messages`, () => ({
-        status: 200,
-        body: { items: this.#said.get(from) ?? [], hasMore: false },
-      }));
-    }
+    for (const from of people) this.#answer(from, () => this.#said.get(from) ?? []);
+  }
+
+  /** The server keeps this of the talk with Bob, instead of what was said here. */
+  holds(messages: Message[]): void {
+    const [bob] = people;
+    if (bob) this.#answer(bob, () => messages);
   }
 
   /** Bob has written while Ada was not looking. `isHere`: some device of hers has it already. */
@@ -77,6 +76,14 @@ export class Talks {
   /** Where Ada writes to Bob. */
   get composer() {
     return this.#scene.page.getByRole('textbox', { name: 'Message to Bob' });
+  }
+
+  #answer(from: PersonRef, items: () => Message[]) {
+    const talk = { conversationId: idOf(from), person: from, canWrite: true, lastReadSeq: 2 };
+    this.#scene.backend.say(`GET /api/conversations/with/${from.id}`, () => ({
+      status: 200,
+      body: { ...talk, page: { items: items(), hasMore: false } },
+    }));
   }
 
   #page = (items: unknown[]) => ({ status: 200, body: { items, nextCursor: null } });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { conversationsPageSchema, conversationWithSchema, messageSchema } from '#contract/ours/messages.ts';
+import { conversationsPageSchema, messageSchema, openedConversationSchema } from '#contract/ours/messages.ts';
 import { block } from '#tests/support/acts.ts';
 import { type Member, startServer, type TestServer } from '#tests/support/server.ts';
 
@@ -25,7 +25,7 @@ const send = async (from: Member, to: Member, text: string, clientId = `client-i
   return v.parse(messageSchema, answer.body);
 };
 const conversationOf = async (who: Member, other: Member) =>
-  v.parse(conversationWithSchema, (await who.call('GET', `/api/conversations/with/${other.id}`)).body);
+  v.parse(openedConversationSchema, (await who.call('GET', `/api/conversations/with/${other.id}`)).body);
 const unread = async (who: Member) => (await who.call('GET', '/api/messages/unread-count')).body;
 const thread = async (who: Member, id: string, query = '') =>
   (await who.call('GET', `/api/conversations/${id}/messages${query}`)).body;
@@ -112,6 +112,21 @@ test('SCR /messages/{userId} pages upward and forward without holes', async () =
     items: [{ text: 'Line 3' }, { text: 'Line 4' }, { text: 'Line 5' }],
     hasMore: true,
   });
+});
+
+test('SPD-01 whoever opens a conversation gets its newest page in the same answer', async () => {
+  const [una, vic] = [await server.member({ name: 'Una' }), await server.member({ name: 'Vic' })];
+  expect(await conversationOf(una, vic)).toMatchObject({
+    conversationId: null,
+    lastReadSeq: null,
+    page: null,
+  });
+  const { conversationId } = await send(una, vic, 'First');
+  for (let nth = 2; nth <= 52; nth++) await send(una, vic, `Line ${nth}`);
+  const { page } = await conversationOf(vic, una);
+  expect(page).toEqual(await thread(vic, conversationId));
+  expect(page).toMatchObject({ hasMore: true });
+  expect(page?.items.map(({ text }) => text)).toEqual(Array.from({ length: 50 }, (_, n) => `Line ${n + 3}`));
 });
 
 describe('SAF-01 nobody else sees a thread', () => {

@@ -5,7 +5,7 @@ import type { CommentsPage } from '#contract/ours/comments.ts';
 import type { Dashboard } from '#contract/ours/dashboard.ts';
 import type { Gig, GigsPage } from '#contract/ours/gigs.ts';
 import type { LinksPage } from '#contract/ours/links.ts';
-import type { ConversationsPage, ConversationWith, ThreadPage } from '#contract/ours/messages.ts';
+import type { ConversationsPage, OpenedConversation, ThreadPage } from '#contract/ours/messages.ts';
 import type { OwnNotification } from '#contract/ours/notification.ts';
 import { ownPaths } from '#contract/ours/paths.ts';
 import type { LikeState, Post } from '#contract/ours/posts.ts';
@@ -173,10 +173,11 @@ describe.each([
     });
     const all = await read<ConversationsPage>(me.call('GET', ownPaths.conversations));
     expect(all.items).toEqual([]);
-    const thread = await read<ConversationWith>(me.call('GET', ownPaths.conversationWith(other.id)));
+    const thread = await read<OpenedConversation>(me.call('GET', ownPaths.conversationWith(other.id)));
     expect(thread).toMatchObject({
       canWrite: false,
       person: { name: other.name, avatar: null, headline: '', place: '' },
+      page: { items: [{ text: 'Before', sender: { name: other.name, avatar: null } }], hasMore: false },
     });
     const page = await read<ThreadPage>(me.call('GET', ownPaths.conversationMessages(said.conversationId)));
     expect(page.items).toMatchObject([{ text: 'Before', sender: { name: other.name, avatar: null } }]);

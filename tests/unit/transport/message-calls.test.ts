@@ -41,12 +41,12 @@ test('MSG-01 the conversations come page by page', async () => {
 });
 
 test('MSG-02 who somebody is to write to, and the thread with them, whole or from one place on', async () => {
-  const conversation = { conversationId: 'c1', person, canWrite: true, lastReadSeq: null };
+  const page = { items: [message], hasMore: true };
+  const conversation = { conversationId: 'c1', person, canWrite: true, lastReadSeq: null, page };
   const who = asking(conversation);
   expect(await who.calls.conversationWith('u2', signal)).toEqual(conversation);
   expect(who.asked()).toEqual(['GET /api/conversations/with/u2']);
 
-  const page = { items: [message], hasMore: true };
   const { calls, asked } = asking(page);
   expect(await calls.thread('c1', {}, signal)).toEqual(page);
   await calls.thread('c1', { before: 4 }, signal);

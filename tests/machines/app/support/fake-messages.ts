@@ -56,11 +56,14 @@ export function fakeMessages() {
       return answers.send(message);
     },
     conversations: async () => ({ items: [], nextCursor: null }),
-    conversationWith: () => answers.conversationWith(),
+    conversationWith: async () => {
+      const conversation = await answers.conversationWith();
+      if (conversation.conversationId === null) return { ...conversation, page: null };
+      pages.push('newest');
+      return { ...conversation, page: await answers.thread() };
+    },
     thread: (_, { before, after }) => {
-      pages.push(
-        before !== undefined ? `before ${before}` : after !== undefined ? `after ${after}` : 'newest',
-      );
+      pages.push(before !== undefined ? `before ${before}` : `after ${after}`);
       return answers.thread(before);
     },
   };
