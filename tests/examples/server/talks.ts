@@ -72,17 +72,18 @@ export class Talks {
     const peer = /^\/api\/conversations\/with\/([^/]+)$/.exec(path)?.[1];
     if (peer) return { body: this.#with(peer) };
     const talk = /^\/api\/conversations\/([^/]+)\/messages$/.exec(path)?.[1];
-    if (talk) return { body: this.#thread(talk, Number(query.get('before') ?? Number.POSITIVE_INFINITY)) };
+    if (talk) return { body: this.#thread(talk, Number(query.get('before'))) };
     return null;
   }
 
   #with(peerId: string) {
     const person = peers.find(({ id }) => id === peerId) ?? personNamed('Dan');
     const conversationId = talkIds[peerId] ?? null;
-    return { conversationId, person: refOf(person), canWrite: true, lastReadSeq: null };
+    const page = conversationId && this.#thread(conversationId);
+    return { conversationId, person: refOf(person), canWrite: true, lastReadSeq: null, page };
   }
 
-  #thread(talk: string, before: number) {
+  #thread(talk: string, before = Number.POSITIVE_INFINITY) {
     const all = this.#stored
       .filter(({ conversationId, seq }) => conversationId === talk && seq < before)
       .sort((a, b) => a.seq - b.seq);
