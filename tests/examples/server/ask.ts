@@ -26,7 +26,6 @@ const to =
 
 const older: Asked = ({ query }) => query.has('before');
 const list = to('GET', /^\/api\/notifications$/);
-const thread = to('GET', /^\/api\/conversations\/[^/]+\/messages$/);
 
 /** What is asked for. */
 export const counted: Readonly<Record<string, Asked>> = {
@@ -36,8 +35,8 @@ export const counted: Readonly<Record<string, Asked>> = {
   'the list of notifications': (ask) => list(ask) && !older(ask),
   'older notifications': (ask) => list(ask) && older(ask),
   'her account': to('GET', /^\/api\/auth$/),
-  'the conversation': (ask) => thread(ask) && !older(ask),
-  'older messages': (ask) => thread(ask) && older(ask),
+  'the conversation': to('GET', /^\/api\/conversations\/with\/[^/]+$/),
+  'older messages': to('GET', /^\/api\/conversations\/[^/]+\/messages$/),
   'the bot check': to('GET', /^\/api\/bot-check\/challenge$/),
 };
 
