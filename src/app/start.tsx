@@ -12,7 +12,7 @@ import { hasStoredToken, live, session } from './live/live.ts';
 import { startServiceWorker } from './new-version.ts';
 import { createAppRouter } from './router.tsx';
 import { memberParts } from './shell/who.ts';
-import { takeOver } from './take-over.ts';
+import { takeOver } from './take-over.tsx';
 
 /** Starts router and React, once per page; the machines start with the first page that needs them. */
 export async function start(container: HTMLElement): Promise<void> {
@@ -55,7 +55,7 @@ export async function start(container: HTMLElement): Promise<void> {
   const loading = router.load();
   if (waiting === undefined) await loading.then(whoIsHere);
   else await Promise.race([loading.then(firstAnswers), isOnline() && pause(PATIENCE)]);
-  takeOver(container, router, page);
+  takeOver(container, router, page, waiting === undefined);
 }
 
 /** Milliseconds after which a page that is still loading says so itself, and what else there is to say. */
