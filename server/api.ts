@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
+import type { Redis } from 'ioredis';
 import { limits } from '#contract/limits.ts';
 import { addAccount } from './account/routes.ts';
 import { botCheckOf } from './auth/bot-check.ts';
@@ -29,12 +30,22 @@ const multipartLimits = {
 };
 
 /** Everything under `/api`. */
-export async function addApi(scope: FastifyInstance, services: Services, tokens: Tokens) {
+export async function addApi(
+  scope: FastifyInstance,
+  services: Services,
+  tokens: Tokens,
+  redis: Redis | undefined,
+) {
   const { rates, altchaSecret } = services.settings;
   parseJsonBodies(scope);
   await scope.register(multipart, { limits: multipartLimits });
   const { max, windowMs: timeWindow } = rates.general;
-  await scope.register(rateLimit, { max, timeWindow, keyGenerator: callerKey });
+  await scope.register(rateLimit, {
+    max,
+    timeWindow,
+    keyGenerator: callerKey,
+    ...(redis ? { redis, skipOnError: true, nameSpace: 'sidestage-calls-' } : {}),
+  });
   await addApiDocs(scope);
   scope.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -46,7 +57,7 @@ export async function addApi(scope: FastifyInstance, services: Services, tokens:
     botCheck: botCheckOf(services),
     failures: failuresIn(services.db, altchaSecret),
     slowDown: createSlowDown(),
-    limits: { register: strictLimit(scope, rates), forgot: strictLimit(scope, rates) },
+    limits: { register: strictLimit(scope, rates, 'register'), forgot: strictLimit(scope, rates, 'forgot') },
   };
   authRoutes(api, services, auth);
   addAccount(api, services, auth);

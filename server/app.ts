@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { addApi } from './api.ts';
 import { type Tokens, tokensWith } from './auth/tokens.ts';
@@ -7,6 +8,7 @@ import { addSecurityHeaders } from './client/security-headers.ts';
 import { serveClient } from './client/serve-client.ts';
 import type { Db } from './db/database.ts';
 import { keepTidy } from './housekeeping.ts';
+import { drainable } from './http/draining.ts';
 import { answerError, answerFrameworkError } from './http/error-handler.ts';
 import { logCalls, newRequestId } from './http/logging.ts';
 import { answerOddities, serverOptions } from './http/raw-answers.ts';
@@ -15,15 +17,15 @@ import { type Failures, failuresTo } from './ops/failures.ts';
 import { addHealth } from './ops/health.ts';
 import { addMetrics } from './ops/metrics.ts';
 import { operatorsApp } from './ops/operators.ts';
-import { type Dispatcher, startDispatcher } from './outbox/dispatcher.ts';
+import { type Dispatcher, serveOutbox } from './outbox/dispatcher.ts';
 import { addCrawlers } from './pages/crawlers.ts';
 import { addPictures } from './pages/pictures.ts';
 import { type RenderedPages, renderPages, showsContent } from './pages/rendered-pages.ts';
 import { readRenderer } from './pages/renderer.ts';
 import type { RealtimeHandlers } from './realtime/handlers.ts';
-import { presenceOf } from './realtime/presence.ts';
-import { recentNews } from './realtime/recent-news.ts';
-import { type SocketServer, serveSockets, socketServer } from './realtime/socket-server.ts';
+import { openLive } from './realtime/live.ts';
+import { presenceOf, sharedPresence } from './realtime/presence.ts';
+import { type SocketServer, serveSockets } from './realtime/socket-server.ts';
 import type { Services } from './services.ts';
 import { servicesOf } from './services-of.ts';
 import type { Settings } from './settings.ts';
@@ -66,18 +68,24 @@ export async function createApp(settings: Settings, deps: Deps): Promise<App> {
     frameworkErrors: answerFrameworkError,
     ...serverOptions(settings.waits),
   });
-  const io = socketServer(http.server);
+  const redis = settings.redisUrl === undefined ? undefined : await openLimits(settings.redisUrl, failures);
   let pages: RenderedPages | undefined;
-  const news = recentNews();
-  const outbox = startDispatcher(
-    db,
-    (room, event, payload, hiddenFrom) => {
-      if (showsContent(event, payload)) pages?.forget();
-      news.note(room);
-      io.to(room).except(hiddenFrom).emit(event, payload);
-    },
+  let outbox: Dispatcher | undefined;
+  const live = await openLive({
+    settings,
+    http: http.server,
     failures,
-  );
+    onTold: (event, payload) => {
+      if (showsContent(event, payload)) pages?.forget();
+    },
+    onMissed: () => {
+      pages?.forget();
+      outbox?.poke();
+    },
+  });
+  const { io } = live;
+  outbox = serveOutbox(settings, db, live, failures);
+  const presence = settings.databaseUrl === undefined ? presenceOf(io) : sharedPresence(db, failures);
   const tokens = tokensWith(settings.jwtSecret);
   const services = await servicesOf({
     settings,
@@ -86,14 +94,10 @@ export async function createApp(settings: Settings, deps: Deps): Promise<App> {
     outbox,
     failures,
     now,
-    presence: presenceOf(io),
+    presence,
   });
 
-  let isStopping = false;
-  // A call that was running when the stop began would keep its connection for the next, and the stop would wait for it.
-  http.addHook('onSend', async (_request, reply) => {
-    if (isStopping) reply.header('connection', 'close');
-  });
+  const draining = drainable(http);
   logCalls(http);
   answerOddities(http);
   http.setErrorHandler(answerError);
@@ -103,28 +107,38 @@ export async function createApp(settings: Settings, deps: Deps): Promise<App> {
   const renderer = client && readRenderer(clientFolder);
   pages = renderer && renderPages(renderer, http, services);
   await addSecurityHeaders(http, settings, client?.scriptHashes ?? []);
-  addHealth(http, services);
+  addHealth(http, services, { draining, live });
   const ops = await operatorsApp(services, log);
-  addMetrics(ops, { http, io, outbox, failures });
-  await http.register(async (scope) => addApi(scope, services, tokens));
+  addMetrics(ops, { http, live, outbox, failures });
+  await http.register(async (scope) => addApi(scope, services, tokens, redis));
   addCrawlers(http, services);
   addPictures(http);
   await serveClient(http, client, pages);
-  serveSockets(io, services, tokens, deps.realtime ?? messageHandlers(services), news);
+  serveSockets(live, services, tokens, deps.realtime ?? messageHandlers(services));
 
   const stopTidying = keepTidy(services);
   const close = async () => {
     stopTidying();
-    isStopping = true;
+    draining.isStopping = true;
+    await sleep(settings.stopDelay);
+    await draining.drain();
+    await services.background.idle();
+    await outbox.drained();
     await io.close();
     await http.close();
     await ops.close();
     await services.background.idle();
     await outbox.stop();
+    await presence.stop();
+    await live.channel.close();
+    redis?.disconnect();
     services.mailer.close();
   };
   return { http, ops, io, outbox, services, tokens, close };
 }
+
+const openLimits = async (url: string, failures: Failures) =>
+  (await import('./redis.ts')).openRedis(url, failures);
 
 /** A number of proxies in front of us, as the function Fastify wants. */
 const trusted = (proxies: Settings['trustProxy']) =>

@@ -18,7 +18,7 @@ export async function run(env: Env): Promise<void> {
     const warning = trustWarning(settings);
     if (warning) console.warn(warning);
     const { address, opsAddress, stop, failures } = await start(settings, createLogger(settings.logLevel));
-    stopInOrder(stop, failures);
+    stopInOrder(stop, failures, settings.stopDelay);
     console.log(`Sidestage is ready at ${address} (for operators: ${opsAddress})`);
   } catch (error) {
     console.error(error instanceof SettingError ? error.message : JSON.stringify(withoutValues(error)));

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Background } from './background.ts';
-import type { Db, Tx } from './db/database.ts';
+import type { Db, DbOrTx, Tx } from './db/database.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Failures } from './ops/failures.ts';
 import type { Settings } from './settings.ts';
@@ -26,9 +26,9 @@ export type Services = {
 
 export type Presence = {
   /** Whether one of the person's sockets has joined the conversation (spares them a notification). */
-  isViewing: (userId: string, conversationId: string) => Promise<boolean>;
-  /** Takes everybody out of a conversation's room. */
-  emptyRoom: (conversationId: string) => void;
-  /** Ends the sockets of a session that is over. */
-  disconnectSession: (sessionId: string) => void;
+  isViewing: (tx: DbOrTx, userId: string, conversationId: string) => Promise<boolean>;
+  /** A socket has joined a conversation. */
+  enters: (socketId: string, userId: string, conversationId: string) => Promise<void>;
+  /** A socket has left a conversation, or all of them. */
+  leaves: (socketId: string, conversationId?: string) => Promise<void>;
 };

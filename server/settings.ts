@@ -16,6 +16,10 @@ export type Settings = {
   allowUnsafe: ReadonlySet<Waiver>;
   /** Undefined: PGlite under `dataDir`. */
   databaseUrl: string | undefined;
+  /** Shared by all processes on one database; undefined: they tell each other by the database. */
+  redisUrl: string | undefined;
+  /** Milliseconds for which a process that stops says it is not ready, before it refuses calls. */
+  stopDelay: number;
   dataDir: string;
   jwtSecret: string;
   altchaSecret: string;
@@ -65,6 +69,8 @@ export function readSettings(env: Env): Settings {
   const settings = {
     ...risks,
     ...readPorts(env),
+    redisUrl: readRedisUrl(env, databaseUrl),
+    stopDelay: integer(env, 'STOP_DELAY', { min: 0, max: 60, default: 0 }) * 1000,
     dataDir,
     ...readSecrets(env, databaseUrl === undefined ? dataDir : undefined),
     mailFrom: text(env, 'MAIL_FROM') ?? 'Sidestage <no-reply@sidestage.test>',
@@ -81,6 +87,14 @@ export function readSettings(env: Env): Settings {
   };
   refuseUnsafe(risks);
   return settings;
+}
+
+function readRedisUrl(env: Env, databaseUrl: string | undefined) {
+  const redisUrl = url(env, 'REDIS_URL', ['redis', 'rediss']);
+  if (redisUrl === undefined || databaseUrl !== undefined) return redisUrl;
+  throw new SettingError(
+    'REDIS_URL is for several processes, which need DATABASE_URL: embedded data belong to one.',
+  );
 }
 
 function readPorts(env: Env) {

@@ -8,11 +8,11 @@ const patienceMs = 10_000;
  * Stops in order on the first SIGINT or SIGTERM (exit code 0) and on a failure that nobody caught (exit code 1);
  * at once on a second signal, or when stopping takes too long. A database that is away ends nothing.
  */
-export function stopInOrder(stop: () => Promise<void>, failures: Failures) {
+export function stopInOrder(stop: () => Promise<void>, failures: Failures, delayMs = 0) {
   let stopping = false;
   const end = (code: number) => {
     stopping = true;
-    setTimeout(() => process.exit(1), patienceMs).unref();
+    setTimeout(() => process.exit(1), patienceMs + delayMs).unref();
     stop().then(
       () => process.exit(code),
       (error: unknown) => {

@@ -18,7 +18,7 @@ import { refuseWeak } from './weak-passwords.ts';
 
 /** The devices one is signed in on, and a new password, which signs the other ones out. */
 export function deviceRoutes(api: Api, services: Services) {
-  const { db, write, now, background, presence } = services;
+  const { db, write, now, background } = services;
 
   api.member({
     method: 'GET',
@@ -48,8 +48,7 @@ export function deviceRoutes(api: Api, services: Services) {
     handler: async ({ viewer, query }) => {
       const kept = query.keep === 'current' ? { except: viewer.sessionId } : {};
       const ended = await write((tx) => endSessions(tx, { userId: viewer.id, ...kept }, now()));
-      ended.forEach(presence.disconnectSession);
-      return { ended: ended.length };
+      return { ended };
     },
   });
 
@@ -67,12 +66,11 @@ export function deviceRoutes(api: Api, services: Services) {
         throw badInput('That is not your password.', 'currentPassword');
       }
       const passwordHash = await hashPassword(body.newPassword);
-      const ended = await write(async (tx) => {
+      await write(async (tx) => {
         await tx.update(users).set({ passwordHash }).where(eq(users.id, viewer.id));
         await voidTokens(tx, viewer.id, ['reset', 'change'], now());
-        return endSessions(tx, { userId: viewer.id, except: viewer.sessionId }, now());
+        await endSessions(tx, { userId: viewer.id, except: viewer.sessionId }, now());
       });
-      ended.forEach(presence.disconnectSession);
       background.run(() => tellPasswordChanged(services, viewer));
       return { message: 'Your new password is set. Your other devices are signed out.' };
     },

@@ -20,7 +20,7 @@ const message =
 
 /** `POST /api/auth/forgot` and `POST /api/auth/reset`. */
 export function recoveryRoutes(api: Api, services: Services, auth: Auth) {
-  const { db, write, now, background, presence } = services;
+  const { db, write, now, background } = services;
 
   const mailReset = async (email: string) => {
     const [user] = await db.select().from(users).where(eq(users.email, email));
@@ -67,11 +67,11 @@ export function recoveryRoutes(api: Api, services: Services, auth: Auth) {
           .returning();
         await voidTokens(tx, userId, ['reset', 'change'], now());
         await emit(tx, userRoom(userId), 'content_changed', { kind: 'profile', id: userId });
-        return { user, ended: await endSessions(tx, { userId }, now()) };
+        await endSessions(tx, { userId }, now());
+        return { user };
       });
       if (!done) throw badInput('This link was used already or is too old. Ask for a new one.', 'token');
-      const { user, ended } = done;
-      ended.forEach(presence.disconnectSession);
+      const { user } = done;
       if (user) {
         const { email } = user;
         await auth.failures.forgive({ account: email, address: request.ip });

@@ -3,6 +3,7 @@ import type { DbOrTx, Tx } from '../db/database.ts';
 import { sessions } from '../db/schema/auth.ts';
 import { users } from '../db/schema/users.ts';
 import type { Viewer } from '../http/viewer.ts';
+import { emitEnd } from '../outbox/emit.ts';
 import type { Tokens } from './tokens.ts';
 
 const lifetimeMs = 30 * 24 * 60 * 60 * 1000;
@@ -67,12 +68,12 @@ export function liveSessions(db: DbOrTx, userId: string, now: Date) {
     .limit(50);
 }
 
-/** Ends one session, or all of a person, or all but one; answers the ids of those that ended. */
+/** Ends one session, or all of a person, or all but one, and their sockets; answers how many ended. */
 export async function endSessions(
   tx: Tx,
   which: { userId: string; only?: string; except?: string },
   now: Date,
-): Promise<string[]> {
+): Promise<number> {
   const ended = await tx
     .update(sessions)
     .set({ revokedAt: now })
@@ -85,5 +86,6 @@ export async function endSessions(
       ),
     )
     .returning({ id: sessions.id });
-  return ended.map((row) => row.id);
+  for (const { id } of ended) await emitEnd(tx, id);
+  return ended.length;
 }

@@ -14,7 +14,7 @@ import { passwordFits } from './passwords.ts';
 import { endSessions, openSession } from './sessions.ts';
 
 /** `GET`, `POST` and `DELETE /api/auth`. */
-export function signInRoutes(api: Api, { db, write, now, presence }: Services, auth: Auth) {
+export function signInRoutes(api: Api, { db, write, now }: Services, auth: Auth) {
   const refuse = async (who: Who): Promise<never> => {
     await auth.failures.add(who, now());
     const { harder: captchaRequired } = await auth.failures.standing(who, now());
@@ -64,10 +64,7 @@ export function signInRoutes(api: Api, { db, write, now, presence }: Services, a
     response: okSchema,
     handler: async ({ viewer }) => {
       if (viewer) {
-        const ended = await write((tx) =>
-          endSessions(tx, { userId: viewer.id, only: viewer.sessionId }, now()),
-        );
-        ended.forEach(presence.disconnectSession);
+        await write((tx) => endSessions(tx, { userId: viewer.id, only: viewer.sessionId }, now()));
       }
       return { ok: true } as const;
     },

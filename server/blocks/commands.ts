@@ -9,26 +9,22 @@ import { asPermissionViewer, demand } from '../http/demand.ts';
 import { notFound } from '../http/errors.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { dropLink, stepLink } from '../links/commands.ts';
-import { emit, userRoom } from '../outbox/emit.ts';
+import { emit, emitEmptyRoom, userRoom } from '../outbox/emit.ts';
 import { inPairOrder } from '../people/standing.ts';
 
 /**
- * From now on neither is there for the other, and their link is gone. A second time changes nothing.
- * @returns the conversation of the two, whose room has to be emptied after the commit
+ * From now on neither is there for the other, their link is gone, their conversation's room empty. A second time
+ * changes nothing.
  * @throws HttpError 403 for oneself, 404 when there is no such person
  */
-export async function blockPerson(
-  tx: Tx,
-  viewer: Viewer,
-  personId: string,
-  now: Date,
-): Promise<string | null> {
+export async function blockPerson(tx: Tx, viewer: Viewer, personId: string, now: Date): Promise<void> {
   demand(mayBlock(asPermissionViewer(viewer), { id: personId }));
   const [person] = await tx.select({ id: users.id }).from(users).where(eq(users.id, personId));
   if (!person) throw notFound('This person');
   const pair = inPairOrder(viewer.id, personId);
   const conversationId = await lockConversation(tx, pair);
-  if (!(await mayStep(tx, viewer, personId, 'block'))) return conversationId;
+  if (conversationId) await emitEmptyRoom(tx, conversationId);
+  if (!(await mayStep(tx, viewer, personId, 'block'))) return;
   await tx
     .insert(blocks)
     .values({ blockerId: viewer.id, blockedId: personId, createdAt: now })
@@ -36,7 +32,6 @@ export async function blockPerson(
   await endLinkOf(tx, pair);
   await tellBoth(tx, pair, 'user_typing', (other) => ({ userId: other, isTyping: false }));
   await tellOfStanding(tx, pair);
-  return conversationId;
 }
 
 /** Takes a block of the viewer's own back; what it ended stays ended. Without one nothing changes. */

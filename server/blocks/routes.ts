@@ -15,7 +15,7 @@ import { blockPerson, unblockPerson } from './commands.ts';
 
 const ok = { ok: true } as const;
 
-export function addBlocks(api: Api, { db, write, now, presence }: Services) {
+export function addBlocks(api: Api, { db, write, now }: Services) {
   api.member({
     method: 'GET',
     url: ownPaths.blocks,
@@ -31,8 +31,7 @@ export function addBlocks(api: Api, { db, write, now, presence }: Services) {
     params: idParams,
     response: okSchema,
     handler: async ({ viewer, params }) => {
-      const conversationId = await write((tx) => blockPerson(tx, viewer, params.id, now()));
-      if (conversationId) presence.emptyRoom(conversationId);
+      await write((tx) => blockPerson(tx, viewer, params.id, now()));
       return ok;
     },
   });

@@ -132,5 +132,8 @@ export function isOutage(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isOutage);
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
-  return brokenConnection.test(code) || saysBroken.test(error.message) || isOutage(error.cause);
+  const noSocketFile = code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
+  return (
+    brokenConnection.test(code) || noSocketFile || saysBroken.test(error.message) || isOutage(error.cause)
+  );
 }

@@ -10,13 +10,14 @@ import { limits } from '#contract/limits.ts';
 import { idPattern } from '../ids.ts';
 import type { Rates } from '../settings.ts';
 import { notSignedIn, verifyFirst } from './errors.ts';
-import { callerKey } from './rate-limits.ts';
+import { callerKeyOf } from './rate-limits.ts';
 import { inputOf, refuseWrongType } from './route-input.ts';
 import type { Api, Optional, RouteSpec } from './route-spec.ts';
 import { wireSchema } from './validation.ts';
 import type { Viewer } from './viewer.ts';
 
 type Limit = Pick<RouteShorthandOptions, 'config' | 'onRequest'>;
+type Limited = { rate?: 'auth' | 'pictures'; method: string; url: string };
 type Access = 'public' | 'member' | 'verified';
 
 const idParam = v.pipe(v.string(), v.regex(idPattern));
@@ -25,13 +26,14 @@ export const idParams = v.object({ id: idParam });
 
 /** The three ways to add a route to the API. */
 export function apiOf(app: FastifyInstance, rates: Rates): Api {
-  const limitOf = ({ rate }: { rate?: 'auth' | 'pictures' }): Limit => {
+  const limitOf = ({ rate, method, url }: Limited): Limit => {
     if (!rate) return {};
     // A list shows so many for one call, and they are fetched without a token: a whole venue counts together.
     if (rate === 'pictures')
       return { config: { rateLimit: { max: rates.general.max * limits.pageSizeMax } } };
     const { max, windowMs: timeWindow } = rates.auth;
-    const strict = app.rateLimit({ max, timeWindow, keyGenerator: callerKey });
+    const keyGenerator = callerKeyOf(`${method} ${url}`);
+    const strict = app.rateLimit({ max, timeWindow, keyGenerator });
     const onRequest: onRequestAsyncHookHandler = (request, reply) => strict.call(app, request, reply);
     return { config: { rateLimit: false }, onRequest };
   };

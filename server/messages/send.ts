@@ -43,7 +43,7 @@ export async function sendMessage(
   const message = messageToWire(row, viewer);
   await emit(tx, userRoom(recipientId), 'new_message', message);
   await emit(tx, userRoom(viewer.id), 'new_message', message);
-  if (!(await presence.isViewing(recipientId, conversationId))) await notifyOnce(tx, viewer, message);
+  if (!(await presence.isViewing(tx, recipientId, conversationId))) await notifyOnce(tx, viewer, message);
   return message;
 }
 

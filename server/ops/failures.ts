@@ -7,7 +7,10 @@ export type FailurePlace =
   | 'handshake'
   | 'socket event'
   | 'outbox'
-  | 'database connection';
+  | 'database connection'
+  | 'channel'
+  | 'redis'
+  | 'presence';
 
 export type Failures = {
   /** Logs a failure, without the values in it, and counts it. */

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Dispatcher } from '../outbox/dispatcher.ts';
-import type { SocketServer } from '../realtime/socket-server.ts';
+import type { Live } from '../realtime/live.ts';
 import type { Failures } from './failures.ts';
 
-type Measured = { http: FastifyInstance; io: SocketServer; outbox: Dispatcher; failures: Failures };
+type Measured = { http: FastifyInstance; live: Live; outbox: Dispatcher; failures: Failures };
 
 /** `/metrics` for Prometheus, on the operators' port: the process, public calls by route and status, sockets, failures. */
-export function addMetrics(ops: FastifyInstance, { http, io, outbox, failures }: Measured) {
+export function addMetrics(ops: FastifyInstance, { http, live, outbox, failures }: Measured) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -23,7 +23,7 @@ export function addMetrics(ops: FastifyInstance, { http, io, outbox, failures }:
     help: 'Sockets of members on this process',
     registers,
     collect() {
-      this.set(io.engine.clientsCount);
+      this.set(live.io.engine.clientsCount);
     },
   });
   new Gauge({
@@ -32,6 +32,22 @@ export function addMetrics(ops: FastifyInstance, { http, io, outbox, failures }:
     registers,
     collect() {
       this.set(outbox.late());
+    },
+  });
+  new Gauge({
+    name: 'outbox_served_here',
+    help: '1 on the process that sends the socket events of all',
+    registers,
+    collect() {
+      this.set(Number(outbox.isOurs()));
+    },
+  });
+  new Gauge({
+    name: 'channel_up',
+    help: '1 while the sockets of other processes can be told',
+    registers,
+    collect() {
+      this.set(Number(live.channel.isUp()));
     },
   });
   new Counter({

@@ -2,11 +2,30 @@ import { asc, inArray } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { outbox } from '../db/schema/notifications.ts';
 import type { Failures } from '../ops/failures.ts';
+import type { Live } from '../realtime/live.ts';
+import type { Settings } from '../settings.ts';
 import { type LateEvents, lateEvents } from './late-events.ts';
+import { takeTurns } from './turn.ts';
 
 const batchSize = 200;
 
+/** What stands between this process and the sockets of all others. */
+export type Way = {
+  /** Whether this process is the one that sends just now. */
+  isOurs: () => boolean;
+  /** Tells the one that does. */
+  tell: () => void;
+  isUp: () => boolean;
+  /** Rejects when something sent may not have left. */
+  flushed: () => Promise<void>;
+};
+
+const alone: Way = { isOurs: () => true, tell: () => {}, isUp: () => true, flushed: async () => {} };
+
 export type Send = (room: string, event: string, payload: unknown, hiddenFrom: string[]) => void;
+
+/** How often what woke nobody is looked for: alone, and where another process may have died. */
+const sweeps = { alone: 5000, among: 1000 };
 
 export type Dispatcher = {
   /** Sends what waits; many pokes during a run become one more run. */
@@ -15,6 +34,8 @@ export type Dispatcher = {
   drained: () => Promise<void>;
   /** How many events could not be sent so far and wait for another try. */
   late: () => number;
+  /** Whether this process is the one that sends. */
+  isOurs: () => boolean;
   stop: () => Promise<void>;
 };
 
@@ -22,8 +43,15 @@ export type Dispatcher = {
  * Sends committed socket events in the order they were written. Rows are deleted in the transaction that reads
  * them, after sending: a crash in between sends again, never loses. The sweep finds what a crash left.
  * What cannot be sent is kept and tried ever more rarely; its room waits for the second try, other rooms never.
+ * Of several processes one sends; while the others cannot be reached, everything waits.
  */
-export function startDispatcher(db: Db, send: Send, failures: Failures, sweepMs = 5000): Dispatcher {
+export function startDispatcher(
+  db: Db,
+  send: Send,
+  failures: Failures,
+  sweepMs = sweeps.alone,
+  way: Way = alone,
+): Dispatcher {
   let running: Promise<void> | undefined;
   let again = false;
   let stopped = false;
@@ -32,10 +60,11 @@ export function startDispatcher(db: Db, send: Send, failures: Failures, sweepMs 
   const run = async () => {
     do {
       again = false;
-      while ((await sendBatch(db, send, late)) === batchSize && !stopped);
+      while (way.isUp() && (await sendBatch(db, send, late, way)) === batchSize && !stopped);
     } while (again && !stopped);
   };
   const poke = () => {
+    if (!way.isOurs()) return way.tell();
     again = true;
     if (stopped) return;
     running ??= run()
@@ -45,7 +74,7 @@ export function startDispatcher(db: Db, send: Send, failures: Failures, sweepMs 
         if (again) poke();
       });
   };
-  const sweep = setInterval(poke, sweepMs).unref();
+  const sweep = setInterval(() => way.isOurs() && poke(), sweepMs).unref();
 
   return {
     poke,
@@ -54,6 +83,7 @@ export function startDispatcher(db: Db, send: Send, failures: Failures, sweepMs 
       await running;
     },
     late: late.count,
+    isOurs: way.isOurs,
     stop: async () => {
       stopped = true;
       clearInterval(sweep);
@@ -62,7 +92,24 @@ export function startDispatcher(db: Db, send: Send, failures: Failures, sweepMs 
   };
 }
 
-function sendBatch(db: Db, send: Send, late: LateEvents): Promise<number> {
+/** The outbox of this process: alone on embedded data, else one of many. */
+export function serveOutbox(
+  { databaseUrl }: Pick<Settings, 'databaseUrl'>,
+  db: Db,
+  { send, channel }: Pick<Live, 'send' | 'channel'>,
+  failures: Failures,
+): Dispatcher {
+  if (databaseUrl === undefined) return startDispatcher(db, send, failures);
+  const turn = takeTurns(databaseUrl, failures, () => dispatcher.poke());
+  const dispatcher = startDispatcher(db, send, failures, sweeps.among, { ...turn, ...channel });
+  const stop = async () => {
+    await dispatcher.stop();
+    await turn.stop();
+  };
+  return { ...dispatcher, stop };
+}
+
+function sendBatch(db: Db, send: Send, late: LateEvents, { flushed }: Way): Promise<number> {
   return db.transaction(async (tx) => {
     const rows = await tx
       .select()
@@ -74,6 +121,7 @@ function sendBatch(db: Db, send: Send, late: LateEvents): Promise<number> {
     const sent = late.send(rows, ({ room, event, payload, hiddenFrom }) =>
       send(room, event, payload, hiddenFrom),
     );
+    await flushed();
     if (sent.length > 0) await tx.delete(outbox).where(inArray(outbox.id, sent));
     return rows.length;
   });

@@ -1,7 +1,8 @@
-import { inArray, or } from 'drizzle-orm';
+import { eq, inArray, or } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
 import { blocks } from '../db/schema/links.ts';
 import { outbox } from '../db/schema/notifications.ts';
+import { viewing } from '../db/schema/processes.ts';
 
 export const userRoom = (userId: string) => `user:${userId}`;
 export const sessionRoom = (sessionId: string) => `session:${sessionId}`;
@@ -16,6 +17,18 @@ export const everyone = 'everyone';
  */
 export async function emit(tx: Tx, room: string, event: string, payload: unknown): Promise<void> {
   await tx.insert(outbox).values({ room, event, payload });
+}
+
+/** Orders to the servers themselves, which no socket is told. */
+export const orders = { endSession: 'order:end-session', emptyRoom: 'order:empty-room' } as const;
+
+/** Closes the sockets of a session that is over, on whatever process they are. */
+export const emitEnd = (tx: Tx, sessionId: string) => emit(tx, sessionRoom(sessionId), orders.endSession, {});
+
+/** Takes everybody out of a conversation's room, on whatever process they are. */
+export async function emitEmptyRoom(tx: Tx, conversationId: string): Promise<void> {
+  await tx.delete(viewing).where(eq(viewing.conversationId, conversationId));
+  await emit(tx, conversationRoom(conversationId), orders.emptyRoom, {});
 }
 
 /** The same to everybody but those who do not see `makers`: whose thing it is, and who changed it. */

@@ -5,9 +5,9 @@ import { conversationRoom, userRoom } from '../outbox/emit.ts';
 import type { Services } from '../services.ts';
 import { gatherReceipts } from './gather.ts';
 import type { RealtimeHandlers, Receipts } from './handlers.ts';
+import type { Live } from './live.ts';
 import { pace } from './pace.ts';
-import type { RecentNews } from './recent-news.ts';
-import type { MemberSocket, SocketServer } from './socket-server.ts';
+import type { MemberSocket } from './socket-server.ts';
 
 const rowId = v.pipe(v.string(), v.regex(idPattern));
 const typingPayload = v.object({ conversationId: rowId, recipientId: rowId });
@@ -18,17 +18,20 @@ const receiptPayload = v.object({ messageId: rowId, conversationId: rowId });
  * and conversations that are not theirs are logged and dropped, receipts never for being many.
  */
 export function listen(
-  io: SocketServer,
+  { io, news, channel }: Live,
   socket: MemberSocket,
-  { log, failures }: Services,
+  { log, failures, presence }: Services,
   handlers: RealtimeHandlers,
-  news: RecentNews,
 ) {
   const { userId } = socket.data;
   const due = pace();
   const enqueue = inOrder();
   const receipts = gatherReceipts();
-  socket.on('disconnect', receipts.close);
+  let hasEntered = false;
+  socket.on('disconnect', () => {
+    receipts.close();
+    if (hasEntered) enqueue(() => attempt('disconnect', () => presence.leaves(socket.id)));
+  });
   let isTooFast = false;
 
   const withinPace = (event: string) => {
@@ -76,7 +79,7 @@ export function listen(
   };
   const typing = (isTyping: boolean) => (payload: v.InferOutput<typeof typingPayload>) =>
     ifMember(payload.conversationId, async () => {
-      if (payload.recipientId === userId) return;
+      if (payload.recipientId === userId || !channel.isUp()) return;
       if (!(await handlers.isMember(payload.recipientId, payload.conversationId))) return;
       io.to(userRoom(payload.recipientId)).emit('user_typing', { userId, isTyping });
     });
@@ -86,8 +89,18 @@ export function listen(
     if (age !== undefined && typeof answer === 'function')
       answer(news.mayHaveBeenTold(userRoom(userId), age));
   });
-  on('join_conversation', rowId, (id) => ifMember(id, () => socket.join(conversationRoom(id))));
-  on('leave_conversation', rowId, (id) => socket.leave(conversationRoom(id)));
+  on('join_conversation', rowId, (id) =>
+    ifMember(id, async () => {
+      if (socket.disconnected) return;
+      hasEntered = true;
+      await socket.join(conversationRoom(id));
+      await presence.enters(socket.id, userId, id);
+    }),
+  );
+  on('leave_conversation', rowId, async (id) => {
+    await socket.leave(conversationRoom(id));
+    await presence.leaves(socket.id, id);
+  });
   on('typing_start', typingPayload, typing(true));
   on('typing_stop', typingPayload, typing(false));
   onReceipt('message_delivered', handlers.messageDelivered);

@@ -4,9 +4,10 @@ import type { Tokens } from '../auth/tokens.ts';
 import { everyone, sessionRoom, userRoom } from '../outbox/emit.ts';
 import type { Services } from '../services.ts';
 import { authenticate, type SocketData } from './authenticate.ts';
+import type { Channel } from './channel.ts';
 import { listen } from './events.ts';
 import type { RealtimeHandlers } from './handlers.ts';
-import type { RecentNews } from './recent-news.ts';
+import type { Live } from './live.ts';
 
 export type MemberSocket = Socket<
   Record<string, (payload: unknown, answer?: unknown) => void>,
@@ -23,24 +24,22 @@ export type SocketServer = Server<
 
 const longestTimerMs = 2 ** 31 - 1;
 
-/** The socket half of the server, on the HTTP server's own port. */
-export function socketServer(http: HttpServer): SocketServer {
+/**
+ * The socket half of the server, on the HTTP server's own port. Where there may be several processes it takes
+ * websockets only: the calls of a polled connection would have to reach the same process each time.
+ */
+export function socketServer(http: HttpServer, { adapter }: Channel): SocketServer {
   return new Server(http, {
     serveClient: false,
-    transports: ['websocket', 'polling'],
+    ...(adapter ? { adapter, transports: ['websocket'] } : { transports: ['websocket', 'polling'] }),
     maxHttpBufferSize: 16 * 1024,
     cleanupEmptyChildNamespaces: true,
   });
 }
 
 /** Lets members in and gives every socket its rooms and its end. */
-export function serveSockets(
-  io: SocketServer,
-  services: Services,
-  tokens: Tokens,
-  handlers: RealtimeHandlers,
-  news: RecentNews,
-) {
+export function serveSockets(live: Live, services: Services, tokens: Tokens, handlers: RealtimeHandlers) {
+  const { io } = live;
   io.use(authenticate(services, tokens));
   io.on('connection', (socket) => {
     const { userId, sessionId, expiresAt } = socket.data;
@@ -52,7 +51,8 @@ export function serveSockets(
     );
     const cancel = at(expiresAt, services.now, () => socket.disconnect(true));
     socket.on('disconnect', cancel);
-    listen(io, socket, services, handlers, news);
+    listen(live, socket, services, handlers);
+    if (live.hasEnded(sessionId)) socket.disconnect(true);
   });
 }
 

@@ -63,7 +63,9 @@ test.each([
     expect(heardOf(ann, 'user_typing', from)).toEqual([]);
     expect(heardOf(ann, 'message_status_update', from)).toEqual([]);
     for (const who of [ann, bob])
-      expect(await server.app.services.presence.isViewing(who.member.id, conversationId)).toBe(false);
+      expect(await server.app.services.presence.isViewing(server.db, who.member.id, conversationId)).toBe(
+        false,
+      );
 
     await (asBlocker ? unblock(bob.member, ann.member) : unblock(ann.member, bob.member));
     types(bob, conversationId, ann);

@@ -165,7 +165,7 @@ test('SAF-01 a join is refused to one who is not in the conversation, and marks 
   const own = await send(eve, bob, 'From Eve');
   await eveSocket.hears('new_message');
   await join(eveSocket, bobSocket, own, bob.id);
-  expect(await server.app.services.presence.isViewing(eve.id, message.conversationId)).toBe(false);
+  expect(await server.app.services.presence.isViewing(server.db, eve.id, message.conversationId)).toBe(false);
   expect((await bob.call('GET', '/api/messages/unread-count')).body).toEqual({ count: 2 });
   for (const one of [annSocket, bobSocket, eveSocket]) one.close();
 });

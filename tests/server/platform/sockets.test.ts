@@ -130,7 +130,7 @@ test('SOK-05 typing is told to the other one of the conversation, and to nobody 
   await his.hears('user_typing', (payload) => JSON.stringify(payload).includes('false'));
   expect(his.heard.length).toBe(2);
   expect(spy.heard.map((one) => one.event)).toEqual(['content_changed']);
-  expect(await server.app.services.presence.isViewing(eve.id, conversation)).toBe(false);
+  expect(await server.app.services.presence.isViewing(server.db, eve.id, conversation)).toBe(false);
   for (const one of [hers, his, spy]) one.close();
 });
 
@@ -157,9 +157,9 @@ test('SOK-03 joining and leaving decide who is looking at a conversation', async
   const { isViewing } = server.app.services.presence;
   const { socket, close } = await openSocket(url, ada.token);
   socket.emit('join_conversation', conversation);
-  await expect.poll(() => isViewing(ada.id, conversation)).toBe(true);
+  await expect.poll(() => isViewing(server.db, ada.id, conversation)).toBe(true);
   socket.emit('leave_conversation', conversation);
-  await expect.poll(() => isViewing(ada.id, conversation)).toBe(false);
+  await expect.poll(() => isViewing(server.db, ada.id, conversation)).toBe(false);
   close();
 });
 

@@ -162,6 +162,8 @@ describe('OPS-04 the settings of a start', () => {
       opsPort: 4601,
       publicUrl: undefined,
       databaseUrl: undefined,
+      redisUrl: undefined,
+      stopDelay: 0,
       dataDir: `${process.cwd()}/.data`,
       jwtSecret: long,
       altchaSecret: 'y'.repeat(32),
@@ -185,6 +187,8 @@ describe('OPS-04 the settings of a start', () => {
       OPS_PORT: '65535',
       PUBLIC_URL: 'http://localhost//',
       DATABASE_URL: 'postgresql://here/db',
+      REDIS_URL: 'rediss://there',
+      STOP_DELAY: '5',
       DATA_DIR: '/elsewhere',
       SMTP_URL: 'smtps://mail',
       MAIL_FROM: 'Us <us@a.example>',
@@ -202,6 +206,8 @@ describe('OPS-04 the settings of a start', () => {
       opsPort: 65_535,
       publicUrl: 'http://localhost',
       databaseUrl: 'postgresql://here/db',
+      redisUrl: 'rediss://there',
+      stopDelay: 5000,
       dataDir: '/elsewhere',
       smtpUrl: 'smtps://mail',
       mailFrom: 'Us <us@a.example>',
@@ -211,6 +217,12 @@ describe('OPS-04 the settings of a start', () => {
       trustProxy: '10.0.0.0/8, ::1',
       logLevel: 'trace',
     });
+  });
+
+  test('OPS-01 a Redis is for several processes, and embedded data have one', () => {
+    expect(() => read({ REDIS_URL: 'redis://there' })).toThrow(
+      'REDIS_URL is for several processes, which need DATABASE_URL: embedded data belong to one.',
+    );
   });
 
   test('that puts people at risk is refused', () => {

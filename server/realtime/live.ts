@@ -1,0 +1,71 @@
+import type { Server as HttpServer } from 'node:http';
+import type { Failures } from '../ops/failures.ts';
+import type { Send } from '../outbox/dispatcher.ts';
+import { orders, sessionRoom } from '../outbox/emit.ts';
+import type { Settings } from '../settings.ts';
+import { type Channel, type Heard, openChannel } from './channel.ts';
+import { type RecentNews, recentNews } from './recent-news.ts';
+import { type SocketServer, socketServer } from './socket-server.ts';
+
+/** For how long it is remembered that a session ended: longer than a handshake takes. */
+const rememberedMs = 60_000;
+
+/** What live connections share within a process. */
+export type Live = {
+  io: SocketServer;
+  news: RecentNews;
+  channel: Channel;
+  /** Whether a session ended while its socket was on the way in. */
+  hasEnded: (sessionId: string) => boolean;
+  /** To the sockets of all processes. */
+  send: Send;
+};
+
+type Parts = {
+  settings: Settings;
+  http: HttpServer;
+  failures: Failures;
+  /** Something is told to sockets, by this process or another. */
+  onTold: (event: string, payload: unknown) => void;
+  /** Something that was told may have been missed here. */
+  onMissed: () => void;
+};
+
+/** The live half of a process, and its way to the others. */
+export async function openLive({ settings, http, failures, onTold, onMissed }: Parts): Promise<Live> {
+  const news = recentNews();
+  const ended = new Set<string>();
+  let io: SocketServer | undefined;
+
+  const onHeard = (heard: Heard) => {
+    if (heard.kind === 'told') {
+      onTold(heard.event, heard.payload);
+      if (heard.event !== 'user_typing') heard.rooms.forEach(news.note);
+      return;
+    }
+    for (const room of heard.rooms) {
+      ended.add(room);
+      setTimeout(() => ended.delete(room), rememberedMs).unref();
+    }
+  };
+  /** Whoever is connected may have missed something, or belong to a session that is over: they come in anew. */
+  const onBack = () => {
+    news.forget();
+    onMissed();
+    for (const { conn } of io?.of('/').sockets.values() ?? []) conn.close();
+  };
+  const channel = await openChannel(settings, { onHeard, onBack, failures });
+  const server = socketServer(http, channel);
+  io = server;
+
+  const send: Send = (room, event, payload, hiddenFrom) => {
+    if (event === orders.emptyRoom) return server.in(room).socketsLeave(room);
+    if (event === orders.endSession) {
+      onHeard({ kind: 'ended', rooms: [room] });
+      return server.in(room).disconnectSockets(true);
+    }
+    onHeard({ kind: 'told', rooms: [room], event, payload });
+    server.to(room).except(hiddenFrom).emit(event, payload);
+  };
+  return { io, news, channel, send, hasEnded: (sessionId) => ended.has(sessionRoom(sessionId)) };
+}

@@ -1,0 +1,160 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { specPaths } from '#contract/spec/paths.ts';
+import { viewing } from '#server/db/schema/processes.ts';
+import { noPostgres } from '#tests/support/own-postgres.ts';
+import { openSocket } from '#tests/support/socket.ts';
+import { type Cluster, call, metric, say, startCluster, ways } from './cluster.ts';
+
+const textOf = (payload: unknown) => (payload as { text?: string }).text;
+
+describe.each(ways)('two processes that tell each other $way', ({ hasRedis, missing }) => {
+  const reason = noPostgres ?? missing;
+  let cluster: Cluster;
+  beforeAll(async () => {
+    if (reason === undefined) cluster = await startCluster(hasRedis);
+    else console.warn(`Skipped: ${reason}.`);
+  });
+  afterAll(() => cluster?.close());
+  const both = test.skipIf(reason !== undefined);
+
+  both('OPS-01 one of them sends for both', async () => {
+    const { one, other } = cluster;
+    const serving = async () =>
+      (await metric(one, 'outbox_served_here')) + (await metric(other, 'outbox_served_here'));
+    await expect.poll(serving).toBe(1);
+    expect(await metric(one, 'channel_up')).toBe(1);
+  });
+
+  both('OPS-01 100 of 100 messages reach a socket on the other process, once and in order', async () => {
+    const { one, other, person } = cluster;
+    const [ada, bob] = [await person(), await person()];
+    const [hers, his] = [await openSocket(one.url, ada.token), await openSocket(other.url, bob.token)];
+    const texts = Array.from({ length: 100 }, (_, n) => `Line ${n}`);
+    for (const text of texts) await say(one, ada, bob, text);
+    await his.hears('new_message', (payload) => textOf(payload) === 'Line 99');
+    await hers.hears('new_message', (payload) => textOf(payload) === 'Line 99');
+    for (const { heard } of [hers, his]) {
+      const told = heard.filter(({ event }) => event === 'new_message');
+      expect(told.map(({ payload }) => textOf(payload))).toEqual(texts);
+    }
+    hers.close();
+    his.close();
+  });
+
+  both('OPS-01 news too long for one notice of the database arrives whole, in its place', async () => {
+    const { one, other, person } = cluster;
+    const [ada, bob] = [await person(), await person()];
+    const his = await openSocket(other.url, bob.token);
+    const texts = ['first', 'x'.repeat(4_000), 'é'.repeat(4_000), 'last'];
+    for (const text of texts) await say(one, ada, bob, text);
+    await his.hears('new_message', (payload) => textOf(payload) === 'last');
+    const told = his.heard.filter(({ event }) => event === 'new_message');
+    expect(told.map(({ payload }) => textOf(payload))).toEqual(texts);
+    his.close();
+  });
+
+  both('OPS-01 who types on one process is seen on the other', async () => {
+    const { one, other, person } = cluster;
+    const [ada, bob] = [await person(), await person()];
+    const { conversationId } = await say(one, ada, bob, 'Hello');
+    const [hers, his] = [await openSocket(one.url, ada.token), await openSocket(other.url, bob.token)];
+    hers.socket.emit('typing_start', { conversationId, recipientId: bob.id });
+    expect(await his.hears('user_typing')).toEqual({ userId: ada.id, isTyping: true });
+    hers.close();
+    his.close();
+  });
+
+  both('OPS-01 who looks at a conversation on one process is told no notification by the other', async () => {
+    const { one, other, person } = cluster;
+    const [ada, bob] = [await person(), await person()];
+    const { conversationId } = await say(one, ada, bob, 'Hello');
+    const told = async () => (await call(one, bob, 'GET', '/api/notifications')).body;
+    expect((await call(one, bob, 'PUT', specPaths.readAllNotifications)).status).toBe(200);
+    const his = await openSocket(other.url, bob.token);
+    const viewers = () => viewersOf(cluster, conversationId);
+    his.socket.emit('join_conversation', conversationId);
+    await expect.poll(viewers).toBe(1);
+    await say(one, ada, bob, 'You are here');
+    expect(await told()).toHaveLength(1);
+    his.close();
+    await expect.poll(viewers).toBe(0);
+    await say(one, ada, bob, 'You have gone');
+    expect(await told()).toHaveLength(2);
+  });
+
+  both(
+    'OPS-01 a session that ends on one process ends its socket on the other, and no other socket',
+    async () => {
+      const { one, other, person } = cluster;
+      const [ada, bob] = [await person(), await person()];
+      const [hers, his] = [await openSocket(other.url, ada.token), await openSocket(other.url, bob.token)];
+      const closed = new Promise((told) => hers.socket.once('disconnect', told));
+      expect((await call(one, ada, 'DELETE', '/api/auth')).status).toBe(200);
+      expect(await closed).toBe('io server disconnect');
+      await expect(openSocket(other.url, ada.token)).rejects.toThrow('not_signed_in');
+      expect(his.socket.connected).toBe(true);
+      his.close();
+    },
+  );
+
+  both('OPS-01 a block on one process takes both out of their conversation on the other', async () => {
+    const { one, other, person } = cluster;
+    const [ada, bob] = [await person(), await person()];
+    const { conversationId } = await say(one, ada, bob, 'Hello');
+    const his = await openSocket(other.url, bob.token);
+    his.socket.emit('join_conversation', conversationId);
+    await expect.poll(() => viewersOf(cluster, conversationId)).toBe(1);
+    expect((await call(one, ada, 'PUT', `/api/blocks/${bob.id}`)).status).toBe(200);
+    await his.hears('content_changed');
+    expect(await viewersOf(cluster, conversationId)).toBe(0);
+    his.close();
+  });
+
+  both('SOK-06 a process knows what a member was told by the other before their socket came', async () => {
+    const { one, other, person } = cluster;
+    const [ada, bob, cleo] = [await person(), await person(), await person()];
+    const witness = await openSocket(other.url, bob.token);
+    const since = performance.now();
+    await say(one, ada, bob, 'Before your socket');
+    await witness.hears('new_message');
+    const isMissing = async (who: typeof ada) => {
+      const { socket, close } = await openSocket(other.url, who.token);
+      const age = Math.ceil(performance.now() - since);
+      const answer = await new Promise((told) => socket.emit('news_since', age, told));
+      close();
+      return answer;
+    };
+    expect(await isMissing(bob)).toBe(true);
+    expect(await isMissing(cleo)).toBe(false);
+    witness.close();
+  });
+
+  both(`OPS-01 calls are counted ${hasRedis ? 'by both together' : 'by each of them'}`, async () => {
+    const { one, other } = cluster;
+    const verify = (server: typeof one) =>
+      call(server, undefined, 'POST', '/api/auth/verify', { token: 'none' });
+    for (let n = 0; n < 20; n += 1) expect((await verify(one)).status).toBe(400);
+    const statuses = [];
+    for (let n = 0; n < 11; n += 1) statuses.push((await verify(other)).status);
+    expect(statuses).toEqual([...Array(10).fill(400), hasRedis ? 429 : 400]);
+    const reset = { token: 'none', password: 'three odd words' };
+    expect((await call(other, undefined, 'POST', '/api/auth/reset', reset)).status).toBe(400);
+  });
+
+  both('OPS-01 a Redis that does not answer stops the start with one sentence', async () => {
+    const { startOne } = cluster;
+    const sentence = /^the server ended with 1: REDIS_URL cannot be used: [^\n]+\.\n$/;
+    await expect(startOne({ REDIS_URL: 'redis://127.0.0.1:1' })).rejects.toThrow(sentence);
+  });
+
+  both('OPS-01 only websockets are taken, since polls could reach another process', async () => {
+    const polled = await fetch(`${cluster.one.url}/socket.io/?EIO=4&transport=polling`);
+    expect(polled.status).toBe(400);
+  });
+});
+
+async function viewersOf({ db }: Cluster, conversationId: string): Promise<number> {
+  const rows = await db.select().from(viewing).where(eq(viewing.conversationId, conversationId));
+  return rows.length;
+}
