@@ -5,6 +5,8 @@ import { join } from 'node:path';
 /** The built client as it lay in its folder when the server started. */
 export type BuiltClient = {
   folder: string;
+  /** Where the build before it is kept, whose scripts open pages still ask for. */
+  before: string | undefined;
   /** index.html by content encoding; '' is uncompressed. */
   page: Map<string, Buffer>;
   /** CSP sources of the scripts that stand in index.html itself. */
@@ -24,7 +26,8 @@ export function readClient(folder: string): BuiltClient | undefined {
   }
   const html = readFileSync(file, 'utf8');
   const scriptHashes = [...html.matchAll(inlineScript)].map(([, script = '']) => hashSource(script));
-  return { folder, page, scriptHashes };
+  const before = `${folder}-before`;
+  return { folder, before: existsSync(before) ? before : undefined, page, scriptHashes };
 }
 
 const hashSource = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;

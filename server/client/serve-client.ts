@@ -8,7 +8,7 @@ const forever = 'public, max-age=31536000, immutable';
 const unbuilt = 'The client is not built. Run "npm run build", then start the server again.\n';
 
 /**
- * Files of the build as they are, and its page for every other address: drawn already where anybody may read it, in
+ * Files of the build as they are, hashed ones of the build before it too, and its page for every other address: drawn already where anybody may read it, in
  * the frame that waits where it is a member's, else as it is, and the client's router decides.
  */
 export async function serveClient(
@@ -40,7 +40,8 @@ export async function serveClient(
   if (!client) return;
   app.get('/', answer);
   await app.register(fastifyStatic, {
-    root: client.folder,
+    root: client.before ? [client.folder, client.before] : client.folder,
+    allowedPath: (path, root) => root !== client.before || path.startsWith('/assets/'),
     index: false,
     preCompressed: true,
     cacheControl: false,

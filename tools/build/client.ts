@@ -43,6 +43,11 @@ async function buildUnlessFresh({ folder, mode = 'production', settings = {} }: 
     await rename(fresh + part, target + part);
   }
   await writeFile(stamp, wanted);
+  if (mode === 'production' && (await exists(old))) {
+    // Pages that are open ask for its scripts until they are loaded anew.
+    await rm(`${target}-before`, { recursive: true, force: true });
+    await rename(old, `${target}-before`);
+  }
   for (const part of ['', '-server']) await rm(old + part, { recursive: true, force: true });
   return { folder: target, built: true };
 }

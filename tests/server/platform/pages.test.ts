@@ -9,6 +9,7 @@ import { startServer, type TestServer } from '#tests/support/server.ts';
 const script = "document.documentElement.dataset.theme = 'dark'";
 const page = `<!doctype html><script>${script}</script><script type="module" src="/assets/a.js"></script>`;
 const folder = mkdtempSync(join(tmpdir(), 'sidestage-client-'));
+const before = `${folder}-before`;
 let server: TestServer;
 
 beforeAll(async () => {
@@ -17,11 +18,17 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html.br'), brotliCompressSync(page));
   writeFileSync(join(folder, 'assets/a.js'), 'export {}');
   writeFileSync(join(folder, 'assets/a.js.br'), brotliCompressSync('export {}'));
+  mkdirSync(join(before, 'assets'), { recursive: true });
+  writeFileSync(join(before, 'before.txt'), 'not of this build');
+  writeFileSync(join(before, 'assets/a.js'), 'not this one');
+  writeFileSync(join(before, 'assets/before.js'), 'export {}');
+  writeFileSync(join(before, 'assets/before.js.br'), brotliCompressSync('export {}'));
   server = await startServer({}, { clientFolder: folder });
 });
 afterAll(async () => {
   await server.close();
   rmSync(folder, { recursive: true });
+  rmSync(before, { recursive: true });
 });
 
 const visit = (url: string, headers: Record<string, string> = {}) =>
@@ -43,6 +50,14 @@ describe('pages', () => {
       'cache-control': 'public, max-age=31536000, immutable',
       'content-encoding': 'br',
     });
+  });
+
+  test('OPS-01 a page of the build before still gets its scripts, and nothing else of that build', async () => {
+    const answer = await visit('/assets/before.js', { 'accept-encoding': 'br' });
+    expect(answer).toMatchObject({ status: 200, headers: { 'content-encoding': 'br' } });
+    expect(answer.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable' });
+    expect(await visit('/assets/a.js')).toMatchObject({ status: 200, body: 'export {}' });
+    expect(await visit('/before.txt', { accept: 'text/plain' })).toMatchObject({ status: 404 });
   });
 
   test('ROU-08 a file that is gone is 404, not the page in its place', async () => {

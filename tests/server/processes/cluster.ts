@@ -78,9 +78,11 @@ export async function startCluster(hasRedis: boolean, more: Record<string, strin
   };
 }
 
-/** A call of a person, or of a visitor, on one of the processes. */
+type At = { url: string };
+
+/** A call of a person, or of a visitor, on one of the processes or through a proxy. */
 export async function call(
-  server: ServerProcess,
+  server: At,
   person: Person | undefined,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
@@ -103,7 +105,7 @@ export async function call(
 }
 
 /** @throws when it is not stored */
-export async function say(server: ServerProcess, from: Person, to: Person, text: string): Promise<Message> {
+export async function say(server: At, from: Person, to: Person, text: string): Promise<Message> {
   const clientId = randomBytes(8).toString('hex');
   const { status, body } = await call(server, from, 'POST', '/api/messages', {
     recipientId: to.id,

@@ -1,0 +1,60 @@
+import { io } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { noNginx, ownNginx } from '#tests/support/own-nginx.ts';
+import { noPostgres } from '#tests/support/own-postgres.ts';
+import { openSocket } from '#tests/support/socket.ts';
+import { type Cluster, call, metric, say, startCluster } from './cluster.ts';
+
+const reason = noPostgres ?? noNginx;
+
+describe('two processes behind nginx, by the recipe of the docs', () => {
+  let cluster: Cluster;
+  let nginx: Awaited<ReturnType<typeof ownNginx>>;
+  beforeAll(async () => {
+    if (reason !== undefined) return console.warn(`Skipped: ${reason}.`);
+    cluster = await startCluster(false, { TRUST_PROXY: '1', STOP_DELAY: '1' });
+    nginx = await ownNginx([new URL(cluster.one.url).port, new URL(cluster.other.url).port]);
+  });
+  afterAll(async () => {
+    await nginx?.stop();
+    await cluster?.close();
+  });
+  const both = test.skipIf(reason !== undefined);
+
+  both('OPS-01 sockets come in on any process, without stickiness, and hear of all', async () => {
+    const { one, other, person } = cluster;
+    const people = await Promise.all(Array.from({ length: 6 }, () => person()));
+    const sockets = await Promise.all(people.map(({ token }) => openSocket(nginx.url, token)));
+    const shares = [await metric(one, 'sockets_connected'), await metric(other, 'sockets_connected')];
+    expect(Math.min(...shares)).toBeGreaterThan(0);
+    expect(shares).toEqual([6 - (shares[1] ?? 0), shares[1]]);
+    const [ada] = people;
+    for (const [n, to] of people.entries()) {
+      if (!ada || to === ada) continue;
+      const { id } = await say(nginx, ada, to, `Hello ${n}`);
+      await sockets[n]?.hears('new_message', (payload) => (payload as { id: string }).id === id);
+    }
+    for (const { close } of sockets) close();
+  });
+
+  both('OPS-02 one process is stopped: no call fails, and its sockets come in on the other', async () => {
+    const { one, other, person, end } = cluster;
+    const people = await Promise.all(Array.from({ length: 6 }, () => person()));
+    const sockets = people.map(({ token }) =>
+      io(nginx.url, { auth: { token }, transports: ['websocket'], forceNew: true, reconnectionDelay: 50 }),
+    );
+    await expect.poll(() => sockets.every(({ connected }) => connected)).toBe(true);
+    let isOver = false;
+    const statuses = new Set<number>();
+    const calling = (async () => {
+      while (!isOver) statuses.add((await call(nginx, people[0], 'GET', '/api/auth')).status);
+    })();
+    expect(await end(one, 'SIGTERM')).toBe(0);
+    await expect.poll(() => metric(other, 'sockets_connected')).toBe(6);
+    await expect.poll(() => sockets.every(({ connected }) => connected)).toBe(true);
+    isOver = true;
+    await calling;
+    expect([...statuses]).toEqual([200]);
+    for (const socket of sockets) socket.disconnect();
+  });
+});
