@@ -1,9 +1,9 @@
 import type { FieldError } from '#contract/spec/failure.ts';
 import type { SessionUser } from '#contract/spec/session.ts';
+import type { CheckAsk, CheckNews } from '#machines/bot-check/bot-check.events.ts';
 
 export type AuthFormKind = 'signIn' | 'register';
 export type Fields = Record<string, string>;
-export type Text = { text: string };
 export type Fault = { error: unknown };
 
 /**
@@ -18,33 +18,20 @@ export type SubmitAnswer =
 /** What of an answer decides whether a check in sight is next. */
 export type Reply = { kind: string; checkFailed?: boolean; captchaRequired?: boolean };
 
-/** What the server wants the person to see of the check. */
-export type CheckAsk = { captchaRequired: boolean; captchaType: string | null };
+/** The token of the bot check is among the fields. */
+export type Submission = { kind: AuthFormKind; fields: Fields };
 
-/** `impossible`: this client has no site key and the server offers no challenge. */
-export type CheckAnswer = { kind: 'passed'; botToken: string } | { kind: 'impossible' };
-
-export type Submission = { kind: AuthFormKind; fields: Fields; botToken: string };
-
-/** `fields` are held from the submission to the answer only: a password is among them. */
-export type Context = CheckAsk & {
+/** `fields` are kept from the submission to the answer only: a password is among them. */
+export type Context = {
   kind: AuthFormKind;
-  fields: Fields | null;
-  botToken: string | null;
+  fields: Fields;
+  /** The server has said that it wants a check in sight. */
+  captchaRequired: boolean;
   errors: FieldError[];
   message: string | null;
 };
 
-/** `check.*` pass between the two regions. */
-export type Event =
-  | { type: 'authForm.focused' }
-  | { type: 'authForm.submit'; fields: Fields }
-  | { type: 'authForm.edited' }
-  | { type: 'authForm.retryCheck' }
-  | { type: 'check.wanted' }
-  | { type: 'check.outdated' }
-  | ({ type: 'check.failed' } & Text)
-  | { type: 'check.spent' };
+export type Event = { type: 'authForm.submit'; fields: Fields } | { type: 'authForm.edited' } | CheckNews;
 
 export type Emitted =
   | { type: 'authForm.signedIn'; token: string; user: SessionUser }

@@ -15,20 +15,29 @@ const wordsOf = (answer: SubmitAnswer, kind: AuthFormKind) =>
 const failed = ({ event }: { event: { error: unknown } }) =>
   [{ type: 'authForm.failed' as const, error: String(event.error) }] as const;
 
-const captchaOf = (answer: SubmitAnswer) =>
+const wanted = { to: 'botCheck', event: { type: 'botCheck.wanted' } };
+
+/** The check is told what the server wants of the next one. */
+const told = (answer: SubmitAnswer) =>
   answer.kind === 'refused'
-    ? { captchaRequired: answer.captchaRequired, captchaType: answer.captchaType }
-    : {};
+    ? [
+        {
+          to: 'botCheck',
+          event: {
+            type: 'botCheck.refused',
+            captchaRequired: answer.captchaRequired,
+            captchaType: answer.captchaType,
+          },
+        },
+      ]
+    : [];
 
-const checkFailed = (text: string) => ({ type: 'check.failed' as const, text });
+/** SES-12: where nothing can ever be checked, the person is not told to try again. */
+const noToken = ({ event }: { event: { text: string; isImpossible: boolean } }) => ({
+  errors: [{ msg: event.isImpossible ? 'Signing in is not possible here.' : event.text }],
+});
 
-type Asked = { before: { captchaRequired: boolean; captchaType: string | null } };
-
-const solve = ({ before: { captchaRequired, captchaType } }: Asked) => [
-  { src: 'solveChallenge' as const, input: { captchaRequired, captchaType } },
-];
-
-type View = { hasErrors: boolean; passwordIsHeld: boolean; tokenIsHeld: boolean };
+type View = { hasErrors: boolean; passwordIsKept: boolean };
 
 export const authFormModel = defineModel<typeof authFormMachine, View>({
   machine: authFormMachine,
@@ -36,168 +45,111 @@ export const authFormModel = defineModel<typeof authFormMachine, View>({
   requirements: ['SES-07', 'SES-10', 'SES-11', 'SES-12', 'SAF-03'],
   events: {
     'authForm.submit': { 'e-mail and password': { fields } },
-    'check.wanted': {},
-    'check.outdated': {},
-    'check.failed': {},
-    'check.spent': {},
+    'botCheck.solved': { 'with a token': { botToken: 'bot-token' } },
+    'botCheck.failed': {
+      'and may be tried again': { text: 'The bot check took too long. Try it again.', isImpossible: false },
+      'and is not offered here': { text: 'This server offers no bot check.', isImpossible: true },
+    },
   },
   outcomes,
-  key: ({ context: { kind, botToken, errors, captchaRequired, message } }) => [
+  key: ({ context: { kind, captchaRequired, errors, message } }) => [
     kind,
-    botToken !== null,
-    errors.length > 0,
     captchaRequired,
+    errors.length > 0,
     message !== null,
   ],
-  view: ({ context: { errors, fields: held, botToken } }) => ({
+  view: ({ context: { errors, fields } }) => ({
     hasErrors: errors.length > 0,
-    passwordIsHeld: held !== null,
-    tokenIsHeld: botToken !== null,
+    passwordIsKept: 'password' in fields,
   }),
   start: {
     row: 'SES-12',
-    to: ['check.none.missing', 'form.editing.clean'],
+    to: 'editing.clean',
     context: ({ input }) => ({
       kind: input.kind,
-      fields: null,
-      botToken: null,
-      errors: [],
+      fields: {},
       captchaRequired: false,
-      captchaType: null,
+      errors: [],
       message: null,
     }),
+    starts: [{ src: 'botCheck' }],
+  },
+  root: {
+    error: {
+      botCheck: {
+        row: 'SES-12',
+        to: 'editing.refused',
+        context: ({ before }) => ({ fields: {}, errors: [{ msg: failedWords(before.kind) }] }),
+        emits: failed,
+        stops: ({ running }) => running.filter((id) => id === 'submitForm'),
+      },
+    },
   },
   states: {
-    check: {
-      on: {
-        'check.outdated': {
-          row: ['SES-12', 'SAF-03'],
-          to: 'check.solving',
-          context: { botToken: null },
-          starts: solve,
-          stops: ({ running }) => running.filter((id) => id === 'solveChallenge'),
-        },
-      },
-    },
-    'check.none': {
-      sees: { tokenIsHeld: false },
-      on: {
-        'check.wanted': { row: 'SES-12', to: 'check.solving', starts: solve },
-        'authForm.retryCheck': { row: 'SES-12', to: 'check.solving', starts: solve },
-      },
-    },
-    'check.none.missing': {
-      on: { 'authForm.focused': { row: 'SES-12', to: 'check.solving', starts: solve } },
-    },
-    'check.none.failed': { tags: ['checkFailed'] },
-    'check.none.impossible': { tags: ['impossible'] },
-    'check.solving': {
-      tags: ['checking'],
-      sees: { tokenIsHeld: false },
-      done: {
-        solveChallenge: [
-          {
-            row: 'SES-12',
-            when: ({ event }) => event.output.kind === 'impossible',
-            to: 'check.none.impossible',
-            raises: [checkFailed('Signing in is not possible here.')],
-          },
-          { row: 'SES-12', to: 'check.held', context: { botToken: 'bot-token' } },
-        ],
-      },
-      error: {
-        solveChallenge: {
-          row: 'SES-12',
-          to: 'check.none.failed',
-          emits: failed,
-          raises: [checkFailed('The bot check did not work. Try it again.')],
-        },
-      },
-      after: {
-        challengeTimeout: {
-          row: 'SES-12',
-          ms: ({ since }) => (since.captchaRequired ? 300_000 : 60_000),
-          to: 'check.none.failed',
-          stops: ['solveChallenge'],
-          raises: [checkFailed('The bot check took too long. Try it again.')],
-        },
-      },
-    },
-    'check.held': {
-      sees: { tokenIsHeld: true },
-      on: { 'check.spent': { row: 'SES-12', to: 'check.none.missing', context: { botToken: null } } },
-      after: {
-        tokenLifetime: { row: 'SES-12', ms: 240_000, to: 'check.none.missing', context: { botToken: null } },
-      },
-    },
-    form: {},
-    'form.editing': {
-      sees: { passwordIsHeld: false },
+    editing: {
+      sees: { passwordIsKept: false },
       on: {
         'authForm.submit': {
           row: 'SES-12',
-          to: 'form.waitingForCheck',
+          to: 'waitingForCheck',
           context: { fields, errors: [] },
-          raises: [{ type: 'check.wanted' }],
+          sends: [wanted],
         },
       },
     },
-    'form.editing.clean': {
+    'editing.clean': {
       sees: { hasErrors: false },
-      on: {
-        'check.failed': {
-          row: 'SES-12',
-          to: 'form.editing.refused',
-          context: ({ event }) => ({ errors: [{ msg: event.text }] }),
-        },
-      },
+      on: { 'botCheck.failed': { row: 'SES-12', to: 'editing.refused', context: noToken } },
     },
-    'form.editing.refused': {
+    'editing.refused': {
       tags: ['error'],
       sees: { hasErrors: true },
       on: {
-        'authForm.edited': { row: ['SES-10', 'SES-11'], to: 'form.editing.clean', context: { errors: [] } },
-        'authForm.retryCheck': { row: 'SES-12', to: 'form.editing.clean', context: { errors: [] } },
-      },
-    },
-    'form.waitingForCheck': {
-      tags: ['busy'],
-      sees: { hasErrors: false, passwordIsHeld: true },
-      always: {
-        row: 'SES-12',
-        when: ({ before }) => before.botToken !== null,
-        to: 'form.sending',
-        raises: [{ type: 'check.spent' }],
-        starts: ({ before: { kind } }) => [
-          { src: 'submitForm', input: { kind, fields, botToken: 'bot-token' } },
-        ],
-      },
-      on: {
-        'check.failed': {
-          row: 'SES-12',
-          to: 'form.editing.refused',
-          context: ({ event }) => ({ fields: null, errors: [{ msg: event.text }] }),
+        'authForm.edited': {
+          row: ['SES-10', 'SES-11', 'SES-12'],
+          to: 'editing.clean',
+          context: { errors: [] },
         },
       },
     },
-    'form.sending': {
+    waitingForCheck: {
       tags: ['busy'],
-      sees: { hasErrors: false, passwordIsHeld: true },
+      sees: { hasErrors: false, passwordIsKept: true },
+      on: {
+        'botCheck.solved': {
+          row: 'SES-12',
+          to: 'sending',
+          context: { fields: { ...fields, turnstileToken: 'bot-token' } },
+          starts: ({ before: { kind } }) => [
+            { src: 'submitForm', input: { kind, fields: { ...fields, turnstileToken: 'bot-token' } } },
+          ],
+        },
+        'botCheck.failed': {
+          row: 'SES-12',
+          to: 'editing.refused',
+          context: (moment) => ({ fields: {}, ...noToken(moment) }),
+        },
+      },
+    },
+    sending: {
+      tags: ['busy'],
+      sees: { hasErrors: false, passwordIsKept: true },
       done: {
         submitForm: [
           {
             row: 'SES-07',
             when: ({ event }) => event.output.kind === 'signedIn',
-            to: 'form.done',
-            context: { fields: null },
+            to: 'done',
+            context: { fields: {} },
             emits: [{ type: 'authForm.signedIn', token: 'a.b.c', user }],
+            stops: ({ running }) => running,
           },
           {
             row: 'SES-07',
             when: ({ event }) => event.output.kind === 'accepted',
-            to: 'form.done',
+            to: 'done',
             context: ({ event: { output } }) => ({
-              fields: null,
+              fields: {},
               message: (output.kind === 'accepted' && output.message) || defaultMessage,
             }),
             emits: ({ event: { output } }) => [
@@ -206,45 +158,36 @@ export const authFormModel = defineModel<typeof authFormMachine, View>({
                 message: (output.kind === 'accepted' && output.message) || defaultMessage,
               },
             ],
+            stops: ({ running }) => running,
           },
           {
             row: ['SES-12', 'SAF-03'],
             when: ({ before, event }) => isTooEasy(event.output) && !before.captchaRequired,
-            to: 'form.waitingForCheck',
-            context: ({ event }) => ({ botToken: null, ...captchaOf(event.output) }),
-            raises: [{ type: 'check.outdated' }],
+            to: 'waitingForCheck',
+            context: { captchaRequired: true },
+            sends: ({ event }) => [...told(event.output), wanted],
           },
           {
-            row: 'SAF-03',
-            raises: [{ type: 'check.outdated' }],
-            when: ({ event: { output } }) => output.kind === 'refused' && output.captchaRequired,
-            to: 'form.editing.refused',
+            row: ['SES-10', 'SES-11', 'SAF-03'],
+            to: 'editing.refused',
             context: ({ before, event: { output } }) => ({
-              fields: null,
+              fields: {},
               errors: wordsOf(output, before.kind),
-              ...captchaOf(output),
+              captchaRequired: output.kind === 'refused' && output.captchaRequired,
             }),
-          },
-          {
-            row: ['SES-10', 'SES-11'],
-            to: 'form.editing.refused',
-            context: ({ before, event: { output } }) => ({
-              fields: null,
-              errors: wordsOf(output, before.kind),
-              ...captchaOf(output),
-            }),
+            sends: ({ event }) => told(event.output),
           },
         ],
       },
       error: {
         submitForm: {
           row: ['SES-10', 'SES-11'],
-          to: 'form.editing.refused',
-          context: ({ before }) => ({ fields: null, errors: [{ msg: failedWords(before.kind) }] }),
+          to: 'editing.refused',
+          context: ({ before }) => ({ fields: {}, errors: [{ msg: failedWords(before.kind) }] }),
           emits: failed,
         },
       },
     },
-    'form.done': { tags: ['done'], sees: { hasErrors: false, passwordIsHeld: false } },
+    done: { tags: ['done'], sees: { hasErrors: false, passwordIsKept: false } },
   },
 });

@@ -1,23 +1,12 @@
 import type { InferOutput } from 'valibot';
 import { messageAnswerSchema, verifyAnswerSchema } from '#contract/ours/auth.ts';
 import { ownPaths } from '#contract/ours/paths.ts';
-import { type CheckPlace, createBotCheck, withBotToken } from '#transport/bot-check/bot-check.ts';
 import { http } from '#transport/http.ts';
 import { parsed } from '#transport/parsed.ts';
-import { settings } from '#transport/settings.ts';
 
-/** Makes a call with the bot token that every call needs which has a mail sent. */
-export const checked = <T>(place: CheckPlace, call: (turnstileToken: string) => Promise<T>): Promise<T> =>
-  withBotToken(createBotCheck(http, settings.turnstileSiteKey), place, call);
-
-/** Posts to a call that has a mail sent and says so in a message. */
-export const askForMail = (path: string, place: CheckPlace, fields: object = {}) =>
-  checked(place, (turnstileToken) =>
-    parsed(messageAnswerSchema, http.post(path, { json: { ...fields, turnstileToken } })),
-  );
-
-/** Another mail to confirm the address of the account. */
-export const resendVerification = (place: CheckPlace) => askForMail(ownPaths.resend, place);
+/** Posts to a call that has a mail sent, which needs a bot token, and says so in a message. */
+export const askForMail = (path: string, turnstileToken: string, fields: object = {}) =>
+  parsed(messageAnswerSchema, http.post(path, { json: { ...fields, turnstileToken } }));
 
 type VerifyAnswer = InferOutput<typeof verifyAnswerSchema>;
 
@@ -36,7 +25,7 @@ export const mailCalls = {
   },
 
   /** A mail with a link for a new password, if the address is known; the answer does not say whether. */
-  forgot: (email: string, place: HTMLElement | null) => askForMail(ownPaths.forgot, () => place, { email }),
+  forgot: (email: string, botToken: string) => askForMail(ownPaths.forgot, botToken, { email }),
 
   /** Ends every session of the account. */
   reset: (token: string, password: string) =>

@@ -1,35 +1,39 @@
-import { type ReactNode, useRef, useState } from 'react';
-import { resendVerification } from '#shared/mail-calls.ts';
+import { type ReactNode, useState } from 'react';
+import { useBotCheck } from '#actors/bot-check.ts';
+import { ownPaths } from '#contract/ours/paths.ts';
+import { askForMail } from '#shared/mail-calls.ts';
 import * as css from '#shared/shared.css.ts';
 import { BotCheckError, failureOf } from '#transport/failure.ts';
 import { Button } from '#ui/button/button.tsx';
 
 export type ResendMailProps = {
   /** Answers the words of the server: sent now, sent minutes ago, not needed. */
-  send?: (place: () => HTMLElement | null) => Promise<{ message: string }>;
+  send?: (botToken: string) => Promise<{ message: string }>;
   /** Beside the button. */
   children?: ReactNode;
 };
 
 type Step = { name: 'idle' | 'sending' | 'unknownHere' } | { name: 'sent' | 'failed'; words: string };
 
+/** Another mail to confirm the address of the account. */
+const resendVerification = (botToken: string) => askForMail(ownPaths.resend, botToken);
+
 /** What `ResendMail` shows once its code is here. */
 export function ResendBody({ send = resendVerification, children }: ResendMailProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const check = useBotCheck();
   const [step, setStep] = useState<Step>({ name: 'idle' });
   if (step.name === 'unknownHere') return null;
 
   const press = async () => {
     setStep({ name: 'sending' });
     try {
-      const { message } = await send(() => place.current);
+      const { message } = await check.withToken(send);
       setStep({ name: 'sent', words: message });
     } catch (error) {
       const { kind, text } = failureOf(error);
       const isUnknown = kind === 'missing' || (error instanceof BotCheckError && error.isImpossible);
       setStep(isUnknown ? { name: 'unknownHere' } : { name: 'failed', words: text });
     }
-    place.current?.replaceChildren();
   };
 
   return (
@@ -41,7 +45,7 @@ export function ResendBody({ send = resendVerification, children }: ResendMailPr
       <p role="status" className={step.name === 'failed' ? css.resendFailed : css.resendStatus}>
         {'words' in step && step.words}
       </p>
-      <div ref={place} className={css.checkPlace} />
+      <div ref={check.containerRef} className={css.checkPlace} />
     </div>
   );
 }

@@ -6,7 +6,8 @@ import { registrationAnswerSchema, type SessionUser, signInAnswerSchema } from '
 import { failureOf } from './failure.ts';
 import { parsed } from './parsed.ts';
 
-export type AuthRequest = { kind: 'signIn' | 'register'; fields: Record<string, string>; botToken: string };
+/** The bot token is among the fields. */
+export type AuthRequest = { kind: 'signIn' | 'register'; fields: Record<string, string> };
 
 export type AuthAnswer =
   | { kind: 'signedIn'; token: string; user: SessionUser }
@@ -23,23 +24,23 @@ export type AuthAnswer =
 /** Signing in and registering. A refusal is an answer; a lost network or a malformed answer rejects. */
 export const createAuthCalls = (http: KyInstance) => ({
   submit: (request: AuthRequest): Promise<AuthAnswer> =>
-    (request.kind === 'signIn' ? signIn(http, request) : register(http, request)).catch((error: unknown) => {
-      if (error instanceof HTTPError) return refusal(request.kind, error);
-      throw error;
-    }),
+    (request.kind === 'signIn' ? signIn(http, request.fields) : register(http, request.fields)).catch(
+      (error: unknown) => {
+        if (error instanceof HTTPError) return refusal(request.kind, error);
+        throw error;
+      },
+    ),
 });
 
 export type AuthCalls = ReturnType<typeof createAuthCalls>;
 
-const bodyOf = ({ fields, botToken }: AuthRequest) => ({ json: { ...fields, turnstileToken: botToken } });
-
-async function signIn(http: KyInstance, request: AuthRequest): Promise<AuthAnswer> {
-  const { token, user } = await parsed(signInAnswerSchema, http.post(specPaths.signIn, bodyOf(request)));
+async function signIn(http: KyInstance, json: AuthRequest['fields']): Promise<AuthAnswer> {
+  const { token, user } = await parsed(signInAnswerSchema, http.post(specPaths.signIn, { json }));
   return { kind: 'signedIn', token, user };
 }
 
-async function register(http: KyInstance, request: AuthRequest): Promise<AuthAnswer> {
-  const answer = await parsed(registrationAnswerSchema, http.post(specPaths.register, bodyOf(request)));
+async function register(http: KyInstance, json: AuthRequest['fields']): Promise<AuthAnswer> {
+  const answer = await parsed(registrationAnswerSchema, http.post(specPaths.register, { json }));
   const { token, user, message } = answer;
   return token && user ? { kind: 'signedIn', token, user } : { kind: 'accepted', message: message ?? null };
 }

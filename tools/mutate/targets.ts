@@ -83,12 +83,12 @@ export const targets: readonly Target[] = [
   {
     name: 'transport',
     mutate: ['src/transport/*.ts'],
-    tests: ['tests/unit/transport/!(altcha*|turnstile|with-bot-token).test.ts'],
+    tests: ['tests/unit/transport/!(altcha*|turnstile).test.ts'],
   },
   {
-    name: 'bot-check',
+    name: 'solve-challenge',
     mutate: ['src/transport/bot-check/*.ts'],
-    tests: ['tests/unit/transport/@(altcha*|turnstile|with-bot-token).test.ts'],
+    tests: ['tests/unit/transport/@(altcha*|turnstile).test.ts'],
   },
   {
     name: 'contract',

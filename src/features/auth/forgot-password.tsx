@@ -1,8 +1,8 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { Link } from '@tanstack/react-router';
-import { useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
+import { useBotCheck } from '#actors/bot-check.ts';
 import { limits } from '#contract/limits.ts';
 import { emailSchema, newPasswordSchema } from '#contract/ours/auth.ts';
 import { Refusal } from '#shared/form.tsx';
@@ -23,8 +23,10 @@ const addressForm = v.object({ email: emailSchema });
 
 /** `/forgot-password`: asks for a mail with a link. */
 export function ForgotPassword() {
-  const widget = useRef<HTMLDivElement>(null);
-  const ask = useAct({ mutationFn: (email: string) => mailCalls.forgot(email, widget.current) });
+  const check = useBotCheck();
+  const ask = useAct({
+    mutationFn: (email: string) => check.withToken((botToken) => mailCalls.forgot(email, botToken)),
+  });
   const { register, handleSubmit, formState } = useForm({
     resolver: valibotResolver(addressForm),
     defaultValues: { email: '' },
@@ -46,7 +48,7 @@ export function ForgotPassword() {
           <Field label="E-mail" error={formState.errors.email?.message}>
             <TextInput type="email" inputMode="email" autoComplete="email" {...register('email')} />
           </Field>
-          <div ref={widget} className={css.widget} />
+          <div ref={check.containerRef} className={css.widget} />
           <Button look="go" wide type="submit" busy={ask.isPending}>
             Send the link
           </Button>

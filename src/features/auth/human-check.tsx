@@ -1,7 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import ShieldQuestion from 'lucide-react/icons/shield-question';
-import { useState } from 'react';
 import type { useAuthForm } from '#actors/auth-form.ts';
+import type { CheckState } from '#actors/bot-check.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Icon, Spinner } from '#ui/icon/icon.tsx';
 import * as css from './auth-layout.css.ts';
@@ -19,42 +19,36 @@ export const AuthFormEnd = ({ auth, children }: { auth: AuthForm; children: stri
 );
 
 /** SES-12. Where the bot check stands, in words, and where its widget may show itself. */
-function HumanCheck({ auth }: { auth: AuthForm }) {
-  const { checking, checkFailed: failed, impossible, captchaRequired: required } = auth;
-  const [begun, setBegun] = useState(false);
-  if (checking && !begun) setBegun(true);
-  const broken = failed || impossible;
-  const passed = begun && !checking && !broken;
+function HumanCheck({ auth: { check, retryCheck } }: { auth: AuthForm }) {
+  const { state, isInSight, containerRef } = check;
+  const isBroken = state === 'failed' || state === 'impossible';
   return (
-    <div
-      className={css.human}
-      data-check={checking ? 'checking' : broken ? 'failed' : passed ? 'passed' : 'idle'}
-    >
-      {checking ? (
+    <div className={css.human} data-check={isBroken ? 'failed' : state}>
+      {state === 'checking' ? (
         <Spinner />
       ) : (
-        <Icon of={passed ? CircleCheck : ShieldQuestion} className={passed ? css.passed : ''} />
+        <Icon
+          of={state === 'passed' ? CircleCheck : ShieldQuestion}
+          className={state === 'passed' ? css.passed : ''}
+        />
       )}
       <p role="status" className={css.humanWords}>
-        {wordsFor({ checking, failed, impossible, required, passed })}
+        {state === 'checking' && isInSight ? 'One more check, in plain sight this time.' : words[state]}
       </p>
-      {broken && (
-        <Button size="small" onClick={auth.retryCheck}>
+      {isBroken && (
+        <Button size="small" onClick={retryCheck}>
           Try the check again
         </Button>
       )}
-      <div ref={auth.checkContainerRef} className={css.widget} />
+      <div ref={containerRef} className={css.widget} />
     </div>
   );
 }
 
-type CheckStatus = Record<'checking' | 'failed' | 'impossible' | 'required' | 'passed', boolean>;
-
-function wordsFor({ checking, failed, impossible, required, passed }: CheckStatus): string {
-  if (impossible) return 'This server offers no bot check.';
-  if (failed) return 'The bot check did not work.';
-  if (checking && required) return 'One more check, in plain sight this time.';
-  if (checking) return 'Checking that you are a person…';
-  if (passed) return 'You are a person. Checked on this device.';
-  return 'A short bot check runs here by itself.';
-}
+const words: Record<CheckState, string> = {
+  idle: 'A short bot check runs here by itself.',
+  checking: 'Checking that you are a person…',
+  passed: 'You are a person. Checked on this device.',
+  failed: 'The bot check did not work.',
+  impossible: 'This server offers no bot check.',
+};

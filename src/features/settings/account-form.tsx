@@ -1,8 +1,9 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
+import { useBotCheck } from '#actors/bot-check.ts';
 import { useSession } from '#actors/session.ts';
 import { useDraft } from '#actors/use-draft.ts';
 import { limits } from '#contract/limits.ts';
@@ -19,7 +20,7 @@ import { PasswordInput, TextInput } from '#ui/field/text-inputs.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import * as css from './settings.css.ts';
-import { accountQuery, askForAddress, changeAccount, dropEmailChange, errorsOf } from './settings-calls.ts';
+import { accountQuery, changeAccount, dropEmailChange, errorsOf } from './settings-calls.ts';
 
 const names = ['name', 'email', 'currentPassword'] as const;
 
@@ -30,14 +31,14 @@ type Sent = { change: AccountChange; typed: { name: string; email: string } };
 export function AccountForm({ account }: { account: Account }) {
   const client = useQueryClient();
   const { updateUser } = useSession();
-  const place = useRef<HTMLDivElement>(null);
+  const check = useBotCheck();
   const typing = useAccountTyping(account);
   const { register, handleSubmit, control, getValues } = typing.form;
   const [name, email] = useWatch({ control, name: ['name', 'email'] });
   const moves = email.trim().toLowerCase() !== account.email;
   const saving = useAct({
     mutationFn: ({ change }: Sent) =>
-      moves ? askForAddress(change, () => place.current) : changeAccount(change),
+      moves ? check.withToken((botToken) => changeAccount(change, botToken)) : changeAccount(change),
     onSuccess: (saved, { change, typed }) => {
       client.setQueryData(accountQuery.queryKey, saved);
       updateUser({ name: saved.name });
@@ -45,7 +46,6 @@ export function AccountForm({ account }: { account: Account }) {
       const asked = saved.pendingEmail?.email === change.email.trim().toLowerCase();
       notify.success(asked ? 'Saved. Look for our mail at the new address.' : 'Saved');
     },
-    onSettled: () => place.current?.replaceChildren(),
   });
   const errors = errorsOf(saving.error);
   const { general, errorAt } = useFormErrors(typing.form, errors, names);
@@ -80,7 +80,7 @@ export function AccountForm({ account }: { account: Account }) {
           <PasswordInput autoComplete="current-password" {...register('currentPassword')} />
         </Field>
       )}
-      <div ref={place} className={css.check} />
+      <div ref={check.containerRef} className={css.check} />
       <Button
         type="submit"
         className={css.start}
@@ -173,7 +173,7 @@ export function PendingEmail({ account, pending }: { account: Account; pending: 
             <b>{pending}</b> is not confirmed yet. Open the link we mailed there; until then {account.email}{' '}
             stays your address.
           </p>
-          <ResendMail key={pending} send={(place) => askForMail(ownPaths.resendEmailChange, place)}>
+          <ResendMail key={pending} send={(botToken) => askForMail(ownPaths.resendEmailChange, botToken)}>
             <Button size="small" busy={drop.isPending} onClick={() => drop.mutate()}>
               Keep the old address
             </Button>

@@ -9,8 +9,6 @@ import {
 import { messageAnswerSchema } from '#contract/ours/auth.ts';
 import { ownPaths } from '#contract/ours/paths.ts';
 import type { FieldError } from '#contract/spec/failure.ts';
-import { checked } from '#shared/mail-calls.ts';
-import type { CheckPlace } from '#transport/bot-check/bot-check.ts';
 import { failureOf } from '#transport/failure.ts';
 import { http } from '#transport/http.ts';
 import { parsed } from '#transport/parsed.ts';
@@ -25,13 +23,9 @@ export const devicesQuery = queryOptions({
   queryFn: ({ signal }) => parsed(devicesSchema, http.get(ownPaths.devices, { signal })),
 });
 
-/** Stores the name at once. */
-export const changeAccount = (change: AccountChange) =>
-  parsed(accountSchema, http.put(ownPaths.account, { json: change }));
-
-/** A new address needs password and bot check, and waits until the link mailed there is used. */
-export const askForAddress = (change: AccountChange, place: CheckPlace) =>
-  checked(place, (turnstileToken) => changeAccount({ ...change, turnstileToken }));
+/** Stores the name at once. A new address needs password and bot token, and waits until the link mailed there is used. */
+export const changeAccount = (change: AccountChange, turnstileToken?: string) =>
+  parsed(accountSchema, http.put(ownPaths.account, { json: { ...change, turnstileToken } }));
 
 /** The address that waits is given up. */
 export const dropEmailChange = () => parsed(accountSchema, http.delete(ownPaths.emailChange));

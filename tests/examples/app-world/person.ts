@@ -56,7 +56,7 @@ export function createPerson(start: () => Page, server: ServerSide) {
     const { app, http } = here();
     await show({ form: showScreen(app, () => useForm(http, wanted)) });
     kind = wanted;
-    screens.form?.now().checkContainerRef(document.createElement('div'));
+    screens.form?.now().check.containerRef(document.createElement('div'));
   };
   const submit = async (wanted: AuthFormKind, { email, name }: SessionUser) => {
     await showForm(wanted);

@@ -52,8 +52,9 @@ export function createSights({ page, screens }: PersonHere): Sights {
     form() {
       const shown = form();
       if (!shown) return unseen;
-      const hasError = shown.errors.length > 0 || shown.checkFailed || shown.impossible;
-      return { hasError, showsCheck: shown.captchaRequired };
+      const { errors, check } = shown;
+      const hasError = errors.length > 0 || check.state === 'failed' || check.state === 'impossible';
+      return { hasError, showsCheck: check.isInSight };
     },
     like() {
       const post = screens().post?.now();

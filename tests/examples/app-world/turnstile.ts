@@ -1,4 +1,4 @@
-import type { Turnstile, TurnstileOptions } from '#transport/bot-check/bot-check.ts';
+import type { Turnstile, TurnstileOptions } from '#transport/bot-check/solve-challenge.ts';
 import type { Browser } from '../world.ts';
 
 let solved = 0;

@@ -10,7 +10,7 @@ import { type LikeState, likeStateSchema } from '#contract/ours/posts.ts';
 import { rowsOf } from '#features/messages/thread/rows.ts';
 import type { AuthFormKind } from '#machines/auth-form/auth-form.events.ts';
 import { createAuthCalls } from '#transport/auth-calls.ts';
-import { createBotCheck } from '#transport/bot-check/bot-check.ts';
+import { createSolver } from '#transport/bot-check/solve-challenge.ts';
 import { parsed } from '#transport/parsed.ts';
 import { ada } from '../people.ts';
 
@@ -48,7 +48,7 @@ const siteKey = 'for tests';
 export function useForm(http: KyInstance, kind: AuthFormKind) {
   const [transport] = useState(() => ({
     calls: createAuthCalls(http),
-    check: createBotCheck(http, siteKey),
+    solve: createSolver(http, siteKey),
   }));
   return useAuthForm(kind, { transport });
 }

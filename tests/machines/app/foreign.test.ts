@@ -95,7 +95,10 @@ test('SES-13 a wrong password is a refusal, not the end of the session', async (
     status: 401,
     body: { errors: [{ msg: 'No.' }] },
   });
-  const answer = await createAuthCalls(http).submit({ kind: 'signIn', fields, botToken: 'x' });
+  const answer = await createAuthCalls(http).submit({
+    kind: 'signIn',
+    fields: { ...fields, turnstileToken: 'x' },
+  });
   expect(answer).toMatchObject({ kind: 'refused', errors: [{ msg: 'No.' }] });
   expect(gate.current().isAuthenticated).toBe(true);
 });

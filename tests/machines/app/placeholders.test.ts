@@ -1,11 +1,17 @@
 import { placeholdersOf } from 'chart-testing';
 import { expect, test } from 'vitest';
 import { createAuthForm } from '#actors/auth-form.ts';
+import { createBotCheck } from '#actors/bot-check.ts';
 import { authFormMachine } from '#machines/auth-form/auth-form.machine.ts';
+import { botCheckMachine } from '#machines/bot-check/bot-check.machine.ts';
 
-test('nothing in a form is still a placeholder', () => {
+test('nothing in a form or its bot check is still a placeholder', () => {
   const submit = async () => ({ kind: 'accepted' as const, message: null });
-  const check = async () => ({ kind: 'impossible' as const });
+  const line = { send: () => {}, listen: () => () => {} };
   expect(placeholdersOf(authFormMachine)).toHaveLength(2);
-  expect(placeholdersOf(createAuthForm({ calls: { submit }, check }, () => null))).toEqual([]);
+  expect(placeholdersOf(createAuthForm({ submit }, line))).toEqual([]);
+  const solve = async () => ({ kind: 'impossible' as const });
+  const log = () => {};
+  expect(placeholdersOf(botCheckMachine)).toHaveLength(1);
+  expect(placeholdersOf(createBotCheck(solve, () => null, log))).toEqual([]);
 });

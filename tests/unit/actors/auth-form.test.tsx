@@ -6,7 +6,7 @@ import { useAuthForm } from '#actors/auth-form.ts';
 import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
 import { startTestApp } from '#tests/machines/app/support/test-app.ts';
 import type { AuthAnswer, AuthRequest } from '#transport/auth-calls.ts';
-import type { CheckAsk, CheckPlace, CheckResult } from '#transport/bot-check/bot-check.ts';
+import type { CheckAsk, CheckPlace, CheckResult } from '#transport/bot-check/solve-challenge.ts';
 
 afterEach(cleanup);
 
@@ -18,7 +18,7 @@ function showForm(kind: 'signIn' | 'register', redirectPath?: string) {
   const submit = vi.fn(
     async (_request: AuthRequest): Promise<AuthAnswer> => ({ kind: 'accepted', message: null }),
   );
-  const transport = { check, calls: { submit } };
+  const transport = { solve: check, calls: { submit } };
   const wrapper = ({ children }: { children: ReactNode }) => (
     <StrictMode>
       <AppProvider app={test.app}>{children}</AppProvider>
@@ -39,7 +39,10 @@ test('SES-12 the check is solved on focus, once, and its token goes with the for
   });
   expect(check).toHaveBeenCalledOnce();
   await act(async () => form.current.submit(fields));
-  expect(submit).toHaveBeenCalledExactlyOnceWith({ kind: 'signIn', fields, botToken: 'bot' });
+  expect(submit).toHaveBeenCalledExactlyOnceWith({
+    kind: 'signIn',
+    fields: { ...fields, turnstileToken: 'bot' },
+  });
   expect(check.mock.lastCall?.[1]()).toBeNull();
 });
 
@@ -73,12 +76,11 @@ test('SES-11 a refusal shows the words of the server and asks for a check in sig
     captchaType: 'altcha',
   });
   const place = document.createElement('div');
-  act(() => form.current.checkContainerRef(place));
+  act(() => form.current.check.containerRef(place));
   await act(async () => form.current.submit(fields));
   expect(form.current).toMatchObject({
     errors: [{ msg: 'Invalid Credentials' }],
-    captchaRequired: true,
-    captchaType: 'altcha',
+    check: { isInSight: true },
     busy: false,
   });
   const [ask, placeOf] = check.mock.lastCall ?? [];
@@ -92,9 +94,9 @@ test('SES-12 a failed check is said, logged, and can be repeated; nothing is sen
   const { form, check, submit, logged } = showForm('signIn');
   check.mockRejectedValueOnce(new Error('Turnstile: 300030'));
   await act(async () => form.current.submit(fields));
-  expect(form.current).toMatchObject({ checkFailed: true, busy: false });
+  expect(form.current).toMatchObject({ check: { state: 'failed' }, busy: false });
   expect(form.current.errors).toEqual([{ msg: expect.stringContaining('bot check') }]);
-  expect(logged).toEqual([{ what: 'auth form', error: expect.stringContaining('300030') }]);
+  expect(logged).toEqual([{ what: 'botCheck', error: expect.stringContaining('300030') }]);
   expect(submit).not.toHaveBeenCalled();
   await act(async () => form.current.retryCheck());
   await act(async () => form.current.submit(fields));
@@ -105,15 +107,15 @@ test('SES-12 while a check is solved the form says so; one that failed is solved
   const { form, check, logged } = showForm('signIn');
   const solving = Promise.withResolvers<CheckResult>();
   check.mockReturnValueOnce(solving.promise);
-  expect(form.current.checking).toBe(false);
+  expect(form.current.check.state).toBe('idle');
   act(() => form.current.focus());
-  expect(form.current.checking).toBe(true);
+  expect(form.current.check.state).toBe('checking');
   await act(async () => solving.reject(new Error('Turnstile: 300030')));
-  expect(form.current).toMatchObject({ checking: false, checkFailed: true });
+  expect(form.current.check.state).toBe('failed');
   expect(logged).toHaveLength(1);
   await act(async () => form.current.retryCheck());
   expect(check).toHaveBeenCalledTimes(2);
-  expect(form.current.checkFailed).toBe(false);
+  expect(form.current.check.state).toBe('passed');
   expect(logged).toHaveLength(1);
 });
 
@@ -121,7 +123,7 @@ test('SES-12 where no check can be made, it says so and sends nothing', async ()
   const { form, check, submit } = showForm('signIn');
   check.mockResolvedValue({ kind: 'impossible' });
   await act(async () => form.current.submit(fields));
-  expect(form.current.impossible).toBe(true);
+  expect(form.current.check.state).toBe('impossible');
   expect(submit).not.toHaveBeenCalled();
 });
 
@@ -141,7 +143,7 @@ test('SES-12 a form that is given nothing asks the server of its page for the ch
     wrapper: ({ children }: { children: ReactNode }) => <AppProvider app={app}>{children}</AppProvider>,
   });
   await act(async () => result.current.focus());
-  await waitFor(() => expect(result.current.checkFailed).toBe(true));
+  await waitFor(() => expect(result.current.check.state).toBe('failed'));
   // No page, no server: the failure names the address.
-  expect(logged).toEqual([{ what: 'auth form', error: expect.stringContaining('/api/bot-check/challenge') }]);
+  expect(logged).toEqual([{ what: 'botCheck', error: expect.stringContaining('/api/bot-check/challenge') }]);
 });

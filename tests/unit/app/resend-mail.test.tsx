@@ -1,8 +1,15 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import ky from 'ky';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { ResendMail } from '#shared/resend-mail.tsx';
 import { BotCheckError } from '#transport/failure.ts';
+
+vi.mock('#actors/bot-check.ts', () => ({
+  useBotCheck: () => ({
+    containerRef: () => {},
+    withToken: (call: (botToken: string) => unknown) => call('bot-token'),
+  }),
+}));
 
 afterEach(cleanup);
 

@@ -3,31 +3,36 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { useAuthForm } from '#actors/auth-form.ts';
+import type { useBotCheck } from '#actors/bot-check.ts';
 import { ForgotPassword, NewPassword } from '#features/auth/forgot-password.tsx';
 import { RegisterForm } from '#features/auth/register.tsx';
 import { SignInForm } from '#features/auth/sign-in.tsx';
 
-const { auth, submit } = vi.hoisted(() => {
+const { auth, check, submit } = vi.hoisted(() => {
   const submit = vi.fn();
+  const check: Omit<ReturnType<typeof useBotCheck>, 'line'> = {
+    state: 'idle',
+    isInSight: false,
+    begin: () => {},
+    retry: () => {},
+    containerRef: () => {},
+    withToken: (call) => call('bot-token'),
+  };
   const auth: ReturnType<typeof useAuthForm> = {
+    check,
     busy: false,
-    checking: false,
-    checkFailed: false,
-    impossible: false,
     done: false,
     errors: [],
-    captchaRequired: false,
-    captchaType: null,
     message: null,
     focus: () => {},
     submit,
     edited: () => {},
     retryCheck: () => {},
-    checkContainerRef: () => {},
   };
-  return { auth, submit };
+  return { auth, check, submit };
 });
 vi.mock('#actors/auth-form.ts', () => ({ useAuthForm: () => auth }));
+vi.mock('#actors/bot-check.ts', () => ({ useBotCheck: () => check }));
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<typeof import('@tanstack/react-router')>()),
   Link: ({ children }: { children: ReactNode }) => <span>{children}</span>,

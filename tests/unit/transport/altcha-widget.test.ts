@@ -2,7 +2,7 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 // Before the tests begin, so that none of them pays for the loading.
 import '#transport/bot-check/altcha-widget.ts';
-import { createBotCheck } from '#transport/bot-check/bot-check.ts';
+import { createSolver } from '#transport/bot-check/solve-challenge.ts';
 import { recordingHttp } from './recording-http.ts';
 
 const made = vi.fn();
@@ -33,7 +33,7 @@ beforeEach(() => {
 /** A check in sight, its widget on the page. */
 async function inSight(controller = new AbortController()) {
   const ask = { captchaRequired: true, captchaType: null };
-  const result = createBotCheck(http, '')(ask, () => host, controller.signal);
+  const result = createSolver(http, '')(ask, () => host, controller.signal);
   result.catch(() => {});
   await vi.waitUntil(() => host.querySelector('altcha-widget'));
   const widget = host.firstElementChild;
@@ -93,7 +93,7 @@ test('SES-12 a check that is no longer wanted goes too', async () => {
 test('SES-12 what an earlier check left goes when a new one begins, in sight or not', async () => {
   const away = recordingHttp(() => new Response(null, { status: 404 }));
   const ask = { captchaRequired: false, captchaType: null };
-  const result = createBotCheck(away.http, '')(ask, () => host, new AbortController().signal);
+  const result = createSolver(away.http, '')(ask, () => host, new AbortController().signal);
   expect(host.childElementCount).toBe(0);
   expect(await result).toEqual({ kind: 'impossible' });
 });

@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Challenge, Solution } from 'altcha-lib/types';
 import ky from 'ky';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createBotCheck } from '#transport/bot-check/bot-check.ts';
+import { createSolver } from '#transport/bot-check/solve-challenge.ts';
 
 vi.mock('altcha/workers/pbkdf2?worker', () => ({
   default: class {
@@ -23,7 +23,7 @@ const secret = { hmacSignatureSecret: 'a secret of this test', deriveKey };
 const make = () => createChallenge({ algorithm: 'PBKDF2/SHA-256', cost: 10, counter: 7, ...secret });
 
 const checkAgainst = (answer: () => Promise<Response>, siteKey = '') =>
-  createBotCheck(
+  createSolver(
     ky.create({
       baseUrl: 'http://stranger.test',
       retry: 0,

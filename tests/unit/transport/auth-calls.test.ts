@@ -8,7 +8,10 @@ const refusal = (body: unknown) => () => Response.json(body, { status: 400 });
 
 function submit(kind: 'signIn' | 'register', answer: () => Response) {
   const { http, calls } = recordingHttp(answer);
-  return { calls, answered: createAuthCalls(http).submit({ kind, fields, botToken: 'bot' }) };
+  return {
+    calls,
+    answered: createAuthCalls(http).submit({ kind, fields: { ...fields, turnstileToken: 'bot' } }),
+  };
 }
 
 describe('signing in', () => {

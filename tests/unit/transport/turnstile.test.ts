@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest';
 import {
-  createBotCheck,
+  createSolver,
   solveTurnstile,
   type Turnstile,
   type TurnstileOptions,
-} from '#transport/bot-check/bot-check.ts';
+} from '#transport/bot-check/solve-challenge.ts';
 import { recordingHttp } from './recording-http.ts';
 
 const rendered: { place: HTMLElement; options: TurnstileOptions }[] = [];
@@ -127,7 +127,7 @@ test('SES-12 without a form to stand in there is no check', async () => {
 test('SES-12 with a site key the check is Turnstile’s, and our server is not asked for one', async () => {
   const { http, calls } = recordingHttp(() => new Response(null, { status: 404 }));
   const ask = { captchaRequired: false, captchaType: null };
-  const solving = createBotCheck(http, 'site-key')(ask, () => form, new AbortController().signal);
+  const solving = createSolver(http, 'site-key')(ask, () => form, new AbortController().signal);
   (await last()).options.callback('token');
   expect(await solving).toEqual({ kind: 'passed', botToken: 'token' });
   expect(calls).toEqual([]);

@@ -150,6 +150,15 @@ test('beginnings, regions beside, history and the end of regions lead somewhere'
   ).toEqual(['m.both.left.idle: no transition and no beginning leads here']);
 });
 
+test('a state that is first entered past its beginning, and then by it, has no state that nothing leads to', () => {
+  const go = (target: string) => ({ target });
+  const states = {
+    idle: { on: { FAR: go('broken.far'), NEAR: go('broken') } },
+    broken: { initial: 'near', states: { near: {}, far: {} } },
+  };
+  expect(unreachableIn({ id: 'm', initial: 'idle', states })).toEqual([]);
+});
+
 test('what follows an end that cannot be reached cannot be reached either', () => {
   expect(
     unreachableIn({

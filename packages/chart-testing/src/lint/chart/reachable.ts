@@ -25,9 +25,12 @@ function defaultsOf(node: Node): readonly Node[] {
 
 class Reached {
   readonly nodes = new Set<Node>();
+  /** Those entered by their own beginning, not only for what they contain. */
+  readonly #begun = new Set<Node>();
 
   enter(node: Node): void {
-    if (this.nodes.has(node)) return;
+    if (this.#begun.has(node)) return;
+    this.#begun.add(node);
     this.nodes.add(node);
     const { parent } = node;
     if (parent) this.enterAround(parent);
@@ -38,7 +41,8 @@ class Reached {
   private enterAround(parent: Node): void {
     const isNew = !this.nodes.has(parent);
     this.nodes.add(parent);
-    if (parent.type === 'parallel') for (const region of childrenOf(parent)) this.enter(region);
+    if (parent.type === 'parallel')
+      for (const region of childrenOf(parent)) if (!this.nodes.has(region)) this.enter(region);
     if (isNew && parent.parent) this.enterAround(parent.parent);
   }
 

@@ -1,7 +1,6 @@
 import { HTTPError, type KyInstance } from 'ky';
-import { botCheckFailed, type Challenge, challengeSchema } from '#contract/ours/auth.ts';
+import { type Challenge, challengeSchema } from '#contract/ours/auth.ts';
 import { ownPaths } from '#contract/ours/paths.ts';
-import { BotCheckError, failureOf } from '../failure.ts';
 import { parsed } from '../parsed.ts';
 
 export type CheckAsk = {
@@ -17,11 +16,11 @@ export type CheckResult = { kind: 'passed'; botToken: string } | { kind: 'imposs
 /** Where a widget may show itself; null while no form stands on the page. */
 export type CheckPlace = () => HTMLElement | null;
 
-export type BotCheck = (ask: CheckAsk, place: CheckPlace, signal: AbortSignal) => Promise<CheckResult>;
+export type SolveChallenge = (ask: CheckAsk, place: CheckPlace, signal: AbortSignal) => Promise<CheckResult>;
 
 /** Turnstile with a site key, unless the server names ALTCHA; else ALTCHA. Rejects when the check fails (SES-12). */
-export const createBotCheck =
-  (http: KyInstance, siteKey: string): BotCheck =>
+export const createSolver =
+  (http: KyInstance, siteKey: string): SolveChallenge =>
   (ask, place, signal) =>
     siteKey && ask.captchaType !== 'altcha'
       ? solveTurnstile(siteKey, ask, place, signal)
@@ -152,35 +151,4 @@ function load(): Promise<Turnstile> {
   };
   document.head.append(script);
   return promise;
-}
-
-const unseen: CheckAsk = { captchaRequired: false, captchaType: null };
-
-/** Milliseconds that a check may take; one in sight waits for a person, and ALTCHA's is ten times harder then. */
-const limitOf = ({ captchaRequired }: CheckAsk) => (captchaRequired ? 300_000 : 60_000);
-
-async function solve(check: BotCheck, ask: CheckAsk, place: CheckPlace): Promise<string> {
-  const result = await check(ask, place, AbortSignal.timeout(limitOf(ask))).catch((error: unknown) => {
-    const { kind } = failureOf(error);
-    throw kind === 'unknown' ? new BotCheckError('The bot check did not work. Try it again.') : error;
-  });
-  if (result.kind === 'impossible') throw new BotCheckError('This server offers no bot check.', true);
-  return result.botToken;
-}
-
-/**
- * Makes a call that needs a bot token. When the server wants a harder check, that one is solved in sight of the person, in
- * `place`, and the call is made once more. Rejects with what the call rejects with, or a BotCheckError in plain words.
- */
-export async function withBotToken<T>(
-  check: BotCheck,
-  place: CheckPlace,
-  call: (botToken: string) => Promise<T>,
-): Promise<T> {
-  const botToken = await solve(check, unseen, place);
-  return call(botToken).catch(async (error: unknown) => {
-    const { code, captchaRequired, type } = failureOf(error).body;
-    if (code !== botCheckFailed || captchaRequired !== true) throw error;
-    return call(await solve(check, { captchaRequired, captchaType: type ?? null }, place));
-  });
 }

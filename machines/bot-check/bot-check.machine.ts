@@ -1,0 +1,223 @@
+import { assign, emit, enqueueActions, fromPromise, setup, stateIn } from 'xstate';
+import type * as Check from './bot-check.events.ts';
+
+export const botCheckMachine = setup({
+  types: {
+    context: {} as Check.Context,
+    events: {} as Check.CheckCommand,
+    emitted: {} as Check.CheckNews,
+    tags: {} as 'checking' | 'passed' | 'failed' | 'impossible' | 'waited',
+    meta: {} as { rows?: string[]; screen?: string },
+  },
+  actors: {
+    /** Rejects with an error whose message is for the person. */
+    solveChallenge: fromPromise<Check.CheckAnswer, Check.CheckAsk>(async () => {
+      throw new Error('solveChallenge not provided');
+    }),
+  },
+  guards: {
+    isImpossible: (_, answer: Check.CheckAnswer) => answer.kind === 'impossible',
+    isWanted: stateIn({ solving: 'wanted' }),
+    isToBeSeen: (_, { captchaRequired }: Check.CheckAsk) => captchaRequired,
+  },
+  actions: {
+    keepToken: assign({
+      botToken: (_, answer: Check.CheckAnswer) => (answer.kind === 'passed' ? answer.botToken : null),
+    }),
+    dropToken: assign({ botToken: null }),
+    handOver: enqueueActions(({ enqueue }, answer: Check.CheckAnswer) => {
+      if (answer.kind === 'passed') enqueue.emit({ type: 'botCheck.solved', botToken: answer.botToken });
+    }),
+    handOverKept: enqueueActions(({ context: { botToken }, enqueue }) => {
+      if (botToken !== null) enqueue.emit({ type: 'botCheck.solved', botToken });
+    }),
+    keepAsk: assign((_, { captchaRequired, captchaType }: Check.CheckAsk) => ({
+      captchaRequired,
+      captchaType,
+    })),
+    sayFailed: emit((_, { text, isImpossible }: Check.CheckFailure) => ({
+      type: 'botCheck.failed' as const,
+      text,
+      isImpossible,
+    })),
+  },
+  delays: {
+    /** A check in plain sight waits for a person, and ALTCHA's is ten times harder then. */
+    challengeTimeout: ({ context }) => (context.captchaRequired ? 300_000 : 60_000),
+    tokenLifetime: 240_000,
+  },
+}).createMachine({
+  id: 'botCheck',
+  options: { maxIterations: 1000 },
+  description: 'The bot check of a form: solved while the person types, good for one submission.',
+  context: { botToken: null, captchaRequired: false, captchaType: null },
+  initial: 'idle',
+  on: {
+    'botCheck.refused': [
+      {
+        guard: { type: 'isToBeSeen', params: ({ event }) => event },
+        target: '.solving',
+        description: 'The server wants a check in sight: whatever was solved before no longer counts.',
+        actions: ['dropToken', { type: 'keepAsk', params: ({ event }) => event }],
+        meta: { rows: ['SES-12', 'SAF-03'] },
+      },
+      {
+        description: 'Refused for another reason: the next check need not be seen.',
+        actions: { type: 'keepAsk', params: ({ event }) => event },
+        meta: { rows: ['SES-10', 'SES-11'] },
+      },
+    ],
+  },
+  states: {
+    idle: {
+      description: 'Nobody has come to the form yet.',
+      on: {
+        'botCheck.begin': {
+          target: 'solving',
+          description: 'The person has come to the form: the check is solved while they type.',
+          meta: { rows: ['SES-12'] },
+        },
+        'botCheck.wanted': {
+          target: 'solving.wanted',
+          description: 'The form is to go off, and nobody has begun.',
+          meta: { rows: ['SES-12'] },
+        },
+      },
+    },
+    solving: {
+      description: 'Solving the challenge, in sight when the server asked for it.',
+      tags: ['checking'],
+      initial: 'ahead',
+      invoke: {
+        id: 'solveChallenge',
+        src: 'solveChallenge',
+        input: ({ context: { captchaRequired, captchaType } }) => ({ captchaRequired, captchaType }),
+        onDone: [
+          {
+            guard: { type: 'isImpossible', params: ({ event }) => event.output },
+            target: 'broken.impossible',
+            description: 'Neither a site key here nor a challenge there.',
+            actions: {
+              type: 'sayFailed',
+              params: { text: 'This server offers no bot check.', isImpossible: true },
+            },
+            meta: { rows: ['SES-12'] },
+          },
+          {
+            guard: 'isWanted',
+            target: 'spent',
+            description: 'Passed, and the form waits for it.',
+            actions: { type: 'handOver', params: ({ event }) => event.output },
+            meta: { rows: ['SES-12'] },
+          },
+          {
+            target: 'ready',
+            description: 'Passed before the form is done.',
+            actions: { type: 'keepToken', params: ({ event }) => event.output },
+            meta: { rows: ['SES-12'] },
+          },
+        ],
+        onError: {
+          target: 'broken',
+          description: 'The check failed, or could not be loaded: said to the person, who can try again.',
+          actions: {
+            type: 'sayFailed',
+            params: ({ event: { error } }) => ({
+              text: error instanceof Error ? error.message : 'The bot check did not work. Try it again.',
+              isImpossible: false,
+            }),
+          },
+          meta: { rows: ['SES-12'] },
+        },
+      },
+      after: {
+        challengeTimeout: {
+          target: 'broken',
+          description: 'No result in time.',
+          actions: {
+            type: 'sayFailed',
+            params: { text: 'The bot check took too long. Try it again.', isImpossible: false },
+          },
+          meta: { rows: ['SES-12'] },
+        },
+      },
+      states: {
+        ahead: {
+          description: 'The person still types.',
+          on: {
+            'botCheck.wanted': {
+              target: 'wanted',
+              description: 'The form was sent before the check was solved: it waits.',
+              meta: { rows: ['SES-12'] },
+            },
+          },
+        },
+        wanted: { description: 'The form waits for the token.', tags: ['waited'] },
+      },
+    },
+    ready: {
+      description: 'A token is here, for one submission.',
+      tags: ['passed'],
+      on: {
+        'botCheck.wanted': {
+          target: 'spent',
+          description: 'It goes with the form.',
+          actions: ['handOverKept', 'dropToken'],
+          meta: { rows: ['SES-12'] },
+        },
+      },
+      after: {
+        tokenLifetime: {
+          target: 'spent.expired',
+          description: 'Too old to be sent: the next submission has another solved.',
+          actions: 'dropToken',
+          meta: { rows: ['SES-12'] },
+        },
+      },
+    },
+    spent: {
+      description: 'The token is no more.',
+      tags: ['passed'],
+      initial: 'used',
+      on: {
+        'botCheck.begin': {
+          target: 'solving',
+          description: 'The person comes to the form again.',
+          meta: { rows: ['SES-12'] },
+        },
+        'botCheck.wanted': {
+          target: 'solving.wanted',
+          description: 'The form is to go off again.',
+          meta: { rows: ['SES-12'] },
+        },
+      },
+      states: {
+        used: { description: 'It has gone with a form.' },
+        expired: { description: 'It grew too old to be sent.' },
+      },
+    },
+    broken: {
+      description: 'No token was to be had.',
+      initial: 'failed',
+      on: {
+        'botCheck.retry': {
+          target: 'solving',
+          description: 'The person tries again.',
+          meta: { rows: ['SES-12'] },
+        },
+        'botCheck.wanted': {
+          target: 'solving.wanted',
+          description: 'The form is sent all the same: another try.',
+          meta: { rows: ['SES-12'] },
+        },
+      },
+      states: {
+        failed: { description: 'It failed, or took too long.', tags: ['failed'] },
+        impossible: {
+          description: 'Nothing that needs a check can be done from here.',
+          tags: ['impossible'],
+        },
+      },
+    },
+  },
+});

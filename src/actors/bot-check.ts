@@ -1,0 +1,111 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
+import { botCheckFailed } from '#contract/ours/auth.ts';
+import type { CheckCommand, CheckFailure } from '#machines/bot-check/bot-check.events.ts';
+import { botCheckMachine } from '#machines/bot-check/bot-check.machine.ts';
+import type { CheckPlace, SolveChallenge } from '#transport/bot-check/solve-challenge.ts';
+import { BotCheckError, failureOf } from '#transport/failure.ts';
+import { http } from '#transport/http.ts';
+import { settings } from '#transport/settings.ts';
+import { type LogFailure, type SystemOptions, useApp } from './app-context.tsx';
+
+/** The machine of a form's bot check on real challenges; `place` is where a widget may show itself. */
+export const createBotCheck = (solve: SolveChallenge, place: CheckPlace, log: LogFailure) =>
+  botCheckMachine.provide({
+    actors: {
+      solveChallenge: fromPromise(({ input, signal }) =>
+        solve(input, place, signal).catch((error: unknown) => {
+          log('botCheck', String(error));
+          const { kind, text } = failureOf(error);
+          throw new Error(kind === 'unknown' ? 'The bot check did not work. Try it again.' : text);
+        }),
+      ),
+    },
+  });
+
+function create(solve: SolveChallenge, log: LogFailure, systems: SystemOptions) {
+  const place: { current: HTMLElement | null } = { current: null };
+  const actor = createActor(
+    createBotCheck(solve, () => place.current, log),
+    systems,
+  );
+  const send = (command: CheckCommand) => actor.send(command);
+  let isHere = false;
+  const listen = (solved: (botToken: string) => void, failed: (why: CheckFailure) => void) =>
+    actor.on('*', (news) => {
+      if (news.type === 'botCheck.solved') solved(news.botToken);
+      else failed(news);
+    }).unsubscribe;
+  const nextToken = (): Promise<string> => {
+    const { promise, resolve, reject } = Promise.withResolvers<string>();
+    const stop = listen(resolve, ({ text, isImpossible }) => reject(new BotCheckError(text, isImpossible)));
+    send({ type: 'botCheck.wanted' });
+    return promise.finally(stop);
+  };
+  const callTwice = async <T>(call: (botToken: string) => Promise<T>): Promise<T> => {
+    return call(await nextToken()).catch(async (error: unknown) => {
+      const { code, captchaRequired, type = null } = failureOf(error).body;
+      if (code !== botCheckFailed || captchaRequired !== true) throw error;
+      send({ type: 'botCheck.refused', captchaRequired, captchaType: type });
+      return call(await nextToken());
+    });
+  };
+  return {
+    actor,
+    /** The way of a form's machine to its check. */
+    line: { send, listen },
+    acts: {
+      begin: () => send({ type: 'botCheck.begin' }),
+      retry: () => send({ type: 'botCheck.retry' }),
+      containerRef: (element: HTMLElement | null) => {
+        place.current = element;
+      },
+      withToken: <T>(call: (botToken: string) => Promise<T>): Promise<T> =>
+        callTwice(call).finally(() => place.current?.replaceChildren()),
+    },
+    /** Answers how to leave. A call that waits for its token is made all the same. */
+    enter() {
+      isHere = true;
+      actor.start();
+      return () => {
+        isHere = false;
+        // Strict mode leaves and comes back at once.
+        queueMicrotask(() => isHere || actor.getSnapshot().hasTag('waited') || actor.stop());
+      };
+    },
+  };
+}
+
+export type CheckLine = ReturnType<typeof create>['line'];
+
+export type CheckState = 'idle' | 'checking' | 'passed' | 'failed' | 'impossible';
+
+const states = ['checking', 'passed', 'failed', 'impossible'] as const;
+
+const stateOf = (check: SnapshotFrom<typeof botCheckMachine>): CheckState =>
+  states.find((state) => check.hasTag(state)) ?? 'idle';
+
+/** The real one. Its code comes with the first challenge. */
+const solveChallenge: SolveChallenge = async (...asked) => {
+  const { createSolver } = await import('#transport/bot-check/solve-challenge.ts');
+  return createSolver(http, settings.turnstileSiteKey)(...asked);
+};
+
+/**
+ * The bot check of a form (SES-12). Put `containerRef` on an empty element of the form; `begin` when the person comes to it.
+ * `withToken` makes a call that needs a bot token: when the server wants a check in sight, that one is solved before the
+ * person's eyes and the call is made once more. It rejects with what the call rejects with, or a BotCheckError in plain words.
+ */
+export function useBotCheck(solve = solveChallenge) {
+  const { log, systems } = useApp('useBotCheck');
+  const [{ actor, line, acts, enter }] = useState(() => create(solve, log, systems));
+  useEffect(enter, [enter]);
+  return {
+    state: useSelector(actor, stateOf),
+    /** The server asked to see it. */
+    isInSight: useSelector(actor, ({ context }) => context.captchaRequired),
+    line,
+    ...acts,
+  };
+}

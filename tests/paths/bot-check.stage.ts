@@ -1,0 +1,117 @@
+import type { botCheckMachine } from '#machines/bot-check/bot-check.machine.ts';
+import { botCheckModel } from '#machines/bot-check/bot-check.model.ts';
+import { challenge } from './support/challenge.ts';
+import { doorOf } from './support/door.ts';
+import { plainAnswer } from './support/plain-answers.ts';
+import type { Scene } from './support/scene.ts';
+import { defineStage, type Happening, type Moment } from './support/stage.ts';
+import { walkStage } from './support/walk-stage.ts';
+
+type Here = Moment<typeof botCheckMachine>;
+type Caused = Happening<typeof botCheckMachine, unknown>;
+
+const signIn = 'POST /api/auth';
+const notSent = 'the server refuses only a form that was sent';
+
+const doorIn = ({ scene }: { scene: Scene }) => doorOf(scene, 'signIn');
+
+const isSending = async ({ scene }: Caused) => (await scene.look('authForm')).snapshot?.value === 'sending';
+
+/** The form goes off: by a password manager, which gives no field the caret, or again. */
+async function sends(caused: Caused) {
+  const { scene } = caused;
+  if (await isSending(caused)) {
+    await scene.backend.answer(signIn, 'lost');
+    await scene.until('authForm', 'has had no answer', ({ tags }) => tags.includes('error'));
+  }
+  await doorIn(caused).fillByManager();
+  await doorIn(caused).sendByManager();
+  await scene.until('authForm', 'has been sent', ({ tags }) => tags.includes('busy'));
+}
+
+/** SES-12. Where the check stands, in words, and whether it can be tried again. */
+async function sees(here: Here, words: string, { broken = false } = {}) {
+  const { check, retry } = doorIn(here);
+  await here.scene.shows(check.getByText(words, { exact: true }));
+  await (broken ? here.scene.shows(retry) : here.scene.hides(retry));
+}
+
+const checking = (here: Here) =>
+  sees(
+    here,
+    here.after.context.captchaRequired
+      ? 'One more check, in plain sight this time.'
+      : 'Checking that you are a person…',
+  );
+const passed = (here: Here) => sees(here, 'You are a person. Checked on this device.');
+
+/** A form that waits says why it does not go off. */
+const complains = (words: string) => (here: Here) =>
+  here.trail.at(-2)?.includes('solving.wanted')
+    ? here.scene.shows(doorIn(here).form.getByRole('alert').getByText(words, { exact: true }))
+    : undefined;
+
+export const stage = walkStage(
+  defineStage<typeof botCheckMachine>({
+    name: 'bot-check',
+    model: botCheckModel,
+    asks: { solveChallenge: [challenge] },
+    async open({ scene }) {
+      scene.backend.hold(signIn);
+      await scene.load('/login');
+      await scene.shows(doorIn({ scene }).form);
+    },
+
+    events: {
+      'botCheck.begin': (caused) => doorIn(caused).comesTo(),
+      'botCheck.wanted': sends,
+      async 'botCheck.retry'(caused) {
+        await doorIn(caused).retry.click();
+      },
+      async 'botCheck.refused'(caused) {
+        const { scene, what, send } = caused;
+        if (!(await isSending(caused))) return send(notSent);
+        const { captchaRequired, captchaType: type } = what;
+        const body = { errors: [{ msg: 'No' }], captchaRequired, type };
+        await scene.backend.answer(signIn, { status: 400, body });
+      },
+    },
+
+    done: {
+      async solveChallenge({ scene, what }) {
+        const answer =
+          what.kind === 'impossible' ? { status: 404 } : await plainAnswer('GET', '/api/bot-check/challenge');
+        await scene.backend.answer(challenge, answer);
+      },
+    },
+
+    error: {
+      solveChallenge: ({ scene, what }) =>
+        scene.backend.answer(challenge, what instanceof Error ? 'lost' : { status: 200, body: 'nonsense' }),
+    },
+
+    sees: {
+      idle: (here) => sees(here, 'A short bot check runs here by itself.'),
+      'solving.ahead': checking,
+      async 'solving.wanted'(here) {
+        await checking(here);
+        const { page } = here.scene;
+        await here.scene.shows(doorIn(here).button.and(page.locator('[aria-busy=true]')));
+      },
+      ready: passed,
+      'spent.used': passed,
+      'spent.expired': passed,
+      'broken.failed': (here) => sees(here, 'The bot check did not work.', { broken: true }),
+      'broken.impossible': (here) => sees(here, 'This server offers no bot check.', { broken: true }),
+    },
+
+    tells: {
+      'botCheck.solving | xstate.after.challengeTimeout.botCheck.solving | 0': complains(
+        'The bot check took too long. Try it again.',
+      ),
+      'botCheck.solving | xstate.done.actor.solveChallenge | 0': complains(
+        'Signing in is not possible here.',
+      ),
+    },
+  }),
+);

@@ -1,0 +1,135 @@
+import { act, cleanup, renderHook } from '@testing-library/react';
+import ky from 'ky';
+import { type ReactNode, StrictMode } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { AppProvider } from '#actors/app-context.tsx';
+import { useBotCheck } from '#actors/bot-check.ts';
+import { startTestApp } from '#tests/machines/app/support/test-app.ts';
+import type { SolveChallenge } from '#transport/bot-check/solve-challenge.ts';
+import { failureOf } from '#transport/failure.ts';
+
+afterEach(cleanup);
+
+const answers = (...bodies: [number, object][]) => {
+  const asked: unknown[] = [];
+  const http = ky.create({
+    retry: 0,
+    fetch: async (request) => {
+      asked.push(await (request as Request).json());
+      const [status, body] = bodies[asked.length - 1] ?? [500, {}];
+      return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+    },
+  });
+  const call = (botToken: string) => http.post('https://a.test/', { json: { botToken } }).json();
+  return { asked, call };
+};
+const solver = () =>
+  vi.fn<SolveChallenge>(async ({ captchaRequired }) => ({
+    kind: 'passed',
+    botToken: captchaRequired ? 'hard' : 'easy',
+  }));
+const tooEasy: [number, object] = [
+  400,
+  { errors: [{ msg: 'No' }], code: 'bot_check_failed', captchaRequired: true, type: 'altcha' },
+];
+
+function show(solve: SolveChallenge) {
+  const { app } = startTestApp();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <StrictMode>
+      <AppProvider app={app}>{children}</AppProvider>
+    </StrictMode>
+  );
+  const { result, unmount } = renderHook(() => useBotCheck(solve), { wrapper });
+  return { check: result, unmount };
+}
+
+test('SES-12 the call goes with a token that was solved unseen, and nothing is left of the widget', async () => {
+  const { asked, call } = answers([200, { message: 'Sent' }]);
+  const { check } = show(solver());
+  const place = document.createElement('div');
+  place.append('widget');
+  check.current.containerRef(place);
+  await act(async () => expect(await check.current.withToken(call)).toEqual({ message: 'Sent' }));
+  expect(asked).toEqual([{ botToken: 'easy' }]);
+  expect(check.current).toMatchObject({ state: 'passed', isInSight: false });
+  expect(place.childNodes).toHaveLength(0);
+});
+
+test('SES-12 a token that was solved while the person typed goes with the call, another with the next', async () => {
+  const solve = solver();
+  const { check } = show(solve);
+  await act(async () => check.current.begin());
+  const done = answers([200, {}], [200, {}]);
+  await act(async () => check.current.withToken(done.call));
+  expect(solve).toHaveBeenCalledTimes(1);
+  await act(async () => check.current.withToken(done.call));
+  expect(solve).toHaveBeenCalledTimes(2);
+});
+
+test('SAF-03 a server that wants more gets it in sight, and the call is made once more, not for ever', async () => {
+  const done = answers(tooEasy, [200, { message: 'Sent' }]);
+  const solve = solver();
+  const one = show(solve).check;
+  await act(async () => expect(await one.current.withToken(done.call)).toEqual({ message: 'Sent' }));
+  expect(done.asked).toEqual([{ botToken: 'easy' }, { botToken: 'hard' }]);
+  expect(one.current.isInSight).toBe(true);
+  expect(solve.mock.calls.map(([ask]) => ask)).toEqual([
+    { captchaRequired: false, captchaType: null },
+    { captchaRequired: true, captchaType: 'altcha' },
+  ]);
+  const never = answers(tooEasy, tooEasy, tooEasy);
+  const other = show(solver()).check;
+  await act(() => expect(other.current.withToken(never.call)).rejects.toThrow());
+  expect(never.asked).toHaveLength(2);
+});
+
+test.each([
+  { code: 'bot_check_failed' },
+  { code: 'bot_check_failed', captchaRequired: 'true' },
+  { code: 'not_signed_in', captchaRequired: true },
+])('SAF-03 any other refusal is the answer, and nobody is asked to solve more: %j', async (body) => {
+  const { asked, call } = answers([400, body]);
+  const solve = solver();
+  const { check } = show(solve);
+  await act(() => expect(check.current.withToken(call)).rejects.toMatchObject({ response: { status: 400 } }));
+  expect([asked.length, solve.mock.calls.length]).toEqual([1, 1]);
+});
+
+test('SES-12 a check that fails or is not offered is said in words; without network those of the network', async () => {
+  const say = async (broken: SolveChallenge) => {
+    const { check } = show(broken);
+    return act(() => check.current.withToken(async () => 'sent').catch((error: unknown) => error));
+  };
+  expect(failureOf(await say(() => Promise.reject(new Error('no worker')))).text).toBe(
+    'The bot check did not work. Try it again.',
+  );
+  expect(failureOf(await say(() => Promise.reject(new TypeError('Failed to fetch')))).text).toContain(
+    'no connection',
+  );
+  expect(await say(async () => ({ kind: 'impossible' }))).toMatchObject({
+    name: 'BotCheckError',
+    message: 'This server offers no bot check.',
+    isImpossible: true,
+  });
+});
+
+test('SES-12 who leaves while a call waits for its token has it made; a check nobody waits for ends', async () => {
+  const late = Promise.withResolvers<{ kind: 'passed'; botToken: string }>();
+  const { check, unmount } = show(() => late.promise);
+  const call = vi.fn(async (_botToken: string) => {});
+  const made = check.current.withToken(call);
+  unmount();
+  late.resolve({ kind: 'passed', botToken: 'easy' });
+  await made;
+  expect(call).toHaveBeenCalledExactlyOnceWith('easy');
+
+  const aborted = vi.fn();
+  const other = show((_ask, _place, signal) => {
+    signal.addEventListener('abort', aborted);
+    return new Promise(() => {});
+  });
+  act(() => other.check.current.begin());
+  other.unmount();
+  await expect.poll(() => aborted.mock.calls.length).toBe(1);
+});
