@@ -1,4 +1,5 @@
-import { and, desc, eq, isNotNull, lt, max, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, lt, max, or, sql } from 'drizzle-orm';
+import { type PgColumn, unionAll } from 'drizzle-orm/pg-core';
 import type { Conversation, OpenedConversation } from '#contract/ours/messages.ts';
 import type { PageQuery } from '#contract/ours/page.ts';
 import { mayMessage } from '#contract/permissions/people.ts';
@@ -35,31 +36,43 @@ export async function isActiveMember(db: DbOrTx, userId: string, conversationId:
 export async function readConversations(db: DbOrTx, viewer: Viewer, query: PageQuery) {
   const size = pageSize(query);
   const cursor = readNumberCursor(query);
+  const side = (own: PgColumn, other: PgColumn) =>
+    db
+      .select({
+        id: conversations.id,
+        lastSeq: conversations.lastSeq,
+        other: sql<string>`${other}`.as('other'),
+      })
+      .from(conversations)
+      .where(
+        and(
+          eq(own, viewer.id),
+          visibleTo(viewer.id, other),
+          gt(conversations.lastSeq, 0),
+          cursor === undefined ? undefined : lt(conversations.lastSeq, cursor),
+        ),
+      )
+      .orderBy(desc(conversations.lastSeq))
+      .limit(size + 1);
+  const latest = unionAll(
+    side(conversations.userLow, conversations.userHigh),
+    side(conversations.userHigh, conversations.userLow),
+  ).as('latest');
   const rows = await db
     .select({
-      id: conversations.id,
-      lastSeq: conversations.lastSeq,
+      id: latest.id,
+      lastSeq: latest.lastSeq,
       person: refColumns,
       message: messages,
       unread: sql<number>`(
         select count(*) from ${messages} m
-        where m.conversation_id = ${conversations.id} and m.recipient_id = ${viewer.id}::uuid and m.read_at is null
+        where m.conversation_id = ${latest.id} and m.recipient_id = ${viewer.id}::uuid and m.read_at is null
       )::int`,
     })
-    .from(conversations)
-    .innerJoin(messages, eq(messages.seq, conversations.lastSeq))
-    .innerJoin(
-      users,
-      sql`${users.id} = case when ${conversations.userLow} = ${viewer.id}::uuid then ${conversations.userHigh} else ${conversations.userLow} end`,
-    )
-    .where(
-      and(
-        isOf(viewer.id),
-        visibleTo(viewer.id, users.id),
-        cursor === undefined ? undefined : lt(conversations.lastSeq, cursor),
-      ),
-    )
-    .orderBy(desc(conversations.lastSeq))
+    .from(latest)
+    .innerJoin(messages, eq(messages.seq, latest.lastSeq))
+    .innerJoin(users, eq(users.id, latest.other))
+    .orderBy(desc(latest.lastSeq))
     .limit(size + 1);
   return pageOf(
     rows,

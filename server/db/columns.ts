@@ -1,4 +1,5 @@
-import { customType, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { customType, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { newId } from '../ids.ts';
 
 /** An instant with the precision a JavaScript Date keeps, so that cursors never lose a row. */
@@ -13,4 +14,22 @@ export const id = () => uuid().primaryKey().$defaultFn(newId);
 
 export const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({
   dataType: () => 'bytea',
+});
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/** Texts of a row as one, lists of words without the signs of JSON. */
+const joined = (texts: readonly string[], lists: readonly string[]) =>
+  [...texts.map((name) => `"${name}"`), ...lists.map((name) => `words_in("${name}")`)].join(` || ' ' || `);
+
+/** What a row is searched by: its short `texts` and `lists` letter by letter, `long` texts word by word. */
+export const searchColumns = (of: {
+  texts: readonly string[];
+  lists: readonly string[];
+  long?: readonly string[];
+}) => ({
+  search: text().generatedAlwaysAs(sql.raw(joined(of.texts, of.lists))),
+  words: tsvector().generatedAlwaysAs(
+    sql.raw(`to_tsvector('simple', ${joined([...of.texts, ...(of.long ?? [])], of.lists)})`),
+  ),
 });

@@ -4,6 +4,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { Pool, PoolConfig } from 'pg';
 import { SettingError } from '../config/reader.ts';
 import { type DatabaseWaits, defaultWaits } from '../waits.ts';
+import { likeness } from './search.ts';
 
 export type Db = PgDatabase<PgQueryResultHKT>;
 /** Inside a transaction: use it alone; the outer `db` would wait for it for ever on PGlite. */
@@ -39,7 +40,7 @@ async function openEmbedded(folder: string): Promise<Database> {
     import('drizzle-orm/pglite'),
     import('drizzle-orm/pglite/migrator'),
   ]);
-  const startParams = [...PGlite.defaultStartParams, '-c', sharedBuffers];
+  const startParams = [...PGlite.defaultStartParams, '-c', sharedBuffers, '-c', likeness];
   const client = await PGlite.create({ dataDir: folder, extensions: { pg_trgm }, startParams });
   const db = drizzle({ client, casing: 'snake_case' });
   await migrate(db, migrations);
@@ -65,6 +66,7 @@ const poolWaits = ({ connection, statement, idleTransaction, answer }: DatabaseW
   connectionTimeoutMillis: connection,
   statement_timeout: statement,
   idle_in_transaction_session_timeout: idleTransaction,
+  options: `-c ${likeness}`,
   query_timeout: answer,
 });
 

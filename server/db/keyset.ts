@@ -2,6 +2,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Position } from '../http/paging.ts';
 
+/**
+ * The last part of an order, and how many rows are wanted. A prepared query is planned without its values: of a limit
+ * among them PostgreSQL expects a tenth of the table, and sorts the whole.
+ */
+export const firstRows = (lastOrder: SQL, rows: number): SQL =>
+  sql`${lastOrder} limit ${sql.raw(String(rows))}`;
+
 const positionOf = ({ at, id }: Position) => sql`(${at.toISOString()}::timestamptz, ${id}::uuid)`;
 
 /** Rows that come after the cursor in a list ordered newest first. */

@@ -1,5 +1,8 @@
 import type { Db } from './database.ts';
 
+/** The last part of a shape: how many rows are asked for. */
+export const rowsOf = (shape: string): number => Number(shape.slice(shape.lastIndexOf('_') + 1));
+
 /** Makes a query once per database and shape, so that its SQL is built and planned once. */
 export function onePerShape<Shape extends string, Query>(make: (db: Db, shape: Shape) => Query) {
   const kept = new WeakMap<Db, Map<Shape, Query>>();

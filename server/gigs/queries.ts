@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Gig, GigSummary } from '#contract/ours/gigs.ts';
 import type { PageQuery } from '#contract/ours/page.ts';
 import { maySeeApplications } from '#contract/permissions/gigs.ts';
@@ -10,7 +10,15 @@ import { notFound } from '../http/errors.ts';
 import { pageOf, pageSize, readCursor } from '../http/paging.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { mutualCount } from '../people/standing.ts';
-import { countsForPoster, isReachable, openApplications, position, selectGigs, summaryOf } from './select.ts';
+import {
+  countsForPoster,
+  isReachable,
+  isToCome,
+  openApplications,
+  position,
+  selectGigs,
+  summaryOf,
+} from './select.ts';
 
 /** The viewer's own gigs, latest date first. */
 export async function readOwnGigs(db: DbOrTx, viewerId: string, query: PageQuery) {
@@ -28,7 +36,7 @@ export async function readOwnGigs(db: DbOrTx, viewerId: string, query: PageQuery
 /** Own gigs still to come where somebody waits for an answer, soonest first. */
 export const readGigsToAnswer = (db: DbOrTx, viewerId: string, now: Date, limit: number) =>
   selectGigs(db, viewerId)
-    .where(and(eq(gigs.posterId, viewerId), gt(gigs.endsAt, now), sql`${openApplications} > 0`))
+    .where(and(eq(gigs.posterId, viewerId), isToCome(now), sql`${openApplications} > 0`))
     .orderBy(asc(gigs.startsAt), asc(gigs.id))
     .limit(limit);
 
@@ -50,19 +58,19 @@ async function readOne(db: DbOrTx, viewer: Viewer | null, which: SQL | undefined
   const summary = summaryOf(row);
   const [about] = await db
     .select({
-      gigCount: sql<number>`count(*)::int`,
-      mutualCount: mutualCount(viewerId, summary.poster.id),
+      description: gigs.description,
+      schedule: gigs.schedule,
+      version: gigs.version,
+      posterGigCount: sql<number>`(select count(*) from ${gigs} where poster_id = ${summary.poster.id}::uuid)::int`,
+      posterMutualCount: mutualCount(viewerId, summary.poster.id),
     })
     .from(gigs)
-    .where(eq(gigs.posterId, summary.poster.id));
+    .where(eq(gigs.id, summary.id));
+  if (!about) throw notFound('This gig');
   const isPoster = maySeeApplications(asPermissionViewer(viewer), summary).allowed;
   return {
     ...summary,
-    description: row.gig.description,
-    schedule: row.gig.schedule,
-    version: row.gig.version,
-    posterGigCount: about?.gigCount ?? 0,
-    posterMutualCount: about?.mutualCount ?? 0,
+    ...about,
     applicationCounts: isPoster ? await countApplications(db, summary) : null,
   };
 }

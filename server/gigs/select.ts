@@ -10,40 +10,76 @@ import { termsOf } from './terms.ts';
 
 const own = alias(applications, 'own');
 
-const applicationsWhere = (condition: ReturnType<typeof sql>) =>
-  sql<number>`(select count(*) from ${applications} a where a.gig_id = ${gigs.id} and ${condition})::int`;
-
 /** A booking stands across a block; any other application of somebody the poster does not see is not there. */
 export const countsForPoster = (poster: PersonSql, state: PgColumn | SQL, applicant: PersonSql) =>
   sql`(${state} = 'accepted' or ${visibleTo(poster, applicant)})`;
-const counts = countsForPoster(gigs.posterId, sql`a.state`, sql`a.applicant_id`);
 
 /** An open application or a booking keeps the gig in its applicant's sight, so that they can end it. */
 export const bindsApplicant = (state: PgColumn) => inArray(state, ['applied', 'accepted']);
 
-const placesTaken = applicationsWhere(sql`a.state = 'accepted'`);
-export const openApplications = applicationsWhere(sql`a.state = 'applied' and ${counts}`);
+/** What lists do not show stays where it is. */
+const { description, schedule, search, words, clientId, clientHash, version, updatedAt, ...listed } =
+  getTableColumns(gigs);
+
+const countWhere = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;
+
+/** The applications of the row's gig, counted once for all that is told of them. */
+const countsOfGig = (db: DbOrTx) => {
+  const seen = db
+    .select({
+      state: applications.state,
+      counts: sql`${countsForPoster(gigs.posterId, applications.state, applications.applicantId)}`.as(
+        'counts',
+      ),
+    })
+    .from(applications)
+    .where(eq(applications.gigId, gigs.id))
+    .as('seen');
+  return db
+    .select({
+      taken: countWhere(sql`${seen.state} = 'accepted'`).as('taken'),
+      open: countWhere(sql`${seen.state} = 'applied' and ${seen.counts}`).as('open'),
+      total: countWhere(sql`${seen.state} <> 'withdrawn' and ${seen.counts}`).as('total'),
+    })
+    .from(seen)
+    .as('numbers');
+};
+
+/** How many wait for an answer, for conditions on what `selectGigs` selects. */
+export const openApplications = sql<number>`"numbers"."open"`;
 
 /** Gigs as the viewer sees them; add `where`, `orderBy` and `limit`. */
-export const selectGigs = (db: DbOrTx, viewerId: string | Placeholder | null) =>
-  db
+export const selectGigs = (db: DbOrTx, viewerId: string | Placeholder | null) => {
+  const numbers = countsOfGig(db);
+  return db
     .select({
-      gig: getTableColumns(gigs),
+      gig: listed,
       poster: refColumns,
-      placesTaken,
-      openApplications,
-      applicationCount: applicationsWhere(sql`a.state <> 'withdrawn' and ${counts}`),
+      placesTaken: numbers.taken,
+      openApplications: numbers.open,
+      applicationCount: numbers.total,
       own: { id: own.id, state: own.state, note: own.note, acceptedTerms: own.acceptedTerms },
     })
     .from(gigs)
     .innerJoin(users, eq(users.id, gigs.posterId))
+    .innerJoinLateral(numbers, sql`true`)
     .leftJoin(own, and(eq(own.gigId, gigs.id), sql`${own.applicantId} = ${viewerId}::uuid`));
+};
 
 /** Gigs that the viewer may look up: across a block, those alone that bind them. */
 export const isReachable = (viewerId: string | null) =>
   or(visibleTo(viewerId, gigs.posterId), bindsApplicant(own.state));
 
 export type GigSelection = Awaited<ReturnType<typeof selectGigs>>[number];
+
+/** No gig is longer: so the index by start leads to what is running now. */
+const longest = sql`interval '2 days'`;
+const instantOf = (now: Date | Placeholder) =>
+  sql`${now instanceof Date ? now.toISOString() : now}::timestamptz`;
+export const isToCome = (now: Date | Placeholder): SQL =>
+  sql`(${gigs.endsAt} > ${instantOf(now)} and ${gigs.startsAt} > ${instantOf(now)} - ${longest})`;
+export const isOver = (now: Date | Placeholder): SQL =>
+  sql`(${gigs.endsAt} <= ${instantOf(now)} and ${gigs.startsAt} <= ${instantOf(now)})`;
 
 /** Where a gig stands in lists by date, for their cursors. */
 export const position = ({ gig }: GigSelection) => ({ at: gig.startsAt, id: gig.id });

@@ -1,4 +1,5 @@
-import { and, count, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { type PgColumn, unionAll } from 'drizzle-orm/pg-core';
 import type { Link, LinkBox } from '#contract/ours/links.ts';
 import type { PageQuery } from '#contract/ours/page.ts';
 import type { DbOrTx } from '../db/database.ts';
@@ -10,12 +11,10 @@ import { pageOf, pageSize, readCursor } from '../http/paging.ts';
 import { type CardRow, cardOf, selectCards } from '../people/cards.ts';
 import { canSee, isListed, linkStateOf, neighboursOf, pairOf, visibleTo } from '../people/standing.ts';
 
-const isOf = (userId: string) => or(eq(links.userLow, userId), eq(links.userHigh, userId));
-
 const boxes: Record<LinkBox, (userId: string) => SQL | undefined> = {
-  links: (userId) => and(isOf(userId), eq(links.state, 'accepted')),
-  incoming: (userId) => and(isOf(userId), eq(links.state, 'pending'), ne(links.requesterId, userId)),
-  outgoing: (userId) => and(isOf(userId), eq(links.state, 'pending'), eq(links.requesterId, userId)),
+  links: () => eq(links.state, 'accepted'),
+  incoming: (userId) => and(eq(links.state, 'pending'), ne(links.requesterId, userId)),
+  outgoing: (userId) => and(eq(links.state, 'pending'), eq(links.requesterId, userId)),
 };
 
 const stateOf = (row: CardRow, viewerId: string) => {
@@ -35,16 +34,18 @@ function toLink(row: CardRow, viewerId: string): Link {
 /** One of the viewer's three boxes, newest first. */
 export async function readLinks(db: DbOrTx, viewerId: string, box: LinkBox, query: PageQuery) {
   const size = pageSize(query);
+  const older = olderThan(links.createdAt, links.id, readCursor(query));
+  const side = (own: PgColumn, other: PgColumn) =>
+    db
+      .select({ id: other })
+      .from(links)
+      .innerJoin(users, eq(users.id, other))
+      .where(and(eq(own, viewerId), boxes[box](viewerId), isListed, visibleTo(viewerId, other), older))
+      .orderBy(desc(links.createdAt), desc(links.id))
+      .limit(size + 1);
+  const newest = unionAll(side(links.userLow, links.userHigh), side(links.userHigh, links.userLow));
   const rows = await selectCards(db, viewerId)
-    .where(
-      and(
-        boxes[box](viewerId),
-        isListed,
-        ne(users.id, viewerId),
-        visibleTo(viewerId, users.id),
-        olderThan(links.createdAt, links.id, readCursor(query)),
-      ),
-    )
+    .where(inArray(users.id, newest))
     .orderBy(desc(links.createdAt), desc(links.id))
     .limit(size + 1);
   const position = (row: CardRow) => ({ at: row.linkedAt ?? row.createdAt, id: row.linkId ?? row.id });
@@ -57,7 +58,14 @@ export async function countIncoming(db: DbOrTx, viewerId: string): Promise<numbe
     .select({ count: count() })
     .from(links)
     .innerJoin(users, eq(users.id, links.requesterId))
-    .where(and(boxes.incoming(viewerId), isListed, visibleTo(viewerId, users.id)));
+    .where(
+      and(
+        or(eq(links.userLow, viewerId), eq(links.userHigh, viewerId)),
+        boxes.incoming(viewerId),
+        isListed,
+        visibleTo(viewerId, users.id),
+      ),
+    );
   return row?.count ?? 0;
 }
 

@@ -52,14 +52,10 @@ export function addNotifications(api: Api, { db, write }: Services) {
     params: idParams,
     response: okSchema,
     handler: async ({ viewer, params }) => {
-      const changed = await write((tx) =>
-        tx
-          .update(notifications)
-          .set({ read: true })
-          .where(ownOne(viewer.id, params.id))
-          .returning({ id: notifications.id }),
-      );
-      if (changed.length === 0) throw notFound('This notification');
+      const own = ownOne(viewer.id, params.id);
+      const [found] = await db.select({ read: notifications.read }).from(notifications).where(own);
+      if (!found) throw notFound('This notification');
+      if (!found.read) await write((tx) => tx.update(notifications).set({ read: true }).where(own));
       return ok;
     },
   });

@@ -1,7 +1,8 @@
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { publicPages } from '#contract/ours/public-pages.ts';
 import { gigs } from '../db/schema/gigs.ts';
+import { isToCome } from '../gigs/select.ts';
 import { visibleTo } from '../people/standing.ts';
 import type { Services } from '../services.ts';
 import { escapeMarkup } from './escape.ts';
@@ -36,7 +37,7 @@ async function sitemap({ db, now, origin }: Services): Promise<string> {
   const open = await db
     .select({ id: gigs.id, changed: gigs.updatedAt })
     .from(gigs)
-    .where(and(eq(gigs.status, 'open'), gt(gigs.endsAt, now()), visibleTo(null, gigs.posterId)))
+    .where(and(eq(gigs.status, 'open'), isToCome(now()), visibleTo(null, gigs.posterId)))
     .orderBy(asc(gigs.startsAt), asc(gigs.id))
     .limit(mostAddresses - standing.length);
   const entries = [

@@ -1,4 +1,4 @@
-import { eq, isNotNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { eq, is, isNotNull, Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { LinkState } from '#contract/ours/person.ts';
 import type { DbOrTx } from '../db/database.ts';
@@ -26,12 +26,20 @@ export const neighboursOf = (who: PersonSql): SQL => sql`(
 export const linkCount = (viewer: PersonSql, who: PersonSql): SQL<number> =>
   sql<number>`(select count(*) from ${neighboursOf(who)} n where ${listed(sql`n.id`)} and ${visibleTo(viewer, sql`n.id`)})::int`;
 
-/** Links in common. */
-export const mutualCount = (a: PersonSql, b: PersonSql): SQL<number> =>
-  sql<number>`(select count(*) from ${neighboursOf(a)} a join ${neighboursOf(b)} b on a.id = b.id where ${listed(sql`a.id`)})::int`;
+/** Links in common. Those of the viewer are looked up once for all rows: `is true` keeps them from being joined to each. */
+export const mutualCount = (viewer: PersonSql, who: PersonSql): SQL<number> =>
+  sql<number>`(select count(*) from ${neighboursOf(who)} b
+    where (b.id in (select a.id from ${neighboursOf(viewer)} a where ${listed(sql`a.id`)})) is true)::int`;
 
 const blockedBy = (blocker: PersonSql, blocked: PersonSql): SQL => sql`exists (
   select 1 from ${blocks} where blocker_id = ${person(blocker)} and blocked_id = ${person(blocked)}
+)`;
+
+/** Whom the viewer does not see, looked up once for all rows of a query. */
+export const hiddenFrom = (viewer: PersonSql): SQL => sql`array(
+  select blocked_id from ${blocks} where blocker_id = ${person(viewer)}
+  union all
+  select blocker_id from ${blocks} where blocked_id = ${person(viewer)}
 )`;
 
 /**
@@ -39,7 +47,9 @@ const blockedBy = (blocker: PersonSql, blocked: PersonSql): SQL => sql`exists (
  * brings one person before another asks it. Visitors, who can have blocked nobody, see everybody.
  */
 export const visibleTo = (viewer: PersonSql, who: PersonSql): SQL<boolean> =>
-  sql<boolean>`not (${blockedBy(viewer, who)} or ${blockedBy(who, viewer)})`;
+  viewer === null || typeof viewer === 'string' || is(viewer, Placeholder)
+    ? sql<boolean>`((${person(who)} <> all(${hiddenFrom(viewer)})) is not false)`
+    : sql<boolean>`not (${blockedBy(viewer, who)} or ${blockedBy(who, viewer)})`;
 
 /** The same rule about two people, asked by itself. */
 export async function canSee(db: DbOrTx, viewerId: string, personId: string): Promise<boolean> {

@@ -1,15 +1,15 @@
 import { and, desc, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Post, PostsQuery } from '#contract/ours/posts.ts';
 import type { Db, DbOrTx } from '../db/database.ts';
-import { atOf, olderThanPlace } from '../db/keyset.ts';
-import { onePerShape } from '../db/prepared.ts';
+import { atOf, firstRows, olderThanPlace } from '../db/keyset.ts';
+import { onePerShape, rowsOf } from '../db/prepared.ts';
 import { comments, likes, posts } from '../db/schema/posts.ts';
 import { users } from '../db/schema/users.ts';
 import { notFound } from '../http/errors.ts';
 import { pageOf, pageSize, readCursor } from '../http/paging.ts';
 import { isId } from '../ids.ts';
 import { refColumns } from '../people/cards.ts';
-import { visibleTo } from '../people/standing.ts';
+import { hiddenFrom, visibleTo } from '../people/standing.ts';
 
 const selectPosts = (db: DbOrTx, viewerId: string | Placeholder) =>
   db
@@ -20,14 +20,14 @@ const selectPosts = (db: DbOrTx, viewerId: string | Placeholder) =>
       createdAt: posts.createdAt,
       editedAt: posts.editedAt,
       version: posts.version,
-      likeCount: sql<number>`(
+      likeCount: sql<number>`(${posts.likeCount} - (
         select count(*) from ${likes} l
-        where l.post_id = ${posts.id} and ${visibleTo(viewerId, sql`l.user_id`)}
-      )::int`,
-      commentCount: sql<number>`(
+        where l.post_id = ${posts.id} and l.user_id = any(${hiddenFrom(viewerId)})
+      ))::int`,
+      commentCount: sql<number>`(${posts.commentCount} - (
         select count(*) from ${comments} c
-        where c.post_id = ${posts.id} and ${visibleTo(viewerId, sql`c.author_id`)}
-      )::int`,
+        where c.post_id = ${posts.id} and c.author_id = any(${hiddenFrom(viewerId)})
+      ))::int`,
       likedByMe: sql<boolean>`exists (
         select 1 from ${likes} l where l.post_id = ${posts.id} and l.user_id = ${viewerId}::uuid
       )`,
@@ -43,7 +43,7 @@ const toPost = (row: Row): Post => ({
   editedAt: row.editedAt?.toISOString() ?? null,
 });
 
-type Shape = `${'everybody' | 'author'}_${'top' | 'next'}`;
+type Shape = `${'everybody' | 'author'}_${'top' | 'next'}_${number}`;
 
 const preparedPosts = onePerShape((db, shape: Shape) =>
   selectPosts(db, sql.placeholder('viewerId'))
@@ -51,11 +51,10 @@ const preparedPosts = onePerShape((db, shape: Shape) =>
       and(
         visibleTo(sql.placeholder('viewerId'), posts.authorId),
         shape.startsWith('author') ? eq(posts.authorId, sql.placeholder('author')) : undefined,
-        shape.endsWith('next') ? olderThanPlace(posts.createdAt, posts.id) : undefined,
+        shape.includes('next') ? olderThanPlace(posts.createdAt, posts.id) : undefined,
       ),
     )
-    .orderBy(desc(posts.createdAt), desc(posts.id))
-    .limit(sql.placeholder('rows'))
+    .orderBy(desc(posts.createdAt), firstRows(desc(posts.id), rowsOf(shape)))
     .prepare(`posts_${shape}`),
 );
 
@@ -65,11 +64,10 @@ export async function readPosts(db: Db, viewerId: string, { author, ids, ...quer
   const size = pageSize(query);
   if (author !== undefined && !isId(author)) throw notFound('This person');
   const position = readCursor(query);
-  const shape: Shape = `${author ? 'author' : 'everybody'}_${position ? 'next' : 'top'}`;
+  const shape: Shape = `${author ? 'author' : 'everybody'}_${position ? 'next' : 'top'}_${size + 1}`;
   const rows = await preparedPosts(db, shape).execute({
     viewerId,
     author,
-    rows: size + 1,
     ...atOf(position),
   });
   return pageOf(rows, size, (row) => ({ at: row.createdAt, id: row.id }), toPost);

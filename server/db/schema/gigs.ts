@@ -2,7 +2,7 @@ import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid 
 import type { ApplicationState } from '#contract/ours/application-states.ts';
 import type { GigTerms, PayUnit } from '#contract/ours/gig-terms.ts';
 import type { GigCategory, GigStatus } from '#contract/ours/gigs.ts';
-import { createdAt, id, instant } from '../columns.ts';
+import { createdAt, id, instant, searchColumns } from '../columns.ts';
 import { users } from './users.ts';
 
 export const gigs = pgTable(
@@ -40,17 +40,15 @@ export const gigs = pgTable(
     version: integer().notNull().default(1),
     createdAt: createdAt(),
     updatedAt: createdAt(),
+    ...searchColumns({ texts: ['title', 'venue', 'place'], lists: ['tags'], long: ['description'] }),
   },
   (table) => [
     uniqueIndex('gigs_client_key').on(table.posterId, table.clientId),
-    index('gigs_newest').on(table.createdAt.desc(), table.id.desc()),
     index('gigs_soonest').on(table.startsAt, table.id),
     index('gigs_open_soonest').on(table.status, table.startsAt, table.id),
-    index('gigs_poster').on(table.posterId, table.startsAt.desc(), table.id.desc()),
-    index('gigs_title_trgm').using('gin', table.title.op('gin_trgm_ops')),
-    index('gigs_description_trgm').using('gin', table.description.op('gin_trgm_ops')),
-    index('gigs_place_trgm').using('gin', table.place.op('gin_trgm_ops')),
-    index('gigs_tags_gin').using('gin', table.tags),
+    index('gigs_poster').on(table.posterId, table.startsAt, table.id),
+    index('gigs_search_trgm').using('gin', table.search.op('gin_trgm_ops')),
+    index('gigs_search_words').using('gin', table.words),
   ],
 );
 export type GigRow = typeof gigs.$inferSelect;
@@ -77,7 +75,7 @@ export const applications = pgTable(
   (table) => [
     uniqueIndex('applications_once').on(table.gigId, table.applicantId),
     index('applications_gig').on(table.gigId, table.createdAt, table.id),
-    index('applications_applicant').on(table.applicantId, table.createdAt.desc(), table.id.desc()),
+    index('applications_applicant').on(table.applicantId, table.createdAt, table.id),
   ],
 );
 export type ApplicationRow = typeof applications.$inferSelect;

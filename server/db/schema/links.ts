@@ -26,8 +26,8 @@ export const links = pgTable(
     check('links_ordered', sql`${table.userLow} < ${table.userHigh}`),
     check('links_requester', sql`${table.requesterId} in (${table.userLow}, ${table.userHigh})`),
     uniqueIndex('links_pair').on(table.userLow, table.userHigh),
-    index('links_low').on(table.userLow, table.state, table.createdAt.desc(), table.id.desc()),
-    index('links_high').on(table.userHigh, table.state, table.createdAt.desc(), table.id.desc()),
+    index('links_low').on(table.userLow, table.state, table.createdAt, table.id),
+    index('links_high').on(table.userHigh, table.state, table.createdAt, table.id),
     index('links_requester').on(table.requesterId),
   ],
 );

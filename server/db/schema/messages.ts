@@ -22,8 +22,8 @@ export const conversations = pgTable(
   (table) => [
     check('conversations_ordered', sql`${table.userLow} < ${table.userHigh}`),
     uniqueIndex('conversations_pair').on(table.userLow, table.userHigh),
-    index('conversations_low').on(table.userLow, table.lastSeq.desc()),
-    index('conversations_high').on(table.userHigh, table.lastSeq.desc()),
+    index('conversations_low').on(table.userLow, table.lastSeq),
+    index('conversations_high').on(table.userHigh, table.lastSeq),
   ],
 );
 
@@ -47,9 +47,14 @@ export const messages = pgTable(
   (table) => [
     uniqueIndex('messages_seq_key').on(table.seq),
     uniqueIndex('messages_client_key').on(table.senderId, table.clientId),
-    index('messages_thread').on(table.conversationId, table.seq.desc()),
-    index('messages_recipient').on(table.recipientId),
-    index('messages_unread').on(table.recipientId, table.conversationId).where(sql`${table.readAt} is null`),
+    index('messages_thread').on(table.conversationId, table.seq),
+    index('messages_recipient').on(table.recipientId, table.conversationId, table.seq),
+    index('messages_unread')
+      .on(table.recipientId, table.conversationId, table.seq)
+      .where(sql`${table.readAt} is null`),
+    index('messages_undelivered')
+      .on(table.recipientId, table.conversationId, table.seq)
+      .where(sql`${table.deliveredAt} is null`),
   ],
 );
 export type MessageRow = typeof messages.$inferSelect;

@@ -28,10 +28,11 @@ export const notifications = pgTable(
     withdrawnAt: instant(),
   },
   (table) => [
-    index('notifications_recipient').on(table.recipientId, table.createdAt.desc(), table.id.desc()),
-    index('notifications_actor').on(table.actorId),
+    index('notifications_recipient').on(table.recipientId, table.createdAt, table.id),
+    index('notifications_actor').on(table.actorId, table.subjectId),
     index('notifications_comment').on(table.commentId),
-    index('notifications_unread').on(table.recipientId).where(sql`not ${table.read}`),
+    index('notifications_withdrawn').on(table.withdrawnAt).where(sql`${table.withdrawnAt} is not null`),
+    index('notifications_unread').on(table.recipientId, table.subjectId).where(sql`not ${table.read}`),
   ],
 );
 export type NotificationRow = typeof notifications.$inferSelect;

@@ -17,12 +17,14 @@ export const posts = pgTable(
     createdAt: createdAt(),
     editedAt: instant(),
     version: integer().notNull().default(1),
+    /** Kept by triggers of the database, whoever comes or goes. */
+    likeCount: integer().notNull().default(0),
+    commentCount: integer().notNull().default(0),
   },
   (table) => [
     uniqueIndex('posts_client_key').on(table.authorId, table.clientId),
-    index('posts_feed').on(table.createdAt.desc(), table.id.desc()),
-    index('posts_author').on(table.authorId, table.createdAt.desc(), table.id.desc()),
-    index('posts_text_trgm').using('gin', table.text.op('gin_trgm_ops')),
+    index('posts_feed').on(table.createdAt, table.id),
+    index('posts_author').on(table.authorId, table.createdAt, table.id),
   ],
 );
 
@@ -46,7 +48,7 @@ export const comments = pgTable(
   (table) => [
     uniqueIndex('comments_client_key').on(table.authorId, table.clientId),
     index('comments_post').on(table.postId, table.createdAt, table.id),
-    index('comments_author').on(table.authorId),
+    index('comments_author').on(table.authorId, table.postId),
   ],
 );
 

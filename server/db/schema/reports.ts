@@ -25,6 +25,6 @@ export const reports = pgTable(
   (table) => [
     uniqueIndex('reports_once').on(table.reporterId, table.subjectKind, table.subjectId),
     index('reports_accused').on(table.accusedId),
-    index('reports_newest').on(table.createdAt.desc(), table.id.desc()),
+    index('reports_newest').on(table.createdAt, table.id),
   ],
 );

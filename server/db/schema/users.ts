@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Rate, WorkLink } from '#contract/ours/profile.ts';
-import { createdAt, id, instant } from '../columns.ts';
+import { createdAt, id, instant, searchColumns } from '../columns.ts';
 
 export type Preferences = { emailNotifications?: boolean; mutedNotificationTypes?: string[]; theme?: string };
 
@@ -26,13 +27,16 @@ export const users = pgTable(
     preferences: jsonb().$type<Preferences>().notNull().default({}),
     createdAt: createdAt(),
     updatedAt: createdAt(),
+    ...searchColumns({ texts: ['name', 'headline', 'place'], lists: ['skills', 'genres'] }),
   },
   (table) => [
     uniqueIndex('users_email_key').on(table.email),
-    index('users_name_trgm').using('gin', table.name.op('gin_trgm_ops')),
-    index('users_place_trgm').using('gin', table.place.op('gin_trgm_ops')),
-    index('users_skills_gin').using('gin', table.skills),
-    index('users_genres_gin').using('gin', table.genres),
+    index('users_newest').on(table.createdAt, table.id).where(sql`${table.verifiedAt} is not null`),
+    index('users_place')
+      .on(table.place, table.createdAt, table.id)
+      .where(sql`${table.verifiedAt} is not null`),
+    index('users_search_trgm').using('gin', table.search.op('gin_trgm_ops')),
+    index('users_search_words').using('gin', table.words),
   ],
 );
 export type UserRow = typeof users.$inferSelect;

@@ -68,7 +68,7 @@ describe('SCR /gigs', () => {
     const over = await publish(declan, { title: 'Order test' });
     await server.db
       .update(gigs)
-      .set({ endsAt: new Date(Date.now() - 1000) })
+      .set({ startsAt: new Date(Date.now() - 9_000_000), endsAt: new Date(Date.now() - 1000) })
       .where(eq(gigs.id, over.id));
     expect((await board('q=order%20test')).map((gig) => gig.id)).toEqual([soon.id, late.id]);
     expect((await board('q=order%20test&when=past')).map((gig) => gig.id)).toEqual([over.id]);

@@ -127,6 +127,18 @@ describe('SCR /discover', () => {
     expect(await find('quill', ada)).toEqual([]);
   });
 
+  test('OPS-03 a search forgives a wrong letter where nothing else is meant, and knows words of two letters', async () => {
+    await read(change(ada, { headline: 'DJ, theorbo', skills: ['Hurdy-gurdy'], place: 'Whitby' }));
+    const isFound = async (q: string) => (await find(q)).some(({ id }) => id === ada.id);
+    expect(await isFound('theorbo')).toBe(true);
+    expect(await isFound('theorba')).toBe(true);
+    expect(await isFound('hurdi-gurdy whitbi')).toBe(true);
+    expect(await isFound('trombone')).toBe(false);
+    expect(await isFound('dj')).toBe(true);
+    expect(await isFound('jd')).toBe(false);
+    expect(await isFound('bo')).toBe(false);
+  });
+
   test.each([['%'], ['_'], ['\\'], ["'"], ['"'], ['x'.repeat(100)], ['🥁']])(
     'SAF-04 a search for %s is a search for that',
     async (q) => expect(await find(q)).toEqual([]),

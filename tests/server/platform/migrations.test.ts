@@ -1,0 +1,60 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { eq, sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import { expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '#server/db/database.ts';
+import { likes, posts } from '#server/db/schema/posts.ts';
+import { users } from '#server/db/schema/users.ts';
+
+const migrations = new URL('../../../server/db/migrations/', import.meta.url).pathname;
+
+/** A database as an earlier version left it, with the first `count` migrations alone. */
+async function databaseOf(count: number, rows: readonly string[]): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'sidestage-earlier-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const earlier = join(folder, 'migrations');
+  cpSync(migrations, earlier, { recursive: true });
+  const path = join(earlier, 'meta/_journal.json');
+  const journal: { entries: unknown[] } = JSON.parse(readFileSync(path, 'utf8'));
+  writeFileSync(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }));
+  const client = await PGlite.create({ dataDir: join(folder, 'db'), extensions: { pg_trgm } });
+  const db = drizzle({ client });
+  await migrate(db, { migrationsFolder: earlier });
+  for (const row of rows) await db.execute(sql.raw(row));
+  await client.close();
+  return join(folder, 'db');
+}
+
+const person = (
+  nth: number,
+  name: string,
+) => `insert into users (id, email, password_hash, name, place, skills, created_at, updated_at)
+  values ('00000000-0000-7000-8000-00000000000${nth}', '${nth}@example.test', 'x', '${name}', 'Whitby', '["Fiddle", "Say \\"when\\""]', now(), now())`;
+
+test('OPS-04 the data of an earlier version is carried over: what is counted and searched now is there', async () => {
+  const post = `'00000000-0000-7000-8000-000000000009'`;
+  const folder = await databaseOf(5, [
+    person(1, 'Ada'),
+    person(2, 'Ben'),
+    `insert into posts (id, author_id, client_id, text, created_at) values (${post}, '00000000-0000-7000-8000-000000000001', 'c', 'Hello', now())`,
+    `insert into likes (post_id, user_id, created_at) select ${post}, id, now() from users`,
+    `insert into comments (id, post_id, author_id, client_id, text, created_at)
+      select gen_random_uuid(), ${post}, id, name, 'Yes', now() from users where name = 'Ben'`,
+  ]);
+  const { db, close } = await openDatabase({ databaseUrl: undefined, folder });
+  onTestFinished(close);
+  const counted = () => db.select({ likes: posts.likeCount, comments: posts.commentCount }).from(posts);
+  expect(await counted()).toEqual([{ likes: 2, comments: 1 }]);
+  const [ada] = await db.select({ search: users.search }).from(users).where(eq(users.name, 'Ada'));
+  expect(ada?.search).toBe('Ada  Whitby Fiddle Say "when" ');
+
+  await db.delete(users).where(eq(users.name, 'Ben'));
+  expect(await counted(), 'a like and a comment went with their author').toEqual([{ likes: 1, comments: 0 }]);
+  await db.delete(likes);
+  expect(await counted()).toEqual([{ likes: 0, comments: 0 }]);
+});
