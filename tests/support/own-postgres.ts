@@ -25,7 +25,7 @@ export type OwnPostgres = {
 };
 
 /** A PostgreSQL server of one's own, which can be stopped and started. It listens on a socket file only. */
-export async function ownPostgres(): Promise<OwnPostgres> {
+export async function ownPostgres(settings: Record<string, string> = {}): Promise<OwnPostgres> {
   if (bin === undefined) throw new Error(noPostgres);
   const owner = process.getuid?.() === 0 ? ownerWhoIsNotRoot() : undefined;
   const folder = mkdtempSync(join(tmpdir(), 'pg-'));
@@ -37,9 +37,10 @@ export async function ownPostgres(): Promise<OwnPostgres> {
     `postgres://sidestage@localhost/${database}?host=${encodeURIComponent(folder)}`;
 
   const postgres = join(bin, 'postgres');
-  const quick = ['-c', 'fsync=off', '-c', 'shared_buffers=32MB', '-c', 'max_connections=60'];
+  const quick = { fsync: 'off', shared_buffers: '32MB', max_connections: '60', ...settings };
+  const options = Object.entries(quick).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const spawnIt = () =>
-    spawn(postgres, ['-D', data, '-k', folder, '-c', 'listen_addresses=', ...quick], {
+    spawn(postgres, ['-D', data, '-k', folder, '-c', 'listen_addresses=', ...options], {
       ...owner,
       cwd: folder,
       stdio: 'ignore',

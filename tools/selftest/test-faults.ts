@@ -25,6 +25,15 @@ export const testFaults: Fault[] = [
     says: [/failed: it answered 500\n {2}curl -i -X/, /seed 1: 150 calls/],
   },
   {
+    name: 'an index that no migration makes',
+    gate: { tests: 'server', file: 'tests/server/platform/plans.test.ts' },
+    plant: {
+      'server/db/migrations/0005_served_by_indexes.sql': (text) =>
+        text.replace(/CREATE INDEX "posts_feed".*/, ''),
+    },
+    says: [/FAIL.*OPS-03/, /feed: reads posts from end to end/],
+  },
+  {
     name: 'a transition in the shadow of another, which no path walks',
     gate: tours,
     plant: {

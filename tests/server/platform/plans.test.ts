@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { noPostgres, type OwnPostgres, ownPostgres } from '#tests/support/own-postgres.ts';
+import { type Answer, explainAll } from '#tools/plans/plans.ts';
+
+/** So many that a look at all of them costs PostgreSQL more than an index, whichever machine it runs on. */
+const rows = 10_000;
+
+let postgres: OwnPostgres | undefined;
+let answers: Answer[] = [];
+beforeAll(async () => {
+  if (noPostgres) return console.warn(`OPS-03 skipped: ${noPostgres}`);
+  // Looking at every row, the planner sees the same at each run.
+  // As on a disk without moving parts: where the whole filling fits in memory, an index is not four times as dear.
+  postgres = await ownPostgres({ random_page_cost: '1.1', default_statistics_target: '500' });
+  answers = await explainAll(postgres.databaseUrl, rows);
+}, 300_000);
+afterAll(() => postgres?.remove());
+
+test('OPS-03 every list, count and search of the server is served by an index', ({ skip }) => {
+  skip(noPostgres !== undefined, noPostgres);
+  const faults = answers.flatMap(({ question, faults: found }) =>
+    found.map((fault) => `${question}: ${fault}`),
+  );
+  expect(faults).toEqual([]);
+  const asked = new Set(answers.map(({ question }) => question));
+  for (const question of ['feed', 'discover', 'suggestions', 'gigs by a rare word', 'mark read', 'dashboard'])
+    expect(asked).toContain(question);
+});

@@ -1,0 +1,146 @@
+import type { ClientBase } from 'pg';
+
+/** The instant at which the made-up rows stand: every filling of one size is the same. */
+export const filledAt = new Date('2026-06-15T12:00:00Z');
+
+/** The id of the nth row of a table. */
+export const idOf = (kind: keyof typeof kinds, nth: number) =>
+  `${kinds[kind]}0000000-0000-7000-8000-${nth.toString(16).padStart(12, '0')}`;
+const kinds = { users: '1', posts: '2', gigs: '3', conversations: '4', rest: '5' } as const;
+
+const at = `timestamptz '${filledAt.toISOString()}'`;
+/** One of the first `count`, the first ones far more often. */
+const skewed = (count: number, by: number) => `(1 + floor(${count} * power(random(), ${by})))::bigint`;
+const any = (count: number) => `(1 + floor(${count} * random()))::bigint`;
+const oneOf = (words: readonly string[]) =>
+  `(array['${words.join("','")}'])[1 + floor(${words.length} * power(random(), 2))::int]`;
+const oneEvenly = (words: readonly string[]) =>
+  `(array['${words.join("','")}'])[1 + floor(${words.length} * random())::int]`;
+const uid = (kind: keyof typeof kinds, nth: string) =>
+  `('${kinds[kind]}0000000-0000-7000-8000-' || lpad(to_hex(${nth}), 12, '0'))::uuid`;
+
+const places = [
+  'London',
+  'Leeds',
+  'Bristol',
+  'Glasgow',
+  'Cardiff',
+  'Hebden Bridge',
+  'Todmorden',
+  'Whitby',
+  'Norwich',
+  'Truro',
+];
+const skills = [
+  'Vocals',
+  'Guitar',
+  'Drums',
+  'Bass',
+  'Keys',
+  'Fiddle',
+  'Trumpet',
+  'Cello',
+  'Sound engineer',
+  'Hurdy-gurdy',
+];
+const genres = ['Pop', 'Rock', 'Jazz', 'Folk', 'Soul', 'Techno', 'Klezmer', 'Ceilidh'];
+const categories = ['drums', 'strings', 'keys', 'brass', 'singers', 'bands', 'djs', 'crew', 'other'];
+
+const syllables = 'b br d f g h k l m n p r s st t tr v w'
+  .split(' ')
+  .flatMap((start) => ['a', 'e', 'i', 'o', 'u', 'ar', 'el', 'in', 'on'].map((end) => start + end));
+
+/** What is put where, in order: the first member, who asks the questions, has up to 400 links and 300 conversations. `n` is the number of members, of posts and of gigs. */
+const statements = (n: number): string[] => [
+  'select setseed(0.42)',
+  `create temp table words as select i as nth, string_agg(${oneEvenly(syllables)}, '') as said
+    from (select i, generate_series(1, 2 + i % 3) from generate_series(1, 4000) i) w group by i`,
+  `create temp table passages as select i as nth, string_agg(said, ' ') as said
+    from (select i, ${skewed(4000, 3)} as word from generate_series(1, 5000) i, generate_series(1, 18)) p
+    join words on words.nth = p.word group by i`,
+  'analyze words',
+  'analyze passages',
+  `insert into users (id, email, password_hash, verified_at, name, headline, bio, place, skills, genres, created_at, updated_at)
+    select ${uid('users', 'i')}, 'member' || i || '@example.test', 'none', case when i % 33 <> 0 then t end,
+      initcap(f.said) || ' ' || initcap(l.said), skill || ', ' || genre, b.said, place,
+      jsonb_build_array(skill, ${oneOf(skills)}), jsonb_build_array(genre), t, t
+    from (select i, ${at} - (${n} - i) * interval '1 minute' as t, ${any(4000)} as first, ${any(4000)} as last,
+      ${any(5000)} as passage, ${oneOf(places)} as place, ${oneOf(skills)} as skill, ${oneOf(genres)} as genre
+      from generate_series(1, ${n}) i) m
+    join words f on f.nth = first join words l on l.nth = last join passages b on b.nth = passage order by i`,
+  `insert into blocks (blocker_id, blocked_id, created_at) select ${uid('users', 'a')}, ${uid('users', 'b')}, ${at}
+    from (select distinct ${skewed(n, 1.3)} as a, ${any(n)} as b from generate_series(1, ${n} / 2)) p where a <> b`,
+  `insert into links (id, user_low, user_high, requester_id, state, created_at, accepted_at)
+    select ${uid('rest', 'row_number() over ()')}, ${uid('users', 'least(a, b)')}, ${uid('users', 'greatest(a, b)')}, ${uid('users', 'b')},
+      case when a % 9 = 0 or b % 19 = 0 then 'pending' else 'accepted' end, ${at} - b * interval '1 minute', ${at}
+    from (select a, b, row_number() over (partition by least(a, b), greatest(a, b)) as nth from (
+      select 1 as a, 1 + ${any(n - 1)} as b from generate_series(1, ${Math.min(400, n / 100)})
+      union all select ${skewed(n, 1.3)}, ${any(n)} from generate_series(1, ${4 * n})) p where a <> b) p where nth = 1`,
+  `insert into posts (id, author_id, client_id, text, created_at)
+    select ${uid('posts', 'i')}, ${uid('users', 'author')}, 'post' || i, said, ${at} - (${n} - i) * interval '20 seconds'
+    from (select i, ${skewed(n, 2)} as author, ${any(5000)} as passage from generate_series(1, ${n}) i) p
+    join passages on nth = passage order by i`,
+  `insert into likes (post_id, user_id, created_at) select ${uid('posts', `${n} + 1 - a`)}, ${uid('users', 'b')}, ${at}
+    from (select distinct ${skewed(n, 1.6)} as a, ${any(n)} as b from generate_series(1, ${2 * n})) p`,
+  `insert into comments (id, post_id, author_id, client_id, text, created_at)
+    select ${uid('rest', 'i')}, ${uid('posts', `${n} + 1 - post`)}, ${uid('users', 'author')}, 'comment' || i, said, ${at} - (${n} - i) * interval '10 seconds'
+    from (select i, ${skewed(n, 1.6)} as post, ${skewed(n, 1.5)} as author, ${any(5000)} as passage from generate_series(1, ${n}) i) c
+    join passages on nth = passage`,
+  `update posts p set like_count = said.likes, comment_count = said.comments from (
+      select post_id, sum(liked) as likes, sum(1 - liked) as comments
+      from (select post_id, 1 as liked from likes union all select post_id, 0 from comments) one group by 1) said
+    where said.post_id = p.id`,
+  `insert into gigs (id, poster_id, client_id, title, description, category, tags, venue, place, date, start_time, end_time, time_zone,
+      starts_at, ends_at, pay_amount, pay_currency, pay_unit, places, status, created_at, updated_at)
+    select ${uid('gigs', 'i')}, ${uid('users', 'poster')}, 'gig' || i, category || ' for ' || split_part(p.said, ' ', 1) || ' ' || split_part(p.said, ' ', 2),
+      p.said || ' ' || q.said, category, jsonb_build_array(split_part(q.said, ' ', 3)), 'The ' || split_part(q.said, ' ', 4), place,
+      (t at time zone 'utc')::date, '19:30', '23:00', 'Europe/London', t, t + interval '3.5 hours', 15000, 'GBP', 'person', 1 + i % 4, status,
+      ${at} - (${n} - i) * interval '30 seconds', ${at}
+    from (select i, ${at} + (random() - 0.5) * interval '700 days' as t, ${skewed(n, 2)} as poster, ${any(5000)} as a, ${any(5000)} as b,
+      ${oneOf(places)} as place, ${oneOf(categories)} as category,
+      (array['open', 'filled', 'closed', 'cancelled'])[1 + floor(4 * power(random(), 8))::int] as status
+      from generate_series(1, ${n}) i) g
+    join passages p on p.nth = a join passages q on q.nth = b`,
+  `insert into applications (id, gig_id, applicant_id, client_id, note, state, created_at, updated_at)
+    select ${uid('rest', 'row_number() over ()')}, ${uid('gigs', 'a')}, ${uid('users', 'b')}, 'application', 'Yes please',
+      (array['applied', 'accepted', 'declined', 'withdrawn'])[1 + (a + b) % 4], ${at} - b * interval '1 minute', ${at}
+    from (select distinct ${skewed(n, 1.5)} as a, ${skewed(n, 1.5)} as b from generate_series(1, ${(3 * n) / 2})) p`,
+  `insert into conversations (id, user_low, user_high, created_at, last_seq)
+    select ${uid('conversations', 'row_number() over ()')}, ${uid('users', 'a')}, ${uid('users', 'b')}, ${at}, 0
+    from (select 1 as a, 1 + i as b from generate_series(1, ${Math.min(300, n / 100)}) i
+      union all select i, i + 1 + (i % 5) from generate_series(2, ${n - 6}) i) p`,
+  `insert into messages (id, seq, conversation_id, sender_id, recipient_id, client_id, text, created_at, delivered_at, read_at)
+    overriding system value
+    select ${uid('rest', 'i')}, i, c.id, case when i % 2 = 0 then user_low else user_high end, case when i % 2 = 0 then user_high else user_low end,
+      'message' || i, 'See you at the load-in, number ' || i, t, case when new > 0.02 then t end, case when new > 0.05 then t end
+    from (select i, ${skewed(n - 10, 2)} as nth, ${at} - (${5 * n} - i) * interval '3 seconds' as t,
+      case when i > ${4 * n} then random() else 1 end as new from generate_series(1, ${5 * n}) i) m
+    join conversations c on c.id = ${uid('conversations', 'nth')} order by i`,
+  `update conversations c set last_seq = newest from
+    (select conversation_id, max(seq) as newest from messages group by 1) m where m.conversation_id = c.id`,
+  `insert into notifications (id, recipient_id, type, read, actor_id, subject_kind, subject_id, excerpt, created_at, withdrawn_at)
+    select ${uid('rest', 'i')}, ${uid('users', 'recipient')}, (array['like', 'comment', 'gig_application', 'link_request'])[1 + i % 4], i % 11 <> 0,
+      ${uid('users', 'actor')}, (array['post', 'post', 'gig', 'person'])[1 + i % 4],
+      case when i % 4 < 2 then ${uid('posts', 'actor')} when i % 4 = 2 then ${uid('gigs', 'actor')} else ${uid('users', 'actor')} end,
+      'Lovely', ${at} - (${5 * n} - i) * interval '5 seconds', case when i % 1000 = 0 then ${at} end
+    from (select i, ${skewed(n, 2)} as recipient, ${any(n)} as actor from generate_series(1, ${5 * n}) i) p`,
+  `insert into sessions (id, user_id, user_agent, created_at, last_seen_at, expires_at, revoked_at)
+    select ${uid('rest', 'i')}, ${uid('users', 'i')}, 'made up', ${at} - interval '1 day', ${at}, ${at} + (i % 30 + 1) * interval '1 day', case when i % 10 = 0 then ${at} end
+    from generate_series(1, ${n}) i`,
+];
+
+const indexes = `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made
+  from pg_index join pg_class on pg_class.oid = indrelid
+  where relnamespace = 'public'::regnamespace and not indisprimary and not exists (
+    select 1 from pg_constraint where conindid = indexrelid)`;
+
+/** Fills a migrated, empty database. Indexes and counts that triggers keep are made once everything is there. */
+export async function fill(client: ClientBase, rows: number): Promise<void> {
+  await client.query(`set session_replication_role = replica`);
+  const { rows: made } = await client.query<{ name: string; made: string }>(indexes);
+  for (const { name } of made) await client.query(`drop index ${name}`);
+  for (const statement of statements(rows)) await client.query(statement);
+  for (const index of made) await client.query(index.made);
+  await client.query('set session_replication_role = default');
+  await client.query('vacuum analyze');
+}

@@ -1,0 +1,124 @@
+import { join } from 'node:path';
+import { TransactionRollbackError } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { pino } from 'pino';
+import { createApp } from '#server/app.ts';
+import { openDatabase, poolOf } from '#server/db/database.ts';
+import { readSettings } from '#server/settings.ts';
+import { type Asked, type Explained, explain, faultsOf, listen } from './explain.ts';
+import { fill, filledAt } from './fill.ts';
+import {
+  callsOf,
+  type Facts,
+  longThread,
+  mostRows,
+  tokenOf,
+  usualRows,
+  viewerId,
+  writes,
+} from './questions.ts';
+
+export type Answer = Explained & { question: string; text: string; faults: string[] };
+
+/** Fills an empty database of PostgreSQL, asks the server everything it can be asked, and explains what it asked. */
+export async function explainAll(
+  databaseUrl: string,
+  rows: number,
+  tell = (_: string) => {},
+): Promise<Answer[]> {
+  await (await openDatabase({ databaseUrl, folder: '' })).close();
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await fill(client, rows);
+    tell('filled');
+    const big = await bigTables(client);
+    const answers: Answer[] = [];
+    for (const [question, asked] of await questionsOf(databaseUrl, client))
+      for (const one of asked) {
+        const explained = await explain(client, one);
+        answers.push({
+          ...explained,
+          question,
+          text: one.text,
+          faults: faultsOf(explained.plan, big, mostRows[question] ?? usualRows),
+        });
+      }
+    return answers;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Those that a page does not hold whole. */
+async function bigTables(client: pg.Client): Promise<Set<string>> {
+  const { rows } = await client.query<{ relname: string }>(
+    `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and reltuples > 1000`,
+  );
+  return new Set(rows.map(({ relname }) => relname));
+}
+
+/** What the server asks of the database for each question. */
+async function questionsOf(connectionString: string, client: pg.Client): Promise<Map<string, Asked[]>> {
+  const pool = await poolOf({ connectionString, max: 1 }, () => {});
+  const asked = new Map<string, Asked[]>();
+  const known = new Set<string>();
+  let question = '';
+  listen(pool, (one) => {
+    if (!/^\s*(select|with|update|delete)\b/.test(one.text)) return;
+    const key = JSON.stringify([one.text, one.values]);
+    if (known.has(key)) return;
+    known.add(key);
+    asked.get(question)?.push(one);
+  });
+  const db = drizzle({ client: pool, casing: 'snake_case' });
+  const settings = readSettings({ PORT: '0', JWT_SECRET: 'j'.repeat(32), ALTCHA_SECRET: 'a'.repeat(32) });
+  const loose = { max: 1_000_000, windowMs: 60_000 };
+  const app = await createApp(
+    { ...settings, rates: { general: loose, auth: loose } },
+    {
+      db,
+      log: pino({ level: 'silent' }),
+      now: () => filledAt,
+      clientFolder: join(import.meta.dirname, 'no-client'),
+    },
+  );
+  try {
+    const facts = await factsOf(client);
+    const headers = { 'x-auth-token': await tokenOf(app.tokens) };
+    for (const [name, url] of Object.entries(callsOf(facts))) {
+      question = name;
+      asked.set(name, []);
+      const { statusCode, body } = await app.http.inject({ url, headers });
+      if (statusCode !== 200) throw new Error(`"${name}" was answered ${statusCode}: ${body}`);
+    }
+    for (const [name, write] of Object.entries(writes)) {
+      question = name;
+      asked.set(name, []);
+      await db
+        .transaction(async (tx) => {
+          await write(tx, facts);
+          tx.rollback();
+        })
+        .catch((error: unknown) => {
+          if (!(error instanceof TransactionRollbackError)) throw error;
+        });
+    }
+    return asked;
+  } finally {
+    await app.close();
+    await pool.end();
+  }
+}
+
+async function factsOf(client: pg.Client): Promise<Facts> {
+  const one = async (query: string) =>
+    (await client.query<{ id: string }>(query, [viewerId])).rows[0]?.id ?? '';
+  return {
+    ownGig: await one('select id from gigs where poster_id = $1 order by starts_at limit 1'),
+    newest: await one(
+      `select id from messages where recipient_id = $1 and conversation_id = '${longThread}' order by seq desc limit 1`,
+    ),
+  };
+}
