@@ -20,8 +20,11 @@ export type Parts = {
   outbox: typeof outboxMachine;
 };
 
-/** The member signed in, and whether the page is out of sight. */
-export type AppContext = { token: string | null; user: SessionUser | null; hidden: boolean };
+/** Whoever is signed in is known, and has a token. */
+export type Member = { token: string; user: SessionUser };
+
+/** The member signed in, if any, and whether the page is out of sight. */
+export type AppContext = { member: Member | null; hidden: boolean };
 
 /** Its actors, each under the name of its machine. */
 export type AppChildren = {
@@ -48,7 +51,7 @@ export type AppEvent =
   | EnvironmentNews
   | SocketLinkNews
   | { type: 'session.present'; token: string; user: SessionUser }
-  | { type: 'session.userChanged'; user: SessionUser | null }
+  | { type: 'session.userChanged'; user: SessionUser }
   | { type: 'session.absent' }
   | { type: 'session.confirmed' }
   | { type: 'outbox.sent'; message: Message }

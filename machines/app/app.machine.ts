@@ -2,13 +2,19 @@ import { assign, emit, fromCallback, sendTo, setup } from 'xstate';
 import type { Notification } from '#contract/spec/notification.ts';
 import type { SessionUser } from '#contract/spec/session.ts';
 import type { Sign } from '#machines/socket-link/socket-link.events.ts';
-import type { AppChildren, AppContext, AppEvent, Arrived, Parts } from './app.events.ts';
+import type { AppChildren, AppContext, AppEvent, Arrived, Member, Parts } from './app.events.ts';
 
 type Count = { count: number };
 type By = { by: number };
 type From = { senderId: string };
 type Token = { token: string | null };
 type Changes = { changes: Partial<SessionUser> };
+
+/** @throws outside of `signedIn`, which only a member comes to */
+function memberOf({ member }: AppContext): Member {
+  if (!member) throw new Error('Nobody is signed in');
+  return member;
+}
 
 export const appMachine = setup({
   types: {
@@ -33,9 +39,9 @@ export const appMachine = setup({
   guards: {
     marksRead: (_, { word }: { word: string }) => word === 'read',
     isMine: ({ context }, { message }: Arrived) =>
-      message.sender.id === context.user?.id && typeof message.clientId === 'string',
+      message.sender.id === context.member?.user.id && typeof message.clientId === 'string',
     isForMe: ({ context }, { message }: Arrived) =>
-      message.recipientId === context.user?.id &&
+      message.recipientId === context.member?.user.id &&
       typeof message.id === 'string' &&
       typeof message.conversationId === 'string',
   },
@@ -45,9 +51,14 @@ export const appMachine = setup({
       part: actorId,
       error: String(error),
     })),
-    keepMember: assign((_, member: { token: string; user: SessionUser }) => member),
-    keepUser: assign((_, { user }: { user: SessionUser | null }) => ({ user })),
-    forgetMember: assign({ token: null, user: null }),
+    keepMember: assign({ member: (_, { member }: { member: Member }) => member }),
+    keepUser: assign({
+      member: ({ context }, { user }: { user: SessionUser }) => ({
+        ...memberOf(context),
+        user,
+      }),
+    }),
+    forgetMember: assign({ member: null }),
     noteHidden: assign({ hidden: true }),
     noteShown: assign({ hidden: false }),
     tellSessionNetworkBack: sendTo('session', { type: 'session.networkBack' }),
@@ -88,7 +99,7 @@ export const appMachine = setup({
 }).createMachine({
   id: 'app',
   description: 'The root: starts the other machines and carries events between them, nothing else.',
-  context: { token: null, user: null, hidden: false },
+  context: { member: null, hidden: false },
   invoke: [
     {
       id: 'environment',
@@ -146,7 +157,7 @@ export const appMachine = setup({
     'session.present': {
       target: '.signedIn',
       description: 'A member is here: all of theirs begins anew, so that nothing leaks from one to the next.',
-      actions: { type: 'keepMember', params: ({ event: { token, user } }) => ({ token, user }) },
+      actions: { type: 'keepMember', params: ({ event: { token, user } }) => ({ member: { token, user } }) },
       meta: { rows: ['SOK-01'] },
     },
     'session.absent': {
@@ -165,7 +176,7 @@ export const appMachine = setup({
         {
           id: 'socketLink',
           src: 'socketLink',
-          input: ({ context }) => ({ token: context.token ?? '' }),
+          input: ({ context }) => ({ token: memberOf(context).token }),
           onError: {
             description: 'The link machine broke: logged, and the app goes on without live news.',
             actions: { type: 'reportFailure', params: ({ event }) => event },
@@ -174,7 +185,7 @@ export const appMachine = setup({
         {
           id: 'counts',
           src: 'counts',
-          input: ({ context }) => ({ userId: context.user?.id ?? '', hidden: context.hidden }),
+          input: ({ context }) => ({ userId: memberOf(context).user.id, hidden: context.hidden }),
           onError: {
             description: 'The counts machine broke: logged, and the figures stand still.',
             actions: { type: 'reportFailure', params: ({ event }) => event },
@@ -183,7 +194,7 @@ export const appMachine = setup({
         {
           id: 'notifications',
           src: 'notifications',
-          input: ({ context }) => ({ userId: context.user?.id ?? '' }),
+          input: ({ context }) => ({ userId: memberOf(context).user.id }),
           onError: {
             description: 'The notifications machine broke: logged, and the list stands still.',
             actions: { type: 'reportFailure', params: ({ event }) => event },
@@ -192,7 +203,7 @@ export const appMachine = setup({
         {
           id: 'outbox',
           src: 'outbox',
-          input: ({ context }) => ({ userId: context.user?.id ?? '' }),
+          input: ({ context }) => ({ userId: memberOf(context).user.id }),
           onError: {
             description: 'The outbox machine broke: logged, and nothing more is sent.',
             actions: { type: 'reportFailure', params: ({ event }) => event },

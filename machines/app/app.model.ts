@@ -53,11 +53,11 @@ export const appModel = defineModel({
   ],
   events,
   outcomes,
-  key: ({ context: { hidden, user } }) => [hidden, user?.id],
+  key: ({ context: { hidden, member } }) => [hidden, member?.user.id],
   start: {
     row: 'SES-04',
     to: 'starting',
-    context: { token: null, user: null, hidden: false },
+    context: { member: null, hidden: false },
     starts: [{ src: 'environment' }, { src: 'session' }, { src: 'loading' }],
   },
   root: {
@@ -76,14 +76,14 @@ export const appModel = defineModel({
       'session.present': {
         row: ['SOK-01', 'SAF-01'],
         to: 'signedIn',
-        context: ({ event: { token, user } }) => ({ token, user }),
+        context: ({ event: { token, user } }) => ({ member: { token, user } }),
         stops: stopThem,
         starts: ({ before, event }) => startThem(event, before.hidden),
       },
       'session.absent': {
         row: ['SES-08', 'CNT-06'],
         to: 'signedOut',
-        context: { token: null, user: null },
+        context: { member: null },
         stops: stopThem,
       },
     },
@@ -93,7 +93,7 @@ export const appModel = defineModel({
       session: {
         row: 'SES-13',
         to: 'signedOut',
-        context: { token: null, user: null },
+        context: { member: null },
         stops: stopThem,
         ...logged('session'),
       },
@@ -130,7 +130,12 @@ export const appModel = defineModel({
           sends: [to('counts', 'counts.shown'), encouraged(true)],
         },
         'session.confirmed': { row: 'SOK-07', sends: [encouraged(false)] },
-        'session.userChanged': { row: 'SES-09', context: ({ event }) => ({ user: event.user }) },
+        'session.userChanged': {
+          row: 'SES-09',
+          context: ({ before, event }) => ({
+            member: before.member && { ...before.member, user: event.user },
+          }),
+        },
         'socketLink.opened': {
           row: 'SAF-05',
           sends: [to('outbox', 'outbox.networkBack')],
@@ -144,13 +149,13 @@ export const appModel = defineModel({
           {
             row: 'SAF-05',
             when: ({ before, event: { message } }) =>
-              message.sender.id === before.user?.id && message.clientId !== undefined,
+              message.sender.id === before.member?.user.id && message.clientId !== undefined,
             sends: [to('outbox', 'outbox.acknowledged', { clientId: 'k1' })],
           },
           {
             row: ['CNT-04', 'SOK-03'],
             when: ({ before, event: { message } }) =>
-              message.recipientId === before.user?.id && Boolean(message.id && message.conversationId),
+              message.recipientId === before.member?.user.id && Boolean(message.id && message.conversationId),
             sends: [
               countsFrom('carl'),
               to('socketLink', 'socketLink.mark', {

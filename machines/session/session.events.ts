@@ -1,6 +1,7 @@
 import type { SessionUser } from '#contract/spec/session.ts';
 
 export type User = SessionUser;
+/** Whose a token is may have to be asked. */
 export type Context = { token: string | null; user: User | null };
 
 /** What start-up finds in storage: `verdict` is the local check of section 5 of the spec. */

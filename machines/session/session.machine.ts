@@ -9,6 +9,12 @@ const endReasons: Record<string, Session.EndReason> = {
   'xstate.error.actor.askWho': 'refused',
 };
 
+/** @throws where no token is kept: none is asked about or watched there */
+function tokenOf({ token }: Session.Context): { token: string } {
+  if (token === null) throw new Error('There is no token');
+  return { token };
+}
+
 export const sessionMachine = setup({
   types: {
     context: {} as Session.Context,
@@ -60,7 +66,9 @@ export const sessionMachine = setup({
     })),
     announceUserUpdate: emit((_, { changes }: Session.Changes) => ({ type: 'session.userUpdated', changes })),
     reportFailure: emit((_, { error }: Session.Fault) => ({ type: 'session.failed', error: String(error) })),
-    tellUserChanged: sendParent(({ context }) => ({ type: 'session.userChanged', user: context.user })),
+    tellUserChanged: enqueueActions(({ context: { user }, enqueue }) => {
+      if (user) enqueue.sendParent({ type: 'session.userChanged', user });
+    }),
     tellAbsent: sendParent({ type: 'session.absent' }),
     tellConfirmed: sendParent({ type: 'session.confirmed' }),
   },
@@ -166,7 +174,7 @@ export const sessionMachine = setup({
           invoke: {
             id: 'askWho',
             src: 'askWho',
-            input: ({ context }) => ({ token: context.token ?? '' }),
+            input: ({ context }) => tokenOf(context),
             onDone: {
               target: '#session.authenticated',
               description: 'The server knows the member.',
@@ -197,7 +205,7 @@ export const sessionMachine = setup({
       invoke: {
         id: 'watchExpiry',
         src: 'watchExpiry',
-        input: ({ context }) => ({ token: context.token ?? '' }),
+        input: ({ context }) => tokenOf(context),
         onError: {
           description: 'The expiry of the token cannot be watched: the server will refuse it in time.',
           actions: { type: 'reportFailure', params: ({ event }) => event },
@@ -245,7 +253,7 @@ export const sessionMachine = setup({
           invoke: {
             id: 'askWho',
             src: 'askWho',
-            input: ({ context }) => ({ token: context.token ?? '' }),
+            input: ({ context }) => tokenOf(context),
             onDone: [
               {
                 guard: 'userIsKnown',

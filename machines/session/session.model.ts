@@ -36,13 +36,12 @@ const present = (token: string | null, user: SessionUser) => ({
   to: 'parent',
   event: { type: 'session.present', token, user },
 });
-const changed = (user: SessionUser | null) => ({
-  to: 'parent',
-  event: { type: 'session.userChanged', user },
-});
+/** Nothing is told of somebody who is not known yet. */
+const changed = (user: SessionUser | null) =>
+  user ? [{ to: 'parent', event: { type: 'session.userChanged', user } }] : [];
 
-const watch = (token: string | null) => ({ src: 'watchExpiry' as const, input: { token: token ?? '' } });
-const ask = (token: string | null) => ({ src: 'askWho' as const, input: { token: token ?? '' } });
+const watch = (token: string | null) => ({ src: 'watchExpiry' as const, input: { token: String(token) } });
+const ask = (token: string | null) => ({ src: 'askWho' as const, input: { token: String(token) } });
 
 /** Signed out for a reason that the person may be told. */
 const signedOut = (reason: EndReason) => ({
@@ -227,12 +226,12 @@ export const sessionModel = defineModel<typeof sessionMachine, View>({
           row: 'SES-09',
           context: ({ before, event }) => ({ user: changeOf(before, event.changes) }),
           emits: ({ event }) => [{ type: 'session.userUpdated', changes: event.changes }],
-          sends: ({ before, event }) => [changed(changeOf(before, event.changes))],
+          sends: ({ before, event }) => changed(changeOf(before, event.changes)),
         },
         'session.userChangedElsewhere': {
           row: ['SES-09', 'SES-14'],
           context: ({ before, event }) => ({ user: changeOf(before, event.changes) }),
-          sends: ({ before, event }) => [changed(changeOf(before, event.changes))],
+          sends: ({ before, event }) => changed(changeOf(before, event.changes)),
         },
       },
     },

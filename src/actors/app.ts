@@ -60,22 +60,25 @@ export function startApp(options: AppOptions): App {
   const root: RootActor = createActor(machine, systems);
   if (systems.clock) transport.reach.keepTime(systems.clock);
   const sessionOf = () => root.getSnapshot().children.session;
-  const member = () => root.getSnapshot().context;
-  const memberId = () => member().user?.id ?? null;
+  const member = () => root.getSnapshot().context.member;
+  const memberId = () => member()?.user.id ?? null;
 
   const deletions = createDeletions(systems);
   const commands = createCommands(root, deletions);
   const isAboutOwnAccount = (news: News) =>
     news.type === 'socketLink.contentChanged'
       ? news.change.kind === 'profile' && news.change.id === memberId()
-      : news.type === 'socketLink.newsMissed' && member().user?.isEmailVerified === false;
+      : news.type === 'socketLink.newsMissed' && member()?.user.isEmailVerified === false;
   /** The address may have been confirmed or changed on another device. */
   const askForOwnAccount = async () => {
-    const { token } = member();
-    if (!token) return;
+    const asked = member();
+    if (!asked) return;
     try {
-      const { id, email, isEmailVerified } = await transport.calls.me(token, AbortSignal.timeout(15_000));
-      const now = member().user;
+      const { id, email, isEmailVerified } = await transport.calls.me(
+        asked.token,
+        AbortSignal.timeout(15_000),
+      );
+      const now = member()?.user;
       if (now?.id !== id || (now.email === email && now.isEmailVerified === isEmailVerified)) return;
       commands.session.updateUser({ email, isEmailVerified });
     } catch (error) {

@@ -19,10 +19,10 @@ type Surroundings = {
 /** Makes each deletion once its time is over, all at once when the page is left. Answers how to stop. */
 export function connectDeletions({ deletions, root, transport, commands, log }: Surroundings): () => void {
   const deleteAtLast = async (ids: readonly string[]) => {
-    const { token } = root.getSnapshot().context;
-    if (!token) return;
+    const { member } = root.getSnapshot().context;
+    if (!member) return;
     try {
-      await transport.calls.deleteAtLast(ids, token);
+      await transport.calls.deleteAtLast(ids, member.token);
     } catch (error) {
       log('notifications', String(error));
     }
@@ -37,7 +37,7 @@ export function connectDeletions({ deletions, root, transport, commands, log }: 
   deletions.on('deletions.left', ({ ids }) => void deleteAtLast(ids));
   follow(
     root,
-    ({ context }) => context.user?.id,
+    ({ context }) => context.member?.user.id,
     () => ({ unsubscribe: () => deletions.send({ type: 'deletions.forget' }) }),
   );
   const stopWatching = transport.watchLeaving(() => deletions.send({ type: 'deletions.leave' }));

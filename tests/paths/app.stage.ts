@@ -43,7 +43,7 @@ const unreadLines = ({ page }: Scene) =>
 /** The model's member is the one here, whoever that is; nobody else is. */
 const idIn = ({ before, scene }: Caused, id: string) => {
   const { user } = visitOf(scene);
-  if (id === before?.context.user?.id) return user.id;
+  if (id === before?.context.member?.user.id) return user.id;
   return id === user.id ? `not ${id}` : id;
 };
 
@@ -168,7 +168,9 @@ export const stage = walkStage(
       'app.signedIn | notifications.corrected | 0': ({ scene }) => scene.shows(unreadLines(scene)),
       'app.signedIn | session.userChanged | 0': ({ scene, after }) =>
         scene.shows(
-          account(scene).filter({ hasText: new RegExp(`^${after.context.user?.name.charAt(0) ?? ''}$`) }),
+          account(scene).filter({
+            hasText: new RegExp(`^${after.context.member?.user.name.charAt(0) ?? ''}$`),
+          }),
         ),
     },
   }),

@@ -10,7 +10,7 @@ import { type Stale, staleAfter } from './refresh-map.ts';
 
 type Surroundings = Pick<App, 'socketLinkNews' | 'outboxNews' | 'conversationNews'> & {
   transport: Pick<App['transport'], 'reach'>;
-  root: { getSnapshot: () => { context: { user: { id: string } | null } } };
+  root: { getSnapshot: () => { context: { member: { user: { id: string } } | null } } };
 };
 
 /** Not so lists that stay as they are while they are read. */
@@ -41,8 +41,8 @@ export function keepFresh(
     public: gather(handOver, { least: 500, most: 15_000, random }),
   };
   const patchConversations = (news: News | OutboxNews | ConversationNews) => {
-    const { user } = root.getSnapshot().context;
-    const edit = user && conversationsAfter(news, user.id);
+    const { member } = root.getSnapshot().context;
+    const edit = member && conversationsAfter(news, member.user.id);
     if (edit) editConversations(client, edit);
   };
   const stopOutbox = outboxNews.listen(patchConversations);

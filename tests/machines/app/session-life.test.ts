@@ -116,7 +116,7 @@ describe('fields of the user', () => {
       name: 'Nkechi O.',
       avatar: '/pictures/new.webp',
     });
-    expect(app.root.getSnapshot().context.user?.name).toBe('Nkechi O.');
+    expect(app.root.getSnapshot().context.member?.user.name).toBe('Nkechi O.');
     expect(told).toEqual([
       { userId: nkechi.id, changes: { avatar: '/pictures/new.webp' } },
       { userId: nkechi.id, changes: { name: 'Nkechi O.' } },

@@ -15,7 +15,7 @@ test('SOK-04 CNT-04 news changes the list of conversations where it is kept, out
   const client = new QueryClient();
   const socketLinkNews = createHub<News>();
   const outboxNews = createHub<OutboxNews>();
-  const root = { getSnapshot: () => ({ context: { user: nkechi } }) };
+  const root = { getSnapshot: () => ({ context: { member: { user: nkechi } } }) };
   const conversationNews = createHub<ConversationNews>();
   const transport = { reach: createReach(() => 0.5) };
   keepFresh({ socketLinkNews, outboxNews, conversationNews, transport, root }, client);

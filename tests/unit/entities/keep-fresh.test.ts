@@ -16,7 +16,7 @@ vi.mock('#transport/settings.ts', () => ({
   settings: { apiOrigin: 'http://stranger.test', socketOrigin: '', turnstileSiteKey: '' },
 }));
 
-const root = { getSnapshot: () => ({ context: { user: null } }) };
+const root = { getSnapshot: () => ({ context: { member: null } }) };
 
 const stops: (() => void)[] = [];
 beforeEach(() => void vi.useFakeTimers());

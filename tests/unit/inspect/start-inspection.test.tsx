@@ -58,5 +58,5 @@ test('the machines of views are seen as long as the view lives, in strict mode t
   expect(machines()?.filter((machine) => machine === 'toggle')).toHaveLength(1);
   expect(machines()).not.toContain('authForm');
   app.stop();
-  expect(machines()).toEqual(['toggle']);
+  await expect.poll(machines).toEqual(['toggle']);
 });
