@@ -11,7 +11,7 @@ const endReasons: Record<string, Session.EndReason> = {
 
 /** @throws where no token is kept: none is asked about or watched there */
 function tokenOf({ token }: Session.Context): { token: string } {
-  if (token === null) throw new Error('There is no token');
+  if (token === null) throw new Error('Nobody is signed in');
   return { token };
 }
 

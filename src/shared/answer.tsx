@@ -1,5 +1,5 @@
 import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { failureOf } from '#transport/failure.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ErrorState } from '#ui/empty-state/empty-state.tsx';
@@ -92,9 +92,8 @@ type MoreProps = {
  */
 export function More({ query, what }: MoreProps) {
   const { data, error, isFetching, isFetchNextPageError, isFetchingNextPage, hasNextPage } = query;
-  const [place, setPlace] = useState<HTMLElement | null>(null);
   const isWanted = hasNextPage && !isFetching && !isFetchNextPageError;
-  useNear(place, isWanted, () => void query.fetchNextPage());
+  const end = useNear(isWanted, () => void query.fetchNextPage());
   return (
     <>
       {isFetchNextPageError && (
@@ -103,7 +102,7 @@ export function More({ query, what }: MoreProps) {
         </Notice>
       )}
       {hasNextPage && (
-        <div className={css.more} ref={setPlace}>
+        <div className={css.more} ref={end}>
           <Button busy={isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
             {isFetchNextPageError ? 'Try again' : 'Show more'}
           </Button>

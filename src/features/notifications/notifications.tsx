@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import CheckCheck from 'lucide-react/icons/check-check';
-import { useState } from 'react';
 import { useCounts } from '#actors/counts.ts';
 import { useNotifications } from '#actors/notifications.ts';
 import { End } from '#shared/answer.tsx';
@@ -29,8 +28,7 @@ export function Notifications({ unreadOnly }: { unreadOnly: boolean }) {
   const shown = unreadOnly ? items.filter(({ read }) => !read) : items;
   const { rows, isWhole } = useFirstRows(shown, HEIGHT);
   const hasUnread = unread > 0 || items.some(({ read }) => !read);
-  const [place, setPlace] = useState<HTMLElement | null>(null);
-  useNear(place, hasOlder && !loading && !loadingOlder && !olderFailed, acts.showOlder);
+  const end = useNear(hasOlder && !loading && !loadingOlder && !olderFailed, acts.showOlder);
   return (
     <Page>
       <Cols>
@@ -69,7 +67,7 @@ export function Notifications({ unreadOnly }: { unreadOnly: boolean }) {
         />
         {!hasOlder && items.length > ONE_PAGE && <End />}
         {hasOlder && isWhole && (
-          <div className={css.more} ref={setPlace}>
+          <div className={css.more} ref={end}>
             {olderFailed && <p role="status">The older ones did not come.</p>}
             <Button busy={loadingOlder} onClick={acts.showOlder}>
               {olderFailed ? 'Try again' : 'Show older ones'}

@@ -1,26 +1,35 @@
-import { useEffect, useEffectEvent } from 'react';
-
-/** Before the end of a list comes into sight, in pixels. */
-const MARGIN = '400px 0px';
+import { type RefCallback, useCallback, useEffectEvent } from 'react';
 
 /**
- * SPD-07. Acts when `place` comes near what is in sight, and again for as long as it is near and `isWanted` turns true
- * once more: only then is it known whether what came has moved it away. `root` is what scrolls, unless it is the page.
+ * Tells when an element comes near what is in sight, and when it goes; answers how to stop. `root` is what scrolls,
+ * null for the page; `margin` how far beyond what is in sight is near, in pixels.
+ */
+export function watchNear(
+  place: HTMLElement,
+  root: HTMLElement | null,
+  margin: number,
+  tell: (isNear: boolean | undefined) => void,
+): () => void {
+  const watcher = new IntersectionObserver((seen) => tell(seen.at(-1)?.isIntersecting), {
+    root,
+    rootMargin: `${margin}px 0px`,
+  });
+  watcher.observe(place);
+  return () => watcher.disconnect();
+}
+
+/**
+ * SPD-07. A ref for the end of a list: acts when that comes near what is in sight, and again for as long as it is near
+ * and `isWanted` turns true once more: only then is it known whether what came has moved it away.
  */
 export function useNear(
-  place: HTMLElement | null,
   isWanted: boolean,
   act: () => void,
   root: HTMLElement | null = null,
-) {
+): RefCallback<HTMLElement> {
   const onNear = useEffectEvent(act);
-  useEffect(() => {
-    if (!place || !isWanted) return;
-    const look = (seen: IntersectionObserverEntry[]) => {
-      if (seen.at(-1)?.isIntersecting) onNear();
-    };
-    const watcher = new IntersectionObserver(look, { root, rootMargin: MARGIN });
-    watcher.observe(place);
-    return () => watcher.disconnect();
-  }, [place, isWanted, root]);
+  return useCallback(
+    (place) => (place && isWanted ? watchNear(place, root, 400, (isNear) => isNear && onNear()) : undefined),
+    [isWanted, root],
+  );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Unsent } from '#actors/outbox.ts';
 import type { Message } from '#contract/ours/messages.ts';
-import { inBlocks, type Row, rowsOf } from '#features/messages/thread/rows.ts';
+import { type Row, rowsOf, threadBlocks } from '#features/messages/thread/rows.ts';
 import { messageOf, tomasz } from '#tests/machines/app/support/fake-messages.ts';
 
 const me = 'nkechi';
@@ -103,7 +103,7 @@ describe('the rows of a thread', () => {
       Array.from({ length: to - from + 1 }, (_, nth) => said(2 * (from + nth), '14:00'));
     const blocks = (from: number, to: number) =>
       new Map(
-        inBlocks(rows(thread(from, to)), 2 * 200).map(({ nth, rows: some }) => [
+        threadBlocks(rows(thread(from, to)), 2 * 200).map(({ nth, rows: some }) => [
           nth,
           some.map(({ key }) => key),
         ]),

@@ -15,7 +15,8 @@ test('SPD-07 what came near before anybody could look is near', () => {
     },
   );
   const came = vi.fn();
-  renderHook(() => useNear(document.body, true, came));
+  const { result } = renderHook(() => useNear(true, came));
+  result.current(document.body);
   act(() => tell([true, false]));
   expect(came).not.toHaveBeenCalled();
   act(() => tell([false, true]));

@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useCallback, useLayoutEffect, useMemo, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useCallback, useMemo, useState } from 'react';
 import type { Unsent } from '#actors/outbox.ts';
 import type { Message } from '#contract/ours/messages.ts';
 import { useOffersReports } from '#entities/person/person-calls.ts';
@@ -11,7 +11,7 @@ import { Pill } from '#ui/marks/marks.tsx';
 import { useNear } from '#ui/near/use-near.ts';
 import { Line } from './bubble.tsx';
 import * as css from './log.css.ts';
-import { inBlocks, rowsOf } from './rows.ts';
+import { rowsOf, threadBlocks } from './rows.ts';
 import { RowsBlock } from './rows-block.tsx';
 import type { useThreadScroll } from './use-thread-scroll.ts';
 
@@ -40,7 +40,7 @@ export function Log(props: LogProps) {
   const { rows, scroll, peer, peerIsTyping, below, hasOlder, loadingOlder, olderFailed, onOlder } = props;
   const { stop, ...menus } = useMenus(rows);
   const [origin] = useState(() => rows.find((row) => row.kind === 'bubble')?.seq ?? 0);
-  const blocks = useMemo(() => inBlocks(rows, origin), [rows, origin]);
+  const blocks = useMemo(() => threadBlocks(rows, origin), [rows, origin]);
   const ask = useAskAbout();
   const { person } = props;
   const reportMessage = useCallback(
@@ -163,21 +163,20 @@ type OlderProps = {
 
 /** The top of what is loaded: in sight it asks for more by itself; after a failure, or by keyboard, on demand. */
 function Older({ box, loading, failed, onShow }: OlderProps) {
-  const [place, setPlace] = useState<HTMLElement | null>(null);
-  useNear(place, box !== null && !loading && !failed, onShow, box);
-
+  const start = useNear(box !== null && !loading && !failed, onShow, box);
   // It may go while it has the focus: that goes on to what scrolls.
-  useLayoutEffect(
-    () => () => {
-      if (place?.contains(document.activeElement)) box?.focus({ preventScroll: true });
+  const handOn = useCallback(
+    (button: HTMLElement | null) => () => {
+      if (button === document.activeElement) box?.focus({ preventScroll: true });
     },
-    [place, box],
+    [box],
   );
 
   return (
-    <div ref={setPlace} className={css.older}>
+    <div ref={start} className={css.older}>
       {failed && 'The earlier messages did not come.'}
       <Button
+        ref={handOn}
         size="small"
         look="bare"
         busy={loading}

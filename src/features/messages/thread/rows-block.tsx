@@ -1,8 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { watchNear } from '#ui/near/use-near.ts';
 import * as css from './log.css.ts';
-
-/** Beyond what is in sight. */
-const MARGIN = '1000px 0px';
 
 type RowsBlockProps = {
   /** What scrolls. */
@@ -28,14 +26,11 @@ export function RowsBlock({ box, isLast, isLong, onReturn, children }: RowsBlock
   useEffect(() => {
     const block = place.current;
     if (!block || !box || !mayLeave) return;
-    const look = (seen: IntersectionObserverEntry[]) => {
-      const isNear = seen.at(-1)?.isIntersecting || block.contains(document.activeElement);
+    return watchNear(block, box, 1_000, (isNear) => {
+      const stays = isNear || block.contains(document.activeElement);
       // Without a height it is not shown at all.
-      setRoom((known) => (isNear ? null : (known ?? (block.offsetHeight || null))));
-    };
-    const watcher = new IntersectionObserver(look, { root: box, rootMargin: MARGIN });
-    watcher.observe(block);
-    return () => watcher.disconnect();
+      setRoom((known) => (stays ? null : (known ?? (block.offsetHeight || null))));
+    });
   }, [box, mayLeave]);
 
   // While it was left out its marks may have changed, or the width of the page: what one reads below stays.

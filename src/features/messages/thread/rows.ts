@@ -106,7 +106,7 @@ export type Block = { nth: number; rows: Row[] };
  * Cuts a thread into blocks that stay what they are when it grows at either end. `origin` is the `seq` from which they
  * are counted, up and down.
  */
-export function inBlocks(rows: readonly Row[], origin: number): Block[] {
+export function threadBlocks(rows: readonly Row[], origin: number): Block[] {
   const blocks: Block[] = [];
   const isBefore = (row: Row) => row.kind === 'bubble' && row.seq !== null && row.seq < origin;
   let place = -rows.filter(isBefore).length;
