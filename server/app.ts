@@ -6,11 +6,12 @@ import { type Tokens, tokensWith } from './auth/tokens.ts';
 import { readClient } from './client/built-client.ts';
 import { addSecurityHeaders } from './client/security-headers.ts';
 import { serveClient } from './client/serve-client.ts';
-import type { Db } from './db/database.ts';
+import type { Connections, Db } from './db/database.ts';
 import { keepTidy } from './housekeeping.ts';
 import { drainable } from './http/draining.ts';
 import { answerError, answerFrameworkError } from './http/error-handler.ts';
-import { logCalls, newRequestId } from './http/logging.ts';
+import { logCalls, requestIdOf } from './http/logging.ts';
+import { isProxy, trusted } from './http/proxies.ts';
 import { answerOddities, serverOptions } from './http/raw-answers.ts';
 import { messageHandlers } from './messages/realtime.ts';
 import { type Failures, failuresTo } from './ops/failures.ts';
@@ -35,6 +36,8 @@ export type Deps = {
   log: FastifyBaseLogger;
   /** Made here unless something begun earlier has noted failures already. */
   failures?: Failures;
+  /** Of a database in a process of its own, for its metrics. */
+  connections?: (() => Connections) | undefined;
   realtime?: RealtimeHandlers;
   now?: () => Date;
   /** Where the built client lies; `dist/` unless told otherwise. */
@@ -60,7 +63,7 @@ export async function createApp(settings: Settings, deps: Deps): Promise<App> {
   const { db, log, now = () => new Date(), failures = failuresTo(log) } = deps;
   const http = fastify({
     loggerInstance: log,
-    genReqId: newRequestId,
+    genReqId: requestIdOf(isProxy(settings.trustProxy)),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trusted(settings.trustProxy),
     bodyLimit: 256 * 1024,
@@ -86,7 +89,7 @@ export async function createApp(settings: Settings, deps: Deps): Promise<App> {
   const { io } = live;
   outbox = serveOutbox(settings, db, live, failures);
   const presence = settings.databaseUrl === undefined ? presenceOf(io) : sharedPresence(db, failures);
-  const tokens = tokensWith(settings.jwtSecret);
+  const tokens = tokensWith(settings.jwtSecret, settings.jwtSecretBefore);
   const services = await servicesOf({
     settings,
     db,
@@ -109,7 +112,7 @@ export async function createApp(settings: Settings, deps: Deps): Promise<App> {
   await addSecurityHeaders(http, settings, client?.scriptHashes ?? []);
   addHealth(http, services, { draining, live });
   const ops = await operatorsApp(services, log);
-  addMetrics(ops, { http, live, outbox, failures });
+  addMetrics(ops, { http, live, outbox, failures, db, connections: deps.connections });
   await http.register(async (scope) => addApi(scope, services, tokens, redis));
   addCrawlers(http, services);
   addPictures(http);
@@ -139,7 +142,3 @@ export async function createApp(settings: Settings, deps: Deps): Promise<App> {
 
 const openLimits = async (url: string, failures: Failures) =>
   (await import('./redis.ts')).openRedis(url, failures);
-
-/** A number of proxies in front of us, as the function Fastify wants. */
-const trusted = (proxies: Settings['trustProxy']) =>
-  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;

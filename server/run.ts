@@ -33,7 +33,7 @@ async function start(settings: Settings, log: Logger) {
   if (settings.databaseUrl === undefined) begun.defer(lockData(settings.dataDir));
   const folder = join(settings.dataDir, 'db');
   const onLost = (error: Error) => failures.note('database connection', error);
-  const { db, close } = await openDatabase({
+  const { db, close, connections } = await openDatabase({
     databaseUrl: settings.databaseUrl,
     folder,
     waits: settings.waits.database,
@@ -42,7 +42,7 @@ async function start(settings: Settings, log: Logger) {
   begun.defer(close);
   const demo = await demoWorldIfWanted(db, settings);
   if (demo) console.log(demo);
-  const app = await createApp(settings, { db, log, failures });
+  const app = await createApp(settings, { db, log, failures, connections });
   begun.defer(app.close);
   const opsAddress = await listen(app.ops, 'OPS_', { port: settings.opsPort, host: settings.opsHost });
   const address = await listen(app.http, '', settings);

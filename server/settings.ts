@@ -22,6 +22,8 @@ export type Settings = {
   stopDelay: number;
   dataDir: string;
   jwtSecret: string;
+  /** The one before: tokens that it signed are still good. */
+  jwtSecretBefore: string | undefined;
   altchaSecret: string;
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -73,6 +75,7 @@ export function readSettings(env: Env): Settings {
     stopDelay: integer(env, 'STOP_DELAY', { min: 0, max: 60, default: 0 }) * 1000,
     dataDir,
     ...readSecrets(env, databaseUrl === undefined ? dataDir : undefined),
+    jwtSecretBefore: secret(env, 'JWT_SECRET_BEFORE'),
     mailFrom: text(env, 'MAIL_FROM') ?? 'Sidestage <no-reply@sidestage.test>',
     turnstile: turnstileKey
       ? {
@@ -85,7 +88,8 @@ export function readSettings(env: Env): Settings {
     rates: defaultRates,
     waits: defaultWaits,
   };
-  refuseUnsafe(risks);
+  const hasOwnSecrets = ['JWT_SECRET', 'ALTCHA_SECRET'].every((name) => secret(env, name) !== undefined);
+  refuseUnsafe({ ...risks, hasOwnSecrets });
   return settings;
 }
 

@@ -1,4 +1,4 @@
-import { isOutage } from './db/database.ts';
+import { isOutage } from './db/outage.ts';
 import { withoutValues } from './logger.ts';
 import type { Failures } from './ops/failures.ts';
 

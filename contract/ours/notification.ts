@@ -16,6 +16,8 @@ export const notificationTypes = [
   'gig_reopened',
   'gig_cancelled',
   'gig_changed',
+  'content_removed',
+  'report_answered',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 

@@ -1,9 +1,11 @@
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { DbOrTx } from '../db/database.ts';
+import type { DbOrTx, Tx } from '../db/database.ts';
 import { reports } from '../db/schema/reports.ts';
 import { users } from '../db/schema/users.ts';
-import { beginning } from '../text.ts';
+import { notify } from '../notifications/notify.ts';
+import { audit } from './audit.ts';
+import { minuteOf, plain } from './lines.ts';
 
 const mostRows = 200;
 
@@ -32,30 +34,52 @@ export async function readReports(db: DbOrTx, closed: boolean) {
     .limit(mostRows);
 }
 
-/** @returns whether there was such an open report */
-export async function closeReport(db: DbOrTx, id: string, outcome: string, now: Date): Promise<boolean> {
-  const closed = await db
+/**
+ * Closes a report and tells who made it what was done.
+ * @returns whether there was such an open report
+ */
+export async function closeReport(
+  tx: Tx,
+  { id, outcome, actor }: { id: string; outcome: string; actor: string },
+  now: Date,
+): Promise<boolean> {
+  const [closed] = await tx
     .update(reports)
     .set({ closedAt: now, outcome: outcome.trim() })
     .where(and(eq(reports.id, id), isNull(reports.closedAt)))
-    .returning({ id: reports.id });
-  return closed.length > 0;
+    .returning();
+  if (!closed) return false;
+  if (closed.reporterId)
+    await notify(tx, {
+      recipientId: closed.reporterId,
+      actorId: null,
+      type: 'report_answered',
+      excerpt: outcome,
+    });
+  await audit(
+    tx,
+    {
+      actor,
+      act: 'close-report',
+      subjectKind: closed.subjectKind,
+      subjectId: closed.subjectId,
+      reason: outcome,
+    },
+    now,
+  );
+  return true;
 }
 
 type Report = Awaited<ReturnType<typeof readReports>>[number];
-
-// What members wrote must not move the cursor or colour the terminal.
-const plain = (text: string, length: number) => beginning(text.replace(/[\p{C}\s]+/gu, ' ').trim(), length);
 
 /** Reports as readable columns, each with what was said and how the thing read. */
 export function reportLines(found: readonly Report[]): string {
   if (found.length === 0) return 'No reports.';
   return found
     .map((report) => {
-      const when = report.createdAt.toISOString().slice(0, 16).replace('T', ' ');
       const who = `${plain(report.reporter ?? 'somebody gone', 30)} on ${plain(report.accused ?? 'somebody gone', 30)}`;
       return [
-        `${when}  ${report.kind.padEnd(8)} ${report.reason.padEnd(11)} ${who}`,
+        `${minuteOf(report.createdAt)}  ${report.kind.padEnd(8)} ${report.reason.padEnd(11)} ${who}`,
         `  id       ${report.id}  (${report.kind} ${report.subjectId})`,
         ...(report.words ? [`  said     ${plain(report.words, 200)}`] : []),
         `  it read  ${plain(report.evidence, 200)}`,

@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../db/database.ts';
 import { sessions } from '../db/schema/auth.ts';
 import { users } from '../db/schema/users.ts';
+import { HttpError } from '../http/errors.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { emitEnd } from '../outbox/emit.ts';
 import type { Tokens } from './tokens.ts';
@@ -9,9 +10,16 @@ import type { Tokens } from './tokens.ts';
 const lifetimeMs = 30 * 24 * 60 * 60 * 1000;
 const seenEveryMs = 5 * 60 * 1000;
 const userAgentLength = 200;
+const suspendedWords =
+  'This account is suspended. Write to those who run this place if you think that is wrong.';
 
-/** Opens a session for a person; the token is what the client keeps. */
+/**
+ * Opens a session for a person; the token is what the client keeps.
+ * @throws HttpError 403 while they are suspended
+ */
 export async function openSession(tx: Tx, tokens: Tokens, userId: string, userAgent: string, now: Date) {
+  const suspended = await tx.$count(users, and(eq(users.id, userId), isNotNull(users.suspendedAt)));
+  if (suspended > 0) throw new HttpError(403, [{ msg: suspendedWords }], { code: 'account_suspended' });
   const expiresAt = new Date(now.getTime() + lifetimeMs);
   const [row] = await tx
     .insert(sessions)
@@ -48,6 +56,7 @@ export async function viewerOf(db: DbOrTx, tokens: Tokens, token: string, now: D
         eq(sessions.userId, claims.userId),
         isNull(sessions.revokedAt),
         gt(sessions.expiresAt, now),
+        isNull(users.suspendedAt),
       ),
     );
   if (!row) return null;

@@ -12,9 +12,10 @@ export type Tokens = {
 
 const maxTokenLength = 2048;
 
-/** Signs and reads our HS256 tokens `{sub, sid, iat, exp}`. */
-export function tokensWith(secret: string): Tokens {
+/** Signs and reads our HS256 tokens `{sub, sid, iat, exp}`; reads also what the secret `before` has signed. */
+export function tokensWith(secret: string, before?: string): Tokens {
   const key = createSecretKey(Buffer.from(secret));
+  const keys = before === undefined ? [key] : [key, createSecretKey(Buffer.from(before))];
   return {
     sign: ({ userId, sessionId, expiresAt }, issuedAt) =>
       new SignJWT({ sid: sessionId })
@@ -25,9 +26,8 @@ export function tokensWith(secret: string): Tokens {
         .sign(key),
     read: async (token, currentDate) => {
       if (token.length > maxTokenLength) return undefined;
-      const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate }).catch(() => ({
-        payload: {},
-      }));
+      const reads = keys.map((one) => jwtVerify(token, one, { algorithms: ['HS256'], currentDate }));
+      const { payload } = await Promise.any(reads).catch(() => ({ payload: {} }));
       const { sub, sid, exp }: Record<string, unknown> = payload;
       if (!isId(sub) || !isId(sid) || typeof exp !== 'number') return undefined;
       return { userId: sub, sessionId: sid, expiresAt: new Date(exp * 1000) };

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { type Env, list, SettingError } from './reader.ts';
 
-const waivers = ['demo', 'smtp'] as const;
+const waivers = ['demo', 'smtp', 'public-url', 'secrets'] as const;
 /** What a start is refused for unless `ALLOW_UNSAFE` names it. */
 export type Waiver = (typeof waivers)[number];
 
@@ -32,22 +32,47 @@ type Unsafe = Exposure & {
   databaseUrl: string | undefined;
   smtpUrl: string | undefined;
   demo: boolean | undefined;
+  /** Whether both secrets were given, rather than made up and kept beside the data. */
+  hasOwnSecrets: boolean;
+};
+
+/** What is wrong with a start, by the name that waives it. */
+const risks: Record<Waiver, (settings: Unsafe, opening: string | undefined) => string | false | undefined> = {
+  demo: ({ demo }, opening) =>
+    demo &&
+    opening !== undefined &&
+    `DEMO 1 makes people whose password is published, and ${opening} lets others reach them.`,
+  smtp({ databaseUrl, smtpUrl }, opening) {
+    if (smtpUrl !== undefined) return undefined;
+    if (databaseUrl !== undefined)
+      return 'SMTP_URL must be set when DATABASE_URL is: without it mails are not sent, and the links in them, which sign people in, lie readable in the database.';
+    return (
+      opening &&
+      `SMTP_URL must be set when ${opening} lets others in: without it no mail arrives, and nobody can confirm an address or choose a new password.`
+    );
+  },
+  'public-url': ({ publicUrl }, opening) =>
+    publicUrl === undefined &&
+    opening !== undefined &&
+    `PUBLIC_URL must be set when ${opening} lets others in: the links in mails lead there.`,
+  secrets: ({ hasOwnSecrets }, opening) =>
+    !hasOwnSecrets &&
+    opening !== undefined &&
+    `JWT_SECRET and ALTCHA_SECRET must be set when ${opening} lets others in: whoever gets a copy of DATA_DIR has those that were made up there.`,
 };
 
 /** @throws SettingError for settings that put people at risk, unless ALLOW_UNSAFE names the risk. */
 export function refuseUnsafe(settings: Unsafe) {
-  const { allowUnsafe, databaseUrl, smtpUrl, demo } = settings;
-  if (databaseUrl !== undefined && smtpUrl === undefined && !allowUnsafe.has('smtp')) {
-    throw new SettingError(
-      'SMTP_URL must be set when DATABASE_URL is: without it mails are not sent, and the links in them, which sign people in, lie readable in the database. ALLOW_UNSAFE=smtp starts all the same.',
-    );
-  }
   const opening = openedBy(settings);
-  if (demo && opening !== undefined && !allowUnsafe.has('demo')) {
-    throw new SettingError(
-      `DEMO 1 makes people whose password is published, and ${opening} lets others reach them. ALLOW_UNSAFE=demo starts all the same.`,
-    );
-  }
+  const found = waivers.flatMap((waiver) => {
+    const sentence = !settings.allowUnsafe.has(waiver) && risks[waiver](settings, opening);
+    return sentence ? [{ waiver, sentence }] : [];
+  });
+  if (found.length === 0) return;
+  const waived = [...settings.allowUnsafe, ...found.map(({ waiver }) => waiver)].join(',');
+  throw new SettingError(
+    `${found.map(({ sentence }) => sentence).join(' ')} ALLOW_UNSAFE=${waived} starts all the same.`,
+  );
 }
 
 /**

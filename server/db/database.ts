@@ -1,23 +1,24 @@
-import { join } from 'node:path';
-import type { MigrationConfig } from 'drizzle-orm/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { Pool, PoolConfig } from 'pg';
 import { SettingError } from '../config/reader.ts';
 import { type DatabaseWaits, defaultWaits } from '../waits.ts';
+import { reasonOf } from './outage.ts';
 import { likeness } from './search.ts';
+import { bringUpToDate, migrations } from './up-to-date.ts';
 
 export type Db = PgDatabase<PgQueryResultHKT>;
 /** Inside a transaction: use it alone; the outer `db` would wait for it for ever on PGlite. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 export type DbOrTx = Db | Tx;
 
-export type Database = { db: Db; close: () => Promise<void> };
+/** Connections to PostgreSQL: open ones, those that rest, and calls that wait for one. */
+export type Connections = { open: number; idle: number; waiting: number };
 
-const migrations: MigrationConfig = { migrationsFolder: join(import.meta.dirname, 'migrations') };
+export type Database = { db: Db; close: () => Promise<void>; connections?: () => Connections };
 
 /**
  * Opens the database and brings its schema up to date. Drivers load on demand: one start needs only one of them.
- * @throws SettingError when `DATABASE_URL` leads nowhere.
+ * @throws SettingError when `DATABASE_URL` leads nowhere, or the schema cannot be brought up to date.
  */
 export async function openDatabase(where: {
   databaseUrl: string | undefined;
@@ -43,7 +44,12 @@ async function openEmbedded(folder: string): Promise<Database> {
   const startParams = [...PGlite.defaultStartParams, '-c', sharedBuffers, '-c', likeness];
   const client = await PGlite.create({ dataDir: folder, extensions: { pg_trgm }, startParams });
   const db = drizzle({ client, casing: 'snake_case' });
-  await migrate(db, migrations);
+  try {
+    await bringUpToDate(db, () => migrate(db, migrations));
+  } catch (error) {
+    await client.close();
+    throw error;
+  }
   return { db, close: () => client.close() };
 }
 
@@ -56,10 +62,19 @@ async function openPostgres(
   try {
     await migratePostgres(connectionString, waits, onLost);
   } catch (cause) {
+    if (cause instanceof SettingError) throw cause;
     throw new SettingError(`DATABASE_URL cannot be used: ${reasonOf(cause)}.`, { cause });
   }
   const client = await poolOf({ connectionString, ...poolWaits(waits) }, onLost);
-  return { db: drizzle({ client, casing: 'snake_case' }), close: () => client.end() };
+  return {
+    db: drizzle({ client, casing: 'snake_case' }),
+    close: () => client.end(),
+    connections: () => ({
+      open: client.totalCount,
+      idle: client.idleCount,
+      waiting: client.waitingCount,
+    }),
+  };
 }
 
 const poolWaits = ({ connection, statement, idleTransaction, answer }: DatabaseWaits): PoolConfig => ({
@@ -95,7 +110,8 @@ async function migratePostgres(
   ]);
   const client = await poolOf({ connectionString, connectionTimeoutMillis: connection }, onLost);
   try {
-    await oneAtATime(client, () => migrate(drizzle({ client, casing: 'snake_case' }), migrations));
+    const db = drizzle({ client, casing: 'snake_case' });
+    await oneAtATime(client, () => bringUpToDate(db, () => migrate(db, migrations)));
   } finally {
     await client.end();
   }
@@ -112,30 +128,4 @@ async function oneAtATime(pool: Pool, work: () => Promise<void>) {
   } finally {
     holder.release(true);
   }
-}
-
-/** What the driver said, without the query that Drizzle puts around it. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if (error.cause) return reasonOf(error.cause);
-  const code = 'code' in error ? String(error.code) : error.name;
-  return error.message.split('\n')[0] || code;
-}
-
-/** Codes of connections that break or never come about, of Node and of PostgreSQL (classes 08 and 57P, 53300). */
-const brokenConnection =
-  /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08...|57P0[1-5]|53300|25P03)$/;
-/** What pg and its pool say where they give no code. */
-const saysBroken =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout)/;
-
-/** Whether the database cannot be reached just now, rather than having been asked something wrong. */
-export function isOutage(error: unknown): boolean {
-  if (error instanceof AggregateError) return error.errors.some(isOutage);
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error ? String(error.code) : '';
-  const noSocketFile = code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
-  return (
-    brokenConnection.test(code) || noSocketFile || saysBroken.test(error.message) || isOutage(error.cause)
-  );
 }

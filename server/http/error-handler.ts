@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isOutage } from '../db/database.ts';
+import { isOutage } from '../db/outage.ts';
 import { HttpError, TooManyError } from './errors.ts';
 
 const sentences: Record<number, string> = {

@@ -1,8 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Ids of calls, so that a line of the log and an answer can be put together. */
-export const newRequestId = () => randomUUID();
+const idOfProxy = /^[\w.:-]{8,100}$/;
+
+/**
+ * Ids of calls, so that a line of the log and an answer can be put together: that of a trusted proxy in front, so that
+ * its log says the same, else a new one.
+ */
+export const requestIdOf =
+  (isProxy: (address: string) => boolean) =>
+  ({ headers, socket }: IncomingMessage): string => {
+    const given = headers['x-request-id'];
+    const isGood = typeof given === 'string' && idOfProxy.test(given);
+    return isGood && isProxy(socket.remoteAddress ?? '') ? given : randomUUID();
+  };
 
 /** One line per call: what was called, never by whom, with what, nor the parts of its address. */
 export function logCalls(app: FastifyInstance) {

@@ -10,7 +10,8 @@ import { notificationToWire } from './wire.ts';
 
 export type NewNotification = {
   recipientId: string;
-  actorId: string;
+  /** Null: those who run the place. */
+  actorId: string | null;
   type: NotificationType;
   subject?: { kind: 'post' | 'gig' | 'person' | 'conversation'; id: string; title?: string };
   /** Some words of what it is about. */
@@ -49,7 +50,7 @@ export async function notify(tx: Tx, news: NewNotification): Promise<void> {
   const told = recipient.seesActor
     ? { actorId, excerpt: excerptOf(excerpt) }
     : { actorId: null, excerpt: '' };
-  if (recipient.seesActor && (await renew(tx, news, told.excerpt))) return;
+  if (actorId && recipient.seesActor && (await renew(tx, { ...news, actorId }, told.excerpt))) return;
   const [row] = await tx
     .insert(notifications)
     .values({
@@ -62,11 +63,11 @@ export async function notify(tx: Tx, news: NewNotification): Promise<void> {
       commentId: news.commentId,
     })
     .returning();
-  const [actor] = told.actorId ? await tx.select().from(users).where(eq(users.id, actorId)) : [];
+  const [actor] = told.actorId ? await tx.select().from(users).where(eq(users.id, told.actorId)) : [];
   if (row) await emit(tx, userRoom(recipientId), 'newNotification', notificationToWire(row, actor ?? null));
 }
 
-type Same = Pick<NewNotification, 'recipientId' | 'actorId' | 'type'> & { subjectId: string };
+type Same = Pick<NewNotification, 'recipientId' | 'type'> & { actorId: string; subjectId: string };
 
 const isSame = ({ recipientId, actorId, type, subjectId }: Same) =>
   and(
@@ -77,7 +78,11 @@ const isSame = ({ recipientId, actorId, type, subjectId }: Same) =>
   );
 
 /** Puts what was told within the last day on top again, unread. @returns whether there was something */
-async function renew(tx: Tx, { subject, ...same }: NewNotification, excerpt: string): Promise<boolean> {
+async function renew(
+  tx: Tx,
+  { subject, ...same }: NewNotification & { actorId: string },
+  excerpt: string,
+): Promise<boolean> {
   if (!subject || !repeatable.includes(same.type)) return false;
   const now = new Date();
   const renewed = await tx

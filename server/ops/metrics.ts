@@ -1,13 +1,26 @@
+import { min } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Connections, Db } from '../db/database.ts';
+import { outbox as outboxRows } from '../db/schema/notifications.ts';
 import type { Dispatcher } from '../outbox/dispatcher.ts';
 import type { Live } from '../realtime/live.ts';
 import type { Failures } from './failures.ts';
 
-type Measured = { http: FastifyInstance; live: Live; outbox: Dispatcher; failures: Failures };
+type Measured = {
+  http: FastifyInstance;
+  live: Live;
+  outbox: Dispatcher;
+  failures: Failures;
+  db: Db;
+  connections: (() => Connections) | undefined;
+};
 
 /** `/metrics` for Prometheus, on the operators' port: the process, public calls by route and status, sockets, failures. */
-export function addMetrics(ops: FastifyInstance, { http, live, outbox, failures }: Measured) {
+export function addMetrics(
+  ops: FastifyInstance,
+  { http, live, outbox, failures, db, connections }: Measured,
+) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -34,6 +47,27 @@ export function addMetrics(ops: FastifyInstance, { http, live, outbox, failures 
       this.set(outbox.late());
     },
   });
+  new Gauge({
+    name: 'outbox_lag_seconds',
+    help: 'Age of the oldest socket event that has not left, of all processes',
+    registers,
+    async collect() {
+      const [{ oldest } = { oldest: null }] = await db
+        .select({ oldest: min(outboxRows.createdAt) })
+        .from(outboxRows);
+      this.set(oldest ? (Date.now() - oldest.getTime()) / 1000 : 0);
+    },
+  });
+  if (connections)
+    new Gauge({
+      name: 'database_connections',
+      help: 'Connections of this process to PostgreSQL: open, idle; and calls waiting for one',
+      labelNames: ['state'],
+      registers,
+      collect() {
+        for (const [state, count] of Object.entries(connections())) this.set({ state }, count);
+      },
+    });
   new Gauge({
     name: 'outbox_served_here',
     help: '1 on the process that sends the socket events of all',

@@ -1,4 +1,4 @@
-import { eq, is, isNotNull, Placeholder, type SQL, sql } from 'drizzle-orm';
+import { eq, is, Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { LinkState } from '#contract/ours/person.ts';
 import type { DbOrTx } from '../db/database.ts';
@@ -10,8 +10,8 @@ export type PersonSql = PgColumn | Placeholder | SQL | string | null;
 
 const person = (who: PersonSql) => sql`${who}::uuid`;
 
-/** The rule of every list, count, suggestion and search of people: nobody stands in it before their address is proven. */
-export const isListed: SQL = isNotNull(users.verifiedAt);
+/** The rule of every list, count, suggestion and search of people: nobody stands in it before their address is proven, or while suspended. */
+export const isListed: SQL = sql`(${users.verifiedAt} is not null and ${users.suspendedAt} is null)`;
 
 const listed = (who: SQL) => sql`exists (select 1 from ${users} where ${eq(users.id, who)} and ${isListed})`;
 
@@ -35,21 +35,28 @@ const blockedBy = (blocker: PersonSql, blocked: PersonSql): SQL => sql`exists (
   select 1 from ${blocks} where blocker_id = ${person(blocker)} and blocked_id = ${person(blocked)}
 )`;
 
+const isSuspended = (who: PersonSql): SQL => sql`exists (
+  select 1 from ${users} suspended where suspended.id = ${person(who)} and suspended.suspended_at is not null
+)`;
+
 /** Whom the viewer does not see, looked up once for all rows of a query. */
 export const hiddenFrom = (viewer: PersonSql): SQL => sql`array(
   select blocked_id from ${blocks} where blocker_id = ${person(viewer)}
   union all
   select blocker_id from ${blocks} where blocked_id = ${person(viewer)}
+  union all
+  select id from ${users} where suspended_at is not null
 )`;
 
 /**
  * The rule of the block: neither of the two is there for the other. Every list, count, call, room and event that
- * brings one person before another asks it. Visitors, who can have blocked nobody, see everybody.
+ * brings one person before another asks it. Visitors, who can have blocked nobody, see everybody. Whom those who run the
+ * place have suspended nobody sees.
  */
 export const visibleTo = (viewer: PersonSql, who: PersonSql): SQL<boolean> =>
   viewer === null || typeof viewer === 'string' || is(viewer, Placeholder)
     ? sql<boolean>`((${person(who)} <> all(${hiddenFrom(viewer)})) is not false)`
-    : sql<boolean>`not (${blockedBy(viewer, who)} or ${blockedBy(who, viewer)})`;
+    : sql<boolean>`not (${blockedBy(viewer, who)} or ${blockedBy(who, viewer)} or ${isSuspended(who)})`;
 
 /** The same rule about two people, asked by itself. */
 export async function canSee(db: DbOrTx, viewerId: string, personId: string): Promise<boolean> {

@@ -21,6 +21,8 @@ export type OwnPostgres = {
   start: () => Promise<void>;
   /** `fast` breaks connections off, `immediate` is as if it had been killed. */
   stop: (how?: 'fast' | 'immediate') => Promise<void>;
+  /** Runs a tool of PostgreSQL's (`pg_dump`, `pg_restore`, `createdb`) against it; answers what it wrote. */
+  tool: (name: string, args: readonly string[], input?: Buffer) => Buffer;
   remove: () => Promise<void>;
 };
 
@@ -67,6 +69,11 @@ export async function ownPostgres(settings: Record<string, string> = {}): Promis
     databaseUrl: address('sidestage'),
     start,
     stop,
+    tool: (name, args, input) =>
+      execFileSync(join(bin, name), ['-h', folder, '-U', 'sidestage', ...args], {
+        input: input ?? '',
+        maxBuffer: 1e9,
+      }),
     remove: async () => {
       await stop('immediate');
       rmSync(folder, { recursive: true, force: true });

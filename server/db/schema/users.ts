@@ -13,6 +13,8 @@ export const users = pgTable(
     email: text().notNull(),
     passwordHash: text().notNull(),
     verifiedAt: instant(),
+    /** By those who run the place: signed out, let in no more, and there for nobody. */
+    suspendedAt: instant(),
     name: text().notNull(),
     headline: text().notNull().default(''),
     bio: text().notNull().default(''),
@@ -37,6 +39,7 @@ export const users = pgTable(
       .where(sql`${table.verifiedAt} is not null`),
     index('users_search_trgm').using('gin', table.search.op('gin_trgm_ops')),
     index('users_search_words').using('gin', table.words),
+    index('users_suspended').on(table.id).where(sql`${table.suspendedAt} is not null`),
   ],
 );
 export type UserRow = typeof users.$inferSelect;

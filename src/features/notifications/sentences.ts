@@ -4,12 +4,14 @@ import { detailsOf } from '#entities/notification/notification-path.ts';
 /** A notification as a sentence: who, what they did, and what it is about, which is the link. */
 type Sentence = { who: string | null; did: string; about: string; after: string };
 
-/** Without a name the sentence is the toast's (NTF-03). */
+/** Without a name the sentence is the toast's (NTF-03); or it comes from those who run the place (SAF-08). */
 const plain: Record<string, string> = {
   comment: 'New comment on your post',
   message: 'New message received',
   gig_application: 'New application for your gig',
   link_request: 'New connection request',
+  content_removed: 'Something you wrote was removed',
+  report_answered: 'Your report was looked at',
 };
 
 const only = (about: string): Sentence => ({ who: null, did: '', about, after: '' });

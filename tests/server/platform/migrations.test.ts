@@ -7,9 +7,11 @@ import { eq, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { expect, onTestFinished, test } from 'vitest';
+import { SettingError } from '#server/config/reader.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { likes, posts } from '#server/db/schema/posts.ts';
 import { users } from '#server/db/schema/users.ts';
+import { putMigrated } from '#tests/support/database.ts';
 
 const migrations = new URL('../../../server/db/migrations/', import.meta.url).pathname;
 
@@ -57,4 +59,42 @@ test('OPS-04 the data of an earlier version is carried over: what is counted and
   expect(await counted(), 'a like and a comment went with their author').toEqual([{ likes: 1, comments: 0 }]);
   await db.delete(likes);
   expect(await counted()).toEqual([{ likes: 0, comments: 0 }]);
+});
+
+/** Data as this version keeps them. */
+async function currentData() {
+  const folder = mkdtempSync(join(tmpdir(), 'sidestage-current-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  await putMigrated(folder);
+  return { databaseUrl: undefined, folder };
+}
+
+test('OPS-04 a database of a newer version is left alone, with a sentence', async () => {
+  const where = await currentData();
+  const { db, close } = await openDatabase(where);
+  const later = Date.now() + 1_000_000_000_000;
+  await db.execute(
+    sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', ${later})`,
+  );
+  await close();
+  await expect(openDatabase(where)).rejects.toThrow(/made by a newer version of Sidestage/);
+});
+
+test('OPS-04 a migration that fails leaves the data as they were, and says why', async () => {
+  const where = await currentData();
+  const { db, close } = await openDatabase(where);
+  await db.execute(sql.raw(person(1, 'Ada')));
+  await db.execute(
+    sql`delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)`,
+  );
+  await close();
+  for (const time of ['first', 'second']) {
+    const failed = openDatabase(where);
+    await expect(failed, time).rejects.toThrow(SettingError);
+    await expect(failed, time).rejects.toThrow(/could not be brought up to date, and is as it was: .+\.$/);
+  }
+  const client = await PGlite.create({ dataDir: where.folder, extensions: { pg_trgm } });
+  const { rows } = await client.query('select name from users');
+  await client.close();
+  expect(rows).toEqual([{ name: 'Ada' }]);
 });

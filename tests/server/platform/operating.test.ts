@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mails } from '#server/db/schema/mails.ts';
@@ -152,4 +153,38 @@ test('every call of the API is described, and can be read as a page', async () =
   const page = await server.call('GET', '/api/docs', undefined, { accept: 'text/html' });
   expect(page.body).toContain('POST /api/auth');
   expect(page.body).not.toContain('<script');
+});
+
+test('OPS-04 a call keeps the id that a trusted proxy gave it, and no other', async () => {
+  const idOf = async (given: string, trustProxy: Settings['trustProxy']) => {
+    const one = await startServer({ trustProxy });
+    const { headers } = await one.call('GET', '/healthz', undefined, { 'x-request-id': given });
+    await one.close();
+    return headers['x-request-id'];
+  };
+  expect(await idOf('edge-1:0a1b2c3d', '127.0.0.1')).toBe('edge-1:0a1b2c3d');
+  const fresh = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
+  expect(await idOf('edge-1:0a1b2c3d', false)).toEqual(fresh);
+  expect(await idOf('edge-1:0a1b2c3d', '192.0.2.1')).toEqual(fresh);
+  expect(await idOf('two words {"a":1}', 1)).toEqual(fresh);
+});
+
+test('OPS-04 the dashboard asks for metrics that there are, and each of ours stands on it', async () => {
+  const { body } = await server.ops('/metrics');
+  const kept = [...String(body).matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name = '', type]) => ({
+    name,
+    type,
+  }));
+  const file = new URL('../../../docs/grafana.json', import.meta.url);
+  const { panels }: { panels: { targets: { expr: string }[] }[] } = JSON.parse(readFileSync(file, 'utf8'));
+  const asked = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)).join('\n');
+  const names = new Set(asked.match(/\b[a-z]+_[a-z0-9_]+\b(?=[[{)]|$|\s)/gm));
+  // It is there with PostgreSQL only.
+  names.delete('database_connections');
+  const there = kept.flatMap(({ name, type }) =>
+    type === 'histogram' ? [`${name}_count`, `${name}_bucket`] : [name],
+  );
+  expect([...names].filter((name) => !there.includes(name))).toEqual([]);
+  const ours = kept.filter(({ name }) => !/^(process|nodejs)_/.test(name));
+  for (const { name } of ours) expect(asked).toContain(name);
 });

@@ -97,19 +97,26 @@ describe('a start that cannot be ends with code 1 and one sentence', () => {
   test('OPS-04 demo people, whose password is published, where others reach them', async () => {
     await end(await start({ DATA_DIR: demo, DEMO: '1' }), 'SIGTERM');
     for (const DEMO of ['', '0']) {
-      const { code, said } = await startAndEnd({ DATA_DIR: demo, DEMO, HOST: '0.0.0.0' });
+      const lan = { HOST: '0.0.0.0', ALLOW_UNSAFE: 'smtp,public-url,secrets' };
+      const { code, said } = await startAndEnd({ DATA_DIR: demo, DEMO, ...lan });
       expect({ code, said }).toMatchObject({
         code: 1,
         said: expect.stringMatching(/^HOST [^\n]*demo[^\n]*\.\n$/),
       });
     }
-    const waived = await start({ DATA_DIR: demo, DEMO: '', HOST: '0.0.0.0', ALLOW_UNSAFE: 'demo' });
+    const waived = await start({
+      DATA_DIR: demo,
+      DEMO: '',
+      HOST: '0.0.0.0',
+      ALLOW_UNSAFE: 'demo,smtp,public-url,secrets',
+    });
     await end(waived, 'SIGTERM');
   });
 });
 
 test('OPS-04 no demo people are made where others reach them', async () => {
-  const server = await start({ DATA_DIR: open, DEMO: '', HOST: '0.0.0.0' });
+  const lan = { HOST: '0.0.0.0', ALLOW_UNSAFE: 'smtp,public-url,secrets' };
+  const server = await start({ DATA_DIR: open, DEMO: '', ...lan });
   expect(server.said).toMatch(/^No demo people are made, because HOST "0.0.0.0" .*\.\n/);
   const { body } = await call(`http://127.0.0.1:${new URL(server.url).port}`).call('GET', '/api/people');
   expect(body).toMatchObject({ items: [] });

@@ -30,6 +30,8 @@ describe('a wrong setting is told in one sentence that names it', () => {
     ['DEMO', { DEMO: '1', HOST: '0.0.0.0' }],
     ['DEMO', { DEMO: '1', HOST: '::' }],
     ['DEMO', { DEMO: '1', HOST: 'sidestage.example', ALLOW_UNSAFE: 'smtp' }],
+    ['SMTP_URL', { HOST: '0.0.0.0' }],
+    ['JWT_SECRET_BEFORE', { JWT_SECRET_BEFORE: 'short' }],
     ['DEMO', { DEMO: '1', PUBLIC_URL: 'https://sidestage.example' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://here/db' }],
     ['DATABASE_URL', { DATABASE_URL: 'not an address' }],
@@ -81,7 +83,15 @@ test('without any setting it listens on this machine, port 4600, and keeps data 
     trustProxy: false,
     demo: undefined,
   });
-  expect(read({ PORT: '0', PUBLIC_URL: 'https://a.example/', TRUST_PROXY: '2', DEMO: '0' })).toMatchObject({
+  expect(
+    read({
+      PORT: '0',
+      PUBLIC_URL: 'https://a.example/',
+      ALLOW_UNSAFE: 'smtp,secrets',
+      TRUST_PROXY: '2',
+      DEMO: '0',
+    }),
+  ).toMatchObject({
     port: 0,
     publicUrl: 'https://a.example',
     trustProxy: 2,
@@ -92,8 +102,11 @@ test('without any setting it listens on this machine, port 4600, and keeps data 
 describe('OPS-04 an unsafe start needs a waiver of its own', () => {
   test.each<[string, Record<string, string>]>([
     ['live links kept in a database', { ...postgres, ALLOW_UNSAFE: 'smtp' }],
-    ['demo people on an open address', { DEMO: '1', HOST: '0.0.0.0', ALLOW_UNSAFE: 'demo' }],
-    ['both', { ...postgres, DEMO: '1', HOST: '0.0.0.0', ALLOW_UNSAFE: ' smtp, demo ' }],
+    [
+      'demo people on an open address',
+      { DEMO: '1', HOST: '0.0.0.0', ALLOW_UNSAFE: 'demo,smtp,public-url,secrets' },
+    ],
+    ['all', { ...postgres, DEMO: '1', HOST: '0.0.0.0', ALLOW_UNSAFE: ' smtp, demo ,public-url' }],
   ])('%s', (_what, env) => expect(() => read(env)).not.toThrow());
 
   test.each<[string, Record<string, string>]>([
@@ -103,7 +116,10 @@ describe('OPS-04 an unsafe start needs a waiver of its own', () => {
       'demo people on this machine, named otherwise',
       { DEMO: '1', HOST: '::1', PUBLIC_URL: 'http://127.1.2.3:80' },
     ],
-    ['an open address without demo people', { DEMO: '0', HOST: '0.0.0.0' }],
+    [
+      'an open address with mail, a name and secrets of its own',
+      { ...postgres, HOST: '0.0.0.0', PUBLIC_URL: 'https://a.example', SMTP_URL: 'smtp://mail' },
+    ],
   ])('and none: %s', (_what, env) => expect(() => read(env)).not.toThrow());
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tokensWith } from '#server/auth/tokens.ts';
 import { botToken } from '#tests/support/bot-check.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 
@@ -81,4 +82,16 @@ test('SAF-03 an unknown address takes as long as a wrong password', async () => 
     return Math.min(...times);
   };
   expect(await shortest('nobody@example.test')).toBeGreaterThan((await shortest(email)) / 4);
+});
+
+test('OPS-04 while the secret of tokens is changed, those of the one before are good, and of no other', async () => {
+  const [before, now, other] = ['b', 'n', 'o'].map((letter) => tokensWith(letter.repeat(32)));
+  const rotating = tokensWith('n'.repeat(32), 'b'.repeat(32));
+  const id = '01a20745-5609-7f02-805d-b76e201f6a7b';
+  const at = new Date('2026-11-20T10:00:00.000Z');
+  const claims = { userId: id, sessionId: id, expiresAt: new Date(at.getTime() + 60_000) };
+  for (const good of [before, now, rotating])
+    expect(await rotating.read((await good?.sign(claims, at)) ?? '', at)).toEqual(claims);
+  expect(await rotating.read((await other?.sign(claims, at)) ?? '', at)).toBeUndefined();
+  expect(await before?.read(await rotating.sign(claims, at), at)).toBeUndefined();
 });

@@ -38,8 +38,10 @@ test('SAF-08 each kind of thing is reported once, with how it read then', async 
   expect(open[0]).toMatchObject({ reporter: 'Ann', accused: 'Bob', words: 'Strings, always strings' });
   expect(reportLines(open)).toContain('Ann on Bob');
   const id = open[0]?.id ?? '';
-  expect(await closeReport(server.db, id, 'Warned', new Date())).toBe(true);
-  expect(await closeReport(server.db, id, 'Warned twice', new Date())).toBe(false);
+  const close = (outcome: string) =>
+    server.db.transaction((tx) => closeReport(tx, { id, outcome, actor: 'olga' }, new Date()));
+  expect(await close('Warned')).toBe(true);
+  expect(await close('Warned twice')).toBe(false);
   expect(await readReports(server.db, false)).toHaveLength(4);
   expect(await readReports(server.db, true)).toMatchObject([{ id, outcome: 'Warned' }]);
 });

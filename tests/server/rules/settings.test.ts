@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { flag, integer, list, oneOf, SettingError, secret, text, url } from '#server/config/reader.ts';
-import { isLoopback, openedBy, refuseDemoInTheOpen, refuseUnsafe } from '#server/config/unsafe.ts';
+import { isLoopback, openedBy } from '#server/config/unsafe.ts';
 import { readSettings } from '#server/settings.ts';
 
 const long = 'x'.repeat(32);
@@ -107,52 +107,6 @@ describe('OPS-04 what is reached from this machine alone', () => {
   });
 });
 
-describe('OPS-04 what puts people at risk is refused by name', () => {
-  const safe = {
-    host: '127.0.0.1',
-    publicUrl: undefined,
-    databaseUrl: undefined,
-    smtpUrl: undefined,
-    demo: undefined,
-    allowUnsafe: new Set<'demo' | 'smtp'>(),
-  };
-  const open = { ...safe, host: '0.0.0.0' };
-  const kept = { ...safe, databaseUrl: 'postgres://here/db' };
-
-  test('nothing, on this machine', () => {
-    expect(() => refuseUnsafe(safe)).not.toThrow();
-    expect(() => refuseUnsafe({ ...safe, demo: true })).not.toThrow();
-    expect(() => refuseUnsafe(open)).not.toThrow();
-    expect(() => refuseUnsafe({ ...open, demo: false })).not.toThrow();
-  });
-
-  test('links that sign people in, lying in a database', () => {
-    expect(() => refuseUnsafe(kept)).toThrow(
-      'SMTP_URL must be set when DATABASE_URL is: without it mails are not sent, and the links in them, which sign people in, lie readable in the database. ALLOW_UNSAFE=smtp starts all the same.',
-    );
-    expect(() => refuseUnsafe({ ...kept, smtpUrl: 'smtp://mail' })).not.toThrow();
-    expect(() => refuseUnsafe({ ...kept, allowUnsafe: new Set(['smtp']) })).not.toThrow();
-    expect(() => refuseUnsafe({ ...kept, allowUnsafe: new Set(['demo']) })).toThrow(SettingError);
-  });
-
-  test('demo people whom others reach', () => {
-    const demo = { ...open, demo: true };
-    expect(() => refuseUnsafe(demo)).toThrow(
-      'DEMO 1 makes people whose password is published, and HOST "0.0.0.0" lets others reach them. ALLOW_UNSAFE=demo starts all the same.',
-    );
-    expect(() => refuseUnsafe({ ...demo, allowUnsafe: new Set(['demo']) })).not.toThrow();
-    expect(() => refuseUnsafe({ ...demo, allowUnsafe: new Set(['smtp']) })).toThrow(SettingError);
-  });
-
-  test('demo people that the data hold already', () => {
-    expect(() => refuseDemoInTheOpen(safe)).not.toThrow();
-    expect(() => refuseDemoInTheOpen(open)).toThrow(
-      'HOST "0.0.0.0" lets others reach the demo people in these data, whose password is published. Use data without them (another DATA_DIR or DATABASE_URL), or start with ALLOW_UNSAFE=demo.',
-    );
-    expect(() => refuseDemoInTheOpen({ ...open, allowUnsafe: new Set(['demo']) })).not.toThrow();
-  });
-});
-
 describe('OPS-04 the settings of a start', () => {
   test('that says nothing', () => {
     expect(read({})).toEqual({
@@ -166,6 +120,7 @@ describe('OPS-04 the settings of a start', () => {
       stopDelay: 0,
       dataDir: `${process.cwd()}/.data`,
       jwtSecret: long,
+      jwtSecretBefore: undefined,
       altchaSecret: 'y'.repeat(32),
       smtpUrl: undefined,
       mailFrom: 'Sidestage <no-reply@sidestage.test>',
@@ -231,7 +186,12 @@ describe('OPS-04 the settings of a start', () => {
 
   test.each(['http', 'https'])('names addresses that begin with %s', (scheme) => {
     const address = `${scheme}://a.example`;
-    const said = { PUBLIC_URL: address, TURNSTILE_SECRET_KEY: 'k', TURNSTILE_VERIFY_URL: address };
+    const said = {
+      PUBLIC_URL: address,
+      SMTP_URL: 'smtp://mail',
+      TURNSTILE_SECRET_KEY: 'k',
+      TURNSTILE_VERIFY_URL: address,
+    };
     expect(read(said)).toMatchObject({ publicUrl: address, turnstile: { verifyUrl: address } });
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isProxy } from '#server/http/proxies.ts';
 import { readSettings, trustWarning } from '#server/settings.ts';
 
 const read = (env: Record<string, string>) =>
@@ -52,4 +53,19 @@ describe('SAF-09 which proxies may name the address of a caller', () => {
       undefined,
     ]);
   });
+});
+
+test.each<[boolean | number | string, string, boolean]>([
+  [false, '127.0.0.1', false],
+  [true, '192.0.2.1', true],
+  [1, '192.0.2.1', true],
+  ['10.0.0.0/8, ::1', '10.200.0.1', true],
+  ['10.0.0.0/8, ::1', '::ffff:10.200.0.1', true],
+  ['10.0.0.0/8, ::1', '::1', true],
+  ['10.0.0.0/8, ::1', '11.0.0.1', false],
+  ['192.0.2.7', '192.0.2.7', true],
+  ['192.0.2.7', '192.0.2.8', false],
+  ['192.0.2.7', '', false],
+])('OPS-04 with TRUST_PROXY %j, %s is a proxy of ours: %s', (proxies, address, expected) => {
+  expect(isProxy(proxies)(address)).toBe(expected);
 });

@@ -1,0 +1,101 @@
+import { userInfo } from 'node:os';
+import { parseArgs } from 'node:util';
+import { SettingError } from '../config/reader.ts';
+import type { Db } from '../db/database.ts';
+import { isId } from '../ids.ts';
+import { auditLines, readAudit } from './audit.ts';
+import { contentLines, isContentKind, removeContent, restoreContent } from './content.ts';
+import {
+  type By,
+  memberLines,
+  memberOf,
+  membersLines,
+  restoreMember,
+  signOut,
+  suspend,
+  verify,
+} from './members.ts';
+import { closeReport, readReports, reportLines } from './reports.ts';
+
+export const usage = `npm run admin -- members [TEXT]                  the newest, or whose name or address contains the text
+npm run admin -- show person WHO                 one member; WHO is an id or an e-mail address
+npm run admin -- show KIND ID                    a post, comment, message or gig
+npm run admin -- suspend WHO --reason "…"        signed out, let in no more, there for nobody
+npm run admin -- restore person WHO              takes that back
+npm run admin -- verify WHO                      for whom no mail reaches
+npm run admin -- sign-out WHO                    ends all sessions
+npm run admin -- remove KIND ID --reason "…"     out of every list; the author is told the reason
+npm run admin -- restore KIND ID                 puts it back as it was
+npm run admin -- reports [--closed] [--json]     what members have reported, newest first
+npm run admin -- close ID --outcome "…"          closes a report; who made it is told the outcome
+npm run admin -- audit [WHO or ID]               what was done here, by whom and why
+npm run admin -- migrate                         brings the schema up to date, as every start does
+npm run admin -- move                            copies the data of DATA_DIR into an empty DATABASE_URL`;
+
+const options = {
+  json: { type: 'boolean', default: false },
+  closed: { type: 'boolean', default: false },
+  reason: { type: 'string' },
+  outcome: { type: 'string' },
+} as const;
+
+type Given = { json: boolean; closed: boolean; reason?: string; outcome?: string };
+type Command = (db: Db, by: By, words: readonly string[], given: Given) => Promise<string>;
+
+const commands: Record<string, Command> = {
+  members: (db, _by, words) => membersLines(db, words.join(' ')),
+  show: (db, { now }, [kind = '', id = '']) =>
+    kind === 'person' ? memberLines(db, id, now) : contentLines(db, contentKind(kind), id),
+  suspend: (db, by, [who = ''], { reason }) =>
+    db.transaction((tx) => suspend(tx, who, { ...by, reason: needed(reason, 'reason') })),
+  verify: (db, by, [who = '']) => db.transaction((tx) => verify(tx, who, by)),
+  'sign-out': (db, by, [who = '']) => db.transaction((tx) => signOut(tx, who, by)),
+  remove: (db, by, [kind = '', id = ''], { reason }) =>
+    db.transaction((tx) =>
+      removeContent(tx, contentKind(kind), id, { ...by, reason: needed(reason, 'reason') }),
+    ),
+  restore: (db, by, [kind = '', id = '']) =>
+    db.transaction((tx) =>
+      kind === 'person' ? restoreMember(tx, id, by) : restoreContent(tx, contentKind(kind), id, by),
+    ),
+  reports: async (db, _by, _words, { closed, json }) => {
+    const found = await readReports(db, closed);
+    return json ? JSON.stringify(found, null, 2) : reportLines(found);
+  },
+  close: async (db, { actor, now }, [id = ''], given) => {
+    const outcome = needed(given.outcome, 'outcome');
+    const isClosed = isId(id) && (await db.transaction((tx) => closeReport(tx, { id, outcome, actor }, now)));
+    if (!isClosed) throw new SettingError(`There is no open report ${id}.`);
+    return `Closed ${id}.`;
+  },
+  // Opening the database has done it.
+  migrate: async () => 'The schema is up to date.',
+  audit: async (db, _by, [about]) => {
+    const subject = about === undefined || isId(about) ? about : (await memberOf(db, about)).id;
+    return auditLines(await readAudit(db, subject));
+  },
+};
+
+/**
+ * What one command of the operators says.
+ * @throws SettingError with a sentence, when nothing was done
+ */
+export async function answer(db: Db, args: readonly string[], by = self()): Promise<string> {
+  const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+  const [name = '', ...words] = positionals;
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) throw new SettingError(`There is no command "${name}".\n\n${usage}`);
+  return command(db, by, words, values);
+}
+
+const self = (): By => ({ actor: userInfo().username, now: new Date() });
+
+function contentKind(kind: string) {
+  if (isContentKind(kind)) return kind;
+  throw new SettingError(`"${kind}" is not one of person, post, comment, message and gig.`);
+}
+
+function needed(text: string | undefined, option: string): string {
+  if (text?.trim()) return text.trim();
+  throw new SettingError(`Say why: --${option} "…"`);
+}

@@ -1,0 +1,170 @@
+import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { ReportKind } from '#contract/ours/reports.ts';
+import { SettingError } from '../config/reader.ts';
+import type { DbOrTx, Tx } from '../db/database.ts';
+import { applications, gigs } from '../db/schema/gigs.ts';
+import { messages } from '../db/schema/messages.ts';
+import { notifications } from '../db/schema/notifications.ts';
+import { comments, likes, posts } from '../db/schema/posts.ts';
+import { isId } from '../ids.ts';
+import { dropNews, notify } from '../notifications/notify.ts';
+import { conversationRoom, emit, publish } from '../outbox/emit.ts';
+import { audit, openRemoval } from './audit.ts';
+import { columns, minuteOf, plain } from './lines.ts';
+import type { By } from './members.ts';
+import { putRows, takeRows } from './rows.ts';
+
+export type ContentKind = Exclude<ReportKind, 'person'>;
+const kinds: readonly ContentKind[] = ['post', 'comment', 'message', 'gig'];
+
+export const isContentKind = (kind: string): kind is ContentKind => kinds.some((one) => one === kind);
+
+type Part = [name: string, table: PgTable, which: (id: string) => SQL];
+
+/** What goes with each thing, in the order in which it can be put back. */
+const parts: Record<Exclude<ContentKind, 'message'>, readonly Part[]> = {
+  post: [
+    ['posts', posts, (id) => eq(posts.id, id)],
+    ['comments', comments, (id) => eq(comments.postId, id)],
+    ['likes', likes, (id) => eq(likes.postId, id)],
+  ],
+  comment: [['comments', comments, (id) => eq(comments.id, id)]],
+  gig: [
+    ['gigs', gigs, (id) => eq(gigs.id, id)],
+    ['applications', applications, (id) => eq(applications.gigId, id)],
+  ],
+};
+
+type Thing = {
+  makerId: string;
+  words: string;
+  createdAt: Date;
+  /** Tells those who have it open that it has gone, or come back. */
+  tell: (tx: Tx) => Promise<void>;
+};
+
+const things: Record<ContentKind, (db: DbOrTx, id: string) => Promise<Thing | undefined>> = {
+  async post(db, id) {
+    const [row] = await db.select().from(posts).where(eq(posts.id, id));
+    return row && { ...row, ...madeBy(row.authorId, row.text, 'post', id) };
+  },
+  async comment(db, id) {
+    const [row] = await db.select().from(comments).where(eq(comments.id, id));
+    return row && { ...row, ...madeBy(row.authorId, row.text, 'comment', row.postId) };
+  },
+  async gig(db, id) {
+    const [row] = await db.select().from(gigs).where(eq(gigs.id, id));
+    return row && { ...row, ...madeBy(row.posterId, `${row.title}: ${row.description}`, 'gig', id) };
+  },
+  async message(db, id) {
+    const [row] = await db.select().from(messages).where(eq(messages.id, id));
+    if (!row) return undefined;
+    const told = { kind: 'person', id: row.senderId };
+    const tell = (tx: Tx) => emit(tx, conversationRoom(row.conversationId), 'content_changed', told);
+    return { ...row, makerId: row.senderId, words: row.text, tell };
+  },
+};
+
+const madeBy = (makerId: string, words: string, kind: string, id: string) => ({
+  makerId,
+  words,
+  tell: (tx: Tx) => publish(tx, [makerId], 'content_changed', { kind, id }),
+});
+
+/** @throws SettingError when there is no such thing */
+async function thingOf(db: DbOrTx, kind: ContentKind, id: string): Promise<Thing> {
+  const thing = isId(id) ? await things[kind](db, id) : undefined;
+  if (!thing) throw new SettingError(`There is no ${kind} ${id}.`);
+  return thing;
+}
+
+export async function contentLines(db: DbOrTx, kind: ContentKind, id: string): Promise<string> {
+  const { makerId, words, createdAt } = await thingOf(db, kind, id);
+  return columns([
+    [kind, id],
+    ['by', makerId],
+    ['made', minuteOf(createdAt)],
+    ['reads', plain(words, 2000)],
+  ]);
+}
+
+/** What stands in the place of a removed message: the other side has seen that there was one. */
+const removedMessage = 'This message was removed by those who run the place.';
+
+/**
+ * SAF-10. Takes a thing out of its table, as if its author had deleted it, so that no list, count, search or page can
+ * hold it; what went with it is kept in the audit log, from where `restoreContent` puts it back.
+ */
+export async function removeContent(tx: Tx, kind: ContentKind, id: string, by: By): Promise<string> {
+  const { makerId, words, tell } = await thingOf(tx, kind, id);
+  const kept: Record<string, object[]> = {};
+  if (kind === 'message') {
+    kept.messages = await takeRows(tx, messages, eq(messages.id, id));
+    await tx.update(messages).set({ text: removedMessage }).where(eq(messages.id, id));
+  } else {
+    for (const [name, table, which] of parts[kind]) kept[name] = await takeRows(tx, table, which(id));
+    await dropNews(tx, newsOf(id));
+    if (kind === 'gig') await tellApplicants(tx, id);
+    const [[, table, which] = []] = parts[kind];
+    if (table && which) await tx.delete(table).where(which(id));
+  }
+  const { actor, reason = '', now } = by;
+  await audit(tx, { actor, act: 'remove', subjectKind: kind, subjectId: id, reason, kept }, now);
+  await notify(tx, {
+    recipientId: makerId,
+    actorId: null,
+    type: 'content_removed',
+    excerpt: `${reason}. It read: ${words}`,
+  });
+  await tell(tx);
+  return `Removed the ${kind}. "restore ${kind} ${id}" puts it back.`;
+}
+
+/** Who applies, or is booked, must not go there. */
+async function tellApplicants(tx: Tx, gigId: string): Promise<void> {
+  const concerned = await tx
+    .select({
+      recipientId: applications.applicantId,
+      actorId: gigs.posterId,
+      title: gigs.title,
+      state: applications.state,
+    })
+    .from(applications)
+    .innerJoin(gigs, eq(gigs.id, applications.gigId))
+    .where(and(eq(gigs.id, gigId), inArray(applications.state, ['applied', 'accepted'])));
+  for (const { title, state, ...parties } of concerned) {
+    const subject = { kind: 'gig' as const, id: gigId, title };
+    await notify(tx, { ...parties, type: 'gig_cancelled', subject, binding: state === 'accepted' });
+  }
+}
+
+/** Likes and comments are counted again as they come back. */
+const uncounted = (row: object) => ('like_count' in row ? { ...row, like_count: 0, comment_count: 0 } : row);
+
+const newsOf = (id: string) => or(eq(notifications.subjectId, id), eq(notifications.commentId, id));
+
+/** @throws SettingError when it was not removed, or what it stood in is gone */
+export async function restoreContent(tx: Tx, kind: ContentKind, id: string, by: By): Promise<string> {
+  const removal = isId(id) ? await openRemoval(tx, kind, id) : undefined;
+  if (!removal?.kept) throw new SettingError(`No ${kind} ${id} was removed.`);
+  const { kept } = removal;
+  if (kind === 'message') {
+    const [row] = kept.messages ?? [];
+    const text = row && 'text' in row ? String(row.text) : '';
+    await tx
+      .update(messages)
+      .set({ text })
+      .where(and(eq(messages.id, id), eq(messages.text, removedMessage)));
+  } else {
+    try {
+      for (const [name, table] of parts[kind]) await putRows(tx, table, (kept[name] ?? []).map(uncounted));
+    } catch (cause) {
+      throw new SettingError(`The ${kind} cannot be put back: what it belongs to is gone.`, { cause });
+    }
+  }
+  const { actor, reason = '', now } = by;
+  await audit(tx, { actor, act: 'restore', subjectKind: kind, subjectId: id, reason }, now);
+  await (await thingOf(tx, kind, id)).tell(tx);
+  return `The ${kind} is back.`;
+}

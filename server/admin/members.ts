@@ -1,0 +1,114 @@
+import { and, count, desc, eq, ilike, isNull, or } from 'drizzle-orm';
+import { endSessions, liveSessions } from '../auth/sessions.ts';
+import { SettingError } from '../config/reader.ts';
+import type { DbOrTx, Tx } from '../db/database.ts';
+import { gigs } from '../db/schema/gigs.ts';
+import { posts } from '../db/schema/posts.ts';
+import { reports } from '../db/schema/reports.ts';
+import { type UserRow, users } from '../db/schema/users.ts';
+import { isId } from '../ids.ts';
+import { emit, everyone } from '../outbox/emit.ts';
+import { audit } from './audit.ts';
+import { columns, minuteOf, plain } from './lines.ts';
+
+const mostRows = 50;
+
+export type By = { actor: string; now: Date; reason?: string };
+
+/**
+ * A member by id or e-mail address.
+ * @throws SettingError when there is none
+ */
+export async function memberOf(db: DbOrTx, who: string): Promise<UserRow> {
+  const email = who.trim().toLowerCase();
+  const which = isId(who) ? eq(users.id, who) : eq(users.email, email);
+  const [member] = await db.select().from(users).where(which);
+  if (!member) throw new SettingError(`There is no member ${who}. Give an id or an e-mail address.`);
+  return member;
+}
+
+const stateOf = ({ suspendedAt, verifiedAt }: UserRow) =>
+  suspendedAt ? 'suspended' : verifiedAt ? 'verified' : 'unverified';
+
+/** The newest members, or those whose name or address contains the text. */
+export async function membersLines(db: DbOrTx, text: string): Promise<string> {
+  const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  const found = await db
+    .select()
+    .from(users)
+    .where(text ? or(ilike(users.name, like), ilike(users.email, like)) : undefined)
+    .orderBy(desc(users.createdAt), desc(users.id))
+    .limit(mostRows);
+  if (found.length === 0) return 'Nobody.';
+  return columns(
+    found.map((member) => [
+      minuteOf(member.createdAt),
+      stateOf(member),
+      member.id,
+      plain(member.email, 40),
+      plain(member.name, 30),
+    ]),
+  );
+}
+
+/** One member: who they are, where they are signed in, and what was said of them. */
+export async function memberLines(db: DbOrTx, who: string, now: Date): Promise<string> {
+  const member = await memberOf(db, who);
+  const tally = async (table: typeof posts | typeof gigs | typeof reports, whose: Parameters<typeof eq>[0]) =>
+    (await db.select({ n: count() }).from(table).where(eq(whose, member.id)))[0]?.n ?? 0;
+  const open = await liveSessions(db, member.id, now);
+  return columns([
+    ['id', member.id],
+    ['name', plain(member.name, 80)],
+    ['e-mail', plain(member.email, 80)],
+    ['state', stateOf(member)],
+    ['since', minuteOf(member.createdAt)],
+    ['posts', String(await tally(posts, posts.authorId))],
+    ['gigs', String(await tally(gigs, gigs.posterId))],
+    ['reported', `${await tally(reports, reports.accusedId)} times`],
+    ['signed in', open.length === 0 ? 'nowhere' : `on ${open.length} devices`],
+    ...open.map(({ lastSeenAt, userAgent }) => ['', `${minuteOf(lastSeenAt)}  ${plain(userAgent, 60)}`]),
+  ]);
+}
+
+/** Signs the member out everywhere and lets them in no more; from now on nobody sees them, or what they made. */
+export async function suspend(tx: Tx, who: string, by: By): Promise<string> {
+  const member = await memberOf(tx, who);
+  const [suspended] = await tx
+    .update(users)
+    .set({ suspendedAt: by.now })
+    .where(and(eq(users.id, member.id), isNull(users.suspendedAt)))
+    .returning({ id: users.id });
+  if (!suspended) throw new SettingError(`${member.email} is suspended already.`);
+  await endSessions(tx, { userId: member.id }, by.now);
+  return done(tx, 'suspend', member, by, `Suspended ${member.email}, and signed out everywhere.`);
+}
+
+export async function restoreMember(tx: Tx, who: string, by: By): Promise<string> {
+  const member = await memberOf(tx, who);
+  if (!member.suspendedAt) throw new SettingError(`${member.email} is not suspended.`);
+  await tx.update(users).set({ suspendedAt: null }).where(eq(users.id, member.id));
+  return done(tx, 'restore', member, by, `${member.email} may sign in again.`);
+}
+
+/** For somebody whose mail does not come. */
+export async function verify(tx: Tx, who: string, by: By): Promise<string> {
+  const member = await memberOf(tx, who);
+  if (member.verifiedAt) throw new SettingError(`${member.email} is verified already.`);
+  await tx.update(users).set({ verifiedAt: by.now }).where(eq(users.id, member.id));
+  return done(tx, 'verify', member, by, `${member.email} is verified.`);
+}
+
+export async function signOut(tx: Tx, who: string, by: By): Promise<string> {
+  const member = await memberOf(tx, who);
+  const ended = await endSessions(tx, { userId: member.id }, by.now);
+  return done(tx, 'end-sessions', member, by, `Signed ${member.email} out; ${ended} sessions ended.`);
+}
+
+type MemberAct = 'suspend' | 'restore' | 'verify' | 'end-sessions';
+
+async function done(tx: Tx, act: MemberAct, { id }: UserRow, { actor, reason = '', now }: By, said: string) {
+  await emit(tx, everyone, 'content_changed', { kind: 'person', id });
+  await audit(tx, { actor, act, subjectKind: 'person', subjectId: id, reason }, now);
+  return said;
+}

@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm';
+import { SettingError } from '../config/reader.ts';
+import type { Db, DbOrTx, Tx } from '../db/database.ts';
+import { users } from '../db/schema/users.ts';
+import { putJson, storedColumns } from './rows.ts';
+
+/** Pictures are some hundred kB each. */
+const batchBytes = 4_000_000;
+const batchRows = 500;
+
+/**
+ * Copies everything from one database into another of the same version in which nobody is yet: all of it or nothing.
+ * @throws SettingError when the other one is in use
+ */
+export async function move(from: Db, to: Db): Promise<string> {
+  if ((await to.$count(users)) > 0) {
+    throw new SettingError(
+      'DATABASE_URL has members already. Data can be moved into an empty database only.',
+    );
+  }
+  const copied = await to.transaction(async (tx) => {
+    let rows = 0;
+    for (const table of await tablesInOrder(from)) rows += await copyTable(from, tx, table);
+    await continueSequences(tx);
+    return rows;
+  });
+  return `Copied ${copied} rows. The data in DATA_DIR are as they were: keep them until you have looked.`;
+}
+
+async function copyTable(from: Db, to: Tx, table: string): Promise<number> {
+  const widest = await one<string | null>(
+    from,
+    sql`max(pg_column_size(t.*))`,
+    sql`${sql.identifier(table)} as t`,
+  );
+  const columns = await storedColumns(to, table);
+  // What they would count is in the rows already.
+  const triggers = (act: 'disable' | 'enable') =>
+    to.execute(sql`alter table ${sql.identifier(table)} ${sql.raw(act)} trigger user`);
+  await triggers('disable');
+  const size = Math.max(1, Math.min(batchRows, Math.floor(batchBytes / (Number(widest) || 1))));
+  for (let offset = 0; ; offset += size) {
+    const page = await from
+      .select({ row: sql<string>`to_jsonb(t)::text` })
+      .from(sql`${sql.identifier(table)} as t`)
+      .orderBy(sql`t.ctid`)
+      .limit(size)
+      .offset(offset);
+    if (page.length > 0) await putJson(to, table, columns, `[${page.map(({ row }) => row).join(',')}]`);
+    if (page.length === size) continue;
+    await triggers('enable');
+    return offset + page.length;
+  }
+}
+
+/** Every table of ours, those that others refer to before them. */
+async function tablesInOrder(db: Db): Promise<string[]> {
+  const all = await db
+    .select({ name: sql<string>`tablename` })
+    .from(sql`pg_tables`)
+    .where(sql`schemaname = 'public'`);
+  const references = await db
+    .select({ child: sql<string>`conrelid::regclass::text`, parent: sql<string>`confrelid::regclass::text` })
+    .from(sql`pg_constraint`)
+    .where(sql`contype = 'f' and conrelid <> confrelid`);
+  const ordered: string[] = [];
+  const visit = (name: string) => {
+    if (ordered.includes(name)) return;
+    for (const { child, parent } of references) if (child === name) visit(parent);
+    ordered.push(name);
+  };
+  for (const { name } of all) visit(name);
+  return ordered;
+}
+
+/** New rows are numbered after those that have come. */
+async function continueSequences(tx: Tx): Promise<void> {
+  const numbered = await tx
+    .select({ table: sql<string>`table_name`, column: sql<string>`column_name` })
+    .from(sql`information_schema.columns`)
+    .where(sql`table_schema = 'public' and is_identity = 'YES'`);
+  for (const { table, column } of numbered) {
+    const newest = await one<string | null>(
+      tx,
+      sql`max(${sql.identifier(column)})`,
+      sql`${sql.identifier(table)}`,
+    );
+    if (newest !== null)
+      await tx.execute(sql`select setval(pg_get_serial_sequence(${table}, ${column}), ${newest}::bigint)`);
+  }
+}
+
+async function one<T>(
+  db: DbOrTx,
+  what: ReturnType<typeof sql>,
+  from: ReturnType<typeof sql>,
+): Promise<T | null> {
+  const [row] = await db.select({ value: sql<T>`${what}` }).from(from);
+  return row?.value ?? null;
+}

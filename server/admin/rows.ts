@@ -1,0 +1,48 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
+import type { DbOrTx, Tx } from '../db/database.ts';
+
+/** Whole rows as JSON, with whatever columns the table has: to be kept or carried, and put back by `putRows`. */
+export async function takeRows(db: DbOrTx, table: PgTable, which: SQL): Promise<object[]> {
+  const taken = await db
+    .select({ row: sql<object>`to_jsonb(${table})` })
+    .from(table)
+    .where(which);
+  return taken.map(({ row }) => row);
+}
+
+/** Stores rows of `takeRows` as they were; columns that were not there then, or that PostgreSQL works out, come by themselves. */
+export async function putRows(tx: Tx, table: PgTable, rows: readonly object[]): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const { name } = getTableConfig(table);
+  const stored = await storedColumns(tx, name);
+  await putJson(
+    tx,
+    name,
+    stored.filter((column) => column in first),
+    JSON.stringify(rows),
+  );
+}
+
+/** The same with a table by its name, and a JSON array as text, in which no number is rounded. */
+export async function putJson(tx: Tx, name: string, columns: readonly string[], rows: string): Promise<void> {
+  const table = sql.identifier(name);
+  const names = sql.join(
+    columns.map((column) => sql.identifier(column)),
+    sql`, `,
+  );
+  await tx.execute(
+    sql`insert into ${table} (${names}) overriding system value
+        select ${names} from jsonb_populate_recordset(null::${table}, ${rows}::jsonb)`,
+  );
+}
+
+/** Columns that take a value. */
+export async function storedColumns(db: DbOrTx, table: string): Promise<string[]> {
+  const found = await db
+    .select({ name: sql<string>`column_name` })
+    .from(sql`information_schema.columns`)
+    .where(sql`table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'`);
+  return found.map(({ name }) => name);
+}

@@ -1,0 +1,25 @@
+/** What the driver said, without the query that Drizzle puts around it. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.cause) return reasonOf(error.cause);
+  const code = 'code' in error ? String(error.code) : error.name;
+  return error.message.split('\n')[0] || code;
+}
+
+/** Codes of connections that break or never come about, of Node and of PostgreSQL (classes 08 and 57P, 53300). */
+const brokenConnection =
+  /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08...|57P0[1-5]|53300|25P03)$/;
+/** What pg and its pool say where they give no code. */
+const saysBroken =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout)/;
+
+/** Whether the database cannot be reached just now, rather than having been asked something wrong. */
+export function isOutage(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isOutage);
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  const noSocketFile = code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
+  return (
+    brokenConnection.test(code) || noSocketFile || saysBroken.test(error.message) || isOutage(error.cause)
+  );
+}

@@ -1,0 +1,23 @@
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id } from '../columns.ts';
+
+/** What those who run the place have done, and why; nothing is ever taken out of it. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: id(),
+    /** Who it was, as the machine knows them. */
+    actor: text().notNull(),
+    act: text({
+      enum: ['suspend', 'restore', 'verify', 'end-sessions', 'remove', 'close-report'],
+    }).notNull(),
+    subjectKind: text().notNull(),
+    subjectId: uuid().notNull(),
+    reason: text().notNull().default(''),
+    /** Rows by table, of what was removed. */
+    kept: jsonb().$type<Record<string, object[]>>(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('audit_log_subject').on(table.subjectId, table.createdAt)],
+);
+export type AuditRow = typeof auditLog.$inferSelect;

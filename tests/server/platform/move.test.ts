@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import { move } from '#server/admin/move.ts';
+import { type Db, openDatabase } from '#server/db/database.ts';
+import { uploads } from '#server/db/schema/uploads.ts';
+import { serverOfFile } from '#tests/server/server-of-file.ts';
+import { apply, comment, link, post, publish, send } from '#tests/support/acts.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { noPostgres, ownPostgres } from '#tests/support/own-postgres.ts';
+
+const server = await serverOfFile();
+const other = await freshDatabase();
+afterAll(other.close);
+const postgres = noPostgres ? undefined : await ownPostgres();
+afterAll(() => postgres?.remove());
+
+/** Every row of every table, as text. */
+async function everything(db: Db): Promise<Record<string, string[]>> {
+  const tables = await db
+    .select({ name: sql<string>`tablename` })
+    .from(sql`pg_tables`)
+    .where(sql`schemaname = 'public'`);
+  const all: Record<string, string[]> = {};
+  for (const { name } of tables) {
+    const rows = await db.select({ row: sql<string>`t::text` }).from(sql`${sql.identifier(name)} as t`);
+    all[name] = rows.map(({ row }) => row).sort();
+  }
+  return all;
+}
+
+test('OPS-04 data move whole into an empty database, and go on there', async () => {
+  const [ann, bob] = [await server.member({ name: 'Ann "the" Ünder\\line' }), await server.member()];
+  await link(ann, bob);
+  await comment(bob, await post(ann, "It's '); drop table users; --\n\t€"), 'I am in');
+  await apply(bob, await publish(ann));
+  for (let nth = 0; nth < 3; nth++) await send(ann, bob, `Line ${nth}`);
+  const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, at) => at % 256));
+  await server.db
+    .insert(uploads)
+    .values({ ownerId: ann.id, kind: 'picture', mime: 'image/webp', width: 2, height: 2, bytes });
+  // What has left meanwhile is not in both.
+  await server.app.outbox.drained();
+
+  const before = await everything(server.db);
+  expect(await move(server.db, other.db)).toMatch(/^Copied \d{2,} rows\. /);
+  expect(await everything(other.db)).toEqual(before);
+  expect(Object.values(before).filter((rows) => rows.length > 0).length).toBeGreaterThan(10);
+
+  const [{ seq } = { seq: 0 }] = await other.db
+    .select({ seq: sql<number>`nextval(pg_get_serial_sequence('messages', 'seq'))::int` })
+    .from(sql`(values (1)) as one`);
+  const [{ last } = { last: 0 }] = await other.db
+    .select({ last: sql<number>`max(seq)::int` })
+    .from(sql`messages`);
+  expect(seq).toBe(last + 1);
+});
+
+test('OPS-04 a database with members is not written into', async () => {
+  const before = await everything(other.db);
+  await expect(move(server.db, other.db)).rejects.toThrow(/has members already/);
+  expect(await everything(other.db)).toEqual(before);
+});
+
+test.skipIf(noPostgres)(
+  `OPS-04 data move into PostgreSQL, and from its backup into another ${noPostgres ?? ''}`,
+  async () => {
+    if (!postgres) throw new Error(noPostgres);
+    const databaseUrl = (name: string) => postgres.databaseUrl.replace('/sidestage?', `/${name}?`);
+    const open = (name: string) => openDatabase({ databaseUrl: databaseUrl(name), folder: '' });
+    const before = await everything(server.db);
+    const moved = await open('sidestage');
+    await move(server.db, moved.db);
+    expect(await everything(moved.db)).toEqual(before);
+
+    // As docs/operating.md says it.
+    const dump = postgres.tool('pg_dump', ['--format=custom', 'sidestage']);
+    postgres.tool('createdb', ['restored']);
+    postgres.tool('pg_restore', ['--dbname=restored', '--exit-on-error'], dump);
+    const restored = await open('restored');
+    expect(await everything(restored.db)).toEqual(before);
+    await restored.close();
+    await moved.close();
+  },
+);

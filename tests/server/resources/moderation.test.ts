@@ -1,0 +1,253 @@
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import type { ConversationsPage } from '#contract/ours/messages.ts';
+import type { OwnNotification } from '#contract/ours/notification.ts';
+import { ownPaths } from '#contract/ours/paths.ts';
+import { specPaths } from '#contract/spec/paths.ts';
+import { answer } from '#server/admin/commands.ts';
+import { hashPassword } from '#server/auth/passwords.ts';
+import { posts } from '#server/db/schema/posts.ts';
+import { users } from '#server/db/schema/users.ts';
+import { serverOfFile } from '#tests/server/server-of-file.ts';
+import { apply, comment, link, post, publish, send } from '#tests/support/acts.ts';
+import { botToken } from '#tests/support/bot-check.ts';
+import { read } from '#tests/support/fixtures.ts';
+import type { Member } from '#tests/support/server.ts';
+
+const server = await serverOfFile();
+
+const admin = (...words: string[]) => answer(server.db, words, { actor: 'olga', now: new Date() });
+const because = ['--reason', 'Sells strings'];
+
+const three = async () =>
+  Promise.all(['Ann', 'Bob', 'Cleo'].map((name) => server.member({ name }))) as Promise<
+    [Member, Member, Member]
+  >;
+const bodyOf = async (who: Pick<Member, 'call'>, url: string) => (await who.call('GET', url)).body;
+const statusOf = async (who: Pick<Member, 'call'>, url: string) => (await who.call('GET', url)).status;
+const newsOf = (who: Member) => read<OwnNotification[]>(who.call('GET', specPaths.notifications));
+
+describe('SAF-08 SAF-10 what is removed is in no list any more, and comes back as it was', () => {
+  test('SAF-10 a post with its comments and likes, and the news of them', async () => {
+    const [ann, bob, cleo] = await three();
+    const wall = await post(bob, 'Buy my strings');
+    await comment(ann, wall, 'Never');
+    await cleo.call('PUT', ownPaths.postLike(wall.id));
+    const pages = [
+      ownPaths.post(wall.id),
+      ownPaths.postComments(wall.id),
+      `${ownPaths.posts}?author=${bob.id}`,
+    ];
+    const before = await Promise.all(pages.map((url) => bodyOf(cleo, url)));
+    const told = await newsOf(bob);
+    expect(told).toMatchObject([{ type: 'comment' }]);
+
+    expect(await admin('remove', 'post', wall.id, ...because)).toMatch(/^Removed the post/);
+    expect(await statusOf(cleo, ownPaths.post(wall.id))).toBe(404);
+    expect(await bodyOf(cleo, `${ownPaths.posts}?author=${bob.id}`)).toMatchObject({ items: [] });
+    expect(await newsOf(bob)).toMatchObject([
+      { type: 'content_removed', actor: null, excerpt: 'Sells strings. It read: Buy my strings' },
+    ]);
+
+    expect(await admin('restore', 'post', wall.id)).toBe('The post is back.');
+    expect(await Promise.all(pages.map((url) => bodyOf(cleo, url)))).toEqual(before);
+  });
+
+  test('SAF-10 a comment alone', async () => {
+    const [ann, bob] = await three();
+    const wall = await post(ann);
+    const said = await comment(bob, wall, 'Strings?');
+    const before = await bodyOf(ann, ownPaths.postComments(wall.id));
+    await admin('remove', 'comment', said.id, ...because);
+    expect(await bodyOf(ann, ownPaths.postComments(wall.id))).toMatchObject({ items: [] });
+    expect(await newsOf(ann)).toEqual([]);
+    await admin('restore', 'comment', said.id);
+    expect(await bodyOf(ann, ownPaths.postComments(wall.id))).toEqual(before);
+  });
+
+  test('SAF-10 a gig with who applied', async () => {
+    const [ann, bob, cleo] = await three();
+    const gig = await publish(bob);
+    await apply(ann, gig);
+    const pages = (who: Member) => [
+      bodyOf(who, ownPaths.gig(gig.id)),
+      bodyOf(who, '/api/applications/mine'),
+      bodyOf(who, '/api/gigs/mine'),
+    ];
+    const before = await Promise.all([...pages(ann), ...pages(bob), ...pages(cleo)]);
+    await admin('remove', 'gig', gig.id, ...because);
+    for (const who of [ann, bob, cleo]) expect(await statusOf(who, ownPaths.gig(gig.id))).toBe(404);
+    expect(await bodyOf(ann, '/api/applications/mine')).toMatchObject({ items: [] });
+    expect(await newsOf(ann)).toMatchObject([{ type: 'gig_cancelled', subject: { title: gig.title } }]);
+    expect(await newsOf(cleo)).toEqual([]);
+    await admin('restore', 'gig', gig.id);
+    expect(await Promise.all([...pages(ann), ...pages(bob), ...pages(cleo)])).toEqual(before);
+  });
+
+  test('SAF-10 a message keeps its place, and its words go', async () => {
+    const [ann, bob] = await three();
+    await send(bob, ann, 'Hello');
+    const said = await send(bob, ann, 'Have you bought them?');
+    const last = async () =>
+      (await read<ConversationsPage>(ann.call('GET', ownPaths.conversations))).items[0]?.lastMessage.text;
+    await admin('remove', 'message', said.id, ...because);
+    expect(await last()).toBe('This message was removed by those who run the place.');
+    await admin('restore', 'message', said.id);
+    expect(await last()).toBe('Have you bought them?');
+  });
+
+  test('SAF-10 nothing that goes with a thing is forgotten', async () => {
+    const going = await server.db
+      .select({ child: sql<string>`conrelid::regclass::text`, of: sql<string>`confrelid::regclass::text` })
+      .from(sql`pg_constraint`)
+      .where(
+        sql`contype = 'f' and confdeltype = 'c' and confrelid::regclass::text in ('posts', 'comments', 'gigs', 'messages')`,
+      );
+    // Notifications are not put back: they would tell of what happened long ago.
+    expect(going.map(({ child, of }) => `${child} of ${of}`).sort()).toEqual([
+      'applications of gigs',
+      'comments of posts',
+      'likes of posts',
+      'notifications of comments',
+    ]);
+  });
+
+  test('SAF-08 a comment whose post has gone since cannot come back, and a post of nobody neither', async () => {
+    const [ann, bob] = await three();
+    const wall = await post(ann);
+    const said = await comment(bob, wall);
+    await admin('remove', 'comment', said.id, ...because);
+    await server.db.delete(posts).where(eq(posts.id, wall.id));
+    await expect(admin('restore', 'comment', said.id)).rejects.toThrow('what it belongs to is gone');
+  });
+});
+
+describe('SAF-08 a member who is suspended', () => {
+  test('SAF-08 is signed out, let in no more, and there for nobody; restored, everything is as it was', async () => {
+    const [ann, bob] = await three();
+    await link(ann, bob);
+    const wall = await post(bob, 'Buy my strings');
+    const gig = await publish(bob);
+    await comment(bob, await post(ann), 'Mine, too');
+    await send(bob, ann, 'Hello');
+    const lists = [
+      `${ownPaths.posts}?ids=${wall.id}`,
+      ownPaths.conversations,
+      `${ownPaths.links}?box=links`,
+      specPaths.notifications,
+    ];
+    const before = await Promise.all(lists.map((url) => bodyOf(ann, url)));
+
+    const password = 'a long password';
+    await server.db
+      .update(users)
+      .set({ passwordHash: await hashPassword(password) })
+      .where(eq(users.id, bob.id));
+    const signIn = async () =>
+      server.call('POST', specPaths.me, {
+        email: bob.email,
+        password,
+        turnstileToken: await botToken(server),
+      });
+    expect(await admin('suspend', bob.email, ...because)).toBe(
+      `Suspended ${bob.email}, and signed out everywhere.`,
+    );
+
+    expect(await statusOf(bob, specPaths.me)).toBe(401);
+    expect(await signIn()).toMatchObject({
+      status: 403,
+      body: { errors: [{ msg: expect.stringContaining('suspended') }], code: 'account_suspended' },
+    });
+    for (const url of [ownPaths.post(wall.id), ownPaths.gig(gig.id), ownPaths.profile(bob.id)])
+      expect(await statusOf(ann, url), url).toBe(404);
+    expect(await statusOf(server, ownPaths.gig(gig.id))).toBe(404);
+    expect(await bodyOf(server, ownPaths.people)).not.toMatchObject({
+      items: expect.arrayContaining([expect.objectContaining({ id: bob.id })]),
+    });
+    for (const url of lists) expect(JSON.stringify(await bodyOf(ann, url)), url).not.toContain(bob.id);
+    const clientId = 'after-the-suspension';
+    const written = await ann.call('POST', ownPaths.messages, { recipientId: bob.id, text: 'Hm?', clientId });
+    expect(written.status).toBeGreaterThanOrEqual(403);
+
+    expect(await admin('restore', 'person', bob.id)).toBe(`${bob.email} may sign in again.`);
+    expect(await Promise.all(lists.map((url) => bodyOf(ann, url)))).toEqual(before);
+    expect((await signIn()).status).toBe(200);
+  });
+
+  test('SAF-08 is no reason to tell wrong passwords from right ones', async () => {
+    const [ann] = await three();
+    await admin('suspend', ann.id, ...because);
+    const tried = await server.call('POST', specPaths.me, {
+      email: ann.email,
+      password: 'not this one',
+      turnstileToken: await botToken(server),
+    });
+    expect(tried).toMatchObject({ status: 400, body: { code: 'wrong_credentials' } });
+  });
+});
+
+test('OPS-04 who gets no mail can be verified, and signed out on all devices', async () => {
+  const newcomer = await server.member({ name: 'New', verified: false });
+  expect(await admin('verify', newcomer.email)).toBe(`${newcomer.email} is verified.`);
+  expect(await bodyOf(newcomer, specPaths.me)).toMatchObject({ isEmailVerified: true });
+  expect(await admin('sign-out', newcomer.id)).toBe(`Signed ${newcomer.email} out; 1 sessions ended.`);
+  expect(await statusOf(newcomer, specPaths.me)).toBe(401);
+  await expect(admin('verify', newcomer.email)).rejects.toThrow('verified already');
+});
+
+test('SAF-08 every act is in the audit log, by whom and why; what members wrote moves no cursor', async () => {
+  const [ann, bob] = await three();
+  await server.db.update(users).set({ name: 'Bob\u001b[2J' }).where(eq(users.id, bob.id));
+  const wall = await post(bob);
+  await admin('remove', 'post', wall.id, ...because);
+  await admin('restore', 'post', wall.id);
+  const lines = (await admin('audit', wall.id)).split('\n');
+  expect(lines.map((line) => line.split(/\s{2,}/).slice(1))).toEqual([
+    ['olga', 'restore', 'post', wall.id],
+    ['olga', 'remove', 'post', wall.id, 'Sells strings'],
+  ]);
+  expect(await admin('audit')).toContain(wall.id);
+  expect(await admin('audit', ann.email)).toBe('Nothing was done yet.');
+  for (const told of [await admin('members', bob.email), await admin('show', 'person', bob.id)]) {
+    expect(told).toContain(bob.email);
+    expect(told).not.toContain('\u001b');
+  }
+  expect(await admin('show', 'person', bob.id)).toMatch(/posts\s+1\n/);
+  expect(await admin('show', 'post', wall.id)).toContain('Anyone for a jam?');
+  expect(await admin('members', 'nobody is called so%')).toBe('Nobody.');
+});
+
+test('SAF-08 who reported is told what was done', async () => {
+  const [ann, bob] = await three();
+  const wall = await post(bob);
+  await ann.call('POST', ownPaths.reports, { kind: 'post', id: wall.id, reason: 'spam', words: '' });
+  const [open] = JSON.parse(await admin('reports', '--json')).filter(
+    ({ subjectId }: { subjectId: string }) => subjectId === wall.id,
+  );
+  expect(await admin('close', open.id, '--outcome', 'It was removed.')).toBe(`Closed ${open.id}.`);
+  expect(await newsOf(ann)).toMatchObject([
+    { type: 'report_answered', actor: null, excerpt: 'It was removed.' },
+  ]);
+  expect(await admin('reports', '--closed')).toContain('It was removed.');
+});
+
+const nobody = '01a20745-5609-7f02-805d-b76e201f6a7b';
+test.each<[words: string[], says: string]>([
+  [['planets'], 'There is no command "planets"'],
+  [['constructor'], 'There is no command "constructor"'],
+  [['members', '--loud'], 'Unknown option'],
+  [['suspend', 'nobody@example.test', ...because], 'There is no member nobody@example.test'],
+  [['suspend', nobody], 'Say why: --reason'],
+  [['remove', 'planet', nobody, ...because], '"planet" is not one of'],
+  [['remove', 'post', nobody, ...because], `There is no post ${nobody}.`],
+  [['remove', 'post', "' or 1=1", ...because], "There is no post ' or 1=1."],
+  [['restore', 'gig', nobody], `No gig ${nobody} was removed.`],
+  [['restore', 'person', nobody], `There is no member ${nobody}`],
+  [['close', nobody, '--outcome', 'x'], `There is no open report ${nobody}.`],
+  [['close', nobody], 'Say why: --outcome'],
+  [['show'], '"" is not one of'],
+])('OPS-04 %o is answered with a sentence, and changes nothing', async (words, says) => {
+  const before = await admin('audit');
+  await expect(admin(...words)).rejects.toThrow(says);
+  expect(await admin('audit')).toBe(before);
+});
