@@ -39,6 +39,12 @@ const mark =
 const waitingAlready = ({ context: { marks, failures } }: Snapshot) =>
   marks[0] && failures <= 1 ? { mark: { ...marks[0] } } : undefined;
 
+/** A list that is older than what was told over it. */
+const toldAlready = ({ context: { marks, delivered } }: Snapshot): { mark: Mark } | undefined =>
+  delivered[0] && marks.length === 0
+    ? { mark: { kind: 'delivered', messageId: delivered[0], conversationId: 'c1' } }
+    : undefined;
+
 const ifBobTypes =
   <T>(types: boolean, payload: T) =>
   ({ context }: Snapshot): T | undefined =>
@@ -87,6 +93,7 @@ export const events: EventCases<typeof socketLinkMachine> = {
     'one read': mark('m1', 'read', ''),
     'another read': mark('m2', 'read', 'read m1'),
     'the same one delivered': mark('m1', 'delivered', 'read m1'),
+    'one that was delivered already': toldAlready,
     'one that waits already': waitingAlready,
   },
 };

@@ -15,7 +15,8 @@ export type Typist = { userId: string };
 
 /**
  * `failures` in a row; `behind`: a socket was had or tried for before, so something may have been missed; `told`: how many
- * of `marks`, from the first on, have just gone out and wait for their connection to outlive them.
+ * of `marks`, from the first on, have just gone out and wait for their connection to outlive them; `delivered`: messages
+ * whose writers have been told so over this connection.
  */
 export type Context = {
   token: string;
@@ -25,6 +26,7 @@ export type Context = {
   rooms: string[];
   marks: Mark[];
   told: number;
+  delivered: string[];
 };
 
 /** Where the member types: the conversation, and who else is in it. */

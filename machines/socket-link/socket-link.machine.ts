@@ -3,7 +3,7 @@ import type { UserTyping } from '#contract/spec/socket-events.ts';
 import type * as Link from './socket-link.events.ts';
 
 const atOnce = 5;
-const nothingYet = { failures: 0, behind: false, typing: [], rooms: [], marks: [], told: 0 };
+const nothingYet = { failures: 0, behind: false, typing: [], rooms: [], marks: [], told: 0, delivered: [] };
 const without = (list: string[], gone: string) => list.filter((one) => one !== gone);
 const stopped = (userId: string) => ({ userId, isTyping: false });
 
@@ -31,7 +31,7 @@ export const socketLinkMachine = setup({
     noteMended: raise({ type: 'socketLink.mended' }),
     countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
     forgetFailures: assign({ failures: 0 }),
-    noteBehind: assign({ behind: true, told: 0 }),
+    noteBehind: assign({ behind: true, told: 0, delivered: [] }),
     noteTyping: enqueueActions(({ context: { typing }, enqueue }, { userId, isTyping }: UserTyping) => {
       const id = `typing.${userId}`;
       enqueue.assign({ typing: isTyping ? [...new Set([...typing, userId])] : without(typing, userId) });
@@ -49,9 +49,11 @@ export const socketLinkMachine = setup({
     removeRoom: assign(({ context }, it: Link.Room) => ({
       rooms: without(context.rooms, it.conversationId),
     })),
-    queueMark: assign(({ context: { marks } }, { mark }: { mark: Link.Mark }) => {
-      const waits = marks.some(({ kind, messageId }) => kind === mark.kind && messageId === mark.messageId);
-      return { marks: waits ? marks : [...marks, mark] };
+    queueMark: assign(({ context: { marks, delivered } }, { mark }: { mark: Link.Mark }) => {
+      const { kind, messageId } = mark;
+      const waits = marks.some((one) => one.kind === kind && one.messageId === messageId);
+      const isTold = kind === 'delivered' && delivered.includes(messageId);
+      return { marks: waits || isTold ? marks : [...marks, mark] };
     }),
     joinRooms: enqueueActions(({ context: { rooms }, enqueue }) => {
       for (const room of rooms) enqueue.sendTo('socket', { type: 'socketLink.join', conversationId: room });
@@ -61,16 +63,16 @@ export const socketLinkMachine = setup({
       for (const mark of due) enqueue.sendTo('socket', { type: 'socketLink.mark', mark });
       enqueue.assign({ told: due.length });
     }),
-    dropTold: assign(({ context: { marks, told } }) => ({ marks: marks.slice(told), told: 0 })),
+    dropTold: assign(({ context: { marks, told, delivered } }) => {
+      const here = marks.slice(0, told).flatMap((mark) => (mark.kind === 'read' ? [] : mark.messageId));
+      return { marks: marks.slice(told), told: 0, delivered: [...delivered, ...here] };
+    }),
     tellSocket: sendTo('socket', (_, command: Link.SocketCommand) => command),
     tellEverybody: enqueueActions(({ enqueue }, news: Link.News) => {
       enqueue.emit(news);
       enqueue.sendParent(news);
     }),
-    reportFailure: emit((_, { error }: Link.Problem) => ({
-      type: 'socketLink.failed',
-      error: String(error),
-    })),
+    reportFailure: emit((_, { error }: Link.Problem) => ({ type: 'socketLink.failed', error: `${error}` })),
   },
   delays: {
     connectTimeout: 20_000,
@@ -90,7 +92,7 @@ export const socketLinkMachine = setup({
   type: 'parallel',
   on: {
     'socketLink.mark': {
-      description: 'Delivered and read marks wait for their turn, and while away for the connection.',
+      description: 'Delivered and read marks wait for their turn; the first are told once over a connection.',
       actions: { type: 'queueMark', params: ({ event }) => event },
       meta: { rows: ['SOK-03'] },
     },

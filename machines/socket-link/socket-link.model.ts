@@ -32,7 +32,13 @@ const expected = (userId: string, { before }: Before) =>
 /** The socket is given up: what comes meanwhile is missed. */
 const away = {
   to: 'connection.waiting',
-  context: ({ before }: Before) => ({ typing: [], told: 0, behind: true, failures: before.failures + 1 }),
+  context: ({ before }: Before) => ({
+    typing: [],
+    told: 0,
+    delivered: [],
+    behind: true,
+    failures: before.failures + 1,
+  }),
   stops: ['socket'],
   cancels: stopsWaiting,
   raises: [lost],
@@ -61,25 +67,36 @@ export const socketLinkModel = defineModel({
   events,
   outcomes,
   // Failures make pauses longer, and five are enough: beyond that they are counted where nothing else is going on.
-  key: ({ context: { failures, behind, typing, rooms, marks, told } }) => {
+  key: ({ context: { failures, behind, typing, rooms, marks, told, delivered } }) => {
     const isQuiet = typing.length + rooms.length + marks.length === 0;
     const waiting = marks.map(({ kind, messageId }) => `${kind} ${messageId}`);
-    return [Math.min(failures, isQuiet ? 6 : 1), behind, typing, rooms, waiting, told];
+    return [Math.min(failures, isQuiet ? 6 : 1), behind, typing, rooms, waiting, told, delivered];
   },
   start: {
     row: 'SOK-01',
     to: ['connection.attached.connecting', 'outage.none'],
-    context: { token: 'a.b.c', failures: 0, behind: false, typing: [], rooms: [], marks: [], told: 0 },
+    context: {
+      token: 'a.b.c',
+      failures: 0,
+      behind: false,
+      typing: [],
+      rooms: [],
+      marks: [],
+      told: 0,
+      delivered: [],
+    },
     starts: [socket],
   },
   root: {
     on: {
       'socketLink.mark': {
         row: 'SOK-03',
-        context: ({ before: { marks }, event: { mark } }) => ({
-          marks: marks.find((one) => one.kind === mark.kind && one.messageId === mark.messageId)
-            ? marks
-            : [...marks, mark],
+        context: ({ before: { marks, delivered }, event: { mark } }) => ({
+          marks:
+            marks.find((one) => one.kind === mark.kind && one.messageId === mark.messageId) ||
+            (mark.kind !== 'read' && delivered.includes(mark.messageId))
+              ? marks
+              : [...marks, mark],
         }),
       },
       'socketLink.join': { row: ['SOK-03', 'SOK-06'], context: { rooms: ['c1'] } },
@@ -97,7 +114,7 @@ export const socketLinkModel = defineModel({
         'socket.refused': {
           row: 'SOK-07',
           to: 'connection.refused',
-          context: { typing: [], told: 0, behind: true },
+          context: { typing: [], told: 0, delivered: [], behind: true },
           stops: ['socket'],
           cancels: stopsWaiting,
           emits: [failed('Unauthorized'), refused],
@@ -106,7 +123,7 @@ export const socketLinkModel = defineModel({
         },
         'socketLink.networkBack': {
           ...tryAgain,
-          context: { typing: [], told: 0, behind: true },
+          context: { typing: [], told: 0, delivered: [], behind: true },
           stops: ['socket'],
           cancels: stopsWaiting,
         },
@@ -221,7 +238,16 @@ export const socketLinkModel = defineModel({
           row: 'SOK-03',
           ms: 250,
           to: 'connection.attached.open.telling',
-          context: ({ before }) => ({ marks: before.marks.filter((_, nth) => nth >= before.told), told: 0 }),
+          context: ({ before }) => ({
+            marks: before.marks.filter((_, nth) => nth >= before.told),
+            told: 0,
+            delivered: [
+              ...before.delivered,
+              ...before.marks.flatMap(({ kind, messageId }, nth) =>
+                kind === 'delivered' && nth < before.told ? messageId : [],
+              ),
+            ],
+          }),
         },
       },
     },

@@ -60,7 +60,7 @@ export const createConversation = ({ messages }: Transport, note: (failure: Fail
 type ConversationActor = ActorRefFrom<typeof conversationMachine>;
 type Surroundings = Pick<
   App,
-  'socketLinkNews' | 'outboxNews' | 'conversationNews' | 'commands' | 'transport' | 'log'
+  'root' | 'socketLinkNews' | 'outboxNews' | 'conversationNews' | 'commands' | 'transport' | 'log'
 >;
 
 /** Joins an open thread to socket and outbox, both ways; answers how to stop. */
@@ -100,6 +100,14 @@ export function connectConversation(conversation: ConversationActor, app: Surrou
       conversation.send({ type: 'conversation.reload' });
   });
 
+  // Once the address is verified, perhaps in another tab, one may write.
+  const isVerified = () => app.root.getSnapshot().context.member?.user.isEmailVerified ?? false;
+  let wasVerified = isVerified();
+  const own = app.root.subscribe(() => {
+    if (isVerified() && !wasVerified) conversation.send({ type: 'conversation.reload' });
+    wasVerified = isVerified();
+  });
+
   const { socketLink, notifications } = app.commands;
   const heard = conversation.on('*', (news) => {
     if (news.type === 'conversation.failed') app.log('conversation', news.error);
@@ -114,6 +122,7 @@ export function connectConversation(conversation: ConversationActor, app: Surrou
     stopLink();
     stopReach();
     stopOutbox();
+    own.unsubscribe();
     heard.unsubscribe();
   };
 }

@@ -23,6 +23,20 @@ async function openThread(test: TestApp) {
   return { thread, leave, seqs };
 }
 
+test('MSG-02 once the own address is confirmed the open thread asks anew whether one may write', async () => {
+  const test = await signedInApp();
+  test.app.commands.session.updateUser({ isEmailVerified: false });
+  const { thread } = await openThread(test);
+  const opened = vi.fn(async () => withTomasz());
+  test.messageAnswers.conversationWith = opened;
+  test.app.commands.session.updateUser({ name: 'Nkechi O.' });
+  expect(opened).not.toHaveBeenCalled();
+  test.app.commands.session.updateUser({ isEmailVerified: true });
+  await waitFor(thread, (snapshot) => !snapshot.hasTag('busy'));
+  test.app.commands.session.updateUser({ name: 'Nkechi Obi' });
+  expect(opened).toHaveBeenCalledOnce();
+});
+
 test('SOK-03 a thread that was left hears and says nothing more', async () => {
   const test = await signedInApp();
   test.messageAnswers.thread = async () => ({ items: [messageOf(1)], hasMore: true });

@@ -100,6 +100,23 @@ describe('connecting', () => {
     ]);
   });
 
+  test('SOK-03 what is here is told once over one connection, however often a list says it is not', async () => {
+    const { app, last, clock } = await signedInApp();
+    const tell = () => {
+      app.commands.socketLink.markDelivered('m1', 'c1');
+      clock.increment(250);
+    };
+    tell();
+    tell();
+    expect(last().emits).toHaveLength(1);
+    last().server.disconnected('transport close');
+    clock.increment(1_000);
+    last().server.connected();
+    expect(last().emits).toEqual([]);
+    tell();
+    expect(last().emits).toHaveLength(1);
+  });
+
   test('SOK-04 a payload of the wrong shape is logged', async () => {
     const { last, logged } = await signedInApp();
     last().server.malformed('new_message', 'sender: expected Object');

@@ -21,6 +21,7 @@ interface Truth {
   marks: Mark[];
   /** How many of them have just gone out. */
   told: number;
+  delivered: string[];
   emits: unknown[];
   sends: unknown[];
 }
@@ -58,7 +59,7 @@ function connect(truth: Truth) {
 }
 
 function lose(truth: Truth) {
-  Object.assign(truth, { isBehind: true, typing: [], told: 0 });
+  Object.assign(truth, { isBehind: true, typing: [], told: 0, delivered: [] });
   keepPatience(truth);
 }
 
@@ -75,6 +76,13 @@ function tellMarks(truth: Truth) {
   for (const mark of due) toSocket(truth, { type: 'socketLink.mark', mark });
   truth.told = due.length;
   set(truth, 'markPause', lasting.markPause);
+}
+
+function queueMark(truth: Truth, mark: Mark) {
+  const isSame = (one: Mark) => one.kind === mark.kind && one.messageId === mark.messageId;
+  const isTold = mark.kind === 'delivered' && truth.delivered.includes(mark.messageId);
+  if (!isTold && !truth.marks.some(isSame)) truth.marks.push(mark);
+  tellMarks(truth);
 }
 
 function type(truth: Truth, userId: string, isTyping: boolean) {
@@ -121,7 +129,9 @@ const timePasses: Act<Truth> = {
       case 'steady':
         return void Object.assign(truth, { failures: 0 });
       case 'markPause':
-        Object.assign(truth, { marks: truth.marks.slice(truth.told), told: 0 });
+        for (const one of truth.marks.splice(0, truth.told))
+          if (one.kind === 'delivered') truth.delivered.push(one.messageId);
+        truth.told = 0;
         return tellMarks(truth);
       case 'typing':
         return type(truth, userId, false);
@@ -257,24 +267,14 @@ const acts: fc.Arbitrary<Act<Truth>>[] = [
     const told = { type: `socketLink.${wish}`, conversationId: 'c1', recipientId: 'bob' };
     return whenIn(['open'], told.type, (truth) => void toSocket(truth, told), told);
   }),
-  mark.map((mark) =>
-    event<Truth>(
-      'socketLink.mark',
-      (truth) => {
-        const waits = truth.marks.some((one) => one.kind === mark.kind && one.messageId === mark.messageId);
-        if (!waits) truth.marks.push(mark);
-        tellMarks(truth);
-      },
-      { mark },
-    ),
-  ),
+  mark.map((mark) => event<Truth>('socketLink.mark', (truth) => queueMark(truth, mark), { mark })),
 ];
 
 const lives: Lives<Truth> = {
   model: socketLinkModel,
   input: { token: 'a.b.c' },
   begin: () => {
-    const none = { timers: [], rooms: [], typing: [], marks: [], emits: [], sends: [] };
+    const none = { timers: [], rooms: [], typing: [], marks: [], delivered: [], emits: [], sends: [] };
     const zero = { now: 0, failures: 0, told: 0, isBehind: false };
     const truth: Truth = { ...none, ...zero, phase: 'connecting', outage: 'none' };
     connect(truth);
@@ -293,8 +293,6 @@ const lives: Lives<Truth> = {
 
 test(
   `SOK-01 SOK-02 SOK-03 SOK-04 SOK-05 SOK-06 SOK-07 random lives of the live connection, seed ${seed}`,
-  () => {
-    expectNoMistake(lives);
-  },
+  () => expectNoMistake(lives),
   patience,
 );

@@ -6,8 +6,9 @@ import { Conversations } from '#features/messages/list/conversations.tsx';
 import { messageOf, tomasz } from '#tests/machines/app/support/fake-messages.ts';
 
 vi.mock('#actors/session.ts', () => ({ useSession: () => ({ user: { id: 'nkechi' } }) }));
-vi.mock('#actors/socket-link.ts', () => ({ useSocketLink: () => ({ typingUsers: new Set() }) }));
-vi.mock('#features/messages/list/use-delivered.ts', () => ({ useDelivered: () => {} }));
+vi.mock('#actors/socket-link.ts', () => ({
+  useSocketLink: () => ({ typingUsers: new Set(), markDelivered: () => {} }),
+}));
 vi.mock('#features/messages/list/new-people.tsx', () => ({ NewPeople: () => null }));
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<typeof import('@tanstack/react-router')>()),

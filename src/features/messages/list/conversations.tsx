@@ -14,17 +14,21 @@ import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import * as css from './list.css.ts';
 import { NewPeople } from './new-people.tsx';
 import { TalkLine } from './talk-line.tsx';
-import { useDelivered } from './use-delivered.ts';
 
 /** The conversations whose person's name holds `typed`, latest first; with that, people one has never written to. */
 export function Conversations({ typed }: { typed: string }) {
   const me = useSession().user?.id ?? null;
-  const { typingUsers } = useSocketLink();
+  const { typingUsers, markDelivered } = useSocketLink();
   const query = useInfiniteQuery(conversationsQuery);
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const all = useMemo(() => (data ? allOf(data) : []), [data]);
   const isSearching = typed.trim() !== '';
-  useDelivered(all, me);
+
+  // What was written while this member was away has now arrived.
+  useEffect(() => {
+    for (const { id, lastMessage } of me ? all : [])
+      if (lastMessage.sender._id !== me && !lastMessage.deliveredAt) markDelivered(lastMessage.id, id);
+  }, [all, me, markDelivered]);
 
   // A name may stand on any page.
   useEffect(() => {

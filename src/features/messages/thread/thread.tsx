@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import UserRound from 'lucide-react/icons/user-round';
 import Users from 'lucide-react/icons/users';
-import { useEffect } from 'react';
 import { useConversation, useReading } from '#actors/conversation.ts';
 import { useOutbox } from '#actors/outbox.ts';
 import { useSession } from '#actors/session.ts';
@@ -44,7 +43,6 @@ function OpenThread({ me, userId }: { me: string; userId: string }) {
   const person = thread.person ?? known;
   const { failure, busy, reload } = thread;
   useTitle(person && `${person.name}, messages`);
-  useAskAfterVerifying(reload);
   return (
     <section className={css.thread} aria-label={person ? `Conversation with ${person.name}` : 'Conversation'}>
       <ThreadHead person={person} />
@@ -101,14 +99,6 @@ function Talk({ thread, person }: { thread: ReturnType<typeof useConversation>; 
       </div>
     </>
   );
-}
-
-/** Once the address is verified, perhaps in another tab, one may write. */
-function useAskAfterVerifying(reload: () => void) {
-  const isVerified = useSession().user?.isEmailVerified ?? false;
-  useEffect(() => {
-    if (isVerified) reload();
-  }, [isVerified, reload]);
 }
 
 /** Who it is with: the name leads to the profile. Nobody yet while that is not known. */
