@@ -90,7 +90,7 @@ export async function createApp(settings: Settings, deps: Deps): Promise<App> {
   outbox = serveOutbox(settings, db, live, failures);
   const presence = settings.databaseUrl === undefined ? presenceOf(io) : sharedPresence(db, failures);
   const tokens = tokensWith(settings.jwtSecret, settings.jwtSecretBefore);
-  const services = await servicesOf({
+  const services = servicesOf({
     settings,
     db,
     http,
@@ -100,6 +100,8 @@ export async function createApp(settings: Settings, deps: Deps): Promise<App> {
     presence,
   });
 
+  // What waits to be done from before is begun; embedded data that send no mail open their queues when there is something.
+  if (settings.smtpUrl !== undefined || settings.databaseUrl !== undefined) await services.jobs.ready();
   const draining = drainable(http);
   logCalls(http);
   answerOddities(http);
@@ -112,7 +114,7 @@ export async function createApp(settings: Settings, deps: Deps): Promise<App> {
   await addSecurityHeaders(http, settings, client?.scriptHashes ?? []);
   addHealth(http, services, { draining, live });
   const ops = await operatorsApp(services, log);
-  addMetrics(ops, { http, live, outbox, failures, db, connections: deps.connections });
+  addMetrics(ops, { http, services, live, outbox, failures, connections: deps.connections });
   await http.register(async (scope) => addApi(scope, services, tokens, redis));
   addCrawlers(http, services);
   addPictures(http);
@@ -131,11 +133,11 @@ export async function createApp(settings: Settings, deps: Deps): Promise<App> {
     await http.close();
     await ops.close();
     await services.background.idle();
+    await services.close();
     await outbox.stop();
     await presence.stop();
     await live.channel.close();
     redis?.disconnect();
-    services.mailer.close();
   };
   return { http, ops, io, outbox, services, tokens, close };
 }

@@ -4,10 +4,10 @@ import { loginFailures, mailSends, oneTimeTokens, sessions, spentChallenges } fr
 import { mails } from './db/schema/mails.ts';
 import { notifications } from './db/schema/notifications.ts';
 import type { Services } from './services.ts';
-import { collectUnused } from './uploads/commands.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
+const askEvery = 10 * 60 * 1000;
 const keptMails = 500;
 
 /** Removes what no longer means anything, so that nothing grows for ever. */
@@ -22,11 +22,18 @@ export async function tidy(db: Db, now: Date): Promise<void> {
   await db.delete(notifications).where(lt(notifications.withdrawnAt, ago(day)));
   const older = db.select({ id: mails.id }).from(mails).orderBy(sql`${mails.id} desc`).offset(keptMails);
   await db.delete(mails).where(sql`${mails.id} in ${older}`);
-  await collectUnused(db, now);
 }
 
-/** Tidies every hour; answers how to stop. */
-export function keepTidy({ db, now, background }: Services): () => void {
-  const timer = setInterval(() => background.run(() => tidy(db, now())), hour).unref();
+/**
+ * Asks for what is due every hour; of all processes that ask, one is given each hour's turn. The first one asks only
+ * after a while, so that a start has nothing to do with it. Answers how to stop.
+ */
+export function keepTidy({ db, jobs, background }: Services): () => void {
+  const ask = async () => {
+    await jobs.ready();
+    for (const name of ['tidy', 'collect-pictures'] as const)
+      await jobs.add(db, name, {}, { singletonSeconds: hour / 1000 });
+  };
+  const timer = setInterval(() => background.run(ask), askEvery).unref();
   return () => clearInterval(timer);
 }

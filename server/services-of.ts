@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { backgroundWork } from './background.ts';
 import type { Db } from './db/database.ts';
-import { keepingMailer, smtpMailer } from './mail/mailer.ts';
+import { tidy } from './housekeeping.ts';
+import { openJobs } from './jobs/jobs.ts';
+import { keepMail, queueMail, smtpSender } from './mail/mailer.ts';
 import type { Failures } from './ops/failures.ts';
 import type { Dispatcher } from './outbox/dispatcher.ts';
 import type { Presence, Services } from './services.ts';
 import type { Settings } from './settings.ts';
+import { collectUnused } from './uploads/commands.ts';
 
 type Parts = {
   settings: Settings;
@@ -18,7 +21,7 @@ type Parts = {
 };
 
 /** Puts together what routes are given. */
-export async function servicesOf({
+export function servicesOf({
   settings,
   db,
   http,
@@ -26,8 +29,15 @@ export async function servicesOf({
   failures,
   presence,
   now,
-}: Parts): Promise<Services> {
+}: Parts): Services & { close: () => Promise<void> } {
   const { log } = http;
+  const smtp = smtpSender(settings, failures);
+  const handlers = {
+    mail: smtp.send,
+    tidy: () => tidy(db, now()),
+    'collect-pictures': () => collectUnused(db, now()),
+  };
+  const jobs = openJobs(db, handlers, failures, settings.jobs);
   return {
     settings,
     log,
@@ -36,11 +46,17 @@ export async function servicesOf({
     presence,
     failures,
     write: async (work) => {
-      const result = await db.transaction(work);
+      const [tx, result] = await db.transaction(async (tx) => [tx, await work(tx)] as const);
       outbox.poke();
+      jobs.committed(tx);
       return result;
     },
-    mailer: settings.smtpUrl ? await smtpMailer(settings.smtpUrl, settings.mailFrom, log) : keepingMailer(db),
+    jobs,
+    post: settings.smtpUrl ? queueMail(jobs, settings) : keepMail,
+    close: async () => {
+      await jobs.stop();
+      await smtp.close();
+    },
     background: backgroundWork(failures),
     origin: () => settings.publicUrl ?? addressOf(http) ?? `http://localhost:${settings.port}`,
   };

@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Background } from './background.ts';
 import type { Db, DbOrTx, Tx } from './db/database.ts';
-import type { Mailer } from './mail/mailer.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { Post } from './mail/mailer.ts';
 import type { Failures } from './ops/failures.ts';
 import type { Settings } from './settings.ts';
 
@@ -12,9 +13,10 @@ export type Services = {
   now: () => Date;
   /** For reading. Writes go through `write`. */
   db: Db;
-  /** One transaction; the socket events written in it leave as soon as it is committed. */
+  /** One transaction; the socket events and jobs written in it leave as soon as it is committed. */
   write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
-  mailer: Mailer;
+  post: Post;
+  jobs: Jobs;
   /** Where goes what failed without a caller who could be told. */
   failures: Failures;
   /** For what nobody waits for, such as mails. */

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { type Env, flag, integer, oneOf, SettingError, secret, text, url } from './config/reader.ts';
 import { type Secrets, storedSecrets } from './config/secrets.ts';
 import { readWaivers, refuseUnsafe, type Waiver } from './config/unsafe.ts';
+import type { JobOptions } from './jobs/jobs.ts';
 import { defaultWaits, type Waits } from './waits.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -37,6 +38,7 @@ export type Settings = {
   logLevel: (typeof logLevels)[number];
   rates: Rates;
   waits: Waits;
+  jobs: JobOptions;
 };
 
 /** Calls allowed in a window, by member, or by address for visitors. */
@@ -87,6 +89,7 @@ export function readSettings(env: Env): Settings {
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, databaseUrl === undefined ? 'warn' : 'info'),
     rates: defaultRates,
     waits: defaultWaits,
+    jobs: {},
   };
   const hasOwnSecrets = ['JWT_SECRET', 'ALTCHA_SECRET'].every((name) => secret(env, name) !== undefined);
   refuseUnsafe({ ...risks, hasOwnSecrets });

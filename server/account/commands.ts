@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import { type Proof, voidTokens } from '../auth/one-time-tokens.ts';
 import type { DbOrTx, Tx } from '../db/database.ts';
 import { type UserRow, users } from '../db/schema/users.ts';
-import { mailOnce } from '../mail/mail-once.ts';
+import { mailIn } from '../mail/mail-once.ts';
 import { emit, publish, userRoom } from '../outbox/emit.ts';
 import type { Services } from '../services.ts';
 import { tidy } from '../text.ts';
@@ -56,7 +56,7 @@ export async function moveAddress(
 }
 
 /** Tells the old address, if it was proven to be the member's. */
-export async function tellMoved(services: Services, before: UserRow): Promise<void> {
+export async function tellMoved(tx: Tx, services: Services, before: UserRow): Promise<void> {
   if (!before.verifiedAt) return;
-  await mailOnce(services, { email: before.email, purpose: 'changed' }, () => addressChangedMail(before));
+  await mailIn(tx, services, { email: before.email, purpose: 'changed' }, () => addressChangedMail(before));
 }

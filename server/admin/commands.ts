@@ -5,6 +5,7 @@ import type { Db } from '../db/database.ts';
 import { isId } from '../ids.ts';
 import { auditLines, readAudit } from './audit.ts';
 import { contentLines, isContentKind, removeContent, restoreContent } from './content.ts';
+import { jobLines, readJobs, retryJobs } from './jobs.ts';
 import {
   type By,
   memberLines,
@@ -28,6 +29,8 @@ npm run admin -- remove KIND ID --reason "…"     out of every list; the author
 npm run admin -- restore KIND ID                 puts it back as it was
 npm run admin -- reports [--closed] [--json]     what members have reported, newest first
 npm run admin -- close ID --outcome "…"          closes a report; who made it is told the outcome
+npm run admin -- jobs [--json]                   what waits to be done, and what was given up
+npm run admin -- retry                           puts what was given up back into its queue
 npm run admin -- audit [WHO or ID]               what was done here, by whom and why
 npm run admin -- migrate                         brings the schema up to date, as every start does
 npm run admin -- move                            copies the data of DATA_DIR into an empty DATABASE_URL`;
@@ -68,6 +71,11 @@ const commands: Record<string, Command> = {
     if (!isClosed) throw new SettingError(`There is no open report ${id}.`);
     return `Closed ${id}.`;
   },
+  jobs: async (db, _by, _words, { json }) => {
+    const found = await readJobs(db);
+    return json ? JSON.stringify(found, null, 2) : jobLines(found);
+  },
+  retry: async (db) => `Put back: ${await retryJobs(db)}.`,
   // Opening the database has done it.
   migrate: async () => 'The schema is up to date.',
   audit: async (db, _by, [about]) => {

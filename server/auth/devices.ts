@@ -18,7 +18,7 @@ import { refuseWeak } from './weak-passwords.ts';
 
 /** The devices one is signed in on, and a new password, which signs the other ones out. */
 export function deviceRoutes(api: Api, services: Services) {
-  const { db, write, now, background } = services;
+  const { db, write, now } = services;
 
   api.member({
     method: 'GET',
@@ -70,8 +70,8 @@ export function deviceRoutes(api: Api, services: Services) {
         await tx.update(users).set({ passwordHash }).where(eq(users.id, viewer.id));
         await voidTokens(tx, viewer.id, ['reset', 'change'], now());
         await endSessions(tx, { userId: viewer.id, except: viewer.sessionId }, now());
+        await tellPasswordChanged(tx, services, viewer);
       });
-      background.run(() => tellPasswordChanged(services, viewer));
       return { message: 'Your new password is set. Your other devices are signed out.' };
     },
   });

@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { forgotSchema, messageAnswerSchema, resetSchema } from '#contract/ours/auth.ts';
+import type { Tx } from '../db/database.ts';
 import { users } from '../db/schema/users.ts';
 import { badInput } from '../http/errors.ts';
 import type { Api } from '../http/route-spec.ts';
-import { allowNextMail, mailOnce } from '../mail/mail-once.ts';
+import { allowNextMail, mailIn, mailOnce } from '../mail/mail-once.ts';
 import { emit, userRoom } from '../outbox/emit.ts';
 import type { Services } from '../services.ts';
 import { demandBotCheck } from './bot-check.ts';
@@ -68,6 +69,7 @@ export function recoveryRoutes(api: Api, services: Services, auth: Auth) {
         await voidTokens(tx, userId, ['reset', 'change'], now());
         await emit(tx, userRoom(userId), 'content_changed', { kind: 'profile', id: userId });
         await endSessions(tx, { userId }, now());
+        if (user) await tellPasswordChanged(tx, services, user);
         return { user };
       });
       if (!done) throw badInput('This link was used already or is too old. Ask for a new one.', 'token');
@@ -76,7 +78,6 @@ export function recoveryRoutes(api: Api, services: Services, auth: Auth) {
         const { email } = user;
         await auth.failures.forgive({ account: email, address: request.ip });
         await allowNextMail(services, { email, purpose: 'reset' });
-        background.run(() => tellPasswordChanged(services, user));
       }
       return { message: 'Your new password is set. Please sign in with it.' };
     },
@@ -85,11 +86,12 @@ export function recoveryRoutes(api: Api, services: Services, auth: Auth) {
 
 /** Tells the owner of a proven address; to any other it would be a mail from nowhere. */
 export async function tellPasswordChanged(
+  tx: Tx,
   services: Services,
   user: { email: string; name: string; verifiedAt: Date | null },
 ): Promise<void> {
   if (!user.verifiedAt) return;
-  await mailOnce(services, { email: user.email, purpose: 'passwordChanged' }, () =>
+  await mailIn(tx, services, { email: user.email, purpose: 'passwordChanged' }, () =>
     passwordChangedMail(user, pages(services).forgot),
   );
 }

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { type Registration, registrationSchema } from '#contract/ours/auth.ts';
 import { registrationAnswerSchema } from '#contract/ours/spec-answers.ts';
+import type { Tx } from '../db/database.ts';
 import { users } from '../db/schema/users.ts';
 import type { Api } from '../http/route-spec.ts';
-import { mailOnce } from '../mail/mail-once.ts';
+import { mailIn } from '../mail/mail-once.ts';
 import type { Services } from '../services.ts';
 import { tidy } from '../text.ts';
 import { demandBotCheck } from './bot-check.ts';
@@ -32,28 +33,26 @@ export function registrationRoutes(api: Api, services: Services, auth: Auth) {
       await auth.limits.register(request);
       await refuseWeak(body.password, 'password', { name: body.name, email });
       const passwordHash = await hashPassword(body.password);
-      const created = await store(services, body, passwordHash);
-      services.background.run(async () => {
-        await (created ? sendVerification(services, created) : tellOwner(services, email));
+      await services.write(async (tx) => {
+        const created = await store(tx, body, passwordHash);
+        await (created ? sendVerification(tx, services, created) : tellOwner(tx, services, email));
       });
       return { message };
     },
   });
 }
 
-async function store({ write }: Services, { name, email }: Registration, passwordHash: string) {
-  const [created] = await write((tx) =>
-    tx
-      .insert(users)
-      .values({ name: tidy(name), email: normalEmail(email), passwordHash })
-      .onConflictDoNothing()
-      .returning({ id: users.id, email: users.email }),
-  );
+async function store(tx: Tx, { name, email }: Registration, passwordHash: string) {
+  const [created] = await tx
+    .insert(users)
+    .values({ name: tidy(name), email: normalEmail(email), passwordHash })
+    .onConflictDoNothing()
+    .returning({ id: users.id, email: users.email });
   return created;
 }
 
-async function tellOwner(services: Services, email: string) {
-  const [owner] = await services.db.select().from(users).where(eq(users.email, email));
+async function tellOwner(tx: Tx, services: Services, email: string) {
+  const [owner] = await tx.select().from(users).where(eq(users.email, email));
   if (!owner) return;
-  await mailOnce(services, { email, purpose: 'known' }, () => alreadyMemberMail(owner, pages(services)));
+  await mailIn(tx, services, { email, purpose: 'known' }, () => alreadyMemberMail(owner, pages(services)));
 }

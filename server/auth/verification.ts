@@ -5,7 +5,7 @@ import type { Tx } from '../db/database.ts';
 import { users } from '../db/schema/users.ts';
 import { badInput } from '../http/errors.ts';
 import type { Api } from '../http/route-spec.ts';
-import { mailOnce, sinceMail } from '../mail/mail-once.ts';
+import { mailIn, sinceMail } from '../mail/mail-once.ts';
 import { emit, userRoom } from '../outbox/emit.ts';
 import type { Services } from '../services.ts';
 import { demandBotCheck } from './bot-check.ts';
@@ -14,8 +14,8 @@ import { verificationMail } from './mails.ts';
 import { issueToken, liveTokens, type Proof, proofOf, spendToken } from './one-time-tokens.ts';
 
 /** Mails a link to the address of the account, unless one went there minutes ago: then answers when. */
-export const sendVerification = (services: Services, user: { id: string; email: string }) =>
-  mailOnce(services, { email: user.email, purpose: 'verify' }, async (tx) => {
+export const sendVerification = (tx: Tx, services: Services, user: { id: string; email: string }) =>
+  mailIn(tx, services, { email: user.email, purpose: 'verify' }, async () => {
     const token = await issueToken(tx, user, 'verify', services.now());
     return verificationMail(user.email, pages(services).verify(token));
   });
@@ -54,12 +54,13 @@ export function verificationRoutes(api: Api, services: Services, auth: Auth) {
         const proof = await spendToken(tx, body.token, ['verify', 'change'], now());
         if (!proof) return undefined;
         if (proof.purpose === 'verify') await confirm(tx, proof);
-        return { proof, moved: proof.purpose === 'change' ? await moveAddress(tx, proof, now()) : undefined };
+        const moved = proof.purpose === 'change' ? await moveAddress(tx, proof, now()) : undefined;
+        if (moved && moved !== 'taken') await tellMoved(tx, services, moved);
+        return { proof, moved };
       });
       if (spent?.moved === 'taken') {
         throw badInput('This address has an account of its own by now. Sign in with that one.', 'token');
       }
-      if (spent?.moved) await tellMoved(services, spent.moved);
       const proof = spent?.proof ?? (await doneBefore(body.token));
       if (!proof) throw badInput(tooOld, 'token');
       const { userId, email } = proof;
@@ -78,7 +79,7 @@ export function verificationRoutes(api: Api, services: Services, auth: Auth) {
       if (viewer.verifiedAt) return { message: 'Your e-mail address is confirmed already.' };
       const who = { account: viewer.email, address: request.ip };
       await demandBotCheck(auth, body.turnstileToken, who, now());
-      const sentAt = await sendVerification(services, viewer);
+      const sentAt = await write((tx) => sendVerification(tx, services, viewer));
       if (!sentAt) return { message: `We have sent a link to ${viewer.email}.` };
       const { ago, wait } = sinceMail(sentAt, now());
       const [live] = await liveTokens(db, viewer.id, 'verify', now());

@@ -31,32 +31,29 @@ const rowIs = ({ recipientHash, purpose }: ReturnType<typeof rowOf>) =>
   and(eq(mailSends.recipientHash, recipientHash), eq(mailSends.purpose, purpose));
 
 /**
- * Sends at most one mail per address and purpose in ten minutes (SAF-09); of two asked for at once, one.
- * The answer does not wait for the mail itself.
- * @param compose makes the mail, and what its link needs, in the transaction that claims the turn.
- * @param otherwise what is done in that transaction when there is no turn.
+ * Sends at most one mail per address and purpose in ten minutes (SAF-09); of two asked for at once, one. It leaves with
+ * the commit of the write it belongs to.
+ * @param compose makes the mail, and what its link needs, when there is a turn.
+ * @param otherwise what is done when there is none.
  */
-export async function mailOnce(
-  services: Services,
+export async function mailIn(
+  tx: Tx,
+  { settings, now, post }: Services,
   to: MailTo,
   compose: (tx: Tx) => Promise<Mail> | Mail,
   otherwise: (tx: Tx, sentAt: Date) => Promise<void> = async () => {},
 ): Promise<SentBefore> {
-  const { settings, write, now, mailer, background } = services;
-  const row = rowOf(settings, to);
-  const turn = await write(async (tx) => {
-    const sentAt = await claim(tx, row, now());
-    if (sentAt === undefined) return { mail: await compose(tx) };
-    await otherwise(tx, sentAt);
-    return { sentAt };
-  });
-  if ('sentAt' in turn) return turn.sentAt;
-  background.run(async () => {
-    const isSent = await mailer.send(turn.mail);
-    if (!isSent) await allowNextMail(services, to);
-  });
-  return undefined;
+  const sentAt = await claim(tx, rowOf(settings, to), now());
+  if (sentAt === undefined) await post(tx, await compose(tx));
+  else await otherwise(tx, sentAt);
+  return sentAt;
 }
+
+/** The same in a write of its own. */
+export const mailOnce = (services: Services, ...mail: MailArguments): Promise<SentBefore> =>
+  services.write((tx) => mailIn(tx, services, ...mail));
+
+type MailArguments = Parameters<typeof mailIn> extends [Tx, Services, ...infer Rest] ? Rest : never;
 
 async function claim(tx: Tx, row: ReturnType<typeof rowOf>, now: Date): Promise<SentBefore> {
   const claimed = await tx
@@ -73,7 +70,7 @@ async function claim(tx: Tx, row: ReturnType<typeof rowOf>, now: Date): Promise<
   return before?.sentAt ?? now;
 }
 
-/** The next mail of this purpose need not wait: the last one was not sent, or its link has been used. */
+/** The next mail of this purpose need not wait: the link of the last one has been used. */
 export async function allowNextMail({ db, settings }: Services, to: MailTo): Promise<void> {
   await db.delete(mailSends).where(rowIs(rowOf(settings, to)));
 }

@@ -1,40 +1,63 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { DbOrTx } from '../db/database.ts';
+import * as v from 'valibot';
+import type { Tx } from '../db/database.ts';
 import { mails } from '../db/schema/mails.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { JobData } from '../jobs/queues.ts';
+import type { Failures } from '../ops/failures.ts';
+import type { Settings } from '../settings.ts';
+import { sealing } from './sealed.ts';
 
-export type Mail = { recipient: string; subject: string; text: string; html: string };
+const mailSchema = v.object({
+  recipient: v.string(),
+  subject: v.string(),
+  text: v.string(),
+  html: v.string(),
+});
+export type Mail = v.InferOutput<typeof mailSchema>;
 
-export type Mailer = {
-  /** Whether the mail is kept or handed over; a failure is logged, never thrown: callers answer the same. */
-  send: (mail: Mail) => Promise<boolean>;
-  close: () => void;
-};
+type Secrets = Pick<Settings, 'jwtSecret' | 'jwtSecretBefore'>;
+
+/** Takes a mail within a write: it goes once that is committed, and never otherwise. */
+export type Post = (tx: Tx, mail: Mail) => Promise<void>;
 
 /** Keeps mails in the database, for `/dev/mail`. */
-export function keepingMailer(db: DbOrTx): Mailer {
+export const keepMail: Post = async (tx, mail) => {
+  await tx.insert(mails).values(mail);
+};
+
+/** Leaves them to a queue, from which they go by SMTP. */
+export function queueMail(jobs: Jobs, { jwtSecret, jwtSecretBefore }: Secrets): Post {
+  const { seal } = sealing(jwtSecret, jwtSecretBefore);
+  return (tx, mail) => jobs.add(tx, 'mail', { sealed: seal(mail) });
+}
+
+type Smtp = Secrets & Pick<Settings, 'smtpUrl' | 'mailFrom'>;
+
+/**
+ * Hands a mail of the queue to the mail server.
+ * @throws Error when it does not take it, without the address in its answer: the queue keeps what is thrown.
+ */
+export function smtpSender({ smtpUrl, mailFrom, jwtSecret, jwtSecretBefore }: Smtp, failures: Failures) {
+  const { unseal } = sealing(jwtSecret, jwtSecretBefore);
+  const opened = async () => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport(smtpUrl);
+  };
+  let transport: ReturnType<typeof opened> | undefined;
   return {
-    send: async (mail) => {
-      await db.insert(mails).values(mail);
-      return true;
+    send: async ({ sealed }: JobData['mail']) => {
+      const { recipient, ...mail } = v.parse(mailSchema, unseal(sealed));
+      transport ??= opened();
+      try {
+        await (await transport).sendMail({ from: mailFrom, to: recipient, ...mail });
+      } catch (error) {
+        failures.note('mail', error);
+        throw new Error(`the mail server did not take it (${codeOf(error)})`);
+      }
     },
-    close: () => {},
+    close: async () => (await transport)?.close(),
   };
 }
 
-/** Sends by SMTP. */
-export async function smtpMailer(smtpUrl: string, from: string, log: FastifyBaseLogger): Promise<Mailer> {
-  const { createTransport } = await import('nodemailer');
-  const transport = createTransport(smtpUrl);
-  return {
-    send: async ({ recipient, ...mail }) => {
-      try {
-        await transport.sendMail({ from, to: recipient, ...mail });
-        return true;
-      } catch (err) {
-        log.error({ err }, 'a mail was not sent');
-        return false;
-      }
-    },
-    close: () => transport.close(),
-  };
-}
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error ? String(error.code) : 'no code';

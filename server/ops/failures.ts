@@ -10,7 +10,9 @@ export type FailurePlace =
   | 'database connection'
   | 'channel'
   | 'redis'
-  | 'presence';
+  | 'presence'
+  | 'jobs'
+  | 'mail';
 
 export type Failures = {
   /** Logs a failure, without the values in it, and counts it. */

@@ -1,25 +1,27 @@
 import { min } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Connections, Db } from '../db/database.ts';
+import type { Connections } from '../db/database.ts';
 import { outbox as outboxRows } from '../db/schema/notifications.ts';
+import { countJobs } from '../jobs/jobs.ts';
 import type { Dispatcher } from '../outbox/dispatcher.ts';
 import type { Live } from '../realtime/live.ts';
+import type { Services } from '../services.ts';
 import type { Failures } from './failures.ts';
 
 type Measured = {
   http: FastifyInstance;
+  services: Services;
   live: Live;
   outbox: Dispatcher;
   failures: Failures;
-  db: Db;
   connections: (() => Connections) | undefined;
 };
 
 /** `/metrics` for Prometheus, on the operators' port: the process, public calls by route and status, sockets, failures. */
 export function addMetrics(
   ops: FastifyInstance,
-  { http, live, outbox, failures, db, connections }: Measured,
+  { http, services, live, outbox, failures, connections }: Measured,
 ) {
   const registry = new Registry();
   const registers = [registry];
@@ -52,9 +54,9 @@ export function addMetrics(
     help: 'Age of the oldest socket event that has not left, of all processes',
     registers,
     async collect() {
-      const [{ oldest } = { oldest: null }] = await db
-        .select({ oldest: min(outboxRows.createdAt) })
-        .from(outboxRows);
+      const [{ oldest } = { oldest: null }] = await orNone(
+        services.db.select({ oldest: min(outboxRows.createdAt) }).from(outboxRows),
+      );
       this.set(oldest ? (Date.now() - oldest.getTime()) / 1000 : 0);
     },
   });
@@ -84,6 +86,17 @@ export function addMetrics(
       this.set(Number(live.channel.isUp()));
     },
   });
+  new Gauge({
+    name: 'jobs_waiting',
+    help: 'Jobs that wait or run, by queue; those in `dead` were given up',
+    labelNames: ['queue'],
+    registers,
+    async collect() {
+      this.reset();
+      const counts = services.jobs.isOpen() ? await orNone(countJobs(services.db)) : [];
+      for (const { name, waiting } of counts) this.set({ queue: name }, waiting);
+    },
+  });
   new Counter({
     name: 'failures_total',
     help: 'Failures that no caller was told of, by place',
@@ -103,3 +116,6 @@ export function addMetrics(
     reply.type(registry.contentType).send(await registry.metrics()),
   );
 }
+
+/** Metrics are read also while the database is away. */
+const orNone = <T>(rows: PromiseLike<T[]>): Promise<T[]> => Promise.resolve(rows).catch(() => []);

@@ -6,8 +6,7 @@ import { ownPaths } from '#contract/ours/paths.ts';
 import { specPaths } from '#contract/spec/paths.ts';
 import { uploads } from '#server/db/schema/uploads.ts';
 import { users } from '#server/db/schema/users.ts';
-import { tidy } from '#server/housekeeping.ts';
-import { demandOwnUpload } from '#server/uploads/commands.ts';
+import { collectUnused, demandOwnUpload } from '#server/uploads/commands.ts';
 import { fairQueue } from '#server/uploads/fair-queue.ts';
 import { uploadIdIn, uploadUrl } from '#server/uploads/url.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
@@ -105,7 +104,7 @@ describe('SAF-09 pictures and those who send too many of them', () => {
       .update(uploads)
       .set({ createdAt: new Date(0) })
       .where(eq(uploads.id, worn));
-    await tidy(server.db, new Date());
+    await collectUnused(server.db, new Date());
     const kept = await server.db.select({ id: uploads.id }).from(uploads).where(eq(uploads.ownerId, gwen.id));
     expect(kept.map(({ id }) => id).sort()).toEqual([worn, young?.id].sort());
     expect(kept).not.toContainEqual({ id: old?.id });
@@ -122,7 +121,7 @@ describe('SAF-09 pictures and those who send too many of them', () => {
       const avatar = uploadUrl(row?.id ?? '');
       const [{ status }] = await Promise.all([
         hugo.call('PUT', ownPaths.myProfile, { avatar }),
-        tidy(server.db, new Date()),
+        collectUnused(server.db, new Date()),
       ]);
       const worn = await read<{ avatar: string | null }>(hugo.call('GET', specPaths.me));
       expect([200, 400]).toContain(status);
@@ -143,7 +142,7 @@ describe('SAF-09 pictures and those who send too many of them', () => {
       const avatar = uploadUrl(row?.id ?? '');
       await server.db.transaction(async (tx) => {
         await demandOwnUpload(tx, ines.id, avatar);
-        await tidy(server.db, new Date());
+        await collectUnused(server.db, new Date());
         await tx.update(users).set({ avatar }).where(eq(users.id, ines.id));
       });
       expect((await fetched(avatar)).status).toBe(200);

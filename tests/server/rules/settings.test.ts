@@ -130,6 +130,7 @@ describe('OPS-04 the settings of a start', () => {
       trustProxy: false,
       logLevel: 'warn',
       rates: { general: { max: 600, windowMs: 60_000 }, auth: { max: 30, windowMs: 60_000 } },
+      jobs: {},
       waits: expect.objectContaining({ request: 120_000 }),
     });
   });

@@ -1,0 +1,148 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgBoss, SendOptions } from 'pg-boss';
+import type { Db, DbOrTx } from '../db/database.ts';
+import { rawAccess } from '../db/raw-access.ts';
+import type { Failures } from '../ops/failures.ts';
+import {
+  deadLetter,
+  deadSettings,
+  type Handlers,
+  type JobData,
+  type QueueName,
+  type QueueSettings,
+  queueNames,
+  queues,
+} from './queues.ts';
+
+/** What is done later, by any process, again until it succeeds or too many tries have failed. */
+export type Jobs = {
+  /** Opens the queues. To be waited for before the transaction in which something is added. */
+  ready: () => Promise<void>;
+  /** Within a write: it is done once that write is committed, and never otherwise. */
+  add: <Name extends QueueName>(
+    tx: DbOrTx,
+    name: Name,
+    data: JobData[Name],
+    options?: SendOptions,
+  ) => Promise<void>;
+  /** After a commit: what was added in it is begun at once. */
+  committed: (tx: DbOrTx) => void;
+  /** Resolves when all that is due has been tried. */
+  idle: () => Promise<void>;
+  isOpen: () => boolean;
+  stop: () => Promise<void>;
+};
+
+export type JobOptions = { changed?: Partial<Record<QueueName, QueueSettings>>; pollSeconds?: number };
+
+/**
+ * The queues of pg-boss, in the schema `jobs` of the same database. Nothing of it is loaded before it is needed.
+ */
+export function openJobs(
+  db: Db,
+  handlers: Handlers,
+  failures: Failures,
+  { changed = {}, pollSeconds = 5 }: JobOptions = {},
+): Jobs {
+  let opening: Promise<PgBoss> | undefined;
+  let isOpen = false;
+  let isStopped = false;
+  const workers: string[] = [];
+  const added = new WeakSet<DbOrTx>();
+
+  const open = async () => {
+    const boss = await startBoss(db, failures);
+    await boss.createQueue(deadLetter, deadSettings);
+    for (const name of queueNames) {
+      const settings = { ...queues[name], ...changed[name] };
+      await boss.createQueue(name, { ...settings, deadLetter });
+      await boss.updateQueue(name, { ...settings, deadLetter });
+      // A queue that is first asked for within a transaction would wait for ever for the only connection of PGlite.
+      await boss.findJobs(name, { key: 'none' });
+    }
+    for (const name of queueNames) workers.push(await workOn(boss, name, handlers, pollSeconds));
+    isOpen = true;
+    return boss;
+  };
+  const ready = () => {
+    if (isStopped) throw new Error('the jobs are stopped');
+    opening ??= open().catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    });
+    return opening;
+  };
+  const poke = async () => {
+    const boss = await opening;
+    for (const worker of workers) boss?.notifyWorker(worker);
+  };
+
+  return {
+    ready: async () => void (await ready()),
+    add: async (tx, name, data, options = {}) => {
+      const boss = await ready();
+      const { fromDrizzle } = await import('pg-boss');
+      const execute = async (query: SQL) => (await tx.execute(query)) as { rows: unknown[] };
+      await boss.send(name, data, { ...options, db: fromDrizzle({ execute }, sql) });
+      added.add(tx);
+    },
+    committed: (tx) => {
+      if (added.has(tx)) void poke();
+    },
+    idle: async () => {
+      if (!opening) return;
+      await poke();
+      while ((await countDue(db)) > 0) await sleep(20);
+    },
+    isOpen: () => isOpen,
+    stop: async () => {
+      isStopped = true;
+      const boss = await opening?.catch(() => undefined);
+      await boss?.stop({ timeout: 3000 });
+    },
+  };
+}
+
+/** pg-boss on our database, its tables made or brought up to date. */
+export async function startBoss(db: Db, failures: Failures): Promise<PgBoss> {
+  const { PgBoss, fromPglite } = await import('pg-boss');
+  const { embedded, run } = rawAccess(db);
+  const boss = new PgBoss({
+    ...(embedded ? { db: fromPglite(embedded), backend: 'pglite' } : { db: { executeSql: run } }),
+    schema: 'jobs',
+    schedule: false,
+    reindex: false,
+    monitorVacuum: false,
+  });
+  boss.on('error', (error) => failures.note('jobs', error));
+  return boss.start();
+}
+
+const workOn = <Name extends QueueName>(boss: PgBoss, name: Name, handlers: Handlers, pollSeconds: number) =>
+  boss.work<JobData[Name]>(name, { pollingIntervalSeconds: pollSeconds }, async ([job]) => {
+    if (job) await handlers[name](job.data);
+  });
+
+async function countDue(db: Db): Promise<number> {
+  const { rows } = await rawAccess(db).run(
+    `select count(*)::int as due from jobs.job
+     where state = 'active' or (state in ('created', 'retry') and start_after <= now() and name <> '${deadLetter}')`,
+  );
+  return Number(rows[0]?.due);
+}
+
+export type JobCounts = { name: string; waiting: number; failing: number };
+
+/** How many jobs wait in each queue, and how many of them have failed at least once; those given up wait in `dead`. */
+export async function countJobs(db: Db): Promise<JobCounts[]> {
+  const { rows } = await rawAccess(db).run(
+    `select name, count(*)::int as waiting, count(*) filter (where state = 'retry')::int as failing
+     from jobs.job where state in ('created', 'retry', 'active') group by name order by name`,
+  );
+  return rows.map(({ name, waiting, failing }) => ({
+    name: String(name),
+    waiting: Number(waiting),
+    failing: Number(failing),
+  }));
+}
