@@ -55,7 +55,7 @@ const signedOut = (reason: EndReason) => ({
 const changeOf = (before: Context, changes: Partial<SessionUser>) =>
   before.user && { ...before.user, ...changes };
 
-type View = { someoneIsKnown: boolean; tokenIsHeld: boolean };
+type View = { someoneIsKnown: boolean; tokenIsKept: boolean };
 
 export const sessionModel = defineModel<typeof sessionMachine, View>({
   machine: sessionMachine,
@@ -77,7 +77,7 @@ export const sessionModel = defineModel<typeof sessionMachine, View>({
   events,
   outcomes,
   key: ({ context }) => [context.token, context.user !== null],
-  view: ({ context }) => ({ someoneIsKnown: context.user !== null, tokenIsHeld: context.token !== null }),
+  view: ({ context }) => ({ someoneIsKnown: context.user !== null, tokenIsKept: context.token !== null }),
   start: {
     row: ['SES-01', 'SES-02'],
     to: 'loading.reading',
@@ -137,7 +137,7 @@ export const sessionModel = defineModel<typeof sessionMachine, View>({
   states: {
     loading: { row: ['SES-01', 'ROU-05'], tags: ['busy'], sees: { someoneIsKnown: false } },
     'loading.reading': {
-      sees: { tokenIsHeld: false },
+      sees: { tokenIsKept: false },
       done: {
         readStoredSession: [
           {
@@ -171,11 +171,11 @@ export const sessionModel = defineModel<typeof sessionMachine, View>({
     },
     'loading.waitingForNetwork': {
       tags: ['offline'],
-      sees: { tokenIsHeld: true },
+      sees: { tokenIsKept: true },
       on: { 'session.networkBack': { row: 'SES-04', to: 'loading.asking', starts: [ask('stored')] } },
     },
     'loading.asking': {
-      sees: { tokenIsHeld: true },
+      sees: { tokenIsKept: true },
       done: {
         askWho: {
           row: 'SES-04',
@@ -198,12 +198,12 @@ export const sessionModel = defineModel<typeof sessionMachine, View>({
     unauthenticated: {
       row: 'SES-01',
       tags: ['signedOut'],
-      sees: { someoneIsKnown: false, tokenIsHeld: false },
+      sees: { someoneIsKnown: false, tokenIsKept: false },
     },
     authenticated: {
       row: 'SES-01',
       tags: ['signedIn'],
-      sees: { tokenIsHeld: true },
+      sees: { tokenIsKept: true },
       error: { watchExpiry: { row: 'SES-13', emits: failed } },
       on: {
         'session.signOut': { row: 'SES-08', ...signedOut('signedOut') },

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type ActorRefFrom, fromPromise } from 'xstate';
 import { type ThreadPage, wholeMessage } from '#contract/ours/messages.ts';
 import { conversationMachine } from '#machines/conversation/conversation.machine.ts';
@@ -9,7 +9,6 @@ import { type App, useApp } from './app-context.tsx';
 import { useSocketLink } from './socket-link.ts';
 import type { Transport } from './transport.ts';
 import { useTyping } from './typing.ts';
-import { useAttention } from './use-attention.ts';
 
 /** Pages that are fetched at most to find where the unread begins. */
 const MOST = 10;
@@ -191,4 +190,25 @@ function useRoom({ commands }: App, conversationId: string | null) {
     commands.socketLink.joinConversation(conversationId);
     return () => void commands.socketLink.leaveConversation(conversationId);
   }, [conversationId, visible, commands]);
+}
+
+const watch = (listener: () => void) => {
+  document.addEventListener('visibilitychange', listener);
+  addEventListener('focus', listener);
+  addEventListener('blur', listener);
+  return () => {
+    document.removeEventListener('visibilitychange', listener);
+    removeEventListener('focus', listener);
+    removeEventListener('blur', listener);
+  };
+};
+
+const isVisible = () => document.visibilityState !== 'hidden';
+const hasAttention = () => isVisible() && document.hasFocus();
+
+/** `visible`: the page is not hidden behind another tab. `attentive`: the person is in it, too. */
+export function useAttention() {
+  const visible = useSyncExternalStore(watch, isVisible);
+  const attentive = useSyncExternalStore(watch, hasAttention);
+  return { visible, attentive };
 }

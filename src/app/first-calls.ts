@@ -7,7 +7,7 @@ type FirstCalls = {
 
 /**
  * SPD-02. The calls that a screen begins with, by its file in `src/routes`. The inline script of index.html starts
- * them with the scripts of the screen, and `#transport/started.ts` hands their answers over to whoever asks for
+ * them with the scripts of the screen, and `#transport/http.ts` hands their answers over to whoever asks for
  * exactly these: a call that is written otherwise here than there is asked twice, which a browser test notices.
  */
 export const firstCalls: Readonly<Record<string, FirstCalls>> = {

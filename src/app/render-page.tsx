@@ -66,11 +66,11 @@ export function renderWaiting(): string {
       </Frame>
     </RouterContextProvider>,
   );
-  return standing(markup);
+  return asStatic(markup);
 }
 
 /** The marks are for hydration, and the page is replaced. */
-const standing = (markup: string) => `<div data-static>${markup.replaceAll(/<!--.*?-->/g, '')}</div>`;
+const asStatic = (markup: string) => `<div data-static>${markup.replaceAll(/<!--.*?-->/g, '')}</div>`;
 
 /**
  * SPD-03. A public page as a visitor sees it, drawn by the routes and components that take over in the browser.
@@ -102,7 +102,7 @@ export async function renderPage(path: string, answers: RenderedAnswers = {}): P
   const own = pageTitle.current();
   const name = own?.title ?? title;
   return {
-    markup: standing(markup),
+    markup: asStatic(markup),
     title: titleWith(name),
     name,
     description: own?.description ?? description,

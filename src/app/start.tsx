@@ -54,12 +54,12 @@ export async function start(container: HTMLElement): Promise<void> {
   // The page stands there already: that of `/` in index.html, the one our server has rendered, or "Loading...".
   const loading = router.load();
   if (waiting === undefined) await loading.then(whoIsHere);
-  else await Promise.race([loading.then(firstAnswers), isOnline() && pause(PATIENCE)]);
+  else await Promise.race([loading.then(firstAnswers), isOnline() && pause(STILL_LOADING)]);
   takeOver(container, router, page, waiting === undefined);
 }
 
 /** Milliseconds after which a page that is still loading says so itself, and what else there is to say. */
-const PATIENCE = 1_000;
+const STILL_LOADING = 1_000;
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 

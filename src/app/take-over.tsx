@@ -9,13 +9,13 @@ const controlsIn = (container: HTMLElement) => [...container.querySelectorAll('a
 
 /** What the person begins with a page that nobody listens to yet; answers how to give it to the next. */
 function noteBeginnings(container: HTMLElement) {
-  let held = document.activeElement;
+  let focused = document.activeElement;
   let at = -1;
   let typed = '';
   const note = () => {
-    held = document.activeElement;
-    at = held ? controlsIn(container).indexOf(held) : -1;
-    typed = held instanceof HTMLInputElement ? held.value : '';
+    focused = document.activeElement;
+    at = focused ? controlsIn(container).indexOf(focused) : -1;
+    typed = focused instanceof HTMLInputElement ? focused.value : '';
   };
   note();
   const events = ['focusin', 'input'] as const;
@@ -23,7 +23,7 @@ function noteBeginnings(container: HTMLElement) {
   return () => {
     for (const event of events) container.removeEventListener(event, note);
     const same = at < 0 ? null : controlsIn(container)[at];
-    if (!(same instanceof HTMLElement) || same.tagName !== held?.tagName) return;
+    if (!(same instanceof HTMLElement) || same.tagName !== focused?.tagName) return;
     same.focus({ preventScroll: true });
     if (!typed || !(same instanceof HTMLInputElement)) return;
     // React hears of a value only when it was not set by way of the element itself.

@@ -2,7 +2,6 @@ import ky, { type KyInstance } from 'ky';
 import { specPaths, tokenHeader } from '#contract/spec/paths.ts';
 import { type Reach, reach } from './reach.ts';
 import { settings } from './settings.ts';
-import { startedCall } from './started.ts';
 import { storage, storageKeys } from './storage.ts';
 
 /** Whose token goes along, and who is told that a server answered it with 401. The running app fills it in. */
@@ -92,3 +91,24 @@ export const credentials: Credentials = {
 
 /** The app's one HTTP client. Paths are those of `contract`; bodies go through `parsed`. */
 export const http = createHttp(settings.apiOrigin, credentials);
+
+declare global {
+  interface Window {
+    /** SPD-02. What the inline script of index.html has asked for before any of our code had come. */
+    started?: { token: string | null; calls: Map<string, Promise<Response>> } | undefined;
+  }
+}
+
+/** Milliseconds since the page began in which an answer is taken over: as long as the query client calls one fresh. */
+const FRESH = 30_000;
+
+/** The answer to a call that has been started already, with the same token; good once. Failed ones are not there. */
+function startedCall({ method, url, headers }: Request): Promise<Response> | null {
+  const { started } = globalThis.window ?? {};
+  if (!started || method !== 'GET' || performance.now() > FRESH) return null;
+  if (headers.get(tokenHeader) !== started.token) return null;
+  const path = url.slice((settings.apiOrigin || location.origin).length);
+  const call = started.calls.get(path);
+  started.calls.delete(path);
+  return call ?? null;
+}

@@ -43,7 +43,7 @@ export type Connection = {
 export type Connect = (token: string, handlers: SocketHandlers) => Connection;
 
 /** Milliseconds in which our server has said whether something was missed. */
-const PATIENCE = 10_000;
+const ANSWER_LIMIT = 10_000;
 
 /** Connects once, with the token as authentication. It never tries again by itself: the link machine decides. */
 export function createConnect(origin: string = settings.socketOrigin): Connect {
@@ -98,7 +98,7 @@ export function listen<W extends Wire>(socket: W, handlers: SocketHandlers): W {
     isIn = true;
     handlers.connected();
     const asking = Math.round(performance.now());
-    socket.timeout(PATIENCE).emit('news_since', asking, (error, missed) => {
+    socket.timeout(ANSWER_LIMIT).emit('news_since', asking, (error, missed) => {
       if (error || missed !== false) handlers.newsMissed();
     });
   });

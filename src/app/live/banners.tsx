@@ -1,8 +1,9 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useSocketLink } from '#actors/socket-link.ts';
+import { isOnline } from '#transport/environment.ts';
 import { Banner } from '#ui/notice/notice.tsx';
 import { newVersion } from '../new-version.ts';
 import * as css from '../shell/shell.css.ts';
-import { NetworkBanner } from './network-banner.tsx';
 import { useWho } from './use-who.ts';
 
 /**
@@ -52,6 +53,30 @@ function NewVersionBanner() {
   return (
     <Banner action={{ label: 'Use it now', act: newVersion.use }}>
       A new version is here. Every tab loads again; drafts are kept.
+    </Banner>
+  );
+}
+
+const watch = (listener: () => void) => {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+};
+
+/** Says that the network or the live connection is gone, and that nothing typed is lost. */
+function NetworkBanner() {
+  const online = useSyncExternalStore(watch, isOnline);
+  const { status, isDown, retry } = useSocketLink();
+  if (!online) return <Banner>You are offline. What you write is kept until you are back.</Banner>;
+  if (!isDown) return null;
+  return (
+    <Banner action={{ label: 'Retry', act: retry }}>
+      {status === 'refused'
+        ? 'The live connection was refused. New things show when you open a page.'
+        : 'No live connection. We keep trying; new things may come late.'}
     </Banner>
   );
 }

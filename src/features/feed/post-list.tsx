@@ -1,13 +1,11 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ShownPage } from '#entities/post/post-queries.ts';
-import { More } from '#shared/answer.tsx';
-import { useFirstRows } from '#shared/first-rows.ts';
+import { More, useFirstRows } from '#shared/answer.tsx';
 import { failureOf } from '#transport/failure.ts';
 import { ErrorState } from '#ui/empty-state/empty-state.tsx';
 import { list } from '#ui/layout/layout.css.ts';
-import { inBlocks } from '#ui/long-list/blocks.ts';
-import { LongList } from '#ui/long-list/long-list.tsx';
+import { inBlocks, LongList } from '#ui/long-list/long-list.tsx';
 import { PostSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { EditablePost } from './editable-post.tsx';
 

@@ -75,31 +75,31 @@ globalStyle(`${say} > p`, { fontSize: text[18], maxInlineSize: '34ch' });
 export const acts = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] });
 export const second = style({ borderColor: color.ink });
 
-/** The bill: who is wanted, by size. */
+/** Who is wanted, by size. */
 export const billing = style({
   paddingBlock: space[64],
   textAlign: 'center',
   borderBlockStart: `3px solid ${color.rule}`,
 });
 globalStyle(`${billing} h2`, { fontSize: text[18], fontWeight: 700, marginBlockEnd: space[16] });
-const bill = style({ fontFamily: font.head, fontWeight: 800, lineHeight: 1.12, textWrap: 'balance' });
-globalStyle(`${bill} > span`, { position: 'relative', display: 'inline-block', marginInline: '.2em' });
-globalStyle(`${bill} > span:not(:last-child)::after`, {
+const wanted = style({ fontFamily: font.head, fontWeight: 800, lineHeight: 1.12, textWrap: 'balance' });
+globalStyle(`${wanted} > span`, { position: 'relative', display: 'inline-block', marginInline: '.2em' });
+globalStyle(`${wanted} > span:not(:last-child)::after`, {
   content: '"·"',
   position: 'absolute',
   insetInlineStart: 'calc(100% + .3em)',
   translate: '-50%',
   color: color.muted,
 });
-export const billSizes = [
-  style([bill, { fontSize: 'clamp(2.5rem, 1.2rem + 4.6vw, 5.25rem)', lineHeight: 0.96 }]),
-  style([bill, { fontSize: 'clamp(1.75rem, 1rem + 2.5vw, 3rem)', marginBlockStart: space[8] }]),
+export const wantedSizes = [
+  style([wanted, { fontSize: 'clamp(2.5rem, 1.2rem + 4.6vw, 5.25rem)', lineHeight: 0.96 }]),
+  style([wanted, { fontSize: 'clamp(1.75rem, 1rem + 2.5vw, 3rem)', marginBlockStart: space[8] }]),
   style([
-    bill,
+    wanted,
     { fontSize: 'clamp(1.375rem, 1rem + 1.6vw, 2.25rem)', fontWeight: 700, marginBlockStart: space[12] },
   ]),
   style([
-    bill,
+    wanted,
     { fontSize: 'clamp(1.125rem, .9rem + .8vw, 1.5rem)', fontWeight: 600, marginBlockStart: space[12] },
   ]),
 ];

@@ -11,7 +11,7 @@ import { Story } from './story.tsx';
 export const Landing = ({ isMember }: { isMember: boolean }) => (
   <>
     <Hero isMember={isMember} />
-    <Bill />
+    <Wanted />
     <Story />
     {!isMember && <Doors />}
   </>
@@ -79,13 +79,13 @@ const lines = [
   ['Bar teams', 'Piano tuners', 'Tour drivers', 'Follow-spot operators', 'Surtitlers', 'Page-turners'],
 ];
 
-/** Who it is for, set like a festival bill. */
-const Bill = () => (
-  <section className={css.wide} aria-labelledby="bill">
+/** Who it is for, set like a festival poster. */
+const Wanted = () => (
+  <section className={css.wide} aria-labelledby="wanted">
     <div className={css.billing}>
-      <h2 id="bill">On the bill</h2>
+      <h2 id="wanted">On the bill</h2>
       {lines.map((names, index) => (
-        <p key={names[0]} className={css.billSizes[index]}>
+        <p key={names[0]} className={css.wantedSizes[index]}>
           {names.map((name) => (
             <Fragment key={name}>
               <span>{name}</span>{' '}

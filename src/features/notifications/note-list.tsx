@@ -1,10 +1,9 @@
 import { useId } from 'react';
 import type { Notification } from '#contract/spec/notification.ts';
+import { dayName, today } from '#ui/format/dates.ts';
 import { list } from '#ui/layout/layout.css.ts';
-import { type Block, inBlocks } from '#ui/long-list/blocks.ts';
-import { LongList } from '#ui/long-list/long-list.tsx';
+import { type Block, inBlocks, LongList } from '#ui/long-list/long-list.tsx';
 import { useNow } from '#ui/time-ago/time-ago.tsx';
-import { byDay, type Day } from './days.ts';
 import { LeavingNote, Note } from './note.tsx';
 import * as css from './notifications.css.ts';
 
@@ -52,4 +51,21 @@ function DaySection({ part, now, leaving, onUndo, ...acts }: { part: Part; now: 
       </ul>
     </section>
   );
+}
+
+export type Day = { key: string; name: string; items: Notification[] };
+
+const dayOf = ({ createdAt }: Notification) =>
+  createdAt && !Number.isNaN(Date.parse(createdAt)) ? today(new Date(createdAt)) : '';
+
+/** The list by calendar day where the person is, in the order it came; what carries no date stands under "Lately". */
+export function byDay(items: readonly Notification[], now: Date): Day[] {
+  const days = new Map<string, Day>();
+  for (const item of items) {
+    const key = dayOf(item);
+    const day = days.get(key);
+    if (day) day.items.push(item);
+    else days.set(key, { key, name: key ? dayName(item.createdAt ?? key, now) : 'Lately', items: [item] });
+  }
+  return [...days.values()];
 }

@@ -50,9 +50,9 @@ export function WindowOfBlocks({ name, keys, box, onDraw }: WindowProps) {
     rangeExtractor: (range) => {
       const near = defaultRangeExtractor(range);
       const focused = box.current?.querySelector<HTMLElement>(':scope > [data-block]:focus-within');
-      const held = Number(focused?.dataset.block ?? near[0]);
-      if (held >= range.count || near.includes(held)) return near;
-      return [...near, held].sort((a, b) => a - b);
+      const kept = Number(focused?.dataset.block ?? near[0]);
+      if (kept >= range.count || near.includes(kept)) return near;
+      return [...near, kept].sort((a, b) => a - b);
     },
   });
   const items = virtualizer.getVirtualItems();

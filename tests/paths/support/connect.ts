@@ -1,5 +1,8 @@
-import { isLink } from './is-link.ts';
 import type { Scene } from './scene.ts';
+
+/** Whether the connection is there, by the value of the socket's machine, whatever the member has been told. */
+export const isLink = (state: string, value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'connection' in value && value.connection === state;
 
 /** The live connection opens, where it has not. */
 export async function connect(scene: Scene): Promise<void> {

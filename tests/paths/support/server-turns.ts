@@ -1,4 +1,4 @@
-import { isLink } from './is-link.ts';
+import { isLink } from './connect.ts';
 import type { Scene } from './scene.ts';
 
 let opened = 0;

@@ -2,7 +2,8 @@ import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Banners } from '#app/live/banners.tsx';
 
-vi.mock('#app/live/network-banner.tsx', () => ({ NetworkBanner: () => <p>You are offline.</p> }));
+vi.mock('#actors/socket-link.ts', () => ({ useSocketLink: () => ({}) }));
+vi.mock('#transport/environment.ts', () => ({ isOnline: () => false }));
 vi.mock('#app/live/use-who.ts', () => ({
   useWho: () => ({
     kind: 'member',
@@ -18,7 +19,10 @@ afterEach(() => {
 });
 
 test('NTF-06 toasts keep clear of what is offline and of what a newcomer has to do', () => {
-  const heights: Record<string, number> = { 'You are offline.': 44, 'Confirm your e-mail address.': 90 };
+  const heights: Record<string, number> = {
+    'You are offline. What you write is kept until you are back.': 44,
+    'Confirm your e-mail address.': 90,
+  };
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
     return new DOMRect(0, 0, 320, heights[this.textContent ?? ''] ?? 0);
   });

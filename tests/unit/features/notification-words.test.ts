@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Notification } from '#contract/spec/notification.ts';
 import { notificationPath } from '#entities/notification/notification-path.ts';
-import { byDay } from '#features/notifications/days.ts';
-import { sentenceOf } from '#features/notifications/sentences.ts';
+import { sentenceOf } from '#features/notifications/note.tsx';
+import { byDay } from '#features/notifications/note-list.tsx';
 
 const note = (type: string, details: Record<string, unknown> = {}, createdAt: string | null = null) =>
   ({

@@ -8,7 +8,7 @@ import {
 import { act, cleanup, render } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
-import { useFirstRows } from '#shared/first-rows.ts';
+import { useFirstRows } from '#shared/answer.tsx';
 
 afterEach(cleanup);
 

@@ -1,11 +1,13 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import Plus from 'lucide-react/icons/plus';
+import { useState } from 'react';
 import { useKeyedLoading } from '#actors/loading.ts';
 import type { GigSummary } from '#contract/ours/gigs.ts';
 import { gigsQuery } from '#entities/gig/gig-queries.ts';
 import { isGone } from '#entities/gig/status-label.ts';
 import { Paged } from '#shared/answer.tsx';
+import { hasArrived, learn } from '#shared/arrivals.ts';
 import { itemsOf } from '#shared/pages.ts';
 import { SearchBox, useSearchText } from '#shared/search-box.tsx';
 import { button } from '#ui/button/button.css.ts';
@@ -18,7 +20,6 @@ import { GigSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as css from './board.css.ts';
 import { GigsSidebar, OwnLine } from './gigs-sidebar.tsx';
-import { useArrivals } from './use-arrivals.ts';
 import { WeekList } from './week-list.tsx';
 
 type GigsProps = { q: string; onSearch: (q: string) => void };
@@ -116,3 +117,21 @@ const Nothing = ({ q, onClear }: { q: string; onClear: () => void }) =>
       Gigs show here as soon as somebody posts one.
     </EmptyState>
   );
+
+type Pages = readonly { items: readonly GigSummary[] }[];
+
+/**
+ * The board is live, but nothing moves under the eyes: lines change where they stand, and gigs that were posted
+ * meanwhile are counted until `show`. Another search starts anew. No pages: none of this search are here yet.
+ */
+export function useArrivals(q: string, pages: Pages | undefined) {
+  const [looked, setLooked] = useState(() => ({ q, seen: learn(null, []) }));
+  const seen = learn(looked.q === q ? looked.seen : null, pages ?? []);
+  if (pages && (looked.q !== q || looked.seen !== seen)) setLooked({ q, seen });
+  const arrived = (pages ?? []).flatMap(({ items }) => items).filter((gig) => hasArrived(seen, gig));
+  return {
+    count: arrived.length,
+    isShown: (gig: GigSummary) => !hasArrived(seen, gig),
+    show: () => setLooked({ q, seen: learn(null, pages ?? []) }),
+  };
+}

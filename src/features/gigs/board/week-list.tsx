@@ -1,11 +1,10 @@
 import { useId } from 'react';
 import type { GigSummary } from '#contract/ours/gigs.ts';
 import { GigLine } from '#entities/gig/gig-line.tsx';
+import { dateRange, monthOf, today } from '#ui/format/dates.ts';
 import { list } from '#ui/layout/layout.css.ts';
-import { type Block, inBlocks } from '#ui/long-list/blocks.ts';
-import { LongList } from '#ui/long-list/long-list.tsx';
+import { type Block, inBlocks, LongList } from '#ui/long-list/long-list.tsx';
 import * as css from './board.css.ts';
-import { byWeek, type Week } from './weeks.ts';
 
 type Part = Block<GigSummary> & { week: Week };
 
@@ -38,4 +37,39 @@ function WeekSection({ part: { week, items, from } }: { part: Part }) {
       </ol>
     </section>
   );
+}
+
+export type Week = { key: string; name: string; note: string; gigs: GigSummary[] };
+
+const plus = (date: string, days: number) =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Monday is day 0. */
+const weekday = (date: string) => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
+
+/**
+ * The board by week, in the order it came: what is left of this week (and what has begun before and still
+ * runs), the next one, then month by month. Weeks begin on Monday; dates are the gigs' own.
+ */
+export function byWeek(gigs: readonly GigSummary[], now: Date): Week[] {
+  const from = today(now);
+  const sunday = plus(from, 6 - weekday(from));
+  const nextSunday = plus(sunday, 7);
+  const placeFor = ({ date }: GigSummary): Omit<Week, 'gigs'> => {
+    if (date <= sunday) return { key: 'this', name: 'This week', note: dateRange(from, sunday) };
+    if (date <= nextSunday)
+      return { key: 'next', name: 'Next week', note: dateRange(plus(sunday, 1), nextSunday) };
+    const month = date.slice(0, 7);
+    const begun = month === nextSunday.slice(0, 7);
+    const name = monthOf(date, now.getFullYear());
+    return { key: month, name: begun ? `Later in ${name}` : name, note: '' };
+  };
+  const weeks = new Map<string, Week>();
+  for (const gig of gigs) {
+    const place = placeFor(gig);
+    const week = weeks.get(place.key);
+    if (week) week.gigs.push(gig);
+    else weeks.set(place.key, { ...place, gigs: [gig] });
+  }
+  return [...weeks.values()];
 }

@@ -4,9 +4,15 @@ import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useId } from 'react';
 import type { OwnApplication, OwnApplicationsPage } from '#contract/ours/applications.ts';
 import type { MyGig, MyGigsPage } from '#contract/ours/gigs.ts';
+import { isOver } from '#contract/permissions/gigs.ts';
 import { GigLine } from '#entities/gig/gig-line.tsx';
 import { myApplicationsQuery, myGigsQuery } from '#entities/gig/gig-queries.ts';
-import { applicationStatusLabel, phaseOf } from '#entities/gig/status-label.ts';
+import {
+  applicationStatusLabel,
+  phaseOf,
+  type StatusLabel,
+  statusLabel,
+} from '#entities/gig/status-label.ts';
 import { Paged } from '#shared/answer.tsx';
 import { itemsOf } from '#shared/pages.ts';
 import { button } from '#ui/button/button.css.ts';
@@ -18,7 +24,6 @@ import { Badge } from '#ui/marks/marks.tsx';
 import { Cols, Page, Switcher, Title } from '#ui/page/page.tsx';
 import { GigSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { week } from '../board/board.css.ts';
-import { postedLabel, sortApplications, sortPosted } from './sorting.ts';
 
 /** `/my-gigs`: what the member offers and what they want; which of the two stands in the address. */
 export function MyGigs({ tab }: { tab: 'posted' | 'applications' }) {
@@ -148,4 +153,37 @@ function Part({ title, children }: { title: string; children: ReactNode[] }) {
       <ul className={list}>{children}</ul>
     </section>
   );
+}
+
+type Halves<T> = { current: T[]; past: T[] };
+
+const halves = <T,>(items: readonly T[], isPast: (item: T) => boolean): Halves<T> => ({
+  current: items.filter((item) => !isPast(item)),
+  past: items.filter(isPast),
+});
+
+const byDate = (a: { startsAt: string; id: string }, b: { startsAt: string; id: string }) =>
+  a.startsAt.localeCompare(b.startsAt) || a.id.localeCompare(b.id);
+
+/** What is still to come, soonest first, and what is over or called off, latest first. */
+export function sortPosted(gigs: readonly MyGig[], now: Date): Halves<MyGig> {
+  const { current, past } = halves(gigs, (gig) => isOver(gig, now) || gig.status === 'cancelled');
+  return { current: current.sort(byDate), past };
+}
+
+/** What waits or is booked, soonest first, and what came to nothing or is over. */
+function sortApplications(items: readonly OwnApplication[], now: Date): Halves<OwnApplication> {
+  const lives = ({ state }: OwnApplication) => state === 'applied' || state === 'accepted';
+  const { current, past } = halves(items, (item) => isOver(item.gig, now) || !lives(item));
+  return { current: current.sort((a, b) => byDate(a.gig, b.gig)), past };
+}
+
+/** An own gig in a word: who waits for an answer comes first. */
+export function postedLabel(gig: MyGig, now: Date): StatusLabel {
+  const ahead = !isOver(gig, now);
+  if (ahead && gig.openApplicationCount > 0)
+    return { kind: 'new', words: `${gig.openApplicationCount} to answer` };
+  if (ahead && gig.status === 'filled') return { kind: 'yes', words: 'Filled' };
+  const label = statusLabel({ ...gig, myApplication: null }, now);
+  return label ?? { kind: 'no', words: 'Nobody yet' };
 }

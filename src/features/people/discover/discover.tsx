@@ -1,23 +1,22 @@
 import { Link } from '@tanstack/react-router';
 import { useCounts } from '#actors/counts.ts';
 import { useKeyedLoading } from '#actors/loading.ts';
+import type { PersonCard } from '#contract/ours/person.ts';
 import { Paged } from '#shared/answer.tsx';
 import { SearchBox, useSearchText } from '#shared/search-box.tsx';
 import { useIsMember } from '#shared/use-is-member.ts';
 import { button } from '#ui/button/button.css.ts';
+import { Button } from '#ui/button/button.tsx';
+import { EmptyState, ErrorState } from '#ui/empty-state/empty-state.tsx';
 import { countWords } from '#ui/format/numbers.ts';
-import { inBlocks } from '#ui/long-list/blocks.ts';
-import { LongList } from '#ui/long-list/long-list.tsx';
+import { inBlocks, LongList } from '#ui/long-list/long-list.tsx';
 import { Badge } from '#ui/marks/marks.tsx';
 import { Block, Page, Title } from '#ui/page/page.tsx';
+import { Bone } from '#ui/skeleton/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { Ads } from './ad.tsx';
 import * as css from './ads.css.ts';
-import { AdsSkeleton } from './ads-skeleton.tsx';
-import { ForYou } from './for-you.tsx';
-import { Nobody } from './nobody.tsx';
-import { others } from './sections.ts';
-import { usePeople } from './use-people.ts';
+import { others, usePeople } from './use-people.ts';
 
 type DiscoverProps = { q: string; onSearch: (q: string) => void };
 
@@ -90,3 +89,80 @@ export function Discover({ q, onSearch }: DiscoverProps) {
     </Page>
   );
 }
+
+/** In place of people: nobody fits the search, or nobody is here yet. */
+const Nobody = ({ q, onClear }: { q: string; onClear: () => void }) =>
+  q ? (
+    <EmptyState
+      level={2}
+      title="Nobody like that yet"
+      action={
+        <Button size="small" onClick={onClear}>
+          Clear search
+        </Button>
+      }
+    >
+      Nobody mentions “{q}”. Try one word: an instrument, a trade or a place.
+    </EmptyState>
+  ) : (
+    <EmptyState level={2} title="You are early">
+      Nobody else is here yet. People show as they join.
+    </EmptyState>
+  );
+
+type ForYouProps = {
+  waiting: readonly PersonCard[];
+  suggested: readonly PersonCard[];
+  /** What went wrong while asking for them; null when nothing did. */
+  failure: string | null;
+  onRetry: () => void;
+  busy: boolean;
+};
+
+/** Who waits for the member's answer, and whom they may know. */
+const ForYou = ({ waiting, suggested, failure, onRetry, busy }: ForYouProps) => (
+  <>
+    {failure && (
+      <ErrorState level={2} title="Could not load what is here for you" busy={busy} onRetry={onRetry}>
+        {failure}
+      </ErrorState>
+    )}
+    {waiting.length > 0 && (
+      <Block title="Waiting for your answer" note={countWords(waiting.length, 'person', 'people')}>
+        <Ads people={waiting} lit />
+      </Block>
+    )}
+    {suggested.length > 0 && (
+      <Block title="Friends of friends" note="linked with people you know, or near you">
+        <Ads people={suggested} />
+      </Block>
+    )}
+  </>
+);
+
+/** People still to come, in the shape of their cards. */
+const AdsSkeleton = () => (
+  <div role="status">
+    <VisuallyHidden>Loading people...</VisuallyHidden>
+    <div className={css.ads} aria-hidden="true">
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+        <div key={key} className={css.ad}>
+          <span className={css.who}>
+            <Bone round width={56} height={56} />
+            <span className={css.bones}>
+              <Bone width="60%" height={20} />
+              <Bone width="84%" height={14} />
+              <Bone width="36%" height={14} />
+            </span>
+          </span>
+          <span className={css.tags}>
+            <Bone width="70%" height={22} />
+          </span>
+          <span className={css.foot}>
+            <Bone width={84} height={36} className={css.push} />
+          </span>
+        </div>
+      ))}
+    </div>
+  </div>
+);

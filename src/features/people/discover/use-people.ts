@@ -1,9 +1,9 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSession } from '#actors/session.ts';
+import type { PersonCard } from '#contract/ours/person.ts';
 import { linksQuery, peopleQuery, suggestionsQuery } from '#entities/person/people-queries.ts';
 import { failureOf } from '#transport/failure.ts';
 import { countWords } from '#ui/format/numbers.ts';
-import { others } from './sections.ts';
 
 /** Who stands on the page, section by section: those who wait, those one may know, everybody. Each once. */
 export function usePeople(q: string) {
@@ -31,4 +31,14 @@ export function usePeople(q: string) {
       onRetry: () => void failed?.refetch(),
     },
   };
+}
+
+/** The rest of a list: without those who are shown above it already, and each once though pages may overlap. */
+export function others(people: readonly PersonCard[], above: readonly PersonCard[]): PersonCard[] {
+  const known = new Set(above.map(({ id }) => id));
+  return people.filter(({ id }) => {
+    if (known.has(id)) return false;
+    known.add(id);
+    return true;
+  });
 }

@@ -3,17 +3,16 @@ import { Link } from '@tanstack/react-router';
 import { type LinkBox, linkBoxes } from '#contract/ours/links.ts';
 import { linksQuery } from '#entities/person/people-queries.ts';
 import { Paged } from '#shared/answer.tsx';
+import { button } from '#ui/button/button.css.ts';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { list } from '#ui/layout/layout.css.ts';
 import { muted, num } from '#ui/layout/words.css.ts';
-import { inBlocks } from '#ui/long-list/blocks.ts';
-import { LongList } from '#ui/long-list/long-list.tsx';
+import { inBlocks, LongList } from '#ui/long-list/long-list.tsx';
 import { Cols, Page, Switcher, Title } from '#ui/page/page.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
-import { boxNames, countOf } from './box.ts';
 import { LinkRow } from './link-row.tsx';
 import * as css from './links.css.ts';
-import { NothingIn } from './nothing-in.tsx';
 
 /** `/links`: the member's links, and requests in and out; the box stands in the address. */
 export function Links({ box }: { box: LinkBox }) {
@@ -77,4 +76,39 @@ export function Links({ box }: { box: LinkBox }) {
       </Cols>
     </Page>
   );
+}
+
+const words: Record<LinkBox, { title: string; text: string }> = {
+  links: {
+    title: 'No links yet',
+    text: 'Ask somebody you have played or worked with. They stand here once they accept.',
+  },
+  incoming: { title: 'Nobody waits for you', text: 'When somebody asks to link with you, you answer here.' },
+  outgoing: { title: 'No request on its way', text: 'Whom you asked stands here until they answer.' },
+};
+
+const NothingIn = ({ box }: { box: LinkBox }) => (
+  <EmptyState
+    level={2}
+    title={words[box].title}
+    action={
+      <Link to="/discover" className={button({ size: 'small' })}>
+        Discover people
+      </Link>
+    }
+  >
+    {words[box].text}
+  </EmptyState>
+);
+
+const boxNames: Record<LinkBox, string> = {
+  links: 'Links',
+  incoming: 'Waiting for your answer',
+  outgoing: 'Sent',
+};
+
+/** How many, when all of them are here: "12", "20+" while there are more, nothing before the first answer. */
+export function countOf(items: readonly unknown[] | undefined, more: boolean): string {
+  if (!items) return '';
+  return more ? `${items.length}+` : String(items.length);
 }

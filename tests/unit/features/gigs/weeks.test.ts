@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byWeek } from '#features/gigs/board/weeks.ts';
+import { byWeek } from '#features/gigs/board/week-list.tsx';
 import { gigSummary } from './gig-summary.ts';
 
 const friday = new Date(2026, 10, 20, 12);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PersonCard } from '#contract/ours/person.ts';
-import { others } from '#features/people/discover/sections.ts';
-import { countOf } from '#features/people/links/box.ts';
+import { others } from '#features/people/discover/use-people.ts';
+import { countOf } from '#features/people/links/links.tsx';
 
 const someone = (id: string): PersonCard => ({
   id,
