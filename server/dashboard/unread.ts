@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { desc, eq, max, sql } from 'drizzle-orm';
 import type { Conversation } from '#contract/ours/messages.ts';
 import { mayMessage } from '#contract/permissions/people.ts';
 import type { DbOrTx } from '../db/database.ts';
@@ -20,6 +20,8 @@ export async function readUnread(db: DbOrTx, viewer: Viewer, limit: number) {
     .from(messages)
     .where(isUnreadBy(viewer.id))
     .groupBy(messages.conversationId)
+    .orderBy(desc(max(messages.seq)))
+    .limit(limit)
     .as('latest');
   const rows = await db
     .select({
@@ -30,8 +32,7 @@ export async function readUnread(db: DbOrTx, viewer: Viewer, limit: number) {
     .from(latest)
     .innerJoin(messages, eq(messages.seq, latest.seq))
     .innerJoin(users, eq(users.id, messages.senderId))
-    .orderBy(desc(messages.seq))
-    .limit(limit);
+    .orderBy(desc(messages.seq));
   const items = rows.map(
     ({ message, person, unread }): Conversation => ({
       id: message.conversationId,

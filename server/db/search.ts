@@ -1,5 +1,5 @@
-import { and, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 
 const mostWords = 6;
 /** Slips of the pen are looked for in words of so many letters: shorter ones are like too many others. */
@@ -26,14 +26,47 @@ function has({ search, words }: Searched, word: string): SQL {
 const isMeant = (table: Searched, word: string): SQL =>
   word.length < shortestSlip ? has(table, word) : sql`${word} <% ${table.search}`;
 
-/** Rows that hold every word of a question, case aside; where there are none, rows that hold words much like them. */
+/** So many rows in the order of the list are looked at before the index of words is asked. */
+const walked = 4000;
+
+/** A list that is searched: its table, which of its rows stand in it, in which order, and how many are wanted. */
+type List = { table: PgTable & Searched; where: SQL | undefined; order: readonly SQL[]; rows: number };
+
+/**
+ * Ids of the first rows of a list that match. Neither way reads a table to its end, whatever PostgreSQL expects of the
+ * words: what is common is found by going through the list from its top, what is rare by the index of words.
+ */
+const ways = ({ table, where, order, rows }: List) => {
+  const inOrder = sql.join([...order], sql`, `);
+  return {
+    fromTheTop: (match: SQL) => sql`(select id from (select * from ${table} where ${where} order by ${inOrder}
+      limit ${sql.raw(String(walked))}) as ${table} where ${match} order by ${inOrder} limit ${rows})`,
+    byTheIndex: (
+      match: SQL,
+    ) => sql`(select id from (select * from ${table} where ${match} and ${where} offset 0)
+      as ${table} order by ${inOrder} limit ${rows})`,
+  };
+};
+
+/**
+ * Rows of a list that hold every word of a question, case aside; where there are none, rows that hold words much like
+ * them.
+ * @param read reads the rows of these ids, in the order of the list
+ */
 export async function search<Row>(
   question: string | undefined,
-  table: Searched,
-  find: (condition: SQL | undefined) => Promise<Row[]>,
+  list: List,
+  read: (ids: SQL) => Promise<Row[]>,
 ): Promise<Row[]> {
   const asked = (question ?? '').split(/\s+/).filter(Boolean).slice(0, mostWords);
-  const found = await find(and(...asked.map((word) => has(table, word))));
+  const { fromTheTop, byTheIndex } = ways(list);
+  if (asked.length === 0) return read(fromTheTop(sql`true`));
+  const find = async (match: SQL) => {
+    const common = await read(fromTheTop(match));
+    return common.length >= list.rows ? common : read(byTheIndex(match));
+  };
+  const all = (conditions: SQL[]) => sql.join(conditions, sql` and `);
+  const found = await find(all(asked.map((word) => has(list.table, word))));
   if (found.length > 0 || asked.every((word) => word.length < shortestSlip)) return found;
-  return find(and(...asked.map((word) => isMeant(table, word))));
+  return find(all(asked.map((word) => isMeant(list.table, word))));
 }

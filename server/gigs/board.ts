@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { GigsQuery } from '#contract/ours/gigs.ts';
 import type { Db } from '../db/database.ts';
 import { atOf, firstRows, newerThan, newerThanPlace, olderThan, olderThanPlace } from '../db/keyset.ts';
@@ -18,7 +18,9 @@ const preparedBoard = onePerShape((db, shape: Shape) => {
   const past = shape.startsWith('past');
   const direction = past ? desc : asc;
   const now = sql.placeholder('now');
-  return selectGigs(db, sql.placeholder('viewerId'))
+  const page = db
+    .select({ id: gigs.id })
+    .from(gigs)
     .where(
       and(
         visibleTo(sql.placeholder('viewerId'), gigs.posterId),
@@ -27,7 +29,10 @@ const preparedBoard = onePerShape((db, shape: Shape) => {
         shape.includes('next') ? (past ? olderThanPlace : newerThanPlace)(gigs.startsAt, gigs.id) : undefined,
       ),
     )
-    .orderBy(direction(gigs.startsAt), firstRows(direction(gigs.id), rowsOf(shape)))
+    .orderBy(direction(gigs.startsAt), firstRows(direction(gigs.id), rowsOf(shape)));
+  return selectGigs(db, sql.placeholder('viewerId'))
+    .where(inArray(gigs.id, page))
+    .orderBy(direction(gigs.startsAt), direction(gigs.id))
     .prepare(`gigs_${shape}`);
 });
 
@@ -47,19 +52,18 @@ async function searchGigs(db: Db, viewerId: string | null, query: GigsQuery, now
   const size = pageSize(query);
   const past = query.when === 'past';
   const direction = past ? desc : asc;
-  const find = (asked: SQL | undefined) =>
+  const where = and(
+    visibleTo(viewerId, gigs.posterId),
+    past ? isOver(now) : isToCome(now),
+    query.status && eq(gigs.status, query.status),
+    query.poster === undefined ? undefined : eq(gigs.posterId, query.poster),
+    (past ? olderThan : newerThan)(gigs.startsAt, gigs.id, readCursor(query)),
+  );
+  const order = [direction(gigs.startsAt), direction(gigs.id)];
+  const rows = await search(query.q, { table: gigs, where, order, rows: size + 1 }, (ids) =>
     selectGigs(db, viewerId)
-      .where(
-        and(
-          visibleTo(viewerId, gigs.posterId),
-          past ? isOver(now) : isToCome(now),
-          query.status && eq(gigs.status, query.status),
-          query.poster === undefined ? undefined : eq(gigs.posterId, query.poster),
-          asked,
-          (past ? olderThan : newerThan)(gigs.startsAt, gigs.id, readCursor(query)),
-        ),
-      )
-      .orderBy(direction(gigs.startsAt), direction(gigs.id))
-      .limit(size + 1);
-  return pageOf(await search(query.q, gigs, find), size, position, summaryOf);
+      .where(sql`${gigs.id} in ${ids}`)
+      .orderBy(...order),
+  );
+  return pageOf(rows, size, position, summaryOf);
 }

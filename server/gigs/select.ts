@@ -25,23 +25,16 @@ const countWhere = (condition: SQL) => sql<number>`(count(*) filter (where ${con
 
 /** The applications of the row's gig, counted once for all that is told of them. */
 const countsOfGig = (db: DbOrTx) => {
-  const seen = db
+  const { state, applicantId } = applications;
+  const seen = visibleTo(gigs.posterId, applicantId);
+  return db
     .select({
-      state: applications.state,
-      counts: sql`${countsForPoster(gigs.posterId, applications.state, applications.applicantId)}`.as(
-        'counts',
-      ),
+      taken: countWhere(sql`${state} = 'accepted'`).as('taken'),
+      open: countWhere(sql`${state} = 'applied' and ${seen}`).as('open'),
+      total: countWhere(sql`${state} = 'accepted' or (${state} <> 'withdrawn' and ${seen})`).as('total'),
     })
     .from(applications)
     .where(eq(applications.gigId, gigs.id))
-    .as('seen');
-  return db
-    .select({
-      taken: countWhere(sql`${seen.state} = 'accepted'`).as('taken'),
-      open: countWhere(sql`${seen.state} = 'applied' and ${seen.counts}`).as('open'),
-      total: countWhere(sql`${seen.state} <> 'withdrawn' and ${seen.counts}`).as('total'),
-    })
-    .from(seen)
     .as('numbers');
 };
 

@@ -10,6 +10,7 @@ import { notFound, usedAlready } from '../http/errors.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { isId } from '../ids.ts';
 import { notify } from '../notifications/notify.ts';
+import { isUnread } from '../notifications/queries.ts';
 import { emit, userRoom } from '../outbox/emit.ts';
 import { inPairOrder, visibleTo } from '../people/standing.ts';
 import type { Presence } from '../services.ts';
@@ -105,7 +106,7 @@ async function notifyOnce(tx: Tx, viewer: Viewer, { recipientId, conversationId,
         eq(notifications.recipientId, recipientId),
         eq(notifications.type, 'message'),
         eq(notifications.subjectId, conversationId),
-        eq(notifications.read, false),
+        isUnread,
       ),
     )
     .limit(1);

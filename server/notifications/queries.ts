@@ -1,7 +1,8 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull, type Placeholder, sql } from 'drizzle-orm';
 import type { OwnNotification } from '#contract/ours/notification.ts';
 import type { DbOrTx } from '../db/database.ts';
-import { olderThan } from '../db/keyset.ts';
+import { atOf, firstRows, olderThanPlace } from '../db/keyset.ts';
+import { onePerShape } from '../db/prepared.ts';
 import { gigs } from '../db/schema/gigs.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { users } from '../db/schema/users.ts';
@@ -13,23 +14,15 @@ import { notificationToWire } from './wire.ts';
 const pageLength = 50;
 
 /** What a member is shown and counted: not what was taken back, nor what comes from somebody they do not see. */
-export const isShownTo = (viewerId: string) =>
+export const isShownTo = (viewerId: string | Placeholder) =>
   and(
     eq(notifications.recipientId, viewerId),
     isNull(notifications.withdrawnAt),
     visibleTo(viewerId, notifications.actorId),
   );
 
-/**
- * The newest 50, or the 50 before one of the viewer's own.
- * @throws HttpError 404 when `before` is not one of them.
- */
-export async function readNotifications(
-  db: DbOrTx,
-  viewerId: string,
-  before: string | undefined,
-): Promise<OwnNotification[]> {
-  const rows = await db
+const preparedNotifications = onePerShape((db, shape: 'newest' | 'before') =>
+  db
     .select({
       notification: notifications,
       actor: { id: users.id, name: users.name, avatar: users.avatar },
@@ -40,16 +33,26 @@ export async function readNotifications(
     .leftJoin(gigs, eq(gigs.id, notifications.subjectId))
     .where(
       and(
-        isShownTo(viewerId),
-        olderThan(
-          notifications.createdAt,
-          notifications.id,
-          before === undefined ? undefined : await positionOf(db, viewerId, before),
-        ),
+        isShownTo(sql.placeholder('viewerId')),
+        shape === 'before' ? olderThanPlace(notifications.createdAt, notifications.id) : undefined,
       ),
     )
-    .orderBy(desc(notifications.createdAt), desc(notifications.id))
-    .limit(pageLength);
+    .orderBy(desc(notifications.createdAt), firstRows(desc(notifications.id), pageLength))
+    .prepare(`notifications_${shape}`),
+);
+
+/**
+ * The newest 50, or the 50 before one of the viewer's own.
+ * @throws HttpError 404 when `before` is not one of them.
+ */
+export async function readNotifications(
+  db: DbOrTx,
+  viewerId: string,
+  before: string | undefined,
+): Promise<OwnNotification[]> {
+  const position = before === undefined ? undefined : await positionOf(db, viewerId, before);
+  const shape = position ? 'before' : 'newest';
+  const rows = await preparedNotifications(db, shape).execute({ viewerId, ...atOf(position) });
   return rows.map(({ notification, actor, gigTitle }) =>
     notificationToWire({ ...notification, subjectTitle: gigTitle ?? notification.subjectTitle }, actor),
   );
@@ -65,5 +68,18 @@ async function positionOf(db: DbOrTx, viewerId: string, id: string) {
   return row;
 }
 
-export const countUnread = (db: DbOrTx, viewerId: string): Promise<number> =>
-  db.$count(notifications, and(isShownTo(viewerId), eq(notifications.read, false)));
+/** So that the index of unread ones serves prepared queries, too: a value is not known when they are planned. */
+export const isUnread = sql`not ${notifications.read}`;
+
+const preparedUnread = onePerShape((db, _shape: 'all') =>
+  db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(notifications)
+    .where(and(isShownTo(sql.placeholder('viewerId')), isUnread))
+    .prepare('unread_notifications'),
+);
+
+export async function countUnread(db: DbOrTx, viewerId: string): Promise<number> {
+  const [row] = await preparedUnread(db, 'all').execute({ viewerId });
+  return row?.count ?? 0;
+}

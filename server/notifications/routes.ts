@@ -8,7 +8,7 @@ import { notFound } from '../http/errors.ts';
 import type { Api } from '../http/route-spec.ts';
 import { idParams } from '../http/routes.ts';
 import type { Services } from '../services.ts';
-import { countUnread, isShownTo, readNotifications } from './queries.ts';
+import { countUnread, isShownTo, isUnread, readNotifications } from './queries.ts';
 
 const ok = { ok: true } as const;
 const ownOne = (viewerId: string, id: string) =>
@@ -40,7 +40,7 @@ export function addNotifications(api: Api, { db, write }: Services) {
         tx
           .update(notifications)
           .set({ read: true })
-          .where(and(isShownTo(viewer.id), eq(notifications.read, false))),
+          .where(and(isShownTo(viewer.id), isUnread)),
       );
       return ok;
     },

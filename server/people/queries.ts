@@ -14,20 +14,18 @@ const mostSuggestions = 12;
 /** Discover: newest members first, without the viewer and without those they are blocked from. */
 export async function findPeople(db: DbOrTx, viewerId: string | null, query: PeopleQuery) {
   const size = pageSize(query);
-  const find = (asked: SQL | undefined) =>
+  const where = and(
+    isListed,
+    viewerId === null ? undefined : ne(users.id, viewerId),
+    visibleTo(viewerId, users.id),
+    olderThan(users.createdAt, users.id, readCursor(query)),
+  );
+  const order = [desc(users.createdAt), desc(users.id)];
+  const rows = await search(query.q, { table: users, where, order, rows: size + 1 }, (ids) =>
     selectCards(db, viewerId)
-      .where(
-        and(
-          isListed,
-          viewerId === null ? undefined : ne(users.id, viewerId),
-          visibleTo(viewerId, users.id),
-          asked,
-          olderThan(users.createdAt, users.id, readCursor(query)),
-        ),
-      )
-      .orderBy(desc(users.createdAt), desc(users.id))
-      .limit(size + 1);
-  const rows = await search(query.q, users, find);
+      .where(sql`${users.id} in ${ids}`)
+      .orderBy(...order),
+  );
   return pageOf(rows, size, (row: CardRow) => ({ at: row.createdAt, id: row.id }), cardOf(viewerId));
 }
 

@@ -48,6 +48,9 @@ export const hiddenFrom = (viewer: PersonSql): SQL => sql`array(
   select id from ${users} where suspended_at is not null
 )`;
 
+/** Whether there is anybody whom the viewer does not see: asked first, it spares most what follows. */
+export const hidesSome = (viewer: PersonSql): SQL => sql`cardinality(${hiddenFrom(viewer)}) > 0`;
+
 /**
  * The rule of the block: neither of the two is there for the other. Every list, count, call, room and event that
  * brings one person before another asks it. Visitors, who can have blocked nobody, see everybody. Whom those who run the

@@ -57,6 +57,9 @@ export async function explain(client: Client, { name, text, values }: Asked): Pr
   }
 }
 
+/** An index of words gives pointers to rows, of which many cost what one row does that is looked at. */
+const pointersPerRow = 20;
+
 const allOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(allOf)];
 const outOf = (plan: Plan) => plan['Actual Rows'] * plan['Actual Loops'];
 const seenBy = (plan: Plan) =>
@@ -73,7 +76,8 @@ export function faultsOf(plan: Plan, big: ReadonlySet<string>, mostRows: number)
     const kind = step['Node Type'];
     const table = step['Relation Name'];
     if (kind === 'Seq Scan' && table && big.has(table)) return [`reads ${table} from end to end`];
-    if (kind.endsWith('Scan') && seenBy(step) > mostRows)
+    const limit = kind === 'Bitmap Index Scan' ? mostRows * pointersPerRow : mostRows;
+    if (kind.endsWith('Scan') && seenBy(step) > limit)
       return [`looks at ${seenBy(step)} rows by ${step['Index Name'] ?? table ?? kind}`];
     const sorted = kind.endsWith('Sort')
       ? (step.Plans ?? []).reduce((sum, below) => sum + outOf(below), 0)

@@ -85,7 +85,7 @@ export const callsOf = ({ ownGig }: Facts): Record<string, string> => ({
 });
 
 /** Rows that one step may look at or put in order: a page with what belongs to it, or all that one member has. */
-export const usualRows = 5_000;
+export const usualRows = 8_000;
 /** More than that: a sitemap names every open gig, up to 50 000, which may be sorted out of more, and is kept for a minute. */
 export const mostRows: Record<string, number> = { sitemap: 100_000 };
 
