@@ -6,6 +6,7 @@ import { limits } from '#contract/limits.ts';
 import { addAccount } from './account/routes.ts';
 import { botCheckOf } from './auth/bot-check.ts';
 import { failuresIn } from './auth/failures.ts';
+import type { RememberedSessions } from './auth/remembered-sessions.ts';
 import { authRoutes } from './auth/routes.ts';
 import { createSlowDown } from './auth/slow-down.ts';
 import type { Tokens } from './auth/tokens.ts';
@@ -33,8 +34,7 @@ const multipartLimits = {
 export async function addApi(
   scope: FastifyInstance,
   services: Services,
-  tokens: Tokens,
-  redis: Redis | undefined,
+  { tokens, remembered, redis }: { tokens: Tokens; remembered: RememberedSessions; redis: Redis | undefined },
 ) {
   const { rates, altchaSecret } = services.settings;
   parseJsonBodies(scope);
@@ -47,10 +47,11 @@ export async function addApi(
     ...(redis ? { redis, skipOnError: true, nameSpace: 'sidestage-calls-' } : {}),
   });
   await addApiDocs(scope);
-  scope.addHook('onRequest', async (_request, reply) => {
+  scope.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store');
+    done();
   });
-  identifyCallers(scope, services, tokens);
+  identifyCallers(scope, services, { tokens, remembered });
   const api = apiOf(scope, rates);
   const auth = {
     tokens,

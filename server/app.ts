@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { addApi } from './api.ts';
+import { type RememberedSessions, rememberSessions } from './auth/remembered-sessions.ts';
 import { type Tokens, tokensWith } from './auth/tokens.ts';
 import { readClient } from './client/built-client.ts';
 import { addSecurityHeaders } from './client/security-headers.ts';
@@ -74,6 +75,7 @@ export async function createApp(settings: Settings, deps: Deps): Promise<App> {
   const redis = settings.redisUrl === undefined ? undefined : await openLimits(settings.redisUrl, failures);
   let pages: RenderedPages | undefined;
   let outbox: Dispatcher | undefined;
+  const remembered: RememberedSessions = rememberSessions(() => live.channel.isUp(), now);
   const live = await openLive({
     settings,
     http: http.server,
@@ -81,7 +83,9 @@ export async function createApp(settings: Settings, deps: Deps): Promise<App> {
     onTold: (event, payload) => {
       if (showsContent(event, payload)) pages?.forget();
     },
+    onEnded: (sessionId) => remembered.forgetSession(sessionId),
     onMissed: () => {
+      remembered.forgetAll();
       pages?.forget();
       outbox?.poke();
     },
@@ -115,7 +119,7 @@ export async function createApp(settings: Settings, deps: Deps): Promise<App> {
   addHealth(http, services, { draining, live });
   const ops = await operatorsApp(services, log);
   addMetrics(ops, { http, services, live, outbox, failures, connections: deps.connections });
-  await http.register(async (scope) => addApi(scope, services, tokens, redis));
+  await http.register(async (scope) => addApi(scope, services, { tokens, remembered, redis }));
   addCrawlers(http, services);
   addPictures(http);
   await serveClient(http, client, pages);

@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, isNotNull, isNull, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../db/database.ts';
+import { onePerShape } from '../db/prepared.ts';
 import { sessions } from '../db/schema/auth.ts';
 import { users } from '../db/schema/users.ts';
 import { HttpError } from '../http/errors.ts';
@@ -39,7 +40,17 @@ export async function openSession(tx: Tx, tokens: Tokens, userId: string, userAg
 export async function viewerOf(db: DbOrTx, tokens: Tokens, token: string, now: Date): Promise<Viewer | null> {
   const claims = await tokens.read(token, now);
   if (!claims) return null;
-  const [row] = await db
+  const [row] = await preparedSession(db, 'live').execute({ ...claims, now: now.toISOString() });
+  if (!row) return null;
+  const { lastSeenAt, ...viewer } = row;
+  if (now.getTime() - lastSeenAt.getTime() > seenEveryMs) {
+    await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, claims.sessionId));
+  }
+  return { ...viewer, sessionId: claims.sessionId };
+}
+
+const preparedSession = onePerShape((db, _shape: 'live') =>
+  db
     .select({
       id: users.id,
       email: users.email,
@@ -52,20 +63,15 @@ export async function viewerOf(db: DbOrTx, tokens: Tokens, token: string, now: D
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
       and(
-        eq(sessions.id, claims.sessionId),
-        eq(sessions.userId, claims.userId),
+        eq(sessions.id, sql.placeholder('sessionId')),
+        eq(sessions.userId, sql.placeholder('userId')),
         isNull(sessions.revokedAt),
-        gt(sessions.expiresAt, now),
+        sql`${sessions.expiresAt} > ${sql.placeholder('now')}::timestamptz`,
         isNull(users.suspendedAt),
       ),
-    );
-  if (!row) return null;
-  const { lastSeenAt, ...viewer } = row;
-  if (now.getTime() - lastSeenAt.getTime() > seenEveryMs) {
-    await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, claims.sessionId));
-  }
-  return { ...viewer, sessionId: claims.sessionId };
-}
+    )
+    .prepare('live_session'),
+);
 
 /** Sessions that still run, newest use first. */
 export function liveSessions(db: DbOrTx, userId: string, now: Date) {

@@ -1,5 +1,5 @@
-import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
+import fastify, { type FastifyInstance } from 'fastify';
 import type { Settings } from '../settings.ts';
 
 const turnstileHost = 'https://challenges.cloudflare.com';
@@ -29,7 +29,7 @@ export async function addSecurityHeaders(
   scriptHashes: readonly string[],
 ) {
   const https = settings.publicUrl?.startsWith('https://') ?? false;
-  await app.register(helmet, {
+  const headers = await headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: contentSecurityPolicy(scriptHashes, settings.turnstile !== undefined),
@@ -39,4 +39,21 @@ export async function addSecurityHeaders(
     strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
     crossOriginEmbedderPolicy: false,
   });
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
+}
+
+/** What helmet sets, asked for once: it works its policy out anew at each call. */
+async function headersOf(options: FastifyHelmetOptions): Promise<Record<string, string>> {
+  const probe = fastify();
+  await probe.register(helmet, options);
+  const { headers } = await probe.inject({ method: 'HEAD', url: '/' });
+  const own = ['content-type', 'content-length', 'connection', 'date'];
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined || own.includes(name) ? [] : [[name, String(value)]],
+    ),
+  );
 }

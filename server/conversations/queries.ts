@@ -4,6 +4,8 @@ import type { Conversation, OpenedConversation } from '#contract/ours/messages.t
 import type { PageQuery } from '#contract/ours/page.ts';
 import { mayMessage } from '#contract/permissions/people.ts';
 import type { DbOrTx } from '../db/database.ts';
+import { firstRows } from '../db/keyset.ts';
+import { onePerShape, rowsOf } from '../db/prepared.ts';
 import { conversations, messages } from '../db/schema/messages.ts';
 import { users } from '../db/schema/users.ts';
 import { asPermissionViewer } from '../http/demand.ts';
@@ -32,10 +34,11 @@ export async function isActiveMember(db: DbOrTx, userId: string, conversationId:
   return (await db.$count(conversations, which)) > 0;
 }
 
-/** The viewer's conversations, latest message first. */
-export async function readConversations(db: DbOrTx, viewer: Viewer, query: PageQuery) {
-  const size = pageSize(query);
-  const cursor = readNumberCursor(query);
+type Shape = `${'top' | 'next'}_${number}`;
+
+const preparedConversations = onePerShape((db, shape: Shape) => {
+  const viewerId = sql.placeholder('viewerId');
+  const rows = rowsOf(shape);
   const side = (own: PgColumn, other: PgColumn) =>
     db
       .select({
@@ -46,19 +49,18 @@ export async function readConversations(db: DbOrTx, viewer: Viewer, query: PageQ
       .from(conversations)
       .where(
         and(
-          eq(own, viewer.id),
-          visibleTo(viewer.id, other),
+          eq(own, viewerId),
+          visibleTo(viewerId, other),
           gt(conversations.lastSeq, 0),
-          cursor === undefined ? undefined : lt(conversations.lastSeq, cursor),
+          shape.startsWith('next') ? lt(conversations.lastSeq, sql.placeholder('cursor')) : undefined,
         ),
       )
-      .orderBy(desc(conversations.lastSeq))
-      .limit(size + 1);
+      .orderBy(firstRows(desc(conversations.lastSeq), rows));
   const latest = unionAll(
     side(conversations.userLow, conversations.userHigh),
     side(conversations.userHigh, conversations.userLow),
   ).as('latest');
-  const rows = await db
+  return db
     .select({
       id: latest.id,
       lastSeq: latest.lastSeq,
@@ -66,14 +68,22 @@ export async function readConversations(db: DbOrTx, viewer: Viewer, query: PageQ
       message: messages,
       unread: sql<number>`(
         select count(*) from ${messages} m
-        where m.conversation_id = ${latest.id} and m.recipient_id = ${viewer.id}::uuid and m.read_at is null
+        where m.conversation_id = ${latest.id} and m.recipient_id = ${viewerId}::uuid and m.read_at is null
       )::int`,
     })
     .from(latest)
     .innerJoin(messages, eq(messages.seq, latest.lastSeq))
     .innerJoin(users, eq(users.id, latest.other))
-    .orderBy(desc(latest.lastSeq))
-    .limit(size + 1);
+    .orderBy(firstRows(desc(latest.lastSeq), rows))
+    .prepare(`conversations_${shape}`);
+});
+
+/** The viewer's conversations, latest message first. */
+export async function readConversations(db: DbOrTx, viewer: Viewer, query: PageQuery) {
+  const size = pageSize(query);
+  const cursor = readNumberCursor(query);
+  const shape: Shape = `${cursor === undefined ? 'top' : 'next'}_${size + 1}`;
+  const rows = await preparedConversations(db, shape).execute({ viewerId: viewer.id, cursor });
   return pageOf(
     rows,
     size,

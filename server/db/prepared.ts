@@ -1,12 +1,12 @@
-import type { Db } from './database.ts';
+import type { DbOrTx } from './database.ts';
 
 /** The last part of a shape: how many rows are asked for. */
 export const rowsOf = (shape: string): number => Number(shape.slice(shape.lastIndexOf('_') + 1));
 
 /** Makes a query once per database and shape, so that its SQL is built and planned once. */
-export function onePerShape<Shape extends string, Query>(make: (db: Db, shape: Shape) => Query) {
-  const kept = new WeakMap<Db, Map<Shape, Query>>();
-  return (db: Db, shape: Shape): Query => {
+export function onePerShape<Shape extends string, Query>(make: (db: DbOrTx, shape: Shape) => Query) {
+  const kept = new WeakMap<DbOrTx, Map<Shape, Query>>();
+  return (db: DbOrTx, shape: Shape): Query => {
     const ofDb = kept.get(db) ?? new Map<Shape, Query>();
     kept.set(db, ofDb);
     const query = ofDb.get(shape) ?? make(db, shape);

@@ -24,17 +24,20 @@ export function drainable(http: FastifyInstance): Draining {
       if (running > 0) await once(done, 'done', { signal: AbortSignal.timeout(patienceMs) }).catch(() => {});
     },
   };
-  http.addHook('onRequest', async (_request, reply) => {
+  http.addHook('onRequest', (_request, reply, next) => {
     running += 1;
-    if (refuses) return reply.code(503).header('retry-after', 1).send(failureOf(503));
+    if (refuses) reply.code(503).header('retry-after', 1).send(failureOf(503));
+    else next();
   });
-  http.addHook('onResponse', async () => {
+  http.addHook('onResponse', (_request, _reply, next) => {
     running -= 1;
     if (running === 0) done.emit('done');
+    next();
   });
   // A call that was running when the stop began would keep its connection for the next, and the stop would wait for it.
-  http.addHook('onSend', async (_request, reply) => {
+  http.addHook('onSend', (_request, reply, payload, next) => {
     if (draining.isStopping) reply.header('connection', 'close');
+    next(null, payload);
   });
   return draining;
 }

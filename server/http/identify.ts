@@ -1,17 +1,44 @@
 import type { FastifyInstance } from 'fastify';
 import { tokenHeader } from '#contract/spec/paths.ts';
+import type { RememberedSessions } from '../auth/remembered-sessions.ts';
 import { viewerOf } from '../auth/sessions.ts';
 import type { Tokens } from '../auth/tokens.ts';
 import type { Services } from '../services.ts';
 
+const changesNothing = (method: string) => method === 'GET' || method === 'HEAD';
+
 /**
  * Reads who is calling, before calls are counted and before any route decides whether they may. A dead token is a
- * visitor; one that is not of our making is told by its signature, without asking the database.
+ * visitor; one that is not of our making is told by its signature, without asking the database. Who changes something
+ * is looked up anew, and forgotten before they are answered: their next call finds them as they are now.
  */
-export function identifyCallers(app: FastifyInstance, { db, now }: Services, tokens: Tokens) {
+export function identifyCallers(
+  app: FastifyInstance,
+  { db, now }: Services,
+  { tokens, remembered }: { tokens: Tokens; remembered: RememberedSessions },
+) {
   app.decorateRequest('viewer', null);
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const token = request.headers[tokenHeader];
-    if (typeof token === 'string' && token !== '') request.viewer = await viewerOf(db, tokens, token, now());
+    if (typeof token !== 'string' || token === '') return done();
+    const known = changesNothing(request.method) ? remembered.get(token) : undefined;
+    if (known) {
+      request.viewer = known;
+      return done();
+    }
+    remembered
+      .lookUp(token, () => viewerOf(db, tokens, token, now()))
+      .then((viewer) => {
+        request.viewer = viewer;
+        done();
+      })
+      .catch(done);
+  });
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    if (!changesNothing(request.method)) {
+      if (request.viewer) remembered.forgetMember(request.viewer.id);
+      else remembered.forgetAll();
+    }
+    done(null, payload);
   });
 }

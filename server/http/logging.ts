@@ -18,15 +18,16 @@ export const requestIdOf =
 
 /** One line per call: what was called, never by whom, with what, nor the parts of its address. */
 export function logCalls(app: FastifyInstance) {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
-    if (request.routeOptions.logLevel === 'silent') return;
-    request.log.info(
-      { ...callOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'call',
-    );
+  app.addHook('onResponse', (request, reply, done) => {
+    if (request.routeOptions.logLevel !== 'silent') {
+      const ms = Math.round(reply.elapsedTime);
+      request.log.info({ ...callOf(request), status: reply.statusCode, ms }, 'call');
+    }
+    done();
   });
 }
 

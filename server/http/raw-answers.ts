@@ -34,9 +34,9 @@ export function answerOddities(app: FastifyInstance) {
     response.end(body);
   });
   app.server.on('connect', (_request, socket: Duplex) => answerRaw(socket, 405));
-  app.addHook('onRequest', async ({ raw, headers }) => {
-    if (headers.host === undefined && raw.httpVersion === '1.1')
-      throw badInput('The Host header is missing.');
+  app.addHook('onRequest', ({ raw, headers }, _reply, done) => {
+    const isMissing = headers.host === undefined && raw.httpVersion === '1.1';
+    done(isMissing ? badInput('The Host header is missing.') : undefined);
   });
 }
 

@@ -56,11 +56,7 @@ function add<Who, P extends Optional, Q extends Optional, B extends Optional, R 
     url: spec.url,
     ...limit,
     schema: schemaOf(spec, access),
-    preParsing: async (request) => {
-      if (access !== 'public' && signedIn(request.viewer).verifiedAt === null && access === 'verified') {
-        throw verifyFirst();
-      }
-    },
+    preParsing: (request, _reply, payload, done) => done(refusal(access, request.viewer), payload),
     handler: async (request, reply) => {
       refuseWrongType(request, spec.multipart === true);
       const call = { viewer: who(request.viewer), request, reply, ...inputOf(spec, request) };
@@ -69,6 +65,12 @@ function add<Who, P extends Optional, Q extends Optional, B extends Optional, R 
       return spec.response ? reply.code(spec.status ?? 200).send(answer) : reply.code(204).send();
     },
   });
+}
+
+function refusal(access: Access, viewer: Viewer | null) {
+  if (access === 'public') return null;
+  if (viewer === null) return notSignedIn();
+  return access === 'verified' && viewer.verifiedAt === null ? verifyFirst() : null;
 }
 
 function signedIn(viewer: Viewer | null): Viewer {

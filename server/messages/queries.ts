@@ -1,42 +1,76 @@
-import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lt, type Placeholder, sql } from 'drizzle-orm';
 import { limits } from '#contract/limits.ts';
 import type { ThreadPage, ThreadQuery } from '#contract/ours/messages.ts';
 import type { DbOrTx } from '../db/database.ts';
+import { firstRows } from '../db/keyset.ts';
+import { onePerShape, rowsOf } from '../db/prepared.ts';
 import { messages } from '../db/schema/messages.ts';
 import { users } from '../db/schema/users.ts';
 import { visibleTo } from '../people/standing.ts';
 import { messageToWire } from './wire.ts';
 
 /** What one has not read, of those whom one still sees. */
-export const isUnreadBy = (viewerId: string) =>
+export const isUnreadBy = (viewerId: string | Placeholder) =>
   and(eq(messages.recipientId, viewerId), isNull(messages.readAt), visibleTo(viewerId, messages.senderId));
 
-export const countUnread = (db: DbOrTx, viewerId: string): Promise<number> =>
-  db.$count(messages, isUnreadBy(viewerId));
+const preparedUnread = onePerShape((db, _shape: 'all') =>
+  db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(messages)
+    .where(isUnreadBy(sql.placeholder('viewerId')))
+    .prepare('unread_messages'),
+);
 
-/** A page of a thread, oldest first: the newest one, the one below `before`, or the one above `after`; without the picture of who is not seen. */
-export async function readThread(
-  db: DbOrTx,
-  viewerId: string,
-  conversationId: string,
-  query: ThreadQuery,
-): Promise<ThreadPage> {
-  const size = query.limit === undefined ? limits.pageSizeMax : Number(query.limit);
-  const upward = query.after === undefined;
+export async function countUnread(db: DbOrTx, viewerId: string): Promise<number> {
+  const [row] = await preparedUnread(db, 'all').execute({ viewerId });
+  return row?.count ?? 0;
+}
+
+type Shape = `${'newest' | 'before' | 'after' | 'between'}_${number}`;
+
+const preparedThread = onePerShape((db, shape: Shape) => {
+  const viewerId = sql.placeholder('viewerId');
+  const [where] = shape.split('_');
+  const below = where === 'before' || where === 'between';
+  const above = where === 'after' || where === 'between';
   const avatar = sql<string | null>`case when ${visibleTo(viewerId, users.id)} then ${users.avatar} end`;
-  const rows = await db
+  return db
     .select({ message: messages, sender: { id: users.id, name: users.name, avatar } })
     .from(messages)
     .innerJoin(users, eq(users.id, messages.senderId))
     .where(
       and(
-        eq(messages.conversationId, conversationId),
-        query.before === undefined ? undefined : lt(messages.seq, Number(query.before)),
-        query.after === undefined ? undefined : gt(messages.seq, Number(query.after)),
+        eq(messages.conversationId, sql.placeholder('conversationId')),
+        sql`${viewerId}::uuid in (${messages.senderId}, ${messages.recipientId})`,
+        below ? lt(messages.seq, sql.placeholder('before')) : undefined,
+        above ? gt(messages.seq, sql.placeholder('after')) : undefined,
       ),
     )
-    .orderBy(upward ? desc(messages.seq) : asc(messages.seq))
-    .limit(size + 1);
+    .orderBy(firstRows((above ? asc : desc)(messages.seq), rowsOf(shape)))
+    .prepare(`thread_${shape}`);
+});
+
+/**
+ * A page of a thread, oldest first: the newest one, the one below `before`, or the one above `after`; without the
+ * picture of who is not seen. Empty for who is neither of the two.
+ */
+export async function readThread(
+  db: DbOrTx,
+  viewerId: string,
+  conversationId: string,
+  { limit, before, after }: ThreadQuery,
+): Promise<ThreadPage> {
+  const size = limit === undefined ? limits.pageSizeMax : Number(limit);
+  const upward = after === undefined;
+  const where = upward
+    ? before === undefined
+      ? 'newest'
+      : 'before'
+    : before === undefined
+      ? 'after'
+      : 'between';
+  const given = { viewerId, conversationId, before: Number(before), after: Number(after) };
+  const rows = await preparedThread(db, `${where}_${size + 1}`).execute(given);
   const items = rows.slice(0, size).map(({ message, sender }) => messageToWire(message, sender));
   return { items: upward ? items.reverse() : items, hasMore: rows.length > size };
 }

@@ -108,9 +108,10 @@ export function addMetrics(
     },
   });
 
-  http.addHook('onResponse', async (request, reply) => {
+  http.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
     calls.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
   });
   ops.get('/metrics', async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),

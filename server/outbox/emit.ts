@@ -6,6 +6,7 @@ import { viewing } from '../db/schema/processes.ts';
 
 export const userRoom = (userId: string) => `user:${userId}`;
 export const sessionRoom = (sessionId: string) => `session:${sessionId}`;
+export const sessionIn = (room: string) => room.slice(sessionRoom('').length);
 export const conversationRoom = (conversationId: string) => `conversation:${conversationId}`;
 
 /** Everybody who is connected. */

@@ -9,7 +9,7 @@ import { notFound } from '../http/errors.ts';
 import { pageOf, pageSize, readCursor } from '../http/paging.ts';
 import { isId } from '../ids.ts';
 import { refColumns } from '../people/cards.ts';
-import { hiddenFrom, visibleTo } from '../people/standing.ts';
+import { hiddenFrom, hidesSome, visibleTo } from '../people/standing.ts';
 
 const selectPosts = (db: DbOrTx, viewerId: string | Placeholder) =>
   db
@@ -22,11 +22,11 @@ const selectPosts = (db: DbOrTx, viewerId: string | Placeholder) =>
       version: posts.version,
       likeCount: sql<number>`(${posts.likeCount} - (
         select count(*) from ${likes} l
-        where l.post_id = ${posts.id} and l.user_id = any(${hiddenFrom(viewerId)})
+        where ${hidesSome(viewerId)} and l.post_id = ${posts.id} and l.user_id = any(${hiddenFrom(viewerId)})
       ))::int`,
       commentCount: sql<number>`(${posts.commentCount} - (
         select count(*) from ${comments} c
-        where c.post_id = ${posts.id} and c.author_id = any(${hiddenFrom(viewerId)})
+        where ${hidesSome(viewerId)} and c.post_id = ${posts.id} and c.author_id = any(${hiddenFrom(viewerId)})
       ))::int`,
       likedByMe: sql<boolean>`exists (
         select 1 from ${likes} l where l.post_id = ${posts.id} and l.user_id = ${viewerId}::uuid

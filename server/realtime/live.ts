@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import type { Failures } from '../ops/failures.ts';
 import type { Send } from '../outbox/dispatcher.ts';
-import { orders, sessionRoom } from '../outbox/emit.ts';
+import { orders, sessionIn, sessionRoom } from '../outbox/emit.ts';
 import type { Settings } from '../settings.ts';
 import { type Channel, type Heard, openChannel } from './channel.ts';
 import { type RecentNews, recentNews } from './recent-news.ts';
@@ -27,12 +27,21 @@ type Parts = {
   failures: Failures;
   /** Something is told to sockets, by this process or another. */
   onTold: (event: string, payload: unknown) => void;
+  /** A session is over, ended here or elsewhere. */
+  onEnded: (sessionId: string) => void;
   /** Something that was told may have been missed here. */
   onMissed: () => void;
 };
 
 /** The live half of a process, and its way to the others. */
-export async function openLive({ settings, http, failures, onTold, onMissed }: Parts): Promise<Live> {
+export async function openLive({
+  settings,
+  http,
+  failures,
+  onTold,
+  onEnded,
+  onMissed,
+}: Parts): Promise<Live> {
   const news = recentNews();
   const ended = new Set<string>();
   let io: SocketServer | undefined;
@@ -45,6 +54,7 @@ export async function openLive({ settings, http, failures, onTold, onMissed }: P
     }
     for (const room of heard.rooms) {
       ended.add(room);
+      onEnded(sessionIn(room));
       setTimeout(() => ended.delete(room), rememberedMs).unref();
     }
   };

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { PglitePreparedQuery } from 'drizzle-orm/pglite';
 import { io } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { poolOf } from '#server/db/database.ts';
@@ -28,7 +29,8 @@ function databaseGoesAway() {
   const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
   const params = ['value-of-a-query'];
   const failed = new Error('Failed query: select $1 params: value-of-a-query', { cause: refused });
-  vi.spyOn(server.db, 'select').mockImplementation(() => {
+  // What was prepared before asks by this, too.
+  vi.spyOn(PglitePreparedQuery.prototype, 'execute').mockImplementation(() => {
     throw Object.assign(failed, { params });
   });
 }
