@@ -34,7 +34,7 @@ test('?inspect tells a second window every actor and event of a sign-in, redirec
   await signIn(page, member.email);
   await toldOf(recorder, '@xstate.snapshot', 'notifications');
   const ofForm = async () => (await told(recorder)).filter(({ machine }) => machine === 'authForm');
-  await expect.poll(async () => (await ofForm()).at(-1)?.snapshot?.status).toBe('stopped');
+  await expect.poll(async () => (await ofForm()).at(-1)?.snapshot?.status).toBe('done');
 
   const messages = await told(recorder);
   expect(actorsIn(messages)).toEqual(

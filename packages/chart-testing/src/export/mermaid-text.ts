@@ -5,5 +5,5 @@ const special = /[#;:{}<>"%`\\]/g;
 export const escaped = (text: string): string =>
   text.replace(special, (sign) => `#${sign.codePointAt(0)};`).replaceAll(/\s+/g, ' ');
 
-/** The id of a state as a name that Mermaid takes: `authForm.check.held` as `authForm_check_held`. */
+/** The id of a state as a name that Mermaid takes: `botCheck.spent.used` as `botCheck_spent_used`. */
 export const nameFor = (id: string): string => id.replaceAll('_', '__').replaceAll(/[^A-Za-z0-9_]/g, '_');
