@@ -52,7 +52,7 @@ export async function addApi(
     done();
   });
   identifyCallers(scope, services, { tokens, remembered });
-  const api = apiOf(scope, rates);
+  const api = apiOf(scope, services.settings);
   const auth = {
     tokens,
     botCheck: botCheckOf(services),

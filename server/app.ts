@@ -12,6 +12,7 @@ import { keepTidy } from './housekeeping.ts';
 import { drainable } from './http/draining.ts';
 import { answerError, answerFrameworkError } from './http/error-handler.ts';
 import { logCalls, requestIdOf } from './http/logging.ts';
+import { shedLoad } from './http/pressure.ts';
 import { isProxy, trusted } from './http/proxies.ts';
 import { answerOddities, serverOptions } from './http/raw-answers.ts';
 import { messageHandlers } from './messages/realtime.ts';
@@ -27,6 +28,7 @@ import { readRenderer } from './pages/renderer.ts';
 import type { RealtimeHandlers } from './realtime/handlers.ts';
 import { openLive } from './realtime/live.ts';
 import { presenceOf, sharedPresence } from './realtime/presence.ts';
+import { closeSlowReaders } from './realtime/slow-readers.ts';
 import { type SocketServer, serveSockets } from './realtime/socket-server.ts';
 import type { Services } from './services.ts';
 import { servicesOf } from './services-of.ts';
@@ -119,15 +121,20 @@ export async function createApp(settings: Settings, deps: Deps): Promise<App> {
   addHealth(http, services, { draining, live });
   const ops = await operatorsApp(services, log);
   addMetrics(ops, { http, services, live, outbox, failures, connections: deps.connections });
-  await http.register(async (scope) => addApi(scope, services, { tokens, remembered, redis }));
+  await http.register(async (scope) => {
+    await shedLoad(scope, settings.waits.late);
+    await addApi(scope, services, { tokens, remembered, redis });
+  });
   addCrawlers(http, services);
   addPictures(http);
   await serveClient(http, client, pages);
   serveSockets(live, services, tokens, deps.realtime ?? messageHandlers(services));
 
   const stopTidying = keepTidy(services);
+  const stopLooking = closeSlowReaders(io, failures);
   const close = async () => {
     stopTidying();
+    stopLooking();
     draining.isStopping = true;
     await sleep(settings.stopDelay);
     await draining.drain();

@@ -88,7 +88,8 @@ export function readSettings(env: Env): Settings {
     trustProxy: readTrustProxy(env),
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, databaseUrl === undefined ? 'warn' : 'info'),
     rates: defaultRates,
-    waits: defaultWaits,
+    // A database in this process is what it is late for: turning calls away would not help.
+    waits: { ...defaultWaits, late: databaseUrl === undefined ? 0 : defaultWaits.late },
     jobs: {},
   };
   const hasOwnSecrets = ['JWT_SECRET', 'ALTCHA_SECRET'].every((name) => secret(env, name) !== undefined);

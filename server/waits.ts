@@ -4,6 +4,10 @@ export type Waits = {
   headers: number;
   /** A whole call, its body included: 5 MB from a slow phone, no more. */
   request: number;
+  /** From its headers to its answer, for a call that brings no file. */
+  answer: number;
+  /** How far behind a process may be before it turns calls away; 0: as far as it likes. */
+  late: number;
   /** How often calls are looked at for having taken too long. */
   lookEvery: number;
   /** A connection on which nothing moves, one that reads no answer included. */
@@ -29,6 +33,8 @@ export type DatabaseWaits = {
 export const defaultWaits: Waits = {
   headers: 15_000,
   request: 120_000,
+  answer: 30_000,
+  late: 2000,
   lookEvery: 5000,
   silence: 130_000,
   keepAlive: 72_000,

@@ -108,7 +108,7 @@ export async function signOut(tx: Tx, who: string, by: By): Promise<string> {
 type MemberAct = 'suspend' | 'restore' | 'verify' | 'end-sessions';
 
 async function done(tx: Tx, act: MemberAct, { id }: UserRow, { actor, reason = '', now }: By, said: string) {
-  await emit(tx, everyone, 'content_changed', { kind: 'person', id });
+  await emit(tx, everyone, 'content_changed', { kind: 'profile', id });
   await audit(tx, { actor, act, subjectKind: 'person', subjectId: id, reason }, now);
   return said;
 }

@@ -6,9 +6,9 @@ export function reasonOf(error: unknown): string {
   return error.message.split('\n')[0] || code;
 }
 
-/** Codes of connections that break or never come about, of Node and of PostgreSQL (classes 08 and 57P, 53300). */
+/** Codes of connections that break or never come about, of Node and of PostgreSQL (classes 08, 53 and 57P). */
 const brokenConnection =
-  /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08...|57P0[1-5]|53300|25P03)$/;
+  /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08...|57P0[1-5]|53...|25P03)$/;
 /** What pg and its pool say where they give no code. */
 const saysBroken =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout)/;

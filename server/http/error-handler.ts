@@ -23,6 +23,10 @@ const unreachable = {
   errors: [{ msg: 'We cannot reach our data just now. Please try again in a moment.' }],
   code: 'unavailable',
 };
+const tooSlow = {
+  errors: [{ msg: 'This takes longer than it should. Please try again in a moment.' }],
+  code: 'unavailable',
+};
 const failed = 'Something went wrong on our side. Please try again in a moment.';
 
 /** The one error shape for what Fastify itself refuses: a sentence of ours, never its internals. */
@@ -38,6 +42,10 @@ export function answerError(error: FastifyError | HttpError, request: FastifyReq
   if (error instanceof TooManyError) reply.header('retry-after', error.retryAfter);
   if (error instanceof HttpError) {
     return reply.code(error.statusCode).send({ errors: error.errors, ...error.extra });
+  }
+  if (!(error instanceof HttpError) && error.code === 'FST_ERR_HANDLER_TIMEOUT') {
+    request.log.error({ err: error }, 'a call took too long');
+    return reply.code(503).header('retry-after', retryAfter).send(tooSlow);
   }
   if (isOutage(error)) {
     request.log.error({ err: error }, 'the database cannot be reached');

@@ -8,7 +8,7 @@ import type {
 import * as v from 'valibot';
 import { limits } from '#contract/limits.ts';
 import { idPattern } from '../ids.ts';
-import type { Rates } from '../settings.ts';
+import type { Settings } from '../settings.ts';
 import { notSignedIn, verifyFirst } from './errors.ts';
 import { callerKeyOf } from './rate-limits.ts';
 import { inputOf, refuseWrongType } from './route-input.ts';
@@ -17,6 +17,7 @@ import { wireSchema } from './validation.ts';
 import type { Viewer } from './viewer.ts';
 
 type Limit = Pick<RouteShorthandOptions, 'config' | 'onRequest'>;
+type Bounds = Limit & Pick<RouteShorthandOptions, 'handlerTimeout'>;
 type Limited = { rate?: 'auth' | 'pictures'; method: string; url: string };
 type Access = 'public' | 'member' | 'verified';
 
@@ -25,7 +26,7 @@ const idParam = v.pipe(v.string(), v.regex(idPattern));
 export const idParams = v.object({ id: idParam });
 
 /** The three ways to add a route to the API. */
-export function apiOf(app: FastifyInstance, rates: Rates): Api {
+export function apiOf(app: FastifyInstance, { rates, waits }: Pick<Settings, 'rates' | 'waits'>): Api {
   const limitOf = ({ rate, method, url }: Limited): Limit => {
     if (!rate) return {};
     // A list shows so many for one call, and they are fetched without a token: a whole venue counts together.
@@ -37,10 +38,15 @@ export function apiOf(app: FastifyInstance, rates: Rates): Api {
     const onRequest: onRequestAsyncHookHandler = (request, reply) => strict.call(app, request, reply);
     return { config: { rateLimit: false }, onRequest };
   };
+  const boundsOf = (spec: Limited & { multipart?: boolean }) => ({
+    ...limitOf(spec),
+    // A file comes as slowly as it likes, and waits for its turn.
+    ...(spec.multipart ? {} : { handlerTimeout: waits.answer }),
+  });
   return {
-    public: (spec) => add(app, 'public', spec, limitOf(spec), (viewer) => viewer),
-    member: (spec) => add(app, 'member', spec, limitOf(spec), signedIn),
-    verified: (spec) => add(app, 'verified', spec, limitOf(spec), signedIn),
+    public: (spec) => add(app, 'public', spec, boundsOf(spec), (viewer) => viewer),
+    member: (spec) => add(app, 'member', spec, boundsOf(spec), signedIn),
+    verified: (spec) => add(app, 'verified', spec, boundsOf(spec), signedIn),
   };
 }
 
@@ -48,13 +54,13 @@ function add<Who, P extends Optional, Q extends Optional, B extends Optional, R 
   app: FastifyInstance,
   access: Access,
   spec: RouteSpec<Who, P, Q, B, R>,
-  limit: Limit,
+  bounds: Bounds,
   who: (viewer: Viewer | null) => Who,
 ) {
   app.route({
     method: spec.method,
     url: spec.url,
-    ...limit,
+    ...bounds,
     schema: schemaOf(spec, access),
     preParsing: (request, _reply, payload, done) => done(refusal(access, request.viewer), payload),
     handler: async (request, reply) => {

@@ -5,6 +5,7 @@ export type FailurePlace =
   | 'process'
   | 'background work'
   | 'handshake'
+  | 'slow socket'
   | 'socket event'
   | 'outbox'
   | 'database connection'

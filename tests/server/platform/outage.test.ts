@@ -53,6 +53,55 @@ test('OPS-02 a handshake while the database is away ends nothing; the client com
   socket.disconnect();
 });
 
+test('OPS-02 a call that is not answered in its time is told so, and the next one is answered', async () => {
+  const { waits } = server.app.services.settings;
+  const slow = await startServer({ waits: { ...waits, answer: 50 } });
+  const ada = await slow.member();
+  const { promise: never } = Promise.withResolvers<never>();
+  vi.spyOn(slow.db, 'transaction').mockImplementation(() => never);
+  const words = { text: 'Anyone for a jam?', clientId: 'a-slow-call' };
+  const answer = await ada.call('POST', '/api/posts', words);
+  expect(answer).toMatchObject({
+    status: 503,
+    headers: { 'retry-after': '5' },
+    body: { errors: [{ msg: expect.stringContaining('longer than it should') }], code: 'unavailable' },
+  });
+  vi.restoreAllMocks();
+  expect((await ada.call('POST', '/api/posts', words)).status).toBe(201);
+  await slow.close();
+});
+
+/** Gives this process something to do all the time; answers how to stop. */
+function keepBehind() {
+  let isOn = true;
+  const toil = () => {
+    const until = performance.now() + 300;
+    while (performance.now() < until);
+    if (isOn) setTimeout(toil);
+  };
+  toil();
+  return () => {
+    isOn = false;
+  };
+}
+
+test('OPS-02 a process that is far behind turns calls away, and takes them again when it has caught up', async () => {
+  const { waits } = server.app.services.settings;
+  const busy = await startServer({ waits: { ...waits, late: 100 } });
+  const ada = await busy.member();
+  const stop = keepBehind();
+  const statusOf = async () => (await ada.call('GET', '/api/auth')).status;
+  await expect.poll(statusOf).toBe(503);
+  expect(await ada.call('GET', '/api/auth')).toMatchObject({
+    headers: { 'retry-after': '5' },
+    body: { errors: [{ msg: expect.any(String) }], code: 'unavailable' },
+  });
+  expect((await busy.call('GET', '/healthz')).status).toBe(200);
+  stop();
+  await expect.poll(statusOf, { timeout: 30_000 }).toBe(200);
+  await busy.close();
+});
+
 test('SOK-07 our client takes a handshake that could not be checked for a failed one, never for a refusal', async () => {
   const ada = await server.member();
   databaseGoesAway();

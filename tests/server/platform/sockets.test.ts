@@ -1,7 +1,9 @@
+import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { emit, userRoom } from '#server/outbox/emit.ts';
 import { gatherReceipts } from '#server/realtime/gather.ts';
 import type { RealtimeHandlers, Receipts } from '#server/realtime/handlers.ts';
+import { closeSlowReaders } from '#server/realtime/slow-readers.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 import type { Member } from '#tests/support/server.ts';
 import { type MemberSocket, openSocket } from '#tests/support/socket.ts';
@@ -240,4 +242,30 @@ test('SAF-09 a socket that types without end is not heard any more, and hurts no
   expect(heard).toBeLessThan(110);
   hers.close();
   his.close();
+});
+
+test('OPS-02 a socket that reads nothing is closed when too much waits for it, and no other', async () => {
+  const [ada, bob] = [await server.member(), await server.member()];
+  const [deaf, good] = [await openSocket(url, ada.token), await openSocket(url, bob.token)];
+  const stream: unknown = Reflect.get(Reflect.get(deaf.socket.io.engine.transport, 'ws'), '_socket');
+  if (!(stream instanceof Socket)) throw new Error('not the stream of a websocket');
+  stream.pause();
+  const stop = closeSlowReaders(server.app.io, server.app.services.failures, { most: 100, everyMs: 20 });
+  const { counts } = server.app.services.failures;
+  const stillThere = () => server.app.io.in(userRoom(ada.id)).fetchSockets();
+  const words = 'x'.repeat(50_000);
+  await expect
+    .poll(
+      async () => {
+        for (const who of [ada, bob]) server.app.io.to(userRoom(who.id)).emit('words', words);
+        return (await stillThere()).length;
+      },
+      { interval: 1, timeout: 60_000 },
+    )
+    .toBe(0);
+  expect(counts.get('slow socket')).toBe(1);
+  expect(good.socket.connected).toBe(true);
+  stop();
+  good.close();
+  deaf.close();
 });
