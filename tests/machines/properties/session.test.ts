@@ -206,7 +206,7 @@ const acts: fc.Arbitrary<Act<Truth>>[] = [
       only(isIn, (truth) => {
         truth.user = truth.user && { ...truth.user, ...changes };
         if (type === 'updateUser') emit(truth, 'userUpdated', { changes });
-        tell(truth, 'userChanged', { user: truth.user });
+        if (truth.user) tell(truth, 'userChanged', { user: truth.user });
       }),
       { changes },
     ),
