@@ -18,11 +18,12 @@ async function run(args: readonly string[]): Promise<string> {
     opened.defer(close);
     return db;
   };
-  if (args[0] !== 'move') return answer(await open(settings), args);
+  // Awaited here: what was opened is closed on the way out.
+  if (args[0] !== 'move') return await answer(await open(settings), args);
   if (settings.databaseUrl === undefined) {
     throw new SettingError('DATABASE_URL must name the PostgreSQL database that the data go to.');
   }
-  return move(await open({ ...settings, databaseUrl: undefined }), await open(settings));
+  return await move(await open({ ...settings, databaseUrl: undefined }), await open(settings));
 }
 
 try {
