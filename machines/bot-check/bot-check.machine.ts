@@ -6,7 +6,7 @@ export const botCheckMachine = setup({
     context: {} as Check.Context,
     events: {} as Check.CheckCommand,
     emitted: {} as Check.CheckNews,
-    tags: {} as 'checking' | 'passed' | 'failed' | 'impossible' | 'waited',
+    tags: {} as 'checking' | 'passed' | 'failed' | 'impossible',
     meta: {} as { rows?: string[]; screen?: string },
   },
   actors: {
@@ -152,7 +152,7 @@ export const botCheckMachine = setup({
             },
           },
         },
-        wanted: { description: 'The form waits for the token.', tags: ['waited'] },
+        wanted: { description: 'The form waits for the token.' },
       },
     },
     ready: {

@@ -114,7 +114,7 @@ export const botCheckModel = defineModel<typeof botCheckMachine, { tokenIsKept: 
       },
     },
     'solving.ahead': { on: { 'botCheck.wanted': { row: 'SES-12', to: 'solving.wanted' } } },
-    'solving.wanted': { tags: ['waited'] },
+    'solving.wanted': {},
     ready: {
       tags: ['passed'],
       sees: { tokenIsKept: true },

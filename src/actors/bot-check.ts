@@ -32,6 +32,10 @@ function create(solve: SolveChallenge, log: LogFailure, systems: SystemOptions) 
   );
   const send = (command: CheckCommand) => actor.send(command);
   let isHere = false;
+  let calls = 0;
+  const stopUnneeded = () => {
+    if (!isHere && calls === 0) actor.stop();
+  };
   const listen = (solved: (botToken: string) => void, failed: (why: CheckFailure) => void) =>
     actor.on('*', (news) => {
       if (news.type === 'botCheck.solved') solved(news.botToken);
@@ -43,14 +47,13 @@ function create(solve: SolveChallenge, log: LogFailure, systems: SystemOptions) 
     send({ type: 'botCheck.wanted' });
     return promise.finally(stop);
   };
-  const callTwice = async <T>(call: (botToken: string) => Promise<T>): Promise<T> => {
-    return call(await nextToken()).catch(async (error: unknown) => {
+  const callTwice = async <T>(call: (botToken: string) => Promise<T>): Promise<T> =>
+    call(await nextToken()).catch(async (error: unknown) => {
       const { code, captchaRequired, type = null } = failureOf(error).body;
       if (code !== botCheckFailed || captchaRequired !== true) throw error;
       send({ type: 'botCheck.refused', captchaRequired, captchaType: type });
       return call(await nextToken());
     });
-  };
   return {
     actor,
     /** The way of a form's machine to its check. */
@@ -61,17 +64,25 @@ function create(solve: SolveChallenge, log: LogFailure, systems: SystemOptions) 
       containerRef: (element: HTMLElement | null) => {
         place.current = element;
       },
-      withToken: <T>(call: (botToken: string) => Promise<T>): Promise<T> =>
-        callTwice(call).finally(() => place.current?.replaceChildren()),
+      withToken: async <T>(call: (botToken: string) => Promise<T>): Promise<T> => {
+        calls += 1;
+        try {
+          return await callTwice(call);
+        } finally {
+          calls -= 1;
+          place.current?.replaceChildren();
+          stopUnneeded();
+        }
+      },
     },
-    /** Answers how to leave. A call that waits for its token is made all the same. */
+    /** Answers how to leave. A call that is under way is made all the same. */
     enter() {
       isHere = true;
       actor.start();
       return () => {
         isHere = false;
         // Strict mode leaves and comes back at once.
-        queueMicrotask(() => isHere || actor.getSnapshot().hasTag('waited') || actor.stop());
+        queueMicrotask(stopUnneeded);
       };
     },
   };
