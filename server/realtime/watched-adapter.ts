@@ -5,7 +5,7 @@ import type { Heard } from './channel.ts';
 type MakeAdapter = (namespace: unknown) => Adapter;
 type Publish = (message: ClusterMessage) => Promise<unknown>;
 
-/** Milliseconds in which something told has left, or the way counts as broken. */
+/** Milliseconds in which the next thing told has left, or the way counts as broken. */
 const patienceMs = 3000;
 
 /**
@@ -43,21 +43,25 @@ export function watchAdapter(make: MakeAdapter, onHeard: (heard: Heard) => void,
   }
 
   const flushed = async () => {
-    const late = new AbortController();
-    const tooLong = sleep(patienceMs, undefined, { ref: false, signal: late.signal }).then(() => {
-      throw new Error('the other processes cannot be told');
-    });
-    tooLong.catch(() => {});
-    try {
-      await Promise.race([Promise.all(underWay), tooLong]);
-    } finally {
-      late.abort();
-    }
+    for (const one of [...underWay]) await orTooLong(one);
     const failed = failure;
     failure = undefined;
     if (failed) throw failed.error;
   };
   return { adapter, flushed, fail };
+}
+
+async function orTooLong(next: Promise<unknown>) {
+  const late = new AbortController();
+  const tooLong = sleep(patienceMs, undefined, { ref: false, signal: late.signal }).then(() => {
+    throw new Error('the other processes cannot be told');
+  });
+  tooLong.catch(() => {});
+  try {
+    await Promise.race([next, tooLong]);
+  } finally {
+    late.abort();
+  }
 }
 
 function methodOf<M extends (...given: never[]) => unknown>(owner: Adapter, name: string): M {

@@ -1,9 +1,9 @@
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Cluster, call, metric, type Person, say, startCluster, ways } from '#tests/support/cluster.ts';
 import { noPostgres } from '#tests/support/own-postgres.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
 import { openSocket } from '#tests/support/socket.ts';
-import { type Cluster, call, metric, type Person, say, startCluster, ways } from './cluster.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } });
 

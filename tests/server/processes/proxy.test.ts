@@ -1,9 +1,9 @@
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Cluster, call, metric, say, startCluster } from '#tests/support/cluster.ts';
 import { noNginx, ownNginx } from '#tests/support/own-nginx.ts';
 import { noPostgres } from '#tests/support/own-postgres.ts';
 import { openSocket } from '#tests/support/socket.ts';
-import { type Cluster, call, metric, say, startCluster } from './cluster.ts';
 
 const reason = noPostgres ?? noNginx;
 

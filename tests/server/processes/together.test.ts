@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { specPaths } from '#contract/spec/paths.ts';
 import { viewing } from '#server/db/schema/processes.ts';
+import { type Cluster, call, metric, say, startCluster, ways } from '#tests/support/cluster.ts';
 import { noPostgres } from '#tests/support/own-postgres.ts';
 import { openSocket } from '#tests/support/socket.ts';
-import { type Cluster, call, metric, say, startCluster, ways } from './cluster.ts';
 
 const textOf = (payload: unknown) => (payload as { text?: string }).text;
 

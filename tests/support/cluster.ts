@@ -8,9 +8,9 @@ import { openSession } from '#server/auth/sessions.ts';
 import { tokensWith } from '#server/auth/tokens.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { users } from '#server/db/schema/users.ts';
-import { ownPostgres } from '#tests/support/own-postgres.ts';
-import { noRedis, ownRedis } from '#tests/support/own-redis.ts';
-import { type ServerProcess, startProcess } from '#tests/support/server-process.ts';
+import { ownPostgres } from './own-postgres.ts';
+import { noRedis, ownRedis } from './own-redis.ts';
+import { type ServerProcess, startProcess } from './server-process.ts';
 
 const secrets = { JWT_SECRET: 'k'.repeat(32), ALTCHA_SECRET: 'a'.repeat(32) };
 
