@@ -40,7 +40,7 @@ const isSuspended = (who: PersonSql): SQL => sql`exists (
 )`;
 
 /** Whom the viewer does not see, looked up once for all rows of a query. */
-export const hiddenFrom = (viewer: PersonSql): SQL => sql`array(
+const hiddenFrom = (viewer: PersonSql): SQL => sql`array(
   select blocked_id from ${blocks} where blocker_id = ${person(viewer)}
   union all
   select blocker_id from ${blocks} where blocked_id = ${person(viewer)}
@@ -48,8 +48,14 @@ export const hiddenFrom = (viewer: PersonSql): SQL => sql`array(
   select id from ${users} where suspended_at is not null
 )`;
 
-/** Whether there is anybody whom the viewer does not see: asked first, it spares most what follows. */
-export const hidesSome = (viewer: PersonSql): SQL => sql`cardinality(${hiddenFrom(viewer)}) > 0`;
+/** `hiddenFrom` to begin a query with (`db.with`) that asks it more than once, as `hidden`. */
+export const withHidden = (db: DbOrTx, viewer: PersonSql) =>
+  db.$with('hidden').as(db.select({ ids: hiddenFrom(viewer).as('ids') }).from(sql`(select) as viewer`));
+export const hidden = sql`(select ids from hidden)::uuid[]`;
+
+/** Whether somebody is none of these; nobody is. */
+export const isOutside = (who: PersonSql, ids: SQL): SQL<boolean> =>
+  sql<boolean>`((${person(who)} <> all(${ids})) is not false)`;
 
 /**
  * The rule of the block: neither of the two is there for the other. Every list, count, call, room and event that
@@ -58,7 +64,7 @@ export const hidesSome = (viewer: PersonSql): SQL => sql`cardinality(${hiddenFro
  */
 export const visibleTo = (viewer: PersonSql, who: PersonSql): SQL<boolean> =>
   viewer === null || typeof viewer === 'string' || is(viewer, Placeholder)
-    ? sql<boolean>`((${person(who)} <> all(${hiddenFrom(viewer)})) is not false)`
+    ? isOutside(who, hiddenFrom(viewer))
     : sql<boolean>`not (${blockedBy(viewer, who)} or ${blockedBy(who, viewer)} or ${isSuspended(who)})`;
 
 /** The same rule about two people, asked by itself. */

@@ -9,10 +9,11 @@ import { notFound } from '../http/errors.ts';
 import { pageOf, pageSize, readCursor } from '../http/paging.ts';
 import { isId } from '../ids.ts';
 import { refColumns } from '../people/cards.ts';
-import { hiddenFrom, hidesSome, visibleTo } from '../people/standing.ts';
+import { hidden, isOutside, withHidden } from '../people/standing.ts';
 
 const selectPosts = (db: DbOrTx, viewerId: string | Placeholder) =>
   db
+    .with(withHidden(db, viewerId))
     .select({
       id: posts.id,
       author: refColumns,
@@ -22,11 +23,11 @@ const selectPosts = (db: DbOrTx, viewerId: string | Placeholder) =>
       version: posts.version,
       likeCount: sql<number>`(${posts.likeCount} - (
         select count(*) from ${likes} l
-        where ${hidesSome(viewerId)} and l.post_id = ${posts.id} and l.user_id = any(${hiddenFrom(viewerId)})
+        where cardinality(${hidden}) > 0 and l.post_id = ${posts.id} and l.user_id = any(${hidden})
       ))::int`,
       commentCount: sql<number>`(${posts.commentCount} - (
         select count(*) from ${comments} c
-        where ${hidesSome(viewerId)} and c.post_id = ${posts.id} and c.author_id = any(${hiddenFrom(viewerId)})
+        where cardinality(${hidden}) > 0 and c.post_id = ${posts.id} and c.author_id = any(${hidden})
       ))::int`,
       likedByMe: sql<boolean>`exists (
         select 1 from ${likes} l where l.post_id = ${posts.id} and l.user_id = ${viewerId}::uuid
@@ -49,7 +50,7 @@ const preparedPosts = onePerShape((db, shape: Shape) =>
   selectPosts(db, sql.placeholder('viewerId'))
     .where(
       and(
-        visibleTo(sql.placeholder('viewerId'), posts.authorId),
+        isOutside(posts.authorId, hidden),
         shape.startsWith('author') ? eq(posts.authorId, sql.placeholder('author')) : undefined,
         shape.includes('next') ? olderThanPlace(posts.createdAt, posts.id) : undefined,
       ),
@@ -76,7 +77,7 @@ export async function readPosts(db: Db, viewerId: string, { author, ids, ...quer
 /** Those of them that are there for this viewer. */
 async function readSome(db: Db, viewerId: string, ids: string[]): Promise<Post[]> {
   const rows = await selectPosts(db, viewerId)
-    .where(and(inArray(posts.id, ids.filter(isId)), visibleTo(viewerId, posts.authorId)))
+    .where(and(inArray(posts.id, ids.filter(isId)), isOutside(posts.authorId, hidden)))
     .orderBy(desc(posts.createdAt), desc(posts.id));
   return rows.map(toPost);
 }
@@ -93,7 +94,7 @@ export async function readPostOfClient(db: DbOrTx, authorId: string, clientId: s
 }
 
 async function readOne(db: DbOrTx, viewerId: string, which: SQL | undefined): Promise<Post> {
-  const [row] = await selectPosts(db, viewerId).where(and(which, visibleTo(viewerId, posts.authorId)));
+  const [row] = await selectPosts(db, viewerId).where(and(which, isOutside(posts.authorId, hidden)));
   if (!row) throw notFound('This post');
   return toPost(row);
 }
