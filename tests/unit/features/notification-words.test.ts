@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Notification } from '#contract/spec/notification.ts';
 import { notificationPath } from '#entities/notification/notification-path.ts';
 import { sentenceOf } from '#features/notifications/note.tsx';
-import { byDay } from '#features/notifications/note-list.tsx';
+import { byDay } from '#features/notifications/notifications.tsx';
 
 const note = (type: string, details: Record<string, unknown> = {}, createdAt: string | null = null) =>
   ({

@@ -2,7 +2,7 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { SimulatedClock } from 'xstate';
-import { useOpenGigs } from '#features/landing/use-open-gigs.ts';
+import { useOpenGigs } from '#features/landing/set-list.tsx';
 import { reach } from '#transport/reach.ts';
 import { gigSummary } from './gigs/gig-summary.ts';
 
