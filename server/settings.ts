@@ -88,14 +88,21 @@ export function readSettings(env: Env): Settings {
     trustProxy: readTrustProxy(env),
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, databaseUrl === undefined ? 'warn' : 'info'),
     rates: defaultRates,
-    // A database in this process is what it is late for: turning calls away would not help.
-    waits: { ...defaultWaits, late: databaseUrl === undefined ? 0 : defaultWaits.late },
+    waits: { ...defaultWaits, late: readMostDelay(env, databaseUrl) },
     jobs: {},
   };
   const hasOwnSecrets = ['JWT_SECRET', 'ALTCHA_SECRET'].every((name) => secret(env, name) !== undefined);
   refuseUnsafe({ ...risks, hasOwnSecrets });
   return settings;
 }
+
+/** A database in this process is what it is late for: turning calls away would not help. */
+const readMostDelay = (env: Env, databaseUrl: string | undefined) =>
+  integer(env, 'MOST_DELAY', {
+    min: 0,
+    max: 60_000,
+    default: databaseUrl === undefined ? 0 : defaultWaits.late,
+  });
 
 function readRedisUrl(env: Env, databaseUrl: string | undefined) {
   const redisUrl = url(env, 'REDIS_URL', ['redis', 'rediss']);

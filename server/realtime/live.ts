@@ -1,4 +1,5 @@
 import type { Server as HttpServer } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Failures } from '../ops/failures.ts';
 import type { Send } from '../outbox/dispatcher.ts';
 import { orders, sessionIn, sessionRoom } from '../outbox/emit.ts';
@@ -9,6 +10,8 @@ import { type SocketServer, socketServer } from './socket-server.ts';
 
 /** For how long it is remembered that a session ended: longer than a handshake takes. */
 const rememberedMs = 60_000;
+/** Milliseconds for which a start waits for the way to the other processes. */
+const longestOpening = 5000;
 
 /** What live connections share within a process. */
 export type Live = {
@@ -58,13 +61,17 @@ export async function openLive({
       setTimeout(() => ended.delete(room), rememberedMs).unref();
     }
   };
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
   /** Whoever is connected may have missed something, or belong to a session that is over: they come in anew. */
   const onBack = () => {
+    open();
     news.forget();
     onMissed();
     for (const { conn } of io?.of('/').sockets.values() ?? []) conn.close();
   };
   const channel = await openChannel(settings, { onHeard, onBack, failures });
+  // Sockets that came in before would be let go at once.
+  if (channel.adapter) await Promise.race([opened, sleep(longestOpening, undefined, { ref: false })]);
   const server = socketServer(http, channel);
   io = server;
 

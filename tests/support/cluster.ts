@@ -33,6 +33,8 @@ export async function startCluster(hasRedis: boolean, more: Record<string, strin
     DATABASE_URL: postgres.databaseUrl,
     ALLOW_UNSAFE: 'smtp',
     DEMO: '0',
+    // However busy the machine is: what is tried here is who answers, not when.
+    MOST_DELAY: '0',
     ...(redis ? { REDIS_URL: redis.redisUrl } : {}),
     ...more,
   };

@@ -106,6 +106,7 @@ describe.each(ways)('OPS-02 parts that die and come back, told $way', ({ hasRedi
       const cut = new Promise((told) => his.socket.once('disconnect', told));
       await redis?.start();
       expect(await cut).not.toBe('io server disconnect');
+      for (const server of [one, other]) await expect.poll(() => metric(server, 'channel_up')).toBe(1);
       await expect.poll(his.isIn).toBe(true);
       const age = Math.ceil(performance.now() - before);
       // So our client fetches what it may not have been told.

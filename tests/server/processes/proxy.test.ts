@@ -1,9 +1,11 @@
 import { io } from 'socket.io-client';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Cluster, call, metric, say, startCluster } from '#tests/support/cluster.ts';
 import { noNginx, ownNginx } from '#tests/support/own-nginx.ts';
 import { noPostgres } from '#tests/support/own-postgres.ts';
 import { openSocket } from '#tests/support/socket.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const reason = noPostgres ?? noNginx;
 
