@@ -24,22 +24,37 @@ const mostGigs = 3;
 const mostConversations = 3;
 const mostBookings = 3;
 
-/** Everything on one page that waits for the viewer. */
+/** Everything on one page that waits for the viewer, asked for side by side. */
 export async function readDashboard(db: DbOrTx, viewer: Viewer, now: Date): Promise<Dashboard> {
+  const [
+    asking,
+    requests,
+    applicationsToAnswer,
+    unreadMessages,
+    unreadNotifications,
+    applied,
+    pressing,
+    booked,
+    profile,
+  ] = await Promise.all([
+    countIncoming(db, viewer.id),
+    readLinks(db, viewer.id, 'incoming', few),
+    readApplicationsToAnswer(db, viewer.id, now),
+    readUnread(db, viewer, mostConversations),
+    countUnread(db, viewer.id),
+    db.$count(applications, isOwnApplication(viewer.id)),
+    readPressingApplications(db, viewer.id, now, mostApplications),
+    readBookings(db, viewer.id, now, mostBookings),
+    readCompleteness(db, viewer.id),
+  ]);
   return {
-    linkRequests: {
-      count: await countIncoming(db, viewer.id),
-      items: (await readLinks(db, viewer.id, 'incoming', few)).items,
-    },
-    applicationsToAnswer: await readApplicationsToAnswer(db, viewer.id, now),
-    unreadMessages: await readUnread(db, viewer, mostConversations),
-    unreadNotifications: await countUnread(db, viewer.id),
-    myApplications: {
-      count: await db.$count(applications, isOwnApplication(viewer.id)),
-      items: await readPressingApplications(db, viewer.id, now, mostApplications),
-    },
-    booked: await readBookings(db, viewer.id, now, mostBookings),
-    profile: await readCompleteness(db, viewer.id),
+    linkRequests: { count: asking, items: requests.items },
+    applicationsToAnswer,
+    unreadMessages,
+    unreadNotifications,
+    myApplications: { count: applied, items: pressing },
+    booked,
+    profile,
   };
 }
 
