@@ -25,8 +25,11 @@ export const ways: { way: string; hasRedis: boolean; missing: string | undefined
 
 /** Two real processes on one PostgreSQL of their own, with a Redis or without. */
 export async function startCluster(hasRedis: boolean, more: Record<string, string> = {}) {
+  await using begun = new AsyncDisposableStack();
   const postgres = await ownPostgres();
+  begun.defer(postgres.remove);
   const redis = hasRedis ? await ownRedis() : undefined;
+  if (redis) begun.defer(redis.stop);
   const folder = mkdtempSync(join(tmpdir(), 'sidestage-cluster-'));
   const env = {
     ...secrets,
@@ -38,6 +41,7 @@ export async function startCluster(hasRedis: boolean, more: Record<string, strin
     ...(redis ? { REDIS_URL: redis.redisUrl } : {}),
     ...more,
   };
+  begun.defer(async () => rmSync(folder, { recursive: true, force: true }));
   const running = new Set<ServerProcess>();
   const startOne = async (changed: Record<string, string> = {}) => {
     const server = await startProcess(folder, { ...env, ...changed });
@@ -48,8 +52,10 @@ export async function startCluster(hasRedis: boolean, more: Record<string, strin
     running.delete(server);
     return server.end(signal);
   };
+  begun.defer(async () => void (await Promise.all([...running].map((server) => end(server, 'SIGKILL')))));
   const [one, other] = await Promise.all([startOne(), startOne()]);
   const database = await openDatabase({ databaseUrl: postgres.databaseUrl, folder: '' });
+  begun.defer(database.close);
   const tokens = tokensWith(secrets.JWT_SECRET);
 
   const person = (name = 'Ada'): Promise<Person> =>
@@ -61,6 +67,8 @@ export async function startCluster(hasRedis: boolean, more: Record<string, strin
       const id = row?.id ?? '';
       return { id, token: await openSession(tx, tokens, id, 'test', verifiedAt) };
     });
+  // What was begun is undone, last first, also when a later part does not start.
+  const parts = begun.move();
   return {
     one,
     other,
@@ -70,13 +78,7 @@ export async function startCluster(hasRedis: boolean, more: Record<string, strin
     startOne,
     end,
     person,
-    close: async () => {
-      await Promise.all([...running].map((server) => end(server, 'SIGKILL')));
-      await database.close();
-      await redis?.stop();
-      await postgres.remove();
-      rmSync(folder, { recursive: true, force: true });
-    },
+    close: () => parts.disposeAsync(),
   };
 }
 
