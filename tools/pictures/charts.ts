@@ -48,7 +48,7 @@ export async function takeCharts(browser: Browser): Promise<void> {
   await take('chart', window);
   await open({ machine: 'loading', colour: 'coverage' });
   await take('coverage', window);
-  await open({ machine: 'counts', at: 'counts.waiting', colour: 'differences' });
+  await open({ machine: 'counts', at: 'counts.idle.failed', colour: 'differences' });
   await take('differences', window);
   await open({ machine: 'session', tab: 'paths', row: 'SES-06' });
   await take('paths', window.getByRole('complementary', { name: 'About it' }));
