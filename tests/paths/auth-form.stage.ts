@@ -3,7 +3,7 @@ import { botCheckFailed } from '#contract/ours/auth.ts';
 import type { authFormMachine } from '#machines/auth-form/auth-form.machine.ts';
 import { authFormModel } from '#machines/auth-form/auth-form.model.ts';
 import type { Answer, Call } from './support/backend.ts';
-import { answerChallenge, challenge, isChecking } from './support/challenge.ts';
+import { answerChallenge, challenge, hasAsked, isChecking } from './support/challenge.ts';
 import { type Door, doorOf, email } from './support/door.ts';
 import { soon } from './support/patience.ts';
 import { defineStage, type Happening, type Moment } from './support/stage.ts';
@@ -33,7 +33,9 @@ async function checkFails(caused: Caused, isOffered: boolean) {
   const { retry, comesTo } = doorIn(caused);
   if (!(await isChecking(scene))) await ((await retry.isVisible()) ? retry.click() : comesTo());
   await scene.until('botCheck', 'solves the check', ({ tags }) => tags.includes('checking'));
-  await (isOffered ? scene.ring('botCheck', 'challengeTimeout') : answerChallenge(scene, false));
+  if (!isOffered) return answerChallenge(scene, false);
+  await hasAsked(scene);
+  await scene.ring('botCheck', 'challengeTimeout');
 }
 
 type Refused = {

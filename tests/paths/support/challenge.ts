@@ -22,11 +22,16 @@ export async function isChecking(scene: Scene): Promise<boolean> {
   return snapshot?.tags.includes('checking') ?? false;
 }
 
-/** Answers the challenge that the bot check in sight has asked for last; it is held. */
-export async function answerChallenge(scene: Scene, isOffered: boolean): Promise<void> {
+/** Waits until every check that was begun has asked: one that ends before its code has come never does. */
+export async function hasAsked(scene: Scene): Promise<void> {
   const { hits } = await scene.look('botCheck');
   const begun = begins.reduce((sum, id) => sum + (hits[id] ?? 0), 0);
   await expect.poll(() => scene.backend.timesAsked(challenge), soon('how often it was asked')).toBe(begun);
+}
+
+/** Answers the challenge that the bot check in sight has asked for last; it is held. */
+export async function answerChallenge(scene: Scene, isOffered: boolean): Promise<void> {
+  await hasAsked(scene);
   const answer = isOffered ? await plainAnswer('GET', '/api/bot-check/challenge') : { status: 404 };
   await scene.backend.answer(challenge, answer);
 }
