@@ -100,6 +100,7 @@ export async function removeContent(tx: Tx, kind: ContentKind, id: string, by: B
   const { makerId, words, tell } = await thingOf(tx, kind, id);
   const kept: Record<string, object[]> = {};
   if (kind === 'message') {
+    if (words === removedMessage) throw new SettingError(`The message ${id} is removed already.`);
     kept.messages = await takeRows(tx, messages, eq(messages.id, id));
     await tx.update(messages).set({ text: removedMessage }).where(eq(messages.id, id));
   } else {

@@ -92,6 +92,7 @@ describe('SAF-08 SAF-10 what is removed is in no list any more, and comes back a
       (await read<ConversationsPage>(ann.call('GET', ownPaths.conversations))).items[0]?.lastMessage.text;
     await admin('remove', 'message', said.id, ...because);
     expect(await last()).toBe('This message was removed by those who run the place.');
+    await expect(admin('remove', 'message', said.id, ...because)).rejects.toThrow('removed already');
     await admin('restore', 'message', said.id);
     expect(await last()).toBe('Have you bought them?');
   });
