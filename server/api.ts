@@ -10,11 +10,13 @@ import type { RememberedSessions } from './auth/remembered-sessions.ts';
 import { authRoutes } from './auth/routes.ts';
 import { createSlowDown } from './auth/slow-down.ts';
 import type { Tokens } from './auth/tokens.ts';
+import { features } from './features.ts';
 import { notFound } from './http/errors.ts';
 import { identifyCallers } from './http/identify.ts';
 import { parseJsonBodies } from './http/json-parser.ts';
 import { callerKey, strictLimit } from './http/rate-limits.ts';
 import { apiOf } from './http/routes.ts';
+import { compileSerializer, compileValidator } from './http/validation.ts';
 import { addApiDocs } from './ops/api-docs.ts';
 import { resources } from './resources.ts';
 import type { Services } from './services.ts';
@@ -63,6 +65,11 @@ export async function addApi(
   authRoutes(api, services, auth);
   addAccount(api, services, auth);
   for (const addRoutes of resources) addRoutes(api, services);
+  await scope.register(async (called) => {
+    called.setValidatorCompiler(compileValidator);
+    called.setSerializerCompiler(compileSerializer);
+    for (const feature of features) await called.register(feature, { services, auth });
+  });
   scope.all('/api/*', { schema: { hide: true } }, () => {
     throw notFound('This call');
   });

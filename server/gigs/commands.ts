@@ -91,8 +91,7 @@ export async function changeGig(
   return readGig(tx, viewer, gigId);
 }
 
-export const gigMoves = ['close', 'cancel', 'reopen'] as const;
-export type GigMove = (typeof gigMoves)[number];
+export type GigMove = 'close' | 'cancel' | 'reopen';
 
 /** Closes, cancels or reopens; every open application goes along and its applicant is told. */
 export async function moveGig(tx: Tx, viewer: Viewer, gigId: string, move: GigMove, now: Date): Promise<Gig> {

@@ -1,65 +1,25 @@
-import { gigChangeSchema, newGigSchema } from '#contract/ours/gig-form.ts';
-import { gigSchema, gigsPageSchema, gigsQuerySchema, myGigsPageSchema } from '#contract/ours/gigs.ts';
-import { pageQuerySchema } from '#contract/ours/page.ts';
-import { ownPaths } from '#contract/ours/paths.ts';
-import type { Api } from '../http/route-spec.ts';
-import { idParams } from '../http/routes.ts';
-import type { Services } from '../services.ts';
+import { gigCalls } from '#contract/calls/gigs.ts';
+import { type Feature, serve } from '../http/serve.ts';
+import type { Viewer } from '../http/viewer.ts';
 import { readGigs } from './board.ts';
-import { addGig, changeGig, gigMoves, moveGig } from './commands.ts';
+import { addGig, changeGig, type GigMove, moveGig } from './commands.ts';
 import { readGig, readOwnGigs } from './queries.ts';
 
-export function addGigs(api: Api, { db, write, now }: Services) {
-  api.public({
-    method: 'GET',
-    url: ownPaths.gigs,
-    summary: 'The gig board',
-    query: gigsQuerySchema,
-    response: gigsPageSchema,
-    handler: ({ viewer, query }) => readGigs(db, viewer?.id ?? null, query, now()),
+export const gigs: Feature = async (scope, { services }) => {
+  const { db, write, now } = services;
+  const by =
+    (move: GigMove) =>
+    ({ viewer, params }: { viewer: Viewer; params: { id: string } }) =>
+      write((tx) => moveGig(tx, viewer, params.id, move, now()));
+  serve(scope, services, gigCalls, {
+    'GET /api/gigs': ({ viewer, query }) => readGigs(db, viewer?.id ?? null, query, now()),
+    'GET /api/gigs/mine': ({ viewer, query }) => readOwnGigs(db, viewer.id, query),
+    'GET /api/gigs/:id': ({ viewer, params }) => readGig(db, viewer, params.id),
+    'POST /api/gigs': ({ viewer, body }) => write((tx) => addGig(tx, viewer, body, now())),
+    'PUT /api/gigs/:id': ({ viewer, params, body }) =>
+      write((tx) => changeGig(tx, viewer, params.id, body, now())),
+    'POST /api/gigs/:id/close': by('close'),
+    'POST /api/gigs/:id/reopen': by('reopen'),
+    'POST /api/gigs/:id/cancel': by('cancel'),
   });
-  api.member({
-    method: 'GET',
-    url: ownPaths.myGigs,
-    summary: 'The viewer’s own gigs',
-    query: pageQuerySchema,
-    response: myGigsPageSchema,
-    handler: ({ viewer, query }) => readOwnGigs(db, viewer.id, query),
-  });
-  api.public({
-    method: 'GET',
-    url: '/api/gigs/:id',
-    summary: 'One gig',
-    params: idParams,
-    response: gigSchema,
-    handler: ({ viewer, params }) => readGig(db, viewer, params.id),
-  });
-  api.verified({
-    method: 'POST',
-    url: ownPaths.gigs,
-    summary: 'Publish a gig',
-    body: newGigSchema,
-    response: gigSchema,
-    status: 201,
-    handler: ({ viewer, body }) => write((tx) => addGig(tx, viewer, body, now())),
-  });
-  api.verified({
-    method: 'PUT',
-    url: '/api/gigs/:id',
-    summary: 'Change an own gig',
-    params: idParams,
-    body: gigChangeSchema,
-    response: gigSchema,
-    handler: ({ viewer, params, body }) => write((tx) => changeGig(tx, viewer, params.id, body, now())),
-  });
-  for (const move of gigMoves) {
-    api.member({
-      method: 'POST',
-      url: `/api/gigs/:id/${move}`,
-      summary: `${move[0]?.toUpperCase()}${move.slice(1)} an own gig; tells the applicants whom it moves`,
-      params: idParams,
-      response: gigSchema,
-      handler: ({ viewer, params }) => write((tx) => moveGig(tx, viewer, params.id, move, now())),
-    });
-  }
-}
+};

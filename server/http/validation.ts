@@ -1,9 +1,40 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
+import buildSerializer from 'fast-json-stringify';
+import type { FastifySchemaCompiler } from 'fastify';
+import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
 import * as v from 'valibot';
 import type { FieldError } from '#contract/spec/failure.ts';
-import { HttpError } from './errors.ts';
+import { idPattern } from '../ids.ts';
+import { badInput, HttpError, notFound } from './errors.ts';
 
 export type Schema = v.GenericSchema;
+
+/** Path parameter `:id`: a row id. */
+export const idParams = v.object({ id: v.pipe(v.string(), v.regex(idPattern)) });
+
+/** Fastify's validation by contract schemas: 404 for wrong parameters of the path, 400 for the rest. */
+export const compileValidator: FastifySchemaCompiler<Schema> =
+  ({ schema, httpPart }) =>
+  (given: unknown) => {
+    if (httpPart === 'params') return v.is(schema, given) ? { value: given } : { error: notFound() };
+    try {
+      const value = given ?? {};
+      if (holdsNul(value)) throw badInput('Text must not hold NUL characters.');
+      return { value: parseInput(schema, value) };
+    } catch (error) {
+      if (error instanceof HttpError) return { error };
+      throw error;
+    }
+  };
+
+/** Fastify's answers by contract schemas, made ready once. */
+export const compileSerializer: FastifySerializerCompiler<Schema> = ({ schema }) =>
+  buildSerializer(wireSchema(schema));
+
+const holdsNul = (value: unknown) =>
+  value !== null &&
+  typeof value === 'object' &&
+  Object.values(value).some((member) => typeof member === 'string' && member.includes('\0'));
 
 /** What schemas hold, by kind: `optional` and the like what they wrap, lists their item, objects their entries. */
 type Inside = Schema & {

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import swagger from '@fastify/swagger';
 import { toJsonSchema } from '@valibot/to-json-schema';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifySchema } from 'fastify';
+import type { Call } from '#contract/calls/call.ts';
 import { failureAnswerSchema } from '#contract/ours/spec-answers.ts';
 import { tokenHeader } from '#contract/spec/paths.ts';
+import { idParams, wireSchema } from '../http/validation.ts';
 import { docsPage } from './docs-page.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
@@ -23,13 +25,13 @@ export async function addApiDocs(scope: FastifyInstance) {
         securitySchemes: { token: { type: 'apiKey', in: 'header', name: tokenHeader } },
       },
     },
-    transform: ({ schema, url }) => ({
+    transform: ({ schema, url, route }) => ({
       url,
       schema: {
-        ...schema,
+        ...(route.config?.call ? described(schema, route.config.call) : schema),
         tags: [url.split('/')[2] ?? ''],
         response: {
-          ...Object(schema?.response),
+          ...(route.config?.call ? answerOf(route.config.call) : Object(schema?.response)),
           '4xx': { description: 'Refused', ...failure },
           '5xx': { description: 'Failed, or unavailable just now', ...failure },
         },
@@ -43,3 +45,27 @@ export async function addApiDocs(scope: FastifyInstance) {
     reply.type('text/html; charset=utf-8').send(docsPage(scope.swagger())),
   );
 }
+
+const bytes = { type: 'string', format: 'binary' };
+const file = {
+  consumes: ['multipart/form-data'],
+  body: { type: 'object', required: ['file'], properties: { file: bytes } },
+};
+
+/** A call's row, as JSON Schema; `params` are those that its route is checked by. */
+function described({ params }: { params?: unknown }, { summary, who, query, body }: Call): FastifySchema {
+  return {
+    summary,
+    security: who === 'public' ? [] : [{ token: [] }],
+    ...(params === idParams && { params: wireSchema(idParams) }),
+    ...(query && { querystring: wireSchema(query) }),
+    ...(body === 'file' ? file : body && { body: wireSchema(body) }),
+  };
+}
+
+const answerOf = ({ answer, status = 200 }: Call) => ({
+  [status]:
+    answer === 'picture'
+      ? { description: 'As it is', content: { 'image/webp': { schema: bytes } } }
+      : wireSchema(answer),
+});

@@ -1,0 +1,51 @@
+import {
+  applicationMoveSchema,
+  applicationsPageSchema,
+  newApplicationSchema,
+  ownApplicationsPageSchema,
+  ownApplicationsQuerySchema,
+} from '../ours/applications.ts';
+import { pageQuerySchema } from '../ours/page.ts';
+import type { Calls } from './call.ts';
+
+export const applicationCalls = {
+  'POST /api/gigs/:id/applications': {
+    summary: 'Apply for a gig',
+    who: 'verified',
+    body: newApplicationSchema,
+    answer: applicationMoveSchema,
+    status: 201,
+  },
+  'GET /api/gigs/:id/applications': {
+    summary: 'Who applied, for the poster',
+    who: 'member',
+    query: pageQuerySchema,
+    answer: applicationsPageSchema,
+  },
+  'GET /api/applications/mine': {
+    summary: 'The viewer’s applications',
+    who: 'member',
+    query: ownApplicationsQuerySchema,
+    answer: ownApplicationsPageSchema,
+  },
+  'POST /api/applications/:id/withdraw': {
+    summary: 'Take an own application back',
+    who: 'member',
+    answer: applicationMoveSchema,
+  },
+  'POST /api/applications/:id/accept': {
+    summary: 'Book an applicant; the last place fills the gig',
+    who: 'member',
+    answer: applicationMoveSchema,
+  },
+  'POST /api/applications/:id/decline': {
+    summary: 'Decline an applicant',
+    who: 'member',
+    answer: applicationMoveSchema,
+  },
+  'POST /api/applications/:id/undo-decline': {
+    summary: 'Think again about a declined applicant',
+    who: 'member',
+    answer: applicationMoveSchema,
+  },
+} as const satisfies Calls;

@@ -1,0 +1,25 @@
+import type * as v from 'valibot';
+
+type Schema = v.GenericSchema;
+
+/** One call of the API. Its name is its method and path; `:id` in a path is a row's id, else the answer is 404. */
+export type Call = {
+  /** One line for the API page. */
+  summary: string;
+  /** `public`: anybody. `member`: signed in, else 401. `verified`: with a proven address, else 403, too. */
+  who: 'public' | 'member' | 'verified';
+  /**
+   * A limit of its own beside the general one, by member, or by address for visitors. `strict`: few calls.
+   * `strict-when-asked`: few of those that the handler counts. `pictures`: as many as lists show.
+   */
+  limit?: 'strict' | 'strict-when-asked' | 'pictures';
+  query?: Schema;
+  /** Of JSON; `file`: `multipart/form-data` with one. A wrong member is told as `{msg, field}`. */
+  body?: Schema | 'file';
+  /** Members that it does not declare never leave. `picture`: the bytes of one. */
+  answer: Schema | 'picture';
+  status?: 200 | 201;
+};
+
+export type CallName = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
+export type Calls = Readonly<Record<CallName, Call>>;

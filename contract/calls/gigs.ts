@@ -1,0 +1,50 @@
+import { gigChangeSchema, newGigSchema } from '../ours/gig-form.ts';
+import { gigSchema, gigsPageSchema, gigsQuerySchema, myGigsPageSchema } from '../ours/gigs.ts';
+import { pageQuerySchema } from '../ours/page.ts';
+import type { Calls } from './call.ts';
+
+const whomItMoves = 'tells the applicants whom it moves';
+
+export const gigCalls = {
+  'GET /api/gigs': {
+    summary: 'The gig board',
+    who: 'public',
+    query: gigsQuerySchema,
+    answer: gigsPageSchema,
+  },
+  'GET /api/gigs/mine': {
+    summary: 'The viewer’s own gigs',
+    who: 'member',
+    query: pageQuerySchema,
+    answer: myGigsPageSchema,
+  },
+  'GET /api/gigs/:id': { summary: 'One gig', who: 'public', answer: gigSchema },
+  'POST /api/gigs': {
+    summary: 'Publish a gig',
+    who: 'verified',
+    body: newGigSchema,
+    answer: gigSchema,
+    status: 201,
+  },
+  'PUT /api/gigs/:id': {
+    summary: 'Change an own gig',
+    who: 'verified',
+    body: gigChangeSchema,
+    answer: gigSchema,
+  },
+  'POST /api/gigs/:id/close': {
+    summary: `Close an own gig; ${whomItMoves}`,
+    who: 'member',
+    answer: gigSchema,
+  },
+  'POST /api/gigs/:id/reopen': {
+    summary: `Reopen an own gig; ${whomItMoves}`,
+    who: 'member',
+    answer: gigSchema,
+  },
+  'POST /api/gigs/:id/cancel': {
+    summary: `Cancel an own gig; ${whomItMoves}`,
+    who: 'member',
+    answer: gigSchema,
+  },
+} as const satisfies Calls;

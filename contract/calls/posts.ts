@@ -1,0 +1,36 @@
+import { okSchema } from '../ours/page.ts';
+import {
+  likeStateSchema,
+  newPostSchema,
+  postChangeSchema,
+  postSchema,
+  postsPageSchema,
+  postsQuerySchema,
+} from '../ours/posts.ts';
+import type { Calls } from './call.ts';
+
+export const postCalls = {
+  'GET /api/posts': {
+    summary: 'The feed, or one author’s posts',
+    who: 'member',
+    query: postsQuerySchema,
+    answer: postsPageSchema,
+  },
+  'GET /api/posts/:id': { summary: 'One post', who: 'member', answer: postSchema },
+  'POST /api/posts': {
+    summary: 'Post something',
+    who: 'verified',
+    body: newPostSchema,
+    answer: postSchema,
+    status: 201,
+  },
+  'PUT /api/posts/:id': {
+    summary: 'Change an own post',
+    who: 'verified',
+    body: postChangeSchema,
+    answer: postSchema,
+  },
+  'DELETE /api/posts/:id': { summary: 'Delete an own post', who: 'member', answer: okSchema },
+  'PUT /api/posts/:id/like': { summary: 'Like a post', who: 'verified', answer: likeStateSchema },
+  'DELETE /api/posts/:id/like': { summary: 'Take a like back', who: 'verified', answer: likeStateSchema },
+} as const satisfies Calls;

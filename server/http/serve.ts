@@ -1,0 +1,118 @@
+import type {
+  FastifyInstance,
+  FastifyPluginAsync,
+  FastifyReply,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+  RouteShorthandOptions,
+} from 'fastify';
+import type * as v from 'valibot';
+import type { Call, Calls } from '#contract/calls/call.ts';
+import { limits } from '#contract/limits.ts';
+import type { Auth } from '../auth/context.ts';
+import type { Services } from '../services.ts';
+import type { Settings } from '../settings.ts';
+import { HttpError, notSignedIn, verifyFirst } from './errors.ts';
+import { callerKeyOf, strictLimit } from './rate-limits.ts';
+import { idParams, type Schema } from './validation.ts';
+import type { Viewer } from './viewer.ts';
+
+/** Some calls of the API, one line in `server/features.ts`. */
+export type Feature = FastifyPluginAsync<{ services: Services; auth: Auth }>;
+
+type Out<S> = S extends Schema ? v.InferOutput<S> : undefined;
+type Asked<Name, C> = {
+  viewer: C extends { who: 'public' } ? Viewer | null : Viewer;
+  params: Name extends `${string}/:id${string}` ? { id: string } : undefined;
+  query: C extends { query: infer Q } ? Out<Q> : undefined;
+  body: C extends { body: infer B } ? Out<B> : undefined;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  /** Counts a call of `strict-when-asked`. @throws HttpError 429 when the caller has made too many. */
+  count: C extends { limit: 'strict-when-asked' } ? () => Promise<void> : undefined;
+};
+type Answer<C> = C extends { answer: infer A } ? (A extends Schema ? v.InferInput<A> : FastifyReply) : never;
+type Handlers<Table extends Calls> = {
+  [Name in keyof Table]: (asked: Asked<Name, Table[Name]>) => Promise<Answer<Table[Name]>>;
+};
+
+type AnyAsked = Record<'viewer' | 'params' | 'query' | 'body' | 'request' | 'reply' | 'count', unknown>;
+type AnyHandler = (asked: AnyAsked) => Promise<unknown>;
+type Limit = Pick<RouteShorthandOptions, 'config' | 'onRequest'>;
+
+/** What a write answers when there is nothing to show. */
+export const ok = { ok: true } as const;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    call?: Call;
+  }
+}
+
+/**
+ * Answers the calls of a table, each by its handler. Whatever the table says of a call holds before its handler is
+ * asked: who may, limits, and what was sent is what its schemas say.
+ */
+export function serve<Table extends Calls>(
+  scope: FastifyInstance,
+  { settings }: Pick<Services, 'settings'>,
+  table: Table,
+  handlers: Handlers<Table>,
+): void {
+  const byName: object = handlers;
+  for (const [name, call] of Object.entries<Call>(table)) {
+    const [method = '', url = ''] = name.split(' ');
+    const handler: AnyHandler = Reflect.get(byName, name);
+    const isUpload = call.body === 'file';
+    const check = call.limit === 'strict-when-asked' ? strictLimit(scope, settings.rates, name) : undefined;
+    const { config, ...limit } = limitOf(scope, settings.rates, name, call);
+    scope.route({
+      method,
+      url,
+      config: { ...config, call },
+      ...limit,
+      schema: schemaOf(url, call),
+      preParsing: (request, _reply, payload, done) => done(refusal(call, request.viewer), payload),
+      preValidation: (request, _reply, done) => done(wrongType(request, isUpload)),
+      // A file comes as slowly as it likes, and waits for its turn.
+      ...(isUpload ? {} : { handlerTimeout: settings.waits.answer }),
+      handler: (request, reply) => {
+        const { viewer, params, query, body } = request;
+        const count = check && (() => check(request));
+        reply.code(call.status ?? 200);
+        return handler({ viewer, params, query, body, request, reply, count });
+      },
+    });
+  }
+}
+
+function limitOf(scope: FastifyInstance, rates: Settings['rates'], name: string, { limit }: Call): Limit {
+  if (limit === 'pictures') return { config: { rateLimit: { max: rates.general.max * limits.pageSizeMax } } };
+  if (limit !== 'strict') return {};
+  const { max, windowMs: timeWindow } = rates.auth;
+  const strict = scope.rateLimit({ max, timeWindow, keyGenerator: callerKeyOf(name) });
+  const onRequest: onRequestAsyncHookHandler = (request, reply) => strict.call(scope, request, reply);
+  return { config: { rateLimit: false }, onRequest };
+}
+
+/** What the validator and the serializer of the API are made of; see `compileValidator` and `compileSerializer`. */
+const schemaOf = (url: string, { query, body, answer, status = 200 }: Call) => ({
+  ...(url.includes('/:id') && { params: idParams }),
+  ...(query && { querystring: query }),
+  ...(body && body !== 'file' && { body }),
+  ...(answer !== 'picture' && { response: { [status]: answer } }),
+});
+
+function refusal({ who }: Call, viewer: Viewer | null) {
+  if (who === 'public') return null;
+  if (viewer === null) return notSignedIn();
+  return who === 'verified' && viewer.verifiedAt === null ? verifyFirst() : null;
+}
+
+/** 415 when a file comes in place of JSON, or the other way round. */
+function wrongType({ headers }: FastifyRequest, isUpload: boolean) {
+  const isMultipart = headers['content-type']?.startsWith('multipart/') ?? false;
+  if (isMultipart === isUpload) return undefined;
+  const wanted = isUpload ? 'a file (multipart/form-data)' : 'JSON (content type application/json)';
+  return new HttpError(415, [{ msg: `Send this as ${wanted}.` }], { code: 'unsupported_type' });
+}
