@@ -61,6 +61,16 @@ export async function countedLive(page: Page, server: ForeignServer) {
   await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
 }
 
+/**
+ * Until the socket is open and the page knows that it has missed nothing: it would ask again at a moment of its own, and
+ * a clock that is run on would count the calls under way as timed out. What is told after that answer comes after it.
+ */
+export async function knowsOfNothingMissed(page: Page, server: ForeignServer, user: ForeignUser) {
+  await server.until('the page asks', () => server.emits.some(({ event }) => event === 'news_since'));
+  server.emitTo(user.id, 'new_message', { sender: { _id: 'somebody' } });
+  await expect(bar(page).getByRole('link', { name: '1 unread message' })).toBeVisible();
+}
+
 /** Fills the sign-in form and sends it. */
 export async function signIn(page: Page, { email, password }: Pick<ForeignUser, 'email' | 'password'>) {
   // By its name: the page that is on its way out may have an e-mail and a password, too.
