@@ -3,12 +3,13 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { ReportKind } from '#contract/ours/reports.ts';
 import { SettingError } from '../config/reader.ts';
 import type { DbOrTx, Tx } from '../db/database.ts';
+import { isOrphan } from '../db/outage.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
 import { messages } from '../db/schema/messages.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { comments, likes, posts } from '../db/schema/posts.ts';
 import { isId } from '../ids.ts';
-import { dropNews, notify } from '../notifications/notify.ts';
+import { dropNews, isNewsOfMessage, notify, quoteAnew } from '../notifications/notify.ts';
 import { conversationRoom, emit, publish } from '../outbox/emit.ts';
 import { audit, openRemoval } from './audit.ts';
 import { columns, minuteOf, plain } from './lines.ts';
@@ -102,7 +103,7 @@ export async function removeContent(tx: Tx, kind: ContentKind, id: string, by: B
   if (kind === 'message') {
     if (words === removedMessage) throw new SettingError(`The message ${id} is removed already.`);
     kept.messages = await takeRows(tx, messages, eq(messages.id, id));
-    await tx.update(messages).set({ text: removedMessage }).where(eq(messages.id, id));
+    await rewrite(tx, id, words, removedMessage);
   } else {
     for (const [name, table, which] of parts[kind]) kept[name] = await takeRows(tx, table, which(id));
     await dropNews(tx, newsOf(id));
@@ -120,6 +121,16 @@ export async function removeContent(tx: Tx, kind: ContentKind, id: string, by: B
   });
   await tell(tx);
   return `Removed the ${kind}. "restore ${kind} ${id}" puts it back.`;
+}
+
+/** Puts other words in the place of a message's, and into the news that quotes it. */
+async function rewrite(tx: Tx, id: string, before: string, text: string): Promise<void> {
+  const [row] = await tx
+    .update(messages)
+    .set({ text })
+    .where(and(eq(messages.id, id), eq(messages.text, before)))
+    .returning();
+  if (row) await quoteAnew(tx, isNewsOfMessage({ ...row, text: before }), text);
 }
 
 /** Who applies, or is booked, must not go there. */
@@ -152,15 +163,12 @@ export async function restoreContent(tx: Tx, kind: ContentKind, id: string, by: 
   const { kept } = removal;
   if (kind === 'message') {
     const [row] = kept.messages ?? [];
-    const text = row && 'text' in row ? String(row.text) : '';
-    await tx
-      .update(messages)
-      .set({ text })
-      .where(and(eq(messages.id, id), eq(messages.text, removedMessage)));
+    if (row && 'text' in row) await rewrite(tx, id, removedMessage, String(row.text));
   } else {
     try {
       for (const [name, table] of parts[kind]) await putRows(tx, table, (kept[name] ?? []).map(uncounted));
     } catch (cause) {
+      if (!isOrphan(cause)) throw cause;
       throw new SettingError(`The ${kind} cannot be put back: what it belongs to is gone.`, { cause });
     }
   }

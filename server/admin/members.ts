@@ -9,7 +9,7 @@ import { type UserRow, users } from '../db/schema/users.ts';
 import { isId } from '../ids.ts';
 import { emit, everyone } from '../outbox/emit.ts';
 import { audit } from './audit.ts';
-import { columns, minuteOf, plain } from './lines.ts';
+import { columns, counted, minuteOf, plain } from './lines.ts';
 
 const mostRows = 50;
 
@@ -65,8 +65,8 @@ export async function memberLines(db: DbOrTx, who: string, now: Date): Promise<s
     ['since', minuteOf(member.createdAt)],
     ['posts', String(await tally(posts, posts.authorId))],
     ['gigs', String(await tally(gigs, gigs.posterId))],
-    ['reported', `${await tally(reports, reports.accusedId)} times`],
-    ['signed in', open.length === 0 ? 'nowhere' : `on ${open.length} devices`],
+    ['reported', counted(await tally(reports, reports.accusedId), 'time')],
+    ['signed in', open.length === 0 ? 'nowhere' : `on ${counted(open.length, 'device')}`],
     ...open.map(({ lastSeenAt, userAgent }) => ['', `${minuteOf(lastSeenAt)}  ${plain(userAgent, 60)}`]),
   ]);
 }
@@ -102,7 +102,13 @@ export async function verify(tx: Tx, who: string, by: By): Promise<string> {
 export async function signOut(tx: Tx, who: string, by: By): Promise<string> {
   const member = await memberOf(tx, who);
   const ended = await endSessions(tx, { userId: member.id }, by.now);
-  return done(tx, 'end-sessions', member, by, `Signed ${member.email} out; ${ended} sessions ended.`);
+  return done(
+    tx,
+    'end-sessions',
+    member,
+    by,
+    `Signed ${member.email} out; ${counted(ended, 'session')} ended.`,
+  );
 }
 
 type MemberAct = 'suspend' | 'restore' | 'verify' | 'end-sessions';

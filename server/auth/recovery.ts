@@ -12,7 +12,7 @@ import { type Auth, normalEmail, pages } from './context.ts';
 import { passwordChangedMail, resetMail } from './mails.ts';
 import { issueToken, spendToken, voidTokens } from './one-time-tokens.ts';
 import { hashPassword } from './passwords.ts';
-import { endSessions } from './sessions.ts';
+import { endSessions, refuseSuspended } from './sessions.ts';
 import { refuseWeak } from './weak-passwords.ts';
 
 /** True of a mail that goes now and of one that went within ten minutes, and tells neither. */
@@ -61,6 +61,7 @@ export function recoveryRoutes(api: Api, services: Services, auth: Auth) {
         const proof = await spendToken(tx, body.token, ['reset'], now());
         if (!proof) return undefined;
         const { userId } = proof;
+        await refuseSuspended(tx, userId);
         const [user] = await tx
           .update(users)
           .set({ passwordHash, verifiedAt: sql`coalesce(${users.verifiedAt}, ${now().toISOString()})` })

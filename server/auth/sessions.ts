@@ -19,8 +19,7 @@ const suspendedWords =
  * @throws HttpError 403 while they are suspended
  */
 export async function openSession(tx: Tx, tokens: Tokens, userId: string, userAgent: string, now: Date) {
-  const suspended = await tx.$count(users, and(eq(users.id, userId), isNotNull(users.suspendedAt)));
-  if (suspended > 0) throw new HttpError(403, [{ msg: suspendedWords }], { code: 'account_suspended' });
+  await refuseSuspended(tx, userId);
   const expiresAt = new Date(now.getTime() + lifetimeMs);
   const [row] = await tx
     .insert(sessions)
@@ -34,6 +33,12 @@ export async function openSession(tx: Tx, tokens: Tokens, userId: string, userAg
     .returning({ id: sessions.id });
   if (!row) throw new Error('the session row was not stored');
   return tokens.sign({ userId, sessionId: row.id, expiresAt }, now);
+}
+
+/** @throws HttpError 403 while this person is suspended */
+export async function refuseSuspended(tx: Tx, userId: string): Promise<void> {
+  const suspended = await tx.$count(users, and(eq(users.id, userId), isNotNull(users.suspendedAt)));
+  if (suspended > 0) throw new HttpError(403, [{ msg: suspendedWords }], { code: 'account_suspended' });
 }
 
 /** Who calls with this token, or null; the session row decides, whatever the token says. */

@@ -73,7 +73,7 @@ export async function changeComment(
     if (after.text === tidy(text)) return after;
     throw conflict('This comment was changed elsewhere meanwhile.', after);
   }
-  await quoteAnew(tx, commentId, after.text);
+  await quoteAnew(tx, eq(notifications.commentId, commentId), after.text);
   await tellAll(tx, viewer.id, comment.postId);
   return after;
 }

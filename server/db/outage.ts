@@ -23,3 +23,7 @@ export function isOutage(error: unknown): boolean {
     brokenConnection.test(code) || noSocketFile || saysBroken.test(error.message) || isOutage(error.cause)
   );
 }
+
+/** Whether a row was to be stored whose owner is gone: a foreign key without its row. */
+export const isOrphan = (error: unknown): boolean =>
+  error instanceof Error && (('code' in error && error.code === '23503') || isOrphan(error.cause));

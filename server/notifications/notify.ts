@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, type SQL } from 'drizzle-orm';
 import type { NotificationType } from '#contract/ours/notification.ts';
 import type { Tx } from '../db/database.ts';
+import type { MessageRow } from '../db/schema/messages.ts';
 import { type NotificationRow, notifications } from '../db/schema/notifications.ts';
 import { users } from '../db/schema/users.ts';
 import { emit, userRoom } from '../outbox/emit.ts';
@@ -119,15 +120,23 @@ export async function dropNews(tx: Tx, which: SQL | undefined): Promise<void> {
   await tellChanged(tx, await tx.delete(notifications).where(which).returning());
 }
 
-/** The words of a comment have changed: those who were told of it read the new ones. */
-export async function quoteAnew(tx: Tx, commentId: string, text: string): Promise<void> {
+/** Words have changed: those who were told of them read the new ones. */
+export async function quoteAnew(tx: Tx, which: SQL | undefined, text: string): Promise<void> {
   const changed = await tx
     .update(notifications)
     .set({ excerpt: excerptOf(text) })
-    .where(eq(notifications.commentId, commentId))
+    .where(which)
     .returning();
   await tellChanged(tx, changed);
 }
+
+/** The news of messages in a conversation that begin so: one notification tells of the first that waits. */
+export const isNewsOfMessage = ({ conversationId, text }: Pick<MessageRow, 'conversationId' | 'text'>) =>
+  and(
+    eq(notifications.type, 'message'),
+    eq(notifications.subjectId, conversationId),
+    eq(notifications.excerpt, excerptOf(text)),
+  );
 
 /** Open lists and counts of the recipients look again. */
 async function tellChanged(tx: Tx, rows: readonly NotificationRow[]): Promise<void> {

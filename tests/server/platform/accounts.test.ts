@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { users } from '#server/db/schema/users.ts';
 import { botToken } from '#tests/support/bot-check.ts';
 import { type Answer, startServer, type TestServer } from '#tests/support/server.ts';
 
@@ -89,6 +91,20 @@ test('SAF-02 a new password by mail ends every session, works once, and is the o
   expect((await server.call('GET', '/api/auth', undefined, session)).status).toBe(401);
   expect((await signIn('six@example.test')).status).toBe(400);
   expect((await signIn('six@example.test', 'quite a new one')).status).toBe(200);
+});
+
+test('SAF-08 a suspended member sets no new password by mail, and the link is good once they are restored', async () => {
+  const email = 'suspended@example.test';
+  await register(email);
+  const turnstileToken = await botToken(server);
+  await server.call('POST', '/api/auth/forgot', { email, turnstileToken });
+  const token = await mailedToken(email);
+  const reset = () => server.call('POST', '/api/auth/reset', { token, password: 'quite a new one' });
+  const suspendedAt = new Date();
+  await server.db.update(users).set({ suspendedAt }).where(eq(users.email, email));
+  expect(await reset()).toMatchObject({ status: 403, body: { code: 'account_suspended' } });
+  await server.db.update(users).set({ suspendedAt: null }).where(eq(users.email, email));
+  expect((await reset()).status).toBe(200);
 });
 
 test('SAF-02 a new password in the settings ends every other session and asks for the old one', async () => {

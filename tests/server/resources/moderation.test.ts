@@ -92,9 +92,21 @@ describe('SAF-08 SAF-10 what is removed is in no list any more, and comes back a
       (await read<ConversationsPage>(ann.call('GET', ownPaths.conversations))).items[0]?.lastMessage.text;
     await admin('remove', 'message', said.id, ...because);
     expect(await last()).toBe('This message was removed by those who run the place.');
+    expect(await newsOf(ann)).toMatchObject([{ type: 'message', excerpt: 'Hello' }]);
     await expect(admin('remove', 'message', said.id, ...because)).rejects.toThrow('removed already');
     await admin('restore', 'message', said.id);
     expect(await last()).toBe('Have you bought them?');
+  });
+
+  test('SAF-10 the news of a message does not keep its words', async () => {
+    const [ann, bob] = await three();
+    const said = await send(bob, ann, 'Buy my strings');
+    await admin('remove', 'message', said.id, ...because);
+    const told = { type: 'message', subject: { kind: 'conversation' } };
+    const instead = 'This message was removed by those who run the place.';
+    expect(await newsOf(ann)).toMatchObject([{ ...told, excerpt: instead }]);
+    await admin('restore', 'message', said.id);
+    expect(await newsOf(ann)).toMatchObject([{ ...told, excerpt: 'Buy my strings' }]);
   });
 
   test('SAF-10 nothing that goes with a thing is forgotten', async () => {
@@ -191,7 +203,7 @@ test('OPS-04 who gets no mail can be verified, and signed out on all devices', a
   const newcomer = await server.member({ name: 'New', verified: false });
   expect(await admin('verify', newcomer.email)).toBe(`${newcomer.email} is verified.`);
   expect(await bodyOf(newcomer, specPaths.me)).toMatchObject({ isEmailVerified: true });
-  expect(await admin('sign-out', newcomer.id)).toBe(`Signed ${newcomer.email} out; 1 sessions ended.`);
+  expect(await admin('sign-out', newcomer.id)).toBe(`Signed ${newcomer.email} out; 1 session ended.`);
   await expect
     .poll(() => statusOf(newcomer, specPaths.me), { message: 'a session is remembered for two seconds' })
     .toBe(401);
