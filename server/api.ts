@@ -3,22 +3,18 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
 import { limits } from '#contract/limits.ts';
-import { addAccount } from './account/routes.ts';
 import { botCheckOf } from './auth/bot-check.ts';
 import { failuresIn } from './auth/failures.ts';
 import type { RememberedSessions } from './auth/remembered-sessions.ts';
-import { authRoutes } from './auth/routes.ts';
 import { createSlowDown } from './auth/slow-down.ts';
 import type { Tokens } from './auth/tokens.ts';
 import { features } from './features.ts';
 import { notFound } from './http/errors.ts';
 import { identifyCallers } from './http/identify.ts';
 import { parseJsonBodies } from './http/json-parser.ts';
-import { callerKey, strictLimit } from './http/rate-limits.ts';
-import { apiOf } from './http/routes.ts';
+import { callerKey } from './http/rate-limits.ts';
 import { compileSerializer, compileValidator } from './http/validation.ts';
 import { addApiDocs } from './ops/api-docs.ts';
-import { resources } from './resources.ts';
 import type { Services } from './services.ts';
 
 /** One file with a few short words beside it. */
@@ -54,22 +50,15 @@ export async function addApi(
     done();
   });
   identifyCallers(scope, services, { tokens, remembered });
-  const api = apiOf(scope, services.settings);
   const auth = {
     tokens,
     botCheck: botCheckOf(services),
     failures: failuresIn(services.db, altchaSecret),
     slowDown: createSlowDown(),
-    limits: { register: strictLimit(scope, rates, 'register'), forgot: strictLimit(scope, rates, 'forgot') },
   };
-  authRoutes(api, services, auth);
-  addAccount(api, services, auth);
-  for (const addRoutes of resources) addRoutes(api, services);
-  await scope.register(async (called) => {
-    called.setValidatorCompiler(compileValidator);
-    called.setSerializerCompiler(compileSerializer);
-    for (const feature of features) await called.register(feature, { services, auth });
-  });
+  scope.setValidatorCompiler(compileValidator);
+  scope.setSerializerCompiler(compileSerializer);
+  for (const feature of features) await scope.register(feature, { services, auth });
   scope.all('/api/*', { schema: { hide: true } }, () => {
     throw notFound('This call');
   });

@@ -112,7 +112,6 @@ export async function createApp(settings: Settings, deps: Deps): Promise<App> {
   logCalls(http);
   answerOddities(http);
   http.setErrorHandler(answerError);
-  http.setValidatorCompiler(() => () => true);
   const clientFolder = deps.clientFolder ?? builtFolder;
   const client = readClient(clientFolder);
   const renderer = client && readRenderer(clientFolder);

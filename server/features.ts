@@ -1,7 +1,47 @@
-import { applications } from './applications/routes.ts';
-import { gigs } from './gigs/routes.ts';
+import { accountRoutes } from './account/routes.ts';
+import { applicationRoutes } from './applications/routes.ts';
+import { botCheckRoutes } from './auth/challenge.ts';
+import { deviceRoutes } from './auth/devices.ts';
+import { recoveryRoutes } from './auth/recovery.ts';
+import { registrationRoutes } from './auth/registration.ts';
+import { signInRoutes } from './auth/sign-in.ts';
+import { verificationRoutes } from './auth/verification.ts';
+import { blockRoutes } from './blocks/routes.ts';
+import { commentRoutes } from './comments/routes.ts';
+import { conversationRoutes } from './conversations/routes.ts';
+import { dashboardRoutes } from './dashboard/routes.ts';
+import { gigRoutes } from './gigs/routes.ts';
 import type { Feature } from './http/serve.ts';
-import { posts } from './posts/routes.ts';
+import { linkRoutes } from './links/routes.ts';
+import { messageRoutes } from './messages/routes.ts';
+import { notificationRoutes } from './notifications/routes.ts';
+import { peopleRoutes } from './people/routes.ts';
+import { postRoutes } from './posts/routes.ts';
+import { profileRoutes } from './profiles/routes.ts';
+import { reportRoutes } from './reporting/routes.ts';
+import { uploadRoutes } from './uploads/routes.ts';
 
 /** Everything that the API can do: each answers its calls of `contract/calls`. */
-export const features: readonly Feature[] = [applications, gigs, posts];
+export const features: readonly Feature[] = [
+  accountRoutes,
+  applicationRoutes,
+  blockRoutes,
+  botCheckRoutes,
+  commentRoutes,
+  conversationRoutes,
+  dashboardRoutes,
+  deviceRoutes,
+  gigRoutes,
+  linkRoutes,
+  messageRoutes,
+  notificationRoutes,
+  peopleRoutes,
+  postRoutes,
+  profileRoutes,
+  recoveryRoutes,
+  registrationRoutes,
+  reportRoutes,
+  signInRoutes,
+  uploadRoutes,
+  verificationRoutes,
+];

@@ -1,4 +1,10 @@
-import { okSchema } from '../ours/page.ts';
+import {
+  commentChangeSchema,
+  commentSchema,
+  commentsPageSchema,
+  newCommentSchema,
+} from '../ours/comments.ts';
+import { okSchema, pageQuerySchema } from '../ours/page.ts';
 import {
   likeStateSchema,
   newPostSchema,
@@ -33,4 +39,31 @@ export const postCalls = {
   'DELETE /api/posts/:id': { summary: 'Delete an own post', who: 'member', answer: okSchema },
   'PUT /api/posts/:id/like': { summary: 'Like a post', who: 'verified', answer: likeStateSchema },
   'DELETE /api/posts/:id/like': { summary: 'Take a like back', who: 'verified', answer: likeStateSchema },
+} as const satisfies Calls;
+
+export const commentCalls = {
+  'GET /api/posts/:id/comments': {
+    summary: 'Comments of a post, oldest first',
+    who: 'member',
+    query: pageQuerySchema,
+    answer: commentsPageSchema,
+  },
+  'POST /api/posts/:id/comments': {
+    summary: 'Comment on a post',
+    who: 'verified',
+    body: newCommentSchema,
+    answer: commentSchema,
+    status: 201,
+  },
+  'PUT /api/comments/:id': {
+    summary: 'Change an own comment',
+    who: 'verified',
+    body: commentChangeSchema,
+    answer: commentSchema,
+  },
+  'DELETE /api/comments/:id': {
+    summary: 'Delete an own comment, or one on an own post',
+    who: 'member',
+    answer: okSchema,
+  },
 } as const satisfies Calls;

@@ -1,20 +1,18 @@
 import { eq } from 'drizzle-orm';
-import { type Account, accountChangeSchema, accountSchema } from '#contract/ours/account.ts';
-import { messageAnswerSchema, resendSchema } from '#contract/ours/auth.ts';
-import { ownPaths } from '#contract/ours/paths.ts';
+import { accountCalls } from '#contract/calls/account.ts';
+import type { Account } from '#contract/ours/account.ts';
 import { demandBotCheck } from '../auth/bot-check.ts';
-import { type Auth, normalEmail } from '../auth/context.ts';
+import { normalEmail } from '../auth/context.ts';
 import { voidTokens } from '../auth/one-time-tokens.ts';
 import { passwordFits } from '../auth/passwords.ts';
 import { type UserRow, users } from '../db/schema/users.ts';
 import { badInput, notFound, notSignedIn } from '../http/errors.ts';
-import type { Api } from '../http/route-spec.ts';
-import type { Services } from '../services.ts';
+import { type Feature, serve } from '../http/serve.ts';
 import { askForChange, mailChangeAgain, pendingEmailOf } from './address-change.ts';
 import { changeName } from './commands.ts';
 
 /** Name and address; sessions and password are routes of `server/auth`. */
-export function addAccount(api: Api, services: Services, auth: Auth) {
+export const accountRoutes: Feature = async (scope, { services, auth }) => {
   const { db, write, now } = services;
 
   const ownRow = async (userId: string): Promise<UserRow> => {
@@ -35,22 +33,9 @@ export function addAccount(api: Api, services: Services, auth: Auth) {
     };
   };
 
-  api.member({
-    method: 'GET',
-    url: ownPaths.account,
-    summary: 'The own account',
-    response: accountSchema,
-    handler: async ({ viewer }) => ownAccount(viewer.id),
-  });
-  api.member({
-    method: 'PUT',
-    url: ownPaths.account,
-    summary:
-      'Change the name; ask for a new address, with password and bot check, which then waits for proof',
-    rate: 'auth',
-    body: accountChangeSchema,
-    response: accountSchema,
-    handler: async ({ viewer, body, request }) => {
+  serve(scope, services, accountCalls, {
+    'GET /api/account': async ({ viewer }) => ownAccount(viewer.id),
+    'PUT /api/account': async ({ viewer, body, request }) => {
       const before = await ownRow(viewer.id);
       const email = normalEmail(body.email);
       const moves = email !== before.email;
@@ -65,25 +50,11 @@ export function addAccount(api: Api, services: Services, auth: Auth) {
       await write((tx) => changeName(tx, viewer.id, body.name, now()));
       return ownAccount(viewer.id);
     },
-  });
-  api.member({
-    method: 'DELETE',
-    url: ownPaths.emailChange,
-    summary: 'Keep the address: the one that waits is dropped',
-    response: accountSchema,
-    handler: async ({ viewer }) => {
+    'DELETE /api/account/email-change': async ({ viewer }) => {
       await write((tx) => voidTokens(tx, viewer.id, ['change'], now()));
       return ownAccount(viewer.id);
     },
-  });
-  api.member({
-    method: 'POST',
-    url: ownPaths.resendEmailChange,
-    summary: 'Mail the link for the address that waits again, once in ten minutes',
-    rate: 'auth',
-    body: resendSchema,
-    response: messageAnswerSchema,
-    handler: async ({ viewer, body, request }) => {
+    'POST /api/account/email-change/resend': async ({ viewer, body, request }) => {
       const pending = await pendingEmailOf(db, viewer.id, now());
       if (!pending) throw notFound('The change');
       const who = { account: viewer.email, address: request.ip };
@@ -91,4 +62,4 @@ export function addAccount(api: Api, services: Services, auth: Auth) {
       return { message: await mailChangeAgain(services, await ownRow(viewer.id), pending.email) };
     },
   });
-}
+};

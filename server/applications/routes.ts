@@ -7,7 +7,7 @@ import type { Viewer } from '../http/viewer.ts';
 import { apply, type MoveName, moveApplication } from './commands.ts';
 import { readApplicants, readOwnApplications } from './queries.ts';
 
-export const applications: Feature = async (scope, { services }) => {
+export const applicationRoutes: Feature = async (scope, { services }) => {
   const { db, write, now } = services;
   const by =
     (move: MoveName) =>

@@ -1,15 +1,8 @@
 import { eq } from 'drizzle-orm';
-import {
-  devicesSchema,
-  endSessionsAnswerSchema,
-  endSessionsQuerySchema,
-  passwordChangeSchema,
-} from '#contract/ours/account.ts';
-import { messageAnswerSchema } from '#contract/ours/auth.ts';
+import { deviceCalls } from '#contract/calls/account.ts';
 import { users } from '../db/schema/users.ts';
 import { badInput } from '../http/errors.ts';
-import type { Api } from '../http/route-spec.ts';
-import type { Services } from '../services.ts';
+import { type Feature, serve } from '../http/serve.ts';
 import { voidTokens } from './one-time-tokens.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 import { tellPasswordChanged } from './recovery.ts';
@@ -17,15 +10,11 @@ import { endSessions, liveSessions } from './sessions.ts';
 import { refuseWeak } from './weak-passwords.ts';
 
 /** The devices one is signed in on, and a new password, which signs the other ones out. */
-export function deviceRoutes(api: Api, services: Services) {
+export const deviceRoutes: Feature = async (scope, { services }) => {
   const { db, write, now } = services;
 
-  api.member({
-    method: 'GET',
-    url: '/api/account/sessions',
-    summary: 'The devices one is signed in on, last seen first',
-    response: devicesSchema,
-    handler: async ({ viewer }) => {
+  serve(scope, services, deviceCalls, {
+    'GET /api/account/sessions': async ({ viewer }) => {
       const rows = await liveSessions(db, viewer.id, now());
       return {
         items: rows.map((row) => ({
@@ -37,29 +26,12 @@ export function deviceRoutes(api: Api, services: Services) {
         })),
       };
     },
-  });
-
-  api.member({
-    method: 'DELETE',
-    url: '/api/account/sessions',
-    summary: 'Sign out everywhere',
-    query: endSessionsQuerySchema,
-    response: endSessionsAnswerSchema,
-    handler: async ({ viewer, query }) => {
+    'DELETE /api/account/sessions': async ({ viewer, query }) => {
       const kept = query.keep === 'current' ? { except: viewer.sessionId } : {};
       const ended = await write((tx) => endSessions(tx, { userId: viewer.id, ...kept }, now()));
       return { ended };
     },
-  });
-
-  api.member({
-    method: 'PUT',
-    url: '/api/account/password',
-    summary: 'Choose a new password; ends every other session',
-    rate: 'auth',
-    body: passwordChangeSchema,
-    response: messageAnswerSchema,
-    handler: async ({ viewer, body }) => {
+    'PUT /api/account/password': async ({ viewer, body }) => {
       await refuseWeak(body.newPassword, 'newPassword', viewer);
       const [user] = await db.select().from(users).where(eq(users.id, viewer.id));
       if (!(await passwordFits(body.currentPassword, user?.passwordHash))) {
@@ -75,4 +47,4 @@ export function deviceRoutes(api: Api, services: Services) {
       return { message: 'Your new password is set. Your other devices are signed out.' };
     },
   });
-}
+};

@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
-import { forgotSchema, messageAnswerSchema, resetSchema } from '#contract/ours/auth.ts';
+import { recoveryCalls } from '#contract/calls/auth.ts';
 import type { Tx } from '../db/database.ts';
 import { users } from '../db/schema/users.ts';
 import { badInput } from '../http/errors.ts';
-import type { Api } from '../http/route-spec.ts';
+import { type Feature, serve } from '../http/serve.ts';
 import { allowNextMail, mailIn, mailOnce } from '../mail/mail-once.ts';
 import { emit, userRoom } from '../outbox/emit.ts';
 import type { Services } from '../services.ts';
 import { demandBotCheck } from './bot-check.ts';
-import { type Auth, normalEmail, pages } from './context.ts';
+import { normalEmail, pages } from './context.ts';
 import { passwordChangedMail, resetMail } from './mails.ts';
 import { issueToken, spendToken, voidTokens } from './one-time-tokens.ts';
 import { hashPassword } from './passwords.ts';
@@ -20,7 +20,7 @@ const message =
   'If this address has an account, a link is there within a minute, unless one came in the last ten minutes: that one still works.';
 
 /** `POST /api/auth/forgot` and `POST /api/auth/reset`. */
-export function recoveryRoutes(api: Api, services: Services, auth: Auth) {
+export const recoveryRoutes: Feature = async (scope, { services, auth }) => {
   const { db, write, now, background } = services;
 
   const mailReset = async (email: string) => {
@@ -32,29 +32,15 @@ export function recoveryRoutes(api: Api, services: Services, auth: Auth) {
     });
   };
 
-  api.public({
-    method: 'POST',
-    url: '/api/auth/forgot',
-    summary: 'Ask for a mail that lets one choose a new password, once in ten minutes',
-    body: forgotSchema,
-    response: messageAnswerSchema,
-    handler: async ({ body, request }) => {
+  serve(scope, services, recoveryCalls, {
+    'POST /api/auth/forgot': async ({ body, request, count }) => {
       const email = normalEmail(body.email);
       await demandBotCheck(auth, body.turnstileToken, { account: email, address: request.ip }, now());
-      await auth.limits.forgot(request);
+      await count();
       background.run(() => mailReset(email));
       return { message };
     },
-  });
-
-  api.public({
-    method: 'POST',
-    url: '/api/auth/reset',
-    summary: 'Choose a new password with the token of a mail; ends every session',
-    rate: 'auth',
-    body: resetSchema,
-    response: messageAnswerSchema,
-    handler: async ({ body, request }) => {
+    'POST /api/auth/reset': async ({ body, request }) => {
       await refuseWeak(body.password, 'password');
       const passwordHash = await hashPassword(body.password);
       const done = await write(async (tx) => {
@@ -83,7 +69,7 @@ export function recoveryRoutes(api: Api, services: Services, auth: Auth) {
       return { message: 'Your new password is set. Please sign in with it.' };
     },
   });
-}
+};
 
 /** Tells the owner of a proven address; to any other it would be a mail from nowhere. */
 export async function tellPasswordChanged(

@@ -1,14 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { type Registration, registrationSchema } from '#contract/ours/auth.ts';
-import { registrationAnswerSchema } from '#contract/ours/spec-answers.ts';
+import { registrationCalls } from '#contract/calls/auth.ts';
+import type { Registration } from '#contract/ours/auth.ts';
+import { specCalls } from '#contract/spec/calls.ts';
 import type { Tx } from '../db/database.ts';
 import { users } from '../db/schema/users.ts';
-import type { Api } from '../http/route-spec.ts';
+import { type Feature, serve } from '../http/serve.ts';
 import { mailIn } from '../mail/mail-once.ts';
 import type { Services } from '../services.ts';
 import { tidy } from '../text.ts';
 import { demandBotCheck } from './bot-check.ts';
-import { type Auth, normalEmail, pages } from './context.ts';
+import { normalEmail, pages } from './context.ts';
 import { alreadyMemberMail } from './mails.ts';
 import { hashPassword } from './passwords.ts';
 import { sendVerification } from './verification.ts';
@@ -19,18 +20,13 @@ const message =
   'Registration successful! A verification email may have been sent. You can proceed to complete your profile.';
 
 /** `POST /api/users`: the same answer, after the same work, whether or not the address is known. */
-export function registrationRoutes(api: Api, services: Services, auth: Auth) {
-  api.public({
-    method: 'POST',
-    url: '/api/users',
-    summary: 'Register',
-    body: registrationSchema,
-    response: registrationAnswerSchema,
-    handler: async ({ body, request }) => {
+export const registrationRoutes: Feature = async (scope, { services, auth }) => {
+  serve(scope, services, registrationCalls, {
+    [specCalls.register]: async ({ body, request, count }) => {
       const email = normalEmail(body.email);
       const who = { account: email, address: request.ip };
       await demandBotCheck(auth, body.turnstileToken, who, services.now());
-      await auth.limits.register(request);
+      await count();
       await refuseWeak(body.password, 'password', { name: body.name, email });
       const passwordHash = await hashPassword(body.password);
       await services.write(async (tx) => {
@@ -40,7 +36,7 @@ export function registrationRoutes(api: Api, services: Services, auth: Auth) {
       return { message };
     },
   });
-}
+};
 
 async function store(tx: Tx, { name, email }: Registration, passwordHash: string) {
   const [created] = await tx

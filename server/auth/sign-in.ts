@@ -1,20 +1,20 @@
 import { eq } from 'drizzle-orm';
-import { signInSchema } from '#contract/ours/auth.ts';
-import { okSchema } from '#contract/ours/page.ts';
-import { type MeAnswer, meAnswerSchema, signInAnswerSchema } from '#contract/ours/spec-answers.ts';
+import { signInCalls } from '#contract/calls/auth.ts';
+import type { MeAnswer } from '#contract/ours/spec-answers.ts';
+import { specCalls } from '#contract/spec/calls.ts';
 import { users } from '../db/schema/users.ts';
 import { HttpError } from '../http/errors.ts';
-import type { Api } from '../http/route-spec.ts';
+import { type Feature, ok, serve } from '../http/serve.ts';
 import type { Viewer } from '../http/viewer.ts';
-import type { Services } from '../services.ts';
 import { demandBotCheck } from './bot-check.ts';
-import { type Auth, normalEmail } from './context.ts';
+import { normalEmail } from './context.ts';
 import type { Who } from './failures.ts';
 import { passwordFits } from './passwords.ts';
 import { endSessions, openSession } from './sessions.ts';
 
 /** `GET`, `POST` and `DELETE /api/auth`. */
-export function signInRoutes(api: Api, { db, write, now }: Services, auth: Auth) {
+export const signInRoutes: Feature = async (scope, { services, auth }) => {
+  const { db, write, now } = services;
   const refuse = async (who: Who): Promise<never> => {
     await auth.failures.add(who, now());
     const { harder: captchaRequired } = await auth.failures.standing(who, now());
@@ -31,21 +31,9 @@ export function signInRoutes(api: Api, { db, write, now }: Services, auth: Auth)
     return (await passwordFits(password, user?.passwordHash)) ? user : undefined;
   };
 
-  api.member({
-    method: 'GET',
-    url: '/api/auth',
-    summary: 'Who is signed in',
-    response: meAnswerSchema,
-    handler: async ({ viewer }) => meOf(viewer),
-  });
-
-  api.public({
-    method: 'POST',
-    url: '/api/auth',
-    summary: 'Sign in',
-    body: signInSchema,
-    response: signInAnswerSchema,
-    handler: async ({ body, request }) => {
+  serve(scope, services, signInCalls, {
+    [specCalls.me]: async ({ viewer }) => meOf(viewer),
+    [specCalls.signIn]: async ({ body, request }) => {
       const who = { account: normalEmail(body.email), address: request.ip };
       const standing = await demandBotCheck(auth, body.turnstileToken, who, now());
       const user = await auth.slowDown(who, standing, () => memberWith(who.account, body.password));
@@ -55,21 +43,14 @@ export function signInRoutes(api: Api, { db, write, now }: Services, auth: Auth)
       const token = await write((tx) => openSession(tx, auth.tokens, user.id, userAgent, now()));
       return { token, user: meOf(user) };
     },
-  });
-
-  api.public({
-    method: 'DELETE',
-    url: '/api/auth',
-    summary: 'Sign out on this device',
-    response: okSchema,
-    handler: async ({ viewer }) => {
+    [specCalls.signOut]: async ({ viewer }) => {
       if (viewer) {
         await write((tx) => endSessions(tx, { userId: viewer.id, only: viewer.sessionId }, now()));
       }
-      return { ok: true } as const;
+      return ok;
     },
   });
-}
+};
 
 /** The member as section 7 of the spec wants them. */
 function meOf(user: Omit<Viewer, 'sessionId'>): MeAnswer {

@@ -1,15 +1,15 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { messageAnswerSchema, resendSchema, verifyAnswerSchema, verifySchema } from '#contract/ours/auth.ts';
+import { verificationCalls } from '#contract/calls/auth.ts';
 import { moveAddress, tellMoved } from '../account/commands.ts';
 import type { Tx } from '../db/database.ts';
 import { users } from '../db/schema/users.ts';
 import { badInput } from '../http/errors.ts';
-import type { Api } from '../http/route-spec.ts';
+import { type Feature, serve } from '../http/serve.ts';
 import { mailIn, sinceMail } from '../mail/mail-once.ts';
 import { emit, userRoom } from '../outbox/emit.ts';
 import type { Services } from '../services.ts';
 import { demandBotCheck } from './bot-check.ts';
-import { type Auth, pages } from './context.ts';
+import { pages } from './context.ts';
 import { verificationMail } from './mails.ts';
 import { issueToken, liveTokens, type Proof, proofOf, spendToken } from './one-time-tokens.ts';
 
@@ -23,7 +23,7 @@ export const sendVerification = (tx: Tx, services: Services, user: { id: string;
 const tooOld = 'This link does not work any more: it was used, or is too old. Ask for a new one.';
 
 /** `POST /api/auth/verify` and `POST /api/auth/resend`. */
-export function verificationRoutes(api: Api, services: Services, auth: Auth) {
+export const verificationRoutes: Feature = async (scope, { services, auth }) => {
   const { db, write, now } = services;
 
   const confirm = async (tx: Tx, { userId }: Proof) => {
@@ -42,14 +42,8 @@ export function verificationRoutes(api: Api, services: Services, auth: Auth) {
     return user?.verifiedAt && user.email === proof.email ? proof : undefined;
   };
 
-  api.public({
-    method: 'POST',
-    url: '/api/auth/verify',
-    summary: 'Confirm an e-mail address with the token of a mail, also a new one of an account',
-    rate: 'auth',
-    body: verifySchema,
-    response: verifyAnswerSchema,
-    handler: async ({ body }) => {
+  serve(scope, services, verificationCalls, {
+    'POST /api/auth/verify': async ({ body }) => {
       const spent = await write(async (tx) => {
         const proof = await spendToken(tx, body.token, ['verify', 'change'], now());
         if (!proof) return undefined;
@@ -66,16 +60,7 @@ export function verificationRoutes(api: Api, services: Services, auth: Auth) {
       const { userId, email } = proof;
       return { message: 'Thank you, your e-mail address is confirmed.', userId, email };
     },
-  });
-
-  api.member({
-    method: 'POST',
-    url: '/api/auth/resend',
-    summary: 'Send the verification mail again, once in ten minutes',
-    rate: 'auth',
-    body: resendSchema,
-    response: messageAnswerSchema,
-    handler: async ({ viewer, body, request }) => {
+    'POST /api/auth/resend': async ({ viewer, body, request }) => {
       if (viewer.verifiedAt) return { message: 'Your e-mail address is confirmed already.' };
       const who = { account: viewer.email, address: request.ip };
       await demandBotCheck(auth, body.turnstileToken, who, now());
@@ -90,4 +75,4 @@ export function verificationRoutes(api: Api, services: Services, auth: Auth) {
       };
     },
   });
-}
+};

@@ -5,7 +5,7 @@ import { readGigs } from './board.ts';
 import { addGig, changeGig, type GigMove, moveGig } from './commands.ts';
 import { readGig, readOwnGigs } from './queries.ts';
 
-export const gigs: Feature = async (scope, { services }) => {
+export const gigRoutes: Feature = async (scope, { services }) => {
   const { db, write, now } = services;
   const by =
     (move: GigMove) =>

@@ -27,15 +27,7 @@ export async function addApiDocs(scope: FastifyInstance) {
     },
     transform: ({ schema, url, route }) => ({
       url,
-      schema: {
-        ...(route.config?.call ? described(schema, route.config.call) : schema),
-        tags: [url.split('/')[2] ?? ''],
-        response: {
-          ...(route.config?.call ? answerOf(route.config.call) : Object(schema?.response)),
-          '4xx': { description: 'Refused', ...failure },
-          '5xx': { description: 'Failed, or unavailable just now', ...failure },
-        },
-      },
+      schema: route.config?.call ? described(url, route.config.call) : schema,
     }),
   });
   scope.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
@@ -47,25 +39,25 @@ export async function addApiDocs(scope: FastifyInstance) {
 }
 
 const bytes = { type: 'string', format: 'binary' };
+const picture = { description: 'As it is', content: { 'image/webp': { schema: bytes } } };
 const file = {
   consumes: ['multipart/form-data'],
   body: { type: 'object', required: ['file'], properties: { file: bytes } },
 };
 
-/** A call's row, as JSON Schema; `params` are those that its route is checked by. */
-function described({ params }: { params?: unknown }, { summary, who, query, body }: Call): FastifySchema {
+/** A call's row of the table in the words of JSON Schema. */
+function described(url: string, { summary, who, query, body, answer, status = 200 }: Call): FastifySchema {
   return {
     summary,
+    tags: [url.split('/')[2] ?? ''],
     security: who === 'public' ? [] : [{ token: [] }],
-    ...(params === idParams && { params: wireSchema(idParams) }),
+    ...(url.includes('/:id') && { params: wireSchema(idParams) }),
     ...(query && { querystring: wireSchema(query) }),
     ...(body === 'file' ? file : body && { body: wireSchema(body) }),
+    response: {
+      [status]: answer === 'picture' ? picture : wireSchema(answer),
+      '4xx': { description: 'Refused', ...failure },
+      '5xx': { description: 'Failed, or unavailable just now', ...failure },
+    },
   };
 }
-
-const answerOf = ({ answer, status = 200 }: Call) => ({
-  [status]:
-    answer === 'picture'
-      ? { description: 'As it is', content: { 'image/webp': { schema: bytes } } }
-      : wireSchema(answer),
-});

@@ -3,7 +3,7 @@ import { type Feature, ok, serve } from '../http/serve.ts';
 import { addPost, changePost, removePost, setLike } from './commands.ts';
 import { readPost, readPosts } from './queries.ts';
 
-export const posts: Feature = async (scope, { services }) => {
+export const postRoutes: Feature = async (scope, { services }) => {
   const { db, write, now } = services;
   serve(scope, services, postCalls, {
     'GET /api/posts': ({ viewer, query }) => readPosts(db, viewer.id, query),

@@ -1,11 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
-import { ownPaths } from '#contract/ours/paths.ts';
-import {
-  type NewReport,
-  newReportSchema,
-  type ReportKind,
-  reportAnswerSchema,
-} from '#contract/ours/reports.ts';
+import { reportCalls } from '#contract/calls/people.ts';
+import type { NewReport, ReportKind } from '#contract/ours/reports.ts';
 import { mayReport } from '#contract/permissions/people.ts';
 import { readCommentWithPost } from '../comments/commands.ts';
 import { isMember } from '../conversations/queries.ts';
@@ -15,29 +10,23 @@ import { reports } from '../db/schema/reports.ts';
 import { readGig } from '../gigs/queries.ts';
 import { asPermissionViewer, demand } from '../http/demand.ts';
 import { notFound, TooManyError } from '../http/errors.ts';
-import type { Api } from '../http/route-spec.ts';
+import { type Feature, serve } from '../http/serve.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { isId } from '../ids.ts';
 import { readPost } from '../posts/queries.ts';
 import { readProfile } from '../profiles/queries.ts';
-import type { Services } from '../services.ts';
 import { tidy } from '../text.ts';
 
 const mostADay = 20;
 const daySeconds = 24 * 60 * 60;
 const tooManyToday = 'That is as much as one can report in a day. Please go on tomorrow.';
 
-export function addReports(api: Api, { write, now }: Services) {
-  api.verified({
-    method: 'POST',
-    url: ownPaths.reports,
-    summary: 'Report a person, post, comment, message or gig to those who run the place',
-    body: newReportSchema,
-    response: reportAnswerSchema,
-    status: 201,
-    handler: ({ viewer, body }) => write((tx) => report(tx, viewer, body, now())),
+export const reportRoutes: Feature = async (scope, { services }) => {
+  const { write, now } = services;
+  serve(scope, services, reportCalls, {
+    'POST /api/reports': ({ viewer, body }) => write((tx) => report(tx, viewer, body, now())),
   });
-}
+};
 
 /** @throws HttpError 404 for what the viewer cannot see, 403 for what is their own, 429 after many in a day */
 async function report(tx: Tx, viewer: Viewer, { kind, id, reason, words }: NewReport, now: Date) {

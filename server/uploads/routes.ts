@@ -1,13 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import { uploadCalls } from '#contract/calls/uploads.ts';
 import { limits } from '#contract/limits.ts';
-import { ownPaths } from '#contract/ours/paths.ts';
-import { pictureQuerySchema, uploadAnswerSchema, uploadQuerySchema } from '#contract/ours/uploads.ts';
 import { uploads } from '../db/schema/uploads.ts';
 import { badInput, HttpError, notFound } from '../http/errors.ts';
-import type { Api } from '../http/route-spec.ts';
-import { idParams } from '../http/routes.ts';
-import type { Services } from '../services.ts';
+import { type Feature, serve } from '../http/serve.ts';
 import { isKept, storePicture } from './commands.ts';
 import { fairQueue } from './fair-queue.ts';
 import { picturesAtOnce, redraw, refuseOtherTypes } from './picture.ts';
@@ -15,18 +12,12 @@ import { demandRoom } from './quota.ts';
 import { smallerPictures } from './smaller.ts';
 import { uploadUrl } from './url.ts';
 
-export function addUploads(api: Api, { db, write, now }: Services) {
+export const uploadRoutes: Feature = async (scope, { services }) => {
+  const { db, write, now } = services;
   const smaller = smallerPictures();
   const drawing = fairQueue({ atOnce: picturesAtOnce, placesEach: 10, places: 40 });
-  api.verified({
-    method: 'POST',
-    url: ownPaths.uploads,
-    summary: 'Upload a picture; it is drawn anew as webp',
-    multipart: true,
-    query: uploadQuerySchema,
-    response: uploadAnswerSchema,
-    status: 201,
-    handler: async ({ viewer, query, request }) => {
+  serve(scope, services, uploadCalls, {
+    'POST /api/uploads': async ({ viewer, query, request }) => {
       await demandRoom(db, viewer.id, now());
       const kind = query.kind ?? 'picture';
       const picture = await drawing.hold(viewer.id, async (inTurn) => {
@@ -37,16 +28,7 @@ export function addUploads(api: Api, { db, write, now }: Services) {
       const id = await write((tx) => storePicture(tx, viewer.id, { ...picture, kind }, now()));
       return { url: uploadUrl(id), width: picture.width, height: picture.height };
     },
-  });
-  api.public({
-    method: 'GET',
-    url: '/uploads/:id',
-    summary: 'A picture; it never changes',
-    rate: 'pictures',
-    params: idParams,
-    query: pictureQuerySchema,
-    sends: 'image/webp',
-    handler: async ({ params, query, reply }) => {
+    'GET /uploads/:id': async ({ params, query, reply }) => {
       const [row] = await db
         .select({ mime: uploads.mime, bytes: uploads.bytes })
         .from(uploads)
@@ -61,7 +43,7 @@ export function addUploads(api: Api, { db, write, now }: Services) {
         .send(Buffer.from(bytes));
     },
   });
-}
+};
 
 const mostMegabytes = limits.uploadBytes / 1024 / 1024;
 

@@ -5,7 +5,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { defaultWaits } from '#server/waits.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 
-const server = await serverOfFile({ waits: { ...defaultWaits, headers: 400, request: 400, lookEvery: 50 } });
+const server = await serverOfFile({
+  waits: { ...defaultWaits, headers: 400, request: 400, lookEvery: 50, late: 0 },
+});
 const ada = await server.member();
 const port = Number(new URL(await server.listen()).port);
 

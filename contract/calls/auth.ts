@@ -1,0 +1,75 @@
+import * as v from 'valibot';
+import {
+  challengeSchema,
+  forgotSchema,
+  messageAnswerSchema,
+  registrationSchema,
+  resendSchema,
+  resetSchema,
+  signInSchema,
+  verifyAnswerSchema,
+  verifySchema,
+} from '../ours/auth.ts';
+import { okSchema } from '../ours/page.ts';
+import { meAnswerSchema, registrationAnswerSchema, signInAnswerSchema } from '../ours/spec-answers.ts';
+import { specCalls } from '../spec/calls.ts';
+import type { Calls } from './call.ts';
+
+export const signInCalls = {
+  [specCalls.me]: { summary: 'Who is signed in', who: 'member', answer: meAnswerSchema },
+  [specCalls.signIn]: { summary: 'Sign in', who: 'public', body: signInSchema, answer: signInAnswerSchema },
+  [specCalls.signOut]: { summary: 'Sign out on this device', who: 'public', answer: okSchema },
+} as const satisfies Calls;
+
+export const registrationCalls = {
+  [specCalls.register]: {
+    summary: 'Register',
+    who: 'public',
+    limit: 'strict-when-asked',
+    body: registrationSchema,
+    answer: registrationAnswerSchema,
+  },
+} as const satisfies Calls;
+
+export const verificationCalls = {
+  'POST /api/auth/verify': {
+    summary: 'Confirm an e-mail address with the token of a mail, also a new one of an account',
+    who: 'public',
+    limit: 'strict',
+    body: verifySchema,
+    answer: verifyAnswerSchema,
+  },
+  'POST /api/auth/resend': {
+    summary: 'Send the verification mail again, once in ten minutes',
+    who: 'member',
+    limit: 'strict',
+    body: resendSchema,
+    answer: messageAnswerSchema,
+  },
+} as const satisfies Calls;
+
+export const recoveryCalls = {
+  'POST /api/auth/forgot': {
+    summary: 'Ask for a mail that lets one choose a new password, once in ten minutes',
+    who: 'public',
+    limit: 'strict-when-asked',
+    body: forgotSchema,
+    answer: messageAnswerSchema,
+  },
+  'POST /api/auth/reset': {
+    summary: 'Choose a new password with the token of a mail; ends every session',
+    who: 'public',
+    limit: 'strict',
+    body: resetSchema,
+    answer: messageAnswerSchema,
+  },
+} as const satisfies Calls;
+
+export const botCheckCalls = {
+  'GET /api/bot-check/challenge': {
+    summary: "A proof-of-work challenge for ALTCHA's widget",
+    who: 'public',
+    query: v.object({ harder: v.optional(v.pipe(v.string(), v.maxLength(1))) }),
+    answer: challengeSchema,
+  },
+} as const satisfies Calls;

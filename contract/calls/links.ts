@@ -1,0 +1,43 @@
+import {
+  linkRequestSchema,
+  linkStandingSchema,
+  linksPageSchema,
+  linksQuerySchema,
+  userLinksPageSchema,
+} from '../ours/links.ts';
+import { pageQuerySchema } from '../ours/page.ts';
+import { countAnswerSchema } from '../ours/spec-answers.ts';
+import { specCalls } from '../spec/calls.ts';
+import type { Calls } from './call.ts';
+
+export const linkCalls = {
+  'GET /api/links': {
+    summary: 'The viewer’s links, or requests in or out',
+    who: 'member',
+    query: linksQuerySchema,
+    answer: linksPageSchema,
+  },
+  [specCalls.pendingLinks]: {
+    summary: 'How many requests wait for the viewer',
+    who: 'member',
+    answer: countAnswerSchema,
+  },
+  'GET /api/users/:id/links': {
+    summary: 'Somebody’s links',
+    who: 'member',
+    query: pageQuerySchema,
+    answer: userLinksPageSchema,
+  },
+  'POST /api/links': {
+    summary: 'Ask for a link; crossing requests become a link',
+    who: 'verified',
+    body: linkRequestSchema,
+    answer: linkStandingSchema,
+  },
+  'PUT /api/links/:id/accept': { summary: 'Accept a request', who: 'verified', answer: linkStandingSchema },
+  'DELETE /api/links/:id': {
+    summary: 'Cancel or decline a request, or remove a link',
+    who: 'member',
+    answer: linkStandingSchema,
+  },
+} as const satisfies Calls;

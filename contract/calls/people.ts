@@ -1,0 +1,59 @@
+import { blockedPageSchema } from '../ours/links.ts';
+import { okSchema, pageQuerySchema } from '../ours/page.ts';
+import { peoplePageSchema, peopleQuerySchema, suggestionsSchema } from '../ours/people.ts';
+import { profileChangeSchema, profileSchema } from '../ours/profile.ts';
+import { newReportSchema, reportAnswerSchema } from '../ours/reports.ts';
+import type { Calls } from './call.ts';
+
+export const peopleCalls = {
+  'GET /api/people': {
+    summary: 'Discover people; visitors see no link state',
+    who: 'public',
+    query: peopleQuerySchema,
+    answer: peoplePageSchema,
+  },
+  'GET /api/people/suggestions': {
+    summary: 'People with links in common',
+    who: 'member',
+    answer: suggestionsSchema,
+  },
+} as const satisfies Calls;
+
+export const profileCalls = {
+  'GET /api/profiles/:id': { summary: 'A person whole', who: 'member', answer: profileSchema },
+  'PUT /api/profiles/me': {
+    summary: 'Change the own profile; what is left out stays',
+    who: 'member',
+    body: profileChangeSchema,
+    answer: profileSchema,
+  },
+} as const satisfies Calls;
+
+export const blockCalls = {
+  'GET /api/blocks': {
+    summary: 'Whom the viewer has blocked, the last one first',
+    who: 'member',
+    query: pageQuerySchema,
+    answer: blockedPageSchema,
+  },
+  'PUT /api/blocks/:id': {
+    summary: 'Block a person; a second time changes nothing',
+    who: 'member',
+    answer: okSchema,
+  },
+  'DELETE /api/blocks/:id': {
+    summary: 'Unblock a person; without a block nothing changes',
+    who: 'member',
+    answer: okSchema,
+  },
+} as const satisfies Calls;
+
+export const reportCalls = {
+  'POST /api/reports': {
+    summary: 'Report a person, post, comment, message or gig to those who run the place',
+    who: 'verified',
+    body: newReportSchema,
+    answer: reportAnswerSchema,
+    status: 201,
+  },
+} as const satisfies Calls;

@@ -1,0 +1,35 @@
+import { accountCalls, deviceCalls } from './account.ts';
+import { applicationCalls } from './applications.ts';
+import { botCheckCalls, recoveryCalls, registrationCalls, signInCalls, verificationCalls } from './auth.ts';
+import { gigCalls } from './gigs.ts';
+import { linkCalls } from './links.ts';
+import { conversationCalls, messageCalls } from './messages.ts';
+import { dashboardCalls, notificationCalls } from './notifications.ts';
+import { blockCalls, peopleCalls, profileCalls, reportCalls } from './people.ts';
+import { commentCalls, postCalls } from './posts.ts';
+import { uploadCalls } from './uploads.ts';
+
+/** Every call of the API. A client takes its type alone: its schemas are more than a page should load. */
+export const calls = {
+  ...accountCalls,
+  ...applicationCalls,
+  ...blockCalls,
+  ...botCheckCalls,
+  ...commentCalls,
+  ...conversationCalls,
+  ...dashboardCalls,
+  ...deviceCalls,
+  ...gigCalls,
+  ...linkCalls,
+  ...messageCalls,
+  ...notificationCalls,
+  ...peopleCalls,
+  ...postCalls,
+  ...profileCalls,
+  ...recoveryCalls,
+  ...registrationCalls,
+  ...reportCalls,
+  ...signInCalls,
+  ...uploadCalls,
+  ...verificationCalls,
+} as const;
