@@ -1,4 +1,4 @@
-/** The calls of section 7, relative to the API origin. */
+/** The calls of section 7, relative to the API origin. Header `x-auth-token` carries the stored token. */
 export const specCalls = {
   me: 'GET /api/auth',
   signIn: 'POST /api/auth',
@@ -12,3 +12,5 @@ export const specCalls = {
   readNotification: 'PUT /api/notifications/:id/read',
   deleteNotification: 'DELETE /api/notifications/:id',
 } as const;
+
+export const tokenHeader = 'x-auth-token';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { tokenHeader } from '#contract/spec/paths.ts';
+import { tokenHeader } from '#contract/spec/calls.ts';
 import type { RememberedSessions } from '../auth/remembered-sessions.ts';
 import { viewerOf } from '../auth/sessions.ts';
 import type { Tokens } from '../auth/tokens.ts';

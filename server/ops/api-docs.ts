@@ -4,7 +4,7 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import type { Call } from '#contract/calls/call.ts';
 import { failureAnswerSchema } from '#contract/ours/spec-answers.ts';
-import { tokenHeader } from '#contract/spec/paths.ts';
+import { tokenHeader } from '#contract/spec/calls.ts';
 import { idParams, wireSchema } from '../http/validation.ts';
 import { docsPage } from './docs-page.ts';
 

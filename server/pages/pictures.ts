@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { gigSchema } from '#contract/ours/gigs.ts';
-import { ownPaths } from '#contract/ours/paths.ts';
 import { keepBriefly } from './keep-briefly.ts';
 import { drawPicture, ofSidestage, wordsOf } from './picture.ts';
 
@@ -22,7 +21,10 @@ export function addPictures(app: FastifyInstance) {
   }
 
   async function pictureOfGig(id: string, remoteAddress: string) {
-    const { statusCode, body } = await app.inject({ url: ownPaths.gig(id), remoteAddress });
+    const { statusCode, body } = await app.inject({
+      url: `/api/gigs/${encodeURIComponent(id)}`,
+      remoteAddress,
+    });
     // Told in the words of that status: see answerError.
     if (statusCode !== 200) throw Object.assign(new Error(`no gig to draw: ${statusCode}`), { statusCode });
     return draw(wordsOf(v.parse(gigSchema, JSON.parse(body))));

@@ -1,12 +1,12 @@
 import type { InferOutput } from 'valibot';
 import { messageAnswerSchema, verifyAnswerSchema } from '#contract/ours/auth.ts';
-import { ownPaths } from '#contract/ours/paths.ts';
-import { http } from '#transport/http.ts';
-import { parsed } from '#transport/parsed.ts';
+import { ask } from '#transport/http.ts';
 
-/** Posts to a call that has a mail sent, which needs a bot token, and says so in a message. */
-export const askForMail = (path: string, turnstileToken: string, fields: object = {}) =>
-  parsed(messageAnswerSchema, http.post(path, { json: { ...fields, turnstileToken } }));
+/** Has a mail sent once more, which needs a bot token, and says so in a message. */
+export const askForMail = (
+  name: 'POST /api/auth/resend' | 'POST /api/account/email-change/resend',
+  turnstileToken: string,
+) => ask(name, messageAnswerSchema, { body: { turnstileToken } });
 
 type VerifyAnswer = InferOutput<typeof verifyAnswerSchema>;
 
@@ -18,16 +18,16 @@ export const mailCalls = {
   /** The address belongs to whoever opened the mail; answers whose account it is. */
   async verify(token: string): Promise<VerifyAnswer> {
     const answer =
-      verified.get(token) ??
-      (await parsed(verifyAnswerSchema, http.post(ownPaths.verify, { json: { token } })));
+      verified.get(token) ?? (await ask('POST /api/auth/verify', verifyAnswerSchema, { body: { token } }));
     verified.set(token, answer);
     return answer;
   },
 
   /** A mail with a link for a new password, if the address is known; the answer does not say whether. */
-  forgot: (email: string, botToken: string) => askForMail(ownPaths.forgot, botToken, { email }),
+  forgot: (email: string, turnstileToken: string) =>
+    ask('POST /api/auth/forgot', messageAnswerSchema, { body: { email, turnstileToken } }),
 
   /** Ends every session of the account. */
   reset: (token: string, password: string) =>
-    parsed(messageAnswerSchema, http.post(ownPaths.reset, { json: { token, password } })),
+    ask('POST /api/auth/reset', messageAnswerSchema, { body: { token, password } }),
 };

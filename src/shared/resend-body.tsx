@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import { useBotCheck } from '#actors/bot-check.ts';
-import { ownPaths } from '#contract/ours/paths.ts';
 import { askForMail } from '#shared/mail-calls.ts';
 import * as css from '#shared/shared.css.ts';
 import { BotCheckError, failureOf } from '#transport/failure.ts';
@@ -16,7 +15,7 @@ export type ResendMailProps = {
 type Step = { name: 'idle' | 'sending' | 'unknownHere' } | { name: 'sent' | 'failed'; words: string };
 
 /** Another mail to confirm the address of the account. */
-const resendVerification = (botToken: string) => askForMail(ownPaths.resend, botToken);
+const resendVerification = (botToken: string) => askForMail('POST /api/auth/resend', botToken);
 
 /** What `ResendMail` shows once its code is here. */
 export function ResendBody({ send = resendVerification, children }: ResendMailProps) {

@@ -1,8 +1,9 @@
 import { HTTPError, type KyInstance } from 'ky';
 import { botCheckFailed } from '#contract/ours/auth.ts';
+import { specCalls } from '#contract/spec/calls.ts';
 import type { FieldError } from '#contract/spec/failure.ts';
-import { specPaths } from '#contract/spec/paths.ts';
 import { registrationAnswerSchema, type SessionUser, signInAnswerSchema } from '#contract/spec/session.ts';
+import { callsBy } from './call.ts';
 import { failureOf } from './failure.ts';
 import { parsed } from './parsed.ts';
 
@@ -34,13 +35,19 @@ export const createAuthCalls = (http: KyInstance) => ({
 
 export type AuthCalls = ReturnType<typeof createAuthCalls>;
 
-async function signIn(http: KyInstance, json: AuthRequest['fields']): Promise<AuthAnswer> {
-  const { token, user } = await parsed(signInAnswerSchema, http.post(specPaths.signIn, { json }));
+async function signIn(http: KyInstance, fields: AuthRequest['fields']): Promise<AuthAnswer> {
+  const { token, user } = await parsed(
+    signInAnswerSchema,
+    callsBy(http).send(specCalls.signIn, { body: Object(fields) }),
+  );
   return { kind: 'signedIn', token, user };
 }
 
-async function register(http: KyInstance, json: AuthRequest['fields']): Promise<AuthAnswer> {
-  const answer = await parsed(registrationAnswerSchema, http.post(specPaths.register, { json }));
+async function register(http: KyInstance, fields: AuthRequest['fields']): Promise<AuthAnswer> {
+  const answer = await parsed(
+    registrationAnswerSchema,
+    callsBy(http).send(specCalls.register, { body: Object(fields) }),
+  );
   const { token, user, message } = answer;
   return token && user ? { kind: 'signedIn', token, user } : { kind: 'accepted', message: message ?? null };
 }

@@ -1,5 +1,6 @@
 import ky, { type KyInstance } from 'ky';
-import { specPaths, tokenHeader } from '#contract/spec/paths.ts';
+import { specCalls, tokenHeader } from '#contract/spec/calls.ts';
+import { callsBy } from './call.ts';
 import { type Reach, reach } from './reach.ts';
 import { settings } from './settings.ts';
 import { storage, storageKeys } from './storage.ts';
@@ -11,9 +12,9 @@ export type Credentials = { token: () => string | null; refused: (token: string)
 const TIMEOUT = 15_000;
 
 /** SES-13. A 401 to these says that what was typed is wrong, not that the session has ended. */
-const isEntrance = (request: Request) => {
-  const { pathname } = new URL(request.url);
-  return request.method === 'POST' && (pathname === specPaths.signIn || pathname === specPaths.register);
+const isEntrance = ({ method, url }: Request) => {
+  const name = `${method} ${new URL(url).pathname}`;
+  return name === specCalls.signIn || name === specCalls.register;
 };
 
 /** Milliseconds in which a page goes that is about to; one that is still here then has stayed. */
@@ -89,8 +90,11 @@ export const credentials: Credentials = {
   refused: () => {},
 };
 
-/** The app's one HTTP client. Paths are those of `contract`; bodies go through `parsed`. */
+/** The app's one HTTP client. */
 export const http = createHttp(settings.apiOrigin, credentials);
+
+/** Calls of our server: `await ask('GET /api/gigs/:id', gigSchema, { id })`; `send` leaves the answer unread. */
+export const { ask, send } = callsBy(http);
 
 declare global {
   interface Window {

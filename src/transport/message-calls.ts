@@ -10,41 +10,41 @@ import {
   type ThreadPage,
   threadPageSchema,
 } from '#contract/ours/messages.ts';
-import { ownPaths } from '#contract/ours/paths.ts';
-import { parsed } from './parsed.ts';
+import { callsBy } from './call.ts';
 
 export type ThreadBounds = { before?: number | undefined; after?: number | undefined };
 
 /** The calls of direct messages, which only our server knows. Failures reject with what the client threw. */
-export const createMessageCalls = (http: KyInstance) => ({
-  /** Not given up when its asker goes: the member has pressed Send. */
-  send: (message: NewMessage): Promise<Message> =>
-    parsed(messageSchema, http.post(ownPaths.messages, { json: message })),
+export function createMessageCalls(http: KyInstance) {
+  const { ask } = callsBy(http);
+  return {
+    /** Not given up when its asker goes: the member has pressed Send. */
+    send: (message: NewMessage): Promise<Message> =>
+      ask('POST /api/messages', messageSchema, { body: message }),
 
-  /** Latest first; `cursor` is null for the first page. */
-  conversations: (cursor: string | null, signal: AbortSignal): Promise<ConversationsPage> =>
-    parsed(
-      conversationsPageSchema,
-      http.get(ownPaths.conversations, { signal, ...(cursor && { searchParams: { cursor } }) }),
-    ),
-
-  /** Who somebody is to write to, and the newest of what was said with them. */
-  conversationWith: (userId: string, signal: AbortSignal): Promise<OpenedConversation> =>
-    parsed(openedConversationSchema, http.get(ownPaths.conversationWith(userId), { signal })),
-
-  /** The newest page, or the one below or above a `seq`. Oldest first. */
-  thread: (
-    conversationId: string,
-    { before, after }: ThreadBounds,
-    signal: AbortSignal,
-  ): Promise<ThreadPage> =>
-    parsed(
-      threadPageSchema,
-      http.get(ownPaths.conversationMessages(conversationId), {
+    /** Latest first; `cursor` is null for the first page. */
+    conversations: (cursor: string | null, signal: AbortSignal): Promise<ConversationsPage> =>
+      ask('GET /api/conversations', conversationsPageSchema, {
         signal,
-        searchParams: { before, after },
+        ...(cursor && { query: { cursor } }),
       }),
-    ),
-});
+
+    /** Who somebody is to write to, and the newest of what was said with them. */
+    conversationWith: (userId: string, signal: AbortSignal): Promise<OpenedConversation> =>
+      ask('GET /api/conversations/with/:id', openedConversationSchema, { id: userId, signal }),
+
+    /** The newest page, or the one below or above a `seq`. Oldest first. */
+    thread: (
+      conversationId: string,
+      { before, after }: ThreadBounds,
+      signal: AbortSignal,
+    ): Promise<ThreadPage> =>
+      ask('GET /api/conversations/:id/messages', threadPageSchema, {
+        id: conversationId,
+        query: { before, after },
+        signal,
+      }),
+  };
+}
 
 export type MessageCalls = ReturnType<typeof createMessageCalls>;

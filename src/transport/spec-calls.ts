@@ -1,17 +1,21 @@
 import type { KyInstance } from 'ky';
+import { specCalls, tokenHeader } from '#contract/spec/calls.ts';
 import { type Counts, countSchema } from '#contract/spec/counts.ts';
 import { type Notification, notificationListSchema } from '#contract/spec/notification.ts';
-import { specPaths, tokenHeader } from '#contract/spec/paths.ts';
 import { type SessionUser, sessionUserSchema } from '#contract/spec/session.ts';
+import { callsBy } from './call.ts';
 import { parsed } from './parsed.ts';
 
 // API-01: these calls carry a JSON content type even without a body.
 const json = { 'content-type': 'application/json' };
 
+type CountCall = (typeof specCalls)['unreadMessages' | 'pendingLinks' | 'unreadNotifications'];
+
 /** The calls of the spec's section 7 that the machines make. Failures reject with what the client threw. */
 export function createSpecCalls(http: KyInstance) {
-  const count = async (path: string): Promise<number> => {
-    const response = await http.get(path, { headers: json, throwHttpErrors: false });
+  const { send } = callsBy(http);
+  const count = async (name: CountCall): Promise<number> => {
+    const response = await send(name, { headers: json, throwHttpErrors: false });
     return response.ok ? (await parsed(countSchema, response)).count : 0;
   };
 
@@ -21,14 +25,14 @@ export function createSpecCalls(http: KyInstance) {
   return {
     /** Who a token stands for. */
     me: (token: string, signal: AbortSignal): Promise<SessionUser> =>
-      parsed(sessionUserSchema, http.get(specPaths.me, { headers: { [tokenHeader]: token }, signal })),
+      parsed(sessionUserSchema, send(specCalls.me, { headers: { [tokenHeader]: token }, signal })),
 
     /** CNT-02: side by side; an answer that is not OK counts 0, a call that fails rejects. */
     async counts(): Promise<Counts> {
       const [messages, linkRequests, notifications] = await Promise.all([
-        count(specPaths.unreadMessages),
-        count(specPaths.pendingLinks),
-        count(specPaths.unreadNotifications),
+        count(specCalls.unreadMessages),
+        count(specCalls.pendingLinks),
+        count(specCalls.unreadNotifications),
       ]);
       return { messages, linkRequests, notifications };
     },
@@ -37,29 +41,25 @@ export function createSpecCalls(http: KyInstance) {
     notifications: (before: string | null, signal: AbortSignal): Promise<Notification[]> =>
       parsed(
         notificationListSchema,
-        http.get(specPaths.notifications, {
-          headers: json,
-          signal,
-          ...(before && { searchParams: { before } }),
-        }),
+        send(specCalls.notifications, { headers: json, signal, ...(before && { query: { before } }) }),
       ),
 
     async readNotification(id: string): Promise<void> {
-      await http.put(specPaths.readNotification(id), { headers: json });
+      await send(specCalls.readNotification, { id, headers: json });
     },
     async readAllNotifications(): Promise<void> {
-      await http.put(specPaths.readAllNotifications, { headers: json });
+      await send(specCalls.readAllNotifications, { headers: json });
     },
     async deleteNotification(id: string): Promise<void> {
-      await http.delete(specPaths.notification(id), { headers: json });
+      await send(specCalls.deleteNotification, { id, headers: json });
     },
 
     /** Deletes several for good, side by side: outlives the page and the session. Rejects when one is still there. */
     async deleteAtLast(ids: readonly string[], token: string): Promise<void> {
       const headers = { ...json, [tokenHeader]: token };
       const calls = ids.map(async (id) => {
-        const options = { headers, keepalive: true, throwHttpErrors: false };
-        const { ok, status } = await http.delete(specPaths.notification(id), options);
+        const how = { headers, keepalive: true, throwHttpErrors: false };
+        const { ok, status } = await send(specCalls.deleteNotification, { id, ...how });
         if (!ok && status !== 404 && status !== 410) throw new Error(`${id} could not be deleted: ${status}`);
       });
       lastWords = Promise.allSettled(calls);
@@ -69,7 +69,7 @@ export function createSpecCalls(http: KyInstance) {
     /** Tells the server that a session has ended, last of all. Outlives the page; the answer is nobody's business. */
     endSession: (token: string) =>
       void lastWords
-        .then(() => http.delete(specPaths.me, { headers: { [tokenHeader]: token }, keepalive: true }))
+        .then(() => send(specCalls.signOut, { headers: { [tokenHeader]: token }, keepalive: true }))
         .catch(() => {}),
   };
 }

@@ -1,4 +1,3 @@
-import { ownPaths } from '#contract/ours/paths.ts';
 import type { loadingMachine } from '#machines/loading/loading.machine.ts';
 import { loadingModel } from '#machines/loading/loading.model.ts';
 import { ada } from '#machines/session/session.cases.ts';
@@ -9,7 +8,7 @@ import { openAsMember } from './support/start-up.ts';
 import { walkStage } from './support/walk-stage.ts';
 
 const search: Call = 'GET /api/gigs?q=:words';
-const everywhere: Call = `DELETE ${ownPaths.devices}`;
+const everywhere: Call = `DELETE /api/account/sessions`;
 
 const notShown = 'who shows an indicator hides it: no page hides one that it has not shown';
 
@@ -60,7 +59,7 @@ export const stage = walkStage(
     model: loadingModel,
     async open({ scene }) {
       scene.backend.say('GET /api/gigs', none);
-      scene.backend.say(`GET ${ownPaths.devices}`, devices);
+      scene.backend.say(`GET /api/account/sessions`, devices);
       await openAsMember(scene, ada, '/settings');
     },
     events: {

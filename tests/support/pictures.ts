@@ -1,6 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { ownPaths } from '#contract/ours/paths.ts';
 import type { UploadAnswer } from '#contract/ours/uploads.ts';
 import type { TestServer } from './server.ts';
 
@@ -41,7 +40,7 @@ export async function sendPicture(
   const request = new Request('http://x', { method: 'POST', body: form });
   const response = await app.http.inject({
     method: 'POST',
-    url: `${ownPaths.uploads}${query}`,
+    url: `/api/uploads${query}`,
     headers: {
       'content-type': request.headers.get('content-type') ?? '',
       ...(token ? { 'x-auth-token': token } : {}),

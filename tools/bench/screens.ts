@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { ownPaths } from '#contract/ours/paths.ts';
 import { startOwnServer } from '#tests/browser/support/own-server.ts';
 import { openBrowser } from './browser.ts';
 import { type Load, loadOnce } from './page-load.ts';
@@ -38,7 +37,7 @@ try {
 
 /** The ten screens with the path they have in the demo world; those of members come with a token. */
 async function screens() {
-  const { items } = await ours.as<{ items: { id: string }[] }>('declan', 'GET', ownPaths.gigs);
+  const { items } = await ours.as<{ items: { id: string }[] }>('declan', 'GET', '/api/gigs');
   const person = await ours.idOf('bronagh');
   const token = await ours.tokenOf('declan');
   const wanted = process.env.SCREENS?.split(',');

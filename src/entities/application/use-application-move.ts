@@ -1,20 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { applicationMoves } from '#actors/application.ts';
 import { applicationMoveSchema } from '#contract/ours/applications.ts';
-import { ownPaths } from '#contract/ours/paths.ts';
 import { refreshGigs } from '#entities/gig/gig-queries.ts';
 import { useAct } from '#shared/query-client.ts';
-import { http } from '#transport/http.ts';
-import { parsed } from '#transport/parsed.ts';
+import { ask } from '#transport/http.ts';
 import { notify } from '#ui/toaster/toast.ts';
 import { doneWords, refusalWords, type WantedMove } from './application-words.ts';
 
-const paths = {
-  withdraw: ownPaths.withdrawApplication,
-  accept: ownPaths.acceptApplication,
-  decline: ownPaths.declineApplication,
-  undoDecline: ownPaths.undoDecline,
-} as const;
+const callOf = (move: WantedMove['move']) =>
+  `POST /api/applications/:id/${move === 'undoDecline' ? 'undo-decline' : move}` as const;
 
 /** News of one gig's applications replace each other: what is not so any more does not stay on the screen. */
 export const applicationToast = (gigId: string) => `application ${gigId}`;
@@ -30,7 +24,7 @@ export const canUndoDecline = ({ gig }: Pick<WantedMove, 'gig'>, now = new Date(
 export function useApplicationMove() {
   const client = useQueryClient();
   const act = useAct({
-    mutationFn: ({ id, move }: WantedMove) => parsed(applicationMoveSchema, http.post(paths[move](id))),
+    mutationFn: ({ id, move }: WantedMove) => ask(callOf(move), applicationMoveSchema, { id }),
     onSuccess: (after, wanted) => {
       const undo = wanted.move === 'decline' && canUndoDecline(wanted);
       notify.success(doneWords(wanted, after), {

@@ -1,10 +1,8 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { ownApplicationsPageSchema } from '#contract/ours/applications.ts';
 import { gigSchema, gigsPageSchema, myGigsPageSchema } from '#contract/ours/gigs.ts';
-import { ownPaths } from '#contract/ours/paths.ts';
 import { pages } from '#shared/pages.ts';
-import { http } from '#transport/http.ts';
-import { parsed } from '#transport/parsed.ts';
+import { ask } from '#transport/http.ts';
 import { firstPage, renderedAnswer, renderedAt } from '#transport/rendered.ts';
 
 /** What needs the member, of their gigs too. */
@@ -24,8 +22,8 @@ export const gigKeys = {
 export const gigsQuery = ({ q = '', poster }: { q?: string; poster?: string } = {}) =>
   infiniteQueryOptions({
     queryKey: [...gigKeys.lists, { q, poster }],
-    ...pages(gigsPageSchema, ownPaths.gigs, { ...(q && { q }), ...(poster && { poster }) }),
-    initialData: () => (q || poster ? undefined : firstPage(renderedAnswer(gigsPageSchema, ownPaths.gigs))),
+    ...pages('GET /api/gigs', gigsPageSchema, { query: { ...(q && { q }), ...(poster && { poster }) } }),
+    initialData: () => (q || poster ? undefined : firstPage(renderedAnswer(gigsPageSchema, '/api/gigs'))),
     initialDataUpdatedAt: renderedAt,
   });
 
@@ -33,14 +31,14 @@ export const gigsQuery = ({ q = '', poster }: { q?: string; poster?: string } = 
 export const upcomingQuery = queryOptions({
   queryKey: gigKeys.upcoming,
   queryFn: ({ signal }) =>
-    parsed(gigsPageSchema, http.get(ownPaths.gigs, { signal, searchParams: { status: 'open', limit: 4 } })),
+    ask('GET /api/gigs', gigsPageSchema, { query: { status: 'open', limit: 4 }, signal }),
 });
 
 export const gigQuery = (id: string) =>
   queryOptions({
     queryKey: gigKeys.one(id),
-    queryFn: ({ signal }) => parsed(gigSchema, http.get(ownPaths.gig(id), { signal })),
-    initialData: () => renderedAnswer(gigSchema, ownPaths.gig(id)),
+    queryFn: ({ signal }) => ask('GET /api/gigs/:id', gigSchema, { id, signal }),
+    initialData: () => renderedAnswer(gigSchema, `/api/gigs/${encodeURIComponent(id)}`),
     initialDataUpdatedAt: renderedAt,
   });
 
@@ -51,11 +49,11 @@ export const refreshGigs = (client: QueryClient) =>
 /** The member's own gigs, latest date first. */
 export const myGigsQuery = infiniteQueryOptions({
   queryKey: gigKeys.mine,
-  ...pages(myGigsPageSchema, ownPaths.myGigs, { limit: 50 }),
+  ...pages('GET /api/gigs/mine', myGigsPageSchema, { query: { limit: 50 } }),
 });
 
 /** The member's own applications, newest first. */
 export const myApplicationsQuery = infiniteQueryOptions({
   queryKey: gigKeys.myApplications,
-  ...pages(ownApplicationsPageSchema, ownPaths.myApplications, { limit: 50 }),
+  ...pages('GET /api/applications/mine', ownApplicationsPageSchema, { query: { limit: 50 } }),
 });

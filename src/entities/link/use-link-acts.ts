@@ -1,13 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCounts } from '#actors/counts.ts';
 import { type LinkStanding, linkStandingSchema } from '#contract/ours/links.ts';
-import { ownPaths } from '#contract/ours/paths.ts';
 import { dashboardKey } from '#entities/gig/gig-queries.ts';
 import { peopleKeys, suggestionsQuery } from '#entities/person/people-queries.ts';
 import { useAct } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
-import { http } from '#transport/http.ts';
-import { parsed } from '#transport/parsed.ts';
+import { ask } from '#transport/http.ts';
 import { notify } from '#ui/toaster/toast.ts';
 
 export type LinkAct =
@@ -16,11 +14,11 @@ export type LinkAct =
   /** Cancels a request, declines one, or removes a link, whichever it is. */
   | { kind: 'end'; linkId: string };
 
-const call = (act: LinkAct) => {
-  if (act.kind === 'request') return http.post(ownPaths.links, { json: { userId: act.userId } });
-  return act.kind === 'accept'
-    ? http.put(ownPaths.acceptLink(act.linkId))
-    : http.delete(ownPaths.link(act.linkId));
+const does = (act: LinkAct) => {
+  if (act.kind === 'request')
+    return ask('POST /api/links', linkStandingSchema, { body: { userId: act.userId } });
+  const name = act.kind === 'accept' ? 'PUT /api/links/:id/accept' : 'DELETE /api/links/:id';
+  return ask(name, linkStandingSchema, { id: act.linkId });
 };
 
 /** Everything that shows how people stand to each other has a key that begins with one of these. */
@@ -45,7 +43,7 @@ export function useLinkActs(done?: (standing: LinkStanding) => void) {
         },
     );
   const mutation = useAct({
-    mutationFn: (act: LinkAct) => parsed(linkStandingSchema, call(act)),
+    mutationFn: does,
     onSuccess: (standing) => {
       suggest(standing);
       done?.(standing);

@@ -1,11 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { type LinkBox, linksPageSchema, userLinksPageSchema } from '#contract/ours/links.ts';
-import { ownPaths } from '#contract/ours/paths.ts';
 import { peoplePageSchema, suggestionsSchema } from '#contract/ours/people.ts';
 import { profileSchema } from '#contract/ours/profile.ts';
 import { pages } from '#shared/pages.ts';
-import { http } from '#transport/http.ts';
-import { parsed } from '#transport/parsed.ts';
+import { ask } from '#transport/http.ts';
 import { firstPage, renderedAnswer, renderedAt } from '#transport/rendered.ts';
 
 export const peopleKeys = {
@@ -19,16 +17,15 @@ export const peopleKeys = {
 export const peopleQuery = (q = '') =>
   infiniteQueryOptions({
     queryKey: [...peopleKeys.all, 'list', q],
-    ...pages(peoplePageSchema, ownPaths.people, { limit: 24, ...(q && { q }) }),
-    initialData: () =>
-      q ? undefined : firstPage(renderedAnswer(peoplePageSchema, `${ownPaths.people}?limit=24`)),
+    ...pages('GET /api/people', peoplePageSchema, { query: { limit: 24, ...(q && { q }) } }),
+    initialData: () => (q ? undefined : firstPage(renderedAnswer(peoplePageSchema, '/api/people?limit=24'))),
     initialDataUpdatedAt: renderedAt,
   });
 
 /** Who the member may know. The list stays as it is while it is looked at: an answer shows on the card. */
 export const suggestionsQuery = queryOptions({
   queryKey: ['suggestions'],
-  queryFn: ({ signal }) => parsed(suggestionsSchema, http.get(ownPaths.suggestions, { signal })),
+  queryFn: ({ signal }) => ask('GET /api/people/suggestions', suggestionsSchema, { signal }),
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
 });
@@ -37,17 +34,17 @@ export const suggestionsQuery = queryOptions({
 export const linksQuery = (box: LinkBox) =>
   infiniteQueryOptions({
     queryKey: [...peopleKeys.links, box],
-    ...pages(linksPageSchema, ownPaths.links, { box }),
+    ...pages('GET /api/links', linksPageSchema, { query: { box } }),
   });
 
 export const userLinksQuery = (userId: string) =>
   infiniteQueryOptions({
     queryKey: [...peopleKeys.all, 'links of', userId],
-    ...pages(userLinksPageSchema, ownPaths.userLinks(userId)),
+    ...pages('GET /api/users/:id/links', userLinksPageSchema, { id: userId }),
   });
 
 export const profileQuery = (id: string) =>
   queryOptions({
     queryKey: peopleKeys.profile(id),
-    queryFn: ({ signal }) => parsed(profileSchema, http.get(ownPaths.profile(id), { signal })),
+    queryFn: ({ signal }) => ask('GET /api/profiles/:id', profileSchema, { id, signal }),
   });

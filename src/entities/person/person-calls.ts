@@ -8,13 +8,11 @@ import {
 import { useCounts } from '#actors/counts.ts';
 import { useNotifications } from '#actors/notifications.ts';
 import { type BlockedPage, blockedPageSchema } from '#contract/ours/links.ts';
-import { ownPaths } from '#contract/ours/paths.ts';
 import { type NewReport, type ReportKind, reportAnswerSchema } from '#contract/ours/reports.ts';
 import { fetchPage, pages } from '#shared/pages.ts';
 import { useAct } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
-import { http } from '#transport/http.ts';
-import { parsed } from '#transport/parsed.ts';
+import { ask, send } from '#transport/http.ts';
 import { notify } from '#ui/toaster/toast.ts';
 
 export type Someone = { id: string; name: string };
@@ -26,7 +24,7 @@ export type Asked = About & { what: 'report' | 'block'; by: string | null; aside
 /** Whom the member has blocked, the last one first. */
 export const blockedQuery = infiniteQueryOptions({
   queryKey: ['blocks', 'all'],
-  ...pages(blockedPageSchema, ownPaths.blocks),
+  ...pages('GET /api/blocks', blockedPageSchema),
 });
 
 /** Somebody as the member's list of blocked people has them; null when they are not on it. */
@@ -36,7 +34,10 @@ export const blockedPersonQuery = (id: string) =>
     queryFn: async ({ signal }) => {
       let pageParam: string | null = null;
       do {
-        const page: BlockedPage = await fetchPage(blockedPageSchema, ownPaths.blocks, { pageParam, signal });
+        const page: BlockedPage = await fetchPage('GET /api/blocks', blockedPageSchema, {
+          pageParam,
+          signal,
+        });
         const found = page.items.find(({ person }) => person.id === id);
         if (found) return found.person;
         pageParam = page.nextCursor;
@@ -57,13 +58,13 @@ export function useBlock() {
     void client.invalidateQueries();
   };
   const unblocking = useAct({
-    mutationFn: ({ id }: Someone) => http.delete(ownPaths.block(id)),
+    mutationFn: ({ id }: Someone) => send('DELETE /api/blocks/:id', { id }),
     onSuccess: (_, { name }) => void notify.success(`${name} is no longer blocked`),
     onError,
     onSettled,
   });
   const blocking = useAct({
-    mutationFn: ({ id }: Someone) => http.put(ownPaths.block(id)),
+    mutationFn: ({ id }: Someone) => send('PUT /api/blocks/:id', { id }),
     onSuccess: (_, person) =>
       void notify.success(`You blocked ${person.name}`, {
         action: { label: 'Undo', act: () => unblocking.mutate(person) },
@@ -94,8 +95,7 @@ export function useReport() {
   const client = useQueryClient();
   const { blocking } = useBlock();
   return useAct({
-    mutationFn: ({ report }: Wish) =>
-      parsed(reportAnswerSchema, http.post(ownPaths.reports, { json: report })),
+    mutationFn: ({ report }: Wish) => ask('POST /api/reports', reportAnswerSchema, { body: report }),
     onSuccess: ({ already }, { block }) => {
       notify.success(
         already ? 'You have reported this before. We will look at it.' : 'Thank you. We will look at it.',

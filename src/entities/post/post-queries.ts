@@ -1,9 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { ownPaths } from '#contract/ours/paths.ts';
 import { likeStateSchema, type Post, postSchema, postsPageSchema } from '#contract/ours/posts.ts';
 import { byCursor, fetchPage } from '#shared/pages.ts';
-import { http } from '#transport/http.ts';
-import { parsed } from '#transport/parsed.ts';
+import { ask } from '#transport/http.ts';
 
 export const postKeys = {
   all: ['posts'] as const,
@@ -25,7 +23,9 @@ export const postsQuery = (author?: string) =>
     queryFn: async ({ client, ...asked }): Promise<ShownPage> => {
       const isOutdated = () => client.getQueryState(postKeys.newest)?.isInvalidated ?? false;
       const wasOutdated = isOutdated();
-      const page = await fetchPage(postsPageSchema, ownPaths.posts, asked, { ...(author && { author }) });
+      const page = await fetchPage('GET /api/posts', postsPageSchema, asked, {
+        query: { ...(author && { author }) },
+      });
       // The top of the feed is the newest page, unless there was news while it was on its way.
       if (!author && !asked.pageParam && isOutdated() === wasOutdated)
         client.setQueryData(postKeys.newest, page);
@@ -39,7 +39,7 @@ export const postsQuery = (author?: string) =>
 export const postQuery = (id: string) =>
   queryOptions({
     queryKey: postKeys.one(id),
-    queryFn: ({ signal }) => parsed(postSchema, http.get(ownPaths.post(id), { signal })),
+    queryFn: ({ signal }) => ask('GET /api/posts/:id', postSchema, { id, signal }),
   });
 
 /** Changes a post wherever it is shown; `null` takes it away. */
@@ -94,8 +94,7 @@ export async function freshenPosts(client: QueryClient, ids: readonly string[]):
   const unlessChanged = (change: (post: ShownPost) => ShownPost) => (post: ShownPost) =>
     before.has(post) ? change(post) : post;
   try {
-    const searchParams = { ids: known.join() };
-    const { items } = await parsed(postsPageSchema, http.get(ownPaths.posts, { searchParams }));
+    const { items } = await ask('GET /api/posts', postsPageSchema, { query: { ids: known.join() } });
     for (const id of known) {
       const post = items.find((item) => item.id === id);
       patchPost(client, id, unlessChanged(post ? () => post : withoutWords));
@@ -107,7 +106,7 @@ export async function freshenPosts(client: QueryClient, ids: readonly string[]):
 }
 
 export async function saveLike(client: QueryClient, id: string, on: boolean): Promise<void> {
-  const path = ownPaths.postLike(id);
-  const state = await parsed(likeStateSchema, on ? http.put(path) : http.delete(path));
+  const name = on ? 'PUT /api/posts/:id/like' : 'DELETE /api/posts/:id/like';
+  const state = await ask(name, likeStateSchema, { id });
   patchPost(client, id, (post) => ({ ...post, ...state }));
 }

@@ -1,11 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type Dashboard as Contents, dashboardSchema } from '#contract/ours/dashboard.ts';
-import { ownPaths } from '#contract/ours/paths.ts';
 import { dashboardKey } from '#entities/gig/gig-queries.ts';
 import { failureOf } from '#transport/failure.ts';
-import { http } from '#transport/http.ts';
-import { parsed } from '#transport/parsed.ts';
+import { ask } from '#transport/http.ts';
 import { button } from '#ui/button/button.css.ts';
 import { EmptyState, ErrorState } from '#ui/empty-state/empty-state.tsx';
 import { weekdayOf } from '#ui/format/dates.ts';
@@ -17,7 +15,7 @@ import { Booked, MyApplications, ProfileTold } from './sidebar.tsx';
 /** What needs the member now, in one answer. */
 export const dashboardQuery = queryOptions({
   queryKey: dashboardKey,
-  queryFn: ({ signal }) => parsed(dashboardSchema, http.get(ownPaths.dashboard, { signal })),
+  queryFn: ({ signal }) => ask('GET /api/dashboard', dashboardSchema, { signal }),
 });
 
 /** `/dashboard`: what needs the member now, kept fresh by whatever comes over the socket. */

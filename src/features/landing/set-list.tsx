@@ -1,10 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { type GigSummary, gigsPageSchema } from '#contract/ours/gigs.ts';
-import { ownPaths } from '#contract/ours/paths.ts';
 import { isToday } from '#entities/gig/gig-words.ts';
-import { http } from '#transport/http.ts';
-import { parsed } from '#transport/parsed.ts';
+import { ask } from '#transport/http.ts';
 import { reach } from '#transport/reach.ts';
 import { renderedAnswer, renderedAt } from '#transport/rendered.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -102,8 +100,7 @@ export type OpenGigs = { kind: 'waiting' } | { kind: 'failed' } | { kind: 'here'
 
 async function fetchOpenGigs(): Promise<OpenGigs> {
   try {
-    const searchParams = { status: 'open', limit: 6 };
-    const { items } = await parsed(gigsPageSchema, http.get(ownPaths.gigs, { searchParams }));
+    const { items } = await ask('GET /api/gigs', gigsPageSchema, { query: { status: 'open', limit: 6 } });
     return { kind: 'here', gigs: items };
   } catch {
     return { kind: 'failed' };
@@ -113,7 +110,7 @@ async function fetchOpenGigs(): Promise<OpenGigs> {
 let last: OpenGigs = { kind: 'waiting' };
 
 function fromPage(): OpenGigs | null {
-  const page = renderedAnswer(gigsPageSchema, `${ownPaths.gigs}?status=open&limit=6`);
+  const page = renderedAnswer(gigsPageSchema, '/api/gigs?status=open&limit=6');
   return page ? { kind: 'here', gigs: page.items } : null;
 }
 

@@ -8,7 +8,6 @@ import { useSession } from '#actors/session.ts';
 import { useDraft } from '#actors/use-draft.ts';
 import { limits } from '#contract/limits.ts';
 import { type Account, type AccountChange, accountChangeSchema } from '#contract/ours/account.ts';
-import { ownPaths } from '#contract/ours/paths.ts';
 import { Refusal, TypedBefore, useFormErrors } from '#shared/form.tsx';
 import { askForMail } from '#shared/mail-calls.ts';
 import { useAct } from '#shared/query-client.ts';
@@ -173,7 +172,10 @@ export function PendingEmail({ account, pending }: { account: Account; pending: 
             <b>{pending}</b> is not confirmed yet. Open the link we mailed there; until then {account.email}{' '}
             stays your address.
           </p>
-          <ResendMail key={pending} send={(botToken) => askForMail(ownPaths.resendEmailChange, botToken)}>
+          <ResendMail
+            key={pending}
+            send={(botToken) => askForMail('POST /api/account/email-change/resend', botToken)}
+          >
             <Button size="small" busy={drop.isPending} onClick={() => drop.mutate()}>
               Keep the old address
             </Button>

@@ -7,36 +7,34 @@ import {
   type PasswordChange,
 } from '#contract/ours/account.ts';
 import { messageAnswerSchema } from '#contract/ours/auth.ts';
-import { ownPaths } from '#contract/ours/paths.ts';
 import type { FieldError } from '#contract/spec/failure.ts';
 import { failureOf } from '#transport/failure.ts';
-import { http } from '#transport/http.ts';
-import { parsed } from '#transport/parsed.ts';
+import { ask } from '#transport/http.ts';
 
 export const accountQuery = queryOptions({
   queryKey: ['account'],
-  queryFn: ({ signal }) => parsed(accountSchema, http.get(ownPaths.account, { signal })),
+  queryFn: ({ signal }) => ask('GET /api/account', accountSchema, { signal }),
 });
 
 export const devicesQuery = queryOptions({
   queryKey: ['account', 'devices'],
-  queryFn: ({ signal }) => parsed(devicesSchema, http.get(ownPaths.devices, { signal })),
+  queryFn: ({ signal }) => ask('GET /api/account/sessions', devicesSchema, { signal }),
 });
 
 /** Stores the name at once. A new address needs password and bot token, and waits until the link mailed there is used. */
 export const changeAccount = (change: AccountChange, turnstileToken?: string) =>
-  parsed(accountSchema, http.put(ownPaths.account, { json: { ...change, turnstileToken } }));
+  ask('PUT /api/account', accountSchema, { body: { ...change, turnstileToken } });
 
 /** The address that waits is given up. */
-export const dropEmailChange = () => parsed(accountSchema, http.delete(ownPaths.emailChange));
+export const dropEmailChange = () => ask('DELETE /api/account/email-change', accountSchema);
 
 /** Ends every other session. */
 export const changePassword = (change: PasswordChange) =>
-  parsed(messageAnswerSchema, http.put(ownPaths.password, { json: change }));
+  ask('PUT /api/account/password', messageAnswerSchema, { body: change });
 
 /** Signs out the other devices. */
 export const endOtherSessions = () =>
-  parsed(endSessionsAnswerSchema, http.delete(ownPaths.devices, { searchParams: { keep: 'current' } }));
+  ask('DELETE /api/account/sessions', endSessionsAnswerSchema, { query: { keep: 'current' } });
 
 const none: FieldError[] = [];
 const known = new WeakMap<Error, FieldError[]>();

@@ -1,7 +1,6 @@
 import { HTTPError, type KyInstance } from 'ky';
 import { type Challenge, challengeSchema } from '#contract/ours/auth.ts';
-import { ownPaths } from '#contract/ours/paths.ts';
-import { parsed } from '../parsed.ts';
+import { callsBy } from '../call.ts';
 
 export type CheckAsk = {
   /** The server has seen too many failures: the check is to be seen, and ALTCHA's is ten times harder. */
@@ -51,8 +50,8 @@ async function fetchChallenge(
   signal: AbortSignal,
 ): Promise<Challenge | null> {
   try {
-    const options = { signal, ...(harder && { searchParams: { harder: '1' } }) };
-    return await parsed(challengeSchema, http.get(ownPaths.challenge, options));
+    const given = { signal, ...(harder && { query: { harder: '1' } }) };
+    return await callsBy(http).ask('GET /api/bot-check/challenge', challengeSchema, given);
   } catch (error) {
     if (error instanceof HTTPError && error.response.status === 404) return null;
     throw error;

@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { ownPaths } from '#contract/ours/paths.ts';
 import { heading } from '#tests/browser/foreign/steps.ts';
 import { again } from '#tests/browser/support/again.ts';
 import { openLive } from '#tests/browser/support/live.ts';
@@ -21,7 +20,7 @@ const place = (page: Page) => page.evaluate(() => Math.round(scrollY));
 async function scrolledTo(world: OwnWorld, path: string, links: string) {
   if (path === '/my-posts')
     for (let n = 1; n <= 8; n++)
-      await world.as('bronagh', 'POST', ownPaths.posts, {
+      await world.as('bronagh', 'POST', '/api/posts', {
         text: `Line ${n} of a long story.`,
         clientId: freshClientId(),
       });

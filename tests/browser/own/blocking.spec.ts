@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { GigsPage } from '#contract/ours/gigs.ts';
 import type { Message } from '#contract/ours/messages.ts';
-import { ownPaths } from '#contract/ours/paths.ts';
 import type { Post } from '#contract/ours/posts.ts';
 import { bell, heading } from '#tests/browser/foreign/steps.ts';
 import { expectAccessible } from '#tests/browser/support/accessibility.ts';
@@ -12,9 +11,9 @@ import { freshClientId } from '#tests/support/fixtures.ts';
 import { openSocket } from '#tests/support/socket.ts';
 
 const post = async (world: OwnServer, name: DemoName, text: string) =>
-  (await world.as<Post>(name, 'POST', ownPaths.posts, { text, clientId: freshClientId() })).id;
+  (await world.as<Post>(name, 'POST', '/api/posts', { text, clientId: freshClientId() })).id;
 const send = (world: OwnServer, name: DemoName, recipientId: string, text: string) =>
-  world.as<Message>(name, 'POST', ownPaths.messages, { recipientId, text, clientId: freshClientId() });
+  world.as<Message>(name, 'POST', '/api/messages', { recipientId, text, clientId: freshClientId() });
 const button = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name });
 const choose = async (page: Page, menu: Locator, item: string) => {
   await menu.click();
@@ -101,7 +100,12 @@ test('SAF-06 SAF-07 SOK-03 blocked from a thread: no typing, message, notificati
   await expect(hers.getByText(unreachable)).toBeVisible();
   expect(await hers.getByRole('main').innerText()).not.toMatch(/block/i);
   await expect(log(stale).getByText('And the large one')).toBeVisible();
-  const applied = await world.call('GET', ownPaths.profile(curtis), undefined, await world.tokenOf('nkechi'));
+  const applied = await world.call(
+    'GET',
+    `/api/profiles/${curtis}`,
+    undefined,
+    await world.tokenOf('nkechi'),
+  );
   expect(applied.status).toBe(404);
   await expect(his.getByText('And the large one')).toHaveCount(0);
   heard.length = 0;
@@ -199,7 +203,7 @@ test('SAF-07 SAF-10 blocked from a post: it leaves both feeds, and the page that
   const kept = his.getByRole('textbox', { name: 'What you wrote is still here' });
   await expect(kept).toHaveValue('Which ones?');
   const id = await world.idOf('teddy');
-  await world.as('amara', 'DELETE', ownPaths.block(id));
+  await world.as('amara', 'DELETE', `/api/blocks/${id}`);
   await expect(other.getByText('A trumpet under the bridge')).toBeVisible();
 });
 
@@ -210,7 +214,7 @@ test('SAF-08 each kind of thing is reported from the app, and those who run the 
   const words = freshClientId();
   const post1 = await post(world, 'oskar', 'Cheap bows, hardly used.');
   const said = { text: 'Really cheap bows.', clientId: freshClientId() };
-  await world.as('oskar', 'POST', ownPaths.postComments(post1), said);
+  await world.as('oskar', 'POST', `/api/posts/${post1}/comments`, said);
   await send(world, 'oskar', dee, 'Buy a bow.');
   const { page, expectComplaints } = await world.member('dee');
   expectComplaints(...trouble);
@@ -232,7 +236,7 @@ test('SAF-08 each kind of thing is reported from the app, and those who run the 
   const name = 'Oskar Lindqvist';
   await choose(page, button(page, `More about ${name}`), `Report ${name}`);
   await sendReport(/^Report /);
-  const { items } = await world.as<GigsPage>('dee', 'GET', ownPaths.gigs);
+  const { items } = await world.as<GigsPage>('dee', 'GET', '/api/gigs');
   const gig = items.find(({ poster }) => poster.id !== dee);
   if (!gig) throw new Error('the demo world has no gig of anybody else');
   await page.goto(`/gigs/${gig.id}`);

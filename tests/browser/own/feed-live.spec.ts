@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import type { GigsPage } from '#contract/ours/gigs.ts';
-import { ownPaths } from '#contract/ours/paths.ts';
 import type { Post } from '#contract/ours/posts.ts';
 import { at, bar, heading } from '#tests/browser/foreign/steps.ts';
 import { openLive } from '#tests/browser/support/live.ts';
@@ -9,7 +8,7 @@ import type { DemoName, OwnServer } from '#tests/browser/support/own-server.ts';
 import { freshClientId } from '#tests/support/fixtures.ts';
 
 const post = (world: OwnServer, name: DemoName, text: string) =>
-  world.as<Post>(name, 'POST', ownPaths.posts, { text, clientId: freshClientId() });
+  world.as<Post>(name, 'POST', '/api/posts', { text, clientId: freshClientId() });
 
 /** The calls to our API that a page makes from now on. */
 function callsOf(page: Page) {
@@ -33,10 +32,10 @@ test('SCR /community SPD-01 applications to gigs make no open feed and no open p
   for (const page of [feed, single]) await expect(page.getByText(/^Loading/)).toHaveCount(0);
   const calls = [callsOf(feed), callsOf(single)];
 
-  const { items } = await world.as<GigsPage>('petra', 'GET', `${ownPaths.gigs}?status=open&limit=20`);
+  const { items } = await world.as<GigsPage>('petra', 'GET', `/api/gigs?status=open&limit=20`);
   const others = items.filter(({ poster }) => !/Petra|Declan/.test(poster.name)).slice(0, 5);
   for (const gig of others)
-    await world.as('petra', 'POST', ownPaths.gigApplications(gig.id), {
+    await world.as('petra', 'POST', `/api/gigs/${gig.id}/applications`, {
       note: 'I can',
       clientId: freshClientId(),
     });
@@ -70,10 +69,10 @@ test('FEE-03 FEE-04 likes, edits and deletions reach an open feed in place, and 
   const before = await top();
   const idOf = (number: number) => made[number - 1]?.id ?? '';
 
-  for (const name of ['luca', 'petra', 'nkechi']) await world.as(name, 'PUT', ownPaths.postLike(idOf(5)));
+  for (const name of ['luca', 'petra', 'nkechi']) await world.as(name, 'PUT', `/api/posts/${idOf(5)}/like`);
   await expect(read.getByRole('button', { name: 'Like, 3 so far' })).toBeVisible();
-  await world.as('mick', 'DELETE', ownPaths.post(idOf(9)));
-  await world.as('mick', 'PUT', ownPaths.post(idOf(11)), { text: 'Short now.', version: 1 });
+  await world.as('mick', 'DELETE', `/api/posts/${idOf(9)}`);
+  await world.as('mick', 'PUT', `/api/posts/${idOf(11)}`, { text: 'Short now.', version: 1 });
   await expect(articleOf(page, 'Short now.')).toBeVisible();
   await expect(page.getByText('This post was deleted.')).toBeVisible();
   await expect(page.getByText('Number 9 of')).toHaveCount(0);
@@ -133,7 +132,7 @@ test('SCR /posts/{id} SAF-10 a post deleted while it is open says so, and what w
   await expect(anchor).toHaveAttribute('href', 'https://example.org/plan');
   expect(await anchor.getAttribute('rel')).toContain('noopener');
   await page.getByRole('textbox', { name: 'Your comment' }).fill('Half an answer');
-  await world.as('gwenllian', 'DELETE', ownPaths.post(id));
+  await world.as('gwenllian', 'DELETE', `/api/posts/${id}`);
   await expect(page.getByRole('heading', { name: 'This post is gone' })).toBeVisible();
   await expect(page.getByText('Soon to be gone')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Comment', exact: true })).toHaveCount(0);
@@ -146,7 +145,7 @@ test('OPS-02 SPD-07 a page of comments that fails is said in place, and comes by
 }) => {
   const { id } = await post(world, 'luca', 'Talk about this.');
   for (let n = 1; n <= 51; n++)
-    await world.as('petra', 'POST', ownPaths.postComments(id), {
+    await world.as('petra', 'POST', `/api/posts/${id}/comments`, {
       text: `Answer ${n}`,
       clientId: freshClientId(),
     });

@@ -1,7 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import { firstCalls } from '#app/first-calls.ts';
-import { ownPaths } from '#contract/ours/paths.ts';
-import { specPaths } from '#contract/spec/paths.ts';
 import { heading } from '#tests/browser/foreign/steps.ts';
 import { type OwnWorld, test } from '#tests/browser/support/own.ts';
 
@@ -27,18 +25,18 @@ const addresses: Readonly<Record<string, string>> = {
 
 /** The member, and the figures in the bar. */
 const always = [
-  specPaths.me,
-  specPaths.unreadMessages,
-  specPaths.pendingLinks,
-  specPaths.unreadNotifications,
+  '/api/auth',
+  '/api/messages/unread-count',
+  '/api/links/pending-count',
+  '/api/notifications/unread',
 ];
 
 async function idsOf(world: OwnWorld): Promise<Readonly<Record<string, string>>> {
   const first = async (path: string) =>
     (await world.as<{ items: { id: string }[] }>('declan', 'GET', path)).items[0]?.id ?? '';
   return {
-    gig: await first(ownPaths.gigs),
-    post: await first(ownPaths.posts),
+    gig: await first('/api/gigs'),
+    post: await first('/api/posts'),
     person: await world.idOf('bronagh'),
   };
 }
@@ -112,7 +110,7 @@ test('SOK-06 SPD-01 what happens between the first answers and the socket is not
   await expect(bell).toHaveAccessibleName(/\d+ unread/);
   const unread = Number(/(\d+) unread/.exec((await bell.getAttribute('aria-label')) ?? '')?.[1]);
   const text = `In the gap ${Date.now()}`;
-  await world.as('bronagh', 'POST', ownPaths.messages, {
+  await world.as('bronagh', 'POST', '/api/messages', {
     recipientId: await world.idOf('declan'),
     text,
     clientId: crypto.randomUUID(),

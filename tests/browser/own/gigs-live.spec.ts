@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import type { Gig, GigsPage } from '#contract/ours/gigs.ts';
-import { ownPaths } from '#contract/ours/paths.ts';
 import { heading } from '#tests/browser/foreign/steps.ts';
 import { openLive } from '#tests/browser/support/live.ts';
 import { test } from '#tests/browser/support/own.ts';
@@ -8,7 +7,7 @@ import type { DemoName, OwnServer } from '#tests/browser/support/own-server.ts';
 import { dayFromNow, freshClientId, gigForm } from '#tests/support/fixtures.ts';
 
 const postGig = (world: OwnServer, name: DemoName, title: string) =>
-  world.as<Gig>(name, 'POST', ownPaths.gigs, {
+  world.as<Gig>(name, 'POST', '/api/gigs', {
     ...gigForm({ title, date: dayFromNow(9) }),
     clientId: freshClientId(),
   });
@@ -36,7 +35,7 @@ test('SAF-05 one draft of a gig in two tabs: what is changed after it was posted
   await other.getByLabel('Title').fill('Serpent for a wake');
   await other.getByRole('button', { name: 'Post gig' }).click();
   await expect(heading(other).filter({ hasText: 'Serpent for a wake' })).toBeVisible();
-  const { items } = await world.as<GigsPage>('declan', 'GET', ownPaths.myGigs);
+  const { items } = await world.as<GigsPage>('declan', 'GET', '/api/gigs/mine');
   const titles = items.map(({ title }) => title).filter((title) => title.startsWith('Serpent'));
   expect(titles.toSorted()).toEqual(['Serpent for a vigil', 'Serpent for a wake']);
 });
@@ -63,8 +62,8 @@ test('SCR /gigs/{id} a double click on Apply sends one application and says so o
   await expect(page.getByRole('heading', { name: 'You have applied' })).toBeVisible();
   await expect(page.getByText(/^Application sent to Petra/)).toBeVisible();
   await expect(page.getByText(/^Application sent to Petra/)).toHaveCount(1);
-  expect(sent).toEqual([ownPaths.gigApplications(id)]);
-  const { items } = await world.as<{ items: object[] }>('petra', 'GET', ownPaths.gigApplications(id));
+  expect(sent).toEqual([`/api/gigs/${id}/applications`]);
+  const { items } = await world.as<{ items: object[] }>('petra', 'GET', `/api/gigs/${id}/applications`);
   expect(items).toHaveLength(1);
 });
 
@@ -77,12 +76,12 @@ test('SCR /gigs the board shows by itself what is posted, filled and cancelled e
   await openLive(page, '/gigs?q=theorbo');
   await expect(line(page, 'Theorbo, filled')).toBeVisible();
   await expect(line(page, 'Theorbo, off')).toBeVisible();
-  const { id } = await world.as<{ id: string }>('luca', 'POST', ownPaths.gigApplications(filled.id), {
+  const { id } = await world.as<{ id: string }>('luca', 'POST', `/api/gigs/${filled.id}/applications`, {
     note: '',
     clientId: freshClientId(),
   });
-  await world.as('petra', 'POST', ownPaths.acceptApplication(id));
-  await world.as('petra', 'POST', ownPaths.cancelGig(off.id));
+  await world.as('petra', 'POST', `/api/applications/${id}/accept`);
+  await world.as('petra', 'POST', `/api/gigs/${off.id}/cancel`);
   await postGig(world, 'bronagh', 'Theorbo, new');
   await expect(page.getByRole('button', { name: '1 new gig' })).toBeVisible();
   await expect(line(page, 'Theorbo, filled').getByText('Filled', { exact: true })).toBeVisible();
@@ -94,17 +93,17 @@ test('SCR /gigs the board shows by itself what is posted, filled and cancelled e
 
 test('GIG-13 who is booked reads at once what of it was changed, from what to what', async ({ world }) => {
   const { id, version } = await postGig(world, 'petra', 'Crumhorn for a fair');
-  const applied = await world.as<{ id: string }>('luca', 'POST', ownPaths.gigApplications(id), {
+  const applied = await world.as<{ id: string }>('luca', 'POST', `/api/gigs/${id}/applications`, {
     note: '',
     clientId: freshClientId(),
   });
-  await world.as('petra', 'POST', ownPaths.acceptApplication(applied.id));
+  await world.as('petra', 'POST', `/api/applications/${applied.id}/accept`);
   const { page } = await world.member('luca');
   await openLive(page, `/gigs/${id}`);
   await expect(page.getByRole('heading', { name: 'It is yours' })).toBeVisible();
   const pay = { amount: 6_000, currency: 'GBP', unit: 'night' } as const;
   const form = gigForm({ title: 'Crumhorn for a fair', date: dayFromNow(9), pay });
-  await world.as('petra', 'PUT', ownPaths.gig(id), { ...form, version });
+  await world.as('petra', 'PUT', `/api/gigs/${id}`, { ...form, version });
   await expect(page.getByRole('heading', { name: 'Yours, but it has changed' })).toBeVisible();
   await expect(page.getByText('Pay: was £160 the night, now £60 the night')).toBeVisible();
 });

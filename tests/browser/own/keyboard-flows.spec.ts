@@ -1,5 +1,4 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { ownPaths } from '#contract/ours/paths.ts';
 import { at, avatarMenu, heading, signedOut } from '#tests/browser/foreign/steps.ts';
 import { openLive } from '#tests/browser/support/live.ts';
 import { type OwnWorld, test } from '#tests/browser/support/own.ts';
@@ -42,7 +41,7 @@ async function confirm(page: Page, name: string) {
 }
 
 const apply = (world: OwnWorld, name: DemoName, gigId: string) =>
-  world.as(name, 'POST', ownPaths.gigApplications(gigId), { note: '', clientId: freshClientId() });
+  world.as(name, 'POST', `/api/gigs/${gigId}/applications`, { note: '', clientId: freshClientId() });
 
 test('UIX-05 SCR /register /login /profile-setup by keyboard alone: somebody joins, comes in and says who they are', async ({
   world,
@@ -180,7 +179,7 @@ test('UIX-05 SCR /notifications /settings by keyboard alone: undone, marked, rep
 test('UIX-05 SCR /gigs /gigs/{id} by keyboard alone: a gig is found, applied for and let go', async ({
   world,
 }) => {
-  await world.as('petra', 'POST', ownPaths.gigs, {
+  await world.as('petra', 'POST', '/api/gigs', {
     ...gigForm({ title: 'Celesta for a lullaby', date: dayFromNow(9) }),
     clientId: freshClientId(),
   });

@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { ownPaths } from '#contract/ours/paths.ts';
 import { heading } from '#tests/browser/foreign/steps.ts';
 import { again } from '#tests/browser/support/again.ts';
 import { type OwnWorld, test } from '#tests/browser/support/own.ts';
@@ -34,7 +33,7 @@ async function lengthen(
       return route.fulfill({ json: { items: page, nextCursor } });
     },
   );
-  await page.route(new RegExp(`${ownPaths.posts}/[^/]+$`), (route) =>
+  await page.route(/\/api\/posts\/[^/]+$/, (route) =>
     route.fulfill({ json: { ...first, id: route.request().url().split('/').at(-1) } }),
   );
 }
@@ -57,7 +56,7 @@ async function scrollToEnd(page: Page): Promise<number> {
 const lists = [
   {
     path: '/community',
-    asks: ownPaths.posts,
+    asks: '/api/posts',
     row: 'main [role="feed"] article',
     link: 'a[href^="/posts/"]',
     change: (nth: number) => ({ text: `Post number ${nth}.` }),
@@ -65,7 +64,7 @@ const lists = [
   },
   {
     path: '/gigs',
-    asks: ownPaths.gigs,
+    asks: '/api/gigs',
     row: 'main ol > li',
     link: 'a',
     change: (nth: number) => ({ title: `Gig number ${nth}` }),
@@ -118,7 +117,7 @@ for (const { path, asks, row, link, change, nameOf, long, other } of [
 
 test('SPD-07 a list that becomes long leaves what one reads where it is', async ({ world }) => {
   const { page } = await world.member('declan');
-  await lengthen(page, world, ownPaths.gigs, (nth) => ({ title: `Gig number ${nth}` }));
+  await lengthen(page, world, '/api/gigs', (nth) => ({ title: `Gig number ${nth}` }));
   await page.goto('/gigs');
   const read = page.getByRole('link', { name: 'Gig number 40', exact: true });
   await read.evaluate((element) => element.scrollIntoView({ block: 'center' }));
@@ -132,7 +131,7 @@ test('SPD-07 who prefers a button gets the next page by one', async ({ world }) 
   await page.addInitScript(() => {
     IntersectionObserver.prototype.observe = () => {};
   });
-  await lengthen(page, world, ownPaths.gigs, (nth) => ({ title: `Gig number ${nth}` }));
+  await lengthen(page, world, '/api/gigs', (nth) => ({ title: `Gig number ${nth}` }));
   await page.goto('/gigs');
   const asked = page.waitForRequest((request) => request.url().includes(`cursor=${PAGE}`));
   await page.getByRole('button', { name: 'Show more' }).click();

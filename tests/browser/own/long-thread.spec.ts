@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import type { Message, OpenedConversation } from '#contract/ours/messages.ts';
-import { ownPaths } from '#contract/ours/paths.ts';
 import { again } from '#tests/browser/support/again.ts';
 import { type OwnWorld, test } from '#tests/browser/support/own.ts';
 
@@ -11,11 +10,11 @@ const DRAWN = 200;
 /** What Declan and Bronagh have said, made as long as a thread ever gets out of its last message. */
 async function openLongThread(world: OwnWorld, long: number) {
   const peer = await world.idOf('bronagh');
-  const opening = ownPaths.conversationWith(peer);
+  const opening = `/api/conversations/with/${peer}`;
   const opened = await world.as<OpenedConversation>('declan', 'GET', opening);
   const like = opened.page?.items.at(-1);
   if (!like) throw new Error('nothing was said yet');
-  const older = ownPaths.conversationMessages(like.conversationId);
+  const older = `/api/conversations/${like.conversationId}/messages`;
   const first = Date.parse(like.createdAt) - long * 60_000;
   const message = (nth: number): Message => {
     const id = `${like.id.slice(0, -6)}${String(nth).padStart(6, '0')}`;

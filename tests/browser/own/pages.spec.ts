@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test';
-import { ownPaths } from '#contract/ours/paths.ts';
 import { heading } from '#tests/browser/foreign/steps.ts';
 import { expectAccessible } from '#tests/browser/support/accessibility.ts';
 import { type OwnWorld, test } from '#tests/browser/support/own.ts';
@@ -57,10 +56,10 @@ const rounds = [
 /** The first of its kind in the demo world, as Declan sees it, for each `{name}` in an address. */
 const firsts = new Map(
   Object.entries({
-    gig: `${ownPaths.gigs}?status=open`,
-    ownGig: ownPaths.myGigs,
-    post: ownPaths.posts,
-    person: ownPaths.people,
+    gig: `/api/gigs?status=open`,
+    ownGig: '/api/gigs/mine',
+    post: '/api/posts',
+    person: '/api/people',
   }),
 );
 

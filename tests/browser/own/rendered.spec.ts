@@ -1,11 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { ownPaths } from '#contract/ours/paths.ts';
 import { type PublicPage, publicPages } from '#contract/ours/public-pages.ts';
 import { heading } from '#tests/browser/foreign/steps.ts';
 import { type OwnWorld, test } from '#tests/browser/support/own.ts';
 
 const gigOf = async ({ call }: OwnWorld): Promise<{ id: string; title: string }> =>
-  (await call('GET', ownPaths.gigs)).body.items[0];
+  (await call('GET', '/api/gigs')).body.items[0];
 
 /** What stands on each public page; on a gig's own, whichever it is. */
 const wordsOf: Record<PublicPage, string> = {

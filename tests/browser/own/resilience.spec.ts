@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { specPaths } from '#contract/spec/paths.ts';
 import { at, avatarMenu, bar, bell, heading } from '#tests/browser/foreign/steps.ts';
 import { again } from '#tests/browser/support/again.ts';
 import { idleChunks } from '#tests/browser/support/complaints.ts';
@@ -20,7 +19,7 @@ const badge = async (page: Page) =>
   Number((await unreadMessages(page).allTextContents()).join().match(/\d+/)?.[0] ?? 0);
 /** What the server counts for a member, once their page shows it. */
 async function shownCount(world: OwnServer, page: Page, name: DemoName) {
-  const { count } = await world.as<{ count: number }>(name, 'GET', specPaths.unreadMessages);
+  const { count } = await world.as<{ count: number }>(name, 'GET', '/api/messages/unread-count');
   await expect.poll(() => badge(page)).toBe(count);
   return count;
 }

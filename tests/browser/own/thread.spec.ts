@@ -1,6 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { ownPaths } from '#contract/ours/paths.ts';
-import { specPaths } from '#contract/spec/paths.ts';
 import { again } from '#tests/browser/support/again.ts';
 import { openLive } from '#tests/browser/support/live.ts';
 import { test } from '#tests/browser/support/own.ts';
@@ -8,12 +6,12 @@ import type { DemoName, OwnServer } from '#tests/browser/support/own-server.ts';
 import { freshClientId } from '#tests/support/fixtures.ts';
 
 const unreadOf = async (world: OwnServer, name: DemoName) =>
-  (await world.as<{ count: number }>(name, 'GET', specPaths.unreadMessages)).count;
+  (await world.as<{ count: number }>(name, 'GET', '/api/messages/unread-count')).count;
 
 async function say(world: OwnServer, from: DemoName, to: DemoName, texts: readonly string[]) {
   const recipientId = await world.idOf(to);
   for (const text of texts)
-    await world.as(from, 'POST', ownPaths.messages, { recipientId, text, clientId: freshClientId() });
+    await world.as(from, 'POST', '/api/messages', { recipientId, text, clientId: freshClientId() });
 }
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
 

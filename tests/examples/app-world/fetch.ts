@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { tokenHeader } from '#contract/spec/paths.ts';
+import { tokenHeader } from '#contract/spec/calls.ts';
 import type { ServerSide } from '../server/server-side.ts';
 
 const plain = (method: string) => (method === 'GET' ? { items: [], nextCursor: null } : { ok: true });

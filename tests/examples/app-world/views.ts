@@ -5,7 +5,6 @@ import { useConversation, useReading } from '#actors/conversation.ts';
 import { useOutbox } from '#actors/outbox.ts';
 import { useToggle } from '#actors/toggle.ts';
 import { useDraft } from '#actors/use-draft.ts';
-import { ownPaths } from '#contract/ours/paths.ts';
 import { type LikeState, likeStateSchema } from '#contract/ours/posts.ts';
 import { rowsOf } from '#features/messages/thread/rows.ts';
 import type { AuthFormKind } from '#machines/auth-form/auth-form.events.ts';
@@ -59,7 +58,7 @@ export function usePost(http: KyInstance, given: LikeState) {
   const { pressed, flip } = useToggle({
     on: post.likedByMe,
     async save(on) {
-      const path = ownPaths.postLike('p1');
+      const path = '/api/posts/p1/like';
       setPost(await parsed(likeStateSchema, on ? http.put(path) : http.delete(path)));
     },
     failed: () => {},

@@ -1,5 +1,5 @@
 import type { Page, Request, Route } from 'playwright-core';
-import { tokenHeader } from '#contract/spec/paths.ts';
+import { tokenHeader } from '#contract/spec/calls.ts';
 import type { Ask } from '../server/ask.ts';
 import type { ServerSide } from '../server/server-side.ts';
 

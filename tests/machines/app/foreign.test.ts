@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { specPaths } from '#contract/spec/paths.ts';
 import type { News } from '#machines/socket-link/socket-link.events.ts';
 import { type ForeignServer, startForeignServer } from '#tests/support/foreign-server.ts';
 import { createAuthCalls } from '#transport/auth-calls.ts';
@@ -38,12 +37,12 @@ test('API-01 every call carries the token, notification and count calls the JSON
   app.commands.notifications.markAllRead();
   await server.until(
     'all is read',
-    () => server.requestsTo('PUT', specPaths.readAllNotifications).length === 1,
+    () => server.requestsTo('PUT', '/api/notifications/read-all').length === 1,
   );
   expect(server.requests.map(({ headers }) => headers['x-auth-token'])).toEqual(
     server.requests.map(() => token),
   );
-  const typed = server.requests.filter(({ path }) => path !== specPaths.me && path.startsWith('/api/'));
+  const typed = server.requests.filter(({ path }) => path !== '/api/auth' && path.startsWith('/api/'));
   expect(typed.map(({ headers }) => headers['content-type'])).toEqual(typed.map(() => 'application/json'));
   expect(typed.length).toBeGreaterThanOrEqual(5);
 });
@@ -51,15 +50,15 @@ test('API-01 every call carries the token, notification and count calls the JSON
 test('CNT-02 an answer that is not OK counts 0, the others stay', async () => {
   server.counts.messages = 4;
   server.counts.notifications = 2;
-  server.misbehave({ path: specPaths.pendingLinks, status: 404 });
+  server.misbehave({ path: '/api/links/pending-count', status: 404 });
   const { counts, logged } = await signedIn();
   expect(counts()).toEqual({ messages: 4, linkRequests: 0, notifications: 2 });
   expect(logged).toEqual([]);
 });
 
 test('API-03 an answer that does not fit the contract is a typed error and never a crash', async () => {
-  server.misbehave({ path: specPaths.notifications, body: { not: 'a list' } });
-  server.misbehave({ path: specPaths.unreadMessages, body: { count: 'many' } });
+  server.misbehave({ path: '/api/notifications', body: { not: 'a list' } });
+  server.misbehave({ path: '/api/messages/unread-count', body: { count: 'many' } });
   const { logged, counts, app } = await signedIn();
   expect(logged.map(({ what, error }) => `${what} ${error}`).sort()).toEqual([
     'counts ContractError: /api/messages/unread-count: count: expected number',
@@ -70,7 +69,7 @@ test('API-03 an answer that does not fit the contract is a typed error and never
 });
 
 test('SES-04 a start against a server in trouble clears the token', async () => {
-  server.misbehave({ path: specPaths.me, html: true });
+  server.misbehave({ path: '/api/auth', html: true });
   const app = startAppAgainst(server.origin, { token: server.issueToken(member().id) });
   apps.push(app);
   expect(await app.gate.whenSettled()).toBe('unauthenticated');
@@ -90,7 +89,7 @@ test('SES-13 a wrong password is a refusal, not the end of the session', async (
   const { http, gate } = await signedIn();
   const fields = { email: member().email, password: 'wrong' };
   server.misbehave({
-    path: specPaths.signIn,
+    path: '/api/auth',
     method: 'POST',
     status: 401,
     body: { errors: [{ msg: 'No.' }] },
@@ -106,8 +105,8 @@ test('SES-13 a wrong password is a refusal, not the end of the session', async (
 test('SES-08 signing out tells the server with the token that ended', async () => {
   const { app, token } = await signedIn();
   app.commands.session.signOut();
-  await server.until('the server is told', () => server.requestsTo('DELETE', specPaths.me).length === 1);
-  expect(server.requestsTo('DELETE', specPaths.me)[0]?.headers['x-auth-token']).toBe(token);
+  await server.until('the server is told', () => server.requestsTo('DELETE', '/api/auth').length === 1);
+  expect(server.requestsTo('DELETE', '/api/auth')[0]?.headers['x-auth-token']).toBe(token);
 });
 
 test('SOK-01 SOK-03 SOK-04 the socket carries the token and the words of the spec', async () => {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { ownPaths } from '#contract/ours/paths.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { block, comment, post, publish, send, unblock } from '#tests/support/acts.ts';
 import { read } from '#tests/support/fixtures.ts';
@@ -83,12 +82,12 @@ test('SAF-07 what one does reaches every open screen but those across a block', 
   const from = bob.socket.heard.length;
   const hidden = await post(ann.member, 'Not for Bob');
   await comment(ann.member, shared, 'Nor this');
-  await read(ann.member.call('PUT', ownPaths.postLike(shared.id)));
+  await read(ann.member.call('PUT', `/api/posts/${shared.id}/like`));
   const { id } = await comment(cleo.member, hidden);
-  await read(cleo.member.call('DELETE', ownPaths.comment(id)));
+  await read(cleo.member.call('DELETE', `/api/comments/${id}`));
   await publish(ann.member);
-  await read(ann.member.call('PUT', ownPaths.myProfile, { headline: 'Nor that' }));
-  await read(cleo.member.call('PUT', ownPaths.myProfile, { headline: 'But this' }));
+  await read(ann.member.call('PUT', '/api/profiles/me', { headline: 'Nor that' }));
+  await read(cleo.member.call('PUT', '/api/profiles/me', { headline: 'But this' }));
   await server.app.outbox.drained();
   const last = { kind: 'profile', id: cleo.member.id };
   await bob.socket.hears('content_changed', (payload) => JSON.stringify(payload).includes(cleo.member.id));

@@ -3,9 +3,7 @@ import type { ApplicationMove } from '#contract/ours/applications.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import type { LinkStanding } from '#contract/ours/links.ts';
 import type { OwnNotification } from '#contract/ours/notification.ts';
-import { ownPaths } from '#contract/ours/paths.ts';
 import type { Post } from '#contract/ours/posts.ts';
-import { specPaths } from '#contract/spec/paths.ts';
 import { tidy } from '#server/housekeeping.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { apply, ask, comment, post, publish } from '#tests/support/acts.ts';
@@ -18,10 +16,10 @@ const url = await server.listen();
 
 const pair = async () =>
   [await server.member({ name: 'Ann' }), await server.member({ name: 'Bob' })] as const;
-const newsOf = (who: Member) => read<OwnNotification[]>(who.call('GET', specPaths.notifications));
+const newsOf = (who: Member) => read<OwnNotification[]>(who.call('GET', '/api/notifications'));
 const unreadOf = async (who: Member) =>
-  (await read<{ count: number }>(who.call('GET', specPaths.unreadNotifications))).count;
-const end = (who: Member, { linkId }: LinkStanding) => read(who.call('DELETE', ownPaths.link(linkId ?? '')));
+  (await read<{ count: number }>(who.call('GET', '/api/notifications/unread'))).count;
+const end = (who: Member, { linkId }: LinkStanding) => read(who.call('DELETE', `/api/links/${linkId ?? ''}`));
 
 /** How often the member was told aloud, and what their open list was asked to look at again. */
 const listenTo = async (who: Member) => {
@@ -48,7 +46,7 @@ describe('NTF-07 what is taken back takes its notification along', () => {
     await ask(ann, bob);
     expect(await newsOf(bob)).toMatchObject([{ type: 'link_request', read: false, actor: { id: ann.id } }]);
     await server.app.outbox.drained();
-    await bob.call('PUT', ownPaths.myProfile, { headline: 'x' });
+    await bob.call('PUT', '/api/profiles/me', { headline: 'x' });
     await ears.looksAgain(bob.id);
     expect(ears.told()).toBe(1);
     ears.close();
@@ -72,7 +70,7 @@ describe('NTF-07 what is taken back takes its notification along', () => {
     await ask(ann, bob);
     expect(await newsOf(bob)).toHaveLength(1);
     await server.app.outbox.drained();
-    await bob.call('PUT', ownPaths.myProfile, { headline: 'x' });
+    await bob.call('PUT', '/api/profiles/me', { headline: 'x' });
     await ears.looksAgain(bob.id);
     expect(ears.told()).toBe(1);
     ears.close();
@@ -83,7 +81,7 @@ describe('NTF-07 what is taken back takes its notification along', () => {
     const gig = await publish(ann);
     for (let n = 0; n < 10; n += 1) {
       const { id } = await apply(bob, gig, `Try ${n}`);
-      await read(bob.call('POST', ownPaths.withdrawApplication(id)));
+      await read(bob.call('POST', `/api/applications/${id}/withdraw`));
     }
     const news = await newsOf(ann);
     expect(news.map(({ type, excerpt }) => [type, excerpt])).toEqual([
@@ -100,11 +98,11 @@ describe('NTF-07 words go and change with their thing', () => {
     const [kept, gone] = [await comment(bob, wall, 'Kept'), await comment(bob, wall, 'I take this back')];
     const ears = await listenTo(ann);
     const [latest] = await newsOf(ann);
-    await read(bob.call('DELETE', ownPaths.comment(gone.id)));
+    await read(bob.call('DELETE', `/api/comments/${gone.id}`));
     expect((await newsOf(ann)).map(({ excerpt }) => excerpt)).toEqual(['Kept']);
     expect(await unreadOf(ann)).toBe(1);
     await ears.looksAgain(latest?._id ?? '');
-    await read(ann.call('DELETE', ownPaths.comment(kept.id)));
+    await read(ann.call('DELETE', `/api/comments/${kept.id}`));
     expect(await newsOf(ann)).toEqual([]);
     ears.close();
   });
@@ -115,7 +113,7 @@ describe('NTF-07 words go and change with their thing', () => {
     await comment(bob, wall);
     await comment(bob, wall);
     expect(await unreadOf(ann)).toBe(2);
-    await read(ann.call('DELETE', ownPaths.post(wall.id)));
+    await read(ann.call('DELETE', `/api/posts/${wall.id}`));
     expect(await newsOf(ann)).toEqual([]);
     expect(await unreadOf(ann)).toBe(0);
   });
@@ -125,7 +123,7 @@ describe('NTF-07 words go and change with their thing', () => {
     const { id } = await comment(bob, await post(ann), 'Frist!');
     const ears = await listenTo(ann);
     const [told] = await newsOf(ann);
-    await read(bob.call('PUT', ownPaths.comment(id), { text: 'First!' }));
+    await read(bob.call('PUT', `/api/comments/${id}`, { text: 'First!' }));
     expect(await newsOf(ann)).toMatchObject([{ excerpt: 'First!' }]);
     await ears.looksAgain(told?._id ?? '');
     ears.close();
@@ -133,7 +131,7 @@ describe('NTF-07 words go and change with their thing', () => {
     const gig = await publish(ann, { title: 'Smaba night' });
     await apply(bob, gig);
     await read(
-      ann.call('PUT', ownPaths.gig(gig.id), { ...gigForm({ title: 'Samba night' }), version: gig.version }),
+      ann.call('PUT', `/api/gigs/${gig.id}`, { ...gigForm({ title: 'Samba night' }), version: gig.version }),
     );
     expect((await newsOf(ann))[0]).toMatchObject({ subject: { title: 'Samba night' } });
   });
@@ -153,7 +151,7 @@ describe('SAF-05 a client id belongs to the act it was made for', () => {
     const cleo = await server.member({ name: 'Cleo' });
     const clientId = freshClientId();
     const send = (recipientId: string, text: string) =>
-      ann.call('POST', ownPaths.messages, { recipientId, text, clientId });
+      ann.call('POST', '/api/messages', { recipientId, text, clientId });
     const first = await send(bob.id, 'Hello');
     expect(await send(bob.id, ' Hello ')).toMatchObject({ status: 201, body: first.body as object });
     expect(await send(bob.id, 'Something else')).toMatchObject({ ...other, body: { current: first.body } });
@@ -163,9 +161,9 @@ describe('SAF-05 a client id belongs to the act it was made for', () => {
   test('SAF-05 a post, also when it was edited meanwhile', async () => {
     const [ann] = await pair();
     const clientId = freshClientId();
-    const write = (text: string) => ann.call('POST', ownPaths.posts, { text, clientId });
+    const write = (text: string) => ann.call('POST', '/api/posts', { text, clientId });
     const made = await read<Post>(write('One'), 201);
-    await read(ann.call('PUT', ownPaths.post(made.id), { text: 'Edited', version: made.version }));
+    await read(ann.call('PUT', `/api/posts/${made.id}`, { text: 'Edited', version: made.version }));
     expect(await write('One')).toMatchObject({ status: 201, body: { id: made.id, text: 'Edited' } });
     expect(await write('Two')).toMatchObject({ ...other, body: { current: { id: made.id } } });
     expect(await write('Edited')).toMatchObject(other);
@@ -176,7 +174,7 @@ describe('SAF-05 a client id belongs to the act it was made for', () => {
     const [one, two] = [await post(ann), await post(ann)];
     const clientId = freshClientId();
     const say = ({ id }: Post, text: string) =>
-      bob.call('POST', ownPaths.postComments(id), { text, clientId });
+      bob.call('POST', `/api/posts/${id}/comments`, { text, clientId });
     const first = await read<{ id: string }>(say(one, 'Yes'), 201);
     expect(await say(one, 'Yes')).toMatchObject({ status: 201, body: { id: first.id } });
     expect(await say(one, 'No')).toMatchObject(other);
@@ -186,12 +184,12 @@ describe('SAF-05 a client id belongs to the act it was made for', () => {
   test('SAF-05 a gig and an application', async () => {
     const [ann, bob] = await pair();
     const clientId = freshClientId();
-    const publishAs = (title: string) => ann.call('POST', ownPaths.gigs, { ...gigForm({ title }), clientId });
+    const publishAs = (title: string) => ann.call('POST', '/api/gigs', { ...gigForm({ title }), clientId });
     const gig = await read<Gig>(publishAs('One night'), 201);
     expect(await publishAs('One night')).toMatchObject({ status: 201, body: { id: gig.id } });
     expect(await publishAs('Another night')).toMatchObject({ ...other, body: { current: { id: gig.id } } });
     const applyWith = (note: string) =>
-      bob.call('POST', ownPaths.gigApplications(gig.id), { note, clientId });
+      bob.call('POST', `/api/gigs/${gig.id}/applications`, { note, clientId });
     const made = await read<ApplicationMove>(applyWith('Me'), 201);
     expect(await applyWith('Me')).toMatchObject({ status: 201, body: { id: made.id } });
     expect(await applyWith('Me, for less')).toMatchObject(other);

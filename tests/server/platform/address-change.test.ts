@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Account } from '#contract/ours/account.ts';
-import { ownPaths } from '#contract/ours/paths.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { users } from '#server/db/schema/users.ts';
 import { botToken } from '#tests/support/bot-check.ts';
@@ -27,7 +26,7 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 const change = async (who: Member, email: string, changed: object = {}) =>
-  who.call('PUT', ownPaths.account, {
+  who.call('PUT', '/api/account', {
     name: 'Ada',
     email,
     currentPassword: password,
@@ -35,7 +34,7 @@ const change = async (who: Member, email: string, changed: object = {}) =>
     ...changed,
   });
 const verify = (token = '') => server.call('POST', '/api/auth/verify', { token });
-const account = () => read<Account>(ada.call('GET', ownPaths.account));
+const account = () => read<Account>(ada.call('GET', '/api/account'));
 
 test('SET-01 a new address is nobody’s until the link mailed there is used; the old one hears of it', async () => {
   const email = wanted();
@@ -83,9 +82,9 @@ test('SET-01 a change that waits can be mailed again after ten minutes, and both
   await change(ada, email);
   const again = async () => {
     const body = { turnstileToken: await botToken(server) };
-    return (await ada.call('POST', ownPaths.resendEmailChange, body)).body;
+    return (await ada.call('POST', '/api/account/email-change/resend', body)).body;
   };
-  expect((await ada.call('POST', ownPaths.resendEmailChange, {})).status).toBe(400);
+  expect((await ada.call('POST', '/api/account/email-change/resend', {})).status).toBe(400);
   expect(await again()).toMatchObject({ message: expect.stringContaining('less than a minute ago') });
   clock += 11 * 60_000;
   expect(await again()).toEqual({ message: `We have sent a link to ${email}.` });
@@ -97,10 +96,10 @@ test('SET-01 a change that waits can be mailed again after ten minutes, and both
 test('SET-01 a change that is dropped does not happen; asked for again, the link that was mailed works', async () => {
   const email = wanted();
   await change(ada, email);
-  expect(await read(ada.call('DELETE', ownPaths.emailChange))).toMatchObject({ pendingEmail: null });
+  expect(await read(ada.call('DELETE', '/api/account/email-change'))).toMatchObject({ pendingEmail: null });
   const [token] = await mailedTokens(server, email);
   expect((await verify(token)).status).toBe(400);
-  expect((await ada.call('POST', ownPaths.resendEmailChange, {})).status).toBe(404);
+  expect((await ada.call('POST', '/api/account/email-change/resend', {})).status).toBe(404);
   expect(await read(change(ada, email))).toMatchObject({ pendingEmail: { email } });
   expect(await mailedTokens(server, email)).toHaveLength(1);
   expect((await verify(token)).status).toBe(200);
@@ -129,7 +128,7 @@ test('SAF-02 links mailed to an address end when the account leaves it, and when
   ).toBe(400);
   const other = wanted();
   await change(ada, other);
-  await ada.call('PUT', ownPaths.password, { currentPassword: password, newPassword: 'odd new words' });
+  await ada.call('PUT', '/api/account/password', { currentPassword: password, newPassword: 'odd new words' });
   expect((await verify((await mailedTokens(server, other))[0])).status).toBe(400);
   expect(await account()).toMatchObject({ email, pendingEmail: null });
 });

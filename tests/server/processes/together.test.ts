@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { specPaths } from '#contract/spec/paths.ts';
 import { viewing } from '#server/db/schema/processes.ts';
 import { type Cluster, call, metric, say, startCluster, ways } from '#tests/support/cluster.ts';
 import { noPostgres } from '#tests/support/own-postgres.ts';
@@ -73,7 +72,7 @@ describe.each(ways)('two processes that tell each other $way', ({ hasRedis, miss
     const [ada, bob] = [await person(), await person()];
     const { conversationId } = await say(one, ada, bob, 'Hello');
     const told = async () => (await call(one, bob, 'GET', '/api/notifications')).body;
-    expect((await call(one, bob, 'PUT', specPaths.readAllNotifications)).status).toBe(200);
+    expect((await call(one, bob, 'PUT', '/api/notifications/read-all')).status).toBe(200);
     const his = await openSocket(other.url, bob.token);
     const viewers = () => viewersOf(cluster, conversationId);
     his.socket.emit('join_conversation', conversationId);

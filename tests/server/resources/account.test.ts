@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Account } from '#contract/ours/account.ts';
 import type { Dashboard } from '#contract/ours/dashboard.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
-import { ownPaths } from '#contract/ours/paths.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { users } from '#server/db/schema/users.ts';
 import { botToken } from '#tests/support/bot-check.ts';
@@ -22,16 +21,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const change = (who: Member, body: object) => who.call('PUT', ownPaths.account, body);
+const change = (who: Member, body: object) => who.call('PUT', '/api/account', body);
 
 describe('SCR /settings', () => {
   test('SCR the account shows one’s own data', async () => {
-    expect(await read<Account>(ada.call('GET', ownPaths.account))).toMatchObject({
+    expect(await read<Account>(ada.call('GET', '/api/account'))).toMatchObject({
       id: ada.id,
       email: ada.email,
       isEmailVerified: true,
     });
-    expect((await server.call('GET', ownPaths.account)).status).toBe(401);
+    expect((await server.call('GET', '/api/account')).status).toBe(401);
   });
 
   test('SCR a new name needs no password', async () => {
@@ -51,7 +50,7 @@ describe('SCR /settings', () => {
     const body = { name: 'Mallory', email: 'new@example.test', currentPassword, turnstileToken };
     const answer = await change(ada, body);
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'currentPassword' }] } });
-    expect(await read(ada.call('GET', ownPaths.account))).toMatchObject({
+    expect(await read(ada.call('GET', '/api/account'))).toMatchObject({
       name: 'Ada Quill',
       email: ada.email,
     });
@@ -69,7 +68,7 @@ describe('SCR /settings', () => {
 describe('SCR /dashboard', () => {
   test('SCR a newcomer has nothing waiting and a profile to tell', async () => {
     const cy = await server.member({ name: 'Cy' });
-    const dashboard = await read<Dashboard>(cy.call('GET', ownPaths.dashboard));
+    const dashboard = await read<Dashboard>(cy.call('GET', '/api/dashboard'));
     expect(dashboard).toMatchObject({
       linkRequests: { count: 0, items: [] },
       applicationsToAnswer: { count: 0, gigs: [] },
@@ -79,8 +78,8 @@ describe('SCR /dashboard', () => {
       profile: { percent: 0 },
     });
     expect(dashboard.profile.missing).toHaveLength(8);
-    await cy.call('PUT', ownPaths.myProfile, { bio: 'Here', skills: ['Drums'] });
-    const later = await read<Dashboard>(cy.call('GET', ownPaths.dashboard));
+    await cy.call('PUT', '/api/profiles/me', { bio: 'Here', skills: ['Drums'] });
+    const later = await read<Dashboard>(cy.call('GET', '/api/dashboard'));
     expect(later.profile).toMatchObject({ percent: 25 });
     expect(later.profile.missing).not.toContain('bio');
   });
@@ -89,34 +88,34 @@ describe('SCR /dashboard', () => {
     const [dora, eve] = [await server.member({ name: 'Dora' }), await server.member({ name: 'Eve' })];
     const publish = () =>
       read<Gig>(
-        dora.call('POST', ownPaths.gigs, { ...gigForm({ places: 2 }), clientId: freshClientId() }),
+        dora.call('POST', '/api/gigs', { ...gigForm({ places: 2 }), clientId: freshClientId() }),
         201,
       );
     const [first, second] = [await publish(), await publish()];
     const apply = (gig: Gig) =>
       read<{ id: string }>(
-        eve.call('POST', ownPaths.gigApplications(gig.id), { note: 'Me', clientId: freshClientId() }),
+        eve.call('POST', `/api/gigs/${gig.id}/applications`, { note: 'Me', clientId: freshClientId() }),
         201,
       );
     const booked = await apply(first);
     await apply(second);
-    await dora.call('POST', ownPaths.acceptApplication(booked.id));
-    await eve.call('POST', ownPaths.links, { userId: dora.id });
+    await dora.call('POST', `/api/applications/${booked.id}/accept`);
+    await eve.call('POST', '/api/links', { userId: dora.id });
 
-    const poster = await read<Dashboard>(dora.call('GET', ownPaths.dashboard));
+    const poster = await read<Dashboard>(dora.call('GET', '/api/dashboard'));
     expect(poster.linkRequests).toMatchObject({ count: 1, items: [{ person: { id: eve.id } }] });
     expect(poster.applicationsToAnswer).toMatchObject({
       count: 1,
       gigs: [{ gig: { id: second.id }, count: 1, applications: [{ note: 'Me', applicant: { id: eve.id } }] }],
     });
     expect(poster.unreadNotifications).toBe(3);
-    const applicant = await read<Dashboard>(eve.call('GET', ownPaths.dashboard));
+    const applicant = await read<Dashboard>(eve.call('GET', '/api/dashboard'));
     expect(applicant.myApplications).toMatchObject({ count: 2 });
     expect(applicant.booked.map(({ id }) => id)).toEqual([first.id]);
     expect(applicant.applicationsToAnswer.count).toBe(0);
   });
 
   test('SAF-01 it is for members', async () => {
-    expect((await server.call('GET', ownPaths.dashboard)).status).toBe(401);
+    expect((await server.call('GET', '/api/dashboard')).status).toBe(401);
   });
 });

@@ -2,7 +2,6 @@ import { and, asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApplicationMove, ApplicationsPage, OwnApplicationsPage } from '#contract/ours/applications.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
-import { ownPaths } from '#contract/ours/paths.ts';
 import { gigs } from '#server/db/schema/gigs.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
 import { block } from '#tests/support/acts.ts';
@@ -27,13 +26,16 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const publish = (changed: Parameters<typeof gigForm>[0] = {}) =>
-  read<Gig>(declan.call('POST', ownPaths.gigs, { ...gigForm(changed), clientId: freshClientId() }), 201);
+  read<Gig>(declan.call('POST', '/api/gigs', { ...gigForm(changed), clientId: freshClientId() }), 201);
 const apply = (who: Member, gig: Gig, note = 'I can do it', clientId = freshClientId()) =>
-  read<ApplicationMove>(who.call('POST', ownPaths.gigApplications(gig.id), { note, clientId }), 201);
-const move = (who: Member, path: (id: string) => string, { id }: { id: string }) =>
-  read<ApplicationMove>(who.call('POST', path(id)));
+  read<ApplicationMove>(who.call('POST', `/api/gigs/${gig.id}/applications`, { note, clientId }), 201);
+const move = (
+  who: Member,
+  what: 'withdraw' | 'accept' | 'decline' | 'undo-decline',
+  { id }: { id: string },
+) => read<ApplicationMove>(who.call('POST', `/api/applications/${id}/${what}`));
 const statusOf = async (answer: ReturnType<Member['call']>) => (await answer).status;
-const readGig = (who: Pick<Member, 'call'>, gig: Gig) => read<Gig>(who.call('GET', ownPaths.gig(gig.id)));
+const readGig = (who: Pick<Member, 'call'>, gig: Gig) => read<Gig>(who.call('GET', `/api/gigs/${gig.id}`));
 const newsOf = async (who: Member, gig: Gig) =>
   (
     await server.db
@@ -50,11 +52,11 @@ describe('SCR /gigs/{id}', () => {
     await apply(ada, gig, 'Ten minutes from Mill Lane');
     expect(await newsOf(declan, gig)).toEqual(['gig_application']);
     expect(await stateOf(ada, gig)).toBe('applied');
-    const page = await read<ApplicationsPage>(declan.call('GET', ownPaths.gigApplications(gig.id)));
+    const page = await read<ApplicationsPage>(declan.call('GET', `/api/gigs/${gig.id}/applications`));
     expect(page.items).toMatchObject([
       { note: 'Ten minutes from Mill Lane', state: 'applied', applicant: { id: ada.id, linkState: 'none' } },
     ]);
-    const mine = await read<OwnApplicationsPage>(ada.call('GET', ownPaths.myApplications));
+    const mine = await read<OwnApplicationsPage>(ada.call('GET', '/api/applications/mine'));
     expect(mine.items[0]).toMatchObject({ gigId: gig.id, gig: { title: gig.title, status: 'open' } });
   });
 
@@ -66,7 +68,7 @@ describe('SCR /gigs/{id}', () => {
       apply(ada, gig, 'x', clientId),
     ]);
     expect(second.id).toBe(first.id);
-    const another = await ada.call('POST', ownPaths.gigApplications(gig.id), {
+    const another = await ada.call('POST', `/api/gigs/${gig.id}/applications`, {
       note: '',
       clientId: freshClientId(),
     });
@@ -77,7 +79,7 @@ describe('SCR /gigs/{id}', () => {
   test('SCR withdrawing and applying again keep one application', async () => {
     const gig = await publish();
     const first = await apply(ada, gig, 'First note');
-    expect(await move(ada, ownPaths.withdrawApplication, first)).toMatchObject({ state: 'withdrawn' });
+    expect(await move(ada, 'withdraw', first)).toMatchObject({ state: 'withdrawn' });
     expect(await readGig(ada, gig)).toMatchObject({ applicationCount: 0 });
     const again = await apply(ada, gig, 'Second note');
     expect(again).toMatchObject({ id: first.id, state: 'applied', note: 'Second note' });
@@ -87,10 +89,10 @@ describe('SCR /gigs/{id}', () => {
   test('SCR declining can be thought over', async () => {
     const gig = await publish();
     const application = await apply(ada, gig);
-    expect(await move(declan, ownPaths.declineApplication, application)).toMatchObject({ state: 'declined' });
+    expect(await move(declan, 'decline', application)).toMatchObject({ state: 'declined' });
     expect(await newsOf(ada, gig)).toEqual(['application_declined']);
-    expect(await move(declan, ownPaths.undoDecline, application)).toMatchObject({ state: 'applied' });
-    expect(await move(declan, ownPaths.acceptApplication, application)).toMatchObject({
+    expect(await move(declan, 'undo-decline', application)).toMatchObject({ state: 'applied' });
+    expect(await move(declan, 'accept', application)).toMatchObject({
       state: 'accepted',
       gigStatus: 'filled',
     });
@@ -101,8 +103,8 @@ describe('SCR /gigs/{id}', () => {
     const adas = await apply(ada, gig);
     await apply(ben, gig);
     const cys = await apply(cy, gig);
-    await move(cy, ownPaths.withdrawApplication, cys);
-    await move(declan, ownPaths.acceptApplication, adas);
+    await move(cy, 'withdraw', cys);
+    await move(declan, 'accept', adas);
     expect(await readGig(server, gig)).toMatchObject({ status: 'filled', placesTaken: 1 });
     expect([await stateOf(ada, gig), await stateOf(ben, gig), await stateOf(cy, gig)]).toEqual([
       'accepted',
@@ -118,8 +120,8 @@ describe('SCR /gigs/{id}', () => {
     const gig = await publish();
     const adas = await apply(ada, gig);
     await apply(ben, gig);
-    await move(declan, ownPaths.acceptApplication, adas);
-    expect(await move(ada, ownPaths.withdrawApplication, adas)).toMatchObject({
+    await move(declan, 'accept', adas);
+    expect(await move(ada, 'withdraw', adas)).toMatchObject({
       state: 'withdrawn',
       gigStatus: 'open',
     });
@@ -135,15 +137,15 @@ describe('SCR /gigs/{id}', () => {
   test('SCR a gig for two fills with the second', async () => {
     const gig = await publish({ places: 2 });
     const [first, second] = [await apply(ada, gig), await apply(ben, gig)];
-    expect(await move(declan, ownPaths.acceptApplication, first)).toMatchObject({ gigStatus: 'open' });
-    expect(await move(declan, ownPaths.acceptApplication, second)).toMatchObject({ gigStatus: 'filled' });
-    const smaller = await declan.call('PUT', ownPaths.gig(gig.id), {
+    expect(await move(declan, 'accept', first)).toMatchObject({ gigStatus: 'open' });
+    expect(await move(declan, 'accept', second)).toMatchObject({ gigStatus: 'filled' });
+    const smaller = await declan.call('PUT', `/api/gigs/${gig.id}`, {
       ...gigForm({ places: 1 }),
       version: gig.version,
     });
     expect(smaller).toMatchObject({ status: 400, body: { errors: [{ field: 'places' }] } });
     const larger = { ...gigForm({ places: 3 }), version: gig.version };
-    expect(await read<Gig>(declan.call('PUT', ownPaths.gig(gig.id), larger))).toMatchObject({
+    expect(await read<Gig>(declan.call('PUT', `/api/gigs/${gig.id}`, larger))).toMatchObject({
       status: 'open',
     });
   });
@@ -152,7 +154,7 @@ describe('SCR /gigs/{id}', () => {
     const gig = await publish();
     const both = [await apply(ada, gig), await apply(ben, gig)];
     const answers = await Promise.all(
-      both.map(({ id }) => declan.call('POST', ownPaths.acceptApplication(id))),
+      both.map(({ id }) => declan.call('POST', `/api/applications/${id}/accept`)),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await readGig(declan, gig)).toMatchObject({ placesTaken: 1, status: 'filled' });
@@ -160,12 +162,12 @@ describe('SCR /gigs/{id}', () => {
 
   test('SCR closing and cancelling tell every applicant, cancelling the booked ones too', async () => {
     const gig = await publish({ places: 2 });
-    await move(declan, ownPaths.acceptApplication, await apply(ada, gig));
+    await move(declan, 'accept', await apply(ada, gig));
     await apply(ben, gig);
-    await read(declan.call('POST', ownPaths.closeGig(gig.id)));
+    await read(declan.call('POST', `/api/gigs/${gig.id}/close`));
     expect([await stateOf(ada, gig), await stateOf(ben, gig)]).toEqual(['accepted', 'closed']);
     expect(await newsOf(ben, gig)).toEqual(['gig_closed']);
-    await read(declan.call('POST', ownPaths.cancelGig(gig.id)));
+    await read(declan.call('POST', `/api/gigs/${gig.id}/cancel`));
     expect([await stateOf(ada, gig), await stateOf(ben, gig)]).toEqual(['cancelled', 'cancelled']);
     expect(await newsOf(ada, gig)).toEqual(['application_accepted', 'gig_cancelled']);
   });
@@ -174,9 +176,9 @@ describe('SCR /gigs/{id}', () => {
     const gig = await publish();
     await apply(ada, gig);
     const words = { ...gigForm({ description: 'Other words' }), version: gig.version };
-    const { version } = await read<Gig>(declan.call('PUT', ownPaths.gig(gig.id), words));
+    const { version } = await read<Gig>(declan.call('PUT', `/api/gigs/${gig.id}`, words));
     expect(await newsOf(ada, gig)).toEqual([]);
-    await read(declan.call('PUT', ownPaths.gig(gig.id), { ...gigForm({ startTime: '16:00' }), version }));
+    await read(declan.call('PUT', `/api/gigs/${gig.id}`, { ...gigForm({ startTime: '16:00' }), version }));
     expect(await newsOf(ada, gig)).toEqual(['gig_changed']);
   });
 });
@@ -185,12 +187,12 @@ describe('SAF-01 who may', () => {
   test('SAF-01 applications are between the two', async () => {
     const gig = await publish();
     const application = await apply(ada, gig);
-    expect(await statusOf(ben.call('GET', ownPaths.gigApplications(gig.id)))).toBe(403);
-    expect(await statusOf(server.call('GET', ownPaths.gigApplications(gig.id)))).toBe(401);
-    expect(await statusOf(ben.call('POST', ownPaths.withdrawApplication(application.id)))).toBe(404);
-    expect(await statusOf(ben.call('POST', ownPaths.acceptApplication(application.id)))).toBe(404);
-    expect(await statusOf(ada.call('POST', ownPaths.acceptApplication(application.id)))).toBe(403);
-    expect(await statusOf(declan.call('POST', ownPaths.withdrawApplication(application.id)))).toBe(403);
+    expect(await statusOf(ben.call('GET', `/api/gigs/${gig.id}/applications`))).toBe(403);
+    expect(await statusOf(server.call('GET', `/api/gigs/${gig.id}/applications`))).toBe(401);
+    expect(await statusOf(ben.call('POST', `/api/applications/${application.id}/withdraw`))).toBe(404);
+    expect(await statusOf(ben.call('POST', `/api/applications/${application.id}/accept`))).toBe(404);
+    expect(await statusOf(ada.call('POST', `/api/applications/${application.id}/accept`))).toBe(403);
+    expect(await statusOf(declan.call('POST', `/api/applications/${application.id}/withdraw`))).toBe(403);
     expect((await readGig(ben, gig)).myApplication).toBeNull();
     expect(await stateOf(ada, gig)).toBe('applied');
   });
@@ -198,7 +200,7 @@ describe('SAF-01 who may', () => {
   test('SAF-01 the poster, the unverified, the blocked and visitors do not apply', async () => {
     const gig = await publish();
     const send = (who: Pick<Member, 'call'>) =>
-      who.call('POST', ownPaths.gigApplications(gig.id), { note: '', clientId: freshClientId() });
+      who.call('POST', `/api/gigs/${gig.id}/applications`, { note: '', clientId: freshClientId() });
     const dora = await server.member({ name: 'Dora', verified: false });
     const eve = await server.member({ name: 'Eve' });
     await block(declan, eve);
@@ -215,12 +217,12 @@ describe('SAF-01 who may', () => {
       .update(gigs)
       .set({ endsAt: new Date(Date.now() - 1000) })
       .where(eq(gigs.id, gig.id));
-    const late = await ben.call('POST', ownPaths.gigApplications(gig.id), {
+    const late = await ben.call('POST', `/api/gigs/${gig.id}/applications`, {
       note: '',
       clientId: freshClientId(),
     });
     expect(late).toMatchObject({ status: 409, body: { errors: [{ msg: 'This gig is over.' }] } });
-    expect(await statusOf(declan.call('POST', ownPaths.acceptApplication(waiting.id)))).toBe(409);
+    expect(await statusOf(declan.call('POST', `/api/applications/${waiting.id}/accept`))).toBe(409);
   });
 
   test.each([
@@ -230,12 +232,12 @@ describe('SAF-01 who may', () => {
     ['NUL', { note: '\u0000', clientId: 'client-1' }, 400],
   ])('API-03 applying with %s', async (_, body, status) => {
     const gig = await publish();
-    expect(await statusOf(ada.call('POST', ownPaths.gigApplications(gig.id), body))).toBe(status);
+    expect(await statusOf(ada.call('POST', `/api/gigs/${gig.id}/applications`, body))).toBe(status);
   });
 
   test.each([['x'], ['00000000-0000-7000-8000-000000000000']])('API-03 the id %s is 404', async (id) => {
-    expect(await statusOf(ada.call('POST', ownPaths.withdrawApplication(id)))).toBe(404);
+    expect(await statusOf(ada.call('POST', `/api/applications/${id}/withdraw`))).toBe(404);
     const body = { note: '', clientId: freshClientId() };
-    expect(await statusOf(ada.call('POST', ownPaths.gigApplications(id), body))).toBe(404);
+    expect(await statusOf(ada.call('POST', `/api/gigs/${id}/applications`, body))).toBe(404);
   });
 });

@@ -7,10 +7,8 @@ import type { Gig, GigsPage } from '#contract/ours/gigs.ts';
 import type { LinksPage } from '#contract/ours/links.ts';
 import type { ConversationsPage, OpenedConversation, ThreadPage } from '#contract/ours/messages.ts';
 import type { OwnNotification } from '#contract/ours/notification.ts';
-import { ownPaths } from '#contract/ours/paths.ts';
 import type { LikeState, Post } from '#contract/ours/posts.ts';
 import type { Profile } from '#contract/ours/profile.ts';
-import { specPaths } from '#contract/spec/paths.ts';
 import { links } from '#server/db/schema/links.ts';
 import { users } from '#server/db/schema/users.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
@@ -32,12 +30,12 @@ const idsOf = async (answer: ReturnType<Member['call']>) =>
   (await read<{ items: { id: string }[] }>(answer)).items.map(({ id }) => id);
 const countsOf = async (who: Member) =>
   Promise.all(
-    [specPaths.unreadMessages, specPaths.pendingLinks, specPaths.unreadNotifications].map(
+    ['/api/messages/unread-count', '/api/links/pending-count', '/api/notifications/unread'].map(
       async (path) => (await read<{ count: number }>(who.call('GET', path))).count,
     ),
   );
-const newsOf = (who: Member) => read<OwnNotification[]>(who.call('GET', specPaths.notifications));
-const dashboardOf = (who: Member) => read<Dashboard>(who.call('GET', ownPaths.dashboard));
+const newsOf = (who: Member) => read<OwnNotification[]>(who.call('GET', '/api/notifications'));
+const dashboardOf = (who: Member) => read<Dashboard>(who.call('GET', '/api/dashboard'));
 const lastName = ({ name }: Member) => name.split(' ').at(-1) ?? '';
 
 describe.each([
@@ -54,18 +52,18 @@ describe.each([
     const { me, other, third, blockNow } = await scene();
     for (const who of [me, other]) await link(who, third);
     await blockNow();
-    expect(await idsOf(me.call('GET', `${ownPaths.people}?q=${lastName(other)}`))).not.toContain(other.id);
-    expect(await idsOf(me.call('GET', ownPaths.suggestions))).not.toContain(other.id);
-    const profile = await me.call('GET', ownPaths.profile(other.id));
+    expect(await idsOf(me.call('GET', `/api/people?q=${lastName(other)}`))).not.toContain(other.id);
+    expect(await idsOf(me.call('GET', '/api/people/suggestions'))).not.toContain(other.id);
+    const profile = await me.call('GET', `/api/profiles/${other.id}`);
     expect(profile).toMatchObject({
       status: 404,
       body: { errors: [{ msg: 'This person is not here (any more).' }] },
     });
-    expect(await statusOf(me.call('GET', ownPaths.userLinks(other.id)))).toBe(404);
-    expect(await idsOf(me.call('GET', ownPaths.userLinks(third.id)))).toEqual([me.id]);
-    const thirds = await read<Profile>(me.call('GET', ownPaths.profile(third.id)));
+    expect(await statusOf(me.call('GET', `/api/users/${other.id}/links`))).toBe(404);
+    expect(await idsOf(me.call('GET', `/api/users/${third.id}/links`))).toEqual([me.id]);
+    const thirds = await read<Profile>(me.call('GET', `/api/profiles/${third.id}`));
     expect(thirds.counts.links).toBe(1);
-    expect(await statusOf(me.call('POST', ownPaths.links, { userId: other.id }))).toBe(404);
+    expect(await statusOf(me.call('POST', '/api/links', { userId: other.id }))).toBe(404);
   });
 
   test('SAF-07 sees what the other posts and comments, nor counts it', async () => {
@@ -74,22 +72,22 @@ describe.each([
     const shared = await post(third);
     const said = await comment(other, shared);
     const mine = await comment(me, theirs);
-    await read(other.call('PUT', ownPaths.postLike(shared.id)));
+    await read(other.call('PUT', `/api/posts/${shared.id}/like`));
     await blockNow();
-    expect(await idsOf(me.call('GET', `${ownPaths.posts}?limit=50`))).not.toContain(theirs.id);
-    expect(await idsOf(me.call('GET', `${ownPaths.posts}?author=${other.id}`))).toEqual([]);
-    expect(await statusOf(me.call('GET', ownPaths.post(theirs.id)))).toBe(404);
-    expect(await statusOf(me.call('PUT', ownPaths.postLike(theirs.id)))).toBe(404);
-    const page = await read<CommentsPage>(me.call('GET', ownPaths.postComments(shared.id)));
+    expect(await idsOf(me.call('GET', `/api/posts?limit=50`))).not.toContain(theirs.id);
+    expect(await idsOf(me.call('GET', `/api/posts?author=${other.id}`))).toEqual([]);
+    expect(await statusOf(me.call('GET', `/api/posts/${theirs.id}`))).toBe(404);
+    expect(await statusOf(me.call('PUT', `/api/posts/${theirs.id}/like`))).toBe(404);
+    const page = await read<CommentsPage>(me.call('GET', `/api/posts/${shared.id}/comments`));
     expect(page.items).toEqual([]);
-    expect(await read<Post>(me.call('GET', ownPaths.post(shared.id)))).toMatchObject({
+    expect(await read<Post>(me.call('GET', `/api/posts/${shared.id}`))).toMatchObject({
       commentCount: 0,
       likeCount: 0,
     });
-    const liked = await read<LikeState>(me.call('PUT', ownPaths.postLike(shared.id)));
+    const liked = await read<LikeState>(me.call('PUT', `/api/posts/${shared.id}/like`));
     expect(liked).toEqual({ likedByMe: true, likeCount: 1 });
-    expect(await statusOf(me.call('DELETE', ownPaths.comment(said.id)))).toBe(404);
-    expect(await statusOf(me.call('DELETE', ownPaths.comment(mine.id)))).toBe(200);
+    expect(await statusOf(me.call('DELETE', `/api/comments/${said.id}`))).toBe(404);
+    expect(await statusOf(me.call('DELETE', `/api/comments/${mine.id}`))).toBe(200);
   });
 
   test('SAF-07 sees the other’s gigs, applies for them, or is shown as an applicant', async () => {
@@ -100,24 +98,24 @@ describe.each([
     await apply(third, mine);
     await blockNow();
     for (const query of [`q=${lastName(other)}`, `poster=${other.id}`, 'limit=50'])
-      expect(await idsOf(me.call('GET', `${ownPaths.gigs}?${query}`)), query).not.toContain(theirs.id);
-    expect(await statusOf(me.call('GET', ownPaths.gig(theirs.id)))).toBe(404);
-    const tried = me.call('POST', ownPaths.gigApplications(theirs.id), {
+      expect(await idsOf(me.call('GET', `/api/gigs?${query}`)), query).not.toContain(theirs.id);
+    expect(await statusOf(me.call('GET', `/api/gigs/${theirs.id}`))).toBe(404);
+    const tried = me.call('POST', `/api/gigs/${theirs.id}/applications`, {
       note: '',
       clientId: freshClientId(),
     });
     expect(await statusOf(tried)).toBe(404);
-    const applicants = await read<ApplicationsPage>(me.call('GET', ownPaths.gigApplications(mine.id)));
+    const applicants = await read<ApplicationsPage>(me.call('GET', `/api/gigs/${mine.id}/applications`));
     expect(applicants.items.map(({ applicant }) => applicant.id)).toEqual([third.id]);
-    const seen = await read<Gig>(me.call('GET', ownPaths.gig(mine.id)));
+    const seen = await read<Gig>(me.call('GET', `/api/gigs/${mine.id}`));
     expect(seen).toMatchObject({ applicationCount: 1, applicationCounts: { applied: 1 } });
-    const own = await read<{ items: { openApplicationCount: number }[] }>(me.call('GET', ownPaths.myGigs));
+    const own = await read<{ items: { openApplicationCount: number }[] }>(me.call('GET', '/api/gigs/mine'));
     expect(own.items).toMatchObject([{ openApplicationCount: 1 }]);
     const { applicationsToAnswer } = await dashboardOf(me);
     expect(applicationsToAnswer).toMatchObject({ count: 1, gigs: [{ count: 1, applications: [{}] }] });
-    expect(await statusOf(me.call('POST', ownPaths.acceptApplication(waiting.id)))).toBe(404);
+    expect(await statusOf(me.call('POST', `/api/applications/${waiting.id}/accept`))).toBe(404);
     expect((await newsOf(me)).map(({ actor }) => actor?.id)).toEqual([third.id]);
-    const board = await read<GigsPage>(third.call('GET', `${ownPaths.gigs}?poster=${me.id}`));
+    const board = await read<GigsPage>(third.call('GET', `/api/gigs?poster=${me.id}`));
     expect(board.items).toMatchObject([{ applicationCount: 1 }]);
   });
 
@@ -131,7 +129,7 @@ describe.each([
     await blockNow();
     expect(await countsOf(me)).toEqual([0, 1, 1]);
     expect((await newsOf(me)).map(({ actor }) => actor?.id)).toEqual([third.id]);
-    const incoming = await read<LinksPage>(me.call('GET', `${ownPaths.links}?box=incoming`));
+    const incoming = await read<LinksPage>(me.call('GET', `/api/links?box=incoming`));
     expect(incoming.items.map(({ person }) => person.id)).toEqual([third.id]);
     expect(await dashboardOf(me)).toMatchObject({
       linkRequests: { count: 1 },
@@ -144,7 +142,7 @@ describe.each([
     const { me, other, blockNow } = await scene();
     await comment(other, await post(me));
     await blockNow();
-    await read(me.call('PUT', specPaths.readAllNotifications));
+    await read(me.call('PUT', '/api/notifications/read-all'));
     await (asBlocker ? unblock(me, other) : unblock(other, me));
     expect(await newsOf(me)).toMatchObject([{ type: 'comment', read: false }]);
   });
@@ -154,9 +152,9 @@ describe.each([
     await link(me, other);
     await send(other, me, 'Before');
     await blockNow();
-    expect(await idsOf(me.call('GET', ownPaths.links))).toEqual([]);
+    expect(await idsOf(me.call('GET', '/api/links'))).toEqual([]);
     await (asBlocker ? unblock(me, other) : unblock(other, me));
-    expect(await read(me.call('GET', ownPaths.profile(other.id)))).toMatchObject({ linkState: 'none' });
+    expect(await read(me.call('GET', `/api/profiles/${other.id}`))).toMatchObject({ linkState: 'none' });
     expect((await countsOf(me))[0]).toBe(1);
   });
 
@@ -166,28 +164,28 @@ describe.each([
     await server.db.update(users).set({ avatar: '/uploads/x' }).where(eq(users.id, other.id));
     await blockNow();
     const body = { recipientId: other.id, text: 'After', clientId: freshClientId() };
-    const refused = await me.call('POST', ownPaths.messages, body);
+    const refused = await me.call('POST', '/api/messages', body);
     expect(refused).toMatchObject({
       status: 403,
       body: { errors: [{ msg: 'You two cannot reach each other here.' }] },
     });
-    const all = await read<ConversationsPage>(me.call('GET', ownPaths.conversations));
+    const all = await read<ConversationsPage>(me.call('GET', '/api/conversations'));
     expect(all.items).toEqual([]);
-    const thread = await read<OpenedConversation>(me.call('GET', ownPaths.conversationWith(other.id)));
+    const thread = await read<OpenedConversation>(me.call('GET', `/api/conversations/with/${other.id}`));
     expect(thread).toMatchObject({
       canWrite: false,
       person: { name: other.name, avatar: null, headline: '', place: '' },
       page: { items: [{ text: 'Before', sender: { name: other.name, avatar: null } }], hasMore: false },
     });
-    const page = await read<ThreadPage>(me.call('GET', ownPaths.conversationMessages(said.conversationId)));
+    const page = await read<ThreadPage>(me.call('GET', `/api/conversations/${said.conversationId}/messages`));
     expect(page.items).toMatchObject([{ text: 'Before', sender: { name: other.name, avatar: null } }]);
-    const mark = await me.call('PUT', ownPaths.conversationRead(said.conversationId), { upTo: said.id });
+    const mark = await me.call('PUT', `/api/conversations/${said.conversationId}/read`, { upTo: said.id });
     expect(mark).toMatchObject({ status: 200, body: { count: 0 } });
 
     const [you, they] = await people('Una', 'Vic');
     await (asBlocker ? block(you, they) : block(they, you));
-    expect(await statusOf(you.call('GET', ownPaths.conversationWith(they.id)))).toBe(404);
-    const first = you.call('POST', ownPaths.messages, { ...body, recipientId: they.id });
+    expect(await statusOf(you.call('GET', `/api/conversations/with/${they.id}`))).toBe(404);
+    const first = you.call('POST', '/api/messages', { ...body, recipientId: they.id });
     expect(await statusOf(first)).toBe(404);
   });
 });
@@ -202,7 +200,7 @@ describe('SAF-07 what binds two people', () => {
         .insert(links)
         .values({ userLow, userHigh, requesterId: bob.id })
         .returning({ id: links.id });
-      const ended = await who.call('DELETE', ownPaths.link(row?.id ?? ''));
+      const ended = await who.call('DELETE', `/api/links/${row?.id ?? ''}`);
       expect(ended).toMatchObject({ status: 200, body: { linkState: 'none', linkId: null } });
       expect(
         await server.db
@@ -218,20 +216,20 @@ describe('SAF-07 what binds two people', () => {
     const [first, second] = [await publish(ann), await publish(ann)];
     const [one, two] = [await apply(bob, first), await apply(bob, second)];
     await block(ann, bob);
-    const mine = await read<OwnApplicationsPage>(bob.call('GET', ownPaths.myApplications));
+    const mine = await read<OwnApplicationsPage>(bob.call('GET', '/api/applications/mine'));
     expect(mine.items.map(({ id }) => id)).toEqual([two.id, one.id]);
-    expect(await statusOf(bob.call('GET', ownPaths.gig(first.id)))).toBe(200);
-    expect(await statusOf(bob.call('POST', ownPaths.withdrawApplication(one.id)))).toBe(200);
-    expect(await statusOf(ann.call('POST', ownPaths.declineApplication(two.id)))).toBe(200);
+    expect(await statusOf(bob.call('GET', `/api/gigs/${first.id}`))).toBe(200);
+    expect(await statusOf(bob.call('POST', `/api/applications/${one.id}/withdraw`))).toBe(200);
+    expect(await statusOf(ann.call('POST', `/api/applications/${two.id}/decline`))).toBe(200);
     expect(await newsOf(ann)).toEqual([]);
     expect(await newsOf(bob)).toEqual([]);
-    expect(await statusOf(bob.call('GET', ownPaths.gig(first.id)))).toBe(404);
-    const again = bob.call('POST', ownPaths.gigApplications(first.id), {
+    expect(await statusOf(bob.call('GET', `/api/gigs/${first.id}`))).toBe(404);
+    const again = bob.call('POST', `/api/gigs/${first.id}/applications`, {
       note: '',
       clientId: freshClientId(),
     });
     expect(await statusOf(again)).toBe(404);
-    const left = await read<OwnApplicationsPage>(bob.call('GET', ownPaths.myApplications));
+    const left = await read<OwnApplicationsPage>(bob.call('GET', '/api/applications/mine'));
     expect(left.items).toEqual([]);
     expect((await dashboardOf(bob)).myApplications.count).toBe(0);
   });
@@ -240,13 +238,13 @@ describe('SAF-07 what binds two people', () => {
     const [ann, bob] = await people('Ann', 'Bob');
     const gig = await publish(ann);
     const { id } = await apply(bob, gig);
-    await read(ann.call('POST', ownPaths.acceptApplication(id)));
+    await read(ann.call('POST', `/api/applications/${id}/accept`));
     await block(bob, ann);
     expect(await newsOf(bob)).toEqual([]);
     expect((await dashboardOf(bob)).booked.map((booked) => booked.id)).toEqual([gig.id]);
-    const applicants = await read<ApplicationsPage>(ann.call('GET', ownPaths.gigApplications(gig.id)));
+    const applicants = await read<ApplicationsPage>(ann.call('GET', `/api/gigs/${gig.id}/applications`));
     expect(applicants.items).toMatchObject([{ state: 'accepted', applicant: { id: bob.id } }]);
-    await read(ann.call('POST', ownPaths.cancelGig(gig.id)));
+    await read(ann.call('POST', `/api/gigs/${gig.id}/cancel`));
     expect(await newsOf(bob)).toMatchObject([
       { type: 'gig_cancelled', actor: null, subject: { kind: 'gig', id: gig.id, title: gig.title } },
     ]);
@@ -259,9 +257,9 @@ test('SAF-07 a booked player who withdraws twice in a day is told of twice, the 
   const gig = await publish(ann);
   const bookAndBlock = async (meanwhile: () => Promise<unknown>) => {
     const { id } = await apply(bob, gig);
-    await read(ann.call('POST', ownPaths.acceptApplication(id)));
+    await read(ann.call('POST', `/api/applications/${id}/accept`));
     await meanwhile();
-    await read(bob.call('POST', ownPaths.withdrawApplication(id)));
+    await read(bob.call('POST', `/api/applications/${id}/withdraw`));
   };
   await bookAndBlock(async () => {});
   await bookAndBlock(() => block(ann, bob));
@@ -273,11 +271,11 @@ test('SAF-07 of two who block each other at once, while they write, neither gets
   const [ann, bob] = await people('Ann', 'Bob');
   await send(ann, bob);
   const answers = await Promise.all([
-    ann.call('PUT', ownPaths.block(bob.id)),
-    bob.call('PUT', ownPaths.block(ann.id)),
+    ann.call('PUT', `/api/blocks/${bob.id}`),
+    bob.call('PUT', `/api/blocks/${ann.id}`),
     ...Array.from({ length: 6 }, (_, nth) => [
-      ann.call('POST', ownPaths.messages, { recipientId: bob.id, text: 'x', clientId: `race-one-${nth}` }),
-      bob.call('POST', ownPaths.links, { userId: ann.id }),
+      ann.call('POST', '/api/messages', { recipientId: bob.id, text: 'x', clientId: `race-one-${nth}` }),
+      bob.call('POST', '/api/links', { userId: ann.id }),
     ]).flat(),
   ]);
   for (const { status } of answers) expect([200, 201, 403, 404]).toContain(status);

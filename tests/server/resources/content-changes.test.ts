@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApplicationMove } from '#contract/ours/applications.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
-import { ownPaths } from '#contract/ours/paths.ts';
 import type { Post, PostsPage } from '#contract/ours/posts.ts';
 import { freshClientId, gigForm, read } from '#tests/support/fixtures.ts';
 import { type Member, startServer, type TestServer } from '#tests/support/server.ts';
@@ -48,15 +47,12 @@ const member = (at: number) => {
   return found;
 };
 const write = (text: string) =>
-  read<Post>(member(0).call('POST', ownPaths.posts, { text, clientId: freshClientId() }), 201);
+  read<Post>(member(0).call('POST', '/api/posts', { text, clientId: freshClientId() }), 201);
 const publish = (places: number) =>
-  read<Gig>(
-    member(0).call('POST', ownPaths.gigs, { ...gigForm({ places }), clientId: freshClientId() }),
-    201,
-  );
+  read<Gig>(member(0).call('POST', '/api/gigs', { ...gigForm({ places }), clientId: freshClientId() }), 201);
 const apply = (gig: Gig) =>
   read<ApplicationMove>(
-    member(1).call('POST', ownPaths.gigApplications(gig.id), { note: 'I can', clientId: freshClientId() }),
+    member(1).call('POST', `/api/gigs/${gig.id}/applications`, { note: 'I can', clientId: freshClientId() }),
     201,
   );
 
@@ -69,7 +65,7 @@ test('SAF-01 SPD-01 an application is heard of by the two it concerns, by the gi
   });
   expect(applied).toEqual([[change], [change], []]);
   const withdrawn = await heardWhile(() =>
-    member(1).call('POST', ownPaths.withdrawApplication(made?.id ?? '')),
+    member(1).call('POST', `/api/applications/${made?.id ?? ''}/withdraw`),
   );
   expect(withdrawn).toEqual([[change], [change], []]);
 });
@@ -77,30 +73,30 @@ test('SAF-01 SPD-01 an application is heard of by the two it concerns, by the gi
 test('GIG-03 a place that is taken is heard of by everybody, once: the gig has changed for all', async () => {
   const gig = await publish(2);
   const { id } = await apply(gig);
-  const heard = await heardWhile(() => read(member(0).call('POST', ownPaths.acceptApplication(id))));
+  const heard = await heardWhile(() => read(member(0).call('POST', `/api/applications/${id}/accept`)));
   const [theirs, everybodys] = ['application', 'gig'].map((kind) => ({ kind, id: gig.id }));
   expect(heard).toEqual([[theirs, everybodys], [theirs, everybodys], [everybodys]]);
 });
 
 test('FEE-04 a like is heard of by everybody, and one that changes nothing by nobody', async () => {
   const post = await write('Like me');
-  const like = () => member(1).call('PUT', ownPaths.postLike(post.id));
+  const like = () => member(1).call('PUT', `/api/posts/${post.id}/like`);
   const change = { kind: 'like', id: post.id };
   expect(await heardWhile(like)).toEqual([[change], [change], [change]]);
   expect(await heardWhile(like)).toEqual([[], [], []]);
-  const unlike = () => member(1).call('DELETE', ownPaths.postLike(post.id));
+  const unlike = () => member(1).call('DELETE', `/api/posts/${post.id}/like`);
   expect(await heardWhile(unlike)).toEqual([[change], [change], [change]]);
 });
 
 test('FEE-03 some posts are asked for by their ids in one call; what is gone is left out', async () => {
   const [first, second, gone] = [await write('One'), await write('Two'), await write('Three')];
-  await member(0).call('DELETE', ownPaths.post(gone.id));
+  await member(0).call('DELETE', `/api/posts/${gone.id}`);
   const ids = [first, gone, second].map(({ id }) => id);
-  const page = await read<PostsPage>(member(1).call('GET', `${ownPaths.posts}?ids=${ids}`));
+  const page = await read<PostsPage>(member(1).call('GET', `/api/posts?ids=${ids}`));
   expect(page).toMatchObject({ items: [{ id: second.id }, { id: first.id }], nextCursor: null });
   const many = Array.from({ length: 51 }, () => first.id);
-  expect((await member(1).call('GET', `${ownPaths.posts}?ids=${many}`)).status).toBe(400);
-  expect((await member(1).call('GET', `${ownPaths.posts}?ids=x`)).status).toBe(400);
-  const nonsense = await member(1).call('GET', `${ownPaths.posts}?ids=${'-'.repeat(36)}`);
+  expect((await member(1).call('GET', `/api/posts?ids=${many}`)).status).toBe(400);
+  expect((await member(1).call('GET', `/api/posts?ids=x`)).status).toBe(400);
+  const nonsense = await member(1).call('GET', `/api/posts?ids=${'-'.repeat(36)}`);
   expect(nonsense).toMatchObject({ status: 200, body: { items: [] } });
 });

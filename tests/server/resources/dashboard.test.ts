@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Dashboard } from '#contract/ours/dashboard.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
-import { ownPaths } from '#contract/ours/paths.ts';
 import { gigs } from '#server/db/schema/gigs.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { apply, publish } from '#tests/support/acts.ts';
@@ -22,7 +21,7 @@ const pass = ({ id }: Gig) =>
     .update(gigs)
     .set({ startsAt: new Date(Date.now() - 9_000_000), endsAt: new Date(Date.now() - 1000) })
     .where(eq(gigs.id, id));
-const dashboardOf = (who: Member) => read<Dashboard>(who.call('GET', ownPaths.dashboard));
+const dashboardOf = (who: Member) => read<Dashboard>(who.call('GET', '/api/dashboard'));
 
 test('SCR /dashboard own applications: what waits or is booked soonest first, then the rest', async () => {
   await applyFor('In five', 5);
@@ -30,8 +29,8 @@ test('SCR /dashboard own applications: what waits or is booked soonest first, th
   const withdrawn = await applyFor('Withdrawn', 1);
   const booked = await applyFor('In three', 3);
   await applyFor('In two', 2);
-  await read(ada.call('POST', ownPaths.withdrawApplication(withdrawn.application.id)));
-  await read(declan.call('POST', ownPaths.acceptApplication(booked.application.id)));
+  await read(ada.call('POST', `/api/applications/${withdrawn.application.id}/withdraw`));
+  await read(declan.call('POST', `/api/applications/${booked.application.id}/accept`));
   await pass(over.gig);
   const { myApplications } = await dashboardOf(ada);
   expect(myApplications.count).toBe(5);

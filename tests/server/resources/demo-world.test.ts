@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Dashboard } from '#contract/ours/dashboard.ts';
 import type { GigsPage } from '#contract/ours/gigs.ts';
-import { ownPaths } from '#contract/ours/paths.ts';
 import { passwordFits } from '#server/auth/passwords.ts';
 import { openSession } from '#server/auth/sessions.ts';
 import { applications, gigs } from '#server/db/schema/gigs.ts';
@@ -69,8 +68,8 @@ describe('SCR the demo world', () => {
   });
 
   test('SCR some gigs are tonight, some this week, some over', async () => {
-    const upcoming = await read<GigsPage>(server.call('GET', `${ownPaths.gigs}?limit=50`));
-    const past = await read<GigsPage>(server.call('GET', `${ownPaths.gigs}?when=past&limit=50`));
+    const upcoming = await read<GigsPage>(server.call('GET', `/api/gigs?limit=50`));
+    const past = await read<GigsPage>(server.call('GET', `/api/gigs?when=past&limit=50`));
     expect(upcoming.items[0]?.title).toBe('Dep drummer, northern soul night');
     expect(upcoming.items.length + past.items.length).toBe(60);
     expect(past.items).toHaveLength(12);
@@ -118,7 +117,7 @@ describe('SCR the demo world', () => {
     const { tokens, services } = server.app;
     const token = await services.write((tx) => openSession(tx, tokens, row?.id ?? '', 'test', new Date()));
     const header = { 'x-auth-token': token };
-    const dashboard = await read<Dashboard>(server.call('GET', ownPaths.dashboard, undefined, header));
+    const dashboard = await read<Dashboard>(server.call('GET', '/api/dashboard', undefined, header));
     expect(dashboard.linkRequests.count).toBe(3);
     expect(dashboard.unreadMessages.count).toBe(5);
     expect(dashboard.applicationsToAnswer.count).toBe(2);

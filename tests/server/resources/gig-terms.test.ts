@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import type { ApplicationMove } from '#contract/ours/applications.ts';
 import type { Dashboard } from '#contract/ours/dashboard.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
-import { ownPaths } from '#contract/ours/paths.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { freshClientId, gigForm, read } from '#tests/support/fixtures.ts';
@@ -24,20 +23,20 @@ const sunday = { date: dayLater(0), pay: { amount: 10_000, currency: 'GBP', unit
 const wednesday = { date: dayLater(3), pay: { amount: 6_000, currency: 'GBP', unit: 'night' as const } };
 
 const publish = () =>
-  read<Gig>(declan.call('POST', ownPaths.gigs, { ...gigForm(sunday), clientId: freshClientId() }), 201);
+  read<Gig>(declan.call('POST', '/api/gigs', { ...gigForm(sunday), clientId: freshClientId() }), 201);
 const apply = (who: Member, { id }: Gig) =>
   read<ApplicationMove>(
-    who.call('POST', ownPaths.gigApplications(id), { note: '', clientId: freshClientId() }),
+    who.call('POST', `/api/gigs/${id}/applications`, { note: '', clientId: freshClientId() }),
     201,
   );
-const readGig = (who: Pick<Member, 'call'>, { id }: Gig) => read<Gig>(who.call('GET', ownPaths.gig(id)));
+const readGig = (who: Pick<Member, 'call'>, { id }: Gig) => read<Gig>(who.call('GET', `/api/gigs/${id}`));
 const change = (gig: Gig, changed: Parameters<typeof gigForm>[0]) =>
-  read<Gig>(declan.call('PUT', ownPaths.gig(gig.id), { ...gigForm(changed), version: gig.version }));
+  read<Gig>(declan.call('PUT', `/api/gigs/${gig.id}`, { ...gigForm(changed), version: gig.version }));
 
 async function booked() {
   const gig = await publish();
   const application = await apply(ada, gig);
-  await read(declan.call('POST', ownPaths.acceptApplication(application.id)));
+  await read(declan.call('POST', `/api/applications/${application.id}/accept`));
   return { gig: await readGig(declan, gig), application };
 }
 
@@ -47,7 +46,7 @@ test('GIG-13 who is booked keeps what they agreed to beside what the gig says no
   const { myApplication, ...now } = await readGig(ada, gig);
   expect(now).toMatchObject(wednesday);
   expect(myApplication?.acceptedTerms).toMatchObject(sunday);
-  const dashboard = await read<Dashboard>(ada.call('GET', ownPaths.dashboard));
+  const dashboard = await read<Dashboard>(ada.call('GET', '/api/dashboard'));
   expect(dashboard.booked.find(({ id }) => id === gig.id)?.myApplication?.acceptedTerms).toMatchObject(
     sunday,
   );
@@ -56,14 +55,14 @@ test('GIG-13 who is booked keeps what they agreed to beside what the gig says no
 test('SAF-01 what somebody agreed to is theirs; who is not booked has agreed to nothing', async () => {
   const { gig, application } = await booked();
   for (const other of [declan, ben, server]) expect((await readGig(other, gig)).myApplication).toBeNull();
-  await read(ada.call('POST', ownPaths.withdrawApplication(application.id)));
+  await read(ada.call('POST', `/api/applications/${application.id}/withdraw`));
   await apply(ada, gig);
   expect((await readGig(ada, gig)).myApplication).toMatchObject({ state: 'applied', acceptedTerms: null });
 });
 
 test('GIG-13 who was booked for a gig that is called off still reads what it was', async () => {
   const { gig } = await booked();
-  await read(declan.call('POST', ownPaths.cancelGig(gig.id)));
+  await read(declan.call('POST', `/api/gigs/${gig.id}/cancel`));
   expect((await readGig(ada, gig)).myApplication).toMatchObject({
     state: 'cancelled',
     acceptedTerms: sunday,
@@ -104,7 +103,7 @@ test('NTF-01 whatever changes, the news of it is whole', async () => {
 
 test('SCR /gigs/{id} the counts of a cancelled gig hold everybody who applied', async () => {
   const { gig } = await booked();
-  await read(declan.call('POST', ownPaths.cancelGig(gig.id)));
+  await read(declan.call('POST', `/api/gigs/${gig.id}/cancel`));
   const { applicationCounts } = await readGig(declan, gig);
   expect(applicationCounts).toEqual({
     applied: 0,

@@ -1,9 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { LinkStanding, LinksPage, UserLinksPage } from '#contract/ours/links.ts';
-import { ownPaths } from '#contract/ours/paths.ts';
 import type { Profile } from '#contract/ours/profile.ts';
-import { specPaths } from '#contract/spec/paths.ts';
 import { links } from '#server/db/schema/links.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
@@ -16,9 +14,9 @@ const ada = await server.member({ name: 'Ada' });
 const ben = await server.member({ name: 'Ben' });
 
 const ask = (who: Member, whom: { id: string }) =>
-  read<LinkStanding>(who.call('POST', ownPaths.links, { userId: whom.id }));
+  read<LinkStanding>(who.call('POST', '/api/links', { userId: whom.id }));
 const box = async (who: Member, name: string) =>
-  (await read<LinksPage>(who.call('GET', `${ownPaths.links}?box=${name}`))).items;
+  (await read<LinksPage>(who.call('GET', `/api/links?box=${name}`))).items;
 const newsOf = (who: Member, actor: Member) =>
   server.db
     .select({ type: notifications.type })
@@ -35,8 +33,8 @@ describe('SCR /links', () => {
     expect(await box(ben, 'incoming')).toMatchObject([
       { id: asked.linkId, state: 'incoming', person: { id: ada.id, linkState: 'incoming' } },
     ]);
-    expect(await read(ben.call('GET', specPaths.pendingLinks))).toEqual({ count: 1 });
-    expect(await read(ada.call('GET', specPaths.pendingLinks))).toEqual({ count: 0 });
+    expect(await read(ben.call('GET', '/api/links/pending-count'))).toEqual({ count: 1 });
+    expect(await read(ada.call('GET', '/api/links/pending-count'))).toEqual({ count: 0 });
     expect(await newsOf(ben, ada)).toEqual([{ type: 'link_request' }]);
   });
 
@@ -47,18 +45,18 @@ describe('SCR /links', () => {
 
   test('SCR accepting links both, tells the asker, and may be repeated', async () => {
     const [request] = await box(ben, 'incoming');
-    const accept = ownPaths.acceptLink(request?.id ?? '');
+    const accept = `/api/links/${request?.id ?? ''}/accept`;
     for (const _ of [1, 2])
       expect(await read(ben.call('PUT', accept))).toMatchObject({ linkState: 'linked' });
     expect(await box(ada, 'links')).toMatchObject([{ state: 'linked', person: { id: ben.id } }]);
     expect(await box(ben, 'links')).toMatchObject([{ state: 'linked', person: { id: ada.id } }]);
     expect(await newsOf(ada, ben)).toEqual([{ type: 'link_accepted' }]);
-    expect(await read(ben.call('GET', specPaths.pendingLinks))).toEqual({ count: 0 });
+    expect(await read(ben.call('GET', '/api/links/pending-count'))).toEqual({ count: 0 });
   });
 
   test('SCR removing ends it for both', async () => {
     const [link] = await box(ada, 'links');
-    expect(await read(ada.call('DELETE', ownPaths.link(link?.id ?? '')))).toMatchObject({
+    expect(await read(ada.call('DELETE', `/api/links/${link?.id ?? ''}`))).toMatchObject({
       linkState: 'none',
     });
     expect(await box(ben, 'links')).toEqual([]);
@@ -85,7 +83,7 @@ describe('SCR /links', () => {
     const [cy, dora] = await pair(['Cy', 'Dora']);
     for (const who of [cy, dora]) {
       const { linkId } = await ask(cy, dora);
-      expect(await read(who.call('DELETE', ownPaths.link(linkId ?? '')))).toMatchObject({
+      expect(await read(who.call('DELETE', `/api/links/${linkId ?? ''}`))).toMatchObject({
         linkState: 'none',
       });
     }
@@ -97,7 +95,7 @@ describe('SCR /links', () => {
     await ask(cy, dora);
     await ask(dora, cy);
     await ask(ada, dora);
-    const page = await read<UserLinksPage>(ada.call('GET', ownPaths.userLinks(cy.id)));
+    const page = await read<UserLinksPage>(ada.call('GET', `/api/users/${cy.id}/links`));
     expect(page.items).toMatchObject([{ id: dora.id, linkState: 'outgoing', mutualCount: 0 }]);
   });
 
@@ -115,12 +113,12 @@ describe('SCR /links', () => {
       .insert(links)
       .values([row(hub, ghost, 'pending'), row(hub, once, 'accepted'), row(ada, once, 'accepted')]);
     expect(await box(hub, 'incoming')).toEqual([]);
-    expect(await read(hub.call('GET', specPaths.pendingLinks))).toEqual({ count: 0 });
+    expect(await read(hub.call('GET', '/api/links/pending-count'))).toEqual({ count: 0 });
     expect(await box(hub, 'links')).toEqual([]);
-    const profile = await read<Profile>(ada.call('GET', ownPaths.profile(hub.id)));
+    const profile = await read<Profile>(ada.call('GET', `/api/profiles/${hub.id}`));
     expect(profile.counts.links).toBe(0);
     expect([profile.mutuals, profile.mutualCount]).toEqual([[], 0]);
-    const page = await read<UserLinksPage>(ada.call('GET', ownPaths.userLinks(hub.id)));
+    const page = await read<UserLinksPage>(ada.call('GET', `/api/users/${hub.id}/links`));
     expect(page.items).toEqual([]);
   });
 
@@ -138,10 +136,10 @@ describe('SCR /links', () => {
         createdAt,
       })),
     );
-    const seen = await walk(hub, `${ownPaths.links}?box=incoming`, 3);
+    const seen = await walk(hub, `/api/links?box=incoming`, 3);
     expect(new Set(seen).size).toBe(7);
     expect(seen).toHaveLength(7);
-    expect(await read(hub.call('GET', specPaths.pendingLinks))).toEqual({ count: 7 });
+    expect(await read(hub.call('GET', '/api/links/pending-count'))).toEqual({ count: 7 });
   });
 });
 
@@ -149,17 +147,17 @@ describe('SAF-01 who may', () => {
   test('SAF-01 a third neither accepts nor ends, nor learns that there is something', async () => {
     const [cy, dora] = await pair(['Cy', 'Dora']);
     const { linkId } = await ask(cy, dora);
-    expect((await ada.call('PUT', ownPaths.acceptLink(linkId ?? ''))).status).toBe(404);
-    expect((await ada.call('DELETE', ownPaths.link(linkId ?? ''))).status).toBe(404);
-    expect((await cy.call('PUT', ownPaths.acceptLink(linkId ?? ''))).status).toBe(409);
+    expect((await ada.call('PUT', `/api/links/${linkId ?? ''}/accept`)).status).toBe(404);
+    expect((await ada.call('DELETE', `/api/links/${linkId ?? ''}`)).status).toBe(404);
+    expect((await cy.call('PUT', `/api/links/${linkId ?? ''}/accept`)).status).toBe(409);
     expect(await box(dora, 'incoming')).toHaveLength(1);
   });
 
   test('SAF-06 a block ends asking, both ways', async () => {
     const [cy, dora] = await pair(['Cy', 'Dora']);
     await block(dora, cy);
-    expect((await cy.call('POST', ownPaths.links, { userId: dora.id })).status).toBe(404);
-    expect((await dora.call('POST', ownPaths.links, { userId: cy.id })).status).toBe(404);
+    expect((await cy.call('POST', '/api/links', { userId: dora.id })).status).toBe(404);
+    expect((await dora.call('POST', '/api/links', { userId: cy.id })).status).toBe(404);
   });
 
   test.each([
@@ -168,18 +166,18 @@ describe('SAF-01 who may', () => {
     ['a number', 7, 400],
     ['nothing', undefined, 400],
   ])('API-03 asking %s', async (_, userId, status) => {
-    expect((await ada.call('POST', ownPaths.links, { userId })).status).toBe(status);
+    expect((await ada.call('POST', '/api/links', { userId })).status).toBe(status);
   });
 
   test('SAF-01 oneself, unverified people and visitors', async () => {
     const cy = await server.member({ name: 'Cy', verified: false });
-    expect((await ada.call('POST', ownPaths.links, { userId: ada.id })).status).toBe(403);
-    expect((await cy.call('POST', ownPaths.links, { userId: ada.id })).status).toBe(403);
-    expect((await server.call('POST', ownPaths.links, { userId: ada.id })).status).toBe(401);
-    expect((await server.call('GET', specPaths.pendingLinks)).status).toBe(401);
+    expect((await ada.call('POST', '/api/links', { userId: ada.id })).status).toBe(403);
+    expect((await cy.call('POST', '/api/links', { userId: ada.id })).status).toBe(403);
+    expect((await server.call('POST', '/api/links', { userId: ada.id })).status).toBe(401);
+    expect((await server.call('GET', '/api/links/pending-count')).status).toBe(401);
   });
 
   test.each([['box=all'], ['cursor=zz'], ['limit=99']])('API-03 ?%s is 400', async (query) => {
-    expect((await ada.call('GET', `${ownPaths.links}?${query}`)).status).toBe(400);
+    expect((await ada.call('GET', `/api/links?${query}`)).status).toBe(400);
   });
 });

@@ -2,8 +2,6 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { ConversationsPage } from '#contract/ours/messages.ts';
 import type { OwnNotification } from '#contract/ours/notification.ts';
-import { ownPaths } from '#contract/ours/paths.ts';
-import { specPaths } from '#contract/spec/paths.ts';
 import { answer } from '#server/admin/commands.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { posts } from '#server/db/schema/posts.ts';
@@ -25,26 +23,22 @@ const three = async () =>
   >;
 const bodyOf = async (who: Pick<Member, 'call'>, url: string) => (await who.call('GET', url)).body;
 const statusOf = async (who: Pick<Member, 'call'>, url: string) => (await who.call('GET', url)).status;
-const newsOf = (who: Member) => read<OwnNotification[]>(who.call('GET', specPaths.notifications));
+const newsOf = (who: Member) => read<OwnNotification[]>(who.call('GET', '/api/notifications'));
 
 describe('SAF-08 SAF-10 what is removed is in no list any more, and comes back as it was', () => {
   test('SAF-10 a post with its comments and likes, and the news of them', async () => {
     const [ann, bob, cleo] = await three();
     const wall = await post(bob, 'Buy my strings');
     await comment(ann, wall, 'Never');
-    await cleo.call('PUT', ownPaths.postLike(wall.id));
-    const pages = [
-      ownPaths.post(wall.id),
-      ownPaths.postComments(wall.id),
-      `${ownPaths.posts}?author=${bob.id}`,
-    ];
+    await cleo.call('PUT', `/api/posts/${wall.id}/like`);
+    const pages = [`/api/posts/${wall.id}`, `/api/posts/${wall.id}/comments`, `/api/posts?author=${bob.id}`];
     const before = await Promise.all(pages.map((url) => bodyOf(cleo, url)));
     const told = await newsOf(bob);
     expect(told).toMatchObject([{ type: 'comment' }]);
 
     expect(await admin('remove', 'post', wall.id, ...because)).toMatch(/^Removed the post/);
-    expect(await statusOf(cleo, ownPaths.post(wall.id))).toBe(404);
-    expect(await bodyOf(cleo, `${ownPaths.posts}?author=${bob.id}`)).toMatchObject({ items: [] });
+    expect(await statusOf(cleo, `/api/posts/${wall.id}`)).toBe(404);
+    expect(await bodyOf(cleo, `/api/posts?author=${bob.id}`)).toMatchObject({ items: [] });
     expect(await newsOf(bob)).toMatchObject([
       { type: 'content_removed', actor: null, excerpt: 'Sells strings. It read: Buy my strings' },
     ]);
@@ -57,12 +51,12 @@ describe('SAF-08 SAF-10 what is removed is in no list any more, and comes back a
     const [ann, bob] = await three();
     const wall = await post(ann);
     const said = await comment(bob, wall, 'Strings?');
-    const before = await bodyOf(ann, ownPaths.postComments(wall.id));
+    const before = await bodyOf(ann, `/api/posts/${wall.id}/comments`);
     await admin('remove', 'comment', said.id, ...because);
-    expect(await bodyOf(ann, ownPaths.postComments(wall.id))).toMatchObject({ items: [] });
+    expect(await bodyOf(ann, `/api/posts/${wall.id}/comments`)).toMatchObject({ items: [] });
     expect(await newsOf(ann)).toEqual([]);
     await admin('restore', 'comment', said.id);
-    expect(await bodyOf(ann, ownPaths.postComments(wall.id))).toEqual(before);
+    expect(await bodyOf(ann, `/api/posts/${wall.id}/comments`)).toEqual(before);
   });
 
   test('SAF-10 a gig with who applied', async () => {
@@ -70,13 +64,13 @@ describe('SAF-08 SAF-10 what is removed is in no list any more, and comes back a
     const gig = await publish(bob);
     await apply(ann, gig);
     const pages = (who: Member) => [
-      bodyOf(who, ownPaths.gig(gig.id)),
+      bodyOf(who, `/api/gigs/${gig.id}`),
       bodyOf(who, '/api/applications/mine'),
       bodyOf(who, '/api/gigs/mine'),
     ];
     const before = await Promise.all([...pages(ann), ...pages(bob), ...pages(cleo)]);
     await admin('remove', 'gig', gig.id, ...because);
-    for (const who of [ann, bob, cleo]) expect(await statusOf(who, ownPaths.gig(gig.id))).toBe(404);
+    for (const who of [ann, bob, cleo]) expect(await statusOf(who, `/api/gigs/${gig.id}`)).toBe(404);
     expect(await bodyOf(ann, '/api/applications/mine')).toMatchObject({ items: [] });
     expect(await newsOf(ann)).toMatchObject([{ type: 'gig_cancelled', subject: { title: gig.title } }]);
     expect(await newsOf(cleo)).toEqual([]);
@@ -89,7 +83,7 @@ describe('SAF-08 SAF-10 what is removed is in no list any more, and comes back a
     await send(bob, ann, 'Hello');
     const said = await send(bob, ann, 'Have you bought them?');
     const last = async () =>
-      (await read<ConversationsPage>(ann.call('GET', ownPaths.conversations))).items[0]?.lastMessage.text;
+      (await read<ConversationsPage>(ann.call('GET', '/api/conversations'))).items[0]?.lastMessage.text;
     await admin('remove', 'message', said.id, ...because);
     expect(await last()).toBe('This message was removed by those who run the place.');
     expect(await newsOf(ann)).toMatchObject([{ type: 'message', excerpt: 'Hello' }]);
@@ -144,10 +138,10 @@ describe('SAF-08 a member who is suspended', () => {
     await comment(bob, await post(ann), 'Mine, too');
     await send(bob, ann, 'Hello');
     const lists = [
-      `${ownPaths.posts}?ids=${wall.id}`,
-      ownPaths.conversations,
-      `${ownPaths.links}?box=links`,
-      specPaths.notifications,
+      `/api/posts?ids=${wall.id}`,
+      '/api/conversations',
+      `/api/links?box=links`,
+      '/api/notifications',
     ];
     const before = await Promise.all(lists.map((url) => bodyOf(ann, url)));
 
@@ -157,7 +151,7 @@ describe('SAF-08 a member who is suspended', () => {
       .set({ passwordHash: await hashPassword(password) })
       .where(eq(users.id, bob.id));
     const signIn = async () =>
-      server.call('POST', specPaths.me, {
+      server.call('POST', '/api/auth', {
         email: bob.email,
         password,
         turnstileToken: await botToken(server),
@@ -166,20 +160,20 @@ describe('SAF-08 a member who is suspended', () => {
       `Suspended ${bob.email}, and signed out everywhere.`,
     );
 
-    expect(await statusOf(bob, specPaths.me)).toBe(401);
+    expect(await statusOf(bob, '/api/auth')).toBe(401);
     expect(await signIn()).toMatchObject({
       status: 403,
       body: { errors: [{ msg: expect.stringContaining('suspended') }], code: 'account_suspended' },
     });
-    for (const url of [ownPaths.post(wall.id), ownPaths.gig(gig.id), ownPaths.profile(bob.id)])
+    for (const url of [`/api/posts/${wall.id}`, `/api/gigs/${gig.id}`, `/api/profiles/${bob.id}`])
       expect(await statusOf(ann, url), url).toBe(404);
-    expect(await statusOf(server, ownPaths.gig(gig.id))).toBe(404);
-    expect(await bodyOf(server, ownPaths.people)).not.toMatchObject({
+    expect(await statusOf(server, `/api/gigs/${gig.id}`)).toBe(404);
+    expect(await bodyOf(server, '/api/people')).not.toMatchObject({
       items: expect.arrayContaining([expect.objectContaining({ id: bob.id })]),
     });
     for (const url of lists) expect(JSON.stringify(await bodyOf(ann, url)), url).not.toContain(bob.id);
     const clientId = 'after-the-suspension';
-    const written = await ann.call('POST', ownPaths.messages, { recipientId: bob.id, text: 'Hm?', clientId });
+    const written = await ann.call('POST', '/api/messages', { recipientId: bob.id, text: 'Hm?', clientId });
     expect(written.status).toBeGreaterThanOrEqual(403);
 
     expect(await admin('restore', 'person', bob.id)).toBe(`${bob.email} may sign in again.`);
@@ -190,7 +184,7 @@ describe('SAF-08 a member who is suspended', () => {
   test('SAF-08 is no reason to tell wrong passwords from right ones', async () => {
     const [ann] = await three();
     await admin('suspend', ann.id, ...because);
-    const tried = await server.call('POST', specPaths.me, {
+    const tried = await server.call('POST', '/api/auth', {
       email: ann.email,
       password: 'not this one',
       turnstileToken: await botToken(server),
@@ -202,10 +196,10 @@ describe('SAF-08 a member who is suspended', () => {
 test('OPS-04 who gets no mail can be verified, and signed out on all devices', async () => {
   const newcomer = await server.member({ name: 'New', verified: false });
   expect(await admin('verify', newcomer.email)).toBe(`${newcomer.email} is verified.`);
-  expect(await bodyOf(newcomer, specPaths.me)).toMatchObject({ isEmailVerified: true });
+  expect(await bodyOf(newcomer, '/api/auth')).toMatchObject({ isEmailVerified: true });
   expect(await admin('sign-out', newcomer.id)).toBe(`Signed ${newcomer.email} out; 1 session ended.`);
   await expect
-    .poll(() => statusOf(newcomer, specPaths.me), { message: 'a session is remembered for two seconds' })
+    .poll(() => statusOf(newcomer, '/api/auth'), { message: 'a session is remembered for two seconds' })
     .toBe(401);
   await expect(admin('verify', newcomer.email)).rejects.toThrow('verified already');
 });
@@ -235,7 +229,7 @@ test('SAF-08 every act is in the audit log, by whom and why; what members wrote 
 test('SAF-08 who reported is told what was done', async () => {
   const [ann, bob] = await three();
   const wall = await post(bob);
-  await ann.call('POST', ownPaths.reports, { kind: 'post', id: wall.id, reason: 'spam', words: '' });
+  await ann.call('POST', '/api/reports', { kind: 'post', id: wall.id, reason: 'spam', words: '' });
   const [open] = JSON.parse(await admin('reports', '--json')).filter(
     ({ subjectId }: { subjectId: string }) => subjectId === wall.id,
   );

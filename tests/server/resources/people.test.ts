@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { LinksPage } from '#contract/ours/links.ts';
-import { ownPaths } from '#contract/ours/paths.ts';
 import type { PeoplePage } from '#contract/ours/people.ts';
 import type { Profile } from '#contract/ours/profile.ts';
 import { users } from '#server/db/schema/users.ts';
@@ -14,14 +13,14 @@ const server = await serverOfFile();
 const ada = await server.member({ name: 'Ada Quill' });
 const ben = await server.member({ name: 'Ben Marsh' });
 
-const change = (who: Member, body: object) => who.call('PUT', ownPaths.myProfile, body);
+const change = (who: Member, body: object) => who.call('PUT', '/api/profiles/me', body);
 const profileOf = (who: Member, { id }: { id: string }) =>
-  read<Profile>(who.call('GET', ownPaths.profile(id)));
+  read<Profile>(who.call('GET', `/api/profiles/${id}`));
 const find = async (q: string, who: Pick<Member, 'call'> = server) =>
-  (await read<PeoplePage>(who.call('GET', `${ownPaths.people}?limit=50&q=${encodeURIComponent(q)}`))).items;
+  (await read<PeoplePage>(who.call('GET', `/api/people?limit=50&q=${encodeURIComponent(q)}`))).items;
 const link = async (one: Member, two: Member) => {
-  await one.call('POST', ownPaths.links, { userId: two.id });
-  await two.call('POST', ownPaths.links, { userId: one.id });
+  await one.call('POST', '/api/links', { userId: two.id });
+  await two.call('POST', '/api/links', { userId: one.id });
 };
 
 describe('SCR /profile/{id} and /edit-profile', () => {
@@ -102,17 +101,17 @@ describe('SCR /profile/{id} and /edit-profile', () => {
 
   test('SAF-01 no e-mail address is in any answer about people', async () => {
     const answers = [
-      await ben.call('GET', ownPaths.profile(ada.id)),
-      await server.call('GET', ownPaths.people),
-      await ben.call('GET', ownPaths.suggestions),
+      await ben.call('GET', `/api/profiles/${ada.id}`),
+      await server.call('GET', '/api/people'),
+      await ben.call('GET', '/api/people/suggestions'),
     ];
     for (const answer of answers) expect(JSON.stringify(answer.body)).not.toContain('@example.test');
   });
 
   test('SAF-01 profiles are for members', async () => {
-    expect((await server.call('GET', ownPaths.profile(ada.id))).status).toBe(401);
-    expect((await server.call('PUT', ownPaths.myProfile, {})).status).toBe(401);
-    expect((await ada.call('GET', ownPaths.profile('x'))).status).toBe(404);
+    expect((await server.call('GET', `/api/profiles/${ada.id}`)).status).toBe(401);
+    expect((await server.call('PUT', '/api/profiles/me', {})).status).toBe(401);
+    expect((await ada.call('GET', '/api/profiles/x')).status).toBe(404);
   });
 });
 
@@ -148,7 +147,7 @@ describe('SCR /discover', () => {
     const crowd = await Promise.all(Array.from({ length: 7 }, () => server.member({ name: 'Crowd' })));
     const createdAt = new Date('2026-01-02T03:04:05.678Z');
     await server.db.update(users).set({ createdAt }).where(eq(users.name, 'Crowd'));
-    const seen = await walk(ada, `${ownPaths.people}?q=crowd`, 3);
+    const seen = await walk(ada, `/api/people?q=crowd`, 3);
     expect(seen).toHaveLength(7);
     expect(new Set(seen)).toEqual(new Set(crowd.map(({ id }) => id)));
   });
@@ -171,7 +170,7 @@ describe('SCR /discover', () => {
       [b, two],
     ] as const)
       await link(x, y);
-    const { items } = await read<PeoplePage>(me.call('GET', ownPaths.suggestions));
+    const { items } = await read<PeoplePage>(me.call('GET', '/api/people/suggestions'));
     expect(items.map(({ name, mutualCount }) => [name, mutualCount])).toEqual([
       ['Two', 2],
       ['One', 1],
@@ -196,9 +195,9 @@ describe('SCR /discover', () => {
     const lists = async () => [
       ...(await find('unproven')).map(({ name }) => name),
       ...(await find('unproven', me)).map(({ name }) => name),
-      ...(await namesIn(ownPaths.suggestions)),
-      ...(await namesIn(ownPaths.userLinks(hub.id))).filter((name) => name === newcomer.name),
-      ...(await read<LinksPage>(hub.call('GET', ownPaths.links))).items
+      ...(await namesIn('/api/people/suggestions')),
+      ...(await namesIn(`/api/users/${hub.id}/links`)).filter((name) => name === newcomer.name),
+      ...(await read<LinksPage>(hub.call('GET', '/api/links'))).items
         .map(({ person }) => person.name)
         .filter((name) => name === newcomer.name),
     ];
@@ -216,8 +215,8 @@ describe('SCR /discover', () => {
     await block(eve, ben);
     expect(await find('blockley', ben)).toEqual([]);
     expect(await find('marsh', eve)).toEqual([]);
-    expect((await ben.call('GET', ownPaths.profile(eve.id))).status).toBe(404);
-    expect((await ben.call('GET', ownPaths.userLinks(eve.id))).status).toBe(404);
-    expect((await eve.call('GET', ownPaths.profile(ben.id))).status).toBe(404);
+    expect((await ben.call('GET', `/api/profiles/${eve.id}`)).status).toBe(404);
+    expect((await ben.call('GET', `/api/users/${eve.id}/links`)).status).toBe(404);
+    expect((await eve.call('GET', `/api/profiles/${ben.id}`)).status).toBe(404);
   });
 });

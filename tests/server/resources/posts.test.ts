@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Comment, CommentsPage } from '#contract/ours/comments.ts';
 import type { OwnNotification } from '#contract/ours/notification.ts';
-import { ownPaths } from '#contract/ours/paths.ts';
 import type { Post, PostsPage } from '#contract/ours/posts.ts';
 import { notifications, outbox } from '#server/db/schema/notifications.ts';
 import { posts } from '#server/db/schema/posts.ts';
@@ -17,16 +16,16 @@ const ben = await server.member({ name: 'Ben' });
 const unverified = await server.member({ name: 'Cy', verified: false });
 
 const write = (who: Member, text: string, clientId = freshClientId()) =>
-  read<Post>(who.call('POST', ownPaths.posts, { text, clientId }), 201);
+  read<Post>(who.call('POST', '/api/posts', { text, clientId }), 201);
 const comment = (who: Member, postId: string, text: string) =>
-  read<Comment>(who.call('POST', ownPaths.postComments(postId), { text, clientId: freshClientId() }), 201);
+  read<Comment>(who.call('POST', `/api/posts/${postId}/comments`, { text, clientId: freshClientId() }), 201);
 const statusOf = async (answer: ReturnType<Member['call']>) => (await answer).status;
 
 describe('SCR /community', () => {
   test('SCR a post is read back as it was written, newest first', async () => {
     const first = await write(ada, 'Who has a cello?');
     const second = await write(ben, '  I do.\n');
-    const feed = await read<PostsPage>(ada.call('GET', ownPaths.posts));
+    const feed = await read<PostsPage>(ada.call('GET', '/api/posts'));
     expect(feed.items.slice(0, 2).map((post) => post.id)).toEqual([second.id, first.id]);
     expect(feed.items[0]).toMatchObject({
       text: 'I do.',
@@ -43,10 +42,10 @@ describe('SCR /community', () => {
 
   test('SCR likes count once each and can be taken back', async () => {
     const { id } = await write(ada, 'Like me');
-    const like = ownPaths.postLike(id);
+    const like = `/api/posts/${id}/like`;
     await ben.call('PUT', like);
     expect(await read(ben.call('PUT', like))).toEqual({ likedByMe: true, likeCount: 1 });
-    expect(await read(ada.call('GET', ownPaths.post(id)))).toMatchObject({ likeCount: 1, likedByMe: false });
+    expect(await read(ada.call('GET', `/api/posts/${id}`))).toMatchObject({ likeCount: 1, likedByMe: false });
     expect(await read(ben.call('DELETE', like))).toEqual({ likedByMe: false, likeCount: 0 });
   });
 
@@ -54,16 +53,16 @@ describe('SCR /community', () => {
     const post = await write(ada, 'First words');
     const said = await comment(ada, post.id, 'First answer');
     const edit = { text: 'Second words ', version: post.version };
-    const edited = await read<Post>(ada.call('PUT', ownPaths.post(post.id), edit));
-    expect(await read<Post>(ada.call('PUT', ownPaths.post(post.id), edit))).toEqual(edited);
+    const edited = await read<Post>(ada.call('PUT', `/api/posts/${post.id}`, edit));
+    expect(await read<Post>(ada.call('PUT', `/api/posts/${post.id}`, edit))).toEqual(edited);
     const change = { text: 'Second answer', editedAt: said.editedAt };
-    const changed = await read<Comment>(ada.call('PUT', ownPaths.comment(said.id), change));
-    expect(await read<Comment>(ada.call('PUT', ownPaths.comment(said.id), change))).toEqual(changed);
+    const changed = await read<Comment>(ada.call('PUT', `/api/comments/${said.id}`, change));
+    expect(await read<Comment>(ada.call('PUT', `/api/comments/${said.id}`, change))).toEqual(changed);
   });
 
   test('SCR an edit from an old version is a conflict that shows what stands', async () => {
     const post = await write(ada, 'First words');
-    const url = ownPaths.post(post.id);
+    const url = `/api/posts/${post.id}`;
     const edited = await read<Post>(ada.call('PUT', url, { text: 'Second words', version: post.version }));
     expect(edited).toMatchObject({ text: 'Second words', version: post.version + 1 });
     expect(edited.editedAt).not.toBeNull();
@@ -79,7 +78,7 @@ describe('SCR /community', () => {
     const post = await write(ada, 'Left a cymbal bag on the 02:14');
     await comment(ben, post.id, 'Try lost property');
     await comment(ada, post.id, 'Thank you');
-    const page = await read<CommentsPage>(ada.call('GET', ownPaths.postComments(post.id)));
+    const page = await read<CommentsPage>(ada.call('GET', `/api/posts/${post.id}/comments`));
     expect(page.items.map(({ text }) => text)).toEqual(['Try lost property', 'Thank you']);
     const told = await server.db.select().from(notifications).where(eq(notifications.subjectId, post.id));
     expect(told).toMatchObject([{ recipientId: ada.id, actorId: ben.id, type: 'comment' }]);
@@ -104,9 +103,9 @@ describe('SCR /community', () => {
   test('SCR a deleted post takes its comments along', async () => {
     const post = await write(ada, 'Gone soon');
     const { id } = await comment(ben, post.id, 'Pity');
-    expect(await read(ada.call('DELETE', ownPaths.post(post.id)))).toEqual({ ok: true });
-    expect(await statusOf(ben.call('GET', ownPaths.post(post.id)))).toBe(404);
-    expect(await statusOf(ben.call('PUT', ownPaths.comment(id), { text: 'x' }))).toBe(404);
+    expect(await read(ada.call('DELETE', `/api/posts/${post.id}`))).toEqual({ ok: true });
+    expect(await statusOf(ben.call('GET', `/api/posts/${post.id}`))).toBe(404);
+    expect(await statusOf(ben.call('PUT', `/api/comments/${id}`, { text: 'x' }))).toBe(404);
   });
 });
 
@@ -114,7 +113,7 @@ describe('SAF-01 who may', () => {
   test('FEE-07 a comment edited from older words is a conflict that shows what stands', async () => {
     const post = await write(ada, 'Trucks at six');
     const first = await comment(ada, post.id, 'Or seven');
-    const url = ownPaths.comment(first.id);
+    const url = `/api/comments/${first.id}`;
     const edited = await read<Comment>(ada.call('PUT', url, { text: 'Or eight', editedAt: null }));
     const late = await ada.call('PUT', url, { text: 'Or nine', editedAt: null });
     expect(late).toMatchObject({ status: 409, body: { current: { text: 'Or eight' } } });
@@ -128,25 +127,25 @@ describe('SAF-01 who may', () => {
   test('SAF-01 only the author edits and deletes; the post’s author may delete comments', async () => {
     const post = await write(ada, 'Mine');
     const bens = await comment(ben, post.id, 'A comment');
-    expect(await statusOf(ben.call('PUT', ownPaths.post(post.id), { text: 'x', version: 1 }))).toBe(403);
-    expect(await statusOf(ben.call('DELETE', ownPaths.post(post.id)))).toBe(403);
-    expect(await statusOf(ada.call('PUT', ownPaths.comment(bens.id), { text: 'x' }))).toBe(403);
-    expect(await statusOf(ada.call('DELETE', ownPaths.comment(bens.id)))).toBe(200);
+    expect(await statusOf(ben.call('PUT', `/api/posts/${post.id}`, { text: 'x', version: 1 }))).toBe(403);
+    expect(await statusOf(ben.call('DELETE', `/api/posts/${post.id}`))).toBe(403);
+    expect(await statusOf(ada.call('PUT', `/api/comments/${bens.id}`, { text: 'x' }))).toBe(403);
+    expect(await statusOf(ada.call('DELETE', `/api/comments/${bens.id}`))).toBe(200);
     const own = await comment(ben, post.id, 'Another');
-    expect(await read(ben.call('PUT', ownPaths.comment(own.id), { text: 'Changed' }))).toMatchObject({
+    expect(await read(ben.call('PUT', `/api/comments/${own.id}`, { text: 'Changed' }))).toMatchObject({
       text: 'Changed',
     });
-    expect(await statusOf(unverified.call('DELETE', ownPaths.comment(own.id)))).toBe(403);
+    expect(await statusOf(unverified.call('DELETE', `/api/comments/${own.id}`))).toBe(403);
   });
 
   test('SAF-01 a visitor reads and writes nothing here', async () => {
     const post = await write(ada, 'Members only');
     for (const [method, url] of [
-      ['GET', ownPaths.posts],
-      ['GET', ownPaths.post(post.id)],
-      ['POST', ownPaths.posts],
-      ['PUT', ownPaths.postLike(post.id)],
-      ['GET', ownPaths.postComments(post.id)],
+      ['GET', '/api/posts'],
+      ['GET', `/api/posts/${post.id}`],
+      ['POST', '/api/posts'],
+      ['PUT', `/api/posts/${post.id}/like`],
+      ['GET', `/api/posts/${post.id}/comments`],
     ] as const) {
       expect(await statusOf(server.call(method, url)), `${method} ${url}`).toBe(401);
     }
@@ -154,10 +153,10 @@ describe('SAF-01 who may', () => {
 
   test('SAF-01 an unverified member reads but does not write', async () => {
     const post = await write(ada, 'Verify first');
-    expect(await statusOf(unverified.call('GET', ownPaths.posts))).toBe(200);
-    const answer = await unverified.call('POST', ownPaths.posts, { text: 'Hi', clientId: freshClientId() });
+    expect(await statusOf(unverified.call('GET', '/api/posts'))).toBe(200);
+    const answer = await unverified.call('POST', '/api/posts', { text: 'Hi', clientId: freshClientId() });
     expect(answer).toMatchObject({ status: 403, body: { errors: [{ msg: 'Verify your e-mail first.' }] } });
-    expect(await statusOf(unverified.call('PUT', ownPaths.postLike(post.id)))).toBe(403);
+    expect(await statusOf(unverified.call('PUT', `/api/posts/${post.id}/like`))).toBe(403);
   });
 
   test('SAF-06 across a block nobody sees or answers the other', async () => {
@@ -169,10 +168,10 @@ describe('SAF-01 who may', () => {
       [ben, post],
       [dora, bens],
     ] as const) {
-      const feed = await read<PostsPage>(who.call('GET', `${ownPaths.posts}?limit=50`));
+      const feed = await read<PostsPage>(who.call('GET', `/api/posts?limit=50`));
       expect(feed.items.map(({ id }) => id)).not.toContain(hidden.id);
-      expect(await statusOf(who.call('GET', ownPaths.post(hidden.id)))).toBe(404);
-      const answer = who.call('POST', ownPaths.postComments(hidden.id), {
+      expect(await statusOf(who.call('GET', `/api/posts/${hidden.id}`))).toBe(404);
+      const answer = who.call('POST', `/api/posts/${hidden.id}/comments`, {
         text: 'x',
         clientId: freshClientId(),
       });
@@ -192,7 +191,7 @@ describe('bad input', () => {
     ['no client id', { text: 'Hi' }, 'clientId'],
     ['a client id with blanks', { text: 'Hi', clientId: 'a b c d e f' }, 'clientId'],
   ])('API-03 a post with %s is 400', async (_, body, field) => {
-    const answer = await ada.call('POST', ownPaths.posts, body);
+    const answer = await ada.call('POST', '/api/posts', body);
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ errors: [{ msg: expect.any(String) }] });
     if (field) expect(answer.body).toMatchObject({ errors: [{ field }] });
@@ -205,7 +204,7 @@ describe('bad input', () => {
     ['another alphabet', 'Вокалист, 歌手, 🥁🏽'],
   ])('SAF-04 %s is kept as text', async (_, text) => {
     const { id } = await write(ada, text);
-    expect(await read(ben.call('GET', ownPaths.post(id)))).toMatchObject({ text });
+    expect(await read(ben.call('GET', `/api/posts/${id}`))).toMatchObject({ text });
   });
 
   test('SAF-04 half a character is replaced, not a failure', async () => {
@@ -217,12 +216,12 @@ describe('bad input', () => {
 
   test.each([['not-a-uuid'], ["1' or '1'='1"], ['%00'], ['00000000-0000-7000-8000-000000000000']])(
     'API-03 the id %s is 404',
-    async (id) => expect(await statusOf(ada.call('GET', ownPaths.post(id)))).toBe(404),
+    async (id) => expect(await statusOf(ada.call('GET', `/api/posts/${id}`))).toBe(404),
   );
 
   test.each([['cursor=x'], ['cursor=%27'], ['cursor=AAAA'], ['limit=0'], ['limit=51'], ['limit=x']])(
     'API-03 ?%s is 400',
-    async (query) => expect(await statusOf(ada.call('GET', `${ownPaths.posts}?${query}`))).toBe(400),
+    async (query) => expect(await statusOf(ada.call('GET', `/api/posts?${query}`))).toBe(400),
   );
 
   test('API-03 paging loses nothing and repeats nothing, also where instants are equal', async () => {
@@ -235,7 +234,7 @@ describe('bad input', () => {
       createdAt: index < 8 ? createdAt : new Date(createdAt.getTime() + index),
     }));
     const made = await server.db.insert(posts).values(rows).returning({ id: posts.id });
-    const seen = await walk(ada, `${ownPaths.posts}?author=${eve.id}`, 3);
+    const seen = await walk(ada, `/api/posts?author=${eve.id}`, 3);
     expect(seen).toHaveLength(11);
     expect(new Set(seen)).toEqual(new Set(made.map(({ id }) => id)));
   });

@@ -2,8 +2,6 @@ import { PassThrough } from 'node:stream';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { limits } from '#contract/limits.ts';
-import { ownPaths } from '#contract/ours/paths.ts';
-import { specPaths } from '#contract/spec/paths.ts';
 import { uploads } from '#server/db/schema/uploads.ts';
 import { users } from '#server/db/schema/users.ts';
 import { collectUnused, demandOwnUpload } from '#server/uploads/commands.ts';
@@ -79,7 +77,7 @@ describe('SAF-09 pictures and those who send too many of them', () => {
     await server.db.insert(uploads).values(rowsOf(emil, Array(limits.uploadsPerDay - 2).fill(1)));
     for (let n = 0; n < 2; n += 1) {
       const { body } = await sendAs(emil);
-      await read(emil.call('PUT', ownPaths.myProfile, { avatar: body.url }));
+      await read(emil.call('PUT', '/api/profiles/me', { avatar: body.url }));
     }
     expect((await sendAs(emil)).status).toBe(429);
   });
@@ -94,7 +92,7 @@ describe('SAF-09 pictures and those who send too many of them', () => {
   test('SAF-09 a picture that nobody uses is collected after a day; one that is worn stays', async () => {
     const gwen = await server.member();
     const { body } = await sendAs(gwen);
-    await read(gwen.call('PUT', ownPaths.myProfile, { avatar: body.url }));
+    await read(gwen.call('PUT', '/api/profiles/me', { avatar: body.url }));
     const worn = uploadIdIn(body.url) ?? '';
     const [old, young] = await server.db
       .insert(uploads)
@@ -120,10 +118,10 @@ describe('SAF-09 pictures and those who send too many of them', () => {
         .returning({ id: uploads.id });
       const avatar = uploadUrl(row?.id ?? '');
       const [{ status }] = await Promise.all([
-        hugo.call('PUT', ownPaths.myProfile, { avatar }),
+        hugo.call('PUT', '/api/profiles/me', { avatar }),
         collectUnused(server.db, new Date()),
       ]);
-      const worn = await read<{ avatar: string | null }>(hugo.call('GET', specPaths.me));
+      const worn = await read<{ avatar: string | null }>(hugo.call('GET', '/api/auth'));
       expect([200, 400]).toContain(status);
       if (status === 200) expect(worn.avatar).toBe(avatar);
       if (worn.avatar) expect((await fetched(worn.avatar)).status, `round ${round}`).toBe(200);
@@ -181,7 +179,7 @@ describe('SAF-09 pictures and those who send too many of them', () => {
       body.write('--b\r\ncontent-disposition: form-data; name="file"; filename="x"\r\n\r\n');
       const answer = server.app.http.inject({
         method: 'POST',
-        url: ownPaths.uploads,
+        url: '/api/uploads',
         headers: { 'content-type': 'multipart/form-data; boundary=b', 'x-auth-token': ina.token },
         payload: body,
       });

@@ -1,9 +1,7 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { ownPaths } from '#contract/ours/paths.ts';
 import { pictureWidths } from '#contract/ours/uploads.ts';
-import { specPaths } from '#contract/spec/paths.ts';
 import { uploads } from '#server/db/schema/uploads.ts';
 import { redraw } from '#server/uploads/picture.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
@@ -103,7 +101,7 @@ describe('SAF-04 pictures', () => {
     const small = await picture(8, 8).png().toBuffer();
     expect((await send(small, '?kind=banner')).status).toBe(400);
     expect((await send(small, '', 'image/png', null)).status).toBe(401);
-    expect((await ada.call('POST', ownPaths.uploads, { file: 'x' })).status).toBe(415);
+    expect((await ada.call('POST', '/api/uploads', { file: 'x' })).status).toBe(415);
     expect((await fetched('/uploads/x')).status).toBe(404);
     expect((await fetched('/uploads/00000000-0000-7000-8000-000000000000')).status).toBe(404);
   });
@@ -112,18 +110,18 @@ describe('SAF-04 pictures', () => {
     const urls = [];
     for (const size of [20, 30])
       urls.push((await send(await picture(size, size).png().toBuffer(), '?kind=avatar')).body.url);
-    for (const avatar of urls) await read(ada.call('PUT', ownPaths.myProfile, { avatar }));
-    expect(await read(ada.call('GET', specPaths.me))).toMatchObject({ avatar: urls[1] });
+    for (const avatar of urls) await read(ada.call('PUT', '/api/profiles/me', { avatar }));
+    expect(await read(ada.call('GET', '/api/auth'))).toMatchObject({ avatar: urls[1] });
     expect((await fetched(urls[0] ?? '')).status).toBe(404);
     expect((await fetched(urls[1] ?? '')).status).toBe(200);
-    expect((await ada.call('PUT', ownPaths.myProfile, { avatar: urls[0] })).status).toBe(400);
-    expect(await read(ada.call('PUT', ownPaths.myProfile, { avatar: null }))).toMatchObject({ avatar: null });
+    expect((await ada.call('PUT', '/api/profiles/me', { avatar: urls[0] })).status).toBe(400);
+    expect(await read(ada.call('PUT', '/api/profiles/me', { avatar: null }))).toMatchObject({ avatar: null });
   });
 
   test('SAF-01 nobody wears another’s picture', async () => {
     const ben = await server.member({ name: 'Ben' });
     const { body } = await send(await picture(20, 20).png().toBuffer(), '?kind=avatar');
-    expect((await ben.call('PUT', ownPaths.myProfile, { avatar: body.url })).status).toBe(400);
+    expect((await ben.call('PUT', '/api/profiles/me', { avatar: body.url })).status).toBe(400);
     expect(await server.db.$count(uploads, eq(uploads.ownerId, ben.id))).toBe(0);
   });
 });

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import { desc, eq, or, sql } from 'drizzle-orm';
-import { ownPaths } from '#contract/ours/paths.ts';
-import { specPaths, tokenHeader } from '#contract/spec/paths.ts';
+import { tokenHeader } from '#contract/spec/calls.ts';
 import { openSession } from '#server/auth/sessions.ts';
 import { tokensWith } from '#server/auth/tokens.ts';
 import { openDatabase } from '#server/db/database.ts';
@@ -28,13 +27,13 @@ const postgres = await ownPostgres({ shared_buffers: '256MB' });
 const { databaseUrl } = postgres;
 const { viewer, conversation, token } = await prepare();
 const paths: Record<string, string> = {
-  feed: ownPaths.posts,
-  gigs: ownPaths.gigs,
-  unread: specPaths.unreadMessages,
-  notifications: specPaths.notifications,
-  thread: ownPaths.conversationMessages(conversation),
-  conversations: ownPaths.conversations,
-  me: specPaths.me,
+  feed: '/api/posts',
+  gigs: '/api/gigs',
+  unread: '/api/messages/unread-count',
+  notifications: '/api/notifications',
+  thread: `/api/conversations/${conversation}/messages`,
+  conversations: '/api/conversations',
+  me: '/api/auth',
 };
 const environment = {
   ...process.env,

@@ -1,13 +1,11 @@
 import { infiniteQueryOptions, type UseMutationResult, useQueryClient } from '@tanstack/react-query';
 import { applicationMoveSchema, applicationsPageSchema } from '#contract/ours/applications.ts';
 import { type Gig, gigSchema } from '#contract/ours/gigs.ts';
-import { ownPaths } from '#contract/ours/paths.ts';
 import { gigKeys, refreshGigs } from '#entities/gig/gig-queries.ts';
 import { pages } from '#shared/pages.ts';
 import { useAct } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
-import { http } from '#transport/http.ts';
-import { parsed } from '#transport/parsed.ts';
+import { ask } from '#transport/http.ts';
 import { notify } from '#ui/toaster/toast.ts';
 import { type GigMoveName, movedWords } from './state-words.ts';
 
@@ -15,20 +13,14 @@ import { type GigMoveName, movedWords } from './state-words.ts';
 export const applicantsQuery = (gigId: string) =>
   infiniteQueryOptions({
     queryKey: gigKeys.applicants(gigId),
-    ...pages(applicationsPageSchema, ownPaths.gigApplications(gigId), { limit: 50 }),
+    ...pages('GET /api/gigs/:id/applications', applicationsPageSchema, { id: gigId, query: { limit: 50 } }),
   });
 
 /** Sent twice with one `clientId` it is one application. */
 export const applyFor = (gigId: string, note: string, clientId: string) =>
-  parsed(applicationMoveSchema, http.post(ownPaths.gigApplications(gigId), { json: { note, clientId } }));
+  ask('POST /api/gigs/:id/applications', applicationMoveSchema, { id: gigId, body: { note, clientId } });
 
-const gigPaths = {
-  close: ownPaths.closeGig,
-  cancel: ownPaths.cancelGig,
-  reopen: ownPaths.reopenGig,
-} satisfies Record<GigMoveName, unknown>;
-
-const moveGig = (id: string, move: GigMoveName) => parsed(gigSchema, http.post(gigPaths[move](id)));
+const moveGig = (id: string, move: GigMoveName) => ask(`POST /api/gigs/:id/${move}`, gigSchema, { id });
 
 /** Closes, cancels or reopens an own gig, tells what came of it and shows how it stands, also after a refusal. */
 export function useGigMove(gig: Gig) {

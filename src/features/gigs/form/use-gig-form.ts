@@ -3,13 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { GigForm } from '#contract/ours/gig-form.ts';
 import { gigSchema } from '#contract/ours/gigs.ts';
-import { ownPaths } from '#contract/ours/paths.ts';
 import type { FieldError } from '#contract/spec/failure.ts';
 import { sortErrors } from '#shared/form.tsx';
 import { useAct } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
-import { http } from '#transport/http.ts';
-import { parsed } from '#transport/parsed.ts';
+import { ask } from '#transport/http.ts';
 import { type GigFields, typedGigSchema } from './fields.ts';
 
 const names = [
@@ -87,8 +85,8 @@ export function useGigForm(start: GigFields, save: (gig: GigForm) => Promise<voi
 
 /** Sent twice with one `clientId` it is one gig. */
 export const publishGig = (form: GigForm, clientId: string) =>
-  parsed(gigSchema, http.post(ownPaths.gigs, { json: { ...form, clientId } }));
+  ask('POST /api/gigs', gigSchema, { body: { ...form, clientId } });
 
 /** Throws a 409 whose body holds the gig as it stands when it is no longer `version`. */
 export const changeGig = (id: string, form: GigForm, version: number) =>
-  parsed(gigSchema, http.put(ownPaths.gig(id), { json: { ...form, version } }));
+  ask('PUT /api/gigs/:id', gigSchema, { id, body: { ...form, version } });

@@ -5,13 +5,11 @@ import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import { useSession } from '#actors/session.ts';
 import { useDraft } from '#actors/use-draft.ts';
-import { ownPaths } from '#contract/ours/paths.ts';
 import { type Profile, type ProfileChange, profileSchema } from '#contract/ours/profile.ts';
 import { peopleKeys } from '#entities/person/people-queries.ts';
 import { useAct } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
-import { http } from '#transport/http.ts';
-import { parsed } from '#transport/parsed.ts';
+import { ask } from '#transport/http.ts';
 import {
   type Part,
   type ProfileForm,
@@ -154,8 +152,7 @@ export function useSaveProfile() {
   const client = useQueryClient();
   const { updateUser } = useSession();
   return useAct({
-    mutationFn: (change: ProfileChange) =>
-      parsed(profileSchema, http.put(ownPaths.myProfile, { json: change })),
+    mutationFn: (change: ProfileChange) => ask('PUT /api/profiles/me', profileSchema, { body: change }),
     onSuccess: (profile) => {
       client.setQueryData(peopleKeys.profile(profile.id), profile);
       updateUser({ name: profile.name, avatar: profile.avatar });

@@ -1,13 +1,11 @@
 import ImageUp from 'lucide-react/icons/image-up';
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '#actors/session.ts';
-import { ownPaths } from '#contract/ours/paths.ts';
 import type { Profile } from '#contract/ours/profile.ts';
 import { uploadAnswerSchema, uploadTypes } from '#contract/ours/uploads.ts';
 import { useAct } from '#shared/query-client.ts';
 import { type FailureKind, type FailureReport, failureOf } from '#transport/failure.ts';
-import { http } from '#transport/http.ts';
-import { parsed } from '#transport/parsed.ts';
+import { ask } from '#transport/http.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
@@ -76,11 +74,8 @@ const uploadTimeout = 60_000;
 function upload(file: Blob) {
   const body = new FormData();
   body.set('file', file, 'picture');
-  const searchParams = { kind: 'avatar' };
-  return parsed(
-    uploadAnswerSchema,
-    http.post(ownPaths.uploads, { body, searchParams, timeout: uploadTimeout }),
-  );
+  const given = { body, query: { kind: 'avatar' as const }, timeout: uploadTimeout };
+  return ask('POST /api/uploads', uploadAnswerSchema, given);
 }
 
 const forGood: readonly FailureKind[] = ['forbidden', 'missing', 'refused', 'tooLarge'];

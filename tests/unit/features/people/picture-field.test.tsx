@@ -2,7 +2,6 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AppProvider } from '#actors/app-context.tsx';
-import { ownPaths } from '#contract/ours/paths.ts';
 import type { Profile } from '#contract/ours/profile.ts';
 import { PictureField } from '#features/people/picture/picture-field.tsx';
 import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
@@ -47,8 +46,8 @@ class RequestHere extends Request {
 beforeEach(() => {
   drawn.length = 0;
   opened.length = 0;
-  answers[ownPaths.uploads] = () => json(201, { url: '/uploads/after', width: 512, height: 512 });
-  answers[ownPaths.myProfile] = () => json(200, { ...person, avatar: '/uploads/after' });
+  answers['/api/uploads'] = () => json(201, { url: '/uploads/after', width: 512, height: 512 });
+  answers['/api/profiles/me'] = () => json(200, { ...person, avatar: '/uploads/after' });
   vi.stubGlobal('createImageBitmap', async () => {
     const picture = { width: 80, height: 40, close: vi.fn() };
     opened.push(picture);
@@ -129,7 +128,7 @@ test.each([
 ])(
   'SAF-09 a picture refused for good (%i) is said at the field, and the one before stays',
   async (status, code, msg, words) => {
-    answers[ownPaths.uploads] = () => json(status, { code, errors: [{ msg }] });
+    answers['/api/uploads'] = () => json(status, { code, errors: [{ msg }] });
     const { app } = await showField();
     choose();
     await use();
@@ -149,8 +148,8 @@ test.each<[string, () => Response | Promise<Response>]>([
 ])(
   'SCR /edit-profile a picture that could not be sent %s waits in its dialog and is sent again',
   async (_when, failing) => {
-    const works = answers[ownPaths.uploads];
-    answers[ownPaths.uploads] = failing;
+    const works = answers['/api/uploads'];
+    answers['/api/uploads'] = failing;
     const { app } = await showField();
     choose();
     await use();
@@ -158,7 +157,7 @@ test.each<[string, () => Response | Promise<Response>]>([
       expect(screen.getAllByRole('alert').some(({ textContent }) => textContent)).toBe(true),
     );
     await dialog();
-    if (works) answers[ownPaths.uploads] = works;
+    if (works) answers['/api/uploads'] = works;
     await use();
     await isGone();
     expect(app.root.getSnapshot().children.session?.getSnapshot().context.user?.avatar).toBe(
@@ -173,7 +172,7 @@ test('SAF-09 who has not verified their address reads it before they choose', as
 });
 
 test('SCR /edit-profile where the server takes no pictures, nothing offers to add one', async () => {
-  answers[ownPaths.uploads] = () => json(404, { errors: [] });
+  answers['/api/uploads'] = () => json(404, { errors: [] });
   await showField();
   choose();
   await use();

@@ -1,0 +1,54 @@
+import type { KyInstance, Options, ResponsePromise } from 'ky';
+import type { InferInput, InferOutput } from 'valibot';
+import type { calls } from '#contract/calls/table.ts';
+import { parsed, type Schema } from './parsed.ts';
+
+type Table = typeof calls;
+/** `GET /api/gigs/:id`: a call of the table. The table itself stays out of the build. */
+export type CallName = keyof Table;
+export type AnswerSchema<Name extends CallName> = Extract<Table[Name]['answer'], Schema>;
+
+/** A number is written out. */
+type Query<Q> = { [Key in keyof Q]: string extends Q[Key] ? Q[Key] | number : Q[Key] };
+type How = Pick<Options, 'headers' | 'keepalive' | 'signal' | 'throwHttpErrors' | 'timeout'>;
+export type Given<Name extends CallName> = How &
+  (Name extends `${string}/:id${string}` ? { id: string } : unknown) &
+  (Table[Name] extends { query: infer Q extends Schema } ? { query?: Query<InferInput<Q>> } : unknown) &
+  (Table[Name] extends { body: infer B } ? { body: B extends Schema ? InferInput<B> : FormData } : unknown);
+
+/** The calls that can be made without being given anything. */
+type Bare = { [Name in CallName]: object extends Given<Name> ? Name : never }[CallName];
+
+type AnyGiven = How & { id?: string; query?: Record<string, string | number>; body?: object };
+
+/** Makes calls of the table by an HTTP client: what they are given and what they answer is what the table says. */
+export function callsBy(http: KyInstance) {
+  function send<Name extends Bare>(name: Name, given?: Given<Name>): ResponsePromise;
+  function send<Name extends CallName>(name: Name, given: Given<Name>): ResponsePromise;
+  function send(name: string, { id = '', query, body, ...how }: AnyGiven = {}): ResponsePromise {
+    const [method = '', path = ''] = name.split(' ');
+    return http(path.replace(':id', encodeURIComponent(id)), {
+      ...how,
+      method,
+      ...(query && { searchParams: query }),
+      ...(body && (body instanceof FormData ? { body } : { json: body })),
+    });
+  }
+
+  /** What a call answers, read by its own schema (API-03); see `parsed` for what it throws. */
+  function ask<Name extends Bare>(
+    name: Name,
+    schema: AnswerSchema<Name>,
+    given?: Given<Name>,
+  ): Promise<InferOutput<AnswerSchema<Name>>>;
+  function ask<Name extends CallName>(
+    name: Name,
+    schema: AnswerSchema<Name>,
+    given: Given<Name>,
+  ): Promise<InferOutput<AnswerSchema<Name>>>;
+  function ask(name: Bare, schema: Schema, given?: object): Promise<unknown> {
+    return parsed(schema, send(name, given));
+  }
+
+  return { send, ask };
+}
