@@ -61,10 +61,11 @@ export function firstPage(): Plugin {
           .replace('[/*FILES*/]', () => JSON.stringify(files.map((file) => config.base + file)))
           .replace('[/*SCREENS*/]', () => JSON.stringify(numbered));
         renderer = await buildRenderer(config);
+        const waiting = await renderer.renderWaiting();
         page = JSON.stringify({
           template,
           head,
-          waiting: await renderer.renderWaiting(),
+          waiting,
           base: config.base,
           screens: needed.screens.map((screen) => ({
             path: patternOf(screen),
@@ -76,7 +77,7 @@ export function firstPage(): Plugin {
         });
         const { markup } = await renderer.renderPage('/');
         const styles = inlineStyles(stylesOf('index'), config.base, (name) => sourceOf(bundle, name));
-        return fillTemplate(template, { head, styles, markup, answers: '' });
+        return fillTemplate(template, { head, styles, markup, answers: whileWaiting(waiting) });
       },
     },
     async writeBundle({ dir = config.build.outDir }) {
@@ -88,6 +89,17 @@ export function firstPage(): Plugin {
     closeBundle: () => renderer?.remove(),
   };
 }
+
+/** Of the one page for all addresses: whose `/` is not asked for shows that it waits, before any script has come. */
+const whileWaiting = (markup: string) => `<template id="waiting">${markup}</template>
+    <script>
+      (function (root) {
+        if (root.dataset.shell !== 'off') return
+        document.getElementById('root').replaceChildren(document.getElementById('waiting').content)
+        delete root.dataset.shell
+        root.dataset.waiting = ''
+      })(document.documentElement)
+    </script>`;
 
 const sourceOf = (bundle: Bundle, name: string) => {
   const file = bundle[name];

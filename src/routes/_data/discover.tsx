@@ -1,5 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { linksQuery, peopleQuery, suggestionsQuery } from '#entities/person/people-queries.ts';
 import { Discover } from '#features/people/discover/discover.tsx';
+import { queryClient } from '#shared/query-client.ts';
 
 export const Route = createFileRoute('/_data/discover')({
   staticData: {
@@ -10,6 +12,13 @@ export const Route = createFileRoute('/_data/discover')({
   validateSearch: ({ q }: Record<string, unknown>): { q?: string } => {
     const words = typeof q === 'string' || typeof q === 'number' ? String(q).trim().slice(0, 100) : '';
     return words ? { q: words } : {};
+  },
+  loader: ({ context, location }) => {
+    if (context.queryClient || location.searchStr) return;
+    void queryClient.prefetchInfiniteQuery(peopleQuery());
+    if (!context.session.current().isAuthenticated) return;
+    void queryClient.prefetchInfiniteQuery(linksQuery('incoming'));
+    void queryClient.prefetchQuery(suggestionsQuery);
   },
   component: View,
 });

@@ -1,5 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { gigsQuery } from '#entities/gig/gig-queries.ts';
 import { Gigs } from '#features/gigs/board/gigs.tsx';
+import { queryClient } from '#shared/query-client.ts';
 
 export const Route = createFileRoute('/_data/gigs/')({
   staticData: {
@@ -9,6 +11,9 @@ export const Route = createFileRoute('/_data/gigs/')({
   validateSearch: ({ q }: Record<string, unknown>): { q?: string } => {
     const words = typeof q === 'string' || typeof q === 'number' ? String(q).trim().slice(0, 100) : '';
     return words ? { q: words } : {};
+  },
+  loader: ({ context, location }) => {
+    if (!context.queryClient && !location.searchStr) void queryClient.prefetchInfiniteQuery(gigsQuery());
   },
   component: View,
 });
