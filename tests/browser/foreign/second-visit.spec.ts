@@ -34,6 +34,17 @@ test('SPD-05 a second visit starts from the cache: no server has to answer', asy
   await expect(heading(page)).toHaveText('You’re on the list');
 });
 
+test('SPD-05 ROU-05 the one page for all addresses says that it waits before any script has come', async ({
+  member,
+}) => {
+  const { page, expectComplaints } = await member();
+  expectComplaints(/ERR_FAILED/);
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto('/notifications', { waitUntil: 'commit' });
+  await expect(page.getByText('Loading...')).toBeVisible();
+  await expect(heading(page)).toHaveCount(0);
+});
+
 test('SPD-05 SAF-01 the worker keeps the build and no answer of the server', async ({ member, server }) => {
   const { page } = await member(undefined, withServiceWorker);
   await openKept(page, '/notifications');
