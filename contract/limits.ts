@@ -20,6 +20,8 @@ export const limits = {
   reportWords: 1000,
   pageSize: 20,
   pageSizeMax: 50,
+  /** Posts, gigs, profiles and lists that one socket watches. */
+  watched: 200,
   uploadBytes: 5 * 1024 * 1024,
   uploadPixels: 40_000_000,
   uploadsPerDay: 50,

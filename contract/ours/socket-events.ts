@@ -5,7 +5,8 @@ import { ownNotificationSchema } from './notification.ts';
 /**
  * `content_changed`: a hint that something may be refetched; nothing depends on it. `id` is what it hangs on: the
  * post of a comment or like, the gig of an application. `person`: what is to be seen of this person, anywhere, may be
- * another than before. `notification`: one was taken back, or reads otherwise.
+ * another than before. `notification`: one was taken back, or reads otherwise. `posts` and `gigs`, whose id is empty:
+ * the lists of them have news, once a second at most, to those who `watch` them.
  */
 export const contentChangedSchema = v.object({
   kind: v.picklist([
@@ -18,16 +19,12 @@ export const contentChangedSchema = v.object({
     'profile',
     'person',
     'notification',
+    'posts',
+    'gigs',
   ]),
   id: v.string(),
 });
 export type ContentChange = v.InferOutput<typeof contentChangedSchema>;
-
-/**
- * `news_since`, from a client: for how many milliseconds it has been asking. Acknowledged with whether the member may
- * have been told something in that time: if not, what was asked before the socket was there need not be asked again.
- */
-export const newsSinceSchema = v.pipe(v.number(), v.minValue(0));
 
 /** What our server sends, by event name: section 7's events in our strict shape, and `content_changed`. */
 export const ownEvents = {

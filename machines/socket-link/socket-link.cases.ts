@@ -78,6 +78,7 @@ export const events: EventCases<typeof socketLinkMachine> = {
   'socketLink.messageStatusChanged': { delivered: { update: { status: 'delivered', count: 0 } } },
   'socketLink.notificationArrived': { 'of a comment': { notification } },
   'socketLink.contentChanged': { 'of a post': { change: { kind: 'post', id: 'p1' } } },
+  'socketLink.watch': { 'a post': { watched: { 'post:p1': 0 } } },
   'socketLink.startTyping': { 'to Bob': place },
   'socketLink.stopTyping': { 'to Bob': place },
   'socketLink.join': { 'the talk with Bob': aloneWith('rooms', { conversationId: 'c1' }) },

@@ -1,4 +1,5 @@
 import type { ContentChange } from '#contract/ours/socket-events.ts';
+import type { Watched } from '#contract/ours/socket-wishes.ts';
 import type { Notification } from '#contract/spec/notification.ts';
 import type {
   ConversationUpdate,
@@ -65,6 +66,7 @@ export type SocketCommand =
   | ({ type: 'socketLink.stopTyping' } & Place)
   | ({ type: 'socketLink.join' } & Room)
   | ({ type: 'socketLink.leave' } & Room)
+  | { type: 'socketLink.watch'; watched: Watched }
   | { type: 'socketLink.mark'; mark: Mark };
 
 /** What may mean that a refused token is taken now. Without the person it is believed a few times in a row only. */

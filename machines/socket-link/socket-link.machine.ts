@@ -136,8 +136,7 @@ export const socketLinkMachine = setup({
             },
             'socket.refused': {
               target: 'refused',
-              description:
-                'The server refuses the token: not tried again in a loop, the session asks instead.',
+              description: 'The server refuses the token: not tried in a loop, the session asks instead.',
               actions: [
                 { type: 'reportFailure', params: ({ event }) => event },
                 { type: 'tellEverybody', params: { type: 'socketLink.refused' } },
@@ -147,8 +146,7 @@ export const socketLinkMachine = setup({
             'socketLink.networkBack': {
               target: 'attached',
               reenter: true,
-              description:
-                'The network changed: whatever the old socket believes, a new one is made at once.',
+              description: 'The network changed: whatever the old socket believes, a new one is made.',
               meta: { rows: ['SOK-07'] },
             },
           },
@@ -169,8 +167,7 @@ export const socketLinkMachine = setup({
                   {
                     guard: 'isBehind',
                     target: 'open',
-                    description:
-                      'Connected after a gap: rooms are joined again, and what came meanwhile is missing.',
+                    description: 'After a gap: rooms are joined again, what came meanwhile is missing.',
                     actions: [
                       'joinRooms',
                       { type: 'tellEverybody', params: { type: 'socketLink.opened' } },
@@ -180,8 +177,7 @@ export const socketLinkMachine = setup({
                   },
                   {
                     target: 'open',
-                    description:
-                      'Connected for the first time: what was asked on the way is taken to be true.',
+                    description: 'For the first time: what was asked on the way is taken to be true.',
                     actions: ['joinRooms', { type: 'tellEverybody', params: { type: 'socketLink.opened' } }],
                     meta: { rows: ['SOK-01', 'SOK-02', 'SPD-01'] },
                   },
@@ -269,6 +265,10 @@ export const socketLinkMachine = setup({
                     { type: 'removeRoom', params: ({ event }) => event },
                     { type: 'tellSocket', params: ({ event }) => event },
                   ],
+                },
+                'socketLink.watch': {
+                  description: 'What the pages look at; they say it anew over each connection.',
+                  actions: { type: 'tellSocket', params: ({ event }) => event },
                 },
                 'socketLink.startTyping': {
                   description: 'Never queued: old is no news.',

@@ -216,6 +216,7 @@ export const socketLinkModel = defineModel({
           context: { rooms: [] },
           sends: ({ event }) => [toSocket(event)],
         },
+        'socketLink.watch': { row: 'SOK-04', sends: ({ event }) => [toSocket(event)] },
         'socketLink.startTyping': { row: 'SOK-03', sends: ({ event }) => [toSocket(event)] },
         'socketLink.stopTyping': { row: 'SOK-03', sends: ({ event }) => [toSocket(event)] },
       },

@@ -8,7 +8,10 @@ import { refColumns } from '../people/cards.ts';
 import { type PersonSql, visibleTo } from '../people/standing.ts';
 import { termsOf } from './terms.ts';
 
-const own = alias(applications, 'own');
+/** The viewer's own application for the row's gig, joined by `isOwn`. */
+export const own = alias(applications, 'own');
+export const isOwn = (viewerId: string | Placeholder | null) =>
+  and(eq(own.gigId, gigs.id), sql`${own.applicantId} = ${viewerId}::uuid`);
 
 /** A booking stands across a block; any other application of somebody the poster does not see is not there. */
 export const countsForPoster = (poster: PersonSql, state: PgColumn | SQL, applicant: PersonSql) =>
@@ -56,7 +59,7 @@ export const selectGigs = (db: DbOrTx, viewerId: string | Placeholder | null) =>
     .from(gigs)
     .innerJoin(users, eq(users.id, gigs.posterId))
     .innerJoinLateral(numbers, sql`true`)
-    .leftJoin(own, and(eq(own.gigId, gigs.id), sql`${own.applicantId} = ${viewerId}::uuid`));
+    .leftJoin(own, isOwn(viewerId));
 };
 
 /** Gigs that the viewer may look up: across a block, those alone that bind them. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { newsSinceSchema } from '#contract/ours/socket-events.ts';
+import { newsSinceSchema, watchSchema } from '#contract/ours/socket-wishes.ts';
 import { idPattern } from '../ids.ts';
 import { conversationRoom, userRoom } from '../outbox/emit.ts';
 import type { Services } from '../services.ts';
@@ -8,6 +8,7 @@ import type { RealtimeHandlers, Receipts } from './handlers.ts';
 import type { Live } from './live.ts';
 import { pace } from './pace.ts';
 import type { MemberSocket } from './socket-server.ts';
+import { watching } from './watching.ts';
 
 const rowId = v.pipe(v.string(), v.regex(idPattern));
 const typingPayload = v.object({ conversationId: rowId, recipientId: rowId });
@@ -18,11 +19,12 @@ const receiptPayload = v.object({ messageId: rowId, conversationId: rowId });
  * and conversations that are not theirs are logged and dropped, receipts never for being many.
  */
 export function listen(
-  { io, news, channel }: Live,
+  live: Live,
   socket: MemberSocket,
   { log, failures, presence }: Services,
   handlers: RealtimeHandlers,
 ) {
+  const { io, news, channel } = live;
   const { userId } = socket.data;
   const due = pace();
   const enqueue = inOrder();
@@ -56,12 +58,12 @@ export function listen(
   const on = <S extends v.GenericSchema>(
     event: string,
     schema: S,
-    act: (payload: v.InferOutput<S>) => Promise<void> | void,
+    act: (payload: v.InferOutput<S>, answer: unknown) => Promise<void> | void,
   ) => {
-    socket.on(event, (payload: unknown) => {
+    socket.on(event, (payload: unknown, answer: unknown) => {
       if (!withinPace(event)) return;
       const parsed = read(event, schema, payload);
-      if (parsed !== undefined) enqueue(() => attempt(event, () => act(parsed)));
+      if (parsed !== undefined) enqueue(() => attempt(event, () => act(parsed, answer)));
     });
   };
   const onReceipt = (event: string, act: (userId: string, receipts: Receipts) => Promise<void>) => {
@@ -100,6 +102,17 @@ export function listen(
   on('leave_conversation', rowId, async (id) => {
     await socket.leave(conversationRoom(id));
     await presence.leaves(socket.id, id);
+  });
+  const watch = watching(live, socket, handlers);
+  on('watch', watchSchema, async (asked, answer) => {
+    try {
+      const watched = await watch(asked);
+      if (typeof answer === 'function') answer(watched);
+    } catch (error) {
+      // Silence would look like no news: the client comes in anew and asks again.
+      socket.conn.close();
+      throw error;
+    }
   });
   on('typing_start', typingPayload, typing(true));
   on('typing_stop', typingPayload, typing(false));

@@ -5,6 +5,8 @@ export type Receipts = { conversationId: string; messageIds: readonly string[] }
 export type RealtimeHandlers = {
   /** Whether the person is one of the two of this conversation, and the two still reach each other. */
   isMember: (userId: string, conversationId: string) => Promise<boolean>;
+  /** Which of these posts, gigs and profiles (`post:ID`) are there for the person: the rule of the calls that read them. */
+  thereFor: (userId: string, things: readonly string[]) => Promise<string[]>;
   /** The client has received these messages, and with them all before; tells their sender. Those not theirs are ignored. */
   messageDelivered: (userId: string, receipts: Receipts) => Promise<void>;
   /** The client has shown these messages, and with them all before in the conversation. */

@@ -7,6 +7,7 @@ import type { Settings } from '../settings.ts';
 import { type Channel, type Heard, openChannel } from './channel.ts';
 import { type RecentNews, recentNews } from './recent-news.ts';
 import { type SocketServer, socketServer } from './socket-server.ts';
+import { audienceOf, gatherLists } from './topics.ts';
 
 /** For how long it is remembered that a session ended: longer than a handshake takes. */
 const rememberedMs = 60_000;
@@ -75,14 +76,22 @@ export async function openLive({
   const server = socketServer(http, channel);
   io = server;
 
+  const tell = (rooms: string[], event: string, payload: unknown, hiddenFrom: string[]) => {
+    onHeard({ kind: 'told', rooms, event, payload });
+    server.to(rooms).except(hiddenFrom).emit(event, payload);
+  };
+  const tellList = gatherLists((list, hiddenFrom) =>
+    tell([list], 'content_changed', { kind: list, id: '' }, hiddenFrom),
+  );
   const send: Send = (room, event, payload, hiddenFrom) => {
     if (event === orders.emptyRoom) return server.in(room).socketsLeave(room);
     if (event === orders.endSession) {
       onHeard({ kind: 'ended', rooms: [room] });
       return server.in(room).disconnectSockets(true);
     }
-    onHeard({ kind: 'told', rooms: [room], event, payload });
-    server.to(room).except(hiddenFrom).emit(event, payload);
+    const { rooms, list } = audienceOf(room, event, payload);
+    tell(rooms, event, payload, hiddenFrom);
+    if (list) tellList(list, hiddenFrom);
   };
   return { io, news, channel, send, hasEnded: (sessionId) => ended.has(sessionRoom(sessionId)) };
 }

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { fromCallback, type SnapshotFrom } from 'xstate';
+import type { Watched } from '#contract/ours/socket-wishes.ts';
 import type {
   Mark,
   News,
@@ -55,6 +56,8 @@ function obey({ emit }: Connection, command: SocketCommand) {
       const event = command.type === 'socketLink.startTyping' ? 'typing_start' : 'typing_stop';
       return emit(event, { conversationId, recipientId });
     }
+    case 'socketLink.watch':
+      return emit('watch', command.watched);
     case 'socketLink.mark': {
       const { kind, messageId, conversationId } = command.mark;
       return emit(kind === 'read' ? 'message_read' : 'message_delivered', { messageId, conversationId });
@@ -72,6 +75,8 @@ export function socketLinkCommands(root: RootActor) {
     leaveConversation: (conversationId: string) => link()?.send({ type: 'socketLink.leave', conversationId }),
     startTyping: (place: Place) => link()?.send({ type: 'socketLink.startTyping', ...place }),
     stopTyping: (place: Place) => link()?.send({ type: 'socketLink.stopTyping', ...place }),
+    /** Says all that is looked at; heard only while the link is open. */
+    watch: (watched: Watched) => link()?.send({ type: 'socketLink.watch', watched }),
     markDelivered: mark('delivered'),
     markRead: mark('read'),
     /** Tries to connect now instead of at the end of the pause. */

@@ -1,6 +1,7 @@
 import type { Socket } from 'socket.io-client';
 import { type InferOutput, safeParse } from 'valibot';
 import { type ContentChange, contentChangedSchema } from '#contract/ours/socket-events.ts';
+import type { OwnOutgoingEvents } from '#contract/ours/socket-wishes.ts';
 import type { Notification } from '#contract/spec/notification.ts';
 import {
   type ConversationUpdate,
@@ -35,8 +36,11 @@ export type SocketHandlers = {
   malformed: (name: string, issue: string) => void;
 };
 
+/** What a client of ours says: what the spec names, and what another server need not know. */
+export type Outgoing = OutgoingEvents & OwnOutgoingEvents;
+
 export type Connection = {
-  emit: <E extends keyof OutgoingEvents>(event: E, payload: OutgoingEvents[E]) => void;
+  emit: <E extends keyof Outgoing>(event: E, payload: Outgoing[E]) => void;
   close: () => void;
 };
 

@@ -23,6 +23,7 @@ const saidOnce = 'a server says once in a connection whether something was misse
 const toldAlready = 'the browser tells again what waits only when its answers and its connection cross';
 const noSign = 'a good sign is looked for only where the server has refused';
 const askedBefore = 'the session was asked when the server refused, and its answer is part of other paths';
+const asPagesShow = 'what is watched follows the pages, and a talk shows none of what can be';
 const brokenBefore = 'an open socket breaks when the network goes, so that its return finds the link waiting';
 
 /** The questions whether the session stands, which wait for the path. */
@@ -114,6 +115,7 @@ export const stage = walkStage(
         scene.socket.newest.emit('newNotification', what.notification),
       'socketLink.contentChanged': ({ scene, what }) =>
         scene.socket.newest.emit('content_changed', what.change),
+      'socketLink.watch': ({ send }) => send(asPagesShow),
       async 'socketLink.startTyping'(caused) {
         const { composer, enter } = talksOf(caused.scene);
         await enter();

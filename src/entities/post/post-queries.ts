@@ -65,10 +65,14 @@ export function patchPost(
 /** As many ids as one call takes. */
 const mostIds = 50;
 
+/** The posts of a list, as its query holds them. */
+export const postsOf = (list: unknown): ShownPost[] =>
+  (list as Pages | undefined)?.pages.flatMap(({ items }) => items) ?? [];
+
 /** The posts of lists that are in sight. */
 export function postsInLists(client: QueryClient): ShownPost[] {
   const lists = client.getQueriesData<Pages>({ type: 'active', queryKey: postKeys.lists });
-  return lists.flatMap(([, list]) => list?.pages.flatMap(({ items }) => items) ?? []);
+  return lists.flatMap(([, list]) => postsOf(list));
 }
 
 const postsAlone = (client: QueryClient): Post[] =>

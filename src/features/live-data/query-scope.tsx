@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { type App, useApp } from '#actors/app-context.tsx';
 import { PersonQuestions } from '#entities/person/person-menu.tsx';
 import { queryClient } from '#shared/query-client.ts';
+import { onceIdle, untilLoaded } from '#ui/chunks/lazy-store.ts';
 import { keepFresh } from './keep-fresh.ts';
 
 const kept = new WeakMap<App, QueryClient>();
@@ -19,6 +20,9 @@ export function QueryScope() {
     if (kept.has(app)) return;
     kept.set(app, queryClient);
     keepFresh(app, queryClient);
+    onceIdle(() => {
+      void untilLoaded(() => import('./watch.ts')).then((watch) => watch.watchWhatShows(app, queryClient));
+    });
   }, [app]);
   return (
     <QueryClientProvider client={own ?? queryClient}>

@@ -35,27 +35,20 @@ const ofContent: Record<ContentChange['kind'], (id: string) => Stale> = {
   profile: (id) => ({ ask: [peopleKeys.profile(id)] }),
   person: () => ({ ask: [everything] }),
   notification: () => ({ ask: [dashboardKey] }),
+  posts: () => ({ ask: [postKeys.newest], mark: [postKeys.lists] }),
+  gigs: () => ({ ask: [gigKeys.lists], mark: [gigKeys.upcoming] }),
 };
 
-/** Kinds that are told to everybody who is connected: what they ask for is gathered for longer. */
-const isPublic: Record<ContentChange['kind'], boolean> = {
-  post: true,
-  comment: true,
-  like: true,
-  gig: true,
-  profile: true,
-  application: false,
-  link: false,
-  person: false,
-  notification: false,
-};
+/** Kinds that are told to whoever looks at the thing: what they ask for is gathered for longer. */
+const isPublic = (kind: ContentChange['kind']) => !personal.includes(kind);
+const personal: readonly ContentChange['kind'][] = ['application', 'link', 'person', 'notification'];
 
 /** The one place that says what must be asked for again after which news; null when nothing has to be. */
 export function staleAfter(news: News): { stale: Stale; pace: 'own' | 'public' } | null {
   switch (news.type) {
     case 'socketLink.contentChanged': {
       const { kind, id } = news.change;
-      return { stale: ofContent[kind](id), pace: isPublic[kind] ? 'public' : 'own' };
+      return { stale: ofContent[kind](id), pace: isPublic(kind) ? 'public' : 'own' };
     }
     case 'socketLink.messageArrived':
     case 'socketLink.conversationUpdated':

@@ -43,7 +43,7 @@ describe('connecting', () => {
     expect(isDown()).toBe(false);
   });
 
-  test('SOK-03 what views ask for goes out in the words of the spec', async () => {
+  test('SOK-03 what views ask for goes out in the words of the spec, and of ours', async () => {
     const { app, last, clock } = await signedInApp();
     const { socketLink: link } = app.commands;
     const place = { conversationId: 'c1', recipientId: 'tomasz' };
@@ -54,6 +54,7 @@ describe('connecting', () => {
     link.markRead('m1', 'c1');
     clock.increment(250);
     link.leaveConversation('c1');
+    link.watch({ posts: 7 });
     expect(last().emits).toEqual([
       { event: 'join_conversation', payload: 'c1' },
       { event: 'typing_start', payload: place },
@@ -61,6 +62,7 @@ describe('connecting', () => {
       { event: 'message_delivered', payload: { messageId: 'm1', conversationId: 'c1' } },
       { event: 'message_read', payload: { messageId: 'm1', conversationId: 'c1' } },
       { event: 'leave_conversation', payload: 'c1' },
+      { event: 'watch', payload: { posts: 7 } },
     ]);
   });
 

@@ -263,8 +263,8 @@ const acts: fc.Arbitrary<Act<Truth>>[] = [
       { conversationId },
     ),
   ),
-  fc.constantFrom('startTyping', 'stopTyping').map((wish) => {
-    const told = { type: `socketLink.${wish}`, conversationId: 'c1', recipientId: 'bob' };
+  fc.constantFrom('startTyping', 'stopTyping', 'watch').map((wish) => {
+    const told = { type: `socketLink.${wish}`, conversationId: 'c1', recipientId: 'bob', watched: {} };
     return whenIn(['open'], told.type, (truth) => void toSocket(truth, told), told);
   }),
   mark.map((mark) => event<Truth>('socketLink.mark', (truth) => queueMark(truth, mark), { mark })),

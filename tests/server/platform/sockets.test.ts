@@ -18,6 +18,7 @@ const realtime: RealtimeHandlers = {
     await slowness.shift();
     return members.get(conversationId)?.has(userId) ?? false;
   },
+  thereFor: async (_, things) => [...things],
   messageDelivered: async (userId, ids) => void receipts.push({ userId, ...ids }),
   messageRead: async () => {
     throw new Error('this handler fails');

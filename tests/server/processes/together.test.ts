@@ -85,6 +85,27 @@ describe.each(ways)('two processes that tell each other $way', ({ hasRedis, miss
     expect(await told()).toHaveLength(2);
   });
 
+  both('OPS-01 SOK-04 who looks at a thing hears on one process what the other changed of it', async () => {
+    const { one, other, person } = cluster;
+    const [ada, bob] = [await person(), await person()];
+    const write = async (text: string): Promise<{ id: string }> =>
+      (await call(one, ada, 'POST', '/api/posts', { text, clientId: crypto.randomUUID() })).body;
+    const [looked, unseen] = [await write('Look'), await write('Elsewhere')];
+    const his = await openSocket(other.url, bob.token);
+    const topics = { [`post:${looked.id}`]: 0, posts: 0 };
+    expect(await his.socket.timeout(30_000).emitWithAck('watch', topics)).toEqual(
+      Object.keys(topics).reverse(),
+    );
+    const from = his.heard.length;
+    for (const { id } of [unseen, looked]) await call(one, ada, 'PUT', `/api/posts/${id}/like`);
+    await his.hears('content_changed', (payload) => JSON.stringify(payload).includes('like'));
+    await write('News');
+    await his.hears('content_changed', (payload) => JSON.stringify(payload).includes('posts'));
+    const told = his.heard.slice(from).map(({ payload }) => JSON.stringify(payload));
+    expect(told.filter((payload) => payload.includes(unseen.id))).toEqual([]);
+    his.close();
+  });
+
   both(
     'OPS-01 a session that ends on one process ends its socket on the other, and no other socket',
     async () => {

@@ -1,7 +1,6 @@
-import type { OutgoingEvents } from '#contract/spec/socket-events.ts';
-import type { Connect, SocketHandlers } from '#transport/socket.ts';
+import type { Connect, Outgoing, SocketHandlers } from '#transport/socket.ts';
 
-type Emit = { [E in keyof OutgoingEvents]: { event: E; payload: OutgoingEvents[E] } }[keyof OutgoingEvents];
+type Emit = { [E in keyof Outgoing]: { event: E; payload: Outgoing[E] } }[keyof Outgoing];
 
 export type FakeSocket = {
   token: string;

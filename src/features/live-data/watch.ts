@@ -1,0 +1,107 @@
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { App } from '#actors/app-context.tsx';
+import { limits } from '#contract/limits.ts';
+import type { Watched } from '#contract/ours/socket-wishes.ts';
+import { postsOf } from '#entities/post/post-queries.ts';
+
+/** Milliseconds in which what comes into sight together is told together. */
+const PAUSE = 100;
+
+type Surroundings = Pick<App, 'socketLinkNews'> & {
+  commands: { socketLink: { watch: (watched: Watched) => void } };
+};
+
+/** What can be named to the server; an address may hold anything. */
+const isName = (id: unknown) => typeof id === 'string' && /^[\w-]{1,64}$/.test(id);
+const one = (kind: 'post' | 'gig' | 'profile', id: unknown) => (isName(id) ? [`${kind}:${id}`] : []);
+
+/** Of which topics the server has to tell for a query to stay true: the other side of `refresh-map.ts`. */
+function topicsOf(queryKey: QueryKey, data: unknown): string[] {
+  const [area, what, id] = queryKey;
+  switch (`${area} ${what}`) {
+    case 'posts list':
+      return ['posts', ...postsOf(data).flatMap((post) => one('post', post.id))];
+    case 'posts newest':
+      return ['posts'];
+    case 'posts one':
+    case 'posts comments':
+      return one('post', id);
+    case 'gigs list':
+    case 'gigs upcoming':
+      return ['gigs'];
+    case 'gigs one':
+    case 'gigs applicants':
+      return one('gig', id);
+    case 'people profile':
+      return one('profile', id);
+    default:
+      return [];
+  }
+}
+
+/** What came before anybody noted when it was asked for: with the page, or from an earlier one. */
+const whenAnswered = ({ state: { dataUpdatedAt } }: Query) =>
+  Math.min(0, dataUpdatedAt === 0 ? 0 : dataUpdatedAt - performance.timeOrigin);
+
+/** So many at most: the lists, and of things what came into sight last. */
+function within(most: number, topics: string[]): string[] {
+  const lists = topics.filter((topic) => !topic.includes(':'));
+  const things = topics.filter((topic) => topic.includes(':'));
+  return [...lists, ...things.slice(-(most - lists.length))];
+}
+
+/**
+ * Tells the server which posts, gigs, profiles and lists are in sight, so that it tells of their changes and of no
+ * others. A server that does not know the word tells of all. Answers how to stop.
+ */
+export function watchWhatShows({ socketLinkNews, commands }: Surroundings, client: QueryClient): () => void {
+  /** When each query last set out, by the clock of the page; what the server told since, it may have missed. */
+  const asked = new WeakMap<Query, number>();
+  let everythingAsked = Number.NEGATIVE_INFINITY;
+  /** Until when a topic was watched that is not any more: what is shown of it was true then. */
+  const left = new Map<string, number>();
+  /** Null to a connection that has been told nothing. */
+  let told: readonly string[] | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const tell = () => {
+    timer = undefined;
+    const now = performance.now();
+    const since = new Map<string, number>();
+    for (const query of client.getQueryCache().findAll({ type: 'active' })) {
+      const at = Math.max(everythingAsked, asked.get(query) ?? whenAnswered(query));
+      for (const topic of topicsOf(query.queryKey, query.state.data))
+        since.set(topic, Math.min(at, since.get(topic) ?? now));
+    }
+    const topics = within(limits.watched, [...since.keys()]);
+    if (told !== null && topics.join() === told.join()) return;
+    for (const topic of told ?? []) if (!since.has(topic)) left.set(topic, now);
+    told = topics;
+    const ageOf = (topic: string) =>
+      now - Math.max(since.get(topic) ?? 0, left.get(topic) ?? Number.NEGATIVE_INFINITY);
+    commands.socketLink.watch(
+      Object.fromEntries(topics.map((topic) => [topic, Math.max(0, Math.round(ageOf(topic)))])),
+    );
+  };
+  const plan = () => {
+    timer ??= setTimeout(tell, PAUSE);
+  };
+  const stopQueries = client.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'fetch') asked.set(event.query, performance.now());
+    plan();
+  });
+  const stopNews = socketLinkNews.listen((news) => {
+    // A new connection knows nothing; what a block had hidden may be there again.
+    const isPerson = news.type === 'socketLink.contentChanged' && news.change.kind === 'person';
+    if (news.type === 'socketLink.newsMissed') everythingAsked = performance.now();
+    if (news.type !== 'socketLink.opened' && !isPerson) return;
+    told = null;
+    plan();
+  });
+  plan();
+  return () => {
+    stopQueries();
+    stopNews();
+    clearTimeout(timer);
+  };
+}

@@ -1,0 +1,198 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { limits } from '#contract/limits.ts';
+import { users } from '#server/db/schema/users.ts';
+import { serverOfFile } from '#tests/server/server-of-file.ts';
+import { apply, block, comment, link, post, publish, unblock } from '#tests/support/acts.ts';
+import { read } from '#tests/support/fixtures.ts';
+import type { Member } from '#tests/support/server.ts';
+import { type Heard, type MemberSocket, openSocket } from '#tests/support/socket.ts';
+
+const server = await serverOfFile();
+const url = await server.listen();
+
+const json = (value: unknown) => JSON.stringify(value);
+
+const longAgo = 600_000;
+
+/** A member's socket that has said what it looks at; answers what of it the server will tell. */
+async function watching(member: Member, ...topics: string[]) {
+  const socket = await openSocket(url, member.token);
+  return Object.assign(socket, { watched: await watch(socket, topics) });
+}
+const wish = ({ socket }: MemberSocket, topics: string[], age = 0): Promise<string[]> =>
+  socket.timeout(30_000).emitWithAck('watch', Object.fromEntries(topics.map((topic) => [topic, age])));
+/** The same, and what it was told before, or at once of what is new, is forgotten. */
+async function watch(socket: MemberSocket, topics: string[]) {
+  const watched = await wish(socket, topics);
+  socket.heard.length = 0;
+  return watched;
+}
+/** Each once: a list may have news of an earlier second, too. */
+const changes = ({ heard }: MemberSocket) =>
+  [
+    ...new Set(heard.filter(({ event }) => event === 'content_changed').map(({ payload }) => json(payload))),
+  ].map((payload): unknown => JSON.parse(payload));
+/** Resolves when the socket has heard all that was told before. */
+async function settled(member: Member, socket: MemberSocket) {
+  const { heard } = socket;
+  const from = heard.length;
+  await read(member.call('PUT', '/api/profiles/me', { bio: crypto.randomUUID() }));
+  const isOwn = ({ payload }: Heard) =>
+    json(payload).includes('"profile"') && json(payload).includes(member.id);
+  await expect.poll(() => heard.slice(from).some(isOwn)).toBe(true);
+}
+const own = ({ id }: Member) => ({ kind: 'profile', id });
+const like = (who: Member, { id }: { id: string }) => read(who.call('PUT', `/api/posts/${id}/like`));
+const members = () =>
+  Promise.all([
+    server.member({ name: 'Ada' }),
+    server.member({ name: 'Ben' }),
+    server.member({ name: 'Cleo' }),
+  ]);
+
+test('SOK-04 a change is told to those who look at the thing, and to nobody who looks elsewhere', async () => {
+  const [ada, ben, cleo] = await members();
+  const [one, another] = [await post(ada), await post(ada)];
+  const gig = await publish(ada);
+  const bens = await watching(ben, `post:${one.id}`, `gig:${gig.id}`);
+  const cleos = await watching(cleo, `post:${another.id}`, `profile:${ada.id}`);
+  expect(bens.watched.sort()).toEqual([`gig:${gig.id}`, `post:${one.id}`]);
+  await like(ben, one);
+  await comment(cleo, another);
+  await read(ada.call('POST', `/api/gigs/${gig.id}/cancel`));
+  await settled(ben, bens);
+  await settled(cleo, cleos);
+  expect(changes(bens)).toEqual([{ kind: 'like', id: one.id }, { kind: 'gig', id: gig.id }, own(ben)]);
+  expect(changes(cleos)).toEqual([{ kind: 'comment', id: another.id }, own(cleo)]);
+  bens.close();
+  cleos.close();
+});
+
+test('SOK-04 lists have news by their name alone, which is told to those who look at one', async () => {
+  const [ada, ben, cleo] = await members();
+  const [bens, cleos] = [await watching(ben, 'posts'), await watching(cleo, 'gigs')];
+  await post(ada);
+  await publish(ada);
+  expect(await bens.hears('content_changed')).toEqual({ kind: 'posts', id: '' });
+  expect(await cleos.hears('content_changed')).toEqual({ kind: 'gigs', id: '' });
+  await settled(ben, bens);
+  await settled(cleo, cleos);
+  expect(changes(bens)).toEqual([{ kind: 'posts', id: '' }, own(ben)]);
+  expect(changes(cleos)).toEqual([{ kind: 'gigs', id: '' }, own(cleo)]);
+  bens.close();
+  cleos.close();
+});
+
+test('SOK-04 who does not watch hears of every public change, and of no list', async () => {
+  const [ada, ben] = await members();
+  const bens = await openSocket(url, ben.token);
+  const [one, gig] = [await post(ada), await publish(ada)];
+  await settled(ben, bens);
+  expect(changes(bens)).toEqual([{ kind: 'post', id: one.id }, { kind: 'gig', id: gig.id }, own(ben)]);
+  bens.close();
+});
+
+test('SOK-04 what is not looked at any more is told no more', async () => {
+  const [ada, ben] = await members();
+  const [one, another] = [await post(ada), await post(ada)];
+  const bens = await watching(ben, `post:${one.id}`);
+  expect(await watch(bens, [`post:${another.id}`])).toEqual([`post:${another.id}`]);
+  await like(ada, one);
+  await like(ada, another);
+  await settled(ben, bens);
+  expect(changes(bens)).toEqual([{ kind: 'like', id: another.id }, own(ben)]);
+  bens.close();
+});
+
+test('SOK-06 what has changed since it was asked for is told to whoever begins to watch it', async () => {
+  const [ada, ben] = await members();
+  const one = await post(ada);
+  const bens = await watching(ben);
+  await like(ada, one);
+  await server.app.outbox.drained();
+  await wish(bens, [`post:${one.id}`], 1_000);
+  const told = { kind: 'comment', id: one.id };
+  expect(changes(bens)).toEqual([told]);
+  bens.heard.length = 0;
+  await wish(bens, [`post:${one.id}`], longAgo);
+  expect(changes(bens)).toEqual([]);
+  await wish(bens, [`post:${one.id}`, 'gigs', `profile:${ada.id}`, `gig:${one.id}`], longAgo);
+  expect(changes(bens)).toEqual([{ kind: 'gigs', id: '' }, own(ada)]);
+  bens.close();
+});
+
+test.each([
+  ['blocks', block],
+  ['is blocked by', (ada: Member, ben: Member) => block(ben, ada)],
+] as const)('SAF-07 who %s somebody can watch nothing of theirs, until that ends', async (_, act) => {
+  const [ada, ben, cleo] = await members();
+  const [said, gig, others] = [await post(ada), await publish(ada), await post(cleo)];
+  const topics = [`post:${said.id}`, `gig:${gig.id}`, `profile:${ada.id}`];
+  const before = await watching(ben, ...topics);
+  expect(before.watched.sort()).toEqual([...topics].sort());
+  await act(ada, ben);
+  const after = await watching(ben, ...topics, `post:${others.id}`);
+  expect(after.watched).toEqual([`post:${others.id}`]);
+  before.heard.length = 0;
+  await like(cleo, said);
+  await settled(ben, before);
+  await settled(ben, after);
+  for (const socket of [before, after]) expect(changes(socket)).toEqual([own(ben)]);
+  if (act === block) await unblock(ada, ben);
+  else await unblock(ben, ada);
+  expect((await watch(after, topics)).sort()).toEqual([...topics].sort());
+  before.close();
+  after.close();
+});
+
+test('SAF-07 a gig that binds its applicant is watched across a block, as it is read', async () => {
+  const [ada, ben] = await members();
+  await link(ada, ben);
+  const gig = await publish(ada);
+  await apply(ben, gig);
+  await block(ada, ben);
+  const bens = await watching(ben, `gig:${gig.id}`, `profile:${ada.id}`);
+  expect(bens.watched).toEqual([`gig:${gig.id}`]);
+  bens.close();
+});
+
+test('SAF-07 nobody watches what is gone, or somebody who is suspended', async () => {
+  const [ada, ben, cleo] = await members();
+  const gone = await post(ada);
+  await read(ada.call('DELETE', `/api/posts/${gone.id}`));
+  await server.db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, cleo.id));
+  const bens = await watching(ben, `post:${gone.id}`, `profile:${cleo.id}`, `profile:${ada.id}`);
+  expect(bens.watched).toEqual([`profile:${ada.id}`]);
+  bens.close();
+});
+
+const topic = `post:${crypto.randomUUID()}`;
+test.each([
+  ['no topics', null],
+  ['a list', ['posts']],
+  ['an age that is none', { posts: 'old' }],
+  ['a negative age', { posts: -1 }],
+  ['too many', Object.fromEntries(Array.from({ length: limits.watched + 1 }, (_, n) => [`posts${n}`, 0]))],
+])('SAF-09 a wish to watch with %s is dropped, and what was watched stays', async (_, wrong) => {
+  const [ada, ben] = await members();
+  const one = await post(ada);
+  const bens = await watching(ben, `post:${one.id}`);
+  let answers = 0;
+  bens.socket.emit('watch', wrong, () => {
+    answers += 1;
+  });
+  await like(ada, one);
+  expect(await bens.hears('content_changed')).toEqual({ kind: 'like', id: one.id });
+  expect(answers).toBe(0);
+  bens.close();
+});
+
+test.each([`user:${topic}`, 'everyone', 'post:x', `${topic}:more`, `conversation:${topic}`, '__proto__', ''])(
+  'SAF-01 no room is watched by calling it %j',
+  async (name) => {
+    const bens = await watching(await server.member(), name, 'posts');
+    expect(bens.watched).toEqual(['posts']);
+    bens.close();
+  },
+);
