@@ -33,6 +33,7 @@ import { type SocketServer, serveSockets } from './realtime/socket-server.ts';
 import type { Services } from './services.ts';
 import { servicesOf } from './services-of.ts';
 import type { Settings } from './settings.ts';
+import { keepSettling } from './undo/settle.ts';
 
 export type Deps = {
   db: Db;
@@ -130,10 +131,12 @@ export async function createApp(settings: Settings, deps: Deps): Promise<App> {
   serveSockets(live, services, tokens, deps.realtime ?? messageHandlers(services));
 
   const stopTidying = keepTidy(services);
+  const stopSettling = keepSettling(services);
   const stopLooking = closeSlowReaders(io, failures);
   const close = async () => {
     stopTidying();
     stopLooking();
+    await stopSettling();
     draining.isStopping = true;
     await sleep(settings.stopDelay);
     await draining.drain();

@@ -19,6 +19,7 @@ import { peopleRoutes } from './people/routes.ts';
 import { postRoutes } from './posts/routes.ts';
 import { profileRoutes } from './profiles/routes.ts';
 import { reportRoutes } from './reporting/routes.ts';
+import { undoRoutes } from './undo/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 
 /** Everything that the API can do: each answers its calls of `contract/calls`. */
@@ -42,6 +43,7 @@ export const features: readonly Feature[] = [
   registrationRoutes,
   reportRoutes,
   signInRoutes,
+  undoRoutes,
   uploadRoutes,
   verificationRoutes,
 ];

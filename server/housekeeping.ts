@@ -1,5 +1,6 @@
 import { lt, sql } from 'drizzle-orm';
 import type { Db } from './db/database.ts';
+import { acts } from './db/schema/acts.ts';
 import { loginFailures, mailSends, oneTimeTokens, sessions, spentChallenges } from './db/schema/auth.ts';
 import { mails } from './db/schema/mails.ts';
 import { notifications } from './db/schema/notifications.ts';
@@ -20,6 +21,7 @@ export async function tidy(db: Db, now: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
   await db.delete(sessions).where(lt(sessions.revokedAt, ago(7 * day)));
   await db.delete(notifications).where(lt(notifications.withdrawnAt, ago(day)));
+  await db.delete(acts).where(lt(acts.undoUntil, ago(day)));
   const older = db.select({ id: mails.id }).from(mails).orderBy(sql`${mails.id} desc`).offset(keptMails);
   await db.delete(mails).where(sql`${mails.id} in ${older}`);
 }

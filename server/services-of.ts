@@ -8,6 +8,7 @@ import type { Failures } from './ops/failures.ts';
 import type { Dispatcher } from './outbox/dispatcher.ts';
 import type { Presence, Services } from './services.ts';
 import type { Settings } from './settings.ts';
+import { doingNow } from './undo/held-news.ts';
 import { collectUnused } from './uploads/commands.ts';
 
 type Parts = {
@@ -42,6 +43,7 @@ export function servicesOf({
     settings,
     log,
     now,
+    doing: ({ id }) => doingNow(id, now(), settings.undoTime),
     db,
     presence,
     failures,

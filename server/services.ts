@@ -5,12 +5,15 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { Post } from './mail/mailer.ts';
 import type { Failures } from './ops/failures.ts';
 import type { Settings } from './settings.ts';
+import type { Doing } from './undo/held-news.ts';
 
 /** What routes are given. Everything that tells time, sends or remembers goes through here. */
 export type Services = {
   settings: Settings;
   log: FastifyBaseLogger;
   now: () => Date;
+  /** A member does something now that can be undone for a while. */
+  doing: (member: { id: string }) => Doing;
   /** For reading. Writes go through `write`. */
   db: Db;
   /** One transaction; the socket events and jobs written in it leave as soon as it is committed. */

@@ -37,6 +37,8 @@ export type Settings = {
   demo: boolean | undefined;
   logLevel: (typeof logLevels)[number];
   rates: Rates;
+  /** Milliseconds in which something done can be undone, and others are not told of it; 0: at once and for good. */
+  undoTime: number;
   waits: Waits;
   jobs: JobOptions;
 };
@@ -88,6 +90,7 @@ export function readSettings(env: Env): Settings {
     trustProxy: readTrustProxy(env),
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, databaseUrl === undefined ? 'warn' : 'info'),
     rates: defaultRates,
+    undoTime: integer(env, 'UNDO_SECONDS', { min: 0, max: 60, default: 10 }) * 1000,
     waits: { ...defaultWaits, late: readMostDelay(env, databaseUrl) },
     jobs: {},
   };

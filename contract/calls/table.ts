@@ -7,6 +7,7 @@ import { conversationCalls, messageCalls } from './messages.ts';
 import { dashboardCalls, notificationCalls } from './notifications.ts';
 import { blockCalls, peopleCalls, profileCalls, reportCalls } from './people.ts';
 import { commentCalls, postCalls } from './posts.ts';
+import { undoCalls } from './undo.ts';
 import { uploadCalls } from './uploads.ts';
 
 /** Every call of the API. A client takes its type alone: its schemas are more than a page should load. */
@@ -30,6 +31,7 @@ export const calls = {
   ...registrationCalls,
   ...reportCalls,
   ...signInCalls,
+  ...undoCalls,
   ...uploadCalls,
   ...verificationCalls,
 } as const;

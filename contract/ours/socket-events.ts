@@ -6,7 +6,8 @@ import { ownNotificationSchema } from './notification.ts';
  * `content_changed`: a hint that something may be refetched; nothing depends on it. `id` is what it hangs on: the
  * post of a comment or like, the gig of an application. `person`: what is to be seen of this person, anywhere, may be
  * another than before. `notification`: one was taken back, or reads otherwise. `posts` and `gigs`, whose id is empty:
- * the lists of them have news, once a second at most, to those who `watch` them.
+ * the lists of them have news, once a second at most, to those who `watch` them. `undo`: the member
+ * has done something that can be undone, or undone it.
  */
 export const contentChangedSchema = v.object({
   kind: v.picklist([
@@ -21,6 +22,7 @@ export const contentChangedSchema = v.object({
     'notification',
     'posts',
     'gigs',
+    'undo',
   ]),
   id: v.string(),
 });

@@ -1,36 +1,28 @@
-import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import { and, eq, inArray, or } from 'drizzle-orm';
 import type { ReportKind } from '#contract/ours/reports.ts';
 import { SettingError } from '../config/reader.ts';
 import type { DbOrTx, Tx } from '../db/database.ts';
 import { isOrphan } from '../db/outage.ts';
+import { putRows, takeRows } from '../db/rows.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
 import { messages } from '../db/schema/messages.ts';
 import { notifications } from '../db/schema/notifications.ts';
-import { comments, likes, posts } from '../db/schema/posts.ts';
+import { comments, posts } from '../db/schema/posts.ts';
 import { isId } from '../ids.ts';
 import { dropNews, isNewsOfMessage, notify, quoteAnew } from '../notifications/notify.ts';
 import { conversationRoom, emit, publish } from '../outbox/emit.ts';
+import { type Part, partsOf, uncounted } from '../undo/things.ts';
 import { audit, openRemoval } from './audit.ts';
 import { columns, minuteOf, plain } from './lines.ts';
 import type { By } from './members.ts';
-import { putRows, takeRows } from './rows.ts';
 
 export type ContentKind = Exclude<ReportKind, 'person'>;
 const kinds: readonly ContentKind[] = ['post', 'comment', 'message', 'gig'];
 
 export const isContentKind = (kind: string): kind is ContentKind => kinds.some((one) => one === kind);
 
-type Part = [name: string, table: PgTable, which: (id: string) => SQL];
-
-/** What goes with each thing, in the order in which it can be put back. */
 const parts: Record<Exclude<ContentKind, 'message'>, readonly Part[]> = {
-  post: [
-    ['posts', posts, (id) => eq(posts.id, id)],
-    ['comments', comments, (id) => eq(comments.postId, id)],
-    ['likes', likes, (id) => eq(likes.postId, id)],
-  ],
-  comment: [['comments', comments, (id) => eq(comments.id, id)]],
+  ...partsOf,
   gig: [
     ['gigs', gigs, (id) => eq(gigs.id, id)],
     ['applications', applications, (id) => eq(applications.gigId, id)],
@@ -150,9 +142,6 @@ async function tellApplicants(tx: Tx, gigId: string): Promise<void> {
     await notify(tx, { ...parties, type: 'gig_cancelled', subject, binding: state === 'accepted' });
   }
 }
-
-/** Likes and comments are counted again as they come back. */
-const uncounted = (row: object) => ('like_count' in row ? { ...row, like_count: 0, comment_count: 0 } : row);
 
 const newsOf = (id: string) => or(eq(notifications.subjectId, id), eq(notifications.commentId, id));
 

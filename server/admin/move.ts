@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { SettingError } from '../config/reader.ts';
 import type { Db, DbOrTx, Tx } from '../db/database.ts';
+import { putJson, storedColumns } from '../db/rows.ts';
 import { users } from '../db/schema/users.ts';
-import { putJson, storedColumns } from './rows.ts';
 
 /** Pictures are some hundred kB each. */
 const batchBytes = 4_000_000;

@@ -9,10 +9,11 @@ import { asPermissionViewer, demand } from '../http/demand.ts';
 import { conflict, notFound, usedAlready } from '../http/errors.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { notify } from '../notifications/notify.ts';
-import { publish } from '../outbox/emit.ts';
 import { canSee } from '../people/standing.ts';
 import { tidy } from '../text.ts';
-import { lockGig, settleStatus, step, stepGig, tellBoth } from './lifecycle.ts';
+import { endActsOn, rememberAct } from '../undo/acts.ts';
+import { type Doing, forGood, standingOf } from '../undo/held-news.ts';
+import { lockGig, settleStatus, step, stepGig, tellBoth, tellOfGig } from './lifecycle.ts';
 import { wireOf } from './queries.ts';
 
 /** Moves that people make, by the last part of the URL. */
@@ -27,7 +28,8 @@ export type MoveName = keyof typeof applicationMoves;
 /** What ends an application stays possible across a block. */
 const endings: ReadonlySet<MoveName> = new Set(['withdraw', 'decline']);
 
-const answer = (row: ApplicationRow, gig: GigRow): ApplicationMove => ({
+/** What every move answers. */
+export const moveAnswer = (row: ApplicationRow, gig: GigRow): ApplicationMove => ({
   ...wireOf(row),
   gigStatus: gig.status,
 });
@@ -46,17 +48,17 @@ export async function apply(
     .from(applications)
     .where(and(eq(applications.gigId, gigId), eq(applications.applicantId, viewer.id)));
   if (existing?.clientId === clientId) {
-    if (existing.note !== tidy(note)) throw usedAlready(answer(existing, gig));
-    return answer(existing, gig);
+    if (existing.note !== tidy(note)) throw usedAlready(moveAnswer(existing, gig));
+    return moveAnswer(existing, gig);
   }
   if (!(await canSee(tx, viewer.id, gig.posterId))) throw notFound('This gig');
   demand(mayApply(asPermissionViewer(viewer), { poster: { id: gig.posterId } }));
-  await stepGig(tx, viewer, gig, 'player.apply', now);
+  await stepGig(tx, viewer, gig, 'player.apply', forGood(viewer.id, now));
   const words = { note: tidy(note), clientId };
   const applied = existing
     ? await applyAgain(tx, viewer, gig, { ...existing, ...words }, now)
     : await applyFirst(tx, viewer, gig, words, now);
-  return answer(applied, gig);
+  return moveAnswer(applied, gig);
 }
 
 async function applyFirst(
@@ -75,13 +77,15 @@ async function applyFirst(
   const subject = { kind: 'gig' as const, id: gig.id, title: gig.title };
   const news = { recipientId: gig.posterId, actorId: viewer.id, type: 'gig_application' as const };
   await notify(tx, { ...news, subject, excerpt: words.note });
-  await tellBoth(tx, gig, made);
+  await tellBoth(tx, gig, made, forGood(viewer.id, now));
   return made;
 }
 
 async function applyAgain(tx: Tx, viewer: Viewer, gig: GigRow, application: ApplicationRow, now: Date) {
-  const after = await step(tx, gig, application, { type: 'applicant.reapply' }, now);
+  const doing = forGood(viewer.id, now);
+  const after = await step(tx, gig, application, { type: 'applicant.reapply' }, doing);
   if (!after) throw conflict('You have applied already.', await readGig(tx, viewer, gig.id));
+  await endActsOn(tx, application.id);
   const { note, clientId } = application;
   await tx.update(applications).set({ note, clientId }).where(eq(applications.id, application.id));
   return after;
@@ -97,7 +101,7 @@ export async function moveApplication(
   viewer: Viewer,
   applicationId: string,
   move: MoveName,
-  now: Date,
+  doing: Doing,
 ): Promise<ApplicationMove> {
   const gig = await lockGig(tx, await gigIdOf(tx, applicationId));
   const [row] = await tx.select().from(applications).where(eq(applications.id, applicationId));
@@ -110,13 +114,21 @@ export async function moveApplication(
   if (!endings.has(move) && !(await canSee(tx, row.applicantId, gig.posterId))) {
     throw notFound('This application');
   }
-  const after = await step(tx, gig, row, { type: event }, now);
-  if (!after) throw conflict('This cannot be done any more.', answer(row, gig));
-  const settled = await settleStatus(tx, gig, now);
+  const after = await step(tx, gig, row, { type: event }, doing);
+  if (!after) throw conflict('This cannot be done any more.', moveAnswer(row, gig));
+  const settled = await settleStatus(tx, gig, doing);
   const placeWasTaken = row.state === 'accepted' || after.state === 'accepted';
-  if (placeWasTaken && settled === gig)
-    await publish(tx, [gig.posterId], 'content_changed', { kind: 'gig', id: gig.id });
-  return answer(after, settled);
+  if (placeWasTaken && settled === gig) await tellOfGig(tx, gig, doing);
+  await endActsOn(tx, row.id);
+  if (move !== 'undo-decline')
+    await rememberAct(tx, doing, {
+      kind: move,
+      subjectId: row.id,
+      withinId: gig.id,
+      madeAt: row.createdAt,
+      kept: { move: { before: standingOf(row), after: after.state } },
+    });
+  return moveAnswer(after, settled);
 }
 
 async function gigIdOf(tx: Tx, applicationId: string): Promise<string> {

@@ -13,7 +13,7 @@ import { changeWords, termsOf } from '../gigs/terms.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { notify } from '../notifications/notify.ts';
-import { emit, publish, userRoom } from '../outbox/emit.ts';
+import { type Doing, tellInTime, tellOfStep, untold } from '../undo/held-news.ts';
 
 /** The gig's row, kept from others until the transaction ends: all moves around one gig happen one after another. */
 export async function lockGig(tx: Tx, gigId: string): Promise<GigRow> {
@@ -33,41 +33,51 @@ export async function step(
   gig: GigRow,
   application: ApplicationRow,
   event: ApplicationEvent,
-  now: Date,
+  doing: Doing,
 ): Promise<ApplicationRow | null> {
-  const at = { value: application.state, context: factsOf(gig, now) };
+  const at = { value: application.state, context: factsOf(gig, doing.now) };
   const next = stepChart(applicationMachine, at, event);
   if (!next) return null;
   if (next.value === application.state) return application;
+  const last = await untold(tx, application.id);
   const changed = {
     state: next.value,
     acceptedTerms: agreedTerms(gig, application, next.value),
-    updatedAt: now,
+    updatedAt: last?.state === next.value ? new Date(last.updatedAt) : doing.now,
   };
   await tx.update(applications).set(changed).where(eq(applications.id, application.id));
   const after = { ...application, ...changed };
-  for (const { who, news } of next.told) {
+  const told = next.told.map(({ who, news }) => {
     const [recipientId, actorId] =
       who === 'poster' ? [gig.posterId, application.applicantId] : [application.applicantId, gig.posterId];
-    const subject = { kind: 'gig' as const, id: gig.id, title: gig.title };
-    await notify(tx, {
+    return {
       recipientId,
       actorId,
       type: news,
-      subject,
+      subject: { kind: 'gig' as const, id: gig.id, title: gig.title },
       excerpt: who === 'poster' ? application.note : '',
       binding: application.state === 'accepted',
-    });
-  }
-  await tellBoth(tx, gig, application);
+    };
+  });
+  await tellOfStep(tx, doing, { application, after: next.value, told });
+  await tellBoth(tx, gig, application, doing);
   return after;
 }
 
 /** An application concerns the two of it; what others see of the gig has not changed. */
-export async function tellBoth(tx: Tx, gig: GigRow, { applicantId }: ApplicationRow): Promise<void> {
-  for (const member of [gig.posterId, applicantId])
-    await emit(tx, userRoom(member), 'content_changed', { kind: 'application', id: gig.id });
+export async function tellBoth(
+  tx: Tx,
+  gig: GigRow,
+  { id, applicantId }: ApplicationRow,
+  doing: Doing,
+): Promise<void> {
+  const change = { kind: 'application' as const, id: gig.id };
+  for (const to of [gig.posterId, applicantId]) await tellInTime(tx, doing, id, { to, change });
 }
+
+/** What everybody sees of the gig has changed. */
+export const tellOfGig = (tx: Tx, { id, posterId }: GigRow, doing: Doing): Promise<void> =>
+  tellInTime(tx, doing, id, { makers: [posterId], change: { kind: 'gig', id } });
 
 /** What they are booked for: noted when they are accepted, kept when the gig is called off, gone when they withdraw. */
 function agreedTerms(gig: GigRow, { acceptedTerms }: ApplicationRow, state: ApplicationState) {
@@ -75,7 +85,8 @@ function agreedTerms(gig: GigRow, { acceptedTerms }: ApplicationRow, state: Appl
   return state === 'cancelled' ? acceptedTerms : null;
 }
 
-const eventFor: Record<GigStatus, ApplicationEvent> = {
+/** What an application hears of how its gig stands. */
+export const eventFor: Record<GigStatus, ApplicationEvent> = {
   open: { type: 'gig.reopened' },
   filled: { type: 'gig.filled' },
   closed: { type: 'gig.closed' },
@@ -83,9 +94,10 @@ const eventFor: Record<GigStatus, ApplicationEvent> = {
 };
 
 /** The gig's status is another one, and every application goes along; each applicant whom it moves is told. */
-async function setGigStatus(tx: Tx, gig: GigRow, status: GigStatus, now: Date): Promise<GigRow> {
-  const after = { ...gig, status, updatedAt: now };
-  await tx.update(gigs).set({ status, updatedAt: now }).where(eq(gigs.id, gig.id));
+async function setGigStatus(tx: Tx, gig: GigRow, status: GigStatus, doing: Doing): Promise<GigRow> {
+  const updatedAt = doing.now;
+  const after = { ...gig, status, updatedAt };
+  await tx.update(gigs).set({ status, updatedAt }).where(eq(gigs.id, gig.id));
   const concerned = await tx
     .select()
     .from(applications)
@@ -93,14 +105,14 @@ async function setGigStatus(tx: Tx, gig: GigRow, status: GigStatus, now: Date): 
       and(eq(applications.gigId, gig.id), inArray(applications.state, ['applied', 'accepted', 'closed'])),
     )
     .orderBy(asc(applications.createdAt), asc(applications.id));
-  for (const application of concerned) await step(tx, gig, application, eventFor[status], now);
-  await publish(tx, [gig.posterId], 'content_changed', { kind: 'gig', id: gig.id });
+  for (const application of concerned) await step(tx, gig, application, eventFor[status], doing);
+  await tellOfGig(tx, gig, doing);
   return after;
 }
 
-async function becomeAll(tx: Tx, gig: GigRow, news: readonly GigNews[], now: Date): Promise<GigRow> {
+async function becomeAll(tx: Tx, gig: GigRow, news: readonly GigNews[], doing: Doing): Promise<GigRow> {
   let after = gig;
-  for (const { status } of news) after = await setGigStatus(tx, after, status, now);
+  for (const { status } of news) after = await setGigStatus(tx, after, status, doing);
   return after;
 }
 
@@ -120,20 +132,21 @@ export async function stepGig(
   viewer: Viewer,
   gig: GigRow,
   type: `poster.${'edit' | 'close' | 'reopen' | 'cancel'}` | 'player.apply',
-  now: Date,
+  doing: Doing,
 ): Promise<GigRow> {
+  const { now } = doing;
   const at = gigAt(gig, await isFull(tx, gig), now);
   const next = stepChart(gigMachine, at, { type });
   if (!next) throw conflict(gigRefusals[gigStateOf(gig, now)], await readGig(tx, viewer, gig.id));
-  return becomeAll(tx, gig, next.told, now);
+  return becomeAll(tx, gig, next.told, doing);
 }
 
 /** Full when every place is taken, open again when one is free; closed and cancelled stay as they are. */
-export async function settleStatus(tx: Tx, gig: GigRow, now: Date): Promise<GigRow> {
+export async function settleStatus(tx: Tx, gig: GigRow, doing: Doing): Promise<GigRow> {
   const counted = await isFull(tx, gig);
   const event = { type: 'places.counted' as const, isFull: counted };
-  const next = stepChart(gigMachine, gigAt(gig, counted, now), event);
-  return becomeAll(tx, gig, next?.told ?? [], now);
+  const next = stepChart(gigMachine, gigAt(gig, counted, doing.now), event);
+  return becomeAll(tx, gig, next?.told ?? [], doing);
 }
 
 /** People who are booked for the gig. */

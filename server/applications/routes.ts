@@ -8,11 +8,11 @@ import { apply, type MoveName, moveApplication } from './commands.ts';
 import { readApplicants, readOwnApplications } from './queries.ts';
 
 export const applicationRoutes: Feature = async (scope, { services }) => {
-  const { db, write, now } = services;
+  const { db, write, now, doing } = services;
   const by =
     (move: MoveName) =>
     ({ viewer, params }: { viewer: Viewer; params: { id: string } }) =>
-      write((tx) => moveApplication(tx, viewer, params.id, move, now()));
+      write((tx) => moveApplication(tx, viewer, params.id, move, doing(viewer)));
   serve(scope, services, applicationCalls, {
     'POST /api/gigs/:id/applications': ({ viewer, params, body }) =>
       write((tx) => apply(tx, viewer, params.id, body, now())),

@@ -11,6 +11,8 @@ import type { Viewer } from '../http/viewer.ts';
 import { dropLink, stepLink } from '../links/commands.ts';
 import { emit, emitEmptyRoom, userRoom } from '../outbox/emit.ts';
 import { inPairOrder } from '../people/standing.ts';
+import { endLinkActsOf } from '../undo/acts.ts';
+import { type Doing, forGood } from '../undo/held-news.ts';
 
 /**
  * From now on neither is there for the other, their link is gone, their conversation's room empty. A second time
@@ -29,7 +31,7 @@ export async function blockPerson(tx: Tx, viewer: Viewer, personId: string, now:
     .insert(blocks)
     .values({ blockerId: viewer.id, blockedId: personId, createdAt: now })
     .onConflictDoNothing();
-  await endLinkOf(tx, pair);
+  await endLinkOf(tx, pair, forGood(viewer.id, now));
   await tellBoth(tx, pair, 'user_typing', (other) => ({ userId: other, isTyping: false }));
   await tellOfStanding(tx, pair);
 }
@@ -65,13 +67,14 @@ async function lockConversation(tx: Tx, [low, high]: Pair): Promise<string | nul
   return row?.id ?? null;
 }
 
-async function endLinkOf(tx: Tx, [low, high]: Pair): Promise<void> {
+async function endLinkOf(tx: Tx, [low, high]: Pair, doing: Doing): Promise<void> {
+  await endLinkActsOf(tx, low, high);
   const [link] = await tx
     .select()
     .from(links)
     .where(and(eq(links.userLow, low), eq(links.userHigh, high)))
     .for('update');
-  if (link) await dropLink(tx, link);
+  if (link) await dropLink(tx, link, doing);
 }
 
 /** The same words to both, so that nobody reads from them who has done what. */

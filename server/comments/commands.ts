@@ -3,7 +3,7 @@ import type { Comment, CommentChange, NewComment } from '#contract/ours/comments
 import { mayDeleteComment, mayEditComment } from '#contract/permissions/posts.ts';
 import type { Tx } from '../db/database.ts';
 import { notifications } from '../db/schema/notifications.ts';
-import { comments, posts } from '../db/schema/posts.ts';
+import { comments } from '../db/schema/posts.ts';
 import { asPermissionViewer, demand } from '../http/demand.ts';
 import { conflict, usedAlready } from '../http/errors.ts';
 import type { Viewer } from '../http/viewer.ts';
@@ -12,14 +12,16 @@ import { publish } from '../outbox/emit.ts';
 import { visibleTo } from '../people/standing.ts';
 import { readPost } from '../posts/queries.ts';
 import { beginning, fingerprint, isSameAct, tidy } from '../text.ts';
+import { rememberAct } from '../undo/acts.ts';
+import { type Doing, tellInTime } from '../undo/held-news.ts';
+import { makersOf, takeThing } from '../undo/things.ts';
 import { readComment, readCommentOfClient } from './queries.ts';
 
 const titleLength = 60;
 
 /** To whoever sees both the author of the comment and that of the post. */
 async function tellAll(tx: Tx, authorId: string, postId: string): Promise<void> {
-  const [post] = await tx.select({ authorId: posts.authorId }).from(posts).where(eq(posts.id, postId));
-  const makers = post ? [authorId, post.authorId] : [authorId];
+  const makers = await makersOf(tx, authorId, postId);
   await publish(tx, makers, 'content_changed', { kind: 'comment', id: postId });
 }
 
@@ -79,15 +81,29 @@ export async function changeComment(
 }
 
 /** One's own goes also when its post is not in sight any more; what was told of it goes along. */
-export async function removeComment(tx: Tx, viewer: Viewer, commentId: string): Promise<void> {
+export async function removeComment(tx: Tx, viewer: Viewer, commentId: string, doing: Doing): Promise<void> {
   const comment = await readComment(tx, eq(comments.id, commentId));
   if (comment.author.id !== viewer.id) {
     const { post } = await readCommentWithPost(tx, viewer, commentId);
     demand(mayDeleteComment(asPermissionViewer(viewer), comment, post));
   }
-  await dropNews(tx, eq(notifications.commentId, commentId));
+  const news = eq(notifications.commentId, commentId);
+  const rows = await takeThing(tx, 'comment', commentId, news);
+  await dropNews(tx, news);
   await tx.delete(comments).where(eq(comments.id, commentId));
-  await tellAll(tx, comment.author.id, comment.postId);
+  const { postId } = comment;
+  const makers = await makersOf(tx, comment.author.id, postId);
+  await tellInTime(tx, doing, commentId, { makers, change: { kind: 'comment', id: postId } });
+  const words = beginning(comment.text, titleLength);
+  const madeAt = new Date(comment.createdAt);
+  await rememberAct(tx, doing, {
+    kind: 'comment',
+    subjectId: commentId,
+    withinId: postId,
+    words,
+    madeAt,
+    kept: { rows },
+  });
 }
 
 /** Holds as long as nobody has changed it since it was read here, and since `editedAt` before that. */

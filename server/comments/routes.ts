@@ -5,7 +5,7 @@ import { addComment, changeComment, removeComment } from './commands.ts';
 import { readComments } from './queries.ts';
 
 export const commentRoutes: Feature = async (scope, { services }) => {
-  const { db, write, now } = services;
+  const { db, write, now, doing } = services;
   serve(scope, services, commentCalls, {
     'GET /api/posts/:id/comments': async ({ viewer, params, query }) => {
       await readPost(db, viewer.id, params.id);
@@ -16,7 +16,7 @@ export const commentRoutes: Feature = async (scope, { services }) => {
     'PUT /api/comments/:id': ({ viewer, params, body }) =>
       write((tx) => changeComment(tx, viewer, params.id, body, now())),
     'DELETE /api/comments/:id': async ({ viewer, params }) => {
-      await write((tx) => removeComment(tx, viewer, params.id));
+      await write((tx) => removeComment(tx, viewer, params.id, doing(viewer)));
       return ok;
     },
   });

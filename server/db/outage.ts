@@ -24,6 +24,11 @@ export function isOutage(error: unknown): boolean {
   );
 }
 
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && (('code' in error && error.code === code) || hasCode(error.cause, code));
+
 /** Whether a row was to be stored whose owner is gone: a foreign key without its row. */
-export const isOrphan = (error: unknown): boolean =>
-  error instanceof Error && (('code' in error && error.code === '23503') || isOrphan(error.cause));
+export const isOrphan = (error: unknown): boolean => hasCode(error, '23503');
+
+/** Whether a row was to be stored in whose place another one is. */
+export const isDouble = (error: unknown): boolean => hasCode(error, '23505');

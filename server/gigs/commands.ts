@@ -3,6 +3,7 @@ import type { GigChange, GigForm, NewGig } from '#contract/ours/gig-form.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import { mayChangeGig } from '#contract/permissions/gigs.ts';
 import { countTaken, lockGig, settleStatus, stepGig, tellOfChange } from '../applications/lifecycle.ts';
+import { standingsOf } from '../applications/undo.ts';
 import type { Tx } from '../db/database.ts';
 import { gigs } from '../db/schema/gigs.ts';
 import { asPermissionViewer, demand } from '../http/demand.ts';
@@ -10,6 +11,8 @@ import { badInput, conflict, usedAlready } from '../http/errors.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { publish } from '../outbox/emit.ts';
 import { fingerprint, isSameAct, tidy } from '../text.ts';
+import { endActsOn, rememberAct } from '../undo/acts.ts';
+import { type Doing, forGood } from '../undo/held-news.ts';
 import { isRealDate, isTimeZone, spanOf } from './local-time.ts';
 import { readGig, readGigOfClient } from './queries.ts';
 
@@ -73,7 +76,8 @@ export async function changeGig(
 ): Promise<Gig> {
   const before = await lockGig(tx, gigId);
   demand(mayChangeGig(asPermissionViewer(viewer), { poster: { id: before.posterId } }));
-  await stepGig(tx, viewer, before, 'poster.edit', now);
+  const doing = forGood(viewer.id, now);
+  await stepGig(tx, viewer, before, 'poster.edit', doing);
   if (before.version !== form.version) {
     throw conflict('This gig was changed elsewhere meanwhile.', await readGig(tx, viewer, gigId));
   }
@@ -85,7 +89,7 @@ export async function changeGig(
     .where(eq(gigs.id, gigId))
     .returning();
   if (!after) throw new Error('a locked gig was gone');
-  await settleStatus(tx, after, now);
+  await settleStatus(tx, after, doing);
   await tellOfChange(tx, before, after);
   await publish(tx, [viewer.id], 'content_changed', { kind: 'gig', id: gigId });
   return readGig(tx, viewer, gigId);
@@ -94,9 +98,19 @@ export async function changeGig(
 export type GigMove = 'close' | 'cancel' | 'reopen';
 
 /** Closes, cancels or reopens; every open application goes along and its applicant is told. */
-export async function moveGig(tx: Tx, viewer: Viewer, gigId: string, move: GigMove, now: Date): Promise<Gig> {
+export async function moveGig(
+  tx: Tx,
+  viewer: Viewer,
+  gigId: string,
+  move: GigMove,
+  doing: Doing,
+): Promise<Gig> {
   const gig = await lockGig(tx, gigId);
   demand(mayChangeGig(asPermissionViewer(viewer), { poster: { id: gig.posterId } }));
-  await stepGig(tx, viewer, gig, `poster.${move}`, now);
+  const kept = move === 'cancel' ? { gig: await standingsOf(tx, gig) } : {};
+  await stepGig(tx, viewer, gig, `poster.${move}`, doing);
+  await endActsOn(tx, gigId);
+  const act = { subjectId: gigId, withinId: null, madeAt: gig.createdAt, kept };
+  if (move !== 'reopen') await rememberAct(tx, doing, { ...act, kind: move });
   return readGig(tx, viewer, gigId);
 }

@@ -6,11 +6,11 @@ import { addGig, changeGig, type GigMove, moveGig } from './commands.ts';
 import { readGig, readOwnGigs } from './queries.ts';
 
 export const gigRoutes: Feature = async (scope, { services }) => {
-  const { db, write, now } = services;
+  const { db, write, now, doing } = services;
   const by =
     (move: GigMove) =>
     ({ viewer, params }: { viewer: Viewer; params: { id: string } }) =>
-      write((tx) => moveGig(tx, viewer, params.id, move, now()));
+      write((tx) => moveGig(tx, viewer, params.id, move, doing(viewer)));
   serve(scope, services, gigCalls, {
     'GET /api/gigs': ({ viewer, query }) => readGigs(db, viewer?.id ?? null, query, now()),
     'GET /api/gigs/mine': ({ viewer, query }) => readOwnGigs(db, viewer.id, query),

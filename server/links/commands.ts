@@ -9,13 +9,16 @@ import {
 } from '#machines/person-link/person-link.machine.ts';
 import { step } from '#machines/stepped.ts';
 import type { Tx } from '../db/database.ts';
+import { takeRows } from '../db/rows.ts';
 import { type LinkRow, links } from '../db/schema/links.ts';
+import { users } from '../db/schema/users.ts';
 import { asPermissionViewer, demand } from '../http/demand.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import type { Viewer } from '../http/viewer.ts';
-import { notify, withdrawNews } from '../notifications/notify.ts';
-import { emit, userRoom } from '../outbox/emit.ts';
+import { notify } from '../notifications/notify.ts';
 import { inPairOrder, linkStateOf } from '../people/standing.ts';
+import { rememberAct } from '../undo/acts.ts';
+import { type Doing, forGood, tellInTime } from '../undo/held-news.ts';
 import { readStanding } from './queries.ts';
 
 type LinkAct = 'request' | 'accept' | 'end' | 'block' | 'unblock';
@@ -58,22 +61,33 @@ export async function acceptLink(tx: Tx, viewer: Viewer, linkId: string, now: Da
 }
 
 /** Cancels, declines or removes, whichever it is. */
-export async function endLink(tx: Tx, viewer: Viewer, linkId: string): Promise<LinkStanding> {
+export async function endLink(tx: Tx, viewer: Viewer, linkId: string, doing: Doing): Promise<LinkStanding> {
   const link = await ownLink(tx, viewer, linkId);
   const userId = otherOf(link, viewer.id);
   if (!stepLink(linkStateOf(viewer.id, userId, link), 'end')) throw notFound('This request');
-  await dropLink(tx, link);
+  const rows = { links: await takeRows(tx, links, eq(links.id, linkId)) };
+  await dropLink(tx, link, doing);
+  const [other] = await tx.select({ words: users.name }).from(users).where(eq(users.id, userId));
+  await rememberAct(tx, doing, {
+    ...other,
+    kind: 'link',
+    subjectId: linkId,
+    withinId: userId,
+    madeAt: link.createdAt,
+    kept: { rows },
+  });
   return { userId, linkId: null, linkState: 'none' };
 }
 
 /** The row goes, and with it what was told of it. */
-export async function dropLink(tx: Tx, link: LinkRow): Promise<void> {
+export async function dropLink(tx: Tx, link: LinkRow, doing: Doing): Promise<void> {
   await tx.delete(links).where(eq(links.id, link.id));
   const types = ['link_request', 'link_accepted'] as const;
   for (const actorId of [link.userLow, link.userHigh]) {
-    await withdrawNews(tx, { recipientId: otherOf(link, actorId), actorId, subjectId: actorId, types });
+    const withdraw = { recipientId: otherOf(link, actorId), actorId, subjectId: actorId, types };
+    await tellInTime(tx, doing, link.id, { withdraw });
   }
-  await tellBoth(tx, link);
+  await tellBoth(tx, link, doing);
 }
 
 async function accept(tx: Tx, viewer: Viewer, userId: string, now: Date, told: PersonLinkNews[]) {
@@ -100,13 +114,12 @@ async function tell(tx: Tx, link: LinkRow, actor: Viewer, userId: string, told: 
     const recipientId = who === 'other' ? userId : actor.id;
     await notify(tx, { recipientId, actorId: actor.id, type: news, subject });
   }
-  await tellBoth(tx, link);
+  await tellBoth(tx, link, forGood(actor.id, new Date()));
 }
 
-async function tellBoth(tx: Tx, { id, userLow, userHigh }: LinkRow) {
-  for (const member of [userLow, userHigh]) {
-    await emit(tx, userRoom(member), 'content_changed', { kind: 'link', id });
-  }
+async function tellBoth(tx: Tx, { id, userLow, userHigh }: LinkRow, doing: Doing) {
+  const change = { kind: 'link' as const, id };
+  for (const to of [userLow, userHigh]) await tellInTime(tx, doing, id, { to, change });
 }
 
 const otherOf = (link: LinkRow, viewerId: string) =>
@@ -119,7 +132,7 @@ async function ownLink(tx: Tx, viewer: Viewer, linkId: string): Promise<LinkRow>
   return link;
 }
 
-async function standing(tx: Tx, viewer: Viewer, userId: string): Promise<LinkStanding> {
+export async function standing(tx: Tx, viewer: Viewer, userId: string): Promise<LinkStanding> {
   const found = await readStanding(tx, viewer.id, userId);
   if (!found) throw notFound('This person');
   return found;

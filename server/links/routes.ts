@@ -7,7 +7,7 @@ import { acceptLink, endLink, requestLink } from './commands.ts';
 import { countIncoming, readLinks, readLinksOf } from './queries.ts';
 
 export const linkRoutes: Feature = async (scope, { services }) => {
-  const { db, write, now } = services;
+  const { db, write, now, doing } = services;
   serve(scope, services, linkCalls, {
     'GET /api/links': ({ viewer, query }) => readLinks(db, viewer.id, query.box ?? 'links', query),
     [specCalls.pendingLinks]: async ({ viewer }) => ({ count: await countIncoming(db, viewer.id) }),
@@ -18,6 +18,7 @@ export const linkRoutes: Feature = async (scope, { services }) => {
     },
     'PUT /api/links/:id/accept': ({ viewer, params }) =>
       write((tx) => acceptLink(tx, viewer, params.id, now())),
-    'DELETE /api/links/:id': ({ viewer, params }) => write((tx) => endLink(tx, viewer, params.id)),
+    'DELETE /api/links/:id': ({ viewer, params }) =>
+      write((tx) => endLink(tx, viewer, params.id, doing(viewer))),
   });
 };

@@ -8,6 +8,7 @@ export type FailurePlace =
   | 'slow socket'
   | 'socket event'
   | 'outbox'
+  | 'held news'
   | 'database connection'
   | 'channel'
   | 'redis'

@@ -9,7 +9,10 @@ import { conflict, usedAlready } from '../http/errors.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { dropNews } from '../notifications/notify.ts';
 import { publish } from '../outbox/emit.ts';
-import { fingerprint, isSameAct, tidy } from '../text.ts';
+import { beginning, fingerprint, isSameAct, tidy } from '../text.ts';
+import { rememberAct } from '../undo/acts.ts';
+import { type Doing, tellInTime } from '../undo/held-news.ts';
+import { takeThing } from '../undo/things.ts';
 import { readPost, readPostOfClient } from './queries.ts';
 
 const tellAll = (tx: Tx, kind: 'post' | 'like', makers: readonly string[], id: string) =>
@@ -58,11 +61,25 @@ export async function changePost(
 }
 
 /** Takes its comments and likes with it, and what was told of them. */
-export async function removePost(tx: Tx, viewer: Viewer, postId: string): Promise<void> {
-  demand(mayDeletePost(asPermissionViewer(viewer), await readPost(tx, viewer.id, postId)));
-  await dropNews(tx, and(eq(notifications.recipientId, viewer.id), eq(notifications.subjectId, postId)));
+export async function removePost(tx: Tx, viewer: Viewer, postId: string, doing: Doing): Promise<void> {
+  const post = await readPost(tx, viewer.id, postId);
+  demand(mayDeletePost(asPermissionViewer(viewer), post));
+  const news = and(eq(notifications.recipientId, viewer.id), eq(notifications.subjectId, postId));
+  const rows = await takeThing(tx, 'post', postId, news);
+  await dropNews(tx, news);
   await tx.delete(posts).where(eq(posts.id, postId));
-  await tellAll(tx, 'post', [viewer.id], postId);
+  const change = { kind: 'post' as const, id: postId };
+  await tellInTime(tx, doing, postId, { makers: [viewer.id], change });
+  const words = beginning(post.text, 60);
+  const madeAt = new Date(post.createdAt);
+  await rememberAct(tx, doing, {
+    kind: 'post',
+    subjectId: postId,
+    withinId: null,
+    words,
+    madeAt,
+    kept: { rows },
+  });
 }
 
 /** Sets the viewer's like to what they want; doing so twice changes nothing. */

@@ -4,7 +4,7 @@ import { addPost, changePost, removePost, setLike } from './commands.ts';
 import { readPost, readPosts } from './queries.ts';
 
 export const postRoutes: Feature = async (scope, { services }) => {
-  const { db, write, now } = services;
+  const { db, write, now, doing } = services;
   serve(scope, services, postCalls, {
     'GET /api/posts': ({ viewer, query }) => readPosts(db, viewer.id, query),
     'GET /api/posts/:id': ({ viewer, params }) => readPost(db, viewer.id, params.id),
@@ -12,7 +12,7 @@ export const postRoutes: Feature = async (scope, { services }) => {
     'PUT /api/posts/:id': ({ viewer, params, body }) =>
       write((tx) => changePost(tx, viewer, params.id, body, now())),
     'DELETE /api/posts/:id': async ({ viewer, params }) => {
-      await write((tx) => removePost(tx, viewer, params.id));
+      await write((tx) => removePost(tx, viewer, params.id, doing(viewer)));
       return ok;
     },
     'PUT /api/posts/:id/like': ({ viewer, params }) =>

@@ -37,11 +37,12 @@ const ofContent: Record<ContentChange['kind'], (id: string) => Stale> = {
   notification: () => ({ ask: [dashboardKey] }),
   posts: () => ({ ask: [postKeys.newest], mark: [postKeys.lists] }),
   gigs: () => ({ ask: [gigKeys.lists], mark: [gigKeys.upcoming] }),
+  undo: () => ({}),
 };
 
 /** Kinds that are told to whoever looks at the thing: what they ask for is gathered for longer. */
 const isPublic = (kind: ContentChange['kind']) => !personal.includes(kind);
-const personal: readonly ContentChange['kind'][] = ['application', 'link', 'person', 'notification'];
+const personal: readonly ContentChange['kind'][] = ['application', 'link', 'person', 'notification', 'undo'];
 
 /** The one place that says what must be asked for again after which news; null when nothing has to be. */
 export function staleAfter(news: News): { stale: Stale; pace: 'own' | 'public' } | null {

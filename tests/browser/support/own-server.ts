@@ -12,9 +12,13 @@ export type DemoName = string;
 
 export const emailOf = (name: DemoName) => `${name}@demo.sidestage.test`;
 
-/** Our server as `npm start` runs it, on a folder of data that holds the demo world. */
-export async function startOwnServer(dataDir: string) {
-  let server = await startProcess(dataDir);
+/**
+ * Our server as `npm start` runs it, on a folder of data that holds the demo world. Unless it is told for how long what
+ * was done can be undone, others are told of it at once.
+ */
+export async function startOwnServer(dataDir: string, undoSeconds = 0) {
+  const env = { UNDO_SECONDS: String(undoSeconds) };
+  let server = await startProcess(dataDir, env);
   const origin = server.url;
   const { port } = new URL(origin);
 
@@ -69,7 +73,7 @@ export async function startOwnServer(dataDir: string) {
     /** Ends the process; `again` starts it on the same data and the same port. */
     stop: (signal: NodeJS.Signals = 'SIGTERM') => server.end(signal),
     again: async () => {
-      server = await startProcess(dataDir, { PORT: port });
+      server = await startProcess(dataDir, { ...env, PORT: port });
     },
     /** `npm run admin` on the data of the server, which must be stopped; answers what it prints. */
     admin: async (...args: string[]): Promise<string> => {

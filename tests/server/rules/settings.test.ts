@@ -130,6 +130,7 @@ describe('OPS-04 the settings of a start', () => {
       trustProxy: false,
       logLevel: 'warn',
       rates: { general: { max: 600, windowMs: 60_000 }, auth: { max: 30, windowMs: 60_000 } },
+      undoTime: 10_000,
       jobs: {},
       waits: expect.objectContaining({ request: 120_000 }),
     });
@@ -146,6 +147,7 @@ describe('OPS-04 the settings of a start', () => {
       REDIS_URL: 'rediss://there',
       STOP_DELAY: '5',
       MOST_DELAY: '700',
+      UNDO_SECONDS: '3',
       DATA_DIR: '/elsewhere',
       SMTP_URL: 'smtps://mail',
       MAIL_FROM: 'Us <us@a.example>',
@@ -166,6 +168,7 @@ describe('OPS-04 the settings of a start', () => {
       redisUrl: 'rediss://there',
       stopDelay: 5000,
       waits: { late: 700 },
+      undoTime: 3000,
       dataDir: '/elsewhere',
       smtpUrl: 'smtps://mail',
       mailFrom: 'Us <us@a.example>',

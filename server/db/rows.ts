@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
-import type { DbOrTx, Tx } from '../db/database.ts';
+import type { DbOrTx, Tx } from './database.ts';
 
 /** Whole rows as JSON, with whatever columns the table has: to be kept or carried, and put back by `putRows`. */
 export async function takeRows(db: DbOrTx, table: PgTable, which: SQL): Promise<object[]> {

@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { instantSchema } from './text.ts';
+
+/** What can be undone for a while: what was deleted, answered, left, ended or called off. */
+export const actKinds = [
+  'post',
+  'comment',
+  'link',
+  'accept',
+  'decline',
+  'withdraw',
+  'close',
+  'cancel',
+] as const;
+export type ActKind = (typeof actKinds)[number];
+
+/** Something its member did, and may take back until `undoUntil`; nobody else is told before. */
+export const actSchema = v.object({
+  id: v.string(),
+  kind: v.picklist(actKinds),
+  /** The post, comment, link, application or gig. */
+  subjectId: v.string(),
+  /** Where that stands: the post of a comment, the gig of an application, the other one of a link. */
+  withinId: v.nullable(v.string()),
+  /** Which it is, where nothing else tells any more: its first words, a name. */
+  words: v.string(),
+  /** When the thing was made: its place in a list. */
+  madeAt: instantSchema,
+  undoUntil: instantSchema,
+  /** The same counted from the answer, for clocks that are wrong. */
+  leftMs: v.number(),
+});
+export type Act = v.InferOutput<typeof actSchema>;
+
+/** `GET /api/undo`: what the viewer may take back now, the last first. */
+export const actsSchema = v.object({ items: v.array(actSchema) });
+
+/**
+ * `POST /api/undo/:id`: it has not happened; a second time changes nothing. 409 with the thing as it stands in
+ * `current` when it is too late or somebody else was faster.
+ */
+export const undoneSchema = v.object({ id: v.string(), kind: v.picklist(actKinds), subjectId: v.string() });
+export type Undone = v.InferOutput<typeof undoneSchema>;

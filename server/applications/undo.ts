@@ -1,0 +1,95 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Tx } from '../db/database.ts';
+import type { Kept } from '../db/schema/acts.ts';
+import { type ApplicationRow, applications, type GigRow, gigs } from '../db/schema/gigs.ts';
+import { readGig } from '../gigs/queries.ts';
+import { conflict, notFound } from '../http/errors.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { columnsOf, forGood, standingOf } from '../undo/held-news.ts';
+import { moveAnswer } from './commands.ts';
+import { countTaken, eventFor, settleStatus, step, stepGig, tellBoth, tellOfGig } from './lifecycle.ts';
+
+const isOver = ({ endsAt }: GigRow, now: Date) => endsAt <= now;
+
+/**
+ * Takes a move of an application back: it stands as if that had never been, in the gig as it is now. Whom its gig
+ * carried along comes back by the charts.
+ * @throws HttpError 409 when somebody has moved it since, or its place is another's
+ */
+export async function undoMove(
+  tx: Tx,
+  viewer: Viewer,
+  { gig, application }: { gig: GigRow; application: ApplicationRow },
+  { before, after }: NonNullable<Kept['move']>,
+  now: Date,
+): Promise<void> {
+  const doing = forGood(viewer.id, now);
+  const refuse = (words: string) => conflict(words, moveAnswer(application, gig));
+  if (application.state !== after) throw refuse('Somebody else was faster.');
+  const takesPlace = before.state === 'accepted';
+  if (takesPlace && isOver(gig, now)) throw refuse('This gig is over.');
+  if (takesPlace && (await countTaken(tx, gig.id)) >= gig.places)
+    throw refuse('Your place has gone to somebody else.');
+  await tx.update(applications).set(columnsOf(before)).where(eq(applications.id, application.id));
+  const settled = await settleStatus(tx, gig, doing);
+  const back = await readApplication(tx, application.id);
+  await step(tx, settled, back, eventFor[settled.status], doing);
+  await tellBoth(tx, settled, back, doing);
+  if (takesPlace || after === 'accepted') await tellOfGig(tx, settled, doing);
+}
+
+/** The gig takes people again, as if it had never been closed. */
+export async function undoClosing(tx: Tx, viewer: Viewer, gig: GigRow, now: Date): Promise<void> {
+  await stepGig(tx, viewer, gig, 'poster.reopen', forGood(viewer.id, now));
+}
+
+type KeptGig = NonNullable<Kept['gig']>;
+
+/** How a gig and all who hang on it stand, to be put back. */
+export async function standingsOf(tx: Tx, gig: GigRow): Promise<KeptGig> {
+  const rows = await tx
+    .select()
+    .from(applications)
+    .where(
+      and(eq(applications.gigId, gig.id), inArray(applications.state, ['applied', 'accepted', 'closed'])),
+    );
+  return {
+    status: gig.status,
+    standings: Object.fromEntries(rows.map((row) => [row.id, standingOf(row)])),
+  };
+}
+
+/**
+ * A cancelled gig is on again. Nothing can have happened to it since, for nothing leads out of there.
+ * @throws HttpError 409 when its day is over meanwhile
+ */
+export async function undoCancelling(
+  tx: Tx,
+  viewer: Viewer,
+  gig: GigRow,
+  { status, standings }: KeptGig,
+  now: Date,
+): Promise<void> {
+  const doing = forGood(viewer.id, now);
+  if (gig.status !== 'cancelled' || isOver(gig, now))
+    throw conflict('This gig is over.', await readGig(tx, viewer, gig.id));
+  await tx.update(gigs).set({ status, updatedAt: now }).where(eq(gigs.id, gig.id));
+  const rows = await tx
+    .select()
+    .from(applications)
+    .where(and(eq(applications.gigId, gig.id), eq(applications.state, 'cancelled')));
+  for (const row of rows) {
+    const before = standings[row.id];
+    if (!before) continue;
+    await tx.update(applications).set(columnsOf(before)).where(eq(applications.id, row.id));
+    await tellBoth(tx, gig, row, doing);
+  }
+  await tellOfGig(tx, gig, doing);
+}
+
+/** @throws HttpError 404 */
+export async function readApplication(tx: Tx, id: string): Promise<ApplicationRow> {
+  const [row] = await tx.select().from(applications).where(eq(applications.id, id));
+  if (!row) throw notFound('This application');
+  return row;
+}

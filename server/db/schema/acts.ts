@@ -1,0 +1,61 @@
+import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { ApplicationState } from '#contract/ours/application-states.ts';
+import type { GigTerms } from '#contract/ours/gig-terms.ts';
+import type { GigStatus } from '#contract/ours/gigs.ts';
+import type { ActKind } from '#contract/ours/undo.ts';
+import { createdAt, id, instant } from '../columns.ts';
+import { users } from './users.ts';
+
+/** How an application stands, to be compared and put back. */
+export type Standing = { state: ApplicationState; acceptedTerms: GigTerms | null; updatedAt: string };
+
+/** What stood there before an act: of a move, of a gig with all its applications by their ids, or rows by their table. */
+export type Kept = {
+  move?: { before: Standing; after: ApplicationState };
+  gig?: { status: GigStatus; standings: Record<string, Standing> };
+  rows?: Record<string, object[]>;
+};
+
+/** What members did and may take back. */
+export const acts = pgTable(
+  'acts',
+  {
+    id: id(),
+    actorId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text().$type<ActKind>().notNull(),
+    subjectId: uuid().notNull(),
+    withinId: uuid(),
+    words: text().notNull().default(''),
+    madeAt: instant().notNull(),
+    undoUntil: instant().notNull(),
+    /** Null as soon as it cannot be undone any more. */
+    kept: jsonb().$type<Kept>(),
+    undoneAt: instant(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('acts_actor').on(table.actorId, table.undoUntil),
+    index('acts_subject').on(table.subjectId),
+    index('acts_until').on(table.undoUntil),
+  ],
+);
+export type ActRow = typeof acts.$inferSelect;
+
+/** What others are told when an act can be undone no more; written in the act's transaction. */
+export const heldNews = pgTable(
+  'held_news',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** What it is about. News of one thing is told together, once all of it is due. */
+    aboutId: uuid().notNull(),
+    /** Of an application: its gig, and which change is told. It is told only if that is so at last. */
+    gigId: uuid(),
+    change: jsonb().$type<{ before: Standing; after: ApplicationState }>(),
+    telling: jsonb().$type<unknown>().notNull(),
+    dueAt: instant().notNull(),
+  },
+  (table) => [index('held_news_about').on(table.aboutId), index('held_news_due').on(table.dueAt)],
+);
+export type HeldRow = typeof heldNews.$inferSelect;

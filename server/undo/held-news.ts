@@ -1,0 +1,87 @@
+import { asc, eq } from 'drizzle-orm';
+import type { ApplicationState } from '#contract/ours/application-states.ts';
+import type { ContentChange } from '#contract/ours/socket-events.ts';
+import type { Tx } from '../db/database.ts';
+import { type HeldRow, heldNews, type Standing } from '../db/schema/acts.ts';
+import type { ApplicationRow } from '../db/schema/gigs.ts';
+import { type NewNotification, notify, withdrawNews } from '../notifications/notify.ts';
+import { emit, publish, userRoom } from '../outbox/emit.ts';
+
+/** Who does something, when, and until when it can be undone; null: it cannot. */
+export type Doing = { by: string; now: Date; undoUntil: Date | null };
+
+/** Something that can be undone for so many milliseconds. */
+export const doingNow = (by: string, now: Date, undoTime: number): Doing => ({
+  by,
+  now,
+  undoUntil: undoTime > 0 ? new Date(now.getTime() + undoTime) : null,
+});
+
+/** Something that cannot be undone, or is an undoing. */
+export const forGood = (by: string, now: Date): Doing => ({ by, now, undoUntil: null });
+
+/** One thing that somebody is told, as it lies in a row until it is due. */
+export type Telling =
+  | { notify: NewNotification }
+  | { withdraw: Parameters<typeof withdrawNews>[1] }
+  | { to: string; change: ContentChange }
+  | { makers: string[]; change: ContentChange };
+
+export async function tell(tx: Tx, telling: Telling): Promise<void> {
+  if ('notify' in telling) return notify(tx, telling.notify);
+  if ('withdraw' in telling) return withdrawNews(tx, telling.withdraw);
+  if ('to' in telling) return emit(tx, userRoom(telling.to), 'content_changed', telling.change);
+  return publish(tx, telling.makers, 'content_changed', telling.change);
+}
+
+/**
+ * Tells it, at once when nothing can be undone, else when it is due. What only hints at a change reaches the other
+ * tabs of who did it at once.
+ */
+export async function tellInTime(tx: Tx, doing: Doing, aboutId: string, telling: Telling): Promise<void> {
+  const { by, undoUntil } = doing;
+  if (!undoUntil) return tell(tx, telling);
+  if ('to' in telling && telling.to === by) return tell(tx, telling);
+  if ('makers' in telling) await tell(tx, { to: by, change: telling.change });
+  await tx.insert(heldNews).values({ aboutId, telling, dueAt: undoUntil });
+}
+
+export const standingOf = ({ state, acceptedTerms, updatedAt }: ApplicationRow): Standing => ({
+  state,
+  acceptedTerms,
+  updatedAt: updatedAt.toISOString(),
+});
+
+export const columnsOf = ({ updatedAt, ...rest }: Standing) => ({ ...rest, updatedAt: new Date(updatedAt) });
+
+type Change = { application: ApplicationRow; after: ApplicationState; told: NewNotification[] };
+
+/** What is told of one step of an application: now, or together with what is not told yet. */
+export async function tellOfStep(tx: Tx, doing: Doing, { application, after, told }: Change): Promise<void> {
+  const { id, gigId } = application;
+  const isQuiet = doing.undoUntil === null && (await untold(tx, id)) === null;
+  for (const news of told) {
+    if (isQuiet) await notify(tx, news);
+    else
+      await tx.insert(heldNews).values({
+        aboutId: id,
+        gigId,
+        change: { before: standingOf(application), after },
+        telling: { notify: news },
+        dueAt: doing.undoUntil ?? doing.now,
+      });
+  }
+}
+
+/** How an application stood when anybody was last told of it; null when all of it is told. */
+export async function untold(tx: Tx, applicationId: string): Promise<Standing | null> {
+  const rows = await tx
+    .select()
+    .from(heldNews)
+    .where(eq(heldNews.aboutId, applicationId))
+    .orderBy(asc(heldNews.id));
+  return firstStanding(rows);
+}
+
+export const firstStanding = (rows: readonly HeldRow[]): Standing | null =>
+  rows.find(({ change }) => change)?.change?.before ?? null;

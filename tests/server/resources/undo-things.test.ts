@@ -1,0 +1,146 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import type { Comment } from '#contract/ours/comments.ts';
+import type { LinkStanding } from '#contract/ours/links.ts';
+import type { Post } from '#contract/ours/posts.ts';
+import { acts } from '#server/db/schema/acts.ts';
+import { block } from '#tests/support/acts.ts';
+import { freshClientId, read, walk } from '#tests/support/fixtures.ts';
+import type { Member } from '#tests/support/server.ts';
+import { actsOf, done, UNDO_TIME, undo, undone, undoServer, unread } from '../undo-server.ts';
+
+const { server, wait, pass } = await undoServer();
+let declan: Member;
+let ada: Member;
+let ben: Member;
+
+beforeEach(async () => {
+  await pass(UNDO_TIME);
+  declan = await server.member({ name: 'Declan' });
+  ada = await server.member({ name: 'Ada' });
+  ben = await server.member({ name: 'Ben' });
+});
+
+async function post(who: Member, text = 'Anyone with a van?') {
+  return read<Post>(who.call('POST', '/api/posts', { text, clientId: freshClientId() }), 201);
+}
+const comment = (who: Member, { id }: Post, text = 'I have one') =>
+  read<Comment>(who.call('POST', `/api/posts/${id}/comments`, { text, clientId: freshClientId() }), 201);
+const remove = <T>(who: Member, path: string) => done<T>(who, who.call('DELETE', path));
+const commentsOf = (who: Member, { id }: Post) => walk(who, `/api/posts/${id}/comments`);
+
+test('FEE-07 a deleted post is gone at once, and comes back with its comments, likes and news', async () => {
+  const mine = await post(declan);
+  const words = [await comment(ada, mine), await comment(ben, mine)];
+  await read(ada.call('PUT', `/api/posts/${mine.id}/like`));
+  const before = await read<Post>(ada.call('GET', `/api/posts/${mine.id}`));
+  const notes = await read(declan.call('GET', '/api/notifications'));
+  wait(1000);
+  const gone = await remove(declan, `/api/posts/${mine.id}`);
+  expect(gone.undo).toMatchObject({
+    kind: 'post',
+    subjectId: mine.id,
+    words: mine.text,
+    madeAt: mine.createdAt,
+  });
+  expect((await ada.call('GET', `/api/posts/${mine.id}`)).status).toBe(404);
+  expect(await unread(declan)).toBe(0);
+  expect(await undone(declan, gone)).toBe(200);
+  expect(await read(ada.call('GET', `/api/posts/${mine.id}`))).toEqual(before);
+  expect(before).toMatchObject({ likeCount: 1, commentCount: 2, likedByMe: true });
+  expect(await commentsOf(ben, mine)).toEqual(words.map(({ id }) => id));
+  expect(await read(declan.call('GET', '/api/notifications'))).toEqual(notes);
+});
+
+test('FEE-05 a deleted comment comes back where it stood, for its author and for the author of the post', async () => {
+  const mine = await post(declan);
+  const [first, second] = [await comment(ada, mine), await comment(ben, mine)];
+  for (const who of [ada, declan]) {
+    const gone = await remove(who, `/api/comments/${first.id}`);
+    expect(gone.undo).toMatchObject({ kind: 'comment', withinId: mine.id });
+    expect(await commentsOf(ben, mine)).toEqual([second.id]);
+    expect(await undone(who, gone)).toBe(200);
+    expect(await commentsOf(ben, mine)).toEqual([first.id, second.id]);
+  }
+  expect(await unread(declan)).toBe(2);
+});
+
+test('FEE-07 a comment whose post has gone cannot come back, and says so', async () => {
+  const mine = await post(declan);
+  const gone = await remove(ada, `/api/comments/${(await comment(ada, mine)).id}`);
+  const whole = await remove(declan, `/api/posts/${mine.id}`);
+  expect(await undo(ada, gone)).toMatchObject({ status: 409, body: { current: null } });
+  expect(await undone(declan, whole)).toBe(200);
+  expect(await undone(ada, gone)).toBe(200);
+  expect(await commentsOf(ben, mine)).toHaveLength(1);
+});
+
+test('FEE-07 what was deleted is kept nowhere once it cannot be undone', async () => {
+  const mine = await post(declan, 'My number is 0161 496 0000');
+  const gone = await remove(declan, `/api/posts/${mine.id}`);
+  await pass(UNDO_TIME);
+  expect(await server.db.select().from(acts).where(eq(acts.id, gone.undo.id))).toMatchObject([
+    { kept: null },
+  ]);
+  expect(await undo(declan, gone)).toMatchObject({ status: 409, body: { current: null } });
+});
+
+const link = async (a: Member, b: Member) => {
+  await read(a.call('POST', '/api/links', { userId: b.id }));
+  const asked = await read<LinkStanding>(b.call('POST', '/api/links', { userId: a.id }));
+  return asked.linkId ?? '';
+};
+const standing = (who: Member, other: Member) =>
+  read<{ linkState: string; linkId: string | null }>(who.call('GET', `/api/profiles/${other.id}`));
+
+test('PPL-04 a link that was ended comes back as it was', async () => {
+  const id = await link(declan, ada);
+  const before = [await standing(ada, declan), await unread(declan), await unread(ada)];
+  const ended = await remove<LinkStanding>(declan, `/api/links/${id}`);
+  expect(ended).toMatchObject({ linkState: 'none', undo: { kind: 'link', withinId: ada.id, words: 'Ada' } });
+  expect(await unread(declan)).toBe(before[1]);
+  expect(await undone(declan, ended)).toBe(200);
+  await pass(60_000);
+  expect([await standing(ada, declan), await unread(declan), await unread(ada)]).toEqual(before);
+});
+
+test('PPL-03 a request taken back is withdrawn from who got it after the ten seconds', async () => {
+  const { linkId } = await read<LinkStanding>(declan.call('POST', '/api/links', { userId: ada.id }));
+  await remove(declan, `/api/links/${linkId ?? ''}`);
+  expect(await unread(ada)).toBe(1);
+  await pass(UNDO_TIME);
+  expect(await unread(ada)).toBe(0);
+});
+
+test('PPL-03 a link cannot come back beside a new request, nor across a block', async () => {
+  const ended = await remove<LinkStanding>(declan, `/api/links/${await link(declan, ada)}`);
+  await read(ada.call('POST', '/api/links', { userId: declan.id }));
+  expect(await undo(declan, ended)).toMatchObject({
+    status: 409,
+    body: { current: { linkState: 'incoming' } },
+  });
+  const other = await remove<LinkStanding>(declan, `/api/links/${await link(declan, ben)}`);
+  await block(ben, declan);
+  expect([409, 404]).toContain(await undone(declan, other));
+  await pass(UNDO_TIME);
+  expect(await walk(ben, '/api/links')).toEqual([]);
+});
+
+test('FEE-07 clicked twice, in two tabs, at once: undone once, and said so to both', async () => {
+  const mine = await post(declan);
+  const gone = await remove(declan, `/api/posts/${mine.id}`);
+  const answers = await Promise.all([undo(declan, gone), undo(declan, gone), undo(declan, gone)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  await pass(60_000);
+  expect(await undone(declan, gone)).toBe(200);
+  expect(await walk(declan, `/api/posts?author=${declan.id}`)).toEqual([mine.id]);
+});
+
+test('SAF-03 nobody undoes, or sees, what somebody else did', async () => {
+  const gone = await remove(declan, `/api/posts/${(await post(declan)).id}`);
+  expect([await undone(ada, gone), await actsOf(ada)]).toEqual([404, []]);
+  const odd = await declan.call('POST', `/api/undo/${'no-id'}`);
+  expect(odd.status).toBe(404);
+  expect((await server.call('POST', `/api/undo/${gone.undo.id}`)).status).toBe(401);
+  expect(await actsOf(declan)).toMatchObject([{ id: gone.undo.id, leftMs: UNDO_TIME }]);
+});
