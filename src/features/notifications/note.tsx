@@ -27,6 +27,9 @@ const signs: Record<string, LucideIcon> = {
 
 const signOf = (type: string) => signs[type] ?? (/gig|application/.test(type) ? Ticket : Bell);
 
+/** Kinds whose words are nobody's, and all of them count. */
+const told = new Set(['gig_changed', 'content_removed', 'report_answered']);
+
 const wordsOf = (notification: Notification) => {
   const { who, did, about } = sentenceOf(notification);
   return [who, did, about].filter(Boolean).join(' ');
@@ -48,8 +51,7 @@ type NoteProps = {
 export function Note({ notification, now, onRead, onDelete }: NoteProps) {
   const { id, read, type, createdAt } = notification;
   const { actor, excerpt } = detailsOf(notification);
-  // What has changed in a gig is nobody's words, and all of it counts.
-  const isQuoted = notification.type !== 'gig_changed';
+  const isQuoted = !told.has(type);
   const { who, did, about, after } = sentenceOf(notification);
   return (
     <>

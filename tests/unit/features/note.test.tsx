@@ -28,3 +28,20 @@ test('UIX-05 NTF-04 the buttons of a notification name what they are about', () 
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(undo).toHaveBeenCalledWith('n1');
 });
+
+test.each([
+  ['content_removed', 'Sells strings. It read: Buy mine'],
+  ['report_answered', 'We took it down.'],
+  ['gig_changed', 'Starts at 20:00 now'],
+])('NTF-01 SAF-08 %s is told in whole words, which are nobody’s to quote', (type, excerpt) => {
+  const notification: Notification = {
+    id: 'n1',
+    recipient: 'me',
+    type,
+    read: true,
+    createdAt: null,
+    details: { excerpt },
+  };
+  render(<Note notification={notification} now={new Date()} onRead={vi.fn()} onDelete={vi.fn()} />);
+  expect(screen.getByText(excerpt).className).not.toMatch(/cut/);
+});
