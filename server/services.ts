@@ -1,11 +1,13 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { Background } from './background.ts';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Db, DbOrTx, Tx } from './db/database.ts';
-import type { Jobs } from './jobs/jobs.ts';
-import type { Post } from './mail/mailer.ts';
+import { tidy } from './jobs/housekeeping.ts';
+import { type Jobs, openJobs } from './jobs/jobs.ts';
+import { keepMail, type Post, queueMail, smtpSender } from './mail/mailer.ts';
 import type { Failures } from './ops/failures.ts';
+import type { Dispatcher } from './outbox/dispatcher.ts';
 import type { Settings } from './settings.ts';
-import type { Doing } from './undo/held-news.ts';
+import { type Doing, doingNow } from './undo/held-news.ts';
+import { collectUnused } from './uploads/commands.ts';
 
 /** What routes are given. Everything that tells time, sends or remembers goes through here. */
 export type Services = {
@@ -37,3 +39,86 @@ export type Presence = {
   /** A socket has left a conversation, or all of them. */
   leaves: (socketId: string, conversationId?: string) => Promise<void>;
 };
+
+/** Work whose caller does not wait for it, so that its time tells nothing (mails). */
+export type Background = {
+  run: (job: () => Promise<void>) => void;
+  /** Resolves when everything begun so far is done. */
+  idle: () => Promise<void>;
+};
+
+function backgroundWork(failures: Failures): Background {
+  const running = new Set<Promise<void>>();
+  return {
+    run: (job) => {
+      const work = job()
+        .catch((error: unknown) => failures.note('background work', error))
+        .finally(() => running.delete(work));
+      running.add(work);
+    },
+    idle: async () => {
+      while (running.size > 0) await Promise.all(running);
+    },
+  };
+}
+
+type Parts = {
+  settings: Settings;
+  db: Db;
+  http: FastifyInstance;
+  outbox: Dispatcher;
+  failures: Failures;
+  presence: Presence;
+  now: () => Date;
+};
+
+/** Puts together what routes are given. */
+export function createServices({
+  settings,
+  db,
+  http,
+  outbox,
+  failures,
+  presence,
+  now,
+}: Parts): Services & { close: () => Promise<void> } {
+  const { log } = http;
+  const smtp = smtpSender(settings, failures);
+  const handlers = {
+    mail: smtp.send,
+    tidy: () => tidy(db, now()),
+    'collect-pictures': () => collectUnused(db, now()),
+  };
+  const jobs = openJobs(db, handlers, failures, settings.jobs);
+  return {
+    settings,
+    log,
+    now,
+    doing: ({ id }) => doingNow(id, now(), settings.undoTime),
+    db,
+    presence,
+    failures,
+    write: async (work) => {
+      const [tx, result] = await db.transaction(async (tx) => [tx, await work(tx)] as const);
+      outbox.poke();
+      jobs.committed(tx);
+      return result;
+    },
+    jobs,
+    post: settings.smtpUrl ? queueMail(jobs, settings) : keepMail,
+    close: async () => {
+      await jobs.stop();
+      await smtp.close();
+    },
+    background: backgroundWork(failures),
+    origin: () => settings.publicUrl ?? addressOf(http) ?? `http://localhost:${settings.port}`,
+  };
+}
+
+function addressOf(http: FastifyInstance): string | undefined {
+  const address = http.server.address();
+  if (address === null || typeof address === 'string') return undefined;
+  const anywhere = address.address === '0.0.0.0' || address.address === '::';
+  const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
+  return `http://${anywhere ? 'localhost' : host}:${address.port}`;
+}

@@ -1,10 +1,10 @@
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { readTrustProxy, type TrustProxy } from './config/proxies.ts';
 import { type Env, flag, integer, oneOf, SettingError, secret, text, url } from './config/reader.ts';
 import { type Secrets, storedSecrets } from './config/secrets.ts';
 import { readWaivers, refuseUnsafe, type Waiver } from './config/unsafe.ts';
+import { defaultWaits, type Waits } from './config/waits.ts';
 import type { JobOptions } from './jobs/jobs.ts';
-import { defaultWaits, type Waits } from './waits.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -31,8 +31,7 @@ export type Settings = {
   /** Where people reach us, without a slash at the end; undefined: the address listened on. */
   publicUrl: string | undefined;
   turnstile: { secretKey: string; verifyUrl: string } | undefined;
-  /** Which proxies may name the caller's address: `true`, a number of hops, or addresses. */
-  trustProxy: boolean | number | string;
+  trustProxy: TrustProxy;
   /** True and false are said; undefined: the demo world comes when an embedded database is empty. */
   demo: boolean | undefined;
   logLevel: (typeof logLevels)[number];
@@ -136,30 +135,4 @@ function readSecrets(env: Env, embeddedDir: string | undefined): Secrets {
   }
   const stored = storedSecrets(embeddedDir);
   return { jwtSecret: jwtSecret ?? stored.jwtSecret, altchaSecret: altchaSecret ?? stored.altchaSecret };
-}
-
-/** What the start says about trusting every proxy; undefined when the setting is safe. */
-export const trustWarning = ({ trustProxy }: Pick<Settings, 'trustProxy'>): string | undefined =>
-  trustProxy === true
-    ? 'TRUST_PROXY=true believes whatever address a caller claims, so that limits by address stop nobody. Say how many proxies stand in front instead: TRUST_PROXY=1.'
-    : undefined;
-
-const longestPrefix: Record<number, number> = { 4: 32, 6: 128 };
-
-/** An address, or a network such as 10.0.0.0/8. */
-function isNetwork(text: string): boolean {
-  const address = text.replace(/\/\d+$/, '');
-  const prefix = Number(text.slice(address.length + 1) || 1);
-  return prefix >= 1 && prefix <= (longestPrefix[isIP(address)] ?? 0);
-}
-
-function readTrustProxy(env: Env): boolean | number | string {
-  const value = text(env, 'TRUST_PROXY');
-  if (value === undefined || value === 'false' || value === '0') return false;
-  if (value === 'true') return true;
-  if (/^\d+$/.test(value)) return Number(value);
-  if (value.split(',').every((part) => isNetwork(part.trim()))) return value;
-  throw new SettingError(
-    `TRUST_PROXY must be true, false, a number of proxies or a list of addresses, but is "${value}".`,
-  );
 }

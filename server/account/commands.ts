@@ -2,10 +2,10 @@ import { and, eq, ne } from 'drizzle-orm';
 import { type Proof, voidTokens } from '../auth/one-time-tokens.ts';
 import type { DbOrTx, Tx } from '../db/database.ts';
 import { type UserRow, users } from '../db/schema/users.ts';
+import { tidy } from '../db/text.ts';
 import { mailIn } from '../mail/mail-once.ts';
 import { emit, publish, userRoom } from '../outbox/emit.ts';
 import type { Services } from '../services.ts';
-import { tidy } from '../text.ts';
 import { addressChangedMail } from './mails.ts';
 
 /** Stores a new name, which everybody sees. */

@@ -2,7 +2,7 @@ import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { SettingError } from '../config/reader.ts';
 import type { Db } from '../db/database.ts';
-import { isId } from '../ids.ts';
+import { isId } from '../db/ids.ts';
 import { auditLines, readAudit } from './audit.ts';
 import { contentLines, isContentKind, removeContent, restoreContent } from './content.ts';
 import { jobLines, readJobs, retryJobs } from './jobs.ts';

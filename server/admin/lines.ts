@@ -1,4 +1,4 @@
-import { beginning } from '../text.ts';
+import { beginning } from '../db/text.ts';
 
 /** What members wrote must not move the cursor or colour the terminal. */
 export const plain = (text: string, length: number): string =>

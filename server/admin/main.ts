@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { lockData } from '../config/data-lock.ts';
 import { SettingError } from '../config/reader.ts';
-import { lockData } from '../data-lock.ts';
 import { openDatabase } from '../db/database.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { answer, usage } from './commands.ts';

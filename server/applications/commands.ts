@@ -4,13 +4,12 @@ import { mayMoveApplication, maySeeApplication } from '#contract/permissions/app
 import { mayApply } from '#contract/permissions/gigs.ts';
 import type { Tx } from '../db/database.ts';
 import { type ApplicationRow, applications, type GigRow } from '../db/schema/gigs.ts';
+import { tidy } from '../db/text.ts';
 import { readGig } from '../gigs/queries.ts';
-import { asPermissionViewer, demand } from '../http/demand.ts';
 import { conflict, notFound, usedAlready } from '../http/errors.ts';
-import type { Viewer } from '../http/viewer.ts';
+import { asPermissionViewer, demand, type Viewer } from '../http/viewer.ts';
 import { notify } from '../notifications/notify.ts';
 import { canSee } from '../people/standing.ts';
-import { tidy } from '../text.ts';
 import { endActsOn, rememberAct } from '../undo/acts.ts';
 import { type Doing, forGood, standingOf } from '../undo/held-news.ts';
 import { lockGig, settleStatus, step, stepGig, tellBoth, tellOfGig } from './lifecycle.ts';

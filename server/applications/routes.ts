@@ -1,9 +1,8 @@
 import { applicationCalls } from '#contract/calls/applications.ts';
 import { maySeeApplications } from '#contract/permissions/gigs.ts';
 import { readGig } from '../gigs/queries.ts';
-import { asPermissionViewer, demand } from '../http/demand.ts';
 import { type Feature, serve } from '../http/serve.ts';
-import type { Viewer } from '../http/viewer.ts';
+import { asPermissionViewer, demand, type Viewer } from '../http/viewer.ts';
 import { apply, type MoveName, moveApplication } from './commands.ts';
 import { readApplicants, readOwnApplications } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { createSecretKey } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
-import { isId } from '../ids.ts';
+import { isId } from '../db/ids.ts';
 
 export type TokenClaims = { userId: string; sessionId: string; expiresAt: Date };
 

@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { plainFailure } from '../http/error-handler.ts';
+import { plainFailure } from '../http/error-answers.ts';
 import type { RenderedPages } from '../pages/rendered-pages.ts';
 import type { BuiltClient } from './built-client.ts';
 

@@ -4,14 +4,13 @@ import { mayDeleteComment, mayEditComment } from '#contract/permissions/posts.ts
 import type { Tx } from '../db/database.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { comments } from '../db/schema/posts.ts';
-import { asPermissionViewer, demand } from '../http/demand.ts';
+import { beginning, fingerprint, isSameAct, tidy } from '../db/text.ts';
 import { conflict, usedAlready } from '../http/errors.ts';
-import type { Viewer } from '../http/viewer.ts';
+import { asPermissionViewer, demand, type Viewer } from '../http/viewer.ts';
 import { dropNews, notify, quoteAnew } from '../notifications/notify.ts';
 import { publish } from '../outbox/emit.ts';
 import { visibleTo } from '../people/standing.ts';
 import { readPost } from '../posts/queries.ts';
-import { beginning, fingerprint, isSameAct, tidy } from '../text.ts';
 import { rememberAct } from '../undo/acts.ts';
 import { type Doing, tellInTime } from '../undo/held-news.ts';
 import { makersOf, takeThing } from '../undo/things.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { makeDataDir } from '../data-lock.ts';
+import { makeDataDir } from './data-lock.ts';
 import { SettingError } from './reader.ts';
 
 const secret = v.pipe(v.string(), v.minLength(32));

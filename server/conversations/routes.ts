@@ -1,7 +1,7 @@
 import { conversationCalls } from '#contract/calls/messages.ts';
+import { isId } from '../db/ids.ts';
 import { notFound } from '../http/errors.ts';
 import { type Feature, serve } from '../http/serve.ts';
-import { isId } from '../ids.ts';
 import { readThread } from '../messages/queries.ts';
 import { markRead } from '../messages/receipts.ts';
 import { isMember, readConversations, readConversationWith } from './queries.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { customType, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { newId } from '../ids.ts';
+import { newId } from './ids.ts';
 
 /** An instant with the precision a JavaScript Date keeps, so that cursors never lose a row. */
 export const instant = () => timestamp({ precision: 3, withTimezone: true });

@@ -1,7 +1,7 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { Pool, PoolConfig } from 'pg';
 import { SettingError } from '../config/reader.ts';
-import { type DatabaseWaits, defaultWaits } from '../waits.ts';
+import { type DatabaseWaits, defaultWaits } from '../config/waits.ts';
 import { reasonOf } from './outage.ts';
 import { likeness } from './search.ts';
 import { bringUpToDate, migrations } from './up-to-date.ts';

@@ -1,5 +1,5 @@
-import { newId } from '../ids.ts';
-import { beginning } from '../text.ts';
+import { newId } from '../db/ids.ts';
+import { beginning } from '../db/text.ts';
 import { someOf } from './chance.ts';
 import type { DemoNews } from './news-rows.ts';
 import { demoPosts } from './read-feed.ts';

@@ -1,6 +1,6 @@
+import { newId } from '../db/ids.ts';
 import { spanOf } from '../gigs/local-time.ts';
 import { termsOf } from '../gigs/terms.ts';
-import { newId } from '../ids.ts';
 import type { DemoNews } from './news-rows.ts';
 import { type DemoGig, demoGigs } from './read-gigs.ts';
 import type { World } from './world.ts';

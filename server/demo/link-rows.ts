@@ -1,4 +1,4 @@
-import { newId } from '../ids.ts';
+import { newId } from '../db/ids.ts';
 import type { DemoNews } from './news-rows.ts';
 import { demoLinks, demoRequests } from './read-links.ts';
 import { demoPeople } from './read-people.ts';

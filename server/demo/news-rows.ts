@@ -1,5 +1,5 @@
 import type { NotificationType } from '#contract/ours/notification.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../db/ids.ts';
 import type { World } from './world.ts';
 
 /** Somebody hears of something that somebody did. */

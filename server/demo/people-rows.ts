@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { newId } from '../ids.ts';
+import { newId } from '../db/ids.ts';
 import { uploadUrl } from '../uploads/url.ts';
 import { demoPeople } from './read-people.ts';
 import type { World } from './world.ts';

@@ -1,5 +1,5 @@
-import { newId } from '../ids.ts';
-import { beginning } from '../text.ts';
+import { newId } from '../db/ids.ts';
+import { beginning } from '../db/text.ts';
 import type { DemoNews } from './news-rows.ts';
 import { demoTalks } from './read-talks.ts';
 import type { World } from './world.ts';

@@ -1,4 +1,4 @@
-import { newId } from '../ids.ts';
+import { newId } from '../db/ids.ts';
 import { chanceFrom } from './chance.ts';
 import { demoPeople } from './read-people.ts';
 

@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { GigsQuery } from '#contract/ours/gigs.ts';
 import type { Db } from '../db/database.ts';
+import { isId } from '../db/ids.ts';
 import { atOf, firstRows, newerThan, newerThanPlace, olderThan, olderThanPlace } from '../db/keyset.ts';
 import { onePerShape, rowsOf } from '../db/prepared.ts';
 import { gigs } from '../db/schema/gigs.ts';
 import { search } from '../db/search.ts';
 import { notFound } from '../http/errors.ts';
 import { pageOf, pageSize, readCursor } from '../http/paging.ts';
-import { isId } from '../ids.ts';
 import { visibleTo } from '../people/standing.ts';
 import { isOver, isToCome, position, selectGigs, summaryOf } from './select.ts';
 

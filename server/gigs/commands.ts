@@ -6,11 +6,10 @@ import { countTaken, lockGig, settleStatus, stepGig, tellOfChange } from '../app
 import { standingsOf } from '../applications/undo.ts';
 import type { Tx } from '../db/database.ts';
 import { gigs } from '../db/schema/gigs.ts';
-import { asPermissionViewer, demand } from '../http/demand.ts';
+import { fingerprint, isSameAct, tidy } from '../db/text.ts';
 import { badInput, conflict, usedAlready } from '../http/errors.ts';
-import type { Viewer } from '../http/viewer.ts';
+import { asPermissionViewer, demand, type Viewer } from '../http/viewer.ts';
 import { publish } from '../outbox/emit.ts';
-import { fingerprint, isSameAct, tidy } from '../text.ts';
 import { endActsOn, rememberAct } from '../undo/acts.ts';
 import { type Doing, forGood } from '../undo/held-news.ts';
 import { isRealDate, isTimeZone, spanOf } from './local-time.ts';

@@ -5,10 +5,9 @@ import { maySeeApplications } from '#contract/permissions/gigs.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { olderThan } from '../db/keyset.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
-import { asPermissionViewer } from '../http/demand.ts';
 import { notFound } from '../http/errors.ts';
 import { pageOf, pageSize, readCursor } from '../http/paging.ts';
-import type { Viewer } from '../http/viewer.ts';
+import { asPermissionViewer, type Viewer } from '../http/viewer.ts';
 import { mutualCount } from '../people/standing.ts';
 import {
   countsForPoster,

@@ -1,6 +1,6 @@
 import { changedTerms, type GigTerms, type Term } from '#contract/ours/gig-terms.ts';
 import type { GigRow } from '../db/schema/gigs.ts';
-import { beginning } from '../text.ts';
+import { beginning } from '../db/text.ts';
 
 type Columns = Pick<GigRow, Exclude<keyof GigTerms, 'pay'> | 'payAmount' | 'payCurrency' | 'payUnit'>;
 

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import type { FastifyInstance } from 'fastify';
-import { failureOf } from './error-handler.ts';
+import { failureOf } from './error-answers.ts';
 
 /** Milliseconds for which a stop waits for calls that run; who takes longer is cut off with the connections. */
 const patienceMs = 5000;

@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts';
 import type { PageQuery } from '#contract/ours/page.ts';
-import { isId } from '../ids.ts';
+import { isId } from '../db/ids.ts';
 import { badInput } from './errors.ts';
 
 /** The end of year 9999: what comes later is none of our instants, and PostgreSQL cannot read how a Date spells it. */

@@ -1,3 +1,4 @@
+import { normalizeIP } from '@fastify/rate-limit';
 import type {
   FastifyInstance,
   FastifyPluginAsync,
@@ -11,9 +12,8 @@ import type { Call, Calls } from '#contract/calls/call.ts';
 import { limits } from '#contract/limits.ts';
 import type { Auth } from '../auth/context.ts';
 import type { Services } from '../services.ts';
-import type { Settings } from '../settings.ts';
-import { HttpError, notSignedIn, verifyFirst } from './errors.ts';
-import { callerKeyOf, strictLimit } from './rate-limits.ts';
+import type { Rates, Settings } from '../settings.ts';
+import { HttpError, notSignedIn, TooManyError, verifyFirst } from './errors.ts';
 import { idParams, type Schema } from './validation.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -115,4 +115,21 @@ function wrongType({ headers }: FastifyRequest, isUpload: boolean) {
   if (isMultipart === isUpload) return undefined;
   const wanted = isUpload ? 'a file (multipart/form-data)' : 'JSON (content type application/json)';
   return new HttpError(415, [{ msg: `Send this as ${wanted}.` }], { code: 'unsupported_type' });
+}
+
+/** Whose calls are counted together: a member's own, else those of one address (IPv6: of one network). */
+export const callerKey = ({ viewer, ip }: FastifyRequest) =>
+  viewer ? `member:${viewer.id}` : normalizeIP(ip, 64);
+
+/** The same with a name before it: a store that processes share keeps no counts apart by itself. */
+const callerKeyOf = (what: string) => (request: FastifyRequest) => `${what}:${callerKey(request)}`;
+
+/** A strict limit with a count of its own, to be asked by a handler once a call has earned being counted. */
+function strictLimit(app: FastifyInstance, { auth }: Rates, what: string) {
+  const keyGenerator = callerKeyOf(what);
+  const check = app.createRateLimit({ max: auth.max, timeWindow: auth.windowMs, keyGenerator });
+  return async (request: FastifyRequest) => {
+    const limit = await check(request);
+    if (!limit.isAllowed && limit.isExceeded) throw new TooManyError(limit.ttlInSeconds);
+  };
 }

@@ -4,7 +4,7 @@ import type { FastifySchemaCompiler } from 'fastify';
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
 import * as v from 'valibot';
 import type { FieldError } from '#contract/spec/failure.ts';
-import { idPattern } from '../ids.ts';
+import { idPattern } from '../db/ids.ts';
 import { badInput, HttpError, notFound } from './errors.ts';
 
 export type Schema = v.GenericSchema;

@@ -1,8 +1,8 @@
 import { linkCalls } from '#contract/calls/links.ts';
 import { specCalls } from '#contract/spec/calls.ts';
+import { isId } from '../db/ids.ts';
 import { notFound } from '../http/errors.ts';
 import { type Feature, serve } from '../http/serve.ts';
-import { isId } from '../ids.ts';
 import { acceptLink, endLink, requestLink } from './commands.ts';
 import { countIncoming, readLinks, readLinksOf } from './queries.ts';
 

@@ -2,19 +2,18 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Message, NewMessage } from '#contract/ours/messages.ts';
 import { mayMessage } from '#contract/permissions/people.ts';
 import type { Tx } from '../db/database.ts';
+import { isId } from '../db/ids.ts';
 import { conversations, messages } from '../db/schema/messages.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { users } from '../db/schema/users.ts';
-import { asPermissionViewer, demand } from '../http/demand.ts';
+import { tidy } from '../db/text.ts';
 import { notFound, usedAlready } from '../http/errors.ts';
-import type { Viewer } from '../http/viewer.ts';
-import { isId } from '../ids.ts';
+import { asPermissionViewer, demand, type Viewer } from '../http/viewer.ts';
 import { notify } from '../notifications/notify.ts';
 import { isUnread } from '../notifications/queries.ts';
 import { emit, userRoom } from '../outbox/emit.ts';
 import { inPairOrder, visibleTo } from '../people/standing.ts';
 import type { Presence } from '../services.ts';
-import { tidy } from '../text.ts';
 import { messageToWire } from './wire.ts';
 
 /**

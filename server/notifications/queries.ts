@@ -1,13 +1,13 @@
 import { and, desc, eq, isNull, type Placeholder, sql } from 'drizzle-orm';
 import type { OwnNotification } from '#contract/ours/notification.ts';
 import type { DbOrTx } from '../db/database.ts';
+import { isId } from '../db/ids.ts';
 import { atOf, firstRows, olderThanPlace } from '../db/keyset.ts';
 import { onePerShape } from '../db/prepared.ts';
 import { gigs } from '../db/schema/gigs.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { users } from '../db/schema/users.ts';
 import { notFound } from '../http/errors.ts';
-import { isId } from '../ids.ts';
 import { visibleTo } from '../people/standing.ts';
 import { notificationToWire } from './wire.ts';
 

@@ -1,9 +1,8 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { addSecurityHeaders } from '../client/security-headers.ts';
 import { isLoopback } from '../config/unsafe.ts';
-import { answerError, answerFrameworkError } from '../http/error-handler.ts';
+import { answerError, answerFrameworkError, answerOddities, serverOptions } from '../http/error-answers.ts';
 import { notFound } from '../http/errors.ts';
-import { answerOddities, serverOptions } from '../http/raw-answers.ts';
 import type { Services } from '../services.ts';
 import type { Settings } from '../settings.ts';
 import { addDevMail } from './dev-mail.ts';

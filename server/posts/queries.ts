@@ -1,13 +1,13 @@
 import { and, desc, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Post, PostsQuery } from '#contract/ours/posts.ts';
 import type { Db, DbOrTx } from '../db/database.ts';
+import { isId } from '../db/ids.ts';
 import { atOf, firstRows, olderThanPlace } from '../db/keyset.ts';
 import { onePerShape, rowsOf } from '../db/prepared.ts';
 import { comments, likes, posts } from '../db/schema/posts.ts';
 import { users } from '../db/schema/users.ts';
 import { notFound } from '../http/errors.ts';
 import { pageOf, pageSize, readCursor } from '../http/paging.ts';
-import { isId } from '../ids.ts';
 import { refColumns } from '../people/cards.ts';
 import { hidden, isOutside, withHidden } from '../people/standing.ts';
 

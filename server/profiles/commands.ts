@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import type { ProfileChange } from '#contract/ours/profile.ts';
 import type { Tx } from '../db/database.ts';
 import { type UserRow, users } from '../db/schema/users.ts';
+import { tidy } from '../db/text.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { publish } from '../outbox/emit.ts';
-import { tidy } from '../text.ts';
 import { demandOwnUpload, dropOldAvatars, lockPicturesOf } from '../uploads/commands.ts';
 import { readProfile } from './queries.ts';
 

@@ -5,9 +5,8 @@ import type { DbOrTx } from '../db/database.ts';
 import { gigs } from '../db/schema/gigs.ts';
 import { posts } from '../db/schema/posts.ts';
 import { users } from '../db/schema/users.ts';
-import { asPermissionViewer } from '../http/demand.ts';
 import { notFound } from '../http/errors.ts';
-import type { Viewer } from '../http/viewer.ts';
+import { asPermissionViewer, type Viewer } from '../http/viewer.ts';
 import { cardOf, refColumns, selectCards } from '../people/cards.ts';
 import { isListed, linkCount, neighboursOf, visibleTo } from '../people/standing.ts';
 

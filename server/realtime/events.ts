@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { newsSinceSchema, watchSchema } from '#contract/ours/socket-wishes.ts';
-import { idPattern } from '../ids.ts';
+import { idPattern } from '../db/ids.ts';
 import { conversationRoom, userRoom } from '../outbox/emit.ts';
 import type { Services } from '../services.ts';
 import { gatherReceipts } from './gather.ts';

@@ -1,6 +1,6 @@
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import { Redis } from 'ioredis';
-import { redisOptions } from '../redis.ts';
+import { redisOptions } from '../db/redis.ts';
 import type { Channel, ChannelWatch } from './channel.ts';
 import { watchAdapter } from './watched-adapter.ts';
 

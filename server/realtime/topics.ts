@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type ContentChange, contentChangedSchema } from '#contract/ours/socket-events.ts';
-import { idPattern } from '../ids.ts';
+import { idPattern } from '../db/ids.ts';
 import { everyone, userRoom } from '../outbox/emit.ts';
 
 const lists = ['posts', 'gigs'] as const;

@@ -1,4 +1,4 @@
-import { isId } from '../ids.ts';
+import { isId } from '../db/ids.ts';
 
 const folder = '/uploads/';
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { lockData } from '#server/config/data-lock.ts';
 import { SettingError } from '#server/config/reader.ts';
-import { lockData } from '#server/data-lock.ts';
 
 /** Milliseconds between two looks whether the other process is done. */
 const PAUSE = 200;

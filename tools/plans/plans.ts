@@ -3,7 +3,7 @@ import { TransactionRollbackError } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { pino } from 'pino';
-import { createApp } from '#server/app.ts';
+import { createApp } from '#server/create-app.ts';
 import { openDatabase, poolOf } from '#server/db/database.ts';
 import { readSettings } from '#server/settings.ts';
 import { type Asked, type Explained, explain, faultsOf, listen } from './explain.ts';

@@ -1,7 +1,7 @@
 import { readReports } from '#server/admin/reports.ts';
 import type { Tokens } from '#server/auth/tokens.ts';
 import type { Tx } from '#server/db/database.ts';
-import { tidy } from '#server/housekeeping.ts';
+import { tidy } from '#server/jobs/housekeeping.ts';
 import { markDelivered, markRead } from '#server/messages/receipts.ts';
 import { withdrawNews } from '#server/notifications/notify.ts';
 import { filledAt, idOf } from './fill.ts';

@@ -20,7 +20,7 @@ export const testFaults: Fault[] = [
     name: 'ids of any length and spelling, which the database refuses',
     gate: { command: 'tools/fuzz/main.ts', args: ['--calls', '150', '--seed', '1'] },
     plant: {
-      'server/ids.ts': (text) => text.replace(/idPattern = .*;/, 'idPattern = /./;'),
+      'server/db/ids.ts': (text) => text.replace(/idPattern = .*;/, 'idPattern = /./;'),
     },
     says: [/failed: it answered 500\n {2}curl -i -X/, /seed 1: 150 calls/],
   },

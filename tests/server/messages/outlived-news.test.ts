@@ -4,7 +4,7 @@ import type { Gig } from '#contract/ours/gigs.ts';
 import type { LinkStanding } from '#contract/ours/links.ts';
 import type { OwnNotification } from '#contract/ours/notification.ts';
 import type { Post } from '#contract/ours/posts.ts';
-import { tidy } from '#server/housekeeping.ts';
+import { tidy } from '#server/jobs/housekeeping.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { apply, ask, comment, post, publish } from '#tests/support/acts.ts';
 import { freshClientId, gigForm, read } from '#tests/support/fixtures.ts';

@@ -7,7 +7,7 @@ import {
   spentChallenges,
 } from '#server/db/schema/auth.ts';
 import { mails } from '#server/db/schema/mails.ts';
-import { tidy } from '#server/housekeeping.ts';
+import { tidy } from '#server/jobs/housekeeping.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 
 const server = await serverOfFile();

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { answerError } from '#server/http/error-handler.ts';
+import { answerError } from '#server/http/error-answers.ts';
 import { wireSchema } from '#server/http/validation.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { defaultWaits } from '#server/waits.ts';
+import { defaultWaits } from '#server/config/waits.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 
 const server = await serverOfFile({

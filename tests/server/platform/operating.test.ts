@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mails } from '#server/db/schema/mails.ts';
 import { uploads } from '#server/db/schema/uploads.ts';
 import { users } from '#server/db/schema/users.ts';
-import { createLogger } from '#server/logger.ts';
+import { createLogger } from '#server/ops/logger.ts';
 import type { Settings } from '#server/settings.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 

@@ -7,7 +7,7 @@ import { io } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { poolOf } from '#server/db/database.ts';
 import { isOutage } from '#server/db/outage.ts';
-import { createLogger } from '#server/logger.ts';
+import { createLogger } from '#server/ops/logger.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { createConnect } from '#transport/socket.ts';
 
@@ -188,9 +188,9 @@ describe('OPS-02 a connection of the pool that breaks', () => {
 describe('OPS-02 a promise that rejects with nobody there', () => {
   async function run(rejection: string) {
     const script = `
-      import { createLogger } from '#server/logger.ts';
+      import { createLogger } from '#server/ops/logger.ts';
       import { failuresTo } from '#server/ops/failures.ts';
-      import { stopInOrder } from '#server/stop.ts';
+      import { stopInOrder } from '#server/ops/stop.ts';
       stopInOrder(async () => console.log('stopped in order'), failuresTo(createLogger('error')));
       setTimeout(() => process.kill(process.pid, 'SIGTERM'), 300);
       const error = Object.assign(new Error('Failed query: secret'), { params: ['secret'], ${rejection} });

@@ -2,9 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { lockData } from '#server/config/data-lock.ts';
+import { trustWarning } from '#server/config/proxies.ts';
 import { SettingError } from '#server/config/reader.ts';
-import { lockData } from '#server/data-lock.ts';
-import { readSettings, trustWarning } from '#server/settings.ts';
+import { readSettings } from '#server/settings.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sidestage-settings-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { Denial } from '#contract/permissions/permission.ts';
-import { asPermissionViewer, demand } from '#server/http/demand.ts';
 import {
   badInput,
   conflict,
@@ -12,6 +11,7 @@ import {
   usedAlready,
   verifyFirst,
 } from '#server/http/errors.ts';
+import { asPermissionViewer, demand } from '#server/http/viewer.ts';
 
 const told = ({ statusCode, errors, extra }: HttpError) => ({ status: statusCode, errors, ...extra });
 

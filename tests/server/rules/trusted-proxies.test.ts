@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isProxy } from '#server/http/proxies.ts';
-import { readSettings, trustWarning } from '#server/settings.ts';
+import { isProxy, trustWarning } from '#server/config/proxies.ts';
+import { readSettings } from '#server/settings.ts';
 
 const read = (env: Record<string, string>) =>
   readSettings({ JWT_SECRET: 'x'.repeat(32), ALTCHA_SECRET: 'y'.repeat(32), ...env });

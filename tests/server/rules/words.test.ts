@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { isId, newId } from '#server/ids.ts';
+import { isId, newId } from '#server/db/ids.ts';
+import { beginning, fingerprint, isSameAct, tidy } from '#server/db/text.ts';
 import { composeMail, escapeHtml } from '#server/mail/compose.ts';
-import { beginning, fingerprint, isSameAct, tidy } from '#server/text.ts';
 import { uploadIdIn, uploadUrl } from '#server/uploads/url.ts';
 
 const id = '019a0000-0000-7000-8000-00000000000a';

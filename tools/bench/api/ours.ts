@@ -1,6 +1,6 @@
-import { createApp } from '#server/app.ts';
+import { createApp } from '#server/create-app.ts';
 import { openDatabase } from '#server/db/database.ts';
-import { createLogger } from '#server/logger.ts';
+import { createLogger } from '#server/ops/logger.ts';
 import { readSettings } from '#server/settings.ts';
 
 const settings = readSettings(process.env);

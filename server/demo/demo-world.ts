@@ -1,8 +1,8 @@
 import { like } from 'drizzle-orm';
-import { openedBy, refuseDemoInTheOpen } from './config/unsafe.ts';
-import type { Db } from './db/database.ts';
-import { users } from './db/schema/users.ts';
-import type { Settings } from './settings.ts';
+import { openedBy, refuseDemoInTheOpen } from '../config/unsafe.ts';
+import type { Db } from '../db/database.ts';
+import { users } from '../db/schema/users.ts';
+import type { Settings } from '../settings.ts';
 
 /**
  * Fills an empty embedded database that only this machine reaches with the demo world, or any database
@@ -22,7 +22,7 @@ export async function demoWorldIfWanted(db: Db, settings: Settings): Promise<str
   if (settings.demo === undefined && opening !== undefined) {
     return `No demo people are made, because ${opening} lets others reach them and their password is published. DEMO=1 with ALLOW_UNSAFE=demo makes them.`;
   }
-  const { demoAccounts, demoPassword, seedDemoWorld } = await import('./demo/seed.ts');
+  const { demoAccounts, demoPassword, seedDemoWorld } = await import('./seed.ts');
   await seedDemoWorld(db);
   const [one, other] = demoAccounts;
   return `The demo world is there. Sign in as ${one?.email} or ${other?.email}, password ${demoPassword}.`;

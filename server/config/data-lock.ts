@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { SettingError } from './config/reader.ts';
+import { SettingError } from './reader.ts';
 
 type Holder = { pid: number; started: string };
 

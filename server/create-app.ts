@@ -1,23 +1,21 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { addApi } from './api.ts';
 import { type RememberedSessions, rememberSessions } from './auth/remembered-sessions.ts';
 import { type Tokens, tokensWith } from './auth/tokens.ts';
 import { readClient } from './client/built-client.ts';
 import { addSecurityHeaders } from './client/security-headers.ts';
 import { serveClient } from './client/serve-client.ts';
+import { isProxy, trusted } from './config/proxies.ts';
 import type { Connections, Db } from './db/database.ts';
-import { keepTidy } from './housekeeping.ts';
+import { addApi } from './http/api.ts';
 import { drainable } from './http/draining.ts';
-import { answerError, answerFrameworkError } from './http/error-handler.ts';
-import { logCalls, requestIdOf } from './http/logging.ts';
-import { shedLoad } from './http/pressure.ts';
-import { isProxy, trusted } from './http/proxies.ts';
-import { answerOddities, serverOptions } from './http/raw-answers.ts';
+import { answerError, answerFrameworkError, answerOddities, serverOptions } from './http/error-answers.ts';
+import { keepTidy } from './jobs/housekeeping.ts';
 import { messageHandlers } from './messages/realtime.ts';
 import { type Failures, failuresTo } from './ops/failures.ts';
 import { addHealth } from './ops/health.ts';
+import { logCalls, requestIdOf } from './ops/logger.ts';
 import { addMetrics } from './ops/metrics.ts';
 import { operatorsApp } from './ops/operators.ts';
 import { type Dispatcher, serveOutbox } from './outbox/dispatcher.ts';
@@ -30,8 +28,7 @@ import { openLive } from './realtime/live.ts';
 import { presenceOf, sharedPresence } from './realtime/presence.ts';
 import { closeSlowReaders } from './realtime/slow-readers.ts';
 import { type SocketServer, serveSockets } from './realtime/socket-server.ts';
-import type { Services } from './services.ts';
-import { servicesOf } from './services-of.ts';
+import { createServices, type Services } from './services.ts';
 import type { Settings } from './settings.ts';
 import { keepSettling } from './undo/settle.ts';
 
@@ -97,7 +94,7 @@ export async function createApp(settings: Settings, deps: Deps): Promise<App> {
   outbox = serveOutbox(settings, db, live, failures);
   const presence = settings.databaseUrl === undefined ? presenceOf(io) : sharedPresence(db, failures);
   const tokens = tokensWith(settings.jwtSecret, settings.jwtSecretBefore);
-  const services = servicesOf({
+  const services = createServices({
     settings,
     db,
     http,
@@ -122,7 +119,6 @@ export async function createApp(settings: Settings, deps: Deps): Promise<App> {
   const ops = await operatorsApp(services, log);
   addMetrics(ops, { http, services, live, outbox, failures, connections: deps.connections });
   await http.register(async (scope) => {
-    await shedLoad(scope, settings.waits.late);
     await addApi(scope, services, { tokens, remembered, redis });
   });
   addCrawlers(http, services);
@@ -156,4 +152,4 @@ export async function createApp(settings: Settings, deps: Deps): Promise<App> {
 }
 
 const openLimits = async (url: string, failures: Failures) =>
-  (await import('./redis.ts')).openRedis(url, failures);
+  (await import('./db/redis.ts')).openRedis(url, failures);

@@ -1,6 +1,6 @@
-import { isOutage } from './db/outage.ts';
+import { isOutage } from '../db/outage.ts';
+import type { Failures } from './failures.ts';
 import { withoutValues } from './logger.ts';
-import type { Failures } from './ops/failures.ts';
 
 const patienceMs = 10_000;
 

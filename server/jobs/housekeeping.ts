@@ -1,10 +1,10 @@
 import { lt, sql } from 'drizzle-orm';
-import type { Db } from './db/database.ts';
-import { acts } from './db/schema/acts.ts';
-import { loginFailures, mailSends, oneTimeTokens, sessions, spentChallenges } from './db/schema/auth.ts';
-import { mails } from './db/schema/mails.ts';
-import { notifications } from './db/schema/notifications.ts';
-import type { Services } from './services.ts';
+import type { Db } from '../db/database.ts';
+import { acts } from '../db/schema/acts.ts';
+import { loginFailures, mailSends, oneTimeTokens, sessions, spentChallenges } from '../db/schema/auth.ts';
+import { mails } from '../db/schema/mails.ts';
+import { notifications } from '../db/schema/notifications.ts';
+import type { Services } from '../services.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
