@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import type { Call } from '#contract/calls/call.ts';
 import { failureAnswerSchema } from '#contract/ours/spec-answers.ts';
 import { tokenHeader } from '#contract/spec/calls.ts';
 import { idParams, wireSchema } from '../http/validation.ts';
-import { docsPage } from './docs-page.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
 const { $schema, ...failure } = toJsonSchema(failureAnswerSchema, { errorMode: 'ignore' });
@@ -33,9 +33,7 @@ export async function addApiDocs(scope: FastifyInstance) {
   scope.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
     reply.type('application/json').send(JSON.stringify(scope.swagger())),
   );
-  scope.get('/api/docs', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(docsPage(scope.swagger())),
-  );
+  await scope.register(swaggerUi, { routePrefix: '/api/docs', uiConfig: { layout: 'BaseLayout' } });
 }
 
 const bytes = { type: 'string', format: 'binary' };

@@ -99,3 +99,11 @@ for (const { size, colorScheme } of wanted)
           );
         });
     });
+
+test('OPS-04 SAF-04 the page of the API is drawn by scripts of our own host, under our own policy', async ({
+  world,
+}) => {
+  const { page } = await world.visitor();
+  await page.goto('/api/docs');
+  await expect(page.getByText('Publish a gig')).toBeVisible();
+});
