@@ -1,12 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import * as v from 'valibot';
+import type { Draft } from '#machines/editor/editor.events.ts';
 import { draftsOf } from '#transport/unsent.ts';
 import { useApp } from './app-context.tsx';
 import { useSession } from './session.ts';
 
 /**
  * Text that outlives reload, expiry and failed sends: `const { text, setText, clear } = useDraft('post')`.
- * It is the member's own; `clear` when the server has it, `took(words)` when it has these words: what was typed
- * meanwhile stays. A visitor's text is not kept.
+ * It is the member's own; `clear` when the server has it. `read` answers what is kept now, whoever wrote it. A
+ * visitor's text is not kept.
  */
 export function useDraft(name: string) {
   const { storage } = useApp('useDraft').transport;
@@ -21,12 +23,25 @@ export function useDraft(name: string) {
     if (userId) draftsOf(storage, userId).keep(name, next);
   };
   const clear = () => setText('');
-  const took = (words: string) => {
-    // Kept text is newer than what an act remembers that outlived its view.
-    if ((read() || text) === words) clear();
-  };
-  return { text, setText, clear, took };
+  return { text, setText, clear, read };
 }
+
+const partsSchema = v.record(v.string(), v.string());
+const draftSchema = v.object({
+  typed: partsSchema,
+  over: v.object({ version: v.nullable(v.union([v.number(), v.string()])), parts: partsSchema }),
+});
+
+/** How an editor's draft is kept as text. What cannot be read is none. */
+export const draftFormat = {
+  readDraft(text: string): Draft | null {
+    // No JSON either, but every post of a feed asks, and an error thrown takes its time.
+    if (text === '') return null;
+    const read = v.safeParse(v.pipe(v.string(), v.parseJson(), draftSchema), text);
+    return read.success ? read.output : null;
+  },
+  writeDraft: ({ typed, over }: Draft): string => JSON.stringify({ typed, over }),
+};
 
 /** Calls `heard` when another tab has changed this draft of the member, with its text now; '' when it is gone. */
 export function useDraftElsewhere(name: string, heard: (text: string) => void): void {

@@ -1,5 +1,5 @@
 import { type BaseIssue, type BaseSchema, getDotPath, type InferOutput, safeParse } from 'valibot';
-import { ContractError } from './failure.ts';
+import { ContractError, failureOf } from './failure.ts';
 
 export type Schema = BaseSchema<unknown, unknown, BaseIssue<unknown>>;
 
@@ -31,6 +31,13 @@ export async function parsed<S extends Schema>(
     throw new ContractError(source, 'the answer is not JSON', { cause });
   }
   return conform(schema, value, source);
+}
+
+/** The thing as it stands now, from a refusal because it has changed meanwhile; null for every other error. */
+export function currentIn<S extends Schema>(schema: S, error: unknown): InferOutput<S> | null {
+  const { kind, body } = failureOf(error);
+  const read = kind === 'conflict' ? safeParse(schema, body.current) : null;
+  return read?.success ? read.output : null;
 }
 
 const pathOf = (url: string) => (URL.canParse(url) ? new URL(url).pathname : 'answer');

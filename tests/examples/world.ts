@@ -70,6 +70,12 @@ export interface Person {
   trySending: (text: string) => Promise<void>;
   seePost: () => Promise<void>;
   pressLike: (times: number) => Promise<void>;
+  /** Over her own one; begins to edit it where she has not yet. */
+  typeOverPost: (text: string) => Promise<void>;
+  savePost: () => Promise<void>;
+  takeNewerPost: () => Promise<void>;
+  /** Away from the post, and back to it. */
+  revisitPost: () => Promise<void>;
   load: (key: string, message?: string) => Promise<void>;
   loaded: (key: string) => Promise<void>;
   blockPage: (isBlocked: boolean) => Promise<void>;
@@ -99,6 +105,13 @@ export interface Sights {
   form: () => Seen<{ hasError: boolean; showsCheck: boolean }>;
   keptFields?: () => Seen<boolean>;
   like: () => Seen<{ liked: boolean; count: number }>;
+  /** Her own post: its words where they are not edited, those that are typed over it, and those that were found to be newer. */
+  ownPost: () => Seen<{
+    words: string | null;
+    typed: string | null;
+    newer: string | null;
+    fault: string | null;
+  }>;
   /** What is said while the thing of this key loads; null when it does not load. */
   loading?: (key: string) => Seen<string | null>;
   isBlocked?: () => Seen<boolean>;

@@ -14,6 +14,11 @@ const featureFile = /\/src\/features\/([^/]+)\//;
 const formLibrary = /\/node_modules\/(?:react-hook-form|@hookform)\//;
 /** The doors count as forms, those without one too: what they share belongs with the forms. */
 const formCode = /\/node_modules\/react-hook-form\/|\/features\/auth\//;
+/**
+ * The chart of a form that publishes or edits: half of the screens have one, and no other needs it. With it comes what
+ * alone of the feed's code uses it at once, for a profile has a feed and no such form.
+ */
+const editorCode = /\/machines\/editor\/|\/src\/actors\/editor\.ts$|\/features\/feed\/composer\./;
 /** What `/` alone shows. */
 const posterOnly = /\/features\/landing\/|\?/;
 /** Screens that are about one kind of thing, whichever feature they are of: what only these share is theirs. */
@@ -22,6 +27,10 @@ const screenGroups: readonly [name: string, screens: RegExp][] = [
   ['people', /^(?:_data\/discover|_member\/(?:links|user|profile\.))/],
   ['gigs', /^(?:_data\/gigs|_member\/(?:my-gigs|dashboard))/],
 ];
+/** Screens with a form that stands before a session or around one: they share the bot check. */
+const accountScreen = /^(?:login$|register$|_data\/(?:email|forgot)|_member\/settings$)/;
+/** Small screens over the same form come together. */
+const gigFormScreen = /^_member\/(?:create-gig|gigs\.\$id\.edit)$/;
 /** They come by themselves once the first content stands: what they share with what is opened later is theirs. */
 const soon: readonly [name: string, start: string][] = [
   ['toaster', '/src/ui/toaster/toaster.tsx'],
@@ -41,6 +50,8 @@ const umbrella = /\/node_modules\/radix-ui\//;
  * | `pages` | the query client, and what a public screen shares with another | every screen but those |
  * | `member` | the bars of members, and what two of their screens share | members |
  * | `forms` | the form library, and what only screens with a form share | those |
+ * | `account` | what signing in, joining and the account share: the bot check | those |
+ * | `editor` | the chart of a form that publishes or edits | screens with one, others when it is first used |
  * | a feature, `gigs`, `gigs-form` | what two screens share of it, the second for those with a form | those |
  * | a screen, `gigs-id` | the rest of it | that screen |
  *
@@ -86,7 +97,7 @@ function makePlan(graph: Graph, { entry, poster, live, memberParts }: Starts): P
   const sharedBy = (screens: readonly string[], feature?: string) => {
     const isForm = screens.every((screen) => withForm.has(screen));
     if (feature) return isForm ? `${feature}-form` : feature;
-    if (isForm) return 'forms';
+    if (isForm) return screens.every((screen) => accountScreen.test(nameOf(screen))) ? 'account' : 'forms';
     const group = screenGroups.find(([, isOne]) => screens.every((screen) => isOne.test(nameOf(screen))));
     if (group) return group[0];
     return allForMembers(screens) ? 'member' : 'pages';
@@ -96,6 +107,7 @@ function makePlan(graph: Graph, { entry, poster, live, memberParts }: Starts): P
     if (base.has(id)) return 'base';
     if (alive.has(id)) return isInspected && id === live ? null : 'live';
     if (formLibrary.test(id)) return 'forms';
+    if (editorCode.test(id)) return 'editor';
     const late = users.get(id) ?? [];
     const routes = late.filter((start) => screenFile.test(start));
     const screens = routes.filter((route) => !layoutFile.test(nameOf(route)));
@@ -111,9 +123,11 @@ function makePlan(graph: Graph, { entry, poster, live, memberParts }: Starts): P
 }
 
 const scriptOf = (screen: string) =>
-  nameOf(screen)
-    .replace(/^_\w+\//, '')
-    .replaceAll(/[/$.]+/g, '-');
+  gigFormScreen.test(nameOf(screen))
+    ? 'gigs-form'
+    : nameOf(screen)
+        .replace(/^_\w+\//, '')
+        .replaceAll(/[/$.]+/g, '-');
 
 const nameOf = (screen: string) => screenFile.exec(screen)?.[1] ?? '';
 

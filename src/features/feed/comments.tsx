@@ -3,13 +3,15 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSession } from '#actors/session.ts';
 import { limits } from '#contract/limits.ts';
-import type { Comment } from '#contract/ours/comments.ts';
+import { type Comment, commentSchema } from '#contract/ours/comments.ts';
 import type { Post } from '#contract/ours/posts.ts';
 import { mayDeleteComment, mayEditComment } from '#contract/permissions/posts.ts';
 import { PersonMenu } from '#entities/person/person-menu.tsx';
 import { patchPost, postKeys, type ShownPost } from '#entities/post/post-queries.ts';
+import type { Standing } from '#machines/editor/editor.events.ts';
 import { More } from '#shared/answer.tsx';
 import { failureOf } from '#transport/failure.ts';
+import { currentIn } from '#transport/parsed.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { ErrorState } from '#ui/empty-state/empty-state.tsx';
 import { countWords } from '#ui/format/numbers.ts';
@@ -22,7 +24,7 @@ import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
 import { Composer, useComposer } from './composer.tsx';
 import { EditText, Leftover, OwnMenu, useEdit } from './editing.tsx';
 import * as css from './feed.css.ts';
-import { changeComment, commentsQuery, deleteComment, newerCommentIn, writeComment } from './feed-calls.ts';
+import { changeComment, commentsQuery, deleteComment, standingComment, writeComment } from './feed-calls.ts';
 
 /** What was said to a post, oldest first, and a box to say more. */
 export function Comments({ post }: { post: ShownPost }) {
@@ -39,8 +41,10 @@ export function Comments({ post }: { post: ShownPost }) {
   const composer = useComposer({
     draft: `comment:${post.id}`,
     limit: limits.comment,
-    send: (text, clientId) => writeComment(post.id, text, clientId),
-    sent: () => changed(1),
+    send: async (text, clientId, signal) => {
+      await writeComment(post.id, text, clientId, signal);
+      changed(1);
+    },
   });
   const comments = post.isGone ? [] : query.data?.pages.flatMap(({ items }) => items);
   const orphans = Object.entries(edits).filter(
@@ -109,12 +113,18 @@ type CommentLineProps = {
 export function CommentLine({ comment, post, onDeleted, onType }: CommentLineProps) {
   const client = useQueryClient();
   const { user } = useSession();
-  const { edit, keep, done } = useEdit(`comment:${comment.id}`);
+  const { name, isOpen, open, close } = useEdit(`comment:${comment.id}`);
   const isMine = user?.id === comment.author.id;
   const { author } = comment;
-  const save = async (words: string, { editedAt }: Comment) => {
-    await changeComment(comment.id, words, editedAt);
+  const save = async (words: string, editedAt: Standing['version'], signal: AbortSignal) => {
+    const changed = await changeComment(comment.id, words, editedAt, signal);
     await client.invalidateQueries({ queryKey: postKeys.comments(post.id) });
+    return standingComment(changed);
+  };
+  const standingIn = (error: unknown) => {
+    const now = currentIn(commentSchema, error);
+    if (now) void client.invalidateQueries({ queryKey: postKeys.comments(post.id) });
+    return now && standingComment(now);
   };
   const remove = async () => {
     await deleteComment(comment.id);
@@ -136,11 +146,7 @@ export function CommentLine({ comment, post, onDeleted, onType }: CommentLinePro
               <OwnMenu
                 what={isMine ? 'your comment' : `the comment by ${author.name}`}
                 consequence="It is gone for everybody."
-                onEdit={
-                  mayEditComment(user, comment).allowed
-                    ? () => keep({ words: comment.text, over: comment.text })
-                    : undefined
-                }
+                onEdit={mayEditComment(user, comment).allowed ? open : undefined}
                 remove={remove}
               />
             )}
@@ -153,20 +159,17 @@ export function CommentLine({ comment, post, onDeleted, onType }: CommentLinePro
             )}
           </span>
         </div>
-        {edit ? (
+        {isOpen ? (
           <EditText
             what="comment"
-            stands={comment}
-            edit={edit}
+            name={name}
+            stands={standingComment(comment)}
             limit={limits.comment}
             save={save}
-            newerIn={newerCommentIn}
-            onEdit={(next) => {
-              keep(next);
-              onType(next.words);
-            }}
+            standingIn={standingIn}
+            onType={onType}
             onDone={() => {
-              done();
+              close();
               onType(null);
             }}
           />
@@ -175,7 +178,7 @@ export function CommentLine({ comment, post, onDeleted, onType }: CommentLinePro
             <LinkedText linkClass={link}>{comment.text}</LinkedText>
           </p>
         )}
-        {comment.editedAt && !edit && <p className={`${small} ${muted}`}>Edited</p>}
+        {comment.editedAt && !isOpen && <p className={`${small} ${muted}`}>Edited</p>}
       </div>
     </li>
   );

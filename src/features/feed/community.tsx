@@ -33,8 +33,10 @@ export function Community() {
   const composer = useComposer({
     draft: 'post',
     limit: limits.post,
-    send: writePost,
-    sent: () => void client.resetQueries({ queryKey: postsQuery().queryKey }),
+    send: async (text, clientId, signal) => {
+      await writePost(text, clientId, signal);
+      void client.resetQueries({ queryKey: postsQuery().queryKey });
+    },
   });
   return (
     <Page>

@@ -1,16 +1,16 @@
 import { useState } from 'react';
+import { useEditor } from '#actors/editor.ts';
 import { useSession } from '#actors/session.ts';
 import { useDraft } from '#actors/use-draft.ts';
-import { useAct } from '#shared/query-client.ts';
+import type { Parts, Standing } from '#machines/editor/editor.events.ts';
 import { createNames, readNamedAct } from '#transport/client-id.ts';
-import { failureOf } from '#transport/failure.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { CountedTextArea, fits } from '#ui/field/text-inputs.tsx';
 import { cue } from '#ui/layout/layout.css.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
-import * as css from './feed.css.ts';
+import * as css from './composer.css.ts';
 
 type ComposerProps = {
   /** Names the form. */
@@ -72,43 +72,44 @@ type ComposerOptions<T> = {
   draft: string;
   /** Its most characters. */
   limit: number;
-  send: (text: string, clientId: string) => Promise<T>;
-  /** The server has it. */
-  sent: (made: T) => void;
+  /** It outlives the view. */
+  send: (text: string, clientId: string, signal: AbortSignal) => Promise<T>;
 };
+
+const blank: Standing = { version: null, parts: { text: '' } };
+const saysOf = (text: string): Parts => ({ text });
 
 /**
  * Something to write and send: kept as a draft until the server has it, and sent under one client id until it
  * succeeds, so that trying again cannot post it twice, also after a reload; other words go under another.
  */
-export function useComposer<T>({ draft, limit, send, sent }: ComposerOptions<T>) {
-  const { text, setText, took } = useDraft(draft);
+export function useComposer<T>({ draft, limit, send }: ComposerOptions<T>) {
   const tried = useDraft(`${draft}:tried`);
   const [names] = useState(() => createNames(readNamedAct(tried.text)));
-  const mutation = useAct({
-    mutationFn: (words: string) => {
-      const clientId = names.take(words);
+  const { typed, failure, isBusy, maySend, ...editor } = useEditor({
+    name: draft,
+    stands: blank,
+    readDraft: (text) => (text === '' ? null : { typed: saysOf(text), over: blank }),
+    writeDraft: ({ typed: { text = '' } }) => text,
+    async save({ text = '' }, _, { signal }) {
+      const clientId = names.take(text);
       tried.setText(JSON.stringify(names.current()));
-      return send(words, clientId);
-    },
-    onSuccess: (made, words) => {
-      took(words);
+      const made = await send(text, clientId, signal);
       tried.clear();
       names.renew();
-      sent(made);
+      return { made, stands: blank };
     },
   });
+  const { text = '' } = typed;
+  const canSend = maySend && fits(text, limit);
   return {
     text,
-    setText: (next: string) => {
-      setText(next);
-      if (mutation.isError) mutation.reset();
-    },
-    busy: mutation.isPending,
-    error: mutation.isError ? failureOf(mutation.error).text : undefined,
-    canSend: fits(text, limit) && !mutation.isPending,
+    setText: (next: string) => editor.type(saysOf(next)),
+    busy: isBusy,
+    error: failure?.text,
+    canSend,
     submit: () => {
-      if (fits(text, limit) && !mutation.isPending) mutation.mutate(text);
+      if (canSend) editor.send();
     },
   };
 }

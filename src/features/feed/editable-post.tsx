@@ -1,13 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSession } from '#actors/session.ts';
 import { limits } from '#contract/limits.ts';
+import { postSchema } from '#contract/ours/posts.ts';
 import { mayEditPost } from '#contract/permissions/posts.ts';
 import { PersonMenu } from '#entities/person/person-menu.tsx';
 import { PostCard } from '#entities/post/post-card.tsx';
 import { patchPost, type ShownPost } from '#entities/post/post-queries.ts';
+import type { Standing } from '#machines/editor/editor.events.ts';
+import { currentIn } from '#transport/parsed.ts';
 import { notify } from '#ui/toaster/toast.ts';
 import { EditText, Leftover, OwnMenu, useEdit } from './editing.tsx';
-import { changePost, deletePost, newerPostIn } from './feed-calls.ts';
+import { changePost, deletePost, standingPost } from './feed-calls.ts';
 
 type EditablePostProps = Pick<Parameters<typeof PostCard>[0], 'level' | 'position'> & {
   post: ShownPost;
@@ -18,7 +21,7 @@ type EditablePostProps = Pick<Parameters<typeof PostCard>[0], 'level' | 'positio
 export function EditablePost({ post, onDeleted, ...place }: EditablePostProps) {
   const client = useQueryClient();
   const { user } = useSession();
-  const { edit, keep, done } = useEdit(`post:${post.id}`);
+  const { name, isOpen, open, close, kept } = useEdit(`post:${post.id}`);
   if (!mayEditPost(user, post).allowed) {
     const { author } = post;
     return (
@@ -40,13 +43,19 @@ export function EditablePost({ post, onDeleted, ...place }: EditablePostProps) {
       <PostCard
         post={post}
         {...place}
-        form={edit ? <Leftover text={edit.words} onDiscard={done} /> : undefined}
+        form={isOpen ? <Leftover text={kept()} onDiscard={close} /> : undefined}
       />
     );
   }
-  const save = async (text: string, { version }: ShownPost) => {
-    const changed = await changePost(post.id, text, version);
+  const save = async (text: string, version: Standing['version'], signal: AbortSignal) => {
+    const changed = await changePost(post.id, text, version, signal);
     patchPost(client, post.id, () => changed);
+    return standingPost(changed);
+  };
+  const standingIn = (error: unknown) => {
+    const now = currentIn(postSchema, error);
+    if (now) patchPost(client, post.id, () => now);
+    return now && standingPost(now);
   };
   const remove = async () => {
     await deletePost(post.id);
@@ -64,21 +73,20 @@ export function EditablePost({ post, onDeleted, ...place }: EditablePostProps) {
           consequence={
             post.commentCount > 0 ? 'Its comments and likes go with it.' : 'It is gone for everybody.'
           }
-          onEdit={() => keep({ words: post.text, over: post.text })}
+          onEdit={open}
           remove={remove}
         />
       }
       form={
-        edit ? (
+        isOpen ? (
           <EditText
             what="post"
-            stands={post}
-            edit={edit}
+            name={name}
+            stands={standingPost(post)}
             limit={limits.post}
             save={save}
-            newerIn={newerPostIn}
-            onEdit={keep}
-            onDone={done}
+            standingIn={standingIn}
+            onDone={close}
           />
         ) : undefined
       }

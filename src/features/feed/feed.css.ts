@@ -3,12 +3,6 @@ import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, space, text } = vars;
 
-export const composer = style({
-  paddingBlock: `${space[20]} ${space[12]}`,
-  borderBlockEnd: `1px solid ${color.line}`,
-});
-export const box = style({ gridColumn: 2, minInlineSize: 0, display: 'grid', gap: space[8] });
-export const foot = style({ display: 'flex', justifyContent: 'end' });
 export const comments = style({ marginBlockStart: space[32] });
 export const comment = style({
   display: 'grid',

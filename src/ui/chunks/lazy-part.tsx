@@ -1,5 +1,12 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
-import { type ComponentType, startTransition, useEffect, useEffectEvent, useState } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react';
 import { Button } from '../button/button.tsx';
 import { notify } from '../toaster/toast.ts';
 import { retryStyles } from './chunk-failure.ts';
@@ -8,6 +15,8 @@ import { lazyStore } from './lazy-store.ts';
 type LazyPartProps = {
   /** Its code did not come, which is said: takes back what asked for it, so that asking again loads it again. */
   onLost?: (() => void) | undefined;
+  /** What stands in its place until its code is here. */
+  meanwhile?: ReactNode;
 };
 
 /**
@@ -43,7 +52,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
       };
     }, [isLoading]);
     if (Part) return <Part {...props} />;
-    if (isLoading || props.onLost) return null;
+    if (isLoading || props.onLost) return props.meanwhile ?? null;
     return (
       <Button look="bare" size="small" icon={RotateCw} onClick={() => setStep('loading')}>
         Did not load. Try again

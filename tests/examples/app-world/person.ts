@@ -1,11 +1,12 @@
 import type { SessionUser } from '#contract/spec/session.ts';
 import type { AuthFormKind } from '#machines/auth-form/auth-form.events.ts';
+import { ada } from '../people.ts';
 import type { ServerSide } from '../server/server-side.ts';
 import type { Person } from '../world.ts';
 import type { Page } from './app-world.ts';
 import { type Screen, showScreen } from './screen.tsx';
 import { settle } from './surroundings.ts';
-import { useForm, usePost, useTalk } from './views.ts';
+import { useForm, useOwnPost, usePost, useTalk } from './views.ts';
 
 const doors: Readonly<Record<string, AuthFormKind>> = { '/login': 'signIn', '/register': 'register' };
 
@@ -14,6 +15,7 @@ interface Screens {
   talk?: Screen<ReturnType<typeof useTalk>>;
   form?: Screen<ReturnType<typeof useForm>>;
   post?: Screen<ReturnType<typeof usePost>>;
+  ownPost?: Screen<ReturnType<typeof useOwnPost>>;
 }
 
 /**
@@ -73,6 +75,16 @@ export function createPerson(start: () => Page, server: ServerSide) {
     if (!screens.post) throw new Error('No post is to be seen');
     return screens.post.now();
   };
+  const ownPost = () => {
+    if (!screens.ownPost) throw new Error('No post of hers is to be seen');
+    return screens.ownPost.now();
+  };
+  async function seePost() {
+    const { app, http } = here();
+    const post = server.post.asToldNow();
+    if (post.author.id === ada.id) return show({ ownPost: showScreen(app, () => useOwnPost(http, post)) });
+    await show({ post: showScreen(app, () => usePost(http, post)) });
+  }
   const commands = () => here().app.commands;
 
   const acts: Person = {
@@ -117,13 +129,17 @@ export function createPerson(start: () => Page, server: ServerSide) {
       if (!found) throw new Error(`There is no Retry at "${text}"`);
       talk().retry(found.clientId);
     },
-    async seePost() {
-      const { likedByMe, likeCount } = server.likes;
-      const { app, http } = here();
-      await show({ post: showScreen(app, () => usePost(http, { likedByMe, likeCount })) });
-    },
+    seePost,
     async pressLike(times) {
       for (let nth = 0; nth < times; nth += 1) post().flip();
+    },
+    typeOverPost: async (text) => ownPost().type(text),
+    savePost: async () => ownPost().save(),
+    takeNewerPost: async () => ownPost().takeNewer(),
+    async revisitPost() {
+      leaveScreen();
+      await settle();
+      await seePost();
     },
     load: async (key, message) => void commands().loading.show(key, message),
     loaded: async (key) => void commands().loading.hide(key),

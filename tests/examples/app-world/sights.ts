@@ -60,6 +60,7 @@ export function createSights({ page, screens }: PersonHere): Sights {
       const post = screens().post?.now();
       return post ? { liked: post.pressed, count: post.count } : unseen;
     },
+    ownPost: () => screens().ownPost?.now() ?? unseen,
     loading(key) {
       const indicator = loading()?.context.indicators[key];
       return indicator ? (indicator.message ?? '') : null;

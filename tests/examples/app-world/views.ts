@@ -2,15 +2,17 @@ import type { KyInstance } from 'ky';
 import { useState } from 'react';
 import { useAuthForm } from '#actors/auth-form.ts';
 import { useConversation, useReading } from '#actors/conversation.ts';
+import { useEditor } from '#actors/editor.ts';
 import { useOutbox } from '#actors/outbox.ts';
 import { useToggle } from '#actors/toggle.ts';
-import { useDraft } from '#actors/use-draft.ts';
-import { type LikeState, likeStateSchema } from '#contract/ours/posts.ts';
+import { draftFormat, useDraft } from '#actors/use-draft.ts';
+import { type LikeState, likeStateSchema, type Post, postSchema } from '#contract/ours/posts.ts';
 import { rowsOf } from '#features/messages/thread/rows.ts';
 import type { AuthFormKind } from '#machines/auth-form/auth-form.events.ts';
+import type { Standing } from '#machines/editor/editor.events.ts';
 import { createAuthCalls } from '#transport/auth-calls.ts';
 import { createSolver } from '#transport/bot-check/solve-challenge.ts';
-import { parsed } from '#transport/parsed.ts';
+import { currentIn, parsed } from '#transport/parsed.ts';
 import { ada } from '../people.ts';
 
 /** The open conversation with somebody, read to its end, with the box in which she writes. */
@@ -64,4 +66,50 @@ export function usePost(http: KyInstance, given: LikeState) {
     failed: () => {},
   });
   return { pressed, flip, count: post.likeCount + Number(pressed) - Number(post.likedByMe) };
+}
+
+const standingOf = ({ text, version }: Post): Standing => ({ version, parts: { text } });
+
+/** Her own post, and the form in which she types over it. */
+export function useOwnPost(http: KyInstance, given: Post) {
+  const [post, setPost] = useState(given);
+  const [isOpen, setIsOpen] = useState(false);
+  const path = `/api/posts/${post.id}`;
+  const editor = useEditor(
+    {
+      ...draftFormat,
+      name: `edit:post:${post.id}`,
+      stands: standingOf(post),
+      async save({ text }, { version }, { signal }) {
+        const made = await parsed(postSchema, http.put(path, { json: { text, version }, signal }));
+        return { made, stands: standingOf(made) };
+      },
+      standingIn(error) {
+        const now = currentIn(postSchema, error);
+        return now && standingOf(now);
+      },
+    },
+    {
+      saved(made, isLeft) {
+        if (made) setPost(made);
+        if (isLeft) setIsOpen(false);
+      },
+    },
+  );
+  const isShown = isOpen || editor.isUnsaved;
+  return {
+    words: isShown ? null : (editor.typed.text ?? ''),
+    typed: isShown ? (editor.typed.text ?? '') : null,
+    newer: editor.newer?.stands.parts.text ?? null,
+    fault: (!editor.newer && editor.failure?.text) || null,
+    type(text: string) {
+      setIsOpen(true);
+      editor.type({ text });
+    },
+    save: editor.send,
+    takeNewer() {
+      editor.takeNewer();
+      setIsOpen(false);
+    },
+  };
 }

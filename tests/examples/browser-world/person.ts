@@ -32,6 +32,12 @@ export function createPerson(
   };
   const heart = main.getByRole('button', { name: /^Like,/ });
 
+  const words = main.getByRole('textbox', { name: 'Your post' });
+  async function seePost() {
+    await scene.goTo('/community');
+    await shows(heart);
+  }
+
   return {
     open,
     async comeIn() {
@@ -90,9 +96,21 @@ export function createPerson(
       const line = page.locator('[data-row]').filter({ hasText: `You: ${text}` });
       await line.getByRole('button', { name: 'Try again' }).click();
     },
-    async seePost() {
-      await scene.goTo('/community');
-      await shows(heart);
+    seePost,
+    async typeOverPost(text) {
+      if (!(await words.isVisible())) {
+        await main.getByRole('button', { name: 'More about your post' }).click();
+        await page.getByRole('menuitem', { name: 'Edit' }).click();
+        await shows(words);
+      }
+      await words.fill(text);
+    },
+    // A button that is busy cannot be pressed; the keys can.
+    savePost: () => words.press('ControlOrMeta+Enter'),
+    takeNewerPost: () => main.getByRole('button', { name: 'Take the newer one' }).click(),
+    async revisitPost() {
+      await scene.goElsewhere();
+      await seePost();
     },
     async pressLike(times) {
       for (let nth = 0; nth < times; nth += 1) await heart.click();

@@ -74,5 +74,27 @@ export function createSights(page: Page, logged: readonly string[], toasts: read
       const liked = (await heart.getAttribute('aria-pressed')) === 'true';
       return { liked, count: Number(/\d+/.exec(name)?.[0]) };
     },
+    async ownPost() {
+      const post = page.getByRole('main').getByRole('article');
+      const form = post.getByRole('form', { name: 'Your post' });
+      const isTyping = await form.isVisible();
+      const newer = form.getByRole('listitem').filter({ hasText: 'is now:' });
+      const box = form.getByRole('textbox');
+      const fault = await box.evaluateAll(([found]) => {
+        const said =
+          found?.getAttribute('aria-errormessage') ?? found?.getAttribute('aria-describedby') ?? '';
+        return said
+          .split(' ')
+          .map((id) => document.getElementById(id)?.innerText ?? '')
+          .join(' ')
+          .trim();
+      });
+      return {
+        words: isTyping ? null : await post.locator('header + div').innerText(),
+        typed: isTyping ? await box.inputValue() : null,
+        newer: (await newer.isVisible()) ? (await newer.innerText()).replace(/^.*is now: /s, '') : null,
+        fault: fault || null,
+      };
+    },
   };
 }

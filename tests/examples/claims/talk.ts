@@ -19,6 +19,18 @@ const ofPost = ({ sees: { like } }: World, what: 'liked' | 'count', wanted: unkn
   wanted,
 });
 
+const ofOwnPost = (
+  { sees: { ownPost } }: World,
+  what: 'words' | 'typed' | 'newer' | 'fault',
+  wanted: unknown,
+): Sight => ({
+  async read() {
+    const seen = await ownPost();
+    return seen === unseen ? unseen : seen[what];
+  },
+  wanted,
+});
+
 const ofLoading = (
   { sees: { loading } }: World,
   key: string,
@@ -53,6 +65,16 @@ export const talkClaims = [
 
   claim('the post {is} liked by her', (world, wanted) => ofPost(world, 'liked', wanted)),
   claim('the post has {int} like(s)', (world, wanted) => ofPost(world, 'count', wanted)),
+
+  claim('her post says {string}', (world, wanted) => ofOwnPost(world, 'words', wanted)),
+  claim('what she types over it is {string}', (world, wanted) => ofOwnPost(world, 'typed', wanted)),
+  claim('its newer words {string} are shown', (world, wanted) => ofOwnPost(world, 'newer', wanted)),
+  claim('no newer words are shown', (world) => ofOwnPost(world, 'newer', null)),
+  claim('it is said that {string}', (world, wanted) => ofOwnPost(world, 'fault', wanted)),
+  claim('the server has the post {string}', ({ server }, wanted) => ({
+    read: () => server.post.text,
+    wanted,
+  })),
 
   claim('{word} {is} shown as loading', (world, key, wanted) =>
     ofLoading(world, key, wanted, (said) => said !== null),

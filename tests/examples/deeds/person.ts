@@ -15,7 +15,7 @@ const newest = async ({ sees }: World): Promise<string> => {
 };
 
 function seesPost({ server, person }: World, likes: number, isHers: boolean) {
-  Object.assign(server.likes, { likeCount: likes, likedByMe: isHers });
+  Object.assign(server.post, { likeCount: likes, likedByMe: isHers });
   return person.seePost();
 }
 
@@ -45,6 +45,15 @@ export const personDeeds = [
   deed('she sees a post with {int} like(s)', (world, likes) => seesPost(world, likes, false)),
   deed('she sees a post with {int} like(s), hers among them', (world, likes) => seesPost(world, likes, true)),
   deed('she presses Like {int} time(s)', ({ person }, times) => person.pressLike(times)),
+
+  deed('she sees her post {string}', ({ server, person }, text) => {
+    server.post.isHers(text);
+    return person.seePost();
+  }),
+  deed('she types {string} over the post', ({ person }, text) => person.typeOverPost(text)),
+  deed('she saves the post', ({ person }) => person.savePost()),
+  deed('she takes the newer words of the post', ({ person }) => person.takeNewerPost()),
+  deed('she leaves the page and comes back to the post', ({ person }) => person.revisitPost()),
 
   deed('{word} starts to load', ({ person }, key) => person.load(key)),
   deed('{word} starts to load, saying {string}', ({ person }, key, message) => person.load(key, message)),

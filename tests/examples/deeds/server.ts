@@ -47,6 +47,10 @@ export const serverDeeds = [
   ),
   deed('the late answer is {int}', ({ server }, status) => server.release(bare(status))),
   deed('the late answer never comes', ({ server }) => server.release('lost')),
+  deed('another tab has changed the post to {string}', ({ server }, text) => server.post.change(text)),
+  deed('the server takes the post but its answer is lost', ({ server }) =>
+    server.loseAnswerTo(asked('change the post')),
+  ),
   deed('the server gives the token {string} to who signs in', ({ server }, token) =>
     server.accounts.giveNext(token),
   ),

@@ -13,6 +13,8 @@ export type Answer = { status: number; body?: unknown } | 'lost';
 /** What a server in its right mind does: the answer as of now, and what it changes when it is given. */
 export interface Plain {
   body: unknown;
+  /** 200 when left out. */
+  status?: number;
   commit?: () => void;
 }
 
@@ -49,6 +51,7 @@ export const acts: Readonly<Record<string, Asked>> = {
   'mark all notifications as read': to('PUT', /^\/api\/notifications\/read-all$/),
   'delete a notification': to('DELETE', /^\/api\/notifications\/[^/]+$/),
   'send a message': to('POST', /^\/api\/messages$/),
+  'change the post': to('PUT', /^\/api\/posts\/[^/]+$/),
   'like the post': to('PUT', /^\/api\/posts\/[^/]+\/like$/),
   'unlike the post': to('DELETE', /^\/api\/posts\/[^/]+\/like$/),
 };

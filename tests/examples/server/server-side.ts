@@ -1,8 +1,8 @@
 import { Accounts } from './accounts.ts';
 import type { Answer, Ask, Asked, Plain } from './ask.ts';
-import { Likes } from './likes.ts';
 import { Notices } from './notices.ts';
 import { Talks } from './talks.ts';
+import { ThePost } from './the-post.ts';
 
 /** `plain`: what a server in its right mind answers. */
 type Said = Answer | 'plain';
@@ -12,7 +12,7 @@ export class ServerSide {
   readonly accounts = new Accounts();
   readonly notices = new Notices();
   readonly talks = new Talks();
-  readonly likes = new Likes();
+  readonly post = new ThePost();
   readonly #asks: Ask[] = [];
   #said: { asked: Asked; answer: Said }[] = [];
   #slow: { asked: Asked; waiting: ((answer: Said) => void)[] }[] = [];
@@ -62,11 +62,11 @@ export class ServerSide {
       this.#losesAnswerTo = null;
       return 'lost';
     }
-    return plain && { status: 200, body: plain.body };
+    return plain && { status: plain.status ?? 200, body: plain.body };
   }
 
   #plain(ask: Ask): Plain | null {
-    const parts = [this.accounts, this.notices, this.talks, this.likes];
+    const parts = [this.accounts, this.notices, this.talks, this.post];
     return parts.reduce<Plain | null>((found, part) => found ?? part.answer(ask), null);
   }
 }

@@ -56,9 +56,9 @@ export function EditGig({ id }: { id: string }) {
 /** An own gig to be changed. Where it has changed elsewhere meanwhile, the poster chooses; nothing typed is lost. */
 function EditForm({ gig: stands }: { gig: Gig }) {
   const navigate = useNavigate();
-  const { gig, newer, takeNewer, keepMine, isBack, discard } = useGigEdit(stands, ({ id }) => {
+  const { gig, newer, takeNewer, keepMine, isBack, discard } = useGigEdit(stands, () => {
     notify.success('Gig changed');
-    void navigate({ to: '/gigs/$id', params: { id }, replace: true });
+    void navigate({ to: '/gigs/$id', params: { id: stands.id }, replace: true });
   });
   return (
     <Cols sidebar={<Preview form={gig.form} />} sidebarLabel="Preview" extra>

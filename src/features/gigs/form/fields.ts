@@ -106,12 +106,6 @@ const draftSchema = v.object({
   fields: fieldsSchema,
 });
 
-const editSchema = v.object({
-  fields: fieldsSchema,
-  /** What they were typed over. */
-  over: v.object({ version: v.number(), fields: fieldsSchema }),
-});
-
 const readBy =
   <S extends v.GenericSchema>(schema: S) =>
   (text: string): v.InferOutput<S> | null => {
@@ -119,9 +113,12 @@ const readBy =
     return read.success ? read.output : null;
   };
 
-/** A kept draft of a new gig, or of changes to one that is posted; null when there is none that can be read. */
+/** A kept draft of a new gig; null when there is none that can be read. */
 export const readDraft = readBy(draftSchema);
-export const readEdit = readBy(editSchema);
+
+/** Fields that were kept as JSON; empty ones where there are none. */
+export const readFields = (text: string): GigFields =>
+  readBy(fieldsSchema)(text) ?? v.parse(fieldsSchema, {});
 
 export type FormPart = { form: UseFormReturn<GigFields, unknown, GigForm> };
 

@@ -1,14 +1,12 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import * as v from 'valibot';
+import { type EditorOptions, generalOf, useEditor } from '#actors/editor.ts';
 import type { GigForm } from '#contract/ours/gig-form.ts';
-import { gigSchema } from '#contract/ours/gigs.ts';
-import type { FieldError } from '#contract/spec/failure.ts';
-import { sortErrors } from '#shared/form.tsx';
-import { useAct } from '#shared/query-client.ts';
-import { failureOf } from '#transport/failure.ts';
-import { ask } from '#transport/http.ts';
-import { type GigFields, typedGigSchema } from './fields.ts';
+import type { Gig } from '#contract/ours/gigs.ts';
+import type { Parts, Standing } from '#machines/editor/editor.events.ts';
+import { fieldsOf, type GigFields, readFields, typedGigSchema } from './fields.ts';
 
 const names = [
   'title',
@@ -30,63 +28,93 @@ const names = [
 type Name = (typeof names)[number];
 const isName = (field: string): field is Name => names.some((name) => name === field);
 
+const tidy = (fields: GigFields) =>
+  JSON.stringify(fields, (_, part: unknown) => (typeof part === 'string' ? part.trim() : part));
+
+/** A gig that is typed is one part for its editor: when it changes elsewhere, that is shown as a whole. */
+export function partsOf(fields: GigFields): Parts {
+  const read = v.safeParse(typedGigSchema, fields);
+  return { gig: tidy(read.success ? fieldsOf(read.output) : fields) };
+}
+export const fieldsIn = ({ gig = '' }: Parts): GigFields => readFields(gig);
+export const formIn = (parts: Parts): GigForm => v.parse(typedGigSchema, fieldsIn(parts));
+
+export const standingGig = (gig: Gig): Standing => ({
+  version: gig.version,
+  parts: partsOf(fieldsOf(gig)),
+});
+
+type Options = Omit<EditorOptions<Gig>, 'standingIn'> & Pick<Partial<EditorOptions<Gig>>, 'standingIn'>;
+
 /**
  * A gig being typed. What is wrong stands at its field, whoever said so, browser or server, and the first of
- * them gets the focus; what the server says to the whole stands above. `save` throws what the call threw.
+ * them gets the focus; what the server says to the whole stands above. `saved` hears null where nothing was to be saved.
  */
-export function useGigForm(start: GigFields, save: (gig: GigForm) => Promise<void>) {
+export function useGigForm(options: Options, saved: (gig: Gig | null, isLeft: boolean) => void) {
+  const editor = useEditor(options, {
+    saved,
+    replaced: (_, typed) => form.reset(fieldsIn(typed)),
+  });
+  const [start] = useState(() => fieldsIn(editor.typed));
   const form = useForm<GigFields, unknown, GigForm>({
     resolver: valibotResolver(typedGigSchema),
     defaultValues: start,
     shouldFocusError: false,
   });
   const element = useRef<HTMLFormElement>(null);
-  const [refusal, setRefusal] = useState<string[]>([]);
   const { submitCount } = form.formState;
+  useKeeping(form, (fields) => editor.type(partsOf(fields)));
 
-  // Every answer, ours or the server's, counts as one submit once its faults are on the page.
+  const focusFault = () => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same field may be wrong twice in a row
+  useEffect(() => focusFault(), [submitCount]);
+
+  const { failure } = editor;
+  const show = useEffectEvent(() => {
+    const faults =
+      failure?.errors.flatMap(({ field, msg }) => (field && isName(field) ? [{ field, msg }] : [])) ?? [];
+    for (const [field, said] of Map.groupBy(faults, (fault) => fault.field))
+      form.setError(field, { type: 'server', message: said.map(({ msg }) => msg).join(' ') });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same field may be wrong twice in a row
+  useEffect(() => show(), [failure]);
+  // Once the server's faults are on the page.
+  const isWrong = failure !== null && Object.keys(form.formState.errors).length > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same field may be wrong twice in a row
   useEffect(() => {
-    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [submitCount]);
+    if (isWrong) focusFault();
+  }, [isWrong, failure]);
 
-  const show = (errors: readonly FieldError[], text: string) => {
-    const { byField, general } = sortErrors(errors, names);
-    for (const [field, message] of Object.entries(byField))
-      if (isName(field)) form.setError(field, { type: 'server', message });
-    setRefusal(errors.length > 0 ? general : [text]);
-  };
-
-  const check = form.handleSubmit(async (gig) => {
-    setRefusal([]);
-    try {
-      await save(gig);
-    } catch (error) {
-      const { errors, text } = failureOf(error);
-      show(errors, text);
-    }
+  const send = form.handleSubmit(() => {
+    editor.type(partsOf(form.getValues()));
+    editor.send();
   });
-
-  const sending = useAct({ mutationFn: () => check() });
-
   return {
+    editor,
     form,
     element,
-    refusal,
-    busy: sending.isPending,
+    refusal: editor.newer ? [] : generalOf(failure, isName),
+    busy: editor.isBusy,
     submit: () => {
       const lines = form.getValues('schedule');
       const filled = lines.filter(({ time, what }) => time || what.trim());
       if (filled.length < lines.length) form.setValue('schedule', filled);
-      sending.mutate();
+      if (!editor.isBusy) void send();
     },
   };
 }
 
-/** Sent twice with one `clientId` it is one gig. */
-export const publishGig = (form: GigForm, clientId: string) =>
-  ask('POST /api/gigs', gigSchema, { body: { ...form, clientId } });
-
-/** Throws a 409 whose body holds the gig as it stands when it is no longer `version`. */
-export const changeGig = (id: string, form: GigForm, version: number) =>
-  ask('PUT /api/gigs/:id', gigSchema, { id, body: { ...form, version } });
+/** Keeps what is typed, at every change by a person. */
+export function useKeeping(
+  form: UseFormReturn<GigFields, unknown, GigForm>,
+  keep: (fields: GigFields) => void,
+) {
+  const keepNow = useEffectEvent(keep);
+  useEffect(() => {
+    const { unsubscribe } = form.watch((_, { name, type }) => {
+      // Lines that come and go are no change of a field.
+      if (type === 'change' || name?.startsWith('schedule')) keepNow(form.getValues());
+    });
+    return unsubscribe;
+  }, [form]);
+}

@@ -61,7 +61,7 @@ export const tidied = (form: ProfileForm): ProfileForm => ({
 
 const text = v.fallback(v.string(), '');
 const words = v.fallback(v.array(v.string()), []);
-const draftSchema = v.object({
+const formSchema = v.object({
   name: text,
   headline: text,
   bio: text,
@@ -72,28 +72,36 @@ const draftSchema = v.object({
   workLinks: v.fallback(v.array(v.object({ label: text, url: text })), []),
 });
 
-/** What was typed and not saved, from its place on this device, and what it was typed over; null when there is none. */
-export function readDraft(kept: string): { typed: ProfileForm; was: ProfileForm | null } | null {
+/** Some parts of a form as text: words as they are typed, a list as JSON without the rows that say nothing. */
+export function textsOf(form: ProfileForm, parts: readonly Part[]): Record<string, string> {
+  const { rates, workLinks } = tidied(form);
+  const whole = { ...form, rates, workLinks };
+  const textOf = (value: ProfileForm[Part]) => (typeof value === 'string' ? value : JSON.stringify(value));
+  return Object.fromEntries(parts.map((part) => [part, textOf(whole[part])]));
+}
+
+function listIn(text: string | undefined): unknown {
   try {
-    const draft = v.safeParse(
-      v.object({ typed: draftSchema, was: v.nullish(draftSchema) }),
-      JSON.parse(kept),
-    );
-    return draft.success ? { typed: draft.output.typed, was: draft.output.was ?? null } : null;
+    return JSON.parse(text ?? '');
   } catch {
-    return null;
+    return [];
   }
 }
 
-/** The parts in which two forms do not say the same. */
-export function partsThatDiffer(a: ProfileForm, b: ProfileForm, parts: readonly Part[] = partNames): Part[] {
-  const [one, other] = [tidied(a), tidied(b)];
-  return parts.filter((part) => JSON.stringify(one[part]) !== JSON.stringify(other[part]));
+/** Some parts of a form, from their texts. What cannot be read is empty. */
+export function formIn(
+  texts: Readonly<Record<string, string>>,
+  parts: readonly Part[],
+): Partial<ProfileForm> {
+  const { name, headline, bio, place } = texts;
+  const { skills, genres, rates, workLinks } = texts;
+  const whole = v.parse(formSchema, {
+    ...{ name, headline, bio, place },
+    ...{ skills: listIn(skills), genres: listIn(genres) },
+    ...{ rates: listIn(rates), workLinks: listIn(workLinks) },
+  });
+  return Object.fromEntries(parts.map((part) => [part, whole[part]]));
 }
-
-/** Some parts of a form. */
-export const pick = (form: ProfileForm, parts: readonly Part[]): Partial<ProfileForm> =>
-  Object.fromEntries(parts.map((part) => [part, form[part]]));
 
 /** What a part says, in one line. */
 export function saidIn(form: ProfileForm, part: Part): string {

@@ -2,23 +2,23 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import * as v from 'valibot';
+import { generalOf, useEditor } from '#actors/editor.ts';
 import { useSession } from '#actors/session.ts';
-import { useDraft } from '#actors/use-draft.ts';
+import { draftFormat } from '#actors/use-draft.ts';
 import { type Profile, type ProfileChange, profileSchema } from '#contract/ours/profile.ts';
 import { peopleKeys } from '#entities/person/people-queries.ts';
+import type { Standing } from '#machines/editor/editor.events.ts';
 import { useAct } from '#shared/query-client.ts';
-import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
+import { currentIn } from '#transport/parsed.ts';
 import {
+  formIn,
   type Part,
   type ProfileForm,
   partNames,
-  partsThatDiffer,
   pathOf,
-  pick,
   profileFormSchema,
-  readDraft,
+  textsOf,
   tidied,
   toForm,
 } from './profile-form.ts';
@@ -39,107 +39,84 @@ type Options = {
  * changed from: where it was changed elsewhere meanwhile, `newer` names the parts, and the next save goes by what was
  * shown. What a server refuses lands on its field; nothing typed is ever lost.
  */
-export function useProfileForm({ person, draft: name, parts = partNames, start, saved }: Options) {
+export function useProfileForm({ person, draft, parts = partNames, start, saved }: Options) {
   const client = useQueryClient();
-  const saving = useSaveProfile();
-  const draft = useDraft(name);
-  const stands = toForm(person);
-  const [back] = useState(() => {
-    const kept = readDraft(draft.text);
-    if (!kept || partsThatDiffer(kept.typed, stands, parts).length === 0) return null;
-    return { typed: { ...stands, ...pick(kept.typed, parts) }, was: kept.was };
-  });
-  /** What the typing started from. */
-  const [base, setBase] = useState(() => back?.was ?? stands);
+  const put = usePutProfile();
+  const standing = (told: Profile): Standing => ({ version: null, parts: textsOf(toForm(told), parts) });
+  const editor = useEditor(
+    {
+      ...draftFormat,
+      name: draft,
+      stands: standing(person),
+      async save(typed, { parts: was }, { signal }) {
+        const changed = parts.filter((part) => typed[part]?.trim() !== was[part]?.trim());
+        const change = { ...formIn(typed, changed), was: formIn(was, changed) };
+        const profile = await put(change, signal);
+        return { made: profile, stands: standing(profile) };
+      },
+      standingIn(error) {
+        const now = currentIn(profileSchema, error);
+        if (now) client.setQueryData(peopleKeys.profile(now.id), now);
+        return now && standing(now);
+      },
+    },
+    {
+      saved: (profile, isLeft) => isLeft && saved(profile ?? person),
+      replaced: (names, typed) => {
+        const changed = parts.filter((part) => names.includes(part));
+        form.reset({ ...form.getValues(), ...formIn(typed, changed) }, { keepErrors: true });
+      },
+    },
+  );
+  const [begun] = useState<ProfileForm>(() => ({
+    ...toForm(person),
+    ...(editor.isUnsaved ? formIn(editor.typed, parts) : start),
+  }));
   const form = useForm<ProfileForm>({
     resolver: valibotResolver(profileFormSchema),
-    defaultValues: back?.typed ?? start ?? stands,
+    defaultValues: begun,
   });
-  const [refusal, setRefusal] = useState<string[]>([]);
-
-  const keepNow = useEffectEvent((typed: ProfileForm) =>
-    partsThatDiffer(typed, stands, parts).length === 0
-      ? draft.clear()
-      : draft.setText(JSON.stringify({ typed, was: base })),
-  );
+  const keepNow = useEffectEvent((typed: ProfileForm) => editor.type(textsOf(typed, parts)));
   useEffect(
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keepNow(values) }),
     [form],
   );
 
-  const takeParts = (taken: readonly Part[]) =>
-    form.reset({ ...form.getValues(), ...pick(stands, taken) }, { keepErrors: true });
-  /** What changed elsewhere and was not touched here is shown; what says the same by now is no difference. */
-  const follow = useEffectEvent(() => {
-    const typed = form.getValues();
-    const moved = partsThatDiffer(stands, base, parts);
-    const touched = partsThatDiffer(typed, base, moved);
-    const untouched = moved.filter((part) => !touched.includes(part));
-    if (untouched.length > 0) takeParts(untouched);
-    const open = partsThatDiffer(typed, stands, touched);
-    setBase({
-      ...base,
-      ...pick(
-        stands,
-        moved.filter((part) => !open.includes(part)),
-      ),
-    });
-  });
-  const latest = JSON.stringify(stands);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows what stands
-  useEffect(() => follow(), [latest]);
-  const newer = partsThatDiffer(stands, base, parts);
-  const seen = () => setBase(stands);
-
-  const send = async (whole: ProfileForm) => {
-    const changed = partsThatDiffer(whole, stands, parts);
-    try {
-      const profile =
-        changed.length === 0
-          ? person
-          : await saving.mutateAsync({ ...pick(whole, changed), was: pick(stands, changed) });
-      draft.clear();
-      saved(profile);
-    } catch (error) {
-      const { kind, errors, text, body } = failureOf(error);
-      const current = kind === 'conflict' ? v.safeParse(profileSchema, body.current) : null;
-      if (current?.success) return client.setQueryData(peopleKeys.profile(person.id), current.output);
-      const general = errors.filter(({ field }) => !field || pathOf(field) === null);
-      for (const { msg, field } of errors) {
-        const path = field ? pathOf(field) : null;
-        if (path) form.setError(path, { message: msg }, { shouldFocus: true });
-      }
-      setRefusal(errors.length === 0 ? [text] : general.map(({ msg }) => msg));
+  const { failure } = editor;
+  const show = useEffectEvent(() => {
+    for (const { msg, field } of failure?.errors ?? []) {
+      const path = field ? pathOf(field) : null;
+      if (path) form.setError(path, { message: msg }, { shouldFocus: true });
     }
-  };
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same field may be wrong twice in a row
+  useEffect(() => show(), [failure]);
+
   const submit = async () => {
-    if (form.formState.isSubmitting || saving.isPending) return;
-    setRefusal([]);
+    if (form.formState.isSubmitting || editor.isBusy) return;
     const whole = tidied(form.getValues());
     form.setValue('rates', whole.rates);
     form.setValue('workLinks', whole.workLinks);
-    if (await form.trigger([...parts], { shouldFocus: true })) await send(whole);
+    if (!(await form.trigger([...parts], { shouldFocus: true }))) return;
+    editor.type(textsOf(whole, parts));
+    editor.send();
   };
   return {
     form,
-    refusal,
-    busy: saving.isPending,
+    refusal: editor.newer ? [] : generalOf(failure, (field) => pathOf(field) !== null),
+    busy: editor.isBusy,
     submit,
     /** Parts that were changed elsewhere as well as here. */
-    newer,
-    takeNewer: () => {
-      takeParts(newer);
-      seen();
-    },
-    keepMine: seen,
+    newer: parts.filter((part) => editor.newer?.names.includes(part)),
+    takeNewer: editor.takeNewer,
+    keepMine: editor.keepMine,
     draft: {
       /** What was typed last time is back. */
-      isBack: back !== null && draft.text !== '',
-      isKept: draft.text !== '',
+      isBack: editor.isBack,
+      isKept: editor.isUnsaved,
       discard: () => {
-        form.reset(start ?? stands);
-        seen();
-        draft.clear();
+        editor.discard();
+        if (start) form.reset(start);
       },
     },
   };
@@ -148,15 +125,22 @@ export function useProfileForm({ person, draft: name, parts = partNames, start, 
 export type ProfileFormState = ReturnType<typeof useProfileForm>['form'];
 
 /** Saves a part of the own profile; name and picture show everywhere at once, in other tabs too (SES-09, SES-14). */
-export function useSaveProfile() {
+function usePutProfile() {
   const client = useQueryClient();
   const { updateUser } = useSession();
-  return useAct({
-    mutationFn: (change: ProfileChange) => ask('PUT /api/profiles/me', profileSchema, { body: change }),
-    onSuccess: (profile) => {
-      client.setQueryData(peopleKeys.profile(profile.id), profile);
-      updateUser({ name: profile.name, avatar: profile.avatar });
-      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'profile' });
-    },
-  });
+  return async (change: ProfileChange, signal?: AbortSignal) => {
+    const profile = await ask('PUT /api/profiles/me', profileSchema, {
+      body: change,
+      ...(signal && { signal }),
+    });
+    client.setQueryData(peopleKeys.profile(profile.id), profile);
+    updateUser({ name: profile.name, avatar: profile.avatar });
+    void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'profile' });
+    return profile;
+  };
+}
+
+export function useSaveProfile() {
+  const put = usePutProfile();
+  return useAct({ mutationFn: (change: ProfileChange) => put(change) });
 }

@@ -8,18 +8,18 @@ import { signedInApp } from '#tests/machines/app/support/test-app.ts';
 
 afterEach(cleanup);
 
-/** A box whose sends are answered when the test says so, and again after a reload. */
+/** A box whose sends are answered when the test says so, and again after a reload, which begins with another page. */
 async function desk() {
-  const { app } = await signedInApp();
+  const { transport } = await signedInApp();
   const sends: { text: string; clientId: string; answer: (made: string) => void }[] = [];
-  const open = () => {
+  const open = async () => {
+    const { app } = await signedInApp({ transport: { storage: transport.storage } });
     const client = new QueryClient();
     const options = {
       draft: 'post',
       limit: 100,
       send: (text: string, clientId: string) =>
         new Promise<string>((answer) => void sends.push({ text, clientId, answer })),
-      sent: () => {},
     };
     const wrapper = ({ children }: { children: ReactNode }) => (
       <QueryClientProvider client={client}>
@@ -33,34 +33,34 @@ async function desk() {
 
 test('SAF-05 FEE-01 what is typed while the first words are on their way stays, also after a reload', async () => {
   const { open, sends } = await desk();
-  const box = open();
+  const box = await open();
   act(() => box.result.current.setText('At six'));
   await act(async () => box.result.current.submit());
   act(() => box.result.current.setText('At six. No: at seven'));
   await act(async () => sends[0]?.answer('made'));
   expect(box.result.current.text).toBe('At six. No: at seven');
   box.unmount();
-  expect(open().result.current.text).toBe('At six. No: at seven');
+  expect((await open()).result.current.text).toBe('At six. No: at seven');
 });
 
 test('SAF-05 FEE-01 words that arrived and were left untouched leave the box empty', async () => {
   const { open, sends } = await desk();
-  const box = open();
+  const box = await open();
   act(() => box.result.current.setText('At six'));
   await act(async () => box.result.current.submit());
   await act(async () => sends[0]?.answer('made'));
   expect(box.result.current.text).toBe('');
   box.unmount();
-  expect(open().result.current.text).toBe('');
+  expect((await open()).result.current.text).toBe('');
 });
 
 test('SAF-05 FEE-01 the same words sent again after a reload go under their first name, and others do not', async () => {
   const { open, sends } = await desk();
-  const before = open();
+  const before = await open();
   act(() => before.result.current.setText('At six'));
   await act(async () => before.result.current.submit());
   before.unmount();
-  const after = open();
+  const after = await open();
   await act(async () => after.result.current.submit());
   expect(sends[1]?.text).toBe('At six');
   expect(sends[1]?.clientId).toBe(sends[0]?.clientId);

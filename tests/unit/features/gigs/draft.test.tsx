@@ -1,12 +1,14 @@
-import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AppProvider } from '#actors/app-context.tsx';
 import type { GigForm } from '#contract/ours/gig-form.ts';
-import { useGigDraft, useKeeping } from '#features/gigs/form/create-gig.tsx';
-import { blankFields, type GigFields, readDraft } from '#features/gigs/form/fields.ts';
+import { useNewGig } from '#features/gigs/form/create-gig.tsx';
+import { blankFields, fieldsOf, type GigFields, readDraft } from '#features/gigs/form/fields.ts';
 import { ScheduleFields } from '#features/gigs/form/schedule-fields.tsx';
+import { partsOf, useKeeping } from '#features/gigs/form/use-gig-form.ts';
 import { signedInApp } from '#tests/machines/app/support/test-app.ts';
 import { gigForm } from '#tests/support/fixtures.ts';
 import { gig } from './gig.ts';
@@ -26,10 +28,17 @@ afterEach(() => {
 });
 
 const fields = (title: string): GigFields => ({ ...blankFields('Europe/London', 'GBP'), title });
-const within = ({ children }: { children: ReactNode }) => (
-  <AppProvider app={world.app}>{children}</AppProvider>
-);
-const openTab = () => renderHook(useGigDraft, { wrapper: within }).result;
+/** Another tab is another page over the same storage. */
+async function openTab() {
+  const { storage } = world.app.transport;
+  const { app } = await signedInApp({ transport: { storage } });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={new QueryClient()}>
+      <AppProvider app={app}>{children}</AppProvider>
+    </QueryClientProvider>
+  );
+  return renderHook(() => useNewGig(() => {}), { wrapper }).result;
+}
 
 /** What one tab writes, the browser tells the other. */
 function tell(text: string) {
@@ -59,14 +68,19 @@ const lost = () => {
     throw new TypeError('Failed to fetch');
   };
 };
-type Tab = ReturnType<typeof openTab>;
-const publish = (tab: Tab, form = gigForm(), title = 'Dep drummer') =>
-  act(() => tab.current.publish(form, fields(title)).then(null, () => null));
+type Tab = Awaited<ReturnType<typeof openTab>>;
+const write = (tab: Tab, form = gigForm()) => act(() => tab.current.gig.editor.type(partsOf(fieldsOf(form))));
+/** What is typed is posted as it stands. */
+async function publish(tab: Tab, form?: GigForm) {
+  if (form) write(tab, form);
+  await act(async () => tab.current.gig.editor.send());
+  await waitFor(() => expect(tab.current.gig.busy).toBe(false));
+}
 
 test('SAF-05 a gig that was posted is no draft any more, and other tabs hear what became of it', async () => {
-  const first = openTab();
-  act(() => first.current.keep(fields('Dep drummer')));
-  const second = openTab();
+  const first = await openTab();
+  write(first);
+  const second = await openTab();
   const writes = vi.spyOn(world.app.transport.storage, 'write');
   await publish(first);
   expect(keptText()).toBe('');
@@ -77,32 +91,36 @@ test('SAF-05 a gig that was posted is no draft any more, and other tabs hear wha
 });
 
 test('SAF-05 one draft in two tabs: the same words are one gig, others a second one, though this tab sent none', async () => {
-  const first = openTab();
-  act(() => first.current.keep(fields('Dep drummer')));
-  const [second, third] = [openTab(), openTab()];
+  const first = await openTab();
+  write(first);
+  const [second, third] = [await openTab(), await openTab()];
   lost();
   await publish(first);
   tell(keptText());
   await publish(second);
-  await publish(third, gigForm({ title: 'Dep drummer, loud' }), 'Loud');
+  await publish(third, gigForm({ title: 'Dep drummer, loud' }));
+  expect(sent).toHaveLength(3);
   expect(sent[1]).toBe(sent[0]);
   expect(sent[2]).not.toBe(sent[0]);
 });
 
 test('SAF-05 where the server knows other words under the name, the next try goes under another', async () => {
-  const tab = openTab();
+  const tab = await openTab();
   answer = () => Response.json({ errors: [{ msg: 'Used already.' }] }, { status: 409 });
+  await publish(tab, gigForm());
+  expect(tab.current.gig.refusal).toEqual(['Used already.']);
   await publish(tab);
-  await publish(tab);
+  expect(sent).toHaveLength(2);
   expect(new Set(sent).size).toBe(2);
 });
 
 test('SAF-05 after a reload the words that may have arrived are still known', async () => {
   lost();
-  await publish(openTab());
-  const after = openTab();
+  await publish(await openTab(), gigForm());
+  const after = await openTab();
   await publish(after);
   await publish(after, gigForm({ places: 2 }));
+  expect(sent).toHaveLength(3);
   expect(sent[1]).toBe(sent[0]);
   expect(sent[2]).not.toBe(sent[0]);
 });

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Profile } from '#contract/ours/profile.ts';
 import {
-  partsThatDiffer,
+  formIn,
+  partNames,
   pathOf,
-  readDraft,
   saidIn,
+  textsOf,
   tidied,
   toForm,
 } from '#features/people/edit/profile-form.ts';
@@ -52,23 +53,22 @@ test('SCR /edit-profile rows that say nothing are left out, and addresses are ma
   ]);
 });
 
-test('SCR /edit-profile a kept draft comes back whole, and anything else is no draft', () => {
+test('SCR /edit-profile what was typed comes back whole from its texts, and what cannot be read is empty', () => {
   const form = { ...toForm(harpist), bio: 'Half a sente' };
-  const kept = { typed: form, was: toForm(harpist) };
-  expect(readDraft(JSON.stringify(kept))).toEqual(kept);
-  expect(readDraft('{"typed":{"name":"Gwen","skills":7}}')).toMatchObject({
-    typed: { name: 'Gwen', skills: [], rates: [] },
-    was: null,
+  expect(formIn(textsOf(form, partNames), partNames)).toEqual(form);
+  const odd = { name: 'Gwen', skills: '7', genres: '[1', rates: '"words"' };
+  expect(formIn(odd, ['name', 'skills', 'genres', 'rates'])).toEqual({
+    name: 'Gwen',
+    skills: [],
+    genres: [],
+    rates: [],
   });
-  for (const none of ['', 'null', '[1', '"words"', '{"name":"Gwen"}']) expect(readDraft(none)).toBeNull();
 });
 
-test('SCR /edit-profile two forms differ in what they say, not in rows that say nothing', () => {
+test('SCR /edit-profile rows that say nothing are no words', () => {
+  const blank = { ...toForm(harpist), rates: [...harpist.rates, { label: '', price: ' ' }] };
+  expect(textsOf(blank, ['rates'])).toEqual(textsOf(toForm(harpist), ['rates']));
   const form = { ...toForm(harpist), bio: 'Half a sente' };
-  expect(partsThatDiffer(form, toForm(harpist))).toEqual(['bio']);
-  expect(partsThatDiffer(form, toForm(harpist), ['name'])).toEqual([]);
-  const blank = { ...toForm(harpist), rates: [...harpist.rates, { label: '', price: '' }] };
-  expect(partsThatDiffer(blank, toForm(harpist))).toEqual([]);
   expect([saidIn(form, 'bio'), saidIn(form, 'genres'), saidIn(form, 'rates')]).toEqual([
     'Half a sente',
     'nothing',

@@ -1,0 +1,58 @@
+import type { Outcomes } from 'chart-testing';
+import type { Input, Parts, Standing } from './editor.events.ts';
+import type { editorMachine } from './editor.machine.ts';
+
+const standing = (version: number, text: string, place: string): Standing => ({
+  version,
+  parts: { text, place },
+});
+
+export const atSix = standing(1, 'At six', 'Hull');
+/** Somebody else said so meanwhile. */
+export const atEight = standing(2, 'At eight', 'Hull');
+export const inLeeds = standing(2, 'At six', 'Leeds');
+/** Changed there and back: another version of the same words. */
+export const atSixAgain = standing(2, 'At six', 'Hull');
+
+export const mine: Parts = { text: 'At seven', place: 'Hull' };
+export const mineInYork: Parts = { text: 'At seven ', place: 'York' };
+
+export const inputs: Record<string, Input> = {
+  'a change to what stands': { stands: atSix, draft: null },
+  'a draft from another day': { stands: atSix, draft: { typed: mine, over: atSix } },
+  'a draft over what was changed since': { stands: atEight, draft: { typed: mine, over: atSix } },
+};
+
+/** Blanks at the ends are no words. */
+export const tidy = (text = '') => text.trim();
+export const asStored = ({ text, place }: Parts): Parts => ({ text: tidy(text), place: tidy(place) });
+
+export const saysTheSame = (one: Parts, other: Parts) =>
+  tidy(one.text) === tidy(other.text) && tidy(one.place) === tidy(other.place);
+
+const tooLong = [{ msg: 'At most 5 000 characters.', field: 'text' }];
+export const noNetwork = new Error('There is no connection. Check your network and try again.');
+
+export const outcomes: Outcomes<typeof editorMachine> = {
+  save: {
+    done: {
+      'it is saved': ({ context }) => ({
+        kind: 'saved',
+        stands: { version: 3, parts: asStored(context.sent) },
+      }),
+      'somebody was faster': { kind: 'stale', stands: atEight, text: 'Changed elsewhere.' },
+      'somebody was faster, and says the same as before': {
+        kind: 'stale',
+        stands: atSixAgain,
+        text: 'Changed elsewhere.',
+      },
+      'an earlier try has arrived': ({ context }) => ({
+        kind: 'stale',
+        stands: { version: 2, parts: asStored(context.sent) },
+        text: 'Changed elsewhere.',
+      }),
+      'it is wrong': { kind: 'refused', text: 'At most 5 000 characters.', errors: tooLong },
+    },
+    error: { 'no network': noNetwork, 'something unheard of': 'broken' },
+  },
+};

@@ -1,0 +1,300 @@
+import { defineModel } from 'chart-testing';
+import type { SnapshotFrom } from 'xstate';
+import {
+  asStored,
+  atEight,
+  atSix,
+  atSixAgain,
+  inLeeds,
+  inputs,
+  mine,
+  mineInYork,
+  noNetwork,
+  outcomes,
+  saysTheSame,
+  tidy,
+} from './editor.cases.ts';
+import type { Answer, Context, Draft, Failure, Parts, Standing } from './editor.events.ts';
+import { editorMachine } from './editor.machine.ts';
+
+/** How one part stands once the server says something: what is typed, what it is typed over, whether both sides differ. */
+function partOf(typed = '', over = '', latest = '') {
+  const isMine = tidy(typed) !== tidy(over);
+  const isTheirs = tidy(latest) !== tidy(over);
+  if (isMine && isTheirs && tidy(typed) !== tidy(latest)) return { typed, over, isContested: true };
+  return { typed: isTheirs && !isMine ? latest : typed, over: latest, isContested: false };
+}
+
+function together({ typed, over }: Draft, latest: Standing) {
+  const text = partOf(typed.text, over.parts.text, latest.parts.text);
+  const place = partOf(typed.place, over.parts.place, latest.parts.place);
+  const isContested = text.isContested || place.isContested;
+  return {
+    isContested,
+    context: {
+      typed: { text: text.typed, place: place.typed },
+      over: {
+        version: isContested ? over.version : latest.version,
+        parts: { text: text.over, place: place.over },
+      },
+      latest,
+    },
+  };
+}
+
+const isContested = (context: Context) => together(context, context.latest).isContested;
+
+/** The parts that the machine itself has changed. */
+const told = (before: Parts, after: Parts) => {
+  const names = ['text', 'place'].filter((name) => before[name] !== after[name]);
+  return names.length > 0 ? [{ type: 'editor.replaced' as const, names }] : [];
+};
+
+const meets = (before: Context, latest: Standing) => {
+  const { context } = together(before, latest);
+  return { context, emits: told(before.typed, context.typed) };
+};
+
+/** The server has `stands`: what was typed since stays, over that. */
+const saved = ({ typed, sent }: Context, stands: Standing) => {
+  const left = (name: 'text' | 'place') =>
+    (tidy(typed[name]) === tidy(sent[name]) ? stands.parts[name] : typed[name]) ?? '';
+  const now = { text: left('text'), place: left('place') };
+  return {
+    context: { typed: now, over: stands, latest: stands, failure: null },
+    emits: [...told(typed, now), { type: 'editor.saved' as const, isLeft: saysTheSame(now, stands.parts) }],
+  };
+};
+
+const stoodIn = (answer: Answer): Standing => (answer.kind === 'refused' ? atSix : answer.stands);
+const refusalIn = (answer: Answer): Failure => ({
+  isRefused: true,
+  text: answer.kind === 'saved' ? '' : answer.text,
+  errors: answer.kind === 'refused' ? answer.errors : [],
+});
+
+type Editor = SnapshotFrom<typeof editorMachine>;
+type Place = 'sending' | `writing.${'untouched' | 'saved' | 'draft' | 'refused' | 'conflict'}`;
+const isAt = ({ value }: Editor, ...places: Place[]) =>
+  places.some((place) => place === (typeof value === 'string' ? value : `writing.${value.writing}`));
+
+const sends = {
+  to: 'sending',
+  context: ({ before }: { before: Context }) => ({ sent: before.typed, failure: null }),
+  starts: ({ before }: { before: Context }) => [
+    { src: 'save' as const, input: { typed: before.typed, over: before.over } },
+  ],
+};
+
+export const editorModel = defineModel<typeof editorMachine, { says: Parts; fault: string | null }>({
+  machine: editorMachine,
+  inputs,
+  requirements: ['FEE-07', 'GIG-13', 'SES-13', 'SAF-05', 'OPS-02', 'SCR /create-gig', 'SCR /edit-profile'],
+  events: {
+    'editor.typed': {
+      'other words': (editor) =>
+        isAt(editor, 'writing.untouched', 'writing.saved', 'writing.refused', 'sending')
+          ? { parts: mine }
+          : undefined,
+      'in two parts': (editor) => (isAt(editor, 'writing.untouched') ? { parts: mineInYork } : undefined),
+      'back to how it stands': (editor) =>
+        isAt(editor, 'writing.draft')
+          ? { parts: { ...editor.context.latest.parts, text: `${editor.context.latest.parts.text} ` } }
+          : undefined,
+    },
+    'editor.discard': {
+      '': (editor) => (isAt(editor, 'writing.draft', 'writing.conflict') ? {} : undefined),
+    },
+    'editor.stands': {
+      'with other words': (editor) =>
+        isAt(editor, 'writing.draft', 'writing.refused', 'sending') ? { stands: atEight } : undefined,
+      'with another place': (editor) =>
+        isAt(editor, 'writing.draft', 'writing.untouched') ? { stands: inLeeds } : undefined,
+      'changed and changed back': (editor) =>
+        isAt(editor, 'writing.draft') ? { stands: atSixAgain } : undefined,
+      'with the words of this very save': (editor) =>
+        isAt(editor, 'sending')
+          ? { stands: { version: 3, parts: asStored(editor.context.sent) } }
+          : undefined,
+    },
+  },
+  outcomes,
+  key: ({ value, context: { sent, ...told } }) => ({ ...told, sent: value === 'sending' ? sent : null }),
+  view: ({ context: { typed, failure } }) => ({ says: typed, fault: failure?.text ?? null }),
+  start: {
+    row: ['FEE-07', 'SES-13'],
+    to: ({ input: { stands, draft } }) => {
+      if (!draft) return 'writing.untouched';
+      return together(draft, stands).isContested ? 'writing.conflict' : 'writing.draft';
+    },
+    context: ({ input: { stands, draft } }) => ({
+      sent: stands.parts,
+      failure: null,
+      ...(draft ? together(draft, stands).context : { typed: stands.parts, over: stands, latest: stands }),
+    }),
+  },
+  states: {
+    writing: {
+      on: {
+        'editor.typed': {
+          row: ['SCR /create-gig', 'SCR /edit-profile'],
+          to: 'writing.weighing',
+          context: ({ event }) => ({ typed: event.parts, failure: null }),
+        },
+        'editor.stands': {
+          row: ['FEE-07', 'GIG-13'],
+          to: 'writing.weighing',
+          context: ({ before, event }) => meets(before, event.stands).context,
+          emits: ({ before, event }) => meets(before, event.stands).emits,
+        },
+        'editor.discard': {
+          row: 'SCR /create-gig',
+          to: 'writing.weighing',
+          context: ({ before: { latest } }) => ({ typed: latest.parts, over: latest, failure: null }),
+          emits: ({ before: { typed, latest } }) => told(typed, latest.parts),
+        },
+      },
+    },
+    'writing.weighing': {
+      always: [
+        { row: ['FEE-07', 'GIG-13'], when: ({ before }) => isContested(before), to: 'writing.conflict' },
+        {
+          row: 'SCR /create-gig',
+          when: ({ before }) => before.failure?.isRefused === true,
+          to: 'writing.refused',
+        },
+        { row: 'SES-13', when: ({ before }) => before.failure !== null, to: 'writing.failed' },
+        {
+          row: 'SCR /create-gig',
+          when: ({ before }) => !saysTheSame(before.typed, before.over.parts),
+          to: 'writing.draft',
+        },
+        { row: 'SCR /edit-profile', to: 'writing.untouched' },
+      ],
+    },
+    'writing.untouched': {
+      sees: ({ context }) => ({ says: context.typed, fault: null }),
+      on: {
+        'editor.send': {
+          row: 'SCR /edit-profile',
+          to: 'writing.saved',
+          emits: [{ type: 'editor.saved', isLeft: true }],
+        },
+      },
+    },
+    'writing.draft': {
+      tags: ['unsaved'],
+      sees: { fault: null },
+      on: { 'editor.send': { row: ['SCR /create-gig', 'SCR /edit-profile'], ...sends } },
+    },
+    'writing.refused': {
+      tags: ['unsaved', 'error'],
+      sees: ({ context }) => ({ fault: context.failure?.text ?? 'nothing is said' }),
+      on: { 'editor.send': { row: 'SCR /create-gig', ...sends } },
+    },
+    'writing.failed': {
+      tags: ['unsaved', 'error'],
+      sees: ({ context }) => ({ fault: context.failure?.text ?? 'nothing is said' }),
+      on: { 'editor.send': { row: 'SES-13', ...sends } },
+    },
+    'writing.saved': {
+      tags: ['done'],
+      always: {
+        row: 'SAF-05',
+        when: ({ before }) => !saysTheSame(before.typed, before.over.parts),
+        to: 'writing.weighing',
+      },
+    },
+    'writing.conflict': {
+      tags: ['unsaved', 'conflict'],
+      on: {
+        'editor.takeNewer': {
+          row: 'FEE-07',
+          to: 'writing.weighing',
+          context: ({ before }) => ({ ...taken(before), failure: null }),
+          emits: ({ before }) => told(before.typed, taken(before).typed),
+        },
+        'editor.keepMine': {
+          row: 'FEE-07',
+          to: 'writing.weighing',
+          context: ({ before }) => ({ over: before.latest, failure: null }),
+        },
+        'editor.send': {
+          row: 'FEE-07',
+          to: 'sending',
+          context: ({ before }) => ({ over: before.latest, sent: before.typed, failure: null }),
+          starts: ({ before }) => [{ src: 'save', input: { typed: before.typed, over: before.latest } }],
+        },
+      },
+    },
+    sending: {
+      tags: ['unsaved', 'busy'],
+      sees: { fault: null },
+      on: {
+        'editor.typed': { row: 'SAF-05', context: ({ event }) => ({ typed: event.parts }) },
+        'editor.stands': { row: 'FEE-07', context: ({ event }) => ({ latest: event.stands }) },
+      },
+      done: {
+        save: [
+          {
+            row: ['SCR /create-gig', 'SCR /edit-profile'],
+            when: ({ event }) => event.output.kind === 'saved',
+            to: 'writing.saved',
+            context: ({ before, event }) => saved(before, stoodIn(event.output)).context,
+            emits: ({ before, event }) => saved(before, stoodIn(event.output)).emits,
+          },
+          {
+            row: 'OPS-02',
+            when: ({ before, event }) =>
+              event.output.kind === 'stale' && saysTheSame(before.sent, event.output.stands.parts),
+            to: 'writing.saved',
+            context: ({ before, event }) => saved(before, stoodIn(event.output)).context,
+            emits: ({ before, event }) => saved(before, stoodIn(event.output)).emits,
+          },
+          {
+            row: ['FEE-07', 'GIG-13'],
+            when: ({ event }) => event.output.kind === 'stale',
+            to: 'writing.weighing',
+            context: ({ before, event: { output } }) => ({
+              ...meets(before, stoodIn(output)).context,
+              failure: refusalIn(output),
+            }),
+            emits: ({ before, event }) => meets(before, stoodIn(event.output)).emits,
+          },
+          {
+            row: 'SCR /create-gig',
+            to: 'writing.weighing',
+            context: ({ before, event }) => ({
+              ...meets(before, before.latest).context,
+              failure: refusalIn(event.output),
+            }),
+            emits: ({ before }) => meets(before, before.latest).emits,
+          },
+        ],
+      },
+      error: {
+        save: {
+          row: ['SES-13', 'OPS-02'],
+          to: 'writing.weighing',
+          context: ({ before, event }) => ({
+            ...meets(before, before.latest).context,
+            failure: {
+              isRefused: false,
+              errors: [],
+              text: event.error === 'broken' ? 'Something went wrong. Try again.' : noNetwork.message,
+            },
+          }),
+          emits: ({ before }) => meets(before, before.latest).emits,
+        },
+      },
+    },
+  },
+});
+
+/** What both sides have changed says what the other side said; the rest of mine stays. */
+function taken({ typed, over, latest }: Context) {
+  const pick = (name: 'text' | 'place') =>
+    (partOf(typed[name], over.parts[name], latest.parts[name]).isContested ? latest.parts : typed)[name] ??
+    '';
+  return { over: latest, typed: { text: pick('text'), place: pick('place') } };
+}

@@ -1,0 +1,249 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { type ActorRefFrom, createActor, fromPromise, type SnapshotFrom } from 'xstate';
+import type { Answer, Draft, Failure, Parts, Standing } from '#machines/editor/editor.events.ts';
+import { contestedIn, editorMachine } from '#machines/editor/editor.machine.ts';
+import { type FailureKind, failureOf } from '#transport/failure.ts';
+import { draftsOf } from '#transport/unsent.ts';
+import { type App, useApp } from './app-context.tsx';
+import { useSession } from './session.ts';
+import { sessionGate } from './session-gate.ts';
+
+type SaveLine = {
+  signal: AbortSignal;
+  /** Keeps the draft once more, when what is kept beside it has changed. */
+  keepAgain: () => void;
+};
+
+export type EditorOptions<Made> = {
+  /** Its name among the member's drafts. */
+  name: string;
+  stands: Standing;
+  /** A kept draft, by its text; null where it cannot be read. */
+  readDraft: (text: string) => Draft | null;
+  writeDraft: (draft: Draft) => string;
+  /**
+   * Answers what came of it, and how it stands then. It outlives the view: nothing of it may be left to that. Where the
+   * member signs out meanwhile, `signal` ends it: nothing of it may reach the next one.
+   */
+  save: (typed: Parts, over: Standing, line: SaveLine) => Promise<{ made: Made; stands: Standing }>;
+  /** How it stands now, from a refusal because it has changed meanwhile; null for every other error. */
+  standingIn?: (error: unknown) => Standing | null;
+};
+
+/** The server has read what was sent. All else may be gone in a moment, and is worth another try. */
+const refusals: ReadonlySet<FailureKind> = new Set([
+  'refused',
+  'forbidden',
+  'missing',
+  'conflict',
+  'tooLarge',
+]);
+
+/** The machine of a form on real calls. */
+export const createEditor = <Made>(
+  { save, standingIn = () => null }: Pick<EditorOptions<Made>, 'save' | 'standingIn'>,
+  noteMade: (made: Made) => void = () => {},
+  keepAgain: () => void = () => {},
+) =>
+  editorMachine.provide({
+    actors: {
+      save: fromPromise<Answer, Draft>(async ({ input: { typed, over }, signal }) => {
+        try {
+          const { made, stands } = await save(typed, over, { signal, keepAgain });
+          noteMade(made);
+          return { kind: 'saved', stands };
+        } catch (error) {
+          const { kind, text, errors } = failureOf(error);
+          const stands = standingIn(error);
+          if (stands) return { kind: 'stale', stands, text };
+          if (refusals.has(kind)) return { kind: 'refused', text, errors };
+          throw new Error(text);
+        }
+      }),
+    },
+  });
+
+type EditorActor = ActorRefFrom<typeof editorMachine>;
+
+type Entry<Made> = {
+  userId: string | null;
+  actor: EditorActor;
+  /** What the last save made. */
+  made: () => Made | null;
+  /** Answers how to leave. What is being sent is sent all the same. */
+  enter: () => () => void;
+};
+
+type Entries = Map<string, Entry<unknown>>;
+const entriesOfApps = new WeakMap<App, Entries>();
+
+/** The forms of the running app that are in sight or being sent. Those of a member who has gone send no more. */
+function entriesOf(app: App): Entries {
+  const known = entriesOfApps.get(app);
+  if (known) return known;
+  const entries: Entries = new Map();
+  entriesOfApps.set(app, entries);
+  sessionGate(app).subscribe((now) => {
+    for (const [key, { userId, actor }] of entries)
+      if (userId !== now.userId) {
+        actor.stop();
+        entries.delete(key);
+      }
+  });
+  return entries;
+}
+
+function createEntry<Made>(
+  { transport, systems }: App,
+  userId: string | null,
+  options: EditorOptions<Made>,
+  forget: () => void,
+): Entry<Made> {
+  const { name, stands, readDraft, writeDraft } = options;
+  // A visitor's text is not kept.
+  const drafts = userId === null ? null : draftsOf(transport.storage, userId);
+  let kept = drafts?.read(name) ?? '';
+  let made: Made | null = null;
+  const actor: EditorActor = createActor(
+    createEditor(
+      options,
+      (one) => {
+        made = one;
+      },
+      () => keep(writeDraft(actor.getSnapshot().context)),
+    ),
+    { ...systems, input: { stands, draft: readDraft(kept) } },
+  );
+  let views = 0;
+  const isBusy = () => actor.getSnapshot().hasTag('busy');
+  const stopUnneeded = () => {
+    if (views > 0 || isBusy()) return;
+    actor.stop();
+    forget();
+  };
+  function keep(text: string) {
+    // Another tab has typed on: that is not this one's to throw away.
+    if (text !== kept && (text !== '' || drafts?.read(name) === kept)) drafts?.keep(name, text);
+    kept = text;
+  }
+  actor.subscribe((snapshot) => {
+    keep(snapshot.hasTag('unsaved') ? writeDraft(snapshot.context) : '');
+    if (views === 0) stopUnneeded();
+  });
+  return {
+    userId,
+    actor,
+    made: () => made,
+    enter() {
+      views += 1;
+      actor.start();
+      return () => {
+        views -= 1;
+        // Strict mode leaves and comes back at once.
+        queueMicrotask(stopUnneeded);
+      };
+    },
+  };
+}
+
+function entryOf<Made>(app: App, userId: string | null, options: EditorOptions<Made>): Entry<Made> {
+  const entries = entriesOf(app);
+  const key = `${userId}:${options.name}`;
+  const known = entries.get(key);
+  // The name says what is made.
+  if (known) return known as Entry<Made>;
+  const entry = createEntry(app, userId, options, () => {
+    if (entries.get(key) === entry) entries.delete(key);
+  });
+  if (userId) entries.set(key, entry);
+  return entry;
+}
+
+type Heard<Made> = {
+  /** The server has it. `made`: null where there was nothing to save; `isLeft`: nothing was typed since. */
+  saved?: (made: Made | null, isLeft: boolean) => void;
+  /** These parts say something else, though nobody has typed there. */
+  replaced?: (names: string[], typed: Parts) => void;
+};
+
+const isOlder = (one: Standing, other: Standing) =>
+  typeof one.version === 'number' && typeof other.version === 'number' && one.version < other.version;
+const isAsKnown = (one: Standing, { version, parts }: Standing) =>
+  one.version === version && JSON.stringify(one.parts) === JSON.stringify(parts);
+
+const newerIn = (editor: SnapshotFrom<typeof editorMachine>) =>
+  editor.hasTag('conflict') ? { names: contestedIn(editor.context), stands: editor.context.latest } : null;
+
+/**
+ * A form that publishes or edits: what is typed is the member's own, kept on this device until the server has it, and
+ * goes on being sent when its page is left. `stands` is how the thing stands now: where it changes while it is typed
+ * over, what nobody typed follows, and what both have changed is `newer`, to be chosen between.
+ */
+export function useEditor<Made>(options: EditorOptions<Made>, { saved, replaced }: Heard<Made> = {}) {
+  const app = useApp('useEditor');
+  const userId = useSession().user?.id ?? null;
+  const { name, stands } = options;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first options serve, also whoever has left
+  const entry = useMemo(() => entryOf(app, userId, options), [app, userId, name]);
+  const { actor, enter } = entry;
+  const [isBack] = useState(() => actor.getSnapshot().hasTag('unsaved'));
+  useEffect(enter, [enter]);
+
+  const hearSaved = useEffectEvent((isLeft: boolean) => saved?.(entry.made(), isLeft));
+  const hearReplaced = useEffectEvent((names: string[]) =>
+    replaced?.(names, actor.getSnapshot().context.typed),
+  );
+  useEffect(() => {
+    const heard = [
+      actor.on('editor.saved', ({ isLeft }) => hearSaved(isLeft)),
+      actor.on('editor.replaced', ({ names }) => hearReplaced(names)),
+    ];
+    return () => {
+      for (const { unsubscribe } of heard) unsubscribe();
+    };
+  }, [actor]);
+
+  const follow = useEffectEvent(() => {
+    const { latest } = actor.getSnapshot().context;
+    if (!isAsKnown(stands, latest) && !isOlder(stands, latest)) actor.send({ type: 'editor.stands', stands });
+  });
+  const latest = JSON.stringify(stands);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows what stands
+  useEffect(() => follow(), [actor, latest]);
+
+  const acts = useMemo(
+    () => ({
+      type(parts: Parts) {
+        const { typed } = actor.getSnapshot().context;
+        if (JSON.stringify(parts) !== JSON.stringify(typed)) actor.send({ type: 'editor.typed', parts });
+      },
+      send: () => actor.send({ type: 'editor.send' }),
+      discard: () => actor.send({ type: 'editor.discard' }),
+      takeNewer: () => actor.send({ type: 'editor.takeNewer' }),
+      keepMine: () => actor.send({ type: 'editor.keepMine' }),
+    }),
+    [actor],
+  );
+
+  const snapshot = useSelector(actor, (now) => now);
+  const { typed, failure } = snapshot.context;
+  return {
+    typed,
+    failure,
+    newer: newerIn(snapshot),
+    isBusy: snapshot.hasTag('busy'),
+    isUnsaved: snapshot.hasTag('unsaved'),
+    maySend: snapshot.can({ type: 'editor.send' }),
+    /** It was not saved when this form came into sight. */
+    isBack: isBack && snapshot.hasTag('unsaved'),
+    ...acts,
+  };
+}
+
+/** What the whole form is told: what belongs to none of its fields. */
+export function generalOf(failure: Failure | null, isField: (field: string) => boolean): string[] {
+  if (!failure) return [];
+  if (failure.errors.length === 0) return [failure.text];
+  return failure.errors.filter(({ field }) => !field || !isField(field)).map(({ msg }) => msg);
+}

@@ -1,0 +1,58 @@
+import type { Post } from '#contract/ours/posts.ts';
+import { ada } from '../people.ts';
+import type { Ask, Plain } from './ask.ts';
+
+const bob = { id: 'bob', name: 'Bob', avatar: null, headline: '', place: '' };
+
+/** The one post of which examples tell. */
+export class ThePost {
+  likedByMe = false;
+  likeCount = 0;
+  text = 'Who plays on Friday?';
+  #version = 1;
+  #author = bob;
+
+  /** Ada has written it. */
+  isHers(text: string): void {
+    Object.assign(this, { text });
+    this.#author = { ...bob, id: ada.id, name: ada.name };
+  }
+
+  /** It has other words, and is another version. */
+  change(text: string): void {
+    this.text = text;
+    this.#version += 1;
+  }
+
+  answer({ method, path, body }: Ask): Plain | null {
+    if (path === '/api/posts' && method === 'GET')
+      return { body: { items: [this.asToldNow()], nextCursor: null } };
+    if (path === '/api/posts/p1') return method === 'PUT' ? this.#edited(body) : { body: this.asToldNow() };
+    if (path !== '/api/posts/p1/like') return null;
+    const likedByMe = method === 'PUT';
+    const likeCount = this.likeCount + Number(likedByMe) - Number(this.likedByMe);
+    return { body: { likedByMe, likeCount }, commit: () => Object.assign(this, { likedByMe, likeCount }) };
+  }
+
+  #edited({ text, version }: Ask['body']): Plain {
+    const now = this.asToldNow();
+    if (version !== this.#version)
+      return { status: 409, body: { errors: [{ msg: 'It was changed.' }], current: now } };
+    const after = { ...now, text: String(text), version: this.#version + 1, editedAt: now.createdAt };
+    return { body: after, commit: () => this.change(String(text)) };
+  }
+
+  asToldNow(): Post {
+    return {
+      id: 'p1',
+      author: this.#author,
+      text: this.text,
+      createdAt: '2026-01-05T12:00:00.000Z',
+      editedAt: this.#version > 1 ? '2026-01-05T12:30:00.000Z' : null,
+      version: this.#version,
+      commentCount: 0,
+      likeCount: this.likeCount,
+      likedByMe: this.likedByMe,
+    };
+  }
+}

@@ -1,0 +1,161 @@
+import { expect } from '@playwright/test';
+import type { Profile } from '#contract/ours/profile.ts';
+import type { Parts, Standing } from '#machines/editor/editor.events.ts';
+import type { editorMachine } from '#machines/editor/editor.machine.ts';
+import { editorModel } from '#machines/editor/editor.model.ts';
+import { ada } from '#machines/session/session.cases.ts';
+import type { Answer } from './support/backend.ts';
+import { soon } from './support/patience.ts';
+import type { Scene } from './support/scene.ts';
+import { defineStage, type Moment } from './support/stage.ts';
+import { leaveBehind, openAsMember } from './support/start-up.ts';
+import { walkStage } from './support/walk-stage.ts';
+
+type Here = Moment<typeof editorMachine>;
+
+/** The texts of the model are her headline and her place. */
+const profileOf = ({ text = '', place = '' }: Parts): Profile => ({
+  id: ada.id,
+  name: ada.name,
+  avatar: null,
+  headline: text.trim(),
+  place: place.trim(),
+  linkState: 'self',
+  linkId: null,
+  mutualCount: 0,
+  skills: [],
+  genres: [],
+  bio: '',
+  rates: [],
+  workLinks: [],
+  memberSince: '2025-03-01T00:00:00.000Z',
+  mutuals: [],
+  counts: { posts: 0, gigs: 0, links: 0 },
+  canMessage: false,
+});
+
+const stands = ({ backend }: Scene, { parts }: Standing): Answer => {
+  const answer = { status: 200, body: profileOf(parts) };
+  backend.say('GET /api/profiles/:id', answer);
+  return answer;
+};
+
+const formOf = ({ page }: Scene) => page.getByRole('form', { name: 'Edit profile' });
+const boxOf = (scene: Scene, name: 'Headline' | 'Place') => formOf(scene).getByRole('textbox', { name });
+const press = (scene: Scene, name: string) =>
+  formOf(scene).getByRole('button', { name, exact: true }).click();
+
+const kept = (parts: Parts) => ({
+  ...{ name: ada.name, headline: parts.text, place: parts.place, bio: '' },
+  ...{ skills: '[]', genres: '[]', rates: '[]', workLinks: '[]' },
+});
+
+/** What is typed stands in the boxes, whatever has come of it. */
+async function seesTyped({ scene, after: { context } }: Here) {
+  const { text, place } = context.typed;
+  const read = async () => ({
+    text: await boxOf(scene, 'Headline').inputValue(),
+    place: await boxOf(scene, 'Place').inputValue(),
+  });
+  await expect.poll(read, soon('what stands in the boxes')).toEqual({ text, place });
+}
+const newer = ({ page }: Scene) => page.getByText('This profile was changed elsewhere while you wrote.');
+const fault = ({ scene, after }: Here) => formOf(scene).getByText(after.context.failure?.text ?? 'no fault');
+
+export const stage = walkStage(
+  defineStage<typeof editorMachine>({
+    name: 'editor',
+    model: editorModel,
+    asks: { save: ['PUT /api/profiles/me'] },
+    async open({ scene, after: { context } }) {
+      stands(scene, context.latest);
+      const isTyped = context.typed !== context.latest.parts;
+      await openAsMember(scene, ada, '/edit-profile', async () => {
+        const draft = {
+          typed: kept(context.typed),
+          over: { version: null, parts: kept(context.over.parts) },
+        };
+        if (isTyped) await leaveBehind(scene, { 'draft:ada:profile': JSON.stringify(draft) });
+      });
+      await scene.until('socketLink', 'is connected', ({ tags }) => tags.includes('open'));
+    },
+
+    events: {
+      async 'editor.typed'({ scene, what: { parts } }) {
+        // What was saved has led to the profile.
+        if (!(await formOf(scene).isVisible())) await scene.goTo('/edit-profile');
+        const [headline, place] = [boxOf(scene, 'Headline'), boxOf(scene, 'Place')];
+        await headline.waitFor();
+        // What stands there already is typed once more.
+        if ((await headline.inputValue()) === parts.text) await headline.fill(`${parts.text}?`);
+        await headline.fill(parts.text ?? '');
+        if ((await place.inputValue()) !== parts.place) await place.fill(parts.place ?? '');
+      },
+      'editor.stands'({ scene, what }) {
+        stands(scene, what.stands);
+        scene.socket.newest.emit('content_changed', { kind: 'profile', id: ada.id });
+      },
+      'editor.send': ({ scene }) => press(scene, 'Save profile'),
+      async 'editor.discard'({ scene, before, send }) {
+        if (before?.matches({ writing: 'conflict' }))
+          return send('with the newer one in sight it is taken instead');
+        const isBack = await formOf(scene).getByRole('button', { name: 'Throw it away' }).isVisible();
+        if (!isBack) {
+          await scene.goElsewhere();
+          await scene.goTo('/edit-profile');
+        }
+        await press(scene, 'Throw it away');
+      },
+      'editor.takeNewer': ({ scene }) => press(scene, 'Take the newer one'),
+      'editor.keepMine': ({ scene }) => press(scene, 'Go on with mine'),
+    },
+
+    done: {
+      save({ scene, what }) {
+        const answers = {
+          saved: () => what.kind === 'saved' && stands(scene, what.stands),
+          stale: () =>
+            what.kind === 'stale' && {
+              status: 409,
+              body: { errors: [{ msg: what.text }], current: profileOf(what.stands.parts) },
+            },
+          refused: () =>
+            what.kind === 'refused' && {
+              status: 400,
+              body: { errors: [{ msg: what.text, field: 'headline' }] },
+            },
+        };
+        const answer = answers[what.kind]();
+        if (!answer) throw new Error(`Nobody answers ${what.kind}`);
+        return scene.backend.answer('PUT /api/profiles/me', answer);
+      },
+    },
+
+    error: { save: ({ scene }) => scene.backend.answer('PUT /api/profiles/me', 'lost') },
+
+    momentary: { 'writing.saved': 'What is saved leads to the profile at once' },
+
+    sees: {
+      'writing.untouched': seesTyped,
+      'writing.draft': seesTyped,
+      'writing.saved': ({ scene }) =>
+        scene.shows(scene.page.getByRole('heading', { level: 1, name: ada.name })),
+      async 'writing.refused'(here) {
+        await seesTyped(here);
+        await here.scene.shows(fault(here));
+      },
+      async 'writing.failed'(here) {
+        await seesTyped(here);
+        await here.scene.shows(formOf(here.scene).getByText('There is no connection.'));
+      },
+      async 'writing.conflict'(here) {
+        await seesTyped(here);
+        await here.scene.shows(newer(here.scene));
+      },
+      async sending(here) {
+        await seesTyped(here);
+        await here.scene.hides(newer(here.scene));
+      },
+    },
+  }),
+);

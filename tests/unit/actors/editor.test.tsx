@@ -1,0 +1,166 @@
+import { act, cleanup, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { AppProvider } from '#actors/app-context.tsx';
+import { type EditorOptions, useEditor } from '#actors/editor.ts';
+import { draftFormat } from '#actors/use-draft.ts';
+import type { Standing } from '#machines/editor/editor.events.ts';
+import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
+import { signedInApp, startTestApp, type TestApp } from '#tests/machines/app/support/test-app.ts';
+import { ContractError } from '#transport/failure.ts';
+
+afterEach(cleanup);
+
+const at = (version: number, text: string): Standing => ({ version, parts: { text } });
+const atSix = at(1, 'At six');
+
+type Saves = {
+  text: string;
+  over: Standing;
+  signal: AbortSignal;
+  answer: (stands: Standing) => void;
+  fail: (why: unknown) => void;
+}[];
+
+/** Forms over one thing, in one page; what they save is answered when a test says so. */
+function desk({ app }: Pick<TestApp, 'app'>, more: Partial<EditorOptions<string>> = {}) {
+  const saves: Saves = [];
+  const saved = vi.fn();
+  const open = (stands = atSix) =>
+    renderHook(
+      ({ stands: now }) =>
+        useEditor(
+          {
+            ...draftFormat,
+            name: 'edit:thing',
+            stands: now,
+            save({ text = '' }, over, { signal }) {
+              const { promise, resolve, reject } = Promise.withResolvers<{
+                made: string;
+                stands: Standing;
+              }>();
+              const answer = (after: Standing) => resolve({ made: text, stands: after });
+              saves.push({ text, over, signal, answer, fail: reject });
+              return promise;
+            },
+            ...more,
+          },
+          { saved },
+        ),
+      {
+        initialProps: { stands },
+        wrapper: ({ children }: { children: ReactNode }) => <AppProvider app={app}>{children}</AppProvider>,
+      },
+    );
+  return { open, saves, saved };
+}
+
+const kept = ({ area }: TestApp) => area.kept.get('draft:nkechi:edit:thing');
+
+test('SAF-05 what is being sent is sent though its page is left, and the form finds it on its way when it is back', async () => {
+  const world = await signedInApp();
+  const { open, saves, saved } = desk(world);
+  const before = open();
+  act(() => before.result.current.type({ text: 'At seven' }));
+  await act(async () => before.result.current.send());
+  before.unmount();
+  const after = open();
+  expect([after.result.current.typed, after.result.current.isBusy]).toEqual([{ text: 'At seven' }, true]);
+  await act(async () => after.result.current.send());
+  expect(saves).toHaveLength(1);
+  await act(async () => saves[0]?.answer(at(2, 'At seven')));
+  expect(after.result.current.isBusy).toBe(false);
+  expect(saved).toHaveBeenCalledExactlyOnceWith('At seven', true);
+  expect(kept(world)).toBeUndefined();
+});
+
+test('SAF-05 what was sent and left is told to nobody, and is no draft any more', async () => {
+  const world = await signedInApp();
+  const { open, saves, saved } = desk(world);
+  const before = open();
+  act(() => before.result.current.type({ text: 'At seven' }));
+  await act(async () => before.result.current.send());
+  before.unmount();
+  expect(kept(world)).toContain('At seven');
+  await act(async () => saves[0]?.answer(at(2, 'At seven')));
+  expect([saved.mock.calls.length, kept(world)]).toEqual([0, undefined]);
+  const after = open(at(2, 'At seven'));
+  expect([after.result.current.isUnsaved, after.result.current.isBack]).toEqual([false, false]);
+});
+
+test('SES-13 what failed after its page was left is there when the member is back', async () => {
+  const world = await signedInApp();
+  const { open, saves } = desk(world);
+  const before = open();
+  act(() => before.result.current.type({ text: 'At seven' }));
+  await act(async () => before.result.current.send());
+  before.unmount();
+  await act(async () => saves[0]?.fail(new TypeError('Failed to fetch')));
+  const after = open();
+  expect([after.result.current.typed, after.result.current.isBack]).toEqual([{ text: 'At seven' }, true]);
+});
+
+test('SAF-01 what one member sends ends with their session: nothing of it reaches the next, who finds no draft', async () => {
+  const world = await signedInApp();
+  const { open, saves, saved } = desk(world);
+  const { result } = open();
+  act(() => result.current.type({ text: 'At seven' }));
+  await act(async () => result.current.send());
+  act(() => world.app.commands.session.signOut());
+  expect(saves[0]?.signal.aborted).toBe(true);
+  act(() => world.app.commands.session.signIn({ token: 'd.e.f', user: { ...nkechi, id: 'tomasz' } }));
+  expect([result.current.typed, result.current.isBusy]).toEqual([{ text: 'At six' }, false]);
+  await act(async () => saves[0]?.answer(at(2, 'At seven')));
+  expect(saved).not.toHaveBeenCalled();
+  expect([...world.area.kept.keys()].filter((key) => key.startsWith('draft:'))).toEqual([]);
+});
+
+test('SES-13 what another tab has typed since is not thrown away when this one is done', async () => {
+  const world = await signedInApp();
+  const { open, saves } = desk(world);
+  const { result } = open();
+  act(() => result.current.type({ text: 'At seven' }));
+  await act(async () => result.current.send());
+  world.area.kept.set('draft:nkechi:edit:thing', 'Typed since');
+  await act(async () => saves[0]?.answer(at(2, 'At seven')));
+  expect(kept(world)).toBe('Typed since');
+});
+
+test('SAF-01 what a visitor types is shown and not kept', async () => {
+  const world = startTestApp();
+  await act(() => world.gate.whenSettled());
+  const { result } = desk(world).open();
+  act(() => result.current.type({ text: 'At seven' }));
+  expect(result.current.typed).toEqual({ text: 'At seven' });
+  expect(world.area.kept.size).toBe(0);
+});
+
+test('FEE-07 older news than what is known changes nothing, newer ones follow', async () => {
+  const { result, rerender } = desk(await signedInApp()).open(at(3, 'At six'));
+  rerender({ stands: at(2, 'At five') });
+  expect(result.current.typed).toEqual({ text: 'At six' });
+  rerender({ stands: at(4, 'At eight') });
+  expect(result.current.typed).toEqual({ text: 'At eight' });
+});
+
+test('SES-13 a failure that nobody can name is said in words, and what was typed stays', async () => {
+  const world = await signedInApp();
+  const { open, saves } = desk(world);
+  const { result } = open();
+  act(() => result.current.type({ text: 'At seven' }));
+  await act(async () => result.current.send());
+  await act(async () => saves[0]?.fail(new ContractError('/api/posts', 'broken')));
+  expect(result.current.failure).toEqual({
+    isRefused: false,
+    text: 'The server answered in a way we do not understand. Try again later.',
+    errors: [],
+  });
+  expect([result.current.typed, result.current.maySend]).toEqual([{ text: 'At seven' }, true]);
+});
+
+test('SES-13 a draft that cannot be read is none', async () => {
+  const world = await signedInApp();
+  world.area.kept.set('draft:nkechi:edit:thing', '{"typed":7}');
+  const { result } = desk(world).open();
+  expect([result.current.typed, result.current.isBack]).toEqual([{ text: 'At six' }, false]);
+});
