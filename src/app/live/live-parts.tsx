@@ -1,4 +1,5 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { startApp } from '#actors/app.ts';
 import type { App } from '#actors/app-context.tsx';
 import { useLoading } from '#actors/loading.ts';
@@ -10,6 +11,7 @@ import { currentQueryClient } from '#shared/current-query-client.ts';
 import { onceIdle, untilLoaded } from '#ui/chunks/lazy-store.ts';
 import { LoadingIndicator } from '#ui/loading-indicator/loading-indicator.tsx';
 import { dismissToast, notify } from '#ui/toaster/toast.ts';
+import { showWaiting } from '../navigation/page-head.ts';
 import { Banners } from './banners.tsx';
 import { useWho } from './use-who.ts';
 
@@ -63,6 +65,8 @@ function LiveBar({ poster }: { poster: boolean }) {
 function LiveEnd({ pathname }: { pathname: string }) {
   const who = useWho();
   const { global } = useLoading();
+  const waiting = who.kind === 'member' ? who.member.total : 0;
+  useEffect(() => showWaiting(waiting), [waiting]);
   return (
     <>
       {who.kind === 'member' && <who.parts.Tabs pathname={pathname} messages={who.member.messages} />}

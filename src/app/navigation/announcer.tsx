@@ -1,6 +1,7 @@
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
+import { titleInSight } from './page-head.ts';
 import { useReturnToPlace, watchLinks } from './return-to-place.ts';
 
 function take(target: HTMLElement) {
@@ -80,7 +81,7 @@ export function Announcer() {
       stopWaiting();
       const findLink = links.finderOf(toLocation.state.__TSR_key);
       if (!acts.hasGoneOn()) stopWaiting = focusPage(findLink, acts.hasActed);
-      setAnnouncement(document.title);
+      setAnnouncement(titleInSight());
     });
     return () => {
       stopWaiting();

@@ -1,21 +1,45 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { pageTitle } from '#shared/use-title.ts';
+import { shortCount } from '#ui/format/numbers.ts';
 
 /** ROU-09. Keeps title, description and canonical link in step with the page in sight; answers the title. */
 export function usePageHead(): string {
   const own = useSyncExternalStore(pageTitle.subscribe, pageTitle.current, pageTitle.current);
   const { title, description, path } = useRouterState({ select: currentPage, structuralSharing: true });
   const full = titleWith(own?.title ?? title);
-  const words = description && (own?.description ?? description);
+  const about = description && (own?.description ?? description);
 
   useLayoutEffect(() => {
-    document.title = full;
+    words.title = full;
+    writeTitle();
   }, [full]);
   useEffect(() => {
-    describePage(words ? { description: words, path } : null);
-  }, [words, path]);
+    describePage(about ? { description: about, path } : null);
+  }, [about, path]);
   return full;
+}
+
+/** Of the page in sight, and how much waits. */
+const words = { title: '', waiting: 0 };
+
+const writeTitle = () => {
+  const { title, waiting } = words;
+  document.title = waiting > 0 ? `(${shortCount(waiting)}) ${title}` : title;
+};
+
+/** The title without what waits: what readers hear of a page that has come. */
+export const titleInSight = () => words.title;
+
+/** REA-05. Shows that so much waits: in the title, on the page's icon, and on that of the installed app; 0 takes it away. */
+export function showWaiting(count: number): void {
+  words.waiting = count;
+  writeTitle();
+  const icon = document.head.querySelector<HTMLLinkElement>('link[rel="icon"]');
+  if (icon)
+    icon.href = icon.href.replace(/icon(-waiting)?\.svg$/, count > 0 ? 'icon-waiting.svg' : 'icon.svg');
+  // Only an installed app has one, and a browser may refuse.
+  navigator.setAppBadge?.(count).catch(() => {});
 }
 
 type State = {

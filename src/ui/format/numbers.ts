@@ -17,6 +17,9 @@ export const number = (value: number) => formatter({ maximumFractionDigits: 1 })
 export const shortNumber = (value: number) =>
   formatter({ notation: 'compact', maximumFractionDigits: 1 }).format(value);
 
+/** NAV-08. A badge's number: up to 99, "99+" above. */
+export const shortCount = (count: number) => (count > 99 ? '99+' : String(count));
+
 /**
  * NAV-08. A badge's number in words: "1 unread message", "3 unread messages", "more than 99 unread messages".
  */

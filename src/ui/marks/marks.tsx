@@ -2,6 +2,7 @@ import Ban from 'lucide-react/icons/ban';
 import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
 import type { ComponentProps, ReactNode } from 'react';
+import { shortCount } from '#ui/format/numbers.ts';
 import { Icon, type IconShape } from '#ui/icon/icon.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as css from './marks.css.ts';
@@ -43,7 +44,7 @@ export function Badge({ count, label, className = '' }: BadgeProps) {
   if (count <= 0) return null;
   return (
     <span className={`${css.badge} ${className}`}>
-      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <span aria-hidden="true">{shortCount(count)}</span>
       <VisuallyHidden> {label}</VisuallyHidden>
     </span>
   );

@@ -46,6 +46,29 @@ test('CNT-02 a fetch that fails is logged, and all counts go to 0', again, async
   expect(complaints().join('\n')).toContain('[counts]');
 });
 
+test('REA-05 title, icon and the installed app show how much waits, and readers hear the page alone', async ({
+  member,
+  server,
+}) => {
+  server.counts.notifications = 100;
+  const { page } = await member();
+  await page.addInitScript(() => {
+    const badges: number[] = [];
+    Object.assign(navigator, { badges, setAppBadge: async (count: number) => void badges.push(count) });
+  });
+  const icon = () => page.locator('link[rel="icon"]').getAttribute('href');
+  const badge = () => page.evaluate(() => Reflect.get(navigator, 'badges').at(-1));
+  await page.goto('/about');
+  await expect(page).toHaveTitle('(99+) About · Sidestage');
+  expect([await icon(), await badge()]).toEqual([expect.stringMatching(/\/icon-waiting\.svg$/), 100]);
+  await bar(page).getByRole('link', { name: 'Browse Gigs' }).click();
+  await expect(page).toHaveTitle('(99+) Browse Gigs · Sidestage');
+  await expect(page.locator('[data-announcer]')).toHaveText('Browse Gigs · Sidestage');
+  await signOut(page);
+  await expect(page).toHaveTitle('Gigs and people for musicians and crew · Sidestage');
+  expect([await icon(), await badge()]).toEqual([expect.stringMatching(/\/icon\.svg$/), 0]);
+});
+
 test('CNT-03 asked every 60 s, not while hidden, and once when shown after a skipped turn', async ({
   member,
   server,
