@@ -10,11 +10,9 @@ import { gigSummary } from '#tests/unit/features/gigs/gig-summary.ts';
 import { standingToasts } from '#tests/unit/toasts.ts';
 import { notify } from '#ui/toaster/toast.ts';
 
-vi.mock('#transport/http.ts', async (original) => {
-  const real = await original<typeof import('#transport/http.ts')>();
-  const nobody = { token: () => null, refused: () => {} };
-  return { ...real, http: real.createHttp('http://sidestage.test', nobody) };
-});
+vi.mock('#transport/http.ts', async (original) =>
+  (await import('#tests/unit/http-of-nobody.ts')).httpOfNobody(await original()),
+);
 
 const card = { avatar: null, headline: '', place: '', linkId: null, mutualCount: 0, skills: [], genres: [] };
 const at = '2026-11-10T12:00:00.000Z';

@@ -11,11 +11,9 @@ vi.mock('#actors/counts.ts', () => ({ useCounts: () => ({ refresh: () => {} }) }
 vi.mock('#actors/notifications.ts', () => ({ useNotifications: () => ({ refresh: () => {} }) }));
 let member = 'me';
 vi.mock('#actors/session.ts', () => ({ useSession: () => ({ user: { id: member } }) }));
-vi.mock('#transport/http.ts', async (original) => {
-  const real = await original<typeof import('#transport/http.ts')>();
-  const nobody = { token: () => null, refused: () => {} };
-  return { ...real, http: real.createHttp('http://sidestage.test', nobody) };
-});
+vi.mock('#transport/http.ts', async (original) =>
+  (await import('#tests/unit/http-of-nobody.ts')).httpOfNobody(await original()),
+);
 
 type Reply = Response | Error;
 const replies: ((reply: Reply) => void)[] = [];

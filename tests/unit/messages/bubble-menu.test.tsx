@@ -9,11 +9,9 @@ import { messageOf } from '#tests/machines/app/support/fake-messages.ts';
 vi.mock('#actors/session.ts', () => ({ useSession: () => ({ user: { id: 'nkechi' } }) }));
 vi.mock('#actors/counts.ts', () => ({ useCounts: () => ({ refresh: () => {} }) }));
 vi.mock('#actors/notifications.ts', () => ({ useNotifications: () => ({ refresh: () => {} }) }));
-vi.mock('#transport/http.ts', async (original) => {
-  const real = await original<typeof import('#transport/http.ts')>();
-  const nobody = { token: () => null, refused: () => {} };
-  return { ...real, http: real.createHttp('http://sidestage.test', nobody) };
-});
+vi.mock('#transport/http.ts', async (original) =>
+  (await import('#tests/unit/http-of-nobody.ts')).httpOfNobody(await original()),
+);
 
 const asked: unknown[] = [];
 let status = 201;

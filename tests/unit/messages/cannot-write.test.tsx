@@ -8,11 +8,9 @@ vi.mock('#actors/notifications.ts', () => ({ useNotifications: () => ({ refresh:
 vi.mock('#actors/session.ts', () => ({
   useSession: () => ({ user: { id: 'me', isEmailVerified: true } }),
 }));
-vi.mock('#transport/http.ts', async (original) => {
-  const real = await original<typeof import('#transport/http.ts')>();
-  const nobody = { token: () => null, refused: () => {} };
-  return { ...real, http: real.createHttp('http://sidestage.test', nobody) };
-});
+vi.mock('#transport/http.ts', async (original) =>
+  (await import('#tests/unit/http-of-nobody.ts')).httpOfNobody(await original()),
+);
 
 const id = '01993c1c-0000-7000-8000-000000000001';
 const ada = { id, name: 'Ada Lovelace', headline: '', place: '', avatar: null };

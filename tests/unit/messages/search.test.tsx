@@ -14,11 +14,9 @@ vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<typeof import('@tanstack/react-router')>()),
   Link: ({ children }: { children: ReactNode }) => <a href="/messages">{children}</a>,
 }));
-vi.mock('#transport/http.ts', async (original) => {
-  const real = await original<typeof import('#transport/http.ts')>();
-  const nobody = { token: () => null, refused: () => {} };
-  return { ...real, http: real.createHttp('http://sidestage.test', nobody) };
-});
+vi.mock('#transport/http.ts', async (original) =>
+  (await import('#tests/unit/http-of-nobody.ts')).httpOfNobody(await original()),
+);
 
 afterEach(() => {
   cleanup();
