@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { placeName } from '#features/auth/auth-layout.tsx';
 import { nextFriday } from '#features/landing/story.tsx';
-import { sortErrors } from '#shared/form.tsx';
+import { sortErrors } from '#shared/form-errors.ts';
 
 test('SES-10 SES-11 errors go to their fields in the order of the server; the rest is said to the whole form', () => {
   const errors = [
