@@ -1,6 +1,6 @@
 import { accountRoutes } from './account/routes.ts';
 import { applicationRoutes } from './applications/routes.ts';
-import { botCheckRoutes } from './auth/challenge.ts';
+import { botCheckRoutes } from './auth/bot-check.ts';
 import { deviceRoutes } from './auth/devices.ts';
 import { recoveryRoutes } from './auth/recovery.ts';
 import { registrationRoutes } from './auth/registration.ts';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
+import { type Secrets, storedSecrets } from './config/data-folder.ts';
 import { readTrustProxy, type TrustProxy } from './config/proxies.ts';
 import { type Env, flag, integer, oneOf, SettingError, secret, text, url } from './config/reader.ts';
-import { type Secrets, storedSecrets } from './config/secrets.ts';
 import { readWaivers, refuseUnsafe, type Waiver } from './config/unsafe.ts';
 import { defaultWaits, type Waits } from './config/waits.ts';
 import type { JobOptions } from './jobs/jobs.ts';

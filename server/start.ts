@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { lockData } from './config/data-lock.ts';
+import { lockData } from './config/data-folder.ts';
 import { trustWarning } from './config/proxies.ts';
 import { type Env, SettingError } from './config/reader.ts';
 import { createApp } from './create-app.ts';

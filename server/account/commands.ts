@@ -1,12 +1,16 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { type Proof, voidTokens } from '../auth/one-time-tokens.ts';
+import { pages } from '../auth/context.ts';
+import { alreadyMemberMail, greeting, type To } from '../auth/mails.ts';
+import { issueToken, liveTokens, type Proof, reviveChange, voidTokens } from '../auth/one-time-tokens.ts';
 import type { DbOrTx, Tx } from '../db/database.ts';
 import { type UserRow, users } from '../db/schema/users.ts';
 import { tidy } from '../db/text.ts';
-import { mailIn } from '../mail/mail-once.ts';
+import { TooManyError } from '../http/errors.ts';
+import { composeMail } from '../mail/compose.ts';
+import { mailIn, mailOnce, sinceMail } from '../mail/mail-once.ts';
+import type { Mail } from '../mail/mailer.ts';
 import { emit, publish, userRoom } from '../outbox/emit.ts';
 import type { Services } from '../services.ts';
-import { addressChangedMail } from './mails.ts';
 
 /** Stores a new name, which everybody sees. */
 export async function changeName(tx: Tx, userId: string, name: string, now: Date): Promise<void> {
@@ -18,7 +22,7 @@ export async function changeName(tx: Tx, userId: string, name: string, now: Date
 }
 
 /** The account that has an address, other than one's own. */
-export async function ownerOf(db: DbOrTx, email: string, exceptId: string): Promise<UserRow | undefined> {
+async function ownerOf(db: DbOrTx, email: string, exceptId: string): Promise<UserRow | undefined> {
   const [owner] = await db
     .select()
     .from(users)
@@ -60,3 +64,79 @@ export async function tellMoved(tx: Tx, services: Services, before: UserRow): Pr
   if (!before.verifiedAt) return;
   await mailIn(tx, services, { email: before.email, purpose: 'changed' }, () => addressChangedMail(before));
 }
+
+/** The address that waits for proof, if any. */
+export async function pendingEmailOf(db: DbOrTx, userId: string, now: Date) {
+  const [newest] = await liveTokens(db, userId, 'change', now);
+  return newest ? { email: newest.email, askedAt: newest.createdAt.toISOString() } : null;
+}
+
+/** The mail to the new address: a link, or, where it has an account, a word to its owner. Both leave a change that waits. */
+async function composeChange(services: Services, tx: Tx, user: UserRow, email: string) {
+  const token = await issueToken(tx, { id: user.id, email }, 'change', services.now());
+  const owner = await ownerOf(tx, email, user.id);
+  return owner
+    ? alreadyMemberMail(owner, pages(services))
+    : changeAddressMail(email, pages(services).verify(token));
+}
+
+/**
+ * Lets an address wait for proof, in place of one that waited before; mails a link there, and a word to the address in force.
+ * @throws HttpError 429 when a mail went there minutes ago that this member's link is not in.
+ */
+export async function askForChange(services: Services, user: UserRow, email: string): Promise<void> {
+  const { now } = services;
+  await mailOnce(
+    services,
+    { email, purpose: 'change' },
+    async (tx) => {
+      await voidTokens(tx, user.id, ['change'], now());
+      return composeChange(services, tx, user, email);
+    },
+    async (tx, sentAt) => {
+      await voidTokens(tx, user.id, ['change'], now());
+      if (await reviveChange(tx, { id: user.id, email }, now())) return;
+      throw new TooManyError(sinceMail(sentAt, now()).waitSeconds);
+    },
+  );
+  if (!user.verifiedAt) return;
+  await mailOnce(services, { email: user.email, purpose: 'changeAsked' }, () =>
+    changeAskedMail(user, pages(services)),
+  );
+}
+
+/** Mails another link for the change that waits, unless one went minutes ago; answers what to tell the member. */
+export async function mailChangeAgain(services: Services, user: UserRow, email: string): Promise<string> {
+  const sentAt = await mailOnce(services, { email, purpose: 'change' }, (tx) =>
+    composeChange(services, tx, user, email),
+  );
+  if (!sentAt) return `We have sent a link to ${email}.`;
+  const { ago, wait } = sinceMail(sentAt, services.now());
+  return `We sent a link to ${email} ${ago}, and it still works. You can have another in ${wait}.`;
+}
+
+/** To the new address: nothing happens until its link is used. */
+const changeAddressMail = (email: string, link: string): Mail =>
+  composeMail(email, 'Confirm your new e-mail address', [
+    'Hello,',
+    'please confirm that your Sidestage account may move to this address. The link works for two days.',
+    { link, label: 'Use this address' },
+    'If you did not ask for this, you need not do anything.',
+  ]);
+
+/** To the address in force, so that its owner hears of it in time, whoever did it. */
+const changeAskedMail = (to: To, links: { forgot: string }): Mail =>
+  composeMail(to.email, 'A new e-mail address was asked for', [
+    greeting(to),
+    'your Sidestage account is to move to another address. That happens once a link mailed there is used; until then this address stays yours.',
+    'If this was not you, choose a new password now. That also stops the change:',
+    { link: links.forgot, label: 'Choose a new password' },
+  ]);
+
+/** To the old address, once the change is made. */
+const addressChangedMail = (to: To): Mail =>
+  composeMail(to.email, 'Your e-mail address was changed', [
+    greeting(to),
+    'your Sidestage account has moved to another address, so this one is no longer used.',
+    'If this was not you, write to us from this address.',
+  ]);

@@ -8,8 +8,7 @@ import { passwordFits } from '../auth/passwords.ts';
 import { type UserRow, users } from '../db/schema/users.ts';
 import { badInput, notFound, notSignedIn } from '../http/errors.ts';
 import { type Feature, serve } from '../http/serve.ts';
-import { askForChange, mailChangeAgain, pendingEmailOf } from './address-change.ts';
-import { changeName } from './commands.ts';
+import { askForChange, changeName, mailChangeAgain, pendingEmailOf } from './commands.ts';
 
 /** Name and address; sessions and password are routes of `server/auth`. */
 export const accountRoutes: Feature = async (scope, { services, auth }) => {

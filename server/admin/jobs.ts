@@ -1,7 +1,6 @@
 import type { Db } from '../db/database.ts';
 import { rawAccess } from '../db/raw-access.ts';
-import { countJobs, startBoss } from '../jobs/jobs.ts';
-import { deadLetter } from '../jobs/queues.ts';
+import { countJobs, deadLetter, startBoss } from '../jobs/jobs.ts';
 import { failuresTo } from '../ops/failures.ts';
 
 const mostRows = 200;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { lockData } from '../config/data-lock.ts';
+import { lockData } from '../config/data-folder.ts';
 import { SettingError } from '../config/reader.ts';
 import { openDatabase } from '../db/database.ts';
 import { readSettings, type Settings } from '../settings.ts';

@@ -1,8 +1,7 @@
 import type { Services } from '../services.ts';
 import type { BotCheck } from './bot-check.ts';
-import type { Failures } from './failures.ts';
-import type { SlowDown } from './slow-down.ts';
-import type { Tokens } from './tokens.ts';
+import type { Failures, SlowDown } from './guessing.ts';
+import type { Tokens } from './sessions.ts';
 
 /** What only the sign-in routes need. */
 export type Auth = {

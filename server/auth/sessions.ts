@@ -1,12 +1,14 @@
+import { createSecretKey } from 'node:crypto';
 import { and, desc, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { jwtVerify, SignJWT } from 'jose';
 import type { DbOrTx, Tx } from '../db/database.ts';
+import { isId } from '../db/ids.ts';
 import { onePerShape } from '../db/prepared.ts';
 import { sessions } from '../db/schema/auth.ts';
 import { users } from '../db/schema/users.ts';
 import { HttpError } from '../http/errors.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { emitEnd } from '../outbox/emit.ts';
-import type { Tokens } from './tokens.ts';
 
 const lifetimeMs = 30 * 24 * 60 * 60 * 1000;
 const seenEveryMs = 5 * 60 * 1000;
@@ -108,4 +110,37 @@ export async function endSessions(
     .returning({ id: sessions.id });
   for (const { id } of ended) await emitEnd(tx, id);
   return ended.length;
+}
+
+export type TokenClaims = { userId: string; sessionId: string; expiresAt: Date };
+
+export type Tokens = {
+  sign: (claims: TokenClaims, issuedAt: Date) => Promise<string>;
+  /** Undefined for whatever is not a token of ours that is still running. */
+  read: (token: string, now: Date) => Promise<TokenClaims | undefined>;
+};
+
+const maxTokenLength = 2048;
+
+/** Signs and reads our HS256 tokens `{sub, sid, iat, exp}`; reads also what the secret `before` has signed. */
+export function tokensWith(secret: string, before?: string): Tokens {
+  const key = createSecretKey(Buffer.from(secret));
+  const keys = before === undefined ? [key] : [key, createSecretKey(Buffer.from(before))];
+  return {
+    sign: ({ userId, sessionId, expiresAt }, issuedAt) =>
+      new SignJWT({ sid: sessionId })
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .setSubject(userId)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(expiresAt)
+        .sign(key),
+    read: async (token, currentDate) => {
+      if (token.length > maxTokenLength) return undefined;
+      const reads = keys.map((one) => jwtVerify(token, one, { algorithms: ['HS256'], currentDate }));
+      const { payload } = await Promise.any(reads).catch(() => ({ payload: {} }));
+      const { sub, sid, exp }: Record<string, unknown> = payload;
+      if (!isId(sub) || !isId(sid) || typeof exp !== 'number') return undefined;
+      return { userId: sub, sessionId: sid, expiresAt: new Date(exp * 1000) };
+    },
+  };
 }

@@ -8,7 +8,7 @@ import { type Feature, ok, serve } from '../http/serve.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { demandBotCheck } from './bot-check.ts';
 import { normalEmail } from './context.ts';
-import type { Who } from './failures.ts';
+import type { Who } from './guessing.ts';
 import { passwordFits } from './passwords.ts';
 import { endSessions, openSession } from './sessions.ts';
 

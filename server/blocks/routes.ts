@@ -1,14 +1,23 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, or } from 'drizzle-orm';
 import { blockCalls } from '#contract/calls/people.ts';
 import type { PageQuery } from '#contract/ours/page.ts';
-import type { DbOrTx } from '../db/database.ts';
+import { mayBlock } from '#contract/permissions/people.ts';
+import type { Side } from '#machines/person-link/person-link.machine.ts';
+import type { DbOrTx, Tx } from '../db/database.ts';
 import { olderThan } from '../db/keyset.ts';
-import { blocks } from '../db/schema/links.ts';
+import { blocks, links } from '../db/schema/links.ts';
+import { conversations } from '../db/schema/messages.ts';
 import { users } from '../db/schema/users.ts';
+import { notFound } from '../http/errors.ts';
 import { pageOf, pageSize, readCursor } from '../http/paging.ts';
 import { type Feature, ok, serve } from '../http/serve.ts';
+import { asPermissionViewer, demand, type Viewer } from '../http/viewer.ts';
+import { dropLink, stepLink } from '../links/commands.ts';
+import { emit, emitEmptyRoom, userRoom } from '../outbox/emit.ts';
 import { refColumns } from '../people/cards.ts';
-import { blockPerson, unblockPerson } from './commands.ts';
+import { inPairOrder } from '../people/standing.ts';
+import { endLinkActsOf } from '../undo/acts.ts';
+import { type Doing, forGood } from '../undo/held-news.ts';
 
 export const blockRoutes: Feature = async (scope, { services }) => {
   const { db, write, now } = services;
@@ -42,4 +51,76 @@ async function readBlocked(db: DbOrTx, viewerId: string, query: PageQuery) {
     ({ person, createdAt }) => ({ at: createdAt, id: person.id }),
     ({ person, createdAt }) => ({ person, createdAt: createdAt.toISOString() }),
   );
+}
+
+/**
+ * From now on neither is there for the other, their link is gone, their conversation's room empty. A second time
+ * changes nothing.
+ * @throws HttpError 403 for oneself, 404 when there is no such person
+ */
+async function blockPerson(tx: Tx, viewer: Viewer, personId: string, now: Date): Promise<void> {
+  demand(mayBlock(asPermissionViewer(viewer), { id: personId }));
+  const [person] = await tx.select({ id: users.id }).from(users).where(eq(users.id, personId));
+  if (!person) throw notFound('This person');
+  const pair = inPairOrder(viewer.id, personId);
+  const conversationId = await lockConversation(tx, pair);
+  if (conversationId) await emitEmptyRoom(tx, conversationId);
+  if (!(await mayStep(tx, viewer, personId, 'block'))) return;
+  await tx
+    .insert(blocks)
+    .values({ blockerId: viewer.id, blockedId: personId, createdAt: now })
+    .onConflictDoNothing();
+  await endLinkOf(tx, pair, forGood(viewer.id, now));
+  await tellBoth(tx, pair, 'user_typing', (other) => ({ userId: other, isTyping: false }));
+  await tellOfStanding(tx, pair);
+}
+
+/** Takes a block of the viewer's own back; what it ended stays ended. Without one nothing changes. */
+async function unblockPerson(tx: Tx, viewer: Viewer, personId: string): Promise<void> {
+  if (!(await mayStep(tx, viewer, personId, 'unblock'))) return;
+  await tx.delete(blocks).where(isBlockOf(viewer.id, personId));
+  await tellOfStanding(tx, [viewer.id, personId]);
+}
+
+const isBlockOf = (blockerId: string, blockedId: string) =>
+  and(eq(blocks.blockerId, blockerId), eq(blocks.blockedId, blockedId));
+
+async function mayStep(tx: Tx, viewer: Viewer, personId: string, act: 'block' | 'unblock') {
+  const rows = await tx
+    .select({ blockerId: blocks.blockerId })
+    .from(blocks)
+    .where(or(isBlockOf(viewer.id, personId), isBlockOf(personId, viewer.id)));
+  const blockedBy = rows.map(({ blockerId }): Side => (blockerId === viewer.id ? 'viewer' : 'other'));
+  return stepLink(rows.length > 0 ? 'blocked' : 'none', act, blockedBy) !== null;
+}
+
+type Pair = readonly [string, string];
+
+/** A message that is being sent is stored before the block or refused after it. */
+async function lockConversation(tx: Tx, [low, high]: Pair): Promise<string | null> {
+  const [row] = await tx
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(and(eq(conversations.userLow, low), eq(conversations.userHigh, high)))
+    .for('update');
+  return row?.id ?? null;
+}
+
+async function endLinkOf(tx: Tx, [low, high]: Pair, doing: Doing): Promise<void> {
+  await endLinkActsOf(tx, low, high);
+  const [link] = await tx
+    .select()
+    .from(links)
+    .where(and(eq(links.userLow, low), eq(links.userHigh, high)))
+    .for('update');
+  if (link) await dropLink(tx, link, doing);
+}
+
+/** The same words to both, so that nobody reads from them who has done what. */
+const tellOfStanding = (tx: Tx, pair: Pair) =>
+  tellBoth(tx, pair, 'content_changed', (other) => ({ kind: 'person', id: other }));
+
+async function tellBoth(tx: Tx, [a, b]: Pair, event: string, payload: (other: string) => unknown) {
+  await emit(tx, userRoom(a), event, payload(b));
+  await emit(tx, userRoom(b), event, payload(a));
 }

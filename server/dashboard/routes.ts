@@ -1,6 +1,29 @@
+import { and, count, desc, eq, gt, max, sql } from 'drizzle-orm';
 import { dashboardCalls } from '#contract/calls/notifications.ts';
+import type { Dashboard } from '#contract/ours/dashboard.ts';
+import type { Conversation } from '#contract/ours/messages.ts';
+import { mayMessage } from '#contract/permissions/people.ts';
+import {
+  isOwnApplication,
+  readApplicants,
+  readBookings,
+  readPressingApplications,
+} from '../applications/queries.ts';
+import type { DbOrTx } from '../db/database.ts';
+import { applications, gigs } from '../db/schema/gigs.ts';
+import { messages } from '../db/schema/messages.ts';
+import { users } from '../db/schema/users.ts';
+import { readGigsToAnswer } from '../gigs/queries.ts';
+import { summaryOf } from '../gigs/select.ts';
 import { type Feature, serve } from '../http/serve.ts';
-import { readDashboard } from './queries.ts';
+import { asPermissionViewer, type Viewer } from '../http/viewer.ts';
+import { countIncoming, readLinks } from '../links/queries.ts';
+import { countUnread as countUnreadMessages, isUnreadBy } from '../messages/queries.ts';
+import { messageToWire } from '../messages/wire.ts';
+import { countUnread } from '../notifications/queries.ts';
+import { refColumns } from '../people/cards.ts';
+import { visibleTo } from '../people/standing.ts';
+import { completenessOf } from '../profiles/completeness.ts';
 
 export const dashboardRoutes: Feature = async (scope, { services }) => {
   const { db, now } = services;
@@ -8,3 +31,106 @@ export const dashboardRoutes: Feature = async (scope, { services }) => {
     'GET /api/dashboard': ({ viewer }) => readDashboard(db, viewer, now()),
   });
 };
+
+const few = { limit: '4' };
+const mostApplications = 4;
+const mostGigs = 3;
+const mostConversations = 3;
+const mostBookings = 3;
+
+/** Everything on one page that waits for the viewer, asked for side by side. */
+async function readDashboard(db: DbOrTx, viewer: Viewer, now: Date): Promise<Dashboard> {
+  const [
+    asking,
+    requests,
+    applicationsToAnswer,
+    unreadMessages,
+    unreadNotifications,
+    applied,
+    pressing,
+    booked,
+    profile,
+  ] = await Promise.all([
+    countIncoming(db, viewer.id),
+    readLinks(db, viewer.id, 'incoming', few),
+    readApplicationsToAnswer(db, viewer.id, now),
+    readUnread(db, viewer, mostConversations),
+    countUnread(db, viewer.id),
+    db.$count(applications, isOwnApplication(viewer.id)),
+    readPressingApplications(db, viewer.id, now, mostApplications),
+    readBookings(db, viewer.id, now, mostBookings),
+    readCompleteness(db, viewer.id),
+  ]);
+  return {
+    linkRequests: { count: asking, items: requests.items },
+    applicationsToAnswer,
+    unreadMessages,
+    unreadNotifications,
+    myApplications: { count: applied, items: pressing },
+    booked,
+    profile,
+  };
+}
+
+async function readApplicationsToAnswer(db: DbOrTx, viewerId: string, now: Date) {
+  const [total] = await db
+    .select({ count: count() })
+    .from(applications)
+    .innerJoin(gigs, eq(gigs.id, applications.gigId))
+    .where(
+      and(
+        eq(gigs.posterId, viewerId),
+        eq(applications.state, 'applied'),
+        gt(gigs.endsAt, now),
+        visibleTo(viewerId, applications.applicantId),
+      ),
+    );
+  const waiting = await readGigsToAnswer(db, viewerId, now, mostGigs);
+  const lines = [];
+  for (const row of waiting) {
+    const { items } = await readApplicants(db, viewerId, row.gig.id, few, ['applied']);
+    lines.push({ gig: summaryOf(row), count: row.openApplications, applications: items });
+  }
+  return { count: total?.count ?? 0, gigs: lines };
+}
+
+async function readCompleteness(db: DbOrTx, viewerId: string) {
+  const [person] = await db.select().from(users).where(eq(users.id, viewerId));
+  if (!person) throw new Error('the viewer has no row');
+  return completenessOf(person);
+}
+
+/** Unread messages in all, and the latest unread one of each conversation that has some. */
+async function readUnread(db: DbOrTx, viewer: Viewer, limit: number) {
+  const latest = db
+    .select({
+      seq: sql<number>`max(${messages.seq})`.as('latest_seq'),
+      unread: sql<number>`count(*)::int`.as('unread'),
+    })
+    .from(messages)
+    .where(isUnreadBy(viewer.id))
+    .groupBy(messages.conversationId)
+    .orderBy(desc(max(messages.seq)))
+    .limit(limit)
+    .as('latest');
+  const rows = await db
+    .select({
+      message: messages,
+      person: refColumns,
+      unread: latest.unread,
+    })
+    .from(latest)
+    .innerJoin(messages, eq(messages.seq, latest.seq))
+    .innerJoin(users, eq(users.id, messages.senderId))
+    .orderBy(desc(messages.seq));
+  const items = rows.map(
+    ({ message, person, unread }): Conversation => ({
+      id: message.conversationId,
+      person,
+      lastMessage: messageToWire(message, person),
+      unreadCount: unread,
+      canWrite: mayMessage(asPermissionViewer(viewer), person, false).allowed,
+    }),
+  );
+  return { count: await countUnreadMessages(db, viewer.id), items };
+}

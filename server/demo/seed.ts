@@ -8,13 +8,9 @@ import { notifications } from '../db/schema/notifications.ts';
 import { comments, likes, posts } from '../db/schema/posts.ts';
 import { uploads } from '../db/schema/uploads.ts';
 import { users } from '../db/schema/users.ts';
-import { feedRows } from './feed-rows.ts';
-import { gigRows } from './gig-rows.ts';
-import { linkRows } from './link-rows.ts';
-import { newsRows } from './news-rows.ts';
-import { demoEmail, faceRows, personRows } from './people-rows.ts';
-import { demoPeople } from './read-people.ts';
-import { talkRows } from './talk-rows.ts';
+import { feedRows, gigRows, newsRows } from './content-rows.ts';
+import { demoEmail, faceRows, linkRows, personRows, talkRows } from './people-rows.ts';
+import { demoPeople } from './read-world.ts';
 import { worldAt } from './world.ts';
 
 /** The password of everybody in the demo world. */

@@ -1,6 +1,6 @@
 import { newId } from '../db/ids.ts';
 import { chanceFrom } from './chance.ts';
-import { demoPeople } from './read-people.ts';
+import { demoPeople } from './read-world.ts';
 
 /** What the parts of the seed share: the moment of the first start, ids by name, repeatable chance. */
 export type World = {

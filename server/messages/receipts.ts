@@ -1,8 +1,12 @@
 import { and, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { isActiveMember } from '../conversations/queries.ts';
 import type { Tx } from '../db/database.ts';
 import { messages } from '../db/schema/messages.ts';
 import { emit, userRoom } from '../outbox/emit.ts';
 import { visibleTo } from '../people/standing.ts';
+import type { RealtimeHandlers } from '../realtime/handlers.ts';
+import { thereFor } from '../realtime/there-for.ts';
+import type { Services } from '../services.ts';
 
 /** What a member's client says of messages of one conversation; `messageIds` in any order. */
 export type Receipt = { userId: string; conversationId: string; messageIds: readonly string[]; now: Date };
@@ -78,3 +82,14 @@ export async function markRead(tx: Tx, receipt: Receipt): Promise<number> {
   await tellSender(tx, message, 'read', receipt);
   return changed.length;
 }
+
+/** What sockets may ask. */
+export const messageHandlers = ({ db, write, now }: Services): RealtimeHandlers => ({
+  isMember: (userId, conversationId) => isActiveMember(db, userId, conversationId),
+  thereFor: (userId, things) => thereFor(db, userId, things),
+  messageDelivered: (userId, receipts) =>
+    write((tx) => markDelivered(tx, { ...receipts, userId, now: now() })),
+  messageRead: async (userId, receipts) => {
+    await write((tx) => markRead(tx, { ...receipts, userId, now: now() }));
+  },
+});

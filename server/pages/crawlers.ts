@@ -5,7 +5,7 @@ import { gigs } from '../db/schema/gigs.ts';
 import { isToCome } from '../gigs/select.ts';
 import { visibleTo } from '../people/standing.ts';
 import type { Services } from '../services.ts';
-import { escapeMarkup } from './escape.ts';
+import { escapeMarkup } from './head.ts';
 import { keepBriefly } from './keep-briefly.ts';
 
 /** Milliseconds: who looks for new addresses does not mind a minute. */

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import sharp from 'sharp';
 import * as v from 'valibot';
-import { gigSchema } from '#contract/ours/gigs.ts';
+import { type Gig, gigSchema } from '#contract/ours/gigs.ts';
+import { escapeMarkup } from './head.ts';
 import { keepBriefly } from './keep-briefly.ts';
-import { drawPicture, ofSidestage, wordsOf } from './picture.ts';
 
 /** Milliseconds, and how many: a picture is about 20 kB. */
 const KEPT = 60_000;
@@ -41,3 +42,101 @@ export function addPictures(app: FastifyInstance) {
     return reply.header('cache-control', 'public, max-age=300').type('image/png').send(picture);
   });
 }
+
+/** The colours of `src/ui/theme/light.ts`, which the server may not read. */
+const ink = '#1B1626';
+const paper = '#FBF8F4';
+const quiet = '#635C6E';
+const spotlight = '#FFDA4D';
+
+const plectrum =
+  'M5.3 5.3c-.7.7 4.4 15.4 8.2 19.6 1.3 1.4 3 1.5 4.5.6 3.1-1.8 5.8-4.5 7.6-7.6.9-1.5.8-3.2-.6-4.5C20.8 9.6 6 4.6 5.3 5.3z';
+
+const lineLength = 22;
+const mostLines = 3;
+
+/** A wide letter counts as two. */
+const widthOf = (text: string) =>
+  [...text].reduce((width, letter) => width + ((letter.codePointAt(0) ?? 0) > 0x2e80 ? 2 : 1), 0);
+
+/** A text in lines of about equal width; words longer than a line are cut, and what is too much is left out. */
+export function inLines(text: string): string[] {
+  const pieces = text
+    .split(/\s+/)
+    .flatMap((word) => (widthOf(word) > lineLength ? (word.match(/.{1,12}/gu) ?? []) : [word]));
+  const lines: string[] = [];
+  for (const piece of pieces) {
+    const last = lines.at(-1);
+    if (last !== undefined && widthOf(`${last} ${piece}`) <= lineLength)
+      lines[lines.length - 1] = `${last} ${piece}`;
+    else lines.push(piece);
+  }
+  return lines.length > mostLines
+    ? [...lines.slice(0, mostLines - 1), `${lines[mostLines - 1] ?? ''}…`]
+    : lines;
+}
+
+type Words = { title: string; facts: readonly string[]; price: string };
+
+/** A ticket with a stub, as SVG. Nothing of the text is markup. */
+export function ticket({ title, facts, price }: Words): string {
+  const lines = inLines(title).map(
+    (line, index) =>
+      `<text x="110" y="${180 + index * 70}" font-size="52" font-weight="bold" fill="${ink}">${escapeMarkup(line)}</text>`,
+  );
+  const rest = facts.map(
+    (fact, index) =>
+      `<text x="110" y="${440 + index * 46}" font-size="30" fill="${quiet}">${escapeMarkup(fact)}</text>`,
+  );
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" font-family="Bricolage Grotesque, DejaVu Sans, Noto Sans, sans-serif">
+<rect width="1200" height="630" fill="${ink}"/>
+<path fill="${paper}" d="M76 60h748a30 30 0 0 0 60 0h240a16 16 0 0 1 16 16v478a16 16 0 0 1-16 16H884a30 30 0 0 0-60 0H76a16 16 0 0 1-16-16V76a16 16 0 0 1 16-16z"/>
+<path stroke="${quiet}" stroke-width="3" stroke-dasharray="4 14" stroke-linecap="round" d="M854 110v410"/>
+<g transform="translate(960 130) scale(3)"><rect width="30" height="30" rx="8" fill="${ink}"/><path fill="${spotlight}" d="${plectrum}"/></g>
+${lines.join('\n')}
+${rest.join('\n')}
+<text x="1005" y="380" font-size="${price.length > 6 ? 36 : 52}" font-weight="bold" text-anchor="middle" fill="${ink}">${escapeMarkup(price)}</text>
+<text x="1005" y="500" font-size="30" text-anchor="middle" fill="${quiet}">Sidestage</text>
+</svg>`;
+}
+
+const shortened = (text: string) => (text.length > 42 ? `${text.slice(0, 41)}…` : text);
+
+const dateOf = (date: string) =>
+  new Intl.DateTimeFormat('en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${date}T00:00:00Z`));
+
+function priceOf({ amount, currency }: Gig['pay']): string {
+  const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
+  const digits = new Intl.NumberFormat('en-GB', style).resolvedOptions().maximumFractionDigits ?? 2;
+  const value = amount / 10 ** digits;
+  const fraction = Number.isInteger(value) ? { maximumFractionDigits: 0 } : {};
+  return new Intl.NumberFormat('en-GB', { ...style, ...fraction }).format(value);
+}
+
+const wordsOf = ({ title, date, startTime, venue, place, remote, pay }: Gig): Words => ({
+  title,
+  facts: [
+    [dateOf(date), startTime].filter(Boolean).join(', '),
+    shortened(remote ? 'Remote' : [venue, place].filter(Boolean).join(', ')),
+  ],
+  price: priceOf(pay),
+});
+
+/** For the pages that are about no gig. */
+const ofSidestage: Words = {
+  title: 'Someone needs a drummer tonight.',
+  facts: ['Gigs and people', 'for musicians and crew'],
+  price: '',
+};
+
+/** 1200 x 630, as cards of other sites want it. */
+export const drawPicture = (words: Words): Promise<Buffer> =>
+  sharp(Buffer.from(ticket(words)))
+    .png({ compressionLevel: 9, palette: true })
+    .toBuffer();

@@ -1,6 +1,14 @@
+import { eq } from 'drizzle-orm';
 import { profileCalls } from '#contract/calls/people.ts';
+import type { ProfileChange } from '#contract/ours/profile.ts';
+import type { Tx } from '../db/database.ts';
+import { type UserRow, users } from '../db/schema/users.ts';
+import { tidy } from '../db/text.ts';
+import { conflict, notFound } from '../http/errors.ts';
 import { type Feature, serve } from '../http/serve.ts';
-import { changeProfile } from './commands.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { publish } from '../outbox/emit.ts';
+import { demandOwnUpload, dropOldAvatars, lockPicturesOf } from '../uploads/commands.ts';
 import { readProfile } from './queries.ts';
 
 export const profileRoutes: Feature = async (scope, { services }) => {
@@ -14,3 +22,56 @@ export const profileRoutes: Feature = async (scope, { services }) => {
       }),
   });
 };
+
+const trimmedWords = (words: readonly string[]) => [...new Set(words.map((word) => tidy(word)))];
+
+/**
+ * Changes what is given and leaves the rest.
+ * @throws HttpError 400 when the avatar is no upload of theirs, 409 with the profile when it is not what it `was`.
+ */
+async function changeProfile(tx: Tx, viewer: Viewer, change: ProfileChange, now: Date) {
+  const userId = viewer.id;
+  if (change.avatar !== undefined) await lockPicturesOf(tx, userId);
+  if (typeof change.avatar === 'string') await demandOwnUpload(tx, userId, change.avatar);
+  const { name, headline, bio, place, skills, genres, rates, workLinks, avatar } = change;
+  const parts = {
+    name: name && tidy(name),
+    headline: headline && tidy(headline),
+    bio: bio && tidy(bio),
+    place: place && tidy(place),
+    skills: skills && trimmedWords(skills),
+    genres: genres && trimmedWords(genres),
+    rates: rates?.map(({ label, price }) => ({ label: tidy(label), price: tidy(price) })),
+    workLinks: workLinks?.map(({ label, url }) => ({ label: tidy(label), url })),
+  };
+  if (change.was) await demandAsKnown(tx, viewer, change.was, parts);
+  await tx
+    .update(users)
+    .set({ ...parts, avatar, updatedAt: now })
+    .where(eq(users.id, userId));
+  if (avatar !== undefined) await dropOldAvatars(tx, userId, avatar);
+  await publish(tx, [userId], 'content_changed', { kind: 'profile', id: userId });
+}
+
+const partNames = ['name', 'headline', 'bio', 'place', 'skills', 'genres', 'rates', 'workLinks'] as const;
+type Parts = Partial<Pick<UserRow, (typeof partNames)[number]>>;
+
+/** What a part says, whatever the order in which its rows keep their columns. */
+const saidIn = (
+  parts: { [Name in keyof Parts]: Parts[Name] | undefined },
+  name: (typeof partNames)[number],
+) => JSON.stringify(parts[name], ['label', 'price', 'url']);
+
+async function demandAsKnown(
+  tx: Tx,
+  viewer: Viewer,
+  was: NonNullable<ProfileChange['was']>,
+  wanted: { [Name in keyof Parts]: Parts[Name] | undefined },
+) {
+  const [row] = await tx.select().from(users).where(eq(users.id, viewer.id)).for('update');
+  if (!row) throw notFound('This person');
+  const isStale = (name: (typeof partNames)[number]) =>
+    saidIn(row, name) !== saidIn(was, name) && saidIn(row, name) !== saidIn(wanted, name);
+  if (partNames.some((name) => was[name] !== undefined && isStale(name)))
+    throw conflict('Your profile was changed elsewhere meanwhile.', await readProfile(tx, viewer, viewer.id));
+}

@@ -1,6 +1,6 @@
 import type { Server as HttpServer } from 'node:http';
 import { Server, type Socket } from 'socket.io';
-import type { Tokens } from '../auth/tokens.ts';
+import type { Tokens } from '../auth/sessions.ts';
 import { everyone, sessionRoom, userRoom } from '../outbox/emit.ts';
 import type { Services } from '../services.ts';
 import { authenticate, type SocketData } from './authenticate.ts';

@@ -5,11 +5,9 @@ import { limits } from '#contract/limits.ts';
 import { uploads } from '../db/schema/uploads.ts';
 import { badInput, HttpError, notFound } from '../http/errors.ts';
 import { type Feature, serve } from '../http/serve.ts';
-import { isKept, storePicture } from './commands.ts';
+import { demandRoom, isKept, storePicture } from './commands.ts';
 import { fairQueue } from './fair-queue.ts';
-import { picturesAtOnce, redraw, refuseOtherTypes } from './picture.ts';
-import { demandRoom } from './quota.ts';
-import { smallerPictures } from './smaller.ts';
+import { picturesAtOnce, redraw, refuseOtherTypes, smallerPictures } from './picture.ts';
 import { uploadUrl } from './url.ts';
 
 export const uploadRoutes: Feature = async (scope, { services }) => {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { lockData } from '#server/config/data-lock.ts';
+import { lockData } from '#server/config/data-folder.ts';
 import { SettingError } from '#server/config/reader.ts';
 
 /** Milliseconds between two looks whether the other process is done. */

@@ -1,5 +1,5 @@
 import { readReports } from '#server/admin/reports.ts';
-import type { Tokens } from '#server/auth/tokens.ts';
+import type { Tokens } from '#server/auth/sessions.ts';
 import type { Tx } from '#server/db/database.ts';
 import { tidy } from '#server/jobs/housekeeping.ts';
 import { markDelivered, markRead } from '#server/messages/receipts.ts';

@@ -1,4 +1,4 @@
-/** The last few days. `who age likes`, then the words, then comments after `>`; read by `server/demo/read-feed.ts`. */
+/** The last few days. `who age likes`, then the words, then comments after `>`; read by `server/demo/read-world.ts`. */
 export const feedNow = `
 nkechi 12m 24
 Our bass player has broken a finger. Moshing, at fifty-two. Black-tie function, two sets, charts sent tonight. If you read, or know someone who reads, please pass this on.

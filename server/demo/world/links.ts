@@ -1,4 +1,4 @@
-/** Who is linked with whom, each pair once; read by `server/demo/read-links.ts`. */
+/** Who is linked with whom, each pair once; read by `server/demo/read-world.ts`. */
 export const linked = `
 bronagh: declan tomasz curtis freya nkechi petra joaquim mick gwenllian luca dee yaw
 declan: nkechi dee tomasz curtis siobhan joaquim luca

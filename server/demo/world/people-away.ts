@@ -1,4 +1,4 @@
-/** One person per paragraph; `server/demo/read-people.ts` explains the lines. */
+/** One person per paragraph; `server/demo/read-world.ts` explains the lines. */
 export const peopleAway = `
 mick | Mick Doyle | Gateshead | Rigger and crew chief | face mick | 1200
 plays Rigging, Crew chief, Forklift, IPAF

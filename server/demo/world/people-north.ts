@@ -1,4 +1,4 @@
-/** One person per paragraph; `server/demo/read-people.ts` explains the lines. */
+/** One person per paragraph; `server/demo/read-world.ts` explains the lines. */
 export const peopleNorth = `
 bronagh | Bronagh Tierney | Leeds | Drums and bodhrán, reads dots | face bronagh | 900
 plays Drums, Bodhrán, Percussion, Reads

@@ -1,6 +1,6 @@
 /**
  * Conversations: the two, then `who age | words`, oldest first. A `*` after the age: delivered, not read yet.
- * Read by `server/demo/read-talks.ts`.
+ * Read by `server/demo/read-world.ts`.
  */
 export const talks = `
 declan & bronagh

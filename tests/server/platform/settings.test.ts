@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { lockData } from '#server/config/data-lock.ts';
+import { lockData } from '#server/config/data-folder.ts';
 import { trustWarning } from '#server/config/proxies.ts';
 import { SettingError } from '#server/config/reader.ts';
 import { readSettings } from '#server/settings.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tokensWith } from '#server/auth/tokens.ts';
+import { tokensWith } from '#server/auth/sessions.ts';
 import { botToken } from '#tests/support/bot-check.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 

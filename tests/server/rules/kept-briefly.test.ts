@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { escapeJson, escapeMarkup } from '#server/pages/escape.ts';
+import { escapeJson, escapeMarkup } from '#server/pages/head.ts';
 import { keepBriefly } from '#server/pages/keep-briefly.ts';
 
 const HOUR = 3_600_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inLines, ticket } from '#server/pages/picture.ts';
+import { inLines, ticket } from '#server/pages/pictures.ts';
 
 test('SPD-04 a title stands on the ticket in three lines at most, however long its words are', () => {
   expect(inLines('Drummer for a wedding')).toEqual(['Drummer for a wedding']);

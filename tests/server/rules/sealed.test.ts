@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sealing } from '#server/mail/sealed.ts';
+import { sealing } from '#server/mail/mailer.ts';
 
 const mail = { text: 'https://here.example/?token=abc' };
 const one = sealing('x'.repeat(32), undefined);

@@ -1,9 +1,57 @@
+import type { NotificationType } from '#contract/ours/notification.ts';
 import { newId } from '../db/ids.ts';
+import { beginning } from '../db/text.ts';
 import { spanOf } from '../gigs/local-time.ts';
 import { termsOf } from '../gigs/terms.ts';
-import type { DemoNews } from './news-rows.ts';
-import { type DemoGig, demoGigs } from './read-gigs.ts';
+import { someOf } from './chance.ts';
+import { type DemoGig, demoGigs, demoPeople, demoPosts } from './read-world.ts';
 import type { World } from './world.ts';
+
+const talkLasts = 20 * 3_600_000;
+
+/** Posts with their comments and likes, and what their authors hear of it. */
+export function feedRows({ idOf, before, chance }: World) {
+  const keys = demoPeople.map(({ key }) => key);
+  const news: DemoNews[] = [];
+  const posts = demoPosts.map((post, index) => ({
+    post,
+    row: {
+      id: newId(),
+      authorId: idOf(post.by),
+      clientId: `demo-post-${index}`,
+      text: post.text,
+      createdAt: before(post.ageMs),
+    },
+  }));
+  const comments = posts.flatMap(({ post, row }, index) =>
+    post.comments.map(({ by, text }, nth) => {
+      const after = (Math.min(post.ageMs, talkLasts) * (nth + 1)) / (post.comments.length + 1);
+      const ageMs = Math.round(post.ageMs - after);
+      const subject = { kind: 'post' as const, id: row.id, title: beginning(post.text, 60) };
+      if (by !== post.by) news.push({ to: post.by, by, type: 'comment', subject, excerpt: text, ageMs });
+      return {
+        id: newId(),
+        postId: row.id,
+        authorId: idOf(by),
+        clientId: `demo-comment-${index}-${nth}`,
+        text,
+        createdAt: before(ageMs),
+      };
+    }),
+  );
+  const likes = posts.flatMap(({ post, row }) =>
+    someOf(
+      keys.filter((key) => key !== post.by),
+      post.likes,
+      chance,
+    ).map((key) => ({
+      postId: row.id,
+      userId: idOf(key),
+      createdAt: before(Math.round(post.ageMs * chance())),
+    })),
+  );
+  return { posts: posts.map(({ row }) => row), comments, likes, news };
+}
 
 const dayMs = 86_400_000;
 const soonMs = 3_600_000;
@@ -87,3 +135,33 @@ export function gigRows({ idOf, before, now }: World) {
 const isAnswer = (state: string): state is keyof typeof newsTypes => state in newsTypes;
 const closedBy = (gig: DemoGig) =>
   gig.status === 'filled' ? ('gig_filled' as const) : ('gig_closed' as const);
+
+/** Somebody hears of something that somebody did. */
+export type DemoNews = {
+  to: string;
+  by: string;
+  type: NotificationType;
+  subject: { kind: 'post' | 'gig' | 'person' | 'conversation'; id: string; title?: string };
+  excerpt: string;
+  ageMs: number;
+};
+
+const keptMs = 40 * 86_400_000;
+const unreadMs = 20 * 3_600_000;
+
+/** Notifications of the last weeks; those of today are not read yet. */
+export const newsRows = ({ idOf, before }: World, news: readonly DemoNews[]) =>
+  news
+    .filter(({ to, by, ageMs }) => to !== by && ageMs < keptMs)
+    .map(({ to, by, type, subject, excerpt, ageMs }) => ({
+      id: newId(),
+      recipientId: idOf(to),
+      actorId: idOf(by),
+      type,
+      read: ageMs > unreadMs,
+      subjectKind: subject.kind,
+      subjectId: subject.id,
+      subjectTitle: subject.title ?? null,
+      excerpt,
+      createdAt: before(ageMs),
+    }));

@@ -1,0 +1,221 @@
+import * as v from 'valibot';
+import { type ApplicationState, applicationStates } from '#contract/ours/application-states.ts';
+import { type PayUnit, payUnits } from '#contract/ours/gig-terms.ts';
+import { type GigCategory, type GigStatus, gigCategories, gigStatuses } from '#contract/ours/gigs.ts';
+import { ageOf, cell, cellsOf, linesAfter, paragraphsOf, ScriptError } from './script.ts';
+import { feedAsking } from './world/feed-asking.ts';
+import { feedKit } from './world/feed-kit.ts';
+import { feedNow } from './world/feed-now.ts';
+import { feedPeople } from './world/feed-people.ts';
+import { feedRoad } from './world/feed-road.ts';
+import { feedRooms } from './world/feed-rooms.ts';
+import { gigsFar } from './world/gigs-far.ts';
+import { gigsLater } from './world/gigs-later.ts';
+import { gigsPast } from './world/gigs-past.ts';
+import { gigsThisWeek } from './world/gigs-this-week.ts';
+import { asked, linked } from './world/links.ts';
+import { peopleAway } from './world/people-away.ts';
+import { peopleNorth } from './world/people-north.ts';
+import { talks } from './world/talks.ts';
+
+export type DemoPerson = {
+  key: string;
+  name: string;
+  place: string;
+  headline: string;
+  /** Name of a drawing in `faces/`. */
+  face: string | null;
+  joinedDaysAgo: number;
+  skills: string[];
+  genres: string[];
+  rates: { label: string; price: string }[];
+  workLinks: { label: string; url: string }[];
+  bio: string;
+};
+
+const signs = ['plays ', 'genres ', 'rate ', 'work '];
+const listed = (lines: string[]) => lines.flatMap((line) => line.split(',').map((word) => word.trim()));
+
+function pairOf(line: string): [string, string] {
+  const at = line.indexOf(' = ');
+  if (at < 0) throw new ScriptError('" = " is missing', line);
+  return [line.slice(0, at), line.slice(at + 3)];
+}
+
+/** `key | name | place | headline | face name? | days since joining`, lines with a sign in front, then the bio. */
+function personOf([head = '', ...lines]: string[]): DemoPerson {
+  const cells = cellsOf(head);
+  const face = cells.find((text) => text.startsWith('face '));
+  return {
+    key: cell(cells, 0, head),
+    name: cell(cells, 1, head),
+    place: cell(cells, 2, head),
+    headline: cell(cells, 3, head),
+    face: face?.slice('face '.length) ?? null,
+    joinedDaysAgo: Number(cells.at(-1)),
+    skills: listed(linesAfter(lines, 'plays ')),
+    genres: listed(linesAfter(lines, 'genres ')),
+    rates: linesAfter(lines, 'rate ').map((line) => {
+      const [label, price] = pairOf(line);
+      return { label, price };
+    }),
+    workLinks: linesAfter(lines, 'work ').map((line) => {
+      const [label, url] = pairOf(line);
+      return { label, url };
+    }),
+    bio: lines.filter((line) => !signs.some((sign) => line.startsWith(sign))).join('\n\n'),
+  };
+}
+
+/** The forty. */
+export const demoPeople: readonly DemoPerson[] = [peopleNorth, peopleAway].flatMap((script) =>
+  paragraphsOf(script).map(personOf),
+);
+
+/** Pairs of people who are linked; the first one asked. */
+export const demoLinks: readonly (readonly [string, string])[] = linked
+  .trim()
+  .split('\n')
+  .flatMap((line) => {
+    const [who = '', others = ''] = line.split(':');
+    return others
+      .trim()
+      .split(' ')
+      .map((other) => [who, other] as const);
+  });
+
+/** Requests that nobody has answered. */
+export const demoRequests = asked
+  .trim()
+  .split('\n')
+  .map((line) => {
+    const [from = '', to = '', age = ''] = line.split(' ');
+    return { from, to, ageMs: ageOf(age, line) };
+  });
+
+export type DemoPost = {
+  by: string;
+  ageMs: number;
+  likes: number;
+  text: string;
+  comments: { by: string; text: string }[];
+};
+
+function spokenOf(line: string): { by: string; text: string } {
+  const [, by, text] = /^([a-z]+) (.+)$/.exec(line) ?? [];
+  if (!by || !text) throw new ScriptError('who says what?', line);
+  return { by, text };
+}
+
+/** `who age likes`, the words, comments after `>`. */
+function postOf([head = '', ...lines]: string[]): DemoPost {
+  const [by, age, likes] = head.split(' ');
+  if (!by || !age || !likes) throw new ScriptError('who, when and how many likes?', head);
+  return {
+    by,
+    ageMs: ageOf(age, head),
+    likes: Number(likes),
+    text: lines.filter((line) => !line.startsWith('> ')).join('\n'),
+    comments: linesAfter(lines, '> ').map(spokenOf),
+  };
+}
+
+export const demoPosts: readonly DemoPost[] = [
+  feedNow,
+  feedRoad,
+  feedRooms,
+  feedKit,
+  feedAsking,
+  feedPeople,
+].flatMap((script) => paragraphsOf(script).map(postOf));
+
+export type DemoGig = {
+  by: string;
+  /** Days from the first start; moved on (or back, when past) to the weekday, if one is named: 0 is Sunday. */
+  day: number;
+  weekday: number | null;
+  startTime: string | null;
+  endTime: string | null;
+  category: GigCategory;
+  pay: { amount: number; currency: string; unit: PayUnit };
+  venue: string;
+  place: string;
+  ageMs: number;
+  status: GigStatus;
+  title: string;
+  tags: string[];
+  places: number;
+  remote: boolean;
+  timeZone: string;
+  description: string;
+  schedule: { time: string; what: string }[];
+  applications: { by: string; state: ApplicationState; ageMs: number; note: string }[];
+};
+
+const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+const currencies: Record<string, string> = { '£': 'GBP', '€': 'EUR' };
+
+function payOf(text: string, line: string): DemoGig['pay'] {
+  const [, sign = '', amount, unit] = /^([£€])(\d+(?:\.\d+)?) ([a-z]+)$/.exec(text) ?? [];
+  const currency = currencies[sign];
+  if (!currency) throw new ScriptError(`"${text}" is no pay`, line);
+  return { amount: Math.round(Number(amount) * 100), currency, unit: v.parse(v.picklist(payUnits), unit) };
+}
+
+function applicationOf(line: string): DemoGig['applications'][number] {
+  const [head = '', note = ''] = cellsOf(line);
+  const [by, state, age] = head.split(' ');
+  if (!by || !age) throw new ScriptError('who applied when?', line);
+  return { by, state: v.parse(v.picklist(applicationStates), state), ageMs: ageOf(age, line), note };
+}
+
+function gigOf([head = '', title = '', ...lines]: string[]): DemoGig {
+  const cells = cellsOf(head);
+  const [day, weekday] = cell(cells, 1, head).split(' ');
+  const [startTime = null, endTime = null] = cells[2] === 'any' ? [] : cell(cells, 2, head).split('-');
+  const option = (name: string) => linesAfter(lines, `${name} `)[0];
+  const isWords = (line: string) => !/^(# |@ |\+ |places \d+$|zone \S+$|remote$)/.test(line);
+  return {
+    by: cell(cells, 0, head),
+    day: Number(day),
+    weekday: weekday ? weekdays.indexOf(weekday) : null,
+    startTime,
+    endTime,
+    category: v.parse(v.picklist(gigCategories), cells[3]),
+    pay: payOf(cell(cells, 4, head), head),
+    venue: cell(cells, 5, head),
+    place: cell(cells, 6, head),
+    ageMs: ageOf(cell(cells, 7, head), head),
+    status: v.parse(v.picklist(gigStatuses), cells[8] ?? 'open'),
+    title,
+    tags: linesAfter(lines, '# ').flatMap((line) => line.split(';').map((tag) => tag.trim())),
+    places: Number(option('places') ?? 1),
+    remote: lines.includes('remote'),
+    timeZone: option('zone') ?? 'Europe/London',
+    description: lines.filter(isWords).join('\n\n'),
+    schedule: linesAfter(lines, '@ ').map((line) => ({ time: line.slice(0, 5), what: line.slice(6) })),
+    applications: linesAfter(lines, '+ ').map(applicationOf),
+  };
+}
+
+export const demoGigs: readonly DemoGig[] = [gigsThisWeek, gigsLater, gigsFar, gigsPast].flatMap((script) =>
+  paragraphsOf(script).map(gigOf),
+);
+
+export type DemoMessage = { by: string; to: string; ageMs: number; read: boolean; text: string };
+export type DemoTalk = { people: readonly [string, string]; messages: DemoMessage[] };
+
+function talkOf([head = '', ...lines]: string[]): DemoTalk {
+  const [one, two] = head.split(' & ');
+  if (!one || !two) throw new ScriptError('who with whom?', head);
+  const messages = lines.map((line): DemoMessage => {
+    const [said = '', text = ''] = cellsOf(line);
+    const [by = '', age = ''] = said.split(' ');
+    if (by !== one && by !== two) throw new ScriptError('this one is not in the conversation', line);
+    const to = by === one ? two : one;
+    return { by, to, ageMs: ageOf(age.replace('*', ''), line), read: !age.endsWith('*'), text };
+  });
+  return { people: [one, two], messages };
+}
+
+export const demoTalks: readonly DemoTalk[] = paragraphsOf(talks).map(talkOf);
