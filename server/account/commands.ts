@@ -9,7 +9,8 @@ import { TooManyError } from '../http/errors.ts';
 import { composeMail } from '../mail/compose.ts';
 import { mailIn, mailOnce, sinceMail } from '../mail/mail-once.ts';
 import type { Mail } from '../mail/mailer.ts';
-import { emit, publish, userRoom } from '../outbox/emit.ts';
+import { emit, publish } from '../outbox/emit.ts';
+import { userRoom } from '../realtime/rooms.ts';
 import type { Services } from '../services.ts';
 
 /** Stores a new name, which everybody sees. */

@@ -7,7 +7,8 @@ import { gigs } from '../db/schema/gigs.ts';
 import { posts } from '../db/schema/posts.ts';
 import { reports } from '../db/schema/reports.ts';
 import { type UserRow, users } from '../db/schema/users.ts';
-import { emit, everyone } from '../outbox/emit.ts';
+import { emit } from '../outbox/emit.ts';
+import { everyone } from '../realtime/rooms.ts';
 import { audit } from './audit.ts';
 import { columns, counted, minuteOf, plain } from './lines.ts';
 

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { hashPassword } from '../auth/passwords.ts';
 import type { Db } from '../db/database.ts';
+import { conversations } from '../db/schema/conversations.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
 import { links } from '../db/schema/links.ts';
-import { conversations, messages } from '../db/schema/messages.ts';
+import { messages } from '../db/schema/messages.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { comments, likes, posts } from '../db/schema/posts.ts';
 import { uploads } from '../db/schema/uploads.ts';

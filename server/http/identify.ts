@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { tokenHeader } from '#contract/spec/calls.ts';
 import type { RememberedSessions } from '../auth/remembered-sessions.ts';
-import type { Tokens } from '../auth/sessions.ts';
-import { viewerOf } from '../auth/sessions.ts';
+import { type Tokens, viewerOf } from '../auth/sessions.ts';
 import type { Services } from '../services.ts';
 
 const changesNothing = (method: string) => method === 'GET' || method === 'HEAD';

@@ -2,9 +2,10 @@ import { and, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { isActiveMember } from '../conversations/queries.ts';
 import type { Tx } from '../db/database.ts';
 import { messages } from '../db/schema/messages.ts';
-import { emit, userRoom } from '../outbox/emit.ts';
+import { emit } from '../outbox/emit.ts';
 import { visibleTo } from '../people/standing.ts';
 import type { RealtimeHandlers } from '../realtime/handlers.ts';
+import { userRoom } from '../realtime/rooms.ts';
 import { thereFor } from '../realtime/there-for.ts';
 import type { Services } from '../services.ts';
 

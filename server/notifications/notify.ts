@@ -5,8 +5,9 @@ import type { MessageRow } from '../db/schema/messages.ts';
 import { type NotificationRow, notifications } from '../db/schema/notifications.ts';
 import { users } from '../db/schema/users.ts';
 import { beginning } from '../db/text.ts';
-import { emit, userRoom } from '../outbox/emit.ts';
+import { emit } from '../outbox/emit.ts';
 import { visibleTo } from '../people/standing.ts';
+import { userRoom } from '../realtime/rooms.ts';
 import { notificationToWire } from './wire.ts';
 
 export type NewNotification = {

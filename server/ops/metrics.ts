@@ -2,7 +2,7 @@ import { min } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Connections } from '../db/database.ts';
-import { outbox as outboxRows } from '../db/schema/notifications.ts';
+import { outbox as outboxRows } from '../db/schema/outbox.ts';
 import { countJobs } from '../jobs/jobs.ts';
 import type { Dispatcher } from '../outbox/dispatcher.ts';
 import type { Live } from '../realtime/live.ts';

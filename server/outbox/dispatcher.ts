@@ -1,6 +1,6 @@
 import { asc, inArray } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
-import { outbox } from '../db/schema/notifications.ts';
+import { outbox } from '../db/schema/outbox.ts';
 import type { Failures } from '../ops/failures.ts';
 import type { Live } from '../realtime/live.ts';
 import type { Settings } from '../settings.ts';

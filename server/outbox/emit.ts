@@ -1,16 +1,9 @@
 import { eq, inArray, or } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
 import { blocks } from '../db/schema/links.ts';
-import { outbox } from '../db/schema/notifications.ts';
+import { outbox } from '../db/schema/outbox.ts';
 import { viewing } from '../db/schema/processes.ts';
-
-export const userRoom = (userId: string) => `user:${userId}`;
-export const sessionRoom = (sessionId: string) => `session:${sessionId}`;
-export const sessionIn = (room: string) => room.slice(sessionRoom('').length);
-export const conversationRoom = (conversationId: string) => `conversation:${conversationId}`;
-
-/** Everybody who is connected. */
-export const everyone = 'everyone';
+import { conversationRoom, everyone, sessionRoom, userRoom } from '../realtime/rooms.ts';
 
 /**
  * Writes a socket event into the transaction of what it tells about. It leaves after the commit, at least

@@ -1,5 +1,5 @@
 import { and, type SQL, sql } from 'drizzle-orm';
-import { outbox } from '../db/schema/notifications.ts';
+import { outbox } from '../db/schema/outbox.ts';
 import type { Failures } from '../ops/failures.ts';
 
 type Event = typeof outbox.$inferSelect;

@@ -1,6 +1,5 @@
 import type { Socket } from 'socket.io';
-import type { Tokens } from '../auth/sessions.ts';
-import { viewerOf } from '../auth/sessions.ts';
+import { type Tokens, viewerOf } from '../auth/sessions.ts';
 import type { Services } from '../services.ts';
 
 export type SocketData = { userId: string; sessionId: string; expiresAt: number };

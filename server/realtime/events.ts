@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { newsSinceSchema, watchSchema } from '#contract/ours/socket-wishes.ts';
 import { idPattern } from '../db/ids.ts';
-import { conversationRoom, userRoom } from '../outbox/emit.ts';
 import type { Services } from '../services.ts';
 import { gatherReceipts } from './gather.ts';
 import type { RealtimeHandlers, Receipts } from './handlers.ts';
 import type { Live } from './live.ts';
 import { pace } from './pace.ts';
+import { conversationRoom, userRoom } from './rooms.ts';
 import type { MemberSocket } from './socket-server.ts';
 import { watching } from './watching.ts';
 

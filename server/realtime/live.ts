@@ -2,10 +2,11 @@ import type { Server as HttpServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Failures } from '../ops/failures.ts';
 import type { Send } from '../outbox/dispatcher.ts';
-import { orders, sessionIn, sessionRoom } from '../outbox/emit.ts';
+import { orders } from '../outbox/emit.ts';
 import type { Settings } from '../settings.ts';
 import { type Channel, type Heard, openChannel } from './channel.ts';
 import { type RecentNews, recentNews } from './recent-news.ts';
+import { sessionIn, sessionRoom } from './rooms.ts';
 import { type SocketServer, socketServer } from './socket-server.ts';
 import { audienceOf, gatherLists } from './topics.ts';
 

@@ -3,8 +3,8 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { processes, viewing } from '../db/schema/processes.ts';
 import type { Failures } from '../ops/failures.ts';
-import { conversationRoom } from '../outbox/emit.ts';
 import type { Presence } from '../services.ts';
+import { conversationRoom } from './rooms.ts';
 import type { SocketServer } from './socket-server.ts';
 
 /** How often a process says that it is there, and after how long a silent one counts as gone. */

@@ -1,13 +1,13 @@
 import type { Server as HttpServer } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import type { Tokens } from '../auth/sessions.ts';
-import { everyone, sessionRoom, userRoom } from '../outbox/emit.ts';
 import type { Services } from '../services.ts';
 import { authenticate, type SocketData } from './authenticate.ts';
 import type { Channel } from './channel.ts';
 import { listen } from './events.ts';
 import type { RealtimeHandlers } from './handlers.ts';
 import type { Live } from './live.ts';
+import { everyone, sessionRoom, userRoom } from './rooms.ts';
 
 export type MemberSocket = Socket<
   Record<string, (payload: unknown, answer?: unknown) => void>,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type ContentChange, contentChangedSchema } from '#contract/ours/socket-events.ts';
 import { idPattern } from '../db/ids.ts';
-import { everyone, userRoom } from '../outbox/emit.ts';
+import { everyone, userRoom } from './rooms.ts';
 
 const lists = ['posts', 'gigs'] as const;
 /** What is told by its name alone: some of these have changed. */

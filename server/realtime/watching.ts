@@ -1,7 +1,7 @@
 import type { Watched } from '#contract/ours/socket-wishes.ts';
-import { everyone } from '../outbox/emit.ts';
 import type { RealtimeHandlers } from './handlers.ts';
 import type { Live } from './live.ts';
+import { everyone } from './rooms.ts';
 import type { MemberSocket } from './socket-server.ts';
 import { anyChangeOf, topicsIn } from './topics.ts';
 

@@ -2,7 +2,8 @@ import { and, desc, eq, gt, isNotNull, or } from 'drizzle-orm';
 import type { Act } from '#contract/ours/undo.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { type ActRow, acts, type Kept } from '../db/schema/acts.ts';
-import { emit, userRoom } from '../outbox/emit.ts';
+import { emit } from '../outbox/emit.ts';
+import { userRoom } from '../realtime/rooms.ts';
 import type { Doing } from './held-news.ts';
 
 type NewAct = Pick<ActRow, 'kind' | 'subjectId' | 'withinId' | 'madeAt'> & {

@@ -5,7 +5,8 @@ import type { Tx } from '../db/database.ts';
 import { type HeldRow, heldNews, type Standing } from '../db/schema/acts.ts';
 import type { ApplicationRow } from '../db/schema/gigs.ts';
 import { type NewNotification, notify, withdrawNews } from '../notifications/notify.ts';
-import { emit, publish, userRoom } from '../outbox/emit.ts';
+import { emit, publish } from '../outbox/emit.ts';
+import { userRoom } from '../realtime/rooms.ts';
 
 /** Who does something, when, and until when it can be undone; null: it cannot. */
 export type Doing = { by: string; now: Date; undoUntil: Date | null };

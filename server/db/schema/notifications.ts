@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { NotificationType } from '#contract/ours/notification.ts';
 import { createdAt, id, instant } from '../columns.ts';
 import { comments } from './posts.ts';
@@ -36,14 +36,3 @@ export const notifications = pgTable(
   ],
 );
 export type NotificationRow = typeof notifications.$inferSelect;
-
-/** Socket events that wait to leave; written in the transaction of what they tell about. */
-export const outbox = pgTable('outbox', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  room: text().notNull(),
-  event: text().notNull(),
-  payload: jsonb().$type<unknown>().notNull(),
-  /** Rooms of members who do not see whose news it is. */
-  hiddenFrom: jsonb().$type<string[]>().notNull().default([]),
-  createdAt: createdAt(),
-});

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { outbox as outboxTable } from '#server/db/schema/notifications.ts';
+import { outbox as outboxTable } from '#server/db/schema/outbox.ts';
 import { failuresTo } from '#server/ops/failures.ts';
 import { startDispatcher } from '#server/outbox/dispatcher.ts';
-import { emit, userRoom } from '#server/outbox/emit.ts';
+import { emit } from '#server/outbox/emit.ts';
+import { userRoom } from '#server/realtime/rooms.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { type Member, startServer, type TestServer } from '#tests/support/server.ts';
 import { openSocket } from '#tests/support/socket.ts';

@@ -1,8 +1,9 @@
 import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { emit, userRoom } from '#server/outbox/emit.ts';
+import { emit } from '#server/outbox/emit.ts';
 import { gatherReceipts } from '#server/realtime/gather.ts';
 import type { RealtimeHandlers, Receipts } from '#server/realtime/handlers.ts';
+import { userRoom } from '#server/realtime/rooms.ts';
 import { closeSlowReaders } from '#server/realtime/slow-readers.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 import type { Member } from '#tests/support/server.ts';
