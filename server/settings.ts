@@ -98,12 +98,15 @@ export function readSettings(env: Env): Settings {
   return settings;
 }
 
+/** Milliseconds. */
+const mostDelay = 2000;
+
 /** A database in this process is what it is late for: turning calls away would not help. */
 const readMostDelay = (env: Env, databaseUrl: string | undefined) =>
   integer(env, 'MOST_DELAY', {
     min: 0,
     max: 60_000,
-    default: databaseUrl === undefined ? 0 : defaultWaits.late,
+    default: databaseUrl === undefined ? 0 : mostDelay,
   });
 
 function readRedisUrl(env: Env, databaseUrl: string | undefined) {

@@ -34,7 +34,7 @@ export const defaultWaits: Waits = {
   headers: 15_000,
   request: 120_000,
   answer: 30_000,
-  late: 2000,
+  late: 0,
   lookEvery: 5000,
   silence: 130_000,
   keepAlive: 72_000,

@@ -6,7 +6,7 @@ import { defaultWaits } from '#server/config/waits.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 
 const server = await serverOfFile({
-  waits: { ...defaultWaits, headers: 400, request: 400, lookEvery: 50, late: 0 },
+  waits: { ...defaultWaits, headers: 400, request: 400, lookEvery: 50 },
 });
 const ada = await server.member();
 const port = Number(new URL(await server.listen()).port);
