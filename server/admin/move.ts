@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { SettingError } from '../config/reader.ts';
 import type { Db, DbOrTx, Tx } from '../db/database.ts';
 import { putJson, storedColumns } from '../db/rows.ts';
 import { users } from '../db/schema/users.ts';
+import { makeQueues, startBoss } from '../jobs/jobs.ts';
+import { failuresTo } from '../ops/failures.ts';
 
 /** Pictures are some hundred kB each. */
 const batchBytes = 4_000_000;
@@ -18,11 +20,13 @@ export async function move(from: Db, to: Db): Promise<string> {
       'DATABASE_URL has members already. Data can be moved into an empty database only.',
     );
   }
+  const hasJobs = (await one<boolean>(from, sql`to_regclass('jobs.job') is not null`)) === true;
+  if (hasJobs) await prepareJobs(to);
   const copied = await to.transaction(async (tx) => {
     let rows = 0;
     for (const table of await tablesInOrder(from)) rows += await copyTable(from, tx, table);
     await continueSequences(tx);
-    return rows;
+    return rows + (hasJobs ? await copyJobs(from, tx) : 0);
   });
   return `Copied ${copied} rows. The data in DATA_DIR are as they were: keep them until you have looked.`;
 }
@@ -51,6 +55,22 @@ async function copyTable(from: Db, to: Tx, table: string): Promise<number> {
     await triggers('enable');
     return offset + page.length;
   }
+}
+
+async function prepareJobs(to: Db): Promise<void> {
+  const boss = await startBoss(to, failuresTo(console));
+  await makeQueues(boss);
+  await boss.stop({ graceful: false });
+}
+
+/** What waits to be done, or to be looked at; what was under way is done again when its time is over. */
+async function copyJobs(from: Db, to: Tx): Promise<number> {
+  const waiting = sql`jobs.job as t where state in ('created', 'retry', 'active')`;
+  const rows = (await one<string>(from, sql`coalesce(jsonb_agg(to_jsonb(t)), '[]')::text`, waiting)) ?? '[]';
+  await to.execute(
+    sql`insert into jobs.job select * from jsonb_populate_recordset(null::jobs.job, ${rows}::jsonb)`,
+  );
+  return (await one<number>(from, sql`count(*)::int`, waiting)) ?? 0;
 }
 
 /** Every table of ours, those that others refer to before them. */
@@ -90,11 +110,7 @@ async function continueSequences(tx: Tx): Promise<void> {
   }
 }
 
-async function one<T>(
-  db: DbOrTx,
-  what: ReturnType<typeof sql>,
-  from: ReturnType<typeof sql>,
-): Promise<T | null> {
+async function one<T>(db: DbOrTx, what: SQL, from = sql`(values (1)) as one`): Promise<T | null> {
   const [row] = await db.select({ value: sql<T>`${what}` }).from(from);
   return row?.value ?? null;
 }

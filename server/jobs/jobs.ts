@@ -43,11 +43,8 @@ export function openJobs(
 
   const open = async () => {
     const boss = await startBoss(db, failures);
-    await boss.createQueue(deadLetter, deadSettings);
+    await makeQueues(boss, changed);
     for (const name of queueNames) {
-      const settings = { ...queues[name], ...changed[name] };
-      await boss.createQueue(name, { ...settings, deadLetter });
-      await boss.updateQueue(name, { ...settings, deadLetter });
       // A queue that is first asked for within a transaction would wait for ever for the only connection of PGlite.
       await boss.findJobs(name, { key: 'none' });
     }
@@ -107,6 +104,16 @@ export async function startBoss(db: Db, failures: Failures): Promise<PgBoss> {
   });
   boss.on('error', (error) => failures.note('jobs', error));
   return boss.start();
+}
+
+/** The queues with the settings of this version. */
+export async function makeQueues(boss: PgBoss, changed: JobOptions['changed'] = {}): Promise<void> {
+  await boss.createQueue(deadLetter, deadSettings);
+  for (const name of queueNames) {
+    const settings = { ...queues[name], ...changed[name], deadLetter };
+    await boss.createQueue(name, settings);
+    await boss.updateQueue(name, settings);
+  }
 }
 
 const workOn = <Name extends QueueName>(boss: PgBoss, name: Name, handlers: Handlers, pollSeconds: number) =>

@@ -1,8 +1,13 @@
 import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
+import { readJobs } from '#server/admin/jobs.ts';
 import { move } from '#server/admin/move.ts';
 import { type Db, openDatabase } from '#server/db/database.ts';
 import { uploads } from '#server/db/schema/uploads.ts';
+import type { Handlers } from '#server/jobs/jobs.ts';
+import { openJobs, startBoss } from '#server/jobs/jobs.ts';
+import { failuresTo } from '#server/ops/failures.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { apply, comment, link, post, publish, send } from '#tests/support/acts.ts';
 import { freshDatabase } from '#tests/support/database.ts';
@@ -53,6 +58,48 @@ test('OPS-04 data move whole into an empty database, and go on there', async () 
     .select({ last: sql<number>`max(seq)::int` })
     .from(sql`messages`);
   expect(seq).toBe(last + 1);
+});
+
+test('OPS-04 what waits to be done goes along, and is done there', async () => {
+  const [from, to] = [await freshDatabase(), await freshDatabase()];
+  const failures = failuresTo(pino({ level: 'silent' }));
+  const done: string[] = [];
+  const nothing = async () => {};
+  const handlers = (mail: Handlers['mail']): Handlers => ({
+    mail,
+    tidy: nothing,
+    'collect-pictures': nothing,
+  });
+  const before = openJobs(from.db, handlers(nothing), failures);
+  await before.ready();
+  await from.db.transaction((tx) => before.add(tx, 'mail', { sealed: 'later' }, { startAfter: 3600 }));
+  await before.stop();
+  const dead = await startBoss(from.db, failures);
+  await dead.send('dead', { sealed: 'given up' });
+  await dead.send('mail', { sealed: 'kept' });
+  await dead.stop({ graceful: false });
+  const waiting = await readJobs(from.db);
+  expect(waiting.queues).toMatchObject([
+    { name: 'dead', waiting: 1 },
+    { name: 'mail', waiting: 2 },
+  ]);
+
+  expect(await move(from.db, to.db)).toBe(
+    'Copied 3 rows. The data in DATA_DIR are as they were: keep them until you have looked.',
+  );
+  expect(await readJobs(to.db)).toEqual(waiting);
+  const after = openJobs(
+    to.db,
+    handlers(async ({ sealed }) => void done.push(sealed)),
+    failures,
+  );
+  await after.ready();
+  await after.idle();
+  expect(done).toEqual(['kept']);
+  expect((await readJobs(to.db)).queues).toMatchObject([{ name: 'dead' }, { name: 'mail', waiting: 1 }]);
+  await after.stop();
+  await from.close();
+  await to.close();
 });
 
 test('OPS-04 a database with members is not written into', async () => {
