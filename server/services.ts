@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Db, DbOrTx, Tx } from './db/database.ts';
+import { DiskFullError, type DiskRoom, diskRoom } from './db/disk-room.ts';
 import { tidy } from './jobs/housekeeping.ts';
 import { type Jobs, openJobs } from './jobs/jobs.ts';
 import { keepMail, type Post, queueMail, smtpSender } from './mail/mailer.ts';
@@ -29,6 +30,8 @@ export type Services = {
   /** Where people reach us, without a slash at the end. */
   origin: () => string;
   presence: Presence;
+  /** False while nothing can be written because the disk is full. */
+  hasRoom: DiskRoom;
 };
 
 export type Presence = {
@@ -89,6 +92,8 @@ export function createServices({
     tidy: () => tidy(db, now()),
     'collect-pictures': () => collectUnused(db, now()),
   };
+  const { databaseUrl, dataDir, leastDisk } = settings;
+  const hasRoom = databaseUrl === undefined ? diskRoom(dataDir, leastDisk) : async () => true;
   const jobs = openJobs(db, handlers, failures, settings.jobs);
   return {
     settings,
@@ -98,7 +103,9 @@ export function createServices({
     db,
     presence,
     failures,
+    hasRoom,
     write: async (work) => {
+      if (!(await hasRoom())) throw new DiskFullError();
       const [tx, result] = await db.transaction(async (tx) => [tx, await work(tx)] as const);
       outbox.poke();
       jobs.committed(tx);

@@ -22,6 +22,8 @@ export type Settings = {
   /** Milliseconds for which a process that stops says it is not ready, before it refuses calls. */
   stopDelay: number;
   dataDir: string;
+  /** Bytes that stay free on the disk of embedded data: more than its log takes at once. */
+  leastDisk: number;
   jwtSecret: string;
   /** The one before: tokens that it signed are still good. */
   jwtSecretBefore: string | undefined;
@@ -77,6 +79,7 @@ export function readSettings(env: Env): Settings {
     redisUrl: readRedisUrl(env, databaseUrl),
     stopDelay: integer(env, 'STOP_DELAY', { min: 0, max: 60, default: 0 }) * 1000,
     dataDir,
+    leastDisk: 64 * 1024 * 1024,
     ...readSecrets(env, databaseUrl === undefined ? dataDir : undefined),
     jwtSecretBefore: secret(env, 'JWT_SECRET_BEFORE'),
     mailFrom: text(env, 'MAIL_FROM') ?? 'Sidestage <no-reply@sidestage.test>',

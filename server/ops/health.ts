@@ -8,10 +8,10 @@ import type { Services } from '../services.ts';
 type State = { draining: Draining; live: Pick<Live, 'channel'> };
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can also reach its data, and is not about to stop. Without a way to
+ * `/healthz`: the process answers. `/readyz`: it can also reach its data and write to them, and is not about to stop. Without a way to
  * the other processes it stays ready: calls are answered, live news waits.
  */
-export function addHealth(app: FastifyInstance, { db, log }: Services, { draining, live }: State) {
+export function addHealth(app: FastifyInstance, { db, log, hasRoom }: Services, { draining, live }: State) {
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
     if (draining.isStopping) return reply.code(503).send({ status: 'the server is stopping' });
@@ -21,6 +21,7 @@ export function addHealth(app: FastifyInstance, { db, log }: Services, { drainin
       log.error({ err }, 'not ready: the database does not answer');
       return reply.code(503).send({ status: 'the database does not answer' });
     }
+    if (!(await hasRoom())) return reply.code(503).send({ status: 'the disk is full' });
     return live.channel.isUp()
       ? { status: 'ready' }
       : { status: 'ready', live: 'waits until other processes can be told' };
