@@ -26,6 +26,7 @@ const screenGroups: readonly [name: string, screens: RegExp][] = [
   ['feed', /^_member\/(?:community|my-posts|posts|profile\.)/],
   ['people', /^(?:_data\/discover|_member\/(?:links|user|profile\.))/],
   ['gigs', /^(?:_data\/gigs|_member\/(?:my-gigs|dashboard))/],
+  ['gig-lines', /^(?:_data\/gigs|_member\/(?:my-gigs|dashboard|community|profile\.|create-gig|gigs\.))/],
 ];
 /** Screens with a form that stands before a session or around one: they share the bot check. */
 const accountScreen = /^(?:login$|register$|_data\/(?:email|forgot)|_member\/settings$)/;
@@ -47,12 +48,11 @@ const umbrella = /\/node_modules\/radix-ui\//;
  * | --- | --- | --- |
  * | `base` | React, router, frame, what `/` shares with the rest | everybody |
  * | `live` | the machines and what makes them real | every screen but `/` and the pages to read |
- * | `pages` | the query client, and what a public screen shares with another | every screen but those |
- * | `member` | the bars of members, and what two of their screens share | members |
+ * | `pages` | the query client, the bars of members, and what two screens share that are not of one group below | every screen but those |
  * | `forms` | the form library, and what only screens with a form share | those |
  * | `account` | what signing in, joining and the account share: the bot check | those |
  * | `editor` | the chart of a form that publishes or edits | screens with one, others when it is first used |
- * | a feature, `gigs`, `gigs-form` | what two screens share of it, the second for those with a form | those |
+ * | a feature, `gigs`, `gigs-form`, `gig-lines` | what two screens share of it, the second for those with a form, the third with those that only list some | those |
  * | a screen, `gigs-id` | the rest of it | that screen |
  *
  * Toasts, the copy for offline starts and what tells the server what is looked at come once the first content stands; menus, dialogs, the socket's client and
@@ -92,15 +92,13 @@ function makePlan(graph: Graph, { entry, poster, live, memberParts }: Starts): P
 
   const withForm = new Set([...users].flatMap(([id, starts]) => (formCode.test(id) ? starts : [])));
 
-  const allForMembers = (screens: readonly string[]) =>
-    screens.every((screen) => nameOf(screen).startsWith('_member/'));
   const sharedBy = (screens: readonly string[], feature?: string) => {
     const isForm = screens.every((screen) => withForm.has(screen));
     if (feature) return isForm ? `${feature}-form` : feature;
     if (isForm) return screens.every((screen) => accountScreen.test(nameOf(screen))) ? 'account' : 'forms';
     const group = screenGroups.find(([, isOne]) => screens.every((screen) => isOne.test(nameOf(screen))));
     if (group) return group[0];
-    return allForMembers(screens) ? 'member' : 'pages';
+    return 'pages';
   };
 
   return (id) => {
@@ -112,7 +110,7 @@ function makePlan(graph: Graph, { entry, poster, live, memberParts }: Starts): P
     const routes = late.filter((start) => screenFile.test(start));
     const screens = routes.filter((route) => !layoutFile.test(nameOf(route)));
     if (routes.length > screens.length) return 'pages';
-    if (late.includes(memberParts)) return allForMembers(screens) ? 'member' : 'pages';
+    if (late.includes(memberParts)) return 'pages';
     const parent = screens.find((one) => screens.every((other) => nameOf(other).startsWith(nameOf(one))));
     if (parent) return scriptOf(parent);
     if (screens.length > 1) return sharedBy(screens, featureFile.exec(id)?.[1]);
