@@ -84,7 +84,7 @@ test('GIG-03 accepting asks first, with who, which gig, when, for how much and w
   expect(question.textContent).toMatch(/May.+2099/);
   expect(question.textContent).toMatch(/£160 the night/);
   within(question).getByText('This fills the gig; the 2 others who applied will be told.');
-  within(question).getByText('Ada is told at once, and it cannot be taken back.');
+  within(question).getByText('Ada is told in a moment, and it cannot be taken back.');
   fireEvent.click(within(question).getByRole('button', { name: 'Book Ada Lovelace' }));
   await waitFor(() => expect(asked).toEqual(['POST /api/applications/a1/accept']));
   await reply(200, moved('accepted', 'filled'));
@@ -169,5 +169,5 @@ test('SCR /gigs/{id} before withdrawing it is said who is told, and what is stil
   expect(said('closed', false)).toBe(
     'It does not wait any longer. Nobody is told. You can apply anew should it open again.',
   );
-  expect(said('accepted', true)).toMatch(/^Your place is free again and Declan Ash is told at once\./);
+  expect(said('accepted', true)).toMatch(/^Your place is free again and Declan Ash is told in a moment\./);
 });
