@@ -4,6 +4,7 @@ import { mayMoveApplication, maySeeApplication } from '#contract/permissions/app
 import { mayApply } from '#contract/permissions/gigs.ts';
 import type { Tx } from '../db/database.ts';
 import { type ApplicationRow, applications, type GigRow } from '../db/schema/gigs.ts';
+import { users } from '../db/schema/users.ts';
 import { tidy } from '../db/text.ts';
 import { readGig } from '../gigs/queries.ts';
 import { conflict, notFound, usedAlready } from '../http/errors.ts';
@@ -122,12 +123,18 @@ export async function moveApplication(
   if (move !== 'undo-decline')
     await rememberAct(tx, doing, {
       kind: move,
+      words: await nameOf(tx, viewer.id === gig.posterId ? row.applicantId : gig.posterId),
       subjectId: row.id,
       withinId: gig.id,
       madeAt: row.createdAt,
       kept: { move: { before: standingOf(row), after: after.state } },
     });
   return moveAnswer(after, settled);
+}
+
+async function nameOf(tx: Tx, userId: string): Promise<string> {
+  const [row] = await tx.select({ name: users.name }).from(users).where(eq(users.id, userId));
+  return row?.name ?? '';
 }
 
 async function gigIdOf(tx: Tx, applicationId: string): Promise<string> {

@@ -4,6 +4,9 @@ import { type ReactNode, useState } from 'react';
 import { applicationMoves } from '#actors/application.ts';
 import type { Application } from '#contract/ours/applications.ts';
 import type { GigSummary } from '#contract/ours/gigs.ts';
+import type { Act } from '#contract/ours/undo.ts';
+import { useActOn } from '#entities/undo/acts.ts';
+import { UndoPlace } from '#entities/undo/undo-place.tsx';
 import { failureOf } from '#transport/failure.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
@@ -90,11 +93,18 @@ type AnswerActsProps = {
   onDone?: () => void;
 };
 
+/** What the poster has just answered, in the place of the buttons. */
+export const AnswerDone = ({ act }: { act: Act }) => (
+  <UndoPlace act={act}>{`${act.words} is ${act.kind === 'accept' ? 'booked' : 'declined'}.`}</UndoPlace>
+);
+
 /** The buttons that the chart allows the poster for one application. */
 export function AnswerActs({ answering, application, gig, waiting, onDone }: AnswerActsProps) {
   const { id, applicant, state } = application;
   const may = applicationMoves(state, gig);
   const { name } = applicant;
+  const done = useActOn(id);
+  if (done) return <AnswerDone act={done} />;
   const act = (move: 'accept' | 'decline' | 'undoDecline') => ({
     size: 'small' as const,
     busy: answering.busyWith(id, move),

@@ -28,7 +28,7 @@ export function bookingWords({ gig, other }: WantedMove, waiting: number) {
     title: `Book ${other} for “${gig.title}”?`,
     terms,
     consequence: left > 0 ? placesLeft(left) : `This fills the gig${othersTold(waiting - 1)}.`,
-    promise: `${firstName(other)} is told in a moment, and it cannot be taken back.`,
+    promise: `${firstName(other)} is told in a moment; until then you can undo it.`,
   };
 }
 
@@ -45,7 +45,7 @@ function othersTold(others: number): string {
 /** What declining means once the gig takes nobody any more, so that nothing brings the person back. */
 export const decliningWords = ({ gig, other }: WantedMove) => ({
   title: `Decline ${other} for “${gig.title}”?`,
-  consequence: `${firstName(other)} is told in a moment, and it cannot be taken back.`,
+  consequence: `${firstName(other)} is told in a moment; until then you can undo it.`,
 });
 
 /** What withdrawing means, by how the application stands. `again`: whether one could apply once more. */
@@ -53,7 +53,7 @@ export function withdrawingWords({ state, gig, other }: WantedMove, again: boole
   if (state === 'accepted')
     return {
       title: `Drop out of “${gig.title}”?`,
-      consequence: `Your place is free again and ${other} is told in a moment. To come back you would have to apply and be chosen again.`,
+      consequence: `Your place is free again, and ${other} is told in a moment. To come back later you would have to apply and be chosen again.`,
     };
   const told = state === 'applied' ? `${other} is told.` : 'It does not wait any longer. Nobody is told.';
   const after = again ? 'You can apply again while it is open.' : 'You can apply anew should it open again.';

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { applicationMoves } from '#actors/application.ts';
 import { applicationMoveSchema } from '#contract/ours/applications.ts';
 import { refreshGigs } from '#entities/gig/gig-queries.ts';
+import { lookForUndo } from '#entities/undo/acts.ts';
 import { useAct } from '#shared/query-client.ts';
 import { ask } from '#transport/http.ts';
 import { notify } from '#ui/toaster/toast.ts';
@@ -25,7 +26,8 @@ export function useApplicationMove() {
   const client = useQueryClient();
   const act = useAct({
     mutationFn: ({ id, move }: WantedMove) => ask(callOf(move), applicationMoveSchema, { id }),
-    onSuccess: (after, wanted) => {
+    onSuccess: async (after, wanted) => {
+      if (wanted.move !== 'undoDecline' && (await lookForUndo(client, wanted.id))) return;
       const undo = wanted.move === 'decline' && canUndoDecline(wanted);
       notify.success(doneWords(wanted, after), {
         id: applicationToast(wanted.gig.id),

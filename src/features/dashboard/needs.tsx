@@ -2,9 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import type { Dashboard } from '#contract/ours/dashboard.ts';
 import type { ProfilePart } from '#contract/ours/profile.ts';
-import { AnswerActs, useAnswering } from '#entities/application/answering.tsx';
+import { AnswerActs, AnswerDone, useAnswering } from '#entities/application/answering.tsx';
 import { useLinkActs } from '#entities/link/use-link-acts.ts';
 import { PersonRow } from '#entities/person/person-row.tsx';
+import { useActs } from '#entities/undo/acts.ts';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { list } from '#ui/layout/layout.css.ts';
@@ -15,6 +16,7 @@ import * as css from './dashboard.css.ts';
 /** Applications to the member's own gigs, a section per gig. */
 export function ApplicationsToAnswer({ gigs }: Dashboard['applicationsToAnswer']) {
   const answering = useAnswering();
+  const answered = useActs().filter(({ kind }) => kind === 'accept' || kind === 'decline');
   const needs = gigs.map(({ gig, count, applications }) => (
     <Need
       key={gig.id}
@@ -44,6 +46,9 @@ export function ApplicationsToAnswer({ gigs }: Dashboard['applicationsToAnswer']
   ));
   return (
     <>
+      {answered.map((act) => (
+        <AnswerDone key={act.id} act={act} />
+      ))}
       {needs}
       {answering.question}
     </>

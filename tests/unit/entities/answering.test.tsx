@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Application } from '#contract/ours/applications.ts';
 import type { GigSummary } from '#contract/ours/gigs.ts';
+import type { Act } from '#contract/ours/undo.ts';
 import { AnswerActs, useAnswering } from '#entities/application/answering.tsx';
 import { withdrawingWords } from '#entities/application/application-words.ts';
 import { applicationToast, useApplicationMove } from '#entities/application/use-application-move.ts';
@@ -30,14 +31,19 @@ const ahead = {
 type Reply = { status: number; body: object };
 const replies: ((reply: Reply) => void)[] = [];
 const asked: string[] = [];
+/** What the server says can be undone. */
+let undoable: Act[] = [];
 
 // The dialog comes when it is needed; here its code is at hand.
 beforeAll(async () => {
   await import('#ui/dialog/confirm-dialog.tsx');
 }, 30_000);
 beforeEach(() => {
+  undoable = [];
   vi.stubGlobal('fetch', async (request: Request) => {
-    asked.push(`${request.method} ${new URL(request.url).pathname}`);
+    const { pathname } = new URL(request.url);
+    if (pathname === '/api/undo') return Response.json({ items: undoable });
+    asked.push(`${request.method} ${pathname}`);
     const { status, body } = await new Promise<Reply>((done) => void replies.push(done));
     return Response.json(body, { status });
   });
@@ -84,7 +90,7 @@ test('GIG-03 accepting asks first, with who, which gig, when, for how much and w
   expect(question.textContent).toMatch(/May.+2099/);
   expect(question.textContent).toMatch(/£160 the night/);
   within(question).getByText('This fills the gig; the 2 others who applied will be told.');
-  within(question).getByText('Ada is told in a moment, and it cannot be taken back.');
+  within(question).getByText('Ada is told in a moment; until then you can undo it.');
   fireEvent.click(within(question).getByRole('button', { name: 'Book Ada Lovelace' }));
   await waitFor(() => expect(asked).toEqual(['POST /api/applications/a1/accept']));
   await reply(200, moved('accepted', 'filled'));
@@ -169,5 +175,5 @@ test('SCR /gigs/{id} before withdrawing it is said who is told, and what is stil
   expect(said('closed', false)).toBe(
     'It does not wait any longer. Nobody is told. You can apply anew should it open again.',
   );
-  expect(said('accepted', true)).toMatch(/^Your place is free again and Declan Ash is told in a moment\./);
+  expect(said('accepted', true)).toMatch(/^Your place is free again, and Declan Ash is told in a moment\./);
 });

@@ -11,6 +11,8 @@ import { AnswerActs, useAnswering } from '#entities/application/answering.tsx';
 import { phaseOf } from '#entities/gig/status-label.ts';
 import { PersonMenu } from '#entities/person/person-menu.tsx';
 import { PersonRow } from '#entities/person/person-row.tsx';
+import { useActOn } from '#entities/undo/acts.ts';
+import { UndoPlace } from '#entities/undo/undo-place.tsx';
 import { Paged } from '#shared/answer.tsx';
 import { hasArrived, learn, type Seen } from '#shared/arrivals.ts';
 import { itemsOf } from '#shared/pages.ts';
@@ -167,16 +169,20 @@ export function PosterPart({ gig }: { gig: Gig }) {
   const move = useGigMove(gig);
   const { title, text } = posterWords(gig);
   const waiting = gig.applicationCounts?.applied ?? 0;
+  const done = useActOn(gig.id);
   return (
     <div className={css.act}>
       <h2>{title}</h2>
       {text && <p className={`${small} ${muted}`}>{text}</p>}
+      <UndoPlace act={done}>
+        {done?.kind === 'cancel' ? 'The gig is cancelled.' : 'Closed to applications.'}
+      </UndoPlace>
       {phaseOf(gig) === 'open' && waiting > 0 && (
         <a href="#applicants" className={button({ look: 'go', wide: true })}>
           {gig.places - gig.placesTaken > 1 ? 'Choose people' : 'Choose somebody'}
         </a>
       )}
-      {mayChangeGig(user, gig).allowed && gigMoves(gig)('poster.reopen') && (
+      {!done && mayChangeGig(user, gig).allowed && gigMoves(gig)('poster.reopen') && (
         <Button wide busy={move.isPending} onClick={() => move.mutate('reopen')}>
           Open again
         </Button>

@@ -9,6 +9,8 @@ import type { Gig } from '#contract/ours/gigs.ts';
 import { mayApply } from '#contract/permissions/gigs.ts';
 import { applicationToast } from '#entities/application/use-application-move.ts';
 import { refreshGigs } from '#entities/gig/gig-queries.ts';
+import { useActOn } from '#entities/undo/acts.ts';
+import { UndoPlace } from '#entities/undo/undo-place.tsx';
 import { useAct } from '#shared/query-client.ts';
 import { ResendMail } from '#shared/resend-mail.tsx';
 import { createNames } from '#transport/client-id.ts';
@@ -37,6 +39,7 @@ export function ApplicantPart({ gig }: { gig: Gig }) {
   const may = mayApply(user, gig);
   const application = gig.myApplication;
   const state = application?.state ?? null;
+  const left = useActOn(application?.id);
   const shown = useRef(state);
   // What was pressed may have gone with the state it belonged to.
   useEffect(() => {
@@ -56,6 +59,7 @@ export function ApplicantPart({ gig }: { gig: Gig }) {
   };
   return (
     <div ref={box} tabIndex={-1} className={css.act}>
+      <UndoPlace act={left}>You have withdrawn.</UndoPlace>
       {part()}
     </div>
   );

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, type UseMutationResult, useQueryClient } from '@t
 import { applicationMoveSchema, applicationsPageSchema } from '#contract/ours/applications.ts';
 import { type Gig, gigSchema } from '#contract/ours/gigs.ts';
 import { gigKeys, refreshGigs } from '#entities/gig/gig-queries.ts';
+import { lookForUndo } from '#entities/undo/acts.ts';
 import { pages } from '#shared/pages.ts';
 import { useAct } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
@@ -28,8 +29,9 @@ export function useGigMove(gig: Gig) {
   const id = `gig ${gig.id}`;
   const act: UseMutationResult<Gig, Error, GigMoveName> = useAct({
     mutationFn: (move: GigMoveName) => moveGig(gig.id, move),
-    onSuccess: (after, move) => {
+    onSuccess: async (after, move) => {
       client.setQueryData<Gig>(gigKeys.one(gig.id), after);
+      if (move !== 'reopen' && (await lookForUndo(client, gig.id))) return;
       const undo = move === 'close' && { action: { label: 'Open again', act: () => act.mutate('reopen') } };
       notify.success(movedWords(move, gig.applicationCounts), { id, ...undo });
     },

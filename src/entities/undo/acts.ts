@@ -1,0 +1,63 @@
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { type Act, actsSchema } from '#contract/ours/undo.ts';
+import { ask } from '#transport/http.ts';
+import { storage } from '#transport/storage.ts';
+
+/** What the member may undo now. Only asked for when there may be something: after an act, here or in another tab. */
+const actsQuery = queryOptions({
+  queryKey: ['undo'],
+  queryFn: ({ signal }) => ask('GET /api/undo', actsSchema, { signal }),
+  enabled: false,
+  retry: false,
+});
+
+/** Until when a page that is loaded has to ask, in milliseconds since 1970. */
+const kept = 'undoUntil';
+
+/** Asks what can be undone now; whether this is among it. A server that knows no undo offers none. */
+export async function lookForUndo(client: QueryClient, subjectId?: string): Promise<boolean> {
+  try {
+    await client.cancelQueries({ queryKey: actsQuery.queryKey });
+    const { items } = await client.fetchQuery({ ...actsQuery, staleTime: 0 });
+    const left = Math.max(0, ...items.map(({ leftMs }) => leftMs));
+    if (left > 0) storage.write(kept, String(Date.now() + left));
+    else storage.remove(kept);
+    return items.some((act) => act.subjectId === subjectId);
+  } catch {
+    return false;
+  }
+}
+
+/** What is settled is offered nowhere any more, in no tab. */
+export function dropAct(client: QueryClient, id: string): void {
+  storage.write(kept, String(Date.now()));
+  client.setQueryData(
+    actsQuery.queryKey,
+    (known) => known && { items: known.items.filter((act) => act.id !== id) },
+  );
+}
+
+/** When the acts were told, to which their `leftMs` belongs; milliseconds since 1970. */
+export const actsToldAt = (client: QueryClient): number =>
+  client.getQueryState(actsQuery.queryKey)?.dataUpdatedAt ?? 0;
+
+const none: Act[] = [];
+
+/** What the member has done and may undo, the last first; also what was done before a reload, or in another tab. */
+export function useActs(): Act[] {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (Number(storage.read(kept)) > Date.now() && actsToldAt(client) === 0) void lookForUndo(client);
+    const onOtherTab = ({ key }: StorageEvent) => {
+      if (key === kept) void lookForUndo(client);
+    };
+    addEventListener('storage', onOtherTab);
+    return () => removeEventListener('storage', onOtherTab);
+  }, [client]);
+  return useQuery(actsQuery).data?.items ?? none;
+}
+
+/** What the member may undo of one thing. */
+export const useActOn = (subjectId: string | undefined): Act | undefined =>
+  useActs().find((act) => act.subjectId === subjectId);

@@ -1,0 +1,33 @@
+import { keyframes, style } from '@vanilla-extract/css';
+import { vars } from '#ui/theme/vars.css.ts';
+
+const { color, radius, space, text } = vars;
+
+export const line = style({
+  position: 'relative',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space[12],
+  inlineSize: '100%',
+  padding: `${space[8]} ${space[12]}`,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.control,
+  overflow: 'hidden',
+});
+
+export const words = style({ flex: 1, minInlineSize: '8rem', fontSize: text[15], overflowWrap: 'anywhere' });
+
+const passes = keyframes({ to: { transform: 'scaleX(0)' } });
+
+/** How much time is left, for who looks; nothing ticks, and nothing moves for who wants it calm. */
+export const left = style({
+  position: 'absolute',
+  insetInline: 0,
+  insetBlockEnd: 0,
+  blockSize: 2,
+  background: color.muted,
+  transformOrigin: 'left',
+  animation: `${passes} linear forwards`,
+  '@media': { '(prefers-reduced-motion: reduce)': { display: 'none' } },
+});
