@@ -15,14 +15,18 @@ const actsQuery = queryOptions({
 /** Until when a page that is loaded has to ask, in milliseconds since 1970. */
 const kept = 'undoUntil';
 
-/** Asks what can be undone now; whether this is among it. A server that knows no undo offers none. */
+const readActs = (client: QueryClient) => client.fetchQuery({ ...actsQuery, staleTime: 0 });
+
+/**
+ * Asks what can be undone after the member has done something, and has other tabs ask, too; whether this is among it.
+ * A server that knows no undo offers none.
+ */
 export async function lookForUndo(client: QueryClient, subjectId?: string): Promise<boolean> {
   try {
     await client.cancelQueries({ queryKey: actsQuery.queryKey });
-    const { items } = await client.fetchQuery({ ...actsQuery, staleTime: 0 });
+    const { items } = await readActs(client);
     const left = Math.max(0, ...items.map(({ leftMs }) => leftMs));
     if (left > 0) storage.write(kept, String(Date.now() + left));
-    else storage.remove(kept);
     return items.some((act) => act.subjectId === subjectId);
   } catch {
     return false;
@@ -43,14 +47,18 @@ export const actsToldAt = (client: QueryClient): number =>
   client.getQueryState(actsQuery.queryKey)?.dataUpdatedAt ?? 0;
 
 const none: Act[] = [];
+/** Nothing can be undone while nobody answers. */
+const isOfferedNowhere = () => {};
 
 /** What the member has done and may undo, the last first; also what was done before a reload, or in another tab. */
 export function useActs(): Act[] {
   const client = useQueryClient();
   useEffect(() => {
-    if (Number(storage.read(kept)) > Date.now() && actsToldAt(client) === 0) void lookForUndo(client);
+    // Only reads: what is written here would have the other tabs read, and these write in turn.
+    const look = () => void readActs(client).catch(isOfferedNowhere);
+    if (Number(storage.read(kept)) > Date.now() && actsToldAt(client) === 0) look();
     const onOtherTab = ({ key }: StorageEvent) => {
-      if (key === kept) void lookForUndo(client);
+      if (key === kept) look();
     };
     addEventListener('storage', onOtherTab);
     return () => removeEventListener('storage', onOtherTab);

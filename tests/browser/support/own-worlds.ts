@@ -31,12 +31,12 @@ export function ownWorlds() {
     current = null;
   };
   return {
-    async of(file: string): Promise<OwnServer> {
+    async of(file: string, undoSeconds: number): Promise<OwnServer> {
       if (current?.file === file) return current.server;
       await close();
       const dataDir = mkdtempSync(join(tmpdir(), 'sidestage-own-'));
       cpSync(await template(), dataDir, { recursive: true });
-      const server = await startOwnServer(dataDir);
+      const server = await startOwnServer(dataDir, undoSeconds);
       current = { file, server, dataDir };
       return server;
     },

@@ -11,8 +11,15 @@ export type OwnWorld = OwnServer & {
   member: (name: DemoName, options?: Omit<PersonOptions, 'token'>) => Person;
 };
 
+type Own = {
+  world: OwnWorld;
+  /** For how long what was done can be undone; until then nobody else is told. One figure for a file. */
+  undoSeconds: number;
+};
+
 /** `world` is started for each test file, and shared by its tests. */
-export const test = people.extend<{ world: OwnWorld }, { worlds: ReturnType<typeof ownWorlds> }>({
+export const test = people.extend<Own, { worlds: ReturnType<typeof ownWorlds> }>({
+  undoSeconds: [0, { option: true }],
   worlds: [
     async ({ browserName: _ }, use) => {
       const worlds = ownWorlds();
@@ -22,8 +29,8 @@ export const test = people.extend<{ world: OwnWorld }, { worlds: ReturnType<type
     { scope: 'worker' },
   ],
   world: [
-    async ({ worlds, person }, use, { file }) => {
-      const server = await worlds.of(file);
+    async ({ worlds, person, undoSeconds }, use, { file }) => {
+      const server = await worlds.of(file, undoSeconds);
       await use({
         ...server,
         visitor: (options) => person(server.origin, options),
