@@ -118,6 +118,7 @@ describe('OPS-04 the settings of a start', () => {
       databaseUrl: undefined,
       redisUrl: undefined,
       stopDelay: 0,
+      leastDisk: 64 * 1024 * 1024,
       dataDir: `${process.cwd()}/.data`,
       jwtSecret: long,
       jwtSecretBefore: undefined,
