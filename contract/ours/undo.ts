@@ -24,6 +24,8 @@ export const actSchema = v.object({
   withinId: v.nullable(v.string()),
   /** Which it is, where nothing else tells any more: its first words, a name. */
   words: v.string(),
+  /** Of a link that was ended: how the other one stood to the viewer before. */
+  linkState: v.optional(v.picklist(['linked', 'incoming', 'outgoing'])),
   /** When the thing was made: its place in a list. */
   madeAt: instantSchema,
   undoUntil: instantSchema,
@@ -33,7 +35,11 @@ export const actSchema = v.object({
 export type Act = v.InferOutput<typeof actSchema>;
 
 /** `GET /api/undo`: what the viewer may take back now, the last first. */
-export const actsSchema = v.object({ items: v.array(actSchema) });
+export const actsSchema = v.object({
+  /** Whether what is done now can be undone for a while; a client that hears so asks nobody first. */
+  isOffered: v.optional(v.boolean()),
+  items: v.array(actSchema),
+});
 
 /**
  * `POST /api/undo/:id`: it has not happened; a second time changes nothing. 409 with the thing as it stands in

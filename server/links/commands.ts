@@ -63,7 +63,8 @@ export async function acceptLink(tx: Tx, viewer: Viewer, linkId: string, now: Da
 export async function endLink(tx: Tx, viewer: Viewer, linkId: string, doing: Doing): Promise<LinkStanding> {
   const link = await ownLink(tx, viewer, linkId);
   const userId = otherOf(link, viewer.id);
-  if (!stepLink(linkStateOf(viewer.id, userId, link), 'end')) throw notFound('This request');
+  const linkState = linkStateOf(viewer.id, userId, link);
+  if (!stepLink(linkState, 'end')) throw notFound('This request');
   const rows = { links: await takeRows(tx, links, eq(links.id, linkId)) };
   await dropLink(tx, link, doing);
   const [other] = await tx.select({ words: users.name }).from(users).where(eq(users.id, userId));
@@ -73,7 +74,7 @@ export async function endLink(tx: Tx, viewer: Viewer, linkId: string, doing: Doi
     subjectId: linkId,
     withinId: userId,
     madeAt: link.createdAt,
-    kept: { rows },
+    kept: { rows, ...(linkState !== 'none' && linkState !== 'self' && linkState && { linkState }) },
   });
   return { userId, linkId: null, linkState: 'none' };
 }

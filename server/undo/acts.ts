@@ -32,12 +32,13 @@ export async function readActs(db: Db, actorId: string, now: Date): Promise<{ it
   return { items: rows.map((row) => toAct(row, now)) };
 }
 
-const toAct = ({ id, kind, subjectId, withinId, words, madeAt, undoUntil }: ActRow, now: Date): Act => ({
-  id,
-  kind,
-  subjectId,
-  withinId,
-  words,
+const toAct = ({ kept, madeAt, undoUntil, ...row }: ActRow, now: Date): Act => ({
+  id: row.id,
+  kind: row.kind,
+  subjectId: row.subjectId,
+  withinId: row.withinId,
+  words: row.words,
+  linkState: kept?.linkState,
   madeAt: madeAt.toISOString(),
   undoUntil: undoUntil.toISOString(),
   leftMs: undoUntil.getTime() - now.getTime(),

@@ -35,7 +35,7 @@ export function Answer<T>({ query, what, waiting, children }: AnswerProps<T>) {
   );
 }
 
-type PagedProps<T> = {
+type PagedProps<T, Row> = {
   query: UseInfiniteQueryResult<{ pages: { items: T[] }[] }>;
   /** To finish "Could not load …". */
   what: string;
@@ -44,13 +44,17 @@ type PagedProps<T> = {
   level?: 2 | 3;
   /** Pixels of a short row, where a move to the page may draw the list in two goes. */
   rowHeight?: number;
-  children: (items: T[]) => ReactNode;
+  /** What stands in the list besides. */
+  rowsOf?: (items: T[], hasMore: boolean) => Row[];
+  children: (items: (T | Row)[]) => ReactNode;
 };
 
 /** A list that comes page by page, each of its states in its place. What is here stays when more fails to come. */
-export function Paged<T>({ query, what, waiting, empty, level = 2, rowHeight, children }: PagedProps<T>) {
+export function Paged<T, Row = T>({ level = 2, rowHeight, ...props }: PagedProps<T, Row>) {
+  const { query, what, waiting, empty, rowsOf, children } = props;
   const { data, error, isPending, isFetching } = query;
-  const { rows, isWhole } = useFirstRows(data?.pages.flatMap((page) => page.items) ?? [], rowHeight);
+  const items = data?.pages.flatMap((page) => page.items) ?? [];
+  const { rows, isWhole } = useFirstRows<T | Row>(rowsOf?.(items, query.hasNextPage) ?? items, rowHeight);
   if (!data && isPending) return waiting;
   if (!data) {
     return (

@@ -2,18 +2,19 @@ import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { ApplicationState } from '#contract/ours/application-states.ts';
 import type { GigTerms } from '#contract/ours/gig-terms.ts';
 import type { GigStatus } from '#contract/ours/gigs.ts';
-import type { ActKind } from '#contract/ours/undo.ts';
+import type { Act, ActKind } from '#contract/ours/undo.ts';
 import { createdAt, id, instant } from '../columns.ts';
 import { users } from './users.ts';
 
 /** How an application stands, to be compared and put back. */
 export type Standing = { state: ApplicationState; acceptedTerms: GigTerms | null; updatedAt: string };
 
-/** What stood there before an act: of a move, of a gig with all its applications by their ids, or rows by their table. */
+/** What stood there before an act: of a move, of a gig with all its applications by their ids, or rows by their table, and how two were linked. */
 export type Kept = {
   move?: { before: Standing; after: ApplicationState };
   gig?: { status: GigStatus; standings: Record<string, Standing> };
   rows?: Record<string, object[]>;
+  linkState?: Act['linkState'];
 };
 
 /** What members did and may take back. */

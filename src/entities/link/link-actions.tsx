@@ -3,6 +3,8 @@ import MessageCircle from 'lucide-react/icons/message-circle';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import { linkMoves } from '#actors/person-link.ts';
 import type { PersonCard } from '#contract/ours/person.ts';
+import { useActs } from '#entities/undo/acts.ts';
+import { Taken } from '#entities/undo/taken.tsx';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
@@ -24,11 +26,13 @@ export function LinkActions({ person, large = false }: LinkActionsProps) {
   const { act, underWay } = useLinkActs((standing) => {
     if (standing.linkState === 'linked') notify.success(`You and ${name} are linked`);
   });
+  const ended = useActs().find(({ kind, withinId }) => kind === 'link' && withinId === id);
   const may = linkMoves(linkState);
   const size = large ? 'medium' : 'small';
   const look = large ? 'go' : 'plain';
   const busy = (kind: string) => underWay?.kind === kind;
 
+  if (ended) return <Taken act={ended} />;
   if (linkState === null) return <AskVisitor name={name} size={size} />;
   if (linkState === 'self') return <span className={`${small} ${muted}`}>You</span>;
   if (linkState === 'linked') return large ? null : <WriteTo id={id} name={name} />;

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCounts } from '#actors/counts.ts';
 import { type LinkStanding, linkStandingSchema } from '#contract/ours/links.ts';
 import { dashboardKey } from '#entities/gig/gig-queries.ts';
-import { peopleKeys, suggestionsQuery } from '#entities/person/people-queries.ts';
+import { peopleKeys, showStanding } from '#entities/person/people-queries.ts';
+import { lookForUndo } from '#entities/undo/acts.ts';
 import { useAct } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
@@ -27,26 +28,17 @@ const shown = [peopleKeys.all, dashboardKey];
 /**
  * Asking for a link, accepting one, ending one. Two requests that cross become a link. Afterwards everything
  * that shows how the two stand is fetched again; a failure is said, also when the other one was faster.
- * `done` hears how the two stand now.
+ * `done` hears how the two stand now, and whether that can be undone, which is said in its place.
  */
-export function useLinkActs(done?: (standing: LinkStanding) => void) {
+export function useLinkActs(done?: (standing: LinkStanding, isUndoable: boolean) => void) {
   const client = useQueryClient();
   const counts = useCounts();
-  const suggest = ({ userId, linkId, linkState }: LinkStanding) =>
-    client.setQueryData(
-      suggestionsQuery.queryKey,
-      (known) =>
-        known && {
-          items: known.items.map((person) =>
-            person.id === userId ? { ...person, linkId, linkState } : person,
-          ),
-        },
-    );
   const mutation = useAct({
     mutationFn: does,
-    onSuccess: (standing) => {
-      suggest(standing);
-      done?.(standing);
+    onSuccess: async (standing, act) => {
+      const isUndoable = act.kind === 'end' && (await lookForUndo(client, act.linkId));
+      showStanding(client, standing);
+      done?.(standing, isUndoable);
     },
     onError: (error) => notify.error(failureOf(error).text),
     onSettled: async () => {

@@ -1,5 +1,10 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { type LinkBox, linksPageSchema, userLinksPageSchema } from '#contract/ours/links.ts';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import {
+  type LinkBox,
+  type LinkStanding,
+  linksPageSchema,
+  userLinksPageSchema,
+} from '#contract/ours/links.ts';
 import { peoplePageSchema, suggestionsSchema } from '#contract/ours/people.ts';
 import { profileSchema } from '#contract/ours/profile.ts';
 import { pages } from '#shared/pages.ts';
@@ -29,6 +34,18 @@ export const suggestionsQuery = queryOptions({
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
 });
+
+/** How the two stand now, on the card of a suggestion. */
+export const showStanding = (client: QueryClient, { userId, linkId, linkState }: LinkStanding) =>
+  client.setQueryData(
+    suggestionsQuery.queryKey,
+    (known) =>
+      known && {
+        items: known.items.map((person) =>
+          person.id === userId ? { ...person, linkId, linkState } : person,
+        ),
+      },
+  );
 
 /** One of the member's own boxes, newest first. */
 export const linksQuery = (box: LinkBox) =>

@@ -33,12 +33,18 @@ export async function lookForUndo(client: QueryClient, subjectId?: string): Prom
   }
 }
 
+/** Whether what is done now could be undone: then nobody has to be asked first. */
+export async function offersUndo(client: QueryClient): Promise<boolean> {
+  await lookForUndo(client);
+  return client.getQueryData(actsQuery.queryKey)?.isOffered ?? false;
+}
+
 /** What is settled is offered nowhere any more, in no tab. */
 export function dropAct(client: QueryClient, id: string): void {
   storage.write(kept, String(Date.now()));
   client.setQueryData(
     actsQuery.queryKey,
-    (known) => known && { items: known.items.filter((act) => act.id !== id) },
+    (known) => known && { ...known, items: known.items.filter((act) => act.id !== id) },
   );
 }
 

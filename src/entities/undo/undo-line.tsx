@@ -1,14 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import Undo2 from 'lucide-react/icons/undo-2';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useUndo } from '#actors/undo.ts';
 import { type Act, undoneSchema } from '#contract/ours/undo.ts';
-import { refreshGigs } from '#entities/gig/gig-queries.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
 import { Button } from '#ui/button/button.tsx';
 import { actsToldAt, dropAct } from './acts.ts';
+import { refreshAfter } from './refresh.ts';
 import * as css from './undo-line.css.ts';
+
+const isMove = ({ kind }: Act) => kind !== 'post' && kind !== 'comment' && kind !== 'link';
 
 /** What was done and the way back, with a line that gets shorter as the time does. */
 export function UndoLine({ act, children }: { act: Act; children: ReactNode }) {
@@ -24,17 +26,17 @@ export function UndoLine({ act, children }: { act: Act; children: ReactNode }) {
       } catch (error) {
         const { kind, text } = failureOf(error);
         if (kind !== 'conflict' && kind !== 'missing') throw error;
-        await refreshGigs(client);
+        if (act.kind !== 'post') await refreshAfter(client, act, false);
         return { isUndone: false, words: text };
       }
     },
     settled: async (isUndone) => {
-      if (isUndone) await refreshGigs(client);
+      if (isUndone || !isMove(act)) await refreshAfter(client, act, isUndone);
       dropAct(client, act.id);
     },
   });
-  // What was pressed has gone with what it was about.
-  useEffect(() => {
+  // What was pressed has gone with what it was about; before focus falls to a neighbour.
+  useLayoutEffect(() => {
     if (document.activeElement === document.body) line.current?.querySelector('button')?.focus();
   }, []);
   if (!isOffered && !refusal) return null;

@@ -6,6 +6,7 @@ import { AnswerActs, AnswerDone, useAnswering } from '#entities/application/answ
 import { useLinkActs } from '#entities/link/use-link-acts.ts';
 import { PersonRow } from '#entities/person/person-row.tsx';
 import { useActs } from '#entities/undo/acts.ts';
+import { Taken } from '#entities/undo/taken.tsx';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { list } from '#ui/layout/layout.css.ts';
@@ -88,44 +89,49 @@ export function UnreadMessages({ count, items }: Dashboard['unreadMessages']) {
 
 export function LinkRequests({ count, items }: Dashboard['linkRequests']) {
   const { act, underWay } = useLinkActs();
-  if (count === 0) return null;
+  const declined = useActs().filter(({ linkState }) => linkState === 'incoming');
+  const lines = declined.map((one) => <Taken key={one.id} act={one} />);
+  if (count === 0) return lines;
   const isUnderWay = (kind: 'accept' | 'end', linkId: string) =>
     underWay?.kind === kind && underWay.linkId === linkId;
   return (
-    <Need
-      count={count}
-      title={count === 1 ? 'person wants to link with you' : 'people want to link with you'}
-      more={
-        <Link to="/links" search={{ box: 'incoming' }} className={link}>
-          All requests
-        </Link>
-      }
-    >
-      {items.map(({ id, person }) => (
-        <li key={id} className={css.rowOf}>
-          <PersonRow person={person} short />
-          <div className={css.rowActs}>
-            <Button
-              size="small"
-              busy={isUnderWay('accept', id)}
-              aria-label={`Accept ${person.name}`}
-              onClick={() => act({ kind: 'accept', linkId: id })}
-            >
-              Accept
-            </Button>
-            <Button
-              size="small"
-              look="bare"
-              busy={isUnderWay('end', id)}
-              aria-label={`Decline ${person.name}`}
-              onClick={() => act({ kind: 'end', linkId: id })}
-            >
-              Decline
-            </Button>
-          </div>
-        </li>
-      ))}
-    </Need>
+    <>
+      {lines}
+      <Need
+        count={count}
+        title={count === 1 ? 'person wants to link with you' : 'people want to link with you'}
+        more={
+          <Link to="/links" search={{ box: 'incoming' }} className={link}>
+            All requests
+          </Link>
+        }
+      >
+        {items.map(({ id, person }) => (
+          <li key={id} className={css.rowOf}>
+            <PersonRow person={person} short />
+            <div className={css.rowActs}>
+              <Button
+                size="small"
+                busy={isUnderWay('accept', id)}
+                aria-label={`Accept ${person.name}`}
+                onClick={() => act({ kind: 'accept', linkId: id })}
+              >
+                Accept
+              </Button>
+              <Button
+                size="small"
+                look="bare"
+                busy={isUnderWay('end', id)}
+                aria-label={`Decline ${person.name}`}
+                onClick={() => act({ kind: 'end', linkId: id })}
+              >
+                Decline
+              </Button>
+            </div>
+          </li>
+        ))}
+      </Need>
+    </>
   );
 }
 

@@ -8,6 +8,8 @@ import type { Post } from '#contract/ours/posts.ts';
 import { mayDeleteComment, mayEditComment } from '#contract/permissions/posts.ts';
 import { PersonMenu } from '#entities/person/person-menu.tsx';
 import { patchPost, postKeys, type ShownPost } from '#entities/post/post-queries.ts';
+import { lookForUndo, useActs } from '#entities/undo/acts.ts';
+import { Taken, withTaken } from '#entities/undo/taken.tsx';
 import type { Standing } from '#machines/editor/editor.events.ts';
 import { More } from '#shared/answer.tsx';
 import { failureOf } from '#transport/failure.ts';
@@ -47,6 +49,8 @@ export function Comments({ post }: { post: ShownPost }) {
     },
   });
   const comments = post.isGone ? [] : query.data?.pages.flatMap(({ items }) => items);
+  const deleted = useActs().filter(({ kind, withinId }) => kind === 'comment' && withinId === post.id);
+  const rows = comments && withTaken(comments, deleted, { oldestFirst: true, hasMore: query.hasNextPage });
   const orphans = Object.entries(edits).filter(
     ([id]) => comments && !comments.some((known) => known.id === id),
   );
@@ -74,17 +78,23 @@ export function Comments({ post }: { post: ShownPost }) {
             {failureOf(query.error).text}
           </ErrorState>
         )}
-        {comments?.length === 0 && <p className={muted}>Nobody has answered yet.</p>}
+        {rows?.length === 0 && <p className={muted}>Nobody has answered yet.</p>}
         <ul className={list}>
-          {comments?.map((comment) => (
-            <CommentLine
-              key={comment.id}
-              comment={comment}
-              post={post}
-              onDeleted={() => changed(-1)}
-              onType={(text) => edit(comment.id, text)}
-            />
-          ))}
+          {rows?.map((row) =>
+            'act' in row ? (
+              <li key={row.id} className={css.taken}>
+                <Taken act={row.act} />
+              </li>
+            ) : (
+              <CommentLine
+                key={row.id}
+                comment={row}
+                post={post}
+                onDeleted={() => changed(-1)}
+                onType={(text) => edit(row.id, text)}
+              />
+            ),
+          )}
         </ul>
         {leftovers}
         <More query={query} what="more comments" />
@@ -128,6 +138,7 @@ export function CommentLine({ comment, post, onDeleted, onType }: CommentLinePro
   };
   const remove = async () => {
     await deleteComment(comment.id);
+    await lookForUndo(client, comment.id);
     onDeleted();
   };
   return (

@@ -6,6 +6,7 @@ import { mayEditPost } from '#contract/permissions/posts.ts';
 import { PersonMenu } from '#entities/person/person-menu.tsx';
 import { PostCard } from '#entities/post/post-card.tsx';
 import { patchPost, type ShownPost } from '#entities/post/post-queries.ts';
+import { lookForUndo } from '#entities/undo/acts.ts';
 import type { Standing } from '#machines/editor/editor.events.ts';
 import { currentIn } from '#transport/parsed.ts';
 import { notify } from '#ui/toaster/toast.ts';
@@ -59,6 +60,7 @@ export function EditablePost({ post, onDeleted, ...place }: EditablePostProps) {
   };
   const remove = async () => {
     await deletePost(post.id);
+    if (await lookForUndo(client, post.id)) return;
     patchPost(client, post.id, null);
     notify.success('Post deleted');
     onDeleted?.();

@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { draftFormat, useDraft } from '#actors/use-draft.ts';
+import { offersUndo } from '#entities/undo/acts.ts';
 import { copyWords } from '#shared/pass-on.ts';
 import { failureOf } from '#transport/failure.ts';
 import { Button, IconButton } from '#ui/button/button.tsx';
@@ -58,8 +60,9 @@ type OwnMenuProps = {
   remove: () => Promise<unknown>;
 };
 
-/** Edit and delete of a thing one may change; deleting asks once. */
+/** Edit and delete of a thing one may change; deleting asks once where it cannot be undone. */
 export function OwnMenu({ what, consequence, onEdit, remove }: OwnMenuProps) {
+  const client = useQueryClient();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const confirm = async () => {
@@ -73,6 +76,7 @@ export function OwnMenu({ what, consequence, onEdit, remove }: OwnMenuProps) {
       setBusy(false);
     }
   };
+  const ask = async () => ((await offersUndo(client)) ? confirm() : setAsking(true));
   return (
     <>
       <Menu trigger={<IconButton label={`More about ${what}`} icon={Ellipsis} />}>
@@ -81,7 +85,7 @@ export function OwnMenu({ what, consequence, onEdit, remove }: OwnMenuProps) {
             Edit
           </MenuItem>
         )}
-        <MenuItem icon={Trash2} grave onSelect={() => setAsking(true)}>
+        <MenuItem icon={Trash2} grave onSelect={() => void ask()}>
           Delete
         </MenuItem>
       </Menu>

@@ -13,6 +13,7 @@ export const commentBy = style({ display: 'flex', alignItems: 'baseline', gap: s
 export const commentName = style({ fontWeight: 700, overflowWrap: 'break-word', minInlineSize: 0 });
 export const when = style({ fontSize: text[13], color: color.muted });
 export const push = style({ marginInlineStart: 'auto' });
+export const taken = style({ paddingBlock: space[16] });
 export const words = style({ whiteSpace: 'pre-line' });
 export const all = style({ marginBlockStart: space[12] });
 export const leftover = style({ marginBlockStart: space[24] });

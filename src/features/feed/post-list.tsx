@@ -1,6 +1,8 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ShownPage } from '#entities/post/post-queries.ts';
+import { useActs } from '#entities/undo/acts.ts';
+import { Taken, withTaken } from '#entities/undo/taken.tsx';
 import { More, useFirstRows } from '#shared/answer.tsx';
 import { failureOf } from '#transport/failure.ts';
 import { ErrorState } from '#ui/empty-state/empty-state.tsx';
@@ -8,6 +10,7 @@ import { list } from '#ui/layout/layout.css.ts';
 import { inBlocks, LongList } from '#ui/long-list/long-list.tsx';
 import { PostSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { EditablePost } from './editable-post.tsx';
+import * as css from './feed.css.ts';
 
 type PostListProps = {
   label: string;
@@ -21,7 +24,8 @@ const HEIGHT = 170;
 /** Posts as an ARIA feed, page by page, each state in its place. */
 export function PostList({ label, query, empty }: PostListProps) {
   const { data, isPending, isFetching, hasNextPage, isFetchingNextPage, error } = query;
-  const posts = data?.pages.flatMap(({ items }) => items) ?? [];
+  const deleted = useActs().filter(({ kind }) => kind === 'post');
+  const posts = withTaken(data?.pages.flatMap(({ items }) => items) ?? [], deleted, { hasMore: hasNextPage });
   const { rows, isWhole } = useFirstRows(posts, HEIGHT);
   if (!data) {
     if (isPending && isFetching) return <PostSkeleton text="Loading posts..." />;
@@ -49,9 +53,22 @@ export function PostList({ label, query, empty }: PostListProps) {
       >
         {({ items, from }) => (
           <div className={list}>
-            {items.map((post, index) => (
-              <EditablePost key={post.id} post={post} position={{ at: from + index + 1, of: size }} />
-            ))}
+            {items.map((post, index) => {
+              const at = from + index + 1;
+              if (!('act' in post))
+                return <EditablePost key={post.id} post={post} position={{ at, of: size }} />;
+              return (
+                <article
+                  key={post.id}
+                  className={css.taken}
+                  aria-label="A post that you have deleted"
+                  aria-posinset={at}
+                  aria-setsize={size}
+                >
+                  <Taken act={post.act} />
+                </article>
+              );
+            })}
           </div>
         )}
       </LongList>

@@ -3,6 +3,8 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useSession } from '#actors/session.ts';
 import { useDraft } from '#actors/use-draft.ts';
 import { postQuery, type ShownPost, withoutWords } from '#entities/post/post-queries.ts';
+import { useActOn } from '#entities/undo/acts.ts';
+import { Taken } from '#entities/undo/taken.tsx';
 import { failureOf } from '#transport/failure.ts';
 import { button } from '#ui/button/button.css.ts';
 import { EmptyState, ErrorState } from '#ui/empty-state/empty-state.tsx';
@@ -18,11 +20,21 @@ export function PostPage({ postId }: { postId: string }) {
   const navigate = useNavigate();
   const { user } = useSession();
   const query = useQuery(postQuery(postId));
+  const deleted = useActOn(postId);
   const isGone = query.isError && failureOf(query.error).kind === 'missing';
   const post: ShownPost | undefined = isGone && query.data ? withoutWords(query.data) : query.data;
   // Of a post of one's own words being changed may be left. Of somebody else's it is not said whose it was: it may be
   // gone because the two are hidden from each other (SAF-07).
   const isShown = post && (!post.isGone || post.author.id === user?.id);
+  if (deleted)
+    return (
+      <Page>
+        <Cols>
+          <Title>Post</Title>
+          <Taken act={deleted} />
+        </Cols>
+      </Page>
+    );
   return (
     <Page>
       <Cols>

@@ -2,6 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type LinkBox, linkBoxes } from '#contract/ours/links.ts';
 import { linksQuery } from '#entities/person/people-queries.ts';
+import { useActs } from '#entities/undo/acts.ts';
+import { Taken, withTaken } from '#entities/undo/taken.tsx';
 import { Paged } from '#shared/answer.tsx';
 import { button } from '#ui/button/button.css.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
@@ -21,6 +23,7 @@ export function Links({ box }: { box: LinkBox }) {
     incoming: useInfiniteQuery(linksQuery('incoming')),
     outgoing: useInfiniteQuery(linksQuery('outgoing')),
   };
+  const ended = useActs().filter(({ kind, linkState }) => kind === 'link' && linkState === stateIn[box]);
   const countIn = (name: LinkBox) => {
     const { data, hasNextPage } = queries[name];
     return countOf(
@@ -50,6 +53,7 @@ export function Links({ box }: { box: LinkBox }) {
           what={box === 'links' ? 'your links' : 'the requests'}
           waiting={<PersonSkeleton rows={5} text="Loading people..." />}
           empty={<NothingIn box={box} />}
+          rowsOf={(items, hasMore) => withTaken(items, ended, { hasMore })}
         >
           {(items) => (
             <LongList
@@ -60,14 +64,20 @@ export function Links({ box }: { box: LinkBox }) {
             >
               {(block) => (
                 <ul className={list}>
-                  {block.items.map(({ id, person, createdAt }) => (
-                    <LinkRow
-                      key={id}
-                      person={person}
-                      removable
-                      note={box !== 'links' && <TimeAgo moment={createdAt} />}
-                    />
-                  ))}
+                  {block.items.map((row) =>
+                    'act' in row ? (
+                      <li key={row.id} className={css.person}>
+                        <Taken act={row.act} />
+                      </li>
+                    ) : (
+                      <LinkRow
+                        key={row.id}
+                        person={row.person}
+                        removable
+                        note={box !== 'links' && <TimeAgo moment={row.createdAt} />}
+                      />
+                    ),
+                  )}
                 </ul>
               )}
             </LongList>
@@ -100,6 +110,8 @@ const NothingIn = ({ box }: { box: LinkBox }) => (
     {words[box].text}
   </EmptyState>
 );
+
+const stateIn = { links: 'linked', incoming: 'incoming', outgoing: 'outgoing' } as const;
 
 const boxNames: Record<LinkBox, string> = {
   links: 'Links',

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Pencil from 'lucide-react/icons/pencil';
 import Send from 'lucide-react/icons/send';
-import { useState } from 'react';
 import type { Profile } from '#contract/ours/profile.ts';
 import { LinkActions } from '#entities/link/link-actions.tsx';
 import { PersonMenu } from '#entities/person/person-menu.tsx';
@@ -11,12 +10,12 @@ import { gel } from '#ui/avatar/avatar.css.ts';
 import { Avatar, gelOf } from '#ui/avatar/avatar.tsx';
 import { button } from '#ui/button/button.css.ts';
 import { Button, IconButton } from '#ui/button/button.tsx';
-import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { monthAndYear } from '#ui/format/dates.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { muted } from '#ui/layout/words.css.ts';
 import { StateMark } from '#ui/marks/marks.tsx';
 import { barsOf, Wave } from '#ui/wave/wave.tsx';
+import { useRemoveLink } from '../links/use-remove-link.tsx';
 import * as pass from './pass.css.ts';
 import * as css from './profile.css.ts';
 
@@ -82,26 +81,22 @@ function Pass({ person }: { person: Profile }) {
   );
 }
 
-const RemoveLink = lazyPart(() => import('../links/remove-link.tsx').then((part) => part.RemoveLink));
-
 /** That the two are linked, and the way out of it. */
 function Linked({ person: { name, linkId } }: { person: Profile }) {
-  const [asking, setAsking] = useState(false);
+  const { isBusy, remove, question } = useRemoveLink(name, linkId);
   if (!linkId) return null;
   return (
     <>
       <StateMark kind="yes">Linked</StateMark>
-      <Button look="bare" aria-label={`Remove the link with ${name}`} onClick={() => setAsking(true)}>
+      <Button
+        look="bare"
+        busy={isBusy}
+        aria-label={`Remove the link with ${name}`}
+        onClick={() => void remove()}
+      >
         Remove
       </Button>
-      {asking && (
-        <RemoveLink
-          name={name}
-          linkId={linkId}
-          onDone={() => setAsking(false)}
-          onLost={() => setAsking(false)}
-        />
-      )}
+      {question}
     </>
   );
 }

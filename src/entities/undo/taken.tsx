@@ -1,0 +1,48 @@
+import type { Act } from '#contract/ours/undo.ts';
+import { UndoPlace } from './undo-place.tsx';
+
+type Row = { id: string; createdAt: string };
+/** What was taken from a list a moment ago, in its place there. */
+export type TakenRow = Row & { act: Act };
+
+type Order = { oldestFirst?: boolean; hasMore?: boolean };
+
+/**
+ * A list with what was taken from it where it stood. What stood beyond the end of what is loaded comes first, where it
+ * is seen.
+ */
+export function withTaken<T extends Row>(
+  items: readonly T[],
+  acts: readonly Act[],
+  { oldestFirst = false, hasMore = false }: Order = {},
+): (T | TakenRow)[] {
+  const taken = acts.map((act) => ({ id: act.subjectId, createdAt: act.madeAt, act }));
+  const rows = items.map((item): T | TakenRow => taken.find(({ id }) => id === item.id) ?? item);
+  for (const row of taken) {
+    if (rows.includes(row)) continue;
+    const at = rows.findIndex(({ createdAt }) =>
+      oldestFirst ? createdAt > row.createdAt : createdAt < row.createdAt,
+    );
+    const end = hasMore ? 0 : rows.length;
+    rows.splice(at < 0 ? end : at, 0, row);
+  }
+  return rows;
+}
+
+const linkWords = ({ words, linkState }: Act): string => {
+  if (linkState === 'outgoing') return `Your request to ${words} is taken back.`;
+  if (linkState === 'incoming') return `You declined the request of ${words}.`;
+  return `You and ${words} are no longer linked.`;
+};
+
+const quoted = (words: string) => (words ? ` “${words}”` : '');
+
+function takenWords(act: Act): string {
+  if (act.kind === 'link') return linkWords(act);
+  return act.kind === 'post'
+    ? `Your post${quoted(act.words)} is deleted.`
+    : `The comment${quoted(act.words)} is deleted.`;
+}
+
+/** That something was taken away, with Undo. */
+export const Taken = ({ act }: { act: Act }) => <UndoPlace act={act}>{takenWords(act)}</UndoPlace>;

@@ -1,0 +1,95 @@
+import { expect, type Page } from '@playwright/test';
+import type { Comment } from '#contract/ours/comments.ts';
+import type { LinkStanding } from '#contract/ours/links.ts';
+import type { Post } from '#contract/ours/posts.ts';
+import { expectAccessible } from '#tests/browser/support/accessibility.ts';
+import { openLive } from '#tests/browser/support/live.ts';
+import { test } from '#tests/browser/support/own.ts';
+import { freshClientId } from '#tests/support/fixtures.ts';
+
+// Longer than any of it takes: time that passes is for the chart's own tests.
+test.use({ undoSeconds: 60 });
+
+const undoIn = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Undo' });
+const lineIn = (page: Page, words: string | RegExp) =>
+  page.getByRole('main').getByRole('status').filter({ hasText: words });
+
+test('FEE-07 a post is deleted and undone in its own place, after a reload and in other tabs, and its reader saw nothing', async ({
+  world,
+}) => {
+  const text = 'Flugelhorn wanted by Friday.';
+  const { id } = await world.as<Post>('declan', 'POST', '/api/posts', { text, clientId: freshClientId() });
+  const { page, openTab } = await world.member('declan');
+  const { page: reader } = await world.member('bronagh');
+  const other = await openTab();
+  await openLive(reader, '/community');
+  await openLive(other, '/my-posts');
+  await openLive(page, '/community');
+  const post = page.getByRole('article').filter({ hasText: text });
+  await post.getByRole('button', { name: 'More about your post' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const line = lineIn(page, `Your post “${text}” is deleted.`);
+  await expect(line).toBeVisible();
+  await expect(undoIn(page)).toBeFocused();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expectAccessible(page);
+  await expect(undoIn(other)).toBeVisible();
+
+  await page.reload();
+  await expect(line).toBeVisible();
+  await undoIn(page).click();
+  await expect(post).toBeVisible();
+  await expect(undoIn(page)).toHaveCount(0);
+  await expect(other.getByRole('article').filter({ hasText: text })).toBeVisible();
+  await expect(reader.getByRole('article').filter({ hasText: text })).toBeVisible();
+  await expect(reader.getByText('This post was deleted.')).toHaveCount(0);
+  expect((await world.as<Post>('bronagh', 'GET', `/api/posts/${id}`)).text).toBe(text);
+});
+
+test('FEE-05 a comment is deleted and undone where it stood', async ({ world }) => {
+  const post = await world.as<Post>('bronagh', 'POST', '/api/posts', {
+    text: 'Who has a spare stand?',
+    clientId: freshClientId(),
+  });
+  const said = ['I have one.', 'Sold it, sorry.'];
+  for (const text of said)
+    await world.as<Comment>('declan', 'POST', `/api/posts/${post.id}/comments`, {
+      text,
+      clientId: freshClientId(),
+    });
+  const { page } = await world.member('declan');
+  await openLive(page, `/posts/${post.id}`);
+  const comments = page.locator('#comments').getByRole('listitem');
+  await comments.first().getByRole('button', { name: 'More about your comment' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(comments).toHaveText([/The comment “I have one\.” is deleted/, /Sold it/]);
+  await expect(undoIn(page)).toBeFocused();
+  await page.reload();
+  await expect(comments).toHaveText([/The comment “I have one\.” is deleted/, /Sold it/]);
+  await undoIn(page).click();
+  await expect(comments).toHaveText([/I have one\./, /Sold it/]);
+  await expect(undoIn(page)).toHaveCount(0);
+});
+
+test('PPL-04 PPL-03 a link is ended and undone in its row, and the other one was never told', async ({
+  world,
+}) => {
+  const [hamish, ines] = [await world.idOf('hamish'), await world.idOf('ines')];
+  await world.as<LinkStanding>('hamish', 'POST', '/api/links', { userId: ines });
+  await world.as<LinkStanding>('ines', 'POST', '/api/links', { userId: hamish });
+  const { page } = await world.member('hamish');
+  const { page: told } = await world.member('ines');
+  await openLive(told, '/links');
+  await openLive(page, '/links');
+  const remove = page.getByRole('button', { name: 'Remove Ines Carvalho' });
+  await remove.click();
+  const line = lineIn(page, 'You and Ines Carvalho are no longer linked.');
+  await expect(line).toBeVisible();
+  await expect(undoIn(page)).toBeFocused();
+  await page.reload();
+  await expect(line).toBeVisible();
+  await undoIn(page).click();
+  await expect(remove).toBeVisible();
+  await expect(undoIn(page)).toHaveCount(0);
+  await expect(told.getByRole('button', { name: 'Remove Hamish Roy' })).toBeVisible();
+});
