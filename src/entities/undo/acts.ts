@@ -35,8 +35,8 @@ export async function lookForUndo(client: QueryClient, subjectId?: string): Prom
 
 /** Whether what is done now could be undone: then nobody has to be asked first. */
 export async function offersUndo(client: QueryClient): Promise<boolean> {
-  await lookForUndo(client);
-  return client.getQueryData(actsQuery.queryKey)?.isOffered ?? false;
+  const { isOffered = false } = await readActs(client).catch(() => ({ isOffered: false }));
+  return isOffered;
 }
 
 /** What is settled is offered nowhere any more, in no tab. */

@@ -6,6 +6,7 @@ import { AppProvider } from '#actors/app-context.tsx';
 import type { Act } from '#contract/ours/undo.ts';
 import { LinkActions } from '#entities/link/link-actions.tsx';
 import { postsQuery } from '#entities/post/post-queries.ts';
+import { offersUndo } from '#entities/undo/acts.ts';
 import { type TakenRow, withTaken } from '#entities/undo/taken.tsx';
 import { Comments } from '#features/feed/comments.tsx';
 import { PostList } from '#features/feed/post-list.tsx';
@@ -42,6 +43,27 @@ const act = (id: string, madeAt: string, more: Partial<Act> = {}): Act => ({
 const row = (id: string, createdAt: string) => ({ id, createdAt });
 const shown = (rows: (ReturnType<typeof row> | TakenRow)[]) =>
   rows.map((one) => ('act' in one ? `${one.id} taken` : one.id));
+
+test('FEE-07 a second press while it is asked whether undo is offered does not make that a no', async () => {
+  const answers: (() => void)[] = [];
+  vi.stubGlobal('fetch', async () => {
+    await new Promise<void>((done) => void answers.push(done));
+    return Response.json({ isOffered: true, items: [] });
+  });
+  const client = new QueryClient();
+  const first = offersUndo(client);
+  await waitFor(() => expect(answers).toHaveLength(1));
+  const second = offersUndo(client);
+  let isOver = false;
+  const both = Promise.all([first, second]).finally(() => {
+    isOver = true;
+  });
+  await waitFor(() => {
+    for (const answer of answers) answer();
+    expect(isOver).toBe(true);
+  });
+  expect(await both).toEqual([true, true]);
+});
 
 test('FEE-07 what was deleted is said where it stands in the list, or where it stood', () => {
   const newest = [row('c', '3'), row('b', '2'), row('a', '1')];
