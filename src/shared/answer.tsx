@@ -89,16 +89,18 @@ type MoreProps = {
   >;
   /** To finish "Could not load …". */
   what: string;
+  /** What scrolls the list, where that is not the page. */
+  scroller?: HTMLElement | null;
 };
 
 /**
  * SPD-07. The way to the next page, which comes by itself when one is near, or by a button; where it did not come, that
  * is said, and the same button tries again.
  */
-export function More({ query, what }: MoreProps) {
+export function More({ query, what, scroller = null }: MoreProps) {
   const { data, error, isFetching, isFetchNextPageError, isFetchingNextPage, hasNextPage } = query;
   const isWanted = hasNextPage && !isFetching && !isFetchNextPageError;
-  const end = useNear(isWanted, () => void query.fetchNextPage());
+  const end = useNear(isWanted, () => void query.fetchNextPage(), scroller);
   return (
     <>
       {isFetchNextPageError && (

@@ -37,6 +37,7 @@ export const NoThread = () => (
 function ListPane({ as: Heading }: { as: 'h1' | 'h2' }) {
   const [typed, setTyped] = useState('');
   const search = useRef<HTMLInputElement>(null);
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
   return (
     <section className={list.pane} aria-label="Conversations">
       <header className={list.top}>
@@ -57,8 +58,8 @@ function ListPane({ as: Heading }: { as: 'h1' | 'h2' }) {
           onChange={(event) => setTyped(event.target.value)}
         />
       </search>
-      <div className={list.scroll}>
-        <Conversations typed={typed} />
+      <div ref={setScroller} className={list.scroll}>
+        <Conversations typed={typed} scroller={scroller} />
       </div>
     </section>
   );

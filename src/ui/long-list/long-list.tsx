@@ -9,6 +9,8 @@ type LongListProps<B extends Block<unknown>> = Attributes & {
   /** Unlike every other list's. */
   name: string;
   blocks: readonly B[];
+  /** What scrolls it, where that is not the page; null until that is there. */
+  scroller?: HTMLElement | null;
   children: (block: B) => ReactNode;
 };
 
@@ -17,11 +19,11 @@ const windowPart = lazyStore(() => import('./window-of-blocks.tsx').then((part) 
 const leftAt = new Map<string, Drawn>();
 
 /**
- * SPD-07. A list that scrolls with the page: once it is long, only the blocks near what is in sight are drawn. Until
- * the code for that is here, all of them are.
+ * SPD-07. A list that scrolls with the page, or in its `scroller`: once it is long, only the blocks near what is in
+ * sight are drawn. Until the code for that is here, all of them are.
  */
 export function LongList<B extends Block<unknown>>(props: LongListProps<B>) {
-  const { name, blocks, children, className = '', ...attributes } = props;
+  const { name, blocks, scroller, children, className = '', ...attributes } = props;
   const box = useRef<HTMLDivElement>(null);
   const isLong = blocks.reduce((rows, { items }) => rows + items.length, 0) > WHOLE;
   const [Window, setWindow] = useState(windowPart.current);
@@ -68,7 +70,13 @@ export function LongList<B extends Block<unknown>>(props: LongListProps<B>) {
         <Space size={near?.spaceAfter ?? 0} />
       </div>
       {isLong && Window && (
-        <Window name={name} keys={blocks.map(({ key }) => key)} box={box} onDraw={onDraw} />
+        <Window
+          name={name}
+          keys={blocks.map(({ key }) => key)}
+          box={box}
+          scroller={scroller}
+          onDraw={onDraw}
+        />
       )}
     </>
   );

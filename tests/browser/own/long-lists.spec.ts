@@ -137,3 +137,43 @@ test('SPD-07 who prefers a button gets the next page by one', async ({ world }) 
   await page.getByRole('button', { name: 'Show more' }).click();
   await asked;
 });
+
+for (const size of ['desktop', 'phone'] as const)
+  test(`SPD-07 /messages of many conversations loads on by itself to its end on a ${size}, and only what is near stands in the page`, async ({
+    world,
+  }) => {
+    const { page, expectComplaints } = await world.member('declan', { size });
+    // Who is written to is nobody that the server knows.
+    expectComplaints(/Failed to load resource|404 Not Found/);
+    await lengthen(page, world, '/api/conversations', (nth) => ({
+      person: { id: `p${nth}`, name: `Person number ${nth}`, avatar: null, headline: '', place: '' },
+    }));
+    await page.goto('/messages');
+    const list = page.getByRole('region', { name: 'Conversations' });
+    const rows = list.getByRole('listitem');
+    await expect(rows.filter({ hasText: 'Person number 0' }).first()).toBeVisible();
+    await expect.poll(() => rows.count()).toBeLessThan(DRAWN);
+    await expect(async () => {
+      await list.evaluate((pane) => {
+        const scroller = [...pane.children].at(-1);
+        scroller?.scrollTo(0, scroller.scrollHeight);
+      });
+      await expect(end(page)).toBeInViewport({ timeout: 500 });
+    }).toPass({ timeout: 120_000, intervals: [100] });
+    const last = rows.filter({ hasText: `Person number ${3 * PAGE - 1}` });
+    await expect(last).toBeInViewport();
+    expect(await rows.count()).toBeLessThan(DRAWN);
+
+    await last.getByRole('link').click();
+    await expect(page).toHaveURL(new RegExp(`/messages/p${3 * PAGE - 1}$`));
+    await page.goBack();
+    await expect(last).toBeInViewport();
+    expect(await rows.count()).toBeLessThan(DRAWN);
+
+    await page.getByRole('link', { name: 'Gigs' }).first().click();
+    await expect(page).toHaveURL(/\/gigs$/);
+    await expect(heading(page)).toHaveText('Gigs');
+    await page.goBack();
+    await expect(last).toBeInViewport();
+    expect(await rows.count()).toBeLessThan(DRAWN);
+  });

@@ -44,7 +44,7 @@ test('MSG-01 a name searched while the next page does not come: said, and tried 
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <QueryClientProvider client={client}>
-      <Conversations typed="vavrova" />
+      <Conversations typed="vavrova" scroller={null} />
     </QueryClientProvider>,
   );
   await screen.findByText('Not all conversations could be searched.');

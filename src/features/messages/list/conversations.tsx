@@ -4,19 +4,22 @@ import { useEffect, useMemo } from 'react';
 import { useSession } from '#actors/session.ts';
 import { useSocketLink } from '#actors/socket-link.ts';
 import { allOf, conversationsQuery } from '#entities/conversation/conversations.ts';
-import { Answer } from '#shared/answer.tsx';
+import { Answer, More } from '#shared/answer.tsx';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { matches } from '#ui/format/names.ts';
 import { list } from '#ui/layout/layout.css.ts';
+import { inBlocks, LongList } from '#ui/long-list/long-list.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import * as css from './list.css.ts';
 import { NewPeople } from './new-people.tsx';
 import { TalkLine } from './talk-line.tsx';
 
+type ConversationsProps = { typed: string; scroller: HTMLElement | null };
+
 /** The conversations whose person's name holds `typed`, latest first; with that, people one has never written to. */
-export function Conversations({ typed }: { typed: string }) {
+export function Conversations({ typed, scroller }: ConversationsProps) {
   const me = useSession().user?.id ?? null;
   const { typingUsers, markDelivered } = useSocketLink();
   const query = useInfiniteQuery(conversationsQuery);
@@ -63,24 +66,22 @@ export function Conversations({ typed }: { typed: string }) {
                 {hasNextPage ? 'Searching…' : 'No conversation with anybody of that name.'}
               </p>
             )}
-            <ul className={list}>
-              {shown.map((conversation) => (
-                <li key={conversation.id}>
-                  <TalkLine
-                    conversation={conversation}
-                    me={me}
-                    isTyping={typingUsers.has(conversation.person.id)}
-                  />
-                </li>
-              ))}
-            </ul>
-            {hasNextPage && !isSearching && (
-              <div className={css.more}>
-                <Button size="small" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                  Show more
-                </Button>
-              </div>
-            )}
+            <LongList name="conversations" blocks={inBlocks(shown)} scroller={scroller}>
+              {({ items }) => (
+                <ul className={list}>
+                  {items.map((conversation) => (
+                    <li key={conversation.id}>
+                      <TalkLine
+                        conversation={conversation}
+                        me={me}
+                        isTyping={typingUsers.has(conversation.person.id)}
+                      />
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </LongList>
+            {!isSearching && <More query={query} what="more conversations" scroller={scroller} />}
             {isSearching && <NewPeople typed={typed} known={new Set(all.map(({ person }) => person.id))} />}
           </>
         );

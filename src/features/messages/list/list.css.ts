@@ -92,8 +92,6 @@ export const others = style({
   '@media': { [md]: { paddingInline: `${space[12]} ${space[16]}` } },
 });
 
-export const more = style({ display: 'grid', justifyItems: 'center', padding: space[16] });
-
 export const none = style({
   padding: `${space[16]} ${gutter}`,
   color: color.muted,
