@@ -93,3 +93,46 @@ test('PPL-04 PPL-03 a link is ended and undone in its row, and the other one was
   await expect(undoIn(page)).toHaveCount(0);
   await expect(told.getByRole('button', { name: 'Remove Hamish Roy' })).toBeVisible();
 });
+
+test.describe('what is not undone', () => {
+  // Shorter than anybody waits; that nobody is told before is for the server's tests.
+  test.use({ undoSeconds: 2 });
+
+  test('FEE-07 FEE-05 a post and a comment are told to be gone once their time is over, and nothing is offered any more', async ({
+    world,
+  }) => {
+    const write = (text: string) =>
+      world.as<Post>('declan', 'POST', '/api/posts', { text, clientId: freshClientId() });
+    const [gone, kept] = [await write('Euphonium, hardly used.'), await write('A mouthpiece to go with it.')];
+    const body = { text: 'Still there?', clientId: freshClientId() };
+    await world.as<Comment>('declan', 'POST', `/api/posts/${kept.id}/comments`, body);
+    const { page, openTab } = await world.member('declan');
+    const { page: reader, openTab: readInTab } = await world.member('bronagh');
+    const ofKept = await readInTab();
+    const other = await openTab();
+    await openLive(reader, '/community');
+    await openLive(ofKept, `/posts/${kept.id}`);
+    await openLive(page, '/community');
+    await openLive(other, `/posts/${kept.id}`);
+    await expect(ofKept.getByText('Still there?')).toBeVisible();
+
+    await other.getByRole('button', { name: 'More about your comment' }).click();
+    await other.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.bringToFront();
+    const post = page.getByRole('article').filter({ hasText: 'Euphonium' });
+    await post.getByRole('button', { name: 'More about your post' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+
+    await expect(reader.getByText('This post was deleted.')).toBeVisible();
+    await expect(ofKept.getByText('Still there?')).toHaveCount(0);
+    for (const tab of [page, other]) {
+      await expect(undoIn(tab)).toHaveCount(0);
+      await expect(tab.getByText(/is deleted\./)).toHaveCount(0);
+    }
+    await page.reload();
+    await expect(page.getByRole('article').filter({ hasText: 'A mouthpiece' })).toBeVisible();
+    await expect(page.getByText('Euphonium')).toHaveCount(0);
+    await expect(undoIn(page)).toHaveCount(0);
+    await expect(world.as('declan', 'GET', `/api/posts/${gone.id}`)).rejects.toThrow(/404/);
+  });
+});

@@ -21,9 +21,9 @@ function template(): Promise<string> {
   });
 }
 
-/** One server at a time, of the test file that is at work: what a file changes, the next does not see. */
+/** One server at a time, of the test file that is at work and its time to undo: what a file changes, the next does not see. */
 export function ownWorlds() {
-  let current: { file: string; server: OwnServer; dataDir: string } | null = null;
+  let current: { key: string; server: OwnServer; dataDir: string } | null = null;
 
   const close = async () => {
     await current?.server.stop();
@@ -32,12 +32,13 @@ export function ownWorlds() {
   };
   return {
     async of(file: string, undoSeconds: number): Promise<OwnServer> {
-      if (current?.file === file) return current.server;
+      const key = `${file} ${undoSeconds}`;
+      if (current?.key === key) return current.server;
       await close();
       const dataDir = mkdtempSync(join(tmpdir(), 'sidestage-own-'));
       cpSync(await template(), dataDir, { recursive: true });
       const server = await startOwnServer(dataDir, undoSeconds);
-      current = { file, server, dataDir };
+      current = { key, server, dataDir };
       return server;
     },
     close,
