@@ -11,6 +11,8 @@ export const limits = {
   url: 500,
   search: 100,
   message: 4000,
+  /** To somebody who takes messages of strangers as requests, until they answer. */
+  requestMessages: 3,
   post: 5000,
   comment: 2000,
   bio: 1000,

@@ -19,6 +19,7 @@ import { peopleRoutes } from './people/routes.ts';
 import { postRoutes } from './posts/routes.ts';
 import { profileRoutes } from './profiles/routes.ts';
 import { reportRoutes } from './reporting/routes.ts';
+import { messageRequestRoutes } from './requests/routes.ts';
 import { undoRoutes } from './undo/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 
@@ -34,6 +35,7 @@ export const features: readonly Feature[] = [
   deviceRoutes,
   gigRoutes,
   linkRoutes,
+  messageRequestRoutes,
   messageRoutes,
   notificationRoutes,
   peopleRoutes,

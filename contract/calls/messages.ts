@@ -8,7 +8,13 @@ import {
   threadPageSchema,
   threadQuerySchema,
 } from '../ours/messages.ts';
-import { pageQuerySchema } from '../ours/page.ts';
+import { okSchema, pageQuerySchema } from '../ours/page.ts';
+import {
+  messageRequestsPageSchema,
+  messageRequestsQuerySchema,
+  messageSettingsSchema,
+  requestAnswerSchema,
+} from '../ours/requests.ts';
 import { countAnswerSchema } from '../ours/spec-answers.ts';
 import { specCalls } from '../spec/calls.ts';
 import type { Calls } from './call.ts';
@@ -51,5 +57,41 @@ export const conversationCalls = {
     who: 'member',
     body: readMarkSchema,
     answer: readAnswerSchema,
+  },
+  'PUT /api/conversations/:id/mute': {
+    summary: 'Nothing that comes in this conversation is told or counted; a second time changes nothing',
+    who: 'member',
+    answer: okSchema,
+  },
+  'DELETE /api/conversations/:id/mute': {
+    summary: 'A conversation is told and counted again',
+    who: 'member',
+    answer: okSchema,
+  },
+} as const satisfies Calls;
+
+export const messageRequestCalls = {
+  'GET /api/message-requests': {
+    summary: 'Messages of people whom the viewer does not take them from at once, the latest first',
+    who: 'member',
+    query: messageRequestsQuerySchema,
+    answer: messageRequestsPageSchema,
+  },
+  'PUT /api/message-requests/:id': {
+    summary: 'Accept or refuse what somebody wrote, or take a refusal back; who wrote learns of no refusal',
+    who: 'member',
+    body: requestAnswerSchema,
+    answer: requestAnswerSchema,
+  },
+  'GET /api/message-settings': {
+    summary: 'Whose messages arrive at once; those of others arrive as requests',
+    who: 'member',
+    answer: messageSettingsSchema,
+  },
+  'PUT /api/message-settings': {
+    summary: 'Choose whose messages arrive at once',
+    who: 'member',
+    body: messageSettingsSchema,
+    answer: messageSettingsSchema,
   },
 } as const satisfies Calls;

@@ -3,7 +3,7 @@ import { applicationCalls } from './applications.ts';
 import { botCheckCalls, recoveryCalls, registrationCalls, signInCalls, verificationCalls } from './auth.ts';
 import { gigCalls } from './gigs.ts';
 import { linkCalls } from './links.ts';
-import { conversationCalls, messageCalls } from './messages.ts';
+import { conversationCalls, messageCalls, messageRequestCalls } from './messages.ts';
 import { dashboardCalls, notificationCalls } from './notifications.ts';
 import { blockCalls, peopleCalls, profileCalls, reportCalls } from './people.ts';
 import { commentCalls, postCalls } from './posts.ts';
@@ -23,6 +23,7 @@ export const calls = {
   ...gigCalls,
   ...linkCalls,
   ...messageCalls,
+  ...messageRequestCalls,
   ...notificationCalls,
   ...peopleCalls,
   ...postCalls,

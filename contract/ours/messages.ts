@@ -36,10 +36,27 @@ export const conversationSchema = v.object({
   lastMessage: messageSchema,
   unreadCount: v.number(),
   canWrite: v.boolean(),
+  muted: v.optional(v.boolean()),
 });
 export type Conversation = v.InferOutput<typeof conversationSchema>;
-export const conversationsPageSchema = pageOf(conversationSchema);
+/** `requestCount`, on the first page: how many requests wait for an answer. */
+export const conversationsPageSchema = v.object({
+  ...pageOf(conversationSchema).entries,
+  requestCount: v.optional(v.number()),
+});
 export type ConversationsPage = v.InferOutput<typeof conversationsPageSchema>;
+
+/**
+ * A thread that was not agreed to. `open` and `refused` are told to who was asked; who asks reads `waiting`, whatever
+ * the answer, and how many messages may still be written until there is one.
+ */
+const threadRequestSchema = v.object({
+  state: v.picklist(['open', 'refused', 'waiting']),
+  left: v.number(),
+  /** Links in common, for who was asked. */
+  mutualCount: v.number(),
+});
+export type ThreadRequest = v.InferOutput<typeof threadRequestSchema>;
 
 /** Who somebody is to write to, and what was said with them; `conversationId` is null until the first message. */
 const conversationWithSchema = v.object({
@@ -48,6 +65,8 @@ const conversationWithSchema = v.object({
   canWrite: v.boolean(),
   /** `seq` of the viewer's last read message, for the line above what is new. */
   lastReadSeq: v.nullable(v.number()),
+  muted: v.optional(v.boolean()),
+  request: v.optional(v.nullable(threadRequestSchema)),
 });
 export type ConversationWith = v.InferOutput<typeof conversationWithSchema>;
 

@@ -7,7 +7,8 @@ import { ownNotificationSchema } from './notification.ts';
  * post of a comment or like, the gig of an application. `person`: what is to be seen of this person, anywhere, may be
  * another than before. `notification`: one was taken back, or reads otherwise. `posts` and `gigs`, whose id is empty:
  * the lists of them have news, once a second at most, to those who `watch` them. `undo`: the member
- * has done something that can be undone, or undone it.
+ * has done something that can be undone, or undone it. `message`: one came in a conversation, by its id, that sends no
+ * `new_message`. `conversation`: it was muted, asked for, answered; with it the counts may have changed.
  */
 export const contentChangedSchema = v.object({
   kind: v.picklist([
@@ -23,6 +24,8 @@ export const contentChangedSchema = v.object({
     'posts',
     'gigs',
     'undo',
+    'message',
+    'conversation',
   ]),
   id: v.string(),
 });

@@ -5,7 +5,6 @@ import { mayBlock } from '#contract/permissions/people.ts';
 import type { Side } from '#machines/person-link/person-link.machine.ts';
 import type { DbOrTx, Tx } from '../db/database.ts';
 import { olderThan } from '../db/keyset.ts';
-import { conversations } from '../db/schema/conversations.ts';
 import { blocks, links } from '../db/schema/links.ts';
 import { users } from '../db/schema/users.ts';
 import { notFound } from '../http/errors.ts';
@@ -17,6 +16,7 @@ import { emit, emitEmptyRoom } from '../outbox/emit.ts';
 import { refColumns } from '../people/cards.ts';
 import { inPairOrder } from '../people/standing.ts';
 import { userRoom } from '../realtime/rooms.ts';
+import { lockConversation } from '../requests/rules.ts';
 import { endLinkActsOf } from '../undo/acts.ts';
 import { type Doing, forGood } from '../undo/held-news.ts';
 
@@ -64,8 +64,9 @@ async function blockPerson(tx: Tx, viewer: Viewer, personId: string, now: Date):
   const [person] = await tx.select({ id: users.id }).from(users).where(eq(users.id, personId));
   if (!person) throw notFound('This person');
   const pair = inPairOrder(viewer.id, personId);
-  const conversationId = await lockConversation(tx, pair);
-  if (conversationId) await emitEmptyRoom(tx, conversationId);
+  // A message that is being sent is stored before the block or refused after it.
+  const conversation = await lockConversation(tx, ...pair);
+  if (conversation) await emitEmptyRoom(tx, conversation.id);
   if (!(await mayStep(tx, viewer, personId, 'block'))) return;
   await tx
     .insert(blocks)
@@ -96,16 +97,6 @@ async function mayStep(tx: Tx, viewer: Viewer, personId: string, act: 'block' | 
 }
 
 type Pair = readonly [string, string];
-
-/** A message that is being sent is stored before the block or refused after it. */
-async function lockConversation(tx: Tx, [low, high]: Pair): Promise<string | null> {
-  const [row] = await tx
-    .select({ id: conversations.id })
-    .from(conversations)
-    .where(and(eq(conversations.userLow, low), eq(conversations.userHigh, high)))
-    .for('update');
-  return row?.id ?? null;
-}
 
 async function endLinkOf(tx: Tx, [low, high]: Pair, doing: Doing): Promise<void> {
   await endLinkActsOf(tx, low, high);

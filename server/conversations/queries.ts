@@ -1,12 +1,12 @@
-import { and, desc, eq, gt, isNotNull, lt, max, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, lt, max, not, or, sql } from 'drizzle-orm';
 import { type PgColumn, unionAll } from 'drizzle-orm/pg-core';
-import type { Conversation, OpenedConversation } from '#contract/ours/messages.ts';
+import type { Conversation, OpenedConversation, ThreadRequest } from '#contract/ours/messages.ts';
 import type { PageQuery } from '#contract/ours/page.ts';
 import { mayMessage } from '#contract/permissions/people.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { firstRows } from '../db/keyset.ts';
 import { onePerShape, rowsOf } from '../db/prepared.ts';
-import { conversations } from '../db/schema/conversations.ts';
+import { type ConversationRow, conversations } from '../db/schema/conversations.ts';
 import { messages } from '../db/schema/messages.ts';
 import { users } from '../db/schema/users.ts';
 import { notFound } from '../http/errors.ts';
@@ -15,7 +15,10 @@ import { asPermissionViewer, type Viewer } from '../http/viewer.ts';
 import { readThread } from '../messages/queries.ts';
 import { messageToWire } from '../messages/wire.ts';
 import { refColumns, refOf } from '../people/cards.ts';
-import { visibleTo } from '../people/standing.ts';
+import { mutualCount, visibleTo } from '../people/standing.ts';
+import { countRequests } from '../requests/queries.ts';
+import { isRequest, messagesLeft } from '../requests/rules.ts';
+import { isMutedBy, isRequestTo } from './quiet.ts';
 
 const isOf = (userId: string) => or(eq(conversations.userLow, userId), eq(conversations.userHigh, userId));
 
@@ -24,12 +27,16 @@ export async function isMember(db: DbOrTx, userId: string, conversationId: strin
   return (await db.$count(conversations, and(eq(conversations.id, conversationId), isOf(userId)))) > 0;
 }
 
-/** Whether the person is one of the two and the two still reach each other: may join, type and send receipts. */
+/**
+ * Whether the person is one of the two and the two still reach each other: may join, type and send receipts. Not who
+ * has not accepted what the other asks.
+ */
 export async function isActiveMember(db: DbOrTx, userId: string, conversationId: string): Promise<boolean> {
   const which = and(
     eq(conversations.id, conversationId),
     isOf(userId),
     visibleTo(conversations.userLow, conversations.userHigh),
+    not(isRequestTo(userId, conversationId)),
   );
   return (await db.$count(conversations, which)) > 0;
 }
@@ -52,6 +59,7 @@ const preparedConversations = onePerShape((db, shape: Shape) => {
           eq(own, viewerId),
           visibleTo(viewerId, other),
           gt(conversations.lastSeq, 0),
+          not(isRequestTo(viewerId, sql`${conversations.id}`)),
           shape.startsWith('next') ? lt(conversations.lastSeq, sql.placeholder('cursor')) : undefined,
         ),
       )
@@ -66,6 +74,7 @@ const preparedConversations = onePerShape((db, shape: Shape) => {
       lastSeq: latest.lastSeq,
       person: refColumns,
       message: messages,
+      muted: isMutedBy(viewerId, sql`${latest.id}`),
       unread: sql<number>`(
         select count(*) from ${messages} m
         where m.conversation_id = ${latest.id} and m.recipient_id = ${viewerId}::uuid and m.read_at is null
@@ -78,24 +87,29 @@ const preparedConversations = onePerShape((db, shape: Shape) => {
     .prepare(`conversations_${shape}`);
 });
 
-/** The viewer's conversations, latest message first. */
+/** The viewer's conversations, latest message first; with the first page, how many requests wait. */
 export async function readConversations(db: DbOrTx, viewer: Viewer, query: PageQuery) {
   const size = pageSize(query);
   const cursor = readNumberCursor(query);
   const shape: Shape = `${cursor === undefined ? 'top' : 'next'}_${size + 1}`;
-  const rows = await preparedConversations(db, shape).execute({ viewerId: viewer.id, cursor });
-  return pageOf(
+  const [rows, requestCount] = await Promise.all([
+    preparedConversations(db, shape).execute({ viewerId: viewer.id, cursor }),
+    cursor === undefined ? countRequests(db, viewer.id) : undefined,
+  ]);
+  const page = pageOf(
     rows,
     size,
     ({ lastSeq }) => lastSeq,
-    ({ id, person, message, unread }): Conversation => ({
+    ({ id, person, message, unread, muted }): Conversation => ({
       id,
       person: refOf(person),
       lastMessage: messageToWire(message, message.senderId === viewer.id ? viewer : person),
       unreadCount: unread,
       canWrite: mayMessage(asPermissionViewer(viewer), person, false).allowed,
+      muted,
     }),
   );
+  return { ...page, ...(requestCount !== undefined && { requestCount }) };
 }
 
 /**
@@ -110,8 +124,10 @@ export async function readConversationWith(
 ): Promise<OpenedConversation> {
   const [row] = await db
     .select({
-      person: refColumns,
-      conversationId: conversations.id,
+      person: { ...refColumns, preferences: users.preferences },
+      conversation: conversations,
+      muted: isMutedBy(viewer.id, sql`${conversations.id}`),
+      mutualCount: mutualCount(viewer.id, users.id),
       visible: visibleTo(viewer.id, users.id),
     })
     .from(users)
@@ -120,8 +136,8 @@ export async function readConversationWith(
       sql`${conversations.userLow} = least(${users.id}, ${viewer.id}::uuid) and ${conversations.userHigh} = greatest(${users.id}, ${viewer.id}::uuid)`,
     )
     .where(eq(users.id, personId));
-  if (!row || (!row.visible && row.conversationId === null)) throw notFound('This person');
-  const { conversationId } = row;
+  if (!row || (!row.visible && row.conversation === null)) throw notFound('This person');
+  const conversationId = row.conversation?.id ?? null;
   const [readSeq, page] = conversationId
     ? await Promise.all([
         lastReadSeq(db, viewer.id, conversationId),
@@ -133,8 +149,29 @@ export async function readConversationWith(
     person: row.visible ? refOf(row.person) : { ...refOf(row.person), avatar: null, headline: '', place: '' },
     canWrite: mayMessage(asPermissionViewer(viewer), row.person, !row.visible).allowed,
     lastReadSeq: readSeq,
+    muted: row.muted,
+    request: row.visible && personId !== viewer.id ? await requestOf(db, viewer.id, row) : null,
     page,
   };
+}
+
+type Between = {
+  person: Parameters<typeof isRequest>[1];
+  conversation: ConversationRow | null;
+  mutualCount: number;
+};
+
+async function requestOf(
+  db: DbOrTx,
+  viewerId: string,
+  { person, conversation, mutualCount: inCommon }: Between,
+): Promise<ThreadRequest | null> {
+  const known = conversation ?? undefined;
+  if (known?.requestTo === viewerId && known.requestState && known.requestState !== 'accepted')
+    return { state: known.requestState, left: 0, mutualCount: inCommon };
+  if (known?.requestTo === viewerId || !(await isRequest(db, person, viewerId, known))) return null;
+  const isAsked = known?.requestTo === person.id;
+  return { state: 'waiting', left: await messagesLeft(db, isAsked ? known : undefined), mutualCount: 0 };
 }
 
 async function lastReadSeq(db: DbOrTx, viewerId: string, conversationId: string) {

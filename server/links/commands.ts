@@ -16,6 +16,7 @@ import { conflict, notFound } from '../http/errors.ts';
 import { asPermissionViewer, demand, type Viewer } from '../http/viewer.ts';
 import { notify } from '../notifications/notify.ts';
 import { inPairOrder, linkStateOf } from '../people/standing.ts';
+import { lockConversation, settle } from '../requests/rules.ts';
 import { rememberAct } from '../undo/acts.ts';
 import { type Doing, forGood, tellInTime } from '../undo/held-news.ts';
 import { readStanding } from './queries.ts';
@@ -51,6 +52,9 @@ export async function requestLink(tx: Tx, viewer: Viewer, userId: string, now: D
 
 /** Accepts a request that came in; a second time changes nothing. */
 export async function acceptLink(tx: Tx, viewer: Viewer, linkId: string, now: Date): Promise<LinkStanding> {
+  // The conversation first, as a block takes the two.
+  const [link] = await tx.select().from(links).where(eq(links.id, linkId));
+  if (link) await lockConversation(tx, link.userLow, link.userHigh);
   const other = otherOf(await ownLink(tx, viewer, linkId), viewer.id);
   const before = await standing(tx, viewer, other);
   if (before.linkState === 'linked') return before;
@@ -91,6 +95,7 @@ export async function dropLink(tx: Tx, link: LinkRow, doing: Doing): Promise<voi
 }
 
 async function accept(tx: Tx, viewer: Viewer, userId: string, now: Date, told: PersonLinkNews[]) {
+  const conversation = await lockConversation(tx, viewer.id, userId);
   const [low, high] = inPairOrder(viewer.id, userId);
   const [accepted] = await tx
     .update(links)
@@ -105,6 +110,8 @@ async function accept(tx: Tx, viewer: Viewer, userId: string, now: Date, told: P
     )
     .returning();
   if (accepted) await tell(tx, accepted, viewer, userId, told);
+  // Two who have become links have both said yes to what one of them may have asked.
+  if (accepted && conversation) await settle(tx, conversation, 'accepted');
   return standing(tx, viewer, userId);
 }
 

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gt, isNull, lt, type Placeholder, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lt, not, type Placeholder, sql } from 'drizzle-orm';
 import { limits } from '#contract/limits.ts';
 import type { ThreadPage, ThreadQuery } from '#contract/ours/messages.ts';
+import { isQuietFor, itsConversation } from '../conversations/quiet.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { firstRows } from '../db/keyset.ts';
 import { onePerShape, rowsOf } from '../db/prepared.ts';
@@ -9,9 +10,14 @@ import { users } from '../db/schema/users.ts';
 import { visibleTo } from '../people/standing.ts';
 import { messageToWire } from './wire.ts';
 
-/** What one has not read, of those whom one still sees. */
+/** What one has not read and wants to hear of, of those whom one still sees. */
 export const isUnreadBy = (viewerId: string | Placeholder) =>
-  and(eq(messages.recipientId, viewerId), isNull(messages.readAt), visibleTo(viewerId, messages.senderId));
+  and(
+    eq(messages.recipientId, viewerId),
+    isNull(messages.readAt),
+    visibleTo(viewerId, messages.senderId),
+    not(isQuietFor(viewerId, itsConversation)),
+  );
 
 const preparedUnread = onePerShape((db, _shape: 'all') =>
   db

@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lte, not, sql } from 'drizzle-orm';
 import { isActiveMember } from '../conversations/queries.ts';
+import { isMutedBy, isRequestTo, itsConversation } from '../conversations/quiet.ts';
 import type { Tx } from '../db/database.ts';
 import { messages } from '../db/schema/messages.ts';
 import { emit } from '../outbox/emit.ts';
@@ -15,7 +16,12 @@ export type Receipt = { userId: string; conversationId: string; messageIds: read
 /** The newest of them that is to the member. */
 const newestOf = (tx: Tx, { userId, conversationId, messageIds }: Receipt) =>
   tx
-    .select({ id: messages.id, seq: messages.seq, senderId: messages.senderId })
+    .select({
+      id: messages.id,
+      seq: messages.seq,
+      senderId: messages.senderId,
+      isMuted: isMutedBy(userId, itsConversation),
+    })
     .from(messages)
     .where(
       and(
@@ -23,6 +29,7 @@ const newestOf = (tx: Tx, { userId, conversationId, messageIds }: Receipt) =>
         eq(messages.conversationId, conversationId),
         eq(messages.recipientId, userId),
         visibleTo(userId, messages.senderId),
+        not(isRequestTo(userId, itsConversation)),
       ),
     )
     .orderBy(desc(messages.seq))
@@ -43,8 +50,8 @@ const tellSender = (tx: Tx, { id, senderId }: Newest, status: 'delivered' | 'rea
   });
 
 /**
- * The recipient's client has these messages and those before them. One that is not to them, or comes from somebody
- * they no longer see, is ignored.
+ * The recipient's client has these messages and those before them. One that is not to them, comes from somebody they
+ * no longer see, or waits as a request, is ignored.
  */
 export async function markDelivered(tx: Tx, receipt: Receipt): Promise<void> {
   const message = await newestOf(tx, receipt);
@@ -59,7 +66,7 @@ export async function markDelivered(tx: Tx, receipt: Receipt): Promise<void> {
 
 /**
  * The recipient has seen these messages and those before them: their own sockets learn how many became read,
- * the sender's that they were. One that is not to them is ignored.
+ * the sender's that they were. One that is not to them, or waits as a request, is ignored.
  * @returns how many became read
  */
 export async function markRead(tx: Tx, receipt: Receipt): Promise<number> {
@@ -77,9 +84,11 @@ export async function markRead(tx: Tx, receipt: Receipt): Promise<number> {
   if (changed.length === 0) return 0;
   await emit(tx, userRoom(userId), 'conversation_update', {
     type: 'read',
-    count: changed.length,
+    count: message.isMuted ? 0 : changed.length,
     conversationId,
   });
+  if (message.isMuted)
+    await emit(tx, userRoom(userId), 'content_changed', { kind: 'message', id: conversationId });
   await tellSender(tx, message, 'read', receipt);
   return changed.length;
 }

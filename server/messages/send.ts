@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Message, NewMessage } from '#contract/ours/messages.ts';
 import { mayMessage } from '#contract/permissions/people.ts';
+import { isQuietFor } from '../conversations/quiet.ts';
 import type { Tx } from '../db/database.ts';
 import { isId } from '../db/ids.ts';
 import { conversations } from '../db/schema/conversations.ts';
@@ -15,14 +16,15 @@ import { isUnread } from '../notifications/queries.ts';
 import { emit } from '../outbox/emit.ts';
 import { inPairOrder, visibleTo } from '../people/standing.ts';
 import { userRoom } from '../realtime/rooms.ts';
+import { arrive, lockConversation } from '../requests/rules.ts';
 import type { Presence } from '../services.ts';
 import { messageToWire } from './wire.ts';
 
 /**
  * Stores a message and what follows from it. A second send with the same client id answers the stored one
  * and tells nobody again.
- * @throws HttpError 404 when the sender sees no such person, 403 in a thread that a block has ended, 409 when the
- * client id was used for other words or another recipient.
+ * @throws HttpError 404 when the sender sees no such person, 403 in a thread that a block has ended or where as many
+ * messages wait for an answer as may, 409 when the client id was used for other words or another recipient.
  */
 export async function sendMessage(
   tx: Tx,
@@ -43,8 +45,12 @@ export async function sendMessage(
   await tx.update(conversations).set({ lastSeq: row.seq }).where(eq(conversations.id, conversationId));
 
   const message = messageToWire(row, viewer);
-  await emit(tx, userRoom(recipientId), 'new_message', message);
   await emit(tx, userRoom(viewer.id), 'new_message', message);
+  if (await isQuiet(tx, recipientId, conversationId)) {
+    await emit(tx, userRoom(recipientId), 'content_changed', { kind: 'message', id: conversationId });
+    return message;
+  }
+  await emit(tx, userRoom(recipientId), 'new_message', message);
   if (!(await presence.isViewing(tx, recipientId, conversationId))) await notifyOnce(tx, viewer, message);
   return message;
 }
@@ -75,16 +81,25 @@ async function findSent(
  */
 async function openConversation(tx: Tx, viewer: Viewer, recipientId: string, now: Date): Promise<string> {
   if (!isId(recipientId)) throw notFound('This person');
-  const [userLow, userHigh] = inPairOrder(viewer.id, recipientId);
-  const pair = and(eq(conversations.userLow, userLow), eq(conversations.userHigh, userHigh));
-  const [known] = await tx.select({ id: conversations.id }).from(conversations).where(pair).for('update');
+  const known = await lockConversation(tx, viewer.id, recipientId);
   const [person] = await tx
-    .select({ id: users.id, visible: visibleTo(viewer.id, users.id) })
+    .select({
+      id: users.id,
+      name: users.name,
+      preferences: users.preferences,
+      visible: visibleTo(viewer.id, users.id),
+    })
     .from(users)
     .where(eq(users.id, recipientId));
   if (!person || (!person.visible && !known)) throw notFound('This person');
   demand(mayMessage(asPermissionViewer(viewer), person, !person.visible));
-  if (known) return known.id;
+  const row = known ?? (await beginConversation(tx, viewer.id, recipientId, now));
+  await arrive(tx, row, viewer.id, person);
+  return row.id;
+}
+
+async function beginConversation(tx: Tx, viewerId: string, recipientId: string, now: Date) {
+  const [userLow, userHigh] = inPairOrder(viewerId, recipientId);
   const [row] = await tx
     .insert(conversations)
     .values({ userLow, userHigh, createdAt: now })
@@ -92,9 +107,14 @@ async function openConversation(tx: Tx, viewer: Viewer, recipientId: string, now
       target: [conversations.userLow, conversations.userHigh],
       set: { lastSeq: sql`${conversations.lastSeq}` },
     })
-    .returning({ id: conversations.id });
+    .returning();
   if (!row) throw new Error('the conversation was not stored');
-  return row.id;
+  return row;
+}
+
+async function isQuiet(tx: Tx, userId: string, conversationId: string): Promise<boolean> {
+  const quiet = isQuietFor(userId, sql`${conversations.id}`);
+  return (await tx.$count(conversations, and(eq(conversations.id, conversationId), quiet))) > 0;
 }
 
 /** One unread notification per conversation is enough; the unread count tells how many messages wait. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { RequestState } from '#contract/ours/requests.ts';
 import { createdAt, id } from '../columns.ts';
 import { users } from './users.ts';
 
@@ -18,11 +19,36 @@ export const conversations = pgTable(
     createdAt: createdAt(),
     /** `seq` of the newest message: the list of conversations is ordered and paged by it. */
     lastSeq: bigint({ mode: 'number' }).notNull().default(0),
+    /** Which of the two was asked whether the other may write; null where nobody had to be. */
+    requestTo: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    requestState: text().$type<RequestState>(),
+    /** `seq` of the last message before the request: those after it are counted. */
+    requestAfter: bigint({ mode: 'number' }).notNull().default(0),
   },
   (table) => [
     check('conversations_ordered', sql`${table.userLow} < ${table.userHigh}`),
     uniqueIndex('conversations_pair').on(table.userLow, table.userHigh),
     index('conversations_low').on(table.userLow, table.lastSeq),
     index('conversations_high').on(table.userHigh, table.lastSeq),
+    index('conversations_requests')
+      .on(table.requestTo, table.requestState, table.lastSeq)
+      .where(sql`${table.requestTo} is not null`),
+  ],
+);
+export type ConversationRow = typeof conversations.$inferSelect;
+
+/** Conversations of which a member wants to hear nothing. */
+export const mutes = pgTable(
+  'mutes',
+  {
+    userId: member(),
+    conversationId: uuid()
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.conversationId] }),
+    index('mutes_conversation').on(table.conversationId),
   ],
 );

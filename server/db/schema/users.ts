@@ -1,9 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Rate, WorkLink } from '#contract/ours/profile.ts';
+import type { MessageSenders } from '#contract/ours/requests.ts';
 import { createdAt, id, instant, searchColumns } from '../columns.ts';
 
-export type Preferences = { emailNotifications?: boolean; mutedNotificationTypes?: string[]; theme?: string };
+export type Preferences = {
+  emailNotifications?: boolean;
+  mutedNotificationTypes?: string[];
+  theme?: string;
+  /** From whom messages arrive at once; everybody, where nothing was chosen. */
+  messagesFrom?: MessageSenders;
+};
 
 export const users = pgTable(
   'users',

@@ -17,9 +17,15 @@ export type Conversations = InfiniteData<ConversationsPage>;
 
 const calls = createMessageCalls(http);
 
+export const conversationKeys = {
+  /** The list of conversations, and that of requests. */
+  all: ['conversations'] as const,
+  requests: (box: 'open' | 'refused') => ['conversations', 'requests', box] as const,
+};
+
 /** The member's conversations, latest message first; live news changes them in place. */
 export const conversationsQuery = infiniteQueryOptions({
-  queryKey: ['conversations'] as const,
+  queryKey: conversationKeys.all,
   queryFn: ({ pageParam, signal }) => calls.conversations(pageParam, signal),
   ...byCursor,
   refetchOnMount: 'always',

@@ -1,5 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { ContentChange } from '#contract/ours/socket-events.ts';
+import { conversationKeys } from '#entities/conversation/conversations.ts';
 import { dashboardKey, gigKeys } from '#entities/gig/gig-queries.ts';
 import { peopleKeys } from '#entities/person/people-queries.ts';
 import { postKeys } from '#entities/post/post-queries.ts';
@@ -38,11 +39,21 @@ const ofContent: Record<ContentChange['kind'], (id: string) => Stale> = {
   posts: () => ({ ask: [postKeys.newest], mark: [postKeys.lists] }),
   gigs: () => ({ ask: [gigKeys.lists], mark: [gigKeys.upcoming] }),
   undo: () => ({}),
+  message: () => ({ ask: [conversationKeys.all] }),
+  conversation: () => ({ ask: [conversationKeys.all, dashboardKey] }),
 };
 
 /** Kinds that are told to whoever looks at the thing: what they ask for is gathered for longer. */
 const isPublic = (kind: ContentChange['kind']) => !personal.includes(kind);
-const personal: readonly ContentChange['kind'][] = ['application', 'link', 'person', 'notification', 'undo'];
+const personal: readonly ContentChange['kind'][] = [
+  'application',
+  'link',
+  'person',
+  'notification',
+  'undo',
+  'message',
+  'conversation',
+];
 
 /** The one place that says what must be asked for again after which news; null when nothing has to be. */
 export function staleAfter(news: News): { stale: Stale; pace: 'own' | 'public' } | null {

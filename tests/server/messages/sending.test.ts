@@ -164,7 +164,11 @@ test('SES-07 an unverified member reads but does not write', async () => {
   const body = { recipientId: ada.id, text: 'Hello', clientId: 'unverified-one' };
   const answer = await newcomer.call('POST', '/api/messages', body);
   expect(answer).toMatchObject({ status: 403, body: { errors: [{ msg: 'Verify your e-mail first.' }] } });
-  expect((await newcomer.call('GET', '/api/conversations')).body).toEqual({ items: [], nextCursor: null });
+  expect((await newcomer.call('GET', '/api/conversations')).body).toEqual({
+    items: [],
+    nextCursor: null,
+    requestCount: 0,
+  });
 });
 
 test.each([

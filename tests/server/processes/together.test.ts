@@ -67,6 +67,26 @@ describe.each(ways)('two processes that tell each other $way', ({ hasRedis, miss
     his.close();
   });
 
+  both(
+    'OPS-01 MSG-06 a request sent on one process is told on the other as a hint only, its yes too',
+    async () => {
+      const { one, other, person } = cluster;
+      const [ada, bob] = [await person(), await person()];
+      expect((await call(one, bob, 'PUT', '/api/message-settings', { from: 'links' })).status).toBe(200);
+      const [hers, his] = [await openSocket(one.url, ada.token), await openSocket(other.url, bob.token)];
+      const { conversationId: id } = await say(one, ada, bob, 'May I?');
+      expect(await his.hears('content_changed')).toEqual({ kind: 'message', id });
+      const path = `/api/message-requests/${id}`;
+      expect((await call(other, bob, 'PUT', path, { state: 'accepted' })).status).toBe(200);
+      expect(await hers.hears('content_changed')).toEqual({ kind: 'conversation', id });
+      await say(one, ada, bob, 'Thanks');
+      await his.hears('new_message', (payload) => textOf(payload) === 'Thanks');
+      expect(his.heard.filter(({ event }) => event === 'new_message')).toHaveLength(1);
+      hers.close();
+      his.close();
+    },
+  );
+
   both('OPS-01 who looks at a conversation on one process is told no notification by the other', async () => {
     const { one, other, person } = cluster;
     const [ada, bob] = [await person(), await person()];

@@ -1,0 +1,22 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { conversations, mutes } from '../db/schema/conversations.ts';
+import type { PersonSql } from '../people/standing.ts';
+
+/** A conversation in SQL; within another query a column by its full name. */
+type ConversationSql = SQL | string;
+
+/** Whether a conversation is a request that this person has not accepted. */
+export const isRequestTo = (who: PersonSql, conversation: ConversationSql): SQL<boolean> =>
+  sql<boolean>`exists (select 1 from ${conversations} asked
+    where asked.id = ${conversation} and asked.request_to = ${who}::uuid and asked.request_state <> 'accepted')`;
+
+export const isMutedBy = (who: PersonSql, conversation: ConversationSql): SQL<boolean> =>
+  sql<boolean>`exists (select 1 from ${mutes} muted
+    where muted.conversation_id = ${conversation} and muted.user_id = ${who}::uuid)`;
+
+/** The rule of what a member does not want to hear of: it sends them no `new_message`, no notification, and counts nowhere. */
+export const isQuietFor = (who: PersonSql, conversation: ConversationSql): SQL<boolean> =>
+  sql<boolean>`(${isRequestTo(who, conversation)} or ${isMutedBy(who, conversation)})`;
+
+/** The conversation of a row of `messages`. */
+export const itsConversation = sql`"messages"."conversation_id"`;

@@ -1,0 +1,285 @@
+import { describe, expect, test } from 'vitest';
+import { limits } from '#contract/limits.ts';
+import type { ConversationsPage, OpenedConversation } from '#contract/ours/messages.ts';
+import type { MessageRequestsPage, MessageSenders } from '#contract/ours/requests.ts';
+import { serverOfFile } from '#tests/server/server-of-file.ts';
+import { apply, block, link, publish, send, unblock } from '#tests/support/acts.ts';
+import { freshClientId, read } from '#tests/support/fixtures.ts';
+import type { Member } from '#tests/support/server.ts';
+
+const server = await serverOfFile();
+
+const takesFrom = (who: Member, from: MessageSenders) =>
+  read(who.call('PUT', '/api/message-settings', { from }));
+/** Somebody who takes messages of some only, and somebody who wants to write to them. */
+const two = async (from: MessageSenders = 'links') => {
+  const [asked, asker] = [await server.member({ name: 'Ada' }), await server.member({ name: 'Ben' })];
+  await takesFrom(asked, from);
+  return { asked, asker };
+};
+const write = (from: Member, to: Member, text = 'Hello') =>
+  from.call('POST', '/api/messages', { recipientId: to.id, text, clientId: freshClientId() });
+const answer = (who: Member, id: string, state: string) =>
+  who.call('PUT', `/api/message-requests/${id}`, { state });
+const boxOf = async (who: Member, box = 'open') =>
+  (await read<MessageRequestsPage>(who.call('GET', `/api/message-requests?box=${box}`))).items.map(
+    ({ person }) => person.name,
+  );
+const listOf = (who: Member) => read<ConversationsPage>(who.call('GET', '/api/conversations'));
+const threadOf = (who: Member, other: Member) =>
+  read<OpenedConversation>(who.call('GET', `/api/conversations/with/${other.id}`));
+const countsOf = async (who: Member) => {
+  const [messages, notifications, dashboard] = await Promise.all(
+    ['/api/messages/unread-count', '/api/notifications/unread', '/api/dashboard'].map((url) =>
+      read<{ count: number; unreadMessages: { count: number } }>(who.call('GET', url)),
+    ),
+  );
+  return [messages?.count, notifications?.count, dashboard?.unreadMessages.count];
+};
+
+describe('MSG-06 whose messages arrive at once', () => {
+  test('everybody’s, where nothing was chosen', async () => {
+    const [ada, ben] = [await server.member(), await server.member({ name: 'Ben' })];
+    expect(await read(ada.call('GET', '/api/message-settings'))).toEqual({ from: 'everybody' });
+    await send(ben, ada);
+    expect(await countsOf(ada)).toEqual([1, 1, 1]);
+    expect(await boxOf(ada)).toEqual([]);
+  });
+
+  test('a link’s, whatever was chosen', async () => {
+    const { asked, asker } = await two();
+    await link(asked, asker);
+    await send(asker, asked);
+    expect(await countsOf(asked)).toContain(1);
+    expect((await listOf(asked)).items).toHaveLength(1);
+  });
+
+  test.each([
+    ['whoever has applied for my gig', 'gigs', true],
+    ['whoever has applied, where only links may', 'links', false],
+  ] as const)('%s', async (_, from, arrives) => {
+    const { asked, asker } = await two(from);
+    await apply(asker, await publish(asked));
+    await send(asker, asked);
+    expect((await listOf(asked)).items).toHaveLength(arrives ? 1 : 0);
+  });
+
+  test('whoever has put up the gig I applied for, and who is booked for it beside me', async () => {
+    const { asked, asker } = await two('gigs');
+    const poster = await server.member({ name: 'Poster' });
+    const gig = await publish(poster, { places: 2 });
+    const moves = [await apply(asked, gig), await apply(asker, gig)];
+    await send(poster, asked);
+    expect((await listOf(asked)).items).toHaveLength(1);
+    for (const application of moves)
+      await read(poster.call('POST', `/api/applications/${application.id}/accept`));
+    await send(asker, asked);
+    expect((await listOf(asked)).items).toHaveLength(2);
+  });
+
+  test('not whose application was withdrawn', async () => {
+    const { asked, asker } = await two('gigs');
+    const application = await apply(asker, await publish(asked));
+    await read(asker.call('POST', `/api/applications/${application.id}/withdraw`));
+    await send(asker, asked);
+    expect(await boxOf(asked)).toEqual(['Ben']);
+  });
+
+  test('those to whom I have written', async () => {
+    const { asked, asker } = await two();
+    await send(asked, asker);
+    await send(asker, asked);
+    expect((await listOf(asked)).items).toMatchObject([{ unreadCount: 1 }]);
+  });
+
+  test.each(['friends', '', null])('a choice there is not (%s) is refused with a sentence', async (from) => {
+    const member = await server.member();
+    const refused = await member.call('PUT', '/api/message-settings', { from });
+    expect(refused).toMatchObject({ status: 400, body: { errors: [{ field: 'from' }] } });
+  });
+});
+
+describe('MSG-06 a request', () => {
+  test('stands apart from the conversations, told of beside them, and counts nowhere', async () => {
+    const { asked, asker } = await two();
+    await send(asker, asked, 'May I?');
+    expect(await listOf(asked)).toEqual({ items: [], nextCursor: null, requestCount: 1 });
+    expect(await countsOf(asked)).toEqual([0, 0, 0]);
+    expect(await boxOf(asked)).toEqual(['Ben']);
+    expect(await threadOf(asked, asker)).toMatchObject({
+      request: { state: 'open' },
+      page: { items: [{ text: 'May I?' }] },
+    });
+  });
+
+  test('is pages of them, the latest first, with links in common', async () => {
+    const asked = await server.member();
+    await takesFrom(asked, 'links');
+    const friend = await server.member();
+    await link(asked, friend);
+    for (const name of ['One', 'Two', 'Three']) {
+      const asker = await server.member({ name });
+      if (name === 'Three') await link(asker, friend);
+      await send(asker, asked);
+    }
+    const first = await read<MessageRequestsPage>(asked.call('GET', '/api/message-requests?limit=2'));
+    expect(first.items).toMatchObject([
+      { person: { name: 'Three' }, mutualCount: 1 },
+      { person: { name: 'Two' }, mutualCount: 0 },
+    ]);
+    const rest = await asked.call('GET', `/api/message-requests?limit=2&cursor=${first.nextCursor}`);
+    expect(rest.body).toMatchObject({ items: [{ person: { name: 'One' } }], nextCursor: null });
+  });
+
+  test(`holds ${limits.requestMessages} messages; the sender reads how many are left, before the first one too`, async () => {
+    const { asked, asker } = await two();
+    for (let left: number = limits.requestMessages; left > 0; left -= 1) {
+      expect((await threadOf(asker, asked)).request).toMatchObject({ state: 'waiting', left });
+      await send(asker, asked);
+    }
+    expect((await threadOf(asker, asked)).request).toMatchObject({ state: 'waiting', left: 0 });
+    expect(await write(asker, asked)).toMatchObject({
+      status: 403,
+      body: { code: 'request_full', errors: [{ msg: 'You can write again once Ada has answered.' }] },
+    });
+  });
+
+  test('holds no more where many are sent side by side', async () => {
+    const { asked, asker } = await two();
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => write(asker, asked, `${n}`)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(limits.requestMessages);
+    expect((await threadOf(asked, asker)).page?.items).toHaveLength(limits.requestMessages);
+  });
+
+  test('says to who asked neither that it was read nor that it was refused', async () => {
+    const { asked, asker } = await two();
+    const { id, conversationId } = await send(asker, asked);
+    const before = [await threadOf(asker, asked), await listOf(asker)];
+    const seen = await asked.call('PUT', `/api/conversations/${conversationId}/read`, { upTo: id });
+    expect(seen.body).toEqual({ count: 0 });
+    expect((await answer(asked, conversationId, 'refused')).status).toBe(200);
+    expect([await threadOf(asker, asked), await listOf(asker)]).toEqual(before);
+    await send(asker, asked, 'Still there?');
+    expect(await boxOf(asked)).toEqual([]);
+    expect(await countsOf(asked)).toEqual([0, 0, 0]);
+  });
+});
+
+describe('MSG-06 an answer to a request', () => {
+  test('yes: it is a conversation, counted, without a limit', async () => {
+    const { asked, asker } = await two();
+    const { conversationId } = await send(asker, asked);
+    expect((await answer(asked, conversationId, 'accepted')).body).toEqual({ state: 'accepted' });
+    expect(await listOf(asked)).toMatchObject({ items: [{ unreadCount: 1 }], requestCount: 0 });
+    expect((await countsOf(asked))[0]).toBe(1);
+    for (let nth = 0; nth <= limits.requestMessages; nth += 1) await send(asker, asked);
+    expect((await threadOf(asker, asked)).request).toBeNull();
+    expect((await threadOf(asked, asker)).request).toBeNull();
+  });
+
+  test('a message to them is a yes, also to who was refused', async () => {
+    const { asked, asker } = await two();
+    const { conversationId } = await send(asker, asked);
+    await answer(asked, conversationId, 'refused');
+    await send(asked, asker, 'After all');
+    expect((await listOf(asked)).items).toHaveLength(1);
+    await send(asker, asked);
+    expect((await countsOf(asked))[0]).toBe(2);
+  });
+
+  test('no: it is found among the refused, and can be taken back or be a yes', async () => {
+    const { asked, asker } = await two();
+    const { conversationId } = await send(asker, asked);
+    await answer(asked, conversationId, 'refused');
+    expect([await boxOf(asked), await boxOf(asked, 'refused')]).toEqual([[], ['Ben']]);
+    await answer(asked, conversationId, 'open');
+    expect([await boxOf(asked), await boxOf(asked, 'refused')]).toEqual([['Ben'], []]);
+    await answer(asked, conversationId, 'refused');
+    expect((await answer(asked, conversationId, 'accepted')).status).toBe(200);
+    expect((await listOf(asked)).items).toHaveLength(1);
+  });
+
+  test('twice the same changes nothing, and a yes is not taken back', async () => {
+    const { asked, asker } = await two();
+    const { conversationId } = await send(asker, asked);
+    for (const state of ['refused', 'refused', 'accepted', 'accepted'])
+      expect((await answer(asked, conversationId, state)).status).toBe(200);
+    expect(await answer(asked, conversationId, 'refused')).toMatchObject({
+      status: 409,
+      body: { current: { state: 'accepted' } },
+    });
+  });
+
+  test('is only for who was asked', async () => {
+    const { asked, asker } = await two();
+    const { conversationId } = await send(asker, asked);
+    for (const who of [asker, await server.member()])
+      expect((await answer(who, conversationId, 'accepted')).status).toBe(404);
+    expect(await boxOf(asked)).toEqual(['Ben']);
+  });
+
+  test('becoming links is a yes', async () => {
+    const { asked, asker } = await two();
+    await send(asker, asked);
+    await link(asker, asked);
+    expect((await listOf(asked)).items).toHaveLength(1);
+  });
+
+  test('a block hides it, and after unblocking it waits again', async () => {
+    const { asked, asker } = await two();
+    await send(asker, asked);
+    await block(asked, asker);
+    expect([await boxOf(asked), (await listOf(asked)).requestCount]).toEqual([[], 0]);
+    expect((await write(asker, asked)).status).toBe(403);
+    await unblock(asked, asker);
+    expect(await boxOf(asked)).toEqual(['Ben']);
+  });
+});
+
+describe('MSG-06 another choice of whose messages arrive', () => {
+  test('answers nothing that waits', async () => {
+    const { asked, asker } = await two();
+    await send(asker, asked);
+    await takesFrom(asked, 'everybody');
+    await send(asker, asked);
+    expect([await boxOf(asked), (await listOf(asked)).items]).toEqual([['Ben'], []]);
+    await send(await server.member({ name: 'Cleo' }), asked);
+    expect((await listOf(asked)).items).toHaveLength(1);
+  });
+
+  test('makes a request of the next message of those whom I never answered, with a limit of its own', async () => {
+    const [asked, asker] = [await server.member(), await server.member({ name: 'Ben' })];
+    for (let nth = 0; nth < 10; nth += 1) await send(asker, asked);
+    await takesFrom(asked, 'links');
+    expect((await countsOf(asked))[0]).toBe(10);
+    for (let nth = 0; nth < limits.requestMessages; nth += 1) await send(asker, asked);
+    expect((await write(asker, asked)).status).toBe(403);
+    expect([(await countsOf(asked))[0], await boxOf(asked)]).toEqual([0, ['Ben']]);
+  });
+});
+
+describe('MSG-06 a muted conversation', () => {
+  test('counts nowhere but in its own line, until it is not muted any more', async () => {
+    const [ada, ben] = [await server.member(), await server.member()];
+    const { conversationId } = await send(ben, ada);
+    await read(ada.call('PUT', '/api/notifications/read-all'));
+    for (let twice = 0; twice < 2; twice += 1)
+      await read(ada.call('PUT', `/api/conversations/${conversationId}/mute`));
+    await send(ben, ada);
+    expect(await countsOf(ada)).toEqual([0, 0, 0]);
+    expect((await listOf(ada)).items).toMatchObject([{ muted: true, unreadCount: 2 }]);
+    expect((await threadOf(ada, ben)).muted).toBe(true);
+    expect((await listOf(ben)).items).toMatchObject([{ muted: false }]);
+    await read(ada.call('DELETE', `/api/conversations/${conversationId}/mute`));
+    expect((await countsOf(ada))[0]).toBe(2);
+    await send(ben, ada);
+    expect(await countsOf(ada)).toEqual([3, 1, 3]);
+  });
+
+  test('is one’s own to mute', async () => {
+    const [ada, ben] = [await server.member(), await server.member()];
+    const { conversationId } = await send(ben, ada);
+    const other = await server.member();
+    expect((await other.call('PUT', `/api/conversations/${conversationId}/mute`)).status).toBe(404);
+  });
+});
