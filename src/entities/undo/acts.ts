@@ -17,11 +17,24 @@ const kept = 'undoUntil';
 
 const readActs = (client: QueryClient) => client.fetchQuery({ ...actsQuery, staleTime: 0 });
 
+/** The thing with which something was done here, until its place has taken the focus. */
+let doneWith: string | undefined;
+
+/** Whether the place of a thing takes a focus that is lost: not so after a reload, or for what another tab has done. */
+export const takesFocus = (subjectId: string): boolean =>
+  subjectId === doneWith && document.activeElement === document.body;
+
+/** The place of a thing has the focus; whoever comes back to it later keeps theirs. */
+export function hasTakenFocus(subjectId: string): void {
+  if (doneWith === subjectId) doneWith = undefined;
+}
+
 /**
  * Asks what can be undone after the member has done something, and has other tabs ask, too; whether this is among it.
  * A server that knows no undo offers none.
  */
 export async function lookForUndo(client: QueryClient, subjectId?: string): Promise<boolean> {
+  doneWith = subjectId;
   try {
     await client.cancelQueries({ queryKey: actsQuery.queryKey });
     const { items } = await readActs(client);

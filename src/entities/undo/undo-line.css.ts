@@ -16,7 +16,14 @@ export const line = style({
   overflow: 'hidden',
 });
 
-export const words = style({ flex: 1, minInlineSize: '8rem', fontSize: text[15], overflowWrap: 'anywhere' });
+export const words = style({
+  flex: 1,
+  minInlineSize: '8rem',
+  fontSize: text[15],
+  overflowWrap: 'anywhere',
+  // Its place may be one that keeps its words together.
+  whiteSpace: 'normal',
+});
 
 const passes = keyframes({ to: { transform: 'scaleX(0)' } });
 

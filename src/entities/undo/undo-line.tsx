@@ -6,7 +6,7 @@ import { type Act, undoneSchema } from '#contract/ours/undo.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
 import { Button } from '#ui/button/button.tsx';
-import { actsToldAt, dropAct } from './acts.ts';
+import { actsToldAt, dropAct, hasTakenFocus, takesFocus } from './acts.ts';
 import { refreshAfter } from './refresh.ts';
 import * as css from './undo-line.css.ts';
 
@@ -37,8 +37,9 @@ export function UndoLine({ act, children }: { act: Act; children: ReactNode }) {
   });
   // What was pressed has gone with what it was about; before focus falls to a neighbour.
   useLayoutEffect(() => {
-    if (document.activeElement === document.body) line.current?.querySelector('button')?.focus();
-  }, []);
+    if (takesFocus(act.subjectId)) line.current?.querySelector('button')?.focus();
+    hasTakenFocus(act.subjectId);
+  }, [act.subjectId]);
   if (!isOffered && !refusal) return null;
   return (
     <div ref={line} className={css.line}>

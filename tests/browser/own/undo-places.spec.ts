@@ -34,9 +34,12 @@ test('FEE-07 a post is deleted and undone in its own place, after a reload and i
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await expectAccessible(page);
   await expect(undoIn(other)).toBeVisible();
+  await expect(undoIn(other)).not.toBeFocused();
 
   await page.reload();
   await expect(line).toBeVisible();
+  // Who has just come must not undo by the next press of Enter what they did a moment ago.
+  await expect(undoIn(page)).not.toBeFocused();
   await undoIn(page).click();
   await expect(post).toBeVisible();
   await expect(undoIn(page)).toHaveCount(0);
@@ -86,8 +89,10 @@ test('PPL-04 PPL-03 a link is ended and undone in its row, and the other one was
   const line = lineIn(page, 'You and Ines Carvalho are no longer linked.');
   await expect(line).toBeVisible();
   await expect(undoIn(page)).toBeFocused();
-  await page.reload();
+  await page.goto('/discover');
   await expect(line).toBeVisible();
+  await expect(undoIn(page)).not.toBeFocused();
+  await page.goto('/links');
   await undoIn(page).click();
   await expect(remove).toBeVisible();
   await expect(undoIn(page)).toHaveCount(0);
