@@ -1,3 +1,4 @@
+import { leavingRoutes } from './account/leaving-routes.ts';
 import { accountRoutes } from './account/routes.ts';
 import { applicationRoutes } from './applications/routes.ts';
 import { botCheckRoutes } from './auth/bot-check.ts';
@@ -34,6 +35,7 @@ export const features: readonly Feature[] = [
   dashboardRoutes,
   deviceRoutes,
   gigRoutes,
+  leavingRoutes,
   linkRoutes,
   messageRequestRoutes,
   messageRoutes,

@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { eraseAccount, eraseOverdue } from './account/erasing.ts';
 import type { Db, DbOrTx, Tx } from './db/database.ts';
 import { DiskFullError, type DiskRoom, diskRoom } from './db/disk-room.ts';
 import { tidy } from './jobs/housekeeping.ts';
-import { type Jobs, openJobs } from './jobs/jobs.ts';
+import { type JobData, type Jobs, openJobs } from './jobs/jobs.ts';
 import { keepMail, type Post, queueMail, smtpSender } from './mail/mailer.ts';
 import type { Failures } from './ops/failures.ts';
 import type { Dispatcher } from './outbox/dispatcher.ts';
@@ -89,13 +90,17 @@ export function createServices({
   const smtp = smtpSender(settings, failures);
   const handlers = {
     mail: smtp.send,
-    tidy: () => tidy(db, now()),
+    tidy: async () => {
+      await tidy(db, now());
+      await eraseOverdue(services);
+    },
     'collect-pictures': () => collectUnused(db, now()),
+    erase: ({ userId }: JobData['erase']) => eraseAccount(services, userId),
   };
   const { databaseUrl, dataDir, leastDisk } = settings;
   const hasRoom = databaseUrl === undefined ? diskRoom(dataDir, leastDisk) : async () => true;
   const jobs = openJobs(db, handlers, failures, settings.jobs);
-  return {
+  const services: Services & { close: () => Promise<void> } = {
     settings,
     log,
     now,
@@ -120,6 +125,7 @@ export function createServices({
     background: backgroundWork(failures),
     origin: () => settings.publicUrl ?? addressOf(http) ?? `http://localhost:${settings.port}`,
   };
+  return services;
 }
 
 function addressOf(http: FastifyInstance): string | undefined {

@@ -1,6 +1,8 @@
 import {
   accountChangeSchema,
   accountSchema,
+  deletionAnswerSchema,
+  deletionSchema,
   devicesSchema,
   endSessionsAnswerSchema,
   endSessionsQuerySchema,
@@ -51,5 +53,14 @@ export const deviceCalls = {
     limit: 'strict',
     body: passwordChangeSchema,
     answer: messageAnswerSchema,
+  },
+} as const satisfies Calls;
+
+export const leavingCalls = {
+  'POST /api/account/deletion': {
+    summary: 'Delete the account, with password and bot check; signing in within 14 days brings it back',
+    who: 'member',
+    body: deletionSchema,
+    answer: deletionAnswerSchema,
   },
 } as const satisfies Calls;

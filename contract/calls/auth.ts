@@ -6,10 +6,10 @@ import {
   registrationSchema,
   resendSchema,
   resetSchema,
-  signInSchema,
   verifyAnswerSchema,
   verifySchema,
 } from '../ours/auth.ts';
+import { returnSchema } from '../ours/coming-back.ts';
 import { okSchema } from '../ours/page.ts';
 import { meAnswerSchema, registrationAnswerSchema, signInAnswerSchema } from '../ours/spec-answers.ts';
 import { specCalls } from '../spec/calls.ts';
@@ -17,7 +17,7 @@ import type { Calls } from './call.ts';
 
 export const signInCalls = {
   [specCalls.me]: { summary: 'Who is signed in', who: 'member', answer: meAnswerSchema },
-  [specCalls.signIn]: { summary: 'Sign in', who: 'public', body: signInSchema, answer: signInAnswerSchema },
+  [specCalls.signIn]: { summary: 'Sign in', who: 'public', body: returnSchema, answer: signInAnswerSchema },
   [specCalls.signOut]: { summary: 'Sign out on this device', who: 'public', answer: okSchema },
 } as const satisfies Calls;
 

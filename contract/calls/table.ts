@@ -1,4 +1,4 @@
-import { accountCalls, deviceCalls } from './account.ts';
+import { accountCalls, deviceCalls, leavingCalls } from './account.ts';
 import { applicationCalls } from './applications.ts';
 import { botCheckCalls, recoveryCalls, registrationCalls, signInCalls, verificationCalls } from './auth.ts';
 import { gigCalls } from './gigs.ts';
@@ -21,6 +21,7 @@ export const calls = {
   ...dashboardCalls,
   ...deviceCalls,
   ...gigCalls,
+  ...leavingCalls,
   ...linkCalls,
   ...messageCalls,
   ...messageRequestCalls,

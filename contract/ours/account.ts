@@ -34,6 +34,11 @@ export type AccountChange = v.InferInput<typeof accountChangeSchema>;
 export const passwordChangeSchema = v.object({ currentPassword, newPassword: newPasswordSchema });
 export type PasswordChange = v.InferOutput<typeof passwordChangeSchema>;
 
+/** `POST /api/account/deletion`: the account is hidden at once, and gone on `leavesAt` unless its owner signs in before. */
+export const deletionSchema = v.object({ currentPassword, turnstileToken: turnstileTokenSchema });
+export type Deletion = v.InferInput<typeof deletionSchema>;
+export const deletionAnswerSchema = v.object({ leavesAt: instantSchema });
+
 /** `GET /api/account/sessions`: the devices that are signed in, last seen first. */
 const deviceSchema = v.object({
   id: v.string(),

@@ -28,8 +28,12 @@ export async function memberOf(db: DbOrTx, who: string): Promise<UserRow> {
   return member;
 }
 
-const stateOf = ({ suspendedAt, verifiedAt }: UserRow) =>
-  suspendedAt ? 'suspended' : verifiedAt ? 'verified' : 'unverified';
+function stateOf({ suspendedAt, leavesAt, goneAt, verifiedAt }: UserRow): string {
+  if (goneAt) return 'gone';
+  if (suspendedAt) return 'suspended';
+  if (leavesAt) return `leaves on ${minuteOf(leavesAt)}`;
+  return verifiedAt ? 'verified' : 'unverified';
+}
 
 /** The newest members, or those whose name or address contains the text. */
 export async function membersLines(db: DbOrTx, text: string): Promise<string> {

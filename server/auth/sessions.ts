@@ -75,6 +75,7 @@ const preparedSession = onePerShape((db, _shape: 'live') =>
         isNull(sessions.revokedAt),
         sql`${sessions.expiresAt} > ${sql.placeholder('now')}::timestamptz`,
         isNull(users.suspendedAt),
+        isNull(users.leavesAt),
       ),
     )
     .prepare('live_session'),

@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { signInCalls } from '#contract/calls/auth.ts';
+import { comeBackField } from '#contract/ours/coming-back.ts';
 import type { MeAnswer } from '#contract/ours/spec-answers.ts';
 import { specCalls } from '#contract/spec/calls.ts';
+import { comeBack, lifeOf } from '../account/leaving.ts';
+import { dayOf } from '../account/leaving-mails.ts';
 import { users } from '../db/schema/users.ts';
 import { HttpError } from '../http/errors.ts';
 import { type Feature, ok, serve } from '../http/serve.ts';
@@ -37,10 +40,16 @@ export const signInRoutes: Feature = async (scope, { services, auth }) => {
       const who = { account: normalEmail(body.email), address: request.ip };
       const standing = await demandBotCheck(auth, body.turnstileToken, who, now());
       const user = await auth.slowDown(who, standing, () => memberWith(who.account, body.password));
-      if (!user) return refuse(who);
+      if (!user || lifeOf(user, now()).value === 'gone') return refuse(who);
+      if (user.leavesAt && body.comeBack === undefined) throw whetherToComeBack(user.leavesAt);
       await auth.failures.forgive(who);
       const userAgent = request.headers['user-agent'] ?? '';
-      const token = await write((tx) => openSession(tx, auth.tokens, user.id, userAgent, now()));
+      const token = await write(async (tx) =>
+        (await comeBack(tx, services, user.id))
+          ? openSession(tx, auth.tokens, user.id, userAgent, now())
+          : undefined,
+      );
+      if (token === undefined) return refuse(who);
       return { token, user: meOf(user) };
     },
     [specCalls.signOut]: async ({ viewer }) => {
@@ -51,6 +60,19 @@ export const signInRoutes: Feature = async (scope, { services, auth }) => {
     },
   });
 };
+
+/** Told to nobody but whoever has the password. */
+const whetherToComeBack = (leavesAt: Date) =>
+  new HttpError(
+    403,
+    [
+      {
+        msg: `You asked us to delete this account. On ${dayOf(leavesAt)} it is gone. Until then you can come back, and everything is as it was.`,
+        field: comeBackField,
+      },
+    ],
+    { code: 'account_leaving' },
+  );
 
 /** The member as section 7 of the spec wants them. */
 function meOf(user: Omit<Viewer, 'sessionId'>): MeAnswer {

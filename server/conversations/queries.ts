@@ -20,6 +20,9 @@ import { countRequests } from '../requests/queries.ts';
 import { isRequest, messagesLeft } from '../requests/rules.ts';
 import { isMutedBy, isRequestTo } from './quiet.ts';
 
+/** There to be read alone: nobody reads what is written to them. */
+const isGone = sql<boolean>`${users.goneAt} is not null`;
+
 const isOf = (userId: string) => or(eq(conversations.userLow, userId), eq(conversations.userHigh, userId));
 
 /** Whether the person is one of the two, and may read what was said. */
@@ -73,6 +76,7 @@ const preparedConversations = onePerShape((db, shape: Shape) => {
       id: latest.id,
       lastSeq: latest.lastSeq,
       person: refColumns,
+      isGone,
       message: messages,
       muted: isMutedBy(viewerId, sql`${latest.id}`),
       unread: sql<number>`(
@@ -100,12 +104,12 @@ export async function readConversations(db: DbOrTx, viewer: Viewer, query: PageQ
     rows,
     size,
     ({ lastSeq }) => lastSeq,
-    ({ id, person, message, unread, muted }): Conversation => ({
+    ({ id, person, isGone: hasLeft, message, unread, muted }): Conversation => ({
       id,
       person: refOf(person),
       lastMessage: messageToWire(message, message.senderId === viewer.id ? viewer : person),
       unreadCount: unread,
-      canWrite: mayMessage(asPermissionViewer(viewer), person, false).allowed,
+      canWrite: mayMessage(asPermissionViewer(viewer), person, hasLeft).allowed,
       muted,
     }),
   );
@@ -125,6 +129,7 @@ export async function readConversationWith(
   const [row] = await db
     .select({
       person: { ...refColumns, preferences: users.preferences },
+      isGone,
       conversation: conversations,
       muted: isMutedBy(viewer.id, sql`${conversations.id}`),
       mutualCount: mutualCount(viewer.id, users.id),
@@ -136,7 +141,8 @@ export async function readConversationWith(
       sql`${conversations.userLow} = least(${users.id}, ${viewer.id}::uuid) and ${conversations.userHigh} = greatest(${users.id}, ${viewer.id}::uuid)`,
     )
     .where(eq(users.id, personId));
-  if (!row || (!row.visible && row.conversation === null)) throw notFound('This person');
+  const isReached = row?.visible && !row.isGone;
+  if (!row || (!isReached && row.conversation === null)) throw notFound('This person');
   const conversationId = row.conversation?.id ?? null;
   const [readSeq, page] = conversationId
     ? await Promise.all([
@@ -147,10 +153,10 @@ export async function readConversationWith(
   return {
     conversationId,
     person: row.visible ? refOf(row.person) : { ...refOf(row.person), avatar: null, headline: '', place: '' },
-    canWrite: mayMessage(asPermissionViewer(viewer), row.person, !row.visible).allowed,
+    canWrite: mayMessage(asPermissionViewer(viewer), row.person, !isReached).allowed,
     lastReadSeq: readSeq,
     muted: row.muted,
-    request: row.visible && personId !== viewer.id ? await requestOf(db, viewer.id, row) : null,
+    request: isReached && personId !== viewer.id ? await requestOf(db, viewer.id, row) : null,
     page,
   };
 }

@@ -149,6 +149,7 @@ export type JobData = {
   mail: { sealed: string };
   tidy: Record<string, never>;
   'collect-pictures': Record<string, never>;
+  erase: { userId: string };
 };
 export type QueueName = keyof JobData;
 export type Handlers = { [Name in QueueName]: (data: JobData[Name]) => Promise<void> };
@@ -179,8 +180,17 @@ const queues: Record<QueueName, QueueSettings> = {
     expireInSeconds: 10 * minute,
     deleteAfterSeconds: 2 * hour,
   },
+  erase: {
+    retryLimit: 48,
+    retryDelay: minute,
+    retryBackoff: true,
+    retryDelayMax: hour,
+    expireInSeconds: 10 * minute,
+    retentionSeconds: 30 * day,
+    deleteAfterSeconds: hour,
+  },
 };
 
 const deadSettings: QueueSettings = { retentionSeconds: 30 * day, deleteAfterSeconds: day };
 
-const queueNames = ['mail', 'tidy', 'collect-pictures'] as const satisfies QueueName[];
+const queueNames = ['mail', 'tidy', 'collect-pictures', 'erase'] as const satisfies QueueName[];

@@ -13,7 +13,9 @@ export type MailPurpose =
   | 'change'
   | 'changeAsked'
   | 'changed'
-  | 'passwordChanged';
+  | 'passwordChanged'
+  | 'leaving'
+  | 'back';
 export type MailTo = { email: string; purpose: MailPurpose };
 
 /** Milliseconds between two mails of one purpose to one address. */

@@ -30,6 +30,18 @@ export function queueMail(jobs: Jobs, { jwtSecret, jwtSecretBefore }: Secrets): 
   return (tx, mail) => jobs.add(tx, 'mail', { sealed: seal(mail) });
 }
 
+/** Whether what a job of the queue holds is a mail to this address; of what another secret sealed nobody can tell. */
+export function isMailTo(email: string, { jwtSecret, jwtSecretBefore }: Secrets) {
+  const { unseal } = sealing(jwtSecret, jwtSecretBefore);
+  return (sealed: string): boolean => {
+    try {
+      return v.parse(mailSchema, unseal(sealed)).recipient === email;
+    } catch {
+      return false;
+    }
+  };
+}
+
 type Smtp = Secrets & Pick<Settings, 'smtpUrl' | 'mailFrom'>;
 
 /**

@@ -87,7 +87,7 @@ async function openConversation(tx: Tx, viewer: Viewer, recipientId: string, now
       id: users.id,
       name: users.name,
       preferences: users.preferences,
-      visible: visibleTo(viewer.id, users.id),
+      visible: sql<boolean>`(${visibleTo(viewer.id, users.id)} and ${users.goneAt} is null)`,
     })
     .from(users)
     .where(eq(users.id, recipientId));

@@ -1,4 +1,4 @@
-import { eq, is, Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, eq, is, isNull, Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { LinkState } from '#contract/ours/person.ts';
 import type { DbOrTx } from '../db/database.ts';
@@ -10,8 +10,8 @@ export type PersonSql = PgColumn | Placeholder | SQL | string | null;
 
 const person = (who: PersonSql) => sql`${who}::uuid`;
 
-/** The rule of every list, count, suggestion and search of people: nobody stands in it before their address is proven, or while suspended. */
-export const isListed: SQL = sql`(${users.verifiedAt} is not null and ${users.suspendedAt} is null)`;
+/** The rule of every list, count, suggestion and search of people: nobody stands in it before their address is proven, while suspended, or while they are leaving. */
+export const isListed: SQL = sql`(${users.verifiedAt} is not null and ${users.suspendedAt} is null and ${users.leavesAt} is null)`;
 
 const listed = (who: SQL) => sql`exists (select 1 from ${users} where ${eq(users.id, who)} and ${isListed})`;
 
@@ -35,8 +35,9 @@ const blockedBy = (blocker: PersonSql, blocked: PersonSql): SQL => sql`exists (
   select 1 from ${blocks} where blocker_id = ${person(blocker)} and blocked_id = ${person(blocked)}
 )`;
 
-const isSuspended = (who: PersonSql): SQL => sql`exists (
-  select 1 from ${users} suspended where suspended.id = ${person(who)} and suspended.suspended_at is not null
+const isAway = (who: PersonSql): SQL => sql`exists (
+  select 1 from ${users} away where away.id = ${person(who)}
+  and (away.suspended_at is not null or away.leaves_at is not null)
 )`;
 
 /** Whom the viewer does not see, looked up once for all rows of a query. */
@@ -45,7 +46,7 @@ const hiddenFrom = (viewer: PersonSql): SQL => sql`array(
   union all
   select blocker_id from ${blocks} where blocked_id = ${person(viewer)}
   union all
-  select id from ${users} where suspended_at is not null
+  select id from ${users} where suspended_at is not null or leaves_at is not null
 )`;
 
 /** `hiddenFrom` to begin a query with (`db.with`) that asks it more than once, as `hidden`. */
@@ -60,19 +61,19 @@ export const isOutside = (who: PersonSql, ids: SQL): SQL<boolean> =>
 /**
  * The rule of the block: neither of the two is there for the other. Every list, count, call, room and event that
  * brings one person before another asks it. Visitors, who can have blocked nobody, see everybody. Whom those who run the
- * place have suspended nobody sees.
+ * place have suspended nobody sees, nor who is leaving. Who has left is met in old threads alone.
  */
 export const visibleTo = (viewer: PersonSql, who: PersonSql): SQL<boolean> =>
   viewer === null || typeof viewer === 'string' || is(viewer, Placeholder)
     ? isOutside(who, hiddenFrom(viewer))
-    : sql<boolean>`not (${blockedBy(viewer, who)} or ${blockedBy(who, viewer)} or ${isSuspended(who)})`;
+    : sql<boolean>`not (${blockedBy(viewer, who)} or ${blockedBy(who, viewer)} or ${isAway(who)})`;
 
 /** The same rule about two people, asked by itself. */
 export async function canSee(db: DbOrTx, viewerId: string, personId: string): Promise<boolean> {
   const [row] = await db
     .select({ visible: visibleTo(viewerId, users.id) })
     .from(users)
-    .where(eq(users.id, personId));
+    .where(and(eq(users.id, personId), isNull(users.goneAt)));
   return row?.visible ?? false;
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { Profile } from '#contract/ours/profile.ts';
 import { mayMessage } from '#contract/permissions/people.ts';
 import type { DbOrTx } from '../db/database.ts';
@@ -15,7 +15,7 @@ const mostMutuals = 5;
 /** @throws HttpError 404 when the viewer sees no such person. */
 export async function readProfile(db: DbOrTx, viewer: Viewer, personId: string): Promise<Profile> {
   const [row] = await selectCards(db, viewer.id).where(
-    and(eq(users.id, personId), visibleTo(viewer.id, users.id)),
+    and(eq(users.id, personId), isNull(users.goneAt), visibleTo(viewer.id, users.id)),
   );
   const [more] = row ? await readDetails(db, viewer.id, personId) : [];
   if (!row || !more) throw notFound('This person');

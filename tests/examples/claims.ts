@@ -1,5 +1,6 @@
 import { figureClaims } from './claims/figures.ts';
 import { gigClaims } from './claims/gig.ts';
+import { leavingClaims } from './claims/leaving.ts';
 import { linkClaims } from './claims/link.ts';
 import { pairClaims } from './claims/pairs.ts';
 import { serverClaims } from './claims/server.ts';
@@ -15,4 +16,5 @@ export const claims = [
   ...talkClaims,
   ...gigClaims,
   ...pairClaims,
+  ...leavingClaims,
 ];

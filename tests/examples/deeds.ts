@@ -1,5 +1,6 @@
 import { browserDeeds } from './deeds/browser.ts';
 import { gigDeeds } from './deeds/gig.ts';
+import { leavingDeeds } from './deeds/leaving.ts';
 import { linkDeeds } from './deeds/link.ts';
 import { pairDeeds } from './deeds/pairs.ts';
 import { personDeeds } from './deeds/person.ts';
@@ -15,4 +16,5 @@ export const deeds = [
   ...personDeeds,
   ...gigDeeds,
   ...pairDeeds,
+  ...leavingDeeds,
 ];

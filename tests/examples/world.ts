@@ -1,5 +1,6 @@
 import type { SessionUser } from '#contract/spec/session.ts';
 import type { Gig } from './gig.ts';
+import type { Leaving } from './leaving.ts';
 import type { Pairs } from './pairs.ts';
 import type { LinkSide } from './server/link-side.ts';
 import type { ServerSide } from './server/server-side.ts';
@@ -131,6 +132,8 @@ export interface World {
   gig: Gig | null;
   /** The charts of how people stand to each other; null likewise. */
   pairs: Pairs | null;
+  /** The chart of an account that goes; null likewise. */
+  leaving: Leaving | null;
   /** Milliseconds within which a claim must come true; 0 where all has come to rest before it is looked at. */
   patience: number;
   /** Waits until everything that has happened so far has been heard. */

@@ -28,6 +28,7 @@ const zones: readonly Zone[] = [
       'contract',
       'machines/stepped.ts',
       'machines/application',
+      'machines/deletion',
       'machines/gig',
       'machines/person-link',
     ],

@@ -22,6 +22,10 @@ export const users = pgTable(
     verifiedAt: instant(),
     /** By those who run the place: signed out, let in no more, and there for nobody. */
     suspendedAt: instant(),
+    /** When all of theirs goes: they have asked for it, and are there for nobody until they come back. */
+    leavesAt: instant(),
+    /** They have left. The row stays nameless, for those they exchanged messages with. */
+    goneAt: instant(),
     name: text().notNull(),
     headline: text().notNull().default(''),
     bio: text().notNull().default(''),
@@ -46,7 +50,10 @@ export const users = pgTable(
       .where(sql`${table.verifiedAt} is not null`),
     index('users_search_trgm').using('gin', table.search.op('gin_trgm_ops')),
     index('users_search_words').using('gin', table.words),
-    index('users_suspended').on(table.id).where(sql`${table.suspendedAt} is not null`),
+    index('users_hidden')
+      .on(table.id)
+      .where(sql`${table.suspendedAt} is not null or ${table.leavesAt} is not null`),
+    index('users_leaving').on(table.leavesAt).where(sql`${table.leavesAt} is not null`),
   ],
 );
 export type UserRow = typeof users.$inferSelect;

@@ -133,3 +133,10 @@ export const you = style({
     },
   },
 });
+
+export const answers = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space[8],
+  marginBlockStart: space[12],
+});

@@ -4,11 +4,14 @@ import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import { useAuthForm } from '#actors/auth-form.ts';
 import { signInSchema } from '#contract/ours/auth.ts';
+import { comeBackField } from '#contract/ours/coming-back.ts';
 import { Refusal } from '#shared/form.tsx';
 import { useFormErrors } from '#shared/form-errors.ts';
+import { Button } from '#ui/button/button.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { PasswordInput, TextInput } from '#ui/field/text-inputs.tsx';
 import { link } from '#ui/layout/words.css.ts';
+import { Notice } from '#ui/notice/notice.tsx';
 import * as css from './auth-layout.css.ts';
 import { AuthLayout, CarryOn } from './auth-layout.tsx';
 import { AuthFormEnd } from './human-check.tsx';
@@ -52,6 +55,7 @@ export function SignInForm({ redirectPath }: { redirectPath: string | undefined 
   });
   const { register, handleSubmit } = form;
   const { general, errorAt } = useFormErrors(form, auth.errors, names);
+  const asked = auth.errors.find(({ field }) => field === comeBackField);
 
   return (
     <form
@@ -62,7 +66,19 @@ export function SignInForm({ redirectPath }: { redirectPath: string | undefined 
       onChange={auth.edited}
       onSubmit={handleSubmit((fields) => auth.submit(fields))}
     >
-      <Refusal errors={general} />
+      {asked ? (
+        <ComeBack
+          question={asked.msg}
+          busy={auth.busy}
+          onBack={handleSubmit((fields) => auth.submit({ ...fields, comeBack: 'yes' }))}
+          onStay={() => {
+            auth.edited();
+            form.resetField('password');
+          }}
+        />
+      ) : (
+        <Refusal errors={general} />
+      )}
       <Field label="E-mail" error={errorAt('email')}>
         <TextInput type="email" inputMode="email" autoComplete="email" {...register('email')} />
       </Field>
@@ -76,3 +92,20 @@ export function SignInForm({ redirectPath }: { redirectPath: string | undefined 
     </form>
   );
 }
+
+type ComeBackProps = { question: string; busy: boolean; onBack: () => void; onStay: () => void };
+
+/** SET-05. Who signs in to an account that is to be deleted says whether to come back. */
+const ComeBack = ({ question, busy, onBack, onStay }: ComeBackProps) => (
+  <Notice level="warning">
+    <p>{question}</p>
+    <div className={css.answers}>
+      <Button size="small" busy={busy} onClick={onBack}>
+        Come back
+      </Button>
+      <Button size="small" look="bare" onClick={onStay}>
+        Stay away
+      </Button>
+    </div>
+  </Notice>
+);

@@ -163,6 +163,7 @@ const tellings: Record<string, (telling: Telling) => Sentence> = {
 const nameless: Record<string, string> = {
   gig_cancelled: 'was cancelled.',
   gig_changed: 'was changed. Look at it again.',
+  gig_reopened: 'is on again.',
   application_withdrawn: 'lost somebody you had booked.',
 };
 

@@ -2,6 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import {
   type AccountChange,
   accountSchema,
+  type Deletion,
+  deletionAnswerSchema,
   devicesSchema,
   endSessionsAnswerSchema,
   type PasswordChange,
@@ -35,6 +37,10 @@ export const changePassword = (change: PasswordChange) =>
 /** Signs out the other devices. */
 export const endOtherSessions = () =>
   ask('DELETE /api/account/sessions', endSessionsAnswerSchema, { query: { keep: 'current' } });
+
+/** Hides the account and signs it out everywhere; it is gone once `leavesAt` has come. */
+export const deleteAccount = (deletion: Pick<Deletion, 'currentPassword'>, turnstileToken: string) =>
+  ask('POST /api/account/deletion', deletionAnswerSchema, { body: { ...deletion, turnstileToken } });
 
 const none: FieldError[] = [];
 const known = new WeakMap<Error, FieldError[]>();

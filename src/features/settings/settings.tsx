@@ -22,10 +22,11 @@ import { useTheme } from '#ui/theme/theme.ts';
 import { notify } from '#ui/toaster/toast.ts';
 import { AccountForm, PendingEmail } from './account-form.tsx';
 import { Devices } from './devices.tsx';
+import { Leaving } from './leaving.tsx';
 import * as css from './settings.css.ts';
 import { accountQuery, changePassword, devicesQuery, errorsOf } from './settings-calls.ts';
 
-/** `/settings`: account, looks, password, blocked people, devices. */
+/** `/settings`: account, looks, password, blocked people, devices, the way out. */
 export function Settings() {
   const query = useQuery(accountQuery);
   return (
@@ -51,6 +52,7 @@ export function Settings() {
           </Block>
           <Blocked />
           <Devices />
+          <Leaving />
         </div>
       </Cols>
     </Page>

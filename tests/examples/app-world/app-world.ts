@@ -9,6 +9,7 @@ import { createSpecCalls } from '#transport/spec-calls.ts';
 import { createStorage } from '#transport/storage.ts';
 import { createTabs } from '#transport/tabs.ts';
 import { createGig } from '../gig.ts';
+import { createLeaving } from '../leaving.ts';
 import { createPairs } from '../pairs.ts';
 import { LinkSide } from '../server/link-side.ts';
 import { comment } from '../server/notices.ts';
@@ -95,6 +96,7 @@ export async function createAppWorld(): Promise<World> {
     sees: createSights(person),
     gig,
     pairs: createPairs(),
+    leaving: createLeaving(),
     patience: 0,
     settle,
     async close() {

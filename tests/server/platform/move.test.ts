@@ -69,6 +69,7 @@ test('OPS-04 what waits to be done goes along, and is done there', async () => {
     mail,
     tidy: nothing,
     'collect-pictures': nothing,
+    erase: nothing,
   });
   const before = openJobs(from.db, handlers(nothing), failures);
   await before.ready();

@@ -1,0 +1,148 @@
+import { and, asc, eq, gt, inArray, lte, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { lockGig, settleStatus, step } from '../applications/lifecycle.ts';
+import type { Tx } from '../db/database.ts';
+import { acts } from '../db/schema/acts.ts';
+import { oneTimeTokens, sessions } from '../db/schema/auth.ts';
+import { applications, gigs } from '../db/schema/gigs.ts';
+import { blocks, links } from '../db/schema/links.ts';
+import { mails } from '../db/schema/mails.ts';
+import { conversations } from '../db/schema/conversations.ts';
+import { notifications } from '../db/schema/notifications.ts';
+import { comments, likes, posts } from '../db/schema/posts.ts';
+import { viewing } from '../db/schema/processes.ts';
+import { reports } from '../db/schema/reports.ts';
+import { uploads } from '../db/schema/uploads.ts';
+import { users } from '../db/schema/users.ts';
+import { dropWaitingMails } from '../mail/waiting-mails.ts';
+import { dropNews } from '../notifications/notify.ts';
+import { emit } from '../outbox/emit.ts';
+import { everyone } from '../realtime/rooms.ts';
+import type { Services } from '../services.ts';
+import { forGood } from '../undo/held-news.ts';
+import { forgetWordsOf } from './kept-words.ts';
+import { lifeOf, lockMember } from './leaving.ts';
+import { accountGoneMail } from './leaving-mails.ts';
+
+/** Who stands beside the messages that others keep. */
+const nobodysName = 'Somebody who left';
+
+/**
+ * SET-05. Once the days are over: all that is the member's goes, in one transaction, so that a process which is killed
+ * at it leaves everything or nothing to the next. Who came back, or is gone already, stays as they are.
+ */
+export async function eraseAccount(services: Services, userId: string): Promise<void> {
+  const now = services.now();
+  await services.write(async (tx) => {
+    const user = await lockMember(tx, userId);
+    if (!user?.leavesAt || lifeOf(user, now).value !== 'gone') return;
+    await leaveGigs(tx, userId, now);
+    await forgetWordsOf(tx, userId);
+    await tx.update(reports).set({ reporterId: null, words: '' }).where(eq(reports.reporterId, userId));
+    await tx.update(reports).set({ accusedId: null, evidence: '' }).where(eq(reports.accusedId, userId));
+    await dropNews(tx, isNewsAbout(userId));
+    for (const column of owned) await tx.delete(column.table).where(eq(column, userId));
+    await tx.delete(mails).where(eq(mails.recipient, user.email));
+    await dropWaitingMails(tx, services.settings, user.email);
+    await leaveConversations(tx, userId, now);
+    await emit(tx, everyone, 'content_changed', { kind: 'profile', id: userId });
+    if (user.verifiedAt) await services.post(tx, accountGoneMail(user));
+  });
+}
+
+/** Those whose days are over and whose job was lost, with the queue or on the way to another database. */
+export async function eraseOverdue(services: Services): Promise<void> {
+  const overdue = await services.db
+    .select({ id: users.id })
+    .from(users)
+    .where(lte(users.leavesAt, services.now()));
+  for (const { id } of overdue) await eraseAccount(services, id);
+}
+
+/** Rows that are a member's own, by whose they are; with posts and gigs goes what hangs on them. */
+const owned: PgColumn[] = [
+  posts.authorId,
+  comments.authorId,
+  likes.userId,
+  gigs.posterId,
+  applications.applicantId,
+  links.userLow,
+  links.userHigh,
+  blocks.blockerId,
+  notifications.recipientId,
+  uploads.ownerId,
+  acts.actorId,
+  oneTimeTokens.userId,
+  sessions.userId,
+  viewing.userId,
+];
+
+const isNewsAbout = (userId: string): SQL | undefined =>
+  or(
+    eq(notifications.actorId, userId),
+    and(eq(notifications.subjectKind, 'person'), eq(notifications.subjectId, userId)),
+  );
+
+/** Withdraws from what is still to come: a place gets free, and who counted on it is told. */
+async function leaveGigs(tx: Tx, userId: string, now: Date): Promise<void> {
+  const open = await tx
+    .select({ application: applications })
+    .from(applications)
+    .innerJoin(gigs, eq(gigs.id, applications.gigId))
+    .where(
+      and(
+        eq(applications.applicantId, userId),
+        ne(gigs.posterId, userId),
+        inArray(applications.state, ['applied', 'accepted']),
+        gt(gigs.endsAt, now),
+      ),
+    )
+    .orderBy(asc(gigs.id));
+  for (const { application } of open) {
+    const gig = await lockGig(tx, application.gigId);
+    await step(tx, gig, application, { type: 'applicant.withdraw' }, forGood(userId, now));
+    await settleStatus(tx, gig, forGood(userId, now));
+  }
+}
+
+/**
+ * What they and others wrote to each other stays for the others, beside a row without a name. Where nobody is left to
+ * read it, it goes, and so do the nameless rows that nothing refers to any more.
+ */
+async function leaveConversations(tx: Tx, userId: string, now: Date): Promise<void> {
+  const readers = tx
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      sql`${users.id} in (${conversations.userLow}, ${conversations.userHigh}) and ${users.id} <> ${userId} and ${users.goneAt} is null and ${conversations.lastSeq} > 0`,
+    );
+  const isTheirs = or(eq(conversations.userLow, userId), eq(conversations.userHigh, userId));
+  await tx.delete(conversations).where(and(isTheirs, notExists(readers)));
+  await tx
+    .update(users)
+    .set({ ...nobody, email: `gone ${userId}`, goneAt: now, createdAt: now, updatedAt: now })
+    .where(eq(users.id, userId));
+  const threads = tx
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(sql`${users.id} in (${conversations.userLow}, ${conversations.userHigh})`);
+  await tx.delete(users).where(and(sql`${users.goneAt} is not null`, notExists(threads)));
+}
+
+const nobody = {
+  name: nobodysName,
+  passwordHash: '',
+  verifiedAt: null,
+  suspendedAt: null,
+  leavesAt: null,
+  headline: '',
+  bio: '',
+  place: '',
+  skills: [],
+  genres: [],
+  rates: [],
+  workLinks: [],
+  avatar: null,
+  profileCompletedAt: null,
+  preferences: {},
+};

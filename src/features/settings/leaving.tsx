@@ -1,0 +1,117 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useEffect, useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import * as v from 'valibot';
+import { useBotCheck } from '#actors/bot-check.ts';
+import { useDeletion } from '#actors/deletion.ts';
+import { useSession } from '#actors/session.ts';
+import { deletionSchema } from '#contract/ours/account.ts';
+import { Refusal } from '#shared/form.tsx';
+import { useFormErrors } from '#shared/form-errors.ts';
+import { useAct } from '#shared/query-client.ts';
+import { failureOf } from '#transport/failure.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Field } from '#ui/field/field.tsx';
+import { PasswordInput } from '#ui/field/text-inputs.tsx';
+import { exactTime } from '#ui/format/dates.ts';
+import { muted } from '#ui/layout/words.css.ts';
+import { Block } from '#ui/page/page.tsx';
+import { notify } from '#ui/toaster/toast.ts';
+import * as css from './settings.css.ts';
+import { deleteAccount, errorsOf } from './settings-calls.ts';
+
+/** SET-05. The way out for good: what goes is said before the password is asked for. */
+export function Leaving() {
+  const { state, send } = useDeletion();
+  const wasAsked = useRef(false);
+  return (
+    <Block title="Delete your account">
+      <div className={css.section}>
+        {state === 'standing' ? (
+          <div className={css.stack}>
+            <p className={muted}>You can come back for 14 days. After that everything is gone.</p>
+            <Button
+              ref={(button) => {
+                if (wasAsked.current) button?.focus();
+              }}
+              look="grave"
+              onClick={() => {
+                wasAsked.current = true;
+                send({ type: 'member.ask' });
+              }}
+            >
+              Delete my account
+            </Button>
+          </div>
+        ) : (
+          <LeavingForm
+            onKeep={() => send({ type: 'member.keep' })}
+            onAnswer={(fits) => send({ type: 'member.confirm', fits })}
+          />
+        )}
+      </div>
+    </Block>
+  );
+}
+
+const schema = v.pick(deletionSchema, ['currentPassword']);
+type Fields = v.InferInput<typeof schema>;
+const names = ['currentPassword'] as const;
+
+type FormProps = { onKeep: () => void; onAnswer: (fits: boolean) => void };
+
+function LeavingForm({ onKeep, onAnswer }: FormProps) {
+  const { signOut } = useSession();
+  const check = useBotCheck();
+  const form = useForm<Fields>({ resolver: valibotResolver(schema), defaultValues: { currentPassword: '' } });
+  const leaving = useAct({
+    mutationFn: (fields: Fields) => check.withToken((botToken) => deleteAccount(fields, botToken)),
+    onSuccess: ({ leavesAt }) => {
+      onAnswer(true);
+      signOut();
+      notify.info(
+        `Your account will be deleted on ${exactTime(leavesAt)}. Sign in before that to come back.`,
+      );
+    },
+    onError: () => onAnswer(false),
+  });
+  useEffect(() => form.setFocus('currentPassword'), [form]);
+  const errors = errorsOf(leaving.error);
+  const { general, errorAt } = useFormErrors(form, errors, names);
+  return (
+    <form
+      className={css.form}
+      aria-label="Delete your account"
+      noValidate
+      onChange={() => leaving.isError && leaving.reset()}
+      onSubmit={form.handleSubmit((fields) => leaving.mutate(fields))}
+    >
+      <div>
+        <p>You are signed out everywhere and hidden from everybody at once. After 14 days this is deleted:</p>
+        <ul className={css.goes}>
+          <li>your profile, pictures and links</li>
+          <li>your posts, comments and likes</li>
+          <li>your gigs and applications: those who count on you are told</li>
+          <li>your notifications, reports and settings</li>
+        </ul>
+        <p>
+          Messages you wrote stay with those who got them, without your name. Within the 14 days you can sign
+          in and have all of it back.
+        </p>
+      </div>
+      <Refusal errors={leaving.isError && errors.length === 0 ? [failureOf(leaving.error).text] : general} />
+      <Field label="Your password" error={errorAt('currentPassword')}>
+        <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
+      </Field>
+      <div ref={check.containerRef} className={css.check} />
+      <div className={css.acts}>
+        <Button type="submit" look="grave" busy={leaving.isPending}>
+          Delete my account
+        </Button>
+        <Button disabled={leaving.isPending} onClick={onKeep}>
+          Keep my account
+        </Button>
+      </div>
+    </form>
+  );
+}

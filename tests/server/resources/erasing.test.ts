@@ -1,0 +1,185 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { Gig } from '#contract/ours/gigs.ts';
+import type { ConversationsPage, OpenedConversation } from '#contract/ours/messages.ts';
+import type { OwnNotification } from '#contract/ours/notification.ts';
+import type { Post } from '#contract/ours/posts.ts';
+import { eraseAccount } from '#server/account/erasing.ts';
+import { answer } from '#server/admin/commands.ts';
+import { rawAccess } from '#server/db/raw-access.ts';
+import { auditLog } from '#server/db/schema/audit.ts';
+import { reports } from '#server/db/schema/reports.ts';
+import { uploads } from '#server/db/schema/uploads.ts';
+import { apply, block, comment, link, post, publish, send } from '#tests/support/acts.ts';
+import { read } from '#tests/support/fixtures.ts';
+import { serverToLeave } from '#tests/support/leaving.ts';
+import { mailsTo } from '#tests/support/mails.ts';
+import type { Member } from '#tests/support/server.ts';
+
+const { server, member, three, leave, signIn, rowOf, later, tidies } = await serverToLeave();
+afterAll(() => server.close());
+
+const nextYear = `${new Date().getFullYear() + 1}-06-15`;
+const statusOf = async (who: Pick<Member, 'call'>, url: string) => (await who.call('GET', url)).status;
+const newsOf = (who: Member) => read<OwnNotification[]>(who.call('GET', '/api/notifications'));
+
+describe('SET-05 after fourteen days', () => {
+  test('SET-05 everything is gone; messages to others stand without a name', async () => {
+    const [ann, bob, cleo] = await three();
+    await link(ann, bob);
+    const [own, others] = [await post(ann, 'Mine'), await post(bob, 'His')];
+    await comment(ann, others, 'Words of Ann');
+    await comment(bob, own);
+    await ann.call('PUT', `/api/posts/${others.id}/like`);
+    const gig = await publish(ann);
+    await apply(cleo, gig);
+    const his = await publish(bob, { places: 1, date: nextYear });
+    const { id: applied } = await apply(ann, his);
+    await bob.call('POST', `/api/applications/${applied}/accept`);
+    await send(ann, bob, 'Keep this');
+    await send(bob, ann, 'I will');
+    await block(ann, cleo);
+    await ann.call('POST', '/api/reports', {
+      kind: 'post',
+      id: others.id,
+      reason: 'spam',
+      words: 'Ann says',
+    });
+    await bob.call('POST', '/api/reports', { kind: 'post', id: own.id, reason: 'spam', words: '' });
+    const picture = {
+      kind: 'picture',
+      mime: 'image/webp',
+      bytes: Buffer.from('x'),
+      width: 1,
+      height: 1,
+    } as const;
+    await server.db.insert(uploads).values({ ...picture, ownerId: ann.id, createdAt: new Date() });
+    await leave(ann);
+    await later(14.1, tidies);
+
+    expect(await rowOf(ann)).toMatchObject({ name: 'Somebody who left', passwordHash: '', verifiedAt: null });
+    expect(await read<Post>(bob.call('GET', `/api/posts/${others.id}`))).toMatchObject({
+      likeCount: 0,
+      commentCount: 0,
+    });
+    expect(await statusOf(bob, `/api/posts/${own.id}`)).toBe(404);
+    expect(await statusOf(cleo, `/api/gigs/${gig.id}`)).toBe(404);
+    expect(await read<Gig>(bob.call('GET', `/api/gigs/${his.id}`))).toMatchObject({
+      status: 'open',
+      placesTaken: 0,
+    });
+    expect((await newsOf(bob)).map(({ type, actor }) => [type, actor])).toEqual([
+      ['application_withdrawn', null],
+    ]);
+    expect((await newsOf(cleo)).map(({ type }) => type)).toEqual(['gig_cancelled']);
+    expect(await statusOf(bob, `/api/profiles/${ann.id}`)).toBe(404);
+
+    const talks = await read<ConversationsPage>(bob.call('GET', '/api/conversations'));
+    expect(talks.items).toMatchObject([
+      {
+        person: { name: 'Somebody who left', avatar: null },
+        canWrite: false,
+        lastMessage: { text: 'I will' },
+      },
+    ]);
+    const talk = await read<OpenedConversation>(bob.call('GET', `/api/conversations/with/${ann.id}`));
+    expect(talk.canWrite).toBe(false);
+    expect(talk.page?.items.map(({ text }) => text)).toEqual(['Keep this', 'I will']);
+    const unheard = { recipientId: ann.id, text: 'Hello?', clientId: 'a-late-message-to-ann' };
+    expect((await bob.call('POST', '/api/messages', unheard)).status).toBe(403);
+    expect((await bob.call('POST', '/api/links', { userId: ann.id })).status).toBe(404);
+    expect((await mailsTo(server, ann.email)).map(({ subject }) => subject)).toEqual([
+      'Your account is deleted',
+    ]);
+
+    const kept = await server.db.select().from(reports);
+    expect(JSON.stringify(kept)).not.toMatch(/Ann says|Mine/);
+    expect(kept.some(({ reporterId, accusedId }) => [reporterId, accusedId].includes(ann.id))).toBe(false);
+    expect(await referring(ann)).toEqual(['conversations', 'messages']);
+    expect(await signIn(ann)).toMatchObject({ status: 400, body: { code: 'wrong_credentials' } });
+  });
+
+  test('SET-05 without a message to anybody no row is left, and the address is free', async () => {
+    const ann = await member('Ann');
+    await leave(ann);
+    await later(14.1, tidies);
+    expect(await rowOf(ann)).toBeUndefined();
+  });
+
+  test('SET-05 when both have left nobody is there to read: the thread goes with the nameless', async () => {
+    const [ann, bob] = await three();
+    await send(ann, bob, 'Hello');
+    await leave(ann);
+    await later(14.1, tidies);
+    expect(await rowOf(ann)).toBeDefined();
+    await leave(bob);
+    await later(14.1, tidies);
+    expect([await rowOf(ann), await rowOf(bob)]).toEqual([undefined, undefined]);
+  });
+
+  test('SET-05 SAF-10 what operators removed loses the words of who left; that it was removed stays', async () => {
+    const [ann, bob] = await three();
+    const [own, his] = [await post(ann, 'Secret of Ann'), await post(bob, 'Words of Bob')];
+    await comment(ann, his, 'Gossip of Ann');
+    for (const { id } of [own, his]) {
+      await answer(server.db, ['remove', 'post', id, '--reason', 'Sells strings']);
+    }
+    await leave(ann);
+    await later(14.1, tidies);
+    const logged = await server.db.select().from(auditLog);
+    expect(JSON.stringify(logged)).not.toMatch(/of Ann/);
+    expect(logged.find(({ subjectId }) => subjectId === own.id)).toMatchObject({
+      act: 'remove',
+      reason: 'Sells strings',
+      kept: null,
+    });
+    expect(await answer(server.db, ['restore', 'post', his.id])).toBe('The post is back.');
+    await expect(answer(server.db, ['restore', 'post', own.id])).rejects.toThrow('No post');
+  });
+
+  test('SET-05 killed in the middle: all of it stays, and the next try does all of it', async () => {
+    const ann = await member('Ann');
+    await post(ann);
+    await leave(ann);
+    const { run } = rawAccess(server.db);
+    await run(
+      `create function refuse() returns trigger language plpgsql as 'begin raise exception ''killed''; end'`,
+    );
+    await run('create trigger refuse before delete on users for each row execute function refuse()');
+    const erase = () => later(14.1, () => eraseAccount(server.app.services, ann.id));
+    await expect(erase()).rejects.toThrow();
+    const { rows } = await run('select count(*)::int as n from posts where author_id = $1', [ann.id]);
+    expect(rows).toEqual([{ n: 1 }]);
+    await run('drop trigger refuse on users');
+    await erase();
+    expect(await rowOf(ann)).toBeUndefined();
+  });
+
+  test('SET-05 a job waits for the moment in the database, whichever process lives then', async () => {
+    const ann = await member('Ann');
+    await leave(ann);
+    const { rows } = await rawAccess(server.db).run(
+      `select data, extract(day from start_after - now())::int as days, keep_until > start_after as is_kept
+       from jobs.job where name = 'erase' and data->>'userId' = $1`,
+      [ann.id],
+    );
+    expect(rows).toEqual([{ data: { userId: ann.id }, days: 13, is_kept: true }]);
+  });
+});
+
+/** Tables that refer to somebody, as PostgreSQL knows them: one that comes anew is looked at, too. */
+async function referring({ id }: Member): Promise<string[]> {
+  const { run } = rawAccess(server.db);
+  const { rows } = await run(
+    `select c.conrelid::regclass::text as "table", a.attname as "column" from pg_constraint c
+     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+     where c.contype = 'f' and c.confrelid = 'users'::regclass`,
+  );
+  const found = new Set<string>();
+  for (const { table, column } of rows) {
+    const held = sql`select 1 from ${sql.raw(String(table))} where ${sql.raw(String(column))} = ${id} limit 1`;
+    const { rows: hits } = (await server.db.execute(held)) as { rows: unknown[] };
+    if (hits.length > 0) found.add(String(table));
+  }
+  return [...found].sort();
+}

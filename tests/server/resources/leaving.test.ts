@@ -1,0 +1,147 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import type { Gig } from '#contract/ours/gigs.ts';
+import type { OwnNotification } from '#contract/ours/notification.ts';
+import { answer } from '#server/admin/commands.ts';
+import { loginFailures } from '#server/db/schema/auth.ts';
+import { apply, comment, link, post, publish, send } from '#tests/support/acts.ts';
+import { read } from '#tests/support/fixtures.ts';
+import { serverToLeave } from '#tests/support/leaving.ts';
+import { mailsTo } from '#tests/support/mails.ts';
+import type { Member } from '#tests/support/server.ts';
+
+const { server, member, three, leave, signIn, rowOf, later, tidies } = await serverToLeave();
+afterAll(() => server.close());
+
+const statusOf = async (who: Pick<Member, 'call'>, url: string) => (await who.call('GET', url)).status;
+const newsOf = (who: Member) => read<OwnNotification[]>(who.call('GET', '/api/notifications'));
+
+describe('SET-05 asking for it', () => {
+  test('SET-05 a wrong password is said at its field, counts, and nothing happens', async () => {
+    const ann = await member('Ann');
+    const before = await server.db.$count(loginFailures);
+    expect(await leave(ann, 'four odd words')).toMatchObject({
+      status: 400,
+      body: { errors: [{ msg: 'That is not your password.', field: 'currentPassword' }] },
+    });
+    expect(await server.db.$count(loginFailures)).toBe(before + 3);
+    expect(await statusOf(ann, '/api/account')).toBe(200);
+    expect(await mailsTo(server, ann.email)).toEqual([]);
+  });
+
+  test.each([
+    ['no bot check', { currentPassword: 'three odd words' }, 'bot_check_failed'],
+    ['no password', {}, 'bad_input'],
+    ['a password of 200 KB', { currentPassword: 'x'.repeat(200_000) }, 'bad_input'],
+  ])('SET-05 %s is refused', async (_, body, code) => {
+    const ann = await member('Ann');
+    const refused = await ann.call('POST', '/api/account/deletion', body);
+    expect(refused).toMatchObject({ status: 400, body: { code } });
+    expect((await rowOf(ann))?.leavesAt).toBeNull();
+  });
+
+  test('SET-05 it signs out everywhere, hides at once as a suspension does, and a mail says until when', async () => {
+    const [ann, bob] = await three();
+    await link(ann, bob);
+    const wall = await post(ann);
+    await send(ann, bob, 'Hello');
+    expect(await leave(ann)).toMatchObject({ status: 200, body: { leavesAt: expect.any(String) } });
+
+    expect(await statusOf(ann, '/api/account')).toBe(401);
+    for (const url of [`/api/profiles/${ann.id}`, `/api/posts/${wall.id}`])
+      expect(await statusOf(bob, url)).toBe(404);
+    expect(await read(bob.call('GET', '/api/conversations'))).toMatchObject({ items: [] });
+    expect(await read(bob.call('GET', '/api/links?box=links'))).toMatchObject({ items: [] });
+    expect(await newsOf(bob)).toEqual([]);
+    expect(await mailsTo(server, ann.email)).toMatchObject([{ subject: 'Your account will be deleted' }]);
+    const shown = await answer(server.db, ['show', 'person', ann.email]);
+    expect(shown).toMatch(/leaves on/);
+    expect(shown).not.toMatch(/suspended/);
+  });
+
+  test('SET-05 two tabs that ask at once are answered alike, and one mail goes', async () => {
+    const ann = await member('Ann');
+    const answers = await Promise.all([leave(ann), leave(ann)]);
+    for (const { status } of answers) expect([200, 401]).toContain(status);
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    expect(await mailsTo(server, ann.email)).toHaveLength(1);
+  });
+});
+
+describe('SET-05 coming back', () => {
+  test('SET-05 the right password is asked whether to come back; saying so restores everything', async () => {
+    const [ann, bob] = await three();
+    await link(ann, bob);
+    const wall = await post(ann);
+    await comment(bob, wall);
+    await send(ann, bob, 'Hello');
+    const pages = [
+      `/api/profiles/${ann.id}`,
+      `/api/posts/${wall.id}`,
+      '/api/conversations',
+      '/api/links?box=links',
+    ];
+    const before = await Promise.all(pages.map(async (url) => (await bob.call('GET', url)).body));
+    await leave(ann);
+
+    const asked = await signIn(ann);
+    expect(asked).toMatchObject({
+      status: 403,
+      body: { code: 'account_leaving', errors: [{ field: 'comeBack' }] },
+    });
+    expect(await statusOf(bob, `/api/profiles/${ann.id}`)).toBe(404);
+
+    const { token } = await read<{ token: string }>(signIn(ann, { comeBack: 'yes' }));
+    expect(await server.call('GET', '/api/account', undefined, { 'x-auth-token': token })).toMatchObject({
+      status: 200,
+      body: { id: ann.id },
+    });
+    expect(await Promise.all(pages.map(async (url) => (await bob.call('GET', url)).body))).toEqual(before);
+    expect((await mailsTo(server, ann.email)).map(({ subject }) => subject)).toEqual([
+      'Your account will be deleted',
+      'Your account is back',
+    ]);
+    await later(15, tidies);
+    expect(await rowOf(ann)).toMatchObject({ name: 'Ann', leavesAt: null, goneAt: null });
+  });
+
+  test('SET-05 a wrong password learns nothing of it', async () => {
+    const ann = await member('Ann');
+    await leave(ann);
+    expect(await signIn(ann, { password: 'four odd words', comeBack: 'yes' })).toMatchObject({
+      status: 400,
+      body: { code: 'wrong_credentials' },
+    });
+    expect((await rowOf(ann))?.leavesAt).not.toBeNull();
+  });
+
+  test('SET-05 who is suspended meanwhile does not come back by it', async () => {
+    const ann = await member('Ann');
+    await leave(ann);
+    await answer(server.db, ['suspend', ann.email, '--reason', 'Sells strings']);
+    expect(await signIn(ann, { comeBack: 'yes' })).toMatchObject({
+      status: 403,
+      body: { code: 'account_suspended' },
+    });
+    expect((await rowOf(ann))?.leavesAt).not.toBeNull();
+  });
+
+  test('SET-05 after the days nobody comes back, also while the job is late', async () => {
+    const ann = await member('Ann');
+    await leave(ann);
+    const late = await later(14.01, () => signIn(ann, { comeBack: 'yes' }));
+    expect(late).toMatchObject({ status: 400, body: { code: 'wrong_credentials' } });
+  });
+
+  test('SET-05 those who count on a gig of theirs are told that it is off, and that it is on again', async () => {
+    const [ann, bob] = await three();
+    const gig = await publish(ann);
+    const { id: applied } = await apply(bob, gig);
+    await ann.call('POST', `/api/applications/${applied}/accept`);
+    await leave(ann);
+    const [told] = await newsOf(bob);
+    expect(told).toMatchObject({ type: 'gig_cancelled', actor: null, subject: { title: gig.title } });
+    await read(signIn(ann, { comeBack: 'yes' }));
+    expect((await newsOf(bob))[0]).toMatchObject({ type: 'gig_reopened', subject: { id: gig.id } });
+    expect(await read<Gig>(bob.call('GET', `/api/gigs/${gig.id}`))).toMatchObject({ placesTaken: 1 });
+  });
+});

@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm';
+import { hashPassword } from '#server/auth/passwords.ts';
+import { users } from '#server/db/schema/users.ts';
+import { botToken } from './bot-check.ts';
+import { type Member, startServer } from './server.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const password = 'three odd words';
+
+/** A server on whose clock days pass, and members of it who know their password. */
+export async function serverToLeave() {
+  let passed = 0;
+  const server = await startServer({}, { now: () => new Date(Date.now() + passed) });
+  const passwordHash = await hashPassword(password);
+  const { jobs, write } = server.app.services;
+  const member = async (name: string) => {
+    const made = await server.member({ name });
+    await server.db.update(users).set({ passwordHash }).where(eq(users.id, made.id));
+    return made;
+  };
+  return {
+    server,
+    member,
+    three: () => Promise.all([member('Ann'), member('Bob'), member('Cleo')]),
+    /** Asks for the account to be deleted. */
+    leave: async (who: Member, currentPassword = password) =>
+      who.call('POST', '/api/account/deletion', { currentPassword, turnstileToken: await botToken(server) }),
+    signIn: async ({ email }: Member, more: object = {}) =>
+      server.call('POST', '/api/auth', { email, password, turnstileToken: await botToken(server), ...more }),
+    rowOf: async ({ id }: Member) => (await server.db.select().from(users).where(eq(users.id, id)))[0],
+    /** What is done while the clock is so many days ahead. */
+    async later<T>(days: number, act: () => Promise<T>): Promise<T> {
+      passed = days * day;
+      try {
+        return await act();
+      } finally {
+        passed = 0;
+      }
+    },
+    /** What is due is done. */
+    async tidies() {
+      await jobs.ready();
+      await write((tx) => jobs.add(tx, 'tidy', {}));
+      await jobs.idle();
+    },
+  };
+}
