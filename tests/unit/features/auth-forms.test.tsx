@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { useAuthForm } from '#actors/auth-form.ts';
@@ -74,3 +74,25 @@ test.each(Object.entries(forms))(
     expect(submit).not.toHaveBeenCalled();
   },
 );
+
+test('SET-05 who signs in to an account that is to be deleted is asked, and comes back with the same words', async () => {
+  const question = 'You asked us to delete this account.';
+  const errors = auth.errors;
+  auth.errors = [{ msg: question, field: 'comeBack' }];
+  try {
+    render(<SignInForm redirectPath={undefined} />);
+    screen.getByText(question);
+    fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: 'ada@example.test' } });
+    fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'three odd words' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Come back' }));
+    await waitFor(() =>
+      expect(submit).toHaveBeenCalledWith({
+        email: 'ada@example.test',
+        password: 'three odd words',
+        comeBack: 'yes',
+      }),
+    );
+  } finally {
+    auth.errors = errors;
+  }
+});

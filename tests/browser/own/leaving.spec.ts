@@ -1,0 +1,36 @@
+import { expect } from '@playwright/test';
+import { signedIn, signedOut, signIn } from '#tests/browser/foreign/steps.ts';
+import { expectAccessible } from '#tests/browser/support/accessibility.ts';
+import { test } from '#tests/browser/support/own.ts';
+import { emailOf } from '#tests/browser/support/own-server.ts';
+
+test('SET-05 a member deletes the account after a wrong password, is gone for others, and comes back', async ({
+  world,
+}) => {
+  const { page, expectComplaints } = await world.member('declan');
+  expectComplaints(/Failed to load resource/, /\[\w+\]/);
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const form = page.getByRole('form', { name: 'Delete your account' });
+  await expect(form.getByText('After 14 days this is deleted')).toBeVisible();
+  await expect(form.getByLabel('Your password')).toBeFocused();
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Keep my account' }).click();
+  await expect(page.getByRole('button', { name: 'Delete my account' })).toBeFocused();
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await form.getByLabel('Your password').fill('not the password');
+  await form.getByLabel('Your password').press('Enter');
+  await expect(form.getByText('That is not your password.')).toBeVisible();
+  await form.getByLabel('Your password').fill('sidestage-demo');
+  await form.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page.getByText(/Your account will be deleted on/).first()).toBeVisible();
+  await signedOut(page);
+
+  await page.goto('/login');
+  const credentials = { email: emailOf('declan'), password: 'sidestage-demo' };
+  await signIn(page, credentials);
+  await expect(page.getByText('You asked us to delete this account.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Come back' }).click();
+  await signedIn(page);
+});
