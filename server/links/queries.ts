@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, unionAll } from 'drizzle-orm/pg-core';
 import type { Link, LinkBox } from '#contract/ours/links.ts';
 import type { PageQuery } from '#contract/ours/page.ts';
@@ -100,7 +100,7 @@ export async function readStanding(db: DbOrTx, viewerId: string, personId: strin
     })
     .from(users)
     .leftJoin(links, pairOf(viewerId, users.id))
-    .where(and(eq(users.id, personId), visibleTo(viewerId, users.id)));
+    .where(and(eq(users.id, personId), isNull(users.goneAt), visibleTo(viewerId, users.id)));
   if (!row) return null;
   return {
     userId: personId,
