@@ -1,6 +1,5 @@
-import { and, asc, eq, gt, inArray, lte, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { lockGig, settleStatus, step } from '../applications/lifecycle.ts';
 import type { Tx } from '../db/database.ts';
 import { acts } from '../db/schema/acts.ts';
 import { oneTimeTokens, sessions } from '../db/schema/auth.ts';
@@ -19,7 +18,7 @@ import { dropNews } from '../notifications/notify.ts';
 import { emit } from '../outbox/emit.ts';
 import { everyone } from '../realtime/rooms.ts';
 import type { Services } from '../services.ts';
-import { forGood } from '../undo/held-news.ts';
+import { giveUpBookings } from './gigs-of-leavers.ts';
 import { forgetWordsOf } from './kept-words.ts';
 import { lifeOf, lockMember } from './leaving.ts';
 import { accountGoneMail } from './leaving-mails.ts';
@@ -36,7 +35,7 @@ export async function eraseAccount(services: Services, userId: string): Promise<
   await services.write(async (tx) => {
     const user = await lockMember(tx, userId);
     if (!user?.leavesAt || lifeOf(user, now).value !== 'gone') return;
-    await leaveGigs(tx, userId, now);
+    await giveUpBookings(tx, userId, now);
     await forgetWordsOf(tx, userId);
     await tx.update(reports).set({ reporterId: null, words: '' }).where(eq(reports.reporterId, userId));
     await tx.update(reports).set({ accusedId: null, evidence: '' }).where(eq(reports.accusedId, userId));
@@ -82,28 +81,6 @@ const isNewsAbout = (userId: string): SQL | undefined =>
     eq(notifications.actorId, userId),
     and(eq(notifications.subjectKind, 'person'), eq(notifications.subjectId, userId)),
   );
-
-/** Withdraws from what is still to come: a place gets free, and who counted on it is told. */
-async function leaveGigs(tx: Tx, userId: string, now: Date): Promise<void> {
-  const open = await tx
-    .select({ application: applications })
-    .from(applications)
-    .innerJoin(gigs, eq(gigs.id, applications.gigId))
-    .where(
-      and(
-        eq(applications.applicantId, userId),
-        ne(gigs.posterId, userId),
-        inArray(applications.state, ['applied', 'accepted']),
-        gt(gigs.endsAt, now),
-      ),
-    )
-    .orderBy(asc(gigs.id));
-  for (const { application } of open) {
-    const gig = await lockGig(tx, application.gigId);
-    await step(tx, gig, application, { type: 'applicant.withdraw' }, forGood(userId, now));
-    await settleStatus(tx, gig, forGood(userId, now));
-  }
-}
 
 /**
  * What they and others wrote to each other stays for the others, beside a row without a name. Where nobody is left to

@@ -11,7 +11,7 @@ export const accountLeavesMail = (to: To, leavesAt: Date, signIn: string): Mail 
   composeMail(to.email, 'Your account will be deleted', [
     greeting(to),
     `you asked us to delete your Sidestage account. You are signed out everywhere and nobody sees you any more. On ${dayOf(leavesAt)} everything is gone.`,
-    'Until then you can come back: sign in, and everything is as it was.',
+    'Until then you can come back: sign in, and everything is as it was, but for places you were booked for. Those are free for others.',
     { link: signIn, label: 'Sign in' },
     'If this was not you, sign in now, come back, and choose a new password.',
   ]);
@@ -19,7 +19,7 @@ export const accountLeavesMail = (to: To, leavesAt: Date, signIn: string): Mail 
 export const accountBackMail = (to: To): Mail =>
   composeMail(to.email, 'Your account is back', [
     greeting(to),
-    'you signed in and came back. Your Sidestage account is as it was, and will not be deleted.',
+    'you signed in and came back. Your Sidestage account will not be deleted. If you were booked for gigs of others, those places were given free: apply again.',
     'If this was not you, choose a new password at once.',
   ]);
 

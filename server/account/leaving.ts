@@ -1,16 +1,15 @@
-import { and, eq, gt, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { type DeletionEvent, deletionMachine } from '#machines/deletion/deletion.machine.ts';
 import { type At, step } from '#machines/stepped.ts';
 import { pages } from '../auth/context.ts';
 import { endSessions } from '../auth/sessions.ts';
 import type { Tx } from '../db/database.ts';
-import { applications, gigs } from '../db/schema/gigs.ts';
 import { type UserRow, users } from '../db/schema/users.ts';
 import { mailIn } from '../mail/mail-once.ts';
-import { notify } from '../notifications/notify.ts';
 import { emit } from '../outbox/emit.ts';
 import { everyone } from '../realtime/rooms.ts';
 import type { Services } from '../services.ts';
+import { giveUpBookings, tellApplicants } from './gigs-of-leavers.ts';
 import { accountBackMail, accountLeavesMail } from './leaving-mails.ts';
 
 type Life = At<typeof deletionMachine>;
@@ -39,7 +38,7 @@ export async function lockMember(tx: Tx, userId: string): Promise<UserRow | unde
 }
 
 /**
- * SET-05. Signs the member out everywhere, hides them from everybody, tells whom they keep waiting, and leaves a job to
+ * SET-05. Signs the member out everywhere, hides them from everybody, tells who counts on them, and leaves a job to
  * do the rest at its moment. Asked a second time it changes nothing.
  * @returns when everything goes; null for somebody who is gone already
  */
@@ -56,6 +55,7 @@ export async function leave(services: Services, userId: string): Promise<Date | 
     await tx.update(users).set({ leavesAt }).where(eq(users.id, userId));
     await endSessions(tx, { userId }, now());
     await tellApplicants(tx, userId, 'gig_cancelled', now());
+    await giveUpBookings(tx, userId, now());
     await emit(tx, everyone, 'content_changed', { kind: 'profile', id: userId });
     await jobs.add(tx, 'erase', { userId }, { startAfter: leavesAt });
     const to = { email: user.email, purpose: 'leaving' as const };
@@ -85,24 +85,4 @@ export async function comeBack(tx: Tx, services: Services, userId: string): Prom
     await mailIn(tx, services, { email: user.email, purpose: 'back' }, () => accountBackMail(user));
   }
   return true;
-}
-
-/** Those who applied, or are booked, for what the member has still to come: nobody is to go there in vain. */
-async function tellApplicants(tx: Tx, posterId: string, type: 'gig_cancelled' | 'gig_reopened', now: Date) {
-  const concerned = await tx
-    .select({ recipientId: applications.applicantId, id: gigs.id, title: gigs.title })
-    .from(applications)
-    .innerJoin(gigs, eq(gigs.id, applications.gigId))
-    .where(
-      and(
-        eq(gigs.posterId, posterId),
-        gt(gigs.endsAt, now),
-        inArray(gigs.status, ['open', 'filled']),
-        inArray(applications.state, ['applied', 'accepted']),
-      ),
-    );
-  for (const { recipientId, id, title } of concerned) {
-    const subject = { kind: 'gig' as const, id, title };
-    await notify(tx, { recipientId, actorId: null, type, subject });
-  }
 }

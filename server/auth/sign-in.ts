@@ -67,7 +67,7 @@ const whetherToComeBack = (leavesAt: Date) =>
     403,
     [
       {
-        msg: `You asked us to delete this account. On ${dayOf(leavesAt)} it is gone. Until then you can come back, and everything is as it was.`,
+        msg: `You asked us to delete this account. On ${dayOf(leavesAt)} it is gone. Until then you can come back: only places you were booked for are not kept.`,
         field: comeBackField,
       },
     ],

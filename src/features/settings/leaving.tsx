@@ -26,30 +26,28 @@ export function Leaving() {
   const wasAsked = useRef(false);
   return (
     <Block title="Delete your account">
-      <div className={css.section}>
-        {state === 'standing' ? (
-          <div className={css.stack}>
-            <p className={muted}>You can come back for 14 days. After that everything is gone.</p>
-            <Button
-              ref={(button) => {
-                if (wasAsked.current) button?.focus();
-              }}
-              look="grave"
-              onClick={() => {
-                wasAsked.current = true;
-                send({ type: 'member.ask' });
-              }}
-            >
-              Delete my account
-            </Button>
-          </div>
-        ) : (
-          <LeavingForm
-            onKeep={() => send({ type: 'member.keep' })}
-            onAnswer={(fits) => send({ type: 'member.confirm', fits })}
-          />
-        )}
-      </div>
+      {state === 'standing' ? (
+        <div className={`${css.section} ${css.stack}`}>
+          <p className={muted}>You can come back for 14 days. After that everything is gone.</p>
+          <Button
+            ref={(button) => {
+              if (wasAsked.current) button?.focus();
+            }}
+            look="grave"
+            onClick={() => {
+              wasAsked.current = true;
+              send({ type: 'member.ask' });
+            }}
+          >
+            Delete my account
+          </Button>
+        </div>
+      ) : (
+        <LeavingForm
+          onKeep={() => send({ type: 'member.keep' })}
+          onAnswer={(fits) => send({ type: 'member.confirm', fits })}
+        />
+      )}
     </Block>
   );
 }
@@ -87,7 +85,10 @@ function LeavingForm({ onKeep, onAnswer }: FormProps) {
       onSubmit={form.handleSubmit((fields) => leaving.mutate(fields))}
     >
       <div>
-        <p>You are signed out everywhere and hidden from everybody at once. After 14 days this is deleted:</p>
+        <p>
+          At once you are signed out everywhere and hidden from everybody, and places you are booked for get
+          free for others. After 14 days this is deleted:
+        </p>
         <ul className={css.goes}>
           <li>your profile, pictures and links</li>
           <li>your posts, comments and likes</li>
@@ -96,7 +97,7 @@ function LeavingForm({ onKeep, onAnswer }: FormProps) {
         </ul>
         <p>
           Messages you wrote stay with those who got them, without your name. Within the 14 days you can sign
-          in and have all of it back.
+          in and have all of it back, but for those places.
         </p>
       </div>
       <Refusal errors={leaving.isError && errors.length === 0 ? [failureOf(leaving.error).text] : general} />

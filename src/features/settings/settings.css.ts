@@ -24,7 +24,12 @@ export const device = style({
 export const deviceName = style({ fontWeight: 700 });
 export const blockedName = style({ flex: 1, minInlineSize: 0, fontWeight: 700, overflowWrap: 'anywhere' });
 export const deviceSeen = style({ flexBasis: '100%', fontSize: text[15], color: color.muted });
-export const goes = style({ paddingInlineStart: space[20], marginBlock: space[8], listStyle: 'disc' });
+export const goes = style({
+  paddingInlineStart: space[20],
+  marginBlock: space[8],
+  // Above the rule that takes the marks from every list with a class.
+  selectors: { '&&': { listStyle: 'disc' } },
+});
 export const acts = style({ display: 'flex', flexWrap: 'wrap', gap: space[8], marginBlockStart: space[16] });
 /** Where the bot check shows itself when it has to. */
 export const check = style({ selectors: { '&:empty': { display: 'none' } } });

@@ -144,4 +144,23 @@ describe('SET-05 coming back', () => {
     expect((await newsOf(bob))[0]).toMatchObject({ type: 'gig_reopened', subject: { id: gig.id } });
     expect(await read<Gig>(bob.call('GET', `/api/gigs/${gig.id}`))).toMatchObject({ placesTaken: 1 });
   });
+
+  test('SET-05 a place they are booked for is free at once, its poster is told, and coming back does not take it', async () => {
+    const [ann, bob, cleo] = await three();
+    const gig = await publish(bob, { places: 1 });
+    const { id: booked } = await apply(ann, gig);
+    await bob.call('POST', `/api/applications/${booked}/accept`);
+    const other = await publish(cleo);
+    await apply(ann, other);
+    await leave(ann);
+    const seen = () => read<Gig>(bob.call('GET', `/api/gigs/${gig.id}`));
+    expect(await seen()).toMatchObject({ status: 'open', placesTaken: 0 });
+    expect((await newsOf(bob))[0]).toMatchObject({ type: 'application_withdrawn', actor: null });
+    expect(await read(cleo.call('GET', `/api/gigs/${other.id}/applications`))).toMatchObject({ items: [] });
+    await read(signIn(ann, { comeBack: 'yes' }));
+    expect(await seen()).toMatchObject({ placesTaken: 0 });
+    expect(await read(cleo.call('GET', `/api/gigs/${other.id}/applications`))).toMatchObject({
+      items: [{ state: 'applied' }],
+    });
+  });
 });

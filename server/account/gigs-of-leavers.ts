@@ -1,0 +1,55 @@
+import { and, asc, eq, gt, inArray, ne } from 'drizzle-orm';
+import { lockGig, settleStatus, step } from '../applications/lifecycle.ts';
+import type { Tx } from '../db/database.ts';
+import { applications, gigs } from '../db/schema/gigs.ts';
+import { notify } from '../notifications/notify.ts';
+import { endActsOn } from '../undo/acts.ts';
+import { forGood } from '../undo/held-news.ts';
+
+/** Those who applied, or are booked, for what the member has still to come: nobody is to go there in vain. */
+export async function tellApplicants(
+  tx: Tx,
+  posterId: string,
+  type: 'gig_cancelled' | 'gig_reopened',
+  now: Date,
+): Promise<void> {
+  const concerned = await tx
+    .select({ recipientId: applications.applicantId, id: gigs.id, title: gigs.title })
+    .from(applications)
+    .innerJoin(gigs, eq(gigs.id, applications.gigId))
+    .where(
+      and(
+        eq(gigs.posterId, posterId),
+        gt(gigs.endsAt, now),
+        inArray(gigs.status, ['open', 'filled']),
+        inArray(applications.state, ['applied', 'accepted']),
+      ),
+    );
+  for (const { recipientId, id, title } of concerned) {
+    const subject = { kind: 'gig' as const, id, title };
+    await notify(tx, { recipientId, actorId: null, type, subject });
+  }
+}
+
+/** Withdraws from what they are booked for and is still to come: the place gets free, and who counted on them is told. */
+export async function giveUpBookings(tx: Tx, userId: string, now: Date): Promise<void> {
+  const booked = await tx
+    .select({ application: applications })
+    .from(applications)
+    .innerJoin(gigs, eq(gigs.id, applications.gigId))
+    .where(
+      and(
+        eq(applications.applicantId, userId),
+        ne(gigs.posterId, userId),
+        eq(applications.state, 'accepted'),
+        gt(gigs.endsAt, now),
+      ),
+    )
+    .orderBy(asc(gigs.id));
+  for (const { application } of booked) {
+    const gig = await lockGig(tx, application.gigId);
+    await endActsOn(tx, application.id);
+    await step(tx, gig, application, { type: 'applicant.withdraw' }, forGood(userId, now));
+    await settleStatus(tx, gig, forGood(userId, now));
+  }
+}
