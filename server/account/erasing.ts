@@ -1,9 +1,9 @@
-import { and, eq, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, lte, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Tx } from '../db/database.ts';
 import { acts } from '../db/schema/acts.ts';
 import { oneTimeTokens, sessions } from '../db/schema/auth.ts';
-import { conversations } from '../db/schema/conversations.ts';
+import { conversations, mutes } from '../db/schema/conversations.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
 import { blocks, links } from '../db/schema/links.ts';
 import { mails } from '../db/schema/mails.ts';
@@ -68,6 +68,7 @@ const owned: PgColumn[] = [
   links.userLow,
   links.userHigh,
   blocks.blockerId,
+  mutes.userId,
   notifications.recipientId,
   uploads.ownerId,
   acts.actorId,
@@ -84,7 +85,7 @@ const isNewsAbout = (userId: string): SQL | undefined =>
 
 /**
  * What they and others wrote to each other stays for the others, beside a row without a name. Where nobody is left to
- * read it, it goes, and so do the nameless rows that nothing refers to any more.
+ * read it, or nobody has let it in, it goes, and so do the nameless rows that nothing refers to any more.
  */
 async function leaveConversations(tx: Tx, userId: string, now: Date): Promise<void> {
   const readers = tx
@@ -94,6 +95,13 @@ async function leaveConversations(tx: Tx, userId: string, now: Date): Promise<vo
       sql`${users.id} in (${conversations.userLow}, ${conversations.userHigh}) and ${users.id} <> ${userId} and ${users.goneAt} is null and ${conversations.lastSeq} > 0`,
     );
   const isTheirs = or(eq(conversations.userLow, userId), eq(conversations.userHigh, userId));
+  const asked = and(
+    isTheirs,
+    ne(conversations.requestTo, userId),
+    ne(conversations.requestState, 'accepted'),
+  );
+  await tx.delete(conversations).where(and(asked, eq(conversations.requestAfter, 0)));
+  await tx.update(conversations).set({ requestTo: null, requestState: null }).where(asked);
   await tx.delete(conversations).where(and(isTheirs, notExists(readers)));
   await tx
     .update(users)

@@ -117,6 +117,22 @@ describe('SET-05 after fourteen days', () => {
     expect([await rowOf(ann), await rowOf(bob)]).toEqual([undefined, undefined]);
   });
 
+  test('SET-05 MSG-06 what nobody has let in goes; a thread that was muted stays for the other', async () => {
+    const [ann, bob, cleo] = await three();
+    await cleo.call('PUT', '/api/message-settings', { from: 'links' });
+    await send(ann, cleo, 'Let me in');
+    const { conversationId } = await send(ann, bob, 'Keep this');
+    await read(ann.call('PUT', `/api/conversations/${conversationId}/mute`, { muted: true }));
+    const waiting = () => read(cleo.call('GET', '/api/message-requests'));
+    expect(await waiting()).toMatchObject({ items: [{ person: { name: 'Ann' } }] });
+    await leave(ann);
+    expect(await waiting()).toMatchObject({ items: [] });
+    await later(14.1, tidies);
+    expect(await waiting()).toMatchObject({ items: [] });
+    expect(await statusOf(cleo, `/api/conversations/with/${ann.id}`)).toBe(404);
+    expect(await referring(ann)).toEqual(['conversations', 'messages']);
+  });
+
   test('SET-05 SAF-10 what operators removed loses the words of who left; that it was removed stays', async () => {
     const [ann, bob] = await three();
     const [own, his] = [await post(ann, 'Secret of Ann'), await post(bob, 'Words of Bob')];
