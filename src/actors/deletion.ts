@@ -1,13 +1,10 @@
-import { useState } from 'react';
-import { type DeletionEvent, deletionMachine } from '#machines/deletion/deletion.machine.ts';
-import { type At, step } from '#machines/stepped.ts';
+import { useActorRef, useSelector } from '@xstate/react';
+import { deletionMachine } from '#machines/deletion/deletion.machine.ts';
+import { useApp } from './app-context.tsx';
 
-type State = At<typeof deletionMachine>['value'];
-
-/** How far the member is in deleting the account, by the same chart as the server: what it refuses changes nothing. */
+/** How far the member is in deleting the account, by the same chart as the server. */
 export function useDeletion() {
-  const [state, setState] = useState<State>('standing');
-  const send = (event: DeletionEvent) =>
-    setState((value) => step(deletionMachine, { value, context: {} }, event)?.value ?? value);
-  return { state, send };
+  const { systems } = useApp('useDeletion');
+  const deletion = useActorRef(deletionMachine, systems);
+  return { state: useSelector(deletion, ({ value }) => value), send: deletion.send };
 }
