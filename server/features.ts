@@ -17,6 +17,7 @@ import { linkRoutes } from './links/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
+import { placeRoutes } from './places/routes.ts';
 import { postRoutes } from './posts/routes.ts';
 import { profileRoutes } from './profiles/routes.ts';
 import { reportRoutes } from './reporting/routes.ts';
@@ -41,6 +42,7 @@ export const features: readonly Feature[] = [
   messageRoutes,
   notificationRoutes,
   peopleRoutes,
+  placeRoutes,
   postRoutes,
   profileRoutes,
   recoveryRoutes,

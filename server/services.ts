@@ -7,6 +7,7 @@ import { type JobData, type Jobs, openJobs } from './jobs/jobs.ts';
 import { keepMail, type Post, queueMail, smtpSender } from './mail/mailer.ts';
 import type { Failures } from './ops/failures.ts';
 import type { Dispatcher } from './outbox/dispatcher.ts';
+import { type Gazetteer, openGazetteer } from './places/gazetteer.ts';
 import type { Settings } from './settings.ts';
 import { type Doing, doingNow } from './undo/held-news.ts';
 import { collectUnused } from './uploads/commands.ts';
@@ -33,6 +34,8 @@ export type Services = {
   presence: Presence;
   /** False while nothing can be written because the disk is full. */
   hasRoom: DiskRoom;
+  /** The towns of the world. */
+  gazetteer: Gazetteer;
 };
 
 export type Presence = {
@@ -99,6 +102,7 @@ export function createServices({
   };
   const { databaseUrl, dataDir, leastDisk } = settings;
   const hasRoom = databaseUrl === undefined ? diskRoom(dataDir, leastDisk) : async () => true;
+  const gazetteer = openGazetteer({ db, failures, hasRoom, now });
   const jobs = openJobs(db, handlers, failures, settings.jobs);
   const services: Services & { close: () => Promise<void> } = {
     settings,
@@ -109,6 +113,7 @@ export function createServices({
     presence,
     failures,
     hasRoom,
+    gazetteer,
     write: async (work) => {
       if (!(await hasRoom())) throw new DiskFullError();
       const [tx, result] = await db.transaction(async (tx) => [tx, await work(tx)] as const);
@@ -119,6 +124,7 @@ export function createServices({
     jobs,
     post: settings.smtpUrl ? queueMail(jobs, settings) : keepMail,
     close: async () => {
+      await gazetteer.stop();
       await jobs.stop();
       await smtp.close();
     },

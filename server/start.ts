@@ -48,6 +48,7 @@ async function open(settings: Settings, log: Logger) {
   const opsAddress = await listen(app.ops, 'OPS_', { port: settings.opsPort, host: settings.opsHost });
   const address = await listen(app.http, '', settings);
   app.outbox.poke();
+  app.services.gazetteer.fillLater();
   const steps = begun.move();
   return { address, opsAddress, failures, stop: () => steps.disposeAsync() };
 }

@@ -6,6 +6,7 @@ import { linkCalls } from './links.ts';
 import { conversationCalls, messageCalls, messageRequestCalls } from './messages.ts';
 import { dashboardCalls, notificationCalls } from './notifications.ts';
 import { blockCalls, peopleCalls, profileCalls, reportCalls } from './people.ts';
+import { placeCalls } from './places.ts';
 import { commentCalls, postCalls } from './posts.ts';
 import { undoCalls } from './undo.ts';
 import { uploadCalls } from './uploads.ts';
@@ -27,6 +28,7 @@ export const calls = {
   ...messageRequestCalls,
   ...notificationCalls,
   ...peopleCalls,
+  ...placeCalls,
   ...postCalls,
   ...profileCalls,
   ...recoveryCalls,

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { limits } from '../limits.ts';
 import { payUnits } from './gig-terms.ts';
 import { gigCategories } from './gigs.ts';
+import { placeIdSchema } from './places.ts';
 import { clientIdSchema, optionalLine, requiredLine, requiredText, versionSchema, wordList } from './text.ts';
 
 const clock = /^([01][0-9]|2[0-3]):[0-5][0-9]$/;
@@ -23,6 +24,8 @@ const gigFormEntries = {
   tags: wordList(8, 'Tags'),
   venue: optionalLine(120, 'Venue'),
   place: requiredLine(limits.name, 'Town or city'),
+  /** The town that was chosen for `place`; without it the server looks whether only one can be meant. */
+  placeId: v.optional(placeIdSchema),
   remote: v.boolean(),
   date: v.pipe(v.string(), v.isoDate(notADate)),
   startTime: v.nullable(time('Start')),

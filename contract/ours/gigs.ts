@@ -3,6 +3,7 @@ import { applicationStates } from './application-states.ts';
 import { gigTermsEntries, gigTermsSchema } from './gig-terms.ts';
 import { pageOf, pageQueryEntries, searchEntry } from './page.ts';
 import { personRefSchema } from './person.ts';
+import { shownPlaceId } from './places.ts';
 import { idSchema, instantSchema } from './text.ts';
 
 export const gigStatuses = ['open', 'filled', 'closed', 'cancelled'] as const;
@@ -57,6 +58,8 @@ export type GigSummary = v.InferOutput<typeof gigSummarySchema>;
 export const gigSchema = v.object({
   ...gigSummarySchema.entries,
   description: v.string(),
+  /** The town that `place` says, where it is known. */
+  placeId: shownPlaceId,
   schedule: v.array(v.object({ time: v.string(), what: v.string() })),
   /** Grows with every edit; an edit names the version it started from. */
   version: v.number(),

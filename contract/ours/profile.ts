@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { limits } from '../limits.ts';
 import { personCardSchema, personRefSchema } from './person.ts';
+import { placeIdSchema, shownPlaceId } from './places.ts';
 import { instantSchema, optionalLine, optionalText, requiredLine, wordList } from './text.ts';
 
 /** What someone charges, in their own words: "Ceremony, one hour" and "£240". */
@@ -37,6 +38,8 @@ export type ProfilePart = (typeof profileParts)[number];
 export const profileSchema = v.object({
   ...personCardSchema.entries,
   bio: v.string(),
+  /** The town that `place` says, where it is known. */
+  placeId: shownPlaceId,
   rates: v.array(v.object({ label: v.string(), price: v.string() })),
   workLinks: v.array(v.object({ label: v.string(), url: v.string() })),
   memberSince: instantSchema,
@@ -71,6 +74,8 @@ export const profileChangeSchema = v.object({
   headline: v.optional(optionalLine(limits.headline, 'Headline')),
   bio: v.optional(optionalText(limits.bio, 'About you')),
   place: v.optional(optionalLine(limits.name, 'Place')),
+  /** The town that was chosen for `place`; without it the server looks whether only one can be meant. */
+  placeId: v.optional(placeIdSchema),
   skills: v.optional(wordList(20, 'Skills')),
   genres: v.optional(wordList(20, 'Genres')),
   rates: v.optional(v.pipe(v.array(rateSchema), v.maxLength(10, 'Rates: at most 10.'))),

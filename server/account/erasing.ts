@@ -123,6 +123,7 @@ const nobody = {
   headline: '',
   bio: '',
   place: '',
+  placeId: null,
   skills: [],
   genres: [],
   rates: [],

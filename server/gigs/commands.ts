@@ -5,11 +5,12 @@ import { mayChangeGig } from '#contract/permissions/gigs.ts';
 import { countTaken, lockGig, settleStatus, stepGig, tellOfChange } from '../applications/lifecycle.ts';
 import { standingsOf } from '../applications/undo.ts';
 import type { Tx } from '../db/database.ts';
-import { gigs } from '../db/schema/gigs.ts';
+import { type GigRow, gigs } from '../db/schema/gigs.ts';
 import { fingerprint, isSameAct, tidy } from '../db/text.ts';
 import { badInput, conflict, usedAlready } from '../http/errors.ts';
 import { asPermissionViewer, demand, type Viewer } from '../http/viewer.ts';
 import { publish } from '../outbox/emit.ts';
+import { placeIdOf } from '../places/named-places.ts';
 import { endActsOn, rememberAct } from '../undo/acts.ts';
 import { type Doing, forGood } from '../undo/held-news.ts';
 import { isRealDate, isTimeZone, spanOf } from './local-time.ts';
@@ -17,7 +18,7 @@ import { readGig, readGigOfClient } from './queries.ts';
 
 const mostYearsAhead = 5;
 
-function columnsOf(form: GigForm, now: Date) {
+async function columnsOf(tx: Tx, form: GigForm, now: Date, before?: GigRow) {
   if (!isRealDate(form.date)) throw badInput('Date: the calendar has no such day.', 'date');
   if (!isTimeZone(form.timeZone)) throw badInput('Time zone: not one we know.', 'timeZone');
   const span = spanOf(form);
@@ -25,6 +26,9 @@ function columnsOf(form: GigForm, now: Date) {
   if (span.startsAt.getUTCFullYear() > now.getUTCFullYear() + mostYearsAhead) {
     throw badInput(`Date: at most ${mostYearsAhead} years ahead.`, 'date');
   }
+  const { place, placeId: chosen, timeZone } = form;
+  // A client that knows no towns leaves the one that was chosen.
+  const isSame = chosen === undefined && before?.place === tidy(place);
   return {
     title: tidy(form.title),
     description: tidy(form.description),
@@ -32,6 +36,7 @@ function columnsOf(form: GigForm, now: Date) {
     tags: [...new Set(form.tags.map(tidy))],
     venue: tidy(form.venue),
     place: tidy(form.place),
+    placeId: isSame ? before.placeId : await placeIdOf(tx, place, { chosen, timeZone }),
     remote: form.remote,
     date: form.date,
     startTime: form.startTime,
@@ -56,7 +61,7 @@ export async function addGig(tx: Tx, viewer: Viewer, form: NewGig, now: Date): P
   const clientHash = fingerprint(words);
   const [made] = await tx
     .insert(gigs)
-    .values({ ...columnsOf(form, now), ...stamps, posterId: viewer.id, clientId, clientHash })
+    .values({ ...(await columnsOf(tx, form, now)), ...stamps, posterId: viewer.id, clientId, clientHash })
     .onConflictDoNothing({ target: [gigs.posterId, gigs.clientId] })
     .returning({ id: gigs.id });
   if (made) await publish(tx, [viewer.id], 'content_changed', { kind: 'gig', id: made.id });
@@ -84,7 +89,7 @@ export async function changeGig(
   if (form.places < taken) throw badInput(`You have ${taken} people already.`, 'places');
   const [after] = await tx
     .update(gigs)
-    .set({ ...columnsOf(form, now), version: before.version + 1, updatedAt: now })
+    .set({ ...(await columnsOf(tx, form, now, before)), version: before.version + 1, updatedAt: now })
     .where(eq(gigs.id, gigId))
     .returning();
   if (!after) throw new Error('a locked gig was gone');

@@ -58,6 +58,7 @@ async function readOne(db: DbOrTx, viewer: Viewer | null, which: SQL | undefined
   const [about] = await db
     .select({
       description: gigs.description,
+      placeId: gigs.placeId,
       schedule: gigs.schedule,
       version: gigs.version,
       posterGigCount: sql<number>`(select count(*) from ${gigs} where poster_id = ${summary.poster.id}::uuid)::int`,

@@ -21,7 +21,7 @@ export const countsForPoster = (poster: PersonSql, state: PgColumn | SQL, applic
 export const bindsApplicant = (state: PgColumn) => inArray(state, ['applied', 'accepted']);
 
 /** What lists do not show stays where it is. */
-const { description, schedule, search, words, clientId, clientHash, version, updatedAt, ...listed } =
+const { description, placeId, schedule, search, words, clientId, clientHash, version, updatedAt, ...listed } =
   getTableColumns(gigs);
 
 const countWhere = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;

@@ -14,6 +14,7 @@ export type FailurePlace =
   | 'redis'
   | 'presence'
   | 'jobs'
+  | 'gazetteer'
   | 'mail';
 
 export type Failures = {

@@ -23,6 +23,7 @@ export async function readProfile(db: DbOrTx, viewer: Viewer, personId: string):
   return {
     ...cardOf(viewer.id)(row),
     bio: details.bio,
+    placeId: details.placeId,
     rates: details.rates,
     workLinks: details.workLinks,
     memberSince: details.createdAt.toISOString(),
@@ -33,10 +34,11 @@ export async function readProfile(db: DbOrTx, viewer: Viewer, personId: string):
 }
 
 function readDetails(db: DbOrTx, viewerId: string, personId: string) {
-  const { bio, rates, workLinks, createdAt } = getTableColumns(users);
+  const { bio, placeId, rates, workLinks, createdAt } = getTableColumns(users);
   return db
     .select({
       bio,
+      placeId,
       rates,
       workLinks,
       createdAt,

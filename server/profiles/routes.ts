@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { profileCalls } from '#contract/calls/people.ts';
+import { settled } from '#contract/fold.ts';
 import type { ProfileChange } from '#contract/ours/profile.ts';
+import { knownGenres, knownSkills } from '#contract/ours/word-lists.ts';
 import type { Tx } from '../db/database.ts';
 import { type UserRow, users } from '../db/schema/users.ts';
 import { tidy } from '../db/text.ts';
@@ -8,6 +10,7 @@ import { conflict, notFound } from '../http/errors.ts';
 import { type Feature, serve } from '../http/serve.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { publish } from '../outbox/emit.ts';
+import { placeIdOf } from '../places/named-places.ts';
 import { demandOwnUpload, dropOldAvatars, lockPicturesOf } from '../uploads/commands.ts';
 import { readProfile } from './queries.ts';
 
@@ -23,8 +26,6 @@ export const profileRoutes: Feature = async (scope, { services }) => {
   });
 };
 
-const trimmedWords = (words: readonly string[]) => [...new Set(words.map((word) => tidy(word)))];
-
 /**
  * Changes what is given and leaves the rest.
  * @throws HttpError 400 when the avatar is no upload of theirs, 409 with the profile when it is not what it `was`.
@@ -39,8 +40,9 @@ async function changeProfile(tx: Tx, viewer: Viewer, change: ProfileChange, now:
     headline: headline && tidy(headline),
     bio: bio && tidy(bio),
     place: place && tidy(place),
-    skills: skills && trimmedWords(skills),
-    genres: genres && trimmedWords(genres),
+    placeId: place === undefined ? undefined : await placeIdOf(tx, place, { chosen: change.placeId }),
+    skills: skills && settled(skills.map(tidy), knownSkills),
+    genres: genres && settled(genres.map(tidy), knownGenres),
     rates: rates?.map(({ label, price }) => ({ label: tidy(label), price: tidy(price) })),
     workLinks: workLinks?.map(({ label, url }) => ({ label: tidy(label), url })),
   };

@@ -5,6 +5,8 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { createApp } from '#server/create-app.ts';
 import { openDatabase, poolOf } from '#server/db/database.ts';
+import { failuresTo } from '#server/ops/failures.ts';
+import { openGazetteer } from '#server/places/gazetteer.ts';
 import { readSettings } from '#server/settings.ts';
 import { type Asked, type Explained, explain, faultsOf, listen } from './explain.ts';
 import { fill, filledAt } from './fill.ts';
@@ -32,6 +34,7 @@ export async function explainAll(
   await client.connect();
   try {
     await fill(client, rows);
+    await fillTowns(databaseUrl);
     tell('filled');
     const big = await bigTables(client);
     const answers: Answer[] = [];
@@ -51,10 +54,18 @@ export async function explainAll(
   }
 }
 
+/** The towns, as the first start of a server on a database puts them there. */
+async function fillTowns(databaseUrl: string): Promise<void> {
+  const { db, close } = await openDatabase({ databaseUrl, folder: '' });
+  const failures = failuresTo(pino({ level: 'silent' }));
+  await openGazetteer({ db, failures, hasRoom: async () => true, now: () => filledAt }).filled();
+  await close();
+}
+
 /** Those that a page does not hold whole. */
 async function bigTables(client: pg.Client): Promise<Set<string>> {
   const { rows } = await client.query<{ relname: string }>(
-    `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and reltuples > 1000`,
+    `select relname from pg_class where relnamespace in ('public'::regnamespace, 'gazetteer'::regnamespace) and relkind = 'r' and reltuples > 1000`,
   );
   return new Set(rows.map(({ relname }) => relname));
 }

@@ -1,9 +1,12 @@
+import { sql } from 'drizzle-orm';
 import { readReports } from '#server/admin/reports.ts';
 import type { Tokens } from '#server/auth/sessions.ts';
 import type { Tx } from '#server/db/database.ts';
+import { places } from '#server/db/schema/places.ts';
 import { tidy } from '#server/jobs/housekeeping.ts';
 import { markDelivered, markRead } from '#server/messages/receipts.ts';
 import { withdrawNews } from '#server/notifications/notify.ts';
+import { townsWithin } from '#server/places/distance.ts';
 import { filledAt, idOf } from './fill.ts';
 
 /** Who asks: the one with the most of everything. */
@@ -58,6 +61,10 @@ export const callsOf = ({ ownGig }: Facts): Record<string, string> => ({
   'people by two letters': `/api/people?q=ba`,
   'people by a slip of the pen': `/api/people?q=hurdi-gurdy`,
   'people by nothing there is': `/api/people?q=qqxzzy`,
+  'towns by two letters': '/api/places?q=sa',
+  'towns by a name': '/api/places?q=leeds,+uk',
+  'towns by a slip of the pen': '/api/places?q=todmordn',
+  'towns by nothing there is': '/api/places?q=qqxzzy',
   suggestions: '/api/people/suggestions',
   profile: `/api/profiles/${other}`,
   'own profile': `/api/profiles/${viewerId}`,
@@ -90,6 +97,7 @@ export const usualRows = 8_000;
 /** More than that: a sitemap names every open gig, up to 50 000, which may be sorted out of more, and is kept for a minute. */
 export const mostRows: Record<string, number> = { sitemap: 100_000 };
 
+const leeds = 2644688;
 const receipt = { userId: viewerId, conversationId: longThread, now: filledAt };
 
 /** What is written, by name; each is taken back. */
@@ -99,6 +107,11 @@ export const writes: Record<string, (tx: Tx, facts: Facts) => Promise<unknown>> 
   'take news back': (tx) =>
     withdrawNews(tx, { recipientId: viewerId, actorId: other, subjectId: other, types: ['link_request'] }),
   reports: (tx) => readReports(tx, false),
+  'towns near a town': (tx) =>
+    tx
+      .select()
+      .from(places)
+      .where(sql`${places.id} in ${townsWithin(50, leeds)}`),
   housekeeping: (tx) => tidy(tx, filledAt),
 };
 

@@ -21,6 +21,8 @@ export const gigs = pgTable(
     tags: jsonb().$type<string[]>().notNull().default([]),
     venue: text().notNull().default(''),
     place: text().notNull(),
+    /** The town that `place` says, where it is known: a row of `gazetteer.places` once that is filled. */
+    placeId: integer(),
     remote: boolean().notNull().default(false),
     /** Local to the place: `2026-07-03`, `19:30`, `Europe/Berlin`. */
     date: date({ mode: 'string' }).notNull(),

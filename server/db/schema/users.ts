@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Rate, WorkLink } from '#contract/ours/profile.ts';
 import type { MessageSenders } from '#contract/ours/requests.ts';
 import { createdAt, id, instant, searchColumns } from '../columns.ts';
@@ -30,6 +30,8 @@ export const users = pgTable(
     headline: text().notNull().default(''),
     bio: text().notNull().default(''),
     place: text().notNull().default(''),
+    /** The town that `place` says, where it is known: a row of `gazetteer.places` once that is filled. */
+    placeId: integer(),
     skills: jsonb().$type<string[]>().notNull().default([]),
     genres: jsonb().$type<string[]>().notNull().default([]),
     rates: jsonb().$type<Rate[]>().notNull().default([]),

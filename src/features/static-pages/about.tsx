@@ -38,6 +38,10 @@ export const About = () => (
         Sidestage is software that anybody can run for a town, a scene or a house. The address in your browser
         says whose it is; <Link to="/contact">Contact</Link> says how to reach them.
       </p>
+      <p>
+        Towns and their places on the map are those of <a href="https://www.geonames.org/">GeoNames</a>, under{' '}
+        <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>.
+      </p>
     </Part>
   </StaticPage>
 );

@@ -1,6 +1,9 @@
 import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openDatabase } from '#server/db/database.ts';
+import { failuresTo } from '#server/ops/failures.ts';
+import { openGazetteer } from '#server/places/gazetteer.ts';
 import { startProcess } from '#tests/support/server-process.ts';
 import { oneAtATime } from '#tools/build/one-at-a-time.ts';
 import { type OwnServer, startOwnServer } from './own-server.ts';
@@ -16,9 +19,18 @@ function template(): Promise<string> {
     const made = `${folder}-made`;
     const server = await startProcess(made);
     await server.end('SIGTERM');
+    await fillTowns(join(made, 'db'));
     renameSync(made, folder);
     return folder;
   });
+}
+
+/** Else every file would begin with it. */
+async function fillTowns(folder: string): Promise<void> {
+  const { db, close } = await openDatabase({ databaseUrl: undefined, folder });
+  const failures = failuresTo(console);
+  await openGazetteer({ db, failures, hasRoom: async () => true, now: () => new Date() }).filled();
+  await close();
 }
 
 /** One server at a time, of the test file that is at work and its time to undo: what a file changes, the next does not see. */

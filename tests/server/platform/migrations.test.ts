@@ -9,8 +9,12 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import { expect, onTestFinished, test } from 'vitest';
 import { SettingError } from '#server/config/reader.ts';
 import { openDatabase } from '#server/db/database.ts';
+import { gigs } from '#server/db/schema/gigs.ts';
+import { editions, places } from '#server/db/schema/places.ts';
 import { likes, posts } from '#server/db/schema/posts.ts';
 import { users } from '#server/db/schema/users.ts';
+import { failuresTo } from '#server/ops/failures.ts';
+import { openGazetteer } from '#server/places/gazetteer.ts';
 import { putMigrated } from '#tests/support/database.ts';
 
 const migrations = new URL('../../../server/db/migrations/', import.meta.url).pathname;
@@ -60,6 +64,66 @@ test('OPS-04 the data of an earlier version is carried over: what is counted and
   await db.delete(likes);
   expect(await counted()).toEqual([{ likes: 0, comments: 0 }]);
 });
+
+test('PPL-05 OPS-04 the places of an earlier version are known once the towns are there, where only one can be meant', async () => {
+  const gig = (nth: number, place: string, timeZone: string) =>
+    `insert into gigs (id, poster_id, client_id, title, description, category, place, date, time_zone, starts_at, ends_at, pay_amount, pay_currency, pay_unit, created_at, updated_at)
+      select gen_random_uuid(), id, 'g${nth}', '${nth}', 'x', 'drums', '${place}', '2026-01-01', '${timeZone}', now(), now(), 1, 'GBP', 'night', now(), now() from users where name = 'Ada'`;
+  const folder = await databaseOf(8, [
+    person(1, 'Ada'),
+    person(2, 'Ben'),
+    person(3, 'Cy'),
+    `update users set place = ' hebden BRIDGE' where name = 'Ben'`,
+    `update users set place = 'Leeds' where name = 'Cy'`,
+    gig(1, 'Leeds', 'Europe/London'),
+    gig(2, 'Leeds', 'America/Chicago'),
+    gig(3, 'Leeds', 'Asia/Tokyo'),
+  ]);
+  const { db, close } = await openDatabase({ databaseUrl: undefined, folder });
+  onTestFinished(close);
+  const failures = failuresTo(console);
+  const gazetteer = openGazetteer({ db, failures, hasRoom: async () => true, now: () => new Date() });
+  await gazetteer.filled();
+  const people = await db
+    .select({ name: users.name, place: users.place, placeId: users.placeId })
+    .from(users)
+    .orderBy(users.name);
+  expect(people, 'three are called Leeds; what they wrote stays').toEqual([
+    { name: 'Ada', place: 'Whitby', placeId: 2634135 },
+    { name: 'Ben', place: ' hebden BRIDGE', placeId: 2647207 },
+    { name: 'Cy', place: 'Leeds', placeId: null },
+  ]);
+  const stages = await db.select({ placeId: gigs.placeId }).from(gigs).orderBy(gigs.title);
+  expect(stages.map(({ placeId }) => placeId)).toEqual([2644688, 4072130, null]);
+}, 180_000);
+
+test('PPL-05 OPS-02 a filling that is stopped half-way begins anew with the next start', async () => {
+  const { db, close } = await openDatabase(await currentData());
+  onTestFinished(close);
+  const parts = { db, failures: failuresTo(console), hasRoom: async () => true, now: () => new Date() };
+  const stopped = openGazetteer(parts);
+  const filling = stopped.filled();
+  await stopped.stop();
+  await filling;
+  expect(await db.$count(editions)).toBe(0);
+  const old = {
+    name: 'Loidis',
+    key: 'loidis',
+    country: 'GB',
+    region: 'ENG',
+    population: 1,
+    latitude: 0,
+    longitude: 0,
+  };
+  await db
+    .insert(places)
+    .values({ id: 2644688, ...old })
+    .onConflictDoUpdate({ target: places.id, set: old });
+  await openGazetteer(parts).filled();
+  expect(await db.$count(editions)).toBe(1);
+  expect(await db.$count(places)).toBeGreaterThan(100_000);
+  expect(await db.select().from(places).where(eq(places.id, 2644688))).toMatchObject([{ name: 'Leeds' }]);
+}, 180_000);
 
 /** Data as this version keeps them. */
 async function currentData() {

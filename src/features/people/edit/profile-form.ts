@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { type Profile, profileChangeSchema } from '#contract/ours/profile.ts';
 
 /** Everything of a profile that is typed; the picture has a way of its own. */
-export const profileFormSchema = v.required(v.omit(profileChangeSchema, ['avatar', 'was']));
+export const profileFormSchema = v.required(v.omit(profileChangeSchema, ['avatar', 'was', 'placeId']));
 export type ProfileForm = v.InferOutput<typeof profileFormSchema>;
 export type Part = keyof ProfileForm;
 

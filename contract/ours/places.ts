@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { searchEntry } from './page.ts';
+
+/** A GeoNames id of a town, beside the words that say where somebody or something is. */
+export const placeIdSchema = v.nullable(
+  v.pipe(
+    v.number('That town is not known.'),
+    v.integer('That town is not known.'),
+    v.minValue(1, 'That town is not known.'),
+    v.maxValue(2_147_483_647, 'That town is not known.'),
+  ),
+);
+
+/** As it is answered; other servers leave it out. */
+export const shownPlaceId = v.optional(v.nullable(v.number()));
+
+/** A town of the gazetteer. `region` is empty where it would only be a number. */
+export const placeSchema = v.object({
+  id: v.number(),
+  name: v.string(),
+  region: v.string(),
+  country: v.string(),
+  /** As IANA names it. */
+  timeZone: v.string(),
+});
+export type Place = v.InferOutput<typeof placeSchema>;
+
+/** `GET /api/places?q=`: the beginning of a town's name, its country or region behind a comma. */
+export const placesQuerySchema = v.object({ q: searchEntry });
+
+/** At most 8: exactly that name first, then the ones with most people. */
+export const placesSchema = v.object({ items: v.array(placeSchema) });

