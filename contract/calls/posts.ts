@@ -17,7 +17,7 @@ import type { Calls } from './call.ts';
 
 export const postCalls = {
   'GET /api/posts': {
-    summary: 'The feed, or one author’s posts',
+    summary: 'The feed, that of the viewer’s links, one author’s posts, or a search of them',
     who: 'member',
     query: postsQuerySchema,
     answer: postsPageSchema,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { limits } from '../limits.ts';
-import { pageOf, pageQueryEntries } from './page.ts';
+import { pageOf, pageQueryEntries, searchEntry } from './page.ts';
 import { personRefSchema } from './person.ts';
 import { clientIdSchema, idSchema, instantSchema, requiredText, versionSchema } from './text.ts';
 
@@ -19,10 +19,19 @@ export const postSchema = v.object({
 });
 export type Post = v.InferOutput<typeof postSchema>;
 
-/** `GET /api/posts?author=`, or `?ids=` of at most 50, parted by commas: newest first. What is gone is left out. */
+/** Whose posts a feed is made of; those of one's links with one's own among them. */
+export const feeds = ['everybody', 'links'] as const;
+export type Feed = (typeof feeds)[number];
+
+/**
+ * `GET /api/posts?from=&author=&q=`, or `?ids=` of at most 50, parted by commas: newest first. What is gone is left out.
+ * `q`: posts that hold all these words, or words that begin with them; `#tag` is found as it is written.
+ */
 export const postsQuerySchema = v.object({
   ...pageQueryEntries,
+  from: v.optional(v.picklist(feeds, 'from is everybody, or links.')),
   author: v.optional(idSchema('author is a person.')),
+  q: searchEntry,
   ids: v.optional(
     v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,49}$/, 'ids: 1 to 50, parted by commas.')),
   ),
@@ -48,3 +57,8 @@ export type PostChange = v.InferOutput<typeof postChangeSchema>;
 /** `PUT` and `DELETE /api/posts/:id/like`: both may be repeated without harm. */
 export const likeStateSchema = v.object({ likedByMe: v.boolean(), likeCount: v.number() });
 export type LikeState = v.InferOutput<typeof likeStateSchema>;
+
+/** The tags of a text, in small letters, each once: `#` and letters, digits or `_`, at the beginning of a word. */
+export const tagsIn = (text: string): string[] => [
+  ...new Set(text.toLowerCase().match(/(?<![\p{L}\p{N}_#])#[\p{L}\p{N}_]+/gu)),
+];

@@ -29,7 +29,10 @@ export const searchColumns = (of: {
   long?: readonly string[];
 }) => ({
   search: text().generatedAlwaysAs(sql.raw(joined(of.texts, of.lists))),
-  words: tsvector().generatedAlwaysAs(
-    sql.raw(`to_tsvector('simple', ${joined([...of.texts, ...(of.long ?? [])], of.lists)})`),
-  ),
+  ...wordsColumn([...of.texts, ...(of.long ?? [])], of.lists),
+});
+
+/** What a row is searched by that holds long texts alone: their words. */
+export const wordsColumn = (texts: readonly string[], lists: readonly string[] = []) => ({
+  words: tsvector().generatedAlwaysAs(sql.raw(`to_tsvector('simple', ${joined(texts, lists)})`)),
 });

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { tagsIn } from '#contract/ours/posts.ts';
 
 const mostWords = 6;
 /** Slips of the pen are looked for in words of so many letters: shorter ones are like too many others. */
@@ -14,17 +15,20 @@ export const likeness = 'pg_trgm.word_similarity_threshold=0.45';
 const escaped = (word: string) => word.replace(/[\\%_]/g, (character) => `\\${character}`);
 const quoted = (word: string) => `'${word.replace(/[\\']/g, (character) => character.repeat(2))}':*`;
 
-/** A table with the columns of `searchColumns`. */
-type Searched = { search: PgColumn; words: PgColumn };
+/** A table with the columns of `searchColumns`, or with `wordsColumn` and the `tags` of a text. */
+type Searched = { search?: PgColumn; words: PgColumn; tags?: PgColumn };
 
 /** Longer words are found wherever they stand in short texts, by their letters in threes; any as a beginning. */
-function has({ search, words }: Searched, word: string): SQL {
+function has({ search, words, tags }: Searched, word: string): SQL {
+  const [tag] = tagsIn(word);
+  if (tags && tag?.length === word.length) return sql`${tags} @> array[${tag}]::text[]`;
   const begins = sql`${words} @@ to_tsquery('simple', ${quoted(word)})`;
-  return /[\p{L}\p{N}]{3}/u.test(word) ? sql`(${search} ilike ${`%${escaped(word)}%`} or ${begins})` : begins;
+  const isLong = /[\p{L}\p{N}]{3}/u.test(word);
+  return search && isLong ? sql`(${search} ilike ${`%${escaped(word)}%`} or ${begins})` : begins;
 }
 
 const isMeant = (table: Searched, word: string): SQL =>
-  word.length < shortestSlip ? has(table, word) : sql`${word} <% ${table.search}`;
+  !table.search || word.length < shortestSlip ? has(table, word) : sql`${word} <% ${table.search}`;
 
 /** So many rows in the order of the list are looked at before the index of words is asked. */
 const walked = 4000;
@@ -50,7 +54,7 @@ const ways = ({ table, where, order, rows }: List) => {
 
 /**
  * Rows of a list that hold every word of a question, case aside; where there are none, rows that hold words much like
- * them.
+ * them, where the table is searched by letters, too.
  * @param read reads the rows of these ids, in the order of the list
  */
 export async function search<Row>(
@@ -67,6 +71,7 @@ export async function search<Row>(
   };
   const all = (conditions: SQL[]) => sql.join(conditions, sql` and `);
   const found = await find(all(asked.map((word) => has(list.table, word))));
-  if (found.length > 0 || asked.every((word) => word.length < shortestSlip)) return found;
+  const mayBeSlips = list.table.search && asked.some((word) => word.length >= shortestSlip);
+  if (found.length > 0 || !mayBeSlips) return found;
   return find(all(asked.map((word) => isMeant(list.table, word))));
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { tagsIn } from '#contract/ours/posts.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import type { Db } from '../db/database.ts';
 import { conversations } from '../db/schema/conversations.ts';
@@ -34,7 +35,7 @@ export async function seedDemoWorld(db: Db, now: Date = new Date()): Promise<voi
   await db.transaction(async (tx) => {
     await tx.insert(users).values(personRows(world, avatars, passwordHash));
     await tx.insert(uploads).values(faces);
-    await tx.insert(posts).values(feed.posts);
+    await tx.insert(posts).values(feed.posts.map((post) => ({ ...post, tags: tagsIn(post.text) })));
     await tx.insert(comments).values(feed.comments);
     await tx.insert(likes).values(feed.likes);
     await tx.insert(gigs).values(board.gigs);

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { LikeState, NewPost, Post, PostChange } from '#contract/ours/posts.ts';
+import { type LikeState, type NewPost, type Post, type PostChange, tagsIn } from '#contract/ours/posts.ts';
 import { mayDeletePost, mayEditPost } from '#contract/permissions/posts.ts';
 import type { Tx } from '../db/database.ts';
 import { notifications } from '../db/schema/notifications.ts';
@@ -14,6 +14,9 @@ import { type Doing, tellInTime } from '../undo/held-news.ts';
 import { takeThing } from '../undo/things.ts';
 import { readPost, readPostOfClient } from './queries.ts';
 
+/** Words as they are kept, with the tags by which they are found. */
+const written = (text: string) => ({ text: tidy(text), tags: tagsIn(text) });
+
 const tellAll = (tx: Tx, kind: 'post' | 'like', makers: readonly string[], id: string) =>
   publish(tx, makers, 'content_changed', { kind, id });
 
@@ -25,7 +28,7 @@ export async function addPost(tx: Tx, viewer: Viewer, { text, clientId }: NewPos
   const clientHash = fingerprint(tidy(text));
   const [made] = await tx
     .insert(posts)
-    .values({ authorId: viewer.id, clientId, clientHash, text: tidy(text), createdAt: now })
+    .values({ authorId: viewer.id, clientId, clientHash, ...written(text), createdAt: now })
     .onConflictDoNothing({ target: [posts.authorId, posts.clientId] })
     .returning({ id: posts.id });
   if (made) await tellAll(tx, 'post', [viewer.id], made.id);
@@ -46,7 +49,7 @@ export async function changePost(
   demand(mayEditPost(asPermissionViewer(viewer), before));
   const changed = await tx
     .update(posts)
-    .set({ text: tidy(text), editedAt: now, version: sql`${posts.version} + 1` })
+    .set({ ...written(text), editedAt: now, version: sql`${posts.version} + 1` })
     .where(and(eq(posts.id, postId), eq(posts.version, version)))
     .returning({ id: posts.id });
   const after = await readPost(tx, viewer.id, postId);

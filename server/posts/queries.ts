@@ -1,15 +1,17 @@
 import { and, desc, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import type { Post, PostsQuery } from '#contract/ours/posts.ts';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Feed, Post, PostsQuery } from '#contract/ours/posts.ts';
 import type { Db, DbOrTx } from '../db/database.ts';
 import { isId } from '../db/ids.ts';
-import { atOf, firstRows, olderThanPlace } from '../db/keyset.ts';
+import { atOf, firstRows, olderThan, olderThanPlace } from '../db/keyset.ts';
 import { onePerShape, rowsOf } from '../db/prepared.ts';
 import { comments, likes, posts } from '../db/schema/posts.ts';
 import { users } from '../db/schema/users.ts';
+import { search } from '../db/search.ts';
 import { notFound } from '../http/errors.ts';
 import { pageOf, pageSize, readCursor } from '../http/paging.ts';
 import { refColumns } from '../people/cards.ts';
-import { hidden, isOutside, withHidden } from '../people/standing.ts';
+import { hidden, isOutside, neighboursOf, type PersonSql, withHidden } from '../people/standing.ts';
 
 const selectPosts = (db: DbOrTx, viewerId: string | Placeholder) =>
   db
@@ -44,7 +46,25 @@ const toPost = (row: Row): Post => ({
   editedAt: row.editedAt?.toISOString() ?? null,
 });
 
-type Shape = `${'everybody' | 'author'}_${'top' | 'next'}_${number}`;
+/** The viewer and their links, as rows of one column `id`. */
+const circleOf = (viewer: PersonSql) =>
+  sql`(select ${viewer}::uuid as id union all select id from ${neighboursOf(viewer)} n)`;
+
+type Shape = `${Feed | 'author'}_${'top' | 'next'}_${number}`;
+
+const own = alias(posts, 'own');
+
+/** Of everybody in the circle their newest: whoever wrote a thousand stands before nobody. */
+const newestOfCircle = (shape: Shape) => sql`${posts.id} in (
+  select newest.id from ${circleOf(sql.placeholder('viewerId'))} author
+  cross join lateral (
+    select ${own.id}, ${own.createdAt} from ${posts} ${own}
+    where ${own.authorId} = author.id and ${isOutside(sql`author.id`, hidden)}
+      ${shape.includes('next') ? sql`and ${olderThanPlace(own.createdAt, own.id)}` : sql``}
+    order by ${desc(own.createdAt)}, ${firstRows(desc(own.id), rowsOf(shape))}
+  ) newest
+  order by newest.created_at desc, newest.id desc limit ${sql.raw(String(rowsOf(shape)))}
+)`;
 
 const preparedPosts = onePerShape((db, shape: Shape) =>
   selectPosts(db, sql.placeholder('viewerId'))
@@ -52,6 +72,7 @@ const preparedPosts = onePerShape((db, shape: Shape) =>
       and(
         isOutside(posts.authorId, hidden),
         shape.startsWith('author') ? eq(posts.authorId, sql.placeholder('author')) : undefined,
+        shape.startsWith('links') ? newestOfCircle(shape) : undefined,
         shape.includes('next') ? olderThanPlace(posts.createdAt, posts.id) : undefined,
       ),
     )
@@ -59,19 +80,40 @@ const preparedPosts = onePerShape((db, shape: Shape) =>
     .prepare(`posts_${shape}`),
 );
 
-/** The feed, or one author's posts; newest first. */
-export async function readPosts(db: Db, viewerId: string, { author, ids, ...query }: PostsQuery) {
+const positionOf = (row: Row) => ({ at: row.createdAt, id: row.id });
+
+/** The feed, that of the viewer's links, one author's posts, or what of these holds some words; newest first. */
+export async function readPosts(db: Db, viewerId: string, { ids, ...query }: PostsQuery) {
   if (ids !== undefined) return { items: await readSome(db, viewerId, ids.split(',')), nextCursor: null };
-  const size = pageSize(query);
+  const { author, from = 'everybody', q } = query;
   if (author !== undefined && !isId(author)) throw notFound('This person');
+  if (q) return searchPosts(db, viewerId, query);
+  const size = pageSize(query);
   const position = readCursor(query);
-  const shape: Shape = `${author ? 'author' : 'everybody'}_${position ? 'next' : 'top'}_${size + 1}`;
+  const shape: Shape = `${author ? 'author' : from}_${position ? 'next' : 'top'}_${size + 1}`;
   const rows = await preparedPosts(db, shape).execute({
     viewerId,
     author,
     ...atOf(position),
   });
-  return pageOf(rows, size, (row) => ({ at: row.createdAt, id: row.id }), toPost);
+  return pageOf(rows, size, positionOf, toPost);
+}
+
+async function searchPosts(db: Db, viewerId: string, { q, author, from, ...query }: PostsQuery) {
+  const size = pageSize(query);
+  const where = and(
+    isOutside(posts.authorId, hidden),
+    author === undefined ? undefined : eq(posts.authorId, author),
+    from === 'links' ? sql`${posts.authorId} in ${circleOf(viewerId)}` : undefined,
+    olderThan(posts.createdAt, posts.id, readCursor(query)),
+  );
+  const order = [desc(posts.createdAt), desc(posts.id)];
+  const rows = await search(q, { table: posts, where, order, rows: size + 1 }, (found) =>
+    selectPosts(db, viewerId)
+      .where(sql`${posts.id} in ${found}`)
+      .orderBy(...order),
+  );
+  return pageOf(rows, size, positionOf, toPost);
 }
 
 /** Those of them that are there for this viewer. */

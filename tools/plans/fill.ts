@@ -76,8 +76,8 @@ const statements = (n: number): string[] => [
     from (select a, b, row_number() over (partition by least(a, b), greatest(a, b)) as nth from (
       select 1 as a, 1 + ${any(n - 1)} as b from generate_series(1, ${Math.min(400, n / 100)})
       union all select ${skewed(n, 1.3)}, ${any(n)} from generate_series(1, ${4 * n})) p where a <> b) p where nth = 1`,
-  `insert into posts (id, author_id, client_id, text, created_at)
-    select ${uid('posts', 'i')}, ${uid('users', 'author')}, 'post' || i, said, ${at} - (${n} - i) * interval '20 seconds'
+  `insert into posts (id, author_id, client_id, text, tags, created_at)
+    select ${uid('posts', 'i')}, ${uid('users', 'author')}, 'post' || i, said, array['#tag' || i % 5, '#rare' || i], ${at} - (${n} - i) * interval '20 seconds'
     from (select i, ${skewed(n, 2)} as author, ${any(5000)} as passage from generate_series(1, ${n}) i) p
     join passages on nth = passage order by i`,
   `insert into likes (post_id, user_id, created_at) select ${uid('posts', `${n} + 1 - a`)}, ${uid('users', 'b')}, ${at}

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, instant } from '../columns.ts';
+import { createdAt, id, instant, wordsColumn } from '../columns.ts';
 import { users } from './users.ts';
 
 export const posts = pgTable(
@@ -20,11 +20,15 @@ export const posts = pgTable(
     /** Kept by triggers of the database, whoever comes or goes. */
     likeCount: integer().notNull().default(0),
     commentCount: integer().notNull().default(0),
+    tags: text().array().notNull().default([]),
+    ...wordsColumn(['text']),
   },
   (table) => [
     uniqueIndex('posts_client_key').on(table.authorId, table.clientId),
     index('posts_feed').on(table.createdAt, table.id),
     index('posts_author').on(table.authorId, table.createdAt, table.id),
+    index('posts_search_words').using('gin', table.words),
+    index('posts_tags').using('gin', table.tags),
   ],
 );
 

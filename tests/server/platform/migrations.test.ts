@@ -47,7 +47,7 @@ test('OPS-04 the data of an earlier version is carried over: what is counted and
   const folder = await databaseOf(5, [
     person(1, 'Ada'),
     person(2, 'Ben'),
-    `insert into posts (id, author_id, client_id, text, created_at) values (${post}, '00000000-0000-7000-8000-000000000001', 'c', 'Hello', now())`,
+    `insert into posts (id, author_id, client_id, text, created_at) values (${post}, '00000000-0000-7000-8000-000000000001', 'c', 'Hello #Soul, #soul and #funk', now())`,
     `insert into likes (post_id, user_id, created_at) select ${post}, id, now() from users`,
     `insert into comments (id, post_id, author_id, client_id, text, created_at)
       select gen_random_uuid(), ${post}, id, name, 'Yes', now() from users where name = 'Ben'`,
@@ -57,6 +57,7 @@ test('OPS-04 the data of an earlier version is carried over: what is counted and
   const counted = () => db.select({ likes: posts.likeCount, comments: posts.commentCount }).from(posts);
   expect(await counted()).toEqual([{ likes: 2, comments: 1 }]);
   const [ada] = await db.select({ search: users.search }).from(users).where(eq(users.name, 'Ada'));
+  expect(await db.select({ tags: posts.tags }).from(posts)).toEqual([{ tags: ['#funk', '#soul'] }]);
   expect(ada?.search).toBe('Ada  Whitby Fiddle Say "when" ');
 
   await db.delete(users).where(eq(users.name, 'Ben'));
