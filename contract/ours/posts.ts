@@ -60,5 +60,5 @@ export type LikeState = v.InferOutput<typeof likeStateSchema>;
 
 /** The tags of a text, in small letters, each once: `#` and letters, digits or `_`, at the beginning of a word. */
 export const tagsIn = (text: string): string[] => [
-  ...new Set(text.toLowerCase().match(/(?<![\p{L}\p{N}_#])#[\p{L}\p{N}_]+/gu)),
+  ...new Set(text.toLowerCase().match(/(?<![\p{L}\p{N}_#/])#[\p{L}\p{N}_]+/gu)),
 ];

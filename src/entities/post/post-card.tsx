@@ -65,7 +65,9 @@ export function PostCard({ post, menu, form, level = 2, position }: PostCardProp
               <p className={muted}>This post was deleted.</p>
             ) : (
               <p className={css.written}>
-                <LinkedText linkClass={anchor}>{post.text}</LinkedText>
+                <LinkedText linkClass={anchor} tag={tagLink}>
+                  {post.text}
+                </LinkedText>
               </p>
             )}
           </div>
@@ -88,6 +90,13 @@ export function PostCard({ post, menu, form, level = 2, position }: PostCardProp
     </article>
   );
 }
+
+/** FEE-06. To all posts with this tag. */
+const tagLink = (tag: string) => (
+  <Link to="/community" search={{ from: 'everybody', q: tag.toLowerCase() }} className={anchor}>
+    {tag}
+  </Link>
+);
 
 /** The heart and its number, both at once what the member wants them to be. */
 export function LikeButton({ post }: { post: Post }) {

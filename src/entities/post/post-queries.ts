@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { likeStateSchema, type Post, postSchema, postsPageSchema } from '#contract/ours/posts.ts';
+import { type Feed, likeStateSchema, type Post, postSchema, postsPageSchema } from '#contract/ours/posts.ts';
 import { byCursor, fetchPage } from '#shared/pages.ts';
 import { ask } from '#transport/http.ts';
 
@@ -11,29 +11,47 @@ export const postKeys = {
   newest: ['posts', 'newest'] as const,
 };
 
+/** Which posts: one author's, or those of a feed; `q`: of these what holds some words. */
+export type WhichPosts = { author?: string; from?: Feed; q?: string };
+
+/** Above which feed it stands. */
+const newestKey = (from: Feed = 'everybody') =>
+  from === 'everybody' ? postKeys.newest : ([...postKeys.newest, from] as const);
+
+const given = ({ author, from, q }: WhichPosts) => ({
+  query: { ...(author && { author }), ...(from === 'links' && { from }), ...(q && { q }) },
+});
+
 /** A post in a list. One that was deleted elsewhere keeps its place, without its words, so that nothing jumps. */
 export type ShownPost = Post & { isGone?: boolean };
 export type ShownPage = { items: ShownPost[]; nextCursor: string | null };
 type Pages = { pages: ShownPage[]; pageParams: (string | null)[] };
 
-/** The feed, or one author's posts: newest first. A list being read stays as it is until somebody asks for more. */
-export const postsQuery = (author?: string) =>
+/** A feed, one author's posts, or a search: newest first. A list being read stays as it is until somebody asks for more. */
+export const postsQuery = (which: WhichPosts = {}) =>
   infiniteQueryOptions({
-    queryKey: [...postKeys.lists, author ?? 'everybody'],
+    queryKey: [...postKeys.lists, which.author ?? which.from ?? 'everybody', ...(which.q ? [which.q] : [])],
     queryFn: async ({ client, ...asked }): Promise<ShownPage> => {
-      const isOutdated = () => client.getQueryState(postKeys.newest)?.isInvalidated ?? false;
+      const newest = newestKey(which.from);
+      const isOutdated = () => client.getQueryState(newest)?.isInvalidated ?? false;
       const wasOutdated = isOutdated();
-      const page = await fetchPage('GET /api/posts', postsPageSchema, asked, {
-        query: { ...(author && { author }) },
-      });
+      const page = await fetchPage('GET /api/posts', postsPageSchema, asked, given(which));
       // The top of the feed is the newest page, unless there was news while it was on its way.
-      if (!author && !asked.pageParam && isOutdated() === wasOutdated)
-        client.setQueryData(postKeys.newest, page);
+      const isTop = !which.author && !which.q && !asked.pageParam;
+      if (isTop && isOutdated() === wasOutdated) client.setQueryData(newest, page);
       return page;
     },
     ...byCursor,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
+  });
+
+/** The newest page, asked for beside the feed that is being read, to tell how much is new above it. */
+export const newestQuery = (from: Feed = 'everybody') =>
+  queryOptions({
+    queryKey: newestKey(from),
+    queryFn: ({ signal }): Promise<ShownPage> =>
+      ask('GET /api/posts', postsPageSchema, { ...given({ from }), signal }),
   });
 
 export const postQuery = (id: string) =>
@@ -57,7 +75,10 @@ export function patchPost(
     (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, items: inList(page.items) })) },
   );
   if (change === null)
-    client.setQueryData<ShownPage>(postKeys.newest, (page) => page && { ...page, items: inList(page.items) });
+    client.setQueriesData<ShownPage>(
+      { queryKey: postKeys.newest },
+      (page) => page && { ...page, items: inList(page.items) },
+    );
   if (change) client.setQueryData<Post>(postKeys.one(id), (post) => post && change(post));
   else client.removeQueries({ queryKey: postKeys.one(id) });
 }

@@ -1,4 +1,5 @@
 import {
+  keepPreviousData,
   type UseInfiniteQueryResult,
   useInfiniteQuery,
   useQuery,
@@ -7,35 +8,48 @@ import {
 import { Link } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
 import { limits } from '#contract/limits.ts';
+import type { Feed } from '#contract/ours/posts.ts';
 import { GigLine } from '#entities/gig/gig-line.tsx';
 import { upcomingQuery } from '#entities/gig/gig-queries.ts';
-import { postsQuery, type ShownPage } from '#entities/post/post-queries.ts';
+import { newestQuery, postsQuery, type ShownPage } from '#entities/post/post-queries.ts';
 import { Answer } from '#shared/answer.tsx';
 import { AvatarStack } from '#ui/avatar/avatar.tsx';
 import { button } from '#ui/button/button.css.ts';
-import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { longDate, today } from '#ui/format/dates.ts';
 import { list } from '#ui/layout/layout.css.ts';
 import { link, muted } from '#ui/layout/words.css.ts';
 import { Pill } from '#ui/marks/marks.tsx';
 import { Block, Cols, Page, Title } from '#ui/page/page.tsx';
 import { GigSkeleton } from '#ui/skeleton/skeleton.tsx';
+import { Choice } from './choice.tsx';
 import { Composer, useComposer } from './composer.tsx';
 import * as css from './feed.css.ts';
-import { newestQuery, writePost } from './feed-calls.ts';
+import { writePost } from './feed-calls.ts';
 import { PostList } from './post-list.tsx';
 
+const Nothing = lazyPart(() => import('./nothing.tsx').then((part) => part.Nothing));
+
+type CommunityProps = {
+  /** Chosen in the address, or before. */
+  from: Feed;
+  /** Searched for; nothing but what was found is shown. */
+  q: string;
+  onSearch: (q: string) => void;
+};
+
 /** `/community`: the feed, what to add to it, and what is on soon. */
-export function Community() {
+export function Community({ from, q, onSearch }: CommunityProps) {
   const client = useQueryClient();
-  const feed = useInfiniteQuery(postsQuery());
-  const fresh = useNewPosts(feed);
+  const query = postsQuery({ from, q });
+  const feed = useInfiniteQuery({ ...query, ...(q && { placeholderData: keepPreviousData }) });
+  const fresh = useNewPosts(feed, from);
   const composer = useComposer({
     draft: 'post',
     limit: limits.post,
     send: async (text, clientId, signal) => {
       await writePost(text, clientId, signal);
-      void client.resetQueries({ queryKey: postsQuery().queryKey });
+      void client.resetQueries({ queryKey: query.queryKey, exact: true });
     },
   });
   return (
@@ -51,15 +65,18 @@ export function Community() {
         >
           Community
         </Title>
-        <Composer
-          name="New post"
-          label="What do you want to say?"
-          placeholder="Tell the room something, or ask it"
-          act="Post"
-          limit={limits.post}
-          composer={composer}
-        />
-        {fresh.posts.length > 0 && (
+        {!q && (
+          <Composer
+            name="New post"
+            label="What do you want to say?"
+            placeholder="Tell the room something, or ask it"
+            act="Post"
+            limit={limits.post}
+            composer={composer}
+          />
+        )}
+        <Choice from={from} q={q} onSearch={onSearch} busy={feed.isPlaceholderData} />
+        {!q && fresh.posts.length > 0 && (
           <Pill onClick={() => void fresh.show()}>
             <AvatarStack
               people={fresh.posts.map(({ author }) => ({
@@ -72,13 +89,11 @@ export function Community() {
           </Pill>
         )}
         <PostList
-          label="Posts, newest first"
+          key={query.queryKey.join()}
+          label={q ? `Posts with “${q}”, newest first` : `Posts of ${from}, newest first`}
           query={feed}
-          empty={
-            <EmptyState level={2} title="Quiet in here">
-              Nobody has said anything yet. Be the first.
-            </EmptyState>
-          }
+          isSearch={q !== ''}
+          empty={<Nothing from={from} q={q} onClear={() => onSearch('')} />}
         />
       </Cols>
     </Page>
@@ -89,11 +104,11 @@ export function Community() {
  * Posts that stand above the feed being read. They wait until the member asks for them, so that nothing jumps
  * under the eyes.
  */
-export function useNewPosts(feed: UseInfiniteQueryResult<{ pages: ShownPage[] }>) {
+export function useNewPosts(feed: UseInfiniteQueryResult<{ pages: ShownPage[] }>, from: Feed = 'everybody') {
   const shown = feed.data?.pages.flatMap(({ items }) => items) ?? null;
   const client = useQueryClient();
   const newest = useQuery({
-    ...newestQuery,
+    ...newestQuery(from),
     enabled: shown !== null && !feed.isFetching,
     refetchInterval: 60_000,
   });
@@ -104,7 +119,7 @@ export function useNewPosts(feed: UseInfiniteQueryResult<{ pages: ShownPage[] }>
   return {
     posts: shown === null || feed.isRefetching ? [] : posts,
     show: async () => {
-      await client.resetQueries({ queryKey: postsQuery().queryKey });
+      await client.resetQueries({ queryKey: postsQuery({ from }).queryKey, exact: true });
       scrollTo({ top: 0 });
     },
   };

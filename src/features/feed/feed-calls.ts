@@ -1,16 +1,10 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { type Comment, commentSchema, commentsPageSchema } from '#contract/ours/comments.ts';
-import { type Post, postSchema, postsPageSchema } from '#contract/ours/posts.ts';
+import { type Post, postSchema } from '#contract/ours/posts.ts';
 import { postKeys } from '#entities/post/post-queries.ts';
 import type { Standing } from '#machines/editor/editor.events.ts';
 import { pages } from '#shared/pages.ts';
 import { ask, send } from '#transport/http.ts';
-
-/** The newest page, asked for beside the feed that is being read, to tell how much is new above it. */
-export const newestQuery = queryOptions({
-  queryKey: postKeys.newest,
-  queryFn: ({ signal }) => ask('GET /api/posts', postsPageSchema, { signal }),
-});
 
 export const commentsQuery = (postId: string) =>
   infiniteQueryOptions({

@@ -3,6 +3,16 @@ import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, space, text } = vars;
 
+/** Whose posts, and the way to search them. */
+export const choice = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[8],
+  marginBlockStart: space[12],
+});
+export const feeds = style({ flex: 1 });
+export const find = style({ marginBlock: space[12] });
+
 export const comments = style({ marginBlockStart: space[32] });
 export const comment = style({
   display: 'grid',

@@ -23,7 +23,7 @@ export function MyPosts() {
 const PostsOf = ({ author }: { author: string }) => (
   <PostList
     label="My posts, newest first"
-    query={useInfiniteQuery(postsQuery(author))}
+    query={useInfiniteQuery(postsQuery({ author }))}
     empty={
       <EmptyState
         level={2}

@@ -15,6 +15,8 @@ import * as css from './feed.css.ts';
 type PostListProps = {
   label: string;
   query: UseInfiniteQueryResult<{ pages: ShownPage[] }>;
+  /** Not every post stands in it: what the member has deleted is shown only where it stood. */
+  isSearch?: boolean;
   empty: ReactNode;
 };
 
@@ -22,10 +24,13 @@ type PostListProps = {
 const HEIGHT = 170;
 
 /** Posts as an ARIA feed, page by page, each state in its place. */
-export function PostList({ label, query, empty }: PostListProps) {
+export function PostList({ label, query, isSearch = false, empty }: PostListProps) {
   const { data, isPending, isFetching, hasNextPage, isFetchingNextPage, error } = query;
-  const deleted = useActs().filter(({ kind }) => kind === 'post');
-  const posts = withTaken(data?.pages.flatMap(({ items }) => items) ?? [], deleted, { hasMore: hasNextPage });
+  const items = data?.pages.flatMap((page) => page.items) ?? [];
+  const deleted = useActs().filter(
+    ({ kind, subjectId }) => kind === 'post' && (!isSearch || items.some(({ id }) => id === subjectId)),
+  );
+  const posts = withTaken(items, deleted, { hasMore: hasNextPage });
   const { rows, isWhole } = useFirstRows(posts, HEIGHT);
   if (!data) {
     if (isPending && isFetching) return <PostSkeleton text="Loading posts..." />;

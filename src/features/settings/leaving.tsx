@@ -12,7 +12,7 @@ import { useAct } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Field } from '#ui/field/field.tsx';
-import { PasswordInput } from '#ui/field/text-inputs.tsx';
+import { PasswordInput } from '#ui/field/password-input.tsx';
 import { exactTime } from '#ui/format/dates.ts';
 import { muted } from '#ui/layout/words.css.ts';
 import { Block } from '#ui/page/page.tsx';

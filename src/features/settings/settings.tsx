@@ -13,7 +13,7 @@ import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { RadioGroup } from '#ui/field/choices.tsx';
 import { Field } from '#ui/field/field.tsx';
-import { PasswordInput } from '#ui/field/text-inputs.tsx';
+import { PasswordInput } from '#ui/field/password-input.tsx';
 import { list } from '#ui/layout/layout.css.ts';
 import { muted } from '#ui/layout/words.css.ts';
 import { Block, Cols, Page, Title } from '#ui/page/page.tsx';

@@ -11,6 +11,7 @@ const kept = [
   ['hasLoggedOut', 'Remembers that you signed out on purpose.', 'Until you sign in again'],
   ['redirectPath', 'The page you wanted before you were asked to sign in.', 'Until you sign out'],
   ['theme', 'Light or dark, if you chose one.', 'Until you choose “system”'],
+  ['feed:…', 'Whose posts you chose to see, by member.', 'Until you choose others'],
   ['draft:…', 'What you typed and have not sent yet, by member.', 'Until it is sent, or you sign out'],
 ] as const;
 

@@ -1,14 +1,44 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { useSession } from '#actors/session.ts';
+import type { Feed } from '#contract/ours/posts.ts';
 import { upcomingQuery } from '#entities/gig/gig-queries.ts';
 import { postsQuery } from '#entities/post/post-queries.ts';
 import { Community } from '#features/feed/community.tsx';
+import { keptFeed } from '#features/feed/kept-feed.ts';
 import { queryClient } from '#shared/query-client.ts';
+
+type Search = { from?: Feed; q?: string };
 
 export const Route = createFileRoute('/_member/community')({
   staticData: { title: 'Community' },
-  loader: () => {
-    void queryClient.prefetchInfiniteQuery(postsQuery());
+  validateSearch: ({ from, q }: Record<string, unknown>): Search => {
+    const words = typeof q === 'string' || typeof q === 'number' ? String(q).trim().slice(0, 100) : '';
+    return { ...((from === 'links' || from === 'everybody') && { from }), ...(words && { q: words }) };
+  },
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps: { from, q } }) => {
+    const feed = from ?? keptFeed(context.session.current().userId);
+    void queryClient.prefetchInfiniteQuery(postsQuery({ from: feed, ...(q && { q }) }));
     void queryClient.prefetchQuery(upcomingQuery);
   },
-  component: Community,
+  component: View,
 });
+
+function View() {
+  const { from, q = '' } = Route.useSearch();
+  const { user } = useSession();
+  const navigate = Route.useNavigate();
+  return (
+    <Community
+      from={from ?? keptFeed(user?.id ?? null)}
+      q={q}
+      onSearch={(words) =>
+        void navigate({
+          search: { ...(from && { from }), ...(words && { q: words }) },
+          replace: true,
+          resetScroll: false,
+        })
+      }
+    />
+  );
+}

@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_member/my-posts')({
   staticData: { title: 'My posts' },
   loader: ({ context }) => {
     const { userId } = context.session.current();
-    if (userId) void queryClient.prefetchInfiniteQuery(postsQuery(userId));
+    if (userId) void queryClient.prefetchInfiniteQuery(postsQuery({ author: userId }));
   },
   component: MyPosts,
 });

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_member/profile/$id')({
   loader: ({ params: { id }, location }) => {
     void queryClient.prefetchQuery(profileQuery(id));
     if ('show' in location.search) void queryClient.prefetchInfiniteQuery(gigsQuery({ poster: id }));
-    else void queryClient.prefetchInfiniteQuery(postsQuery(id));
+    else void queryClient.prefetchInfiniteQuery(postsQuery({ author: id }));
   },
   component: View,
 });

@@ -1,5 +1,3 @@
-import Eye from 'lucide-react/icons/eye';
-import EyeOff from 'lucide-react/icons/eye-off';
 import {
   type ComponentProps,
   type CSSProperties,
@@ -7,10 +5,8 @@ import {
   useId,
   useLayoutEffect,
   useRef,
-  useState,
 } from 'react';
 import { Icon, type IconShape, Spinner } from '#ui/icon/icon.tsx';
-import { IconButton } from '../button/button.tsx';
 import { Counter, nearLimit, useWiring } from './field.tsx';
 import * as css from './text-inputs.css.ts';
 
@@ -114,28 +110,5 @@ export function CountedTextArea({ value, limit, ...native }: CountedTextAreaProp
       />
       {isCounted && <Counter id={counter} count={value.length} limit={limit} />}
     </>
-  );
-}
-
-type PasswordInputProps = Omit<ComponentProps<'input'>, 'type'>;
-
-/** A password that can be shown. Give `autoComplete`: `current-password` or `new-password`. */
-export function PasswordInput(props: PasswordInputProps) {
-  const [shown, setShown] = useState(false);
-  const toggle = (
-    <IconButton
-      label={shown ? 'Hide password' : 'Show password'}
-      icon={shown ? EyeOff : Eye}
-      onClick={() => setShown(!shown)}
-    />
-  );
-  return (
-    <TextInput
-      spellCheck={false}
-      autoCapitalize="none"
-      {...props}
-      type={shown ? 'text' : 'password'}
-      trailing={toggle}
-    />
   );
 }

@@ -1,18 +1,30 @@
-import { Fragment } from 'react';
+import { Children, Fragment, type ReactNode } from 'react';
 
-type LinkedTextProps = { children: string; linkClass?: string };
+type LinkedTextProps = {
+  children: string;
+  linkClass?: string;
+  /** Draws a `#tag`, where tags lead somewhere. */
+  tag?: (tag: string) => ReactNode;
+};
 
 /** What a person wrote, with its web addresses to be followed in a tab of their own; all else stays text (SAF-04). */
-export const LinkedText = ({ children, linkClass }: LinkedTextProps) =>
+export const LinkedText = ({ children, linkClass, tag }: LinkedTextProps) =>
   linksIn(children).map(({ from, text, href }) =>
     href === null ? (
-      <Fragment key={from}>{text}</Fragment>
+      <Fragment key={from}>{tag ? withTags(text, tag) : text}</Fragment>
     ) : (
       <a key={from} href={href} target="_blank" rel="noopener noreferrer nofollow" className={linkClass}>
         {text}
       </a>
     ),
   );
+
+/** A text with each second piece of it drawn as a tag. */
+const withTags = (text: string, draw: (tag: string) => ReactNode) =>
+  Children.toArray(text.split(tagged).map((piece, at) => (at % 2 ? draw(piece) : piece)));
+
+/** As `tagsIn` of the contract finds them. */
+const tagged = /(?<![\p{L}\p{N}_#/])(#[\p{L}\p{N}_]+)/gu;
 
 /** `from`: where in the text it begins. */
 type Piece = { from: number; text: string; href: string | null };

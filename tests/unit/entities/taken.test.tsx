@@ -140,7 +140,7 @@ test.each([
 
 function OwnPosts() {
   const query = useInfiniteQuery({
-    ...postsQuery('me'),
+    ...postsQuery({ author: 'me' }),
     initialData: { pages: [{ items: [postOf('p', { author: me })], nextCursor: null }], pageParams: [null] },
     staleTime: Number.POSITIVE_INFINITY,
   });

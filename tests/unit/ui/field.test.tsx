@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Field } from '#ui/field/field.tsx';
-import { PasswordInput, TextArea, TextInput } from '#ui/field/text-inputs.tsx';
+import { PasswordInput } from '#ui/field/password-input.tsx';
+import { TextArea, TextInput } from '#ui/field/text-inputs.tsx';
 
 afterEach(cleanup);
 

@@ -1,5 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { tagsIn } from '#contract/ours/posts.ts';
 import { LinkedText, linksIn } from '#ui/linked-text/linked-text.tsx';
 
 afterEach(cleanup);
@@ -39,4 +40,17 @@ test('SAF-04 an address opens in a tab of its own that knows nothing of this one
   expect(link.getAttribute('target')).toBe('_blank');
   expect(link.getAttribute('rel')).toContain('noopener');
   expect(document.body.textContent).toBe('Set list: https://example.org/set <b>mine</b>');
+});
+
+test('FEE-06 a tag leads on where tags do, and is the tag that the server finds; in an address there is none', () => {
+  const text = '#Soul at the Mill, C#minor ##no “#funk” https://example.org/#top #Soul';
+  render(<LinkedText tag={(tag) => <a href={`?q=${tag}`}>{tag}</a>}>{text}</LinkedText>);
+  const names = screen.getAllByRole('link').map(({ textContent }) => textContent);
+  expect(names).toEqual(['#Soul', '#funk', 'https://example.org/#top', '#Soul']);
+  const written = names.filter((name) => name?.startsWith('#')).map((name) => name?.toLowerCase());
+  expect(new Set(written)).toEqual(new Set(tagsIn(text)));
+  expect(document.body.textContent).toBe(text);
+  cleanup();
+  render(<LinkedText>{text}</LinkedText>);
+  expect(screen.getAllByRole('link')).toHaveLength(1);
 });

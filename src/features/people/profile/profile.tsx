@@ -126,7 +126,7 @@ function Posts({ person: { id, name, linkState } }: { person: Someone }) {
   const isMine = linkState === 'self';
   return (
     <Paged
-      query={useInfiniteQuery(postsQuery(id))}
+      query={useInfiniteQuery(postsQuery({ author: id }))}
       what="the posts"
       waiting={<PostSkeleton rows={2} text="Loading posts..." />}
       empty={

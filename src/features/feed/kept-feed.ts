@@ -1,0 +1,10 @@
+import type { Feed } from '#contract/ours/posts.ts';
+import { storage } from '#transport/storage.ts';
+
+const keyOf = (userId: string) => `feed:${userId}`;
+
+/** FEE-01. Whose posts this member chose to see last, in this browser. */
+export const keptFeed = (userId: string | null): Feed =>
+  userId !== null && storage.read(keyOf(userId)) === 'links' ? 'links' : 'everybody';
+
+export const keepFeed = (userId: string, feed: Feed): void => storage.write(keyOf(userId), feed);
