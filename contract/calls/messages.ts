@@ -1,3 +1,4 @@
+import { messageSettingsSchema } from '../ours/message-settings.ts';
 import {
   conversationsPageSchema,
   messageSchema,
@@ -12,7 +13,6 @@ import { okSchema, pageQuerySchema } from '../ours/page.ts';
 import {
   messageRequestsPageSchema,
   messageRequestsQuerySchema,
-  messageSettingsSchema,
   requestAnswerSchema,
 } from '../ours/requests.ts';
 import { countAnswerSchema } from '../ours/spec-answers.ts';

@@ -3,16 +3,6 @@ import { messageSchema } from './messages.ts';
 import { pageOf, pageQueryEntries } from './page.ts';
 import { personRefSchema } from './person.ts';
 
-/** From whom messages arrive at once; those of others wait as requests. Links are always among them. */
-export const messageSenders = ['everybody', 'gigs', 'links'] as const;
-export type MessageSenders = (typeof messageSenders)[number];
-
-/** `GET` and `PUT /api/message-settings`. */
-export const messageSettingsSchema = v.object({
-  from: v.picklist(messageSenders, 'Choose who may message you.'),
-});
-export type MessageSettings = v.InferOutput<typeof messageSettingsSchema>;
-
 /** How a request stands for who was asked. */
 export const requestStates = ['open', 'refused', 'accepted'] as const;
 export type RequestState = (typeof requestStates)[number];

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { messageRequestCalls } from '#contract/calls/messages.ts';
-import type { MessageSettings, RequestAnswer } from '#contract/ours/requests.ts';
+import type { MessageSettings } from '#contract/ours/message-settings.ts';
+import type { RequestAnswer } from '#contract/ours/requests.ts';
 import type { DbOrTx, Tx } from '../db/database.ts';
 import { conversations } from '../db/schema/conversations.ts';
 import { users } from '../db/schema/users.ts';

@@ -90,7 +90,10 @@ export function startApp(options: AppOptions): App {
   const conversationNews = createHub<ConversationNews>();
   socketLinkNews.listen((news) => {
     // What was taken back, or is hidden by a block, leaves the list and the figures too.
-    if (news.type !== 'socketLink.contentChanged' || !['person', 'notification'].includes(news.change.kind))
+    if (
+      news.type !== 'socketLink.contentChanged' ||
+      !['person', 'notification', 'conversation'].includes(news.change.kind)
+    )
       return;
     commands.counts.refresh();
     commands.notifications.refresh();

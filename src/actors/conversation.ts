@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type ActorRefFrom, fromPromise } from 'xstate';
-import { type ThreadPage, wholeMessage } from '#contract/ours/messages.ts';
+import { type Message, type ThreadPage, wholeMessage } from '#contract/ours/messages.ts';
 import { conversationMachine } from '#machines/conversation/conversation.machine.ts';
 import { type FailureReport, failureOf } from '#transport/failure.ts';
 import type { MessageCalls } from '#transport/message-calls.ts';
@@ -66,6 +66,12 @@ type Surroundings = Pick<
 export function connectConversation(conversation: ConversationActor, app: Surroundings): () => void {
   const { peerId } = conversation.getSnapshot().context;
 
+  const arrive = (message: Message) => {
+    conversation.send({ type: 'conversation.messageArrived', message });
+    const { conversation: opened } = conversation.getSnapshot().context;
+    // How many more may be written until there is an answer.
+    if (opened?.request && message.recipientId === peerId) conversation.send({ type: 'conversation.resync' });
+  };
   const stopLink = app.socketLinkNews.listen((news) => {
     if (news.type === 'socketLink.newsMissed') conversation.send({ type: 'conversation.resync' });
     if (
@@ -74,9 +80,17 @@ export function connectConversation(conversation: ConversationActor, app: Surrou
       news.change.id === peerId
     )
       conversation.send({ type: 'conversation.reload' });
+    const { conversation: opened } = conversation.getSnapshot().context;
+    if (
+      news.type === 'socketLink.contentChanged' &&
+      ['message', 'conversation'].includes(news.change.kind) &&
+      opened &&
+      (opened.conversationId ?? news.change.id) === news.change.id
+    )
+      conversation.send({ type: 'conversation.resync' });
     if (news.type === 'socketLink.messageArrived') {
       const message = wholeMessage(news.message);
-      if (message) conversation.send({ type: 'conversation.messageArrived', message });
+      if (message) arrive(message);
     }
     if (news.type === 'socketLink.messageStatusChanged' && news.update.messageId) {
       const { status, messageId } = news.update;
@@ -92,8 +106,7 @@ export function connectConversation(conversation: ConversationActor, app: Surrou
   });
 
   const stopOutbox = app.outboxNews.listen((news) => {
-    if (news.type === 'outbox.sent')
-      conversation.send({ type: 'conversation.messageArrived', message: news.message });
+    if (news.type === 'outbox.sent') arrive(news.message);
     // They may have blocked one another since the thread was opened.
     if (news.type === 'outbox.refused' && news.item.recipientId === peerId)
       conversation.send({ type: 'conversation.reload' });
@@ -139,7 +152,10 @@ export function useConversation(me: string, peerId: string) {
 
   const conversation = useSelector(actor, ({ context }) => context.conversation);
   const conversationId = conversation?.conversationId ?? null;
-  useRoom(app, conversationId);
+  const request = conversation?.request ?? null;
+  const isAsked = request !== null && request.state !== 'waiting';
+  // Who asks is not told that their request is looked at.
+  useRoom(app, isAsked ? null : conversationId);
 
   const [acts] = useState(() => ({
     showOlder: () => actor.send({ type: 'conversation.showOlder' }),
@@ -154,6 +170,10 @@ export function useConversation(me: string, peerId: string) {
     conversationId,
     person: conversation?.person ?? null,
     canWrite: conversation?.canWrite ?? false,
+    /** Not agreed to yet: by the member, or by the other one. */
+    request,
+    /** Null where the server knows no muting. */
+    isMuted: conversation?.muted ?? null,
     messages: useSelector(actor, ({ context }) => context.messages),
     fresh: useSelector(actor, ({ context }) => context.fresh),
     hasOlder: useSelector(actor, ({ context }) => context.hasOlder),

@@ -19,6 +19,9 @@ const formCode = /\/node_modules\/react-hook-form\/|\/features\/auth\//;
  * alone of the feed's code uses it at once, for a profile has a feed and no such form.
  */
 const editorCode = /\/machines\/editor\/|\/src\/actors\/editor\.ts$|\/features\/feed\/composer\./;
+/** Requests to write, and muting: shown to few, and then together. */
+const requestCode =
+  /\/features\/messages\/requests\/|\/machines\/message-request\/|\/actors\/message-request\.ts$|\/contract\/ours\/requests\.ts$/;
 /** What `/` alone shows. */
 const posterOnly = /\/features\/landing\/|\?/;
 /** Screens that are about one kind of thing, whichever feature they are of: what only these share is theirs. */
@@ -52,6 +55,7 @@ const umbrella = /\/node_modules\/radix-ui\//;
  * | `forms` | the form library, and what only screens with a form share | those |
  * | `account` | what signing in, joining and the account share: the bot check | those |
  * | `editor` | the chart of a form that publishes or edits | screens with one, others when it is first used |
+ * | `requests` | requests to write, muting | when first used |
  * | a feature, `gigs`, `gigs-form`, `gig-lines` | what two screens share of it, the second for those with a form, the third with those that only list some | those |
  * | a screen, `gigs-id` | the rest of it | that screen |
  *
@@ -106,6 +110,7 @@ function makePlan(graph: Graph, { entry, poster, live, memberParts }: Starts): P
     if (alive.has(id)) return isInspected && id === live ? null : 'live';
     if (formLibrary.test(id)) return 'forms';
     if (editorCode.test(id)) return 'editor';
+    if (requestCode.test(id)) return 'requests';
     const late = users.get(id) ?? [];
     const routes = late.filter((start) => screenFile.test(start));
     const screens = routes.filter((route) => !layoutFile.test(nameOf(route)));

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { MessageSenders } from '#contract/ours/message-settings.ts';
 import type { Rate, WorkLink } from '#contract/ours/profile.ts';
-import type { MessageSenders } from '#contract/ours/requests.ts';
 import { createdAt, id, instant, searchColumns } from '../columns.ts';
 
 export type Preferences = {

@@ -17,15 +17,12 @@ export type Conversations = InfiniteData<ConversationsPage>;
 
 const calls = createMessageCalls(http);
 
-export const conversationKeys = {
-  /** The list of conversations, and that of requests. */
-  all: ['conversations'] as const,
-  requests: (box: 'open' | 'refused') => ['conversations', 'requests', box] as const,
-};
+/** Of the list of conversations; those of requests begin with it. */
+export const conversationsKey = ['conversations'] as const;
 
 /** The member's conversations, latest message first; live news changes them in place. */
 export const conversationsQuery = infiniteQueryOptions({
-  queryKey: conversationKeys.all,
+  queryKey: conversationsKey,
   queryFn: ({ pageParam, signal }) => calls.conversations(pageParam, signal),
   ...byCursor,
   refetchOnMount: 'always',

@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { ContentChange } from '#contract/ours/socket-events.ts';
-import { conversationKeys } from '#entities/conversation/conversations.ts';
+import { conversationsKey } from '#entities/conversation/conversations.ts';
 import { dashboardKey, gigKeys } from '#entities/gig/gig-queries.ts';
 import { peopleKeys } from '#entities/person/people-queries.ts';
 import { postKeys } from '#entities/post/post-queries.ts';
@@ -18,6 +18,8 @@ export type Stale = {
   /** A post, changed where it stands. */
   post?: string;
 };
+
+const ofTalk = () => ({ ask: [conversationsKey, dashboardKey] });
 
 /** Of each kind of `content_changed`, by the id that it names. */
 const ofContent: Record<ContentChange['kind'], (id: string) => Stale> = {
@@ -39,8 +41,8 @@ const ofContent: Record<ContentChange['kind'], (id: string) => Stale> = {
   posts: () => ({ ask: [postKeys.newest], mark: [postKeys.lists] }),
   gigs: () => ({ ask: [gigKeys.lists], mark: [gigKeys.upcoming] }),
   undo: () => ({}),
-  message: () => ({ ask: [conversationKeys.all] }),
-  conversation: () => ({ ask: [conversationKeys.all, dashboardKey] }),
+  message: ofTalk,
+  conversation: ofTalk,
 };
 
 /** Kinds that are told to whoever looks at the thing: what they ask for is gathered for longer. */

@@ -2,23 +2,33 @@ import Pencil from 'lucide-react/icons/pencil';
 import Search from 'lucide-react/icons/search';
 import { type ReactNode, useRef, useState } from 'react';
 import { IconButton } from '#ui/button/button.tsx';
+import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { TextInput } from '#ui/field/text-inputs.tsx';
 import * as css from './desk.css.ts';
 import { Conversations } from './list/conversations.tsx';
 import * as list from './list/list.css.ts';
+import type { RequestBox } from './requests/request-calls.ts';
+
+const RequestsPane = lazyPart(() => import('./requests/requests-pane.tsx').then((part) => part.RequestsPane));
 
 type DeskProps = {
   /** Whether a thread is open: then it is what a phone shows. */
   isOpen: boolean;
+  /** Which requests stand in place of the conversations. */
+  requests: RequestBox | undefined;
   children: ReactNode;
 };
 
 /** `/messages` and `/messages/{userId}`: list and thread side by side, one at a time on a phone. */
-export const Desk = ({ isOpen, children }: DeskProps) => (
+export const Desk = ({ isOpen, requests, children }: DeskProps) => (
   <div className={css.desk}>
     <div className={isOpen ? css.asideOnPhone : css.always}>
-      <ListPane as={isOpen ? 'h2' : 'h1'} />
+      {requests ? (
+        <RequestsPane box={requests} as={isOpen ? 'h2' : 'h1'} />
+      ) : (
+        <ListPane as={isOpen ? 'h2' : 'h1'} />
+      )}
     </div>
     <div className={isOpen ? css.always : css.asideOnPhone}>{children}</div>
   </div>

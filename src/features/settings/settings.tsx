@@ -23,6 +23,7 @@ import { notify } from '#ui/toaster/toast.ts';
 import { AccountForm, PendingEmail } from './account-form.tsx';
 import { Devices } from './devices.tsx';
 import { Leaving } from './leaving.tsx';
+import { WhoMayMessage } from './message-senders.tsx';
 import * as css from './settings.css.ts';
 import { accountQuery, changePassword, devicesQuery, errorsOf } from './settings-calls.ts';
 
@@ -50,6 +51,7 @@ export function Settings() {
           <Block title="Password">
             <PasswordForm />
           </Block>
+          <WhoMayMessage />
           <Blocked />
           <Devices />
           <Leaving />

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '#contract/limits.ts';
+import type { MessageSenders } from '#contract/ours/message-settings.ts';
 import type { ConversationsPage, OpenedConversation } from '#contract/ours/messages.ts';
-import type { MessageRequestsPage, MessageSenders } from '#contract/ours/requests.ts';
+import type { MessageRequestsPage } from '#contract/ours/requests.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { apply, block, link, publish, send, unblock } from '#tests/support/acts.ts';
 import { freshClientId, read } from '#tests/support/fixtures.ts';

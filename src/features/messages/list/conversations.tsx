@@ -9,6 +9,7 @@ import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { matches } from '#ui/format/names.ts';
+import { countWords } from '#ui/format/numbers.ts';
 import { list } from '#ui/layout/layout.css.ts';
 import { inBlocks, LongList } from '#ui/long-list/long-list.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
@@ -26,6 +27,7 @@ export function Conversations({ typed, scroller }: ConversationsProps) {
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const all = useMemo(() => (data ? allOf(data) : []), [data]);
   const isSearching = typed.trim() !== '';
+  const requestCount = data?.pages[0]?.requestCount ?? 0;
 
   // What was written while this member was away has now arrived.
   useEffect(() => {
@@ -52,6 +54,11 @@ export function Conversations({ typed, scroller }: ConversationsProps) {
         const shown = all.filter(({ person }) => matches(person.name, typed));
         return (
           <>
+            {requestCount > 0 && !isSearching && (
+              <Link to="/messages" search={{ requests: 'open' }} className={css.requests}>
+                {countWords(requestCount, 'request', 'requests')}
+              </Link>
+            )}
             {all.length === 0 && !isSearching && <NothingYet />}
             {isSearching && isFetchNextPageError && (
               <div className={css.none} role="status">

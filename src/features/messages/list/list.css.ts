@@ -79,6 +79,23 @@ export const last = style({
 export const unread = style({});
 globalStyle(`${unread} :is(${who}, ${last})`, { fontWeight: 700, color: color.ink });
 
+/** The way to the requests, above the conversations. */
+export const requests = style({
+  display: 'block',
+  padding: `${space[12]} ${gutter}`,
+  borderBlockEnd: `1px solid ${color.line}`,
+  color: color.link,
+  fontWeight: 600,
+  '@media': { [md]: { paddingInline: `${space[12]} ${space[16]}` } },
+  selectors: {
+    '&:hover': { background: color.hover },
+    '&:focus-visible': { outlineOffset: '-3px' },
+  },
+});
+
+/** Of a muted conversation: a number that nobody is called by. */
+export const quiet = style({ background: color.line, color: color.ink });
+
 export const read = style({ color: color.link });
 
 export const current = style({

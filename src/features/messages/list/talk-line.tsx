@@ -18,13 +18,13 @@ type TalkLineProps = { conversation: Conversation; me: string | null; isTyping: 
 
 /** One conversation in the list: who, when, what was said last, how much of it is unread. */
 export function TalkLine({ conversation, me, isTyping }: TalkLineProps) {
-  const { person, lastMessage, unreadCount } = conversation;
+  const { person, lastMessage, unreadCount, muted } = conversation;
   const { createdAt } = lastMessage;
   return (
     <Link
       to="/messages/$userId"
       params={{ userId: person.id }}
-      className={`${css.talk} ${unreadCount > 0 ? css.unread : ''}`}
+      className={`${css.talk} ${unreadCount > 0 && !muted ? css.unread : ''}`}
       activeProps={{ className: css.current, 'aria-current': 'true' }}
     >
       <Avatar id={person.id} name={person.name} src={person.avatar} size={48} className={css.face} />
@@ -41,10 +41,11 @@ export function TalkLine({ conversation, me, isTyping }: TalkLineProps) {
         ) : (
           <LastWords message={lastMessage} me={me} />
         )}
+        {muted && <span className={`${css.when} ${push}`}>Muted</span>}
         <Badge
           count={unreadCount}
           label={countWords(unreadCount, 'unread message', 'unread messages')}
-          className={push}
+          className={muted ? css.quiet : push}
         />
       </span>
     </Link>

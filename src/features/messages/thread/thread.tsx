@@ -29,7 +29,11 @@ import { Log, useRows } from './log.tsx';
 import * as css from './thread.css.ts';
 import { useBelow, useThreadScroll } from './use-thread-scroll.ts';
 
+const RequestFoot = lazyPart(() => import('../requests/request-foot.tsx').then((part) => part.RequestFoot));
+const MuteItem = lazyPart(() => import('../requests/mute-item.tsx').then((part) => part.MuteItem));
 const CannotWrite = lazyPart(() => import('../composer/cannot-write.tsx').then((part) => part.CannotWrite));
+
+type OpenedThread = ReturnType<typeof useConversation>;
 
 /** `/messages/{userId}`: another person is another thread, with nothing left of the one before. */
 export function Thread({ userId }: { userId: string }) {
@@ -45,7 +49,7 @@ function OpenThread({ me, userId }: { me: string; userId: string }) {
   useTitle(person && `${person.name}, messages`);
   return (
     <section className={css.thread} aria-label={person ? `Conversation with ${person.name}` : 'Conversation'}>
-      <ThreadHead person={person} />
+      <ThreadHead person={person} thread={thread} />
       {failure && thread.person && <ThreadBehind failure={failure} busy={busy} onRetry={reload} />}
       {thread.person && <Talk thread={thread} person={thread.person} />}
       {!thread.person && failure && <ThreadFailed failure={failure} busy={busy} onRetry={reload} />}
@@ -55,7 +59,7 @@ function OpenThread({ me, userId }: { me: string; userId: string }) {
 }
 
 /** What was said, and where one writes. */
-function Talk({ thread, person }: { thread: ReturnType<typeof useConversation>; person: PersonRef }) {
+function Talk({ thread, person }: { thread: OpenedThread; person: PersonRef }) {
   const { me, messages, fresh, hasOlder } = thread;
   const { unsent, send, retry, discard } = useOutbox(person.id);
   const rows = useRows(messages, unsent, { me, fresh, hasOlder });
@@ -65,6 +69,18 @@ function Talk({ thread, person }: { thread: ReturnType<typeof useConversation>; 
   const below = useBelow(messages, me, scroll.inSight);
   useReading(thread, scroll.inSight);
   const peer = firstName(person.name);
+  const composer = (
+    <Composer
+      peerId={person.id}
+      peer={peer}
+      onType={thread.typed}
+      onStop={thread.stopTyping}
+      onSend={(text) => {
+        send(text);
+        scroll.goToEnd();
+      }}
+    />
+  );
   return (
     <>
       <Log
@@ -83,16 +99,11 @@ function Talk({ thread, person }: { thread: ReturnType<typeof useConversation>; 
       />
       <div className={foot.foot}>
         {thread.canWrite ? (
-          <Composer
-            peerId={person.id}
-            peer={peer}
-            onType={thread.typed}
-            onStop={thread.stopTyping}
-            onSend={(text) => {
-              send(text);
-              scroll.goToEnd();
-            }}
-          />
+          thread.request ? (
+            <RequestFoot thread={thread} person={person} composer={composer} />
+          ) : (
+            composer
+          )
         ) : (
           <CannotWrite person={person} onUnblocked={thread.reload} />
         )}
@@ -102,11 +113,16 @@ function Talk({ thread, person }: { thread: ReturnType<typeof useConversation>; 
 }
 
 /** Who it is with: the name leads to the profile. Nobody yet while that is not known. */
-function ThreadHead({ person }: { person: PersonRef | null }) {
+function ThreadHead({ person, thread }: { person: PersonRef | null; thread: OpenedThread }) {
   const about = [person?.headline, person?.place].filter(Boolean).join(', ');
   return (
     <header className={css.head}>
-      <Link to="/messages" className={`${iconButton()} ${css.back}`} aria-label="Back to all conversations">
+      <Link
+        to="/messages"
+        search={true}
+        className={`${iconButton()} ${css.back}`}
+        aria-label="Back to all conversations"
+      >
         <Icon of={ArrowLeft} />
       </Link>
       <span className={css.spare}>
@@ -127,27 +143,26 @@ function ThreadHead({ person }: { person: PersonRef | null }) {
         </h1>
         <span className={css.spare}>{about && <p className={`${css.headline} ${cut}`}>{about}</p>}</span>
       </div>
-      {person && <More person={person} />}
+      {person && (
+        <PersonMenu person={person} label="More about this conversation">
+          <MuteItem {...thread} />
+          <MenuItem asChild>
+            <Link to="/profile/$id" params={{ id: person.id }}>
+              <Icon of={UserRound} />
+              See the profile
+            </Link>
+          </MenuItem>
+          <MenuItem asChild>
+            <Link to="/user/$userId/links" params={{ userId: person.id }}>
+              <Icon of={Users} />
+              See their links
+            </Link>
+          </MenuItem>
+        </PersonMenu>
+      )}
     </header>
   );
 }
-
-const More = ({ person }: { person: PersonRef }) => (
-  <PersonMenu person={person} label="More about this conversation">
-    <MenuItem asChild>
-      <Link to="/profile/$id" params={{ id: person.id }}>
-        <Icon of={UserRound} />
-        See the profile
-      </Link>
-    </MenuItem>
-    <MenuItem asChild>
-      <Link to="/user/$userId/links" params={{ userId: person.id }}>
-        <Icon of={Users} />
-        See their links
-      </Link>
-    </MenuItem>
-  </PersonMenu>
-);
 
 const bones = [
   { width: '46%', own: false },

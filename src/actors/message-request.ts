@@ -1,0 +1,53 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { fromPromise } from 'xstate';
+import type { RequestState } from '#contract/ours/requests.ts';
+import {
+  type Answered,
+  messageRequestMachine,
+  type Unanswered,
+} from '#machines/message-request/message-request.machine.ts';
+import { useApp } from './app-context.tsx';
+
+type MessageRequestOptions = {
+  /** How it stands on the server, as far as is known. */
+  stands: Unanswered;
+  /** Tells the server; rejects when nothing answers. */
+  answer: (state: RequestState) => Promise<Answered>;
+  /** The server has it. */
+  answered: (state: RequestState) => void;
+};
+
+/** Somebody's wish to write to the member, and the member's answer. */
+export function useMessageRequest({ stands, answer, answered }: MessageRequestOptions) {
+  const { systems } = useApp('useMessageRequest');
+  const ask = useEffectEvent(answer);
+  const tell = useEffectEvent(answered);
+  const [machine] = useState(() =>
+    messageRequestMachine.provide({
+      actors: { answer: fromPromise(({ input }) => ask(input.state)) },
+    }),
+  );
+  const request = useActorRef(machine, { ...systems, input: { stands } });
+  useEffect(() => {
+    const heard = request.on('messageRequest.answered', ({ state }) => tell(state));
+    return () => heard.unsubscribe();
+  }, [request]);
+  useEffect(() => {
+    const said = stands === 'refused' ? 'refusedElsewhere' : 'reopenedElsewhere';
+    request.send({ type: `messageRequest.${said}` });
+  }, [request, stands]);
+  const [acts] = useState(() => ({
+    accept: () => request.send({ type: 'messageRequest.accept' }),
+    refuse: () => request.send({ type: 'messageRequest.refuse' }),
+    undo: () => request.send({ type: 'messageRequest.undo' }),
+  }));
+  return {
+    isRefused: useSelector(request, ({ context }) => context.stands === 'refused'),
+    /** A yes is on its way. */
+    isAccepting: useSelector(request, (snapshot) => snapshot.matches('accepting')),
+    isBusy: useSelector(request, (snapshot) => snapshot.hasTag('busy')),
+    hasFailed: useSelector(request, (snapshot) => snapshot.hasTag('failed')),
+    ...acts,
+  };
+}

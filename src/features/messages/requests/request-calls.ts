@@ -1,0 +1,33 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import {
+  messageRequestsPageSchema,
+  type RequestState,
+  requestAnswerSchema,
+} from '#contract/ours/requests.ts';
+import { conversationsKey } from '#entities/conversation/conversations.ts';
+import type { Answered } from '#machines/message-request/message-request.machine.ts';
+import { pages } from '#shared/pages.ts';
+import { failureOf } from '#transport/failure.ts';
+import { ask } from '#transport/http.ts';
+
+/** Which requests are shown, as the address says it. */
+export type RequestBox = 'open' | 'refused';
+
+/** Who would like to write to the member, latest first. */
+export const requestsQuery = (box: RequestBox) =>
+  infiniteQueryOptions({
+    queryKey: [...conversationsKey, 'requests', box],
+    ...pages('GET /api/message-requests', messageRequestsPageSchema, { query: { box } }),
+    refetchOnMount: 'always',
+  });
+
+/** Tells the server; a yes that was given in another tab stands. */
+export async function answerRequest(id: string, state: RequestState): Promise<Answered> {
+  try {
+    await ask('PUT /api/message-requests/:id', requestAnswerSchema, { id, body: { state } });
+    return 'stands';
+  } catch (error) {
+    if (failureOf(error).kind === 'conflict') return 'acceptedBefore';
+    throw error;
+  }
+}

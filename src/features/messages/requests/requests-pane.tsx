@@ -1,0 +1,109 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import { Paged } from '#shared/answer.tsx';
+import { Avatar } from '#ui/avatar/avatar.tsx';
+import { iconButton } from '#ui/button/button.css.ts';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { list as plain } from '#ui/layout/layout.css.ts';
+import { cut } from '#ui/layout/words.css.ts';
+import { Switcher } from '#ui/page/page.tsx';
+import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
+import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
+import * as list from '../list/list.css.ts';
+import { type RequestBox, requestsQuery } from './request-calls.ts';
+import * as css from './requests.css.ts';
+
+const boxNames: Record<RequestBox, string> = { open: 'Waiting', refused: 'Refused' };
+const boxes = ['open', 'refused'] as const;
+
+type RequestsPaneProps = { box: RequestBox; as: 'h1' | 'h2' };
+
+/** MSG-06. In place of the conversations: who would like to write to the member, and whom they refused. */
+export function RequestsPane({ box, as: Heading }: RequestsPaneProps) {
+  const query = useInfiniteQuery(requestsQuery(box));
+  return (
+    <section className={list.pane} aria-label="Requests">
+      <header className={css.top}>
+        <Link to="/messages" className={`${iconButton()} ${css.back}`} aria-label="Back to all conversations">
+          <Icon of={ChevronLeft} />
+        </Link>
+        <Heading className={list.title} tabIndex={-1}>
+          Requests
+        </Heading>
+      </header>
+      <Switcher label="Requests" className={css.boxes}>
+        {boxes.map((name) => (
+          <Link
+            key={name}
+            to="/messages"
+            search={{ requests: name }}
+            activeOptions={{ exact: true, includeSearch: true }}
+            aria-current={name === box ? 'page' : undefined}
+          >
+            {boxNames[name]}
+          </Link>
+        ))}
+      </Switcher>
+      <div className={list.scroll}>
+        <Paged
+          query={query}
+          what="the requests"
+          waiting={
+            <div className={list.words}>
+              <PersonSkeleton rows={4} text="Loading the requests" />
+            </div>
+          }
+          empty={<NothingIn box={box} />}
+        >
+          {(items) => (
+            <ul className={plain}>
+              {items.map(({ id, person, lastMessage }) => (
+                <li key={id}>
+                  <Link
+                    to="/messages/$userId"
+                    params={{ userId: person.id }}
+                    search={{ requests: box }}
+                    className={list.talk}
+                    activeProps={{ className: list.current, 'aria-current': 'true' }}
+                  >
+                    <Avatar
+                      id={person.id}
+                      name={person.name}
+                      src={person.avatar}
+                      size={48}
+                      className={list.face}
+                    />
+                    <span className={`${list.who} ${cut}`}>{person.name}</span>
+                    <span className={list.when}>
+                      <TimeAgo moment={lastMessage.createdAt} />
+                    </span>
+                    <span className={list.last}>
+                      <span className={cut}>{lastMessage.text}</span>
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Paged>
+      </div>
+    </section>
+  );
+}
+
+const NothingIn = ({ box }: { box: RequestBox }) => (
+  <div className={list.words}>
+    {box === 'open' ? (
+      <EmptyState level={3} title="No requests">
+        Messages from people you do not take them from at once wait here. Choose who that is in{' '}
+        <Link to="/settings">Settings</Link>.
+      </EmptyState>
+    ) : (
+      <EmptyState level={3} title="Nobody refused">
+        Whoever you refuse is kept here, in case you change your mind.
+      </EmptyState>
+    )}
+  </div>
+);

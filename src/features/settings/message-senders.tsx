@@ -1,0 +1,60 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type MessageSenders, messageSettingsSchema } from '#contract/ours/message-settings.ts';
+import { Answer } from '#shared/answer.tsx';
+import { useAct } from '#shared/query-client.ts';
+import { failureOf } from '#transport/failure.ts';
+import { ask } from '#transport/http.ts';
+import { RadioGroup } from '#ui/field/choices.tsx';
+import { Block } from '#ui/page/page.tsx';
+import { notify } from '#ui/toaster/toast.ts';
+import * as css from './settings.css.ts';
+
+/** Whose messages arrive at once. */
+export const messageSettingsQuery = queryOptions({
+  queryKey: ['message settings'],
+  queryFn: ({ signal }) => ask('GET /api/message-settings', messageSettingsSchema, { signal }),
+});
+
+/** MSG-06. Who may message the member; others ask. Nothing where the server knows no such choice. */
+export function WhoMayMessage() {
+  const client = useQueryClient();
+  const query = useQuery(messageSettingsQuery);
+  const choosing = useAct({
+    mutationFn: (from: MessageSenders) =>
+      ask('PUT /api/message-settings', messageSettingsSchema, { body: { from } }),
+    onSuccess: (saved) => {
+      client.setQueryData(messageSettingsQuery.queryKey, saved);
+      notify.success('Saved');
+    },
+    onError: (error) => notify.error(failureOf(error).text),
+  });
+  if (query.isError && failureOf(query.error).kind === 'missing') return null;
+  return (
+    <Block title="Messages">
+      <div className={css.section}>
+        <Answer query={query} what="who may message you">
+          {({ from }) => (
+            <RadioGroup
+              legend="Who may message me"
+              value={choosing.isPending ? choosing.variables : from}
+              onChange={(wanted) => choosing.mutate(wanted)}
+              options={[
+                { value: 'everybody', label: 'Everybody' },
+                {
+                  value: 'gigs',
+                  label: 'My links and people of my gigs',
+                  hint: 'Who applied for a gig of yours, whose gig you applied for, who plays it with you.',
+                },
+                {
+                  value: 'links',
+                  label: 'My links',
+                  hint: 'What others write waits as a request, without a sound. You accept or refuse it.',
+                },
+              ]}
+            />
+          )}
+        </Answer>
+      </div>
+    </Block>
+  );
+}

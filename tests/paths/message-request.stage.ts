@@ -1,0 +1,129 @@
+import type { Message, OpenedConversation } from '#contract/ours/messages.ts';
+import type { messageRequestMachine } from '#machines/message-request/message-request.machine.ts';
+import { messageRequestModel } from '#machines/message-request/message-request.model.ts';
+import { ada } from '#machines/session/session.cases.ts';
+import type { Call } from './support/backend.ts';
+import type { Scene } from './support/scene.ts';
+import { defineStage, type Moment } from './support/stage.ts';
+import { openAsMember } from './support/start-up.ts';
+import { walkStage } from './support/walk-stage.ts';
+
+type Here = Moment<typeof messageRequestMachine>;
+type State = 'open' | 'refused' | 'accepted';
+
+const call: Call = 'PUT /api/message-requests/:id';
+const bob = { id: 'bob', name: 'Bob', avatar: null, headline: 'Bass', place: 'Leeds' };
+
+const asks: Message = {
+  id: 'm1',
+  _id: 'm1',
+  seq: 1,
+  conversationId: 'c1',
+  clientId: '00000000-0000-4000-8000-000000000001',
+  sender: { _id: bob.id, name: bob.name, avatar: null },
+  recipientId: ada.id,
+  text: 'May I write to you?',
+  createdAt: '2026-01-05T12:00:00.000Z',
+  deliveredAt: null,
+  readAt: null,
+};
+
+/** The thread as the server has it from now on. */
+function keeps({ backend }: Scene, state: State) {
+  const body: OpenedConversation = {
+    conversationId: 'c1',
+    person: bob,
+    canWrite: true,
+    lastReadSeq: null,
+    muted: false,
+    request: state === 'accepted' ? null : { state, left: 0, mutualCount: 2 },
+    page: { items: [asks], hasMore: false },
+  };
+  backend.say('GET /api/conversations/with/bob', { status: 200, body });
+}
+
+/** Another tab has answered: this one is told to look again. */
+function answeredElsewhere(scene: Scene, state: State) {
+  keeps(scene, state);
+  scene.socket.newest.emit('content_changed', { kind: 'conversation', id: 'c1' });
+}
+
+const place = ({ page }: Scene) => page.getByRole('region', { name: 'Request from Bob' });
+const button = (scene: Scene, name: string) => place(scene).getByRole('button', { name, exact: true });
+const composer = ({ page }: Scene) => page.getByRole('textbox', { name: 'Message to Bob' });
+const failure = (scene: Scene) =>
+  place(scene)
+    .getByRole('alert')
+    .getByText(/did not get through/);
+
+const asked = async ({ scene }: Here) => {
+  await scene.shows(place(scene).getByText('Bob would like to write to you.'));
+  await scene.shows(button(scene, 'Accept'), button(scene, 'Refuse'));
+  await scene.hides(composer(scene), button(scene, 'Undo'));
+};
+const said = async ({ scene }: Here) => {
+  await scene.shows(place(scene).getByText('You refused Bob’s request.'));
+  await scene.shows(button(scene, 'Undo'), button(scene, 'Accept'));
+  await scene.hides(composer(scene), button(scene, 'Refuse'));
+};
+const busy = async ({ scene }: Here) => {
+  await scene.shows(scene.page.locator('[aria-busy=true]').and(place(scene)));
+  await scene.hides(failure(scene));
+};
+
+export const stage = walkStage(
+  defineStage<typeof messageRequestMachine>({
+    name: 'message-request',
+    model: messageRequestModel,
+    asks: { answer: [call] },
+    async open({ scene, after }) {
+      keeps(scene, after.context.stands);
+      scene.backend.say('GET /api/conversations', { status: 200, body: { items: [], nextCursor: null } });
+      await openAsMember(scene, ada, '/messages/bob');
+      await scene.shows(place(scene));
+    },
+
+    events: {
+      'messageRequest.accept': ({ scene }) => button(scene, 'Accept').click(),
+      'messageRequest.refuse': ({ scene }) => button(scene, 'Refuse').click(),
+      'messageRequest.undo': ({ scene }) => button(scene, 'Undo').click(),
+      'messageRequest.refusedElsewhere': ({ scene }) => answeredElsewhere(scene, 'refused'),
+      'messageRequest.reopenedElsewhere': ({ scene }) => answeredElsewhere(scene, 'open'),
+    },
+
+    done: {
+      answer({ scene, what, before }) {
+        const wanted: State = before?.matches('refusing')
+          ? 'refused'
+          : before?.matches('reopening')
+            ? 'open'
+            : 'accepted';
+        keeps(scene, what === 'stands' ? wanted : 'accepted');
+        const late = { errors: [{ msg: 'You have accepted this already.' }], current: { state: 'accepted' } };
+        return scene.backend.answer(
+          call,
+          what === 'stands' ? { status: 200, body: { state: wanted } } : { status: 409, body: late },
+        );
+      },
+    },
+
+    error: { answer: ({ scene }) => scene.backend.answer(call, 'lost') },
+
+    sees: {
+      'open.asked': asked,
+      'open.failed': async (here) => {
+        await asked(here);
+        await here.scene.shows(failure(here.scene));
+      },
+      accepting: busy,
+      refusing: busy,
+      reopening: busy,
+      'refused.said': said,
+      'refused.failed': async (here) => {
+        await said(here);
+        await here.scene.shows(failure(here.scene));
+      },
+      accepted: ({ scene }) => scene.shows(composer(scene)),
+    },
+  }),
+);
