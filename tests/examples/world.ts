@@ -75,6 +75,10 @@ export interface Person {
   typeOverPost: (text: string) => Promise<void>;
   savePost: () => Promise<void>;
   takeNewerPost: () => Promise<void>;
+  deletePost: () => Promise<void>;
+  undoDeletion: () => Promise<void>;
+  /** Of why it cannot be undone. */
+  takeNote: () => Promise<void>;
   /** Away from the post, and back to it. */
   revisitPost: () => Promise<void>;
   load: (key: string, message?: string) => Promise<void>;
@@ -113,6 +117,8 @@ export interface Sights {
     newer: string | null;
     fault: string | null;
   }>;
+  /** In place of her post, once it is deleted: whether Undo is there, and what is said beside it. */
+  undo: () => Seen<{ isOffered: boolean; why: string | null; failed: boolean }>;
   /** What is said while the thing of this key loads; null when it does not load. */
   loading?: (key: string) => Seen<string | null>;
   isBlocked?: () => Seen<boolean>;

@@ -73,7 +73,7 @@ export type Page = ReturnType<typeof startPage>;
 /** All machines of the app on their real transports, without a page; the server, the socket and the clock are the example's. */
 export async function createAppWorld(): Promise<World> {
   const surroundings = createSurroundings();
-  const server = new ServerSide();
+  const server = new ServerSide(surroundings.browser.now);
   const link = new LinkSide(surroundings.browser.now);
   answerFetch(server);
   turnstile.ask = async () => {

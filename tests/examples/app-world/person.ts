@@ -1,12 +1,14 @@
+import { actsSchema } from '#contract/ours/undo.ts';
 import type { SessionUser } from '#contract/spec/session.ts';
 import type { AuthFormKind } from '#machines/auth-form/auth-form.events.ts';
+import { parsed } from '#transport/parsed.ts';
 import { ada } from '../people.ts';
 import type { ServerSide } from '../server/server-side.ts';
 import type { Person } from '../world.ts';
 import type { Page } from './app-world.ts';
 import { type Screen, showScreen } from './screen.tsx';
 import { settle } from './surroundings.ts';
-import { useForm, useOwnPost, usePost, useTalk } from './views.ts';
+import { useDeletedPost, useForm, useOwnPost, usePost, useTalk } from './views.ts';
 
 const doors: Readonly<Record<string, AuthFormKind>> = { '/login': 'signIn', '/register': 'register' };
 
@@ -16,6 +18,7 @@ interface Screens {
   form?: Screen<ReturnType<typeof useForm>>;
   post?: Screen<ReturnType<typeof usePost>>;
   ownPost?: Screen<ReturnType<typeof useOwnPost>>;
+  deletedPost?: Screen<ReturnType<typeof useDeletedPost>>;
 }
 
 /**
@@ -85,6 +88,18 @@ export function createPerson(start: () => Page, server: ServerSide) {
     if (post.author.id === ada.id) return show({ ownPost: showScreen(app, () => useOwnPost(http, post)) });
     await show({ post: showScreen(app, () => usePost(http, post)) });
   }
+  /** Its place, which says what the server tells of it; nothing where nothing can be undone. */
+  async function showDeleted() {
+    const { app, http } = here();
+    const { items } = await parsed(actsSchema, http.get('/api/undo'));
+    const [act] = items;
+    const settled = (isUndone: boolean) => void (isUndone ? seePost() : leaveScreen());
+    await show(act ? { deletedPost: showScreen(app, () => useDeletedPost(http, act.leftMs, settled)) } : {});
+  }
+  const deleted = () => {
+    if (!screens.deletedPost) throw new Error('Nothing can be undone');
+    return screens.deletedPost.now();
+  };
   const commands = () => here().app.commands;
 
   const acts: Person = {
@@ -136,6 +151,12 @@ export function createPerson(start: () => Page, server: ServerSide) {
     typeOverPost: async (text) => ownPost().type(text),
     savePost: async () => ownPost().save(),
     takeNewerPost: async () => ownPost().takeNewer(),
+    async deletePost() {
+      await here().http.delete('/api/posts/p1');
+      await showDeleted();
+    },
+    undoDeletion: async () => deleted().undo(),
+    takeNote: async () => deleted().dismiss(),
     async revisitPost() {
       leaveScreen();
       await settle();

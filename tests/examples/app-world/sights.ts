@@ -61,6 +61,10 @@ export function createSights({ page, screens }: PersonHere): Sights {
       return post ? { liked: post.pressed, count: post.count } : unseen;
     },
     ownPost: () => screens().ownPost?.now() ?? unseen,
+    undo() {
+      const { isOffered = false, refusal = null, hasFailed = false } = screens().deletedPost?.now() ?? {};
+      return { isOffered, why: refusal, failed: hasFailed };
+    },
     loading(key) {
       const indicator = loading()?.context.indicators[key];
       return indicator ? (indicator.message ?? '') : null;

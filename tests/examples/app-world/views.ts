@@ -5,6 +5,7 @@ import { useConversation, useReading } from '#actors/conversation.ts';
 import { useEditor } from '#actors/editor.ts';
 import { useOutbox } from '#actors/outbox.ts';
 import { useToggle } from '#actors/toggle.ts';
+import { useUndo } from '#actors/undo.ts';
 import { draftFormat, useDraft } from '#actors/use-draft.ts';
 import { type LikeState, likeStateSchema, type Post, postSchema } from '#contract/ours/posts.ts';
 import { rowsOf } from '#features/messages/thread/rows.ts';
@@ -12,6 +13,7 @@ import type { AuthFormKind } from '#machines/auth-form/auth-form.events.ts';
 import type { Standing } from '#machines/editor/editor.events.ts';
 import { createAuthCalls } from '#transport/auth-calls.ts';
 import { createSolver } from '#transport/bot-check/solve-challenge.ts';
+import { failureOf } from '#transport/failure.ts';
 import { currentIn, parsed } from '#transport/parsed.ts';
 import { ada } from '../people.ts';
 
@@ -66,6 +68,24 @@ export function usePost(http: KyInstance, given: LikeState) {
     failed: () => {},
   });
   return { pressed, flip, count: post.likeCount + Number(pressed) - Number(post.likedByMe) };
+}
+
+/** In place of her post, which she has deleted. */
+export function useDeletedPost(http: KyInstance, leftMs: number, settled: (isUndone: boolean) => void) {
+  return useUndo({
+    leftMs,
+    async takeBack() {
+      try {
+        await http.post('/api/undo/a1');
+        return { isUndone: true };
+      } catch (error) {
+        const { kind, text } = failureOf(error);
+        if (kind !== 'conflict') throw error;
+        return { isUndone: false, words: text };
+      }
+    },
+    settled,
+  });
 }
 
 const standingOf = ({ text, version }: Post): Standing => ({ version, parts: { text } });

@@ -56,7 +56,7 @@ export async function createBrowserWorld(): Promise<World> {
     standsAt,
   });
   const { page } = scene;
-  const server = new ServerSide();
+  const server = new ServerSide(() => browser.now());
   const hold = server.talks.hold.bind(server.talks);
   server.talks.hold = (count, page) => {
     if (count > page)

@@ -107,6 +107,13 @@ export function createPerson(
     },
     // A button that is busy cannot be pressed; the keys can.
     savePost: () => words.press('ControlOrMeta+Enter'),
+    async deletePost() {
+      await main.getByRole('button', { name: 'More about your post' }).click();
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      await shows(main.getByRole('button', { name: 'Undo' }));
+    },
+    undoDeletion: () => main.getByRole('button', { name: 'Undo' }).press('Enter'),
+    takeNote: () => main.getByRole('button', { name: 'All right' }).click(),
     takeNewerPost: () => main.getByRole('button', { name: 'Take the newer one' }).click(),
     async revisitPost() {
       await scene.goElsewhere();

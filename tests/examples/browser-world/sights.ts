@@ -28,6 +28,38 @@ function readTalk(rows: (HTMLElement | SVGElement)[]) {
   }));
 }
 
+/** Runs in the page, at one moment, since a form closes while it is looked at: her post, which stands first. */
+function readOwnPost([post]: (HTMLElement | SVGElement)[]) {
+  const form = post?.querySelector('form');
+  const box = form?.querySelector('textarea');
+  const newer = [...(form?.querySelectorAll('li') ?? [])].find(({ innerText }) =>
+    innerText.includes('is now:'),
+  );
+  const said = box?.getAttribute('aria-errormessage') ?? box?.getAttribute('aria-describedby') ?? '';
+  const fault = said
+    .split(' ')
+    .map((id) => document.getElementById(id)?.innerText ?? '')
+    .join(' ')
+    .trim();
+  return {
+    words: form ? null : (post?.querySelector<HTMLElement>('header + div')?.innerText ?? null),
+    typed: box?.value ?? null,
+    newer: newer?.innerText.replace(/^.*is now: /s, '') ?? null,
+    fault: fault || null,
+  };
+}
+
+/** Runs in the page: the place of a post that she has deleted. */
+function readDeleted([line]: (HTMLElement | SVGElement)[]) {
+  const said = line?.querySelector('[role=status]')?.textContent ?? '';
+  const [button] = line?.querySelectorAll('button') ?? [];
+  return {
+    isOffered: button?.textContent === 'Undo',
+    why: button?.textContent === 'All right' ? said : null,
+    failed: said.includes('did not get through'),
+  };
+}
+
 /** What stands on the page, and what its parts wrote to the log. */
 export function createSights(page: Page, logged: readonly string[], toasts: readonly string[]): Sights {
   const bar = page.getByRole('banner');
@@ -74,27 +106,11 @@ export function createSights(page: Page, logged: readonly string[], toasts: read
       const liked = (await heart.getAttribute('aria-pressed')) === 'true';
       return { liked, count: Number(/\d+/.exec(name)?.[0]) };
     },
-    async ownPost() {
-      const post = page.getByRole('main').getByRole('article');
-      const form = post.getByRole('form', { name: 'Your post' });
-      const isTyping = await form.isVisible();
-      const newer = form.getByRole('listitem').filter({ hasText: 'is now:' });
-      const box = form.getByRole('textbox');
-      const fault = await box.evaluateAll(([found]) => {
-        const said =
-          found?.getAttribute('aria-errormessage') ?? found?.getAttribute('aria-describedby') ?? '';
-        return said
-          .split(' ')
-          .map((id) => document.getElementById(id)?.innerText ?? '')
-          .join(' ')
-          .trim();
-      });
-      return {
-        words: isTyping ? null : await post.locator('header + div').innerText(),
-        typed: isTyping ? await box.inputValue() : null,
-        newer: (await newer.isVisible()) ? (await newer.innerText()).replace(/^.*is now: /s, '') : null,
-        fault: fault || null,
-      };
-    },
+    undo: () =>
+      page
+        .getByRole('main')
+        .getByRole('article', { name: 'A post that you have deleted' })
+        .evaluateAll(readDeleted),
+    ownPost: () => page.getByRole('main').getByRole('article').evaluateAll(readOwnPost),
   };
 }

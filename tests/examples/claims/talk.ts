@@ -31,6 +31,14 @@ const ofOwnPost = (
   wanted,
 });
 
+const ofUndo = ({ sees: { undo } }: World, what: 'isOffered' | 'why' | 'failed', wanted: unknown): Sight => ({
+  async read() {
+    const seen = await undo();
+    return seen === unseen ? unseen : seen[what];
+  },
+  wanted,
+});
+
 const ofLoading = (
   { sees: { loading } }: World,
   key: string,
@@ -71,6 +79,12 @@ export const talkClaims = [
   claim('its newer words {string} are shown', (world, wanted) => ofOwnPost(world, 'newer', wanted)),
   claim('no newer words are shown', (world) => ofOwnPost(world, 'newer', null)),
   claim('it is said that {string}', (world, wanted) => ofOwnPost(world, 'fault', wanted)),
+  claim('the deletion can be undone', (world) => ofUndo(world, 'isOffered', true)),
+  claim('the deletion cannot be undone', (world) => ofUndo(world, 'isOffered', false)),
+  claim('why it cannot be undone is {string}', (world, wanted) => ofUndo(world, 'why', wanted)),
+  claim('nothing is said of why', (world) => ofUndo(world, 'why', null)),
+  claim('that the undo did not get through {is} said', (world, wanted) => ofUndo(world, 'failed', wanted)),
+  claim('the server has no post', ({ server }) => ({ read: () => server.post.isThere, wanted: false })),
   claim('the server has the post {string}', ({ server }, wanted) => ({
     read: () => server.post.text,
     wanted,

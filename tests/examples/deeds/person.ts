@@ -53,6 +53,9 @@ export const personDeeds = [
   deed('she types {string} over the post', ({ person }, text) => person.typeOverPost(text)),
   deed('she saves the post', ({ person }) => person.savePost()),
   deed('she takes the newer words of the post', ({ person }) => person.takeNewerPost()),
+  deed('she deletes the post', ({ person }) => person.deletePost()),
+  deed('she undoes the deletion', ({ person }) => person.undoDeletion()),
+  deed('she takes note of it', ({ person }) => person.takeNote()),
   deed('she leaves the page and comes back to the post', ({ person }) => person.revisitPost()),
 
   deed('{word} starts to load', ({ person }, key) => person.load(key)),

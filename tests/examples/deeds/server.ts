@@ -51,6 +51,9 @@ export const serverDeeds = [
   deed('the server takes the post but its answer is lost', ({ server }) =>
     server.loseAnswerTo(asked('change the post')),
   ),
+  deed('the server undoes the deletion but its answer is lost', ({ server }) =>
+    server.loseAnswerTo(asked('undo the deletion')),
+  ),
   deed('the server gives the token {string} to who signs in', ({ server }, token) =>
     server.accounts.giveNext(token),
   ),

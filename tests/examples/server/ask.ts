@@ -51,6 +51,8 @@ export const acts: Readonly<Record<string, Asked>> = {
   'mark all notifications as read': to('PUT', /^\/api\/notifications\/read-all$/),
   'delete a notification': to('DELETE', /^\/api\/notifications\/[^/]+$/),
   'send a message': to('POST', /^\/api\/messages$/),
+  'delete the post': to('DELETE', /^\/api\/posts\/[^/]+$/),
+  'undo the deletion': to('POST', /^\/api\/undo\/[^/]+$/),
   'change the post': to('PUT', /^\/api\/posts\/[^/]+$/),
   'like the post': to('PUT', /^\/api\/posts\/[^/]+\/like$/),
   'unlike the post': to('DELETE', /^\/api\/posts\/[^/]+\/like$/),

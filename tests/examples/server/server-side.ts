@@ -12,11 +12,16 @@ export class ServerSide {
   readonly accounts = new Accounts();
   readonly notices = new Notices();
   readonly talks = new Talks();
-  readonly post = new ThePost();
+  readonly post: ThePost;
   readonly #asks: Ask[] = [];
   #said: { asked: Asked; answer: Said }[] = [];
   #slow: { asked: Asked; waiting: ((answer: Said) => void)[] }[] = [];
   #losesAnswerTo: Asked | null = null;
+
+  /** @param now the clock of the example */
+  constructor(now: () => number) {
+    this.post = new ThePost(now);
+  }
 
   /** From now on, whatever was said before. */
   say(asked: Asked, answer: Said): void {

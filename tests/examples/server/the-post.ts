@@ -1,8 +1,11 @@
 import type { Post } from '#contract/ours/posts.ts';
+import type { Act } from '#contract/ours/undo.ts';
 import { ada } from '../people.ts';
 import type { Ask, Plain } from './ask.ts';
 
 const bob = { id: 'bob', name: 'Bob', avatar: null, headline: '', place: '' };
+
+const act = { id: 'a1', kind: 'post', subjectId: 'p1' } as const;
 
 /** The one post of which examples tell. */
 export class ThePost {
@@ -11,6 +14,14 @@ export class ThePost {
   text = 'Who plays on Friday?';
   #version = 1;
   #author = bob;
+  /** Milliseconds since 1970, null while it stands. */
+  #deletedAt: number | null = null;
+
+  readonly #now: () => number;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
 
   /** Ada has written it. */
   isHers(text: string): void {
@@ -26,12 +37,31 @@ export class ThePost {
 
   answer({ method, path, body }: Ask): Plain | null {
     if (path === '/api/posts' && method === 'GET')
-      return { body: { items: [this.asToldNow()], nextCursor: null } };
+      return { body: { items: this.isThere ? [this.asToldNow()] : [], nextCursor: null } };
+    if (path === '/api/undo') return { body: { isOffered: true, items: this.#acts() } };
+    if (path === '/api/undo/a1') return { body: act, commit: () => this.#delete(null) };
+    if (path === '/api/posts/p1' && method === 'DELETE')
+      return { body: { ok: true }, commit: () => this.#delete(this.#now()) };
     if (path === '/api/posts/p1') return method === 'PUT' ? this.#edited(body) : { body: this.asToldNow() };
     if (path !== '/api/posts/p1/like') return null;
     const likedByMe = method === 'PUT';
     const likeCount = this.likeCount + Number(likedByMe) - Number(this.likedByMe);
     return { body: { likedByMe, likeCount }, commit: () => Object.assign(this, { likedByMe, likeCount }) };
+  }
+
+  get isThere(): boolean {
+    return this.#deletedAt === null;
+  }
+
+  #delete(at: number | null): void {
+    this.#deletedAt = at;
+  }
+
+  #acts(): Act[] {
+    const leftMs = 10_000 - (this.#now() - (this.#deletedAt ?? 0));
+    if (this.isThere || leftMs <= 0) return [];
+    const madeAt = this.asToldNow().createdAt;
+    return [{ ...act, withinId: null, words: this.text, madeAt, undoUntil: madeAt, leftMs }];
   }
 
   #edited({ text, version }: Ask['body']): Plain {
