@@ -1,3 +1,4 @@
+import { askingClaims } from './claims/asking.ts';
 import { figureClaims } from './claims/figures.ts';
 import { gigClaims } from './claims/gig.ts';
 import { leavingClaims } from './claims/leaving.ts';
@@ -17,4 +18,5 @@ export const claims = [
   ...gigClaims,
   ...pairClaims,
   ...leavingClaims,
+  ...askingClaims,
 ];

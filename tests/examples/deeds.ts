@@ -1,3 +1,4 @@
+import { askingDeeds } from './deeds/asking.ts';
 import { browserDeeds } from './deeds/browser.ts';
 import { gigDeeds } from './deeds/gig.ts';
 import { leavingDeeds } from './deeds/leaving.ts';
@@ -17,4 +18,5 @@ export const deeds = [
   ...gigDeeds,
   ...pairDeeds,
   ...leavingDeeds,
+  ...askingDeeds,
 ];

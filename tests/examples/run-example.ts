@@ -44,8 +44,8 @@ async function runExample(example: Example, world: World): Promise<void> {
   if (seen === 0) throw new NotHere('Nothing of what is claimed here can be seen in this world');
 }
 
-/** Charts that the server steps: a browser can play few of their examples. */
-const stepped = ['application', 'deletion', 'gig', 'person-link'];
+/** Charts that are played without a page: a browser can play few of their examples. */
+const stepped = ['application', 'deletion', 'gig', 'message-request', 'person-link'];
 const rank = (name: string) => (name === 'app' ? 0 : stepped.includes(name) ? 2 : 1);
 
 /** Of each row one, where the parts of the app meet if there is such an example. */

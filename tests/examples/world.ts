@@ -1,4 +1,5 @@
 import type { SessionUser } from '#contract/spec/session.ts';
+import type { Asking } from './asking.ts';
 import type { Gig } from './gig.ts';
 import type { Leaving } from './leaving.ts';
 import type { Pairs } from './pairs.ts';
@@ -140,6 +141,8 @@ export interface World {
   pairs: Pairs | null;
   /** The chart of an account that goes; null likewise. */
   leaving: Leaving | null;
+  /** The chart of a request to write; null likewise. */
+  asking: Asking | null;
   /** Milliseconds within which a claim must come true; 0 where all has come to rest before it is looked at. */
   patience: number;
   /** Waits until everything that has happened so far has been heard. */

@@ -8,6 +8,7 @@ import { createReach } from '#transport/reach.ts';
 import { createSpecCalls } from '#transport/spec-calls.ts';
 import { createStorage } from '#transport/storage.ts';
 import { createTabs } from '#transport/tabs.ts';
+import { createAsking } from '../asking.ts';
 import { createGig } from '../gig.ts';
 import { createLeaving } from '../leaving.ts';
 import { createPairs } from '../pairs.ts';
@@ -97,6 +98,7 @@ export async function createAppWorld(): Promise<World> {
     gig,
     pairs: createPairs(),
     leaving: createLeaving(),
+    asking: createAsking(),
     patience: 0,
     settle,
     async close() {

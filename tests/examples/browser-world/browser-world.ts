@@ -93,6 +93,7 @@ export async function createBrowserWorld(): Promise<World> {
     gig: null,
     pairs: null,
     leaving: null,
+    asking: null,
     patience,
     settle,
     close: () => scene.close(),
