@@ -11,6 +11,7 @@ import { blockRoutes } from './blocks/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
 import { conversationRoutes } from './conversations/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
+import { exportRoutes } from './exports/routes.ts';
 import { gigRoutes } from './gigs/routes.ts';
 import type { Feature } from './http/serve.ts';
 import { linkRoutes } from './links/routes.ts';
@@ -35,6 +36,7 @@ export const features: readonly Feature[] = [
   conversationRoutes,
   dashboardRoutes,
   deviceRoutes,
+  exportRoutes,
   gigRoutes,
   leavingRoutes,
   linkRoutes,

@@ -2,6 +2,8 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { eraseAccount, eraseOverdue } from './account/erasing.ts';
 import type { Db, DbOrTx, Tx } from './db/database.ts';
 import { DiskFullError, type DiskRoom, diskRoom } from './db/disk-room.ts';
+import { tidyExports } from './exports/keeping.ts';
+import { makeExport } from './exports/making.ts';
 import { tidy } from './jobs/housekeeping.ts';
 import { type JobData, type Jobs, openJobs } from './jobs/jobs.ts';
 import { keepMail, type Post, queueMail, smtpSender } from './mail/mailer.ts';
@@ -95,10 +97,12 @@ export function createServices({
     mail: smtp.send,
     tidy: async () => {
       await tidy(db, now());
+      await tidyExports(db, now());
       await eraseOverdue(services);
     },
     'collect-pictures': () => collectUnused(db, now()),
     erase: ({ userId }: JobData['erase']) => eraseAccount(services, userId),
+    export: ({ exportId }: JobData['export']) => makeExport(services, exportId),
   };
   const { databaseUrl, dataDir, leastDisk } = settings;
   const hasRoom = databaseUrl === undefined ? diskRoom(dataDir, leastDisk) : async () => true;

@@ -16,8 +16,8 @@ export type Call = {
   query?: Schema;
   /** Of JSON; `file`: `multipart/form-data` with one. A wrong member is told as `{msg, field}`. */
   body?: Schema | 'file';
-  /** Members that it does not declare never leave. `picture`: the bytes of one. */
-  answer: Schema | 'picture';
+  /** Members that it does not declare never leave. `picture`, `archive`: the bytes of one, which take their time. */
+  answer: Schema | 'picture' | 'archive';
   status?: 200 | 201;
 };
 

@@ -1,6 +1,7 @@
 import { accountCalls, deviceCalls, leavingCalls } from './account.ts';
 import { applicationCalls } from './applications.ts';
 import { botCheckCalls, recoveryCalls, registrationCalls, signInCalls, verificationCalls } from './auth.ts';
+import { exportCalls } from './exports.ts';
 import { gigCalls } from './gigs.ts';
 import { linkCalls } from './links.ts';
 import { conversationCalls, messageCalls, messageRequestCalls } from './messages.ts';
@@ -21,6 +22,7 @@ export const calls = {
   ...conversationCalls,
   ...dashboardCalls,
   ...deviceCalls,
+  ...exportCalls,
   ...gigCalls,
   ...leavingCalls,
   ...linkCalls,

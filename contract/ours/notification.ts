@@ -18,6 +18,7 @@ export const notificationTypes = [
   'gig_changed',
   'content_removed',
   'report_answered',
+  'export_ready',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 

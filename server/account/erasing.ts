@@ -4,6 +4,7 @@ import type { Tx } from '../db/database.ts';
 import { acts } from '../db/schema/acts.ts';
 import { oneTimeTokens, sessions } from '../db/schema/auth.ts';
 import { conversations, mutes } from '../db/schema/conversations.ts';
+import { memberExports } from '../db/schema/exports.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
 import { blocks, links } from '../db/schema/links.ts';
 import { mails } from '../db/schema/mails.ts';
@@ -71,6 +72,7 @@ const owned: PgColumn[] = [
   mutes.userId,
   notifications.recipientId,
   uploads.ownerId,
+  memberExports.ownerId,
   acts.actorId,
   oneTimeTokens.userId,
   sessions.userId,

@@ -9,6 +9,7 @@ import { applications, gigs } from '../db/schema/gigs.ts';
 import { messages } from '../db/schema/messages.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { comments, posts } from '../db/schema/posts.ts';
+import { dropExportsOf } from '../exports/keeping.ts';
 import { dropNews, isNewsOfMessage, notify, quoteAnew } from '../notifications/notify.ts';
 import { emit, publish } from '../outbox/emit.ts';
 import { conversationRoom } from '../realtime/rooms.ts';
@@ -104,6 +105,7 @@ export async function removeContent(tx: Tx, kind: ContentKind, id: string, by: B
     const [[, table, which] = []] = parts[kind];
     if (table && which) await tx.delete(table).where(which(id));
   }
+  await dropExportsOf(tx, peopleIn(kept));
   const { actor, reason = '', now } = by;
   await audit(tx, { actor, act: 'remove', subjectKind: kind, subjectId: id, reason, kept }, now);
   await notify(tx, {
@@ -115,6 +117,15 @@ export async function removeContent(tx: Tx, kind: ContentKind, id: string, by: B
   await tell(tx);
   return `Removed the ${kind}. "restore ${kind} ${id}" puts it back.`;
 }
+
+/** Whose the rows are, and to whom they were written. */
+const peopleIn = (kept: Record<string, object[]>): string[] =>
+  Object.values(kept)
+    .flat()
+    .flatMap((row) =>
+      Object.entries(row).flatMap(([name, value]) => (people.includes(name) ? [String(value)] : [])),
+    );
+const people = ['author_id', 'user_id', 'poster_id', 'applicant_id', 'sender_id', 'recipient_id'];
 
 /** Puts other words in the place of a message's, and into the news that quotes it. */
 async function rewrite(tx: Tx, id: string, before: string, text: string): Promise<void> {

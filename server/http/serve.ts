@@ -74,8 +74,8 @@ export function serve<Table extends Calls>(
       schema: schemaOf(url, call),
       preParsing: (request, _reply, payload, done) => done(refusal(call, request.viewer), payload),
       preValidation: (request, _reply, done) => done(wrongType(request, isUpload)),
-      // A file comes as slowly as it likes, and waits for its turn.
-      ...(isUpload ? {} : { handlerTimeout: settings.waits.answer }),
+      // A file comes and goes as slowly as it likes, and waits for its turn.
+      ...(isUpload || call.answer === 'archive' ? {} : { handlerTimeout: settings.waits.answer }),
       handler: (request, reply) => {
         const { viewer, params, query, body } = request;
         const count = check && (() => check(request));
@@ -100,7 +100,7 @@ const schemaOf = (url: string, { query, body, answer, status = 200 }: Call) => (
   ...(url.includes('/:id') && { params: idParams }),
   ...(query && { querystring: query }),
   ...(body && body !== 'file' && { body }),
-  ...(answer !== 'picture' && { response: { [status]: answer } }),
+  ...(typeof answer === 'object' && { response: { [status]: answer } }),
 });
 
 function refusal({ who }: Call, viewer: Viewer | null) {

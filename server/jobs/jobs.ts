@@ -150,6 +150,7 @@ export type JobData = {
   tidy: Record<string, never>;
   'collect-pictures': Record<string, never>;
   erase: { userId: string };
+  export: { exportId: string };
 };
 export type QueueName = keyof JobData;
 export type Handlers = { [Name in QueueName]: (data: JobData[Name]) => Promise<void> };
@@ -189,8 +190,16 @@ const queues: Record<QueueName, QueueSettings> = {
     retentionSeconds: 30 * day,
     deleteAfterSeconds: hour,
   },
+  export: {
+    retryLimit: 5,
+    retryDelay: minute,
+    retryBackoff: true,
+    expireInSeconds: 10 * minute,
+    retentionSeconds: day,
+    deleteAfterSeconds: hour,
+  },
 };
 
 const deadSettings: QueueSettings = { retentionSeconds: 30 * day, deleteAfterSeconds: day };
 
-const queueNames = ['mail', 'tidy', 'collect-pictures', 'erase'] as const satisfies QueueName[];
+const queueNames = ['mail', 'tidy', 'collect-pictures', 'erase', 'export'] as const satisfies QueueName[];

@@ -37,7 +37,10 @@ export async function addApiDocs(scope: FastifyInstance) {
 }
 
 const bytes = { type: 'string', format: 'binary' };
-const picture = { description: 'As it is', content: { 'image/webp': { schema: bytes } } };
+const files = {
+  picture: { description: 'As it is', content: { 'image/webp': { schema: bytes } } },
+  archive: { description: 'All of it', content: { 'application/zip': { schema: bytes } } },
+};
 const file = {
   consumes: ['multipart/form-data'],
   body: { type: 'object', required: ['file'], properties: { file: bytes } },
@@ -53,7 +56,7 @@ function described(url: string, { summary, who, query, body, answer, status = 20
     ...(query && { querystring: wireSchema(query) }),
     ...(body === 'file' ? file : body && { body: wireSchema(body) }),
     response: {
-      [status]: answer === 'picture' ? picture : wireSchema(answer),
+      [status]: typeof answer === 'string' ? files[answer] : wireSchema(answer),
       '4xx': { description: 'Refused', ...failure },
       '5xx': { description: 'Failed, or unavailable just now', ...failure },
     },

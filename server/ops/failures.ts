@@ -15,7 +15,8 @@ export type FailurePlace =
   | 'presence'
   | 'jobs'
   | 'gazetteer'
-  | 'mail';
+  | 'mail'
+  | 'exports';
 
 export type Failures = {
   /** Logs a failure, without the values in it, and counts it. */

@@ -65,7 +65,7 @@ export function Note({ notification, now, onRead, onDelete }: NoteProps) {
         <p>
           {who && <b>{who}</b>} {did}{' '}
           <Link
-            {...linkTo(notificationPath(notification))}
+            {...linkTo(type === 'export_ready' ? '/settings' : notificationPath(notification))}
             className={who ? css.link : `${css.link} ${css.alone}`}
             onClick={() => onRead(id)}
           >
@@ -132,6 +132,7 @@ const plain: Record<string, string> = {
   link_request: 'New connection request',
   content_removed: 'Something you wrote was removed',
   report_answered: 'Your report was looked at',
+  export_ready: 'Your archive is ready',
 };
 
 const only = (about: string): Sentence => ({ who: null, did: '', about, after: '' });

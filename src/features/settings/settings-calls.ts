@@ -9,9 +9,10 @@ import {
   type PasswordChange,
 } from '#contract/ours/account.ts';
 import { messageAnswerSchema } from '#contract/ours/auth.ts';
+import { exportSchema } from '#contract/ours/exports.ts';
 import type { FieldError } from '#contract/spec/failure.ts';
 import { failureOf } from '#transport/failure.ts';
-import { ask } from '#transport/http.ts';
+import { ask, send } from '#transport/http.ts';
 
 export const accountQuery = queryOptions({
   queryKey: ['account'],
@@ -37,6 +38,19 @@ export const changePassword = (change: PasswordChange) =>
 /** Signs out the other devices. */
 export const endOtherSessions = () =>
   ask('DELETE /api/account/sessions', endSessionsAnswerSchema, { query: { keep: 'current' } });
+
+/** How the archive stands; asked again while one is made, for whoever stays to see it. */
+export const exportQuery = queryOptions({
+  queryKey: ['account', 'export'],
+  queryFn: ({ signal }) => ask('GET /api/account/export', exportSchema, { signal }),
+  refetchInterval: ({ state }) => state.data?.state === 'making' && 3_000,
+});
+
+export const askForExport = () => ask('POST /api/account/export', exportSchema);
+
+/** The archive itself, however long it takes. */
+export const fetchExport = (id: string): Promise<Blob> =>
+  send('GET /api/account/export/:id', { id, timeout: false }).blob();
 
 /** Hides the account and signs it out everywhere; it is gone once `leavesAt` has come. */
 export const deleteAccount = (deletion: Pick<Deletion, 'currentPassword'>, turnstileToken: string) =>

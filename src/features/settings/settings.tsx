@@ -22,12 +22,13 @@ import { useTheme } from '#ui/theme/theme.ts';
 import { notify } from '#ui/toaster/toast.ts';
 import { AccountForm, PendingEmail } from './account-form.tsx';
 import { Devices } from './devices.tsx';
+import { Exporting } from './exporting.tsx';
 import { Leaving } from './leaving.tsx';
 import { WhoMayMessage } from './message-senders.tsx';
 import * as css from './settings.css.ts';
 import { accountQuery, changePassword, devicesQuery, errorsOf } from './settings-calls.ts';
 
-/** `/settings`: account, looks, password, blocked people, devices, the way out. */
+/** `/settings`: account, looks, password, blocked people, devices, the archive, the way out. */
 export function Settings() {
   const query = useQuery(accountQuery);
   return (
@@ -54,6 +55,7 @@ export function Settings() {
           <WhoMayMessage />
           <Blocked />
           <Devices />
+          <Exporting />
           <Leaving />
         </div>
       </Cols>

@@ -70,6 +70,7 @@ test('OPS-04 what waits to be done goes along, and is done there', async () => {
     tidy: nothing,
     'collect-pictures': nothing,
     erase: nothing,
+    export: nothing,
   });
   const before = openJobs(from.db, handlers(nothing), failures);
   await before.ready();

@@ -23,6 +23,7 @@ test.each([
   ['link_request', 'New connection request', '/links?box=incoming'],
   ['content_removed', 'Something you wrote was removed', '/notifications'],
   ['report_answered', 'Your report was looked at', '/notifications'],
+  ['export_ready', 'Your archive is ready', '/notifications'],
   ['novelty', 'New notification', '/notifications'],
 ])('NTF-03 NTF-07 %s from a server that tells no more', (type, about, path) => {
   expect(sentenceOf(note(type))).toEqual({ who: null, did: '', about, after: '' });

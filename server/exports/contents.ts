@@ -1,0 +1,233 @@
+import { and, asc, eq, getTableColumns, gt, isNull, or, sql } from 'drizzle-orm';
+import type { DbOrTx } from '../db/database.ts';
+import { sessions } from '../db/schema/auth.ts';
+import { conversations, mutes } from '../db/schema/conversations.ts';
+import { applications, gigs } from '../db/schema/gigs.ts';
+import { blocks, links } from '../db/schema/links.ts';
+import { messages } from '../db/schema/messages.ts';
+import { notifications } from '../db/schema/notifications.ts';
+import { comments, likes, posts } from '../db/schema/posts.ts';
+import { reports } from '../db/schema/reports.ts';
+import { users } from '../db/schema/users.ts';
+
+const atOnce = 500;
+
+/** Rows of any number, some at a time; `page` answers those after the last one that came. */
+async function* inPages<Row>(page: (last: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row> {
+  for (let last: Row | undefined; ; ) {
+    const rows = await page(last);
+    yield* rows;
+    if (rows.length < atOnce) return;
+    last = rows.at(-1);
+  }
+}
+
+type Rows = (db: DbOrTx, me: string) => AsyncGenerator<object>;
+
+/** Other people, by nothing but who they are. */
+const person = { id: users.id, name: users.name };
+
+const profile: Rows = async function* (db, me) {
+  const [row] = await db.select().from(users).where(eq(users.id, me));
+  if (!row) return;
+  const { id, email, verifiedAt, name, headline, bio, place, skills, genres, rates, workLinks, avatar } = row;
+  const { preferences, profileCompletedAt, createdAt } = row;
+  const about = { name, headline, bio, place, skills, genres, rates, workLinks, avatar, profileCompletedAt };
+  yield { id, email, verifiedAt, createdAt, ...about, settings: preferences };
+};
+
+const postRows: Rows = (db, me) =>
+  inPages((last: { id: string } | undefined) => {
+    const { id, text, tags, createdAt, editedAt, likeCount, commentCount } = posts;
+    return db
+      .select({ id, text, tags, createdAt, editedAt, likeCount, commentCount })
+      .from(posts)
+      .where(and(eq(posts.authorId, me), last && gt(posts.id, last.id)))
+      .orderBy(asc(posts.id))
+      .limit(atOnce);
+  });
+
+const commentRows: Rows = (db, me) =>
+  inPages((last: { id: string } | undefined) => {
+    const { id, postId, text, createdAt, editedAt } = comments;
+    return db
+      .select({ id, postId, text, createdAt, editedAt })
+      .from(comments)
+      .where(and(eq(comments.authorId, me), last && gt(comments.id, last.id)))
+      .orderBy(asc(comments.id))
+      .limit(atOnce);
+  });
+
+const likeRows: Rows = (db, me) =>
+  inPages((last: { postId: string } | undefined) =>
+    db
+      .select({ postId: likes.postId, createdAt: likes.createdAt })
+      .from(likes)
+      .where(and(eq(likes.userId, me), last && gt(likes.postId, last.postId)))
+      .orderBy(asc(likes.postId))
+      .limit(atOnce),
+  );
+
+const linkRows: Rows = (db, me) =>
+  inPages((last: { id: string } | undefined) => {
+    const other = sql`case when ${links.userLow} = ${me} then ${links.userHigh} else ${links.userLow} end`;
+    return db
+      .select({
+        id: links.id,
+        with: person,
+        state: links.state,
+        askedByMe: sql<boolean>`${links.requesterId} = ${me}`,
+        createdAt: links.createdAt,
+        acceptedAt: links.acceptedAt,
+      })
+      .from(links)
+      .innerJoin(users, eq(users.id, other))
+      .where(and(or(eq(links.userLow, me), eq(links.userHigh, me)), last && gt(links.id, last.id)))
+      .orderBy(asc(links.id))
+      .limit(atOnce);
+  });
+
+/** Each with those who applied: who they are and how they stand; what they wrote is theirs. */
+const gigRows: Rows = async function* (db, me) {
+  const own = inPages((last: { id: string } | undefined) => {
+    const { posterId, clientId, clientHash, search, words, ...told } = getTableColumns(gigs);
+    return db
+      .select(told)
+      .from(gigs)
+      .where(and(eq(gigs.posterId, me), last && gt(gigs.id, last.id)))
+      .orderBy(asc(gigs.id))
+      .limit(atOnce);
+  });
+  for await (const gig of own) {
+    const applicants = await db
+      .select({ ...person, state: applications.state, appliedAt: applications.createdAt })
+      .from(applications)
+      .innerJoin(users, eq(users.id, applications.applicantId))
+      .where(eq(applications.gigId, gig.id))
+      .orderBy(asc(applications.createdAt), asc(applications.id));
+    yield { ...gig, applicants };
+  }
+};
+
+const applicationRows: Rows = (db, me) =>
+  inPages((last: { id: string } | undefined) => {
+    const { id, note, state, acceptedTerms, createdAt, updatedAt } = applications;
+    return db
+      .select({
+        id,
+        gig: { id: gigs.id, title: gigs.title },
+        poster: person,
+        note,
+        state,
+        acceptedTerms,
+        createdAt,
+        updatedAt,
+      })
+      .from(applications)
+      .innerJoin(gigs, eq(gigs.id, applications.gigId))
+      .innerJoin(users, eq(users.id, gigs.posterId))
+      .where(and(eq(applications.applicantId, me), last && gt(applications.id, last.id)))
+      .orderBy(asc(applications.id))
+      .limit(atOnce);
+  });
+
+/** Thread by thread, as they are kept. */
+const messageRows: Rows = async function* (db, me) {
+  const other = sql`case when ${conversations.userLow} = ${me} then ${conversations.userHigh} else ${conversations.userLow} end`;
+  const isMuted = sql<boolean>`exists (select 1 from ${mutes} where ${mutes.conversationId} = ${conversations.id} and ${mutes.userId} = ${me})`;
+  const threads = inPages((last: { id: string } | undefined) =>
+    db
+      .select({ id: conversations.id, with: person, muted: isMuted })
+      .from(conversations)
+      .innerJoin(users, eq(users.id, other))
+      .where(
+        and(
+          or(eq(conversations.userLow, me), eq(conversations.userHigh, me)),
+          last && gt(conversations.id, last.id),
+        ),
+      )
+      .orderBy(asc(conversations.id))
+      .limit(atOnce),
+  );
+  for await (const { id: conversationId, ...thread } of threads) {
+    const lines = inPages((last: { seq: number } | undefined) => {
+      const { id, seq, senderId, text, createdAt, deliveredAt, readAt } = messages;
+      return db
+        .select({ id, seq, senderId, text, createdAt, deliveredAt, readAt })
+        .from(messages)
+        .where(and(eq(messages.conversationId, conversationId), last && gt(messages.seq, last.seq)))
+        .orderBy(asc(messages.seq))
+        .limit(atOnce);
+    });
+    for await (const { seq: _, senderId, ...line } of lines)
+      yield { conversationId, ...thread, fromMe: senderId === me, ...line };
+  }
+};
+
+/** Without the words that they quote: those are others', and stand where they were written as long as they do. */
+const notificationRows: Rows = (db, me) =>
+  inPages((last: { id: string } | undefined) => {
+    const { id, type, read, subjectKind, subjectId, createdAt } = notifications;
+    return db
+      .select({ id, type, read, by: person, subjectKind, subjectId, createdAt })
+      .from(notifications)
+      .leftJoin(users, eq(users.id, notifications.actorId))
+      .where(
+        and(
+          eq(notifications.recipientId, me),
+          isNull(notifications.withdrawnAt),
+          last && gt(notifications.id, last.id),
+        ),
+      )
+      .orderBy(asc(notifications.id))
+      .limit(atOnce);
+  });
+
+/** Of what there is never much: all at once. */
+const few = (rows: (db: DbOrTx, me: string) => Promise<object[]>): Rows =>
+  async function* (db, me) {
+    yield* await rows(db, me);
+  };
+
+const deviceRows = few((db, me) => {
+  const { userAgent, createdAt, lastSeenAt, expiresAt, revokedAt } = sessions;
+  return db
+    .select({ userAgent, signedInAt: createdAt, lastSeenAt, expiresAt, endedAt: revokedAt })
+    .from(sessions)
+    .where(eq(sessions.userId, me))
+    .orderBy(asc(sessions.createdAt));
+});
+
+const blockRows = few((db, me) =>
+  db
+    .select({ ...person, createdAt: blocks.createdAt })
+    .from(blocks)
+    .innerJoin(users, eq(users.id, blocks.blockedId))
+    .where(eq(blocks.blockerId, me))
+    .orderBy(asc(blocks.createdAt)),
+);
+
+const reportRows = few((db, me) => {
+  const { subjectKind, subjectId, reason, words, createdAt, closedAt, outcome } = reports;
+  return db
+    .select({ subjectKind, subjectId, reason, words, createdAt, closedAt, outcome })
+    .from(reports)
+    .where(eq(reports.reporterId, me))
+    .orderBy(asc(reports.createdAt));
+});
+
+/** What is in an archive, by file: all that is the member's, read from the tables as they are now (SAF-10). */
+export const contents: Readonly<Record<string, { says: string; rows: Rows }>> = {
+  profile: { says: 'your account, profile and settings', rows: profile },
+  posts: { says: 'your posts', rows: postRows },
+  comments: { says: 'your comments', rows: commentRows },
+  likes: { says: 'the posts you like', rows: likeRows },
+  links: { says: 'your links, and requests for them', rows: linkRows },
+  gigs: { says: 'gigs you posted, and who applied', rows: gigRows },
+  applications: { says: 'gigs you applied to', rows: applicationRows },
+  messages: { says: 'all that you and others wrote to each other', rows: messageRows },
+  notifications: { says: 'what you were told of', rows: notificationRows },
+  devices: { says: 'where you were signed in', rows: deviceRows },
+  blocked: { says: 'whom you blocked', rows: blockRows },
+  reports: { says: 'what you reported', rows: reportRows },
+};

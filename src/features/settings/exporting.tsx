@@ -1,0 +1,96 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Export } from '#contract/ours/exports.ts';
+import { Answer } from '#shared/answer.tsx';
+import { useAct } from '#shared/query-client.ts';
+import { failureOf } from '#transport/failure.ts';
+import { Button } from '#ui/button/button.tsx';
+import { exactTime, longDate, today } from '#ui/format/dates.ts';
+import { number } from '#ui/format/numbers.ts';
+import { muted } from '#ui/layout/words.css.ts';
+import { Notice } from '#ui/notice/notice.tsx';
+import { Block } from '#ui/page/page.tsx';
+import { notify } from '#ui/toaster/toast.ts';
+import * as css from './settings.css.ts';
+import { askForExport, exportQuery, fetchExport } from './settings-calls.ts';
+
+/** SET-04. All that is the member's as one archive. A server that makes none has no such section. */
+export function Exporting() {
+  const query = useQuery(exportQuery);
+  if (query.error && failureOf(query.error).kind === 'missing') return null;
+  return (
+    <Block title="Your archive">
+      <div className={`${css.section} ${css.stack}`}>
+        <p className={muted}>
+          Your profile, posts, gigs, links, messages, settings and pictures in one file to keep.
+        </p>
+        <Answer query={query} what="your archive">
+          {(archive) => <Archive archive={archive} />}
+        </Answer>
+      </div>
+    </Block>
+  );
+}
+
+function Archive({ archive }: { archive: Export }) {
+  const client = useQueryClient();
+  const asking = useAct({
+    mutationFn: askForExport,
+    onSuccess: (answer) => client.setQueryData(exportQuery.queryKey, answer),
+    onError: (error) => notify.error(failureOf(error).text),
+  });
+  const fetching = useAct({
+    mutationFn: fetchExport,
+    onSuccess: (file) => keepFile(file, `sidestage-${today()}.zip`),
+    onError: (error) => {
+      notify.error(failureOf(error).text);
+      void client.invalidateQueries({ queryKey: exportQuery.queryKey });
+    },
+  });
+  const { state, id, size, readyAt, expiresAt, againAt } = archive;
+  const isReady = state === 'ready' && id !== null;
+  return (
+    <>
+      {state === 'making' && (
+        <Notice>It is being made. You can leave this page: we tell you when it is ready.</Notice>
+      )}
+      {state === 'failed' && <Notice level="error">Your archive could not be made.</Notice>}
+      {readyAt && expiresAt && (
+        <Notice level="success">
+          Made on {exactTime(readyAt)}, {sizeWords(size)}. You can download it until{' '}
+          {longDate(today(new Date(expiresAt)))}.
+        </Notice>
+      )}
+      {/* One button all along: whoever pressed it stays on it. */}
+      <Button
+        busy={state === 'making' || asking.isPending || fetching.isPending}
+        onClick={() => (isReady ? fetching.mutate(id) : asking.mutate())}
+      >
+        {words[state]}
+      </Button>
+      {isReady && !againAt && (
+        <Button busy={asking.isPending} onClick={() => asking.mutate()}>
+          Make a new one
+        </Button>
+      )}
+    </>
+  );
+}
+
+const words: Record<Export['state'], string> = {
+  none: 'Make my archive',
+  making: 'Make my archive',
+  failed: 'Try again',
+  ready: 'Download my archive',
+};
+
+const sizeWords = (bytes: number) =>
+  bytes < 1_000_000 ? `${number(Math.ceil(bytes / 1000))} kB` : `${number(bytes / 1_000_000)} MB`;
+
+/** Hands a file to the browser to keep: an address alone would come without the session. */
+function keepFile(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

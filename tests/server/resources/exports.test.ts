@@ -1,0 +1,290 @@
+import { eq, sql } from 'drizzle-orm';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { Export } from '#contract/ours/exports.ts';
+import type { OwnNotification } from '#contract/ours/notification.ts';
+import { answer } from '#server/admin/commands.ts';
+import { rawAccess } from '#server/db/raw-access.ts';
+import { exportParts, memberExports } from '#server/db/schema/exports.ts';
+import { messages } from '#server/db/schema/messages.ts';
+import { uploads } from '#server/db/schema/uploads.ts';
+import { makeExport, mostTries } from '#server/exports/making.ts';
+import { apply, block, comment, link, post, publish, send } from '#tests/support/acts.ts';
+import { read } from '#tests/support/fixtures.ts';
+import { serverToLeave } from '#tests/support/leaving.ts';
+import type { Member } from '#tests/support/server.ts';
+
+const { server, member, three, leave, later, tidies } = await serverToLeave();
+afterAll(() => server.close());
+const { services } = server.app;
+
+const stateOf = (who: Member) => read<Export>(who.call('GET', '/api/account/export'));
+const askFor = (who: Member) => read<Export>(who.call('POST', '/api/account/export'), 201);
+const parts = (id: string) => server.db.$count(exportParts, eq(exportParts.exportId, id));
+/** Asks for an archive, and waits until it is made or given up. */
+async function made(who: Member): Promise<Export> {
+  await askFor(who);
+  await services.jobs.idle();
+  return stateOf(who);
+}
+const fetchFile = (who: Member, id: string) =>
+  server.app.http.inject({
+    method: 'GET',
+    url: `/api/account/export/${id}`,
+    headers: { 'x-auth-token': who.token },
+  });
+async function unpacked(who: Member, { id }: Export) {
+  const { rawPayload, statusCode } = await fetchFile(who, id ?? '');
+  expect(statusCode).toBe(200);
+  const files = unzipSync(new Uint8Array(rawPayload));
+  const list = (name: string): Record<string, unknown>[] =>
+    JSON.parse(strFromU8(files[`${name}.json`] ?? new Uint8Array()));
+  return {
+    files,
+    list,
+    all: Object.values(files)
+      .map((bytes) => strFromU8(bytes))
+      .join('\n'),
+  };
+}
+const failAt = async (table: string) => {
+  await rawAccess(server.db).run(
+    `create or replace function refuse() returns trigger language plpgsql as 'begin raise exception ''killed''; end'`,
+  );
+  await rawAccess(server.db).run(
+    `create trigger refuse before insert on ${table} for each row when (new.nth > 0) execute function refuse()`,
+  );
+  return () => rawAccess(server.db).run(`drop trigger refuse on ${table}`);
+};
+/** Random words do not pack: an archive of several parts. */
+const manyMessages = (from: Member, to: Member, conversationId: string) =>
+  server.db.execute(sql`
+    insert into ${messages} (id, conversation_id, sender_id, recipient_id, client_id, text, created_at)
+    select gen_random_uuid(), ${conversationId}, ${from.id}, ${to.id}, 'many ' || n,
+      (select string_agg(md5(random()::text), '') from generate_series(1, 40) where n > 0), now()
+    from generate_series(1, 1200) n`);
+
+describe('SET-04 what an archive holds', () => {
+  test('SET-04 all that is the member’s, as files that another program reads; others by name and id only', async () => {
+    const [ann, bob, cleo] = await three();
+    await link(ann, bob);
+    const [own, his] = [await post(ann, 'Mine “and mine”'), await post(bob, 'Words of Bob')];
+    await comment(ann, his, 'I was here');
+    await comment(bob, own, 'Bob was here');
+    await ann.call('PUT', `/api/posts/${his.id}/like`);
+    const gig = await publish(ann);
+    await apply(cleo, gig, 'Note of Cleo');
+    await apply(ann, await publish(bob), 'Note of Ann');
+    await send(ann, bob, 'To Bob');
+    await send(bob, ann, 'To Ann');
+    await block(ann, cleo);
+    await ann.call('POST', '/api/reports', { kind: 'post', id: his.id, reason: 'spam', words: 'See there' });
+    const picture = { kind: 'picture', mime: 'image/webp', width: 1, height: 1 } as const;
+    const bytes = Buffer.from([1, 2, 3, 250]);
+    const [kept] = await server.db
+      .insert(uploads)
+      .values({ ...picture, bytes, ownerId: ann.id })
+      .returning();
+
+    const { list, files, all } = await unpacked(ann, await made(ann));
+    expect(list('profile')).toMatchObject([{ id: ann.id, email: ann.email, name: 'Ann', settings: {} }]);
+    expect(list('posts')).toMatchObject([{ id: own.id, text: 'Mine “and mine”', commentCount: 1 }]);
+    expect(list('comments')).toMatchObject([{ postId: his.id, text: 'I was here' }]);
+    expect(list('likes')).toMatchObject([{ postId: his.id }]);
+    expect(list('links')).toMatchObject([{ with: { id: bob.id, name: 'Bob' }, state: 'accepted' }]);
+    expect(list('gigs')).toMatchObject([
+      { id: gig.id, title: gig.title, applicants: [{ id: cleo.id, name: 'Cleo', state: 'applied' }] },
+    ]);
+    expect(list('applications')).toMatchObject([{ poster: { name: 'Bob' }, note: 'Note of Ann' }]);
+    expect(list('messages')).toMatchObject([
+      { with: { id: bob.id, name: 'Bob' }, fromMe: true, text: 'To Bob' },
+      { with: { id: bob.id, name: 'Bob' }, fromMe: false, text: 'To Ann' },
+    ]);
+    expect(list('notifications').map(({ type }) => type)).toEqual(
+      expect.arrayContaining(['comment', 'message', 'gig_application']),
+    );
+    expect(list('devices')).toHaveLength(1);
+    expect(list('blocked')).toMatchObject([{ id: cleo.id, name: 'Cleo' }]);
+    expect(list('reports')).toMatchObject([{ words: 'See there' }]);
+    expect(files[`pictures/${kept?.id}.webp`]).toEqual(new Uint8Array(bytes));
+    expect(strFromU8(files['README.txt'] ?? new Uint8Array())).toContain('messages.json');
+    for (const secret of ['$argon', '$scrypt', 'passwordHash', bob.email, cleo.email])
+      expect(all).not.toContain(secret);
+    for (const others of ['Words of Bob', 'Bob was here', 'Note of Cleo']) expect(all).not.toContain(others);
+  });
+
+  test('SET-04 somebody who has just joined gets empty lists', async () => {
+    const ann = await member('Ann');
+    const { list } = await unpacked(ann, await made(ann));
+    expect(list('messages')).toEqual([]);
+  });
+
+  test('SET-04 more than fits one part comes whole, and in order', async () => {
+    const [ann, bob] = await three();
+    const { conversationId } = await send(ann, bob, 'First');
+    await manyMessages(ann, bob, conversationId);
+    const archive = await made(ann);
+    expect(await parts(archive.id ?? '')).toBeGreaterThan(2);
+    const { list } = await unpacked(ann, archive);
+    expect(list('messages')).toHaveLength(1201);
+    expect(list('messages')[0]).toMatchObject({ text: 'First' });
+  });
+
+  test('SET-04 SAF-10 what was deleted or removed is not in it, nor in one that was made before', async () => {
+    const [ann, bob] = await three();
+    const [deleted, removed] = [await post(ann, 'Deleted words'), await post(ann, 'Removed words')];
+    const { id: message } = await send(ann, bob, 'Removed message');
+    await ann.call('DELETE', `/api/posts/${deleted.id}`);
+    const [first, his] = [await made(ann), await made(bob)];
+    expect((await unpacked(ann, first)).all).not.toContain('Deleted words');
+    await answer(server.db, ['remove', 'post', removed.id, '--reason', 'Sells strings']);
+    expect((await fetchFile(ann, first.id ?? '')).statusCode).toBe(404);
+    expect(await stateOf(bob)).toMatchObject({ state: 'ready' });
+    await answer(server.db, ['remove', 'message', message, '--reason', 'Sells strings']);
+    expect((await fetchFile(bob, his.id ?? '')).statusCode).toBe(404);
+    const { all } = await unpacked(ann, await made(ann));
+    expect(all).not.toMatch(/Removed words|Removed message/);
+  });
+});
+
+describe('SET-04 how it is made', () => {
+  test('SET-04 it is told when ready, once, and shown with size and until when', async () => {
+    const ann = await member('Ann');
+    expect(await stateOf(ann)).toMatchObject({ state: 'none', id: null });
+    expect(await askFor(ann)).toMatchObject({ state: 'making', id: null });
+    expect(await askFor(ann)).toMatchObject({ state: 'making' });
+    await services.jobs.idle();
+    const ready = await stateOf(ann);
+    expect(ready).toMatchObject({ state: 'ready', expiresAt: expect.any(String) });
+    expect((await fetchFile(ann, ready.id ?? '')).rawPayload).toHaveLength(ready.size);
+    const news = await read<OwnNotification[]>(ann.call('GET', '/api/notifications'));
+    expect(news).toMatchObject([{ type: 'export_ready', actor: null }]);
+  });
+
+  test('SET-04 two that ask at once get one', async () => {
+    const ann = await member('Ann');
+    const asked = await Promise.all([askFor(ann), askFor(ann)]);
+    expect(asked.map(({ state }) => state)).toEqual(['making', 'making']);
+    await services.jobs.idle();
+    expect(await stateOf(ann)).toMatchObject({ state: 'ready' });
+  });
+
+  test('SET-04 one a day: another is refused with how long to wait, and made after that in place of the first', async () => {
+    const ann = await member('Ann');
+    const first = await made(ann);
+    expect(await ann.call('POST', '/api/account/export')).toMatchObject({
+      status: 429,
+      body: { errors: [{ msg: 'You have an archive of today. You can have another in 24 hours.' }] },
+    });
+    expect(await stateOf(ann)).toEqual(first);
+    await later(1.1, () => made(ann));
+    const second = await later(1.1, () => stateOf(ann));
+    expect(second.id).not.toBe(first.id);
+    expect((await fetchFile(ann, first.id ?? '')).statusCode).toBe(404);
+  });
+
+  test('SET-04 killed in the middle: the next try begins anew and is whole', async () => {
+    const [ann, bob] = await three();
+    const { conversationId } = await send(ann, bob, 'First');
+    await manyMessages(ann, bob, conversationId);
+    const heal = await failAt('export_parts');
+    await askFor(ann);
+    await services.jobs.idle();
+    expect(await stateOf(ann)).toMatchObject({ state: 'making' });
+    await heal();
+    await rawAccess(server.db).run("update jobs.job set start_after = now() where state = 'retry'");
+    await services.jobs.idle();
+    const ready = await stateOf(ann);
+    expect((await unpacked(ann, ready)).list('messages')).toHaveLength(1201);
+  });
+
+  test('SET-04 a try that was overtaken counts for nothing', async () => {
+    const ann = await member('Ann');
+    await askFor(ann);
+    await services.jobs.idle();
+    const { id = '' } =
+      (await server.db.select().from(memberExports)).find((row) => row.ownerId === ann.id) ?? {};
+    const ready = await stateOf(ann);
+    await makeExport(services, id);
+    expect(await stateOf(ann)).toEqual(ready);
+    expect((await fetchFile(ann, id)).statusCode).toBe(200);
+  });
+
+  test('SET-04 what cannot be read is tried again, and neither queue nor log keeps what was read', async () => {
+    const [ann, bob] = await three();
+    await send(ann, bob, 'Between us');
+    const { run } = rawAccess(server.db);
+    await run('alter table reports rename to reports_away');
+    await askFor(ann);
+    await services.jobs.idle();
+    await run('alter table reports_away rename to reports');
+    const { rows } = await run("select * from jobs.job where name = 'export' and state = 'retry'");
+    expect(rows).toMatchObject([{ output: { message: expect.stringContaining('does not exist') } }]);
+    expect(JSON.stringify(rows)).not.toContain('Between us');
+    await run("update jobs.job set start_after = now() where state = 'retry'");
+    await services.jobs.idle();
+    expect(await stateOf(ann)).toMatchObject({ state: 'ready' });
+  });
+
+  test('SET-04 after three tries it is given up, and may be asked for again', async () => {
+    const [ann, bob] = await three();
+    const { conversationId } = await send(ann, bob, 'First');
+    await manyMessages(ann, bob, conversationId);
+    const heal = await failAt('export_parts');
+    await askFor(ann);
+    for (let nth = 0; nth < mostTries; nth += 1) {
+      await services.jobs.idle();
+      await rawAccess(server.db).run("update jobs.job set start_after = now() where state = 'retry'");
+    }
+    await heal();
+    expect(await stateOf(ann)).toMatchObject({ state: 'failed' });
+    expect(await made(ann)).toMatchObject({ state: 'ready' });
+  });
+
+  test('SET-04 one whose job was lost is given up by the tidying', async () => {
+    const ann = await member('Ann');
+    await server.db.insert(memberExports).values({ ownerId: ann.id, expiresAt: new Date(Date.now() + 1e9) });
+    await later(1.1, tidies);
+    expect(await stateOf(ann)).toMatchObject({ state: 'failed' });
+  });
+});
+
+describe('SET-04 whose it is', () => {
+  test('SET-04 SAF-01 nobody else gets it, and nothing on the way keeps it', async () => {
+    const [ann, bob] = await three();
+    const { id } = await made(ann);
+    expect((await fetchFile(bob, id ?? '')).statusCode).toBe(404);
+    expect(await server.call('GET', `/api/account/export/${id}`)).toMatchObject({ status: 401 });
+    const { headers } = await fetchFile(ann, id ?? '');
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-type': 'application/zip',
+      'content-disposition': expect.stringMatching(/^attachment; filename="sidestage-[\d-]+\.zip"$/),
+    });
+  });
+
+  test('SET-04 it is gone after a week, its bytes too', async () => {
+    const ann = await member('Ann');
+    const { id } = await made(ann);
+    expect(
+      await later(7.1, async () => [(await stateOf(ann)).state, (await fetchFile(ann, id ?? '')).statusCode]),
+    ).toEqual(['none', 404]);
+    await later(7.1, tidies);
+    expect(await parts(id ?? '')).toBe(0);
+  });
+
+  test('SET-04 SET-05 with the account it goes', async () => {
+    const [ann, bob] = await three();
+    await send(ann, bob, 'Hello');
+    const { id = '' } = await made(ann);
+    const own = eq(memberExports.ownerId, ann.id);
+    await server.db
+      .update(memberExports)
+      .set({ expiresAt: new Date(Date.now() + 1e10) })
+      .where(own);
+    await leave(ann);
+    await later(14.1, tidies);
+    expect(await server.db.$count(memberExports, own)).toBe(0);
+    expect(await parts(id ?? '')).toBe(0);
+  });
+});

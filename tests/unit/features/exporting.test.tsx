@@ -1,0 +1,84 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Export } from '#contract/ours/exports.ts';
+import { Exporting } from '#features/settings/exporting.tsx';
+
+// Requests need a whole address here.
+vi.mock('#transport/settings.ts', () => ({
+  settings: { apiOrigin: 'http://stranger.test', socketOrigin: '', turnstileSiteKey: '' },
+}));
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const none: Export = { state: 'none', id: null, size: 0, readyAt: null, expiresAt: null, againAt: null };
+const ready: Export = {
+  state: 'ready',
+  id: 'x1',
+  size: 1_234_567,
+  readyAt: '2026-11-20T12:00:00.000Z',
+  expiresAt: '2099-11-27T12:00:00.000Z',
+  againAt: null,
+};
+
+/** The section, before a server that answers so: what stands first, and what comes of asking. */
+function open(stands: Response, asked = stands) {
+  const made: string[] = [];
+  vi.stubGlobal('fetch', async (request: Request) => {
+    made.push(`${request.method} ${new URL(request.url).pathname}`);
+    return (request.method === 'POST' ? asked : stands).clone();
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <Exporting />
+    </QueryClientProvider>,
+  );
+  return made;
+}
+const button = (name: string) => screen.queryByRole('button', { name });
+
+test('SET-04 none yet: it is asked for, and said to be under way', async () => {
+  const made = open(Response.json(none), Response.json({ ...none, state: 'making' }, { status: 201 }));
+  const make = await screen.findByRole('button', { name: 'Make my archive' });
+  make.focus();
+  fireEvent.click(make);
+  await screen.findByText(/It is being made\. You can leave this page/);
+  fireEvent.click(make);
+  expect(made.filter((call) => call === 'POST /api/account/export')).toHaveLength(1);
+  expect(document.activeElement).toBe(make);
+  expect(make.getAttribute('aria-busy')).toBe('true');
+});
+
+test('SET-04 one that could not be made says so, and is tried again', async () => {
+  open(Response.json({ ...none, state: 'failed' }), Response.json({ ...none, state: 'making' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Your archive could not be made.');
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText(/It is being made/);
+});
+
+test('SET-04 one that is ready says how large it is and until when; another one only when it may be had', async () => {
+  open(Response.json(ready));
+  await screen.findByText(
+    /Made on 20 November 2026 at .*, 1\.2 MB\. You can download it until .*27 November 2099\./,
+  );
+  expect(button('Download my archive')).not.toBeNull();
+  expect(button('Make a new one')).not.toBeNull();
+  cleanup();
+  open(Response.json({ ...ready, againAt: '2099-11-21T12:00:00.000Z' }));
+  await screen.findByRole('button', { name: 'Download my archive' });
+  expect(button('Make a new one')).toBeNull();
+});
+
+test('SET-04 a server that makes none has no such section; one that does not answer is asked again', async () => {
+  open(Response.json({ msg: 'Not found' }, { status: 404 }));
+  screen.getByRole('heading', { name: 'Your archive' });
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Your archive' })).toBeNull());
+  cleanup();
+  open(Response.json({ msg: 'Broken' }, { status: 500 }));
+  await screen.findByText('Could not load your archive');
+  expect(button('Try again')).not.toBeNull();
+});
