@@ -25,6 +25,18 @@ describe('counts', () => {
     expect(test.logged).toEqual([{ what: 'counts', error: expect.stringContaining('Failed to fetch') }]);
   });
 
+  test('MSG-06 CNT-02 a request accepted, or a thread muted, in another tab is counted at once; a quiet message asks for nothing', async () => {
+    const test = await signedInApp({ answers });
+    const turns = () => test.asked.filter((what) => what === 'counts').length;
+    test.answers.counts = async () => ({ ...some, messages: 5 });
+    test.last().server.contentChanged({ kind: 'message', id: 'c1' });
+    await test.quiet();
+    expect(turns()).toBe(1);
+    test.last().server.contentChanged({ kind: 'conversation', id: 'c1' });
+    await test.quiet();
+    expect([turns(), test.counts()]).toEqual([2, { ...some, messages: 5 }]);
+  });
+
   test('CNT-03 every 60 s, skipped while hidden, made up for when shown', async () => {
     const { clock, asked, outside, quiet } = await signedInApp({ answers });
     const turns = () => asked.filter((what) => what === 'counts').length;
