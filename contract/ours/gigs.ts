@@ -3,8 +3,7 @@ import { applicationStates } from './application-states.ts';
 import { gigTermsEntries, gigTermsSchema } from './gig-terms.ts';
 import { pageOf, pageQueryEntries, searchEntry } from './page.ts';
 import { personRefSchema } from './person.ts';
-import { shownPlaceId } from './places.ts';
-import { idSchema, instantSchema } from './text.ts';
+import { idSchema, instantSchema, shownPlaceId } from './text.ts';
 
 export const gigStatuses = ['open', 'filled', 'closed', 'cancelled'] as const;
 export type GigStatus = (typeof gigStatuses)[number];

@@ -1,18 +1,11 @@
 import * as v from 'valibot';
 import { searchEntry } from './page.ts';
 
-/** A GeoNames id of a town, beside the words that say where somebody or something is. */
-export const placeIdSchema = v.nullable(
-  v.pipe(
-    v.number('That town is not known.'),
-    v.integer('That town is not known.'),
-    v.minValue(1, 'That town is not known.'),
-    v.maxValue(2_147_483_647, 'That town is not known.'),
-  ),
-);
-
-/** As it is answered; other servers leave it out. */
-export const shownPlaceId = v.optional(v.nullable(v.number()));
+/**
+ * The GeoNames id of a town, beside the words that say where somebody or something is. A number that is no town's
+ * counts for none; so no page has to load what tells them apart.
+ */
+export const placeIdSchema = v.nullable(v.number('That town is not known.'));
 
 /** A town of the gazetteer. `region` is empty where it would only be a number. */
 export const placeSchema = v.object({

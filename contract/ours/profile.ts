@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { limits } from '../limits.ts';
 import { personCardSchema, personRefSchema } from './person.ts';
-import { placeIdSchema, shownPlaceId } from './places.ts';
-import { instantSchema, optionalLine, optionalText, requiredLine, wordList } from './text.ts';
+import { placeIdSchema } from './places.ts';
+import { instantSchema, optionalLine, optionalText, requiredLine, shownPlaceId, wordList } from './text.ts';
 
 /** What someone charges, in their own words: "Ceremony, one hour" and "£240". */
 export const rateSchema = v.object({

@@ -69,3 +69,6 @@ export const versionSchema = v.pipe(
 
 /** An instant on the wire: ISO 8601, UTC, milliseconds. */
 export const instantSchema = v.pipe(v.string(), v.isoTimestamp());
+
+/** The GeoNames id of a town as it is answered; other servers leave it out. Apart from what else is said of towns: every page has it. */
+export const shownPlaceId = v.nullish(v.number());

@@ -29,40 +29,54 @@ const otherNames: Record<string, string[]> = {
 
 type Area = { country: string; region: string | null; name: string; keys: string[] };
 
-const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
 const alphabet = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
-const countryAreas = alphabet.flatMap((first) =>
-  alphabet.flatMap((second): Area[] => {
-    const country = first + second;
-    const name = names.of(country);
-    if (name === undefined) return [];
-    const keys = [name, country, ...(otherNames[country] ?? [])].map(fold);
-    return [{ country, region: null, name, keys }];
-  }),
-);
-const regionAreas = Object.entries(regions).flatMap(([country, listed]) =>
-  listed.split(',').map((line): Area => {
-    const [region = '', ...words] = line.trim().split(' ');
-    const name = words.join(' ');
-    const keys = /^\d/.test(region) ? [fold(name)] : [fold(name), fold(region)];
-    return { country, region, name, keys };
-  }),
-);
-const areas = [...regionAreas, ...countryAreas];
-const named = new Map(areas.map(({ country, region, name }) => [`${country} ${region ?? ''}`, name]));
+function countryAreas(): Area[] {
+  const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+  return alphabet.flatMap((first) =>
+    alphabet.flatMap((second): Area[] => {
+      const country = first + second;
+      const name = names.of(country);
+      if (name === undefined) return [];
+      const keys = [name, country, ...(otherNames[country] ?? [])].map(fold);
+      return [{ country, region: null, name, keys }];
+    }),
+  );
+}
+
+const regionAreas = () =>
+  Object.entries(regions).flatMap(([country, listed]) =>
+    listed.split(',').map((line): Area => {
+      const [region = '', ...words] = line.trim().split(' ');
+      const name = words.join(' ');
+      const keys = /^\d/.test(region) ? [fold(name)] : [fold(name), fold(region)];
+      return { country, region, name, keys };
+    }),
+  );
+
+type Known = { areas: Area[]; named: Map<string, string> };
+let once: Known | undefined;
+
+/** Made when it is first asked for: no start has to do with it. */
+function known(): Known {
+  if (once) return once;
+  const areas = [...regionAreas(), ...countryAreas()];
+  const named = new Map(areas.map(({ country, region, name }) => [`${country} ${region ?? ''}`, name]));
+  once = { areas, named };
+  return once;
+}
 
 /** "United Kingdom"; the code itself for one that nobody has named. */
-export const countryName = (country: string): string => named.get(`${country} `) ?? country;
+export const countryName = (country: string): string => known().named.get(`${country} `) ?? country;
 
 /** "Scotland"; empty where people do not tell towns apart by it. */
 export const regionName = (country: string, region: string): string =>
-  named.get(`${country} ${region}`) ?? '';
+  known().named.get(`${country} ${region}`) ?? '';
 
 /** Countries and regions that are called so, or so far as it is typed. */
 export function areasCalled(words: string, { isWhole }: { isWhole: boolean }): Area[] {
   const wanted = fold(words);
-  return areas.filter(({ keys }) =>
+  return known().areas.filter(({ keys }) =>
     keys.some((key) => (isWhole || wanted.length < 2 ? key === wanted : key.startsWith(wanted))),
   );
 }

@@ -7,6 +7,9 @@ import { places } from '../db/schema/places.ts';
 import { users } from '../db/schema/users.ts';
 import { isIn, keyOf, partsOf } from './search.ts';
 
+/** What PostgreSQL keeps as an integer. */
+const mostId = 2 ** 31;
+
 type Known = {
   /** The town that was picked for the text, if one was. */
   chosen?: number | null | undefined;
@@ -20,7 +23,7 @@ type Known = {
  */
 export async function placeIdOf(db: DbOrTx, text: string, { chosen, timeZone }: Known = {}) {
   const { name } = partsOf(text);
-  if (chosen) {
+  if (chosen && Number.isInteger(chosen) && Math.abs(chosen) < mostId) {
     const [town] = await db.select({ key: places.key }).from(places).where(eq(places.id, chosen));
     if (town && keyOf(text).startsWith(town.key)) return chosen;
   }

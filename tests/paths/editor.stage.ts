@@ -41,7 +41,7 @@ const stands = ({ backend }: Scene, { parts }: Standing): Answer => {
 };
 
 const formOf = ({ page }: Scene) => page.getByRole('form', { name: 'Edit profile' });
-const boxOf = (scene: Scene, name: 'Headline' | 'Place') => formOf(scene).getByRole('textbox', { name });
+const boxOf = (scene: Scene, name: 'Headline' | 'Place') => formOf(scene).getByLabel(name);
 const press = (scene: Scene, name: string) =>
   formOf(scene).getByRole('button', { name, exact: true }).click();
 

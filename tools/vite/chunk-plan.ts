@@ -35,6 +35,12 @@ const screenGroups: readonly [name: string, screens: RegExp][] = [
 const accountScreen = /^(?:login$|register$|_data\/(?:email|forgot)|_member\/settings$)/;
 /** Small screens over the same form come together. */
 const gigFormScreen = /^_member\/(?:create-gig|gigs\.\$id\.edit)$/;
+/** Screens with a form over the same thing: what only these share is theirs. */
+const formGroups: readonly [name: string, screens: RegExp][] = [
+  ['account', accountScreen],
+  ['gigs-form', gigFormScreen],
+  ['people-form', /^_member\/(?:edit-profile|profile-setup)$/],
+];
 /** They come by themselves once the first content stands: what they share with what is opened later is theirs. */
 const soon: readonly [name: string, start: string][] = [
   ['toaster', '/src/ui/toaster/toaster.tsx'],
@@ -53,10 +59,10 @@ const umbrella = /\/node_modules\/radix-ui\//;
  * | `live` | the machines and what makes them real | every screen but `/` and the pages to read |
  * | `pages` | the query client, the bars of members, and what two screens share that are not of one group below | every screen but those |
  * | `forms` | the form library, and what only screens with a form share | those |
- * | `account` | what signing in, joining and the account share: the bot check | those |
+ * | `account`, `gigs-form`, `people-form` | what signing in, joining and the account share (the bot check), the forms of gigs, those of a profile | those |
  * | `editor` | the chart of a form that publishes or edits | screens with one, others when it is first used |
  * | `requests` | requests to write, muting | when first used |
- * | a feature, `gigs`, `gigs-form`, `gig-lines` | what two screens share of it, the second for those with a form, the third with those that only list some | those |
+ * | a feature, `gigs`, `gig-lines` | what two screens share of it, the second with those that only list some | those |
  * | a screen, `gigs-id` | the rest of it | that screen |
  *
  * Toasts, the copy for offline starts and what tells the server what is looked at come once the first content stands; menus, dialogs, the socket's client and
@@ -99,10 +105,9 @@ function makePlan(graph: Graph, { entry, poster, live, memberParts }: Starts): P
   const sharedBy = (screens: readonly string[], feature?: string) => {
     const isForm = screens.every((screen) => withForm.has(screen));
     if (feature) return isForm ? `${feature}-form` : feature;
-    if (isForm) return screens.every((screen) => accountScreen.test(nameOf(screen))) ? 'account' : 'forms';
-    const group = screenGroups.find(([, isOne]) => screens.every((screen) => isOne.test(nameOf(screen))));
-    if (group) return group[0];
-    return 'pages';
+    const groups = isForm ? formGroups : screenGroups;
+    const group = groups.find(([, isOne]) => screens.every((screen) => isOne.test(nameOf(screen))));
+    return group?.[0] ?? (isForm ? 'forms' : 'pages');
   };
 
   return (id) => {

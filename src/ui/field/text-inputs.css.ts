@@ -60,3 +60,6 @@ export const area = style([
     maxBlockSize: 'calc(var(--most) * 1lh + 20px)',
   },
 ]);
+
+/** Of what drops down from the box. */
+export const anchor = style({ position: 'relative', minInlineSize: 0 });

@@ -92,8 +92,8 @@ test('SES-09 SES-14 SCR /edit-profile picture and name change everywhere, and wh
   expect(await pictureOf(page)).toBe(await pictureOf(other));
 
   await form.getByRole('textbox', { name: 'Name' }).fill('Callum Reid-Ross');
-  await form.getByRole('textbox', { name: /^Skills/ }).fill('Haze');
-  await form.getByRole('textbox', { name: /^Skills/ }).press('Enter');
+  await form.getByRole('combobox', { name: /^Skills/ }).fill('Haze');
+  await form.getByRole('combobox', { name: /^Skills/ }).press('Enter');
   await expect(form.getByText('Not saved yet.')).toBeVisible();
   await page.reload();
   await expect(form.getByText('What you typed last time is back.')).toBeVisible();

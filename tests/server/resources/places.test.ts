@@ -126,7 +126,9 @@ test('PPL-05 a profile keeps the town that was chosen beside its words, and the 
   ]);
   expect(await home(ada, { place: 'Leeds', placeId: 1 }), 'there is no such town').toEqual(['Leeds', null]);
   expect(await home(ada, { place: '' })).toEqual(['', null]);
-  for (const placeId of [0, -1, 1.5, 2 ** 31, '7', {}])
+  for (const placeId of [0, -1, 1.5, 2 ** 31, -(2 ** 40), 1e300])
+    expect(await home(ada, { place: 'Leeds', placeId }), 'no town has it').toEqual(['Leeds', null]);
+  for (const placeId of ['7', {}])
     expect(await ada.call('PUT', '/api/profiles/me', { place: 'Leeds', placeId })).toMatchObject({
       status: 400,
       body: { errors: [{ field: 'placeId' }] },

@@ -18,6 +18,8 @@ const fieldsSchema = v.object({
   tags: words,
   venue: words,
   place: words,
+  /** The town that was picked for `place`. */
+  placeId: kept(v.nullable(v.number()), null),
   remote: kept(v.boolean(), false),
   date: words,
   startTime: words,
@@ -54,9 +56,12 @@ const tagsOf = (tags: string) =>
     .map((tag) => tag.trim())
     .filter(Boolean);
 
+const townOf = (placeId: number | null): Pick<GigForm, 'placeId'> => ({ placeId });
+
 /** What was typed, as the server wants it; not yet checked. */
-const formOf = (fields: GigFields) => ({
+const formOf = ({ placeId, ...fields }: GigFields) => ({
   ...fields,
+  ...townOf(placeId),
   tags: tagsOf(fields.tags),
   startTime: fields.startTime || null,
   endTime: fields.endTime || null,
@@ -72,6 +77,7 @@ export const fieldsOf = (gig: GigForm): GigFields => ({
   tags: gig.tags.join(', '),
   venue: gig.venue,
   place: gig.place,
+  placeId: gig.placeId ?? null,
   remote: gig.remote,
   date: gig.date,
   startTime: gig.startTime?.slice(0, 5) ?? '',
@@ -129,64 +135,20 @@ export function messageAt(errors: FieldErrors<GigFields>, path: string): string 
   return typeof first?.message === 'string' ? first.message : undefined;
 }
 
-const common = [
-  'GBP',
-  'EUR',
-  'USD',
-  'AUD',
-  'BRL',
-  'CAD',
-  'CHF',
-  'CZK',
-  'DKK',
-  'HUF',
-  'INR',
-  'JPY',
-  'MXN',
-  'NGN',
-  'NOK',
-  'NZD',
-  'PLN',
-  'RON',
-  'SEK',
-  'TRY',
-  'UAH',
-  'ZAR',
-];
+const common =
+  'GBP EUR USD AUD BRL CAD CHF CZK DKK HUF INR JPY MXN NGN NOK NZD PLN RON SEK TRY UAH ZAR'.split(' ');
 
 /** The currencies to choose from, the one in use among them. */
 export const currenciesWith = (used: string): string[] =>
   used && !common.includes(used) ? [used, ...common] : common;
 
-const regions: Record<string, string> = {
-  US: 'USD',
-  AU: 'AUD',
-  BR: 'BRL',
-  CA: 'CAD',
-  CH: 'CHF',
-  LI: 'CHF',
-  CZ: 'CZK',
-  DK: 'DKK',
-  HU: 'HUF',
-  IN: 'INR',
-  JP: 'JPY',
-  MX: 'MXN',
-  NG: 'NGN',
-  NO: 'NOK',
-  NZ: 'NZD',
-  PL: 'PLN',
-  RO: 'RON',
-  SE: 'SEK',
-  TR: 'TRY',
-  UA: 'UAH',
-  ZA: 'ZAR',
-  GB: 'GBP',
-};
 const euro = 'AT BE CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK'.split(' ');
 
 /** What people probably pay in where the browser is; pounds where nobody knows. */
 export function likelyCurrency(region = ownRegion()): string {
-  return euro.includes(region) ? 'EUR' : (regions[region] ?? 'GBP');
+  if (euro.includes(region)) return 'EUR';
+  // A currency is called by its country first, and Liechtenstein pays in francs.
+  return common.find((currency) => currency.startsWith(region.replace('LI', 'CH'))) ?? 'GBP';
 }
 
 /** "Europe/Isle_of_Man" as one reads it. */

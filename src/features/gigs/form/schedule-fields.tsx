@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { type UseFormRegisterReturn, useFieldArray } from 'react-hook-form';
 import { notADate } from '#contract/ours/gig-form.ts';
 import { payUnits } from '#contract/ours/gig-terms.ts';
+import { PlaceInput } from '#shared/place-input.tsx';
 import { Button, IconButton } from '#ui/button/button.tsx';
 import { Checkbox, Select } from '#ui/field/choices.tsx';
 import { Field } from '#ui/field/field.tsx';
@@ -90,7 +91,7 @@ function ScheduleLine({ number, time, what, wrongTime, wrongWhat, onRemove }: Sc
 }
 
 /** When and where; times are those of the place. */
-export function WhenFields({ form: { register, formState, getValues } }: FormPart) {
+export function WhenFields({ form: { register, formState, getValues, setValue } }: FormPart) {
   const [zones] = useState(() => timeZonesWith(getValues('timeZone')));
   const wrong = (path: string) => messageAt(formState.errors, path);
   const wrongDate = wrong('date')?.replace(notADate, `Date: choose a day, like ${asInPicker('2026-11-20')}.`);
@@ -128,7 +129,14 @@ export function WhenFields({ form: { register, formState, getValues } }: FormPar
           <TextInput placeholder="Mill Lane Social Club" {...register('venue')} />
         </Field>
         <Field label="Town or city" error={wrong('place')} required>
-          <TextInput placeholder="Leeds" {...register('place')} />
+          <PlaceInput
+            {...register('place', { onChange: () => setValue('placeId', null) })}
+            onPlace={({ id, name, timeZone }) => {
+              setValue('place', name, { shouldValidate: formState.isSubmitted });
+              if (zones.includes(timeZone)) setValue('timeZone', timeZone);
+              setValue('placeId', id);
+            }}
+          />
         </Field>
       </div>
       <Checkbox label="It can be done from anywhere" {...register('remote')} />

@@ -48,7 +48,9 @@ export function useGigEdit(stands: Gig, saved: () => void) {
   };
 }
 
-const labels: Record<keyof GigFields, string> = {
+/** A town is told by its name. */
+type Told = Exclude<keyof GigFields, 'placeId'>;
+const labels: Record<Told, string> = {
   title: 'Title',
   description: 'What you would walk into',
   category: 'Kind of work',
@@ -65,7 +67,7 @@ const labels: Record<keyof GigFields, string> = {
   schedule: 'Call sheet',
 };
 
-const textOf = (value: GigFields[keyof GigFields]): string => {
+const textOf = (value: GigFields[Told]): string => {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'string') return value || 'nothing';
   if (Array.isArray(value)) return value.map(({ time, what }) => `${time} ${what}`).join('; ') || 'nothing';
@@ -78,7 +80,7 @@ const tidy = (value: unknown) =>
 
 /** Field by field, what the newer one says where it says something else than what was typed. */
 export function differences(newer: GigFields, typed: GigFields): { label: string; says: string }[] {
-  return (Object.keys(labels) as (keyof GigFields)[])
+  return (Object.keys(labels) as Told[])
     .filter((name) => tidy(newer[name]) !== tidy(typed[name]))
     .map((name) => ({ label: labels[name], says: textOf(newer[name]) }));
 }

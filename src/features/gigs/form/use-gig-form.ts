@@ -112,8 +112,8 @@ export function useKeeping(
   const keepNow = useEffectEvent(keep);
   useEffect(() => {
     const { unsubscribe } = form.watch((_, { name, type }) => {
-      // Lines that come and go are no change of a field.
-      if (type === 'change' || name?.startsWith('schedule')) keepNow(form.getValues());
+      // Lines that come and go, and a town that is picked, are no change of a field.
+      if (type === 'change' || /^(schedule|placeId)/.test(name ?? '')) keepNow(form.getValues());
     });
     return unsubscribe;
   }, [form]);

@@ -2,6 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
 import type { Profile } from '#contract/ours/profile.ts';
 import { Newer, TypedBefore } from '#shared/form.tsx';
+import { PlaceInput } from '#shared/place-input.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { TextArea, TextInput } from '#ui/field/text-inputs.tsx';
 import { partLabels, saidIn, toForm } from './profile-form.ts';
@@ -40,18 +41,28 @@ export function HeadlineField({ form: { control, register, formState } }: Props)
   );
 }
 
-export function PlaceField({ form: { control, register, formState } }: Props) {
-  const place = useWatch({ control, name: 'place' });
+export function PlaceField({ form: { control, register, formState, setValue } }: Props) {
+  const [place, placeId] = useWatch({ control, name: ['place', 'placeId'] });
   return (
     <Field
       label="Place"
-      hint="The town is enough. Most gigs go to somebody near."
+      hint={
+        placeId === null
+          ? 'The town is enough. Most gigs go to somebody near.'
+          : 'A town we know: people near it find you.'
+      }
       error={formState.errors.place?.message}
       count={place.length}
       limit={limits.name}
       optional
     >
-      <TextInput autoComplete="address-level2" placeholder="Leeds" {...register('place')} />
+      <PlaceInput
+        {...register('place', { onChange: () => setValue('placeId', null) })}
+        onPlace={({ id, name }) => {
+          setValue('place', name, { shouldValidate: formState.isSubmitted });
+          setValue('placeId', id);
+        }}
+      />
     </Field>
   );
 }

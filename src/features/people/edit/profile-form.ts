@@ -3,9 +3,10 @@ import * as v from 'valibot';
 import { type Profile, profileChangeSchema } from '#contract/ours/profile.ts';
 
 /** Everything of a profile that is typed; the picture has a way of its own. */
-export const profileFormSchema = v.required(v.omit(profileChangeSchema, ['avatar', 'was', 'placeId']));
+export const profileFormSchema = v.required(v.omit(profileChangeSchema, ['avatar', 'was']));
 export type ProfileForm = v.InferOutput<typeof profileFormSchema>;
-export type Part = keyof ProfileForm;
+/** The town that was picked goes with the words of the place. */
+export type Part = Exclude<keyof ProfileForm, 'placeId'>;
 
 export const partLabels: Record<Part, string> = {
   name: 'Name',
@@ -36,6 +37,7 @@ export const toForm = (person: Profile): ProfileForm => ({
   headline: person.headline,
   bio: person.bio,
   place: person.place,
+  placeId: person.placeId ?? null,
   skills: [...person.skills],
   genres: [...person.genres],
   rates: person.rates.map(({ label, price }) => ({ label, price })),
@@ -66,16 +68,18 @@ const formSchema = v.object({
   headline: text,
   bio: text,
   place: text,
+  placeId: v.fallback(v.nullable(v.number()), null),
   skills: words,
   genres: words,
   rates: v.fallback(v.array(v.object({ label: text, price: text })), []),
   workLinks: v.fallback(v.array(v.object({ label: text, url: text })), []),
 });
 
-/** Some parts of a form as text: words as they are typed, a list as JSON without the rows that say nothing. */
+/** Some parts of a form as text: words as they are typed, a town on a line of its own below its place, a list as JSON without the rows that say nothing. */
 export function textsOf(form: ProfileForm, parts: readonly Part[]): Record<string, string> {
   const { rates, workLinks } = tidied(form);
-  const whole = { ...form, rates, workLinks };
+  const town = form.placeId === null ? [] : [form.placeId];
+  const whole = { ...form, place: [form.place, ...town].join('\n'), rates, workLinks };
   const textOf = (value: ProfileForm[Part]) => (typeof value === 'string' ? value : JSON.stringify(value));
   return Object.fromEntries(parts.map((part) => [part, textOf(whole[part])]));
 }
@@ -93,14 +97,17 @@ export function formIn(
   texts: Readonly<Record<string, string>>,
   parts: readonly Part[],
 ): Partial<ProfileForm> {
-  const { name, headline, bio, place } = texts;
+  const { name, headline, bio } = texts;
+  const [place, town] = (texts.place ?? '').split('\n');
   const { skills, genres, rates, workLinks } = texts;
   const whole = v.parse(formSchema, {
-    ...{ name, headline, bio, place },
+    ...{ name, headline, bio, place, placeId: town ? Number(town) : null },
     ...{ skills: listIn(skills), genres: listIn(genres) },
     ...{ rates: listIn(rates), workLinks: listIn(workLinks) },
   });
-  return Object.fromEntries(parts.map((part) => [part, whole[part]]));
+  const { placeId } = whole;
+  const asked = parts.map((part) => [part, whole[part]] as const);
+  return Object.fromEntries(parts.includes('place') ? [...asked, ['placeId', placeId]] : asked);
 }
 
 /** What a part says, in one line. */

@@ -2,6 +2,7 @@ import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, type Ref, useRef, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { Field } from '#ui/field/field.tsx';
+import { combobox, Suggested } from '#ui/field/suggested.tsx';
 import { TextInput } from '#ui/field/text-inputs.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
@@ -38,6 +39,7 @@ export const WordsField = ({ form, name }: WordsFieldProps) => (
           ref={ref}
           words={value}
           limits={words}
+          list={name}
           error={wrong?.message ?? wrong?.find?.((word) => word?.message)?.message}
           onChange={onChange}
         />
@@ -46,6 +48,8 @@ export const WordsField = ({ form, name }: WordsFieldProps) => (
   />
 );
 
+const load = async () => (await import('./word-suggestions.tsx')).WordSuggestions;
+
 type WordsInputProps = {
   label: string;
   hint: string;
@@ -53,6 +57,8 @@ type WordsInputProps = {
   words: readonly string[];
   onChange: (words: string[]) => void;
   limits: WordLimits;
+  /** Of which words are offered. */
+  list: WordsFieldProps['name'];
   error: string | undefined;
   ref?: Ref<HTMLInputElement>;
 };
@@ -62,7 +68,7 @@ type WordsInputProps = {
  * Backspace in an empty box takes the last one back; each word is a button that removes it. All of it is said.
  */
 export function SkillsInput(props: WordsInputProps) {
-  const { label, hint, placeholder, words, onChange, limits, error, ref } = props;
+  const { label, hint, placeholder, words, onChange, limits, list, error, ref } = props;
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [status, setStatus] = useState('');
@@ -83,7 +89,7 @@ export function SkillsInput(props: WordsInputProps) {
     place.current?.querySelector('input')?.focus();
   };
   const press = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (event.nativeEvent.isComposing || event.defaultPrevented) return;
     if (event.key === 'Enter' && typed.trim() !== '') {
       event.preventDefault();
       take(typed);
@@ -94,16 +100,19 @@ export function SkillsInput(props: WordsInputProps) {
   return (
     <div className={css.words} ref={place}>
       <Field label={label} hint={hint} error={problem ?? error} optional>
-        <TextInput
-          ref={ref}
-          value={typed}
-          placeholder={placeholder}
-          enterKeyHint="enter"
-          autoComplete="off"
-          onChange={({ target: { value } }) => (value.includes(',') ? take(value) : setTyped(value))}
-          onKeyDown={press}
-          onBlur={() => take(typed)}
-        />
+        <Suggested load={load} given={{ label, list, chosen: words, onWord: take }}>
+          <TextInput
+            {...combobox}
+            ref={ref}
+            value={typed}
+            placeholder={placeholder}
+            enterKeyHint="enter"
+            autoComplete="off"
+            onChange={({ target: { value } }) => (value.includes(',') ? take(value) : setTyped(value))}
+            onKeyDown={press}
+            onBlur={() => take(typed)}
+          />
+        </Suggested>
       </Field>
       {words.length > 0 && (
         <ul className={css.wordList} aria-label={label}>

@@ -1,5 +1,5 @@
 import type { Profile } from '#contract/ours/profile.ts';
-import type { ProfileForm } from '../edit/profile-form.ts';
+import type { Part } from '../edit/profile-form.ts';
 
 export const steps = ['work', 'place', 'picture', 'rates'] as const;
 export type Step = (typeof steps)[number];
@@ -18,7 +18,7 @@ export const stepWords: Record<Step, { title: string; why: string }> = {
 };
 
 /** What each step asks and saves; the picture saves itself. */
-export const stepFields: Record<Step, readonly (keyof ProfileForm)[]> = {
+export const stepFields: Record<Step, readonly Part[]> = {
   work: ['headline', 'skills', 'genres'],
   place: ['place', 'bio'],
   picture: [],

@@ -5,6 +5,7 @@ import {
   blankFields,
   fieldsOf,
   type GigFields,
+  likelyCurrency,
   minorOf,
   readDraft,
   typedGigSchema,
@@ -33,7 +34,7 @@ const faultsOf = (fields: GigFields) => {
 };
 
 test('SCR /create-gig what is typed and what is stored are the same gig', () => {
-  expect(v.parse(typedGigSchema, typed())).toEqual(form);
+  expect(v.parse(typedGigSchema, typed())).toEqual({ ...form, placeId: null });
   expect(typed()).toMatchObject({ tags: 'House kit, Reads', endTime: '', places: '2' });
   expect(typed().pay.amount).toBe('13.80');
 });
@@ -64,6 +65,20 @@ describe('SCR /create-gig a fault is named after its field', () => {
   ])('%s', (path, changed) => {
     expect(faultsOf(typed(changed)).map(([at]) => at)).toEqual([path]);
   });
+});
+
+test('PPL-05 /create-gig the town that was picked is stored, and kept in a draft', () => {
+  const picked = fieldsOf({ ...form, placeId: 2644688 });
+  expect(v.parse(typedGigSchema, picked)).toEqual({ ...form, placeId: 2644688 });
+  const draft = { clientId: 'abcdefgh', sent: null, posted: null, fields: picked };
+  expect(readDraft(JSON.stringify(draft))?.fields.placeId).toBe(2644688);
+  const { placeId: _, ...older } = picked;
+  expect(readDraft(JSON.stringify({ ...draft, fields: older }))?.fields.placeId).toBeNull();
+});
+
+test('PPL-05 /create-gig what people pay in follows from their country', () => {
+  const pay = ['GB', 'US', 'DE', 'CH', 'LI', 'JP', 'TR', 'XK', ''].map(likelyCurrency);
+  expect(pay).toEqual(['GBP', 'USD', 'EUR', 'CHF', 'CHF', 'JPY', 'TRY', 'GBP', 'GBP']);
 });
 
 test('SCR /create-gig an empty form wants the fields that must be there', () => {

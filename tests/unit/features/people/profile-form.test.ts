@@ -65,6 +65,18 @@ test('SCR /edit-profile what was typed comes back whole from its texts, and what
   });
 });
 
+test('PPL-05 /edit-profile the town that was picked goes with the words of the place, and is no word of it', () => {
+  const picked = { ...toForm(harpist), placeId: 2653822 };
+  const texts = textsOf(picked, ['place']);
+  expect(formIn(texts, ['place'])).toEqual({ place: 'Cardiff', placeId: 2653822 });
+  expect(formIn({ place: 'Cardiff' }, ['place']), 'a draft from before').toEqual({
+    place: 'Cardiff',
+    placeId: null,
+  });
+  expect(saidIn(picked, 'place')).toBe('Cardiff');
+  expect(formIn(texts, ['name'])).not.toHaveProperty('placeId');
+});
+
 test('SCR /edit-profile rows that say nothing are no words', () => {
   const blank = { ...toForm(harpist), rates: [...harpist.rates, { label: '', price: ' ' }] };
   expect(textsOf(blank, ['rates'])).toEqual(textsOf(toForm(harpist), ['rates']));

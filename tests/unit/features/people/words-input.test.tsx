@@ -1,13 +1,16 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { SkillsInput } from '#features/people/edit/skills-input.tsx';
+
+afterEach(cleanup);
 
 function Skills({ start }: { start: string[] }) {
   const [words, setWords] = useState(start);
   return (
     <SkillsInput
       label="Skills"
+      list="skills"
       hint="Enter adds one."
       placeholder="Harp"
       words={words}
@@ -21,7 +24,7 @@ const said = () => screen.getAllByRole('listitem').map((item) => item.textConten
 
 test('SCR UIX-05 /edit-profile words are added by Enter, comma and leaving, taken back by Backspace or their button, and said', () => {
   render(<Skills start={['Harp']} />);
-  const box = screen.getByRole('textbox', { name: /^Skills/ });
+  const box = screen.getByRole('combobox', { name: /^Skills/ });
   fireEvent.change(box, { target: { value: 'Voice' } });
   fireEvent.keyDown(box, { key: 'Enter' });
   fireEvent.change(box, { target: { value: 'Tuba,' } });
@@ -35,4 +38,28 @@ test('SCR UIX-05 /edit-profile words are added by Enter, comma and leaving, take
   expect(said()).toEqual(['Voice', 'Tuba']);
   expect(screen.getByRole('status')).toHaveProperty('textContent', 'Harp removed');
   expect(document.activeElement).toBe(box);
+});
+
+test('PPL-05 words of the list are offered, also by a slip of the pen, without those that are chosen; taken ones are said', async () => {
+  render(<Skills start={['Viola']} />);
+  const box = screen.getByRole('combobox', { name: /^Skills/ });
+  await act(async () => {
+    box.focus();
+    await import('#features/people/edit/word-suggestions.tsx');
+  });
+  const offered = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+  const type = (value: string) => fireEvent.input(box, { target: { value } });
+  type('viol');
+  await waitFor(() => expect(offered()).toEqual(['Viola da gamba', 'Violin']));
+  type('saxaphone');
+  await waitFor(() => expect(offered()).toEqual(['Saxophone']));
+  fireEvent.keyDown(box, { key: 'ArrowDown' });
+  fireEvent.keyDown(box, { key: 'Enter' });
+  expect(said()).toEqual(['Viola', 'Saxophone']);
+  expect(box).toHaveProperty('value', '');
+  expect(screen.getByRole('status')).toHaveProperty('textContent', 'Saxophone added');
+
+  type('Wobble board');
+  fireEvent.keyDown(box, { key: 'Enter' });
+  expect(said(), 'a word of one’s own').toEqual(['Viola', 'Saxophone', 'Wobble board']);
 });

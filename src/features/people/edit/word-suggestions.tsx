@@ -1,0 +1,23 @@
+import { completions, fold } from '#contract/fold.ts';
+import { knownGenres, knownSkills } from '#contract/ours/word-lists.ts';
+import type { InBox } from '#ui/field/suggested.tsx';
+import { Suggestions } from '#ui/field/suggestions.tsx';
+
+const lists = { skills: knownSkills, genres: knownGenres };
+const most = 8;
+
+type WordSuggestionsProps = InBox & {
+  label: string;
+  list: keyof typeof lists;
+  chosen: readonly string[];
+  onWord: (word: string) => void;
+};
+
+/** Words of the list that may be meant by what is typed, without those that are chosen. */
+export function WordSuggestions({ list, chosen, onWord, ...given }: WordSuggestionsProps) {
+  const taken = new Set(chosen.map(fold));
+  const open = lists[list].filter((word) => !taken.has(fold(word)));
+  const find = async (typed: string) =>
+    completions(typed, open, most).map((word) => ({ id: word, label: word }));
+  return <Suggestions {...given} find={find} onChoose={({ id }) => onWord(id)} />;
+}

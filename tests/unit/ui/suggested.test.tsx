@@ -1,0 +1,157 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Field } from '#ui/field/field.tsx';
+import { combobox, type InBox, Suggested } from '#ui/field/suggested.tsx';
+import { Suggestions } from '#ui/field/suggestions.tsx';
+import { TextInput } from '#ui/field/text-inputs.tsx';
+
+afterEach(cleanup);
+
+const towns = ['Leeds', 'Leek', 'Lehi'].map((label) => ({ id: label, label, detail: `${label}shire` }));
+const begins = async (typed: string) =>
+  typed === '' ? [] : towns.filter(({ label }) => label.toLowerCase().startsWith(typed.toLowerCase()));
+
+type Find = (typed: string, signal: AbortSignal) => Promise<typeof towns>;
+type ListProps = InBox & { find: Find; onPick: (label: string) => void };
+const List = ({ find, onPick, ...inBox }: ListProps) => (
+  <Suggestions {...inBox} label="Towns" find={find} onChoose={({ label }) => onPick(label)} />
+);
+
+async function open(find: Find = begins, load = async () => List) {
+  const onPick = vi.fn<(label: string) => void>();
+  const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
+  render(
+    <form onSubmit={onSubmit}>
+      <Field label="Town">
+        <Suggested load={load} given={{ find, onPick }}>
+          <TextInput {...combobox} />
+        </Suggested>
+      </Field>
+      <button type="submit">Save</button>
+    </form>,
+  );
+  const box = screen.getByRole<HTMLInputElement>('combobox', { name: 'Town' });
+  // The code of the list comes with it.
+  await act(async () => box.focus());
+  return {
+    box,
+    onPick,
+    onSubmit,
+    async type(text: string) {
+      fireEvent.input(box, { target: { value: text } });
+      await screen.findAllByRole('option');
+    },
+    press: (key: string) => fireEvent.keyDown(box, { key }),
+  };
+}
+const options = () => screen.queryAllByRole('option').map(({ firstChild }) => firstChild?.textContent);
+const current = (box: HTMLElement) => {
+  const id = box.getAttribute('aria-activedescendant');
+  return id === null ? null : (document.getElementById(id)?.firstChild?.textContent ?? 'gone');
+};
+
+test('PPL-05 UIX-05 arrows go through what is offered and back to the box, Enter takes it, focus stays', async () => {
+  const { box, type, press, onPick, onSubmit } = await open();
+  expect(box.getAttribute('aria-expanded')).toBe('false');
+  await type('le');
+  expect(options()).toEqual(['Leeds', 'Leek', 'Lehi']);
+  expect(box.getAttribute('aria-expanded')).toBe('true');
+  expect(box.getAttribute('aria-controls')).toBe(screen.getByRole('listbox', { name: 'Towns' }).id);
+  expect(screen.getByText('3 suggestions').getAttribute('aria-live')).toBe('polite');
+  const seen = [];
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowUp', 'ArrowUp']) {
+    expect(press(key), 'the caret stays where it is').toBe(false);
+    seen.push(current(box));
+  }
+  expect(seen).toEqual(['Leeds', 'Leek', 'Leeds', null, 'Lehi']);
+  expect(screen.getByRole('option', { selected: true }).textContent).toBe('LehiLehishire');
+  expect(press('Enter'), 'nothing is sent by it').toBe(false);
+  expect(onPick).toHaveBeenCalledExactlyOnceWith('Lehi');
+  expect(onSubmit).not.toHaveBeenCalled();
+  expect(options()).toEqual([]);
+  expect([box.getAttribute('aria-expanded'), box.getAttribute('aria-controls'), current(box)]).toEqual([
+    'false',
+    null,
+    null,
+  ]);
+  expect(document.activeElement).toBe(box);
+});
+
+test('PPL-05 UIX-05 Enter with nothing marked, and what was typed, stay what they are; Escape closes the list alone', async () => {
+  const { box, type, press, onPick } = await open();
+  await type('Lee');
+  expect(press('Enter'), 'the form has it').toBe(true);
+  expect(options()).toEqual([]);
+  await type('Lee');
+  expect(press('Escape')).toBe(false);
+  expect(options()).toEqual([]);
+  expect(box.value).toBe('Lee');
+  expect(press('Escape'), 'a dialog around it may have the second').toBe(true);
+  press('ArrowDown');
+  await waitFor(() => expect(options()).toEqual(['Leeds', 'Leek']));
+  fireEvent.blur(box);
+  expect(options()).toEqual([]);
+  expect(onPick).not.toHaveBeenCalled();
+});
+
+test('PPL-05 a press takes a line without taking the focus', async () => {
+  const { box, type, onPick } = await open();
+  await type('leek');
+  const [leek] = screen.getAllByRole('option');
+  if (!leek) throw new Error('nothing is offered');
+  expect(fireEvent.pointerDown(leek)).toBe(false);
+  expect(fireEvent.mouseDown(leek)).toBe(false);
+  fireEvent.click(leek);
+  expect(onPick).toHaveBeenCalledExactlyOnceWith('Leek');
+  expect(document.activeElement).toBe(box);
+});
+
+test('PPL-05 an answer that comes late is not shown, a failed one is none', async () => {
+  const answers = new Map<string, PromiseWithResolvers<typeof towns>>();
+  const signals = new Map<string, AbortSignal>();
+  const find: Find = (typed, signal) => {
+    const answer = Promise.withResolvers<typeof towns>();
+    answers.set(typed, answer);
+    signals.set(typed, signal);
+    return answer.promise;
+  };
+  const { box, press } = await open(find);
+  const ask = (text: string) => fireEvent.input(box, { target: { value: text } });
+  press('ArrowDown');
+  expect(answers.has('')).toBe(true);
+  ask('lee');
+  ask('leek');
+  expect(signals.get('lee')?.aborted).toBe(true);
+  await act(async () => answers.get('leek')?.resolve(towns.slice(1, 2)));
+  expect(options()).toEqual(['Leek']);
+  await act(async () => answers.get('lee')?.resolve(towns));
+  expect(options()).toEqual(['Leek']);
+  ask('leeks');
+  await act(async () => answers.get('leeks')?.reject(new Error('offline')));
+  expect(options()).toEqual([]);
+});
+
+test('PPL-05 ROU-08 without its code it is a box like any other, and the next focus tries again', async () => {
+  let tries = 0;
+  const { box, press } = await open(begins, async () => {
+    tries += 1;
+    if (tries === 1) throw new Error('offline');
+    return List;
+  });
+  await waitFor(() => expect(tries).toBe(1));
+  fireEvent.input(box, { target: { value: 'le' } });
+  expect(press('ArrowDown')).toBe(true);
+  act(() => box.blur());
+  await act(async () => box.focus());
+  expect(options(), 'what stands there was not asked about').toEqual([]);
+  press('ArrowDown');
+  await waitFor(() => expect(options()).toEqual(['Leeds', 'Leek', 'Lehi']));
+});
+
+test('PPL-05 what was typed before its code was there is completed when it comes; what stood there is not', async () => {
+  const code = Promise.withResolvers<typeof List>();
+  const { box } = await open(begins, () => code.promise);
+  fireEvent.input(box, { target: { value: 'leh' } });
+  await act(async () => code.resolve(List));
+  await waitFor(() => expect(options()).toEqual(['Lehi']));
+});
