@@ -106,6 +106,9 @@ declare global {
 /** Milliseconds since the page began in which an answer is taken over: as long as the query client calls one fresh. */
 const FRESH = 30_000;
 
+/** What was started is of before some news: whoever asks later asks anew. */
+export const forgetStarted = (): void => globalThis.window?.started?.calls.clear();
+
 /** The answer to a call that has been started already, with the same token; good once. Failed ones are not there. */
 function startedCall({ method, url, headers }: Request): Promise<Response> | null {
   const { started } = globalThis.window ?? {};

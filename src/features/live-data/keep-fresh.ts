@@ -6,6 +6,7 @@ import type { ConversationNews } from '#machines/conversation/conversation.event
 import type { OutboxNews } from '#machines/outbox/outbox.events.ts';
 import type { News } from '#machines/socket-link/socket-link.events.ts';
 import { askAgain } from '#shared/query-client.ts';
+import { forgetStarted } from '#transport/http.ts';
 import { type Stale, staleAfter } from './refresh-map.ts';
 
 type Surroundings = Pick<App, 'socketLinkNews' | 'outboxNews' | 'conversationNews'> & {
@@ -49,6 +50,7 @@ export function keepFresh(
   const stopConversation = conversationNews.listen(patchConversations);
   const stopNews = socketLinkNews.listen((news) => {
     patchConversations(news);
+    if (news.type === 'socketLink.contentChanged' || news.type === 'socketLink.newsMissed') forgetStarted();
     if (news.type === 'socketLink.newsMissed') {
       void client.invalidateQueries({ predicate: mayMove });
       void freshenPosts(

@@ -16,14 +16,23 @@ const lists = [
 
 const place = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
+/** Answers once their news have been told: to a page that opens meanwhile they would be news, for which it asks. */
+async function writeEight(world: OwnWorld) {
+  const { page } = await world.member('declan');
+  await openLive(page, '/community?from=everybody');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  for (let n = 1; n <= 8; n++)
+    await world.as('bronagh', 'POST', '/api/posts', {
+      text: `Line ${n} of a long story.`,
+      clientId: freshClientId(),
+    });
+  await expect(page.getByRole('button', { name: '8 new posts' })).toBeVisible();
+  await page.close();
+}
+
 /** Opens a list on a small screen; answers one of its later links, scrolled into sight. */
 async function scrolledTo(world: OwnWorld, path: string, links: string) {
-  if (path === '/my-posts')
-    for (let n = 1; n <= 8; n++)
-      await world.as('bronagh', 'POST', '/api/posts', {
-        text: `Line ${n} of a long story.`,
-        clientId: freshClientId(),
-      });
+  if (path === '/my-posts') await writeEight(world);
   const { page } = await world.member('bronagh', { context: { viewport: { width: 390, height: 480 } } });
   // What is kept counts as fresh for half a minute, however busy the machine is.
   await page.clock.setFixedTime(new Date());

@@ -38,7 +38,13 @@ test('FEE-01 FEE-03 my links’ posts alone, live, and the choice is kept', asyn
   await expect(article(page, 'A stranger once more.')).toHaveCount(0);
 
   await choose(page, 'Everybody').click();
-  await page.getByRole('button', { name: '2 new posts' }).click();
+  await expect(choose(page, 'Everybody')).toHaveAttribute('aria-current', 'page');
+  await expect(
+    article(page, 'A stranger once more.')
+      .or(page.getByRole('button', { name: '2 new posts' }))
+      .first(),
+  ).toBeVisible();
+  await page.goto('/community');
   await expect(article(page, 'A stranger once more.')).toBeVisible();
 });
 

@@ -20,17 +20,27 @@ export const leaveBehind = (scene: Scene, items: Record<string, string>): Promis
 /** Lets the machines come. */
 export const goOn = (scene: Scene): void => scene.backend.releaseFiles();
 
-/** As `goOn`, in a browser that fails at the first question whether it is online. */
+/**
+ * As `goOn`, in a browser that fails when the session asks whether it is online: in the turn in which it has asked
+ * whether the person has logged out.
+ */
 export async function goOnBroken(scene: Scene): Promise<void> {
   await scene.page.evaluate(() => {
+    const { getItem } = Storage.prototype;
     const whole = Object.getOwnPropertyDescriptor(Navigator.prototype, 'onLine');
-    Object.defineProperty(Navigator.prototype, 'onLine', {
-      configurable: true,
-      get() {
-        if (whole) Object.defineProperty(Navigator.prototype, 'onLine', whole);
-        throw new Error('blocked');
-      },
-    });
+    Storage.prototype.getItem = function (key) {
+      if (key === 'hasLoggedOut') {
+        Storage.prototype.getItem = getItem;
+        Object.defineProperty(Navigator.prototype, 'onLine', {
+          configurable: true,
+          get() {
+            if (whole) Object.defineProperty(Navigator.prototype, 'onLine', whole);
+            throw new Error('blocked');
+          },
+        });
+      }
+      return getItem.call(this, key);
+    };
   });
   goOn(scene);
 }
