@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { linksQuery, peopleQuery, suggestionsQuery } from '#entities/person/people-queries.ts';
 import { Discover } from '#features/people/discover/discover.tsx';
 import { queryClient } from '#shared/query-client.ts';
+import { searchIn } from '../-search.ts';
 
 export const Route = createFileRoute('/_data/discover')({
   staticData: {
@@ -9,10 +10,7 @@ export const Route = createFileRoute('/_data/discover')({
     description:
       'Find musicians and crew to link with: players, singers, engineers, stagehands, near you or far.',
   },
-  validateSearch: ({ q }: Record<string, unknown>): { q?: string } => {
-    const words = typeof q === 'string' || typeof q === 'number' ? String(q).trim().slice(0, 100) : '';
-    return words ? { q: words } : {};
-  },
+  validateSearch: searchIn,
   loader: ({ context, location }) => {
     if (context.queryClient || location.searchStr) return;
     void queryClient.prefetchInfiniteQuery(peopleQuery());

@@ -2,16 +2,14 @@ import { createFileRoute } from '@tanstack/react-router';
 import { gigsQuery } from '#entities/gig/gig-queries.ts';
 import { Gigs } from '#features/gigs/board/gigs.tsx';
 import { queryClient } from '#shared/query-client.ts';
+import { searchIn } from '../-search.ts';
 
 export const Route = createFileRoute('/_data/gigs/')({
   staticData: {
     title: 'Browse Gigs',
     description: 'Open gigs for musicians and crew, soonest first: when, where and for how much.',
   },
-  validateSearch: ({ q }: Record<string, unknown>): { q?: string } => {
-    const words = typeof q === 'string' || typeof q === 'number' ? String(q).trim().slice(0, 100) : '';
-    return words ? { q: words } : {};
-  },
+  validateSearch: searchIn,
   loader: ({ context, location }) => {
     if (!context.queryClient && !location.searchStr) void queryClient.prefetchInfiniteQuery(gigsQuery());
   },

@@ -6,14 +6,15 @@ import { postsQuery } from '#entities/post/post-queries.ts';
 import { Community } from '#features/feed/community.tsx';
 import { keptFeed } from '#features/feed/kept-feed.ts';
 import { queryClient } from '#shared/query-client.ts';
+import { searchIn } from '../-search.ts';
 
 type Search = { from?: Feed; q?: string };
 
 export const Route = createFileRoute('/_member/community')({
   staticData: { title: 'Community' },
-  validateSearch: ({ from, q }: Record<string, unknown>): Search => {
-    const words = typeof q === 'string' || typeof q === 'number' ? String(q).trim().slice(0, 100) : '';
-    return { ...((from === 'links' || from === 'everybody') && { from }), ...(words && { q: words }) };
+  validateSearch: (search: Record<string, unknown>): Search => {
+    const { from } = search;
+    return { ...((from === 'links' || from === 'everybody') && { from }), ...searchIn(search) };
   },
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps: { from, q } }) => {

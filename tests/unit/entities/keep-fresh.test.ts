@@ -295,15 +295,3 @@ test('SCR /posts/{id} news of the post that is open changes it, and its end is k
   await settle();
   expect(one.getCurrentResult().isError).toBe(true);
 });
-
-test.each<[string, News]>([
-  ['news', { type: 'socketLink.contentChanged', change: { kind: 'posts', id: '' } }],
-  ['a gap', { type: 'socketLink.newsMissed' }],
-])('FEE-01 SPD-02 what the page started before %s is taken over no more', (_, news) => {
-  const { socketLinkNews } = page();
-  const calls = new Map([['/api/posts', Promise.resolve(new Response())]]);
-  window.started = { token: 'mine', calls };
-  socketLinkNews.tell(news);
-  expect(calls.size).toBe(0);
-  window.started = undefined;
-});

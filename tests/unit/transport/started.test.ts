@@ -1,9 +1,19 @@
+import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createHub } from '#actors/hub.ts';
+import { keepFresh } from '#features/live-data/keep-fresh.ts';
+import type { News } from '#machines/socket-link/socket-link.events.ts';
 import { createHttp } from '#transport/http.ts';
 
 let token: string | null = 'mine';
 const refused = vi.fn();
-const reached = { failed: vi.fn(), answered: vi.fn(), back: vi.fn(), keepTime: vi.fn(), listen: vi.fn() };
+const reached = {
+  failed: vi.fn(),
+  answered: vi.fn(),
+  back: vi.fn(),
+  keepTime: vi.fn(),
+  listen: vi.fn(() => () => undefined),
+};
 const http = createHttp('http://here.test', { token: () => token, refused }, reached);
 const asked = vi.fn(async () => Response.json('asked'));
 
@@ -80,4 +90,19 @@ test('SPD-02 one that fails later counts as any failed call', async () => {
   fail(new TypeError('Failed to fetch'));
   await expect(outcome).rejects.toThrow();
   expect(reached.failed).toHaveBeenCalledOnce();
+});
+
+test.each<News>([
+  { type: 'socketLink.contentChanged', change: { kind: 'posts', id: '' } },
+  { type: 'socketLink.newsMissed' },
+])('FEE-01 SPD-02 not for who asks after $type', async (news) => {
+  const socketLinkNews = createHub<News>();
+  const hubs = { socketLinkNews, outboxNews: createHub<never>(), conversationNews: createHub<never>() };
+  const root = { getSnapshot: () => ({ context: { member: null } }) };
+  vi.stubGlobal('document', new EventTarget());
+  const stop = keepFresh({ ...hubs, transport: { reach: reached }, root }, new QueryClient());
+  start('/api/posts', Promise.resolve(Response.json('started')));
+  socketLinkNews.tell(news);
+  stop();
+  expect(await http.get('api/posts').json()).toBe('asked');
 });

@@ -2,22 +2,16 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { useRef, useState } from 'react';
-import { gigMoves } from '#actors/gig.ts';
-import { useSession } from '#actors/session.ts';
 import type { Application } from '#contract/ours/applications.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
-import { mayChangeGig } from '#contract/permissions/gigs.ts';
 import { AnswerActs, useAnswering } from '#entities/application/answering.tsx';
 import { phaseOf } from '#entities/gig/status-label.ts';
 import { PersonMenu } from '#entities/person/person-menu.tsx';
 import { PersonRow } from '#entities/person/person-row.tsx';
-import { useActOn } from '#entities/undo/acts.ts';
-import { UndoPlace } from '#entities/undo/undo-place.tsx';
 import { Paged } from '#shared/answer.tsx';
 import { hasArrived, learn, type Seen } from '#shared/arrivals.ts';
 import { itemsOf } from '#shared/pages.ts';
 import { button } from '#ui/button/button.css.ts';
-import { Button } from '#ui/button/button.tsx';
 import { countWords } from '#ui/format/numbers.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { list } from '#ui/layout/layout.css.ts';
@@ -26,8 +20,8 @@ import { LinkedText } from '#ui/linked-text/linked-text.tsx';
 import { StateMark, Tags } from '#ui/marks/marks.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import * as css from './gig.css.ts';
-import { applicantsQuery, useGigMove } from './gig-calls.ts';
-import { answeredWords, nobodyWords, posterWords } from './state-words.ts';
+import { applicantsQuery } from './gig-calls.ts';
+import { answeredWords, nobodyWords } from './state-words.ts';
 import { whenPosted } from './times.ts';
 
 /** Who applied, for the poster; who comes while they look is lit. */
@@ -161,32 +155,4 @@ export const waitingFirst = (applications: readonly Placed[]): string[] =>
 export function inOrder<T extends Placed>(applications: readonly T[], first: readonly string[]): T[] {
   const placeOf = ({ id }: T) => first.indexOf(id);
   return applications.toSorted((a, b) => placeOf(a) - placeOf(b));
-}
-
-/** The poster's side of the ticket: how it stands, and the one thing to do next. */
-export function PosterPart({ gig }: { gig: Gig }) {
-  const { user } = useSession();
-  const move = useGigMove(gig);
-  const { title, text } = posterWords(gig);
-  const waiting = gig.applicationCounts?.applied ?? 0;
-  const done = useActOn(gig.id);
-  return (
-    <div className={css.act}>
-      <h2>{title}</h2>
-      {text && <p className={`${small} ${muted}`}>{text}</p>}
-      <UndoPlace act={done}>
-        {done?.kind === 'cancel' ? 'The gig is cancelled.' : 'Closed to applications.'}
-      </UndoPlace>
-      {phaseOf(gig) === 'open' && waiting > 0 && (
-        <a href="#applicants" className={button({ look: 'go', wide: true })}>
-          {gig.places - gig.placesTaken > 1 ? 'Choose people' : 'Choose somebody'}
-        </a>
-      )}
-      {!done && mayChangeGig(user, gig).allowed && gigMoves(gig)('poster.reopen') && (
-        <Button wide busy={move.isPending} onClick={() => move.mutate('reopen')}>
-          Open again
-        </Button>
-      )}
-    </div>
-  );
 }

@@ -4,25 +4,37 @@ import MapPin from 'lucide-react/icons/map-pin';
 import Music from 'lucide-react/icons/music';
 import Users from 'lucide-react/icons/users';
 import type { ReactNode } from 'react';
+import { gigMoves } from '#actors/gig.ts';
 import { useSession } from '#actors/session.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
+import { mayChangeGig } from '#contract/permissions/gigs.ts';
 import { gigQuery } from '#entities/gig/gig-queries.ts';
 import { categoryWords, placeOf, whenWords } from '#entities/gig/gig-words.ts';
+import { phaseOf } from '#entities/gig/status-label.ts';
+import { useActOn } from '#entities/undo/acts.ts';
+import { UndoPlace } from '#entities/undo/undo-place.tsx';
 import { useTitle } from '#shared/use-title.ts';
 import { failureOf } from '#transport/failure.ts';
+import { button } from '#ui/button/button.css.ts';
+import { Button } from '#ui/button/button.tsx';
+import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { money, payUnit } from '#ui/format/numbers.ts';
 import { Icon, type IconShape } from '#ui/icon/icon.tsx';
-import { muted } from '#ui/layout/words.css.ts';
+import { muted, small } from '#ui/layout/words.css.ts';
 import { Tags } from '#ui/marks/marks.tsx';
 import { Page } from '#ui/page/page.tsx';
-import { GigSkeleton } from '#ui/skeleton/skeleton.tsx';
+import { GigSkeleton, PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { Perforation, Ticket, TicketPart } from '#ui/ticket/ticket.tsx';
 import { NoGig } from '../no-gig.tsx';
-import { Applicants, PosterPart } from './applicants.tsx';
 import { ApplicantPart } from './apply.tsx';
 import * as css from './gig.css.ts';
+import { useGigMove } from './gig-calls.ts';
 import { CallSheet, GigSummary, Requester } from './gig-summary.tsx';
+import { posterWords } from './state-words.ts';
 import { ownClock } from './times.ts';
+
+/** For the poster alone. */
+const Applicants = lazyPart(() => import('./applicants.tsx').then((part) => part.Applicants));
 
 /** When, where and for how much, for those who have not opened the gig. */
 const gigInShort = (gig: Gig) =>
@@ -54,7 +66,7 @@ function Sheet({ gig }: { gig: Gig }) {
         <GigTicket gig={gig} own={own} />
       </aside>
       <div className={css.body}>
-        {own && <Applicants gig={gig} />}
+        {own && <Applicants gig={gig} meanwhile={<PersonSkeleton rows={2} text="Loading applicants..." />} />}
         <CallSheet gig={gig} />
         {!own && <Requester gig={gig} />}
       </div>
@@ -98,3 +110,31 @@ const Term = ({ icon, children }: { icon: IconShape; children: ReactNode }) => (
     <span>{children}</span>
   </li>
 );
+
+/** The poster's side of the ticket: how it stands, and the one thing to do next. */
+function PosterPart({ gig }: { gig: Gig }) {
+  const { user } = useSession();
+  const move = useGigMove(gig);
+  const { title, text } = posterWords(gig);
+  const waiting = gig.applicationCounts?.applied ?? 0;
+  const done = useActOn(gig.id);
+  return (
+    <div className={css.act}>
+      <h2>{title}</h2>
+      {text && <p className={`${small} ${muted}`}>{text}</p>}
+      <UndoPlace act={done}>
+        {done?.kind === 'cancel' ? 'The gig is cancelled.' : 'Closed to applications.'}
+      </UndoPlace>
+      {phaseOf(gig) === 'open' && waiting > 0 && (
+        <a href="#applicants" className={button({ look: 'go', wide: true })}>
+          {gig.places - gig.placesTaken > 1 ? 'Choose people' : 'Choose somebody'}
+        </a>
+      )}
+      {!done && mayChangeGig(user, gig).allowed && gigMoves(gig)('poster.reopen') && (
+        <Button wide busy={move.isPending} onClick={() => move.mutate('reopen')}>
+          Open again
+        </Button>
+      )}
+    </div>
+  );
+}
