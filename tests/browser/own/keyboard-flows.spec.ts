@@ -167,7 +167,7 @@ test('UIX-05 SCR /notifications /settings by keyboard alone: undone, marked, rep
   await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(heading(page)).toBeFocused();
-  await tabTo(page.getByRole('radio', { checked: true }));
+  await tabTo(page.getByRole('radio', { name: /^As the device/ }));
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('radio', { name: 'Light', exact: true })).toBeChecked();
   await press(button(page, 'Sign out everywhere'));
