@@ -18,7 +18,7 @@ const kept = [
 export const Cookies = () => (
   <StaticPage
     title="Cookie Policy"
-    changed="2026-11-20"
+    changed="2026-11-23"
     lead="Sidestage sets no cookies. It keeps a few things in your browser’s own storage, all of them needed for what you see."
   >
     <Part title="What is kept in your browser">

@@ -4,7 +4,7 @@ import { Part, StaticPage } from './static-page.tsx';
 export const Privacy = () => (
   <StaticPage
     title="Privacy Policy"
-    changed="2026-11-20"
+    changed="2026-11-23"
     lead="What Sidestage keeps about you, who sees it, and how you change or remove it. Short, because there is not much."
   >
     <Part title="What is kept">
@@ -65,8 +65,12 @@ export const Privacy = () => (
     <Part title="Changing and removing it">
       <p>
         You change your profile and account yourself, and delete your posts and comments. A withdrawn
-        application keeps its line with the poster but not its claim. To have your whole account removed, or a
-        copy of everything, ask through <Link to="/contact">Contact</Link>.
+        application keeps its line with the poster but not its claim.
+      </p>
+      <p>
+        Settings make you one file of everything that is yours; it lies here for seven days. They also delete
+        your account: nobody sees you from that moment, you may come back for fourteen days, and then all of
+        it is gone. What you wrote to others stays with them, without your name.
       </p>
     </Part>
     <Part title="Signing out everywhere">

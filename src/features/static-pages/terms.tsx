@@ -4,7 +4,7 @@ import { Part, StaticPage } from './static-page.tsx';
 export const Terms = () => (
   <StaticPage
     title="Terms of Service"
-    changed="2026-11-20"
+    changed="2026-11-23"
     lead="What you may expect of Sidestage, and what Sidestage and the other members may expect of you. By joining you agree to this."
   >
     <Part title="Your account">
@@ -56,8 +56,9 @@ export const Terms = () => (
     </Part>
     <Part title="Leaving, and changes">
       <p>
-        You may stop at any time; <Link to="/contact">Contact</Link> says how to have an account removed. When
-        these terms change, the date above changes with them.
+        You may stop at any time: Settings delete your account, as the{' '}
+        <Link to="/privacy-policy">Privacy Policy</Link> says. When these terms change, the date above changes
+        with them.
       </p>
     </Part>
   </StaticPage>
