@@ -13,7 +13,8 @@ npm run requirements    every row of ${document} with the tests that prove it; f
   -- --row SES-04       the titles of those tests
   -- --gaps             only what is missing or wrong
 
-A test proves the rows that its title begins with. Rows of the second part are open until a test names them.
+A test proves the rows that its title begins with. Rows of the second part are open until a test names them;
+of those built in part the document says what is missing.
 `;
 
 /** The document that the rows were taken from, where it stands beside the clone. */
@@ -32,10 +33,11 @@ async function strayed(rows: readonly ProvenRow[]): Promise<string[]> {
   ];
 }
 
-function line({ id, isOpen, proofs }: ProvenRow): string {
+function line({ id, isOpen, missing, proofs }: ProvenRow): string {
   const files = [...new Set(proofs.map(({ path }) => path))];
   const says = proofs.length > 0 ? counted(proofs.length, 'test') : isOpen ? 'open' : 'NO TEST';
-  return [`${id.padEnd(18)} ${says}`, ...files.map((path) => `  ${path}`)].join('\n');
+  const part = proofs.length > 0 && missing ? `, in part; missing: ${missing}` : '';
+  return [`${id.padEnd(18)} ${says}${part}`, ...files.map((path) => `  ${path}`)].join('\n');
 }
 
 function titles(rows: readonly ProvenRow[], id: string): string {
@@ -59,7 +61,9 @@ await runCommand({
     if (!values.gaps) console.log(rows.map(line).join('\n'));
     const proven = rows.filter(({ proofs }) => proofs.length > 0).length;
     const open = rows.filter(({ isOpen, proofs }) => isOpen && proofs.length === 0).length;
-    console.log([...wrong, `${proven} of ${rows.length} rows are proven, ${open} are open.`].join('\n'));
+    const inPart = rows.filter(({ missing, proofs }) => missing && proofs.length > 0).length;
+    const sum = `${proven} of ${rows.length} rows are proven, ${inPart} of them in part; ${open} are open.`;
+    console.log([...wrong, sum].join('\n'));
     return wrong.length === 0 ? 0 : 1;
   },
 });

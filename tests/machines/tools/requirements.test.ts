@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { document, proveRows } from '#tools/requirements/proofs.ts';
+import { readRows } from '#tools/requirements/rows.ts';
 import { rowsNamed, titlesIn } from '#tools/requirements/titles.ts';
 
 const rows = `
@@ -45,6 +46,16 @@ test('a row of the first part without a test is a gap, one of the second part is
   });
   expect(counts).toEqual({ 'SES-04': 1, 'SES-05': 0, 'SCR /posts/{postId}': 1, 'SPD-01': 0 });
   expect(gaps).toEqual(['SES-05 has no test of the product: keeps']);
+});
+
+test('of a row that is built in part the document says what is missing; it is no row of its own', () => {
+  const found = readRows(`${rows}# Built in part\n| row | missing |\n| SPD-01 | being faster |\n`);
+  expect(found.map(({ id, missing }) => [id, missing])).toEqual([
+    ['SES-04', null],
+    ['SES-05', null],
+    ['SCR /posts/{postId}', null],
+    ['SPD-01', 'being faster'],
+  ]);
 });
 
 test('a line of a table of examples proves its row', () => {

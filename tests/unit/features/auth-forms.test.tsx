@@ -55,7 +55,7 @@ const forms = {
 };
 
 test.each(Object.entries(forms))(
-  'SES-10 SES-11 FEE-02 %s: what is pasted is never cut, and too much of it is said, not sent',
+  'SES-10 SES-11 %s: what is pasted is never cut, and too much of it is said, not sent',
   async (_, form) => {
     const { container } = render(
       <QueryClientProvider client={new QueryClient()}>{form()}</QueryClientProvider>,
