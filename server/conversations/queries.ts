@@ -16,7 +16,7 @@ import { readThread } from '../messages/queries.ts';
 import { messageToWire } from '../messages/wire.ts';
 import { refColumns, refOf } from '../people/cards.ts';
 import { mutualCount, visibleTo } from '../people/standing.ts';
-import { countRequests } from '../requests/queries.ts';
+import { countRequests, requestsOf } from '../requests/queries.ts';
 import { isRequest, messagesLeft } from '../requests/rules.ts';
 import { isMutedBy, isRequestTo } from './quiet.ts';
 
@@ -79,6 +79,7 @@ const preparedConversations = onePerShape((db, shape: Shape) => {
       isGone,
       message: messages,
       muted: isMutedBy(viewerId, sql`${latest.id}`),
+      requestCount: shape.startsWith('top') ? requestsOf(viewerId) : sql<number>`0`,
       unread: sql<number>`(
         select count(*) from ${messages} m
         where m.conversation_id = ${latest.id} and m.recipient_id = ${viewerId}::uuid and m.read_at is null
@@ -96,10 +97,7 @@ export async function readConversations(db: DbOrTx, viewer: Viewer, query: PageQ
   const size = pageSize(query);
   const cursor = readNumberCursor(query);
   const shape: Shape = `${cursor === undefined ? 'top' : 'next'}_${size + 1}`;
-  const [rows, requestCount] = await Promise.all([
-    preparedConversations(db, shape).execute({ viewerId: viewer.id, cursor }),
-    cursor === undefined ? countRequests(db, viewer.id) : undefined,
-  ]);
+  const rows = await preparedConversations(db, shape).execute({ viewerId: viewer.id, cursor });
   const page = pageOf(
     rows,
     size,
@@ -113,7 +111,8 @@ export async function readConversations(db: DbOrTx, viewer: Viewer, query: PageQ
       muted,
     }),
   );
-  return { ...page, ...(requestCount !== undefined && { requestCount }) };
+  if (cursor !== undefined) return page;
+  return { ...page, requestCount: rows[0]?.requestCount ?? (await countRequests(db, viewer.id)) };
 }
 
 /**

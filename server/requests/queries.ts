@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, type Placeholder, sql } from 'drizzle-orm';
 import type { MessageRequest, MessageRequestsQuery } from '#contract/ours/requests.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { conversations } from '../db/schema/conversations.ts';
@@ -12,7 +12,7 @@ import { mutualCount, visibleTo } from '../people/standing.ts';
 /** Who asks. */
 const asker = sql`case when ${conversations.userLow} = ${conversations.requestTo} then ${conversations.userHigh} else ${conversations.userLow} end`;
 
-const isIn = (viewerId: string, state: 'open' | 'refused') =>
+const isIn = (viewerId: string | Placeholder, state: 'open' | 'refused') =>
   and(
     eq(conversations.requestTo, viewerId),
     eq(conversations.requestState, state),
@@ -20,7 +20,11 @@ const isIn = (viewerId: string, state: 'open' | 'refused') =>
     visibleTo(viewerId, asker),
   );
 
-/** How many wait for the viewer's answer. */
+/** How many wait for the viewer's answer, within a query that asks for more. */
+export const requestsOf = (viewerId: Placeholder) =>
+  sql<number>`(select count(*) from ${conversations} where ${isIn(viewerId, 'open')})::int`;
+
+/** The same by itself. */
 export const countRequests = (db: DbOrTx, viewerId: string): Promise<number> =>
   db.$count(conversations, isIn(viewerId, 'open'));
 
