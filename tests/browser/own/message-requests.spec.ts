@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Message } from '#contract/ours/messages.ts';
+import type { ConversationsPage, Message } from '#contract/ours/messages.ts';
 import { bar } from '#tests/browser/foreign/steps.ts';
 import { expectAccessible } from '#tests/browser/support/accessibility.ts';
 import { openLive } from '#tests/browser/support/live.ts';
@@ -145,6 +145,14 @@ for (const size of ['phone', 'desktop'] as const)
     const [muting, other] = size === 'phone' ? (['oskar', 'dee'] as const) : (['marlon', 'jules'] as const);
     const [me, them] = [await world.idOf(muting), await world.idOf(other)];
     await send(world, other, me, 'One.');
+    /** What was seen is told to the server a moment later; a page that is left before leaves it unread. */
+    const allIsRead = () =>
+      expect
+        .poll(async () => {
+          const { items } = await world.as<ConversationsPage>(muting, 'GET', '/api/conversations');
+          return items.find(({ person }) => person.id === them)?.unreadCount;
+        })
+        .toBe(0);
     const { page } = await world.member(muting, { size });
     await openLive(page, `/messages/${them}`);
     await expect(log(page).getByText('One.')).toBeVisible();
@@ -154,6 +162,7 @@ for (const size of ['phone', 'desktop'] as const)
     await expect(page.getByText(/^Muted: /).first()).toBeVisible();
     await send(world, other, me, 'Two, live.');
     await expect(log(page).getByText('Two, live.')).toBeVisible();
+    await allIsRead();
     await page.goto('/messages');
     const line = page.locator(`a[href="/messages/${them}"]`);
     await expect(line.getByText('Muted')).toBeVisible();
@@ -168,6 +177,7 @@ for (const size of ['phone', 'desktop'] as const)
     await more.click();
     await page.getByRole('menuitem', { name: 'Unmute this conversation' }).click();
     await expect(page.getByText('No longer muted').first()).toBeVisible();
+    await allIsRead();
     await openLive(page, '/about');
     await send(world, other, me, 'Four, told.');
     await expect(page.getByText('New message received')).toBeVisible();
