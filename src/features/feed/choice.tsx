@@ -20,6 +20,11 @@ export function Choice({ from, q, busy, onSearch }: ChoiceProps) {
   const { user } = useSession();
   const [isOpen, setIsOpen] = useState(q !== '');
   const isFinding = isOpen || q !== '';
+  // Opened by words in the address alone, the box would go as soon as it is emptied.
+  const searchHere = (words: string) => {
+    setIsOpen(true);
+    onSearch(words);
+  };
   return (
     <>
       <div className={css.choice}>
@@ -47,7 +52,7 @@ export function Choice({ from, q, busy, onSearch }: ChoiceProps) {
           }}
         />
       </div>
-      {isFinding && <FindPosts q={q} busy={busy} onSearch={onSearch} onLost={() => setIsOpen(false)} />}
+      {isFinding && <FindPosts q={q} busy={busy} onSearch={searchHere} onLost={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -78,4 +78,13 @@ test('FEE-08 FEE-06 posts are searched by words and by tags, in the address, wit
   await page.getByRole('button', { name: 'Show all posts' }).click();
   await expect(page).toHaveURL(/\/community$/);
   await expect(article(page, 'valve trombone')).toBeVisible();
+
+  // Who came by a tag may empty the box and go on typing.
+  await page.reload();
+  await page.getByRole('link', { name: '#BrassSale', exact: true }).click();
+  await expect(box).toHaveValue('#brasssale');
+  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await expect(page).not.toHaveURL(/q=/);
+  await expect(article(page, 'krummhornist')).toBeVisible();
+  await expect(box).toBeFocused();
 });
