@@ -1,10 +1,11 @@
+import type { Credentials } from '#transport/client.ts';
 import {
   type EnvironmentHandlers,
   isOnline,
   watchEnvironment,
   watchLeaving,
 } from '#transport/environment.ts';
-import { type Credentials, credentials, http } from '#transport/http.ts';
+import { credentials, http } from '#transport/http.ts';
 import { createMessageCalls, type MessageCalls } from '#transport/message-calls.ts';
 import { type Reach, reach } from '#transport/reach.ts';
 import { type Connect, createConnect } from '#transport/socket.ts';

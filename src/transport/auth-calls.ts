@@ -1,10 +1,10 @@
-import { HTTPError, type KyInstance } from 'ky';
+import type { HTTPError } from 'ky';
 import { botCheckFailed } from '#contract/ours/auth.ts';
 import { specCalls } from '#contract/spec/calls.ts';
 import type { FieldError } from '#contract/spec/failure.ts';
 import { registrationAnswerSchema, type SessionUser, signInAnswerSchema } from '#contract/spec/session.ts';
-import { callsBy } from './call.ts';
-import { failureOf } from './failure.ts';
+import { callsBy, type Http } from './call.ts';
+import { failureOf, isRefusal } from './failure.ts';
 import { parsed } from './parsed.ts';
 
 /** The bot token is among the fields. */
@@ -23,11 +23,11 @@ export type AuthAnswer =
     };
 
 /** Signing in and registering. A refusal is an answer; a lost network or a malformed answer rejects. */
-export const createAuthCalls = (http: KyInstance) => ({
+export const createAuthCalls = (http: Http) => ({
   submit: (request: AuthRequest): Promise<AuthAnswer> =>
     (request.kind === 'signIn' ? signIn(http, request.fields) : register(http, request.fields)).catch(
       (error: unknown) => {
-        if (error instanceof HTTPError) return refusal(request.kind, error);
+        if (isRefusal(error)) return refusal(request.kind, error);
         throw error;
       },
     ),
@@ -35,7 +35,7 @@ export const createAuthCalls = (http: KyInstance) => ({
 
 export type AuthCalls = ReturnType<typeof createAuthCalls>;
 
-async function signIn(http: KyInstance, fields: AuthRequest['fields']): Promise<AuthAnswer> {
+async function signIn(http: Http, fields: AuthRequest['fields']): Promise<AuthAnswer> {
   const { token, user } = await parsed(
     signInAnswerSchema,
     callsBy(http).send(specCalls.signIn, { body: Object(fields) }),
@@ -43,7 +43,7 @@ async function signIn(http: KyInstance, fields: AuthRequest['fields']): Promise<
   return { kind: 'signedIn', token, user };
 }
 
-async function register(http: KyInstance, fields: AuthRequest['fields']): Promise<AuthAnswer> {
+async function register(http: Http, fields: AuthRequest['fields']): Promise<AuthAnswer> {
   const answer = await parsed(
     registrationAnswerSchema,
     callsBy(http).send(specCalls.register, { body: Object(fields) }),

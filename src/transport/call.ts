@@ -1,4 +1,4 @@
-import type { KyInstance, Options, ResponsePromise } from 'ky';
+import type { Options } from 'ky';
 import type { InferInput, InferOutput } from 'valibot';
 import type { calls } from '#contract/calls/table.ts';
 import { parsed, type Schema } from './parsed.ts';
@@ -10,7 +10,10 @@ export type AnswerSchema<Name extends CallName> = Extract<Table[Name]['answer'],
 
 /** A number is written out. */
 type Query<Q> = { [Key in keyof Q]: string extends Q[Key] ? Q[Key] | number : Q[Key] };
-type How = Pick<Options, 'headers' | 'keepalive' | 'signal' | 'throwHttpErrors' | 'timeout'>;
+type How = { headers?: Record<string, string> } & Pick<
+  Options,
+  'keepalive' | 'signal' | 'throwHttpErrors' | 'timeout'
+>;
 export type Given<Name extends CallName> = How &
   (Name extends `${string}/:id${string}` ? { id: string } : unknown) &
   (Table[Name] extends { query: infer Q extends Schema } ? { query?: Query<InferInput<Q>> } : unknown) &
@@ -19,18 +22,23 @@ export type Given<Name extends CallName> = How &
 /** The calls that can be made without being given anything. */
 type Bare = { [Name in CallName]: object extends Given<Name> ? Name : never }[CallName];
 
-type AnyGiven = How & { id?: string; query?: Record<string, string | number>; body?: object };
+/** Makes a call: ky, or what stands for it. */
+export type Http = (
+  path: string,
+  how: How & { method: string; body?: FormData; json?: object },
+) => Promise<Response>;
+
+type AnyGiven = How & { id?: string; query?: Record<string, string | number | undefined>; body?: object };
 
 /** Makes calls of the table by an HTTP client: what they are given and what they answer is what the table says. */
-export function callsBy(http: KyInstance) {
-  function send<Name extends Bare>(name: Name, given?: Given<Name>): ResponsePromise;
-  function send<Name extends CallName>(name: Name, given: Given<Name>): ResponsePromise;
-  function send(name: string, { id = '', query, body, ...how }: AnyGiven = {}): ResponsePromise {
+export function callsBy(http: Http) {
+  function send<Name extends Bare>(name: Name, given?: Given<Name>): Promise<Response>;
+  function send<Name extends CallName>(name: Name, given: Given<Name>): Promise<Response>;
+  function send(name: string, { id = '', query, body, ...how }: AnyGiven = {}): Promise<Response> {
     const [method = '', path = ''] = name.split(' ');
-    return http(path.replace(':id', encodeURIComponent(id)), {
+    return http(path.replace(':id', encodeURIComponent(id)) + searchOf(query), {
       ...how,
       method,
-      ...(query && { searchParams: query }),
       ...(body && (body instanceof FormData ? { body } : { json: body })),
     });
   }
@@ -51,4 +59,11 @@ export function callsBy(http: KyInstance) {
   }
 
   return { send, ask };
+}
+
+function searchOf(query: AnyGiven['query'] = {}): string {
+  const given = Object.entries(query).flatMap(([key, value]) =>
+    value === undefined ? [] : [[key, String(value)]],
+  );
+  return given.length > 0 ? `?${new URLSearchParams(given)}` : '';
 }

@@ -1,4 +1,4 @@
-import { HTTPError, NetworkError, TimeoutError } from 'ky';
+import type { HTTPError } from 'ky';
 import { safeParse } from 'valibot';
 import { type Failure, type FieldError, failureSchema } from '#contract/spec/failure.ts';
 
@@ -79,9 +79,14 @@ const nothing: Failure = {
   captcha: undefined,
 };
 
+const isNamed = (error: unknown, name: string) => error instanceof Error && error.name === name;
+
+/** An answer of the server that is not OK. By its name, so that the HTTP client itself may come later. */
+export const isRefusal = (error: unknown): error is HTTPError => isNamed(error, 'HTTPError');
+
 /** What went wrong with a call, for forms and error cards. Takes whatever was thrown. */
 export function failureOf(error: unknown): FailureReport {
-  if (error instanceof HTTPError) return refusal(error);
+  if (isRefusal(error)) return refusal(error);
   const kind = kindOf(error);
   const text = error instanceof BotCheckError ? error.message : words[kind];
   return { kind, status: null, text, errors: [], waitSeconds: null, body: nothing };
@@ -89,8 +94,8 @@ export function failureOf(error: unknown): FailureReport {
 
 function kindOf(error: unknown): FailureKind {
   if (error instanceof ContractError) return 'contract';
-  if (error instanceof TimeoutError) return 'timeout';
-  if (error instanceof NetworkError || error instanceof TypeError) return 'offline';
+  if (isNamed(error, 'TimeoutError')) return 'timeout';
+  if (isNamed(error, 'NetworkError') || error instanceof TypeError) return 'offline';
   return 'unknown';
 }
 
@@ -136,5 +141,5 @@ export class ContractError extends Error {
 
 /** Writes the HTTP status on an error, where charts look for it; the error stays the same object. */
 export function withStatus(error: unknown): unknown {
-  return error instanceof HTTPError ? Object.assign(error, { status: error.response.status }) : error;
+  return isRefusal(error) ? Object.assign(error, { status: error.response.status }) : error;
 }

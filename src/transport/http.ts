@@ -1,88 +1,11 @@
-import ky, { type KyInstance } from 'ky';
-import { specCalls, tokenHeader } from '#contract/spec/calls.ts';
-import { callsBy } from './call.ts';
-import { type Reach, reach } from './reach.ts';
+import { tokenHeader } from '#contract/spec/calls.ts';
+import { callsBy, type Http } from './call.ts';
+import type { Credentials } from './client.ts';
+import { untilBack } from './leaving.ts';
+import { reach } from './reach.ts';
 import { settings } from './settings.ts';
+import { startedCall } from './started.ts';
 import { storage, storageKeys } from './storage.ts';
-
-/** Whose token goes along, and who is told that a server answered it with 401. The running app fills it in. */
-export type Credentials = { token: () => string | null; refused: (token: string) => void };
-
-/** Milliseconds until a call counts as failed. */
-const TIMEOUT = 15_000;
-
-/** SES-13. A 401 to these says that what was typed is wrong, not that the session has ended. */
-const isEntrance = ({ method, url }: Request) => {
-  const name = `${method} ${new URL(url).pathname}`;
-  return name === specCalls.signIn || name === specCalls.register;
-};
-
-/** Milliseconds in which a page goes that is about to; one that is still here then has stayed. */
-const GOING = 5_000;
-
-const comes = (event: string) =>
-  new Promise<void>((come) => globalThis.addEventListener(event, () => come(), { once: true }));
-let hasLeft = false;
-/** Until a page that was about to go has gone or stayed. */
-let isDecided: Promise<void> = Promise.resolve();
-globalThis.addEventListener?.('pagehide', () => {
-  hasLeft = true;
-});
-globalThis.addEventListener?.('pageshow', () => {
-  hasLeft = false;
-});
-globalThis.addEventListener?.('beforeunload', () => {
-  const stays = new Promise<void>((stay) => setTimeout(stay, GOING));
-  isDecided = Promise.race([comes('pagehide'), stays]);
-});
-
-/**
- * SES-04. A page that is left cuts off its own calls, a reload before the page hears that it is hidden. That says
- * nothing of the server: only a page that stays, or is shown again, has failed.
- */
-async function untilBack(): Promise<void> {
-  await isDecided;
-  if (hasLeft) await comes('pageshow');
-}
-
-/**
- * The HTTP client (API-01, API-02): the token on every request, errors passed through unchanged, no retry:
- * the machines and the query client decide on those. An explicit token header is left as it is.
- */
-export function createHttp(origin: string, credentials: Credentials, reached: Reach = reach): KyInstance {
-  return ky.create({
-    ...(origin && { baseUrl: origin }),
-    retry: 0,
-    timeout: TIMEOUT,
-    fetch: async (input, init) => {
-      try {
-        const request = input instanceof Request ? input : new Request(input, init);
-        const response = await (startedCall(request) ?? globalThis.fetch(input, init));
-        if (response.status >= 500) reached.failed();
-        else reached.answered();
-        return response;
-      } catch (error) {
-        await untilBack();
-        reached.failed();
-        throw error;
-      }
-    },
-    hooks: {
-      beforeRequest: [
-        ({ request }) => {
-          const token = credentials.token();
-          if (token && !request.headers.has(tokenHeader)) request.headers.set(tokenHeader, token);
-        },
-      ],
-      afterResponse: [
-        ({ request, response }) => {
-          const token = request.headers.get(tokenHeader);
-          if (response.status === 401 && token && !isEntrance(request)) credentials.refused(token);
-        },
-      ],
-    },
-  });
-}
 
 /** Until an app runs, the stored token goes along and nobody is told. */
 export const credentials: Credentials = {
@@ -90,32 +13,47 @@ export const credentials: Credentials = {
   refused: () => {},
 };
 
-/** The app's one HTTP client. */
-export const http = createHttp(settings.apiOrigin, credentials);
+let client: Http | null = null;
 
-/** Calls of our server: `await ask('GET /api/gigs/:id', gigSchema, { id })`; `send` leaves the answer unread. */
-export const { ask, send } = callsBy(http);
-
-declare global {
-  interface Window {
-    /** SPD-02. What the inline script of index.html has asked for before any of our code had come. */
-    started?: { token: string | null; calls: Map<string, Promise<Response>> } | undefined;
+/** Loads the HTTP client. Rejects, as a call without a network does, while its code cannot be had. */
+export async function loadClient(): Promise<Http> {
+  try {
+    const { createHttp } = await import('./client.ts');
+    client ??= createHttp(settings.apiOrigin, credentials);
+    return client;
+  } catch (cause) {
+    await untilBack();
+    reach.failed();
+    throw new TypeError('the HTTP client has not come', { cause });
   }
 }
 
-/** Milliseconds since the page began in which an answer is taken over: as long as the query client calls one fresh. */
-const FRESH = 30_000;
+/**
+ * The app's one HTTP client. Its code comes once the page stands: until then it hands over what the inline script of
+ * index.html has asked for, so that the first content of a page waits for none of it.
+ */
+export const http: Http = async (path, how) => {
+  const answer = client ? null : await startedAnswer(path, how);
+  return answer ?? (client ?? (await loadClient()))(path, how);
+};
 
-/** What was started is of before some news: whoever asks later asks anew. */
-export const forgetStarted = (): void => globalThis.window?.started?.calls.clear();
+/** Milliseconds after which a started call is the client's to wait for: it knows when to give up. */
+const SOON = 1_000;
 
-/** The answer to a call that has been started already, with the same token; good once. Failed ones are not there. */
-function startedCall({ method, url, headers }: Request): Promise<Response> | null {
-  const { started } = globalThis.window ?? {};
-  if (!started || method !== 'GET' || performance.now() > FRESH) return null;
-  if (headers.get(tokenHeader) !== started.token) return null;
-  const path = url.slice((settings.apiOrigin || location.origin).length);
-  const call = started.calls.get(path);
-  started.calls.delete(path);
-  return call ?? null;
+const pause = (ms: number) => new Promise<null>((done) => setTimeout(() => done(null), ms));
+
+/** What a started call has answered, good once. Null for every other call, and for one that did not end well. */
+async function startedAnswer(
+  path: string,
+  { method, headers }: Parameters<Http>[1],
+): Promise<Response | null> {
+  const token = new Headers(headers).get(tokenHeader) ?? credentials.token();
+  const call = method === 'GET' ? startedCall(path, token) : undefined;
+  const answer = call && (await Promise.race([call, pause(SOON)]).catch(() => null));
+  if (!answer?.ok || !window.started?.calls.delete(path)) return null;
+  reach.answered();
+  return answer;
 }
+
+/** Calls of our server: `await ask('GET /api/gigs/:id', gigSchema, { id })`; `send` leaves the answer unread. */
+export const { ask, send } = callsBy(http);

@@ -1,4 +1,3 @@
-import type { KyInstance } from 'ky';
 import {
   type ConversationsPage,
   conversationsPageSchema,
@@ -10,12 +9,12 @@ import {
   type ThreadPage,
   threadPageSchema,
 } from '#contract/ours/messages.ts';
-import { callsBy } from './call.ts';
+import { callsBy, type Http } from './call.ts';
 
 export type ThreadBounds = { before?: number | undefined; after?: number | undefined };
 
 /** The calls of direct messages, which only our server knows. Failures reject with what the client threw. */
-export function createMessageCalls(http: KyInstance) {
+export function createMessageCalls(http: Http) {
   const { ask } = callsBy(http);
   return {
     /** Not given up when its asker goes: the member has pressed Send. */

@@ -1,9 +1,8 @@
-import type { KyInstance } from 'ky';
 import { specCalls, tokenHeader } from '#contract/spec/calls.ts';
 import { type Counts, countSchema } from '#contract/spec/counts.ts';
 import { type Notification, notificationListSchema } from '#contract/spec/notification.ts';
 import { type SessionUser, sessionUserSchema } from '#contract/spec/session.ts';
-import { callsBy } from './call.ts';
+import { callsBy, type Http } from './call.ts';
 import { parsed } from './parsed.ts';
 
 // API-01: these calls carry a JSON content type even without a body.
@@ -12,7 +11,7 @@ const json = { 'content-type': 'application/json' };
 type CountCall = (typeof specCalls)['unreadMessages' | 'pendingLinks' | 'unreadNotifications'];
 
 /** The calls of the spec's section 7 that the machines make. Failures reject with what the client threw. */
-export function createSpecCalls(http: KyInstance) {
+export function createSpecCalls(http: Http) {
   const { send } = callsBy(http);
   const count = async (name: CountCall): Promise<number> => {
     const response = await send(name, { headers: json, throwHttpErrors: false });

@@ -43,6 +43,7 @@ const formGroups: readonly [name: string, screens: RegExp][] = [
 ];
 /** They come by themselves once the first content stands: what they share with what is opened later is theirs. */
 const soon: readonly [name: string, start: string][] = [
+  ['http', '/src/transport/client.ts'],
   ['toaster', '/src/ui/toaster/toaster.tsx'],
   ['watch', '/src/features/live-data/watch.ts'],
   ['keep-last-seen', '/src/app/live/keep-last-seen.ts'],
@@ -65,7 +66,7 @@ const umbrella = /\/node_modules\/radix-ui\//;
  * | a feature, `gigs`, `gig-lines` | what two screens share of it, the second with those that only list some | those |
  * | a screen, `gigs-id` | the rest of it | that screen |
  *
- * Toasts, the copy for offline starts and what tells the server what is looked at come once the first content stands; menus, dialogs, the socket's client and
+ * The HTTP client, toasts, the copy for offline starts and what tells the server what is looked at come once the first content stands; menus, dialogs, the socket's client and
  * the bot check when first used; `parts` is what two of these share. Left alone the bundler cuts one script for every set of screens that share
  * something: forty for the feed.
  * @param root the project's folder

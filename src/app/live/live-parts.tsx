@@ -8,6 +8,7 @@ import { type SessionGate, sessionGate } from '#actors/session-gate.ts';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { notificationPath } from '#entities/notification/notification-path.ts';
 import { currentQueryClient } from '#shared/current-query-client.ts';
+import { loadClient } from '#transport/http.ts';
 import { onceIdle, untilLoaded } from '#ui/chunks/lazy-store.ts';
 import { LoadingIndicator } from '#ui/loading-indicator/loading-indicator.tsx';
 import { dismissToast, notify } from '#ui/toaster/toast.ts';
@@ -50,6 +51,7 @@ export async function startLive(router: RegisteredRouter): Promise<Live> {
   const session = sessionGate(app);
   followSession(session, router);
   onceIdle(() => {
+    void untilLoaded(loadClient);
     void untilLoaded(() => import('./keep-last-seen.ts')).then(({ keepLastSeen }) => keepLastSeen(session));
   });
   return { app, session, Bar: LiveBar, Banners, End: LiveEnd };

@@ -6,7 +6,7 @@ import type { ConversationNews } from '#machines/conversation/conversation.event
 import type { OutboxNews } from '#machines/outbox/outbox.events.ts';
 import type { News } from '#machines/socket-link/socket-link.events.ts';
 import { askAgain } from '#shared/query-client.ts';
-import { forgetStarted } from '#transport/http.ts';
+import { forgetStarted } from '#transport/started.ts';
 import { type Stale, staleAfter } from './refresh-map.ts';
 
 type Surroundings = Pick<App, 'socketLinkNews' | 'outboxNews' | 'conversationNews'> & {

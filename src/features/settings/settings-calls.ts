@@ -49,8 +49,8 @@ export const exportQuery = queryOptions({
 export const askForExport = () => ask('POST /api/account/export', exportSchema);
 
 /** The archive itself, however long it takes. */
-export const fetchExport = (id: string): Promise<Blob> =>
-  send('GET /api/account/export/:id', { id, timeout: false }).blob();
+export const fetchExport = async (id: string): Promise<Blob> =>
+  (await send('GET /api/account/export/:id', { id, timeout: false })).blob();
 
 /** Hides the account and signs it out everywhere; it is gone once `leavesAt` has come. */
 export const deleteAccount = (deletion: Pick<Deletion, 'currentPassword'>, turnstileToken: string) =>

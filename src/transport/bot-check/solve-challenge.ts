@@ -1,6 +1,6 @@
-import { HTTPError, type KyInstance } from 'ky';
 import { type Challenge, challengeSchema } from '#contract/ours/auth.ts';
-import { callsBy } from '../call.ts';
+import { callsBy, type Http } from '../call.ts';
+import { failureOf } from '../failure.ts';
 
 export type CheckAsk = {
   /** The server has seen too many failures: the check is to be seen, and ALTCHA's is ten times harder. */
@@ -19,7 +19,7 @@ export type SolveChallenge = (ask: CheckAsk, place: CheckPlace, signal: AbortSig
 
 /** Turnstile with a site key, unless the server names ALTCHA; else ALTCHA. Rejects when the check fails (SES-12). */
 export const createSolver =
-  (http: KyInstance, siteKey: string): SolveChallenge =>
+  (http: Http, siteKey: string): SolveChallenge =>
   (ask, place, signal) =>
     siteKey && ask.captchaType !== 'altcha'
       ? solveTurnstile(siteKey, ask, place, signal)
@@ -27,7 +27,7 @@ export const createSolver =
 
 /** ALTCHA: work for the processor instead of a puzzle. Unseen, unless the server asks to see it. */
 async function solveAltcha(
-  http: KyInstance,
+  http: Http,
   { captchaRequired }: CheckAsk,
   place: CheckPlace,
   signal: AbortSignal,
@@ -44,16 +44,12 @@ async function solveAltcha(
   return { kind: 'passed', botToken: await solveUnseen(challenge, signal) };
 }
 
-async function fetchChallenge(
-  http: KyInstance,
-  harder: boolean,
-  signal: AbortSignal,
-): Promise<Challenge | null> {
+async function fetchChallenge(http: Http, harder: boolean, signal: AbortSignal): Promise<Challenge | null> {
   try {
     const given = { signal, ...(harder && { query: { harder: '1' } }) };
     return await callsBy(http).ask('GET /api/bot-check/challenge', challengeSchema, given);
   } catch (error) {
-    if (error instanceof HTTPError && error.response.status === 404) return null;
+    if (failureOf(error).status === 404) return null;
     throw error;
   }
 }

@@ -1,8 +1,8 @@
 import { startApp } from '#actors/app.ts';
 import { sessionGate } from '#actors/session-gate.ts';
 import { coverageOf } from '#tests/support/coverage/coverage-of.ts';
+import { createHttp } from '#transport/client.ts';
 import { isOnline, watchEnvironment, watchLeaving } from '#transport/environment.ts';
-import { createHttp } from '#transport/http.ts';
 import { createMessageCalls } from '#transport/message-calls.ts';
 import { createReach } from '#transport/reach.ts';
 import { createSpecCalls } from '#transport/spec-calls.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type ForeignServer, startForeignServer } from '#tests/support/foreign-server.ts';
 import { type AuthRequest, createAuthCalls } from '#transport/auth-calls.ts';
-import { createHttp } from '#transport/http.ts';
+import { createHttp } from '#transport/client.ts';
 
 let server: ForeignServer;
 

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createHttp, credentials } from '#transport/http.ts';
+import { createHttp } from '#transport/client.ts';
+import { credentials } from '#transport/http.ts';
 import { storage } from '#transport/storage.ts';
 
 afterEach(() => void vi.unstubAllGlobals());

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const page = new EventTarget();
 vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
-const { createHttp } = await import('#transport/http.ts');
+const { createHttp } = await import('#transport/client.ts');
 
 afterAll(() => vi.unstubAllGlobals());
 

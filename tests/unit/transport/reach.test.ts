@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SimulatedClock } from 'xstate';
-import { createHttp } from '#transport/http.ts';
+import { createHttp } from '#transport/client.ts';
 import { createReach } from '#transport/reach.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createHub } from '#actors/hub.ts';
 import { keepFresh } from '#features/live-data/keep-fresh.ts';
 import type { News } from '#machines/socket-link/socket-link.events.ts';
-import { createHttp } from '#transport/http.ts';
+import { createHttp } from '#transport/client.ts';
 
 let token: string | null = 'mine';
 const refused = vi.fn();

@@ -1,4 +1,5 @@
-import { type Credentials, createHttp } from '#transport/http.ts';
+import type { Credentials } from '#transport/client.ts';
+import { createHttp } from '#transport/client.ts';
 import { createMessageCalls } from '#transport/message-calls.ts';
 import { createConnect } from '#transport/socket.ts';
 import { createSpecCalls } from '#transport/spec-calls.ts';

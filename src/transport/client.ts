@@ -1,0 +1,59 @@
+import ky, { type KyInstance } from 'ky';
+import { specCalls, tokenHeader } from '#contract/spec/calls.ts';
+import { untilBack } from './leaving.ts';
+import { type Reach, reach } from './reach.ts';
+import { takeStarted } from './started.ts';
+
+/** Whose token goes along, and who is told that a server answered it with 401. The running app fills it in. */
+export type Credentials = { token: () => string | null; refused: (token: string) => void };
+
+/** Milliseconds until a call counts as failed. */
+const TIMEOUT = 15_000;
+
+/** SES-13. A 401 to these says that what was typed is wrong, not that the session has ended. */
+const isEntrance = ({ method, url }: Request) => {
+  const name = `${method} ${new URL(url).pathname}`;
+  return name === specCalls.signIn || name === specCalls.register;
+};
+
+/**
+ * The HTTP client (API-01, API-02): the token on every request, errors passed through unchanged, no retry:
+ * the machines and the query client decide on those. An explicit token header is left as it is.
+ */
+export function createHttp(origin: string, credentials: Credentials, reached: Reach = reach): KyInstance {
+  return ky.create({
+    ...(origin && { baseUrl: origin }),
+    retry: 0,
+    timeout: TIMEOUT,
+    fetch: async (input, init) => {
+      try {
+        const request = input instanceof Request ? input : new Request(input, init);
+        const response = await (started(request) ?? globalThis.fetch(input, init));
+        if (response.status >= 500) reached.failed();
+        else reached.answered();
+        return response;
+      } catch (error) {
+        await untilBack();
+        reached.failed();
+        throw error;
+      }
+    },
+    hooks: {
+      beforeRequest: [
+        ({ request }) => {
+          const token = credentials.token();
+          if (token && !request.headers.has(tokenHeader)) request.headers.set(tokenHeader, token);
+        },
+      ],
+      afterResponse: [
+        ({ request, response }) => {
+          const token = request.headers.get(tokenHeader);
+          if (response.status === 401 && token && !isEntrance(request)) credentials.refused(token);
+        },
+      ],
+    },
+  });
+}
+
+const started = (request: Request) =>
+  request.method === 'GET' ? takeStarted(request, request.headers.get(tokenHeader)) : undefined;
