@@ -1,4 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { type MessageSenders, messageSettingsSchema } from '#contract/ours/message-settings.ts';
 import { Answer } from '#shared/answer.tsx';
 import { useAct } from '#shared/query-client.ts';
@@ -19,6 +20,8 @@ export const messageSettingsQuery = queryOptions({
 export function WhoMayMessage() {
   const client = useQueryClient();
   const query = useQuery(messageSettingsQuery);
+  // Of its own: what a mutation is about is told too late for the button that was pressed, which would go back first.
+  const [wanted, setWanted] = useState<MessageSenders | null>(null);
   const choosing = useAct({
     mutationFn: (from: MessageSenders) =>
       ask('PUT /api/message-settings', messageSettingsSchema, { body: { from } }),
@@ -27,6 +30,7 @@ export function WhoMayMessage() {
       notify.success('Saved');
     },
     onError: (error) => notify.error(failureOf(error).text),
+    onSettled: () => setWanted(null),
   });
   if (query.isError && failureOf(query.error).kind === 'missing') return null;
   return (
@@ -36,8 +40,11 @@ export function WhoMayMessage() {
           {({ from }) => (
             <RadioGroup
               legend="Who may message me"
-              value={choosing.isPending ? choosing.variables : from}
-              onChange={(wanted) => choosing.mutate(wanted)}
+              value={wanted ?? from}
+              onChange={(choice) => {
+                setWanted(choice);
+                choosing.mutate(choice);
+              }}
               options={[
                 { value: 'everybody', label: 'Everybody' },
                 {
