@@ -13,6 +13,8 @@ export const limits = {
   message: 4000,
   /** To somebody who takes messages of strangers as requests, until they answer. */
   requestMessages: 3,
+  /** Milliseconds after sending in which a message can be taken from both. */
+  removeForBothMs: 60 * 60 * 1000,
   post: 5000,
   comment: 2000,
   bio: 1000,

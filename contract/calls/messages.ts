@@ -6,6 +6,7 @@ import {
   openedConversationSchema,
   readAnswerSchema,
   readMarkSchema,
+  removalQuerySchema,
   threadPageSchema,
   threadQuerySchema,
 } from '../ours/messages.ts';
@@ -31,6 +32,12 @@ export const messageCalls = {
     body: newMessageSchema,
     answer: messageSchema,
     status: 201,
+  },
+  'DELETE /api/messages/:id': {
+    summary: 'Take a message away, for the viewer or for both; a second time changes nothing',
+    who: 'member',
+    query: removalQuerySchema,
+    answer: messageSchema,
   },
 } as const satisfies Calls;
 

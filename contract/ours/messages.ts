@@ -18,6 +18,10 @@ export const messageSchema = v.object({
   createdAt: instantSchema,
   deliveredAt: v.nullable(instantSchema),
   readAt: v.nullable(instantSchema),
+  /** Its words are gone, for the reader alone or for both; `text` says so in their place. */
+  removed: v.optional(v.picklist(['forMe', 'forBoth'])),
+  /** Grows with every change to it: of two copies the one with more is how it stands. */
+  revision: v.optional(v.number()),
 });
 export type Message = v.InferOutput<typeof messageSchema>;
 
@@ -28,6 +32,12 @@ export const newMessageSchema = v.object({
   clientId: clientIdSchema,
 });
 export type NewMessage = v.InferOutput<typeof newMessageSchema>;
+
+/** `DELETE /api/messages/:id`: who shall not have it any more. */
+export const removalQuerySchema = v.object({
+  for: v.picklist(['me', 'both'], 'Say for whom: me or both.'),
+});
+export type RemovalScope = v.InferOutput<typeof removalQuerySchema>['for'];
 
 /** One line of `GET /api/conversations`, latest message first. */
 export const conversationSchema = v.object({
@@ -66,6 +76,8 @@ const conversationWithSchema = v.object({
   /** `seq` of the viewer's last read message, for the line above what is new. */
   lastReadSeq: v.nullable(v.number()),
   muted: v.optional(v.boolean()),
+  /** Whether one can do things to a message here: take it away. */
+  hasMessageActs: v.optional(v.boolean()),
   request: v.optional(v.nullable(threadRequestSchema)),
 });
 export type ConversationWith = v.InferOutput<typeof conversationWithSchema>;

@@ -8,7 +8,7 @@ import { ownNotificationSchema } from './notification.ts';
  * another than before. `notification`: one was taken back, or reads otherwise. `posts` and `gigs`, whose id is empty:
  * the lists of them have news, once a second at most, to those who `watch` them. `undo`: the member
  * has done something that can be undone, or undone it. `message`: one came in a conversation, by its id, that sends no
- * `new_message`. `conversation`: it was muted, asked for, answered; with it the counts may have changed.
+ * `new_message`, or `message` is how one that was there reads now. `conversation`: it was muted, asked for, answered; with it the counts may have changed.
  */
 export const contentChangedSchema = v.object({
   kind: v.picklist([
@@ -28,6 +28,7 @@ export const contentChangedSchema = v.object({
     'conversation',
   ]),
   id: v.string(),
+  message: v.optional(messageSchema),
 });
 export type ContentChange = v.InferOutput<typeof contentChangedSchema>;
 

@@ -11,6 +11,8 @@ export const actKinds = [
   'withdraw',
   'close',
   'cancel',
+  'message',
+  'messageForMe',
 ] as const;
 export type ActKind = (typeof actKinds)[number];
 
@@ -18,9 +20,9 @@ export type ActKind = (typeof actKinds)[number];
 export const actSchema = v.object({
   id: v.string(),
   kind: v.picklist(actKinds),
-  /** The post, comment, link, application or gig. */
+  /** The post, comment, link, application, gig or message. */
   subjectId: v.string(),
-  /** Where that stands: the post of a comment, the gig of an application, the other one of a link. */
+  /** Where that stands: the post of a comment, the gig of an application, the other one of a link, the conversation of a message. */
   withinId: v.nullable(v.string()),
   /** Which it is, where nothing else tells any more: its first words, a name. */
   words: v.string(),

@@ -8,6 +8,7 @@ export const denials = {
   notYours: 'This is not yours to change.',
   self: 'That is you.',
   blocked: 'You two cannot reach each other here.',
+  tooLate: 'An hour after it was sent, a message can only be deleted for yourself.',
 } as const;
 export type Denial = keyof typeof denials;
 

@@ -13,13 +13,17 @@ import type {
 const firstSeq = (messages: Message[]) => messages[0]?.seq ?? 0;
 const lastSeq = (messages: Message[]) => messages.at(-1)?.seq ?? 0;
 
-/** Each message once, by `seq`; the newer copy wins, but a mark that was once set stays. */
+const revisionOf = (message: Message | undefined) => message?.revision ?? 0;
+
+/** Each message once, by `seq`: as it was changed last, else the newer copy; a mark that was once set stays. */
 function merge(known: Message[], more: Message[]): Message[] {
   const all = new Map(known.map((message) => [message.id, message]));
   for (const message of more) {
-    const deliveredAt = message.deliveredAt ?? all.get(message.id)?.deliveredAt ?? null;
-    const readAt = message.readAt ?? all.get(message.id)?.readAt ?? null;
-    all.set(message.id, { ...message, deliveredAt, readAt });
+    const before = all.get(message.id);
+    const deliveredAt = message.deliveredAt ?? before?.deliveredAt ?? null;
+    const readAt = message.readAt ?? before?.readAt ?? null;
+    const last = before && revisionOf(before) > revisionOf(message) ? before : message;
+    all.set(message.id, { ...last, deliveredAt, readAt });
   }
   return [...all.values()].sort((a, b) => a.seq - b.seq);
 }
@@ -72,8 +76,10 @@ export const conversationMachine = setup({
   },
   guards: {
     belongsHere: ({ context }, { message }: { message: Message }) =>
-      message.sender._id === context.peerId ||
-      (message.sender._id === context.me && message.recipientId === context.peerId),
+      (message.sender._id === context.peerId ||
+        (message.sender._id === context.me && message.recipientId === context.peerId)) &&
+      // What lies between one above and the topmost is not known.
+      !(context.hasOlder && message.seq < firstSeq(context.messages)),
     hasOlder: ({ context }) => context.hasOlder,
     peerWroteUnseen: ({ context }) => unseen(context).length > 0,
   },
@@ -146,9 +152,10 @@ export const conversationMachine = setup({
   on: {
     'conversation.messageArrived': {
       guard: { type: 'belongsHere', params: ({ event }) => event },
-      description: 'A message of this thread, by either side: over the socket, or the answer to a send.',
+      description:
+        'A message of this thread, new or changed: over the socket, or the answer to what was done.',
       actions: { type: 'addMessage', params: ({ event }) => event },
-      meta: { rows: ['SOK-04', 'SAF-05'] },
+      meta: { rows: ['SOK-04', 'SAF-05', 'MSG-02'] },
     },
     'conversation.statusChanged': {
       description: 'My messages up to this one were delivered or read.',

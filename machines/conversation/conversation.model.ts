@@ -1,54 +1,17 @@
 import { defineModel } from 'chart-testing';
 import type { SnapshotFrom } from 'xstate';
-import type { ConversationWith, Message } from '#contract/ours/messages.ts';
+import type { Message } from '#contract/ours/messages.ts';
+import { at, fromPeer, later, ofMine, openings, removed, say } from './conversation.cases.ts';
 import type { ConversationContext, ConversationNews, Opening, Sight, Status } from './conversation.events.ts';
 import { conversationMachine } from './conversation.machine.ts';
-
-const at = '2026-11-20T14:10:00.000Z';
-const later = '2026-11-20T14:20:00.000Z';
-
-const say = (seq: number, sender: string, recipientId: string): Message => ({
-  id: `m${seq}`,
-  _id: `m${seq}`,
-  seq,
-  conversationId: 'torch-lads',
-  clientId: `client-${seq}`,
-  sender: { _id: sender, name: '', avatar: null },
-  recipientId,
-  text: '',
-  createdAt: at,
-  deliveredAt: null,
-  readAt: null,
-});
-const fromPeer = (seq: number) => say(seq, 'declan', 'bronagh');
-const ofMine = (seq: number) => say(seq, 'bronagh', 'declan');
-
-const declan: ConversationWith = {
-  conversationId: 'torch-lads',
-  person: { id: 'declan', name: 'Declan Foy', avatar: null, headline: '', place: 'Wigan' },
-  canWrite: true,
-  lastReadSeq: 5,
-};
-const openings = {
-  'nothing was said yet': {
-    conversation: { ...declan, conversationId: null, lastReadSeq: null },
-    page: null,
-  },
-  'the newest page of many': {
-    conversation: declan,
-    page: { items: [fromPeer(10), ofMine(20)], hasMore: true },
-  },
-  'a page far beyond what is known': {
-    conversation: declan,
-    page: { items: [fromPeer(40)], hasMore: true },
-  },
-} satisfies Record<string, Opening>;
 
 type Moment<E> = { before: ConversationContext; event: E };
 
 const isMine = ({ sender }: Message) => sender._id === 'bronagh';
-const belongsHere = (message: Message) =>
-  message.sender._id === 'declan' || (isMine(message) && message.recipientId === 'declan');
+const belongsHere = (message: Message, { hasOlder, messages }: ConversationContext) =>
+  (message.sender._id === 'declan' || (isMine(message) && message.recipientId === 'declan')) &&
+  (!hasOlder || message.seq >= (messages[0]?.seq ?? 0));
+const changed = (now: { revision?: number | undefined }) => now.revision ?? 0;
 
 /** A status says that mine up to that message are delivered, or read and therefore delivered. */
 function afterStatus(messages: Message[], { status, messageId, at: when }: Status): Message[] {
@@ -69,7 +32,7 @@ function withMore({ messages, early }: Pick<ConversationContext, 'messages' | 'e
   const places = [...new Set([...messages, ...more].map(({ seq }) => seq))].sort((a, b) => a - b);
   const all = places.flatMap((seq) => {
     const copies = [...messages, ...more].filter((message) => message.seq === seq);
-    const newest = copies.at(-1);
+    const newest = copies.toSorted((a, b) => changed(a) - changed(b)).at(-1);
     const mark = (name: 'deliveredAt' | 'readAt') => copies.findLast((copy) => copy[name])?.[name] ?? null;
     return newest ? [{ ...newest, deliveredAt: mark('deliveredAt'), readAt: mark('readAt') }] : [];
   });
@@ -128,12 +91,18 @@ const looks = {
 const isQuiet = (now: SnapshotFrom<typeof conversationMachine>) =>
   !now.hasTag('older') && !now.hasTag('olderFailed') && !now.hasTag('error');
 
+/** What was taken away is tried at one place of the chart: what becomes of it is the same at all. */
+const isPlain = (now: SnapshotFrom<typeof conversationMachine>) =>
+  isQuiet(now) && now.matches({ history: 'live', attention: 'away' }) && now.context.messages[0]?.seq === 10;
+const isChanged = ({ context }: SnapshotFrom<typeof conversationMachine>) =>
+  context.messages.some((message) => changed(message) > 0);
+
 const isEmpty = ({ context }: SnapshotFrom<typeof conversationMachine>) => context.messages.length === 0;
 
 export const conversationModel = defineModel({
   machine: conversationMachine,
   input: { me: 'bronagh', peerId: 'declan' },
-  requirements: ['SOK-03', 'SOK-04', 'SOK-06', 'SAF-05', 'CNT-04', 'CNT-05'],
+  requirements: ['SOK-03', 'SOK-04', 'SOK-06', 'SAF-05', 'CNT-04', 'CNT-05', 'MSG-02'],
   events: {
     'conversation.watched': {
       'the end is in sight': (now) => (isQuiet(now) ? { upTo: null } : undefined),
@@ -151,6 +120,11 @@ export const conversationModel = defineModel({
       'between two others': (now) => (isEmpty(now) ? { message: say(33, 'petra', 'declan') } : undefined),
       'from the other, read elsewhere': (now) =>
         isEmpty(now) ? { message: { ...fromPeer(30), readAt: at } } : undefined,
+      'taken away by the other': (now) => (isPlain(now) ? { message: removed(fromPeer(10)) } : undefined),
+      'as it read before that, late': (now) =>
+        isPlain(now) && isChanged(now) ? { message: { ...fromPeer(10), text: 'before' } } : undefined,
+      'taken away above what is loaded': (now) =>
+        isPlain(now) && !isChanged(now) ? { message: removed(fromPeer(3)) } : undefined,
     },
     'conversation.statusChanged': {
       'delivered up to mine': (now) =>
@@ -182,6 +156,7 @@ export const conversationModel = defineModel({
     context.inSight,
     isUnseen(context),
     context.early.length > 0,
+    context.messages.some((message) => changed(message) > 0),
   ],
   view: ({ context }) => ({ isUnread: isUnseen(context) }),
   start: {
@@ -204,8 +179,8 @@ export const conversationModel = defineModel({
     on: {
       'conversation.messageArrived': [
         {
-          row: ['SOK-04', 'SAF-05'],
-          when: ({ event }) => belongsHere(event.message),
+          row: ['SOK-04', 'SAF-05', 'MSG-02'],
+          when: ({ before, event }) => belongsHere(event.message, before),
           context: ({ before, event }) => ({
             ...withMore(before, [event.message]),
             conversation: before.conversation && { ...before.conversation, conversationId: 'torch-lads' },

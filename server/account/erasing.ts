@@ -8,6 +8,7 @@ import { memberExports } from '../db/schema/exports.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
 import { blocks, links } from '../db/schema/links.ts';
 import { mails } from '../db/schema/mails.ts';
+import { hiddenMessages } from '../db/schema/messages.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { comments, likes, posts } from '../db/schema/posts.ts';
 import { viewing } from '../db/schema/processes.ts';
@@ -70,6 +71,7 @@ const owned: PgColumn[] = [
   links.userHigh,
   blocks.blockerId,
   mutes.userId,
+  hiddenMessages.userId,
   notifications.recipientId,
   uploads.ownerId,
   memberExports.ownerId,

@@ -10,9 +10,9 @@ import { messages } from '../db/schema/messages.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { comments, posts } from '../db/schema/posts.ts';
 import { dropExportsOf } from '../exports/keeping.ts';
-import { dropNews, isNewsOfMessage, notify, quoteAnew } from '../notifications/notify.ts';
-import { emit, publish } from '../outbox/emit.ts';
-import { conversationRoom } from '../realtime/rooms.ts';
+import { putWords, takeWords } from '../messages/remove.ts';
+import { dropNews, isNewsOfMessage, notify } from '../notifications/notify.ts';
+import { publish } from '../outbox/emit.ts';
 import { type Part, partsOf, uncounted } from '../undo/things.ts';
 import { audit, openRemoval } from './audit.ts';
 import { columns, minuteOf, plain } from './lines.ts';
@@ -55,9 +55,8 @@ const things: Record<ContentKind, (db: DbOrTx, id: string) => Promise<Thing | un
   async message(db, id) {
     const [row] = await db.select().from(messages).where(eq(messages.id, id));
     if (!row) return undefined;
-    const told = { kind: 'person', id: row.senderId };
-    const tell = (tx: Tx) => emit(tx, conversationRoom(row.conversationId), 'content_changed', told);
-    return { ...row, makerId: row.senderId, words: row.text, tell };
+    // Both are told with the words.
+    return { ...row, makerId: row.senderId, words: row.text, tell: async () => {} };
   },
 };
 
@@ -95,9 +94,10 @@ export async function removeContent(tx: Tx, kind: ContentKind, id: string, by: B
   const { makerId, words, tell } = await thingOf(tx, kind, id);
   const kept: Record<string, object[]> = {};
   if (kind === 'message') {
-    if (words === removedMessage) throw new SettingError(`The message ${id} is removed already.`);
+    const [row] = await tx.select().from(messages).where(eq(messages.id, id)).for('update');
+    if (!row || row.removedAt) throw new SettingError(`The message ${id} is removed already.`);
     kept.messages = await takeRows(tx, messages, eq(messages.id, id));
-    await rewrite(tx, id, words, removedMessage);
+    await takeWords(tx, row, removedMessage, by.now);
   } else {
     for (const [name, table, which] of parts[kind]) kept[name] = await takeRows(tx, table, which(id));
     await dropNews(tx, newsOf(id));
@@ -127,16 +127,6 @@ const peopleIn = (kept: Record<string, object[]>): string[] =>
     );
 const people = ['author_id', 'user_id', 'poster_id', 'applicant_id', 'sender_id', 'recipient_id'];
 
-/** Puts other words in the place of a message's, and into the news that quotes it. */
-async function rewrite(tx: Tx, id: string, before: string, text: string): Promise<void> {
-  const [row] = await tx
-    .update(messages)
-    .set({ text })
-    .where(and(eq(messages.id, id), eq(messages.text, before)))
-    .returning();
-  if (row) await quoteAnew(tx, isNewsOfMessage({ ...row, text: before }), text);
-}
-
 /** Who applies, or is booked, must not go there. */
 async function tellApplicants(tx: Tx, gigId: string): Promise<void> {
   const concerned = await tx
@@ -164,7 +154,11 @@ export async function restoreContent(tx: Tx, kind: ContentKind, id: string, by: 
   const { kept } = removal;
   if (kind === 'message') {
     const [row] = kept.messages ?? [];
-    if (row && 'text' in row) await rewrite(tx, id, removedMessage, String(row.text));
+    if (row && 'text' in row)
+      await putWords(tx, id, String(row.text), {
+        whileIt: eq(messages.text, removedMessage),
+        quoted: (now) => isNewsOfMessage({ ...now, text: removedMessage }),
+      });
   } else {
     try {
       for (const [name, table] of parts[kind]) await putRows(tx, table, (kept[name] ?? []).map(uncounted));

@@ -7,13 +7,13 @@ import type { DbOrTx } from '../db/database.ts';
 import { firstRows } from '../db/keyset.ts';
 import { onePerShape, rowsOf } from '../db/prepared.ts';
 import { type ConversationRow, conversations } from '../db/schema/conversations.ts';
-import { messages } from '../db/schema/messages.ts';
+import { hiddenMessages, messages } from '../db/schema/messages.ts';
 import { users } from '../db/schema/users.ts';
 import { notFound } from '../http/errors.ts';
 import { pageOf, pageSize, readNumberCursor } from '../http/paging.ts';
 import { asPermissionViewer, type Viewer } from '../http/viewer.ts';
 import { readThread } from '../messages/queries.ts';
-import { messageToWire } from '../messages/wire.ts';
+import { copyColumns, isCopyOf, messageToWire } from '../messages/wire.ts';
 import { refColumns, refOf } from '../people/cards.ts';
 import { mutualCount, visibleTo } from '../people/standing.ts';
 import { countRequests, requestsOf } from '../requests/queries.ts';
@@ -78,6 +78,7 @@ const preparedConversations = onePerShape((db, shape: Shape) => {
       person: refColumns,
       isGone,
       message: messages,
+      copy: copyColumns,
       muted: isMutedBy(viewerId, sql`${latest.id}`),
       requestCount: shape.startsWith('top') ? requestsOf(viewerId) : sql<number>`0`,
       unread: sql<number>`(
@@ -88,6 +89,7 @@ const preparedConversations = onePerShape((db, shape: Shape) => {
     .from(latest)
     .innerJoin(messages, eq(messages.seq, latest.lastSeq))
     .innerJoin(users, eq(users.id, latest.other))
+    .leftJoin(hiddenMessages, isCopyOf(viewerId))
     .orderBy(firstRows(desc(latest.lastSeq), rows))
     .prepare(`conversations_${shape}`);
 });
@@ -102,10 +104,10 @@ export async function readConversations(db: DbOrTx, viewer: Viewer, query: PageQ
     rows,
     size,
     ({ lastSeq }) => lastSeq,
-    ({ id, person, isGone: hasLeft, message, unread, muted }): Conversation => ({
+    ({ id, person, isGone: hasLeft, message, copy, unread, muted }): Conversation => ({
       id,
       person: refOf(person),
-      lastMessage: messageToWire(message, message.senderId === viewer.id ? viewer : person),
+      lastMessage: messageToWire(message, message.senderId === viewer.id ? viewer : person, copy),
       unreadCount: unread,
       canWrite: mayMessage(asPermissionViewer(viewer), person, hasLeft).allowed,
       muted,
@@ -155,6 +157,7 @@ export async function readConversationWith(
     canWrite: mayMessage(asPermissionViewer(viewer), row.person, !isReached).allowed,
     lastReadSeq: readSeq,
     muted: row.muted,
+    hasMessageActs: true,
     request: isReached && personId !== viewer.id ? await requestOf(db, viewer.id, row) : null,
     page,
   };

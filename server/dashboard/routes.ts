@@ -11,7 +11,7 @@ import {
 } from '../applications/queries.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
-import { messages } from '../db/schema/messages.ts';
+import { hiddenMessages, messages } from '../db/schema/messages.ts';
 import { users } from '../db/schema/users.ts';
 import { readGigsToAnswer } from '../gigs/queries.ts';
 import { summaryOf } from '../gigs/select.ts';
@@ -19,7 +19,7 @@ import { type Feature, serve } from '../http/serve.ts';
 import { asPermissionViewer, type Viewer } from '../http/viewer.ts';
 import { countIncoming, readLinks } from '../links/queries.ts';
 import { countUnread as countUnreadMessages, isUnreadBy } from '../messages/queries.ts';
-import { messageToWire } from '../messages/wire.ts';
+import { copyColumns, isCopyOf, messageToWire } from '../messages/wire.ts';
 import { countUnread } from '../notifications/queries.ts';
 import { refColumns } from '../people/cards.ts';
 import { visibleTo } from '../people/standing.ts';
@@ -116,18 +116,20 @@ async function readUnread(db: DbOrTx, viewer: Viewer, limit: number) {
   const rows = await db
     .select({
       message: messages,
+      copy: copyColumns,
       person: refColumns,
       unread: latest.unread,
     })
     .from(latest)
     .innerJoin(messages, eq(messages.seq, latest.seq))
     .innerJoin(users, eq(users.id, messages.senderId))
+    .leftJoin(hiddenMessages, isCopyOf(viewer.id))
     .orderBy(desc(messages.seq));
   const items = rows.map(
-    ({ message, person, unread }): Conversation => ({
+    ({ message, copy, person, unread }): Conversation => ({
       id: message.conversationId,
       person,
-      lastMessage: messageToWire(message, person),
+      lastMessage: messageToWire(message, person, copy),
       unreadCount: unread,
       canWrite: mayMessage(asPermissionViewer(viewer), person, false).allowed,
     }),

@@ -1,14 +1,15 @@
-import { and, asc, eq, getTableColumns, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, isNull, notExists, or, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../db/database.ts';
 import { sessions } from '../db/schema/auth.ts';
 import { conversations, mutes } from '../db/schema/conversations.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
 import { blocks, links } from '../db/schema/links.ts';
-import { messages } from '../db/schema/messages.ts';
+import { hiddenMessages, messages } from '../db/schema/messages.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { comments, likes, posts } from '../db/schema/posts.ts';
 import { reports } from '../db/schema/reports.ts';
 import { users } from '../db/schema/users.ts';
+import { isCopyOf } from '../messages/wire.ts';
 
 const atOnce = 500;
 
@@ -152,10 +153,17 @@ const messageRows: Rows = async function* (db, me) {
   for await (const { id: conversationId, ...thread } of threads) {
     const lines = inPages((last: { seq: number } | undefined) => {
       const { id, seq, senderId, text, createdAt, deliveredAt, readAt } = messages;
+      const isHiddenCopy = and(isCopyOf(me), hiddenMessages.hidden);
       return db
         .select({ id, seq, senderId, text, createdAt, deliveredAt, readAt })
         .from(messages)
-        .where(and(eq(messages.conversationId, conversationId), last && gt(messages.seq, last.seq)))
+        .where(
+          and(
+            eq(messages.conversationId, conversationId),
+            notExists(db.select({ id: hiddenMessages.messageId }).from(hiddenMessages).where(isHiddenCopy)),
+            last && gt(messages.seq, last.seq),
+          ),
+        )
         .orderBy(asc(messages.seq))
         .limit(atOnce);
     });

@@ -1,14 +1,14 @@
 import { and, asc, desc, eq, gt, isNull, lt, not, type Placeholder, sql } from 'drizzle-orm';
 import { limits } from '#contract/limits.ts';
-import type { ThreadPage, ThreadQuery } from '#contract/ours/messages.ts';
+import type { Message, ThreadPage, ThreadQuery } from '#contract/ours/messages.ts';
 import { isQuietFor, itsConversation } from '../conversations/quiet.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { firstRows } from '../db/keyset.ts';
 import { onePerShape, rowsOf } from '../db/prepared.ts';
-import { messages } from '../db/schema/messages.ts';
+import { hiddenMessages, messages } from '../db/schema/messages.ts';
 import { users } from '../db/schema/users.ts';
 import { visibleTo } from '../people/standing.ts';
-import { messageToWire } from './wire.ts';
+import { copyColumns, isCopyOf, messageToWire } from './wire.ts';
 
 /** What one has not read and wants to hear of, of those whom one still sees. */
 export const isUnreadBy = (viewerId: string | Placeholder) =>
@@ -32,6 +32,23 @@ export async function countUnread(db: DbOrTx, viewerId: string): Promise<number>
   return row?.count ?? 0;
 }
 
+/** A message beside who wrote it, without the picture of who is not seen, and what the reader did to their copy. */
+const selectFor = (db: DbOrTx, readerId: string | Placeholder) => {
+  const avatar = sql<string | null>`case when ${visibleTo(readerId, users.id)} then ${users.avatar} end`;
+  return db
+    .select({ message: messages, sender: { id: users.id, name: users.name, avatar }, copy: copyColumns })
+    .from(messages)
+    .innerJoin(users, eq(users.id, messages.senderId))
+    .leftJoin(hiddenMessages, isCopyOf(readerId));
+};
+
+/** How a message reads to one of its two. @throws when there is none */
+export async function readMessage(db: DbOrTx, readerId: string, id: string): Promise<Message> {
+  const [row] = await selectFor(db, readerId).where(eq(messages.id, id));
+  if (!row) throw new Error(`there is no message ${id}`);
+  return messageToWire(row.message, row.sender, row.copy);
+}
+
 type Shape = `${'newest' | 'before' | 'after' | 'between'}_${number}`;
 
 const preparedThread = onePerShape((db, shape: Shape) => {
@@ -39,11 +56,7 @@ const preparedThread = onePerShape((db, shape: Shape) => {
   const [where] = shape.split('_');
   const below = where === 'before' || where === 'between';
   const above = where === 'after' || where === 'between';
-  const avatar = sql<string | null>`case when ${visibleTo(viewerId, users.id)} then ${users.avatar} end`;
-  return db
-    .select({ message: messages, sender: { id: users.id, name: users.name, avatar } })
-    .from(messages)
-    .innerJoin(users, eq(users.id, messages.senderId))
+  return selectFor(db, viewerId)
     .where(
       and(
         eq(messages.conversationId, sql.placeholder('conversationId')),
@@ -57,8 +70,7 @@ const preparedThread = onePerShape((db, shape: Shape) => {
 });
 
 /**
- * A page of a thread, oldest first: the newest one, the one below `before`, or the one above `after`; without the
- * picture of who is not seen. Empty for who is neither of the two.
+ * A page of a thread, oldest first: the newest one, the one below `before`, or the one above `after`. Empty for who is neither of the two.
  */
 export async function readThread(
   db: DbOrTx,
@@ -77,6 +89,6 @@ export async function readThread(
       : 'between';
   const given = { viewerId, conversationId, before: Number(before), after: Number(after) };
   const rows = await preparedThread(db, `${where}_${size + 1}`).execute(given);
-  const items = rows.slice(0, size).map(({ message, sender }) => messageToWire(message, sender));
+  const items = rows.slice(0, size).map(({ message, sender, copy }) => messageToWire(message, sender, copy));
   return { items: upward ? items.reverse() : items, hasMore: rows.length > size };
 }

@@ -2,13 +2,16 @@ import { messageCalls } from '#contract/calls/messages.ts';
 import { specCalls } from '#contract/spec/calls.ts';
 import { type Feature, serve } from '../http/serve.ts';
 import { countUnread } from './queries.ts';
+import { removeMessage } from './remove.ts';
 import { sendMessage } from './send.ts';
 
 export const messageRoutes: Feature = async (scope, { services }) => {
-  const { db, write, now, presence } = services;
+  const { db, write, now, presence, doing } = services;
   serve(scope, services, messageCalls, {
     [specCalls.unreadMessages]: async ({ viewer }) => ({ count: await countUnread(db, viewer.id) }),
     'POST /api/messages': ({ viewer, body }) =>
       write((tx) => sendMessage(tx, viewer, body, { now: now(), presence })),
+    'DELETE /api/messages/:id': ({ viewer, params, query }) =>
+      write((tx) => removeMessage(tx, viewer, { id: params.id, scope: query.for }, doing(viewer))),
   });
 };

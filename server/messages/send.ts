@@ -18,6 +18,7 @@ import { inPairOrder, visibleTo } from '../people/standing.ts';
 import { userRoom } from '../realtime/rooms.ts';
 import { arrive, lockConversation } from '../requests/rules.ts';
 import type { Presence } from '../services.ts';
+import { readMessage } from './queries.ts';
 import { messageToWire } from './wire.ts';
 
 /**
@@ -66,12 +67,19 @@ async function findSent(
   same: Pick<NewMessage, 'recipientId' | 'text'>,
 ) {
   const [row] = await tx
-    .select()
+    .select({
+      id: messages.id,
+      recipientId: messages.recipientId,
+      text: messages.text,
+      removedAt: messages.removedAt,
+    })
     .from(messages)
     .where(and(eq(messages.senderId, viewer.id), eq(messages.clientId, clientId)));
   if (!row) return undefined;
-  const message = messageToWire(row, viewer);
-  if (row.recipientId !== same.recipientId || row.text !== same.text) throw usedAlready(message);
+  const message = await readMessage(tx, viewer.id, row.id);
+  // Of one that was taken away meanwhile, the words are not known any more.
+  const isSame = row.recipientId === same.recipientId && (row.removedAt !== null || row.text === same.text);
+  if (!isSame) throw usedAlready(message);
   return message;
 }
 

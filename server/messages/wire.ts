@@ -1,19 +1,41 @@
+import { and, eq, type Placeholder } from 'drizzle-orm';
 import type { Message } from '#contract/ours/messages.ts';
-import type { MessageRow } from '../db/schema/messages.ts';
+import { type HiddenRow, hiddenMessages, type MessageRow, messages } from '../db/schema/messages.ts';
 
 type Sender = { id: string; name: string; avatar: string | null };
 
-/** A message as it travels, by call and by `new_message`. */
-export const messageToWire = (row: MessageRow, sender: Sender): Message => ({
-  id: row.id,
-  _id: row.id,
-  seq: row.seq,
-  conversationId: row.conversationId,
-  clientId: row.clientId,
-  sender: { _id: sender.id, name: sender.name, avatar: sender.avatar },
-  recipientId: row.recipientId,
-  text: row.text,
-  createdAt: row.createdAt.toISOString(),
-  deliveredAt: row.deliveredAt?.toISOString() ?? null,
-  readAt: row.readAt?.toISOString() ?? null,
-});
+/** What a reader did to their own copy of a message; to be joined on the left by `isCopyOf`. */
+export const copyColumns = { hidden: hiddenMessages.hidden, revision: hiddenMessages.revision };
+export const isCopyOf = (readerId: string | Placeholder) =>
+  and(eq(hiddenMessages.messageId, messages.id), eq(hiddenMessages.userId, readerId));
+
+const deletedForMe = 'You deleted this message.';
+
+const removedFor = ({ removedAt }: MessageRow, isHidden: boolean): Message['removed'] => {
+  if (isHidden) return 'forMe';
+  return removedAt ? 'forBoth' : undefined;
+};
+
+/** A message as it travels to one reader, by call, by `new_message` and by `content_changed`. */
+export function messageToWire(
+  row: MessageRow,
+  sender: Sender,
+  copy: Pick<HiddenRow, 'hidden' | 'revision'> | null = null,
+): Message {
+  const isHidden = copy?.hidden ?? false;
+  return {
+    id: row.id,
+    _id: row.id,
+    seq: row.seq,
+    conversationId: row.conversationId,
+    clientId: row.clientId,
+    sender: { _id: sender.id, name: sender.name, avatar: sender.avatar },
+    recipientId: row.recipientId,
+    text: isHidden ? deletedForMe : row.text,
+    createdAt: row.createdAt.toISOString(),
+    deliveredAt: row.deliveredAt?.toISOString() ?? null,
+    readAt: row.readAt?.toISOString() ?? null,
+    removed: removedFor(row, isHidden),
+    revision: row.revision + (copy?.revision ?? 0) || undefined,
+  };
+}

@@ -121,26 +121,35 @@ export async function dropNews(tx: Tx, which: SQL | undefined): Promise<void> {
   await tellChanged(tx, await tx.delete(notifications).where(which).returning());
 }
 
-/** Words have changed: those who were told of them read the new ones. */
-export async function quoteAnew(tx: Tx, which: SQL | undefined, text: string): Promise<void> {
+/** Words have changed: those who were told of them read the new ones. @returns the ids of what quotes them */
+export async function quoteAnew(tx: Tx, which: SQL | undefined, text: string): Promise<string[]> {
   const changed = await tx
     .update(notifications)
     .set({ excerpt: excerptOf(text) })
     .where(which)
     .returning();
   await tellChanged(tx, changed);
+  return changed.map(({ id }) => id);
 }
 
 /** The news of messages in a conversation that begin so: one notification tells of the first that waits. */
-export const isNewsOfMessage = ({ conversationId, text }: Pick<MessageRow, 'conversationId' | 'text'>) =>
+export const isNewsOfMessage = ({
+  conversationId,
+  senderId,
+  text,
+}: Pick<MessageRow, 'conversationId' | 'senderId' | 'text'>) =>
   and(
     eq(notifications.type, 'message'),
+    eq(notifications.actorId, senderId),
     eq(notifications.subjectId, conversationId),
     eq(notifications.excerpt, excerptOf(text)),
   );
 
 /** Open lists and counts of the recipients look again. */
-async function tellChanged(tx: Tx, rows: readonly NotificationRow[]): Promise<void> {
+export async function tellChanged(
+  tx: Tx,
+  rows: readonly Pick<NotificationRow, 'id' | 'recipientId'>[],
+): Promise<void> {
   for (const { id, recipientId } of rows) {
     await emit(tx, userRoom(recipientId), 'content_changed', { kind: 'notification', id });
   }

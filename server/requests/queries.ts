@@ -2,10 +2,10 @@ import { and, desc, eq, gt, lt, type Placeholder, sql } from 'drizzle-orm';
 import type { MessageRequest, MessageRequestsQuery } from '#contract/ours/requests.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { conversations } from '../db/schema/conversations.ts';
-import { messages } from '../db/schema/messages.ts';
+import { hiddenMessages, messages } from '../db/schema/messages.ts';
 import { users } from '../db/schema/users.ts';
 import { pageOf, pageSize, readNumberCursor } from '../http/paging.ts';
-import { messageToWire } from '../messages/wire.ts';
+import { copyColumns, isCopyOf, messageToWire } from '../messages/wire.ts';
 import { refColumns, refOf } from '../people/cards.ts';
 import { mutualCount, visibleTo } from '../people/standing.ts';
 
@@ -40,10 +40,12 @@ export async function readRequests(db: DbOrTx, viewerId: string, query: MessageR
       person: refColumns,
       mutualCount: mutualCount(viewerId, users.id),
       message: messages,
+      copy: copyColumns,
     })
     .from(conversations)
     .innerJoin(messages, eq(messages.seq, conversations.lastSeq))
     .innerJoin(users, eq(users.id, asker))
+    .leftJoin(hiddenMessages, isCopyOf(viewerId))
     .where(and(isIn(viewerId, box), cursor === undefined ? undefined : lt(conversations.lastSeq, cursor)))
     .orderBy(desc(conversations.lastSeq))
     .limit(size + 1);
@@ -51,12 +53,12 @@ export async function readRequests(db: DbOrTx, viewerId: string, query: MessageR
     rows,
     size,
     ({ lastSeq }) => lastSeq,
-    ({ id, person, mutualCount: inCommon, message }): MessageRequest => ({
+    ({ id, person, mutualCount: inCommon, message, copy }): MessageRequest => ({
       id,
       person: refOf(person),
       mutualCount: inCommon,
       state: box,
-      lastMessage: messageToWire(message, person),
+      lastMessage: messageToWire(message, person, copy),
     }),
   );
 }

@@ -13,6 +13,7 @@ import { readGig } from '../gigs/queries.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { standing } from '../links/commands.ts';
+import { bringBack } from '../messages/remove.ts';
 import { tellTabs } from './acts.ts';
 import { tell } from './held-news.ts';
 import { putThing, tellThing } from './things.ts';
@@ -66,6 +67,11 @@ const link: Find = async (tx, viewer, { subjectId, withinId }) => {
   };
 };
 
+const message: Find = async (_tx, viewer, { subjectId }) => ({
+  current: async () => null,
+  restore: (tx, kept) => bringBack(tx, viewer.id, subjectId, kept),
+});
+
 const finds: Record<ActRow['kind'], Find> = {
   post: thing,
   comment: thing,
@@ -75,6 +81,8 @@ const finds: Record<ActRow['kind'], Find> = {
   withdraw: move,
   close: gigMove,
   cancel: gigMove,
+  message,
+  messageForMe: message,
 };
 
 const forgetNews = (tx: Tx, aboutId: string) => tx.delete(heldNews).where(eq(heldNews.aboutId, aboutId));

@@ -81,7 +81,9 @@ export function connectConversation(conversation: ConversationActor, app: Surrou
     )
       conversation.send({ type: 'conversation.reload' });
     const { conversation: opened } = conversation.getSnapshot().context;
-    if (
+    if (news.type === 'socketLink.contentChanged' && news.change.message)
+      conversation.send({ type: 'conversation.messageArrived', message: news.change.message });
+    else if (
       news.type === 'socketLink.contentChanged' &&
       ['message', 'conversation'].includes(news.change.kind) &&
       opened &&
@@ -162,6 +164,8 @@ export function useConversation(me: string, peerId: string) {
     reload: () => actor.send({ type: 'conversation.reload' }),
     /** How far down an attentive person sees: up to a `seq`, or to the end when null. */
     watch: (upTo: number | null) => actor.send({ type: 'conversation.watched', upTo }),
+    /** How a message reads now, as the answer to something that was done to it says. */
+    noteChanged: (message: Message) => actor.send({ type: 'conversation.messageArrived', message }),
     lookAway: () => actor.send({ type: 'conversation.unwatched' }),
   }));
 
@@ -174,6 +178,8 @@ export function useConversation(me: string, peerId: string) {
     request,
     /** Null where the server knows no muting. */
     isMuted: conversation?.muted ?? null,
+    /** Whether the server lets one do things to a message. */
+    hasMessageActs: conversation?.hasMessageActs ?? false,
     messages: useSelector(actor, ({ context }) => context.messages),
     fresh: useSelector(actor, ({ context }) => context.fresh),
     hasOlder: useSelector(actor, ({ context }) => context.hasOlder),

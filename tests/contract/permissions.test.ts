@@ -8,6 +8,7 @@ import {
   mayPublishGig,
   maySeeApplications,
 } from '#contract/permissions/gigs.ts';
+import { mayRemoveForBoth } from '#contract/permissions/messages.ts';
 import {
   mayBlock,
   mayEndLink,
@@ -34,6 +35,9 @@ const now = new Date('2026-11-20T12:00:00.000Z');
 const gig = { poster: { id: 'ben' } };
 const application = { applicantId: 'ann', posterId: 'ben' };
 const annsPost = { author: { id: 'ann' } };
+const hour = 60 * 60 * 1000;
+const sentAt = now.getTime();
+const annsMessage = { sender: { _id: 'ann' }, createdAt: now.toISOString() };
 const bensComment = { author: { id: 'ben' } };
 
 type Row = [what: string, answer: Permission, expected: string];
@@ -54,6 +58,14 @@ const rows: Row[] = [
   ['a member messages themselves', mayMessage(ann, ann, false), 'self'],
   ['a blocked member messages', mayMessage(ann, ben, true), 'blocked'],
   ['an unverified member messages', mayMessage(unverified, ben, false), 'verify'],
+  [
+    'the sender takes a message from both',
+    mayRemoveForBoth(ann, annsMessage, new Date(sentAt + hour)),
+    'yes',
+  ],
+  ['the sender does so too late', mayRemoveForBoth(ann, annsMessage, new Date(sentAt + hour + 1)), 'tooLate'],
+  ['the recipient takes it from both', mayRemoveForBoth(ben, annsMessage, now), 'notYours'],
+  ['a visitor takes it from both', mayRemoveForBoth(visitor, annsMessage, now), 'signIn'],
   ['a member blocks another', mayBlock(ann, ben), 'yes'],
   ['an unverified member blocks', mayBlock(unverified, ben), 'yes'],
   ['a member blocks themselves', mayBlock(ann, ann), 'self'],

@@ -1,12 +1,15 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { readReports } from '#server/admin/reports.ts';
 import type { Tokens } from '#server/auth/sessions.ts';
 import type { Tx } from '#server/db/database.ts';
+import { messages } from '#server/db/schema/messages.ts';
 import { places } from '#server/db/schema/places.ts';
 import { tidy } from '#server/jobs/housekeeping.ts';
 import { markDelivered, markRead } from '#server/messages/receipts.ts';
+import { removeMessage, takeWords } from '#server/messages/remove.ts';
 import { withdrawNews } from '#server/notifications/notify.ts';
 import { townsWithin } from '#server/places/distance.ts';
+import { forGood } from '#server/undo/held-news.ts';
 import { filledAt, idOf } from './fill.ts';
 
 /** Who asks: the one with the most of everything. */
@@ -108,6 +111,14 @@ export const usualRows = 8_000;
 export const mostRows: Record<string, number> = { sitemap: 100_000 };
 
 const leeds = 2644688;
+const viewer = {
+  id: viewerId,
+  email: 'a@b.cd',
+  name: 'A',
+  avatar: null,
+  verifiedAt: filledAt,
+  sessionId: idOf('rest', 1),
+};
 const receipt = { userId: viewerId, conversationId: longThread, now: filledAt };
 
 /** What is written, by name; each is taken back. */
@@ -116,6 +127,12 @@ export const writes: Record<string, (tx: Tx, facts: Facts) => Promise<unknown>> 
   'mark read': (tx, { newest }) => markRead(tx, { ...receipt, messageIds: [newest] }),
   'take news back': (tx) =>
     withdrawNews(tx, { recipientId: viewerId, actorId: other, subjectId: other, types: ['link_request'] }),
+  'delete a message for me': (tx, { newest }) =>
+    removeMessage(tx, viewer, { id: newest, scope: 'me' }, forGood(viewerId, filledAt)),
+  'delete a message for both': async (tx, { newest }) => {
+    const [row] = await tx.select().from(messages).where(eq(messages.id, newest));
+    if (row) await takeWords(tx, row, 'Message removed', filledAt);
+  },
   reports: (tx) => readReports(tx, false),
   'towns near a town': (tx) =>
     tx

@@ -15,6 +15,8 @@ export type Kept = {
   gig?: { status: GigStatus; standings: Record<string, Standing> };
   rows?: Record<string, object[]>;
   linkState?: Act['linkState'];
+  /** The words of a message, when they were taken away, and the notifications that quoted them. */
+  message?: { text: string; removedAt: string; quotes: string[] };
 };
 
 /** What members did and may take back. */

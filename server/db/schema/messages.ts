@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { createdAt, id, instant } from '../columns.ts';
 import { conversations } from './conversations.ts';
 import { users } from './users.ts';
@@ -25,6 +35,10 @@ export const messages = pgTable(
     createdAt: createdAt(),
     deliveredAt: instant(),
     readAt: instant(),
+    /** When its words were taken away for both; what stands in their place is its `text`. */
+    removedAt: instant(),
+    /** How often it was changed. */
+    revision: integer().notNull().default(0),
   },
   (table) => [
     uniqueIndex('messages_seq_key').on(table.seq),
@@ -40,3 +54,21 @@ export const messages = pgTable(
   ],
 );
 export type MessageRow = typeof messages.$inferSelect;
+
+/** Which messages one of the two does not want to have any more; with a `revision`, as hiding can be undone. */
+export const hiddenMessages = pgTable(
+  'hidden_messages',
+  {
+    messageId: uuid()
+      .notNull()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    userId: member(),
+    hidden: boolean().notNull(),
+    revision: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.messageId, table.userId] }),
+    index('hidden_messages_user').on(table.userId),
+  ],
+);
+export type HiddenRow = typeof hiddenMessages.$inferSelect;

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Act } from '#contract/ours/undo.ts';
+import { conversationsKey } from '#entities/conversation/conversations.ts';
 import { dashboardKey, refreshGigs } from '#entities/gig/gig-queries.ts';
 import { peopleKeys, showStanding } from '#entities/person/people-queries.ts';
 import { freshenPosts, patchPost, postKeys, postsInLists } from '#entities/post/post-queries.ts';
@@ -20,5 +21,7 @@ export async function refreshAfter(client: QueryClient, act: Act, isUndone: bool
     if (isUndone && withinId && linkState)
       showStanding(client, { userId: withinId, linkId: subjectId, linkState });
     await ask(peopleKeys.all, dashboardKey);
+  } else if (kind === 'message' || kind === 'messageForMe') {
+    await ask(conversationsKey, dashboardKey);
   } else await refreshGigs(client);
 }

@@ -20,6 +20,8 @@ const message: MessageRow = {
   createdAt: at,
   deliveredAt: null,
   readAt: null,
+  removedAt: null,
+  revision: 0,
 };
 const sent = {
   id: 'm1',

@@ -16,6 +16,8 @@ vi.mock('#transport/http.ts', async (original) =>
 const asked: unknown[] = [];
 let status = 201;
 beforeAll(async () => {
+  await import('#features/messages/thread/delete-items.tsx');
+  await import('#features/messages/thread/taken-place.tsx');
   await import('#entities/person/questions.tsx');
   await import('#entities/person/questions.tsx');
 }, 30_000);
@@ -36,11 +38,25 @@ afterEach(() => {
 
 const address = 'https://sidestage.test/gigs';
 const readers = { me: 'nkechi', fresh: null, hasOlder: false };
-function show() {
+const changed: unknown[] = [];
+const askedFirst: unknown[] = [];
+const acts = {
+  onChanged: (message: unknown) => void changed.push(message),
+  onAskFirst: (removal: unknown) => void askedFirst.push(removal),
+  onSettled: () => {},
+};
+function show({
+  hasActs = false,
+  more = [],
+}: {
+  hasActs?: boolean;
+  more?: ReturnType<typeof messageOf>[];
+} = {}) {
   const messages = [
     messageOf(1),
     messageOf(2, { sender: { _id: 'nkechi', name: 'Nkechi', avatar: null } }),
     messageOf(3, { text: `See ${address}` }),
+    ...more,
   ];
   const nothing = () => {};
   const scroll = { box: null, boxRef: nothing, inSight: null, isFar: false, goToEnd: nothing, note: nothing };
@@ -58,6 +74,7 @@ function show() {
           loadingOlder={false}
           olderFailed={false}
           onOlder={nothing}
+          acts={hasActs ? acts : null}
           onRetry={nothing}
           onDiscard={nothing}
         />
@@ -144,4 +161,59 @@ test('MSG-02 a finger on a message opens its menu, on an address in it that addr
   vi.stubGlobal('getSelection', () => ({ isCollapsed: true }));
   fireEvent.click(screen.getByText('Message 1'));
   expect(await choices()).toEqual(['Copy', 'Report this message']);
+});
+
+const removal = () => {
+  const calls: string[] = [];
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const { pathname, search } = new URL(request.url);
+    calls.push(`${request.method} ${pathname}${search}`);
+    if (pathname === '/api/undo') return Response.json({ isOffered, items: [] });
+    return Response.json(messageOf(2, { own: true, removed: 'forBoth', revision: 1 }));
+  });
+  return calls;
+};
+let isOffered = true;
+
+test('MSG-02 mine within the hour is deleted for me or for both, one of the other for me alone', async () => {
+  const calls = removal();
+  const now = new Date().toISOString();
+  const mine = messageOf(4, { sender: { _id: 'nkechi', name: 'Nkechi', avatar: null }, createdAt: now });
+  show({ hasActs: true, more: [mine] });
+  await open(2);
+  expect(await choices()).toEqual(['Copy', 'Report this message', 'Delete for me']);
+  fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
+  await open(1);
+  expect(await choices()).toEqual(['Copy', 'Delete for me']);
+  fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
+  await open(3);
+  expect(await choices()).toEqual(['Copy', 'Delete for me', 'Delete for both']);
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Delete for both' }));
+  await waitFor(() => expect(changed).toMatchObject([{ id: 'm2', removed: 'forBoth' }]));
+  expect(calls).toContain('DELETE /api/messages/m4?for=both');
+});
+
+test('MSG-02 where nothing can be undone, its member is asked first', async () => {
+  isOffered = false;
+  const calls = removal();
+  show({ hasActs: true });
+  await open(1);
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete for me' }));
+  await waitFor(() => expect(askedFirst).toEqual([{ id: 'm2', scope: 'me' }]));
+  expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
+});
+
+test('MSG-02 of a removed message nothing is left to copy or report, and one deleted for me is not there', async () => {
+  removal();
+  show({
+    hasActs: true,
+    more: [
+      messageOf(4, { removed: 'forBoth', revision: 1, text: 'Message removed' }),
+      messageOf(5, { removed: 'forMe', revision: 1, text: 'You deleted this message.' }),
+    ],
+  });
+  expect(screen.queryByText('You deleted this message.')).toBeNull();
+  expect(menus().map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, -1, 0]);
+  await open(3);
+  expect(await choices()).toEqual(['Delete for me']);
 });

@@ -12,6 +12,7 @@ const bubble = (more: Partial<Bubble> = {}): Bubble => ({
   seq: 1,
   clientId: 'c1',
   text: 'Still five?',
+  removed: null,
   at: '2026-11-20T14:10:00.000Z',
   own: true,
   mark: 'sent',
@@ -20,7 +21,7 @@ const bubble = (more: Partial<Bubble> = {}): Bubble => ({
   ...more,
 });
 const show = (row: Bubble, acts = { onRetry: vi.fn(), onDiscard: vi.fn() }) => {
-  render(<Line row={row} peer="Tomasz" isStop={false} onReport={null} {...acts} />);
+  render(<Line row={row} peer="Tomasz" isStop={false} onReport={null} acts={null} {...acts} />);
   return acts;
 };
 

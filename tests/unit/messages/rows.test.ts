@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Unsent } from '#actors/outbox.ts';
 import type { Message } from '#contract/ours/messages.ts';
-import { type Row, rowsOf, threadBlocks } from '#features/messages/thread/rows.ts';
+import { isSeen, type Row, rowsOf, threadBlocks } from '#features/messages/thread/rows.ts';
 import { messageOf, tomasz } from '#tests/machines/app/support/fake-messages.ts';
 
 const me = 'nkechi';
@@ -32,6 +32,19 @@ describe('the rows of a thread', () => {
     expect(
       words([yesterday, said(2, '09:00'), said(3, '12:00')]).filter((row) => row.startsWith('--')),
     ).toHaveLength(2);
+  });
+
+  test('MSG-02 what was deleted for me has no day, no mark and parts nothing; the other’s removed one keeps its place', () => {
+    const gone = { removed: 'forMe', revision: 1 } as const;
+    const yesterday = said(1, '23:00', { createdAt: at('23:00', '2026-11-19'), ...gone });
+    const seen = rows([
+      yesterday,
+      said(2, '14:00'),
+      said(3, '14:01', gone),
+      said(4, '14:02', { removed: 'forBoth', text: 'Message removed' }),
+      said(5, '14:03', gone),
+    ]).filter((row) => row.kind !== 'bubble' || isSeen(row));
+    expect(seen.map(inWords)).toEqual(['-- 2026-11-20', '< Message 2', '< Message removed (heard)']);
   });
 
   test('what one says in one go hangs together; another side, a pause or another mark ends it', () => {

@@ -9,6 +9,7 @@ import SendHorizontal from 'lucide-react/icons/send-horizontal';
 import { type MouseEvent, memo, useId, useState } from 'react';
 import { copyWords } from '#shared/pass-on.ts';
 import { IconButton } from '#ui/button/button.tsx';
+import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { clockTime, dayName } from '#ui/format/dates.ts';
 import { number } from '#ui/format/numbers.ts';
 import { Icon, type IconShape } from '#ui/icon/icon.tsx';
@@ -19,7 +20,10 @@ import { isByTouch } from '#ui/theme/breakpoints.ts';
 import { Time } from '#ui/time-ago/time-ago.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as css from './log.css.ts';
-import type { Bubble, MarkState, Row } from './rows.ts';
+import { type Bubble, isSeen, type MarkState, type MessageActs, type Row } from './rows.ts';
+
+const TakenPlace = lazyPart(() => import('./taken-place.tsx').then((part) => part.TakenPlace));
+const DeleteItems = lazyPart(() => import('./delete-items.tsx').then((part) => part.DeleteItems));
 
 type LineProps = {
   row: Row;
@@ -27,12 +31,13 @@ type LineProps = {
   peer: string;
   isStop: boolean;
   onReport: ((messageId: string) => void) | null;
+  acts: MessageActs | null;
   onRetry: (clientId: string) => void;
   onDiscard: (clientId: string) => void;
 };
 
 /** One row of a thread. */
-export const Line = memo(function Line({ row, peer, isStop, onReport, ...acts }: LineProps) {
+export const Line = memo(function Line({ row, peer, isStop, onReport, acts, ...unsent }: LineProps) {
   if (row.kind === 'day')
     return (
       <div data-row={row.key}>
@@ -49,8 +54,11 @@ export const Line = memo(function Line({ row, peer, isStop, onReport, ...acts }:
     );
   return (
     <div data-row={row.key} data-seq={row.seq ?? undefined} className={css.line}>
-      <MessageBubble bubble={row} peer={peer} isStop={isStop} onReport={onReport} />
-      {row.ends && <Mark bubble={row} {...acts} />}
+      {isSeen(row) && (
+        <MessageBubble bubble={row} peer={peer} isStop={isStop} onReport={onReport} acts={acts} />
+      )}
+      {row.removed && row.id && <TakenPlace id={row.id} removed={row.removed} onSettled={acts?.onSettled} />}
+      {row.ends && <Mark bubble={row} {...unsent} />}
     </div>
   );
 }, isSame);
@@ -69,9 +77,11 @@ type BubbleProps = {
   isStop: boolean;
   /** Where reporting is offered. */
   onReport: ((messageId: string) => void) | null;
+  acts: MessageActs | null;
 };
 
-const lookOf = ({ own, mark }: Bubble) => {
+const lookOf = ({ own, mark, removed }: Bubble) => {
+  if (removed) return css.bubble.removed;
   if (mark === 'failed') return css.bubble.failed;
   return own ? css.bubble.own : css.bubble.theirs;
 };
@@ -83,10 +93,10 @@ const isForMenu = ({ target }: MouseEvent) =>
   (globalThis.getSelection?.()?.isCollapsed ?? true);
 
 /** Words in their bubble, and what one can do about them: by the button beside it, by touch on the bubble itself. */
-function MessageBubble({ bubble, peer, isStop, onReport }: BubbleProps) {
+function MessageBubble({ bubble, peer, isStop, onReport, acts }: BubbleProps) {
   const [open, setOpen] = useState(false);
   const words = useId();
-  const { id, own, text } = bubble;
+  const { id, own, text, removed } = bubble;
   const byTouch = (event: MouseEvent) => {
     if (!isForMenu(event)) return;
     event.preventDefault();
@@ -114,14 +124,17 @@ function MessageBubble({ bubble, peer, isStop, onReport }: BubbleProps) {
           />
         }
       >
-        <MenuItem icon={Copy} onSelect={() => void copyWords(text)}>
-          Copy
-        </MenuItem>
-        {onReport && id !== null && !own && (
+        {!removed && (
+          <MenuItem icon={Copy} onSelect={() => void copyWords(text)}>
+            Copy
+          </MenuItem>
+        )}
+        {!removed && onReport && id !== null && !own && (
           <MenuItem icon={Flag} onSelect={() => onReport(id)}>
             Report this message
           </MenuItem>
         )}
+        {acts && id !== null && <DeleteItems id={id} bubble={bubble} {...acts} />}
       </Menu>
     </div>
   );

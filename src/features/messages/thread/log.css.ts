@@ -56,6 +56,13 @@ export const bubble = styleVariants({
     background: color.surface,
   },
   own: { ...side, ...ownCorners, borderColor: color.own, background: color.own, color: color.onOwn },
+  removed: {
+    ...side,
+    borderColor: color.line,
+    borderRadius: '18px',
+    borderStyle: 'dashed',
+    color: color.muted,
+  },
   failed: { ...side, ...ownCorners, borderColor: color.error, borderStyle: 'dashed' },
 });
 

@@ -11,7 +11,7 @@ import { Pill } from '#ui/marks/marks.tsx';
 import { useNear } from '#ui/near/use-near.ts';
 import { Line } from './bubble.tsx';
 import * as css from './log.css.ts';
-import { rowsOf, threadBlocks } from './rows.ts';
+import { isSeen, type MessageActs, rowsOf, threadBlocks } from './rows.ts';
 import { RowsBlock } from './rows-block.tsx';
 import type { useThreadScroll } from './use-thread-scroll.ts';
 
@@ -31,6 +31,8 @@ type LogProps = {
   loadingOlder: boolean;
   olderFailed: boolean;
   onOlder: () => void;
+  /** Null where the server lets one do nothing to a message. */
+  acts: MessageActs | null;
   onRetry: (clientId: string) => void;
   onDiscard: (clientId: string) => void;
 };
@@ -83,6 +85,7 @@ export function Log(props: LogProps) {
                   row={row}
                   peer={peer}
                   isStop={row.key === stop}
+                  acts={props.acts}
                   onReport={onReport}
                   onRetry={props.onRetry}
                   onDiscard={props.onDiscard}
@@ -120,7 +123,7 @@ const moreOf = (target: EventTarget) =>
 /** The menus of what was said are one stop for Tab, the newest; up and down lead from one to the next. */
 function useMenus(rows: LogProps['rows']) {
   const [focused, setFocused] = useState<string | null>(null);
-  const bubbles = rows.filter(({ kind }) => kind === 'bubble');
+  const bubbles = rows.filter(isSeen);
   const isThere = bubbles.some(({ key }) => key === focused);
   return {
     stop: isThere ? focused : (bubbles.at(-1)?.key ?? null),

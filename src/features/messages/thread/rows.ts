@@ -1,5 +1,5 @@
 import type { Unsent } from '#actors/outbox.ts';
-import type { Message } from '#contract/ours/messages.ts';
+import type { Message, RemovalScope } from '#contract/ours/messages.ts';
 import { today } from '#ui/format/dates.ts';
 
 export type MarkState = 'sending' | 'waiting' | 'failed' | 'sent' | 'delivered' | 'read';
@@ -13,6 +13,8 @@ export type Bubble = {
   /** Its place in the thread; null before the server has it. */
   seq: number | null;
   text: string;
+  /** Its words are gone. For me alone: nothing is left to see. */
+  removed: Message['removed'] | null;
   /** ISO 8601. */
   at: string;
   own: boolean;
@@ -29,6 +31,16 @@ export type Row =
   | { kind: 'day'; key: string; at: string }
   /** From here on unread when the thread was opened; `more`: there are others above that are not loaded. */
   | { kind: 'fresh'; key: string; count: number; more: boolean };
+
+/** What a thread does when something was done to one of its messages. Always the same object. */
+export type MessageActs = {
+  onChanged: (message: Message) => void;
+  /** It would be for good: its member is asked first. */
+  onAskFirst: (removal: Removal) => void;
+  /** What was done was undone, or stands. */
+  onSettled: () => void;
+};
+export type Removal = { id: string; scope: RemovalScope };
 
 type Thread = {
   messages: readonly Message[];
@@ -47,14 +59,14 @@ const markOf = ({ readAt, deliveredAt }: Message): MarkState => {
 };
 
 function stored(message: Message, me: string): Bubble {
-  const { id, clientId, seq, text, createdAt: at, sender } = message;
+  const { id, clientId, seq, text, createdAt: at, sender, removed = null } = message;
   const own = sender._id === me;
   const mark = own ? markOf(message) : null;
-  return bubble(sender._id, { clientId, id, seq, text, at, own, mark, reason: null });
+  return bubble(sender._id, { clientId, id, seq, text, removed, at, own, mark, reason: null });
 }
 
 const pending = ({ clientId, text, at, state: mark, failed: reason }: Unsent, me: string): Bubble =>
-  bubble(me, { clientId, id: null, seq: null, text, at, own: true, mark, reason });
+  bubble(me, { clientId, id: null, seq: null, text, removed: null, at, own: true, mark, reason });
 
 const bubble = (from: string, said: Omit<Bubble, 'kind' | 'key' | 'ends'>): Bubble => ({
   ...said,
@@ -69,6 +81,13 @@ function goesOn(bubble: Bubble, next: Row | undefined): boolean {
   return next.mark === bubble.mark && Date.parse(next.at) - Date.parse(bubble.at) < PAUSE;
 }
 
+/** What is gone for me has a place, but is not to be seen. */
+export const isSeen = (row: Row): row is Bubble => row.kind === 'bubble' && row.removed !== 'forMe';
+
+/** What one sees below a row. */
+const nextSeen = (rows: readonly Row[], place: number): Row | undefined =>
+  rows.find((row, at) => at > place && (row.kind !== 'bubble' || isSeen(row)));
+
 const dayOf = (at: string) => today(new Date(at));
 
 /** What stands in a thread, from top to bottom: days, where the unread begins, what was said, what is not sent yet. */
@@ -81,8 +100,9 @@ export function rowsOf({ messages, unsent, me, fresh, hasOlder }: Thread): Row[]
 
   const rows: Row[] = [];
   const add = (bubble: Bubble, before: Row[] = []) => {
-    const last = rows.findLast((row) => row.kind === 'bubble');
+    const last = rows.findLast(isSeen);
     const { at } = bubble;
+    if (!isSeen(bubble)) return void rows.push(...before, bubble);
     if (!last || dayOf(last.at) < dayOf(at)) rows.push({ kind: 'day', key: `day ${dayOf(at)}`, at });
     rows.push(...before, bubble);
   };
@@ -93,7 +113,7 @@ export function rowsOf({ messages, unsent, me, fresh, hasOlder }: Thread): Row[]
   });
   for (const item of unsent) if (!known.has(item.clientId)) add(pending(item, me));
   return rows.map((row, place) =>
-    row.kind === 'bubble' ? { ...row, ends: !goesOn(row, rows[place + 1]) } : row,
+    row.kind === 'bubble' ? { ...row, ends: isSeen(row) && !goesOn(row, nextSeen(rows, place)) } : row,
   );
 }
 

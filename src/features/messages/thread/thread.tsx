@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import UserRound from 'lucide-react/icons/user-round';
 import Users from 'lucide-react/icons/users';
+import { useMemo, useState } from 'react';
 import { useConversation, useReading } from '#actors/conversation.ts';
 import { useOutbox } from '#actors/outbox.ts';
 import { useSession } from '#actors/session.ts';
@@ -26,11 +27,13 @@ import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as foot from '../composer/composer.css.ts';
 import { Composer } from '../composer/composer.tsx';
 import { Log, useRows } from './log.tsx';
+import type { Removal } from './rows.ts';
 import * as css from './thread.css.ts';
 import { useBelow, useThreadScroll } from './use-thread-scroll.ts';
 
 const RequestFoot = lazyPart(() => import('../requests/request-foot.tsx').then((part) => part.RequestFoot));
 const MuteItem = lazyPart(() => import('../requests/mute-item.tsx').then((part) => part.MuteItem));
+const ConfirmRemoval = lazyPart(() => import('./confirm-removal.tsx').then((part) => part.ConfirmRemoval));
 const CannotWrite = lazyPart(() => import('../composer/cannot-write.tsx').then((part) => part.CannotWrite));
 
 type OpenedThread = ReturnType<typeof useConversation>;
@@ -69,6 +72,12 @@ function Talk({ thread, person }: { thread: OpenedThread; person: PersonRef }) {
   const below = useBelow(messages, me, scroll.inSight);
   useReading(thread, scroll.inSight);
   const peer = firstName(person.name);
+  const [removal, setRemoval] = useState<Removal | null>(null);
+  const { noteChanged, reload } = thread;
+  const acts = useMemo(
+    () => ({ onChanged: noteChanged, onAskFirst: setRemoval, onSettled: reload }),
+    [noteChanged, reload],
+  );
   const composer = (
     <Composer
       peerId={person.id}
@@ -94,9 +103,13 @@ function Talk({ thread, person }: { thread: OpenedThread; person: PersonRef }) {
         loadingOlder={thread.loadingOlder}
         olderFailed={thread.olderFailed}
         onOlder={thread.showOlder}
+        acts={thread.hasMessageActs ? acts : null}
         onRetry={retry}
         onDiscard={discard}
       />
+      {removal && (
+        <ConfirmRemoval removal={removal} onChanged={noteChanged} onDone={() => setRemoval(null)} />
+      )}
       <div className={foot.foot}>
         {thread.canWrite ? (
           thread.request ? (

@@ -1,0 +1,52 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useSession } from '#actors/session.ts';
+import { messageSchema } from '#contract/ours/messages.ts';
+import { mayRemoveForBoth } from '#contract/permissions/messages.ts';
+import { lookForUndo, offersUndo } from '#entities/undo/acts.ts';
+import { failureOf } from '#transport/failure.ts';
+import { ask } from '#transport/http.ts';
+import { MenuItem } from '#ui/menu/menu.tsx';
+import { notify } from '#ui/toaster/toast.ts';
+import type { Bubble, MessageActs, Removal } from './rows.ts';
+
+/** Takes a message away, and shows in its place how to undo that. */
+export async function remove(
+  client: QueryClient,
+  { id, scope }: Removal,
+  onChanged: MessageActs['onChanged'],
+): Promise<void> {
+  try {
+    const message = await ask('DELETE /api/messages/:id', messageSchema, { id, query: { for: scope } });
+    await lookForUndo(client, id);
+    onChanged(message);
+  } catch (error) {
+    notify.error(failureOf(error).text);
+  }
+}
+
+type DeleteItemsProps = MessageActs & { id: string; bubble: Bubble };
+
+/** MSG-02. In a message's menu: delete it for me, and within an hour what I wrote for both. Asks first where it is for good. */
+export function DeleteItems({ id, bubble, onChanged, onAskFirst }: DeleteItemsProps) {
+  const client = useQueryClient();
+  const { user } = useSession();
+  const { own, at, removed } = bubble;
+  const begin = async (scope: Removal['scope']) => {
+    if (await offersUndo(client)) await remove(client, { id, scope }, onChanged);
+    else onAskFirst({ id, scope });
+  };
+  const sent = { sender: { _id: own ? (user?.id ?? '') : '' }, createdAt: at };
+  return (
+    <>
+      <MenuItem icon={Trash2} grave onSelect={() => void begin('me')}>
+        Delete for me
+      </MenuItem>
+      {!removed && mayRemoveForBoth(user, sent, new Date()).allowed && (
+        <MenuItem icon={Trash2} grave onSelect={() => void begin('both')}>
+          Delete for both
+        </MenuItem>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { Message } from '#contract/ours/messages.ts';
+import { useActOn } from '#entities/undo/acts.ts';
+import { UndoPlace } from '#entities/undo/undo-place.tsx';
+
+type TakenPlaceProps = {
+  /** Of the message. */
+  id: string;
+  removed: NonNullable<Message['removed']>;
+  /** It was undone, or stands: the thread looks how. */
+  onSettled: (() => void) | undefined;
+};
+
+/** MSG-02. In the place of a message that was taken away: the way back, while there is one. */
+export function TakenPlace({ id, removed, onSettled }: TakenPlaceProps) {
+  const act = useActOn(id);
+  const wasOffered = useRef(false);
+  const settle = useEffectEvent(() => onSettled?.());
+  useEffect(() => {
+    if (wasOffered.current && !act) settle();
+    wasOffered.current = act !== undefined;
+  }, [act]);
+  return (
+    <UndoPlace act={act}>{removed === 'forMe' ? 'Deleted for you.' : 'Deleted for both of you.'}</UndoPlace>
+  );
+}

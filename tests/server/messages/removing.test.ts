@@ -1,0 +1,224 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import type { Dashboard } from '#contract/ours/dashboard.ts';
+import type { Export } from '#contract/ours/exports.ts';
+import type { ConversationsPage, Message, ThreadPage } from '#contract/ours/messages.ts';
+import type { OwnNotification } from '#contract/ours/notification.ts';
+import { removeContent } from '#server/admin/content.ts';
+import { block, send } from '#tests/support/acts.ts';
+import { freshClientId, read } from '#tests/support/fixtures.ts';
+import type { Member } from '#tests/support/server.ts';
+import { openSocket } from '#tests/support/socket.ts';
+import { done, UNDO_TIME, undo, undone, undoServer } from '../undo-server.ts';
+
+const { server, wait, pass } = await undoServer();
+const url = await server.listen();
+const HOUR = 60 * 60_000;
+
+const pair = async () =>
+  [await server.member({ name: 'Ada' }), await server.member({ name: 'Ben' })] as const;
+const remove = (who: Member, { id }: Message, scope: 'me' | 'both') =>
+  who.call('DELETE', `/api/messages/${id}?for=${scope}`);
+const removed = (who: Member, message: Message, scope: 'me' | 'both') =>
+  done<Message>(who, remove(who, message, scope));
+const thread = async (who: Member, { conversationId }: Message) =>
+  (await read<ThreadPage>(who.call('GET', `/api/conversations/${conversationId}/messages`))).items;
+const texts = async (who: Member, message: Message) => (await thread(who, message)).map(({ text }) => text);
+const lastLine = async (who: Member) =>
+  (await read<ConversationsPage>(who.call('GET', '/api/conversations'))).items[0]?.lastMessage;
+const excerpts = async (who: Member) =>
+  (await read<OwnNotification[]>(who.call('GET', '/api/notifications')))
+    .filter(({ type }) => type === 'message')
+    .map(({ excerpt }) => excerpt);
+const onDashboard = async (who: Member) =>
+  (await read<Dashboard>(who.call('GET', '/api/dashboard'))).unreadMessages.items.map(
+    ({ lastMessage }) => lastMessage.text,
+  );
+const archiveOf = (who: Member) => read<Export>(who.call('GET', '/api/account/export'));
+async function makeArchive(who: Member): Promise<string> {
+  await read(who.call('POST', '/api/account/export'), 201);
+  await server.app.services.jobs.idle();
+  const { id } = await archiveOf(who);
+  const { rawPayload } = await server.app.http.inject({
+    url: `/api/account/export/${id ?? ''}`,
+    headers: { 'x-auth-token': who.token },
+  });
+  return strFromU8(unzipSync(new Uint8Array(rawPayload))['messages.json'] ?? new Uint8Array());
+}
+
+describe('MSG-02 deleted for me', () => {
+  test('MSG-02 it is gone from my thread and list, and stands as ever for the other', async () => {
+    const [ada, ben] = await pair();
+    const said = await send(ada, ben, 'My number is 0161 496 0000');
+    for (const [me, other] of [
+      [ada, ben],
+      [ben, ada],
+    ] as const) {
+      const { undo: act, ...mine } = await removed(me, said, 'me');
+      expect(mine).toMatchObject({ id: said.id, removed: 'forMe', text: 'You deleted this message.' });
+      expect(act).toMatchObject({ kind: 'messageForMe', withinId: said.conversationId, words: '' });
+      expect(await thread(me, said)).toMatchObject([{ id: said.id, removed: 'forMe' }]);
+      expect(await lastLine(me)).toMatchObject({ removed: 'forMe', text: 'You deleted this message.' });
+      expect(await texts(other, said)).toEqual([said.text]);
+      expect(await undone(me, { undo: act })).toBe(200);
+      expect(await texts(me, said)).toEqual([said.text]);
+    }
+  });
+
+  test('MSG-02 however old it is, whoever wrote it, and a second time changes nothing', async () => {
+    const [ada, ben] = await pair();
+    const said = await send(ada, ben, 'Long ago');
+    await pass(3 * HOUR);
+    const first = await read<Message>(remove(ben, said, 'me'));
+    expect(await read(remove(ben, said, 'me'))).toEqual(first);
+    await pass(UNDO_TIME);
+    expect(await texts(ben, said)).toEqual(['You deleted this message.']);
+    expect(await texts(ada, said)).toEqual(['Long ago']);
+  });
+
+  test('SAF-10 the news of it and my archives go, and the news comes back with it', async () => {
+    const [ada, ben] = await pair();
+    const said = await send(ada, ben, 'Buy my strings');
+    expect(await makeArchive(ben)).toContain('Buy my strings');
+    const gone = await removed(ben, said, 'me');
+    expect(await excerpts(ben)).toEqual([]);
+    expect(await archiveOf(ben)).toMatchObject({ state: 'none' });
+    expect(await makeArchive(ben)).not.toContain('Buy my strings');
+    expect(await onDashboard(ben)).not.toContain('Buy my strings');
+    expect(await undone(ben, gone)).toBe(200);
+    expect(await excerpts(ben)).toEqual(['Buy my strings']);
+  });
+});
+
+describe('MSG-02 deleted for both', () => {
+  test('SAF-10 its words leave threads, lists, dashboard, news and archives of both; its place stays', async () => {
+    const [ada, ben] = await pair();
+    const said = await send(ada, ben, 'Buy my strings');
+    for (const who of [ada, ben]) expect(await makeArchive(who)).toContain('Buy my strings');
+    const gone = await removed(ada, said, 'both');
+    expect(gone).toMatchObject({ removed: 'forBoth', text: 'Message removed' });
+    for (const who of [ada, ben]) {
+      expect(await texts(who, said)).toEqual(['Message removed']);
+      expect(await lastLine(who)).toMatchObject({ removed: 'forBoth', text: 'Message removed' });
+      expect(await archiveOf(who)).toMatchObject({ state: 'none' });
+    }
+    expect(await excerpts(ben)).toEqual(['Message removed']);
+    expect(await onDashboard(ben)).toEqual(['Message removed']);
+    expect(await makeArchive(ben)).not.toContain('Buy my strings');
+    expect(await undone(ada, gone)).toBe(200);
+    expect(await texts(ben, said)).toEqual(['Buy my strings']);
+    expect([await excerpts(ben), await onDashboard(ben)]).toEqual([['Buy my strings'], ['Buy my strings']]);
+  });
+
+  test('MSG-02 for an hour after sending, and no longer', async () => {
+    const [ada, ben] = await pair();
+    const [first, second] = [await send(ada, ben, 'First'), await send(ada, ben, 'Second')];
+    wait(HOUR);
+    await read(remove(ada, first, 'both'));
+    wait(1);
+    expect(await remove(ada, second, 'both')).toMatchObject({ status: 403 });
+    expect(await texts(ben, first)).toEqual(['Message removed', 'Second']);
+  });
+
+  test('SAF-03 only who wrote it takes it from both, and a third finds nothing', async () => {
+    const [ada, ben] = await pair();
+    const third = await server.member({ name: 'Cleo' });
+    const said = await send(ada, ben, 'Mine');
+    expect((await remove(ben, said, 'both')).status).toBe(403);
+    for (const scope of ['me', 'both'] as const) expect((await remove(third, said, scope)).status).toBe(404);
+    expect((await ada.call('DELETE', `/api/messages/${said.id}`)).status).toBe(400);
+    expect(await texts(ben, said)).toEqual(['Mine']);
+  });
+
+  test('SAF-10 what was taken away is kept nowhere once it cannot be undone', async () => {
+    const [ada, ben] = await pair();
+    const gone = await removed(ada, await send(ada, ben, 'Buy my strings'), 'both');
+    await pass(UNDO_TIME);
+    expect(await undo(ada, gone)).toMatchObject({ status: 409, body: { current: null } });
+    expect(await texts(ben, gone)).toEqual(['Message removed']);
+  });
+
+  test('SAF-05 a retry of the send answers the removed message, and brings nothing back', async () => {
+    const [ada, ben] = await pair();
+    const sent = { recipientId: ben.id, text: 'Twice?', clientId: freshClientId() };
+    const said = await read<Message>(ada.call('POST', '/api/messages', sent), 201);
+    await read(remove(ada, said, 'both'));
+    expect(await read(ada.call('POST', '/api/messages', sent), 201)).toMatchObject({
+      id: said.id,
+      removed: 'forBoth',
+      text: 'Message removed',
+    });
+    expect(await texts(ben, said)).toEqual(['Message removed']);
+  });
+
+  test('SAF-10 what operators take away meanwhile does not come back by an undo', async () => {
+    const [ada, ben] = await pair();
+    const said = await send(ada, ben, 'Buy my strings');
+    const hidden = await removed(ben, said, 'me');
+    await server.app.services.write((tx) =>
+      removeContent(tx, 'message', said.id, { actor: 'op', now: new Date(), reason: 'Selling' }),
+    );
+    expect(await undone(ben, hidden)).toBe(200);
+    expect(await thread(ben, said)).toMatchObject([
+      {
+        removed: 'forBoth',
+        text: 'This message was removed by those who run the place.',
+      },
+    ]);
+    expect((await remove(ada, said, 'both')).status).toBe(200);
+    expect(await texts(ben, said)).toEqual(['This message was removed by those who run the place.']);
+  });
+
+  test('SAF-07 across a block one can still take back what one wrote', async () => {
+    const [ada, ben] = await pair();
+    const said = await send(ada, ben, 'Sorry');
+    await block(ben, ada);
+    await read(remove(ada, said, 'both'));
+    expect(await texts(ben, said)).toEqual(['Message removed']);
+  });
+});
+
+describe('MSG-02 live', () => {
+  const changeOf =
+    ({ id }: Message, revision: number) =>
+    (payload: unknown) =>
+      JSON.stringify(payload).includes(id) && JSON.stringify(payload).includes(`"revision":${revision}`);
+
+  test('SOK-04 both hear at once how it reads now, and again when it is back', async () => {
+    const [ada, ben] = await pair();
+    const [hers, his] = [await openSocket(url, ada.token), await openSocket(url, ben.token)];
+    const said = await send(ada, ben, 'Buy my strings');
+    const gone = await removed(ada, said, 'both');
+    for (const socket of [hers, his])
+      expect(await socket.hears('content_changed', changeOf(said, 1))).toMatchObject({
+        kind: 'message',
+        id: said.conversationId,
+        message: { id: said.id, removed: 'forBoth', text: 'Message removed' },
+      });
+    expect(await undone(ada, gone)).toBe(200);
+    for (const socket of [hers, his])
+      expect(await socket.hears('content_changed', changeOf(said, 2))).toMatchObject({
+        message: { id: said.id, text: 'Buy my strings' },
+      });
+    for (const socket of [hers, his]) socket.close();
+  });
+
+  test('SAF-03 what I delete for me is told to my devices alone', async () => {
+    const [ada, ben] = await pair();
+    const [hers, phone, his] = [
+      await openSocket(url, ada.token),
+      await openSocket(url, ada.token),
+      await openSocket(url, ben.token),
+    ];
+    const said = await send(ben, ada, 'Hello');
+    await read(remove(ada, said, 'me'));
+    for (const socket of [hers, phone])
+      expect(await socket.hears('content_changed', changeOf(said, 1))).toMatchObject({
+        message: { removed: 'forMe' },
+      });
+    const next = await send(ada, ben, 'All told');
+    await his.hears('new_message', (payload) => JSON.stringify(payload).includes(next.id));
+    expect(his.heard.filter(({ event }) => event === 'content_changed')).toEqual([]);
+    for (const socket of [hers, phone, his]) socket.close();
+  });
+});
