@@ -6,7 +6,8 @@ import { useLoading } from '#actors/loading.ts';
 import { useSession } from '#actors/session.ts';
 import { type SessionGate, sessionGate } from '#actors/session-gate.ts';
 import { TopBar } from '#app/shell/top-bar.tsx';
-import { notificationPath } from '#entities/notification/notification-path.ts';
+import { notificationPath } from '#contract/ours/notification-path.ts';
+import { toldBy } from '#entities/notification/details.ts';
 import { currentQueryClient } from '#shared/current-query-client.ts';
 import { loadClient } from '#transport/http.ts';
 import { onceIdle, untilLoaded } from '#ui/chunks/lazy-store.ts';
@@ -40,7 +41,7 @@ export async function startLive(router: RegisteredRouter): Promise<Live> {
       const look = () => {
         if (!notification) return;
         app.commands.notifications.markRead(notification.id);
-        void router.navigate({ href: notificationPath(notification) });
+        void router.navigate({ href: notificationPath(toldBy(notification)) });
       };
       notify[level](text, notification ? { action: { label: 'Look', act: look } } : {});
     },

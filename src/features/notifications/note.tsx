@@ -7,8 +7,10 @@ import MessageSquare from 'lucide-react/icons/message-square';
 import Ticket from 'lucide-react/icons/ticket';
 import Trash2 from 'lucide-react/icons/trash-2';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
+import { notificationPath } from '#contract/ours/notification-path.ts';
+import { sentenceOf } from '#contract/ours/notification-words.ts';
 import type { Notification } from '#contract/spec/notification.ts';
-import { detailsOf, notificationPath } from '#entities/notification/notification-path.ts';
+import { detailsOf, toldBy } from '#entities/notification/details.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Button, IconButton } from '#ui/button/button.tsx';
 import { clockTime, relativeTime, today } from '#ui/format/dates.ts';
@@ -31,7 +33,7 @@ const signOf = (type: string) => signs[type] ?? (/gig|application/.test(type) ? 
 const told = new Set(['gig_changed', 'content_removed', 'report_answered']);
 
 const wordsOf = (notification: Notification) => {
-  const { who, did, about } = sentenceOf(notification);
+  const { who, did, about } = sentenceOf(toldBy(notification));
   return [who, did, about].filter(Boolean).join(' ');
 };
 
@@ -52,7 +54,7 @@ export function Note({ notification, now, onRead, onDelete }: NoteProps) {
   const { id, read, type, createdAt } = notification;
   const { actor, excerpt } = detailsOf(notification);
   const isQuoted = !told.has(type);
-  const { who, did, about, after } = sentenceOf(notification);
+  const { who, did, about, after } = sentenceOf(toldBy(notification));
   return (
     <>
       <span className={css.picture}>
@@ -65,7 +67,7 @@ export function Note({ notification, now, onRead, onDelete }: NoteProps) {
         <p>
           {who && <b>{who}</b>} {did}{' '}
           <Link
-            {...linkTo(type === 'export_ready' ? '/settings' : notificationPath(notification))}
+            {...linkTo(notificationPath(toldBy(notification)))}
             className={who ? css.link : `${css.link} ${css.alone}`}
             onClick={() => onRead(id)}
           >
@@ -119,61 +121,4 @@ export function LeavingNote({ notification, onUndo }: LeavingNoteProps) {
       </Button>
     </>
   );
-}
-
-/** A notification as a sentence: who, what they did, and what it is about, which is the link. */
-type Sentence = { who: string | null; did: string; about: string; after: string };
-
-/** Without a name the sentence is the toast's (NTF-03); or it comes from those who run the place (SAF-08). */
-const plain: Record<string, string> = {
-  comment: 'New comment on your post',
-  message: 'New message received',
-  gig_application: 'New application for your gig',
-  link_request: 'New connection request',
-  content_removed: 'Something you wrote was removed',
-  report_answered: 'Your report was looked at',
-  export_ready: 'Your archive is ready',
-};
-
-const only = (about: string): Sentence => ({ who: null, did: '', about, after: '' });
-
-type Telling = { who: string; title: string | null };
-const tell =
-  (did: string, about: (title: string | null) => string, after = '') =>
-  ({ who, title }: Telling): Sentence => ({ who, did, about: about(title), after });
-
-const orGig = (title: string | null) => title ?? 'a gig';
-
-const tellings: Record<string, (telling: Telling) => Sentence> = {
-  comment: tell('commented on', () => 'your post'),
-  message: tell('sent you', () => 'a message'),
-  gig_application: tell('applied to', (title) => title ?? 'your gig'),
-  link_request: tell('wants to', () => 'link with you', '.'),
-  link_accepted: tell('is now', () => 'linked with you', '.'),
-  application_accepted: tell('booked you for', orGig, '.'),
-  application_declined: tell('did not choose you for', orGig, '.'),
-  application_withdrawn: tell('withdrew from', (title) => title ?? 'your gig', '.'),
-  gig_filled: tell('has filled', orGig, '.'),
-  gig_closed: tell('takes no more people for', orGig, '.'),
-  gig_reopened: tell('is looking again for', orGig, '.'),
-  gig_cancelled: tell('cancelled', orGig, '.'),
-  gig_changed: tell('changed', orGig, '.'),
-};
-
-/** News of a gig that comes without a name, because the two cannot see each other (SAF-07). */
-const nameless: Record<string, string> = {
-  gig_cancelled: 'was cancelled.',
-  gig_changed: 'was changed. Look at it again.',
-  gig_reopened: 'is on again.',
-  application_withdrawn: 'lost somebody you had booked.',
-};
-
-/** NTF-01. The words of any notification, also of a type nobody has heard of. */
-export function sentenceOf(notification: Notification): Sentence {
-  const { actor, subject } = detailsOf(notification);
-  const telling = tellings[notification.type];
-  if (telling && actor) return telling({ who: actor.name, title: subject?.title ?? null });
-  const happened = nameless[notification.type];
-  if (happened && subject?.title) return { who: null, did: '', about: subject.title, after: ` ${happened}` };
-  return only(plain[notification.type] ?? 'New notification');
 }

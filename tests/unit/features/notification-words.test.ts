@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { notificationPath } from '#contract/ours/notification-path.ts';
+import { sentenceOf } from '#contract/ours/notification-words.ts';
 import type { Notification } from '#contract/spec/notification.ts';
-import { notificationPath } from '#entities/notification/notification-path.ts';
-import { sentenceOf } from '#features/notifications/note.tsx';
+import { toldBy } from '#entities/notification/details.ts';
 import { byDay } from '#features/notifications/notifications.tsx';
 
 const note = (type: string, details: Record<string, unknown> = {}, createdAt: string | null = null) =>
@@ -23,11 +24,11 @@ test.each([
   ['link_request', 'New connection request', '/links?box=incoming'],
   ['content_removed', 'Something you wrote was removed', '/notifications'],
   ['report_answered', 'Your report was looked at', '/notifications'],
-  ['export_ready', 'Your archive is ready', '/notifications'],
+  ['export_ready', 'Your archive is ready', '/settings'],
   ['novelty', 'New notification', '/notifications'],
 ])('NTF-03 NTF-07 %s from a server that tells no more', (type, about, path) => {
-  expect(sentenceOf(note(type))).toEqual({ who: null, did: '', about, after: '' });
-  expect(notificationPath(note(type))).toBe(path);
+  expect(sentenceOf(toldBy(note(type)))).toEqual({ who: null, did: '', about, after: '' });
+  expect(notificationPath(toldBy(note(type)))).toBe(path);
 });
 
 test.each([
@@ -38,13 +39,13 @@ test.each([
   ['link_accepted', { kind: 'person', id: 'p1' }, '/profile/p1'],
   ['novelty', null, '/profile/p%201'],
 ])('NTF-07 %s about %o leads to %s', (type, subject, path) => {
-  expect(notificationPath(note(type, { actor, subject }))).toBe(path);
+  expect(notificationPath(toldBy(note(type, { actor, subject })))).toBe(path);
 });
 
 test('NTF-01 details of the wrong shape are as good as none', () => {
   const odd = note('comment', { actor: 'Eszter', subject: { kind: 'planet', id: 7 } });
-  expect(sentenceOf(odd).about).toBe('New comment on your post');
-  expect(notificationPath(odd)).toBe('/my-posts');
+  expect(sentenceOf(toldBy(odd)).about).toBe('New comment on your post');
+  expect(notificationPath(toldBy(odd))).toBe('/my-posts');
 });
 
 test('NTF-01 the list stands under its days, in the order it came; what has no date under "Lately"', () => {
@@ -71,13 +72,18 @@ test('SAF-07 news of a booked gig across a block names the gig and nobody', () =
     actor: null,
     subject: { kind: 'gig', id: 'g1', title: 'Samba night' },
   });
-  expect(sentenceOf(news)).toEqual({ who: null, did: '', about: 'Samba night', after: ' was cancelled.' });
-  expect(notificationPath(news)).toBe('/gigs/g1');
+  expect(sentenceOf(toldBy(news))).toEqual({
+    who: null,
+    did: '',
+    about: 'Samba night',
+    after: ' was cancelled.',
+  });
+  expect(notificationPath(toldBy(news))).toBe('/gigs/g1');
 });
 
 test('NTF-01 who was declined is not told that somebody else was chosen: nobody may have been', () => {
   const { did, about } = sentenceOf(
-    note('application_declined', { actor, subject: { kind: 'gig', id: 'g1', title: 'Samba night' } }),
+    toldBy(note('application_declined', { actor, subject: { kind: 'gig', id: 'g1', title: 'Samba night' } })),
   );
   expect(`${did} ${about}`).toBe('did not choose you for Samba night');
 });

@@ -1,14 +1,11 @@
-import * as v from 'valibot';
-import { notificationDetailsSchema } from '#contract/ours/notification.ts';
-import type { Notification } from '#contract/spec/notification.ts';
+/** What the words and the address of a notification are made of, wherever it comes from. */
+export type Told = {
+  type: string;
+  actor?: { id: string; name: string } | null | undefined;
+  subject?: { kind: string; id: string; title?: string | undefined } | null | undefined;
+};
 
 const part = encodeURIComponent;
-
-/** What our server adds; empty from any other. */
-export function detailsOf(notification: Notification): v.InferOutput<typeof notificationDetailsSchema> {
-  const read = v.safeParse(notificationDetailsSchema, notification.details);
-  return read.success ? read.output : {};
-}
 
 /** Where a type leads when the server does not say more: every notification leads somewhere. */
 const usual: Record<string, string> = {
@@ -17,12 +14,11 @@ const usual: Record<string, string> = {
   gig_application: '/my-gigs',
   link_request: '/links?box=incoming',
   link_accepted: '/links',
+  export_ready: '/settings',
 };
 
 /** NTF-07. The page of what a notification is about. */
-export function notificationPath(notification: Notification): string {
-  const { subject, actor } = detailsOf(notification);
-  const { type } = notification;
+export function notificationPath({ type, subject, actor }: Told): string {
   if (type === 'link_request') return '/links?box=incoming';
   if (type === 'message' && actor) return `/messages/${part(actor.id)}`;
   if (subject?.kind === 'post') return `/posts/${part(subject.id)}`;

@@ -1,0 +1,57 @@
+import type { Told } from './notification-path.ts';
+
+/** A notification as a sentence: who, what they did, and what it is about, which is the link. */
+export type Sentence = { who: string | null; did: string; about: string; after: string };
+
+/** Without a name the sentence is the toast's (NTF-03); or it comes from those who run the place (SAF-08). */
+const plain: Record<string, string> = {
+  comment: 'New comment on your post',
+  message: 'New message received',
+  gig_application: 'New application for your gig',
+  link_request: 'New connection request',
+  content_removed: 'Something you wrote was removed',
+  report_answered: 'Your report was looked at',
+  export_ready: 'Your archive is ready',
+};
+
+const only = (about: string): Sentence => ({ who: null, did: '', about, after: '' });
+
+type Telling = { who: string; title: string | null };
+const tell =
+  (did: string, about: (title: string | null) => string, after = '') =>
+  ({ who, title }: Telling): Sentence => ({ who, did, about: about(title), after });
+
+const orGig = (title: string | null) => title ?? 'a gig';
+
+const tellings: Record<string, (telling: Telling) => Sentence> = {
+  comment: tell('commented on', () => 'your post'),
+  message: tell('sent you', () => 'a message'),
+  gig_application: tell('applied to', (title) => title ?? 'your gig'),
+  link_request: tell('wants to', () => 'link with you', '.'),
+  link_accepted: tell('is now', () => 'linked with you', '.'),
+  application_accepted: tell('booked you for', orGig, '.'),
+  application_declined: tell('did not choose you for', orGig, '.'),
+  application_withdrawn: tell('withdrew from', (title) => title ?? 'your gig', '.'),
+  gig_filled: tell('has filled', orGig, '.'),
+  gig_closed: tell('takes no more people for', orGig, '.'),
+  gig_reopened: tell('is looking again for', orGig, '.'),
+  gig_cancelled: tell('cancelled', orGig, '.'),
+  gig_changed: tell('changed', orGig, '.'),
+};
+
+/** News of a gig that comes without a name, because the two cannot see each other (SAF-07). */
+const nameless: Record<string, string> = {
+  gig_cancelled: 'was cancelled.',
+  gig_changed: 'was changed. Look at it again.',
+  gig_reopened: 'is on again.',
+  application_withdrawn: 'lost somebody you had booked.',
+};
+
+/** NTF-01. The words of any notification, also of a type nobody has heard of. */
+export function sentenceOf({ type, actor, subject }: Told): Sentence {
+  const telling = tellings[type];
+  if (telling && actor) return telling({ who: actor.name, title: subject?.title ?? null });
+  const happened = nameless[type];
+  if (happened && subject?.title) return { who: null, did: '', about: subject.title, after: ` ${happened}` };
+  return only(plain[type] ?? 'New notification');
+}
