@@ -45,7 +45,7 @@ const zones: readonly Zone[] = [
   { folder: 'src', imports: [...core, 'shared', 'entities', 'features', 'routes', 'inspect'], never: wire },
 ];
 
-const importing = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"\n]+)['"]/g;
+const importing = /(?:\bfrom\s+|\bimport\s*\(?\s*)['"]([^'"\n]+)['"]/g;
 
 /** Each import that goes against an arrow, or leaves its zone by a relative path. */
 export const wrongImports = (files: SourceFile[]) =>
