@@ -11,6 +11,7 @@ import { addApi } from './http/api.ts';
 import { answerError, answerFrameworkError, answerOddities, serverOptions } from './http/error-answers.ts';
 import { keepTidy } from './jobs/housekeeping.ts';
 import { messageHandlers } from './messages/receipts.ts';
+import { keepMailing } from './notifications/unseen-mails.ts';
 import { type Failures, failuresTo } from './ops/failures.ts';
 import { addHealth, drainable } from './ops/health.ts';
 import { logCalls, requestIdOf } from './ops/logger.ts';
@@ -126,11 +127,13 @@ export async function createApp(settings: Settings, deps: Deps): Promise<App> {
 
   const stopTidying = keepTidy(services);
   const stopSettling = keepSettling(services);
+  const stopMailing = keepMailing(services);
   const stopLooking = closeSlowReaders(io, failures);
   const close = async () => {
     stopTidying();
     stopLooking();
     await stopSettling();
+    await stopMailing();
     draining.isStopping = true;
     await sleep(settings.stopDelay);
     await draining.drain();

@@ -14,8 +14,11 @@ export type Call = {
    */
   limit?: 'strict' | 'strict-when-asked' | 'pictures';
   query?: Schema;
-  /** Of JSON; `file`: `multipart/form-data` with one. A wrong member is told as `{msg, field}`. */
-  body?: Schema | 'file';
+  /**
+   * Of JSON; `file`: `multipart/form-data` with one; `ignored`: of any type, and nobody reads it. A wrong member is
+   * told as `{msg, field}`.
+   */
+  body?: Schema | 'file' | 'ignored';
   /** Members that it does not declare never leave. `picture`, `archive`: the bytes of one, which take their time. */
   answer: Schema | 'picture' | 'archive';
   status?: 200 | 201;

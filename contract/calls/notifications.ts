@@ -1,5 +1,10 @@
 import { dashboardSchema } from '../ours/dashboard.ts';
 import { notificationsQuerySchema } from '../ours/notification.ts';
+import {
+  notificationChoiceSchema,
+  notificationSettingsSchema,
+  unsubscribeQuerySchema,
+} from '../ours/notification-settings.ts';
 import { okSchema } from '../ours/page.ts';
 import { countAnswerSchema, notificationsAnswerSchema } from '../ours/spec-answers.ts';
 import { specCalls } from '../spec/calls.ts';
@@ -24,6 +29,24 @@ export const notificationCalls = {
     answer: okSchema,
   },
   [specCalls.deleteNotification]: { summary: 'Delete one', who: 'member', answer: okSchema },
+  'GET /api/notification-settings': {
+    summary: 'What the viewer is told of, and by which way',
+    who: 'member',
+    answer: notificationSettingsSchema,
+  },
+  'PUT /api/notification-settings': {
+    summary: 'Be told of one kind by one way, or no more',
+    who: 'member',
+    body: notificationChoiceSchema,
+    answer: notificationSettingsSchema,
+  },
+  'POST /api/unsubscribe': {
+    summary: 'No more mails about what waits (RFC 8058): what a mail client sends, without signing in',
+    who: 'public',
+    query: unsubscribeQuerySchema,
+    body: 'ignored',
+    answer: okSchema,
+  },
 } as const satisfies Calls;
 
 export const dashboardCalls = {

@@ -73,7 +73,8 @@ export function serve<Table extends Calls>(
       ...limit,
       schema: schemaOf(url, call),
       preParsing: (request, _reply, payload, done) => done(refusal(call, request.viewer), payload),
-      preValidation: (request, _reply, done) => done(wrongType(request, isUpload)),
+      preValidation: (request, _reply, done) =>
+        done(call.body === 'ignored' ? undefined : wrongType(request, isUpload)),
       // A file comes and goes as slowly as it likes, and waits for its turn.
       ...(isUpload || call.answer === 'archive' ? {} : { handlerTimeout: settings.waits.answer }),
       handler: (request, reply) => {
@@ -99,7 +100,7 @@ function limitOf(scope: FastifyInstance, rates: Settings['rates'], name: string,
 const schemaOf = (url: string, { query, body, answer, status = 200 }: Call) => ({
   ...(url.includes('/:id') && { params: idParams }),
   ...(query && { querystring: query }),
-  ...(body && body !== 'file' && { body }),
+  ...(typeof body === 'object' && { body }),
   ...(typeof answer === 'object' && { response: { [status]: answer } }),
 });
 

@@ -1,6 +1,9 @@
 import type { Mail } from './mailer.ts';
 
-export type Paragraph = string | { link: string; label: string };
+/** `quote`: some words of a member under a link. */
+export type Paragraph = string | { link: string; label: string; quote?: string };
+/** How to get no more mails of this sort: a page for people, a call for mail clients (RFC 8058). */
+export type Unsubscribe = { page: string; call: string };
 
 const entities: Record<string, string> = {
   '&': '&amp;',
@@ -11,19 +14,39 @@ const entities: Record<string, string> = {
 };
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
-/** One mail as plain text and as simple HTML; whatever members wrote stays text in both. */
-export function composeMail(recipient: string, subject: string, paragraphs: readonly Paragraph[]): Mail {
-  const text = paragraphs.map((part) => (typeof part === 'string' ? part : part.link)).join('\n\n');
+const style = `<meta name="color-scheme" content="light dark"><meta name="viewport" content="width=device-width">
+<style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:36em;margin:0 auto;padding:16px}
+blockquote{margin:4px 0 0;padding-left:12px;border-left:3px solid #888}small{color:#666}
+@media(prefers-color-scheme:dark){body{background:#16151a;color:#f1eef7}a{color:#c9b8ff}small{color:#aaa}}</style>`;
+
+/** One mail as plain text and as simple HTML, light or dark as the reader's; what members wrote stays text in both. */
+export function composeMail(
+  recipient: string,
+  subject: string,
+  paragraphs: readonly Paragraph[],
+  unsubscribe?: Unsubscribe,
+): Mail {
+  const text = paragraphs.map(textOf).join('\n\n');
   const html = paragraphs.map((part) => `<p>${htmlOf(part)}</p>`).join('\n');
+  const stop = unsubscribe && { link: unsubscribe.page, label: 'No more mails like this' };
   return {
     recipient,
     subject,
-    text: `${text}\n\nSidestage\n`,
-    html: `<!doctype html>\n<html lang="en"><meta charset="utf-8"><title>${escapeHtml(subject)}</title>\n${html}\n<p>Sidestage</p></html>\n`,
+    text: `${text}\n\nSidestage\n${stop ? `\n${textOf(stop)}\n` : ''}`,
+    html: `<!doctype html>\n<html lang="en"><meta charset="utf-8"><title>${escapeHtml(subject)}</title>${style}\n${html}\n<p>Sidestage</p>${stop ? `<p><small>${htmlOf(stop)}</small></p>` : ''}</html>\n`,
+    ...(unsubscribe && { unsubscribe: unsubscribe.call }),
   };
 }
 
-const htmlOf = (part: Paragraph) =>
-  typeof part === 'string'
-    ? escapeHtml(part)
-    : `<a href="${escapeHtml(part.link)}">${escapeHtml(part.label)}</a>`;
+function textOf(part: Paragraph): string {
+  if (typeof part === 'string') return part;
+  const { link, label, quote } = part;
+  return [`${label}:`, link, ...(quote ? [`"${quote}"`] : [])].join('\n');
+}
+
+function htmlOf(part: Paragraph): string {
+  if (typeof part === 'string') return escapeHtml(part);
+  const { link, label, quote } = part;
+  const said = quote ? `<blockquote>${escapeHtml(quote)}</blockquote>` : '';
+  return `<a href="${escapeHtml(link)}">${escapeHtml(label)}</a>${said}`;
+}

@@ -15,8 +15,10 @@ export type MailPurpose =
   | 'changed'
   | 'passwordChanged'
   | 'leaving'
-  | 'back';
-export type MailTo = { email: string; purpose: MailPurpose };
+  | 'back'
+  | 'unseen';
+/** `everyMs`: between two mails of the purpose to the address, where it is not ten minutes; at most an hour is kept. */
+export type MailTo = { email: string; purpose: MailPurpose; everyMs?: number };
 
 /** Milliseconds between two mails of one purpose to one address. */
 const mailEveryMs = 10 * 60 * 1000;
@@ -45,7 +47,7 @@ export async function mailIn(
   compose: (tx: Tx) => Promise<Mail> | Mail,
   otherwise: (tx: Tx, sentAt: Date) => Promise<void> = async () => {},
 ): Promise<SentBefore> {
-  const sentAt = await claim(tx, rowOf(settings, to), now());
+  const sentAt = await claim(tx, rowOf(settings, to), now(), to.everyMs);
   if (sentAt === undefined) await post(tx, await compose(tx));
   else await otherwise(tx, sentAt);
   return sentAt;
@@ -57,14 +59,19 @@ export const mailOnce = (services: Services, ...mail: MailArguments): Promise<Se
 
 type MailArguments = Parameters<typeof mailIn> extends [Tx, Services, ...infer Rest] ? Rest : never;
 
-async function claim(tx: Tx, row: ReturnType<typeof rowOf>, now: Date): Promise<SentBefore> {
+async function claim(
+  tx: Tx,
+  row: ReturnType<typeof rowOf>,
+  now: Date,
+  everyMs = mailEveryMs,
+): Promise<SentBefore> {
   const claimed = await tx
     .insert(mailSends)
     .values({ ...row, sentAt: now })
     .onConflictDoUpdate({
       target: [mailSends.recipientHash, mailSends.purpose],
       set: { sentAt: now },
-      setWhere: lte(mailSends.sentAt, new Date(now.getTime() - mailEveryMs)),
+      setWhere: lte(mailSends.sentAt, new Date(now.getTime() - everyMs)),
     })
     .returning({ purpose: mailSends.purpose });
   if (claimed.length > 0) return undefined;

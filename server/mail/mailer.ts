@@ -11,6 +11,7 @@ const mailSchema = v.object({
   subject: v.string(),
   text: v.string(),
   html: v.string(),
+  unsubscribe: v.optional(v.string()),
 });
 export type Mail = v.InferOutput<typeof mailSchema>;
 
@@ -57,10 +58,15 @@ export function smtpSender({ smtpUrl, mailFrom, jwtSecret, jwtSecretBefore }: Sm
   let transport: ReturnType<typeof opened> | undefined;
   return {
     send: async ({ sealed }: JobData['mail']) => {
-      const { recipient, ...mail } = v.parse(mailSchema, unseal(sealed));
+      const { recipient, unsubscribe, ...mail } = v.parse(mailSchema, unseal(sealed));
       transport ??= opened();
       try {
-        await (await transport).sendMail({ from: mailFrom, to: recipient, ...mail });
+        await (await transport).sendMail({
+          from: mailFrom,
+          to: recipient,
+          ...mail,
+          ...(unsubscribe && listHeaders(unsubscribe)),
+        });
       } catch (error) {
         failures.note('mail', error);
         throw new Error(`the mail server did not take it (${codeOf(error)})`);
@@ -69,6 +75,11 @@ export function smtpSender({ smtpUrl, mailFrom, jwtSecret, jwtSecretBefore }: Sm
     close: async () => (await transport)?.close(),
   };
 }
+
+/** RFC 8058: one click in a mail client is one POST there. */
+const listHeaders = (call: string) => ({
+  headers: { 'List-Unsubscribe': `<${call}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+});
 
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error ? String(error.code) : 'no code';

@@ -8,6 +8,8 @@ import { beginning } from '../db/text.ts';
 import { emit } from '../outbox/emit.ts';
 import { visibleTo } from '../people/standing.ts';
 import { userRoom } from '../realtime/rooms.ts';
+import { waysFor } from './choices.ts';
+import { mailAtFrom } from './unseen-mails.ts';
 import { notificationToWire } from './wire.ts';
 
 export type NewNotification = {
@@ -38,7 +40,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Stores a notification and its `newNotification` event in the transaction of what it tells about. Nobody is told
- * of what they did themselves, of what they muted, nor of somebody they do not see.
+ * of what they did themselves, of what they chose not to hear of, nor of somebody they do not see.
  */
 export async function notify(tx: Tx, news: NewNotification): Promise<void> {
   const { recipientId, actorId, type, subject, excerpt = '', binding = false } = news;
@@ -47,7 +49,8 @@ export async function notify(tx: Tx, news: NewNotification): Promise<void> {
     .select({ preferences: users.preferences, seesActor: visibleTo(users.id, actorId) })
     .from(users)
     .where(eq(users.id, recipientId));
-  if (!recipient || recipient.preferences.mutedNotificationTypes?.includes(type)) return;
+  const ways = recipient && waysFor(recipient.preferences, type);
+  if (!ways || !(ways.app || ways.push || ways.mail)) return;
   if (!recipient.seesActor && !binding) return;
   const told = recipient.seesActor
     ? { actorId, excerpt: excerptOf(excerpt) }
@@ -58,6 +61,8 @@ export async function notify(tx: Tx, news: NewNotification): Promise<void> {
     .values({
       ...told,
       recipientId,
+      inApp: ways.app,
+      mailAt: ways.mail ? mailAtFrom(new Date()) : null,
       type,
       subjectKind: subject?.kind,
       subjectId: subject?.id,
@@ -65,8 +70,9 @@ export async function notify(tx: Tx, news: NewNotification): Promise<void> {
       commentId: news.commentId,
     })
     .returning();
+  if (!row?.inApp) return;
   const [actor] = told.actorId ? await tx.select().from(users).where(eq(users.id, told.actorId)) : [];
-  if (row) await emit(tx, userRoom(recipientId), 'newNotification', notificationToWire(row, actor ?? null));
+  await emit(tx, userRoom(recipientId), 'newNotification', notificationToWire(row, actor ?? null));
 }
 
 type Same = Pick<NewNotification, 'recipientId' | 'type'> & { actorId: string; subjectId: string };

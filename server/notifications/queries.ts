@@ -13,13 +13,16 @@ import { notificationToWire } from './wire.ts';
 
 const pageLength = 50;
 
-/** What a member is shown and counted: not what was taken back, nor what comes from somebody they do not see. */
-export const isShownTo = (viewerId: string | Placeholder) =>
+/** What holds for a member: not what was taken back, nor what comes from somebody they do not see. */
+export const standsFor = (viewerId: string | Placeholder) =>
   and(
     eq(notifications.recipientId, viewerId),
     isNull(notifications.withdrawnAt),
     visibleTo(viewerId, notifications.actorId),
   );
+
+/** What a member is shown and counted: that, but for what they want by mail alone. */
+export const isShownTo = (viewerId: string | Placeholder) => and(standsFor(viewerId), notifications.inApp);
 
 const preparedNotifications = onePerShape((db, shape: 'newest' | 'before') =>
   db

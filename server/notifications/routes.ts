@@ -2,15 +2,24 @@ import { and, eq } from 'drizzle-orm';
 import { notificationCalls } from '#contract/calls/notifications.ts';
 import { specCalls } from '#contract/spec/calls.ts';
 import { notifications } from '../db/schema/notifications.ts';
+import { users } from '../db/schema/users.ts';
 import { notFound } from '../http/errors.ts';
 import { type Feature, ok, serve } from '../http/serve.ts';
+import { choicesOf, choose, stopAll } from './choices.ts';
 import { countUnread, isShownTo, isUnread, readNotifications } from './queries.ts';
+import { memberOfToken } from './unseen-mails.ts';
 
 const ownOne = (viewerId: string, id: string) =>
   and(eq(notifications.id, id), eq(notifications.recipientId, viewerId));
 
 export const notificationRoutes: Feature = async (scope, { services }) => {
-  const { db, write } = services;
+  const { db, write, settings } = services;
+  // What a mail client sends to unsubscribe is a form, of either kind.
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 1024 },
+    (_request, _body, done) => done(null, undefined),
+  );
   serve(scope, services, notificationCalls, {
     [specCalls.notifications]: ({ viewer, query }) => readNotifications(db, viewer.id, query.before),
     [specCalls.unreadNotifications]: async ({ viewer }) => ({ count: await countUnread(db, viewer.id) }),
@@ -35,6 +44,22 @@ export const notificationRoutes: Feature = async (scope, { services }) => {
         tx.delete(notifications).where(ownOne(viewer.id, params.id)).returning({ id: notifications.id }),
       );
       if (gone.length === 0) throw notFound('This notification');
+      return ok;
+    },
+    'GET /api/notification-settings': async ({ viewer }) => {
+      const [row] = await db
+        .select({ preferences: users.preferences })
+        .from(users)
+        .where(eq(users.id, viewer.id));
+      return { choices: choicesOf(row?.preferences ?? {}) };
+    },
+    'PUT /api/notification-settings': async ({ viewer, body }) => ({
+      choices: await write((tx) => choose(tx, viewer.id, body)),
+    }),
+    'POST /api/unsubscribe': async ({ query }) => {
+      const memberId = memberOfToken(settings, query.token);
+      if (memberId === null) throw notFound('This link');
+      await write((tx) => stopAll(tx, memberId, 'mail'));
       return ok;
     },
   });

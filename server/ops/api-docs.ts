@@ -54,7 +54,7 @@ function described(url: string, { summary, who, query, body, answer, status = 20
     security: who === 'public' ? [] : [{ token: [] }],
     ...(url.includes('/:id') && { params: wireSchema(idParams) }),
     ...(query && { querystring: wireSchema(query) }),
-    ...(body === 'file' ? file : body && { body: wireSchema(body) }),
+    ...(body === 'file' ? file : typeof body === 'object' && { body: wireSchema(body) }),
     response: {
       [status]: typeof answer === 'string' ? files[answer] : wireSchema(answer),
       '4xx': { description: 'Refused', ...failure },

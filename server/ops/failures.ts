@@ -16,7 +16,8 @@ export type FailurePlace =
   | 'jobs'
   | 'gazetteer'
   | 'mail'
-  | 'exports';
+  | 'exports'
+  | 'unseen mails';
 
 export type Failures = {
   /** Logs a failure, without the values in it, and counts it. */

@@ -17,7 +17,8 @@ type How = { headers?: Record<string, string> } & Pick<
 export type Given<Name extends CallName> = How &
   (Name extends `${string}/:id${string}` ? { id: string } : unknown) &
   (Table[Name] extends { query: infer Q extends Schema } ? { query?: Query<InferInput<Q>> } : unknown) &
-  (Table[Name] extends { body: infer B } ? { body: B extends Schema ? InferInput<B> : FormData } : unknown);
+  (Table[Name] extends { body: infer B extends Schema } ? { body: InferInput<B> } : unknown) &
+  (Table[Name] extends { body: 'file' } ? { body: FormData } : unknown);
 
 /** The calls that can be made without being given anything. */
 type Bare = { [Name in CallName]: object extends Given<Name> ? Name : never }[CallName];

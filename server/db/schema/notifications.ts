@@ -26,12 +26,17 @@ export const notifications = pgTable(
     createdAt: createdAt(),
     /** When what it tells of was taken back; it is not shown from then on, nor told twice if that comes again. */
     withdrawnAt: instant(),
+    /** Whether the recipient finds it in the app; they may have chosen mails alone. */
+    inApp: boolean().notNull().default(true),
+    /** When a mail tells of it, if it is unseen until then; null: none will. */
+    mailAt: instant(),
   },
   (table) => [
     index('notifications_recipient').on(table.recipientId, table.createdAt, table.id),
     index('notifications_actor').on(table.actorId, table.subjectId),
     index('notifications_comment').on(table.commentId),
     index('notifications_withdrawn').on(table.withdrawnAt).where(sql`${table.withdrawnAt} is not null`),
+    index('notifications_to_mail').on(table.mailAt).where(sql`${table.mailAt} is not null`),
     index('notifications_unread').on(table.recipientId, table.subjectId).where(sql`not ${table.read}`),
   ],
 );

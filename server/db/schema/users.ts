@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { MessageSenders } from '#contract/ours/message-settings.ts';
+import type { NotificationKind, NotificationWay } from '#contract/ours/notification-settings.ts';
 import type { Rate, WorkLink } from '#contract/ours/profile.ts';
 import { createdAt, id, instant, searchColumns } from '../columns.ts';
 
 export type Preferences = {
-  emailNotifications?: boolean;
-  mutedNotificationTypes?: string[];
-  theme?: string;
+  /** What a member is told of, and by which way, where it differs from what is usual. */
+  told?: { [Kind in NotificationKind]?: Partial<Record<NotificationWay, boolean>> };
   /** From whom messages arrive at once; everybody, where nothing was chosen. */
   messagesFrom?: MessageSenders;
 };

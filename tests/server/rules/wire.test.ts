@@ -61,6 +61,8 @@ describe('NTF-07 a notification says what it is about', () => {
     excerpt: 'Well said',
     createdAt: at,
     withdrawnAt: null,
+    inApp: true,
+    mailAt: null,
   };
 
   test('and who did it', () => {

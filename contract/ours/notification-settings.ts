@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import type { NotificationType } from './notification.ts';
+
+/** SET-03. What a member chooses to be told of, and by which way. */
+export const notificationKinds = ['messages', 'links', 'posts', 'applications', 'gigs'] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+export const notificationWays = ['app', 'push', 'mail'] as const;
+export type NotificationWay = (typeof notificationWays)[number];
+
+/** Null: what everybody is told in the app, whatever they chose. */
+export const kindOfType: Readonly<Record<NotificationType, NotificationKind | null>> = {
+  message: 'messages',
+  link_request: 'links',
+  link_accepted: 'links',
+  comment: 'posts',
+  gig_application: 'applications',
+  application_withdrawn: 'applications',
+  application_accepted: 'gigs',
+  application_declined: 'gigs',
+  gig_filled: 'gigs',
+  gig_closed: 'gigs',
+  gig_reopened: 'gigs',
+  gig_cancelled: 'gigs',
+  gig_changed: 'gigs',
+  content_removed: null,
+  report_answered: null,
+  export_ready: null,
+};
+
+export type NotificationChoices = Record<NotificationKind, Record<NotificationWay, boolean>>;
+
+/** Where nothing was chosen: whatever waits for an answer comes by every way, talk under posts in the app alone. */
+export const usualChoices: NotificationChoices = {
+  messages: { app: true, push: true, mail: true },
+  links: { app: true, push: true, mail: true },
+  posts: { app: true, push: false, mail: false },
+  applications: { app: true, push: true, mail: true },
+  gigs: { app: true, push: true, mail: true },
+};
+
+const waysSchema = v.object({ app: v.boolean(), push: v.boolean(), mail: v.boolean() });
+
+/** `GET` and, as an answer, `PUT /api/notification-settings`. */
+export const notificationSettingsSchema = v.object({
+  choices: v.object({
+    messages: waysSchema,
+    links: waysSchema,
+    posts: waysSchema,
+    applications: waysSchema,
+    gigs: waysSchema,
+  }),
+});
+
+/** `PUT /api/notification-settings`: one switch, so that two pages never undo each other's. */
+export const notificationChoiceSchema = v.object({
+  kind: v.picklist(notificationKinds, 'Choose what it is about.'),
+  way: v.picklist(notificationWays, 'Choose in the app, on devices or by mail.'),
+  on: v.boolean('Say yes or no.'),
+});
+export type NotificationChoice = v.InferOutput<typeof notificationChoiceSchema>;
+
+/** `POST /api/unsubscribe?token=`: what a mail of ours carries. */
+export const unsubscribeQuerySchema = v.object({
+  token: v.pipe(
+    v.string('The link is not whole.'),
+    v.minLength(1, 'The link is not whole.'),
+    v.maxLength(200, 'The link is not whole.'),
+  ),
+});

@@ -1,0 +1,170 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { notificationPath } from '#contract/ours/notification-path.ts';
+import { sentenceOf } from '#contract/ours/notification-words.ts';
+import { greeting } from '../auth/mails.ts';
+import type { Tx } from '../db/database.ts';
+import { gigs } from '../db/schema/gigs.ts';
+import { type NotificationRow, notifications } from '../db/schema/notifications.ts';
+import { type UserRow, users } from '../db/schema/users.ts';
+import { composeMail } from '../mail/compose.ts';
+import { mailIn } from '../mail/mail-once.ts';
+import type { Mail } from '../mail/mailer.ts';
+import type { Services } from '../services.ts';
+import type { Settings } from '../settings.ts';
+import { waysFor } from './choices.ts';
+import { isUnread, standsFor } from './queries.ts';
+import { notificationToWire } from './wire.ts';
+
+const minute = 60 * 1000;
+/** REA-02. How long something waits unseen before a mail tells of it, and the shortest time between two such mails. */
+const UNSEEN_MS = 15 * minute;
+const BETWEEN_MS = 60 * minute;
+/** Members, every minute. */
+const MOST_AT_ONCE = 1000;
+/** Lines of one mail; the rest is a number. */
+const MOST = 10;
+
+/** When a mail will tell of what happens now. */
+export const mailAtFrom = (now: Date): Date => new Date(now.getTime() + UNSEEN_MS);
+
+/**
+ * Mails every member what has waited unseen for long enough, gathered: with it goes whatever else waits. Any process may
+ * do it, each member in a transaction of its own, in which what was mailed is marked.
+ */
+export async function mailUnseen(services: Services): Promise<void> {
+  const { db, write, now, failures } = services;
+  const at = now();
+  const due = await db
+    .selectDistinct({ recipientId: notifications.recipientId })
+    .from(notifications)
+    .where(lte(notifications.mailAt, at))
+    .limit(MOST_AT_ONCE);
+  for (const { recipientId } of due) {
+    try {
+      await write((tx) => mailTo(tx, services, recipientId, at));
+    } catch (error) {
+      failures.note('unseen mails', error);
+    }
+  }
+}
+
+async function mailTo(tx: Tx, services: Services, recipientId: string, at: Date): Promise<void> {
+  const [member] = await tx.select().from(users).where(eq(users.id, recipientId));
+  const marked = await tx
+    .update(notifications)
+    .set({ mailAt: null })
+    .where(and(eq(notifications.recipientId, recipientId), isNotNull(notifications.mailAt)))
+    .returning({ id: notifications.id });
+  if (!member?.verifiedAt || member.suspendedAt || member.leavesAt || marked.length === 0) return;
+  const waiting = await whatWaits(
+    tx,
+    member,
+    marked.map(({ id }) => id),
+  );
+  if (waiting.length === 0) return;
+  const to = { email: member.email, purpose: 'unseen', everyMs: BETWEEN_MS } as const;
+  await mailIn(
+    tx,
+    services,
+    to,
+    () => unseenMail(member, waiting, services),
+    async (tx, sentAt) => {
+      const mailAt = new Date(Math.max(sentAt.getTime() + BETWEEN_MS, at.getTime() + minute));
+      const ids = waiting.map(({ row }) => row.id);
+      await tx.update(notifications).set({ mailAt }).where(inArray(notifications.id, ids));
+    },
+  );
+}
+
+type Waiting = { row: NotificationRow; actor: Pick<UserRow, 'id' | 'name' | 'avatar'> | null };
+
+/** What of this is unseen still, stands, and is wanted by mail; latest first. */
+async function whatWaits(tx: Tx, member: UserRow, ids: readonly string[]): Promise<Waiting[]> {
+  const rows = await tx
+    .select({
+      row: notifications,
+      actor: { id: users.id, name: users.name, avatar: users.avatar },
+      gigTitle: gigs.title,
+    })
+    .from(notifications)
+    .leftJoin(users, eq(users.id, notifications.actorId))
+    .leftJoin(gigs, eq(gigs.id, notifications.subjectId))
+    .where(and(standsFor(member.id), isUnread, inArray(notifications.id, [...ids])))
+    .orderBy(sql`${notifications.createdAt} desc`);
+  return rows
+    .filter(({ row }) => waysFor(member.preferences, row.type).mail)
+    .map(({ row, actor, gigTitle }) => ({
+      row: { ...row, subjectTitle: gigTitle ?? row.subjectTitle },
+      actor,
+    }));
+}
+
+/** What waits, a line each with where it leads; how to be told no more. */
+function unseenMail(member: UserRow, waiting: readonly Waiting[], services: Services): Mail {
+  const origin = services.origin();
+  const told = waiting.map(({ row, actor }) => {
+    const notification = notificationToWire(row, actor);
+    const { who, did, about, after } = sentenceOf(notification);
+    const says = [who, did, about].filter(Boolean).join(' ') + after.replace(/^\.$/, '');
+    return {
+      link: origin + notificationPath(notification),
+      label: says,
+      ...(row.excerpt && { quote: row.excerpt }),
+    };
+  });
+  const [first] = told;
+  const subject =
+    told.length === 1 && first ? first.label : `${told.length} things wait for you on Sidestage`;
+  const more = told.length - MOST;
+  const token = unsubscribeToken(services.settings, member.id);
+  return composeMail(
+    member.email,
+    subject,
+    [
+      greeting(member),
+      told.length === 1 ? 'this waits for you:' : 'these wait for you:',
+      ...told.slice(0, MOST),
+      ...(more > 0 ? [{ link: `${origin}/notifications`, label: `And ${more} more` }] : []),
+      { link: `${origin}/settings`, label: 'Choose what we write to you about' },
+    ],
+    {
+      page: `${origin}/unsubscribe?token=${token}`,
+      call: `${origin}/api/unsubscribe?token=${token}`,
+    },
+  );
+}
+
+type Secret = Pick<Settings, 'altchaSecret'>;
+
+const signatureOf = ({ altchaSecret }: Secret, userId: string) =>
+  createHmac('sha256', altchaSecret).update(`unsubscribe:${userId}`).digest();
+
+/** What lets whoever reads a mail of ours stop such mails, and nothing else. It works for as long as the account is there. */
+export const unsubscribeToken = (secret: Secret, userId: string): string =>
+  `${userId}.${signatureOf(secret, userId).toString('base64url')}`;
+
+/** Whose mails a token stops; null when we have not made it. */
+export function memberOfToken(secret: Secret, token: string): string | null {
+  const [userId = '', signed = ''] = token.split('.');
+  const given = Buffer.from(signed, 'base64url');
+  const wanted = signatureOf(secret, userId);
+  return given.length === wanted.length && timingSafeEqual(given, wanted) ? userId : null;
+}
+
+/** Looks every minute. Answers how to stop. */
+export function keepMailing(services: Services): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  const look = () => {
+    running ??= mailUnseen(services)
+      .catch((error: unknown) => services.failures.note('unseen mails', error))
+      .finally(() => {
+        running = undefined;
+      });
+  };
+  const timer = setInterval(look, minute).unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}

@@ -1,0 +1,255 @@
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { expect, onTestFinished, test } from 'vitest';
+import type { NotificationType } from '#contract/ours/notification.ts';
+import {
+  type NotificationChoices,
+  notificationSettingsSchema,
+  usualChoices,
+} from '#contract/ours/notification-settings.ts';
+import { notificationsAnswerSchema } from '#contract/ours/spec-answers.ts';
+import { users } from '#server/db/schema/users.ts';
+import { notify, withdrawNews } from '#server/notifications/notify.ts';
+import { mailUnseen, unsubscribeToken } from '#server/notifications/unseen-mails.ts';
+import { mailsTo } from '#tests/support/mails.ts';
+import { type Member, startServer, type TestServer } from '#tests/support/server.ts';
+import { smtpServer } from '#tests/support/smtp.ts';
+
+const minute = 60_000;
+
+/** A server whose clock is moved on; `pass` looks for mails then. */
+async function clockedServer(changed: Parameters<typeof startServer>[0] = {}) {
+  let later = 0;
+  const server = await startServer(changed, { now: () => new Date(Date.now() + later) });
+  onTestFinished(() => server.close());
+  const pass = async (minutes: number) => {
+    later += minutes * minute;
+    await mailUnseen(server.app.services);
+  };
+  return { server, pass };
+}
+
+const choices = async (member: Member): Promise<NotificationChoices> =>
+  v.parse(notificationSettingsSchema, (await member.call('GET', '/api/notification-settings')).body).choices;
+const choose = (member: Member, kind: string, way: string, on: boolean) =>
+  member.call('PUT', '/api/notification-settings', { kind, way, on });
+const list = async (member: Member) =>
+  v.parse(notificationsAnswerSchema, (await member.call('GET', '/api/notifications')).body);
+
+const tell = (
+  { app }: TestServer,
+  recipient: Member,
+  actor: Member,
+  type: NotificationType = 'link_request',
+  excerpt = '',
+) =>
+  app.services.write((tx) =>
+    notify(tx, {
+      recipientId: recipient.id,
+      actorId: actor.id,
+      type,
+      subject: { kind: 'person', id: actor.id },
+      excerpt,
+    }),
+  );
+
+test('SET-03 a switch is kept, of two turned at once none is lost, and the others stay as they are usually', async () => {
+  const { server } = await clockedServer();
+  const member = await server.member();
+  expect(await choices(member)).toEqual(usualChoices);
+  await Promise.all([
+    choose(member, 'posts', 'mail', true),
+    choose(member, 'posts', 'app', false),
+    choose(member, 'gigs', 'push', false),
+  ]);
+  expect(await choices(member)).toEqual({
+    ...usualChoices,
+    posts: { app: false, push: false, mail: true },
+    gigs: { app: true, push: false, mail: true },
+  });
+});
+
+test.each([
+  { kind: 'weather', way: 'app', on: true },
+  { kind: 'posts', way: 'pigeon', on: true },
+  { kind: 'posts', way: 'app', on: 'yes' },
+  {},
+])('SET-03 SAF-04 %o is refused, and changes nothing', async (body) => {
+  const { server } = await clockedServer();
+  const member = await server.member();
+  expect(await member.call('PUT', '/api/notification-settings', body)).toMatchObject({ status: 400 });
+  expect(await choices(member)).toEqual(usualChoices);
+});
+
+test('SET-03 what is wanted by no way leaves nothing; by mail alone it is neither listed nor counted, and mailed', async () => {
+  const { server, pass } = await clockedServer();
+  const [reader, writer] = [await server.member(), await server.member({ name: 'Bronagh' })];
+  await choose(reader, 'links', 'app', false);
+  await tell(server, reader, writer);
+  expect(await list(reader)).toEqual([]);
+  expect((await reader.call('GET', '/api/notifications/unread')).body).toEqual({ count: 0 });
+  await pass(15);
+  expect(await mailsTo(server, reader.email)).toMatchObject([{ subject: 'Bronagh wants to link with you' }]);
+
+  for (const way of ['push', 'mail']) await choose(reader, 'links', way, false);
+  await tell(server, reader, await server.member());
+  await pass(120);
+  expect(await mailsTo(server, reader.email)).toHaveLength(1);
+});
+
+test('SET-03 what was removed of theirs is told to everybody in the app', async () => {
+  const { server } = await clockedServer();
+  const member = await server.member();
+  for (const kind of Object.keys(usualChoices)) await choose(member, kind, 'app', false);
+  await server.app.services.write((tx) =>
+    notify(tx, { recipientId: member.id, actorId: null, type: 'content_removed', excerpt: 'Spam.' }),
+  );
+  expect(await list(member)).toHaveLength(1);
+});
+
+test('REA-02 what waits unseen for 15 minutes is mailed once, gathered with what came since, latest first', async () => {
+  const { server, pass } = await clockedServer({ publicUrl: 'https://sidestage.example' });
+  const reader = await server.member({ name: 'Declan' });
+  const [one, other] = [await server.member({ name: 'Bronagh' }), await server.member({ name: 'Kit' })];
+  await tell(server, reader, one, 'gig_application', 'I play <b>bass</b>.');
+  await pass(14);
+  expect(await mailsTo(server, reader.email)).toEqual([]);
+  await tell(server, reader, other);
+  await pass(1);
+  const [mail] = await mailsTo(server, reader.email);
+  expect(mail?.subject).toBe('2 things wait for you on Sidestage');
+  expect(mail?.text).toMatch(
+    /Hello Declan,[\s\S]*Kit wants to link with you:\nhttps:\/\/sidestage\.example\/links\?box=incoming[\s\S]*Bronagh applied to your gig:/,
+  );
+  expect(mail?.html).toContain('<blockquote>I play &lt;b&gt;bass&lt;/b&gt;.</blockquote>');
+  expect(mail?.html).toContain('name="color-scheme" content="light dark"');
+  await pass(1000);
+  expect(await mailsTo(server, reader.email)).toHaveLength(1);
+});
+
+test('REA-02 what was seen, taken back, or comes from somebody blocked since is not mailed', async () => {
+  const { server, pass } = await clockedServer();
+  const reader = await server.member();
+  const [seen, back, blocked] = [await server.member(), await server.member(), await server.member()];
+  for (const actor of [seen, back, blocked]) await tell(server, reader, actor);
+  const first = (await list(reader)).find(({ actor }) => actor?.id === seen.id);
+  await reader.call('PUT', `/api/notifications/${first?._id}/read`);
+  await server.app.services.write((tx) =>
+    withdrawNews(tx, {
+      recipientId: reader.id,
+      actorId: back.id,
+      subjectId: back.id,
+      types: ['link_request'],
+    }),
+  );
+  await reader.call('PUT', `/api/blocks/${blocked.id}`);
+  await pass(15);
+  expect(await mailsTo(server, reader.email)).toEqual([]);
+});
+
+test('REA-02 at most one such mail an hour: what waits meanwhile comes with the next', async () => {
+  const { server, pass } = await clockedServer();
+  const reader = await server.member();
+  const tellMore = async () => tell(server, reader, await server.member());
+  const sent = async () => (await mailsTo(server, reader.email)).map(({ subject }) => subject);
+  await tellMore();
+  await pass(15);
+  await tellMore();
+  await tellMore();
+  await pass(20);
+  expect(await sent()).toHaveLength(1);
+  await pass(39);
+  expect(await sent()).toHaveLength(1);
+  await pass(2);
+  expect(await sent()).toEqual([expect.any(String), '2 things wait for you on Sidestage']);
+});
+
+test('REA-02 two who look at once send one mail', async () => {
+  const { server, pass } = await clockedServer();
+  const reader = await server.member();
+  await tell(server, reader, await server.member());
+  await Promise.all([pass(15), mailUnseen(server.app.services)]);
+  await mailUnseen(server.app.services);
+  expect(await mailsTo(server, reader.email)).toHaveLength(1);
+});
+
+test.each([
+  ['whose address is not proven', { verifiedAt: null }],
+  ['who is suspended', { suspendedAt: new Date() }],
+  ['who is leaving', { leavesAt: new Date() }],
+])('SAF-09 REA-02 nothing is mailed to somebody %s', async (_, state) => {
+  const { server, pass } = await clockedServer();
+  const reader = await server.member();
+  await tell(server, reader, await server.member());
+  await server.db.update(users).set(state).where(eq(users.id, reader.id));
+  await pass(15);
+  expect(await mailsTo(server, reader.email)).toEqual([]);
+});
+
+test('REA-02 more than ten are ten and a number', async () => {
+  const { server, pass } = await clockedServer();
+  const reader = await server.member();
+  for (let n = 0; n < 12; n += 1) await tell(server, reader, await server.member({ name: `Member ${n}` }));
+  await pass(15);
+  const [mail] = await mailsTo(server, reader.email);
+  expect(mail?.text.match(/wants to link with you/g)).toHaveLength(10);
+  expect(mail?.text).toContain('And 2 more:');
+});
+
+test('REA-02 RFC 8058: one POST of a mail client, without signing in, ends these mails and nothing else', async () => {
+  const smtp = await smtpServer();
+  onTestFinished(() => smtp.close());
+  const { server, pass } = await clockedServer({
+    smtpUrl: smtp.url,
+    mailFrom: 'hello@sidestage.test',
+    publicUrl: 'https://sidestage.example',
+  });
+  const reader = await server.member();
+  await tell(server, reader, await server.member());
+  await pass(15);
+  await server.app.services.jobs.idle();
+  const [mail = ''] = smtp.received;
+  expect(mail).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+  const [, call = ''] =
+    /List-Unsubscribe:\s+<https:\/\/sidestage\.example(\/api\/unsubscribe\?token=\S+)>/.exec(mail) ?? [];
+  const answer = await server.app.http.inject({
+    method: 'POST',
+    url: call,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'List-Unsubscribe=One-Click',
+  });
+  expect(answer.statusCode).toBe(200);
+  const now = await choices(reader);
+  expect(Object.values(now).map(({ mail }) => mail)).toEqual([false, false, false, false, false]);
+  expect(Object.values(now).map(({ app }) => app)).toEqual([true, true, true, true, true]);
+  await tell(server, reader, await server.member());
+  await pass(120);
+  await server.app.services.jobs.idle();
+  expect(smtp.received).toHaveLength(1);
+});
+
+test('REA-02 a multipart form does it, too', async () => {
+  const { server } = await clockedServer();
+  const reader = await server.member();
+  const token = unsubscribeToken(server.app.services.settings, reader.id);
+  const form = '--x\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n';
+  const answer = await server.app.http.inject({
+    method: 'POST',
+    url: `/api/unsubscribe?token=${token}`,
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    payload: form,
+  });
+  expect(answer.statusCode).toBe(200);
+  expect((await choices(reader)).messages.mail).toBe(false);
+});
+
+test("SAF-01 REA-02 a forged link stops nobody's mails", async () => {
+  const { server } = await clockedServer();
+  const [reader, other] = [await server.member(), await server.member()];
+  const [, signed] = unsubscribeToken(server.app.services.settings, other.id).split('.');
+  for (const token of [reader.id, `${reader.id}.`, `${reader.id}.${signed}`, `.${signed}`, 'x'.repeat(200)])
+    expect(await server.call('POST', `/api/unsubscribe?token=${token}`)).toMatchObject({ status: 404 });
+  for (const query of ['', '?token=', `?token=${'x'.repeat(201)}`])
+    expect(await server.call('POST', `/api/unsubscribe${query}`)).toMatchObject({ status: 400 });
+  expect(await choices(reader)).toEqual(usualChoices);
+});
