@@ -1,6 +1,12 @@
 import { blockedPageSchema } from '../ours/links.ts';
 import { okSchema, pageQuerySchema } from '../ours/page.ts';
-import { peoplePageSchema, peopleQuerySchema, suggestionsSchema } from '../ours/people.ts';
+import {
+  peopleCountsSchema,
+  peopleFiltersSchema,
+  peoplePageSchema,
+  peopleQuerySchema,
+  suggestionsSchema,
+} from '../ours/people.ts';
 import { profileChangeSchema, profileSchema } from '../ours/profile.ts';
 import { newReportSchema, reportAnswerSchema } from '../ours/reports.ts';
 import type { Calls } from './call.ts';
@@ -11,6 +17,12 @@ export const peopleCalls = {
     who: 'public',
     query: peopleQuerySchema,
     answer: peoplePageSchema,
+  },
+  'GET /api/people/counts': {
+    summary: 'How many people each filter of Discover would leave',
+    who: 'public',
+    query: peopleFiltersSchema,
+    answer: peopleCountsSchema,
   },
   'GET /api/people/suggestions': {
     summary: 'People with links in common',

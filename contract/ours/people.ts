@@ -1,13 +1,63 @@
 import * as v from 'valibot';
 import { pageOf, pageQueryEntries, searchEntry } from './page.ts';
-import { personCardSchema } from './person.ts';
+import { personCardSchema, personRefSchema } from './person.ts';
+import { placeSchema } from './places.ts';
+import { optionalLine } from './text.ts';
 
-/** `GET /api/people?q=&cursor=&limit=`: public. `q` looks in name, headline, place, skills and genres. */
-export const peopleQuerySchema = v.object({ ...pageQueryEntries, q: searchEntry });
+/** Kilometres from a town within which people are looked for. */
+export const distances = [10, 25, 50, 100] as const;
+export type Distance = (typeof distances)[number];
+/** Where only a town was said. */
+export const usualDistance: Distance = 50;
+
+/** What narrows Discover down, as it arrives: text. Each is one word of a profile's lists, or a town and how far from it. */
+const filterEntries = {
+  q: searchEntry,
+  skill: v.optional(optionalLine(40, 'Instrument or skill')),
+  genre: v.optional(optionalLine(40, 'Genre')),
+  near: v.optional(v.pipe(v.string(), v.regex(/^[0-9]{1,9}$/, 'near is the number of a town.'))),
+  within: v.optional(v.picklist(['10', '25', '50', '100'], 'within is 10, 25, 50 or 100 kilometres.')),
+};
+export const peopleFiltersSchema = v.object(filterEntries);
+export type PeopleFilters = v.InferOutput<typeof peopleFiltersSchema>;
+
+/**
+ * `GET /api/people?q=&skill=&genre=&near=&within=&cursor=&limit=`: public. `q` looks in name, headline, place, skills
+ * and genres. 400 with `field: near` for a town that is not known.
+ */
+export const peopleQuerySchema = v.object({ ...pageQueryEntries, ...filterEntries });
 export type PeopleQuery = v.InferOutput<typeof peopleQuerySchema>;
 
-export const peoplePageSchema = pageOf(personCardSchema);
+/** Somebody in Discover. */
+const discoveredSchema = v.object({
+  ...personCardSchema.entries,
+  /** Some of the links in common, at most 3. */
+  mutuals: v.optional(v.array(personRefSchema)),
+});
+export type Discovered = v.InferOutput<typeof discoveredSchema>;
+
+export const peoplePageSchema = pageOf(discoveredSchema);
 export type PeoplePage = v.InferOutput<typeof peoplePageSchema>;
 
+const wordCountsSchema = v.array(v.object({ word: v.string(), count: v.number() }));
+
+/** `GET /api/people/counts`: how many people each choice would leave beside the filters that are given. */
+export const peopleCountsSchema = v.object({
+  /** The newest members alone were counted, and there are more: each number is the least there are. */
+  isLeast: v.boolean(),
+  /** With all filters. */
+  total: v.number(),
+  /** The words most people have, those with most first. */
+  skills: wordCountsSchema,
+  genres: wordCountsSchema,
+  /** Within each distance of the town; none without a town. */
+  distances: v.array(v.object({ within: v.picklist(distances), count: v.number() })),
+  /** With all filters but one. */
+  without: v.object({ q: v.number(), skill: v.number(), genre: v.number(), near: v.number() }),
+  /** The town that `near` names. */
+  place: v.nullable(placeSchema),
+});
+export type PeopleCounts = v.InferOutput<typeof peopleCountsSchema>;
+
 /** `GET /api/people/suggestions`: not linked, most links in common first, at most 12. */
-export const suggestionsSchema = v.object({ items: v.array(personCardSchema) });
+export const suggestionsSchema = v.object({ items: v.array(discoveredSchema) });

@@ -30,11 +30,37 @@ function has({ search, words, tags }: Searched, word: string): SQL {
 const isMeant = (table: Searched, word: string): SQL =>
   !table.search || word.length < shortestSlip ? has(table, word) : sql`${word} <% ${table.search}`;
 
+const all = (conditions: readonly SQL[]) => sql.join([...conditions], sql` and `);
+
+/** What is looked for in a question. */
+export const wordsIn = (question: string | undefined): string[] =>
+  (question ?? '').split(/\s+/).filter(Boolean).slice(0, mostWords);
+
+/** Whether a row holds every word; any row holds none. */
+export const hasWords = (table: Searched, words: readonly string[]): SQL =>
+  all([sql`true`, ...words.map((word) => has(table, word))]);
+
+/** Whether it holds words much like them. */
+export const meansWords = (table: Searched, words: readonly string[]): SQL =>
+  all([sql`true`, ...words.map((word) => isMeant(table, word))]);
+
+/** Whether words of which nothing is found are looked for once more. */
+export const mayBeSlips = ({ search }: Searched, words: readonly string[]): boolean =>
+  search !== undefined && words.some((word) => word.length >= shortestSlip);
+
 /** So many rows in the order of the list are looked at before the index of words is asked. */
 const walked = 4000;
 
-/** A list that is searched: its table, which of its rows stand in it, in which order, and how many are wanted. */
-type List = { table: PgTable & Searched; where: SQL | undefined; order: readonly SQL[]; rows: number };
+type List = {
+  table: PgTable & Searched;
+  /** Which of its rows stand in it. */
+  where: SQL | undefined;
+  /** What narrows it down besides words; an index serves each. */
+  filters?: readonly SQL[];
+  order: readonly SQL[];
+  /** How many are wanted. */
+  rows: number;
+};
 
 /**
  * Ids of the first rows of a list that match. Neither way reads a table to its end, whatever PostgreSQL expects of the
@@ -62,16 +88,15 @@ export async function search<Row>(
   list: List,
   read: (ids: SQL) => Promise<Row[]>,
 ): Promise<Row[]> {
-  const asked = (question ?? '').split(/\s+/).filter(Boolean).slice(0, mostWords);
+  const asked = wordsIn(question);
+  const { filters = [] } = list;
   const { fromTheTop, byTheIndex } = ways(list);
-  if (asked.length === 0) return read(fromTheTop(sql`true`));
+  if (asked.length + filters.length === 0) return read(fromTheTop(sql`true`));
   const find = async (match: SQL) => {
     const common = await read(fromTheTop(match));
     return common.length >= list.rows ? common : read(byTheIndex(match));
   };
-  const all = (conditions: SQL[]) => sql.join(conditions, sql` and `);
-  const found = await find(all(asked.map((word) => has(list.table, word))));
-  const mayBeSlips = list.table.search && asked.some((word) => word.length >= shortestSlip);
-  if (found.length > 0 || !mayBeSlips) return found;
-  return find(all(asked.map((word) => isMeant(list.table, word))));
+  const found = await find(all([...filters, hasWords(list.table, asked)]));
+  if (found.length > 0 || !mayBeSlips(list.table, asked)) return found;
+  return find(all([...filters, meansWords(list.table, asked)]));
 }

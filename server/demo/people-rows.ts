@@ -5,6 +5,7 @@ import { beginning } from '../db/text.ts';
 import { uploadUrl } from '../uploads/url.ts';
 import type { DemoNews } from './content-rows.ts';
 import { demoLinks, demoPeople, demoRequests, demoTalks } from './read-world.ts';
+import { demoTowns } from './towns.ts';
 import type { World } from './world.ts';
 
 const dayMs = 86_400_000;
@@ -49,6 +50,7 @@ export function personRows(world: World, avatars: ReadonlyMap<string, string>, p
       headline: person.headline,
       bio: person.bio,
       place: person.place,
+      placeId: demoTowns[person.place] ?? null,
       skills: person.skills,
       genres: person.genres,
       rates: person.rates,

@@ -10,10 +10,15 @@ export const distance = (one: Town, other: Town) => sql<number | null>`gazetteer
 /** On a meridian; a kilometre or two too few, so that nothing near the edge is left out. */
 const kilometresPerDegree = 110;
 
-/** Ids of the towns within so many kilometres of one, itself among them. The index of positions finds their latitudes. */
-export function townsWithin(kilometres: number, of: Town): SQL {
+/** The towns within so many kilometres of one, itself among them: `id`, `kilometres`. The index of positions finds their latitudes. */
+export function townsNear(kilometres: number, of: Town): SQL {
   const degrees = kilometres / kilometresPerDegree;
-  return sql`(select near.id from (select latitude, longitude from ${places} where id = ${of}) as centre
+  return sql`(select near.id, away.kilometres from (select latitude, longitude from ${places} where id = ${of}) as centre
     join ${places} as near on near.latitude between centre.latitude - ${degrees}::float8 and centre.latitude + ${degrees}::float8
-    where gazetteer.kilometres(centre.latitude, centre.longitude, near.latitude, near.longitude) <= ${kilometres}::float8)`;
+    cross join lateral (select gazetteer.kilometres(centre.latitude, centre.longitude, near.latitude, near.longitude)) as away (kilometres)
+    where away.kilometres <= ${kilometres}::float8)`;
 }
+
+/** Their ids. */
+export const townsWithin = (kilometres: number, of: Town): SQL =>
+  sql`(select towns.id from ${townsNear(kilometres, of)} as towns)`;

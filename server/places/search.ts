@@ -39,6 +39,12 @@ const shown = ({ id, name, region, country, latitude, longitude }: PlaceRow): Pl
   timeZone: zoneAt(latitude, longitude),
 });
 
+/** A town by its id. */
+export async function findPlace(db: DbOrTx, id: number): Promise<Place | undefined> {
+  const [town] = await db.select().from(places).where(eq(places.id, id));
+  return town && shown(town);
+}
+
 /**
  * Towns whose name begins as typed: the very name first, then by people. Where there are none, towns of 5 000 people
  * and more whose name is much like it.

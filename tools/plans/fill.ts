@@ -31,6 +31,9 @@ const places = [
   'Norwich',
   'Truro',
 ];
+/** Their ids in the gazetteer. */
+const towns = [2643743, 2644688, 2654675, 2648579, 2653822, 2647207, 2635744, 2634135, 2641181, 2635412];
+const townOf = `(array[${towns}])[array_position(array['${places.join("','")}'], place)]`;
 const skills = [
   'Vocals',
   'Guitar',
@@ -60,9 +63,9 @@ const statements = (n: number): string[] => [
     join words on words.nth = p.word group by i`,
   'analyze words',
   'analyze passages',
-  `insert into users (id, email, password_hash, verified_at, name, headline, bio, place, skills, genres, created_at, updated_at)
+  `insert into users (id, email, password_hash, verified_at, name, headline, bio, place, place_id, skills, genres, created_at, updated_at)
     select ${uid('users', 'i')}, 'member' || i || '@example.test', 'none', case when i % 33 <> 0 then t end,
-      initcap(f.said) || ' ' || initcap(l.said), skill || ', ' || genre, b.said, place,
+      initcap(f.said) || ' ' || initcap(l.said), skill || ', ' || genre, b.said, place, ${townOf},
       jsonb_build_array(skill, ${oneOf(skills)}), jsonb_build_array(genre), t, t
     from (select i, ${at} - (${n} - i) * interval '1 minute' as t, ${any(4000)} as first, ${any(4000)} as last,
       ${any(5000)} as passage, ${oneOf(places)} as place, ${oneOf(skills)} as skill, ${oneOf(genres)} as genre
@@ -90,10 +93,10 @@ const statements = (n: number): string[] => [
       select post_id, sum(liked) as likes, sum(1 - liked) as comments
       from (select post_id, 1 as liked from likes union all select post_id, 0 from comments) one group by 1) said
     where said.post_id = p.id`,
-  `insert into gigs (id, poster_id, client_id, title, description, category, tags, venue, place, date, start_time, end_time, time_zone,
+  `insert into gigs (id, poster_id, client_id, title, description, category, tags, venue, place, place_id, date, start_time, end_time, time_zone,
       starts_at, ends_at, pay_amount, pay_currency, pay_unit, places, status, created_at, updated_at)
     select ${uid('gigs', 'i')}, ${uid('users', 'poster')}, 'gig' || i, category || ' for ' || split_part(p.said, ' ', 1) || ' ' || split_part(p.said, ' ', 2),
-      p.said || ' ' || q.said, category, jsonb_build_array(split_part(q.said, ' ', 3)), 'The ' || split_part(q.said, ' ', 4), place,
+      p.said || ' ' || q.said, category, jsonb_build_array(split_part(q.said, ' ', 3)), 'The ' || split_part(q.said, ' ', 4), place, ${townOf},
       (t at time zone 'utc')::date, '19:30', '23:00', 'Europe/London', t, t + interval '3.5 hours', 15000, 'GBP', 'person', 1 + i % 4, status,
       ${at} - (${n} - i) * interval '30 seconds', ${at}
     from (select i, ${at} + (random() - 0.5) * interval '700 days' as t, ${skewed(n, 2)} as poster, ${any(5000)} as a, ${any(5000)} as b,

@@ -15,6 +15,7 @@ import { filledAt, idOf } from './fill.ts';
 /** Who asks: the one with the most of everything. */
 export const viewerId = idOf('users', 1);
 const [other, quiet] = [idOf('users', 2), idOf('users', 400)];
+const [leeds, whitby] = [2644688, 2634135];
 const thread = idOf('conversations', 2);
 /** The one with the most in it. */
 export const longThread = idOf('conversations', 1);
@@ -74,6 +75,17 @@ export const callsOf = ({ ownGig }: Facts): Record<string, string> => ({
   'people by two letters': `/api/people?q=ba`,
   'people by a slip of the pen': `/api/people?q=hurdi-gurdy`,
   'people by nothing there is': `/api/people?q=qqxzzy`,
+  'people of a common skill': '/api/people?skill=Vocals',
+  'people of a rare skill': '/api/people?skill=Serpent',
+  'people of a skill and a genre': '/api/people?skill=Hurdy-gurdy&genre=Ceilidh',
+  'people near a city': `/api/people?near=${leeds}&within=100`,
+  'people near a village': `/api/people?near=${whitby}&within=10`,
+  'people of a rare skill near a city': `/api/people?skill=Hurdy-gurdy&genre=Ceilidh&near=${leeds}&within=25`,
+  'people of a skill by a word near a city': `/api/people?q=truro&skill=Cello&near=${leeds}&within=100`,
+  'people near a city, next page': `/api/people?near=${leeds}&cursor=${middle(day)}`,
+  'people counted': '/api/people/counts',
+  'people counted for every filter': `/api/people/counts?q=jazz&skill=Vocals&genre=Pop&near=${leeds}&within=100`,
+  'people counted for a slip of the pen': `/api/people/counts?q=hurdi-gurdy`,
   'towns by two letters': '/api/places?q=sa',
   'towns by a name': '/api/places?q=leeds,+uk',
   'towns by a slip of the pen': '/api/places?q=todmordn',
@@ -110,7 +122,6 @@ export const usualRows = 8_000;
 /** More than that: a sitemap names every open gig, up to 50 000, which may be sorted out of more, and is kept for a minute. */
 export const mostRows: Record<string, number> = { sitemap: 100_000 };
 
-const leeds = 2644688;
 const viewer = {
   id: viewerId,
   email: 'a@b.cd',

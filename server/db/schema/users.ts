@@ -50,6 +50,9 @@ export const users = pgTable(
     index('users_place')
       .on(table.place, table.createdAt, table.id)
       .where(sql`${table.verifiedAt} is not null`),
+    index('users_place_id').on(table.placeId).where(sql`${table.verifiedAt} is not null`),
+    index('users_skills').using('gin', table.skills.op('jsonb_path_ops')),
+    index('users_genres').using('gin', table.genres.op('jsonb_path_ops')),
     index('users_search_trgm').using('gin', table.search.op('gin_trgm_ops')),
     index('users_search_words').using('gin', table.words),
     index('users_hidden')

@@ -5,7 +5,12 @@ import {
   linksPageSchema,
   userLinksPageSchema,
 } from '#contract/ours/links.ts';
-import { peoplePageSchema, suggestionsSchema } from '#contract/ours/people.ts';
+import {
+  type PeopleFilters,
+  peopleCountsSchema,
+  peoplePageSchema,
+  suggestionsSchema,
+} from '#contract/ours/people.ts';
 import { profileSchema } from '#contract/ours/profile.ts';
 import { pages } from '#shared/pages.ts';
 import { ask } from '#transport/http.ts';
@@ -18,13 +23,26 @@ export const peopleKeys = {
   profile: (id: string) => ['people', 'profile', id] as const,
 };
 
-/** Everybody but the viewer, newest members first; `q` searches. */
-export const peopleQuery = (q = '') =>
-  infiniteQueryOptions({
-    queryKey: [...peopleKeys.all, 'list', q],
-    ...pages('GET /api/people', peoplePageSchema, { query: { limit: 24, ...(q && { q }) } }),
-    initialData: () => (q ? undefined : firstPage(renderedAnswer(peoplePageSchema, '/api/people?limit=24'))),
+const isSaid = ([, value]: [string, string | undefined]) => Boolean(value);
+
+/** Everybody but the viewer, newest members first, narrowed down by what is not empty. */
+export function peopleQuery(filters: PeopleFilters = {}) {
+  const said = Object.fromEntries(Object.entries(filters).filter(isSaid));
+  const isEverybody = Object.keys(said).length === 0;
+  return infiniteQueryOptions({
+    queryKey: [...peopleKeys.all, 'list', said],
+    ...pages('GET /api/people', peoplePageSchema, { query: { limit: 24, ...said } }),
+    initialData: () =>
+      isEverybody ? firstPage(renderedAnswer(peoplePageSchema, '/api/people?limit=24')) : undefined,
     initialDataUpdatedAt: renderedAt,
+  });
+}
+
+/** How many people each filter would leave. Not of `peopleKeys`: how people stand to each other changes none of it. */
+export const peopleCountsQuery = (filters: PeopleFilters) =>
+  queryOptions({
+    queryKey: ['people counts', filters],
+    queryFn: ({ signal }) => ask('GET /api/people/counts', peopleCountsSchema, { query: filters, signal }),
   });
 
 /** Who the member may know. The list stays as it is while it is looked at: an answer shows on the card. */

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { linksQuery, peopleQuery, suggestionsQuery } from '#entities/person/people-queries.ts';
 import { Discover } from '#features/people/discover/discover.tsx';
+import { type PeopleSearch, readFilters, searchIn } from '#features/people/discover/filters.ts';
 import { queryClient } from '#shared/query-client.ts';
-import { searchIn } from '../-search.ts';
 
 export const Route = createFileRoute('/_data/discover')({
   staticData: {
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_data/discover')({
     description:
       'Find musicians and crew to link with: players, singers, engineers, stagehands, near you or far.',
   },
-  validateSearch: searchIn,
+  validateSearch: (search: Record<string, unknown>): PeopleSearch => searchIn(search),
   loader: ({ context, location }) => {
     if (context.queryClient || location.searchStr) return;
     void queryClient.prefetchInfiniteQuery(peopleQuery());
@@ -22,14 +22,20 @@ export const Route = createFileRoute('/_data/discover')({
 });
 
 function View() {
-  const { q = '' } = Route.useSearch();
+  const search = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
     <Discover
-      q={q}
-      onSearch={(words) =>
-        void navigate({ search: words ? { q: words } : {}, replace: true, resetScroll: false })
-      }
+      search={search}
+      onSearch={(words) => {
+        const { q: _, ...filters } = readFilters(search).filters;
+        void navigate({
+          search: { ...(words && { q: words }), ...filters },
+          replace: true,
+          resetScroll: false,
+        });
+      }}
+      onChoose={(filters) => void navigate({ search: filters, resetScroll: false })}
     />
   );
 }

@@ -14,7 +14,7 @@ type NewPeopleProps = { typed: string; known: ReadonlySet<string> };
 
 /** People one has never written to, by what was typed. Nothing where the server knows no such search. */
 export function NewPeople({ typed, known }: NewPeopleProps) {
-  const { data } = useInfiniteQuery(peopleQuery(useDeferredValue(typed.trim())));
+  const { data } = useInfiniteQuery(peopleQuery({ q: useDeferredValue(typed.trim()) }));
   const people = (data?.pages ?? [])
     .flatMap(({ items }) => items)
     .filter(({ id, linkState }) => !known.has(id) && linkState !== 'self')

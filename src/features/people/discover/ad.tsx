@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import type { PersonCard } from '#contract/ours/person.ts';
+import type { Discovered } from '#contract/ours/people.ts';
 import { LinkActions } from '#entities/link/link-actions.tsx';
-import { Avatar } from '#ui/avatar/avatar.tsx';
+import { Avatar, AvatarStack } from '#ui/avatar/avatar.tsx';
 import { muted, small } from '#ui/layout/words.css.ts';
 import { Tags } from '#ui/marks/marks.tsx';
 import * as css from './ads.css.ts';
@@ -10,8 +10,8 @@ import * as css from './ads.css.ts';
 const mostTags = 4;
 
 /** A person as a small advertisement: who, what, where, and what the viewer can do about it. */
-function Ad({ person }: { person: PersonCard }) {
-  const { id, name, avatar, headline, place, skills, genres, linkState, mutualCount } = person;
+function Ad({ person }: { person: Discovered }) {
+  const { id, name, avatar, headline, place, skills, genres, linkState, mutualCount, mutuals = [] } = person;
   const common = linkState !== null && linkState !== 'self' && mutualCount > 0;
   return (
     <li className={css.ad}>
@@ -33,6 +33,7 @@ function Ad({ person }: { person: PersonCard }) {
         <Tags items={[...skills, ...genres].slice(0, mostTags)} label="Plays and does" />
       </div>
       <div className={css.foot}>
+        {common && <AvatarStack people={mutuals.map(({ avatar: src, ...one }) => ({ ...one, src }))} />}
         {common && <span className={`${small} ${muted}`}>{mutualCount} in common</span>}
         <span className={css.push}>
           <LinkActions person={person} />
@@ -42,7 +43,7 @@ function Ad({ person }: { person: PersonCard }) {
   );
 }
 
-type AdsProps = { people: readonly PersonCard[]; lit?: boolean };
+type AdsProps = { people: readonly Discovered[]; lit?: boolean };
 
 export const Ads = ({ people, lit = false }: AdsProps) => (
   <ul className={lit ? `${css.ads} ${css.lit}` : css.ads}>

@@ -3,7 +3,8 @@ import { breakpoints, up } from '#ui/theme/breakpoints.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, ground, gutter, radius, space, text } = vars;
-const twoAbreast = `(min-width: ${breakpoints.md}px) and (max-width: ${breakpoints.lg - 0.02}px)`;
+/** Two cards of 330 px. */
+const twoAbreast = `(min-width: 700px) and (max-width: ${breakpoints.lg - 0.02}px)`;
 const hairline = `1px solid ${color.line}`;
 
 export const results = style({ marginBlockStart: space[16] });

@@ -11,14 +11,22 @@ import { EmptyState, ErrorState } from '#ui/empty-state/empty-state.tsx';
 import { countWords } from '#ui/format/numbers.ts';
 import { inBlocks, LongList } from '#ui/long-list/long-list.tsx';
 import { Badge } from '#ui/marks/marks.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
 import { Block, Page, Title } from '#ui/page/page.tsx';
 import { Bone } from '#ui/skeleton/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { Ads } from './ad.tsx';
 import * as css from './ads.css.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { type Filters, type PeopleSearch, readFilters } from './filters.ts';
+import { NobodyFits } from './nobody-fits.tsx';
 import { others, usePeople } from './use-people.ts';
 
-type DiscoverProps = { q: string; onSearch: (q: string) => void };
+type DiscoverProps = {
+  search: PeopleSearch;
+  onSearch: (q: string) => void;
+  onChoose: (filters: Filters) => void;
+};
 
 /** The way to the member's own links; to the requests while one waits. */
 function MyLinks() {
@@ -35,9 +43,11 @@ function MyLinks() {
   );
 }
 
-/** `/discover`: people to link with, for everybody; `q` stands in the address. */
-export function Discover({ q, onSearch }: DiscoverProps) {
-  const { people, above, settling, note, forYou } = usePeople(q);
+/** `/discover`: people to link with, for everybody; what narrows them down stands in the address. */
+export function Discover({ search: inAddress, onSearch, onChoose }: DiscoverProps) {
+  const { filters, wrong } = readFilters(inAddress);
+  const { q = '' } = filters;
+  const { people, above, settling, note, forYou, isNarrowed, counts, wantCounts } = usePeople(filters);
   const isMember = useIsMember();
   const search = useSearchText(q, onSearch);
   const looking = people.isPlaceholderData;
@@ -47,36 +57,57 @@ export function Discover({ q, onSearch }: DiscoverProps) {
       <Title note="People to play, rig, tour and work with" acts={isMember && <MyLinks />}>
         Discover Links
       </Title>
-      <SearchBox
-        search={search}
-        label="Search people"
-        placeholder="A name, an instrument, a trade"
-        busy={indicator.shown}
-      />
+      <FilterBar filters={filters} counts={counts.data} onNear={wantCounts} onChoose={onChoose}>
+        <SearchBox
+          search={search}
+          label="Search people"
+          placeholder="A name, an instrument, a trade"
+          busy={indicator.shown}
+        />
+      </FilterBar>
+      {wrong.length > 0 && (
+        <Notice level="warning">
+          This address asks for more than we know how to look for. Left out: {wrong.join(', ')}.
+        </Notice>
+      )}
       <VisuallyHidden>
-        <span role="status">{q && people.data && !looking ? note : ''}</span>
+        <span role="status">{isNarrowed && people.data && !looking ? note : ''}</span>
       </VisuallyHidden>
       <div className={css.results} aria-busy={looking}>
         {settling ? (
           <AdsSkeleton />
         ) : (
           <>
-            {!q && <ForYou {...forYou} />}
+            {!isNarrowed && <ForYou {...forYou} />}
             <Paged
               query={people}
               what="the people"
               rowHeight={above.length > 0 ? 228 : 76}
               waiting={<AdsSkeleton />}
-              empty={<Nobody q={q} onClear={search.clear} />}
+              empty={
+                Object.keys(filters).some((name) => name !== 'q') ? (
+                  <NobodyFits filters={filters} counts={counts} onChoose={onChoose} />
+                ) : (
+                  <Nobody q={q} onClear={search.clear} />
+                )
+              }
             >
               {(items) => {
                 const rest = others(items, above);
                 return rest.length === 0 ? null : (
                   <Block
-                    title={q ? `For “${q}”` : above.length > 0 ? 'Everybody else' : 'Everybody'}
+                    title={
+                      q
+                        ? `For “${q}”`
+                        : isNarrowed
+                          ? 'People who fit'
+                          : above.length > 0
+                            ? 'Everybody else'
+                            : 'Everybody'
+                    }
                     note={above.length > 0 ? 'newest first' : note}
                   >
-                    <LongList name={`people ${q}`} blocks={inBlocks(rest)}>
+                    <LongList name={`people ${JSON.stringify(filters)}`} blocks={inBlocks(rest)}>
                       {({ items: some }) => <Ads people={some} />}
                     </LongList>
                   </Block>

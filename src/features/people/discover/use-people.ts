@@ -1,14 +1,30 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useSession } from '#actors/session.ts';
 import type { PersonCard } from '#contract/ours/person.ts';
-import { linksQuery, peopleQuery, suggestionsQuery } from '#entities/person/people-queries.ts';
+import {
+  linksQuery,
+  peopleCountsQuery,
+  peopleQuery,
+  suggestionsQuery,
+} from '#entities/person/people-queries.ts';
 import { failureOf } from '#transport/failure.ts';
 import { countWords } from '#ui/format/numbers.ts';
+import { askedFor, type Filters, peopleWords } from './filters.ts';
 
 /** Who stands on the page, section by section: those who wait, those one may know, everybody. Each once. */
-export function usePeople(q: string) {
+export function usePeople(filters: Filters) {
+  const asked = askedFor(filters);
+  const isNarrowed = Object.keys(filters).length > 0;
+  const isFiltered = Object.keys(filters).some((name) => name !== 'q');
+  const [areCountsWanted, setCountsWanted] = useState(false);
+  const counts = useQuery({
+    ...peopleCountsQuery(asked),
+    enabled: areCountsWanted || isFiltered,
+    placeholderData: keepPreviousData,
+  });
   const { isAuthenticated, loading } = useSession();
-  const people = useInfiniteQuery({ ...peopleQuery(q), placeholderData: keepPreviousData });
+  const people = useInfiniteQuery({ ...peopleQuery(asked), placeholderData: keepPreviousData });
   const requests = useInfiniteQuery({ ...linksQuery('incoming'), enabled: isAuthenticated });
   const suggestions = useQuery({ ...suggestionsQuery, enabled: isAuthenticated });
 
@@ -17,12 +33,19 @@ export function usePeople(q: string) {
   const settling = loading || (isAuthenticated && (requests.isPending || suggestions.isPending));
   const failed = [requests, suggestions].find(({ isError, data }) => isError && !data);
   const found = others(people.data?.pages.flatMap(({ items }) => items) ?? [], []).length;
+  const total =
+    isNarrowed && counts.data && !counts.isPlaceholderData
+      ? `${peopleWords(counts.data.total, counts.data.isLeast)}, `
+      : '';
   return {
     people,
+    isNarrowed,
+    counts,
+    wantCounts: () => setCountsWanted(true),
     /** Shown above everybody else, though not above what a search found. */
-    above: q ? [] : [...waiting, ...suggested],
-    settling: settling && !q && !people.isError,
-    note: people.hasNextPage ? 'newest first' : countWords(found, 'person', 'people'),
+    above: isNarrowed ? [] : [...waiting, ...suggested],
+    settling: settling && !isNarrowed && !people.isError,
+    note: people.hasNextPage ? `${total}newest first` : countWords(found, 'person', 'people'),
     forYou: {
       waiting,
       suggested,
@@ -34,7 +57,7 @@ export function usePeople(q: string) {
 }
 
 /** The rest of a list: without those who are shown above it already, and each once though pages may overlap. */
-export function others(people: readonly PersonCard[], above: readonly PersonCard[]): PersonCard[] {
+export function others<P extends PersonCard>(people: readonly P[], above: readonly PersonCard[]): P[] {
   const known = new Set(above.map(({ id }) => id));
   return people.filter(({ id }) => {
     if (known.has(id)) return false;

@@ -1,0 +1,69 @@
+import { and, desc, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { settled } from '#contract/fold.ts';
+import { type PeopleFilters, type PeopleQuery, usualDistance } from '#contract/ours/people.ts';
+import { knownGenres, knownSkills } from '#contract/ours/word-lists.ts';
+import type { DbOrTx } from '../db/database.ts';
+import { olderThan } from '../db/keyset.ts';
+import { users } from '../db/schema/users.ts';
+import { search } from '../db/search.ts';
+import { badInput } from '../http/errors.ts';
+import { pageOf, pageSize, readCursor } from '../http/paging.ts';
+import { townsWithin } from '../places/distance.ts';
+import { findPlace } from '../places/search.ts';
+import { type CardRow, cardOf, selectCards } from './cards.ts';
+import { withFaces } from './faces.ts';
+import { isListed, visibleTo } from './standing.ts';
+
+/** Who may stand in Discover: neither the viewer, nor those they are blocked from. */
+export const inDiscover = (viewerId: string | null): SQL | undefined =>
+  and(isListed, viewerId === null ? undefined : ne(users.id, viewerId), visibleTo(viewerId, users.id));
+
+export const newestFirst = [desc(users.createdAt), desc(users.id)];
+
+/** Whether a list of theirs has a word, as it is written here or as profiles keep it by now. */
+function holds(list: PgColumn, word: string | undefined, known: readonly string[]): SQL | undefined {
+  const spellings = new Set([word?.trim() ?? '', ...settled([word ?? ''], known)].filter(Boolean));
+  return or(...[...spellings].map((one) => sql`${list} @> ${JSON.stringify([one])}::jsonb`));
+}
+
+/** What is asked for besides words, as conditions on members; absent where it is not asked for. */
+export function filtersOf({ skill, genre, near, within = `${usualDistance}` }: PeopleFilters) {
+  return {
+    skill: holds(users.skills, skill, knownSkills),
+    genre: holds(users.genres, genre, knownGenres),
+    // The towns first and then their people, by the index.
+    near:
+      near === undefined
+        ? undefined
+        : sql`${users.placeId} = any(array${townsWithin(Number(within), sql`${Number(near)}::int`)})`,
+  };
+}
+
+/**
+ * The town that people are looked for around; null where none is asked for.
+ * @throws HttpError 400 when there is no such town, or a distance from nowhere.
+ */
+export async function townOf(db: DbOrTx, { near, within }: PeopleFilters) {
+  if (near === undefined && within !== undefined)
+    throw badInput('A distance goes with a town. Choose the town as well.', 'near');
+  const town = near === undefined ? null : await findPlace(db, Number(near));
+  if (town === undefined) throw badInput('We do not know that town. Choose another one.', 'near');
+  return town;
+}
+
+/** Discover: newest members first. */
+export async function findPeople(db: DbOrTx, viewerId: string | null, query: PeopleQuery) {
+  const size = pageSize(query);
+  const where = and(inDiscover(viewerId), olderThan(users.createdAt, users.id, readCursor(query)));
+  await townOf(db, query);
+  const filters = Object.values(filtersOf(query)).filter((one) => one !== undefined);
+  const list = { table: users, where, filters, order: newestFirst, rows: size + 1 };
+  const rows = await search(query.q, list, (ids) =>
+    selectCards(db, viewerId)
+      .where(sql`${users.id} in ${ids}`)
+      .orderBy(...newestFirst),
+  );
+  const page = pageOf(rows, size, (row: CardRow) => ({ at: row.createdAt, id: row.id }), cardOf(viewerId));
+  return { ...page, items: await withFaces(db, viewerId, page.items) };
+}

@@ -1,0 +1,75 @@
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import X from 'lucide-react/icons/x';
+import { type ReactNode, useState } from 'react';
+import type { PeopleCounts } from '#contract/ours/people.ts';
+import { Button } from '#ui/button/button.tsx';
+import { lazyPart } from '#ui/chunks/lazy-part.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { FilterFields } from './filter-fields.tsx';
+import * as css from './filters.css.ts';
+import { chosenOf, type Filters } from './filters.ts';
+
+const Sheet = lazyPart(() => import('./filter-sheet.tsx').then((part) => part.FilterSheet));
+
+type FilterBarProps = {
+  filters: Filters;
+  counts: PeopleCounts | undefined;
+  /** Somebody comes near the filters, so their counts are wanted. */
+  onNear: () => void;
+  onChoose: (filters: Filters) => void;
+  /** The search box. */
+  children: ReactNode;
+};
+
+/** The search and the filters beside it: in a row, or in a sheet of their own; below them what is chosen. */
+export function FilterBar({ children, onNear, ...fields }: FilterBarProps) {
+  const { filters, counts, onChoose } = fields;
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const chosen = chosenOf(filters, counts?.place?.name);
+  return (
+    <>
+      <div className={css.bar}>
+        {children}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears that somebody comes */}
+        <div className={css.row} onPointerEnter={onNear} onFocus={onNear}>
+          <FilterFields {...fields} />
+        </div>
+        <Button
+          className={css.opener}
+          icon={SlidersHorizontal}
+          aria-haspopup="dialog"
+          onClick={() => {
+            onNear();
+            setOpen(true);
+          }}
+        >
+          Filters{chosen.length > 0 && ` (${chosen.length})`}
+        </Button>
+      </div>
+      {chosen.length > 0 && (
+        <ul className={css.chips} aria-label="Chosen filters">
+          {chosen.map(({ part, words, left }) => (
+            <li key={part}>
+              <button
+                type="button"
+                className={css.chip}
+                aria-label={`Remove filter: ${words}`}
+                onClick={() => onChoose(left)}
+              >
+                {words}
+                <Icon of={X} size="small" />
+              </button>
+            </li>
+          ))}
+          <li>
+            <Button look="bare" size="small" onClick={() => onChoose(filters.q ? { q: filters.q } : {})}>
+              Clear filters
+            </Button>
+          </li>
+        </ul>
+      )}
+      {isOpen && <Sheet {...fields} onClose={close} onLost={close} />}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { style } from '@vanilla-extract/css';
+import { coarse, up } from '#ui/theme/breakpoints.ts';
+import { vars } from '#ui/theme/vars.css.ts';
+
+const { color, radius, size, space, text } = vars;
+
+/** Choices in a row need room, and lists that can change while they are open. */
+const inRow = `${up('md')} and (pointer: fine)`;
+const beside = `${up('lg')} and (pointer: fine)`;
+
+export const bar = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'center',
+  columnGap: space[8],
+  '@media': {
+    [inRow]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+    [beside]: {
+      gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 9fr)',
+      alignItems: 'end',
+      columnGap: space[12],
+    },
+  },
+});
+
+export const row = style({
+  display: 'none',
+  '@media': {
+    [inRow]: {
+      display: 'grid',
+      gridTemplateColumns: 'repeat(3, minmax(0, 4fr)) minmax(0, 3fr)',
+      alignItems: 'start',
+      gap: space[12],
+      paddingBlockEnd: space[16],
+    },
+    [beside]: { paddingBlockStart: space[16] },
+  },
+});
+
+export const opener = style({ '@media': { [inRow]: { display: 'none' } } });
+
+export const sheet = style({ display: 'grid', gap: space[12] });
+
+export const town = style({ textOverflow: 'ellipsis' });
+
+export const chips = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[8] });
+export const chip = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space[6],
+  minBlockSize: 32,
+  maxInlineSize: '100%',
+  padding: `0 ${space[8]}`,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.small,
+  background: 'none',
+  fontSize: text[15],
+  textAlign: 'start',
+  overflowWrap: 'anywhere',
+  cursor: 'pointer',
+  selectors: { '&:hover': { borderColor: color.ink } },
+  '@media': { [coarse]: { minBlockSize: size.target } },
+});

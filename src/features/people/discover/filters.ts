@@ -1,0 +1,129 @@
+import {
+  type Distance,
+  distances,
+  type PeopleCounts,
+  type PeopleFilters,
+  usualDistance,
+} from '#contract/ours/people.ts';
+import { countWords } from '#ui/format/numbers.ts';
+
+/** What narrows Discover down, as it stands in its address. */
+export type Filters = {
+  q?: string;
+  skill?: string;
+  genre?: string;
+  /** A town of the gazetteer. */
+  near?: number;
+  /** Kilometres from there. */
+  within?: Distance;
+};
+/** The same as an address may have it. */
+export type PeopleSearch = { [Name in keyof Filters]?: string | number };
+
+const longest = { q: 100, skill: 40, genre: 40 } as const;
+const names = {
+  q: 'the words',
+  skill: 'the instrument or skill',
+  genre: 'the genre',
+  near: 'the town',
+  within: 'the distance',
+} as const;
+const parts = ['q', 'skill', 'genre', 'near', 'within'] as const;
+
+/** Everything in an address that may be a filter; the router reads a number as one. */
+export function searchIn(search: Record<string, unknown>): PeopleSearch {
+  const said = parts.flatMap((name) => {
+    const value = search[name];
+    const isSaid = typeof value === 'number' || (typeof value === 'string' && value.trim() !== '');
+    return isSaid ? [[name, typeof value === 'string' ? value.trim() : value]] : [];
+  });
+  return Object.fromEntries(said);
+}
+
+const distanceOf = (value: unknown) => distances.find((one) => one === Number(value));
+
+/** The filters of an address, and what stands there that is none, in words. */
+export function readFilters(search: PeopleSearch): { filters: Filters; wrong: string[] } {
+  const { near, within } = search;
+  const filters: Filters = {};
+  for (const name of ['q', 'skill', 'genre'] as const) {
+    const word = String(search[name] ?? '');
+    if (word && word.length <= longest[name]) filters[name] = word;
+  }
+  if (/^[1-9][0-9]{0,8}$/.test(String(near ?? ''))) filters.near = Number(near);
+  const distance = distanceOf(within);
+  if (filters.near !== undefined && distance) filters.within = distance;
+  const wrong = parts.filter((name) => search[name] !== undefined && filters[name] === undefined);
+  return { filters, wrong: wrong.map((name) => names[name]) };
+}
+
+/** As the server is asked. */
+export const askedFor = ({ near, within, ...words }: Filters): PeopleFilters => ({
+  ...words,
+  ...(near && { near: String(near) }),
+  ...(near && within && { within: `${within}` }),
+});
+
+/** What was chosen besides words, each with its words and what is left without it. */
+export function chosenOf(filters: Filters, town: string | undefined) {
+  const { skill, genre, near, within = usualDistance, ...rest } = filters;
+  const place = near === undefined ? {} : { near, within };
+  return [
+    ...(skill
+      ? [{ part: 'skill' as const, words: skill, left: { ...rest, ...(genre && { genre }), ...place } }]
+      : []),
+    ...(genre
+      ? [{ part: 'genre' as const, words: genre, left: { ...rest, ...(skill && { skill }), ...place } }]
+      : []),
+    ...(near
+      ? [
+          {
+            part: 'near' as const,
+            words: `Within ${within} km of ${town ?? 'a town'}`,
+            left: { ...rest, ...(skill && { skill }), ...(genre && { genre }) },
+          },
+        ]
+      : []),
+  ];
+}
+
+/** "12 people", "340+ people" where only the newest members were counted. */
+export const peopleWords = (count: number, isLeast: boolean): string =>
+  isLeast ? `${count}+ people` : countWords(count, 'person', 'people');
+
+const thereAre = (count: number, isLeast: boolean) =>
+  `there ${count === 1 && !isLeast ? 'is' : 'are'} ${peopleWords(count, isLeast)}.`;
+
+type Loosening = { words: string; act: string; filters: Filters };
+
+/** Where nobody fits: the change to the filters that leaves most people; null where no single one helps. */
+export function looseningOf(
+  filters: Filters,
+  { without, distances: counted, isLeast, place }: PeopleCounts,
+): Loosening | null {
+  const farther = counted.find(
+    ({ within, count }) => count > 0 && within > (filters.within ?? usualDistance),
+  );
+  if (farther) {
+    const { within, count } = farther;
+    const far = `within ${within} km`;
+    return {
+      words: `W${far.slice(1)} ${thereAre(count, isLeast)}`,
+      act: `Look ${far}`,
+      filters: { ...filters, within },
+    };
+  }
+  const { q, ...rest } = filters;
+  const [best] = [
+    ...chosenOf(filters, place?.name).map((one) => ({ ...one, count: without[one.part] })),
+    ...(q ? [{ part: 'q' as const, words: `“${q}”`, left: rest, count: without.q }] : []),
+  ].toSorted((a, b) => b.count - a.count);
+  if (!best || best.count === 0) return null;
+  const { part, words, left, count } = best;
+  const isPlace = part === 'near';
+  return {
+    words: `${isPlace ? 'Elsewhere' : `Without ${words}`} ${thereAre(count, isLeast)}`,
+    act: isPlace ? 'Look everywhere' : `Leave out ${words}`,
+    filters: left,
+  };
+}

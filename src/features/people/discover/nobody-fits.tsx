@@ -1,0 +1,37 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { PeopleCounts } from '#contract/ours/people.ts';
+import { Button } from '#ui/button/button.tsx';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { row } from '#ui/layout/layout.css.ts';
+import { type Filters, looseningOf } from './filters.ts';
+
+type NobodyFitsProps = {
+  filters: Filters;
+  counts: UseQueryResult<PeopleCounts>;
+  onChoose: (filters: Filters) => void;
+};
+
+/** In place of people: which filter to loosen. */
+export function NobodyFits({ filters, counts, onChoose }: NobodyFitsProps) {
+  const loosening = counts.data && !counts.isPlaceholderData ? looseningOf(filters, counts.data) : null;
+  return (
+    <EmptyState
+      level={2}
+      title="Nobody fits all of that"
+      action={
+        <span className={row}>
+          {loosening && (
+            <Button size="small" onClick={() => onChoose(loosening.filters)}>
+              {loosening.act}
+            </Button>
+          )}
+          <Button size="small" look={loosening ? 'bare' : 'plain'} onClick={() => onChoose({})}>
+            Show everybody
+          </Button>
+        </span>
+      }
+    >
+      {loosening?.words ?? 'Take a filter off, or look farther away.'}
+    </EmptyState>
+  );
+}

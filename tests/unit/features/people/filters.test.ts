@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import type { PeopleCounts } from '#contract/ours/people.ts';
+import { askedFor, chosenOf, looseningOf, readFilters, searchIn } from '#features/people/discover/filters.ts';
+
+const leeds = 2644688;
+const read = (search: Record<string, unknown>) => readFilters(searchIn(search));
+
+describe('PPL-01 an address is read', () => {
+  test('PPL-01 words and numbers that are filters are kept, whatever the router made of them', () => {
+    const filters = { q: '1975', skill: 'Fiddle', genre: 'Folk', near: leeds, within: 25 } as const;
+    const said = { q: 1975, skill: ' Fiddle ', genre: 'Folk', near: String(leeds), within: '25' };
+    expect(read(said)).toEqual({ filters, wrong: [] });
+    expect(askedFor(filters)).toEqual({ ...filters, near: String(leeds), within: '25' });
+    expect(read({ q: ' ', skill: '', other: 'x' })).toEqual({ filters: {}, wrong: [] });
+  });
+
+  test.each([
+    [{ near: 'Leeds' }, 'the town'],
+    [{ near: -1 }, 'the town'],
+    [{ near: 1.5 }, 'the town'],
+    [{ near: leeds, within: 7 }, 'the distance'],
+    [{ within: 25 }, 'the distance'],
+    [{ skill: 'x'.repeat(41) }, 'the instrument or skill'],
+    [{ genre: 'x'.repeat(41) }, 'the genre'],
+    [{ q: 'x'.repeat(101) }, 'the words'],
+  ])('PPL-01 of %o it is said that it is none', (search, wrong) => {
+    expect(read(search).wrong).toEqual([wrong]);
+  });
+
+  test('PPL-01 a list or a thing in an address is nothing', () => {
+    expect(read({ skill: ['a'], genre: { b: 1 }, near: null, q: true })).toEqual({ filters: {}, wrong: [] });
+  });
+});
+
+test('PPL-01 each chosen filter is named, and leaves the others when it goes', () => {
+  const filters = { q: 'x', skill: 'Fiddle', near: leeds, within: 25 } as const;
+  expect(chosenOf(filters, 'Leeds')).toEqual([
+    { part: 'skill', words: 'Fiddle', left: { q: 'x', near: leeds, within: 25 } },
+    { part: 'near', words: 'Within 25 km of Leeds', left: { q: 'x', skill: 'Fiddle' } },
+  ]);
+  expect(chosenOf({ near: leeds }, undefined)).toMatchObject([{ words: 'Within 50 km of a town' }]);
+});
+
+describe('PPL-01 where nobody fits, the filter to loosen is named', () => {
+  const counts: PeopleCounts = {
+    isLeast: false,
+    total: 0,
+    skills: [],
+    genres: [],
+    distances: [],
+    without: { q: 0, skill: 0, genre: 0, near: 0 },
+    place: null,
+  };
+  const filters = { q: 'x', skill: 'Fiddle', genre: 'Folk', near: leeds, within: 25 } as const;
+
+  test('PPL-01 a longer way first, as far as it must be', () => {
+    const distances = [10, 25, 50, 100].map((within) => ({ within, count: within > 25 ? 3 : 0 }));
+    const found = looseningOf(filters, { ...counts, distances } as PeopleCounts);
+    expect(found).toEqual({
+      words: 'Within 50 km there are 3 people.',
+      act: 'Look within 50 km',
+      filters: { ...filters, within: 50 },
+    });
+  });
+
+  test('PPL-01 then the one without which most people are left', () => {
+    const without = { q: 2, skill: 1, genre: 340, near: 4 };
+    expect(looseningOf(filters, { ...counts, without, isLeast: true })).toEqual({
+      words: 'Without Folk there are 340+ people.',
+      act: 'Leave out Folk',
+      filters: { q: 'x', skill: 'Fiddle', near: leeds, within: 25 },
+    });
+    const words = looseningOf(filters, { ...counts, without: { ...counts.without, q: 1 } });
+    expect(words).toMatchObject({ act: 'Leave out “x”', words: 'Without “x” there is 1 person.' });
+  });
+
+  test('PPL-01 none where no single one helps', () => {
+    expect(looseningOf(filters, counts)).toBeNull();
+    expect(
+      looseningOf({ genre: 'Folk' }, { ...counts, without: { q: 9, skill: 9, genre: 0, near: 9 } }),
+    ).toBeNull();
+  });
+});
