@@ -16,6 +16,9 @@ export const limits = {
   /** Milliseconds after sending in which a message can be taken from both. */
   removeForBothMs: 60 * 60 * 1000,
   post: 5000,
+  postPictures: 4,
+  /** What a picture shows, in words. */
+  alt: 500,
   comment: 2000,
   bio: 1000,
   gigTitle: 120,

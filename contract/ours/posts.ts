@@ -1,8 +1,27 @@
 import * as v from 'valibot';
 import { limits } from '../limits.ts';
+import { gigSummarySchema } from './gigs.ts';
 import { pageOf, pageQueryEntries, searchEntry } from './page.ts';
 import { personRefSchema } from './person.ts';
-import { clientIdSchema, idSchema, instantSchema, requiredText, versionSchema } from './text.ts';
+import {
+  clientIdSchema,
+  idSchema,
+  instantSchema,
+  optionalText,
+  requiredText,
+  versionSchema,
+} from './text.ts';
+
+const altSchema = optionalText(limits.alt, 'What the picture shows');
+
+/** A picture of a post, in pixels as it is kept; `alt` says what it shows, '' where nobody said. */
+const postPictureSchema = v.object({
+  url: v.string(),
+  width: v.number(),
+  height: v.number(),
+  alt: v.string(),
+});
+export type PostPicture = v.InferOutput<typeof postPictureSchema>;
 
 export const postSchema = v.object({
   id: v.string(),
@@ -16,6 +35,10 @@ export const postSchema = v.object({
   likeCount: v.number(),
   commentCount: v.number(),
   likedByMe: v.boolean(),
+  /** Left out where there are none. */
+  pictures: v.optional(v.array(postPictureSchema)),
+  /** Shown as a card. Left out where there is none; null: it is gone. */
+  gig: v.optional(v.nullable(gigSummarySchema)),
 });
 export type Post = v.InferOutput<typeof postSchema>;
 
@@ -40,10 +63,20 @@ export type PostsQuery = v.InferOutput<typeof postsQuerySchema>;
 export const postsPageSchema = pageOf(postSchema);
 export type PostsPage = v.InferOutput<typeof postsPageSchema>;
 
-/** `POST /api/posts`: a retry with the same `clientId` answers the stored post. */
+/**
+ * `POST /api/posts`: a retry with the same `clientId` answers the stored post. `pictures`: what the author has uploaded
+ * for a post (`kind=post`), in their order. `gigId`: a gig to show as a card.
+ */
 export const newPostSchema = v.object({
   text: requiredText(limits.post, 'Your post'),
   clientId: clientIdSchema,
+  pictures: v.optional(
+    v.pipe(
+      v.array(v.object({ url: v.pipe(v.string(), v.maxLength(100)), alt: altSchema })),
+      v.maxLength(limits.postPictures, `A post has room for ${limits.postPictures} pictures.`),
+    ),
+  ),
+  gigId: v.optional(idSchema('gigId is a gig.')),
 });
 export type NewPost = v.InferOutput<typeof newPostSchema>;
 

@@ -1,15 +1,22 @@
 import * as v from 'valibot';
 
-/** `POST /api/uploads?kind=`: multipart with one `file`, jpeg, png or webp to 5 MB. An avatar is cut to a square. */
+export const uploadKinds = ['avatar', 'picture', 'post'] as const;
+export type UploadKind = (typeof uploadKinds)[number];
+
+/** `POST /api/uploads?kind=`: multipart with one `file`, jpeg, png or webp to 5 MB. An avatar is cut to a square; one for a post is fetched by nobody before it stands there. */
 export const uploadQuerySchema = v.object({
-  kind: v.optional(v.picklist(['avatar', 'picture'], 'kind is avatar or picture.')),
+  kind: v.optional(v.picklist(uploadKinds, 'kind is avatar, picture or post.')),
 });
 
-export const uploadAnswerSchema = v.object({ url: v.string(), width: v.number(), height: v.number() });
+export const uploadAnswerSchema = v.object({
+  url: v.string(),
+  width: v.number(),
+  height: v.number(),
+});
 export type UploadAnswer = v.InferOutput<typeof uploadAnswerSchema>;
 
 /** `GET /uploads/{id}?w=`: a picture so many pixels wide, never larger than it is; whole without. */
-export const pictureWidths = ['48', '96', '192'] as const;
+export const pictureWidths = ['48', '96', '192', '640'] as const;
 export const pictureQuerySchema = v.object({
   w: v.optional(v.picklist(pictureWidths, `w is one of ${pictureWidths.join(', ')}.`)),
 });

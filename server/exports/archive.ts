@@ -2,7 +2,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { and, asc, eq } from 'drizzle-orm';
 import type { DbOrTx } from '../db/database.ts';
 import { uploads } from '../db/schema/uploads.ts';
-import { isKept } from '../uploads/commands.ts';
+import { isKept, isShown } from '../uploads/commands.ts';
 import { contents } from './contents.ts';
 
 /** A list as JSON, a row to a line. */
@@ -40,7 +40,7 @@ export async function* archiveOf(db: DbOrTx, me: string, madeAt: Date): AsyncGen
   const pictures = await db
     .select({ id: uploads.id })
     .from(uploads)
-    .where(and(eq(uploads.ownerId, me), isKept))
+    .where(and(eq(uploads.ownerId, me), isKept, isShown))
     .orderBy(asc(uploads.id));
   const zip = new ZipFile();
   const out = zip.outputStream.pipe(new PassThrough());

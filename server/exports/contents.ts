@@ -39,9 +39,9 @@ const profile: Rows = async function* (db, me) {
 
 const postRows: Rows = (db, me) =>
   inPages((last: { id: string } | undefined) => {
-    const { id, text, tags, createdAt, editedAt, likeCount, commentCount } = posts;
+    const { id, text, tags, pictures, gigId, createdAt, editedAt, likeCount, commentCount } = posts;
     return db
-      .select({ id, text, tags, createdAt, editedAt, likeCount, commentCount })
+      .select({ id, text, tags, pictures, gigId, createdAt, editedAt, likeCount, commentCount })
       .from(posts)
       .where(and(eq(posts.authorId, me), last && gt(posts.id, last.id)))
       .orderBy(asc(posts.id))

@@ -12,6 +12,8 @@ import { publish } from '../outbox/emit.ts';
 import { rememberAct } from '../undo/acts.ts';
 import { type Doing, tellInTime } from '../undo/held-news.ts';
 import { takeThing } from '../undo/things.ts';
+import { putPictures, releasePictures } from '../uploads/commands.ts';
+import { demandGig } from './gig-cards.ts';
 import { readPost, readPostOfClient } from './queries.ts';
 
 /** Words as they are kept, with the tags by which they are found. */
@@ -24,17 +26,36 @@ const tellAll = (tx: Tx, kind: 'post' | 'like', makers: readonly string[], id: s
  * Stores a post once per `clientId`, however often it is sent.
  * @throws HttpError 409 with the stored post when the client id was used for other words
  */
-export async function addPost(tx: Tx, viewer: Viewer, { text, clientId }: NewPost, now: Date): Promise<Post> {
-  const clientHash = fingerprint(tidy(text));
+export async function addPost(tx: Tx, viewer: Viewer, post: NewPost, now: Date): Promise<Post> {
+  const { text, clientId, pictures = [], gigId } = post;
+  const clientHash = fingerprint(pictures.length > 0 || gigId ? [tidy(text), pictures, gigId] : tidy(text));
   const [made] = await tx
     .insert(posts)
     .values({ authorId: viewer.id, clientId, clientHash, ...written(text), createdAt: now })
     .onConflictDoNothing({ target: [posts.authorId, posts.clientId] })
     .returning({ id: posts.id });
-  if (made) await tellAll(tx, 'post', [viewer.id], made.id);
-  const { post, hash } = await readPostOfClient(tx, viewer.id, clientId);
-  if (!isSameAct(hash, clientHash)) throw usedAlready(post);
-  return post;
+  if (made) {
+    await addExtras(tx, { id: made.id, authorId: viewer.id }, pictures, gigId);
+    await tellAll(tx, 'post', [viewer.id], made.id);
+  }
+  const { post: stored, hash } = await readPostOfClient(tx, viewer.id, clientId);
+  if (!isSameAct(hash, clientHash)) throw usedAlready(stored);
+  return stored;
+}
+
+/** What stands under the words of a post. */
+async function addExtras(
+  tx: Tx,
+  post: { id: string; authorId: string },
+  pictures: NonNullable<NewPost['pictures']>,
+  gigId: string | undefined,
+) {
+  if (gigId !== undefined) await demandGig(tx, post.authorId, gigId);
+  if (pictures.length === 0 && !gigId) return;
+  await tx
+    .update(posts)
+    .set({ pictures: await putPictures(tx, post, pictures), gigId })
+    .where(eq(posts.id, post.id));
 }
 
 /** @throws HttpError 409 with the post as it stands when it has changed since `version`. */
@@ -69,6 +90,7 @@ export async function removePost(tx: Tx, viewer: Viewer, postId: string, doing: 
   const news = and(eq(notifications.recipientId, viewer.id), eq(notifications.subjectId, postId));
   const rows = await takeThing(tx, 'post', postId, news);
   await dropNews(tx, news);
+  await releasePictures(tx, postId, doing.now);
   await tx.delete(posts).where(eq(posts.id, postId));
   const change = { kind: 'post' as const, id: postId };
   await tellInTime(tx, doing, postId, { makers: [viewer.id], change });

@@ -12,6 +12,7 @@ import { notFound } from '../http/errors.ts';
 import { pageOf, pageSize, readCursor } from '../http/paging.ts';
 import { refColumns } from '../people/cards.ts';
 import { hidden, isOutside, neighboursOf, type PersonSql, withHidden } from '../people/standing.ts';
+import { readGigCards } from './gig-cards.ts';
 
 const selectPosts = (db: DbOrTx, viewerId: string | Placeholder) =>
   db
@@ -31,6 +32,8 @@ const selectPosts = (db: DbOrTx, viewerId: string | Placeholder) =>
         select count(*) from ${comments} c
         where cardinality(${hidden}) > 0 and c.post_id = ${posts.id} and c.author_id = any(${hidden})
       ))::int`,
+      pictures: posts.pictures,
+      gigId: posts.gigId,
       likedByMe: sql<boolean>`exists (
         select 1 from ${likes} l where l.post_id = ${posts.id} and l.user_id = ${viewerId}::uuid
       )`,
@@ -40,11 +43,21 @@ const selectPosts = (db: DbOrTx, viewerId: string | Placeholder) =>
 
 type Row = Awaited<ReturnType<typeof selectPosts>>[number];
 
-const toPost = (row: Row): Post => ({
-  ...row,
-  createdAt: row.createdAt.toISOString(),
-  editedAt: row.editedAt?.toISOString() ?? null,
-});
+/** With what stands under their words. */
+async function toPosts(db: DbOrTx, viewerId: string, rows: readonly Row[]): Promise<Post[]> {
+  const gigs = await readGigCards(
+    db,
+    viewerId,
+    rows.flatMap(({ gigId }) => gigId ?? []),
+  );
+  return rows.map(({ pictures, gigId, ...row }) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    editedAt: row.editedAt?.toISOString() ?? null,
+    ...(pictures.length > 0 && { pictures }),
+    ...(gigId && { gig: gigs.get(gigId) ?? null }),
+  }));
+}
 
 /** The viewer and their links, as rows of one column `id`. */
 const circleOf = (viewer: PersonSql) =>
@@ -96,7 +109,13 @@ export async function readPosts(db: Db, viewerId: string, { ids, ...query }: Pos
     author,
     ...atOf(position),
   });
-  return pageOf(rows, size, positionOf, toPost);
+  return postsPage(db, viewerId, rows, size);
+}
+
+/** A page of rows of which the last is one too many. */
+async function postsPage(db: Db, viewerId: string, rows: Row[], size: number) {
+  const page = pageOf(rows, size, positionOf, (row) => row);
+  return { ...page, items: await toPosts(db, viewerId, page.items) };
 }
 
 async function searchPosts(db: Db, viewerId: string, { q, author, from, ...query }: PostsQuery) {
@@ -113,7 +132,7 @@ async function searchPosts(db: Db, viewerId: string, { q, author, from, ...query
       .where(sql`${posts.id} in ${found}`)
       .orderBy(...order),
   );
-  return pageOf(rows, size, positionOf, toPost);
+  return postsPage(db, viewerId, rows, size);
 }
 
 /** Those of them that are there for this viewer. */
@@ -121,7 +140,7 @@ async function readSome(db: Db, viewerId: string, ids: string[]): Promise<Post[]
   const rows = await selectPosts(db, viewerId)
     .where(and(inArray(posts.id, ids.filter(isId)), isOutside(posts.authorId, hidden)))
     .orderBy(desc(posts.createdAt), desc(posts.id));
-  return rows.map(toPost);
+  return toPosts(db, viewerId, rows);
 }
 
 /** @throws HttpError 404 when it is not there for this viewer. */
@@ -137,6 +156,7 @@ export async function readPostOfClient(db: DbOrTx, authorId: string, clientId: s
 
 async function readOne(db: DbOrTx, viewerId: string, which: SQL | undefined): Promise<Post> {
   const [row] = await selectPosts(db, viewerId).where(and(which, isOutside(posts.authorId, hidden)));
-  if (!row) throw notFound('This post');
-  return toPost(row);
+  const [post] = await toPosts(db, viewerId, row ? [row] : []);
+  if (!post) throw notFound('This post');
+  return post;
 }

@@ -1,11 +1,15 @@
-import { and, asc, eq, exists, gt, inArray, lt, not, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, inArray, isNull, lt, ne, not, or, sql } from 'drizzle-orm';
 import { limits } from '#contract/limits.ts';
+import type { PostPicture } from '#contract/ours/posts.ts';
+import type { UploadKind } from '#contract/ours/uploads.ts';
 import type { Db, DbOrTx, Tx } from '../db/database.ts';
+import { posts } from '../db/schema/posts.ts';
 import { uploads } from '../db/schema/uploads.ts';
 import { users } from '../db/schema/users.ts';
+import { tidy } from '../db/text.ts';
 import { badInput, TooManyError } from '../http/errors.ts';
-import type { Picture, PictureKind } from './picture.ts';
-import { uploadIdIn } from './url.ts';
+import type { Picture } from './picture.ts';
+import { uploadIdIn, uploadUrl } from './url.ts';
 
 /** Whatever changes the pictures of a member takes its turn, so that no two see the same room or the same picture. */
 export const lockPicturesOf = (tx: Tx, ownerId: string) =>
@@ -15,7 +19,7 @@ export const lockPicturesOf = (tx: Tx, ownerId: string) =>
 export async function storePicture(
   tx: Tx,
   ownerId: string,
-  { kind, ...picture }: Picture & { kind: PictureKind },
+  { kind, ...picture }: Picture & { kind: UploadKind },
   now: Date,
 ): Promise<string> {
   await lockPicturesOf(tx, ownerId);
@@ -41,7 +45,7 @@ export async function demandOwnUpload(tx: Tx, ownerId: string, url: string) {
     ? await tx
         .select({ id: uploads.id })
         .from(uploads)
-        .where(and(eq(uploads.id, id), eq(uploads.ownerId, ownerId), isKept))
+        .where(and(eq(uploads.id, id), eq(uploads.ownerId, ownerId), ne(uploads.kind, 'post'), isKept))
         .for('share')
     : [];
   if (found.length === 0) throw badInput('Upload the picture first, then choose it.', 'avatar');
@@ -60,19 +64,59 @@ export async function dropOldAvatars(tx: Tx, ownerId: string, avatar: string | n
 /** Its owner alone may wear a picture, so only their row is looked at. */
 const isWorn = sql`${users.id} = ${uploads.ownerId} and ${users.avatar} = '/uploads/' || ${uploads.id}`;
 
+/** SAF-10. What was uploaded for a post is there for nobody but while that post stands. */
+export const isShown = sql`(${uploads.kind} <> 'post' or exists (select 1 from ${posts} where ${eq(posts.id, uploads.postId)}))`;
+
+/**
+ * Puts uploads of the author into their post, and answers what it keeps of them.
+ * @throws HttpError 400 when one is not theirs, is gone, or stands in another post
+ */
+export async function putPictures(
+  tx: Tx,
+  { id: postId, authorId }: { id: string; authorId: string },
+  wanted: readonly { url: string; alt: string }[],
+): Promise<PostPicture[]> {
+  const ids = wanted.flatMap(({ url }) => uploadIdIn(url) ?? []);
+  const isFree = and(eq(uploads.kind, 'post'), isNull(uploads.postId), eq(uploads.ownerId, authorId));
+  const rows = await tx
+    .update(uploads)
+    .set({ postId })
+    .where(and(inArray(uploads.id, ids), isFree))
+    .returning({ id: uploads.id, width: uploads.width, height: uploads.height });
+  const found = new Map(rows.map((row) => [uploadUrl(row.id), row]));
+  if (found.size < wanted.length)
+    throw badInput('A picture is not there any more. Add it again.', 'pictures');
+  return wanted.flatMap(({ url, alt }) => {
+    const { width = 0, height = 0 } = found.get(url) ?? {};
+    return { url, width, height, alt: tidy(alt) };
+  });
+}
+
+/** Their author has deleted the post: its pictures go, once that cannot be undone any more. */
+export const releasePictures = (tx: Tx, postId: string, now: Date) =>
+  tx.update(uploads).set({ releasedAt: now }).where(eq(uploads.postId, postId));
+
+/** In no post, for long enough that nobody is about to put it there, or to take its deletion back. */
+const isLoose = (now: Date) =>
+  or(
+    and(isNull(uploads.postId), lt(uploads.createdAt, new Date(now.getTime() - dayMs))),
+    and(lt(uploads.releasedAt, new Date(now.getTime() - hourMs)), not(isShown)),
+  );
+
 const mostAtOnce = 1000;
 
 /**
- * Removes pictures that nobody has used within a day. Asked twice: one that is being chosen just now is either held
+ * Removes pictures that nobody has used within a day, and those of posts that their authors have deleted. What
+ * operators have removed stays, unseen, for as long as they may put it back. Asked twice: one that is being chosen just now is either held
  * by that call, and left, or chosen by the time the rows are held, and seen in use.
  */
 export async function collectUnused(db: Db, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    const isUnused = not(exists(tx.select({ id: users.id }).from(users).where(isWorn)));
+    const isUnused = and(not(exists(tx.select({ id: users.id }).from(users).where(isWorn))), isLoose(now));
     const found = await tx
       .select({ id: uploads.id })
       .from(uploads)
-      .where(and(lt(uploads.createdAt, new Date(now.getTime() - dayMs)), isUnused))
+      .where(isUnused)
       .limit(mostAtOnce)
       .for('update', { skipLocked: true });
     const ids = found.map(({ id }) => id);

@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import sharp from 'sharp';
 import { limits } from '#contract/limits.ts';
+import type { UploadKind } from '#contract/ours/uploads.ts';
 import { badInput, HttpError } from '../http/errors.ts';
 
 export type Picture = { bytes: Uint8Array; mime: 'image/webp'; width: number; height: number };
-export type PictureKind = 'avatar' | 'picture';
 
 /**
  * Pictures are unpacked in the threads that passwords are checked in: the greater part of them, and a core where
@@ -41,7 +41,7 @@ const bounds: Bounds = { pixels: limits.uploadPixels, seconds: 15 };
  */
 export async function redraw(
   bytes: Uint8Array,
-  kind: PictureKind,
+  kind: UploadKind,
   { pixels, seconds } = bounds,
 ): Promise<Picture> {
   const side = kind === 'avatar' ? avatarSide : pictureSide;
@@ -53,7 +53,7 @@ export async function redraw(
         width: side,
         height: side,
         fit: kind === 'avatar' ? 'cover' : 'inside',
-        withoutEnlargement: kind === 'picture',
+        withoutEnlargement: kind !== 'avatar',
       })
       .webp({ quality: 82 })
       .timeout({ seconds })
@@ -77,23 +77,45 @@ const reasonOf = (error: unknown) =>
     ? 'This picture takes too long to read. Choose a smaller one.'
     : 'This picture cannot be read. Try another one.';
 
-/** Of a few kilobytes each. */
-const mostKept = 1_000;
+/** In all, of pictures that weigh a few kilobytes as faces, and some sixty in a post. */
+const mostKept = 16 * 1024 * 1024;
 
 const shrink = (bytes: Uint8Array, width: number): Promise<Uint8Array> =>
   sharp(bytes).resize({ width, withoutEnlargement: true }).webp({ quality: 80 }).toBuffer();
 
 /** Answers a picture in a smaller width, drawn when it is first asked for; those asked for last are kept. */
-export function smallerPictures() {
-  const kept = new Map<string, Promise<Uint8Array>>();
+export function smallerPictures(most = mostKept, draw = shrink) {
+  const kept = new Map<string, { picture: Promise<Uint8Array>; size: number }>();
+  let taken = 0;
+  const drop = (key: string) => {
+    taken -= kept.get(key)?.size ?? 0;
+    kept.delete(key);
+  };
+  const dropOldest = () => {
+    for (const key of kept.keys()) {
+      if (taken <= most) return;
+      drop(key);
+    }
+  };
   return (id: string, width: number, bytes: Uint8Array): Promise<Uint8Array> => {
     const key = `${id} ${width}`;
-    const picture = kept.get(key) ?? shrink(bytes, width);
-    kept.delete(key);
-    kept.set(key, picture);
-    picture.catch(() => kept.delete(key));
-    const [oldest] = kept.keys();
-    if (oldest !== undefined && kept.size > mostKept) kept.delete(oldest);
-    return picture;
+    const known = kept.get(key);
+    if (known) {
+      kept.delete(key);
+      kept.set(key, known);
+      return known.picture;
+    }
+    const entry = { picture: draw(bytes, width), size: 0 };
+    kept.set(key, entry);
+    entry.picture.then(
+      ({ length }) => {
+        if (kept.get(key) !== entry) return;
+        entry.size = length;
+        taken += length;
+        dropOldest();
+      },
+      () => drop(key),
+    );
+    return entry.picture;
   };
 }

@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts';
 import { uploads } from '../db/schema/uploads.ts';
 import { badInput, HttpError, notFound } from '../http/errors.ts';
 import { type Feature, serve } from '../http/serve.ts';
-import { demandRoom, isKept, storePicture } from './commands.ts';
+import { demandRoom, isKept, isShown, storePicture } from './commands.ts';
 import { fairQueue } from './fair-queue.ts';
 import { picturesAtOnce, redraw, refuseOtherTypes, smallerPictures } from './picture.ts';
 import { uploadUrl } from './url.ts';
@@ -30,7 +30,7 @@ export const uploadRoutes: Feature = async (scope, { services }) => {
       const [row] = await db
         .select({ mime: uploads.mime, bytes: uploads.bytes })
         .from(uploads)
-        .where(and(eq(uploads.id, params.id), isKept));
+        .where(and(eq(uploads.id, params.id), isKept, isShown));
       if (!row) throw notFound('This picture');
       const bytes = query.w ? await smaller(params.id, Number(query.w), row.bytes) : row.bytes;
       return reply

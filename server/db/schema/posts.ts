@@ -1,4 +1,5 @@
-import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { PostPicture } from '#contract/ours/posts.ts';
 import { createdAt, id, instant, wordsColumn } from '../columns.ts';
 import { users } from './users.ts';
 
@@ -21,6 +22,9 @@ export const posts = pgTable(
     likeCount: integer().notNull().default(0),
     commentCount: integer().notNull().default(0),
     tags: text().array().notNull().default([]),
+    pictures: jsonb().$type<PostPicture[]>().notNull().default([]),
+    /** Shown as a card; it may be gone. */
+    gigId: uuid(),
     ...wordsColumn(['text']),
   },
   (table) => [

@@ -1,5 +1,6 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { bytea, createdAt, id } from '../columns.ts';
+import { uploadKinds } from '#contract/ours/uploads.ts';
+import { bytea, createdAt, id, instant } from '../columns.ts';
 import { users } from './users.ts';
 
 /** Pictures live in the database, so that any process serves them. */
@@ -10,12 +11,16 @@ export const uploads = pgTable(
     ownerId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text({ enum: ['avatar', 'picture'] }).notNull(),
+    kind: text({ enum: uploadKinds }).notNull(),
     mime: text().notNull(),
     bytes: bytea().notNull(),
     width: integer().notNull(),
     height: integer().notNull(),
     createdAt: createdAt(),
+    /** The post it was put into, also after that is gone: it may be put back. */
+    postId: uuid(),
+    /** When its author deleted that post. */
+    releasedAt: instant(),
   },
-  (table) => [index('uploads_owner').on(table.ownerId)],
+  (table) => [index('uploads_owner').on(table.ownerId), index('uploads_post').on(table.postId)],
 );

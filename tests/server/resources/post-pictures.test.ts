@@ -1,0 +1,175 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import type { Post, PostsPage } from '#contract/ours/posts.ts';
+import { answer } from '#server/admin/commands.ts';
+import { uploads } from '#server/db/schema/uploads.ts';
+import { archiveOf } from '#server/exports/archive.ts';
+import { collectUnused } from '#server/uploads/commands.ts';
+import { uploadIdIn } from '#server/uploads/url.ts';
+import { block, post as postWords, publish } from '#tests/support/acts.ts';
+import { freshClientId, read } from '#tests/support/fixtures.ts';
+import { fetchPicture, plainPicture, sendPicture } from '#tests/support/pictures.ts';
+import type { Member } from '#tests/support/server.ts';
+import { done, undone, undoServer } from '../undo-server.ts';
+
+const { server, pass } = await undoServer();
+const { services } = server.app;
+const hour = 3_600_000;
+let ada: Member;
+let ben: Member;
+
+beforeEach(async () => {
+  ada = await server.member({ name: 'Ada' });
+  ben = await server.member({ name: 'Ben' });
+});
+
+async function upload(who: Member, width = 40, height = 30) {
+  const bytes = await plainPicture(width, height).png().toBuffer();
+  const { body, status } = await sendPicture(server, who.token, bytes, { query: '?kind=post' });
+  expect(status).toBe(201);
+  return body.url;
+}
+const write = (who: Member, more: object, clientId = freshClientId()) =>
+  who.call('POST', '/api/posts', { text: 'As seen from the wings', clientId, ...more });
+const posted = (who: Member, more: object) => read<Post>(write(who, more), 201);
+const statusOf = async (url: string) => (await fetchPicture(server, url)).status;
+const isThere = async (url: string) =>
+  (await server.db.$count(uploads, eq(uploads.id, uploadIdIn(url) ?? ''))) === 1;
+const collect = () => collectUnused(server.db, services.now());
+
+test('FEE-02 pictures stand in the order they were sent in, with their size and what they show', async () => {
+  const urls = [
+    await upload(ada, 2000, 1000),
+    await upload(ada),
+    await upload(ada),
+    await upload(ada, 30, 60),
+  ];
+  const alts = [' The stage ', '', 'A harp\ud83c', 'Kit'];
+  const pictures = urls.toReversed().map((url, index) => ({ url, alt: alts[index] ?? '' }));
+  const post = await posted(ada, { pictures });
+  expect(post.pictures).toEqual([
+    { url: urls[3], width: 30, height: 60, alt: 'The stage' },
+    { url: urls[2], width: 40, height: 30, alt: '' },
+    { url: urls[1], width: 40, height: 30, alt: 'A harp\ufffd' },
+    { url: urls[0], width: 1600, height: 800, alt: 'Kit' },
+  ]);
+  const { items } = await read<PostsPage>(ben.call('GET', '/api/posts'));
+  expect(items[0]).toEqual({ ...post, likedByMe: false });
+  const { headers, status } = await fetchPicture(server, urls[0] ?? '');
+  expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+  expect(await read<Post>(ben.call('GET', `/api/posts/${(await postWords(ada)).id}`))).not.toHaveProperty(
+    'pictures',
+  );
+});
+
+test('FEE-02 SAF-05 the same send once more is the same post; with other pictures it is refused', async () => {
+  const [one, other] = [await upload(ada), await upload(ada)];
+  const clientId = freshClientId();
+  const pictures = [{ url: one, alt: 'One' }];
+  const first = await read<Post>(write(ada, { pictures }, clientId), 201);
+  expect(await read<Post>(write(ada, { pictures }, clientId), 201)).toEqual(first);
+  const late = await write(ada, { pictures: [{ url: other, alt: 'One' }] }, clientId);
+  expect(late).toMatchObject({ status: 409, body: { current: { id: first.id } } });
+  expect(await statusOf(other)).toBe(404);
+});
+
+test('FEE-02 SAF-01 nothing but one’s own uploads for a post, each in one post alone, and four at most', async () => {
+  const [his, mine] = [await upload(ben), await upload(ada)];
+  const bytes = await plainPicture(20, 20).png().toBuffer();
+  const face = (await sendPicture(server, ada.token, bytes, { query: '?kind=avatar' })).body.url;
+  const none = '/uploads/00000000-0000-7000-8000-000000000000';
+  for (const url of [his, face, none, '/uploads/x', 'https://x.test/a.png', ''])
+    expect(await write(ada, { pictures: [{ url, alt: '' }] }), url).toMatchObject({
+      status: 400,
+      body: { errors: [{ msg: 'A picture is not there any more. Add it again.', field: 'pictures' }] },
+    });
+  const pictures = [{ url: mine, alt: '' }];
+  expect((await write(ada, { pictures: [...pictures, ...pictures] })).status).toBe(400);
+  await posted(ada, { pictures });
+  expect((await write(ada, { pictures })).status).toBe(400);
+  expect((await write(ada, { pictures: Array(5).fill(pictures[0]) })).body).toMatchObject({
+    errors: [{ msg: 'A post has room for 4 pictures.' }],
+  });
+  expect((await ada.call('PUT', '/api/profiles/me', { avatar: mine })).status).toBe(400);
+});
+
+test('FEE-02 SAF-09 a picture that no post took is fetched by nobody, and gone after a day', async () => {
+  const [loose, used] = [await upload(ada), await upload(ada)];
+  await posted(ada, { pictures: [{ url: used, alt: '' }] });
+  expect(await statusOf(loose)).toBe(404);
+  await pass(23 * hour);
+  await collect();
+  expect(await isThere(loose)).toBe(true);
+  await pass(2 * hour);
+  await collect();
+  expect([await isThere(loose), await isThere(used)]).toEqual([false, true]);
+  expect((await write(ada, { pictures: [{ url: loose, alt: '' }] })).status).toBe(400);
+});
+
+test('FEE-02 SAF-10 pictures go with their post, come back while it can be undone, and are removed after', async () => {
+  const url = await upload(ada);
+  const post = await posted(ada, { pictures: [{ url, alt: 'Kit' }] });
+  await pass(48 * hour);
+  const remove = () => done(ada, ada.call('DELETE', `/api/posts/${post.id}`));
+  const first = await remove();
+  expect(await statusOf(url)).toBe(404);
+  await collect();
+  expect(await undone(ada, first)).toBe(200);
+  expect(await read<Post>(ada.call('GET', `/api/posts/${post.id}`))).toEqual(post);
+  await pass(2 * hour);
+  await collect();
+  expect(await statusOf(url)).toBe(200);
+  await remove();
+  await pass(2 * hour);
+  await collect();
+  expect(await isThere(url)).toBe(false);
+});
+
+test('FEE-02 SAF-10 what operators remove is seen by nobody, in no archive, and comes back with its pictures', async () => {
+  const url = await upload(ada);
+  const post = await posted(ada, { pictures: [{ url, alt: 'Kit' }] });
+  const admin = (...words: string[]) => answer(server.db, words, { actor: 'olga', now: services.now() });
+  const archive = async () => Buffer.concat(await Array.fromAsync(archiveOf(server.db, ada.id, new Date())));
+  const name = `pictures/${uploadIdIn(url)}.webp`;
+  expect((await archive()).includes(name)).toBe(true);
+  await admin('remove', 'post', post.id, '--reason', 'Not yours');
+  await pass(48 * hour);
+  await collect();
+  expect(await statusOf(url)).toBe(404);
+  expect((await archive()).includes(name)).toBe(false);
+  await admin('restore', 'post', post.id);
+  expect(await statusOf(url)).toBe(200);
+  expect(await read<Post>(ben.call('GET', `/api/posts/${post.id}`))).toMatchObject({
+    pictures: post.pictures,
+  });
+});
+
+test('FEE-02 a gig in a post is a card as the gig stands now', async () => {
+  const gig = await publish(ben, { title: 'Dep drummer' });
+  const { id } = await posted(ada, { gigId: gig.id });
+  const card = async (who: Member) => (await read<Post>(who.call('GET', `/api/posts/${id}`))).gig;
+  expect(await card(ada)).toMatchObject({ id: gig.id, title: 'Dep drummer', status: 'open', pay: gig.pay });
+  await ben.call('POST', `/api/gigs/${gig.id}/cancel`);
+  expect(await card(ada)).toMatchObject({ status: 'cancelled' });
+});
+
+test('FEE-02 SAF-10 of a gig that is gone, or hidden from who looks, a post says nothing but that', async () => {
+  const gig = await publish(ben, { title: 'Dep drummer' });
+  const cleo = await server.member({ name: 'Cleo' });
+  const { id } = await posted(ada, { gigId: gig.id });
+  const raw = async (who: Member) => (await who.call('GET', `/api/posts/${id}`)).body;
+  await block(ben, cleo);
+  expect(await raw(cleo)).toMatchObject({ gig: null });
+  expect(await raw(ada)).toMatchObject({ gig: { id: gig.id } });
+  await answer(server.db, ['remove', 'gig', gig.id, '--reason', 'No pay'], {
+    actor: 'olga',
+    now: new Date(),
+  });
+  expect(await raw(ada)).toMatchObject({ gig: null });
+  expect(JSON.stringify(await raw(ada))).not.toContain('Dep drummer');
+  for (const gigId of [gig.id, 'x', ''])
+    expect(await write(ada, { gigId })).toMatchObject({
+      status: 400,
+      body: { errors: [{ msg: 'This gig is not there any more. Choose another one.', field: 'gigId' }] },
+    });
+});
