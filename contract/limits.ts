@@ -30,6 +30,9 @@ export const limits = {
   /** Posts, gigs, profiles and lists that one socket watches. */
   watched: 200,
   uploadBytes: 5 * 1024 * 1024,
+  /** Of a picture that the browser makes smaller before it is sent. */
+  pickedBytes: 30 * 1024 * 1024,
+  pickedPixels: 100_000_000,
   uploadPixels: 40_000_000,
   uploadsPerDay: 50,
   /** As they are kept, after they were drawn anew. */

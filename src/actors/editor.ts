@@ -214,8 +214,10 @@ export function useEditor<Made>(options: EditorOptions<Made>, { saved, replaced 
 
   const acts = useMemo(
     () => ({
-      type(parts: Parts) {
+      /** Or how what is typed now changes: views that are drawn late would bring back what they were drawn with. */
+      type(given: Parts | ((typed: Parts) => Parts)) {
         const { typed } = actor.getSnapshot().context;
+        const parts = typeof given === 'function' ? given(typed) : given;
         if (JSON.stringify(parts) !== JSON.stringify(typed)) actor.send({ type: 'editor.typed', parts });
       },
       send: () => actor.send({ type: 'editor.send' }),

@@ -12,7 +12,7 @@ export type AnswerSchema<Name extends CallName> = Extract<Table[Name]['answer'],
 type Query<Q> = { [Key in keyof Q]: string extends Q[Key] ? Q[Key] | number : Q[Key] };
 type How = { headers?: Record<string, string> } & Pick<
   Options,
-  'keepalive' | 'signal' | 'throwHttpErrors' | 'timeout'
+  'fetch' | 'keepalive' | 'signal' | 'throwHttpErrors' | 'timeout'
 >;
 export type Given<Name extends CallName> = How &
   (Name extends `${string}/:id${string}` ? { id: string } : unknown) &

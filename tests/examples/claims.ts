@@ -7,6 +7,7 @@ import { pairClaims } from './claims/pairs.ts';
 import { serverClaims } from './claims/server.ts';
 import { sessionClaims } from './claims/session.ts';
 import { talkClaims } from './claims/talk.ts';
+import { uploadingClaims } from './claims/uploading.ts';
 
 /** What must be so in examples, each as a person or the server would know it. */
 export const claims = [
@@ -19,4 +20,5 @@ export const claims = [
   ...pairClaims,
   ...leavingClaims,
   ...askingClaims,
+  ...uploadingClaims,
 ];

@@ -7,6 +7,7 @@ import { pairDeeds } from './deeds/pairs.ts';
 import { personDeeds } from './deeds/person.ts';
 import { serverDeeds } from './deeds/server.ts';
 import { sessionDeeds } from './deeds/session.ts';
+import { uploadingDeeds } from './deeds/uploading.ts';
 
 /** What happens in examples. Everything is caused from outside: nothing here knows a machine. */
 export const deeds = [
@@ -19,4 +20,5 @@ export const deeds = [
   ...pairDeeds,
   ...leavingDeeds,
   ...askingDeeds,
+  ...uploadingDeeds,
 ];

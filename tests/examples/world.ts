@@ -5,6 +5,7 @@ import type { Leaving } from './leaving.ts';
 import type { Pairs } from './pairs.ts';
 import type { LinkSide } from './server/link-side.ts';
 import type { ServerSide } from './server/server-side.ts';
+import type { Uploading } from './uploading.ts';
 
 /** What a sight answers when just now there is nothing here to see it on. */
 export const unseen = Symbol('unseen');
@@ -143,6 +144,8 @@ export interface World {
   leaving: Leaving | null;
   /** The chart of a request to write; null likewise. */
   asking: Asking | null;
+  /** The chart of a picture on its way; null likewise. */
+  uploading: Uploading | null;
   /** Milliseconds within which a claim must come true; 0 where all has come to rest before it is looked at. */
   patience: number;
   /** Waits until everything that has happened so far has been heard. */

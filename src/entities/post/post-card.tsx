@@ -9,6 +9,7 @@ import type { Post } from '#contract/ours/posts.ts';
 import { passOn } from '#shared/pass-on.ts';
 import { failureOf } from '#transport/failure.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
+import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { countWords, shortNumber } from '#ui/format/numbers.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { acts, link as anchor, cut, muted, num, small, text } from '#ui/layout/words.css.ts';
@@ -17,6 +18,8 @@ import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import * as css from './post.css.ts';
 import { type ShownPost, saveLike } from './post-queries.ts';
+
+const PostExtras = lazyPart(() => import('./post-extras.tsx').then((part) => part.PostExtras));
 
 type PostCardProps = {
   post: ShownPost;
@@ -72,6 +75,9 @@ export function PostCard({ post, menu, form, level = 2, position }: PostCardProp
             )}
           </div>
         )}
+        {!post.isGone && hasExtras(post) && (
+          <PostExtras post={post} shape={shapeOf(post)} meanwhile={<Room post={post} />} />
+        )}
         {post.editedAt && !form && !post.isGone && <p className={`${small} ${muted}`}>Edited</p>}
         {!post.isGone && (
           <footer className={acts}>
@@ -90,6 +96,22 @@ export function PostCard({ post, menu, form, level = 2, position }: PostCardProp
     </article>
   );
 }
+
+const hasExtras = ({ pictures, gig }: Post) => pictures !== undefined || gig !== undefined;
+
+/** Width to height of the pictures' frame: that of one picture is its own, within reason. */
+function shapeOf({ pictures: [first, ...more] = [] }: Post): number {
+  if (!first || more.length > 0) return 1.6;
+  return Math.min(Math.max(first.width / first.height, 0.8), 2);
+}
+
+/** As much room as they take, so that nothing jumps as they come. */
+const Room = ({ post }: { post: Post }) => (
+  <>
+    {post.pictures && <div className={css.pictures} style={{ aspectRatio: shapeOf(post) }} />}
+    {post.gig !== undefined && <div className={css.gig} />}
+  </>
+);
 
 /** FEE-06. To all posts with this tag. */
 const tagLink = (tag: string) => (

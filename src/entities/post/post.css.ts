@@ -16,3 +16,7 @@ export const headline = style({ fontSize: text[15], color: color.muted });
 export const menu = style({ margin: '-12px -12px -8px 0' });
 
 export const written = style({ marginBlockStart: space[8], whiteSpace: 'pre-line' });
+
+export const pictures = style({ marginBlock: `${space[12]} ${space[4]}` });
+/** A card of three lines. */
+export const gig = style([pictures, { minBlockSize: 132 }]);

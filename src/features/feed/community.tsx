@@ -6,7 +6,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useState } from 'react';
+import { useDraft } from '#actors/use-draft.ts';
 import { limits } from '#contract/limits.ts';
 import type { Feed } from '#contract/ours/posts.ts';
 import { GigLine } from '#entities/gig/gig-line.tsx';
@@ -28,6 +29,7 @@ import * as css from './feed.css.ts';
 import { writePost } from './feed-calls.ts';
 import { PostList } from './post-list.tsx';
 
+const PostTools = lazyPart(() => import('./attached/post-tools.tsx').then((part) => part.PostTools));
 const Nothing = lazyPart(() => import('./nothing.tsx').then((part) => part.Nothing));
 
 type CommunityProps = {
@@ -44,13 +46,19 @@ export function Community({ from, q, onSearch }: CommunityProps) {
   const query = postsQuery({ from, q });
   const feed = useInfiniteQuery({ ...query, ...(q && { placeholderData: keepPreviousData }) });
   const fresh = useNewPosts(feed, from);
+  const [isWaiting, setIsWaiting] = useState(false);
+  const gig = useDraft('post:gig');
   const composer = useComposer({
     draft: 'post',
     limit: limits.post,
-    send: async (text, clientId, signal) => {
-      await writePost(text, clientId, signal);
+    isWaiting,
+    send: async (text, clientId, signal, { pictures = '[]', gig: gigId }) => {
+      const along = { pictures: JSON.parse(pictures), ...(gigId && { gigId }) };
+      await writePost({ text, clientId, ...along }, signal);
+      gig.clear();
       void client.resetQueries({ queryKey: query.queryKey, exact: true });
     },
+    saved: gig.clear,
   });
   return (
     <Page>
@@ -73,6 +81,7 @@ export function Community({ from, q, onSearch }: CommunityProps) {
             act="Post"
             limit={limits.post}
             composer={composer}
+            tools={<PostTools composer={composer} gig={gig} onWait={setIsWaiting} />}
           />
         )}
         <Choice from={from} q={q} onSearch={onSearch} busy={feed.isPlaceholderData} />

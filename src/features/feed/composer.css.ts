@@ -8,4 +8,10 @@ export const composer = style({
   borderBlockEnd: `1px solid ${color.line}`,
 });
 export const box = style({ gridColumn: 2, minInlineSize: 0, display: 'grid', gap: space[8] });
-export const foot = style({ display: 'flex', justifyContent: 'end' });
+export const foot = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'end',
+  gap: space[8],
+});

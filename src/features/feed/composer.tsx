@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useEditor } from '#actors/editor.ts';
 import { useSession } from '#actors/session.ts';
 import { useDraft } from '#actors/use-draft.ts';
@@ -28,10 +28,12 @@ type ComposerProps = {
     canSend: boolean;
     submit: () => void;
   };
+  /** What else can be put into it. */
+  tools?: ReactNode;
 };
 
 /** The member's own picture and a box that grows. Ctrl or Command and Enter sends. */
-export function Composer({ name, label, placeholder, act, limit, composer }: ComposerProps) {
+export function Composer({ name, label, placeholder, act, limit, composer, tools }: ComposerProps) {
   const { user } = useSession();
   const { text, setText, busy, error, canSend, submit } = composer;
   return (
@@ -58,6 +60,7 @@ export function Composer({ name, label, placeholder, act, limit, composer }: Com
           />
         </Field>
         <div className={css.foot}>
+          {tools}
           <Button type="submit" look="go" size="small" busy={busy} disabled={!canSend && !busy}>
             {act}
           </Button>
@@ -73,38 +76,54 @@ type ComposerOptions<T> = {
   /** Its most characters. */
   limit: number;
   /** It outlives the view. */
-  send: (text: string, clientId: string, signal: AbortSignal) => Promise<T>;
+  send: (text: string, clientId: string, signal: AbortSignal, along: Parts) => Promise<T>;
+  /** The server has it. */
+  saved?: () => void;
+  /** Something that is to go along is not there yet. */
+  isWaiting?: boolean;
 };
 
 const blank: Standing = { version: null, parts: { text: '' } };
 const saysOf = (text: string): Parts => ({ text });
+const isEmpty = (parts: Parts) => Object.keys(parts).length === 0;
 
 /**
  * Something to write and send: kept as a draft until the server has it, and sent under one client id until it
  * succeeds, so that trying again cannot post it twice, also after a reload; other words go under another.
  */
-export function useComposer<T>({ draft, limit, send }: ComposerOptions<T>) {
+export function useComposer<T>(options: ComposerOptions<T>) {
+  const { draft, limit, send, saved, isWaiting = false } = options;
   const tried = useDraft(`${draft}:tried`);
   const [names] = useState(() => createNames(readNamedAct(tried.text)));
-  const { typed, failure, isBusy, maySend, ...editor } = useEditor({
-    name: draft,
-    stands: blank,
-    readDraft: (text) => (text === '' ? null : { typed: saysOf(text), over: blank }),
-    writeDraft: ({ typed: { text = '' } }) => text,
-    async save({ text = '' }, _, { signal }) {
-      const clientId = names.take(text);
-      tried.setText(JSON.stringify(names.current()));
-      const made = await send(text, clientId, signal);
-      tried.clear();
-      names.renew();
-      return { made, stands: blank };
+  const { typed, failure, isBusy, maySend, ...editor } = useEditor(
+    {
+      name: draft,
+      stands: blank,
+      readDraft: (text) => (text === '' ? null : { typed: saysOf(text), over: blank }),
+      writeDraft: ({ typed: { text = '' } }) => text,
+      async save({ text = '', ...along }, _, { signal }) {
+        const clientId = names.take(isEmpty(along) ? text : JSON.stringify([text, along]));
+        tried.setText(JSON.stringify(names.current()));
+        const made = await send(text, clientId, signal, along);
+        tried.clear();
+        names.renew();
+        return { made, stands: blank };
+      },
     },
-  });
+    { saved: () => saved?.() },
+  );
   const { text = '' } = typed;
-  const canSend = maySend && fits(text, limit);
+  const canSend = maySend && fits(text, limit) && !isWaiting;
   return {
     text,
-    setText: (next: string) => editor.type(saysOf(next)),
+    setText: (next: string) => editor.type((now) => ({ ...now, ...saysOf(next) })),
+    /** Something goes along with the words, by its name; '' takes it out. */
+    attach: (name: string, value: string) =>
+      editor.type((now) => {
+        const { [name]: before = '', ...rest } = now;
+        if (before === value) return now;
+        return value === '' ? rest : { ...rest, [name]: value };
+      }),
     busy: isBusy,
     error: failure?.text,
     canSend,

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { type Comment, commentSchema, commentsPageSchema } from '#contract/ours/comments.ts';
-import { type Post, postSchema } from '#contract/ours/posts.ts';
+import { type NewPost, type Post, postSchema } from '#contract/ours/posts.ts';
 import { postKeys } from '#entities/post/post-queries.ts';
 import type { Standing } from '#machines/editor/editor.events.ts';
 import { pages } from '#shared/pages.ts';
@@ -13,8 +13,14 @@ export const commentsQuery = (postId: string) =>
   });
 
 /** A retry with the same `clientId` answers the stored post. */
-export const writePost = (text: string, clientId: string, signal: AbortSignal) =>
-  ask('POST /api/posts', postSchema, { body: { text, clientId }, signal });
+export async function writePost(post: NewPost, signal: AbortSignal): Promise<Post> {
+  const made = await ask('POST /api/posts', postSchema, { body: post, signal });
+  for (const { url } of post.pictures ?? []) postedPictures.add(url);
+  return made;
+}
+
+/** Addresses of pictures that stand in a post by now: whoever still holds them lets them go. */
+export const postedPictures = new Set<string>();
 
 /** Rejects with 409 when the post has changed since `version`. */
 export const changePost = (id: string, text: string, version: Standing['version'], signal: AbortSignal) =>

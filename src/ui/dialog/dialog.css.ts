@@ -45,7 +45,12 @@ const box = style({
 const fromSm = (px: number) =>
   style([box, { maxInlineSize: px, '@media': { [below('sm')]: { maxInlineSize: 'none' } } }]);
 
-export const size = styleVariants({ small: [fromSm(420)], medium: [fromSm(560)], large: [fromSm(760)] });
+export const size = styleVariants({
+  small: [fromSm(420)],
+  medium: [fromSm(560)],
+  large: [fromSm(760)],
+  wide: [fromSm(1120)],
+});
 
 export const title = style({
   fontSize: text[22],

@@ -15,6 +15,7 @@ import { createPairs } from '../pairs.ts';
 import { LinkSide } from '../server/link-side.ts';
 import { comment } from '../server/notices.ts';
 import { ServerSide } from '../server/server-side.ts';
+import { createUploading } from '../uploading.ts';
 import type { World } from '../world.ts';
 import { answerFetch } from './fetch.ts';
 import { createPerson } from './person.ts';
@@ -99,6 +100,7 @@ export async function createAppWorld(): Promise<World> {
     pairs: createPairs(),
     leaving: createLeaving(),
     asking: createAsking(),
+    uploading: createUploading(),
     patience: 0,
     settle,
     async close() {

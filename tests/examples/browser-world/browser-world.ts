@@ -94,6 +94,7 @@ export async function createBrowserWorld(): Promise<World> {
     pairs: null,
     leaving: null,
     asking: null,
+    uploading: null,
     patience,
     settle,
     close: () => scene.close(),

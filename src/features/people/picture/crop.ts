@@ -1,6 +1,4 @@
-import { limits } from '#contract/limits.ts';
-import { uploadTypes } from '#contract/ours/uploads.ts';
-import { number } from '#ui/format/numbers.ts';
+import { fileOf, unreadable } from '#shared/picture-file.ts';
 
 type Size = { width: number; height: number };
 
@@ -47,18 +45,6 @@ export function moved(size: Size, view: View, right: number, down: number): View
 /** Closer or further off, around the same centre. */
 export const zoomed = (size: Size, view: View, zoom: number): View => settled(size, { ...view, zoom });
 
-const megabytes = (bytes: number) => `${number(bytes / 1024 / 1024)} MB`;
-
-/** Why a file is not taken, in words; null when it is. */
-export function refusalOf({ type, size }: Pick<File, 'type' | 'size'>): string | null {
-  if (!uploadTypes.some((known) => known === type)) return 'Choose a JPEG, PNG or WebP picture.';
-  if (size > limits.uploadBytes)
-    return `That picture has ${megabytes(size)}. Choose one of at most ${megabytes(limits.uploadBytes)}.`;
-  return null;
-}
-
-export const unreadable = 'This picture cannot be read. Try another one.';
-
 /** The chosen square as a file of its own. Rejects when the browser cannot draw it. */
 export async function cutOut(picture: ImageBitmap, square: Square): Promise<Blob> {
   const canvas = document.createElement('canvas');
@@ -68,7 +54,5 @@ export async function cutOut(picture: ImageBitmap, square: Square): Promise<Blob
   const pen = canvas.getContext('2d');
   if (!pen) throw new Error(unreadable);
   pen.drawImage(picture, square.x, square.y, square.side, square.side, 0, 0, edge, edge);
-  return new Promise((done, failed) =>
-    canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error(unreadable))), 'image/webp', 0.9),
-  );
+  return fileOf(canvas, 0.9);
 }

@@ -2,16 +2,17 @@ import ImageUp from 'lucide-react/icons/image-up';
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '#actors/session.ts';
 import type { Profile } from '#contract/ours/profile.ts';
-import { uploadAnswerSchema, uploadTypes } from '#contract/ours/uploads.ts';
+import { uploadAnswerSchema } from '#contract/ours/uploads.ts';
+import { isForGood, pictureTypes, refusalOf, unreadable, uploadTimeout } from '#shared/picture-file.ts';
 import { useAct } from '#shared/query-client.ts';
-import { type FailureKind, type FailureReport, failureOf } from '#transport/failure.ts';
+import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import { useSaveProfile } from '../edit/use-profile-form.ts';
-import { cutOut, refusalOf, type Square, unreadable } from './crop.ts';
+import { cutOut, type Square } from './crop.ts';
 import * as css from './picture.css.ts';
 
 const CropDialog = lazyPart(() => import('./crop-dialog.tsx').then((part) => part.CropDialog));
@@ -52,7 +53,7 @@ export function PictureField({ person }: { person: Profile }) {
         ref={input}
         type="file"
         hidden
-        accept={uploadTypes.join(',')}
+        accept={pictureTypes}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           target.value = '';
@@ -68,20 +69,12 @@ export function PictureField({ person }: { person: Profile }) {
 
 const noPictures = 'Pictures cannot be added here.';
 
-/** Milliseconds: a picture on a poor network takes its time. */
-const uploadTimeout = 60_000;
-
 function upload(file: Blob) {
   const body = new FormData();
   body.set('file', file, 'picture');
   const given = { body, query: { kind: 'avatar' as const }, timeout: uploadTimeout };
   return ask('POST /api/uploads', uploadAnswerSchema, given);
 }
-
-const forGood: readonly FailureKind[] = ['forbidden', 'missing', 'refused', 'tooLarge'];
-
-/** Whether sending the same picture again would be answered the same. */
-const isForGood = ({ kind, body }: FailureReport) => forGood.includes(kind) || body.code === 'quota';
 
 /** The picture that is being cut; closed as soon as nobody looks at it, for its pixels are not the page's to keep. */
 function useOpenPicture() {

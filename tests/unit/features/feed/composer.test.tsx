@@ -11,15 +11,16 @@ afterEach(cleanup);
 /** A box whose sends are answered when the test says so, and again after a reload, which begins with another page. */
 async function desk() {
   const { transport } = await signedInApp();
-  const sends: { text: string; clientId: string; answer: (made: string) => void }[] = [];
-  const open = async () => {
+  const sends: { text: string; clientId: string; along: object; answer: (made: string) => void }[] = [];
+  const open = async ({ isWaiting = false } = {}) => {
     const { app } = await signedInApp({ transport: { storage: transport.storage } });
     const client = new QueryClient();
     const options = {
       draft: 'post',
       limit: 100,
-      send: (text: string, clientId: string) =>
-        new Promise<string>((answer) => void sends.push({ text, clientId, answer })),
+      isWaiting,
+      send: (text: string, clientId: string, _: AbortSignal, along: object) =>
+        new Promise<string>((answer) => void sends.push({ text, clientId, along, answer })),
     };
     const wrapper = ({ children }: { children: ReactNode }) => (
       <QueryClientProvider client={client}>
@@ -68,4 +69,33 @@ test('SAF-05 FEE-01 the same words sent again after a reload go under their firs
   act(() => after.result.current.setText('At six'));
   await act(async () => after.result.current.submit());
   expect(sends[2]?.clientId).not.toBe(sends[1]?.clientId);
+});
+
+test('FEE-02 what goes along leaves the words alone, is another act, and goes with them once they are sent', async () => {
+  const { open, sends } = await desk();
+  const box = await open();
+  const drawnBefore = box.result.current;
+  act(() => box.result.current.setText('At six'));
+  act(() => drawnBefore.attach('gig', 'g1'));
+  expect(box.result.current.text).toBe('At six');
+  await act(async () => box.result.current.submit());
+  box.unmount();
+  const after = await open();
+  act(() => after.result.current.attach('gig', ''));
+  expect(after.result.current.text).toBe('At six');
+  await act(async () => after.result.current.submit());
+  expect(sends.map(({ along }) => along)).toEqual([{ gig: 'g1' }, {}]);
+  expect(sends[1]?.clientId).not.toBe(sends[0]?.clientId);
+  act(() => after.result.current.attach('gig', 'g2'));
+  await act(async () => sends[1]?.answer('made'));
+  expect(after.result.current.text).toBe('');
+});
+
+test('FEE-02 nothing is sent while something that is to go along is not there yet', async () => {
+  const { open, sends } = await desk();
+  const box = await open({ isWaiting: true });
+  act(() => box.result.current.setText('At six'));
+  expect(box.result.current.canSend).toBe(false);
+  await act(async () => box.result.current.submit());
+  expect(sends).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { edgeOf, moved, refusalOf, squareOf, wholeView, zoomed } from '#features/people/picture/crop.ts';
+import { edgeOf, moved, squareOf, wholeView, zoomed } from '#features/people/picture/crop.ts';
+import { refusalOf } from '#shared/picture-file.ts';
 
 const wide = { width: 800, height: 400 };
 

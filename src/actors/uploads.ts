@@ -1,0 +1,158 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
+import { type StoredPicture, type UploadAnswer, uploadMachine } from '#machines/upload/upload.machine.ts';
+import { type App, useApp } from './app-context.tsx';
+import { useSession } from './session.ts';
+import { sessionGate } from './session-gate.ts';
+
+/** How a picture gets to the server. */
+export type UploadWork = {
+  /** As small as it will be shown; rejects with the words why it is no picture. */
+  resize: (file: File) => Promise<Blob>;
+  /** Rejects when it may be tried again. */
+  send: (
+    file: Blob,
+    line: { signal: AbortSignal; onShare: (share: number) => void },
+  ) => Promise<UploadAnswer>;
+};
+
+/** A picture that was picked, in the order it is to be posted in. */
+export type PickedPicture = {
+  key: string;
+  name: string;
+  /** The address of the file that was picked, on this page only; null until it proves to be a picture. */
+  preview: string | null;
+  /** What it shows, as its owner says. */
+  alt: string;
+  state: 'working' | 'stored' | 'failed' | 'refused';
+  share: number;
+  /** Why it is not stored. */
+  text: string | null;
+  stored: StoredPicture | null;
+};
+
+type Entry = Pick<PickedPicture, 'key' | 'name' | 'alt'> & {
+  url: string;
+  actor: ActorRefFrom<typeof uploadMachine>;
+};
+
+function lookAt({ actor, url, ...entry }: Entry): PickedPicture {
+  const now = actor.getSnapshot();
+  const { share, text, picture } = now.context;
+  const [state = 'working'] = (['stored', 'failed', 'refused'] as const).filter((tag) => now.hasTag(tag));
+  const isPicture = now.matches('sending') || state === 'stored' || state === 'failed';
+  return { ...entry, preview: isPicture ? url : null, state, share, text, stored: picture };
+}
+
+/** Pictures on their way, one unpacked and sent at a time; they go on when their page is left. */
+function createUploads({ systems }: Pick<App, 'systems'>, work: UploadWork) {
+  let entries: readonly Entry[] = [];
+  let shown: readonly PickedPicture[] = [];
+  const listeners = new Set<() => void>();
+
+  const show = () => {
+    shown = entries.map(lookAt);
+    for (const listener of listeners) listener();
+  };
+  const startNext = () => {
+    if (entries.some(({ actor }) => actor.getSnapshot().hasTag('busy'))) return;
+    const next = entries.find(({ actor }) => actor.getSnapshot().hasTag('waiting'));
+    next?.actor.send({ type: 'upload.turn' });
+  };
+  const drop = (gone: Entry) => {
+    entries = entries.filter((entry) => entry !== gone);
+    URL.revokeObjectURL(gone.url);
+    show();
+    startNext();
+  };
+  const change = (key: string, to: (entry: Entry) => Entry) => {
+    entries = entries.map((entry) => (entry.key === key ? to(entry) : entry));
+    show();
+  };
+  const find = (key: string) => entries.find((entry) => entry.key === key);
+
+  const add = (file: File) => {
+    let small: Blob = file;
+    const actor: Entry['actor'] = createActor(
+      uploadMachine.provide({
+        actors: {
+          resize: fromPromise(async () => {
+            small = await work.resize(file);
+          }),
+          send: fromPromise(({ signal }) =>
+            work.send(small, {
+              signal,
+              onShare: (share) => actor.send({ type: 'upload.progressed', share }),
+            }),
+          ),
+        },
+      }),
+      systems,
+    );
+    const key = crypto.getRandomValues(new Uint32Array(2)).join('-');
+    entries = [...entries, { key, name: file.name, url: URL.createObjectURL(file), alt: '', actor }];
+    actor.subscribe({
+      next: () => {
+        show();
+        startNext();
+      },
+      complete: () => {
+        const gone = find(key);
+        if (gone) drop(gone);
+      },
+    });
+    actor.start();
+  };
+
+  return {
+    current: () => shown,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    pick(files: readonly File[]) {
+      for (const file of files) add(file);
+      startNext();
+    },
+    setAlt: (key: string, alt: string) => change(key, (entry) => ({ ...entry, alt })),
+    /** One place earlier (-1) or later (1). */
+    move(key: string, by: -1 | 1) {
+      const at = entries.findIndex((entry) => entry.key === key);
+      const [one, other] = [entries[at], entries[at + by]];
+      if (!one || !other) return;
+      entries = entries.with(at, other).with(at + by, one);
+      show();
+    },
+    retry: (key: string) => find(key)?.actor.send({ type: 'upload.retry' }),
+    /** Takes it out, or stops it. */
+    remove: (key: string) => find(key)?.actor.send({ type: 'upload.cancel' }),
+  };
+}
+
+type Uploads = ReturnType<typeof createUploads>;
+const uploadsOfApps = new WeakMap<App, { userId: string | null; uploads: Uploads }>();
+
+/** Those of the member who is here; what another one picked goes with them. */
+function uploadsOf(app: App, userId: string | null, work: UploadWork): Uploads {
+  const known = uploadsOfApps.get(app);
+  if (known?.userId === userId) return known.uploads;
+  const uploads = createUploads(app, work);
+  uploadsOfApps.set(app, { userId, uploads });
+  const stop = sessionGate(app).subscribe((now) => {
+    if (now.userId === userId) return;
+    stop();
+    for (const { key } of uploads.current()) uploads.remove(key);
+  });
+  return uploads;
+}
+
+/** The pictures that the member has picked for a post, wherever they are on their way. */
+export function useUploads(work: UploadWork) {
+  const app = useApp('useUploads');
+  const userId = useSession().user?.id ?? null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first work serves
+  const uploads = useMemo(() => uploadsOf(app, userId, work), [app, userId]);
+  const pictures = useSyncExternalStore(uploads.subscribe, uploads.current);
+  const { pick, setAlt, move, retry, remove } = uploads;
+  return { pictures, pick, setAlt, move, retry, remove };
+}

@@ -1,0 +1,52 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { head } from '#ui/theme/type.ts';
+import { vars } from '#ui/theme/vars.css.ts';
+
+const { color, radius, space } = vars;
+
+export const pictures = style({
+  display: 'grid',
+  gap: 2,
+  marginBlock: `${space[12]} ${space[4]}`,
+  borderRadius: radius.card,
+  overflow: 'hidden',
+});
+export const one = style({});
+export const two = style({ gridTemplateColumns: '1fr 1fr' });
+export const three = style({ gridTemplate: '1fr 1fr / 2fr 1fr' });
+globalStyle(`${three} > :first-child`, { gridRow: '1 / 3' });
+export const four = style({ gridTemplate: '1fr 1fr / 1fr 1fr' });
+
+export const frame = style({
+  minInlineSize: 0,
+  minBlockSize: 0,
+  padding: 0,
+  border: 0,
+  background: color.sunken,
+  cursor: 'zoom-in',
+  selectors: { '&:focus-visible': { outlineOffset: -4 } },
+});
+export const picture = style({ display: 'block', inlineSize: '100%', blockSize: '100%', objectFit: 'cover' });
+
+export const gig = style({ marginBlock: `${space[12]} ${space[4]}` });
+export const title = style([head(18), { overflowWrap: 'anywhere' }]);
+globalStyle(`${title} a:hover`, { textDecoration: 'underline', textUnderlineOffset: '.2em' });
+export const foot = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: space[12] });
+export const noGig = style({
+  marginBlock: `${space[12]} ${space[4]}`,
+  padding: space[12],
+  border: `1px dashed ${color.edge}`,
+  borderRadius: radius.card,
+});
+
+export const large = style({ display: 'grid', gap: space[8], justifyItems: 'center' });
+export const whole = style({
+  display: 'block',
+  maxInlineSize: '100%',
+  inlineSize: 'auto',
+  blockSize: 'auto',
+  maxBlockSize: '75vh',
+  borderRadius: radius.control,
+  background: color.sunken,
+});
+export const turn = style({ display: 'flex', gap: space[12] });

@@ -1,0 +1,98 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { GigSummary } from '#contract/ours/gigs.ts';
+import type { Post, PostPicture } from '#contract/ours/posts.ts';
+import { isToday, placeOf, timeOf } from '#entities/gig/gig-words.ts';
+import { isGone, statusLabel } from '#entities/gig/status-label.ts';
+import { lazyPart } from '#ui/chunks/lazy-part.tsx';
+import { DateBlock } from '#ui/date-block/date-block.tsx';
+import { money, payUnit } from '#ui/format/numbers.ts';
+import { meta, muted, pay } from '#ui/layout/words.css.ts';
+import { StateMark } from '#ui/marks/marks.tsx';
+import { StubTicket } from '#ui/ticket/ticket.tsx';
+import * as css from './post-extras.css.ts';
+
+const Lightbox = lazyPart(() => import('./lightbox.tsx').then((part) => part.Lightbox));
+
+type PostExtrasProps = {
+  post: Post;
+  /** Width to height of the pictures' frame. */
+  shape: number;
+};
+
+/** FEE-02. What a post has besides words. */
+export function PostExtras({ post: { pictures = [], gig }, shape }: PostExtrasProps) {
+  return (
+    <>
+      {pictures.length > 0 && <Pictures pictures={pictures} shape={shape} />}
+      {gig !== undefined && (gig ? <GigCard gig={gig} /> : <NoGig />)}
+    </>
+  );
+}
+
+const layouts = [css.one, css.two, css.three, css.four];
+
+/** One to four pictures in a frame of fixed shape; pressing one shows it large. */
+function Pictures({ pictures, shape }: { pictures: readonly PostPicture[]; shape: number }) {
+  const [open, setOpen] = useState<number | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <div
+      className={`${css.pictures} ${layouts[pictures.length - 1] ?? css.four}`}
+      style={{ aspectRatio: shape }}
+    >
+      {pictures.map(({ url, width, height, alt }, index) => (
+        <button
+          key={url}
+          type="button"
+          className={css.frame}
+          aria-label={`Show picture ${index + 1} of ${pictures.length} large${alt ? `: ${alt}` : ''}`}
+          onClick={() => setOpen(index)}
+        >
+          <img
+            className={css.picture}
+            src={`${url}?w=640`}
+            srcSet={`${url}?w=640 640w, ${url} ${Math.max(width, 641)}w`}
+            sizes={
+              pictures.length === 1 ? '(min-width: 900px) 570px, 100vw' : '(min-width: 900px) 285px, 50vw'
+            }
+            width={width}
+            height={height}
+            alt={alt}
+            loading="lazy"
+            decoding="async"
+          />
+        </button>
+      ))}
+      {open !== null && <Lightbox pictures={pictures} start={open} onClose={close} onLost={close} />}
+    </div>
+  );
+}
+
+/** A gig as it stands now. */
+function GigCard({ gig }: { gig: GigSummary }) {
+  const gone = isGone(gig);
+  const shown = statusLabel(gig);
+  const stub = <DateBlock date={gig.date} gone={gone} lit={!gone && isToday(gig)} inset />;
+  return (
+    <StubTicket className={css.gig} stub={stub}>
+      <p className={css.title}>
+        <Link to="/gigs/$id" params={{ id: gig.id }}>
+          {gig.title}
+        </Link>
+      </p>
+      <p className={meta}>
+        <span>{placeOf(gig)}</span>
+        {timeOf(gig) && <span>{timeOf(gig)}</span>}
+      </p>
+      <div className={css.foot}>
+        <p className={pay}>
+          <b>{money(gig.pay.amount, gig.pay.currency)}</b> <small>{payUnit(gig.pay.unit)}</small>
+        </p>
+        {shown && <StateMark kind={shown.kind}>{shown.words}</StateMark>}
+      </div>
+    </StubTicket>
+  );
+}
+
+const NoGig = () => <p className={`${css.noGig} ${muted}`}>The gig that stood here is gone.</p>;

@@ -1,0 +1,94 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { myGigsQuery } from '#entities/gig/gig-queries.ts';
+import { whenWords } from '#entities/gig/gig-words.ts';
+import { gigStatusLabel } from '#entities/gig/status-label.ts';
+import { failureOf } from '#transport/failure.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { ErrorState } from '#ui/empty-state/empty-state.tsx';
+import { Field } from '#ui/field/field.tsx';
+import { TextInput } from '#ui/field/text-inputs.tsx';
+import { list } from '#ui/layout/layout.css.ts';
+import { muted, small } from '#ui/layout/words.css.ts';
+import { GigSkeleton } from '#ui/skeleton/skeleton.tsx';
+import * as css from './attached.css.ts';
+
+/** The id in the address of a gig; null for anything else. */
+export const gigIdIn = (address: string): string | null =>
+  /\/gigs\/([0-9a-f-]{36})(?:[/?#]|$)/i.exec(address.trim())?.[1]?.toLowerCase() ?? null;
+
+type ChooseGigProps = { onChoose: (id: string) => void; onClose: () => void };
+
+/** One of the member's own gigs, or any by its address. */
+export function ChooseGig({ onChoose, onClose }: ChooseGigProps) {
+  const [address, setAddress] = useState('');
+  const [isWrong, setIsWrong] = useState(false);
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} size="small" title="Which gig?">
+      <OwnGigs onChoose={onChoose} />
+      <form
+        className={css.byAddress}
+        onSubmit={(event) => {
+          event.preventDefault();
+          // The dialog stands within the composer's form for React, if not for the page.
+          event.stopPropagation();
+          const id = gigIdIn(address);
+          if (id) onChoose(id);
+          else setIsWrong(true);
+        }}
+      >
+        <Field
+          label="Or the address of a gig"
+          error={
+            isWrong ? 'That is not the address of a gig here. Copy it from the page of the gig.' : undefined
+          }
+        >
+          <TextInput
+            inputMode="url"
+            value={address}
+            onChange={({ target }) => {
+              setAddress(target.value);
+              setIsWrong(false);
+            }}
+          />
+        </Field>
+        <Button type="submit" disabled={address.trim() === ''}>
+          Use it
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+function OwnGigs({ onChoose }: Pick<ChooseGigProps, 'onChoose'>) {
+  const query = useInfiniteQuery(myGigsQuery);
+  const gigs = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  if (query.isPending) return <GigSkeleton rows={2} text="Loading your gigs..." />;
+  if (query.isError)
+    return (
+      <ErrorState
+        level={3}
+        title="Could not load your gigs"
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      >
+        {failureOf(query.error).text}
+      </ErrorState>
+    );
+  if (gigs.length === 0) return <p className={muted}>You have posted no gigs yet.</p>;
+  return (
+    <ul className={`${list} ${css.ownGigs}`}>
+      {gigs.map((gig) => (
+        <li key={gig.id}>
+          <button type="button" className={css.ownGig} onClick={() => onChoose(gig.id)}>
+            <b>{gig.title}</b>
+            <span className={`${small} ${muted}`}>
+              {whenWords(gig)} · {gigStatusLabel(gig).words}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

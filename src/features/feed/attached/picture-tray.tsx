@@ -1,0 +1,119 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import X from 'lucide-react/icons/x';
+import type { PickedPicture } from '#actors/uploads.ts';
+import { limits } from '#contract/limits.ts';
+import { Button, IconButton } from '#ui/button/button.tsx';
+import { Field } from '#ui/field/field.tsx';
+import { TextInput } from '#ui/field/text-inputs.tsx';
+import { list } from '#ui/layout/layout.css.ts';
+import * as css from './attached.css.ts';
+
+type Acts = {
+  setAlt: (key: string, alt: string) => void;
+  move: (key: string, by: -1 | 1) => void;
+  retry: (key: string) => void;
+  remove: (key: string) => void;
+};
+
+type PictureTrayProps = Acts & { pictures: readonly PickedPicture[]; isLocked: boolean };
+
+/** The pictures that go along, in their order: how far each is, what it shows, and ways to change that. */
+export function PictureTray({ pictures, isLocked, ...acts }: PictureTrayProps) {
+  return (
+    <ol className={`${list} ${css.tray}`} aria-label="Pictures of this post">
+      {pictures.map((picture, index) => (
+        <Picked
+          key={picture.key}
+          picture={picture}
+          nth={index + 1}
+          isFirst={index === 0}
+          isLast={index === pictures.length - 1}
+          isLocked={isLocked}
+          {...acts}
+        />
+      ))}
+    </ol>
+  );
+}
+
+type PickedProps = Acts & {
+  picture: PickedPicture;
+  nth: number;
+  isFirst: boolean;
+  isLast: boolean;
+  isLocked: boolean;
+};
+
+function Picked({ picture, nth, isFirst, isLast, isLocked, setAlt, move, retry, remove }: PickedProps) {
+  const { key, preview, alt, state, text, name } = picture;
+  const called = `picture ${nth}`;
+  return (
+    <li className={css.picked} aria-label={`Picture ${nth}, ${name}`}>
+      {preview === null ? (
+        <span className={css.thumb} />
+      ) : (
+        <img className={css.thumb} src={preview} alt="" width={72} height={72} />
+      )}
+      <div className={css.about}>
+        {state === 'refused' ? (
+          <p role="alert" className={css.wrong}>
+            {name}: {text}
+          </p>
+        ) : (
+          <Field
+            label={`What does ${called} show?`}
+            hint={nth === 1 ? 'Read out to people who cannot see it.' : undefined}
+            error={alt.length > limits.alt ? 'That is too long. Say it in fewer words.' : undefined}
+          >
+            <TextInput value={alt} disabled={isLocked} onChange={({ target }) => setAlt(key, target.value)} />
+          </Field>
+        )}
+        <Progress picture={picture} nth={nth} />
+        <div className={css.pickedActs}>
+          {state === 'failed' && (
+            <Button size="small" icon={RotateCw} onClick={() => retry(key)}>
+              Try again
+            </Button>
+          )}
+          {!(isFirst && isLast) && (
+            <>
+              <IconButton
+                label={`Move ${called} earlier`}
+                icon={ArrowLeft}
+                disabled={isFirst || isLocked}
+                onClick={() => move(key, -1)}
+              />
+              <IconButton
+                label={`Move ${called} later`}
+                icon={ArrowRight}
+                disabled={isLast || isLocked}
+                onClick={() => move(key, 1)}
+              />
+            </>
+          )}
+          <IconButton
+            label={state === 'working' ? `Stop ${called}` : `Take ${called} out`}
+            icon={X}
+            disabled={isLocked}
+            onClick={() => remove(key)}
+          />
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function Progress({ picture: { state, share, text }, nth }: { picture: PickedPicture; nth: number }) {
+  if (state === 'failed')
+    return (
+      <p role="alert" className={css.wrong}>
+        {text}
+      </p>
+    );
+  if (state !== 'working') return null;
+  return (
+    <progress className={css.progress} aria-label={`Picture ${nth} is being sent`} value={share} max={1} />
+  );
+}

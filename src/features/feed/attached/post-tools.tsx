@@ -1,0 +1,129 @@
+import ImagePlus from 'lucide-react/icons/image-plus';
+import Ticket from 'lucide-react/icons/ticket';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useUploads } from '#actors/uploads.ts';
+import { useDraft } from '#actors/use-draft.ts';
+import { limits } from '#contract/limits.ts';
+import { pictureTypes } from '#shared/picture-file.ts';
+import { Button } from '#ui/button/button.tsx';
+import { lazyPart } from '#ui/chunks/lazy-part.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { postedPictures } from '../feed-calls.ts';
+import * as css from './attached.css.ts';
+import { ChosenGig } from './chosen-gig.tsx';
+import { PictureTray } from './picture-tray.tsx';
+import { pictureWork } from './picture-work.ts';
+
+const ChooseGig = lazyPart(() => import('./choose-gig.tsx').then((part) => part.ChooseGig));
+
+type PostToolsProps = {
+  composer: { busy: boolean; attach: (name: string, value: string) => void };
+  /** The id of the gig that goes along; '' for none. */
+  gig: { text: string; setText: (id: string) => void; clear: () => void };
+  /** Whether something is not there yet that is to go along. */
+  onWait: (isWaiting: boolean) => void;
+};
+
+/** FEE-02. What a post can have besides words: pictures, a gig. */
+export function PostTools({ composer, gig, onWait }: PostToolsProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isChoosing, setIsChoosing] = useState(false);
+  const { pictures, note, pick, ...acts } = usePostPictures(composer.attach, onWait);
+  const attachGig = useEffectEvent(() => composer.attach('gig', gig.text));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the gig that is chosen
+  useEffect(() => attachGig(), [gig.text]);
+  return (
+    <>
+      {(pictures.length > 0 || gig.text || note) && (
+        <div className={css.along}>
+          {note && <Notice level="warning">{note}</Notice>}
+          {pictures.length > 0 && <PictureTray pictures={pictures} isLocked={composer.busy} {...acts} />}
+          {gig.text && <ChosenGig id={gig.text} onRemove={gig.clear} />}
+        </div>
+      )}
+      <div className={css.tools}>
+        <Button
+          look="bare"
+          size="small"
+          icon={ImagePlus}
+          disabled={composer.busy || pictures.length >= limits.postPictures}
+          onClick={() => input.current?.click()}
+        >
+          Picture
+        </Button>
+        <Button
+          look="bare"
+          size="small"
+          icon={Ticket}
+          disabled={composer.busy}
+          onClick={() => setIsChoosing(true)}
+        >
+          Gig
+        </Button>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={pictureTypes}
+        onChange={({ target }) => {
+          pick([...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
+      {isChoosing && (
+        <ChooseGig
+          onChoose={(id) => {
+            gig.setText(id);
+            setIsChoosing(false);
+          }}
+          onClose={() => setIsChoosing(false)}
+          onLost={() => setIsChoosing(false)}
+        />
+      )}
+    </>
+  );
+}
+
+const lostWords = (count: number) =>
+  `${count === 1 ? 'The picture was' : `The ${count} pictures were`} not kept when this page was loaded anew. Add ${count === 1 ? 'it' : 'them'} again.`;
+
+/** The pictures of the post that is being written, and what is to be said of them. */
+function usePostPictures(attach: PostToolsProps['composer']['attach'], onWait: PostToolsProps['onWait']) {
+  const { pictures, pick, remove, ...acts } = useUploads(pictureWork);
+  const kept = useDraft('post:pictures');
+  const [note, setNote] = useState(() => {
+    const lost = pictures.length === 0 ? Number(kept.text) : 0;
+    return lost > 0 ? lostWords(lost) : null;
+  });
+  const ready = pictures.flatMap(({ stored, alt }) => (stored ? { url: stored.url, alt } : []));
+  const along = ready.length > 0 ? JSON.stringify(ready) : '';
+  const isWaiting = ready.length < pictures.length || ready.some(({ alt }) => alt.length > limits.alt);
+  const count = pictures.length > 0 ? String(pictures.length) : '';
+  const tell = useEffectEvent(() => attach('pictures', along));
+  const keep = useEffectEvent(() => kept.setText(count));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows what goes along
+  useEffect(() => tell(), [along]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows how many there are
+  useEffect(() => keep(), [count]);
+  useEffect(() => onWait(isWaiting), [onWait, isWaiting]);
+  useEffect(() => {
+    for (const { key, stored } of pictures) if (stored && postedPictures.has(stored.url)) remove(key);
+  });
+  return {
+    pictures,
+    note,
+    pick(files: readonly File[]) {
+      const room = limits.postPictures - pictures.length;
+      setNote(
+        files.length > room
+          ? `A post has room for ${limits.postPictures} pictures: the others were left out.`
+          : null,
+      );
+      pick(files.slice(0, room));
+    },
+    remove,
+    ...acts,
+  };
+}

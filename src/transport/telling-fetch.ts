@@ -1,0 +1,32 @@
+/**
+ * `fetch` for a call that sends much: says how much of it has left, 0 to 1. By XMLHttpRequest, since fetch tells
+ * nothing of what is on its way up.
+ */
+export const tellingFetch =
+  (onShare: (share: number) => void): typeof fetch =>
+  async (input, init) => {
+    const request = new Request(input, init);
+    const { signal } = request;
+    const body = await request.blob();
+    signal.throwIfAborted();
+    return new Promise((done, failed) => {
+      const call = new XMLHttpRequest();
+      call.open(request.method, request.url);
+      for (const [name, value] of request.headers) call.setRequestHeader(name, value);
+      call.upload.onprogress = ({ loaded, total }) => onShare(total > 0 ? loaded / total : 0);
+      call.onload = () => done(answerOf(call));
+      call.onerror = () => failed(new TypeError('no answer'));
+      call.onabort = () => failed(signal.reason);
+      signal.addEventListener('abort', () => call.abort(), { once: true });
+      call.send(body);
+    });
+  };
+
+function answerOf(call: XMLHttpRequest): Response {
+  const lines = call.getAllResponseHeaders().trim().split('\r\n');
+  const headers = lines.flatMap((line): [string, string][] => {
+    const at = line.indexOf(': ');
+    return at > 0 ? [[line.slice(0, at), line.slice(at + 2)]] : [];
+  });
+  return new Response(call.responseText, { status: call.status, headers });
+}

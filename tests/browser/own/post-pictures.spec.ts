@@ -1,0 +1,199 @@
+import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expectAccessible } from '#tests/browser/support/accessibility.ts';
+import { openLive } from '#tests/browser/support/live.ts';
+import { test } from '#tests/browser/support/own.ts';
+import { gigForm } from '#tests/support/fixtures.ts';
+
+const jpeg = async (name: string, background: string, width = 2400, height = 1600) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width, height, channels: 3, background } })
+    .jpeg()
+    .toBuffer(),
+});
+const pick = (page: Page, files: Awaited<ReturnType<typeof jpeg>>[]) =>
+  page.locator('form input[type=file]').setInputFiles(files);
+const box = (page: Page) => page.getByRole('textbox', { name: 'What do you want to say?' });
+const tray = (page: Page) => page.getByRole('list', { name: 'Pictures of this post' });
+const alt = (page: Page, nth: number) => page.getByLabel(`What does picture ${nth} show?`);
+const postButton = (page: Page) => page.getByRole('button', { name: 'Post', exact: true });
+
+/** How much what was painted has jumped since the page began. */
+const jumps = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        new PerformanceObserver((list) => {
+          const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
+          done(shifts.reduce((sum, { value }) => sum + value, 0));
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => done(0), 0);
+      }),
+  );
+
+test('FEE-02 UIX-01 pictures are made small, told of, put in order by keyboard, and stand so in the post', async ({
+  world,
+}) => {
+  const { page } = await world.member('declan');
+  await page.goto('/community');
+  await box(page).fill('The Tin Chapel last night');
+  await pick(page, [await jpeg('red.jpg', '#c4300f'), await jpeg('blue.jpg', '#2040c0', 4000, 3000)]);
+  await expect(tray(page).getByRole('listitem')).toHaveCount(2);
+  await pick(page, [
+    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no') },
+    { name: 'lie.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') },
+  ]);
+  await expect(tray(page).getByText('notes.txt: Choose a JPEG, PNG or WebP picture.')).toBeVisible();
+  await expect(tray(page).getByText('lie.png: This picture cannot be read. Try another one.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Picture', exact: true })).toBeDisabled();
+  await expect(postButton(page)).toBeDisabled();
+  await page.getByRole('button', { name: 'Take picture 4 out' }).click();
+  await page.getByRole('button', { name: 'Take picture 3 out' }).click();
+  await expect(tray(page).getByRole('progressbar')).toHaveCount(0);
+
+  await alt(page, 1).fill('A red room');
+  await alt(page, 2).fill('A blue room');
+  await expectAccessible(page);
+  const later = page.getByRole('button', { name: 'Move picture 1 later' });
+  await later.focus();
+  await page.keyboard.press('Enter');
+  await expect(alt(page, 1)).toHaveValue('A blue room');
+  await postButton(page).click();
+
+  const post = page.getByRole('article').filter({ hasText: 'The Tin Chapel last night' });
+  await expect(post.getByRole('img', { name: /room/ })).toHaveCount(2);
+  await expect(tray(page)).toHaveCount(0);
+
+  await page.reload();
+  const pictures = post.getByRole('button', { name: /^Show picture/ });
+  await expect(pictures).toHaveCount(2);
+  await expect(pictures.first().getByRole('img')).toHaveJSProperty('complete', true);
+  await pictures.first().click();
+  const large = page.getByRole('dialog', { name: 'Picture 1 of 2' });
+  await expect(large.getByRole('img', { name: 'A blue room' })).toHaveJSProperty('naturalWidth', 1600);
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowRight');
+  await expect(
+    page.getByRole('dialog', { name: 'Picture 2 of 2' }).getByRole('img', { name: 'A red room' }),
+  ).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(pictures.first()).toBeFocused();
+});
+
+test('FEE-02 a picture that does not get through is sent again; one on its way is stopped; words and pictures stay when posting fails', async ({
+  world,
+}) => {
+  const { page, setOffline } = await world.member('gwenllian');
+  await page.goto('/community');
+  await box(page).fill('Strings in the rain');
+  await setOffline(true);
+  await pick(page, [await jpeg('rain.jpg', '#607080')]);
+  await expect(
+    tray(page).getByText('There is no connection. Check your network and try again.'),
+  ).toBeVisible();
+  await expect(postButton(page)).toBeDisabled();
+  await setOffline(false);
+  await tray(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(postButton(page)).toBeEnabled();
+  await alt(page, 1).fill('Rain');
+
+  let open = () => {};
+  const opened = new Promise<void>((go) => (open = go));
+  await page.route('**/api/uploads*', async (route) => {
+    await opened;
+    await route.continue();
+  });
+  await pick(page, [await jpeg('slow.jpg', '#101010')]);
+  await expect(tray(page).getByRole('progressbar', { name: 'Picture 2 is being sent' })).toBeVisible();
+  await page.getByRole('button', { name: 'Stop picture 2' }).click();
+  await expect(tray(page).getByRole('listitem')).toHaveCount(1);
+  open();
+
+  await setOffline(true);
+  await postButton(page).click();
+  await expect(page.getByText('There is no connection. Check your network and try again.')).toBeVisible();
+  await expect(alt(page, 1)).toHaveValue('Rain');
+  await setOffline(false);
+  await page.getByRole('link', { name: 'My posts' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My posts' })).toBeVisible();
+  await page.goBack();
+  await expect(alt(page, 1)).toHaveValue('Rain');
+  await expect(box(page)).toHaveValue('Strings in the rain');
+  await postButton(page).click();
+  const post = page.getByRole('article').filter({ hasText: 'Strings in the rain' });
+  await expect(post.getByRole('img', { name: 'Rain' })).toBeVisible();
+  await expect(tray(page)).toHaveCount(0);
+});
+
+test('FEE-02 a reload keeps the words, and says that pictures have to be added again', async ({ world }) => {
+  const { page } = await world.member('mick');
+  await page.goto('/community');
+  await box(page).fill('Trucks');
+  await pick(page, [await jpeg('truck.jpg', '#303030')]);
+  await expect(tray(page)).toBeVisible();
+  await page.reload();
+  await expect(box(page)).toHaveValue('Trucks');
+  await expect(
+    page.getByText('The picture was not kept when this page was loaded anew. Add it again.'),
+  ).toBeVisible();
+});
+
+test('FEE-02 UIX-01 a feed with pictures and gigs does not jump while they come', async ({ world }) => {
+  const { page } = await world.member('petra');
+  await openLive(page, '/community');
+  await box(page).fill('One of one');
+  await pick(page, [await jpeg('one.jpg', '#806040', 900, 1600)]);
+  await alt(page, 1).fill('A tall room');
+  await expect(postButton(page)).toBeEnabled();
+  await postButton(page).click();
+  await expect(page.getByRole('img', { name: 'A tall room' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('img', { name: 'A tall room' })).toHaveJSProperty('complete', true);
+  expect(await jumps(page)).toBeLessThan(0.01);
+});
+
+test('FEE-02 SAF-10 a gig of one’s own, or one by its address, is a card that leads to it and says when it is off', async ({
+  world,
+}) => {
+  const token = await world.tokenOf('nkechi');
+  await world.call(
+    'POST',
+    '/api/gigs',
+    { ...gigForm({ title: 'Choir at dusk' }), clientId: crypto.randomUUID() },
+    token,
+  );
+  const { page } = await world.member('nkechi');
+  await page.goto('/community');
+  await page.getByRole('button', { name: 'Gig', exact: true }).click();
+  await page
+    .getByRole('dialog', { name: 'Which gig?' })
+    .getByRole('button', { name: /Choir at dusk/ })
+    .click();
+  await box(page).fill('Altos wanted');
+  await page.reload();
+  await expect(page.getByText('Choir at dusk')).toBeVisible();
+  await postButton(page).click();
+  const post = page.getByRole('article').filter({ hasText: 'Altos wanted' });
+  await expect(post.getByRole('link', { name: 'Choir at dusk' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Take the gig out' })).toHaveCount(0);
+
+  const { page: other } = await world.member('bronagh');
+  await other.goto('/community');
+  await other.getByRole('button', { name: 'Gig', exact: true }).click();
+  const dialog = other.getByRole('dialog', { name: 'Which gig?' });
+  await dialog.getByLabel('Or the address of a gig').fill('https://x.test/nowhere');
+  await dialog.getByRole('button', { name: 'Use it' }).click();
+  await expect(dialog.getByText('That is not the address of a gig here.')).toBeVisible();
+  const href = await post.getByRole('link', { name: 'Choir at dusk' }).getAttribute('href');
+  await dialog.getByLabel('Or the address of a gig').fill(new URL(href ?? '', page.url()).href);
+  await dialog.getByRole('button', { name: 'Use it' }).click();
+  await box(other).fill('Who comes along?');
+  await postButton(other).click();
+  const card = other.getByRole('article').filter({ hasText: 'Who comes along?' });
+  await expect(card.getByRole('link', { name: 'Choir at dusk' })).toBeVisible();
+  await world.call('POST', `/api/gigs/${href?.split('/').at(-1)}/cancel`, {}, token);
+  await other.reload();
+  await expect(card.getByText('Cancelled')).toBeVisible();
+});

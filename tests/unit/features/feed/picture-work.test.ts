@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fitted, pictureWork } from '#features/feed/attached/picture-work.ts';
+
+let size = { width: 4000, height: 3000 };
+const close = vi.fn();
+const drawn: number[][] = [];
+
+beforeEach(() => {
+  drawn.length = 0;
+  size = { width: 4000, height: 3000 };
+  vi.stubGlobal('createImageBitmap', async (file: File) => {
+    if (file.name === 'broken.png') throw new DOMException('cannot be decoded');
+    return { ...size, close };
+  });
+  const pen: Partial<CanvasRenderingContext2D> = {
+    drawImage: (...[, , , width, height]: unknown[]) => void drawn.push([Number(width), Number(height)]),
+  };
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(pen as never);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** What a browser writes: one that knows no WebP answers a PNG instead. */
+const writes = (...known: string[]) =>
+  vi
+    .spyOn(HTMLCanvasElement.prototype, 'toBlob')
+    .mockImplementation((done, type = 'image/png') =>
+      done(new Blob(['x'], { type: known.includes(type) ? type : 'image/png' })),
+    );
+const file = (name: string, bytes: BlobPart = 'x', type = 'image/png') => new File([bytes], name, { type });
+
+test.each([
+  [4000, 3000, 1600, 1200],
+  [3000, 4000, 1200, 1600],
+  [1600, 100, 1600, 100],
+  [30, 20, 30, 20],
+  [100_000, 1, 1600, 1],
+])('FEE-02 a picture of %i by %i is sent as %i by %i', (width, height, ...expected) => {
+  expect(Object.values(fitted(width, height))).toEqual(expected);
+});
+
+test('FEE-02 a picture is drawn small, as WebP, and as JPEG where the browser knows no other', async () => {
+  writes('image/webp', 'image/jpeg');
+  expect((await pictureWork.resize(file('a.png'))).type).toBe('image/webp');
+  writes('image/jpeg');
+  expect((await pictureWork.resize(file('a.png'))).type).toBe('image/jpeg');
+  expect(drawn).toEqual([
+    [1600, 1200],
+    [1600, 1200],
+  ]);
+  expect(close).toHaveBeenCalledTimes(2);
+});
+
+test('FEE-02 SAF-04 what is no still picture, is broken or far too large is refused in words', async () => {
+  writes('image/webp');
+  const why = (given: File) => pictureWork.resize(given).catch(({ message }: Error) => message);
+  expect(await why(file('a.gif', 'x', 'image/gif'))).toBe('Choose a JPEG, PNG or WebP picture.');
+  expect(await why(file('broken.png'))).toBe('This picture cannot be read. Try another one.');
+  expect(await why(file('a.webp', 'RIFF....WEBPVP8X....ANIM', 'image/webp'))).toMatch(/^This picture moves/);
+  expect(await why(file('a.png', '....acTL....'))).toMatch(/^This picture moves/);
+  size = { width: 20_000, height: 10_000 };
+  expect(await why(file('vast.png'))).toBe('This picture has 200 megapixels. Choose one of at most 100.');
+  Object.defineProperty(File.prototype, 'size', { configurable: true, get: () => 31 * 1024 * 1024 });
+  expect(await why(file('heavy.png'))).toBe('That picture has 31 MB. Choose one of at most 30 MB.');
+});
