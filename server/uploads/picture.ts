@@ -46,7 +46,7 @@ export async function redraw(
 ): Promise<Picture> {
   const side = kind === 'avatar' ? avatarSide : pictureSide;
   try {
-    await refuseManyPixels(bytes, pixels);
+    await refuseByHead(bytes, pixels);
     const { data, info } = await sharp(bytes, { limitInputPixels: pixels, failOn: 'error' })
       .autoOrient()
       .resize({
@@ -65,8 +65,9 @@ export async function redraw(
 }
 
 /** Its head tells before anything is unpacked. */
-async function refuseManyPixels(bytes: Uint8Array, most: number) {
-  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+async function refuseByHead(bytes: Uint8Array, most: number) {
+  const { width, height, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata();
+  if (pages > 1) throw badInput('This picture moves. Choose one that stands still.', 'file');
   if (width * height <= most) return;
   const [has, may] = [width * height, most].map((pixels) => Math.ceil(pixels / 1_000_000));
   throw badInput(`This picture has ${has} megapixels. Choose one of at most ${may}.`, 'file');

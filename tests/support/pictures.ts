@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import type { UploadAnswer } from '#contract/ours/uploads.ts';
 import type { TestServer } from './server.ts';
 
-export const plainPicture = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: '#c4300f' } });
+export const plainPicture = (width: number, height: number, background = '#c4300f') =>
+  sharp({ create: { width, height, channels: 3, background } });
 
 /** A black PNG of any size, made without drawing it: small to send, long to read. */
 export function vastPicture(width: number, height: number): Buffer {

@@ -52,7 +52,8 @@ describe('SAF-04 pictures', () => {
         'cache-control': 'public, max-age=31536000, immutable',
       });
       const drawn = await sharp(bytes).metadata();
-      expect([drawn.format, drawn.width, drawn.height]).toEqual(['webp', Number(width), Number(width)]);
+      const side = Math.min(Number(width), 512);
+      expect([drawn.format, drawn.width, drawn.height]).toEqual(['webp', side, side]);
     }
     const small = await send(await picture(40, 30).png().toBuffer());
     expect((await sharp((await fetched(`${small.body.url}?w=96`)).bytes).metadata()).width).toBe(40);
@@ -85,6 +86,20 @@ describe('SAF-04 pictures', () => {
     expect(status).toBe(400);
     expect(body.errors).toEqual([
       { msg: 'This picture has 81 megapixels. Choose one of at most 40.', field: 'file' },
+    ]);
+  });
+
+  test('FEE-02 SAF-04 a picture that moves is refused, since it would stand still without a word', async () => {
+    const frames = await Promise.all(
+      ['#c4300f', '#2040c0'].map((background) => plainPicture(20, 20, background).png().toBuffer()),
+    );
+    const moving = await sharp(frames, { join: { animated: true } })
+      .webp()
+      .toBuffer();
+    const { status, body } = await send(moving, '?kind=post', 'image/webp');
+    expect(status).toBe(400);
+    expect(body.errors).toEqual([
+      { msg: 'This picture moves. Choose one that stands still.', field: 'file' },
     ]);
   });
 
