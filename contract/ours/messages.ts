@@ -5,6 +5,18 @@ import { pageOf } from './page.ts';
 import { personRefSchema } from './person.ts';
 import { clientIdSchema, idSchema, instantSchema, requiredText } from './text.ts';
 
+const removedSchema = v.optional(v.picklist(['forMe', 'forBoth']));
+
+/** The message that another one answers, in its first words; nothing but its place where it is gone. */
+const quoteSchema = v.object({
+  id: v.string(),
+  seq: v.number(),
+  senderId: v.string(),
+  text: v.string(),
+  removed: removedSchema,
+});
+export type Quote = v.InferOutput<typeof quoteSchema>;
+
 /** A message; `seq` is its place in the order of all messages and grows. */
 export const messageSchema = v.object({
   id: v.string(),
@@ -19,7 +31,8 @@ export const messageSchema = v.object({
   deliveredAt: v.nullable(instantSchema),
   readAt: v.nullable(instantSchema),
   /** Its words are gone, for the reader alone or for both; `text` says so in their place. */
-  removed: v.optional(v.picklist(['forMe', 'forBoth'])),
+  removed: removedSchema,
+  replyTo: v.optional(quoteSchema),
   /** Grows with every change to it: of two copies the one with more is how it stands. */
   revision: v.optional(v.number()),
 });
@@ -30,6 +43,8 @@ export const newMessageSchema = v.object({
   recipientId: idSchema('Who is it for?'),
   text: requiredText(limits.message, 'Your message'),
   clientId: clientIdSchema,
+  /** Which message of the same conversation it answers. */
+  replyToId: v.optional(idSchema('Which message do you answer?')),
 });
 export type NewMessage = v.InferOutput<typeof newMessageSchema>;
 

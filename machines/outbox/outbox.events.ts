@@ -5,6 +5,8 @@ export type Outgoing = {
   clientId: string;
   recipientId: string;
   text: string;
+  /** Which message it answers; its words are not kept here. */
+  replyTo?: { id: string; seq: number } | undefined;
   /** ISO 8601, when the member pressed Send. */
   at: string;
   failed: string | null;

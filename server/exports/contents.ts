@@ -152,10 +152,10 @@ const messageRows: Rows = async function* (db, me) {
   );
   for await (const { id: conversationId, ...thread } of threads) {
     const lines = inPages((last: { seq: number } | undefined) => {
-      const { id, seq, senderId, text, createdAt, deliveredAt, readAt } = messages;
+      const { id, seq, senderId, text, replyToId, createdAt, deliveredAt, readAt } = messages;
       const isHiddenCopy = and(isCopyOf(me), hiddenMessages.hidden);
       return db
-        .select({ id, seq, senderId, text, createdAt, deliveredAt, readAt })
+        .select({ id, seq, senderId, text, replyToId, createdAt, deliveredAt, readAt })
         .from(messages)
         .where(
           and(

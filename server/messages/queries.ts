@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, isNull, lt, not, type Placeholder, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { limits } from '#contract/limits.ts';
 import type { Message, ThreadPage, ThreadQuery } from '#contract/ours/messages.ts';
 import { isQuietFor, itsConversation } from '../conversations/quiet.ts';
@@ -32,21 +33,45 @@ export async function countUnread(db: DbOrTx, viewerId: string): Promise<number>
   return row?.count ?? 0;
 }
 
-/** A message beside who wrote it, without the picture of who is not seen, and what the reader did to their copy. */
+const original = alias(messages, 'original');
+const originalCopy = alias(hiddenMessages, 'original_copy');
+
+/** A message beside who wrote it, without the picture of who is not seen, and what the reader did to their copy, and what it answers. */
 const selectFor = (db: DbOrTx, readerId: string | Placeholder) => {
   const avatar = sql<string | null>`case when ${visibleTo(readerId, users.id)} then ${users.avatar} end`;
   return db
-    .select({ message: messages, sender: { id: users.id, name: users.name, avatar }, copy: copyColumns })
+    .select({
+      message: messages,
+      sender: { id: users.id, name: users.name, avatar },
+      copy: copyColumns,
+      original: {
+        id: original.id,
+        seq: original.seq,
+        senderId: original.senderId,
+        text: original.text,
+        removedAt: original.removedAt,
+      },
+      isOriginalHidden: originalCopy.hidden,
+    })
     .from(messages)
     .innerJoin(users, eq(users.id, messages.senderId))
-    .leftJoin(hiddenMessages, isCopyOf(readerId));
+    .leftJoin(hiddenMessages, isCopyOf(readerId))
+    .leftJoin(original, eq(original.id, messages.replyToId))
+    .leftJoin(
+      originalCopy,
+      and(eq(originalCopy.messageId, messages.replyToId), eq(originalCopy.userId, readerId)),
+    );
 };
+
+type ReadRow = Awaited<ReturnType<typeof selectFor>>[number];
+const rowToWire = ({ message, sender, copy, ...answered }: ReadRow) =>
+  messageToWire(message, sender, copy, answered);
 
 /** How a message reads to one of its two. @throws when there is none */
 export async function readMessage(db: DbOrTx, readerId: string, id: string): Promise<Message> {
   const [row] = await selectFor(db, readerId).where(eq(messages.id, id));
   if (!row) throw new Error(`there is no message ${id}`);
-  return messageToWire(row.message, row.sender, row.copy);
+  return rowToWire(row);
 }
 
 type Shape = `${'newest' | 'before' | 'after' | 'between'}_${number}`;
@@ -89,6 +114,6 @@ export async function readThread(
       : 'between';
   const given = { viewerId, conversationId, before: Number(before), after: Number(after) };
   const rows = await preparedThread(db, `${where}_${size + 1}`).execute(given);
-  const items = rows.slice(0, size).map(({ message, sender, copy }) => messageToWire(message, sender, copy));
+  const items = rows.slice(0, size).map(rowToWire);
   return { items: upward ? items.reverse() : items, hasMore: rows.length > size };
 }

@@ -102,7 +102,7 @@ async function hide(tx: Tx, userId: string, row: MessageRow): Promise<Kept | nul
   const kept = { rows: { notifications: await takeRows(tx, notifications, quotes) } };
   await dropNews(tx, quotes);
   await dropExportsOf(tx, [userId]);
-  await tellReader(tx, userId, row);
+  await tellChange(tx, [userId], row);
   return kept;
 }
 
@@ -140,17 +140,27 @@ export async function bringBack(tx: Tx, userId: string, messageId: string, kept:
     tx,
     news.map((one) => ({ id: 'id' in one ? String(one.id) : '', recipientId: userId })),
   );
-  await tellReader(tx, userId, row);
+  await tellChange(tx, [userId], row);
 }
 
-const tellBoth = async (tx: Tx, row: MessageRow) => {
-  for (const readerId of [row.senderId, row.recipientId]) await tellReader(tx, readerId, row);
-};
+const tellBoth = (tx: Tx, row: MessageRow) => tellChange(tx, [row.senderId, row.recipientId], row);
 
-/** Their open lists and threads learn how it reads now. */
-const tellReader = async (tx: Tx, readerId: string, { id, conversationId }: MessageRow) =>
-  emit(tx, userRoom(readerId), 'content_changed', {
-    kind: 'message',
-    id: conversationId,
-    message: await readMessage(tx, readerId, id),
-  });
+/** Answers that open threads are told of at once; older ones read right when they are next asked for. */
+const mostAnswers = 50;
+
+/** Their open lists and threads learn how it reads now, and how those do that answer it. */
+async function tellChange(tx: Tx, readerIds: readonly string[], { id, conversationId }: MessageRow) {
+  const answers = await tx
+    .update(messages)
+    .set({ revision: sql`${messages.revision} + 1` })
+    .where(eq(messages.replyToId, id))
+    .returning({ id: messages.id, seq: messages.seq });
+  const latest = answers.sort((a, b) => b.seq - a.seq).slice(0, mostAnswers);
+  for (const readerId of readerIds)
+    for (const one of [{ id }, ...latest])
+      await emit(tx, userRoom(readerId), 'content_changed', {
+        kind: 'message',
+        id: conversationId,
+        message: await readMessage(tx, readerId, one.id),
+      });
+}

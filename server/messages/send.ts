@@ -5,7 +5,7 @@ import { isQuietFor } from '../conversations/quiet.ts';
 import type { Tx } from '../db/database.ts';
 import { isId } from '../db/ids.ts';
 import { conversations } from '../db/schema/conversations.ts';
-import { messages } from '../db/schema/messages.ts';
+import { type MessageRow, messages } from '../db/schema/messages.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { users } from '../db/schema/users.ts';
 import { tidy } from '../db/text.ts';
@@ -24,19 +24,21 @@ import { messageToWire } from './wire.ts';
 /**
  * Stores a message and what follows from it. A second send with the same client id answers the stored one
  * and tells nobody again.
- * @throws HttpError 404 when the sender sees no such person, 403 in a thread that a block has ended or where as many
- * messages wait for an answer as may, 409 when the client id was used for other words or another recipient.
+ * @throws HttpError 404 when the sender sees no such person, or replies to no message of the two, 403 in a thread that
+ * a block has ended or where as many messages wait for an answer as may, 409 when the client id was used for other
+ * words or another recipient.
  */
 export async function sendMessage(
   tx: Tx,
   viewer: Viewer,
-  { recipientId, text, clientId }: NewMessage,
+  { recipientId, text, clientId, replyToId }: NewMessage,
   { now, presence }: { now: Date; presence: Presence },
 ): Promise<Message> {
-  const same = { recipientId, text: tidy(text) };
+  const same = { recipientId, text: tidy(text), replyToId: replyToId ?? null };
   const sent = await findSent(tx, viewer, clientId, same);
   if (sent) return sent;
   const conversationId = await openConversation(tx, viewer, recipientId, now);
+  if (replyToId !== undefined) await demandPart(tx, conversationId, replyToId);
   const [row] = await tx
     .insert(messages)
     .values({ ...same, conversationId, senderId: viewer.id, clientId, createdAt: now })
@@ -45,13 +47,16 @@ export async function sendMessage(
   if (!row) return (await findSent(tx, viewer, clientId, same)) ?? absent();
   await tx.update(conversations).set({ lastSeq: row.seq }).where(eq(conversations.id, conversationId));
 
-  const message = messageToWire(row, viewer);
+  // The two may see what it answers differently.
+  const readBy = async (readerId: string) =>
+    replyToId === undefined ? messageToWire(row, viewer) : readMessage(tx, readerId, row.id);
+  const message = await readBy(viewer.id);
   await emit(tx, userRoom(viewer.id), 'new_message', message);
   if (await isQuiet(tx, recipientId, conversationId)) {
     await emit(tx, userRoom(recipientId), 'content_changed', { kind: 'message', id: conversationId });
     return message;
   }
-  await emit(tx, userRoom(recipientId), 'new_message', message);
+  await emit(tx, userRoom(recipientId), 'new_message', await readBy(recipientId));
   if (!(await presence.isViewing(tx, recipientId, conversationId))) await notifyOnce(tx, viewer, message);
   return message;
 }
@@ -64,13 +69,14 @@ async function findSent(
   tx: Tx,
   viewer: Viewer,
   clientId: string,
-  same: Pick<NewMessage, 'recipientId' | 'text'>,
+  same: Pick<MessageRow, 'recipientId' | 'text' | 'replyToId'>,
 ) {
   const [row] = await tx
     .select({
       id: messages.id,
       recipientId: messages.recipientId,
       text: messages.text,
+      replyToId: messages.replyToId,
       removedAt: messages.removedAt,
     })
     .from(messages)
@@ -78,9 +84,17 @@ async function findSent(
   if (!row) return undefined;
   const message = await readMessage(tx, viewer.id, row.id);
   // Of one that was taken away meanwhile, the words are not known any more.
-  const isSame = row.recipientId === same.recipientId && (row.removedAt !== null || row.text === same.text);
+  const isSame =
+    row.recipientId === same.recipientId &&
+    (row.removedAt !== null || (row.text === same.text && row.replyToId === same.replyToId));
   if (!isSame) throw usedAlready(message);
   return message;
+}
+
+/** What is answered is of the same conversation; it may be gone by now. */
+async function demandPart(tx: Tx, conversationId: string, id: string): Promise<void> {
+  const part = and(eq(messages.id, id), eq(messages.conversationId, conversationId));
+  if (!isId(id) || (await tx.$count(messages, part)) === 0) throw notFound('The message you answer');
 }
 
 /**

@@ -1,6 +1,8 @@
 import { and, eq, type Placeholder } from 'drizzle-orm';
-import type { Message } from '#contract/ours/messages.ts';
+import type { Message, Quote } from '#contract/ours/messages.ts';
 import { type HiddenRow, hiddenMessages, type MessageRow, messages } from '../db/schema/messages.ts';
+
+import { beginning } from '../db/text.ts';
 
 type Sender = { id: string; name: string; avatar: string | null };
 
@@ -11,16 +13,30 @@ export const isCopyOf = (readerId: string | Placeholder) =>
 
 const deletedForMe = 'You deleted this message.';
 
-const removedFor = ({ removedAt }: MessageRow, isHidden: boolean): Message['removed'] => {
+const removedFor = ({ removedAt }: Pick<MessageRow, 'removedAt'>, isHidden: boolean): Message['removed'] => {
   if (isHidden) return 'forMe';
   return removedAt ? 'forBoth' : undefined;
 };
+
+type Original = Pick<MessageRow, 'id' | 'seq' | 'senderId' | 'text' | 'removedAt'>;
+const quotedLength = 140;
+
+/** The first words of what a message answers, as one reader may see them. */
+function quoteOf(original: Original, isHidden: boolean): Quote {
+  const { id, seq, senderId, text } = original;
+  const removed = removedFor(original, isHidden);
+  return { id, seq, senderId, text: isHidden ? deletedForMe : beginning(text, quotedLength), removed };
+}
+
+/** What a message answers, if it answers one, and whether its reader has hidden that. */
+export type Answered = { original: Original | null; isOriginalHidden: boolean | null };
 
 /** A message as it travels to one reader, by call, by `new_message` and by `content_changed`. */
 export function messageToWire(
   row: MessageRow,
   sender: Sender,
   copy: Pick<HiddenRow, 'hidden' | 'revision'> | null = null,
+  answered?: Answered,
 ): Message {
   const isHidden = copy?.hidden ?? false;
   return {
@@ -36,6 +52,10 @@ export function messageToWire(
     deliveredAt: row.deliveredAt?.toISOString() ?? null,
     readAt: row.readAt?.toISOString() ?? null,
     removed: removedFor(row, isHidden),
+    replyTo:
+      answered?.original && !isHidden && !row.removedAt
+        ? quoteOf(answered.original, answered.isOriginalHidden ?? false)
+        : undefined,
     revision: row.revision + (copy?.revision ?? 0) || undefined,
   };
 }

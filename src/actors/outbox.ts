@@ -26,10 +26,12 @@ export const createOutbox = ({ messages, storage }: Transport) =>
     actors: {
       restoreItems: fromPromise(async ({ input }) => outboxOf(storage, input.userId).read()),
       sendMessage: fromPromise(({ input: { item } }) => {
-        const { recipientId, text, clientId } = item;
-        return messages.send({ recipientId, text, clientId }).catch((error: unknown) => {
-          throw refusal(error);
-        });
+        const { recipientId, text, clientId, replyTo } = item;
+        return messages
+          .send({ recipientId, text, clientId, ...(replyTo && { replyToId: replyTo.id }) })
+          .catch((error: unknown) => {
+            throw refusal(error);
+          });
       }),
     },
   });
@@ -69,9 +71,10 @@ export function outboxCommands(root: RootActor) {
   const outbox = () => root.getSnapshot().children.outbox;
   return {
     /** Answers the client id under which it goes. */
-    send: (recipientId: string, text: string) => {
+    send: (recipientId: string, text: string, replyTo?: Outgoing['replyTo']) => {
       const clientId = createClientId();
-      outbox()?.send({ type: 'outbox.send', item: { clientId, recipientId, text, at: nextMoment() } });
+      const item = { clientId, recipientId, text, at: nextMoment(), ...(replyTo && { replyTo }) };
+      outbox()?.send({ type: 'outbox.send', item });
       return clientId;
     },
     /** Tries a refused one again, under the same client id. */
@@ -105,7 +108,7 @@ export function useOutbox(recipientId: string) {
   return {
     unsent,
     /** Answers the client id under which it goes. */
-    send: (text: string) => commands.outbox.send(recipientId, text),
+    send: (text: string, replyTo?: Outgoing['replyTo']) => commands.outbox.send(recipientId, text, replyTo),
     retry: commands.outbox.retry,
     discard: commands.outbox.discard,
   };

@@ -44,6 +44,7 @@ const itemSchema = v.object({
   clientId: v.string(),
   recipientId: v.string(),
   text: v.string(),
+  replyTo: v.optional(v.object({ id: v.string(), seq: v.number() })),
   at: v.string(),
   failed: v.nullable(v.string()),
 });

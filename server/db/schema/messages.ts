@@ -32,6 +32,8 @@ export const messages = pgTable(
     /** Made by the client: a retry of the same send meets the stored row. */
     clientId: text().notNull(),
     text: text().notNull(),
+    /** The message that this one answers: of the same conversation, with which alone rows go. */
+    replyToId: uuid(),
     createdAt: createdAt(),
     deliveredAt: instant(),
     readAt: instant(),
@@ -43,6 +45,7 @@ export const messages = pgTable(
   (table) => [
     uniqueIndex('messages_seq_key').on(table.seq),
     uniqueIndex('messages_client_key').on(table.senderId, table.clientId),
+    index('messages_replies').on(table.replyToId).where(sql`${table.replyToId} is not null`),
     index('messages_thread').on(table.conversationId, table.seq),
     index('messages_recipient').on(table.recipientId, table.conversationId, table.seq),
     index('messages_unread')

@@ -21,6 +21,7 @@ const message: MessageRow = {
   deliveredAt: null,
   readAt: null,
   removedAt: null,
+  replyToId: null,
   revision: 0,
 };
 const sent = {

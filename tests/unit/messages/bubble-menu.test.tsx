@@ -16,7 +16,7 @@ vi.mock('#transport/http.ts', async (original) =>
 const asked: unknown[] = [];
 let status = 201;
 beforeAll(async () => {
-  await import('#features/messages/thread/delete-items.tsx');
+  await import('#features/messages/thread/message-items.tsx');
   await import('#features/messages/thread/taken-place.tsx');
   await import('#entities/person/questions.tsx');
   await import('#entities/person/questions.tsx');
@@ -39,11 +39,15 @@ afterEach(() => {
 const address = 'https://sidestage.test/gigs';
 const readers = { me: 'nkechi', fresh: null, hasOlder: false };
 const changed: unknown[] = [];
+const led: unknown[] = [];
+const answered: unknown[] = [];
 const askedFirst: unknown[] = [];
 const acts = {
   onChanged: (message: unknown) => void changed.push(message),
   onAskFirst: (removal: unknown) => void askedFirst.push(removal),
   onSettled: () => {},
+  onGo: (to: unknown) => void led.push(to),
+  onReply: (to: unknown) => void answered.push(to),
 };
 function show({
   hasActs = false,
@@ -59,7 +63,15 @@ function show({
     ...more,
   ];
   const nothing = () => {};
-  const scroll = { box: null, boxRef: nothing, inSight: null, isFar: false, goToEnd: nothing, note: nothing };
+  const scroll = {
+    box: null,
+    boxRef: nothing,
+    inSight: null,
+    isFar: false,
+    goToEnd: nothing,
+    goToRow: nothing,
+    note: nothing,
+  };
   render(
     <QueryClientProvider client={new QueryClient()}>
       <PersonQuestions>
@@ -74,6 +86,7 @@ function show({
           loadingOlder={false}
           olderFailed={false}
           onOlder={nothing}
+          found={null}
           acts={hasActs ? acts : null}
           onRetry={nothing}
           onDiscard={nothing}
@@ -181,13 +194,13 @@ test('MSG-02 mine within the hour is deleted for me or for both, one of the othe
   const mine = messageOf(4, { sender: { _id: 'nkechi', name: 'Nkechi', avatar: null }, createdAt: now });
   show({ hasActs: true, more: [mine] });
   await open(2);
-  expect(await choices()).toEqual(['Copy', 'Report this message', 'Delete for me']);
+  expect(await choices()).toEqual(['Copy', 'Report this message', 'Reply', 'Delete for me']);
   fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
   await open(1);
-  expect(await choices()).toEqual(['Copy', 'Delete for me']);
+  expect(await choices()).toEqual(['Copy', 'Reply', 'Delete for me']);
   fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
   await open(3);
-  expect(await choices()).toEqual(['Copy', 'Delete for me', 'Delete for both']);
+  expect(await choices()).toEqual(['Copy', 'Reply', 'Delete for me', 'Delete for both']);
   fireEvent.click(screen.getByRole('menuitem', { name: 'Delete for both' }));
   await waitFor(() => expect(changed).toMatchObject([{ id: 'm2', removed: 'forBoth' }]));
   expect(calls).toContain('DELETE /api/messages/m4?for=both');
@@ -216,4 +229,14 @@ test('MSG-02 of a removed message nothing is left to copy or report, and one del
   expect(menus().map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, -1, 0]);
   await open(3);
   expect(await choices()).toEqual(['Delete for me']);
+});
+
+test('MSG-02 a message is answered from its menu, and what it answers leads there', async () => {
+  const quote = { id: 'm2', seq: 2, senderId: 'nkechi', text: 'Is it five?' };
+  show({ hasActs: true, more: [messageOf(4, { replyTo: quote, text: 'It is' })] });
+  fireEvent.click(screen.getByRole('button', { name: /^In reply to *You: Is it five\?$/ }));
+  expect(led).toMatchObject([{ id: 'm2', seq: 2 }]);
+  await open(3);
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Reply' }));
+  expect(answered).toEqual([{ id: 'm4', seq: 4 }]);
 });

@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createRef } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { AppProvider } from '#actors/app-context.tsx';
 import { limits } from '#contract/limits.ts';
@@ -17,7 +18,7 @@ async function showComposer(app?: Awaited<ReturnType<typeof signedInApp>>) {
   const acts = { onSend: vi.fn(), onType: vi.fn(), onStop: vi.fn() };
   render(
     <AppProvider app={test.app}>
-      <Composer peerId="tomasz" peer="Tomasz" {...acts} />
+      <Composer box={createRef()} peerId="tomasz" peer="Tomasz" {...acts} />
     </AppProvider>,
   );
   const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message to Tomasz' });

@@ -2,7 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { short, up } from '#ui/theme/breakpoints.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
-const { color, gutter, space } = vars;
+const { color, gutter, space, text } = vars;
 
 /** Under the log, for the composer or for why there is none. */
 export const foot = style({
@@ -26,5 +26,18 @@ globalStyle(`textarea${box}`, { borderRadius: '22px', paddingInline: space[16] }
 
 // What is left to write stands below box and button.
 globalStyle(`${composer} > p`, { gridColumn: '1 / -1', gridRow: 2, paddingInline: space[16] });
+
+/** What the next message answers. */
+export const reply = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space[8],
+  marginBlockEnd: space[4],
+  paddingInlineStart: space[8],
+  borderInlineStart: `3px solid ${color.muted}`,
+  fontSize: text[15],
+  color: color.muted,
+});
 
 export const reason = style({ display: 'grid', justifyItems: 'start', gap: space[8] });

@@ -1,5 +1,5 @@
 import SendHorizontal from 'lucide-react/icons/send-horizontal';
-import { type KeyboardEvent, type SubmitEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, type SubmitEvent, useEffect } from 'react';
 import { useDraft } from '#actors/use-draft.ts';
 import { limits } from '#contract/limits.ts';
 import { IconButton } from '#ui/button/button.tsx';
@@ -8,6 +8,7 @@ import { isByTouch } from '#ui/theme/breakpoints.ts';
 import * as css from './composer.css.ts';
 
 type ComposerProps = {
+  box: RefObject<HTMLTextAreaElement | null>;
   peerId: string;
   /** The other side's first name. */
   peer: string;
@@ -20,14 +21,13 @@ type ComposerProps = {
  * Where one writes. What is written stays through reload and expiry, per person, until it is sent.
  * By touch Enter makes a new line, and nothing takes the focus by itself, which would raise the keyboard.
  */
-export function Composer({ peerId, peer, onSend, onType, onStop }: ComposerProps) {
+export function Composer({ box, peerId, peer, onSend, onType, onStop }: ComposerProps) {
   const { text, setText, clear } = useDraft(`message:${peerId}`);
-  const box = useRef<HTMLTextAreaElement>(null);
   const canSend = fits(text, limits.message);
 
   useEffect(() => {
     if (!isByTouch()) box.current?.focus({ preventScroll: true });
-  }, []);
+  }, [box]);
 
   const change = (next: string) => {
     setText(next);

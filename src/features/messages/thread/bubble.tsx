@@ -13,6 +13,7 @@ import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { clockTime, dayName } from '#ui/format/dates.ts';
 import { number } from '#ui/format/numbers.ts';
 import { Icon, type IconShape } from '#ui/icon/icon.tsx';
+import { cut } from '#ui/layout/words.css.ts';
 import { LinkedText } from '#ui/linked-text/linked-text.tsx';
 import { Menu, MenuItem } from '#ui/menu/menu.tsx';
 import { Divider } from '#ui/page/page.tsx';
@@ -23,13 +24,15 @@ import * as css from './log.css.ts';
 import { type Bubble, isSeen, type MarkState, type MessageActs, type Row } from './rows.ts';
 
 const TakenPlace = lazyPart(() => import('./taken-place.tsx').then((part) => part.TakenPlace));
-const DeleteItems = lazyPart(() => import('./delete-items.tsx').then((part) => part.DeleteItems));
+const MessageItems = lazyPart(() => import('./message-items.tsx').then((part) => part.MessageItems));
 
 type LineProps = {
   row: Row;
   /** The other side's first name. */
   peer: string;
   isStop: boolean;
+  /** Somebody was led to it. */
+  isFound?: boolean;
   onReport: ((messageId: string) => void) | null;
   acts: MessageActs | null;
   onRetry: (clientId: string) => void;
@@ -37,7 +40,15 @@ type LineProps = {
 };
 
 /** One row of a thread. */
-export const Line = memo(function Line({ row, peer, isStop, onReport, acts, ...unsent }: LineProps) {
+export const Line = memo(function Line({
+  row,
+  peer,
+  isStop,
+  isFound = false,
+  onReport,
+  acts,
+  ...unsent
+}: LineProps) {
   if (row.kind === 'day')
     return (
       <div data-row={row.key}>
@@ -53,7 +64,11 @@ export const Line = memo(function Line({ row, peer, isStop, onReport, acts, ...u
       </div>
     );
   return (
-    <div data-row={row.key} data-seq={row.seq ?? undefined} className={css.line}>
+    <div
+      data-row={row.key}
+      data-seq={row.seq ?? undefined}
+      className={`${css.line} ${isFound ? css.found : ''}`}
+    >
       {isSeen(row) && (
         <MessageBubble bubble={row} peer={peer} isStop={isStop} onReport={onReport} acts={acts} />
       )}
@@ -104,6 +119,9 @@ function MessageBubble({ bubble, peer, isStop, onReport, acts }: BubbleProps) {
   };
   return (
     <div className={own ? css.said.own : css.said.theirs}>
+      {bubble.quote && acts && (
+        <QuoteLine quote={bubble.quote} peer={peer} isStop={isStop} onGo={acts.onGo} />
+      )}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the same menu opens by the button beside it */}
       <p id={words} className={lookOf(bubble)} onClick={byTouch} onContextMenu={byTouch}>
         <VisuallyHidden>{own ? 'You: ' : `${peer}: `}</VisuallyHidden>
@@ -134,9 +152,30 @@ function MessageBubble({ bubble, peer, isStop, onReport, acts }: BubbleProps) {
             Report this message
           </MenuItem>
         )}
-        {acts && id !== null && <DeleteItems id={id} bubble={bubble} {...acts} />}
+        {acts && id !== null && <MessageItems id={id} bubble={bubble} {...acts} />}
       </Menu>
     </div>
+  );
+}
+
+type QuoteLineProps = Pick<BubbleProps, 'peer' | 'isStop'> & {
+  quote: NonNullable<Bubble['quote']>;
+  onGo: MessageActs['onGo'];
+};
+
+/** Above what answers another message: its first words, and the way there. */
+function QuoteLine({ quote, peer, isStop, onGo }: QuoteLineProps) {
+  const who = quote.own ? 'You' : peer;
+  return (
+    <button
+      type="button"
+      className={`${css.quote} ${cut}`}
+      tabIndex={isStop ? 0 : -1}
+      onClick={() => onGo(quote)}
+    >
+      <VisuallyHidden>In reply to </VisuallyHidden>
+      {quote.text === null ? 'an earlier message' : `${who}: ${quote.text}`}
+    </button>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
-import { remove } from './delete-items.tsx';
+import { remove } from './message-items.tsx';
 import type { MessageActs, Removal } from './rows.ts';
 
 type ConfirmRemovalProps = {

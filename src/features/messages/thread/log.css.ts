@@ -1,4 +1,4 @@
-import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
+import { globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css';
 import { coarse, up } from '#ui/theme/breakpoints.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
@@ -37,6 +37,29 @@ export const line = style({ display: 'grid', gap: space[4] });
 const place = { position: 'relative', inlineSize: 'fit-content', maxInlineSize: 'min(80%, 52ch)' } as const;
 /** A bubble, and beside it the button of its menu. */
 export const said = styleVariants({ theirs: place, own: { ...place, justifySelf: 'end' } });
+
+const shows = keyframes({ from: { background: color.hover } });
+/** Where somebody was led to. */
+export const found = style({
+  animation: `${shows} 2s ease-out`,
+  '@media': { '(prefers-reduced-motion: reduce)': { animation: 'none' } },
+});
+
+/** What a message answers, above it. */
+export const quote = style({
+  display: 'block',
+  maxInlineSize: '100%',
+  marginBlockEnd: space[4],
+  padding: `0 ${space[8]}`,
+  border: 0,
+  borderInlineStart: `3px solid ${color.muted}`,
+  background: 'none',
+  color: color.muted,
+  fontSize: text[13],
+  textAlign: 'start',
+  cursor: 'pointer',
+  '@media': { [coarse]: { minBlockSize: size.target } },
+});
 
 const side = {
   padding: `${space[8]} 14px`,

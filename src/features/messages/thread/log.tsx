@@ -31,6 +31,8 @@ type LogProps = {
   loadingOlder: boolean;
   olderFailed: boolean;
   onOlder: () => void;
+  /** The key of the row to which somebody was led. */
+  found: string | null;
   /** Null where the server lets one do nothing to a message. */
   acts: MessageActs | null;
   onRetry: (clientId: string) => void;
@@ -77,6 +79,7 @@ export function Log(props: LogProps) {
               box={scroll.box}
               isLast={at === blocks.length - 1}
               isLong={rows.length > WHOLE}
+              isWanted={some.some(({ key }) => key === props.found)}
               onReturn={scroll.note}
             >
               {some.map((row) => (
@@ -85,6 +88,7 @@ export function Log(props: LogProps) {
                   row={row}
                   peer={peer}
                   isStop={row.key === stop}
+                  isFound={row.key === props.found}
                   acts={props.acts}
                   onReport={onReport}
                   onRetry={props.onRetry}

@@ -7,6 +7,8 @@ type RowsBlockProps = {
   box: HTMLElement | null;
   isLast: boolean;
   isLong: boolean;
+  /** Somebody is led to a row in it. */
+  isWanted?: boolean;
   /** It is drawn again: what is in sight may be other than was thought. */
   onReturn: () => void;
   children: ReactNode;
@@ -16,12 +18,12 @@ type RowsBlockProps = {
  * SPD-07. A block of a thread. A long one leaves it out, and keeps its room, while it is far from what is in sight; never
  * the newest, nor what holds the focus. Only in the newest anything is news to readers.
  */
-export function RowsBlock({ box, isLast, isLong, onReturn, children }: RowsBlockProps) {
+export function RowsBlock({ box, isLast, isLong, isWanted = false, onReturn, children }: RowsBlockProps) {
   const place = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState<number | null>(null);
   const keptBefore = useRef<number | null>(null);
   const mayLeave = isLong && !isLast;
-  const kept = mayLeave ? room : null;
+  const kept = mayLeave && !isWanted ? room : null;
 
   useEffect(() => {
     const block = place.current;

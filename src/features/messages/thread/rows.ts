@@ -4,6 +4,9 @@ import { today } from '#ui/format/dates.ts';
 
 export type MarkState = 'sending' | 'waiting' | 'failed' | 'sent' | 'delivered' | 'read';
 
+/** Where a message stands in the thread. */
+export type Place = { id: string; seq: number };
+
 export type Bubble = {
   kind: 'bubble';
   key: string;
@@ -13,6 +16,8 @@ export type Bubble = {
   /** Its place in the thread; null before the server has it. */
   seq: number | null;
   text: string;
+  /** What it answers; without words where those are not known here. */
+  quote: (Place & { own: boolean | null; text: string | null }) | null;
   /** Its words are gone. For me alone: nothing is left to see. */
   removed: Message['removed'] | null;
   /** ISO 8601. */
@@ -37,6 +42,10 @@ export type MessageActs = {
   onChanged: (message: Message) => void;
   /** It would be for good: its member is asked first. */
   onAskFirst: (removal: Removal) => void;
+  /** Answers it; null where one cannot write. */
+  onReply: ((to: Place) => void) | null;
+  /** Leads to another message. */
+  onGo: (to: Place) => void;
   /** What was done was undone, or stands. */
   onSettled: () => void;
 };
@@ -59,14 +68,32 @@ const markOf = ({ readAt, deliveredAt }: Message): MarkState => {
 };
 
 function stored(message: Message, me: string): Bubble {
-  const { id, clientId, seq, text, createdAt: at, sender, removed = null } = message;
+  const { id, clientId, seq, text, createdAt: at, sender, removed = null, replyTo } = message;
   const own = sender._id === me;
   const mark = own ? markOf(message) : null;
-  return bubble(sender._id, { clientId, id, seq, text, removed, at, own, mark, reason: null });
+  const quote = replyTo ? { ...replyTo, own: replyTo.senderId === me } : null;
+  return bubble(sender._id, { clientId, id, seq, text, quote, removed, at, own, mark, reason: null });
 }
 
-const pending = ({ clientId, text, at, state: mark, failed: reason }: Unsent, me: string): Bubble =>
-  bubble(me, { clientId, id: null, seq: null, text, removed: null, at, own: true, mark, reason });
+function pending(item: Unsent, me: string, messages: readonly Message[]): Bubble {
+  const { clientId, text, at, state: mark, failed: reason, replyTo } = item;
+  const original = replyTo && messages.find(({ id }) => id === replyTo.id);
+  const quote = replyTo
+    ? { ...replyTo, own: original ? original.sender._id === me : null, text: original?.text ?? null }
+    : null;
+  return bubble(me, {
+    clientId,
+    id: null,
+    seq: null,
+    text,
+    quote,
+    removed: null,
+    at,
+    own: true,
+    mark,
+    reason,
+  });
+}
 
 const bubble = (from: string, said: Omit<Bubble, 'kind' | 'key' | 'ends'>): Bubble => ({
   ...said,
@@ -111,7 +138,7 @@ export function rowsOf({ messages, unsent, me, fresh, hasOlder }: Thread): Row[]
     const line: Row[] = place === firstFresh ? [{ kind: 'fresh', key: 'fresh', count, more }] : [];
     add(stored(message, me), line);
   });
-  for (const item of unsent) if (!known.has(item.clientId)) add(pending(item, me));
+  for (const item of unsent) if (!known.has(item.clientId)) add(pending(item, me, messages));
   return rows.map((row, place) =>
     row.kind === 'bubble' ? { ...row, ends: isSeen(row) && !goesOn(row, nextSeen(rows, place)) } : row,
   );

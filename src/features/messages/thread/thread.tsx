@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import UserRound from 'lucide-react/icons/user-round';
 import Users from 'lucide-react/icons/users';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useConversation, useReading } from '#actors/conversation.ts';
 import { useOutbox } from '#actors/outbox.ts';
 import { useSession } from '#actors/session.ts';
@@ -27,12 +27,15 @@ import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as foot from '../composer/composer.css.ts';
 import { Composer } from '../composer/composer.tsx';
 import { Log, useRows } from './log.tsx';
-import type { Removal } from './rows.ts';
+import type { Place, Removal } from './rows.ts';
 import * as css from './thread.css.ts';
+import { useGoTo } from './use-go-to.ts';
+import { useReply } from './use-reply.ts';
 import { useBelow, useThreadScroll } from './use-thread-scroll.ts';
 
 const RequestFoot = lazyPart(() => import('../requests/request-foot.tsx').then((part) => part.RequestFoot));
 const MuteItem = lazyPart(() => import('../requests/mute-item.tsx').then((part) => part.MuteItem));
+const ReplyBar = lazyPart(() => import('./reply-bar.tsx').then((part) => part.ReplyBar));
 const ConfirmRemoval = lazyPart(() => import('./confirm-removal.tsx').then((part) => part.ConfirmRemoval));
 const CannotWrite = lazyPart(() => import('../composer/cannot-write.tsx').then((part) => part.CannotWrite));
 
@@ -73,19 +76,37 @@ function Talk({ thread, person }: { thread: OpenedThread; person: PersonRef }) {
   useReading(thread, scroll.inSight);
   const peer = firstName(person.name);
   const [removal, setRemoval] = useState<Removal | null>(null);
-  const { noteChanged, reload } = thread;
+  const { noteChanged, reload, canWrite, request } = thread;
+  const { found, goTo } = useGoTo(rows, thread, scroll.goToRow);
+  const reply = useReply(person.id, messages);
+  const { begin } = reply;
+  const canReply = canWrite && (request === null || request.state === 'waiting');
+  const box = useRef<HTMLTextAreaElement>(null);
   const acts = useMemo(
-    () => ({ onChanged: noteChanged, onAskFirst: setRemoval, onSettled: reload }),
-    [noteChanged, reload],
+    () => ({
+      onChanged: noteChanged,
+      onAskFirst: setRemoval,
+      onSettled: reload,
+      onGo: goTo,
+      onReply: canReply
+        ? (to: Place) => {
+            begin(to);
+            box.current?.focus();
+          }
+        : null,
+    }),
+    [noteChanged, reload, goTo, canReply, begin],
   );
   const composer = (
     <Composer
+      box={box}
       peerId={person.id}
       peer={peer}
       onType={thread.typed}
       onStop={thread.stopTyping}
       onSend={(text) => {
-        send(text);
+        send(text, reply.to);
+        reply.clear();
         scroll.goToEnd();
       }}
     />
@@ -103,6 +124,7 @@ function Talk({ thread, person }: { thread: OpenedThread; person: PersonRef }) {
         loadingOlder={thread.loadingOlder}
         olderFailed={thread.olderFailed}
         onOlder={thread.showOlder}
+        found={found}
         acts={thread.hasMessageActs ? acts : null}
         onRetry={retry}
         onDiscard={discard}
@@ -111,6 +133,9 @@ function Talk({ thread, person }: { thread: OpenedThread; person: PersonRef }) {
         <ConfirmRemoval removal={removal} onChanged={noteChanged} onDone={() => setRemoval(null)} />
       )}
       <div className={foot.foot}>
+        {reply.to && canReply && (
+          <ReplyBar message={reply.message} me={me} peer={peer} onCancel={reply.clear} />
+        )}
         {thread.canWrite ? (
           thread.request ? (
             <RequestFoot thread={thread} person={person} composer={composer} />

@@ -86,7 +86,18 @@ export function useThreadScroll(first: string | undefined, begin: string | null)
     if (box) toEnd(box);
   }, [box]);
 
-  return { box, boxRef: setBox, inSight, isFar, goToEnd, note };
+  const goToRow = useCallback(
+    (key: string) => {
+      const row = box && rowNamed(box, key);
+      if (!box || !row) return;
+      box.scrollTop = row.offsetTop - Math.max(0, box.clientHeight - row.offsetHeight) / 2;
+      row.querySelector<HTMLElement>('[data-more]')?.focus({ preventScroll: true });
+      note();
+    },
+    [box, note],
+  );
+
+  return { box, boxRef: setBox, inSight, isFar, goToEnd, goToRow, note };
 }
 
 /** How many of the other side stand below what has been in sight: up to a `seq`, or all of it when null. */

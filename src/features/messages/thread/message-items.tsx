@@ -1,4 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import Reply from 'lucide-react/icons/reply';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useSession } from '#actors/session.ts';
 import { messageSchema } from '#contract/ours/messages.ts';
@@ -25,13 +26,13 @@ export async function remove(
   }
 }
 
-type DeleteItemsProps = MessageActs & { id: string; bubble: Bubble };
+type MessageItemsProps = MessageActs & { id: string; bubble: Bubble };
 
-/** MSG-02. In a message's menu: delete it for me, and within an hour what I wrote for both. Asks first where it is for good. */
-export function DeleteItems({ id, bubble, onChanged, onAskFirst }: DeleteItemsProps) {
+/** MSG-02. In a message's menu: answer it, delete it for me, and within an hour what I wrote for both. Asks first where it is for good. */
+export function MessageItems({ id, bubble, onChanged, onAskFirst, onReply }: MessageItemsProps) {
   const client = useQueryClient();
   const { user } = useSession();
-  const { own, at, removed } = bubble;
+  const { own, at, seq, removed } = bubble;
   const begin = async (scope: Removal['scope']) => {
     if (await offersUndo(client)) await remove(client, { id, scope }, onChanged);
     else onAskFirst({ id, scope });
@@ -39,6 +40,11 @@ export function DeleteItems({ id, bubble, onChanged, onAskFirst }: DeleteItemsPr
   const sent = { sender: { _id: own ? (user?.id ?? '') : '' }, createdAt: at };
   return (
     <>
+      {onReply && !removed && seq !== null && (
+        <MenuItem icon={Reply} onSelect={() => onReply({ id, seq })}>
+          Reply
+        </MenuItem>
+      )}
       <MenuItem icon={Trash2} grave onSelect={() => void begin('me')}>
         Delete for me
       </MenuItem>

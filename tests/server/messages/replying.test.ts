@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import type { Message, ThreadPage } from '#contract/ours/messages.ts';
+import { send } from '#tests/support/acts.ts';
+import { freshClientId, read } from '#tests/support/fixtures.ts';
+import type { Member } from '#tests/support/server.ts';
+import { openSocket } from '#tests/support/socket.ts';
+import { done, undone, undoServer } from '../undo-server.ts';
+
+const { server } = await undoServer();
+const url = await server.listen();
+
+const pair = async () =>
+  [await server.member({ name: 'Ada' }), await server.member({ name: 'Ben' })] as const;
+const replying = (who: Member, to: Member, replyToId: string, clientId = freshClientId()) =>
+  who.call('POST', '/api/messages', { recipientId: to.id, text: 'It is', clientId, replyToId });
+const reply = (who: Member, to: Member, { id }: Message) => read<Message>(replying(who, to, id), 201);
+const thread = async (who: Member, { conversationId }: Message) =>
+  (await read<ThreadPage>(who.call('GET', `/api/conversations/${conversationId}/messages`))).items;
+const quotes = async (who: Member, message: Message) =>
+  (await thread(who, message)).map(({ replyTo }) => replyTo?.text);
+const remove = (who: Member, { id }: Message, scope: 'me' | 'both') =>
+  done<Message>(who, who.call('DELETE', `/api/messages/${id}?for=${scope}`));
+
+describe('MSG-02 a reply', () => {
+  test('MSG-02 it names what it replies to, in its first words, to both and in the news', async () => {
+    const [ada, ben] = await pair();
+    const socket = await openSocket(url, ada.token);
+    const asked = await send(ada, ben, 'Is it still five for load-in? '.repeat(20));
+    const said = await reply(ben, ada, asked);
+    expect(said.replyTo).toMatchObject({ id: asked.id, seq: asked.seq, senderId: ada.id });
+    expect([...(said.replyTo?.text ?? '')]).toHaveLength(140);
+    for (const who of [ada, ben]) expect((await thread(who, asked))[1]?.replyTo).toEqual(said.replyTo);
+    expect(await socket.hears('new_message', (news) => JSON.stringify(news).includes(said.id))).toEqual(said);
+    socket.close();
+  });
+
+  test('SAF-05 the same client id stores one, and is refused for a reply to something else', async () => {
+    const [ada, ben] = await pair();
+    const [one, other] = [await send(ada, ben, 'One'), await send(ada, ben, 'Other')];
+    const clientId = freshClientId();
+    const first = await read<Message>(replying(ben, ada, one.id, clientId), 201);
+    expect(await read(replying(ben, ada, one.id, clientId), 201)).toEqual(first);
+    expect((await replying(ben, ada, other.id, clientId)).status).toBe(409);
+    expect(await thread(ben, one)).toHaveLength(3);
+  });
+
+  test('SAF-03 nobody replies to a message of others, nor to one of another conversation', async () => {
+    const [ada, ben] = await pair();
+    const third = await server.member({ name: 'Cleo' });
+    const secret = await send(ada, ben, 'Our secret');
+    await send(third, ada, 'Hello');
+    for (const [who, to] of [
+      [third, ada],
+      [ada, third],
+    ] as const)
+      expect(await replying(who, to, secret.id)).toMatchObject({ status: 404 });
+    expect((await replying(ben, ada, 'no id')).status).toBe(404);
+  });
+
+  test('SAF-10 what it replies to is taken away: its words leave the reply, at once, and come back by undo', async () => {
+    const [ada, ben] = await pair();
+    const socket = await openSocket(url, ben.token);
+    const asked = await send(ada, ben, 'Buy my strings');
+    const said = await reply(ben, ada, asked);
+    const heard = (text: string) =>
+      socket.hears(
+        'content_changed',
+        (news) => JSON.stringify(news).includes(`"id":"${said.id}"`) && JSON.stringify(news).includes(text),
+      );
+    const gone = await remove(ada, asked, 'both');
+    for (const who of [ada, ben]) expect(await quotes(who, asked)).toEqual([undefined, 'Message removed']);
+    expect(await heard('Message removed')).toMatchObject({
+      message: { id: said.id, replyTo: { removed: 'forBoth' } },
+    });
+    expect(await undone(ada, gone)).toBe(200);
+    for (const who of [ada, ben]) expect(await quotes(who, asked)).toEqual([undefined, 'Buy my strings']);
+    await heard('Buy my strings');
+    socket.close();
+  });
+
+  test('SAF-10 what I deleted for me is quoted to me no more, and to the other as ever', async () => {
+    const [ada, ben] = await pair();
+    const asked = await send(ada, ben, 'Buy my strings');
+    await reply(ben, ada, asked);
+    await remove(ben, asked, 'me');
+    expect(await quotes(ben, asked)).toEqual([undefined, 'You deleted this message.']);
+    expect(await quotes(ada, asked)).toEqual([undefined, 'Buy my strings']);
+    const late = await reply(ada, ben, asked);
+    expect(late.replyTo?.text).toBe('Buy my strings');
+    expect((await quotes(ben, asked))[2]).toBe('You deleted this message.');
+  });
+
+  test('SAF-10 a reply that is taken away quotes nothing any more', async () => {
+    const [ada, ben] = await pair();
+    const asked = await send(ada, ben, 'Buy my strings');
+    expect(await remove(ben, await reply(ben, ada, asked), 'both')).not.toHaveProperty('replyTo');
+    expect(await quotes(ada, asked)).toEqual([undefined, undefined]);
+  });
+});
