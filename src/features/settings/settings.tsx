@@ -25,10 +25,11 @@ import { Devices } from './devices.tsx';
 import { Exporting } from './exporting.tsx';
 import { Leaving } from './leaving.tsx';
 import { WhoMayMessage } from './message-senders.tsx';
+import { NotificationSettings } from './notification-choices.tsx';
 import * as css from './settings.css.ts';
 import { accountQuery, changePassword, devicesQuery, errorsOf } from './settings-calls.ts';
 
-/** `/settings`: account, looks, password, blocked people, devices, the archive, the way out. */
+/** `/settings`: account, looks, password, what one is told of, blocked people, devices, the archive, the way out. */
 export function Settings() {
   const query = useQuery(accountQuery);
   return (
@@ -52,6 +53,7 @@ export function Settings() {
           <Block title="Password">
             <PasswordForm />
           </Block>
+          <NotificationSettings />
           <WhoMayMessage />
           <Blocked />
           <Devices />

@@ -58,8 +58,8 @@ export const Privacy = () => (
     <Part title="Where it goes">
       <p>
         It stays on this server and its database. Two things may leave: mails, through the mail service the
-        server uses, and the bot check, if the server uses Cloudflare Turnstile (see the{' '}
-        <Link to="/cookie-policy">Cookie Policy</Link>).
+        server uses, which may quote what others wrote to you if you want such mails, and the bot check, if
+        the server uses Cloudflare Turnstile (see the <Link to="/cookie-policy">Cookie Policy</Link>).
       </p>
     </Part>
     <Part title="Changing and removing it">

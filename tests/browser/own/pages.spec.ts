@@ -13,6 +13,7 @@ const rounds = [
       '/register',
       '/email-verification',
       '/forgot-password',
+      '/unsubscribe?token=a.b',
       '/discover',
       '/gigs',
       '/gigs/{gig}',

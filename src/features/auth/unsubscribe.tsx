@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router';
+import { okSchema } from '#contract/ours/page.ts';
+import { useAct } from '#shared/query-client.ts';
+import { failureOf } from '#transport/failure.ts';
+import { ask } from '#transport/http.ts';
+import { button } from '#ui/button/button.css.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { AuthLayout } from './auth-layout.tsx';
+
+/** `/unsubscribe`, where the last line of a mail leads (REA-02): one press, without signing in. */
+export function Unsubscribe({ token }: { token: string | null }) {
+  const stopping = useAct({
+    mutationFn: (token: string) => ask('POST /api/unsubscribe', okSchema, { query: { token } }),
+  });
+  const failure = stopping.isError ? failureOf(stopping.error) : null;
+  if (!token || failure?.kind === 'missing' || failure?.kind === 'refused')
+    return (
+      <AuthLayout title="That link is not whole">
+        <p>Open it once more from the mail, or choose in your settings what we write to you about.</p>
+        <ToSettings look="go" />
+      </AuthLayout>
+    );
+  if (stopping.isSuccess)
+    return (
+      <AuthLayout title="No more of these mails">
+        <Notice level="success">We write to you no more about what waits for you.</Notice>
+        <p>
+          You still see it in the app, and mails about your account itself, such as a new password, still
+          come. Changed your mind? Choose in your settings what we write to you about.
+        </p>
+        <ToSettings />
+      </AuthLayout>
+    );
+  return (
+    <AuthLayout title="No more mails like this?">
+      <p>
+        We will not write to you any more about what waits for you on Sidestage. You still see it in the app.
+      </p>
+      {failure && <Notice level="error">{failure.text}</Notice>}
+      <Button look="go" busy={stopping.isPending} onClick={() => stopping.mutate(token)}>
+        Stop these mails
+      </Button>
+      <ToSettings />
+    </AuthLayout>
+  );
+}
+
+const ToSettings = ({ look }: { look?: 'go' }) => (
+  <Link to="/settings" className={button(look ? { look } : {})}>
+    Choose in settings
+  </Link>
+);

@@ -1,0 +1,36 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { vars } from '#ui/theme/vars.css.ts';
+
+const { color, space, text } = vars;
+
+export const table = style({
+  inlineSize: '100%',
+  maxInlineSize: 560,
+  marginBlockStart: space[8],
+  borderCollapse: 'collapse',
+  textAlign: 'start',
+});
+export const what = style({ textAlign: 'start' });
+export const kind = style({
+  paddingBlock: space[8],
+  fontWeight: 700,
+  textAlign: 'start',
+  borderBlockStart: `1px solid ${color.line}`,
+});
+export const hint = style({ display: 'block', fontWeight: 400, fontSize: text[15], color: color.muted });
+export const way = style({
+  inlineSize: 88,
+  fontSize: text[15],
+  textAlign: 'center',
+  verticalAlign: 'middle',
+  selectors: { 'td&': { borderBlockStart: `1px solid ${color.line}` } },
+});
+/** All of the cell is the switch. */
+export const press = style({
+  display: 'grid',
+  placeItems: 'center',
+  minBlockSize: 56,
+  cursor: 'pointer',
+});
+globalStyle(`${press} input`, { inlineSize: 20, blockSize: 20, margin: 0, cursor: 'inherit' });
+export const says = style({ minBlockSize: '1.5em', marginBlockStart: space[8] });

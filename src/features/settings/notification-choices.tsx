@@ -1,0 +1,121 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  type NotificationChoice,
+  type NotificationKind,
+  type NotificationWay,
+  notificationKinds,
+  notificationSettingsSchema,
+} from '#contract/ours/notification-settings.ts';
+import { Answer } from '#shared/answer.tsx';
+import { failureOf } from '#transport/failure.ts';
+import { ask } from '#transport/http.ts';
+import { muted } from '#ui/layout/words.css.ts';
+import { Block } from '#ui/page/page.tsx';
+import { notify } from '#ui/toaster/toast.ts';
+import * as css from './notification-choices.css.ts';
+
+const settingsQuery = queryOptions({
+  queryKey: ['notification settings'],
+  queryFn: ({ signal }) => ask('GET /api/notification-settings', notificationSettingsSchema, { signal }),
+});
+
+const kinds: Record<NotificationKind, { name: string; hint: string }> = {
+  messages: { name: 'Messages', hint: 'When somebody writes to you.' },
+  links: { name: 'Links', hint: 'Who wants to link, and who took you up on it.' },
+  posts: { name: 'My posts', hint: 'Comments on them.' },
+  applications: { name: 'My gigs', hint: 'Who applies, and who withdraws.' },
+  gigs: { name: 'Gigs I applied for', hint: 'Bookings, changes, cancellations.' },
+};
+
+const ways: Partial<Record<NotificationWay, string>> = { app: 'In the app', mail: 'By mail' };
+
+/** SET-03. What the member is told of, and by which way. Nothing where the server knows no such choice. */
+export function NotificationSettings() {
+  const query = useQuery(settingsQuery);
+  const { isOn, turn, says } = useSwitches();
+  if (query.isError && failureOf(query.error).kind === 'missing') return null;
+  return (
+    <Block title="Notifications">
+      <Answer query={query} what="what you are told of">
+        {({ choices }) => (
+          <>
+            <table className={css.table} aria-label="What I am told of, and how">
+              <thead>
+                <tr>
+                  <th scope="col" className={css.what}>
+                    What
+                  </th>
+                  {Object.entries(ways).map(([way, name]) => (
+                    <th key={way} scope="col" className={css.way}>
+                      {name}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {notificationKinds.map((kind) => (
+                  <tr key={kind}>
+                    <th scope="row" className={css.kind}>
+                      {kinds[kind].name}
+                      <span className={css.hint}>{kinds[kind].hint}</span>
+                    </th>
+                    {Object.entries(ways).map(([name, words]) => {
+                      const way = name as NotificationWay;
+                      return (
+                        <td key={way} className={css.way}>
+                          <label className={css.press}>
+                            <input
+                              type="checkbox"
+                              aria-label={`${kinds[kind].name}: ${words.toLowerCase()}`}
+                              checked={isOn(kind, way) ?? choices[kind][way]}
+                              onChange={({ target }) => turn({ kind, way, on: target.checked })}
+                            />
+                          </label>
+                        </td>
+                      );
+                    })}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+            <p role="status" className={`${css.says} ${muted}`}>
+              {says}
+            </p>
+            <p className={muted}>
+              A mail comes when something has waited unseen for a quarter of an hour, at most one in an hour.
+              What concerns your account, or something of yours that was removed, you are always told.
+            </p>
+          </>
+        )}
+      </Answer>
+    </Block>
+  );
+}
+
+const nameOf = ({ kind, way }: Pick<NotificationChoice, 'kind' | 'way'>) => `${kind} ${way}`;
+
+/** Switches that show at once what was pressed, and are stored one after the other: the last press wins. */
+function useSwitches() {
+  const client = useQueryClient();
+  const [pressed, setPressed] = useState<Readonly<Record<string, NotificationChoice>>>({});
+  const turning = useMutation({
+    scope: { id: 'notification settings' },
+    mutationFn: (choice: NotificationChoice) =>
+      ask('PUT /api/notification-settings', notificationSettingsSchema, { body: choice }),
+    onSuccess: (saved) => client.setQueryData(settingsQuery.queryKey, saved),
+    onError: (error) => notify.error(failureOf(error).text),
+    onSettled: (_saved, _error, choice) =>
+      setPressed(({ [nameOf(choice)]: last, ...others }) =>
+        last && last !== choice ? { ...others, [nameOf(choice)]: last } : others,
+      ),
+  });
+  return {
+    isOn: (kind: NotificationKind, way: NotificationWay) => pressed[nameOf({ kind, way })]?.on,
+    turn: (choice: NotificationChoice) => {
+      setPressed((before) => ({ ...before, [nameOf(choice)]: choice }));
+      turning.mutate(choice);
+    },
+    says: Object.keys(pressed).length > 0 ? 'Saving...' : turning.isSuccess ? 'Saved' : '',
+  };
+}

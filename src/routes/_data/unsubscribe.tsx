@@ -1,0 +1,16 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { Unsubscribe } from '#features/auth/unsubscribe.tsx';
+import { tokenSearch, useUrlToken } from '../-guards.ts';
+
+export const Route = createFileRoute('/_data/unsubscribe')({
+  validateSearch: tokenSearch,
+  staticData: { title: 'No more mails', description: 'Stop the mails about what waits for you.' },
+  component: View,
+});
+
+function View() {
+  const navigate = useNavigate();
+  const clean = () => void navigate({ to: '/unsubscribe', search: {}, replace: true });
+  const [token] = useUrlToken(Route.useSearch().token, clean);
+  return <Unsubscribe token={token} />;
+}
