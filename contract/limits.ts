@@ -4,6 +4,7 @@ export const limits = {
   passwordMin: 10,
   password: 128,
   name: 80,
+  deviceName: 40,
   headline: 120,
   /** Of rates and links to work. */
   rowLabel: 60,

@@ -3,6 +3,7 @@ import { accountRoutes } from './account/routes.ts';
 import { applicationRoutes } from './applications/routes.ts';
 import { botCheckRoutes } from './auth/bot-check.ts';
 import { deviceRoutes } from './auth/devices.ts';
+import { notMeRoutes } from './auth/not-me.ts';
 import { recoveryRoutes } from './auth/recovery.ts';
 import { registrationRoutes } from './auth/registration.ts';
 import { signInRoutes } from './auth/sign-in.ts';
@@ -43,6 +44,7 @@ export const features: readonly Feature[] = [
   messageRequestRoutes,
   messageRoutes,
   notificationRoutes,
+  notMeRoutes,
   peopleRoutes,
   placeRoutes,
   postRoutes,

@@ -3,6 +3,8 @@ import {
   accountSchema,
   deletionAnswerSchema,
   deletionSchema,
+  deviceChangeSchema,
+  deviceSchema,
   devicesSchema,
   endSessionsAnswerSchema,
   endSessionsQuerySchema,
@@ -37,7 +39,7 @@ export const accountCalls = {
 
 export const deviceCalls = {
   'GET /api/account/sessions': {
-    summary: 'The devices one is signed in on, last seen first',
+    summary: 'The devices one is signed in on, this one first, then the last seen',
     who: 'member',
     answer: devicesSchema,
   },
@@ -45,6 +47,17 @@ export const deviceCalls = {
     summary: 'Sign out everywhere',
     who: 'member',
     query: endSessionsQuerySchema,
+    answer: endSessionsAnswerSchema,
+  },
+  'PUT /api/account/sessions/:id': {
+    summary: 'Call a device something else',
+    who: 'member',
+    body: deviceChangeSchema,
+    answer: deviceSchema,
+  },
+  'DELETE /api/account/sessions/:id': {
+    summary: 'Sign out on one device',
+    who: 'member',
     answer: endSessionsAnswerSchema,
   },
   'PUT /api/account/password': {

@@ -3,6 +3,7 @@ import {
   challengeSchema,
   forgotSchema,
   messageAnswerSchema,
+  notMeSchema,
   registrationSchema,
   resendSchema,
   resetSchema,
@@ -61,6 +62,16 @@ export const recoveryCalls = {
     who: 'public',
     limit: 'strict',
     body: resetSchema,
+    answer: messageAnswerSchema,
+  },
+} as const satisfies Calls;
+
+export const notMeCalls = {
+  'POST /api/auth/not-me': {
+    summary: 'Sign a new device out with the token of the mail that told of it',
+    who: 'public',
+    limit: 'strict',
+    body: notMeSchema,
     answer: messageAnswerSchema,
   },
 } as const satisfies Calls;

@@ -1,6 +1,13 @@
 import { accountCalls, deviceCalls, leavingCalls } from './account.ts';
 import { applicationCalls } from './applications.ts';
-import { botCheckCalls, recoveryCalls, registrationCalls, signInCalls, verificationCalls } from './auth.ts';
+import {
+  botCheckCalls,
+  notMeCalls,
+  recoveryCalls,
+  registrationCalls,
+  signInCalls,
+  verificationCalls,
+} from './auth.ts';
 import { exportCalls } from './exports.ts';
 import { gigCalls } from './gigs.ts';
 import { linkCalls } from './links.ts';
@@ -29,6 +36,7 @@ export const calls = {
   ...messageCalls,
   ...messageRequestCalls,
   ...notificationCalls,
+  ...notMeCalls,
   ...peopleCalls,
   ...placeCalls,
   ...postCalls,

@@ -39,15 +39,22 @@ export const deletionSchema = v.object({ currentPassword, turnstileToken: turnst
 export type Deletion = v.InferInput<typeof deletionSchema>;
 export const deletionAnswerSchema = v.object({ leavesAt: instantSchema });
 
-/** `GET /api/account/sessions`: the devices that are signed in, last seen first. */
-const deviceSchema = v.object({
+/** `GET /api/account/sessions`: the devices that are signed in, this one first, then the last seen. */
+export const deviceSchema = v.object({
   id: v.string(),
   current: v.boolean(),
-  userAgent: v.string(),
+  kind: v.picklist(['phone', 'tablet', 'computer', 'unknown']),
+  /** As its owner called it, else by its browser and system. */
+  name: v.string(),
   createdAt: instantSchema,
+  /** At most five minutes old while it is used. */
   lastSeenAt: instantSchema,
 });
+export type Device = v.InferOutput<typeof deviceSchema>;
 export const devicesSchema = v.object({ items: v.array(deviceSchema) });
+
+/** `PUT /api/account/sessions/:id`. */
+export const deviceChangeSchema = v.object({ name: requiredLine(limits.deviceName, 'Name') });
 
 /** `DELETE /api/account/sessions`: sign out everywhere; `?keep=current` leaves this device in. */
 export const endSessionsQuerySchema = v.object({ keep: v.optional(v.literal('current')) });

@@ -56,6 +56,9 @@ export const verifyAnswerSchema = v.object({ message: v.string(), userId: v.stri
 /** `POST /api/auth/resend`: signed in. Another verification mail, to the address of the account. */
 export const resendSchema = v.object({ turnstileToken: turnstileTokenSchema });
 
+/** `POST /api/auth/not-me`: the token of the mail about a new device. */
+export const notMeSchema = v.object({ token: mailToken });
+
 export const messageAnswerSchema = v.object({ message: v.string() });
 
 /** `POST /api/auth/forgot`: the same answer whether or not the address is known. */

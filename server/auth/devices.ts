@@ -1,8 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { deviceCalls } from '#contract/calls/account.ts';
+import type { Device } from '#contract/ours/account.ts';
+import { sessions } from '../db/schema/auth.ts';
 import { users } from '../db/schema/users.ts';
-import { badInput } from '../http/errors.ts';
+import { tidy } from '../db/text.ts';
+import { badInput, notFound } from '../http/errors.ts';
 import { type Feature, serve } from '../http/serve.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { lookOf } from './device-look.ts';
 import { voidTokens } from './one-time-tokens.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 import { tellPasswordChanged } from './recovery.ts';
@@ -16,15 +21,24 @@ export const deviceRoutes: Feature = async (scope, { services }) => {
   serve(scope, services, deviceCalls, {
     'GET /api/account/sessions': async ({ viewer }) => {
       const rows = await liveSessions(db, viewer.id, now());
-      return {
-        items: rows.map((row) => ({
-          id: row.id,
-          current: row.id === viewer.sessionId,
-          userAgent: row.userAgent,
-          createdAt: row.createdAt.toISOString(),
-          lastSeenAt: row.lastSeenAt.toISOString(),
-        })),
-      };
+      const items = rows.map((row) => deviceOf(row, viewer));
+      return { items: items.toSorted((a, b) => Number(b.current) - Number(a.current)) };
+    },
+    'PUT /api/account/sessions/:id': async ({ viewer, params, body }) => {
+      const [row] = await write((tx) =>
+        tx
+          .update(sessions)
+          .set({ name: tidy(body.name) })
+          .where(and(eq(sessions.id, params.id), eq(sessions.userId, viewer.id), isNull(sessions.revokedAt)))
+          .returning(),
+      );
+      if (!row) throw notFound('The device');
+      return deviceOf(row, viewer);
+    },
+    'DELETE /api/account/sessions/:id': async ({ viewer, params }) => {
+      const ended = await write((tx) => endSessions(tx, { userId: viewer.id, only: params.id }, now()));
+      if (ended === 0) throw notFound('The device');
+      return { ended };
     },
     'DELETE /api/account/sessions': async ({ viewer, query }) => {
       const kept = query.keep === 'current' ? { except: viewer.sessionId } : {};
@@ -47,4 +61,16 @@ export const deviceRoutes: Feature = async (scope, { services }) => {
       return { message: 'Your new password is set. Your other devices are signed out.' };
     },
   });
+};
+
+const deviceOf = (row: typeof sessions.$inferSelect, viewer: Viewer): Device => {
+  const { kind, name } = lookOf(row.userAgent);
+  return {
+    id: row.id,
+    current: row.id === viewer.sessionId,
+    kind,
+    name: row.name ?? name,
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+  };
 };

@@ -6,17 +6,22 @@ import { users } from '../db/schema/users.ts';
 
 export type Purpose = (typeof oneTimeTokens.$inferSelect)['purpose'];
 /** Whom a token stands for, and the address that it proves. */
-export type Proof = { userId: string; email: string; purpose: Purpose };
+export type Proof = { userId: string; email: string; purpose: Purpose; sessionId: string | null };
 
 const hour = 60 * 60 * 1000;
-const lifetimeMs: Record<Purpose, number> = { verify: 48 * hour, reset: hour, change: 48 * hour };
+const lifetimeMs: Record<Purpose, number> = {
+  verify: 48 * hour,
+  reset: hour,
+  change: 48 * hour,
+  device: 30 * 24 * hour,
+};
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /** Makes a token for a mail to `email`; those sent before stay good. */
 export async function issueToken(
   tx: Tx,
-  { id: userId, email }: { id: string; email: string },
+  { id: userId, email, sessionId }: { id: string; email: string; sessionId?: string },
   purpose: Purpose,
   now: Date,
 ): Promise<string> {
@@ -24,7 +29,7 @@ export async function issueToken(
   const expiresAt = new Date(now.getTime() + lifetimeMs[purpose]);
   await tx
     .insert(oneTimeTokens)
-    .values({ userId, email, purpose, tokenHash: hashOf(token), createdAt: now, expiresAt });
+    .values({ userId, email, purpose, sessionId, tokenHash: hashOf(token), createdAt: now, expiresAt });
   return token;
 }
 
@@ -41,8 +46,11 @@ export async function voidTokens(tx: Tx, userId: string, purposes: Purpose[], no
     );
 }
 
-/** A link stops working when the account has left the address that it was mailed to; a change is about another one. */
-const isOfAddress = sql`(${oneTimeTokens.purpose} = 'change' or exists (
+/**
+ * A link stops working when the account has left the address that it was mailed to; but a change is about another one,
+ * and whoever got in may have moved the account away from who is told.
+ */
+const isOfAddress = sql`(${oneTimeTokens.purpose} in ('change', 'device') or exists (
   select 1 from ${users} where ${users.id} = ${oneTimeTokens.userId} and ${users.email} = ${oneTimeTokens.email}
 ))`;
 
@@ -50,6 +58,7 @@ const proof = {
   userId: oneTimeTokens.userId,
   email: oneTimeTokens.email,
   purpose: oneTimeTokens.purpose,
+  sessionId: oneTimeTokens.sessionId,
 };
 
 /** Uses a token up; undefined when it is unknown, used or too old. Of two at once only one gets the proof. */

@@ -1,5 +1,5 @@
 import { createSecretKey } from 'node:crypto';
-import { and, desc, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { jwtVerify, SignJWT } from 'jose';
 import type { DbOrTx, Tx } from '../db/database.ts';
 import { isId } from '../db/ids.ts';
@@ -20,7 +20,12 @@ const suspendedWords =
  * Opens a session for a person; the token is what the client keeps.
  * @throws HttpError 403 while they are suspended
  */
-export async function openSession(tx: Tx, tokens: Tokens, userId: string, userAgent: string, now: Date) {
+export async function openSession(...how: Parameters<typeof startSession>): Promise<string> {
+  return (await startSession(...how)).token;
+}
+
+/** The same, with the id of the session. */
+export async function startSession(tx: Tx, tokens: Tokens, userId: string, userAgent: string, now: Date) {
   await refuseSuspended(tx, userId);
   const expiresAt = new Date(now.getTime() + lifetimeMs);
   const [row] = await tx
@@ -34,7 +39,7 @@ export async function openSession(tx: Tx, tokens: Tokens, userId: string, userAg
     })
     .returning({ id: sessions.id });
   if (!row) throw new Error('the session row was not stored');
-  return tokens.sign({ userId, sessionId: row.id, expiresAt }, now);
+  return { id: row.id, token: await tokens.sign({ userId, sessionId: row.id, expiresAt }, now) };
 }
 
 /** @throws HttpError 403 while this person is suspended */
@@ -51,7 +56,11 @@ export async function viewerOf(db: DbOrTx, tokens: Tokens, token: string, now: D
   if (!row) return null;
   const { lastSeenAt, ...viewer } = row;
   if (now.getTime() - lastSeenAt.getTime() > seenEveryMs) {
-    await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, claims.sessionId));
+    // Of the calls of a page, which come at once, one writes.
+    await db
+      .update(sessions)
+      .set({ lastSeenAt: now })
+      .where(and(eq(sessions.id, claims.sessionId), eq(sessions.lastSeenAt, lastSeenAt)));
   }
   return { ...viewer, sessionId: claims.sessionId };
 }
@@ -91,10 +100,13 @@ export function liveSessions(db: DbOrTx, userId: string, now: Date) {
     .limit(50);
 }
 
-/** Ends one session, or all of a person, or all but one, and their sockets; answers how many ended. */
+/**
+ * Ends one session, or all of a person, or all but one, or those opened since a moment, and their sockets; answers how
+ * many ended.
+ */
 export async function endSessions(
   tx: Tx,
-  which: { userId: string; only?: string; except?: string },
+  which: { userId: string; only?: string; except?: string; since?: Date },
   now: Date,
 ): Promise<number> {
   const ended = await tx
@@ -105,6 +117,7 @@ export async function endSessions(
         eq(sessions.userId, which.userId),
         isNull(sessions.revokedAt),
         which.only === undefined ? undefined : eq(sessions.id, which.only),
+        which.since === undefined ? undefined : gte(sessions.createdAt, which.since),
         which.except === undefined ? undefined : ne(sessions.id, which.except),
       ),
     )

@@ -12,8 +12,9 @@ import type { Viewer } from '../http/viewer.ts';
 import { demandBotCheck } from './bot-check.ts';
 import { normalEmail } from './context.ts';
 import type { Who } from './guessing.ts';
+import { isNewDevice, tellNewDevice } from './new-device.ts';
 import { passwordFits } from './passwords.ts';
-import { endSessions, openSession } from './sessions.ts';
+import { endSessions, startSession } from './sessions.ts';
 
 /** `GET`, `POST` and `DELETE /api/auth`. */
 export const signInRoutes: Feature = async (scope, { services, auth }) => {
@@ -44,11 +45,13 @@ export const signInRoutes: Feature = async (scope, { services, auth }) => {
       if (user.leavesAt && body.comeBack === undefined) throw whetherToComeBack(user.leavesAt);
       await auth.failures.forgive(who);
       const userAgent = request.headers['user-agent'] ?? '';
-      const token = await write(async (tx) =>
-        (await comeBack(tx, services, user.id))
-          ? openSession(tx, auth.tokens, user.id, userAgent, now())
-          : undefined,
-      );
+      const token = await write(async (tx) => {
+        if (!(await comeBack(tx, services, user.id))) return undefined;
+        const isNew = await isNewDevice(tx, user, userAgent, now());
+        const session = await startSession(tx, auth.tokens, user.id, userAgent, now());
+        if (isNew) await tellNewDevice(tx, services, user, { id: session.id, userAgent });
+        return session.token;
+      });
       if (token === undefined) return refuse(who);
       return { token, user: meOf(user) };
     },

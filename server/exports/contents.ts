@@ -198,9 +198,9 @@ const few = (rows: (db: DbOrTx, me: string) => Promise<object[]>): Rows =>
   };
 
 const deviceRows = few((db, me) => {
-  const { userAgent, createdAt, lastSeenAt, expiresAt, revokedAt } = sessions;
+  const { userAgent, name, createdAt, lastSeenAt, expiresAt, revokedAt } = sessions;
   return db
-    .select({ userAgent, signedInAt: createdAt, lastSeenAt, expiresAt, endedAt: revokedAt })
+    .select({ userAgent, name, signedInAt: createdAt, lastSeenAt, expiresAt, endedAt: revokedAt })
     .from(sessions)
     .where(eq(sessions.userId, me))
     .orderBy(asc(sessions.createdAt));

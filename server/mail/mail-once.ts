@@ -14,6 +14,7 @@ export type MailPurpose =
   | 'changeAsked'
   | 'changed'
   | 'passwordChanged'
+  | 'newDevice'
   | 'leaving'
   | 'back'
   | 'unseen';

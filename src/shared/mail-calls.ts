@@ -27,6 +27,9 @@ export const mailCalls = {
   forgot: (email: string, turnstileToken: string) =>
     ask('POST /api/auth/forgot', messageAnswerSchema, { body: { email, turnstileToken } }),
 
+  /** Signs out the device that a mail told of, and those that signed in after it. */
+  notMe: (token: string) => ask('POST /api/auth/not-me', messageAnswerSchema, { body: { token } }),
+
   /** Ends every session of the account. */
   reset: (token: string, password: string) =>
     ask('POST /api/auth/reset', messageAnswerSchema, { body: { token, password } }),

@@ -91,7 +91,9 @@ describe('API-03 an answer of our server has, and keeps, all that the views show
     [
       'the devices',
       devicesSchema,
-      { items: [{ id: 's1', current: true, userAgent: 'Firefox', createdAt: at, lastSeenAt: at }] },
+      {
+        items: [{ id: 's1', current: true, kind: 'phone', name: 'Firefox', createdAt: at, lastSeenAt: at }],
+      },
     ],
     ['the end of the sessions', endSessionsAnswerSchema, { ended: 2 }],
     ['an application', applications.applicationSchema, application],

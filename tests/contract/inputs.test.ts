@@ -1,6 +1,11 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { accountChangeSchema, endSessionsQuerySchema, passwordChangeSchema } from '#contract/ours/account.ts';
+import {
+  accountChangeSchema,
+  deviceChangeSchema,
+  endSessionsQuerySchema,
+  passwordChangeSchema,
+} from '#contract/ours/account.ts';
 import { newApplicationSchema, ownApplicationsQuerySchema } from '#contract/ours/applications.ts';
 import * as auth from '#contract/ours/auth.ts';
 import { commentChangeSchema, newCommentSchema } from '#contract/ours/comments.ts';
@@ -53,6 +58,8 @@ describe('API-03 what a form sends arrives whole', () => {
   test.each<[string, v.GenericSchema, object]>([
     ['account', accountChangeSchema, { name: 'Ada', email, currentPassword: password, ...check }],
     ['password', passwordChangeSchema, { currentPassword: 'old', newPassword: password }],
+    ['name of a device', deviceChangeSchema, { name: 'The old laptop' }],
+    ['not me', auth.notMeSchema, { token }],
     ['sign out elsewhere', endSessionsQuerySchema, { keep: 'current' }],
     ['application', newApplicationSchema, { note: 'Me!', clientId }],
     ['own applications', ownApplicationsQuerySchema, { state: 'accepted', limit: '50', cursor: 'x' }],

@@ -20,7 +20,8 @@ const devices = {
       {
         id: 's1',
         current: true,
-        userAgent: 'Firefox',
+        kind: 'computer',
+        name: 'Firefox on Linux',
         createdAt: '2026-01-01T00:00:00.000Z',
         lastSeenAt: '2026-01-05T12:00:00.000Z',
       },

@@ -32,7 +32,7 @@ const screenGroups: readonly [name: string, screens: RegExp][] = [
   ['gig-lines', /^(?:_data\/gigs|_member\/(?:my-gigs|dashboard|community|profile\.|create-gig|gigs\.))/],
 ];
 /** Screens with a form that stands before a session or around one: they share the bot check. */
-const accountScreen = /^(?:login$|register$|_data\/(?:email|forgot)|_member\/settings$)/;
+const accountScreen = /^(?:login$|register$|_data\/(?:email|forgot|not-me)|_member\/settings$)/;
 /** Small screens over the same form come together. */
 const gigFormScreen = /^_member\/(?:create-gig|gigs\.\$id\.edit)$/;
 /** Screens with a form over the same thing: what only these share is theirs. */

@@ -15,6 +15,8 @@ export const sessions = pgTable(
     id: id(),
     userId: owner(),
     userAgent: text().notNull().default(''),
+    /** What its owner calls the device. */
+    name: text(),
     createdAt: createdAt(),
     lastSeenAt: createdAt(),
     expiresAt: instant().notNull(),
@@ -33,9 +35,11 @@ export const oneTimeTokens = pgTable(
   {
     id: id(),
     userId: owner(),
-    purpose: text({ enum: ['verify', 'reset', 'change'] }).notNull(),
+    purpose: text({ enum: ['verify', 'reset', 'change', 'device'] }).notNull(),
     /** The address the mail went to: the token proves this one and no other. */
     email: text().notNull(),
+    /** The new device that the mail told of. */
+    sessionId: uuid().references(() => sessions.id, { onDelete: 'cascade' }),
     tokenHash: text().notNull(),
     createdAt: createdAt(),
     expiresAt: instant().notNull(),
@@ -44,6 +48,7 @@ export const oneTimeTokens = pgTable(
   (table) => [
     uniqueIndex('one_time_tokens_hash_key').on(table.tokenHash),
     index('one_time_tokens_user').on(table.userId),
+    index('one_time_tokens_session').on(table.sessionId).where(sql`${table.sessionId} is not null`),
   ],
 );
 

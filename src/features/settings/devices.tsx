@@ -8,10 +8,9 @@ import { failureOf } from '#transport/failure.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { list } from '#ui/layout/layout.css.ts';
-import { StateMark } from '#ui/marks/marks.tsx';
 import { Block } from '#ui/page/page.tsx';
-import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
 import { notify } from '#ui/toaster/toast.ts';
+import { DeviceRow } from './device.tsx';
 import * as css from './settings.css.ts';
 import { devicesQuery, endOtherSessions } from './settings-calls.ts';
 
@@ -45,15 +44,9 @@ export function Devices() {
       <Answer query={query} what="your devices">
         {({ items }) => (
           <>
-            <ul className={list}>
-              {items.map(({ id, current, userAgent, lastSeenAt }) => (
-                <li key={id} className={css.device}>
-                  <span className={css.deviceName}>{deviceName(userAgent)}</span>
-                  {current && <StateMark kind="yes">This one</StateMark>}
-                  <span className={css.deviceSeen}>
-                    Last seen <TimeAgo moment={lastSeenAt} />
-                  </span>
-                </li>
+            <ul className={list} aria-label="Devices">
+              {items.map((device) => (
+                <DeviceRow key={device.id} device={device} />
               ))}
             </ul>
             <div className={css.acts}>
@@ -83,31 +76,4 @@ export function Devices() {
       </ConfirmDialog>
     </Block>
   );
-}
-
-const browsers: [RegExp, string][] = [
-  [/\bEdg\//, 'Edge'],
-  [/\bOPR\//, 'Opera'],
-  [/\bFirefox\//, 'Firefox'],
-  [/\bChrom(e|ium)\//, 'Chrome'],
-  [/\bSafari\//, 'Safari'],
-];
-const systems: [RegExp, string][] = [
-  [/\biPhone\b/, 'iPhone'],
-  [/\biPad\b/, 'iPad'],
-  [/\bAndroid\b/, 'Android'],
-  [/\bWindows\b/, 'Windows'],
-  [/\bMac OS X\b/, 'Mac'],
-  [/\bLinux\b/, 'Linux'],
-];
-
-const find = (list: [RegExp, string][], userAgent: string) =>
-  list.find(([sign]) => sign.test(userAgent))?.[1];
-
-/** A device as its owner would call it: "Chrome on Android"; enough to tell one's own from a stranger's. */
-export function deviceName(userAgent: string): string {
-  const browser = find(browsers, userAgent);
-  const system = find(systems, userAgent);
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? 'Some device';
 }

@@ -4,6 +4,7 @@ import {
   accountSchema,
   type Deletion,
   deletionAnswerSchema,
+  deviceSchema,
   devicesSchema,
   endSessionsAnswerSchema,
   type PasswordChange,
@@ -38,6 +39,13 @@ export const changePassword = (change: PasswordChange) =>
 /** Signs out the other devices. */
 export const endOtherSessions = () =>
   ask('DELETE /api/account/sessions', endSessionsAnswerSchema, { query: { keep: 'current' } });
+
+/** Signs one device out. */
+export const endSession = (id: string) =>
+  ask('DELETE /api/account/sessions/:id', endSessionsAnswerSchema, { id });
+
+export const renameDevice = (id: string, name: string) =>
+  ask('PUT /api/account/sessions/:id', deviceSchema, { id, body: { name } });
 
 /** How the archive stands; asked again while one is made, for whoever stays to see it. */
 export const exportQuery = queryOptions({

@@ -21,9 +21,19 @@ export const device = style({
   gap: `${space[4]} ${space[12]}`,
   paddingBlock: space[12],
 });
-export const deviceName = style({ fontWeight: 700 });
+export const deviceName = style({ minInlineSize: 0, fontWeight: 700, overflowWrap: 'anywhere' });
 export const blockedName = style({ flex: 1, minInlineSize: 0, fontWeight: 700, overflowWrap: 'anywhere' });
 export const deviceSeen = style({ flexBasis: '100%', fontSize: text[15], color: color.muted });
+export const deviceWords = style({
+  display: 'flex',
+  flex: '1 1 200px',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `${space[4]} ${space[12]}`,
+  minInlineSize: 0,
+});
+export const deviceActs = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] });
+export const naming = style({ display: 'grid', gap: space[12], inlineSize: '100%', maxInlineSize: 440 });
 export const goes = style({
   paddingInlineStart: space[20],
   marginBlock: space[8],

@@ -22,8 +22,8 @@ export const Privacy = () => (
           messages, notifications, and when each was made or read.
         </li>
         <li>
-          <b>Your sessions:</b> when and with which kind of browser you signed in, so that you can end one you
-          do not know.
+          <b>Your sessions:</b> when and with which kind of browser you signed in, and what you call the
+          device, so that you can end one you do not know.
         </li>
         <li>
           <b>For a few minutes:</b> the network address of somebody who fails to sign in again and again, to

@@ -57,7 +57,7 @@ test('ROU-08 a page whose code fails, and its retry, lose nothing of what was ty
   await expect(title).toHaveValue('Bass for Friday night');
 });
 
-for (const path of ['/forgot-password', '/email-verification'])
+for (const path of ['/forgot-password', '/email-verification', '/not-me'])
   test(`SCR /forgot-password /email-verification ${path}: the token of a mailed link leaves the address bar and the history at once`, async ({
     visitor,
     server,

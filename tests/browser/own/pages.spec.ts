@@ -14,6 +14,7 @@ const rounds = [
       '/email-verification',
       '/forgot-password',
       '/unsubscribe?token=a.b',
+      '/not-me?token=0123456789abcdef',
       '/discover',
       '/gigs',
       '/gigs/{gig}',

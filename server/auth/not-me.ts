@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm';
+import { notMeCalls } from '#contract/calls/auth.ts';
+import { sessions } from '../db/schema/auth.ts';
+import { badInput } from '../http/errors.ts';
+import { type Feature, serve } from '../http/serve.ts';
+import { spendToken } from './one-time-tokens.ts';
+import { endSessions } from './sessions.ts';
+
+/** What the links in warnings do, once the button of their page is pressed: opening one changes nothing. */
+export const notMeRoutes: Feature = async (scope, { services }) => {
+  const { write, now } = services;
+
+  serve(scope, services, notMeCalls, {
+    'POST /api/auth/not-me': async ({ body }) => {
+      const isDone = await write(async (tx) => {
+        const proof = await spendToken(tx, body.token, ['device'], now());
+        if (!proof?.sessionId) return false;
+        const [session] = await tx.select().from(sessions).where(eq(sessions.id, proof.sessionId));
+        // One mail in ten minutes tells of new devices: those that came after it may be theirs, too.
+        if (session) await endSessions(tx, { userId: proof.userId, since: session.createdAt }, now());
+        return true;
+      });
+      if (!isDone) {
+        throw badInput(
+          'This link was used already or is too old. Look in Settings at where you are signed in.',
+          'token',
+        );
+      }
+      return {
+        message: 'That device is signed out, and so is every one that signed in after it.',
+      };
+    },
+  });
+};

@@ -1,0 +1,69 @@
+import { expect } from '@playwright/test';
+import { at, signedIn, signedOut, signIn } from '#tests/browser/foreign/steps.ts';
+import { expectAccessible } from '#tests/browser/support/accessibility.ts';
+import { openLive } from '#tests/browser/support/live.ts';
+import { test } from '#tests/browser/support/own.ts';
+import { emailOf } from '#tests/browser/support/own-server.ts';
+
+const password = 'sidestage-demo';
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0';
+const phone = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/156.0 Mobile Safari/537.36';
+
+test('SET-02 SES-13 a member names a device and signs another out, whose page says so', async ({ world }) => {
+  const [here, there] = [
+    await world.member('bronagh', { context: { userAgent: firefox } }),
+    await world.visitor({ size: 'phone', context: { userAgent: phone } }),
+  ];
+  there.expectComplaints(/Failed to load resource/, /\[\w+\]/);
+  await there.page.goto('/login');
+  await signIn(there.page, { email: emailOf('bronagh'), password });
+  await signedIn(there.page);
+  await openLive(there.page, '/community');
+
+  const { page } = here;
+  await page.goto('/settings');
+  const devices = page.getByRole('list', { name: 'Devices' }).getByRole('listitem');
+  await expect(devices).toHaveCount(2);
+  await expect(devices.first()).toContainText('This one');
+  await expect(devices.nth(1)).toContainText('Phone: Chrome on Android');
+  await page.getByRole('button', { name: 'Rename Chrome on Android' }).click();
+  const name = page.getByLabel('What you call it');
+  await expect(name).toBeFocused();
+  // What lies half below the bar counts as too small.
+  await page.evaluate(() => scrollTo(0, 0));
+  await expectAccessible(page);
+  await name.fill('My phone');
+  await name.press('Enter');
+  await expect(devices.nth(1)).toContainText('Phone: My phone');
+  await expect(page.getByRole('button', { name: 'Rename My phone' })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Sign out My phone' }).click();
+  await expect(page.getByText('needs your password to come back')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign it out' }).click();
+  await expect(page.getByText('My phone is signed out')).toBeVisible();
+  await expect(devices).toHaveCount(1);
+  await expect(there.page.getByText('You have been signed out.').first()).toBeVisible();
+  await expect(there.page).toHaveURL(at('/login'));
+});
+
+test('SET-02 a sign-in on a new device is told by mail, and a visitor ends it with the button behind its link', async ({
+  world,
+}) => {
+  const stranger = await world.visitor({ context: { userAgent: firefox } });
+  stranger.expectComplaints(/Failed to load resource/, /\[\w+\]/);
+  await stranger.page.goto('/login');
+  await signIn(stranger.page, { email: emailOf('petra'), password });
+  await signedIn(stranger.page);
+  await openLive(stranger.page, '/community');
+
+  const [, link = ''] = /(http\S+not-me\S+)/.exec(await world.mailTo(emailOf('petra'))) ?? [];
+  const { page } = await world.visitor({ size: 'phone' });
+  await page.goto(link);
+  await expect(page).toHaveURL(`${world.origin}/not-me`);
+  await page.getByRole('button', { name: 'Sign that device out' }).click();
+  await expect(page.getByText('That device is signed out')).toBeVisible();
+  await expectAccessible(page);
+  await signedOut(stranger.page);
+  await page.getByRole('link', { name: 'Choose a new password' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+});

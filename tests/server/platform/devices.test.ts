@@ -1,0 +1,180 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Device } from '#contract/ours/account.ts';
+import { hashPassword } from '#server/auth/passwords.ts';
+import { openSession } from '#server/auth/sessions.ts';
+import { sessions } from '#server/db/schema/auth.ts';
+import { users } from '#server/db/schema/users.ts';
+import { botToken } from '#tests/support/bot-check.ts';
+import { read } from '#tests/support/fixtures.ts';
+import { mailedTokens, mailsTo } from '#tests/support/mails.ts';
+import { type Member, startServer, type TestServer } from '#tests/support/server.ts';
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0';
+const phone = 'Mozilla/5.0 (Linux; Android 15) Chrome/156.0 Mobile Safari/537.36';
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const password = 'three odd words';
+
+let server: TestServer;
+let ada: Member;
+let clock = Date.now();
+
+beforeAll(async () => {
+  server = await startServer({}, { now: () => new Date(clock) });
+});
+beforeEach(async () => {
+  clock += day;
+  ada = await server.member({ name: 'Ada' });
+  const passwordHash = await hashPassword(password);
+  await server.db
+    .update(users)
+    .set({ passwordHash, createdAt: new Date(clock) })
+    .where(eq(users.id, ada.id));
+});
+afterAll(() => server.close());
+
+const devicesOf = async (who: Pick<Member, 'call'>) =>
+  (await read<{ items: Device[] }>(who.call('GET', '/api/account/sessions'))).items;
+const as = (token: string): Pick<Member, 'call'> => ({
+  call: (method, url, body) => server.call(method, url, body, { 'x-auth-token': token }),
+});
+/** Another device of hers, which was let in without a mail. */
+const another = async (userAgent: string) => {
+  const { write, now } = server.app.services;
+  return as(await write((tx) => openSession(tx, server.app.tokens, ada.id, userAgent, now())));
+};
+const signIn = async (userAgent: string) => {
+  const body = { email: ada.email, password, turnstileToken: await botToken(server) };
+  const { token } = await read<{ token: string }>(
+    server.call('POST', '/api/auth', body, { 'user-agent': userAgent }),
+  );
+  return as(token);
+};
+const isIn = async (who: Pick<Member, 'call'>) => (await who.call('GET', '/api/auth')).status === 200;
+
+describe('SET-02 the devices', () => {
+  test('SET-02 have a kind, a name and their last use; this one comes first; nothing else is told', async () => {
+    clock += minute;
+    await another(phone);
+    const [first, second, ...more] = await devicesOf(ada);
+    expect(more).toEqual([]);
+    expect(first).toMatchObject({ current: true, kind: 'unknown', name: 'Some device' });
+    expect(second).toEqual({
+      id: second?.id,
+      current: false,
+      kind: 'phone',
+      name: 'Chrome on Android',
+      createdAt: new Date(clock).toISOString(),
+      lastSeenAt: new Date(clock).toISOString(),
+    });
+  });
+
+  test('SET-02 the last use is at most five minutes old, and is not written with each call', async () => {
+    const seen = async () => (await devicesOf(ada))[0]?.lastSeenAt;
+    const before = await seen();
+    clock += 4 * minute;
+    expect(await seen()).toBe(before);
+    clock += 2 * minute;
+    expect(await isIn(ada)).toBe(true);
+    expect(await seen()).toBe(new Date(clock).toISOString());
+  });
+
+  test('SET-02 get another name from their owner, and from nobody else', async () => {
+    const [own] = await devicesOf(ada);
+    const url = `/api/account/sessions/${own?.id}`;
+    expect(await read(ada.call('PUT', url, { name: '  The old laptop ' }))).toMatchObject({
+      name: 'The old laptop',
+    });
+    expect((await devicesOf(ada))[0]).toMatchObject({ name: 'The old laptop', kind: 'unknown' });
+    const ben = await server.member({ name: 'Ben' });
+    expect((await ben.call('PUT', url, { name: 'Mine' })).status).toBe(404);
+    expect(await ada.call('PUT', url, { name: 'x'.repeat(41) })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'name' }] },
+    });
+    expect((await ada.call('PUT', url, { name: '   ' })).status).toBe(400);
+    expect((await devicesOf(ada))[0]).toMatchObject({ name: 'The old laptop' });
+  });
+
+  test('SET-02 are ended one by one by their owner; a second time there is nothing to end', async () => {
+    const [tablet, other] = [await another(phone), await another(firefox)];
+    const [device] = (await devicesOf(ada)).filter(({ kind }) => kind === 'phone');
+    const url = `/api/account/sessions/${device?.id}`;
+    const ben = await server.member({ name: 'Ben' });
+    expect((await ben.call('DELETE', url)).status).toBe(404);
+    expect(await isIn(tablet)).toBe(true);
+    expect(await read(ada.call('DELETE', url))).toEqual({ ended: 1 });
+    expect(await isIn(tablet)).toBe(false);
+    expect(await isIn(other)).toBe(true);
+    expect((await ada.call('DELETE', url)).status).toBe(404);
+    expect((await ada.call('PUT', url, { name: 'Ghost' })).status).toBe(404);
+  });
+});
+
+describe('SET-02 a sign-in on a new device', () => {
+  const newDevice = 'Your account was used on a new device';
+  const subjects = async () => (await mailsTo(server, ada.email)).map(({ subject }) => subject);
+  const notMe = (token = '') => server.call('POST', '/api/auth/not-me', { token });
+
+  test('SET-02 is told by mail, that of a known one is not', async () => {
+    await signIn(firefox);
+    const [mail] = await mailsTo(server, ada.email);
+    expect(mail).toMatchObject({ subject: newDevice });
+    expect(mail?.text).toContain('Firefox on Linux');
+    clock += 11 * minute;
+    await signIn(firefox.replaceAll('150', '151'));
+    expect(await subjects()).toEqual([newDevice]);
+    await signIn(phone);
+    expect(await subjects()).toEqual([newDevice, newDevice]);
+  });
+
+  test('SET-02 is not told for the first one, nor to an address that is not proven; after months it is', async () => {
+    const forget = () => server.db.delete(sessions).where(eq(sessions.userId, ada.id));
+    await forget();
+    await signIn(firefox);
+    await server.db.update(users).set({ verifiedAt: null }).where(eq(users.id, ada.id));
+    await signIn(phone);
+    expect(await subjects()).toEqual([]);
+    await server.db
+      .update(users)
+      .set({ verifiedAt: new Date(clock) })
+      .where(eq(users.id, ada.id));
+    clock += 60 * day;
+    await forget();
+    await signIn(phone);
+    expect(await subjects()).toEqual([newDevice]);
+  });
+
+  test('SET-02 is ended by the link of the mail, with those after it, once, and not by opening it', async () => {
+    clock += minute;
+    const thief = await signIn(firefox);
+    clock += minute;
+    const next = await signIn(phone);
+    expect(await subjects()).toEqual([newDevice]);
+    const [token] = await mailedTokens(server, ada.email);
+    expect((await server.call('GET', `/not-me?token=${token}`)).status).not.toBe(500);
+    expect(await isIn(thief)).toBe(true);
+    const answers = await Promise.all([notMe(token), notMe(token), notMe(token)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
+    expect([await isIn(thief), await isIn(next), await isIn(ada)]).toEqual([false, false, true]);
+    clock += 11 * minute;
+    await signIn(firefox);
+    expect(await subjects()).toEqual([newDevice, newDevice]);
+  });
+
+  test('SET-02 is ended after the address was moved away, and by no other token', async () => {
+    const thief = await signIn(firefox);
+    const [token] = await mailedTokens(server, ada.email);
+    const email = `moved-${ada.email}`;
+    await server.db.update(users).set({ email }).where(eq(users.id, ada.id));
+    expect((await notMe('x'.repeat(43))).status).toBe(400);
+    expect((await server.call('POST', '/api/auth/verify', { token })).status).toBe(400);
+    expect((await server.call('POST', '/api/auth/reset', { token, password: 'odd new words' })).status).toBe(
+      400,
+    );
+    clock += 20 * day;
+    expect((await notMe(token)).status).toBe(200);
+    expect(await isIn(thief)).toBe(false);
+  });
+});
