@@ -12,7 +12,7 @@ import type { Calls } from './call.ts';
 
 export const linkCalls = {
   'GET /api/links': {
-    summary: 'The viewer’s links, or requests in or out',
+    summary: 'The viewer’s links by name or age, or requests in or out',
     who: 'member',
     query: linksQuerySchema,
     answer: linksPageSchema,
@@ -23,7 +23,7 @@ export const linkCalls = {
     answer: countAnswerSchema,
   },
   'GET /api/users/:id/links': {
-    summary: 'Somebody’s links',
+    summary: 'Somebody’s links, those in common first',
     who: 'member',
     query: pageQuerySchema,
     answer: userLinksPageSchema,

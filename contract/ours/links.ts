@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { pageOf, pageQueryEntries } from './page.ts';
+import { pageOf, pageQueryEntries, searchEntry } from './page.ts';
 import { linkStates, personCardSchema, personRefSchema } from './person.ts';
 import { idSchema, instantSchema } from './text.ts';
 
@@ -26,15 +26,23 @@ export const linkStandingSchema = v.object({
 });
 export type LinkStanding = v.InferOutput<typeof linkStandingSchema>;
 
-/** `GET /api/links?box=`: newest first; `links` when `box` is left out. */
+export const linkOrders = ['newest', 'name'] as const;
+export type LinkOrder = (typeof linkOrders)[number];
+
+/**
+ * `GET /api/links?box=&q=&sort=`: newest first; `links` when `box` is left out. `q` looks in names alone: each of its
+ * words must be in there.
+ */
 export const linksQuerySchema = v.object({
   ...pageQueryEntries,
+  q: searchEntry,
+  sort: v.optional(v.picklist(linkOrders, 'sort is newest or name.')),
   box: v.optional(v.picklist(linkBoxes, 'box is links, incoming or outgoing.')),
 });
 export const linksPageSchema = pageOf(linkSchema);
 export type LinksPage = v.InferOutput<typeof linksPageSchema>;
 
-/** `GET /api/users/:id/links`: another's links, each with the viewer's own standing. */
+/** `GET /api/users/:id/links`: another's links, those in common first, each with the viewer's own standing. */
 export const userLinksPageSchema = pageOf(personCardSchema);
 export type UserLinksPage = v.InferOutput<typeof userLinksPageSchema>;
 

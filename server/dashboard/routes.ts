@@ -52,7 +52,7 @@ async function readDashboard(db: DbOrTx, viewer: Viewer, now: Date): Promise<Das
     profile,
   ] = await Promise.all([
     countIncoming(db, viewer.id),
-    readLinks(db, viewer.id, 'incoming', few),
+    readLinks(db, viewer.id, { ...few, box: 'incoming' }),
     readApplicationsToAnswer(db, viewer.id, now),
     readUnread(db, viewer, mostConversations),
     countUnread(db, viewer.id),

@@ -12,7 +12,8 @@ const shortestSlip = 4;
  */
 export const likeness = 'pg_trgm.word_similarity_threshold=0.45';
 
-const escaped = (word: string) => word.replace(/[\\%_]/g, (character) => `\\${character}`);
+/** A word as `like` takes it for itself. */
+export const escaped = (word: string) => word.replace(/[\\%_]/g, (character) => `\\${character}`);
 const quoted = (word: string) => `'${word.replace(/[\\']/g, (character) => character.repeat(2))}':*`;
 
 /** A table with the columns of `searchColumns`, or with `wordsColumn` and the `tags` of a text. */

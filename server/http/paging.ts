@@ -6,8 +6,8 @@ import { badInput } from './errors.ts';
 /** The end of year 9999: what comes later is none of our instants, and PostgreSQL cannot read how a Date spells it. */
 const latest = Date.UTC(10_000, 0) - 1;
 
-/** Where the last page ended, for lists ordered by an instant and then by id. */
-export type Position = { at: Date; id: string };
+/** Where the last page ended, for lists ordered by an instant and then by id; `isEarly` in those that begin with some rows. */
+export type Position = { at: Date; id: string; isEarly?: boolean };
 
 /** Rows to ask for: the page's size and, to see whether more follow, one more. */
 export function pageSize(query: PageQuery): number {
@@ -19,12 +19,14 @@ export function pageSize(query: PageQuery): number {
 /** @throws HttpError 400 when the cursor is not one of ours. */
 export function readCursor(query: PageQuery): Position | undefined {
   if (query.cursor === undefined) return undefined;
-  const said = /^(\d{1,15})~(.+)$/.exec(Buffer.from(query.cursor, 'base64url').toString('latin1'));
+  const said = /^(\d{1,15})~([^~]+)(~early)?$/.exec(
+    Buffer.from(query.cursor, 'base64url').toString('latin1'),
+  );
   const [at, id] = [Number(said?.[1]), said?.[2]];
   if (!isId(id) || !(at <= latest)) {
     throw badInput('This list has changed; start from its top again.', 'cursor');
   }
-  return { at: new Date(at), id };
+  return { at: new Date(at), id, isEarly: said?.[3] !== undefined };
 }
 
 /** The same for lists ordered by a number (`seq`). */
@@ -35,7 +37,8 @@ export function readNumberCursor(query: PageQuery): number | undefined {
   throw badInput('This list has changed; start from its top again.', 'cursor');
 }
 
-const cursorOf = ({ at, id }: Position) => Buffer.from(`${at.getTime()}~${id}`).toString('base64url');
+const cursorOf = ({ at, id, isEarly }: Position) =>
+  Buffer.from(`${at.getTime()}~${id}${isEarly ? '~early' : ''}`).toString('base64url');
 
 /**
  * Cuts `size + 1` rows to a page.

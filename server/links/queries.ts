@@ -1,13 +1,15 @@
-import { and, count, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ilike, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, unionAll } from 'drizzle-orm/pg-core';
-import type { Link, LinkBox } from '#contract/ours/links.ts';
+import type { InferOutput } from 'valibot';
+import type { Link, LinkBox, LinkOrder, linksQuerySchema } from '#contract/ours/links.ts';
 import type { PageQuery } from '#contract/ours/page.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { olderThan } from '../db/keyset.ts';
 import { links } from '../db/schema/links.ts';
 import { users } from '../db/schema/users.ts';
+import { escaped, wordsIn } from '../db/search.ts';
 import { notFound } from '../http/errors.ts';
-import { pageOf, pageSize, readCursor } from '../http/paging.ts';
+import { type Position, pageOf, pageSize, readCursor } from '../http/paging.ts';
 import { type CardRow, cardOf, selectCards } from '../people/cards.ts';
 import { canSee, isListed, linkStateOf, neighboursOf, pairOf, visibleTo } from '../people/standing.ts';
 
@@ -31,24 +33,47 @@ function toLink(row: CardRow, viewerId: string): Link {
   };
 }
 
-/** One of the viewer's three boxes, newest first. */
-export async function readLinks(db: DbOrTx, viewerId: string, box: LinkBox, query: PageQuery) {
+type LinksQuery = InferOutput<typeof linksQuerySchema>;
+
+const isCalled = (q: string | undefined) =>
+  and(...wordsIn(q).map((word) => ilike(users.name, `%${escaped(word)}%`)));
+
+const orders = {
+  newest: {
+    by: [desc(links.createdAt), desc(links.id)],
+    after: (end) => olderThan(links.createdAt, links.id, end),
+  },
+  name: {
+    by: [sql`lower(${users.name})`, asc(users.id)],
+    after: (end) =>
+      end &&
+      sql`(lower(${users.name}), ${users.id}) > (select lower(named.name), named.id from ${users} named where named.id = ${end.id})`,
+  },
+} satisfies Record<LinkOrder, { by: SQL[]; after: (end: Position | undefined) => SQL | undefined }>;
+
+/** One of the viewer's three boxes. */
+export async function readLinks(db: DbOrTx, viewerId: string, query: LinksQuery) {
+  const { box = 'links', q, sort = 'newest' } = query;
   const size = pageSize(query);
-  const older = olderThan(links.createdAt, links.id, readCursor(query));
+  const { by, after } = orders[sort];
+  const rest = and(isListed, isCalled(q), after(readCursor(query)));
   const side = (own: PgColumn, other: PgColumn) =>
     db
       .select({ id: other })
       .from(links)
       .innerJoin(users, eq(users.id, other))
-      .where(and(eq(own, viewerId), boxes[box](viewerId), isListed, visibleTo(viewerId, other), older))
-      .orderBy(desc(links.createdAt), desc(links.id))
+      .where(and(eq(own, viewerId), boxes[box](viewerId), visibleTo(viewerId, other), rest))
+      .orderBy(...by)
       .limit(size + 1);
-  const newest = unionAll(side(links.userLow, links.userHigh), side(links.userHigh, links.userLow));
+  const first = unionAll(side(links.userLow, links.userHigh), side(links.userHigh, links.userLow));
   const rows = await selectCards(db, viewerId)
-    .where(inArray(users.id, newest))
-    .orderBy(desc(links.createdAt), desc(links.id))
+    .where(inArray(users.id, first))
+    .orderBy(...by)
     .limit(size + 1);
-  const position = (row: CardRow) => ({ at: row.linkedAt ?? row.createdAt, id: row.linkId ?? row.id });
+  const position = (row: CardRow) =>
+    sort === 'name'
+      ? { at: row.createdAt, id: row.id }
+      : { at: row.linkedAt ?? row.createdAt, id: row.linkId ?? row.id };
   return pageOf(rows, size, position, (row) => toLink(row, viewerId));
 }
 
@@ -70,24 +95,28 @@ export async function countIncoming(db: DbOrTx, viewerId: string): Promise<numbe
 }
 
 /**
- * Another's links, newest member first, as the viewer stands to each.
+ * Another's links as the viewer stands to each: those in common first, within these and the others the newest member.
  * @throws HttpError 404 when the viewer sees no such person.
  */
 export async function readLinksOf(db: DbOrTx, viewerId: string, personId: string, query: PageQuery) {
   const size = pageSize(query);
   if (!(await canSee(db, viewerId, personId))) throw notFound('This person');
+  const end = readCursor(query);
+  const isCommon = sql`coalesce(${links.state} = 'accepted', false)`;
   const rows = await selectCards(db, viewerId)
     .where(
       and(
         isListed,
         sql`${users.id} in (select n.id from ${neighboursOf(personId)} n)`,
         visibleTo(viewerId, users.id),
-        olderThan(users.createdAt, users.id, readCursor(query)),
+        end &&
+          sql`(${isCommon}, ${users.createdAt}, ${users.id}) < (${end.isEarly}::boolean, ${end.at.toISOString()}::timestamptz, ${end.id}::uuid)`,
       ),
     )
-    .orderBy(desc(users.createdAt), desc(users.id))
+    .orderBy(desc(isCommon), desc(users.createdAt), desc(users.id))
     .limit(size + 1);
-  return pageOf(rows, size, (row) => ({ at: row.createdAt, id: row.id }), cardOf(viewerId));
+  const position = (row: CardRow) => ({ at: row.createdAt, id: row.id, isEarly: row.state === 'accepted' });
+  return pageOf(rows, size, position, cardOf(viewerId));
 }
 
 /** How the two stand now; null when the viewer sees no such person. */

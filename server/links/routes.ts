@@ -9,7 +9,7 @@ import { countIncoming, readLinks, readLinksOf } from './queries.ts';
 export const linkRoutes: Feature = async (scope, { services }) => {
   const { db, write, now, doing } = services;
   serve(scope, services, linkCalls, {
-    'GET /api/links': ({ viewer, query }) => readLinks(db, viewer.id, query.box ?? 'links', query),
+    'GET /api/links': ({ viewer, query }) => readLinks(db, viewer.id, query),
     [specCalls.pendingLinks]: async ({ viewer }) => ({ count: await countIncoming(db, viewer.id) }),
     'GET /api/users/:id/links': ({ viewer, params, query }) => readLinksOf(db, viewer.id, params.id, query),
     'POST /api/links': ({ viewer, body: { userId } }) => {

@@ -65,11 +65,14 @@ export const showStanding = (client: QueryClient, { userId, linkId, linkState }:
       },
   );
 
-/** One of the member's own boxes, newest first. */
-export const linksQuery = (box: LinkBox) =>
+/** What one of the member's own boxes is looked through by. */
+export type LinksLook = { q?: string; sort?: 'name' };
+
+/** One of the member's own boxes, newest first unless it is sorted by name. */
+export const linksQuery = (box: LinkBox, look: LinksLook = {}) =>
   infiniteQueryOptions({
-    queryKey: [...peopleKeys.links, box],
-    ...pages('GET /api/links', linksPageSchema, { query: { box } }),
+    queryKey: [...peopleKeys.links, box, look],
+    ...pages('GET /api/links', linksPageSchema, { query: { box, ...look } }),
   });
 
 export const userLinksQuery = (userId: string) =>

@@ -5,7 +5,12 @@ type Row = { id: string; createdAt: string };
 /** What was taken from a list a moment ago, in its place there. */
 export type TakenRow = Row & { act: Act };
 
-type Order = { oldestFirst?: boolean; hasMore?: boolean };
+type Order<T> = {
+  oldestFirst?: boolean;
+  hasMore?: boolean;
+  /** In a list of another order: whether a row comes after what was taken. */
+  isAfter?: ((row: T | TakenRow, act: Act) => boolean) | undefined;
+};
 
 /**
  * A list with what was taken from it where it stood. What stood beyond the end of what is loaded comes first, where it
@@ -14,15 +19,16 @@ type Order = { oldestFirst?: boolean; hasMore?: boolean };
 export function withTaken<T extends Row>(
   items: readonly T[],
   acts: readonly Act[],
-  { oldestFirst = false, hasMore = false }: Order = {},
+  { oldestFirst = false, hasMore = false, isAfter }: Order<T> = {},
 ): (T | TakenRow)[] {
   const taken = acts.map((act) => ({ id: act.subjectId, createdAt: act.madeAt, act }));
   const rows = items.map((item): T | TakenRow => taken.find(({ id }) => id === item.id) ?? item);
   for (const row of taken) {
     if (rows.includes(row)) continue;
-    const at = rows.findIndex(({ createdAt }) =>
-      oldestFirst ? createdAt > row.createdAt : createdAt < row.createdAt,
-    );
+    const at = rows.findIndex((other) => {
+      if (isAfter) return isAfter(other, row.act);
+      return oldestFirst ? other.createdAt > row.createdAt : other.createdAt < row.createdAt;
+    });
     const end = hasMore ? 0 : rows.length;
     rows.splice(at < 0 ? end : at, 0, row);
   }

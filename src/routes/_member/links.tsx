@@ -1,14 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router';
 import type { LinkBox } from '#contract/ours/links.ts';
 import { linkBoxes } from '#contract/ours/links.ts';
-import { linksQuery } from '#entities/person/people-queries.ts';
+import { type LinksLook, linksQuery } from '#entities/person/people-queries.ts';
 import { Links } from '#features/people/links/links.tsx';
 import { queryClient } from '#shared/query-client.ts';
+import { searchIn } from '../-search.ts';
+
+type LinksSearch = LinksLook & { box?: Exclude<LinkBox, 'links'> };
 
 export const Route = createFileRoute('/_member/links')({
   staticData: { title: 'Links' },
-  validateSearch: ({ box }: Record<string, unknown>): { box?: Exclude<LinkBox, 'links'> } =>
-    box === 'incoming' || box === 'outgoing' ? { box } : {},
+  validateSearch: (search: Record<string, unknown>): LinksSearch => {
+    const { box, sort } = search;
+    if (box === 'incoming' || box === 'outgoing') return { box };
+    return { ...searchIn(search), ...(sort === 'name' && { sort }) };
+  },
   loader: () => {
     for (const box of linkBoxes) void queryClient.prefetchInfiniteQuery(linksQuery(box));
   },
@@ -16,5 +22,13 @@ export const Route = createFileRoute('/_member/links')({
 });
 
 function View() {
-  return <Links box={Route.useSearch().box ?? 'links'} />;
+  const { box = 'links', ...look } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <Links
+      box={box}
+      look={look}
+      onLook={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
+    />
+  );
 }

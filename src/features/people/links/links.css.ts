@@ -6,6 +6,14 @@ const { color, ground, space } = vars;
 
 export const boxes = style({ marginBlockStart: space[16] });
 
+/** The search and the order beside it. */
+export const look = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(120px, 160px)',
+  alignItems: 'center',
+  columnGap: space[8],
+});
+
 export const person = style({
   display: 'flex',
   flexWrap: 'wrap',

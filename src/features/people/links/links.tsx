@@ -1,29 +1,57 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type LinkBox, linkBoxes } from '#contract/ours/links.ts';
-import { linksQuery } from '#entities/person/people-queries.ts';
+import { useKeyedLoading } from '#actors/loading.ts';
+import { type LinkBox, type Link as LinkLine, linkBoxes } from '#contract/ours/links.ts';
+import type { Act } from '#contract/ours/undo.ts';
+import { type LinksLook, linksQuery } from '#entities/person/people-queries.ts';
 import { useActs } from '#entities/undo/acts.ts';
-import { Taken, withTaken } from '#entities/undo/taken.tsx';
+import { Taken, type TakenRow, withTaken } from '#entities/undo/taken.tsx';
 import { Paged } from '#shared/answer.tsx';
+import { itemsOf } from '#shared/pages.ts';
+import { SearchBox, useSearchText } from '#shared/search-box.tsx';
 import { button } from '#ui/button/button.css.ts';
+import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Select } from '#ui/field/choices.tsx';
+import { countWords } from '#ui/format/numbers.ts';
 import { list } from '#ui/layout/layout.css.ts';
 import { muted, num } from '#ui/layout/words.css.ts';
 import { inBlocks, LongList } from '#ui/long-list/long-list.tsx';
 import { Cols, Page, Switcher, Title } from '#ui/page/page.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { LinkRow } from './link-row.tsx';
 import * as css from './links.css.ts';
 
-/** `/links`: the member's links, and requests in and out; the box stands in the address. */
-export function Links({ box }: { box: LinkBox }) {
+type LinksProps = {
+  box: LinkBox;
+  /** How the links are looked through; nothing for requests. */
+  look: LinksLook;
+  onLook: (look: LinksLook) => void;
+};
+
+/** `/links`: the member's links, and requests in and out; the box, the search and the order stand in the address. */
+export function Links({ box, look, onLook }: LinksProps) {
+  const { q = '', sort } = look;
   const queries = {
     links: useInfiniteQuery(linksQuery('links')),
     incoming: useInfiniteQuery(linksQuery('incoming')),
     outgoing: useInfiniteQuery(linksQuery('outgoing')),
   };
-  const ended = useActs().filter(({ kind, linkState }) => kind === 'link' && linkState === stateIn[box]);
+  const found = useInfiniteQuery({
+    ...linksQuery(box, look),
+    // What is found by other words stands until the next answer; another box does not.
+    placeholderData: (before, asked) => (asked?.queryKey.includes(box) ? before : undefined),
+  });
+  const search = useSearchText(q, (words) => onLook({ ...(words && { q: words }), ...(sort && { sort }) }));
+  const isLooking = found.isPlaceholderData;
+  const indicator = useKeyedLoading('links', isLooking);
+  const ended = useActs().filter(
+    ({ kind, linkState, words }) =>
+      kind === 'link' && linkState === stateIn[box] && words.toLowerCase().includes(q.toLowerCase()),
+  );
+  const hasLinks = queries.links.data?.pages.some(({ items }) => items.length > 0);
   const countIn = (name: LinkBox) => {
     const { data, hasNextPage } = queries[name];
     return countOf(
@@ -48,17 +76,44 @@ export function Links({ box }: { box: LinkBox }) {
             </Link>
           ))}
         </Switcher>
+        {box === 'links' && (hasLinks || q) && (
+          <div className={css.look}>
+            <SearchBox
+              search={search}
+              label="Search your links"
+              placeholder="A name"
+              busy={indicator.shown}
+            />
+            <Select
+              aria-label="Order"
+              value={sort ?? 'newest'}
+              onChange={({ target: { value } }) =>
+                onLook({ ...(q && { q }), ...(value === 'name' && { sort: value }) })
+              }
+            >
+              <option value="newest">Newest first</option>
+              <option value="name">By name</option>
+            </Select>
+          </div>
+        )}
+        <VisuallyHidden>
+          <span role="status">
+            {q && found.data && !isLooking && countWords(itemsOf(found.data).length, 'link', 'links')}
+          </span>
+        </VisuallyHidden>
         <Paged
-          query={queries[box]}
+          query={found}
           what={box === 'links' ? 'your links' : 'the requests'}
           waiting={<PersonSkeleton rows={5} text="Loading people..." />}
-          empty={<NothingIn box={box} />}
-          rowsOf={(items, hasMore) => withTaken(items, ended, { hasMore })}
+          empty={q ? <NobodyCalled q={q} onClear={search.clear} /> : <NothingIn box={box} />}
+          rowsOf={(items, hasMore) =>
+            withTaken(items, ended, { hasMore, isAfter: sort === 'name' ? isCalledAfter : undefined })
+          }
         >
           {(items) => (
             <LongList
               key={box}
-              name={`links ${box}`}
+              name={`links ${box} ${sort} ${q}`}
               className={box === 'incoming' ? css.lit : ''}
               blocks={inBlocks(items)}
             >
@@ -96,6 +151,23 @@ const words: Record<LinkBox, { title: string; text: string }> = {
   incoming: { title: 'Nobody waits for you', text: 'When somebody asks to link with you, you answer here.' },
   outgoing: { title: 'No request on its way', text: 'Whom you asked stands here until they answer.' },
 };
+
+const NobodyCalled = ({ q, onClear }: { q: string; onClear: () => void }) => (
+  <EmptyState
+    level={2}
+    title="Nobody of that name"
+    action={
+      <Button size="small" onClick={onClear}>
+        Clear search
+      </Button>
+    }
+  >
+    None of your links is called “{q}”. A part of the name is enough.
+  </EmptyState>
+);
+
+const isCalledAfter = (row: LinkLine | TakenRow, { words }: Act) =>
+  ('act' in row ? row.act.words : row.person.name).toLowerCase() > words.toLowerCase();
 
 const NothingIn = ({ box }: { box: LinkBox }) => (
   <EmptyState

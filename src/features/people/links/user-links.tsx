@@ -56,7 +56,15 @@ export function UserLinks({ userId }: { userId: string }) {
                 {(block) => (
                   <ul className={list}>
                     {block.items.map((item) => (
-                      <LinkRow key={item.id} person={item} />
+                      <LinkRow
+                        key={item.id}
+                        person={item}
+                        note={
+                          person?.linkState !== 'self' &&
+                          item.linkState === 'linked' &&
+                          'Linked with you, too'
+                        }
+                      />
                     ))}
                   </ul>
                 )}

@@ -1,0 +1,50 @@
+import { expect, type Page } from '@playwright/test';
+import { heading } from '#tests/browser/foreign/steps.ts';
+import { expectAccessible } from '#tests/browser/support/accessibility.ts';
+import { test } from '#tests/browser/support/own.ts';
+
+test.use({ undoSeconds: 60 });
+
+const names = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link');
+const sorted = (list: string[]) => list.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1));
+
+for (const size of ['desktop', 'phone'] as const)
+  test(`PPL-04 /links on a ${size} links are sorted and searched, and who was removed is back by Undo`, async ({
+    world,
+  }) => {
+    const { page } = await world.member('bronagh', { size });
+    await page.goto('/links');
+    await expect(heading(page)).toHaveText('Links');
+    await page.getByRole('combobox', { name: 'Order' }).selectOption('By name');
+    await expect(page).toHaveURL(/\?sort=name$/);
+    await expect
+      .poll(async () => names(page).allTextContents())
+      .toEqual(sorted(await names(page).allTextContents()));
+
+    const first = await names(page).first().textContent();
+    const box = page.getByRole('searchbox', { name: 'Search your links' });
+    await box.fill('foy');
+    await expect(names(page)).toHaveText(['Declan Foy']);
+    await expect(page).toHaveURL(/q=foy/);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Remove Declan Foy' }).click();
+    await expect(page.getByText('You and Declan Foy are no longer linked.')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).first().click();
+    await expect(names(page)).toHaveText(['Declan Foy']);
+
+    await box.fill('nobody at all');
+    await expect(page.getByText('None of your links is called “nobody at all”.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('main').getByRole('button', { name: 'Clear search' }).click();
+    await expect(names(page).first()).toHaveText(first ?? '');
+  });
+
+test('PPL-04 /user/{userId}/links another’s links begin with those in common', async ({ world }) => {
+  const { page } = await world.member('bronagh');
+  await page.goto(`/user/${await world.idOf('declan')}/links`);
+  const lines = page.getByRole('main').getByRole('listitem');
+  await expect(lines.first()).toContainText('Linked with you, too');
+  const texts = await lines.allTextContents();
+  const inCommon = texts.map((text) => text.includes('Linked with you, too'));
+  expect(inCommon).toEqual(inCommon.toSorted((a, b) => Number(b) - Number(a)));
+});
