@@ -10,6 +10,7 @@ import { keepMail, type Post, queueMail, smtpSender } from './mail/mailer.ts';
 import type { Failures } from './ops/failures.ts';
 import type { Dispatcher } from './outbox/dispatcher.ts';
 import { type Gazetteer, openGazetteer } from './places/gazetteer.ts';
+import { makePreview, tidyPreviews } from './previews/previews.ts';
 import type { Settings } from './settings.ts';
 import { type Doing, doingNow } from './undo/held-news.ts';
 import { collectUnused } from './uploads/commands.ts';
@@ -98,11 +99,13 @@ export function createServices({
     tidy: async () => {
       await tidy(db, now());
       await tidyExports(db, now());
+      await tidyPreviews(db, now());
       await eraseOverdue(services);
     },
     'collect-pictures': () => collectUnused(db, now()),
     erase: ({ userId }: JobData['erase']) => eraseAccount(services, userId),
     export: ({ exportId }: JobData['export']) => makeExport(services, exportId),
+    preview: ({ url }: JobData['preview']) => makePreview(services, url),
   };
   const { databaseUrl, dataDir, leastDisk } = settings;
   const hasRoom = databaseUrl === undefined ? diskRoom(dataDir, leastDisk) : async () => true;

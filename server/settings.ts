@@ -40,6 +40,8 @@ export type Settings = {
   rates: Rates;
   /** Milliseconds in which something done can be undone, and others are not told of it; 0: at once and for good. */
   undoTime: number;
+  /** Whether pages that posts lead to are fetched, to show what they say of themselves. */
+  linkPreviews: boolean;
   waits: Waits;
   jobs: JobOptions;
 };
@@ -93,6 +95,7 @@ export function readSettings(env: Env): Settings {
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, databaseUrl === undefined ? 'warn' : 'info'),
     rates: defaultRates,
     undoTime: integer(env, 'UNDO_SECONDS', { min: 0, max: 60, default: 10 }) * 1000,
+    linkPreviews: flag(env, 'LINK_PREVIEWS') ?? true,
     waits: { ...defaultWaits, late: readMostDelay(env, databaseUrl) },
     jobs: {},
   };

@@ -23,6 +23,15 @@ const postPictureSchema = v.object({
 });
 export type PostPicture = v.InferOutput<typeof postPictureSchema>;
 
+/** What a page says of itself that a post leads to. */
+const linkPreviewSchema = v.object({
+  url: v.string(),
+  title: v.string(),
+  description: v.string(),
+  site: v.string(),
+});
+export type LinkPreview = v.InferOutput<typeof linkPreviewSchema>;
+
 export const postSchema = v.object({
   id: v.string(),
   author: personRefSchema,
@@ -39,6 +48,8 @@ export const postSchema = v.object({
   pictures: v.optional(v.array(postPictureSchema)),
   /** Shown as a card. Left out where there is none; null: it is gone. */
   gig: v.optional(v.nullable(gigSummarySchema)),
+  /** Of the first page that the words lead to; left out where there is none, or none yet. */
+  preview: v.optional(linkPreviewSchema),
 });
 export type Post = v.InferOutput<typeof postSchema>;
 

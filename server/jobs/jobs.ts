@@ -151,6 +151,7 @@ export type JobData = {
   'collect-pictures': Record<string, never>;
   erase: { userId: string };
   export: { exportId: string };
+  preview: { url: string };
 };
 export type QueueName = keyof JobData;
 export type Handlers = { [Name in QueueName]: (data: JobData[Name]) => Promise<void> };
@@ -190,6 +191,13 @@ const queues: Record<QueueName, QueueSettings> = {
     retentionSeconds: 30 * day,
     deleteAfterSeconds: hour,
   },
+  preview: {
+    retryLimit: 2,
+    retryDelay: minute,
+    expireInSeconds: minute,
+    retentionSeconds: day,
+    deleteAfterSeconds: hour,
+  },
   export: {
     retryLimit: 5,
     retryDelay: minute,
@@ -202,4 +210,11 @@ const queues: Record<QueueName, QueueSettings> = {
 
 const deadSettings: QueueSettings = { retentionSeconds: 30 * day, deleteAfterSeconds: day };
 
-const queueNames = ['mail', 'tidy', 'collect-pictures', 'erase', 'export'] as const satisfies QueueName[];
+const queueNames = [
+  'mail',
+  'tidy',
+  'collect-pictures',
+  'erase',
+  'export',
+  'preview',
+] as const satisfies QueueName[];

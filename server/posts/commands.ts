@@ -9,6 +9,7 @@ import { conflict, usedAlready } from '../http/errors.ts';
 import { asPermissionViewer, demand, type Viewer } from '../http/viewer.ts';
 import { dropNews } from '../notifications/notify.ts';
 import { publish } from '../outbox/emit.ts';
+import { firstLinkIn } from '../previews/previews.ts';
 import { rememberAct } from '../undo/acts.ts';
 import { type Doing, tellInTime } from '../undo/held-news.ts';
 import { takeThing } from '../undo/things.ts';
@@ -16,8 +17,8 @@ import { putPictures, releasePictures } from '../uploads/commands.ts';
 import { demandGig } from './gig-cards.ts';
 import { readPost, readPostOfClient } from './queries.ts';
 
-/** Words as they are kept, with the tags by which they are found. */
-const written = (text: string) => ({ text: tidy(text), tags: tagsIn(text) });
+/** Words as they are kept, with the tags by which they are found, and where they lead. */
+const written = (text: string) => ({ text: tidy(text), tags: tagsIn(text), link: firstLinkIn(text) });
 
 const tellAll = (tx: Tx, kind: 'post' | 'like', makers: readonly string[], id: string) =>
   publish(tx, makers, 'content_changed', { kind, id });

@@ -12,6 +12,7 @@ import { notFound } from '../http/errors.ts';
 import { pageOf, pageSize, readCursor } from '../http/paging.ts';
 import { refColumns } from '../people/cards.ts';
 import { hidden, isOutside, neighboursOf, type PersonSql, withHidden } from '../people/standing.ts';
+import { readPreviews } from '../previews/previews.ts';
 import { readGigCards } from './gig-cards.ts';
 
 const selectPosts = (db: DbOrTx, viewerId: string | Placeholder) =>
@@ -34,6 +35,7 @@ const selectPosts = (db: DbOrTx, viewerId: string | Placeholder) =>
       ))::int`,
       pictures: posts.pictures,
       gigId: posts.gigId,
+      link: posts.link,
       likedByMe: sql<boolean>`exists (
         select 1 from ${likes} l where l.post_id = ${posts.id} and l.user_id = ${viewerId}::uuid
       )`,
@@ -50,13 +52,21 @@ async function toPosts(db: DbOrTx, viewerId: string, rows: readonly Row[]): Prom
     viewerId,
     rows.flatMap(({ gigId }) => gigId ?? []),
   );
-  return rows.map(({ pictures, gigId, ...row }) => ({
-    ...row,
-    createdAt: row.createdAt.toISOString(),
-    editedAt: row.editedAt?.toISOString() ?? null,
-    ...(pictures.length > 0 && { pictures }),
-    ...(gigId && { gig: gigs.get(gigId) ?? null }),
-  }));
+  const previews = await readPreviews(
+    db,
+    rows.flatMap(({ link }) => link ?? []),
+  );
+  return rows.map(({ pictures, gigId, link, ...row }) => {
+    const preview = previews.get(link ?? '');
+    return {
+      ...row,
+      createdAt: row.createdAt.toISOString(),
+      editedAt: row.editedAt?.toISOString() ?? null,
+      ...(pictures.length > 0 && { pictures }),
+      ...(gigId && { gig: gigs.get(gigId) ?? null }),
+      ...(preview && { preview }),
+    };
+  });
 }
 
 /** The viewer and their links, as rows of one column `id`. */

@@ -1,5 +1,6 @@
 import { postCalls } from '#contract/calls/posts.ts';
 import { type Feature, ok, serve } from '../http/serve.ts';
+import { askForPreview } from '../previews/previews.ts';
 import { addPost, changePost, removePost, setLike } from './commands.ts';
 import { readPost, readPosts } from './queries.ts';
 
@@ -8,9 +9,16 @@ export const postRoutes: Feature = async (scope, { services }) => {
   serve(scope, services, postCalls, {
     'GET /api/posts': ({ viewer, query }) => readPosts(db, viewer.id, query),
     'GET /api/posts/:id': ({ viewer, params }) => readPost(db, viewer.id, params.id),
-    'POST /api/posts': ({ viewer, body }) => write((tx) => addPost(tx, viewer, body, now())),
-    'PUT /api/posts/:id': ({ viewer, params, body }) =>
-      write((tx) => changePost(tx, viewer, params.id, body, now())),
+    'POST /api/posts': async ({ viewer, body }) => {
+      const post = await write((tx) => addPost(tx, viewer, body, now()));
+      askForPreview(services, body.text);
+      return post;
+    },
+    'PUT /api/posts/:id': async ({ viewer, params, body }) => {
+      const post = await write((tx) => changePost(tx, viewer, params.id, body, now()));
+      askForPreview(services, body.text);
+      return post;
+    },
     'DELETE /api/posts/:id': async ({ viewer, params }) => {
       await write((tx) => removePost(tx, viewer, params.id, doing(viewer)));
       return ok;

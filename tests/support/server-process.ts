@@ -21,7 +21,15 @@ export async function startProcess(
 ): Promise<ServerProcess> {
   // Making the embedded database's code faster takes longer than the rows of a test.
   const child = spawn(process.execPath, ['--liftoff-only', main], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', OPS_PORT: '0', LOG_LEVEL: 'silent', ...env },
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      OPS_PORT: '0',
+      LOG_LEVEL: 'silent',
+      LINK_PREVIEWS: '0',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   return {

@@ -38,7 +38,13 @@ const loose = { max: 1_000_000, windowMs: 60_000 };
 function testSettings(changed: Partial<Settings> = {}): Settings {
   const secrets = { JWT_SECRET: 'j'.repeat(32), ALTCHA_SECRET: 'a'.repeat(32) };
   const settings = readSettings({ ...secrets, PORT: '0', LOG_LEVEL: 'silent' });
-  return { ...settings, rates: { general: loose, auth: loose }, undoTime: 0, ...changed };
+  return {
+    ...settings,
+    rates: { general: loose, auth: loose },
+    undoTime: 0,
+    linkPreviews: false,
+    ...changed,
+  };
 }
 
 /** No client: one that was built some time ago says nothing of this server. */

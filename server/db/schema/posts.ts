@@ -25,6 +25,8 @@ export const posts = pgTable(
     pictures: jsonb().$type<PostPicture[]>().notNull().default([]),
     /** Shown as a card; it may be gone. */
     gigId: uuid(),
+    /** The first page that the words lead to. */
+    link: text(),
     ...wordsColumn(['text']),
   },
   (table) => [
@@ -32,6 +34,7 @@ export const posts = pgTable(
     index('posts_feed').on(table.createdAt, table.id),
     index('posts_author').on(table.authorId, table.createdAt, table.id),
     index('posts_search_words').using('gin', table.words),
+    index('posts_link').on(table.link),
     index('posts_tags').using('gin', table.tags),
   ],
 );

@@ -97,7 +97,7 @@ export function PostCard({ post, menu, form, level = 2, position }: PostCardProp
   );
 }
 
-const hasExtras = ({ pictures, gig }: Post) => pictures !== undefined || gig !== undefined;
+const hasExtras = ({ pictures, gig, preview }: Post) => pictures || gig !== undefined || preview;
 
 /** Width to height of the pictures' frame: that of one picture is its own, within reason. */
 function shapeOf({ pictures: [first, ...more] = [] }: Post): number {
@@ -109,7 +109,7 @@ function shapeOf({ pictures: [first, ...more] = [] }: Post): number {
 const Room = ({ post }: { post: Post }) => (
   <>
     {post.pictures && <div className={css.pictures} style={{ aspectRatio: shapeOf(post) }} />}
-    {post.gig !== undefined && <div className={css.gig} />}
+    {(post.gig !== undefined || post.preview) && <div className={css.card} />}
   </>
 );
 

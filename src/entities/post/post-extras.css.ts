@@ -50,3 +50,24 @@ export const whole = style({
   background: color.sunken,
 });
 export const turn = style({ display: 'flex', gap: space[12] });
+
+export const page = style({
+  display: 'grid',
+  gap: 2,
+  marginBlock: `${space[12]} ${space[4]}`,
+  padding: space[16],
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.card,
+  background: color.surface,
+  color: 'inherit',
+  overflowWrap: 'anywhere',
+  selectors: { '&:hover': { borderColor: color.edge } },
+});
+export const description = style({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  color: color.muted,
+  fontSize: vars.text[15],
+});

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { GigSummary } from '#contract/ours/gigs.ts';
-import type { Post, PostPicture } from '#contract/ours/posts.ts';
+import type { LinkPreview, Post, PostPicture } from '#contract/ours/posts.ts';
 import { isToday, placeOf, timeOf } from '#entities/gig/gig-words.ts';
 import { isGone, statusLabel } from '#entities/gig/status-label.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { DateBlock } from '#ui/date-block/date-block.tsx';
 import { money, payUnit } from '#ui/format/numbers.ts';
-import { meta, muted, pay } from '#ui/layout/words.css.ts';
+import { cut, meta, muted, pay, small } from '#ui/layout/words.css.ts';
 import { StateMark } from '#ui/marks/marks.tsx';
 import { StubTicket } from '#ui/ticket/ticket.tsx';
 import * as css from './post-extras.css.ts';
@@ -21,11 +21,12 @@ type PostExtrasProps = {
 };
 
 /** FEE-02. What a post has besides words. */
-export function PostExtras({ post: { pictures = [], gig }, shape }: PostExtrasProps) {
+export function PostExtras({ post: { pictures = [], gig, preview }, shape }: PostExtrasProps) {
   return (
     <>
       {pictures.length > 0 && <Pictures pictures={pictures} shape={shape} />}
       {gig !== undefined && (gig ? <GigCard gig={gig} /> : <NoGig />)}
+      {preview && <PageCard preview={preview} />}
     </>
   );
 }
@@ -96,3 +97,12 @@ function GigCard({ gig }: { gig: GigSummary }) {
 }
 
 const NoGig = () => <p className={`${css.noGig} ${muted}`}>The gig that stood here is gone.</p>;
+
+/** What the page says of itself that the words lead to. */
+const PageCard = ({ preview: { url, title, description, site } }: { preview: LinkPreview }) => (
+  <a className={css.page} href={url} target="_blank" rel="noopener noreferrer nofollow">
+    <span className={`${small} ${muted} ${cut}`}>{site || new URL(url).host}</span>
+    <span className={css.title}>{title}</span>
+    {description && <span className={css.description}>{description}</span>}
+  </a>
+);

@@ -19,4 +19,4 @@ export const written = style({ marginBlockStart: space[8], whiteSpace: 'pre-line
 
 export const pictures = style({ marginBlock: `${space[12]} ${space[4]}` });
 /** A card of three lines. */
-export const gig = style([pictures, { minBlockSize: 132 }]);
+export const card = style([pictures, { minBlockSize: 132 }]);

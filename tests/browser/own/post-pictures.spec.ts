@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from '#tests/browser/support/accessibility.ts';
 import { openLive } from '#tests/browser/support/live.ts';
@@ -197,3 +197,32 @@ test('FEE-02 SAF-10 a gig of one’s own, or one by its address, is a card that 
   await other.reload();
   await expect(card.getByText('Cancelled')).toBeVisible();
 });
+
+test('FEE-02 SAF-04 a page that a post leads to is a card, which opens it in a tab of its own', async ({
+  world,
+}) => {
+  const { page } = await world.member('hamish');
+  await page.route('**/api/posts?*', (route) => answerWithPreview(route));
+  await page.route('**/api/posts', (route) => answerWithPreview(route));
+  await page.goto('/community');
+  const card = page.getByRole('link', { name: /The Tin Chapel <b>/ });
+  await expect(card).toContainText('rooms.test');
+  await expect(card).toHaveAttribute('href', 'https://rooms.test/chapel');
+  await expect(card).toHaveAttribute('target', '_blank');
+  await expect(card).toHaveAttribute('rel', /noopener noreferrer nofollow/);
+  await expectAccessible(page);
+});
+
+/** What the server would say had it fetched a page. */
+async function answerWithPreview(route: Route) {
+  const answer = await route.fetch();
+  const body = await answer.json();
+  const preview = {
+    url: 'https://rooms.test/chapel',
+    title: 'The Tin Chapel <b>',
+    description: 'Forty seats, one piano, no parking. Doors at seven, music at eight, home by eleven.',
+    site: '',
+  };
+  if (body.items?.[0]) body.items[0].preview = preview;
+  await route.fulfill({ response: answer, json: body });
+}

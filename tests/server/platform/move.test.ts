@@ -69,6 +69,7 @@ test('OPS-04 what waits to be done goes along, and is done there', async () => {
     mail,
     tidy: nothing,
     'collect-pictures': nothing,
+    preview: nothing,
     erase: nothing,
     export: nothing,
   });

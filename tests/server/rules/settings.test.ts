@@ -132,6 +132,7 @@ describe('OPS-04 the settings of a start', () => {
       logLevel: 'warn',
       rates: { general: { max: 600, windowMs: 60_000 }, auth: { max: 30, windowMs: 60_000 } },
       undoTime: 10_000,
+      linkPreviews: true,
       jobs: {},
       waits: expect.objectContaining({ request: 120_000 }),
     });

@@ -1,0 +1,137 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import type { Post } from '#contract/ours/posts.ts';
+import { outbox } from '#server/db/schema/outbox.ts';
+import { posts } from '#server/db/schema/posts.ts';
+import { linkPreviews } from '#server/db/schema/previews.ts';
+import type { Outside } from '#server/previews/guarded-page.ts';
+import { wordsOf } from '#server/previews/page-words.ts';
+import { firstLinkIn, makePreview, tidyPreviews } from '#server/previews/previews.ts';
+import { serverOfFile } from '#tests/server/server-of-file.ts';
+import { post } from '#tests/support/acts.ts';
+import { read } from '#tests/support/fixtures.ts';
+import { startServer } from '#tests/support/server.ts';
+
+const server = await serverOfFile({ linkPreviews: true });
+const ada = await server.member({ name: 'Ada' });
+const { services } = server.app;
+
+const words = { title: 'The Tin Chapel', description: 'A room in Falmouth', site: 'Rooms' };
+const known = (url: string) => server.db.insert(linkPreviews).values({ url, words, fetchedAt: new Date() });
+const seen = ({ id }: Post) => read<Post>(ada.call('GET', `/api/posts/${id}`));
+const rows = (url: string) => server.db.select().from(linkPreviews).where(eq(linkPreviews.url, url));
+
+test.each([
+  ['Look: https://a.test/x.', 'https://a.test/x'],
+  ['(http://a.test/x?y=1#part)', 'http://a.test/x?y=1'],
+  ['HTTPS://A.TEST', 'https://a.test/'],
+  ['none', null],
+  ['ftp://a.test mailto:x@a.test javascript:alert(1)', null],
+  ['http://a.test:81/ then http://b.test/', 'http://b.test/'],
+  ['http://me:x@a.test/', null],
+  ['http://', null],
+  [`http://a.test/${'x'.repeat(2000)}`, null],
+])('FEE-02 the first link in “%s”', (text, expected) => {
+  const found = firstLinkIn(text);
+  if (expected === null && text.length > 1000) expect(found?.length ?? 0).toBeLessThanOrEqual(1000);
+  else expect(found).toBe(expected);
+});
+
+test.each([
+  ['<title> The\n Tin &amp; Chapel </title>', { title: 'The Tin & Chapel', description: '', site: '' }],
+  [
+    '<meta property="og:title" content="Card"><title>Page</title><meta name=description content="For all"><meta property="og:description" content="For cards"><meta property="og:site_name" content="Rooms">',
+    { title: 'Card', description: 'For cards', site: 'Rooms' },
+  ],
+  ['<title>a\u202eb\u0000c</title>', { title: 'a b c', description: '', site: '' }],
+  ['<title></title><p>nothing', null],
+  ['{"title":"x"}', null],
+  ['<body><title>late</title>', null],
+])('FEE-02 SAF-04 what %j says of itself', (html, expected) => {
+  expect(wordsOf(html)).toEqual(expected);
+});
+
+test('FEE-02 SAF-09 a page’s words are cut, and half a megabyte of anything is read in no time', () => {
+  expect(wordsOf(`<title>${'x'.repeat(500_000)}</title>`)?.title).toHaveLength(200);
+  for (const junk of ['<', '<meta ', '<!--', '<title>', '<a '.repeat(2), '&amp;']) {
+    expect(() => wordsOf(junk.repeat(500_000 / junk.length))).not.toThrow();
+  }
+});
+
+test('FEE-02 a post shows what is known of the page its words lead to, until they lead elsewhere', async () => {
+  await known('https://known.test/room');
+  const made = await post(ada, 'Go there: https://known.test/room.');
+  expect(made.preview).toEqual({ url: 'https://known.test/room', ...words });
+  const change = { text: 'Do not go there', version: made.version };
+  expect(await read<Post>(ada.call('PUT', `/api/posts/${made.id}`, change))).not.toHaveProperty('preview');
+});
+
+test('FEE-02 a page is looked at after its post stands, and who looks at the post is told', async () => {
+  const url = 'https://later.test/';
+  const how: Partial<Outside> = { resolve: async () => [] };
+  const made = await post(ada, `See ${url}`);
+  expect(made).not.toHaveProperty('preview');
+  await services.background.idle();
+  expect(await rows(url)).toHaveLength(1);
+  await services.jobs.idle();
+  await makePreview(services, url, how);
+  expect(await rows(url)).toMatchObject([{ words: null, fetchedAt: expect.any(Date) }]);
+  expect(await seen(made)).not.toHaveProperty('preview');
+  const later = await post(ada, `Again ${url}`);
+  await services.background.idle();
+  expect(later).not.toHaveProperty('preview');
+  expect(await rows(url)).toHaveLength(1);
+});
+
+test('FEE-02 what a page says of itself comes to the post, and to whoever looks at it', async () => {
+  const site = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html').end('<title>The Tin Chapel</title>');
+  }).listen(0, '127.0.0.1');
+  await once(site, 'listening');
+  const { port } = site.address() as AddressInfo;
+  const url = 'http://chapel.test/';
+  const made = await post(ada, `Tonight: ${url}`);
+  await services.background.idle();
+  await services.jobs.idle();
+  let told: unknown[] = [];
+  const write: typeof services.write = (work) =>
+    server.db.transaction(async (tx) => {
+      const answer = await work(tx);
+      told = await tx.select({ event: outbox.event, payload: outbox.payload }).from(outbox);
+      return answer;
+    });
+  const how: Partial<Outside> = {
+    resolve: async () => ['93.184.215.14'],
+    dial: () => ({ host: '127.0.0.1', port }),
+  };
+  await makePreview({ ...services, write }, url, how);
+  site.close();
+  expect((await seen(made)).preview).toEqual({ url, title: 'The Tin Chapel', description: '', site: '' });
+  expect(told).toContainEqual({ event: 'content_changed', payload: { kind: 'post', id: made.id } });
+});
+
+test('FEE-02 SAF-10 a preview that no post leads to is forgotten, one that is shown stays', async () => {
+  const [shown, loose] = ['https://shown.test/', 'https://loose.test/'];
+  for (const url of [shown, loose]) await known(url);
+  const made = await post(ada, shown);
+  const tomorrow = new Date(Date.now() + 25 * 3_600_000);
+  await tidyPreviews(server.db, new Date());
+  expect(await rows(loose)).toHaveLength(1);
+  await tidyPreviews(server.db, tomorrow);
+  expect([await rows(shown), await rows(loose)].map(({ length }) => length)).toEqual([1, 0]);
+  await server.db.delete(posts).where(eq(posts.id, made.id));
+  await tidyPreviews(server.db, tomorrow);
+  expect(await rows(shown)).toEqual([]);
+});
+
+test('FEE-02 where operators switched previews off, no page is asked for', async () => {
+  const quiet = await startServer({ linkPreviews: false });
+  const ben = await quiet.member();
+  await post(ben, 'See https://a.test/');
+  await quiet.app.services.background.idle();
+  expect(await quiet.db.$count(linkPreviews)).toBe(0);
+  await quiet.close();
+});

@@ -1,0 +1,227 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { expect, onTestFinished, test } from 'vitest';
+import { fetchPage, isPublicAddress, NoPage, type Outside } from '#server/previews/guarded-page.ts';
+
+const outer = '93.184.215.14';
+
+/** The world outside: one server, at every public address, that tells who asked it for what. */
+async function world(answer: RequestListener, names: Record<string, string[]> = {}) {
+  const asked: string[] = [];
+  const dialled: string[] = [];
+  const looked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(`${request.headers.host}${request.url}`);
+    answer(request, response);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const how: Outside = {
+    resolve: async (name) => {
+      looked.push(name);
+      return names[name] ?? [outer];
+    },
+    dial: (address, asPort) => {
+      dialled.push(`${address} ${asPort}`);
+      return { host: '127.0.0.1', port };
+    },
+    time: 3000,
+  };
+  return { how, asked, dialled, looked };
+}
+const page: RequestListener = (_, response) =>
+  void response.setHeader('content-type', 'text/html; charset=utf-8').end('<title>Zoë</title>');
+const leadsTo =
+  (location: string): RequestListener =>
+  (_, response) =>
+    void response.writeHead(302, { location }).end();
+
+test('FEE-02 a page of the open internet is fetched, at the address that was looked at', async () => {
+  const { how, asked, dialled, looked } = await world(page, { 'a.test': [outer, '93.184.215.15'] });
+  expect(await fetchPage('http://a.test/x?y=1', how)).toBe('<title>Zoë</title>');
+  expect({ asked, dialled, looked }).toEqual({
+    asked: ['a.test/x?y=1'],
+    dialled: [`${outer} 80`],
+    looked: ['a.test'],
+  });
+});
+
+test.each([
+  '127.0.0.1',
+  '0.0.0.0',
+  '10.1.2.3',
+  '172.16.0.1',
+  '192.168.1.1',
+  '169.254.169.254',
+  '100.64.0.1',
+  '192.0.2.1',
+  '198.18.0.1',
+  '224.0.0.1',
+  '240.0.0.1',
+  '255.255.255.255',
+  '::',
+  '::1',
+  '::127.0.0.1',
+  '::ffff:127.0.0.1',
+  '::ffff:10.0.0.1',
+  '64:ff9b::7f00:1',
+  '2002:7f00:1::',
+  '2001::1',
+  '2001:db8::1',
+  'fc00::1',
+  'fd12::1',
+  'fe80::1',
+  'fe80::1%eth0',
+  'fec0::1',
+  'ff02::1',
+  'localhost',
+  '',
+])('FEE-02 SAF-09 %s is no address of the open internet', (address) => {
+  expect(isPublicAddress(address)).toBe(false);
+});
+
+test.each(['93.184.215.14', '1.1.1.1', '2606:4700::1111', '::ffff:93.184.215.14'])(
+  'FEE-02 %s is one',
+  (address) => {
+    expect(isPublicAddress(address)).toBe(true);
+  },
+);
+
+test.each([
+  'http://127.0.0.1/',
+  'http://2130706433/',
+  'http://0x7f000001/',
+  'http://017700000001/',
+  'http://0177.0.0.1/',
+  'http://127.1/',
+  'http://0/',
+  'http://[::1]/',
+  'http://[::ffff:127.0.0.1]/',
+  'http://[::ffff:7f00:1]/',
+  'http://[::]/',
+  'http://169.254.169.254/latest/meta-data',
+  'http://inner.test/',
+  'http://mixed.test/',
+  'http://nowhere.test/',
+  'http://a.test:8080/',
+  'https://a.test:22/',
+  'http://me:secret@a.test/',
+  'ftp://a.test/',
+  'file:///etc/passwd',
+  'gopher://a.test/',
+])('FEE-02 SAF-09 nothing is connected to for %s, nor for a page that leads there', async (href) => {
+  const names = { 'inner.test': ['10.0.0.5'], 'mixed.test': [outer, '127.0.0.1'], 'nowhere.test': [] };
+  const direct = await world(page, names);
+  await expect(fetchPage(href, direct.how)).rejects.toThrow(NoPage);
+  expect([direct.asked, direct.dialled]).toEqual([[], []]);
+  const led = await world(leadsTo(href), names);
+  await expect(fetchPage('http://start.test/', led.how)).rejects.toThrow(NoPage);
+  expect(led.asked).toEqual(['start.test/']);
+});
+
+test('FEE-02 SAF-09 a name that is called otherwise the second time leads nowhere else', async () => {
+  const answers = [[outer], ['127.0.0.1']];
+  const { how, asked, dialled } = await world(leadsTo('http://turns.test/again'));
+  const resolve = async () => answers.shift() ?? [];
+  await expect(fetchPage('http://turns.test/', { ...how, resolve })).rejects.toThrow(NoPage);
+  expect([asked, dialled]).toEqual([['turns.test/'], [`${outer} 80`]]);
+});
+
+test('FEE-02 three redirects are followed, and no fourth', async () => {
+  const hops = (count: number): RequestListener => {
+    let left = count;
+    return (request, response) => {
+      left -= 1;
+      if (left >= 0) leadsTo(`/hop${left}`)(request, response);
+      else page(request, response);
+    };
+  };
+  const three = await world(hops(3));
+  expect(await fetchPage('http://a.test/', three.how)).toContain('Zoë');
+  expect(three.looked).toHaveLength(4);
+  const four = await world(hops(4));
+  await expect(fetchPage('http://a.test/', four.how)).rejects.toThrow(NoPage);
+  expect(four.asked).toHaveLength(4);
+});
+
+test.each<[string, RequestListener]>([
+  ['a picture', (_, response) => void response.setHeader('content-type', 'image/png').end('x')],
+  ['JSON', (_, response) => void response.setHeader('content-type', 'application/json').end('{}')],
+  ['XHTML in disguise', (_, response) => void response.setHeader('content-type', 'text/htmlx').end('x')],
+  ['no type', (_, response) => void response.end('<title>x</title>')],
+  [
+    'a refusal',
+    (_, response) => void response.writeHead(403, { 'content-type': 'text/html' }).end('<title>x</title>'),
+  ],
+  [
+    'what was packed unasked',
+    (_, response) =>
+      void response
+        .writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' })
+        .end(gzipSync('<title>x</title>')),
+  ],
+  ['a redirect to nowhere', leadsTo('http://')],
+])('FEE-02 SAF-09 %s is no page', async (_, answer) => {
+  const { how } = await world(answer);
+  await expect(fetchPage('http://a.test/', how)).rejects.toThrow(NoPage);
+});
+
+test('FEE-02 SAF-09 of a page without end half a megabyte is read', async () => {
+  const chunk = 'x'.repeat(64 * 1024);
+  const { how } = await world((_, response) => {
+    response.setHeader('content-type', 'text/html');
+    response.write('<title>Long</title>');
+    const pour = () => {
+      while (!response.destroyed && response.write(chunk));
+    };
+    response.on('drain', pour);
+    pour();
+  });
+  const text = await fetchPage('http://a.test/', how);
+  expect(text).toHaveLength(512 * 1024);
+  expect(text).toMatch(/^<title>Long/);
+});
+
+test.each<[string, RequestListener]>([
+  ['says nothing', () => {}],
+  [
+    'stops in the middle',
+    (_, response) => void response.setHeader('content-type', 'text/html').write('<title>'),
+  ],
+  ['leads on slowly', (request, response) => void setTimeout(() => leadsTo('/x')(request, response), 40)],
+])('FEE-02 SAF-09 a server that %s is given up', async (_, answer) => {
+  const { how } = await world(answer);
+  await expect(fetchPage('http://a.test/', { ...how, time: 100 })).rejects.toThrow(NoPage);
+});
+
+test('FEE-02 SAF-09 a name that is looked up for ever is given up', async () => {
+  const { how, asked } = await world(page);
+  await expect(
+    fetchPage('http://a.test/', { ...how, resolve: () => new Promise(() => {}), time: 50 }),
+  ).rejects.toThrow(NoPage);
+  expect(asked).toEqual([]);
+});
+
+test('FEE-02 a page is read by its own character set, and nothing is told of who asks', async () => {
+  let told: object = {};
+  const { how } = await world((request, response) => {
+    told = request.headers;
+    response
+      .setHeader('content-type', 'text/html; charset=iso-8859-1')
+      .end(Buffer.from('<title>Zo\xeb</title>', 'latin1'));
+  });
+  expect(await fetchPage('http://a.test/', how)).toBe('<title>Zoë</title>');
+  expect(told).toEqual({
+    host: 'a.test',
+    accept: 'text/html',
+    'accept-encoding': 'identity',
+    'user-agent': 'Sidestage (link preview)',
+    connection: 'close',
+  });
+});
