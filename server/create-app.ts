@@ -18,10 +18,12 @@ import { logCalls, requestIdOf } from './ops/logger.ts';
 import { addMetrics } from './ops/metrics.ts';
 import { operatorsApp } from './ops/operators.ts';
 import { type Dispatcher, serveOutbox } from './outbox/dispatcher.ts';
+import { orders } from './outbox/emit.ts';
 import { addCrawlers } from './pages/crawlers.ts';
 import { addPictures } from './pages/pictures.ts';
 import { type RenderedPages, renderPages, showsContent } from './pages/rendered-pages.ts';
 import { readRenderer } from './pages/renderer.ts';
+import { announcing } from './push/sending.ts';
 import type { RealtimeHandlers } from './realtime/handlers.ts';
 import { openLive } from './realtime/live.ts';
 import { presenceOf, sharedPresence } from './realtime/presence.ts';
@@ -90,7 +92,12 @@ export async function createApp(settings: Settings, deps: Deps): Promise<App> {
     },
   });
   const { io } = live;
-  outbox = serveOutbox(settings, db, live, failures);
+  let announce: ((payload: unknown) => void) | undefined;
+  const send: typeof live.send = (room, event, payload, hiddenFrom) => {
+    if (event !== orders.push) live.send(room, event, payload, hiddenFrom);
+    if (event === orders.push || event === 'newNotification') announce?.(payload);
+  };
+  outbox = serveOutbox(settings, db, { ...live, send }, failures);
   const presence = settings.databaseUrl === undefined ? presenceOf(io) : sharedPresence(db, failures);
   const tokens = tokensWith(settings.jwtSecret, settings.jwtSecretBefore);
   const services = createServices({
@@ -102,6 +109,7 @@ export async function createApp(settings: Settings, deps: Deps): Promise<App> {
     now,
     presence,
   });
+  announce = announcing(services);
 
   // What waits to be done from before is begun; embedded data that send no mail open their queues when there is something.
   if (settings.smtpUrl !== undefined || settings.databaseUrl !== undefined) await services.jobs.ready();

@@ -22,6 +22,7 @@ import { peopleRoutes } from './people/routes.ts';
 import { placeRoutes } from './places/routes.ts';
 import { postRoutes } from './posts/routes.ts';
 import { profileRoutes } from './profiles/routes.ts';
+import { pushRoutes } from './push/routes.ts';
 import { reportRoutes } from './reporting/routes.ts';
 import { messageRequestRoutes } from './requests/routes.ts';
 import { undoRoutes } from './undo/routes.ts';
@@ -49,6 +50,7 @@ export const features: readonly Feature[] = [
   placeRoutes,
   postRoutes,
   profileRoutes,
+  pushRoutes,
   recoveryRoutes,
   registrationRoutes,
   reportRoutes,

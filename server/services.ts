@@ -11,6 +11,8 @@ import type { Failures } from './ops/failures.ts';
 import type { Dispatcher } from './outbox/dispatcher.ts';
 import { type Gazetteer, openGazetteer } from './places/gazetteer.ts';
 import { makePreview, tidyPreviews } from './previews/previews.ts';
+import { keepVapidKeys, type VapidKeys } from './push/keys.ts';
+import { sendPush } from './push/sending.ts';
 import type { Settings } from './settings.ts';
 import { type Doing, doingNow } from './undo/held-news.ts';
 import { collectUnused } from './uploads/commands.ts';
@@ -39,6 +41,8 @@ export type Services = {
   hasRoom: DiskRoom;
   /** The towns of the world. */
   gazetteer: Gazetteer;
+  /** What push services know this place by. */
+  pushKeys: () => Promise<VapidKeys>;
 };
 
 export type Presence = {
@@ -106,6 +110,7 @@ export function createServices({
     erase: ({ userId }: JobData['erase']) => eraseAccount(services, userId),
     export: ({ exportId }: JobData['export']) => makeExport(services, exportId),
     preview: ({ url }: JobData['preview']) => makePreview(services, url),
+    push: (data: JobData['push']) => sendPush(services, data),
   };
   const { databaseUrl, dataDir, leastDisk } = settings;
   const hasRoom = databaseUrl === undefined ? diskRoom(dataDir, leastDisk) : async () => true;
@@ -121,6 +126,7 @@ export function createServices({
     failures,
     hasRoom,
     gazetteer,
+    pushKeys: keepVapidKeys(db, settings),
     write: async (work) => {
       if (!(await hasRoom())) throw new DiskFullError();
       const [tx, result] = await db.transaction(async (tx) => [tx, await work(tx)] as const);

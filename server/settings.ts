@@ -5,6 +5,7 @@ import { type Env, flag, integer, oneOf, SettingError, secret, text, url } from 
 import { readWaivers, refuseUnsafe, type Waiver } from './config/unsafe.ts';
 import { defaultWaits, type Waits } from './config/waits.ts';
 import type { JobOptions } from './jobs/jobs.ts';
+import type { VapidKeys } from './push/keys.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -44,6 +45,14 @@ export type Settings = {
   linkPreviews: boolean;
   waits: Waits;
   jobs: JobOptions;
+  /** What push services know this place by; without keys of the operators they are made once and kept. */
+  push: {
+    keys: VapidKeys | undefined;
+    /** Whom they may write to. */
+    contact: string;
+    /** Where pushes go in place of their push services, for tests. */
+    via?: string;
+  };
 };
 
 /** Calls allowed in a window, by member, or by address for visitors. */
@@ -98,6 +107,7 @@ export function readSettings(env: Env): Settings {
     linkPreviews: flag(env, 'LINK_PREVIEWS') ?? true,
     waits: { ...defaultWaits, late: readMostDelay(env, databaseUrl) },
     jobs: {},
+    push: readPush(env, risks.publicUrl),
   };
   const hasOwnSecrets = ['JWT_SECRET', 'ALTCHA_SECRET'].every((name) => secret(env, name) !== undefined);
   refuseUnsafe({ ...risks, hasOwnSecrets });
@@ -114,6 +124,20 @@ const readMostDelay = (env: Env, databaseUrl: string | undefined) =>
     max: 60_000,
     default: databaseUrl === undefined ? 0 : mostDelay,
   });
+
+function readPush(env: Env, publicUrl: string | undefined): Settings['push'] {
+  const [publicKey, privateKey] = [text(env, 'VAPID_PUBLIC_KEY'), text(env, 'VAPID_PRIVATE_KEY')];
+  const contact = publicUrl?.startsWith('https://') ? publicUrl : 'mailto:no-reply@sidestage.test';
+  if (publicKey === undefined && privateKey === undefined) return { keys: undefined, contact };
+  if (publicKey && privateKey && isKeyOf(publicKey, 65) && isKeyOf(privateKey, 32))
+    return { keys: { publicKey, privateKey }, contact };
+  throw new SettingError(
+    'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together, as `npx web-push generate-vapid-keys` writes them.',
+  );
+}
+
+const isKeyOf = (key: string, bytes: number) =>
+  /^[\w-]+$/.test(key) && Buffer.from(key, 'base64url').length === bytes;
 
 function readRedisUrl(env: Env, databaseUrl: string | undefined) {
   const redisUrl = url(env, 'REDIS_URL', ['redis', 'rediss']);

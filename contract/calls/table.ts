@@ -16,6 +16,7 @@ import { dashboardCalls, notificationCalls } from './notifications.ts';
 import { blockCalls, peopleCalls, profileCalls, reportCalls } from './people.ts';
 import { placeCalls } from './places.ts';
 import { commentCalls, postCalls } from './posts.ts';
+import { pushCalls } from './push.ts';
 import { undoCalls } from './undo.ts';
 import { uploadCalls } from './uploads.ts';
 
@@ -41,6 +42,7 @@ export const calls = {
   ...placeCalls,
   ...postCalls,
   ...profileCalls,
+  ...pushCalls,
   ...recoveryCalls,
   ...registrationCalls,
   ...reportCalls,

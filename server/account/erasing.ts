@@ -12,6 +12,7 @@ import { hiddenMessages } from '../db/schema/messages.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { comments, likes, posts } from '../db/schema/posts.ts';
 import { viewing } from '../db/schema/processes.ts';
+import { pushSubscriptions } from '../db/schema/push.ts';
 import { reports } from '../db/schema/reports.ts';
 import { uploads } from '../db/schema/uploads.ts';
 import { users } from '../db/schema/users.ts';
@@ -77,6 +78,7 @@ const owned: PgColumn[] = [
   memberExports.ownerId,
   acts.actorId,
   oneTimeTokens.userId,
+  pushSubscriptions.userId,
   sessions.userId,
   viewing.userId,
 ];

@@ -1,10 +1,11 @@
 import { createSecretKey } from 'node:crypto';
-import { and, desc, eq, gt, gte, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { jwtVerify, SignJWT } from 'jose';
 import type { DbOrTx, Tx } from '../db/database.ts';
 import { isId } from '../db/ids.ts';
 import { onePerShape } from '../db/prepared.ts';
 import { sessions } from '../db/schema/auth.ts';
+import { pushSubscriptions } from '../db/schema/push.ts';
 import { users } from '../db/schema/users.ts';
 import { HttpError } from '../http/errors.ts';
 import type { Viewer } from '../http/viewer.ts';
@@ -122,7 +123,9 @@ export async function endSessions(
       ),
     )
     .returning({ id: sessions.id });
-  for (const { id } of ended) await emitEnd(tx, id);
+  const ids = ended.map(({ id }) => id);
+  await tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.sessionId, ids));
+  for (const id of ids) await emitEnd(tx, id);
   return ended.length;
 }
 

@@ -7,6 +7,7 @@ import { blocks, links } from '../db/schema/links.ts';
 import { hiddenMessages, messages } from '../db/schema/messages.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { comments, likes, posts } from '../db/schema/posts.ts';
+import { pushSubscriptions } from '../db/schema/push.ts';
 import { reports } from '../db/schema/reports.ts';
 import { users } from '../db/schema/users.ts';
 import { isCopyOf } from '../messages/wire.ts';
@@ -200,8 +201,17 @@ const few = (rows: (db: DbOrTx, me: string) => Promise<object[]>): Rows =>
 const deviceRows = few((db, me) => {
   const { userAgent, name, createdAt, lastSeenAt, expiresAt, revokedAt } = sessions;
   return db
-    .select({ userAgent, name, signedInAt: createdAt, lastSeenAt, expiresAt, endedAt: revokedAt })
+    .select({
+      userAgent,
+      name,
+      signedInAt: createdAt,
+      lastSeenAt,
+      expiresAt,
+      endedAt: revokedAt,
+      newsSince: pushSubscriptions.createdAt,
+    })
     .from(sessions)
+    .leftJoin(pushSubscriptions, eq(pushSubscriptions.sessionId, sessions.id))
     .where(eq(sessions.userId, me))
     .orderBy(asc(sessions.createdAt));
 });

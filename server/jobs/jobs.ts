@@ -110,16 +110,20 @@ export async function startBoss(db: Db, failures: Failures): Promise<PgBoss> {
 export async function makeQueues(boss: PgBoss, changed: JobOptions['changed'] = {}): Promise<void> {
   await boss.createQueue(deadLetter, deadSettings);
   for (const name of queueNames) {
-    const settings = { ...queues[name], ...changed[name], deadLetter };
+    const settings = { ...queues[name], ...changed[name], ...(notKept.has(name) ? {} : { deadLetter }) };
     await boss.createQueue(name, settings);
     await boss.updateQueue(name, settings);
   }
 }
 
 const workOn = <Name extends QueueName>(boss: PgBoss, name: Name, handlers: Handlers, pollSeconds: number) =>
-  boss.work<JobData[Name]>(name, { pollingIntervalSeconds: pollSeconds }, async ([job]) => {
-    if (job) await handlers[name](job.data);
-  });
+  boss.work<JobData[Name]>(
+    name,
+    { pollingIntervalSeconds: pollSeconds, localConcurrency: atOnce[name] ?? 1 },
+    async ([job]) => {
+      if (job) await handlers[name](job.data);
+    },
+  );
 
 async function countDue(db: Db): Promise<number> {
   const { rows } = await rawAccess(db).run(
@@ -152,6 +156,7 @@ export type JobData = {
   erase: { userId: string };
   export: { exportId: string };
   preview: { url: string };
+  push: { subscriptionId: string; notificationId: string };
 };
 export type QueueName = keyof JobData;
 export type Handlers = { [Name in QueueName]: (data: JobData[Name]) => Promise<void> };
@@ -206,7 +211,21 @@ const queues: Record<QueueName, QueueSettings> = {
     retentionSeconds: day,
     deleteAfterSeconds: hour,
   },
+  push: {
+    retryLimit: 8,
+    retryDelay: 10,
+    retryBackoff: true,
+    expireInSeconds: minute,
+    retentionSeconds: day,
+    deleteAfterSeconds: hour,
+  },
 };
+
+/** Of those that wait for others, so that a slow one does not hold up the rest. */
+const atOnce: Partial<Record<QueueName, number>> = { push: 4 };
+
+/** Nobody has to look at what could not be done in time. */
+const notKept: ReadonlySet<QueueName> = new Set(['push']);
 
 const deadSettings: QueueSettings = { retentionSeconds: 30 * day, deleteAfterSeconds: day };
 
@@ -217,4 +236,5 @@ const queueNames = [
   'erase',
   'export',
   'preview',
+  'push',
 ] as const satisfies QueueName[];

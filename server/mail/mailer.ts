@@ -88,14 +88,15 @@ const algorithm = 'aes-256-gcm';
 const ivLength = 12;
 const tagLength = 16;
 
-const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'mails that wait', 32));
+const keyOf = (secret: string, what: string) => Buffer.from(hkdfSync('sha256', secret, '', what, 32));
 
 /**
  * Writes and reads what must not lie readable in the database: links in mails sign people in.
  * @param before the secret that was in force before, while what it sealed may still wait
+ * @param what is sealed: what one seals of a kind none of another kind opens
  */
-export function sealing(secret: string, before: string | undefined) {
-  const key = keyOf(secret);
+export function sealing(secret: string, before: string | undefined, what = 'mails that wait') {
+  const key = keyOf(secret, what);
   return {
     seal: (value: unknown): string => {
       const iv = randomBytes(ivLength);
@@ -110,7 +111,7 @@ export function sealing(secret: string, before: string | undefined) {
         return open(bytes, key);
       } catch (error) {
         if (before === undefined) throw error;
-        return open(bytes, keyOf(before));
+        return open(bytes, keyOf(before, what));
       }
     },
   };

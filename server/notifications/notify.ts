@@ -5,7 +5,7 @@ import type { MessageRow } from '../db/schema/messages.ts';
 import { type NotificationRow, notifications } from '../db/schema/notifications.ts';
 import { users } from '../db/schema/users.ts';
 import { beginning } from '../db/text.ts';
-import { emit } from '../outbox/emit.ts';
+import { emit, orders } from '../outbox/emit.ts';
 import { visibleTo } from '../people/standing.ts';
 import { userRoom } from '../realtime/rooms.ts';
 import { waysFor } from './choices.ts';
@@ -70,9 +70,10 @@ export async function notify(tx: Tx, news: NewNotification): Promise<void> {
       commentId: news.commentId,
     })
     .returning();
-  if (!row?.inApp) return;
+  if (!row || !(ways.app || ways.push)) return;
   const [actor] = told.actorId ? await tx.select().from(users).where(eq(users.id, told.actorId)) : [];
-  await emit(tx, userRoom(recipientId), 'newNotification', notificationToWire(row, actor ?? null));
+  const event = ways.app ? 'newNotification' : orders.push;
+  await emit(tx, userRoom(recipientId), event, notificationToWire(row, actor ?? null));
 }
 
 type Same = Pick<NewNotification, 'recipientId' | 'type'> & { actorId: string; subjectId: string };

@@ -17,7 +17,8 @@ export type FailurePlace =
   | 'gazetteer'
   | 'mail'
   | 'exports'
-  | 'unseen mails';
+  | 'unseen mails'
+  | 'push';
 
 export type Failures = {
   /** Logs a failure, without the values in it, and counts it. */

@@ -14,7 +14,11 @@ export async function emit(tx: Tx, room: string, event: string, payload: unknown
 }
 
 /** Orders to the servers themselves, which no socket is told. */
-export const orders = { endSession: 'order:end-session', emptyRoom: 'order:empty-room' } as const;
+export const orders = {
+  endSession: 'order:end-session',
+  emptyRoom: 'order:empty-room',
+  push: 'order:push',
+} as const;
 
 /** Closes the sockets of a session that is over, on whatever process they are. */
 export const emitEnd = (tx: Tx, sessionId: string) => emit(tx, sessionRoom(sessionId), orders.endSession, {});

@@ -26,6 +26,10 @@ export const Privacy = () => (
           device, so that you can end one you do not know.
         </li>
         <li>
+          <b>Devices you want news on:</b> an address at the push service of that browser’s maker, and the
+          keys to seal what goes there. They go when you turn it off or sign out.
+        </li>
+        <li>
           <b>For a few minutes:</b> the network address of somebody who fails to sign in again and again, to
           slow them down.
         </li>
@@ -57,9 +61,12 @@ export const Privacy = () => (
     </Part>
     <Part title="Where it goes">
       <p>
-        It stays on this server and its database. Two things may leave: mails, through the mail service the
-        server uses, which may quote what others wrote to you if you want such mails, and the bot check, if
-        the server uses Cloudflare Turnstile (see the <Link to="/cookie-policy">Cookie Policy</Link>).
+        It stays on this server and its database. Three things may leave: mails, through the mail service the
+        server uses, which may quote what others wrote to you if you want such mails; news for devices you
+        have turned it on for, through the push service of the browser’s maker, which cannot read it; and the
+        bot check, if the server uses Cloudflare Turnstile (see the{' '}
+        <Link to="/cookie-policy">Cookie Policy</Link>
+        ).
       </p>
     </Part>
     <Part title="Changing and removing it">

@@ -72,6 +72,7 @@ test('OPS-04 what waits to be done goes along, and is done there', async () => {
     preview: nothing,
     erase: nothing,
     export: nothing,
+    push: nothing,
   });
   const before = openJobs(from.db, handlers(nothing), failures);
   await before.ready();

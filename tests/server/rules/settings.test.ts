@@ -134,6 +134,7 @@ describe('OPS-04 the settings of a start', () => {
       undoTime: 10_000,
       linkPreviews: true,
       jobs: {},
+      push: { keys: undefined, contact: 'mailto:no-reply@sidestage.test' },
       waits: expect.objectContaining({ request: 120_000 }),
     });
   });
@@ -230,6 +231,30 @@ describe('OPS-04 the settings of a start', () => {
     expect(() => read({ PORT: '5000', OPS_PORT: '5000' })).toThrow(
       'OPS_PORT must be another port than PORT, but both are 5000; 0 takes a free one.',
     );
+  });
+
+  test('REA-01 names itself to push services by both keys, or by none', () => {
+    const said = {
+      VAPID_PUBLIC_KEY: Buffer.alloc(65, 4).toString('base64url'),
+      VAPID_PRIVATE_KEY: Buffer.alloc(32, 1).toString('base64url'),
+    };
+    const keys = { publicKey: said.VAPID_PUBLIC_KEY, privateKey: said.VAPID_PRIVATE_KEY };
+    expect(read(said).push.keys).toEqual(keys);
+    const refusal = /^VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together/;
+    for (const wrong of [
+      { VAPID_PUBLIC_KEY: said.VAPID_PUBLIC_KEY },
+      { VAPID_PRIVATE_KEY: said.VAPID_PRIVATE_KEY },
+      { ...said, VAPID_PUBLIC_KEY: said.VAPID_PRIVATE_KEY },
+      { ...said, VAPID_PRIVATE_KEY: `${said.VAPID_PRIVATE_KEY.slice(1)}=` },
+    ])
+      expect(() => read(wrong)).toThrow(refusal);
+  });
+
+  test('REA-01 push services may write to where people reach it', () => {
+    expect(read({ PUBLIC_URL: 'https://a.example', SMTP_URL: 'smtp://mail' }).push.contact).toBe(
+      'https://a.example',
+    );
+    expect(read({ PUBLIC_URL: 'http://localhost' }).push.contact).toBe('mailto:no-reply@sidestage.test');
   });
 
   test('asks Cloudflare whether somebody is human, unless another is named', () => {

@@ -1,0 +1,50 @@
+import { lookup } from 'node:dns';
+import { once } from 'node:events';
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import type { LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/** Longer than any push service takes. */
+const patienceMs = 10_000;
+
+/** A name that leads to a machine beside ours, which nobody outside may have us call. */
+export class InnerAddressError extends Error {
+  override name = 'InnerAddressError';
+}
+
+/** Whether an address belongs to the internet, and not to a machine, a network or a use of its own. */
+export const isPublic = (address: string): boolean => ipaddr.process(address).range() === 'unicast';
+
+/** Looks a name up and hands on nothing unless all that it leads to is public: the address checked is the one called. */
+export const publicLookup: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, found) => {
+    if (error) return callback(error, '');
+    const [first] = found;
+    if (!first || !found.every(({ address }) => isPublic(address)))
+      return callback(new InnerAddressError('this name leads to no public address'), '');
+    if (options.all) return callback(null, found);
+    callback(null, first.address, first.family);
+  });
+};
+
+type Push = { endpoint: string; method: string; headers: Record<string, string>; body: Buffer };
+
+/**
+ * Hands a push to its service; answers the status. What else it answers is not read: anybody may have named it.
+ * @param via where it goes instead, for tests
+ * @throws Error when nothing answers in time, InnerAddressError when it may not be called
+ */
+export async function deliver({ endpoint, method, headers, body }: Push, via?: string): Promise<number> {
+  const url = new URL(endpoint);
+  const how = { method, headers, agent: false as const, signal: AbortSignal.timeout(patienceMs) };
+  const sent =
+    via === undefined
+      ? https.request(url, { ...how, lookup: publicLookup })
+      : http.request(new URL(url.pathname, via), { ...how, headers: { ...headers, host: url.host } });
+  sent.end(body);
+  const [response]: IncomingMessage[] = await once(sent, 'response');
+  sent.on('error', () => {});
+  response?.destroy();
+  return response?.statusCode ?? 0;
+}

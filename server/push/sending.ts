@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import { and, eq, not, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { NotificationType, OwnNotification } from '#contract/ours/notification.ts';
+import type { PushPayload } from '#contract/ours/push.ts';
+import { isQuietFor } from '../conversations/quiet.ts';
+import type { Db } from '../db/database.ts';
+import { gigs } from '../db/schema/gigs.ts';
+import { notifications } from '../db/schema/notifications.ts';
+import { type PushSubscriptionRow, pushSubscriptions } from '../db/schema/push.ts';
+import { users } from '../db/schema/users.ts';
+import type { JobData } from '../jobs/jobs.ts';
+import { waysFor } from '../notifications/choices.ts';
+import { countUnread, isUnread, standsFor } from '../notifications/queries.ts';
+import { notificationToWire } from '../notifications/wire.ts';
+import type { Services } from '../services.ts';
+import { deliver, InnerAddressError } from './deliver.ts';
+import { liveSubscription, subscriptionsOf } from './subscriptions.ts';
+
+type Urgency = 'high' | 'normal';
+
+/** What a device is woken for, and how soon: what is answered, and what changes somebody's evening, at once. */
+const urgencies: Partial<Record<NotificationType, Urgency>> = {
+  message: 'high',
+  gig_application: 'normal',
+  link_request: 'normal',
+  link_accepted: 'normal',
+  application_accepted: 'high',
+  application_declined: 'normal',
+  application_withdrawn: 'high',
+  gig_filled: 'normal',
+  gig_closed: 'normal',
+  gig_reopened: 'high',
+  gig_cancelled: 'high',
+  gig_changed: 'high',
+};
+
+/** A push service keeps it for a device that is off; later it is found in the app. */
+const keptSeconds = 24 * 60 * 60;
+
+const toldSchema = v.object({
+  _id: v.string(),
+  recipient: v.string(),
+  type: v.picklist(Object.keys(urgencies)),
+});
+
+/**
+ * REA-01. What is to be called with each notification that leaves by the outbox: it is committed then. A job for each
+ * device of its recipient, added outside of any transaction, since the queues may have to be opened first.
+ */
+export function announcing(services: Services): (payload: unknown) => void {
+  const { background, db, jobs } = services;
+  return (payload) => {
+    const told = v.safeParse(toldSchema, payload);
+    if (!told.success) return;
+    const { _id: notificationId, recipient } = told.output;
+    background.run(async () => {
+      const subscriptionIds = await subscriptionsOf(db, recipient);
+      if (subscriptionIds.length === 0) return;
+      await jobs.ready();
+      for (const subscriptionId of subscriptionIds)
+        await jobs.add(db, 'push', { subscriptionId, notificationId });
+      jobs.committed(db);
+    });
+  };
+}
+
+/**
+ * Sends one notification to one device, as it stands now: nothing of what was read, taken back or muted meanwhile.
+ * @throws Error when it is worth another try
+ */
+export async function sendPush(
+  services: Services,
+  { subscriptionId, notificationId }: JobData['push'],
+): Promise<void> {
+  const { db, failures, now, presence, settings } = services;
+  const subscription = await liveSubscription(db, subscriptionId, now());
+  if (!subscription) return;
+  const { userId } = subscription;
+  const notification = await waitingNotification(db, userId, notificationId);
+  if (!notification) return;
+  const { type, subject } = notification;
+  if (type === 'message' && subject && (await presence.isViewing(db, userId, subject.id))) return;
+  const push = await sealed(services, subscription, notification);
+  const note = (why: string) => {
+    const error = new Error(why);
+    failures.note('push', error, { host: new URL(subscription.endpoint).host });
+    return error;
+  };
+  try {
+    const status = await deliver(push, settings.push.via);
+    if (status < 300) await keepUse(db, subscription, now());
+    else if (status === 404 || status === 410) await remove(db, subscription);
+    else if (status === 429 || status >= 500) throw new Error(`it answered ${status}`);
+    else note(`the push service refused it with ${status}`);
+  } catch (error) {
+    if (!(error instanceof InnerAddressError)) throw note(`the push service did not take it (${why(error)})`);
+    await remove(db, subscription);
+    note(error.message);
+  }
+}
+
+const why = (error: unknown) =>
+  error instanceof Error ? ('code' in error ? String(error.code) : error.message) : 'no reason';
+
+/** The notification as it stands; nothing when it is read, taken back, hidden, of what is quiet or not wanted here. */
+async function waitingNotification(db: Db, userId: string, id: string): Promise<OwnNotification | undefined> {
+  const isQuiet = isQuietFor(userId, sql`${notifications.subjectId}`);
+  const [row] = await db
+    .select({
+      notification: notifications,
+      actor: { id: users.id, name: users.name, avatar: users.avatar },
+      gigTitle: gigs.title,
+    })
+    .from(notifications)
+    .leftJoin(users, eq(users.id, notifications.actorId))
+    .leftJoin(gigs, eq(gigs.id, notifications.subjectId))
+    .where(and(eq(notifications.id, id), standsFor(userId), isUnread, not(isQuiet)));
+  const [member] = await db
+    .select({ preferences: users.preferences })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!row || !member || !waysFor(member.preferences, row.notification.type).push) return undefined;
+  const { notification, actor, gigTitle } = row;
+  return notificationToWire({ ...notification, subjectTitle: gigTitle ?? notification.subjectTitle }, actor);
+}
+
+/** What its push service is handed: for the device alone to read, and in place of what it has not fetched of the same. */
+async function sealed(
+  { db, pushKeys, settings }: Services,
+  { endpoint, p256dh, auth, userId }: PushSubscriptionRow,
+  notification: OwnNotification,
+) {
+  const { default: webPush } = await import('web-push');
+  const payload: PushPayload = { notification, unread: await countUnread(db, userId) };
+  return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), {
+    vapidDetails: { subject: settings.push.contact, ...(await pushKeys()) },
+    TTL: keptSeconds,
+    urgency: urgencies[notification.type] ?? 'normal',
+    topic: topicOf(notification),
+  });
+}
+
+/** At most 32 letters, which say nothing to the push service. */
+function topicOf({ type, subject, actor, recipient }: OwnNotification): string {
+  const about = [recipient, type, subject?.id, type === 'message' ? '' : actor?.id].join();
+  return createHash('sha256').update(about).digest('base64url').slice(0, 32);
+}
+
+const keepUse = (db: Db, { id }: PushSubscriptionRow, now: Date) =>
+  db.update(pushSubscriptions).set({ lastUsedAt: now }).where(eq(pushSubscriptions.id, id));
+
+const remove = (db: Db, { id }: PushSubscriptionRow) =>
+  db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id));

@@ -1,0 +1,192 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, describe, expect, test } from 'vitest';
+import { suspend } from '#server/admin/members.ts';
+import { notifications } from '#server/db/schema/notifications.ts';
+import { pushSubscriptions } from '#server/db/schema/push.ts';
+import { sendPush } from '#server/push/sending.ts';
+import { apply, ask, block, comment, post, publish, send } from '#tests/support/acts.ts';
+import { read } from '#tests/support/fixtures.ts';
+import { contact, pushServer } from '#tests/support/push-server.ts';
+import { type Device, newDevice, senderOf } from '#tests/support/push-service.ts';
+import type { Member } from '#tests/support/server.ts';
+
+const { server, service, stateOf, turnOn, reached, pushed, sentTo, endpointsOf, close } = await pushServer();
+afterAll(close);
+const { db } = server;
+const { services } = server.app;
+const readAll = (who: Member) => read(who.call('PUT', '/api/notifications/read-all'));
+
+describe('REA-01 what is pushed', () => {
+  test('REA-01 a message comes sealed for the device alone, signed with the key that was given out', async () => {
+    const [{ member: ada, device }, bob] = [await reached('Ada'), await server.member({ name: 'Bob' })];
+    const { conversationId } = await send(bob, ada, 'The van leaves at six');
+    const [sent, ...more] = await sentTo(device);
+    expect(more).toEqual([]);
+    expect(sent).toMatchObject({
+      notification: {
+        type: 'message',
+        recipient: ada.id,
+        actor: { id: bob.id, name: 'Bob' },
+        subject: { kind: 'conversation', id: conversationId },
+        excerpt: 'The van leaves at six',
+      },
+      unread: 1,
+    });
+    const [own] = service.received.filter(({ path }) => device.subscription.endpoint.endsWith(path));
+    expect(own?.body.includes('The van')).toBe(false);
+    expect(own?.headers).toMatchObject({ ttl: '86400', urgency: 'high', 'content-encoding': 'aes128gcm' });
+    const { publicKey } = await stateOf(ada);
+    expect(own && (await senderOf(own))).toEqual({ publicKey, contact });
+    const [kept] = await db.select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, ada.id));
+    expect(kept?.lastUsedAt).toBeInstanceOf(Date);
+  });
+
+  test('REA-01 ten messages of one thread wait as one; another thread is another', async () => {
+    const { member: ada, device } = await reached('Ada');
+    const [bob, cleo] = [await server.member({ name: 'Bob' }), await server.member({ name: 'Cleo' })];
+    for (let nth = 0; nth < 10; nth++) await send(bob, ada, `Line ${nth}`);
+    expect(await sentTo(device)).toHaveLength(1);
+    await readAll(ada);
+    await send(bob, ada, 'After a while');
+    await send(cleo, ada, 'Something else');
+    await pushed();
+    const topics = service.received
+      .filter(({ path }) => device.subscription.endpoint.endsWith(path))
+      .map(({ headers }) => headers.topic);
+    expect(topics).toHaveLength(3);
+    expect(new Set(topics).size).toBe(2);
+    expect(topics.every((topic) => /^[\w-]{32}$/.test(topic ?? ''))).toBe(true);
+  });
+
+  test('REA-01 requests, applications and changes of gigs are pushed; comments are not', async () => {
+    const [{ member: ada, device: hers }, { member: bob, device: his }] = [
+      await reached('Ada'),
+      await reached('Bob'),
+    ];
+    await ask(bob, ada);
+    await comment(bob, await post(ada));
+    const gig = await publish(ada);
+    await apply(bob, gig);
+    await read(ada.call('POST', `/api/gigs/${gig.id}/cancel`, { version: gig.version }));
+    const typesOf = async (device: Device) =>
+      (await sentTo(device)).map(({ notification }) => notification.type).toSorted();
+    expect(await typesOf(hers)).toEqual(['gig_application', 'link_request']);
+    expect(await typesOf(his)).toEqual(['gig_cancelled']);
+  });
+
+  test('REA-01 every device of a member gets it, and nobody else’s', async () => {
+    const { member: ada, device } = await reached('Ada');
+    const { member: bob, device: other } = await reached('Bob');
+    await send(bob, ada);
+    expect(await sentTo(device)).toHaveLength(1);
+    expect(await sentTo(other)).toHaveLength(0);
+  });
+});
+
+describe('REA-01 what is not pushed', () => {
+  /** What a device gets of a message that somebody wrote before `happens`. */
+  async function lateFor(happens: (ada: Member, bob: Member, conversationId: string) => Promise<unknown>) {
+    const [ada, bob] = [await server.member({ name: 'Ada' }), await server.member({ name: 'Bob' })];
+    const { conversationId } = await send(bob, ada, 'Psst');
+    await happens(ada, bob, conversationId);
+    return lateTo(ada);
+  }
+  /** What a device gets of all that its member was told before it was there. */
+  async function lateTo(who: Member) {
+    const device = newDevice();
+    await turnOn(who, device);
+    const [subscription] = await db
+      .select()
+      .from(pushSubscriptions)
+      .where(eq(pushSubscriptions.endpoint, device.subscription.endpoint));
+    const told = await db.select().from(notifications).where(eq(notifications.recipientId, who.id));
+    expect(told.length).toBeGreaterThan(0);
+    for (const { id } of told)
+      await sendPush(services, { subscriptionId: subscription?.id ?? '', notificationId: id });
+    return service.sentTo(device).map(({ notification }) => notification.excerpt);
+  }
+
+  test('REA-01 what waits unread comes late', async () => {
+    expect(await lateFor(async () => {})).toEqual(['Psst']);
+  });
+
+  test.each([
+    ['what was read meanwhile', (ada: Member) => readAll(ada)],
+    ['what comes from somebody who was blocked meanwhile', (ada: Member, bob: Member) => block(ada, bob)],
+    [
+      'what comes from a thread that was muted meanwhile',
+      (ada: Member, _bob: Member, id: string) => read(ada.call('PUT', `/api/conversations/${id}/mute`)),
+    ],
+    [
+      'what comes from somebody who was suspended meanwhile',
+      (_ada: Member, bob: Member) =>
+        services.write((tx) => suspend(tx, bob.id, { actor: 'test', now: new Date() })),
+    ],
+  ])('REA-01 %s', async (_, happens) => {
+    expect(await lateFor(happens)).toEqual([]);
+  });
+
+  test('REA-01 what was taken back', async () => {
+    const [ada, bob] = [await server.member(), await server.member()];
+    const { linkId } = await ask(bob, ada);
+    await read(bob.call('DELETE', `/api/links/${linkId}`));
+    expect(await lateTo(ada)).toEqual([]);
+  });
+
+  test.each([
+    { way: 'push', on: false, gets: [] },
+    { way: 'app', on: false, gets: ['For the pocket'] },
+  ])('REA-01 SET-03 $way off: a device gets $gets', async ({ way, on, gets }) => {
+    const { member: ada, device } = await reached('Ada');
+    await read(ada.call('PUT', '/api/notification-settings', { kind: 'messages', way, on }));
+    await send(await server.member(), ada, 'For the pocket');
+    expect((await sentTo(device)).map(({ notification }) => notification.excerpt)).toEqual(gets);
+  });
+
+  test('REA-01 a request to write', async () => {
+    const [{ member: ada, device }, bob] = [await reached('Ada'), await server.member({ name: 'Bob' })];
+    await read(ada.call('PUT', '/api/message-settings', { from: 'links' }));
+    await send(bob, ada, 'May I?');
+    expect(await sentTo(device)).toEqual([]);
+  });
+});
+
+describe('REA-01 what the push service answers', () => {
+  const failures = () => services.failures.counts.get('push') ?? 0;
+
+  test.each([404, 410])('REA-01 after %i the device is forgotten', async (status) => {
+    const { member: ada } = await reached('Ada');
+    service.answers.push(status);
+    await send(await server.member(), ada);
+    await pushed();
+    expect(await endpointsOf(ada.id)).toEqual([]);
+  });
+
+  test.each([429, 500, 503])('REA-01 after %i it is tried again, and counted', async (status) => {
+    const [{ member: ada, device }, before] = [await reached('Ada'), failures()];
+    service.answers.push(status, status);
+    await send(await server.member(), ada);
+    expect(await sentTo(device)).toHaveLength(3);
+    expect(failures()).toBe(before + 2);
+    expect(await endpointsOf(ada.id)).toEqual([device.subscription.endpoint]);
+  });
+
+  test('REA-01 what it refuses is counted, not tried again', async () => {
+    const [{ member: ada, device }, before] = [await reached('Ada'), failures()];
+    service.answers.push(403);
+    await send(await server.member(), ada);
+    expect(await sentTo(device)).toHaveLength(1);
+    expect(failures()).toBe(before + 1);
+    const { body } = await server.ops('/metrics');
+    expect(body).toMatch(/failures_total\{place="push"\} \d+/);
+  });
+
+  test('REA-01 what was given up waits for nobody', async () => {
+    const { member: ada, device } = await reached('Ada');
+    service.answers.push(500, 500, 500, 500);
+    await send(await server.member(), ada);
+    expect(await sentTo(device)).toHaveLength(4);
+    const dead = await db.execute(sql`select data from jobs.job where name = 'dead'`);
+    expect(dead).toMatchObject({ rows: [] });
+  });
+});

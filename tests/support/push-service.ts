@@ -1,0 +1,87 @@
+import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { jwtVerify } from 'jose';
+import * as v from 'valibot';
+import { type PushPayload, type PushSubscriptionKeys, pushPayloadSchema } from '#contract/ours/push.ts';
+
+/** A browser that has subscribed: what it gives out, and how it reads what comes. */
+export type Device = { subscription: PushSubscriptionKeys; read: (body: Buffer) => PushPayload };
+
+let made = 0;
+
+export function newDevice(host = 'push.example.test'): Device {
+  const own = createECDH('prime256v1');
+  const publicKey = own.generateKeys();
+  const auth = randomBytes(16);
+  made += 1;
+  return {
+    subscription: {
+      endpoint: `https://${host}/device/${made}`,
+      keys: { p256dh: publicKey.toString('base64url'), auth: auth.toString('base64url') },
+    },
+    read: (body) => {
+      const [salt, length] = [body.subarray(0, 16), body.readUInt8(20)];
+      const [theirs, sealed] = [body.subarray(21, 21 + length), body.subarray(21 + length)];
+      // RFC 8291, 3.4, then RFC 8188, 2.2.
+      const info = Buffer.concat([Buffer.from('WebPush: info\0'), publicKey, theirs]);
+      const derived = (secret: Uint8Array, by: Uint8Array, label: Uint8Array, bytes: number) =>
+        new Uint8Array(hkdfSync('sha256', secret, by, label, bytes));
+      const input = derived(own.computeSecret(theirs), auth, info, 32);
+      const key = derived(input, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16);
+      const nonce = derived(input, salt, Buffer.from('Content-Encoding: nonce\0'), 12);
+      const opening = createDecipheriv('aes-128-gcm', key, nonce);
+      opening.setAuthTag(sealed.subarray(-16));
+      const padded = Buffer.concat([opening.update(sealed.subarray(0, -16)), opening.final()]);
+      const text = padded.subarray(0, padded.lastIndexOf(2)).toString();
+      return v.parse(pushPayloadSchema, JSON.parse(text));
+    },
+  };
+}
+
+/** Who a push says it comes from, once its signature and whom it is meant for are right (RFC 8292). */
+export async function senderOf({ headers, host }: Pick<Received, 'headers' | 'host'>) {
+  const [, token = '', publicKey = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(headers.authorization ?? '') ?? [];
+  const bytes = Buffer.from(publicKey, 'base64url');
+  const half = (from: number) => bytes.subarray(from, from + 32).toString('base64url');
+  const key = { kty: 'EC', crv: 'P-256', x: half(1), y: half(33) };
+  const { payload } = await jwtVerify(token, key, { algorithms: ['ES256'], audience: `https://${host}` });
+  return { publicKey, contact: payload.sub };
+}
+
+export type Received = {
+  host: string;
+  path: string;
+  headers: Record<string, string | undefined>;
+  body: Buffer;
+};
+
+/** A push service with what it took, which answers as it is told. */
+export async function pushService() {
+  const received: Received[] = [];
+  const answers: number[] = [];
+  const server = createServer(async (request, response) => {
+    const body = Buffer.concat(await request.toArray());
+    const { host = '', ...headers } = Object.fromEntries(
+      Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+    );
+    received.push({ host, path: request.url ?? '', headers, body });
+    response.writeHead(answers.shift() ?? 201).end('a word of the push service');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    received,
+    /** What the next ones are answered, in order; from then on 201. */
+    answers,
+    url: `http://127.0.0.1:${port}`,
+    /** What this device was sent, the oldest first. */
+    sentTo: ({ subscription, read }: Device) =>
+      received
+        .filter(({ host, path }) => subscription.endpoint === `https://${host}${path}`)
+        .map(({ body }) => read(body)),
+    close: () => new Promise<void>((closed) => server.close(() => closed())),
+  };
+}
