@@ -14,7 +14,7 @@ import { type LinkRow, links } from '../db/schema/links.ts';
 import { users } from '../db/schema/users.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import { asPermissionViewer, demand, type Viewer } from '../http/viewer.ts';
-import { notify } from '../notifications/notify.ts';
+import { notify, withdrawNews } from '../notifications/notify.ts';
 import { inPairOrder, linkStateOf } from '../people/standing.ts';
 import { lockConversation, settle } from '../requests/rules.ts';
 import { rememberAct } from '../undo/acts.ts';
@@ -109,7 +109,11 @@ async function accept(tx: Tx, viewer: Viewer, userId: string, now: Date, told: P
       ),
     )
     .returning();
-  if (accepted) await tell(tx, accepted, viewer, userId, told);
+  if (accepted) {
+    const types = ['link_request'] as const;
+    await withdrawNews(tx, { recipientId: viewer.id, actorId: userId, subjectId: userId, types });
+    await tell(tx, accepted, viewer, userId, told);
+  }
   // Two who have become links have both said yes to what one of them may have asked.
   if (accepted && conversation) await settle(tx, conversation, 'accepted');
   return standing(tx, viewer, userId);

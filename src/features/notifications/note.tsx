@@ -9,7 +9,6 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import { notificationPath } from '#contract/ours/notification-path.ts';
 import { sentenceOf } from '#contract/ours/notification-words.ts';
-import type { Notification } from '#contract/spec/notification.ts';
 import { detailsOf, toldBy } from '#entities/notification/details.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Button, IconButton } from '#ui/button/button.tsx';
@@ -18,6 +17,8 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { cut, muted, small } from '#ui/layout/words.css.ts';
 import { Dot } from '#ui/marks/marks.tsx';
 import { Time } from '#ui/time-ago/time-ago.tsx';
+import { namesOf, type Told } from './gather.ts';
+import { LinkAnswer } from './link-answer.tsx';
 import * as css from './notifications.css.ts';
 
 const signs: Record<string, LucideIcon> = {
@@ -32,8 +33,14 @@ const signOf = (type: string) => signs[type] ?? (/gig|application/.test(type) ? 
 /** Kinds whose words are nobody's, and all of them count. */
 const told = new Set(['gig_changed', 'content_removed', 'report_answered']);
 
-const wordsOf = (notification: Notification) => {
-  const { who, did, about } = sentenceOf(toldBy(notification));
+/** The sentence of a row: that of its newest, with everybody who did it. */
+function rowWords({ newest, all }: Told) {
+  const sentence = sentenceOf(toldBy(newest));
+  return { ...sentence, who: sentence.who && namesOf(all) };
+}
+
+const wordsOf = (row: Told) => {
+  const { who, did, about } = rowWords(row);
   return [who, did, about].filter(Boolean).join(' ');
 };
 
@@ -42,19 +49,16 @@ const linkTo = (path: string) => {
   return { to, search: Object.fromEntries(new URLSearchParams(query)) };
 };
 
-type NoteProps = {
-  notification: Notification;
-  now: Date;
-  onRead: (id: string) => void;
-  onDelete: (id: string) => void;
-};
+type NoteProps = { row: Told; now: Date; onRead: () => void; onDelete: () => void };
 
-/** One notification, in its row: all of it leads to what it is about (NTF-07). */
-export function Note({ notification, now, onRead, onDelete }: NoteProps) {
-  const { id, read, type, createdAt } = notification;
-  const { actor, excerpt } = detailsOf(notification);
+/** What is told, in its row: all of it leads to what it is about (NTF-07). */
+export function Note({ row, now, onRead, onDelete }: NoteProps) {
+  const { newest, all } = row;
+  const { type, createdAt } = newest;
+  const { actor, subject, excerpt } = detailsOf(newest);
+  const read = all.every(({ read }) => read);
   const isQuoted = !told.has(type);
-  const { who, did, about, after } = sentenceOf(toldBy(notification));
+  const { who, did, about, after } = rowWords(row);
   return (
     <>
       <span className={css.picture}>
@@ -67,9 +71,9 @@ export function Note({ notification, now, onRead, onDelete }: NoteProps) {
         <p>
           {who && <b>{who}</b>} {did}{' '}
           <Link
-            {...linkTo(notificationPath(toldBy(notification)))}
+            {...linkTo(notificationPath(toldBy(newest)))}
             className={who ? css.link : `${css.link} ${css.alone}`}
-            onClick={() => onRead(id)}
+            onClick={onRead}
           >
             {about}
           </Link>
@@ -86,37 +90,31 @@ export function Note({ notification, now, onRead, onDelete }: NoteProps) {
             </Time>
           </p>
         )}
+        {type === 'link_request' && subject?.kind === 'person' && (
+          <div className={css.answer}>
+            <LinkAnswer personId={subject.id} />
+          </div>
+        )}
       </div>
       <div className={css.acts}>
         {!read && <Dot label="Unread" />}
-        {!read && (
-          <IconButton
-            label={`Mark as read: ${wordsOf(notification)}`}
-            icon={Check}
-            onClick={() => onRead(id)}
-          />
-        )}
-        <IconButton
-          label={`Delete: ${wordsOf(notification)}`}
-          icon={Trash2}
-          look="grave"
-          onClick={() => onDelete(id)}
-        />
+        {!read && <IconButton label={`Mark as read: ${wordsOf(row)}`} icon={Check} onClick={onRead} />}
+        <IconButton label={`Delete: ${wordsOf(row)}`} icon={Trash2} look="grave" onClick={onDelete} />
       </div>
     </>
   );
 }
 
-type LeavingNoteProps = { notification: Notification; onUndo: (id: string) => void };
+type LeavingNoteProps = { row: Told; onUndo: () => void };
 
 /** What stands in the place of one that is deleted, while that can be undone. */
-export function LeavingNote({ notification, onUndo }: LeavingNoteProps) {
+export function LeavingNote({ row, onUndo }: LeavingNoteProps) {
   return (
     <>
       <p className={`${css.what} ${muted}`} role="status">
-        Deleted: {wordsOf(notification)}
+        Deleted: {wordsOf(row)}
       </p>
-      <Button size="small" onClick={() => onUndo(notification.id)}>
+      <Button size="small" onClick={onUndo}>
         Undo
       </Button>
     </>

@@ -85,6 +85,14 @@ export const link = style({
 
 export const alone = style({ fontWeight: 700, textDecoration: 'none' });
 
+/** Above the link that covers the row. */
+export const answer = style({
+  position: 'relative',
+  inlineSize: 'fit-content',
+  marginBlockStart: space[8],
+  selectors: { '&:empty': { display: 'none' } },
+});
+
 export const quote = style({ color: color.muted, fontSize: text[15] });
 
 export const acts = style({
@@ -101,4 +109,12 @@ export const more = style({
   justifyItems: 'center',
   gap: space[8],
   paddingBlock: space[24],
+});
+
+export const aside = style({ paddingBlockStart: space[12] });
+export const waits = style({
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  minBlockSize: size.target,
 });

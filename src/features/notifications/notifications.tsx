@@ -17,26 +17,32 @@ import { useNear } from '#ui/near/use-near.ts';
 import { Cols, Page, Switcher, Title } from '#ui/page/page.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { useNow } from '#ui/time-ago/time-ago.tsx';
+import { type About, aboutOf, abouts, aboutWords } from './about.ts';
+import { gather, type Told } from './gather.ts';
 import { LeavingNote, Note } from './note.tsx';
 import * as css from './notifications.css.ts';
+import { Waiting } from './waiting.tsx';
 
 /** More than this many came in several goes. */
 const ONE_PAGE = 50;
 /** Pixels of a short row. */
 const HEIGHT = 80;
 
-/** `/notifications`; `unreadOnly` stands in the address. */
-export function Notifications({ unreadOnly }: { unreadOnly: boolean }) {
+/** `/notifications`; what is shown stands in the address. */
+export function Notifications({ unreadOnly, about }: { unreadOnly: boolean; about: About | undefined }) {
   const { items, leaving, loading, failed, hasOlder, loadingOlder, olderFailed, ...acts } =
     useNotifications();
   const unread = useCounts().notifications;
-  const shown = unreadOnly ? items.filter(({ read }) => !read) : items;
+  const isSome = unreadOnly || about !== undefined;
+  const shown = items.filter(
+    ({ read, type }) => !(unreadOnly && read) && (about === undefined || aboutOf(type) === about),
+  );
   const { rows, isWhole } = useFirstRows(shown, HEIGHT);
   const hasUnread = unread > 0 || items.some(({ read }) => !read);
-  const end = useNear(hasOlder && !loading && !loadingOlder && !olderFailed, acts.showOlder);
+  const end = useNear(hasOlder && !isSome && !loading && !loadingOlder && !olderFailed, acts.showOlder);
   return (
     <Page>
-      <Cols>
+      <Cols sidebar={<Waiting />} sidebarLabel="Waiting for you" extra>
         <Title
           note={unread > 0 ? countWords(unread, 'unread', 'unread') : items.length > 0 && 'All read'}
           acts={
@@ -55,6 +61,11 @@ export function Notifications({ unreadOnly }: { unreadOnly: boolean }) {
             Unread
             <Badge count={unread} label={countWords(unread, 'unread', 'unread')} />
           </Link>
+          {abouts.map((one) => (
+            <Link key={one} to="/notifications" search={{ about: one }}>
+              {aboutWords[one]}
+            </Link>
+          ))}
         </Switcher>
         {failed && (
           <ErrorState level={2} title="Could not load your notifications" onRetry={acts.refresh}>
@@ -62,7 +73,9 @@ export function Notifications({ unreadOnly }: { unreadOnly: boolean }) {
           </ErrorState>
         )}
         {loading && items.length === 0 && <PersonSkeleton rows={5} text="Loading notifications..." />}
-        {!loading && !failed && shown.length === 0 && <Nothing unreadOnly={unreadOnly && items.length > 0} />}
+        {!loading && !failed && shown.length === 0 && (
+          <Nothing shown={items.length === 0 ? 'all' : unreadOnly ? 'unread' : 'about'} />
+        )}
         <NoteList
           items={rows}
           leaving={leaving}
@@ -84,18 +97,20 @@ export function Notifications({ unreadOnly }: { unreadOnly: boolean }) {
   );
 }
 
-const Nothing = ({ unreadOnly }: { unreadOnly: boolean }) =>
-  unreadOnly ? (
+const Nothing = ({ shown }: { shown: 'all' | 'unread' | 'about' }) =>
+  shown !== 'all' ? (
     <EmptyState
       level={2}
-      title="All caught up"
+      title={shown === 'unread' ? 'All caught up' : 'Nothing about this'}
       action={
         <Link to="/notifications" search={{}} className={button({ size: 'small' })}>
           Show all
         </Link>
       }
     >
-      Nothing here that you have not read.
+      {shown === 'unread'
+        ? 'Nothing here that you have not read.'
+        : 'Nobody has told you of such a thing lately.'}
     </EmptyState>
   ) : (
     <EmptyState
@@ -119,13 +134,13 @@ type Acts = {
   onUndo: (id: string) => void;
 };
 
-type Part = Block<Notification> & { day: Day };
+type Part = Block<Told> & { day: Day };
 
 /** The list, a section per day; a day of very many is cut into several. */
 function NoteList({ items, ...acts }: { items: readonly Notification[] } & Acts) {
   const now = useNow();
   const parts = byDay(items, now).flatMap((day) =>
-    inBlocks(day.items, day.key).map((block): Part => ({ ...block, day })),
+    inBlocks(gather(day.items), day.key).map((block): Part => ({ ...block, day })),
   );
   return (
     <LongList name="notifications" blocks={parts}>
@@ -134,24 +149,40 @@ function NoteList({ items, ...acts }: { items: readonly Notification[] } & Acts)
   );
 }
 
-const noteClass = ({ read }: Notification, isLeaving: boolean) =>
-  `${css.note} ${read || isLeaving ? '' : css.fresh}`;
+const noteClass = ({ all }: Told, isLeaving: boolean) =>
+  `${css.note} ${isLeaving || all.every(({ read }) => read) ? '' : css.fresh}`;
 
-function DaySection({ part, now, leaving, onUndo, ...acts }: { part: Part; now: Date } & Acts) {
+function DaySection({ part, now, leaving, ...acts }: { part: Part; now: Date } & Acts) {
   const id = useId();
   return (
     <section className={css.day} aria-labelledby={id}>
       <h2 id={id}>{part.day.name}</h2>
       <ul className={list}>
-        {part.items.map((notification) => (
-          <li key={notification.id} className={noteClass(notification, leaving.includes(notification.id))}>
-            {leaving.includes(notification.id) ? (
-              <LeavingNote notification={notification} onUndo={onUndo} />
-            ) : (
-              <Note notification={notification} now={now} {...acts} />
-            )}
-          </li>
-        ))}
+        {part.items.map((row) => {
+          const isLeaving = row.all.every(({ id }) => leaving.includes(id));
+          const each =
+            (act: (id: string) => void, which = row.all) =>
+            () => {
+              for (const { id } of which) act(id);
+            };
+          return (
+            <li key={row.key} className={noteClass(row, isLeaving)}>
+              {isLeaving ? (
+                <LeavingNote row={row} onUndo={each(acts.onUndo)} />
+              ) : (
+                <Note
+                  row={row}
+                  now={now}
+                  onRead={each(
+                    acts.onRead,
+                    row.all.filter(({ read }) => !read),
+                  )}
+                  onDelete={each(acts.onDelete)}
+                />
+              )}
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

@@ -40,7 +40,7 @@ export function Devices() {
     onError: (error) => notify.error(failureOf(error).text),
   });
   return (
-    <Block title="Where you are signed in">
+    <Block title="Where you are signed in" id="devices">
       <Answer query={query} what="your devices">
         {({ items }) => (
           <>

@@ -18,7 +18,7 @@ export function Exporting() {
   const query = useQuery(exportQuery);
   if (query.error && failureOf(query.error).kind === 'missing') return null;
   return (
-    <Block title="Your archive">
+    <Block title="Your archive" id="archive">
       <div className={`${css.section} ${css.stack}`}>
         <p className={muted}>
           Your profile, posts, gigs, links, messages, settings and pictures in one file to keep.

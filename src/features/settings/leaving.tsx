@@ -25,7 +25,7 @@ export function Leaving() {
   const { state, send } = useDeletion();
   const wasAsked = useRef(false);
   return (
-    <Block title="Delete your account">
+    <Block title="Delete your account" id="leaving">
       {state === 'standing' ? (
         <div className={`${css.section} ${css.stack}`}>
           <p className={muted}>You can come back for 14 days. After that everything is gone.</p>

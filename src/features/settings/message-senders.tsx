@@ -34,7 +34,7 @@ export function WhoMayMessage() {
   });
   if (query.isError && failureOf(query.error).kind === 'missing') return null;
   return (
-    <Block title="Messages">
+    <Block title="Messages" id="messages">
       <div className={css.section}>
         <Answer query={query} what="who may message you">
           {({ from }) => (

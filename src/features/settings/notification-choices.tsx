@@ -36,7 +36,7 @@ export function NotificationSettings() {
   const { isOn, turn, says } = useSwitches();
   if (query.isError && failureOf(query.error).kind === 'missing') return null;
   return (
-    <Block title="Notifications">
+    <Block title="Notifications" id="notifications">
       <Answer query={query} what="what you are told of">
         {({ choices }) => (
           <>

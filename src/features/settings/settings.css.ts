@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { vars } from '#ui/theme/vars.css.ts';
 
-const { color, space, text } = vars;
+const { color, size, space, text } = vars;
 
 export const body = style({ marginBlockStart: space[32] });
 export const form = style({
@@ -43,3 +43,12 @@ export const goes = style({
 export const acts = style({ display: 'flex', flexWrap: 'wrap', gap: space[8], marginBlockStart: space[16] });
 /** Where the bot check shows itself when it has to. */
 export const check = style({ selectors: { '&:empty': { display: 'none' } } });
+/** Stays beside what one reads. */
+export const contents = style({ position: 'sticky', insetBlockStart: `calc(${size.bar} + ${space[24]})` });
+export const part = style({
+  display: 'flex',
+  alignItems: 'center',
+  minBlockSize: size.target,
+  color: color.muted,
+  selectors: { '&:hover': { color: color.ink } },
+});

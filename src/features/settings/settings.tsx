@@ -1,5 +1,6 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useForm, useWatch } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
 import { type PasswordChange, passwordChangeSchema } from '#contract/ours/account.ts';
@@ -34,12 +35,12 @@ export function Settings() {
   const query = useQuery(accountQuery);
   return (
     <Page>
-      <Cols>
+      <Cols sidebar={<Contents />} sidebarLabel="On this page" extra>
         <Title>Settings</Title>
         <div className={css.body}>
           <Answer query={query} what="your account">
             {(account) => (
-              <Block title="Account">
+              <Block title="Account" id="account">
                 {account.pendingEmail && (
                   <PendingEmail account={account} pending={account.pendingEmail.email} />
                 )}
@@ -47,10 +48,10 @@ export function Settings() {
               </Block>
             )}
           </Answer>
-          <Block title="Looks">
+          <Block title="Looks" id="looks">
             <Looks />
           </Block>
-          <Block title="Password">
+          <Block title="Password" id="password">
             <PasswordForm />
           </Block>
           <NotificationSettings />
@@ -64,6 +65,33 @@ export function Settings() {
     </Page>
   );
 }
+
+/** In the order of the page. */
+const parts = [
+  ['account', 'Account'],
+  ['looks', 'Looks'],
+  ['password', 'Password'],
+  ['notifications', 'Notifications'],
+  ['messages', 'Messages'],
+  ['blocked', 'Blocked people'],
+  ['devices', 'Where you are signed in'],
+  ['archive', 'Your archive'],
+  ['leaving', 'Delete your account'],
+] as const;
+
+const Contents = () => (
+  <nav className={css.contents} aria-label="Settings">
+    <ul className={list}>
+      {parts.map(([id, title]) => (
+        <li key={id}>
+          <Link to="/settings" hash={id} replace className={css.part}>
+            {title}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
 
 function Looks() {
   const { choice, choose } = useTheme();
@@ -89,7 +117,7 @@ function Blocked() {
   const { unblocking } = useBlock();
   if (query.isError && failureOf(query.error).kind === 'missing') return null;
   return (
-    <Block title="Blocked people">
+    <Block title="Blocked people" id="blocked">
       <div className={css.section}>
         <Paged
           query={query}

@@ -50,7 +50,10 @@ export const sidebar = style({
 
 export const extra = style({ '@media': { [below('lg')]: { display: 'none' } } });
 
-export const block = style({ selectors: { '& + &': { marginBlockStart: space[48] } } });
+export const block = style({
+  scrollMarginBlockStart: `calc(${size.bar} + ${space[24]})`,
+  selectors: { '& + &': { marginBlockStart: space[48] } },
+});
 
 export const blockTitle = style({
   display: 'flex',

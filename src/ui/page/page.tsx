@@ -51,6 +51,8 @@ export function Cols({ children, sidebar, sidebarLabel, extra = false }: ColsPro
 
 type BlockProps = {
   title: ReactNode;
+  /** For links that lead to it. */
+  id?: string;
   /** Small and muted, beside the title. */
   note?: ReactNode;
   /** A link or button at the far end of the title. */
@@ -59,10 +61,10 @@ type BlockProps = {
 };
 
 /** A section of a page: h2 on its ink rule. */
-export function Block({ title, note, more, children }: BlockProps) {
+export function Block({ title, id: place, note, more, children }: BlockProps) {
   const id = useId();
   return (
-    <section className={css.block} aria-labelledby={id}>
+    <section id={place} className={css.block} aria-labelledby={id}>
       <header className={css.blockTitle}>
         <h2 id={id}>{title}</h2>
         {note && <p>{note}</p>}

@@ -1,0 +1,20 @@
+/** What notifications can be narrowed down to. */
+export const abouts = ['messages', 'links', 'posts', 'gigs'] as const;
+export type About = (typeof abouts)[number];
+
+export const aboutWords: Record<About, string> = {
+  messages: 'Messages',
+  links: 'Links',
+  posts: 'Posts',
+  gigs: 'Gigs',
+};
+
+/** What a type is about, as far as its name tells: servers may invent some. */
+export function aboutOf(type: string): About | null {
+  if (type === 'message') return 'messages';
+  if (type.startsWith('link_')) return 'links';
+  if (type.startsWith('gig_') || type.startsWith('application_')) return 'gigs';
+  return /comment|post|mention/.test(type) ? 'posts' : null;
+}
+
+export const isAbout = (value: unknown): value is About => abouts.some((about) => about === value);

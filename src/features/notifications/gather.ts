@@ -1,0 +1,42 @@
+import type { Notification } from '#contract/spec/notification.ts';
+import { detailsOf } from '#entities/notification/details.ts';
+
+/** What is told in one row: one notification, or several of the same about the same thing; the newest first. */
+export type Told = {
+  /** That of the oldest, so that a row stays the same one while it grows. */
+  key: string;
+  newest: Notification;
+  all: readonly Notification[];
+};
+
+/** What many may do to one thing. */
+const gathered = new Set(['comment', 'gig_application', 'application_withdrawn']);
+
+/** Puts together what is of one type and about one thing, where the newest of it stands. */
+export function gather(items: readonly Notification[]): Told[] {
+  const rows = new Map<string, Notification[]>();
+  for (const item of items) {
+    const { subject } = detailsOf(item);
+    const key = gathered.has(item.type) && subject ? `${item.type} ${subject.kind} ${subject.id}` : item.id;
+    rows.set(key, [...(rows.get(key) ?? []), item]);
+  }
+  return [...rows.values()].flatMap((all) => {
+    const [newest] = all;
+    return newest ? [{ key: all.at(-1)?.id ?? newest.id, newest, all }] : [];
+  });
+}
+
+/** Who did it: `Kit`, `Kit and Bronagh`, `Kit, Bronagh and 3 others`; null where nobody is named. */
+export function namesOf(all: readonly Notification[]): string | null {
+  const names = [...new Map(all.flatMap((one) => entryOf(one))).values()];
+  const [first, second, ...others] = names;
+  if (!first) return null;
+  if (!second) return first;
+  if (others.length === 0) return `${first} and ${second}`;
+  return `${first}, ${second} and ${others.length === 1 ? 'one other' : `${others.length} others`}`;
+}
+
+const entryOf = (notification: Notification): [id: string, name: string][] => {
+  const { actor } = detailsOf(notification);
+  return actor ? [[actor.id, actor.name]] : [];
+};

@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router';
+import { useCounts } from '#actors/counts.ts';
+import { list } from '#ui/layout/layout.css.ts';
+import { link, muted } from '#ui/layout/words.css.ts';
+import { Badge } from '#ui/marks/marks.tsx';
+import { Block } from '#ui/page/page.tsx';
+import * as css from './notifications.css.ts';
+
+/** Beside the list on a wide screen: what else waits for an answer, and how to be told less. */
+export function Waiting() {
+  const { messages, linkRequests } = useCounts();
+  return (
+    <>
+      <Block title="Waiting for you">
+        {messages + linkRequests === 0 && (
+          <p className={`${muted} ${css.aside}`}>Nobody waits for an answer.</p>
+        )}
+        <ul className={list}>
+          {messages > 0 && (
+            <li>
+              <Link to="/messages" className={css.waits}>
+                Messages
+                <Badge count={messages} label="unread" />
+              </Link>
+            </li>
+          )}
+          {linkRequests > 0 && (
+            <li>
+              <Link to="/links" search={{ box: 'incoming' }} className={css.waits}>
+                Link requests
+                <Badge count={linkRequests} label="open" />
+              </Link>
+            </li>
+          )}
+        </ul>
+      </Block>
+      <Block title="Too much, or too little?">
+        <p className={`${muted} ${css.aside}`}>
+          <Link to="/settings" hash="notifications" className={link}>
+            Choose what you are told of
+          </Link>
+          , and what you want a mail about.
+        </p>
+      </Block>
+    </>
+  );
+}
