@@ -7,6 +7,7 @@ import {
   registrationSchema,
   resendSchema,
   resetSchema,
+  takeBackSchema,
   verifyAnswerSchema,
   verifySchema,
 } from '../ours/auth.ts';
@@ -72,6 +73,13 @@ export const notMeCalls = {
     who: 'public',
     limit: 'strict',
     body: notMeSchema,
+    answer: messageAnswerSchema,
+  },
+  'POST /api/auth/take-back': {
+    summary: 'Put the old address back with the token mailed there, with a new password; ends every session',
+    who: 'public',
+    limit: 'strict',
+    body: takeBackSchema,
     answer: messageAnswerSchema,
   },
 } as const satisfies Calls;

@@ -59,6 +59,9 @@ export const resendSchema = v.object({ turnstileToken: turnstileTokenSchema });
 /** `POST /api/auth/not-me`: the token of the mail about a new device. */
 export const notMeSchema = v.object({ token: mailToken });
 
+/** `POST /api/auth/take-back`: the token of the mail to the old address, and the password from now on. */
+export const takeBackSchema = v.object({ token: mailToken, password: newPasswordSchema });
+
 export const messageAnswerSchema = v.object({ message: v.string() });
 
 /** `POST /api/auth/forgot`: the same answer whether or not the address is known. */

@@ -63,7 +63,10 @@ export async function moveAddress(
 /** Tells the old address, if it was proven to be the member's. */
 export async function tellMoved(tx: Tx, services: Services, before: UserRow): Promise<void> {
   if (!before.verifiedAt) return;
-  await mailIn(tx, services, { email: before.email, purpose: 'changed' }, () => addressChangedMail(before));
+  await mailIn(tx, services, { email: before.email, purpose: 'changed' }, async () => {
+    const token = await issueToken(tx, before, 'back', services.now());
+    return addressChangedMail(before, pages(services).takeBack(token));
+  });
 }
 
 /** The address that waits for proof, if any. */
@@ -135,9 +138,10 @@ const changeAskedMail = (to: To, links: { forgot: string }): Mail =>
   ]);
 
 /** To the old address, once the change is made. */
-const addressChangedMail = (to: To): Mail =>
+const addressChangedMail = (to: To, link: string): Mail =>
   composeMail(to.email, 'Your e-mail address was changed', [
     greeting(to),
     'your Sidestage account has moved to another address, so this one is no longer used.',
-    'If this was not you, write to us from this address.',
+    'If this was not you, take your account back. The link works once, for 14 days:',
+    { link, label: 'Take my account back' },
   ]);

@@ -3,8 +3,13 @@ import { notMeCalls } from '#contract/calls/auth.ts';
 import { sessions } from '../db/schema/auth.ts';
 import { badInput } from '../http/errors.ts';
 import { type Feature, serve } from '../http/serve.ts';
+import { allowNextMail } from '../mail/mail-once.ts';
 import { spendToken } from './one-time-tokens.ts';
+import { hashPassword } from './passwords.ts';
+import { tellPasswordChanged } from './recovery.ts';
 import { endSessions } from './sessions.ts';
+import { takeBack } from './take-back.ts';
+import { refuseWeak } from './weak-passwords.ts';
 
 /** What the links in warnings do, once the button of their page is pressed: opening one changes nothing. */
 export const notMeRoutes: Feature = async (scope, { services }) => {
@@ -29,6 +34,19 @@ export const notMeRoutes: Feature = async (scope, { services }) => {
       return {
         message: 'That device is signed out, and so is every one that signed in after it.',
       };
+    },
+    'POST /api/auth/take-back': async ({ body }) => {
+      await refuseWeak(body.password, 'password');
+      const passwordHash = await hashPassword(body.password);
+      const user = await write(async (tx) => {
+        const taken = await takeBack(tx, body.token, passwordHash, now());
+        if (taken) await tellPasswordChanged(tx, services, taken);
+        return taken;
+      });
+      if (!user) throw badInput('This link was used already or is too old.', 'token');
+      // A change that follows is told of, however soon.
+      await allowNextMail(services, { email: user.email, purpose: 'changed' });
+      return { message: `${user.email} is your address again, and everybody is signed out.` };
     },
   });
 };

@@ -1,12 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, isNull, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../db/database.ts';
 import { oneTimeTokens } from '../db/schema/auth.ts';
 import { users } from '../db/schema/users.ts';
 
 export type Purpose = (typeof oneTimeTokens.$inferSelect)['purpose'];
 /** Whom a token stands for, and the address that it proves. */
-export type Proof = { userId: string; email: string; purpose: Purpose; sessionId: string | null };
+export type Proof = {
+  userId: string;
+  email: string;
+  purpose: Purpose;
+  sessionId: string | null;
+  createdAt: Date;
+};
 
 const hour = 60 * 60 * 1000;
 const lifetimeMs: Record<Purpose, number> = {
@@ -14,6 +20,7 @@ const lifetimeMs: Record<Purpose, number> = {
   reset: hour,
   change: 48 * hour,
   device: 30 * 24 * hour,
+  back: 14 * 24 * hour,
 };
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
@@ -33,7 +40,14 @@ export async function issueToken(
   return token;
 }
 
-export async function voidTokens(tx: Tx, userId: string, purposes: Purpose[], now: Date): Promise<void> {
+/** @param since only those issued from this moment on */
+export async function voidTokens(
+  tx: Tx,
+  userId: string,
+  purposes: Purpose[],
+  now: Date,
+  since?: Date,
+): Promise<void> {
   await tx
     .update(oneTimeTokens)
     .set({ usedAt: now })
@@ -42,6 +56,7 @@ export async function voidTokens(tx: Tx, userId: string, purposes: Purpose[], no
         eq(oneTimeTokens.userId, userId),
         inArray(oneTimeTokens.purpose, purposes),
         isNull(oneTimeTokens.usedAt),
+        since && gte(oneTimeTokens.createdAt, since),
       ),
     );
 }
@@ -50,7 +65,7 @@ export async function voidTokens(tx: Tx, userId: string, purposes: Purpose[], no
  * A link stops working when the account has left the address that it was mailed to; but a change is about another one,
  * and whoever got in may have moved the account away from who is told.
  */
-const isOfAddress = sql`(${oneTimeTokens.purpose} in ('change', 'device') or exists (
+const isOfAddress = sql`(${oneTimeTokens.purpose} in ('change', 'device', 'back') or exists (
   select 1 from ${users} where ${users.id} = ${oneTimeTokens.userId} and ${users.email} = ${oneTimeTokens.email}
 ))`;
 
@@ -59,6 +74,7 @@ const proof = {
   email: oneTimeTokens.email,
   purpose: oneTimeTokens.purpose,
   sessionId: oneTimeTokens.sessionId,
+  createdAt: oneTimeTokens.createdAt,
 };
 
 /** Uses a token up; undefined when it is unknown, used or too old. Of two at once only one gets the proof. */

@@ -30,6 +30,10 @@ export const mailCalls = {
   /** Signs out the device that a mail told of, and those that signed in after it. */
   notMe: (token: string) => ask('POST /api/auth/not-me', messageAnswerSchema, { body: { token } }),
 
+  /** The old address is the account's again, and the password a new one; ends every session. */
+  takeBack: (token: string, password: string) =>
+    ask('POST /api/auth/take-back', messageAnswerSchema, { body: { token, password } }),
+
   /** Ends every session of the account. */
   reset: (token: string, password: string) =>
     ask('POST /api/auth/reset', messageAnswerSchema, { body: { token, password } }),

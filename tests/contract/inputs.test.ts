@@ -59,6 +59,7 @@ describe('API-03 what a form sends arrives whole', () => {
     ['account', accountChangeSchema, { name: 'Ada', email, currentPassword: password, ...check }],
     ['password', passwordChangeSchema, { currentPassword: 'old', newPassword: password }],
     ['name of a device', deviceChangeSchema, { name: 'The old laptop' }],
+    ['way back', auth.takeBackSchema, { token, password }],
     ['not me', auth.notMeSchema, { token }],
     ['sign out elsewhere', endSessionsQuerySchema, { keep: 'current' }],
     ['application', newApplicationSchema, { note: 'Me!', clientId }],

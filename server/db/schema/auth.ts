@@ -35,7 +35,7 @@ export const oneTimeTokens = pgTable(
   {
     id: id(),
     userId: owner(),
-    purpose: text({ enum: ['verify', 'reset', 'change', 'device'] }).notNull(),
+    purpose: text({ enum: ['verify', 'reset', 'change', 'device', 'back'] }).notNull(),
     /** The address the mail went to: the token proves this one and no other. */
     email: text().notNull(),
     /** The new device that the mail told of. */

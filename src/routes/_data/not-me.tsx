@@ -1,19 +1,25 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { NotMe } from '#features/auth/not-me.tsx';
+import { useState } from 'react';
+import { NotMe, TakeBack } from '#features/auth/not-me.tsx';
 import { tokenSearch, useUrlToken } from '../-guards.ts';
 
 export const Route = createFileRoute('/_data/not-me')({
-  validateSearch: tokenSearch,
+  validateSearch: (search: Record<string, unknown>): { token?: string; address?: 'back' } => ({
+    ...tokenSearch(search),
+    ...(search.address === 'back' && { address: 'back' }),
+  }),
   staticData: {
     title: 'This was not me',
-    description: 'Sign out a device that somebody else signed in on.',
+    description: 'Take back what somebody else has done with your account.',
   },
   component: View,
 });
 
 function View() {
   const navigate = useNavigate();
+  const search = Route.useSearch();
+  const [isAboutAddress] = useState(search.address === 'back');
   const clean = () => void navigate({ to: '/not-me', search: {}, replace: true });
-  const [token] = useUrlToken(Route.useSearch().token, clean);
-  return <NotMe token={token} />;
+  const [token] = useUrlToken(search.token, clean);
+  return token && isAboutAddress ? <TakeBack token={token} /> : <NotMe token={token} />;
 }

@@ -15,6 +15,7 @@ const rounds = [
       '/forgot-password',
       '/unsubscribe?token=a.b',
       '/not-me?token=0123456789abcdef',
+      '/not-me?token=0123456789abcdef&address=back',
       '/discover',
       '/gigs',
       '/gigs/{gig}',

@@ -67,3 +67,31 @@ test('SET-02 a sign-in on a new device is told by mail, and a visitor ends it wi
   await page.getByRole('link', { name: 'Choose a new password' }).click();
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
 });
+
+test('SET-01 whose address was changed by somebody else takes the account back by the link at the old one', async ({
+  world,
+}) => {
+  const email = emailOf('declan');
+  const linkTo = async (address: string) => /(http\S+token=\S+)/.exec(await world.mailTo(address))?.[1] ?? '';
+  const thief = await world.member('declan');
+  thief.expectComplaints(/Failed to load resource/, /\[\w+\]/);
+  const turnstileToken = await world.botToken();
+  const theirs = 'thief@example.test';
+  const change = { name: 'Declan', email: theirs, currentPassword: password, turnstileToken };
+  await world.as('declan', 'PUT', '/api/account', change);
+  const token = new URL(await linkTo(theirs)).searchParams.get('token');
+  expect(await world.call('POST', '/api/auth/verify', { token })).toMatchObject({ status: 200 });
+  await openLive(thief.page, '/community');
+
+  const { page } = await world.visitor({ size: 'phone' });
+  await page.goto(await linkTo(email));
+  await expect(page).toHaveURL(`${world.origin}/not-me`);
+  await expectAccessible(page);
+  await page.getByLabel('New password', { exact: true }).fill('quite a new one');
+  await page.getByRole('button', { name: 'Take my account back' }).click();
+  await expect(page.getByText(`${email} is your address again`)).toBeVisible();
+  await signedOut(thief.page);
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+  await signIn(page, { email, password: 'quite a new one' });
+  await signedIn(page);
+});
