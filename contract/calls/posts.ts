@@ -6,6 +6,7 @@ import {
 } from '../ours/comments.ts';
 import { okSchema, pageQuerySchema } from '../ours/page.ts';
 import {
+  likersPageSchema,
   likeStateSchema,
   newPostSchema,
   postChangeSchema,
@@ -37,6 +38,12 @@ export const postCalls = {
     answer: postSchema,
   },
   'DELETE /api/posts/:id': { summary: 'Delete an own post', who: 'member', answer: okSchema },
+  'GET /api/posts/:id/likes': {
+    summary: 'Who likes a post, the last first',
+    who: 'member',
+    query: pageQuerySchema,
+    answer: likersPageSchema,
+  },
   'PUT /api/posts/:id/like': { summary: 'Like a post', who: 'verified', answer: likeStateSchema },
   'DELETE /api/posts/:id/like': { summary: 'Take a like back', who: 'verified', answer: likeStateSchema },
 } as const satisfies Calls;

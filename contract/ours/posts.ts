@@ -98,6 +98,9 @@ export const postChangeSchema = v.object({
 });
 export type PostChange = v.InferOutput<typeof postChangeSchema>;
 
+/** `GET /api/posts/:id/likes`: those whom the viewer sees. */
+export const likersPageSchema = pageOf(personRefSchema);
+
 /** `PUT` and `DELETE /api/posts/:id/like`: both may be repeated without harm. */
 export const likeStateSchema = v.object({ likedByMe: v.boolean(), likeCount: v.number() });
 export type LikeState = v.InferOutput<typeof likeStateSchema>;

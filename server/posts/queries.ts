@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { PageQuery } from '#contract/ours/page.ts';
 import type { Feed, Post, PostsQuery } from '#contract/ours/posts.ts';
 import type { Db, DbOrTx } from '../db/database.ts';
 import { isId } from '../db/ids.ts';
@@ -11,7 +12,14 @@ import { search } from '../db/search.ts';
 import { notFound } from '../http/errors.ts';
 import { pageOf, pageSize, readCursor } from '../http/paging.ts';
 import { refColumns } from '../people/cards.ts';
-import { hidden, isOutside, neighboursOf, type PersonSql, withHidden } from '../people/standing.ts';
+import {
+  hidden,
+  isOutside,
+  neighboursOf,
+  type PersonSql,
+  visibleTo,
+  withHidden,
+} from '../people/standing.ts';
 import { readPreviews } from '../previews/previews.ts';
 import { readGigCards } from './gig-cards.ts';
 
@@ -169,4 +177,29 @@ async function readOne(db: DbOrTx, viewerId: string, which: SQL | undefined): Pr
   const [post] = await toPosts(db, viewerId, row ? [row] : []);
   if (!post) throw notFound('This post');
   return post;
+}
+
+/** Who likes a post, of those whom the viewer sees, the last first. @throws HttpError 404 */
+export async function readLikers(db: Db, viewerId: string, postId: string, query: PageQuery) {
+  await readPost(db, viewerId, postId);
+  const size = pageSize(query);
+  const rows = await db
+    .select({ person: refColumns, at: likes.createdAt })
+    .from(likes)
+    .innerJoin(users, eq(users.id, likes.userId))
+    .where(
+      and(
+        eq(likes.postId, postId),
+        visibleTo(viewerId, likes.userId),
+        olderThan(likes.createdAt, likes.userId, readCursor(query)),
+      ),
+    )
+    .orderBy(desc(likes.createdAt), desc(likes.userId))
+    .limit(size + 1);
+  return pageOf(
+    rows,
+    size,
+    ({ person, at }) => ({ at, id: person.id }),
+    ({ person }) => person,
+  );
 }

@@ -2,7 +2,7 @@ import { postCalls } from '#contract/calls/posts.ts';
 import { type Feature, ok, serve } from '../http/serve.ts';
 import { askForPreview } from '../previews/previews.ts';
 import { addPost, changePost, removePost, setLike } from './commands.ts';
-import { readPost, readPosts } from './queries.ts';
+import { readLikers, readPost, readPosts } from './queries.ts';
 
 export const postRoutes: Feature = async (scope, { services }) => {
   const { db, write, now, doing } = services;
@@ -23,6 +23,7 @@ export const postRoutes: Feature = async (scope, { services }) => {
       await write((tx) => removePost(tx, viewer, params.id, doing(viewer)));
       return ok;
     },
+    'GET /api/posts/:id/likes': ({ viewer, params, query }) => readLikers(db, viewer.id, params.id, query),
     'PUT /api/posts/:id/like': ({ viewer, params }) =>
       write((tx) => setLike(tx, viewer, params.id, true, now())),
     'DELETE /api/posts/:id/like': ({ viewer, params }) =>

@@ -47,6 +47,7 @@ export const callsOf = ({ ownGig }: Facts): Record<string, string> => ({
   'posts of one by a word': `/api/posts?author=${other}&q=bar`,
   'posts by id': `/api/posts?ids=${idOf('posts', 5)},${idOf('posts', 9)}`,
   post: `/api/posts/${idOf('posts', 5)}`,
+  'who likes a post': `/api/posts/${idOf('posts', 5)}/likes`,
   gigs: '/api/gigs',
   'gigs, next page': `/api/gigs?cursor=${cursor(new Date(filledAt.getTime() + 20 * day), idOf('gigs', 1))}`,
   'open gigs': `/api/gigs?status=open`,

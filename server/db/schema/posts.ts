@@ -74,5 +74,9 @@ export const likes = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
   },
-  (table) => [primaryKey({ columns: [table.postId, table.userId] }), index('likes_user').on(table.userId)],
+  (table) => [
+    primaryKey({ columns: [table.postId, table.userId] }),
+    index('likes_user').on(table.userId),
+    index('likes_post').on(table.postId, table.createdAt, table.userId),
+  ],
 );

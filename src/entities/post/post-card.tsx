@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router';
 import Heart from 'lucide-react/icons/heart';
 import MessageSquare from 'lucide-react/icons/message-square';
 import Send from 'lucide-react/icons/send';
-import type { ReactNode } from 'react';
+import Users from 'lucide-react/icons/users';
+import { type ReactNode, useState } from 'react';
 import { useToggle } from '#actors/toggle.ts';
 import type { Post } from '#contract/ours/posts.ts';
 import { passOn } from '#shared/pass-on.ts';
@@ -19,6 +20,7 @@ import { notify } from '#ui/toaster/toast.ts';
 import * as css from './post.css.ts';
 import { type ShownPost, saveLike } from './post-queries.ts';
 
+const Likers = lazyPart(() => import('./likers.tsx').then((part) => part.Likers));
 const PostExtras = lazyPart(() => import('./post-extras.tsx').then((part) => part.PostExtras));
 
 type PostCardProps = {
@@ -82,6 +84,7 @@ export function PostCard({ post, menu, form, level = 2, position }: PostCardProp
         {!post.isGone && (
           <footer className={acts}>
             <LikeButton post={post} />
+            {post.likeCount > 0 && <WhoLikes post={post} />}
             <Link {...link} hash="comments" aria-label={countWords(post.commentCount, 'comment', 'comments')}>
               <Icon of={MessageSquare} />
               <span className={num}>{shortNumber(post.commentCount)}</span>
@@ -119,6 +122,24 @@ const tagLink = (tag: string) => (
     {tag}
   </Link>
 );
+
+/** FEE-04. */
+function WhoLikes({ post }: { post: Post }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`Who likes the post by ${post.author.name}`}
+        onClick={() => setIsOpen(true)}
+      >
+        <Icon of={Users} />
+      </button>
+      {isOpen && <Likers postId={post.id} onClose={close} onLost={close} />}
+    </>
+  );
+}
 
 /** The heart and its number, both at once what the member wants them to be. */
 export function LikeButton({ post }: { post: Post }) {

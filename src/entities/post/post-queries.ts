@@ -7,6 +7,7 @@ export const postKeys = {
   all: ['posts'] as const,
   lists: ['posts', 'list'] as const,
   one: (id: string) => ['posts', 'one', id] as const,
+  likers: (id: string) => ['posts', 'likers', id] as const,
   comments: (id: string) => ['posts', 'comments', id] as const,
   newest: ['posts', 'newest'] as const,
 };
