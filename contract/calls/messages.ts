@@ -4,6 +4,7 @@ import {
   messageSchema,
   newMessageSchema,
   openedConversationSchema,
+  reactionSchema,
   readAnswerSchema,
   readMarkSchema,
   removalQuerySchema,
@@ -32,6 +33,12 @@ export const messageCalls = {
     body: newMessageSchema,
     answer: messageSchema,
     status: 201,
+  },
+  'PUT /api/messages/:id/reaction': {
+    summary: 'React to a message, or no longer; a second time changes nothing',
+    who: 'verified',
+    body: reactionSchema,
+    answer: messageSchema,
   },
   'DELETE /api/messages/:id': {
     summary: 'Take a message away, for the viewer or for both; a second time changes nothing',

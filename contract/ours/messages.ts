@@ -17,6 +17,10 @@ const quoteSchema = v.object({
 });
 export type Quote = v.InferOutput<typeof quoteSchema>;
 
+/** With what one reacts to a message. */
+export const reactions = ['👍', '❤️', '😂', '🎵', '👏'] as const;
+export type Reaction = (typeof reactions)[number];
+
 /** A message; `seq` is its place in the order of all messages and grows. */
 export const messageSchema = v.object({
   id: v.string(),
@@ -33,6 +37,8 @@ export const messageSchema = v.object({
   /** Its words are gone, for the reader alone or for both; `text` says so in their place. */
   removed: removedSchema,
   replyTo: v.optional(quoteSchema),
+  /** Who reacted with what, by their ids; the first reaction first. */
+  reactions: v.optional(v.array(v.object({ emoji: v.picklist(reactions), by: v.array(v.string()) }))),
   /** Grows with every change to it: of two copies the one with more is how it stands. */
   revision: v.optional(v.number()),
 });
@@ -53,6 +59,12 @@ export const removalQuerySchema = v.object({
   for: v.picklist(['me', 'both'], 'Say for whom: me or both.'),
 });
 export type RemovalScope = v.InferOutput<typeof removalQuerySchema>['for'];
+
+/** `PUT /api/messages/:id/reaction`: whether the viewer reacts with it. */
+export const reactionSchema = v.object({
+  emoji: v.picklist(reactions, 'There is no such reaction.'),
+  on: v.boolean(),
+});
 
 /** One line of `GET /api/conversations`, latest message first. */
 export const conversationSchema = v.object({
@@ -91,7 +103,7 @@ const conversationWithSchema = v.object({
   /** `seq` of the viewer's last read message, for the line above what is new. */
   lastReadSeq: v.nullable(v.number()),
   muted: v.optional(v.boolean()),
-  /** Whether one can do things to a message here: take it away. */
+  /** Whether one can do things to a message here: take it away, reply, react. */
   hasMessageActs: v.optional(v.boolean()),
   request: v.optional(v.nullable(threadRequestSchema)),
 });

@@ -8,7 +8,7 @@ import { memberExports } from '../db/schema/exports.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
 import { blocks, links } from '../db/schema/links.ts';
 import { mails } from '../db/schema/mails.ts';
-import { hiddenMessages } from '../db/schema/messages.ts';
+import { hiddenMessages, messageReactions } from '../db/schema/messages.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { comments, likes, posts } from '../db/schema/posts.ts';
 import { viewing } from '../db/schema/processes.ts';
@@ -73,6 +73,7 @@ const owned: PgColumn[] = [
   blocks.blockerId,
   mutes.userId,
   hiddenMessages.userId,
+  messageReactions.userId,
   notifications.recipientId,
   uploads.ownerId,
   memberExports.ownerId,

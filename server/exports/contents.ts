@@ -4,7 +4,7 @@ import { sessions } from '../db/schema/auth.ts';
 import { conversations, mutes } from '../db/schema/conversations.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
 import { blocks, links } from '../db/schema/links.ts';
-import { hiddenMessages, messages } from '../db/schema/messages.ts';
+import { hiddenMessages, messageReactions, messages } from '../db/schema/messages.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { comments, likes, posts } from '../db/schema/posts.ts';
 import { pushSubscriptions } from '../db/schema/push.ts';
@@ -154,9 +154,12 @@ const messageRows: Rows = async function* (db, me) {
   for await (const { id: conversationId, ...thread } of threads) {
     const lines = inPages((last: { seq: number } | undefined) => {
       const { id, seq, senderId, text, replyToId, createdAt, deliveredAt, readAt } = messages;
+      const reactions = sql<
+        string[]
+      >`array(select emoji from ${messageReactions} where message_id = ${messages.id} and user_id = ${me} order by created_at)`;
       const isHiddenCopy = and(isCopyOf(me), hiddenMessages.hidden);
       return db
-        .select({ id, seq, senderId, text, replyToId, createdAt, deliveredAt, readAt })
+        .select({ id, seq, senderId, text, replyToId, reactions, createdAt, deliveredAt, readAt })
         .from(messages)
         .where(
           and(

@@ -6,7 +6,7 @@ import { isQuietFor, itsConversation } from '../conversations/quiet.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { firstRows } from '../db/keyset.ts';
 import { onePerShape, rowsOf } from '../db/prepared.ts';
-import { hiddenMessages, messages } from '../db/schema/messages.ts';
+import { hiddenMessages, messageReactions, messages } from '../db/schema/messages.ts';
 import { users } from '../db/schema/users.ts';
 import { visibleTo } from '../people/standing.ts';
 import { copyColumns, isCopyOf, messageToWire } from './wire.ts';
@@ -33,6 +33,13 @@ export async function countUnread(db: DbOrTx, viewerId: string): Promise<number>
   return row?.count ?? 0;
 }
 
+/** Who reacted with what, the first reaction first; null where nobody did. */
+const reactionsOf = sql<Message['reactions'] | null>`(
+  select jsonb_agg(jsonb_build_object('emoji', r.emoji, 'by', r.by) order by r.first) from (
+    select emoji, jsonb_agg(user_id order by created_at) as by, min(created_at) as first
+    from ${messageReactions} where message_id = ${messages}.id group by emoji
+  ) r)`;
+
 const original = alias(messages, 'original');
 const originalCopy = alias(hiddenMessages, 'original_copy');
 
@@ -52,6 +59,7 @@ const selectFor = (db: DbOrTx, readerId: string | Placeholder) => {
         removedAt: original.removedAt,
       },
       isOriginalHidden: originalCopy.hidden,
+      reactions: reactionsOf,
     })
     .from(messages)
     .innerJoin(users, eq(users.id, messages.senderId))
@@ -64,8 +72,8 @@ const selectFor = (db: DbOrTx, readerId: string | Placeholder) => {
 };
 
 type ReadRow = Awaited<ReturnType<typeof selectFor>>[number];
-const rowToWire = ({ message, sender, copy, ...answered }: ReadRow) =>
-  messageToWire(message, sender, copy, answered);
+const rowToWire = ({ message, sender, copy, ...around }: ReadRow) =>
+  messageToWire(message, sender, copy, around);
 
 /** How a message reads to one of its two. @throws when there is none */
 export async function readMessage(db: DbOrTx, readerId: string, id: string): Promise<Message> {

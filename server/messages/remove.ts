@@ -1,20 +1,18 @@
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Message, RemovalScope } from '#contract/ours/messages.ts';
 import { mayRemoveForBoth } from '#contract/permissions/messages.ts';
 import type { Tx } from '../db/database.ts';
-import { isId } from '../db/ids.ts';
 import { putRows, takeRows } from '../db/rows.ts';
 import type { Kept } from '../db/schema/acts.ts';
 import { hiddenMessages, type MessageRow, messages } from '../db/schema/messages.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { dropExportsOf } from '../exports/keeping.ts';
-import { conflict, notFound } from '../http/errors.ts';
+import { conflict } from '../http/errors.ts';
 import { asPermissionViewer, demand, type Viewer } from '../http/viewer.ts';
 import { dropNews, isNewsOfMessage, quoteAnew, tellChanged } from '../notifications/notify.ts';
-import { emit } from '../outbox/emit.ts';
-import { userRoom } from '../realtime/rooms.ts';
 import { rememberAct } from '../undo/acts.ts';
 import type { Doing } from '../undo/held-news.ts';
+import { lockMessage, tellReader } from './one.ts';
 import { readMessage } from './queries.ts';
 
 const removedBySender = 'Message removed';
@@ -30,15 +28,7 @@ export async function removeMessage(
   { id, scope }: { id: string; scope: RemovalScope },
   doing: Doing,
 ): Promise<Message> {
-  const isOfTwo = or(eq(messages.senderId, viewer.id), eq(messages.recipientId, viewer.id));
-  const [row] = isId(id)
-    ? await tx
-        .select()
-        .from(messages)
-        .where(and(eq(messages.id, id), isOfTwo))
-        .for('update')
-    : [];
-  if (!row) throw notFound('This message');
+  const row = await lockMessage(tx, viewer.id, id);
   const kept =
     scope === 'me' ? await hide(tx, viewer.id, row) : await removeForBoth(tx, viewer, row, doing.now);
   if (kept)
@@ -157,10 +147,5 @@ async function tellChange(tx: Tx, readerIds: readonly string[], { id, conversati
     .returning({ id: messages.id, seq: messages.seq });
   const latest = answers.sort((a, b) => b.seq - a.seq).slice(0, mostAnswers);
   for (const readerId of readerIds)
-    for (const one of [{ id }, ...latest])
-      await emit(tx, userRoom(readerId), 'content_changed', {
-        kind: 'message',
-        id: conversationId,
-        message: await readMessage(tx, readerId, one.id),
-      });
+    for (const one of [{ id }, ...latest]) await tellReader(tx, readerId, { id: one.id, conversationId });
 }

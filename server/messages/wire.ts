@@ -28,15 +28,24 @@ function quoteOf(original: Original, isHidden: boolean): Quote {
   return { id, seq, senderId, text: isHidden ? deletedForMe : beginning(text, quotedLength), removed };
 }
 
-/** What a message answers, if it answers one, and whether its reader has hidden that. */
-export type Answered = { original: Original | null; isOriginalHidden: boolean | null };
+/** What a message answers, if it answers one, whether its reader has hidden that, and who reacted to it. */
+type Around = {
+  original: Original | null;
+  isOriginalHidden: boolean | null;
+  reactions: Message['reactions'] | null;
+};
+
+const aroundToWire = ({ original, isOriginalHidden, reactions }: Partial<Around> = {}) => ({
+  replyTo: original ? quoteOf(original, isOriginalHidden ?? false) : undefined,
+  reactions: reactions ?? undefined,
+});
 
 /** A message as it travels to one reader, by call, by `new_message` and by `content_changed`. */
 export function messageToWire(
   row: MessageRow,
   sender: Sender,
   copy: Pick<HiddenRow, 'hidden' | 'revision'> | null = null,
-  answered?: Answered,
+  around?: Around,
 ): Message {
   const isHidden = copy?.hidden ?? false;
   return {
@@ -52,10 +61,7 @@ export function messageToWire(
     deliveredAt: row.deliveredAt?.toISOString() ?? null,
     readAt: row.readAt?.toISOString() ?? null,
     removed: removedFor(row, isHidden),
-    replyTo:
-      answered?.original && !isHidden && !row.removedAt
-        ? quoteOf(answered.original, answered.isOriginalHidden ?? false)
-        : undefined,
+    ...(isHidden || row.removedAt ? {} : aroundToWire(around)),
     revision: row.revision + (copy?.revision ?? 0) || undefined,
   };
 }

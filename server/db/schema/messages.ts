@@ -10,6 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { Reaction } from '#contract/ours/messages.ts';
 import { createdAt, id, instant } from '../columns.ts';
 import { conversations } from './conversations.ts';
 import { users } from './users.ts';
@@ -74,4 +75,21 @@ export const hiddenMessages = pgTable(
     index('hidden_messages_user').on(table.userId),
   ],
 );
+/** Who reacted to which message with what. */
+export const messageReactions = pgTable(
+  'message_reactions',
+  {
+    messageId: uuid()
+      .notNull()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    userId: member(),
+    emoji: text().$type<Reaction>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.messageId, table.userId, table.emoji] }),
+    index('message_reactions_user').on(table.userId),
+  ],
+);
+
 export type HiddenRow = typeof hiddenMessages.$inferSelect;

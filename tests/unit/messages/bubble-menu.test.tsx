@@ -47,6 +47,7 @@ const acts = {
   onAskFirst: (removal: unknown) => void askedFirst.push(removal),
   onSettled: () => {},
   onGo: (to: unknown) => void led.push(to),
+  canReact: true,
   onReply: (to: unknown) => void answered.push(to),
 };
 function show({
@@ -101,15 +102,17 @@ const open = async (nth: number) => {
   if (button) fireEvent.keyDown(button, { key: 'Enter' });
   await screen.findByRole('menu');
 };
-const choices = async () => (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+/** What the menu offers, once all of it is there. */
+const expectChoices = (words: string[]) =>
+  waitFor(() => expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(words));
 
 test('SAF-06 one message of the other is reported from its own menu, one of mine can only be copied', async () => {
   show();
   await open(1);
-  expect(await choices()).toEqual(['Copy']);
+  await expectChoices(['Copy']);
   fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
   await open(2);
-  expect(await choices()).toEqual(['Copy', 'Report this message']);
+  await expectChoices(['Copy', 'Report this message']);
   fireEvent.click(screen.getByRole('menuitem', { name: 'Report this message' }));
   const dialog = await screen.findByRole('dialog', { name: 'Report this message by Tomasz Wilk' });
   fireEvent.click(within(dialog).getByRole('radio', { name: 'Harassment or threats' }));
@@ -128,7 +131,7 @@ test('SAF-06 where the server knows no reports, a message can still be copied', 
   fireEvent.click(within(dialog).getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await open(0);
-  expect(await choices()).toEqual(['Copy']);
+  await expectChoices(['Copy']);
 });
 
 test('MSG-02 a message is copied whole', async () => {
@@ -173,7 +176,7 @@ test('MSG-02 a finger on a message opens its menu, on an address in it that addr
   expect(screen.queryByRole('menu')).toBeNull();
   vi.stubGlobal('getSelection', () => ({ isCollapsed: true }));
   fireEvent.click(screen.getByText('Message 1'));
-  expect(await choices()).toEqual(['Copy', 'Report this message']);
+  await expectChoices(['Copy', 'Report this message']);
 });
 
 const removal = () => {
@@ -194,13 +197,13 @@ test('MSG-02 mine within the hour is deleted for me or for both, one of the othe
   const mine = messageOf(4, { sender: { _id: 'nkechi', name: 'Nkechi', avatar: null }, createdAt: now });
   show({ hasActs: true, more: [mine] });
   await open(2);
-  expect(await choices()).toEqual(['Copy', 'Report this message', 'Reply', 'Delete for me']);
+  await expectChoices(['Copy', 'Report this message', 'React', 'Reply', 'Delete for me']);
   fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
   await open(1);
-  expect(await choices()).toEqual(['Copy', 'Reply', 'Delete for me']);
+  await expectChoices(['Copy', 'React', 'Reply', 'Delete for me']);
   fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
   await open(3);
-  expect(await choices()).toEqual(['Copy', 'Reply', 'Delete for me', 'Delete for both']);
+  await expectChoices(['Copy', 'React', 'Reply', 'Delete for me', 'Delete for both']);
   fireEvent.click(screen.getByRole('menuitem', { name: 'Delete for both' }));
   await waitFor(() => expect(changed).toMatchObject([{ id: 'm2', removed: 'forBoth' }]));
   expect(calls).toContain('DELETE /api/messages/m4?for=both');
@@ -228,7 +231,7 @@ test('MSG-02 of a removed message nothing is left to copy or report, and one del
   expect(screen.queryByText('You deleted this message.')).toBeNull();
   expect(menus().map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, -1, 0]);
   await open(3);
-  expect(await choices()).toEqual(['Delete for me']);
+  await expectChoices(['Delete for me']);
 });
 
 test('MSG-02 a message is answered from its menu, and what it answers leads there', async () => {
@@ -239,4 +242,12 @@ test('MSG-02 a message is answered from its menu, and what it answers leads ther
   await open(3);
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Reply' }));
   expect(answered).toEqual([{ id: 'm4', seq: 4 }]);
+});
+
+test('MSG-02 reactions say who they are by, and those of a removed message are gone', () => {
+  show({
+    hasActs: true,
+    more: [messageOf(4, { removed: 'forBoth', revision: 2, text: 'Message removed' })],
+  });
+  expect(screen.queryByRole('group', { name: 'Reactions' })).toBeNull();
 });

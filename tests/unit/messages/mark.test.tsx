@@ -12,6 +12,7 @@ const bubble = (more: Partial<Bubble> = {}): Bubble => ({
   seq: 1,
   clientId: 'c1',
   text: 'Still five?',
+  reactions: [],
   quote: null,
   removed: null,
   at: '2026-11-20T14:10:00.000Z',

@@ -24,6 +24,7 @@ import * as css from './log.css.ts';
 import { type Bubble, isSeen, type MarkState, type MessageActs, type Row } from './rows.ts';
 
 const TakenPlace = lazyPart(() => import('./taken-place.tsx').then((part) => part.TakenPlace));
+const ReactionBar = lazyPart(() => import('./reaction-bar.tsx').then((part) => part.ReactionBar));
 const MessageItems = lazyPart(() => import('./message-items.tsx').then((part) => part.MessageItems));
 
 type LineProps = {
@@ -110,6 +111,10 @@ const isForMenu = ({ target }: MouseEvent) =>
 /** Words in their bubble, and what one can do about them: by the button beside it, by touch on the bubble itself. */
 function MessageBubble({ bubble, peer, isStop, onReport, acts }: BubbleProps) {
   const [open, setOpen] = useState(false);
+  const [isReacting, setReacting] = useState(false);
+  // It stays once it was there: the last wish may still have to be saved.
+  const [hasBar, setBar] = useState(false);
+  if (!hasBar && (isReacting || bubble.reactions.length > 0)) setBar(true);
   const words = useId();
   const { id, own, text, removed } = bubble;
   const byTouch = (event: MouseEvent) => {
@@ -152,8 +157,21 @@ function MessageBubble({ bubble, peer, isStop, onReport, acts }: BubbleProps) {
             Report this message
           </MenuItem>
         )}
-        {acts && id !== null && <MessageItems id={id} bubble={bubble} {...acts} />}
+        {acts && id !== null && (
+          <MessageItems id={id} bubble={bubble} onReact={() => setReacting(true)} {...acts} />
+        )}
       </Menu>
+      {acts && id !== null && hasBar && !removed && (
+        <ReactionBar
+          id={id}
+          reactions={bubble.reactions}
+          peer={peer}
+          isOpen={isReacting}
+          canReact={acts.canReact}
+          onClose={() => setReacting(false)}
+          onChanged={acts.onChanged}
+        />
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import Reply from 'lucide-react/icons/reply';
+import SmilePlus from 'lucide-react/icons/smile-plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useSession } from '#actors/session.ts';
 import { messageSchema } from '#contract/ours/messages.ts';
@@ -26,10 +27,18 @@ export async function remove(
   }
 }
 
-type MessageItemsProps = MessageActs & { id: string; bubble: Bubble };
+type MessageItemsProps = MessageActs & { id: string; bubble: Bubble; onReact: () => void };
 
-/** MSG-02. In a message's menu: answer it, delete it for me, and within an hour what I wrote for both. Asks first where it is for good. */
-export function MessageItems({ id, bubble, onChanged, onAskFirst, onReply }: MessageItemsProps) {
+/** MSG-02. In a message's menu: react to it, reply, delete it for me, and within an hour what I wrote for both. Asks first where it is for good. */
+export function MessageItems({
+  id,
+  bubble,
+  onChanged,
+  onAskFirst,
+  canReact,
+  onReact,
+  onReply,
+}: MessageItemsProps) {
   const client = useQueryClient();
   const { user } = useSession();
   const { own, at, seq, removed } = bubble;
@@ -40,6 +49,11 @@ export function MessageItems({ id, bubble, onChanged, onAskFirst, onReply }: Mes
   const sent = { sender: { _id: own ? (user?.id ?? '') : '' }, createdAt: at };
   return (
     <>
+      {canReact && !removed && (
+        <MenuItem icon={SmilePlus} onSelect={onReact}>
+          React
+        </MenuItem>
+      )}
       {onReply && !removed && seq !== null && (
         <MenuItem icon={Reply} onSelect={() => onReply({ id, seq })}>
           Reply

@@ -16,6 +16,7 @@ export type Bubble = {
   /** Its place in the thread; null before the server has it. */
   seq: number | null;
   text: string;
+  reactions: NonNullable<Message['reactions']>;
   /** What it answers; without words where those are not known here. */
   quote: (Place & { own: boolean | null; text: string | null }) | null;
   /** Its words are gone. For me alone: nothing is left to see. */
@@ -42,6 +43,8 @@ export type MessageActs = {
   onChanged: (message: Message) => void;
   /** It would be for good: its member is asked first. */
   onAskFirst: (removal: Removal) => void;
+  /** Whether one may react to messages. */
+  canReact: boolean;
   /** Answers it; null where one cannot write. */
   onReply: ((to: Place) => void) | null;
   /** Leads to another message. */
@@ -68,11 +71,23 @@ const markOf = ({ readAt, deliveredAt }: Message): MarkState => {
 };
 
 function stored(message: Message, me: string): Bubble {
-  const { id, clientId, seq, text, createdAt: at, sender, removed = null, replyTo } = message;
+  const { id, clientId, seq, text, createdAt: at, sender, removed = null, replyTo, reactions = [] } = message;
   const own = sender._id === me;
   const mark = own ? markOf(message) : null;
   const quote = replyTo ? { ...replyTo, own: replyTo.senderId === me } : null;
-  return bubble(sender._id, { clientId, id, seq, text, quote, removed, at, own, mark, reason: null });
+  return bubble(sender._id, {
+    clientId,
+    id,
+    seq,
+    text,
+    reactions,
+    quote,
+    removed,
+    at,
+    own,
+    mark,
+    reason: null,
+  });
 }
 
 function pending(item: Unsent, me: string, messages: readonly Message[]): Bubble {
@@ -86,6 +101,7 @@ function pending(item: Unsent, me: string, messages: readonly Message[]): Bubble
     id: null,
     seq: null,
     text,
+    reactions: [],
     quote,
     removed: null,
     at,

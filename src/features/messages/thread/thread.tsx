@@ -88,6 +88,7 @@ function Talk({ thread, person }: { thread: OpenedThread; person: PersonRef }) {
       onAskFirst: setRemoval,
       onSettled: reload,
       onGo: goTo,
+      canReact: canReply,
       onReply: canReply
         ? (to: Place) => {
             begin(to);

@@ -1,0 +1,93 @@
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { useSession } from '#actors/session.ts';
+import { useToggle } from '#actors/toggle.ts';
+import { reactions as all, messageSchema, type Reaction } from '#contract/ours/messages.ts';
+import { failureOf } from '#transport/failure.ts';
+import { ask } from '#transport/http.ts';
+import { notify } from '#ui/toaster/toast.ts';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
+import * as css from './reaction-bar.css.ts';
+import type { Bubble, MessageActs } from './rows.ts';
+
+type ReactionBarProps = Pick<Bubble, 'reactions'> &
+  Pick<MessageActs, 'onChanged' | 'canReact'> & {
+    /** Of the message. */
+    id: string;
+    /** The other side's first name. */
+    peer: string;
+    /** All are offered, not only those that are there. */
+    isOpen: boolean;
+    onClose: () => void;
+  };
+
+/** MSG-02. Below a message: who reacted with what, each to be pressed; all of them while one is being chosen. */
+export function ReactionBar({ reactions, isOpen, onClose, ...rest }: ReactionBarProps) {
+  const bar = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    if (isOpen) bar.current?.querySelector('button')?.focus();
+  }, [isOpen]);
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (isOpen && !currentTarget.contains(relatedTarget)) onClose();
+  };
+  const press = ({ key, currentTarget }: KeyboardEvent) => {
+    if (key !== 'Escape' || !isOpen) return;
+    onClose();
+    currentTarget.parentElement?.querySelector<HTMLElement>('[data-more]')?.focus();
+  };
+  return (
+    <fieldset ref={bar} className={css.bar} aria-label="Reactions" onBlur={leave} onKeyDown={press}>
+      {all.map((emoji) => (
+        <ReactionButton
+          key={emoji}
+          emoji={emoji}
+          by={reactions.find((one) => one.emoji === emoji)?.by ?? none}
+          isOpen={isOpen}
+          {...rest}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+const none: readonly string[] = [];
+
+const names: Record<Reaction, string> = {
+  '👍': 'Thumbs up',
+  '❤️': 'Heart',
+  '😂': 'Laughing',
+  '🎵': 'Note',
+  '👏': 'Applause',
+};
+
+function namesOf(isMine: boolean, isTheirs: boolean, peer: string): string {
+  if (isMine && isTheirs) return `, by ${peer} and you`;
+  if (isTheirs) return `, by ${peer}`;
+  return isMine ? ', by you' : '';
+}
+
+type ReactionButtonProps = Pick<ReactionBarProps, 'id' | 'peer' | 'isOpen' | 'canReact' | 'onChanged'> & {
+  emoji: Reaction;
+  by: readonly string[];
+};
+
+/** One reaction: however fast it is pressed, the last wish is what is saved. */
+function ReactionButton({ id, emoji, by, peer, isOpen, canReact, onChanged }: ReactionButtonProps) {
+  const me = useSession().user?.id ?? '';
+  const { pressed, flip } = useToggle({
+    on: by.includes(me),
+    save: async (on) =>
+      onChanged(await ask('PUT /api/messages/:id/reaction', messageSchema, { id, body: { emoji, on } })),
+    failed: (error) => notify.error(failureOf(error).text),
+  });
+  const isTheirs = by.some((one) => one !== me);
+  if (!isOpen && !pressed && !isTheirs) return null;
+  return (
+    <button type="button" className={css.reaction} aria-pressed={pressed} disabled={!canReact} onClick={flip}>
+      <span aria-hidden="true">
+        {emoji}
+        {pressed && isTheirs && ' 2'}
+      </span>
+      <VisuallyHidden>{names[emoji] + namesOf(pressed, isTheirs, peer)}</VisuallyHidden>
+    </button>
+  );
+}
