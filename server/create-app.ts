@@ -129,7 +129,7 @@ export async function createApp(settings: Settings, deps: Deps): Promise<App> {
     await addApi(scope, services, { tokens, remembered, redis });
   });
   addCrawlers(http, services);
-  addPictures(http);
+  addPictures(http, db);
   await serveClient(http, client, pages);
   serveSockets(live, services, tokens, deps.realtime ?? messageHandlers(services));
 

@@ -2,15 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import * as v from 'valibot';
 import { type Gig, gigSchema } from '#contract/ours/gigs.ts';
+import type { PersonRef } from '#contract/ours/person.ts';
+import type { Db } from '../db/database.ts';
+import { notFound } from '../http/errors.ts';
 import { escapeMarkup } from './head.ts';
 import { keepBriefly } from './keep-briefly.ts';
+import { listedPerson } from './passed-on.ts';
 
 /** Milliseconds, and how many: a picture is about 20 kB. */
 const KEPT = 60_000;
 const mostKept = 200;
 
-/** SPD-04. What a page shows of itself where it is passed on: a gig as a ticket, and one for all others. */
-export function addPictures(app: FastifyInstance) {
+/** SPD-04. What a page shows of itself where it is passed on: a gig or somebody as a ticket, and one for all others. */
+export function addPictures(app: FastifyInstance, db: Db) {
   const kept = keepBriefly<Buffer>(KEPT, mostKept);
   let last: Promise<unknown> = Promise.resolve();
 
@@ -37,6 +41,13 @@ export function addPictures(app: FastifyInstance) {
       .type('image/png')
       .send(await kept.get('', () => draw(ofSidestage))),
   );
+  app.get<{ Params: { id: string } }>('/pictures/people/:id.png', async ({ params: { id } }, reply) => {
+    const person = await listedPerson(db, id);
+    if (!person) throw notFound('This person');
+    const words = ofPerson(person);
+    const picture = await kept.get(JSON.stringify(words), () => draw(words));
+    return reply.header('cache-control', 'public, max-age=300').type('image/png').send(picture);
+  });
   app.get<{ Params: { id: string } }>('/pictures/gigs/:id.png', async ({ params: { id }, ip }, reply) => {
     const picture = await kept.get(id, () => pictureOfGig(id, ip));
     return reply.header('cache-control', 'public, max-age=300').type('image/png').send(picture);
@@ -128,7 +139,13 @@ const wordsOf = ({ title, date, startTime, venue, place, remote, pay }: Gig): Wo
   price: priceOf(pay),
 });
 
-/** For the pages that are about no gig. */
+const ofPerson = ({ name, headline, place }: Pick<PersonRef, 'name' | 'headline' | 'place'>): Words => ({
+  title: name,
+  facts: [headline, place].filter(Boolean).map(shortened),
+  price: '',
+});
+
+/** For the pages that are about nobody and no gig. */
 const ofSidestage: Words = {
   title: 'Someone needs a drummer tonight.',
   facts: ['Gigs and people', 'for musicians and crew'],

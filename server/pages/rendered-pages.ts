@@ -7,8 +7,9 @@ import { doors } from '#contract/ours/public-pages.ts';
 import { contentChangedSchema } from '#contract/ours/socket-events.ts';
 import type { Services } from '../services.ts';
 import { dataOf, pictureOf } from './about-page.ts';
-import { escapeJson, writeHead } from './head.ts';
+import { escapeJson, type Head, writeHead } from './head.ts';
 import { keepBriefly } from './keep-briefly.ts';
+import { headOfPassedOn } from './passed-on.ts';
 import type { Renderer, Screen } from './renderer.ts';
 import { fillTemplate, inlineStyles } from './template.ts';
 
@@ -31,6 +32,7 @@ export function renderPages(renderer: Renderer, http: FastifyInstance, services:
   const { waits } = services.settings;
   // Not for longer: another process may have changed what it shows.
   const kept = keepBriefly<RenderedPage | 'missing'>(waits.page.kept, mostKept);
+  const passedOn = keepBriefly<RenderedPage>(waits.page.kept, mostKept);
 
   async function ask(url: string, remoteAddress: string): Promise<unknown> {
     const answer = await http.inject({ url, remoteAddress });
@@ -61,15 +63,15 @@ export function renderPages(renderer: Renderer, http: FastifyInstance, services:
   const waiting = keepBriefly<RenderedPage>(Number.POSITIVE_INFINITY, mostKept);
 
   /** Shows in the frame that it is on its way, with the styles of what comes, while scripts and answers travel. */
-  const drawWaiting = async ({ styles, memberStyles }: Screen) =>
+  const drawWaiting = async ({ styles, memberStyles }: Screen, head?: Head) =>
     written(
       fillTemplate(renderer.template.replace('<html ', '<html data-waiting '), {
-        head: renderer.head,
+        head: head ? writeHead(head) : renderer.head,
         styles: inlineStyles([...new Set([...styles, ...memberStyles])], renderer.base, renderer.styles),
         markup: renderer.waiting,
         answers: '',
       }),
-      constants.BROTLI_MAX_QUALITY,
+      head ? quick : constants.BROTLI_MAX_QUALITY,
     );
 
   return {
@@ -78,6 +80,8 @@ export function renderPages(renderer: Renderer, http: FastifyInstance, services:
       const screen = renderer.screenAt(path)?.screen;
       if (!screen || screen.path === '/') return undefined;
       try {
+        const head = await headOfPassedOn(services.db, path, services.origin());
+        if (head) return await passedOn.get(JSON.stringify(head), () => drawWaiting(screen, head));
         return await waiting.get(screen.path, () => drawWaiting(screen));
       } catch (error) {
         services.log.error({ err: error, path: screen.path }, 'a page that waits could not be made');

@@ -1,5 +1,3 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import sharp from 'sharp';
@@ -7,50 +5,13 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { defaultWaits } from '#server/config/waits.ts';
 import { gigs } from '#server/db/schema/gigs.ts';
 import { block, publish } from '#tests/support/acts.ts';
+import { fakeClient, metas, plain, waiting } from '#tests/support/fake-client.ts';
 import { read } from '#tests/support/fixtures.ts';
 import { type Answer, type Member, startServer, type TestServer } from '#tests/support/server.ts';
 
 const HOUR = 3_600_000;
 const origin = 'https://sidestage.test';
-const folder = mkdtempSync(join(tmpdir(), 'sidestage-pages-'));
-const client = join(folder, 'dist');
-const plain = '<html lang="en-GB"><title>Plain</title>';
-
-const waiting = `<html data-waiting lang="en-GB"><head><title>Waiting</title><style></style></head><div id="root"><main>Loading...</main></div>`;
-
-/** A renderer that counts, and fails or is late where it is told to. */
-const renderer = `
-export let drawn = 0;
-export const conduct = { fails: false };
-export async function renderPage(path, answers) {
-  drawn += 1;
-  if (conduct.fails) throw new Error('no drawing');
-  const found = Object.values(answers)[0];
-  const name = found?.title ?? 'Name';
-  return { markup: '<main>' + drawn + '</main>', title: name + ' \u00b7 Sidestage', name, description: 'Words' };
-}`;
-
-const page = {
-  template:
-    '<html lang="en-GB"><head><!--HEAD--><!--STYLES--></head><div id="root"><!--SHELL--></div><!--ANSWERS-->',
-  head: '<title>Waiting</title>',
-  waiting: '<main>Loading...</main>',
-  base: '/',
-  screens: [
-    {
-      path: '/',
-      isRendered: true,
-      calls: [`/api/gigs?status=open&limit=6`],
-      styles: ['assets/a.css'],
-      memberStyles: ['assets/a.css'],
-    },
-    { path: '/gigs', isRendered: true, calls: ['/api/gigs'], styles: [], memberStyles: [] },
-    { path: '/gigs/([\\w-]+)', isRendered: true, calls: ['/api/gigs/$'], styles: [], memberStyles: [] },
-    { path: '/about', isRendered: true, calls: [], styles: [], memberStyles: [] },
-    { path: '/lost', isRendered: false, calls: [], styles: ['assets/lost.css'], memberStyles: [] },
-    { path: '/login', isRendered: false, calls: [], styles: [], memberStyles: ['assets/a.css'] },
-  ],
-};
+const { client, remove } = fakeClient();
 
 let server: TestServer;
 let ada: Member;
@@ -62,20 +23,13 @@ const drawn = async () =>
   ((await import(join(`${client}-server`, 'render-page.js'))) as { drawn: number }).drawn;
 
 beforeAll(async () => {
-  mkdirSync(join(client, 'assets'), { recursive: true });
-  mkdirSync(`${client}-server`);
-  writeFileSync(join(client, 'index.html'), plain);
-  writeFileSync(join(client, 'assets/a.css'), 'a{color:red}');
-  writeFileSync(join(`${client}-server`, 'package.json'), '{"type":"module"}');
-  writeFileSync(join(`${client}-server`, 'render-page.js'), renderer);
-  writeFileSync(join(`${client}-server`, 'page.json'), JSON.stringify(page));
   const waits = { ...defaultWaits, page: { drawn: HOUR, kept: HOUR } };
   server = await startServer({ publicUrl: origin, waits }, { clientFolder: client });
   ada = await server.member({ name: 'Ada' });
 });
 afterAll(async () => {
   await server.close();
-  rmSync(folder, { recursive: true });
+  remove();
 });
 
 const visit = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
@@ -83,13 +37,6 @@ const visit = (path: string, headers: Record<string, string> = {}): Promise<Answ
 const pageOf = async (path: string) => String((await visit(path)).body);
 const island = (html: string): { at: number; answers: Record<string, unknown> } =>
   JSON.parse(/id="answers">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
-const metas = (html: string) =>
-  Object.fromEntries(
-    [...html.matchAll(/<meta data-page (?:property|name)="([^"]*)" content="([^"]*)" \/>/g)].map(
-      ([, name, content]) => [name, content],
-    ),
-  );
-
 describe('SPD-03', () => {
   test('SPD-03 a public page comes drawn, with its styles and the answers it was drawn from', async () => {
     const gig = await publish(ada, { title: 'Rendered gig' });
