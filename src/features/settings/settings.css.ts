@@ -26,7 +26,7 @@ export const blockedName = style({ flex: 1, minInlineSize: 0, fontWeight: 700, o
 export const deviceSeen = style({ flexBasis: '100%', fontSize: text[15], color: color.muted });
 export const deviceWords = style({
   display: 'flex',
-  flex: '1 1 200px',
+  flex: '1 1 140px',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: `${space[4]} ${space[12]}`,
