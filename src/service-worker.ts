@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { clientsClaim } from 'workbox-core';
 import {
   cleanupOutdatedCaches,
@@ -6,9 +7,32 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing';
+import { notificationPath } from '#contract/ours/notification-path.ts';
+import { sentenceOf } from '#contract/ours/notification-words.ts';
+import { pushPayloadSchema } from '#contract/ours/push.ts';
+
+type Waiting = { waitUntil: (work: Promise<unknown>) => void };
+type Tab = {
+  visibilityState: DocumentVisibilityState;
+  focused: boolean;
+  focus: () => Promise<unknown>;
+  postMessage: (message: unknown) => void;
+};
 
 // The types of workers cannot stand beside those of pages.
-declare const self: { __WB_MANIFEST: PrecacheEntry[]; skipWaiting: () => Promise<void> };
+declare const self: {
+  __WB_MANIFEST: PrecacheEntry[];
+  skipWaiting: () => Promise<void>;
+  registration: ServiceWorkerRegistration;
+  clients: {
+    matchAll: (which: { type: 'window'; includeUncontrolled: boolean }) => Promise<Tab[]>;
+    openWindow: (path: string) => Promise<unknown>;
+  };
+  addEventListener: {
+    (type: 'push', listen: (event: Waiting & { data: { json: () => unknown } | null }) => void): void;
+    (type: 'notificationclick', listen: (event: Waiting & { notification: Notification }) => void): void;
+  };
+};
 
 /**
  * SPD-05. Keeps one whole build beside the page and answers from it, first of all. Calls, pictures and the socket are
@@ -30,3 +54,43 @@ clientsClaim();
 addEventListener('message', ({ data }) => {
   if (data === 'take over') void self.skipWaiting();
 });
+
+/** REA-01. What the server has sent to this device; whoever has a page of ours in sight is told there. */
+self.addEventListener('push', (event) => event.waitUntil(show(event.data?.json())));
+
+async function show(sent: unknown): Promise<void> {
+  const read = v.safeParse(pushPayloadSchema, sent);
+  if (!read.success) return self.registration.showNotification('Sidestage', { body: 'You have news.' });
+  const { notification, unread } = read.output;
+  await navigator.setAppBadge?.(unread).catch(() => {});
+  if ((await tabs()).some(({ visibilityState }) => visibilityState === 'visible')) return;
+  const { type, actor, subject, excerpt } = notification;
+  const { who, did, about, after } = sentenceOf(notification);
+  return self.registration.showNotification([who, did, about].filter(Boolean).join(' ') + after, {
+    body: excerpt,
+    icon: '/install/icon-192.png',
+    tag: [type, subject?.id, type === 'message' ? '' : actor?.id].join(),
+    data: { path: notificationPath(notification) },
+  });
+}
+
+/** A click leads to the thing, in a tab that is there if there is one. */
+self.addEventListener('notificationclick', (event) => {
+  const { notification } = event;
+  notification.close();
+  event.waitUntil(open(String(notification.data?.path ?? '/notifications')));
+});
+
+async function open(path: string): Promise<void> {
+  const all = await tabs();
+  const tab =
+    all.find(({ focused }) => focused) ??
+    all.find(({ visibilityState }) => visibilityState === 'visible') ??
+    all[0];
+  if (!tab) return void (await self.clients.openWindow(path));
+  tab.postMessage({ open: path });
+  // Some browsers let nobody but a fresh click do that.
+  await tab.focus().catch(() => {});
+}
+
+const tabs = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });

@@ -1,3 +1,5 @@
+import type { AnyRouter } from '@tanstack/react-router';
+
 /** Milliseconds after the page has loaded: the first visit has its own to fetch before the rest of the build. */
 const QUIET = 5_000;
 /** Milliseconds between two looks for a newer version while the app stays open. */
@@ -22,10 +24,10 @@ export const newVersion = {
 };
 
 /** SPD-05. Has the build kept for the next visit, once this one has what it needs. */
-export function startServiceWorker(): void {
+export function startServiceWorker(router: AnyRouter): void {
   if (import.meta.env.MODE !== 'production' || !('serviceWorker' in navigator)) return;
   reloadWhenReplaced(navigator.serviceWorker);
-  const begin = () => setTimeout(() => void register().catch(logFailure), QUIET);
+  const begin = () => setTimeout(() => void register(router).catch(logFailure), QUIET);
   if (document.readyState === 'complete') begin();
   else addEventListener('load', begin);
 }
@@ -38,8 +40,9 @@ function reloadWhenReplaced(worker: ServiceWorkerContainer): void {
   });
 }
 
-async function register(): Promise<void> {
+async function register(router: AnyRouter): Promise<void> {
   await navigator.serviceWorker.register('/service-worker.js');
+  (await import('./device-news.ts')).followDeviceNews(router);
   const known = await navigator.serviceWorker.ready;
   registration = known;
   const watch = () => known.installing?.addEventListener('statechange', tell);

@@ -47,7 +47,7 @@ export async function start(container: HTMLElement): Promise<void> {
       <RouterProvider router={router} />
     </StrictMode>
   );
-  startServiceWorker();
+  startServiceWorker(router);
   if (hasStoredToken()) void memberParts.load();
   const { shell, waiting } = document.documentElement.dataset;
   if (shell === 'off' || !container.firstElementChild) return createRoot(container).render(page);

@@ -1,4 +1,5 @@
 import { askingClaims } from './claims/asking.ts';
+import { devicesClaims } from './claims/devices.ts';
 import { figureClaims } from './claims/figures.ts';
 import { gigClaims } from './claims/gig.ts';
 import { leavingClaims } from './claims/leaving.ts';
@@ -20,5 +21,6 @@ export const claims = [
   ...pairClaims,
   ...leavingClaims,
   ...askingClaims,
+  ...devicesClaims,
   ...uploadingClaims,
 ];

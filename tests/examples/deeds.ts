@@ -1,5 +1,6 @@
 import { askingDeeds } from './deeds/asking.ts';
 import { browserDeeds } from './deeds/browser.ts';
+import { devicesDeeds } from './deeds/devices.ts';
 import { gigDeeds } from './deeds/gig.ts';
 import { leavingDeeds } from './deeds/leaving.ts';
 import { linkDeeds } from './deeds/link.ts';
@@ -20,5 +21,6 @@ export const deeds = [
   ...pairDeeds,
   ...leavingDeeds,
   ...askingDeeds,
+  ...devicesDeeds,
   ...uploadingDeeds,
 ];

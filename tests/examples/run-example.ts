@@ -45,7 +45,15 @@ async function runExample(example: Example, world: World): Promise<void> {
 }
 
 /** Charts that are played without a page: a browser can play few of their examples. */
-const stepped = ['application', 'deletion', 'gig', 'message-request', 'person-link', 'upload'];
+const stepped = [
+  'application',
+  'deletion',
+  'gig',
+  'message-request',
+  'person-link',
+  'push-consent',
+  'upload',
+];
 const rank = (name: string) => (name === 'app' ? 0 : stepped.includes(name) ? 2 : 1);
 
 /** Of each row one, where the parts of the app meet if there is such an example. */

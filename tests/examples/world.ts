@@ -1,5 +1,6 @@
 import type { SessionUser } from '#contract/spec/session.ts';
 import type { Asking } from './asking.ts';
+import type { Devices } from './devices.ts';
 import type { Gig } from './gig.ts';
 import type { Leaving } from './leaving.ts';
 import type { Pairs } from './pairs.ts';
@@ -146,6 +147,8 @@ export interface World {
   asking: Asking | null;
   /** The chart of a picture on its way; null likewise. */
   uploading: Uploading | null;
+  /** The chart of news on a device; null likewise. */
+  devices: Devices | null;
   /** Milliseconds within which a claim must come true; 0 where all has come to rest before it is looked at. */
   patience: number;
   /** Waits until everything that has happened so far has been heard. */

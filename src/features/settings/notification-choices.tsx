@@ -28,7 +28,11 @@ const kinds: Record<NotificationKind, { name: string; hint: string }> = {
   gigs: { name: 'Gigs I applied for', hint: 'Bookings, changes, cancellations.' },
 };
 
-const ways: Partial<Record<NotificationWay, string>> = { app: 'In the app', mail: 'By mail' };
+const ways: Partial<Record<NotificationWay, string>> = {
+  app: 'In the app',
+  push: 'On devices',
+  mail: 'By mail',
+};
 
 /** SET-03. What the member is told of, and by which way. Nothing where the server knows no such choice. */
 export function NotificationSettings() {

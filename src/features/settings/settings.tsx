@@ -29,6 +29,7 @@ import { WhoMayMessage } from './message-senders.tsx';
 import { NotificationSettings } from './notification-choices.tsx';
 import * as css from './settings.css.ts';
 import { accountQuery, changePassword, devicesQuery, errorsOf } from './settings-calls.ts';
+import { ThisDevice } from './this-device.tsx';
 
 /** `/settings`: account, looks, password, what one is told of, blocked people, devices, the archive, the way out. */
 export function Settings() {
@@ -55,6 +56,7 @@ export function Settings() {
             <PasswordForm />
           </Block>
           <NotificationSettings />
+          <ThisDevice />
           <WhoMayMessage />
           <Blocked />
           <Devices />

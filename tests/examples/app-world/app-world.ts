@@ -9,6 +9,7 @@ import { createSpecCalls } from '#transport/spec-calls.ts';
 import { createStorage } from '#transport/storage.ts';
 import { createTabs } from '#transport/tabs.ts';
 import { createAsking } from '../asking.ts';
+import { createDevices } from '../devices.ts';
 import { createGig } from '../gig.ts';
 import { createLeaving } from '../leaving.ts';
 import { createPairs } from '../pairs.ts';
@@ -101,6 +102,7 @@ export async function createAppWorld(): Promise<World> {
     leaving: createLeaving(),
     asking: createAsking(),
     uploading: createUploading(),
+    devices: createDevices(),
     patience: 0,
     settle,
     async close() {

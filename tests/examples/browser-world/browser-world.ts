@@ -95,6 +95,7 @@ export async function createBrowserWorld(): Promise<World> {
     leaving: null,
     asking: null,
     uploading: null,
+    devices: null,
     patience,
     settle,
     close: () => scene.close(),

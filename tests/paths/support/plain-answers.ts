@@ -22,6 +22,7 @@ const plain: Record<string, () => Answer | Promise<Answer>> = {
   'GET /api/notifications/unread': () => json({ count: 0 }),
   'GET /api/notifications': () => json([]),
   'GET /api/account/sessions': () => json({ items: [] }),
+  'GET /api/account/push': () => json({ publicKey: '', endpoint: null }),
   'GET /api/bot-check/challenge': async () => json(await easyChallenge()),
 };
 

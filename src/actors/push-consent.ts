@@ -1,0 +1,91 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { fromPromise, type SnapshotFrom } from 'xstate';
+import { pushStateSchema } from '#contract/ours/push.ts';
+import {
+  type PushAnswer,
+  type PushStanding,
+  pushConsentMachine,
+} from '#machines/push-consent/push-consent.machine.ts';
+import {
+  ownSubscription,
+  pushAbility,
+  subscribeBrowser,
+  unsubscribeBrowser,
+  watchPermission,
+} from '#transport/browser-push.ts';
+import { failureOf } from '#transport/failure.ts';
+import { ask } from '#transport/http.ts';
+import { useApp } from './app-context.tsx';
+
+/** The server's own, as it was told last. */
+let publicKey = '';
+
+const forget = () => ask('DELETE /api/account/push', pushStateSchema);
+
+/** How the browser and the server stand to each other; what only one of them knows of is given up. */
+async function look(): Promise<PushStanding> {
+  const state = await ask('GET /api/account/push', pushStateSchema).catch((error: unknown) => {
+    if (failureOf(error).kind === 'missing') return null;
+    throw error;
+  });
+  if (!state) return 'missing';
+  publicKey = state.publicKey;
+  const ability = pushAbility();
+  if (ability !== 'able') return ability;
+  const own = await ownSubscription();
+  const { permission } = Notification;
+  const isWhole = own?.endpoint === state.endpoint && own?.publicKey === state.publicKey;
+  if (permission === 'granted' && state.endpoint !== null && isWhole) return 'on';
+  if (state.endpoint !== null) await forget();
+  if (permission === 'denied') return 'denied';
+  return own ? 'stale' : 'off';
+}
+
+/** Asks the browser first: it may be asked only while the press of a button lasts. */
+async function subscribe(): Promise<PushAnswer> {
+  const permission = await Notification.requestPermission();
+  if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'dismissed';
+  const body = await subscribeBrowser(publicKey);
+  await ask('POST /api/account/push', pushStateSchema, { body });
+  return 'on';
+}
+
+async function unsubscribe(): Promise<void> {
+  await forget();
+  await unsubscribeBrowser();
+}
+
+const machine = pushConsentMachine.provide({
+  actors: {
+    look: fromPromise(look),
+    subscribe: fromPromise(subscribe),
+    unsubscribe: fromPromise(unsubscribe),
+  },
+});
+
+const placeOf = ({ value }: SnapshotFrom<typeof machine>) =>
+  typeof value === 'string' ? value : (Object.values(value)[0] ?? 'offered');
+
+/** REA-01. Whether this browser is sent news while the app is closed. */
+export function usePushConsent() {
+  const { systems } = useApp('usePushConsent');
+  const consent = useActorRef(machine, systems);
+  const [acts] = useState(() => ({
+    turnOn: () => consent.send({ type: 'push.turnOn' }),
+    turnOff: () => consent.send({ type: 'push.turnOff' }),
+    lookAgain: () => consent.send({ type: 'push.lookAgain' }),
+  }));
+  useEffect(
+    () => watchPermission(() => consent.getSnapshot().status === 'active' && acts.lookAgain()),
+    [consent, acts],
+  );
+  return {
+    /** The innermost state. */
+    place: useSelector(consent, placeOf),
+    isOn: useSelector(consent, (snapshot) => snapshot.hasTag('on') || snapshot.matches('unsubscribing')),
+    isBusy: useSelector(consent, (snapshot) => snapshot.hasTag('busy')),
+    hasFailed: useSelector(consent, (snapshot) => snapshot.hasTag('failed')),
+    ...acts,
+  };
+}

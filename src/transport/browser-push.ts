@@ -1,0 +1,57 @@
+import type { PushSubscriptionKeys } from '#contract/ours/push.ts';
+
+const workerFile = '/service-worker.js';
+
+/** Whether this browser can be sent news; some can once the app is installed (iOS). */
+export function pushAbility(): 'able' | 'notInstalled' | 'unsupported' {
+  if ('serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis)
+    return 'able';
+  return 'standalone' in navigator && navigator.standalone === false ? 'notInstalled' : 'unsupported';
+}
+
+/** What this browser has subscribed to: where it is reached, and with whose key. */
+export async function ownSubscription(): Promise<{ endpoint: string; publicKey: string } | null> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  const found = await registration?.pushManager.getSubscription();
+  return found
+    ? { endpoint: found.endpoint, publicKey: inLetters(found.options.applicationServerKey) }
+    : null;
+}
+
+/** Subscribes anew: what an earlier member has left is given up. */
+export async function subscribeBrowser(publicKey: string): Promise<PushSubscriptionKeys> {
+  await navigator.serviceWorker.register(workerFile);
+  const { pushManager } = await navigator.serviceWorker.ready;
+  await (await pushManager.getSubscription())?.unsubscribe();
+  const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+  const key = (name: PushEncryptionKeyName) => inLetters(made.getKey(name));
+  return { endpoint: made.endpoint, keys: { p256dh: key('p256dh'), auth: key('auth') } };
+}
+
+export async function unsubscribeBrowser(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  await (await registration?.pushManager.getSubscription())?.unsubscribe();
+}
+
+/** Calls when somebody changes in the browser what we may; answers how to stop. */
+export function watchPermission(changed: () => void): () => void {
+  let stop = () => {};
+  let isOver = false;
+  const listen = (status: PermissionStatus) => {
+    if (isOver) return;
+    status.addEventListener('change', changed);
+    stop = () => status.removeEventListener('change', changed);
+  };
+  navigator.permissions?.query({ name: 'notifications' }).then(listen, () => {});
+  return () => {
+    isOver = true;
+    stop();
+  };
+}
+
+/** Base64 for addresses, without what fills up the end. */
+const inLetters = (bytes: ArrayBuffer | null) =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes ?? new ArrayBuffer(0))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');

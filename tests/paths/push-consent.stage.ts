@@ -1,0 +1,171 @@
+import type { pushConsentMachine } from '#machines/push-consent/push-consent.machine.ts';
+import { pushConsentModel } from '#machines/push-consent/push-consent.model.ts';
+import { ada } from '#machines/session/session.cases.ts';
+import type { Call } from './support/backend.ts';
+import { keepAccount } from './support/entrance.ts';
+import type { Scene } from './support/scene.ts';
+import { defineStage } from './support/stage.ts';
+import { openAsMember } from './support/start-up.ts';
+import { walkStage } from './support/walk-stage.ts';
+
+const asked: Call = 'GET /api/account/push';
+const added: Call = 'POST /api/account/push';
+const removed: Call = 'DELETE /api/account/push';
+const endpoint = 'https://push.example.test/device/1';
+const publicKey = 'AQID';
+const nowhere = { status: 200, body: { publicKey, endpoint: null } };
+const here = { status: 200, body: { publicKey, endpoint } };
+
+/** What of a browser a test cannot really have: a push service, and a person who answers its question. */
+type FakeBrowser = {
+  permission: NotificationPermission;
+  isSubscribed: boolean;
+  answer: (permission: NotificationPermission) => void;
+  changed: () => void;
+};
+declare global {
+  interface Window {
+    fakeBrowser: FakeBrowser;
+  }
+}
+
+/** Runs in the page, before its scripts. */
+function fakePush() {
+  let answer = (_: NotificationPermission) => {};
+  const status = new EventTarget();
+  const fake: FakeBrowser = {
+    permission: 'default',
+    isSubscribed: false,
+    answer: (permission) => answer(permission),
+    changed: () => status.dispatchEvent(new Event('change')),
+  };
+  const subscription = {
+    endpoint: 'https://push.example.test/device/1',
+    options: { applicationServerKey: new Uint8Array([1, 2, 3]).buffer },
+    getKey: () => new Uint8Array(65).buffer,
+    unsubscribe: async () => {
+      fake.isSubscribed = false;
+    },
+  };
+  const registration = {
+    pushManager: {
+      getSubscription: async () => (fake.isSubscribed ? subscription : null),
+      subscribe: async () => {
+        fake.isSubscribed = true;
+        return subscription;
+      },
+    },
+  };
+  const worker = {
+    getRegistration: async () => registration,
+    register: async () => registration,
+    ready: Promise.resolve(registration),
+    addEventListener: () => {},
+  };
+  window.fakeBrowser = fake;
+  Object.defineProperty(navigator, 'serviceWorker', { value: worker });
+  Object.defineProperty(navigator, 'permissions', { value: { query: async () => status } });
+  Object.defineProperty(Notification, 'permission', { get: () => fake.permission });
+  Notification.requestPermission = () =>
+    new Promise((resolve) => {
+      answer = (permission) => {
+        fake.permission = permission;
+        resolve(permission);
+      };
+    });
+}
+
+const section = ({ page }: Scene) =>
+  page.getByRole('region').filter({ has: page.getByRole('heading', { name: 'On this device' }) });
+const button = (scene: Scene, name: string) => section(scene).getByRole('button', { name, exact: true });
+const says = (scene: Scene, text: string | RegExp) => section(scene).getByText(text);
+const failure = (scene: Scene) => says(scene, /did not get through/);
+
+const set = ({ page }: Scene, permission: NotificationPermission, isSubscribed = false) =>
+  page.evaluate((given) => Object.assign(window.fakeBrowser, given), { permission, isSubscribed });
+const answers = ({ page }: Scene, permission: NotificationPermission) =>
+  page.evaluate((given) => window.fakeBrowser.answer(given), permission);
+
+const offered = (scene: Scene) => scene.shows(button(scene, 'Tell me on this device'));
+const isOn = (scene: Scene) => scene.shows(button(scene, 'Turn off'), says(scene, 'This device tells you.'));
+const busy = ({ scene }: { scene: Scene }) => scene.shows(section(scene).locator('[aria-busy=true]'));
+
+export const stage = walkStage(
+  defineStage<typeof pushConsentMachine>({
+    name: 'push-consent',
+    model: pushConsentModel,
+    asks: { look: [asked], unsubscribe: [removed] },
+    async open({ scene }) {
+      await scene.page.addInitScript(fakePush);
+      scene.backend.say(added, here);
+      keepAccount(scene, ada);
+      await openAsMember(scene, ada, '/settings');
+    },
+    events: {
+      'push.turnOn': ({ scene }) => button(scene, 'Tell me on this device').click(),
+      'push.turnOff': ({ scene }) => button(scene, 'Turn off').click(),
+      'push.lookAgain': ({ scene, before }) =>
+        before?.matches('unknown')
+          ? button(scene, 'Look again').click()
+          : scene.page.evaluate(() => window.fakeBrowser.changed()),
+    },
+    done: {
+      async look({ scene, what }) {
+        if (what === 'unsupported' || what === 'notInstalled')
+          await scene.page.evaluate((isPhone) => {
+            Reflect.deleteProperty(window, 'PushManager');
+            if (isPhone) Object.defineProperty(navigator, 'standalone', { value: false });
+          }, what === 'notInstalled');
+        else if (what === 'denied') await set(scene, 'denied');
+        else await set(scene, what === 'on' ? 'granted' : 'default', what === 'on' || what === 'stale');
+        const missing = { status: 404, body: { errors: [{ msg: 'This call is not here.' }] } };
+        await scene.backend.answer(asked, what === 'missing' ? missing : what === 'on' ? here : nowhere);
+      },
+      subscribe: ({ scene, what }) =>
+        answers(scene, what === 'on' ? 'granted' : what === 'denied' ? 'denied' : 'default'),
+      unsubscribe: ({ scene }) => scene.backend.answer(removed, nowhere),
+    },
+    error: {
+      look: ({ scene }) => scene.backend.answer(asked, 'lost'),
+      async subscribe({ scene }) {
+        scene.backend.sayOnce(added, 'lost');
+        await answers(scene, 'granted');
+      },
+      unsubscribe: ({ scene }) => scene.backend.answer(removed, 'lost'),
+    },
+    sees: {
+      looking: busy,
+      subscribing: busy,
+      unsubscribing: busy,
+      missing: async ({ scene }) => {
+        await scene.shows(scene.page.getByRole('heading', { name: 'Blocked people' }));
+        await scene.hides(section(scene));
+      },
+      unsupported: ({ scene }) => scene.shows(says(scene, /This browser cannot show/)),
+      notInstalled: ({ scene }) => scene.shows(says(scene, /has to be installed first/)),
+      denied: ({ scene }) => scene.shows(says(scene, /does not let Sidestage show/)),
+      unknown: ({ scene }) => scene.shows(failure(scene), button(scene, 'Look again')),
+      'off.offered': async ({ scene }) => {
+        await offered(scene);
+        await scene.hides(failure(scene));
+      },
+      'off.stale': async ({ scene }) => {
+        await offered(scene);
+        await scene.shows(says(scene, /before the last sign-in/));
+      },
+      'off.dismissed': async ({ scene }) => {
+        await offered(scene);
+        await scene.shows(says(scene, /got no answer/));
+      },
+      'off.failed': async ({ scene }) => {
+        await offered(scene);
+        await scene.shows(failure(scene));
+      },
+      'on.told': ({ scene }) => isOn(scene),
+      'on.failed': async ({ scene }) => {
+        await isOn(scene);
+        await scene.shows(failure(scene));
+      },
+    },
+  }),
+);
