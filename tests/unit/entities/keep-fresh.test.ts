@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import '#tests/unit/with-client.ts';
 import { InfiniteQueryObserver, QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createHub } from '#actors/hub.ts';

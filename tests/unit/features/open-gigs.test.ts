@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import '#tests/unit/with-client.ts';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { SimulatedClock } from 'xstate';

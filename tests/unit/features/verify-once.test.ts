@@ -1,3 +1,4 @@
+import '#tests/unit/with-client.ts';
 import { expect, test, vi } from 'vitest';
 import { mailCalls } from '#shared/mail-calls.ts';
 
