@@ -25,6 +25,8 @@ export const limits = {
   gigTitle: 120,
   gigDescription: 5000,
   applicationNote: 1000,
+  /** With a request for a link. */
+  linkNote: 300,
   reportWords: 1000,
   pageSize: 20,
   pageSizeMax: 50,

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import { limits } from '../limits.ts';
 import { pageOf, pageQueryEntries, searchEntry } from './page.ts';
 import { linkStates, personCardSchema, personRefSchema } from './person.ts';
-import { idSchema, instantSchema } from './text.ts';
+import { idSchema, instantSchema, optionalText } from './text.ts';
 
 export const linkBoxes = ['links', 'incoming', 'outgoing'] as const;
 export type LinkBox = (typeof linkBoxes)[number];
@@ -11,12 +12,20 @@ export const linkSchema = v.object({
   id: v.string(),
   state: v.picklist(['incoming', 'outgoing', 'linked']),
   person: personCardSchema,
+  /** What came with the request; empty for none, and once the two are linked. */
+  note: v.optional(v.string()),
   createdAt: instantSchema,
 });
 export type Link = v.InferOutput<typeof linkSchema>;
 
-/** `POST /api/links`: ask. If the other one has asked already, the two are linked at once. */
-export const linkRequestSchema = v.object({ userId: idSchema('Who is it for?') });
+/**
+ * `POST /api/links`: ask, with a note for them alone. If the other one has asked already, the two are linked at once. A
+ * request that is there already stays as it is.
+ */
+export const linkRequestSchema = v.object({
+  userId: idSchema('Who is it for?'),
+  note: v.optional(optionalText(limits.linkNote, 'Note')),
+});
 
 /** `POST /api/links`, `PUT /api/links/:id/accept`, `DELETE /api/links/:id`: how the two stand now. */
 export const linkStandingSchema = v.object({

@@ -78,6 +78,7 @@ const linkRows: Rows = (db, me) =>
         id: links.id,
         with: person,
         state: links.state,
+        note: links.note,
         askedByMe: sql<boolean>`${links.requesterId} = ${me}`,
         createdAt: links.createdAt,
         acceptedAt: links.acceptedAt,

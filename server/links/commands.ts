@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import type { LinkStanding } from '#contract/ours/links.ts';
+import type { InferOutput } from 'valibot';
+import type { LinkStanding, linkRequestSchema } from '#contract/ours/links.ts';
 import type { LinkState } from '#contract/ours/person.ts';
 import { mayEndLink, mayRequestLink } from '#contract/permissions/people.ts';
 import {
@@ -12,6 +13,7 @@ import type { Tx } from '../db/database.ts';
 import { takeRows } from '../db/rows.ts';
 import { type LinkRow, links } from '../db/schema/links.ts';
 import { users } from '../db/schema/users.ts';
+import { tidy } from '../db/text.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import { asPermissionViewer, demand, type Viewer } from '../http/viewer.ts';
 import { notify, withdrawNews } from '../notifications/notify.ts';
@@ -33,7 +35,12 @@ export const stepLink = (value: LinkState | 'blocked' | null, act: LinkAct, bloc
  * Asks for a link. Asking again changes nothing; when the other one has asked already the two are linked,
  * and of two requests that cross in the same instant the second becomes the answer to the first.
  */
-export async function requestLink(tx: Tx, viewer: Viewer, userId: string, now: Date): Promise<LinkStanding> {
+export async function requestLink(
+  tx: Tx,
+  viewer: Viewer,
+  { userId, note = '' }: InferOutput<typeof linkRequestSchema>,
+  now: Date,
+): Promise<LinkStanding> {
   demand(mayRequestLink(asPermissionViewer(viewer), { id: userId }));
   const before = await standing(tx, viewer, userId);
   const next = stepLink(before.linkState, 'request');
@@ -42,10 +49,10 @@ export async function requestLink(tx: Tx, viewer: Viewer, userId: string, now: D
   const [low, high] = inPairOrder(viewer.id, userId);
   const [made] = await tx
     .insert(links)
-    .values({ userLow: low, userHigh: high, requesterId: viewer.id, createdAt: now })
+    .values({ userLow: low, userHigh: high, requesterId: viewer.id, note: tidy(note), createdAt: now })
     .onConflictDoNothing({ target: [links.userLow, links.userHigh] })
     .returning();
-  if (!made) return requestLink(tx, viewer, userId, now);
+  if (!made) return requestLink(tx, viewer, { userId, note }, now);
   await tell(tx, made, viewer, userId, next.told);
   return standing(tx, viewer, userId);
 }
@@ -99,7 +106,7 @@ async function accept(tx: Tx, viewer: Viewer, userId: string, now: Date, told: P
   const [low, high] = inPairOrder(viewer.id, userId);
   const [accepted] = await tx
     .update(links)
-    .set({ state: 'accepted', acceptedAt: now })
+    .set({ state: 'accepted', note: '', acceptedAt: now })
     .where(
       and(
         eq(links.userLow, low),
@@ -123,7 +130,7 @@ async function tell(tx: Tx, link: LinkRow, actor: Viewer, userId: string, told: 
   const subject = { kind: 'person' as const, id: actor.id, title: actor.name };
   for (const { who, news } of told) {
     const recipientId = who === 'other' ? userId : actor.id;
-    await notify(tx, { recipientId, actorId: actor.id, type: news, subject });
+    await notify(tx, { recipientId, actorId: actor.id, type: news, subject, excerpt: link.note });
   }
   await tellBoth(tx, link, forGood(actor.id, new Date()));
 }

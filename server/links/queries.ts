@@ -29,6 +29,7 @@ function toLink(row: CardRow, viewerId: string): Link {
     id: row.linkId ?? '',
     state: stateOf(row, viewerId),
     person: cardOf(viewerId)(row),
+    note: row.note ?? '',
     createdAt: (row.linkedAt ?? row.createdAt).toISOString(),
   };
 }

@@ -12,9 +12,9 @@ export const linkRoutes: Feature = async (scope, { services }) => {
     'GET /api/links': ({ viewer, query }) => readLinks(db, viewer.id, query),
     [specCalls.pendingLinks]: async ({ viewer }) => ({ count: await countIncoming(db, viewer.id) }),
     'GET /api/users/:id/links': ({ viewer, params, query }) => readLinksOf(db, viewer.id, params.id, query),
-    'POST /api/links': ({ viewer, body: { userId } }) => {
-      if (!isId(userId)) throw notFound('This person');
-      return write((tx) => requestLink(tx, viewer, userId, now()));
+    'POST /api/links': ({ viewer, body }) => {
+      if (!isId(body.userId)) throw notFound('This person');
+      return write((tx) => requestLink(tx, viewer, body, now()));
     },
     'PUT /api/links/:id/accept': ({ viewer, params }) =>
       write((tx) => acceptLink(tx, viewer, params.id, now())),

@@ -25,6 +25,7 @@ export const selectCards = (db: DbOrTx, viewerId: string | null) =>
       state: links.state,
       requesterId: links.requesterId,
       linkedAt: links.createdAt,
+      note: links.note,
       mutualCount: mutualCount(viewerId, users.id),
     })
     .from(users)

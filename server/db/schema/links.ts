@@ -19,6 +19,8 @@ export const links = pgTable(
     state: text({ enum: ['pending', 'accepted'] })
       .notNull()
       .default('pending'),
+    /** What came with a request that still waits. */
+    note: text().notNull().default(''),
     createdAt: createdAt(),
     acceptedAt: instant(),
   },

@@ -1,18 +1,22 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
+import { useState } from 'react';
 import { linkMoves } from '#actors/person-link.ts';
 import type { PersonCard } from '#contract/ours/person.ts';
 import { useActs } from '#entities/undo/acts.ts';
 import { Taken } from '#entities/undo/taken.tsx';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
+import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { row } from '#ui/layout/layout.css.ts';
 import { muted, small } from '#ui/layout/words.css.ts';
 import { StateMark } from '#ui/marks/marks.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import { useLinkActs } from './use-link-acts.ts';
+
+const Note = lazyPart(() => import('./request-note.tsx').then((part) => part.RequestNote));
 
 type LinkActionsProps = {
   person: Pick<PersonCard, 'id' | 'name' | 'linkState' | 'linkId'>;
@@ -26,6 +30,7 @@ export function LinkActions({ person, large = false }: LinkActionsProps) {
   const { act, underWay } = useLinkActs((standing) => {
     if (standing.linkState === 'linked') notify.success(`You and ${name} are linked`);
   });
+  const [isWriting, setWriting] = useState(false);
   const ended = useActs().find(({ kind, withinId }) => kind === 'link' && withinId === id);
   const may = linkMoves(linkState);
   const size = large ? 'medium' : 'small';
@@ -63,6 +68,15 @@ export function LinkActions({ person, large = false }: LinkActionsProps) {
   const asked = may('end') && linkId !== null;
   return (
     <span className={row}>
+      {isWriting && !asked && (
+        <Note
+          name={name}
+          busy={underWay !== null}
+          onSend={(note) => act({ kind: 'request', userId: id, note })}
+          onClose={() => setWriting(false)}
+          onLost={() => setWriting(false)}
+        />
+      )}
       {asked && <StateMark kind="wait">Requested</StateMark>}
       <Button
         size={size}
@@ -74,6 +88,11 @@ export function LinkActions({ person, large = false }: LinkActionsProps) {
       >
         {asked ? 'Take back' : 'Connect'}
       </Button>
+      {large && !asked && (
+        <Button look="bare" onClick={() => setWriting(true)} aria-haspopup="dialog">
+          Add a note
+        </Button>
+      )}
     </span>
   );
 }

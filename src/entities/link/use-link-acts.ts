@@ -10,15 +10,14 @@ import { ask } from '#transport/http.ts';
 import { notify } from '#ui/toaster/toast.ts';
 
 export type LinkAct =
-  | { kind: 'request'; userId: string }
+  | { kind: 'request'; userId: string; note?: string }
   | { kind: 'accept'; linkId: string }
   /** Cancels a request, declines one, or removes a link, whichever it is. */
   | { kind: 'end'; linkId: string };
 
-const does = (act: LinkAct) => {
-  if (act.kind === 'request')
-    return ask('POST /api/links', linkStandingSchema, { body: { userId: act.userId } });
-  const name = act.kind === 'accept' ? 'PUT /api/links/:id/accept' : 'DELETE /api/links/:id';
+const does = ({ kind, ...act }: LinkAct) => {
+  if ('userId' in act) return ask('POST /api/links', linkStandingSchema, { body: act });
+  const name = kind === 'accept' ? 'PUT /api/links/:id/accept' : 'DELETE /api/links/:id';
   return ask(name, linkStandingSchema, { id: act.linkId });
 };
 

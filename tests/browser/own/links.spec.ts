@@ -48,3 +48,27 @@ test('PPL-04 /user/{userId}/links another’s links begin with those in common',
   const inCommon = texts.map((text) => text.includes('Linked with you, too'));
   expect(inCommon).toEqual(inCommon.toSorted((a, b) => Number(b) - Number(a)));
 });
+
+test('PPL-03 /profile/{id} a request with a note, which the other one reads in their list', async ({
+  world,
+}) => {
+  const { page } = await world.member('curtis');
+  const { page: asked } = await world.member('ines', { size: 'phone' });
+  await page.goto(`/profile/${await world.idOf('ines')}`);
+  await page.getByRole('button', { name: 'Add a note' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Connect with Ines Carvalho' });
+  const box = dialog.getByRole('textbox', { name: 'Note' });
+  const send = dialog.getByRole('button', { name: 'Send request' });
+  await expect(send).toBeDisabled();
+  await box.fill('x'.repeat(301));
+  await expect(dialog.getByText('1 too many')).toBeVisible();
+  await expect(send).toBeDisabled();
+  await box.fill('Heard you in Leeds.\nA duet?');
+  await expectAccessible(page);
+  await send.click();
+  await expect(page.getByRole('button', { name: 'Take back the request to Ines Carvalho' })).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await asked.goto('/links?box=incoming');
+  await expect(asked.getByText('Heard you in Leeds.')).toBeVisible();
+  await expectAccessible(asked);
+});

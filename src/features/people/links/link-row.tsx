@@ -7,10 +7,17 @@ import { muted, small } from '#ui/layout/words.css.ts';
 import * as css from './links.css.ts';
 import { useRemoveLink } from './use-remove-link.tsx';
 
-type LinkRowProps = { person: PersonCard; removable?: boolean; note?: ReactNode };
+type LinkRowProps = {
+  person: PersonCard;
+  removable?: boolean;
+  /** Beside the name. */
+  note?: ReactNode;
+  /** What came with a request. */
+  words?: string | undefined;
+};
 
 /** A person in a list of links, with what can be done now. */
-export function LinkRow({ person, removable = false, note }: LinkRowProps) {
+export function LinkRow({ person, removable = false, note, words }: LinkRowProps) {
   const { name, place, linkState, linkId, mutualCount } = person;
   const { isBusy, remove, question } = useRemoveLink(name, linkId);
   const headline = [person.headline, place].filter(Boolean).join(', ');
@@ -25,6 +32,7 @@ export function LinkRow({ person, removable = false, note }: LinkRowProps) {
           (note || common) && <span className={`${small} ${muted} ${css.beside}`}>{note || common}</span>
         }
       />
+      {words && <p className={css.words}>{words}</p>}
       <span className={css.push}>
         {removable && linkState === 'linked' && linkId && (
           <Button

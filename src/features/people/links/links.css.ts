@@ -23,6 +23,15 @@ export const person = style({
 });
 globalStyle(`${person} > :first-child`, { flex: '1 1 260px' });
 
+/** What somebody wrote: below who it was. */
+export const words = style({
+  flexBasis: '100%',
+  maxInlineSize: '68ch',
+  paddingInlineStart: 60,
+  whiteSpace: 'pre-line',
+  overflowWrap: 'anywhere',
+});
+
 /** In the light, because somebody waits. */
 export const lit = style({
   vars: { [ground]: color.wash },

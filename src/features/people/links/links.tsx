@@ -129,6 +129,7 @@ export function Links({ box, look, onLook }: LinksProps) {
                         key={row.id}
                         person={row.person}
                         removable
+                        words={row.note}
                         note={box !== 'links' && <TimeAgo moment={row.createdAt} />}
                       />
                     ),

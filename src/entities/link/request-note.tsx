@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { limits } from '#contract/limits.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { Field } from '#ui/field/field.tsx';
+import { CountedTextArea, fits } from '#ui/field/text-inputs.tsx';
+
+type RequestNoteProps = { name: string; busy: boolean; onSend: (note: string) => void; onClose: () => void };
+
+/** A request with words. It closes once the request is there; until then the words stay. */
+export function RequestNote({ name, busy, onSend, onClose }: RequestNoteProps) {
+  const [text, setText] = useState('');
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Connect with ${name}`}
+      foot={
+        <>
+          <Button look="bare" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            look="go"
+            busy={busy}
+            disabled={!fits(text, limits.linkNote)}
+            onClick={() => onSend(text.trim())}
+          >
+            Send request
+          </Button>
+        </>
+      }
+    >
+      <Field label="Note" hint="Where you met, what you have in mind. Only they read it.">
+        <CountedTextArea
+          value={text}
+          limit={limits.linkNote}
+          onChange={({ target: { value } }) => setText(value)}
+        />
+      </Field>
+    </Dialog>
+  );
+}
