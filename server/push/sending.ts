@@ -22,6 +22,7 @@ type Urgency = 'high' | 'normal';
 /** What a device is woken for, and how soon: what is answered, and what changes somebody's evening, at once. */
 const urgencies: Partial<Record<NotificationType, Urgency>> = {
   message: 'high',
+  comment: 'normal',
   gig_application: 'normal',
   link_request: 'normal',
   link_accepted: 'normal',

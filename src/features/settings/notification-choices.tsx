@@ -28,7 +28,7 @@ const kinds: Record<NotificationKind, { name: string; hint: string }> = {
   gigs: { name: 'Gigs I applied for', hint: 'Bookings, changes, cancellations.' },
 };
 
-const ways: Partial<Record<NotificationWay, string>> = {
+const ways: Record<NotificationWay, string> = {
   app: 'In the app',
   push: 'On devices',
   mail: 'By mail',

@@ -58,7 +58,7 @@ describe('REA-01 what is pushed', () => {
     expect(topics.every((topic) => /^[\w-]{32}$/.test(topic ?? ''))).toBe(true);
   });
 
-  test('REA-01 requests, applications and changes of gigs are pushed; comments are not', async () => {
+  test('REA-01 requests, applications and changes of gigs are pushed; comments are not, as long as nobody has asked for them', async () => {
     const [{ member: ada, device: hers }, { member: bob, device: his }] = [
       await reached('Ada'),
       await reached('Bob'),
@@ -72,6 +72,13 @@ describe('REA-01 what is pushed', () => {
       (await sentTo(device)).map(({ notification }) => notification.type).toSorted();
     expect(await typesOf(hers)).toEqual(['gig_application', 'link_request']);
     expect(await typesOf(his)).toEqual(['gig_cancelled']);
+  });
+
+  test('SET-03 REA-01 comments are pushed to who has chosen so', async () => {
+    const [{ member: ada, device }, bob] = [await reached('Ada'), await server.member({ name: 'Bob' })];
+    await read(ada.call('PUT', '/api/notification-settings', { kind: 'posts', way: 'push', on: true }));
+    await comment(bob, await post(ada));
+    expect((await sentTo(device)).map(({ notification }) => notification.type)).toEqual(['comment']);
   });
 
   test('REA-01 every device of a member gets it, and nobody else’s', async () => {
