@@ -39,6 +39,7 @@ describe('API-02 the marker of a page', () => {
     expect(readCursor({ cursor: encoded(`1700000000000~${id}`) })).toEqual({
       at: new Date('2023-11-14T22:13:20Z'),
       id,
+      isEarly: false,
     });
     expect(readCursor({ cursor: encoded(`0~${id}`) })?.at.getTime()).toBe(0);
     expect(readNumberCursor({ cursor: '0' })).toBe(0);
@@ -96,7 +97,7 @@ describe('API-02 a page is cut from one row more than it holds', () => {
   test('and else where its own last row stands', () => {
     const { items, nextCursor } = cut([id, other, 'more']);
     expect(items).toEqual([{ row: id }, { row: other }]);
-    expect(readCursor({ cursor: nextCursor ?? '' })).toEqual({ at, id: other });
+    expect(readCursor({ cursor: nextCursor ?? '' })).toEqual({ at, id: other, isEarly: false });
   });
 
   test('of a list by numbers likewise', () => {

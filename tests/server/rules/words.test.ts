@@ -69,11 +69,14 @@ test('SAF-04 in a mail all that was written stays text', () => {
     'Hello <b>Ada</b>,',
     { link: 'https://a.example/?a=1&b=2', label: 'Open "it"' },
   ]);
-  expect(mail).toEqual({
+  const { html, ...rest } = mail;
+  expect(rest).toEqual({
     recipient: 'a@b.cd',
     subject: 'You & <us>',
-    text: 'Hello <b>Ada</b>,\n\nhttps://a.example/?a=1&b=2\n\nSidestage\n',
-    html: [
+    text: 'Hello <b>Ada</b>,\n\nOpen "it":\nhttps://a.example/?a=1&b=2\n\nSidestage\n',
+  });
+  expect(html.replace(/<meta name=[\s\S]*<\/style>/, '')).toBe(
+    [
       '<!doctype html>',
       '<html lang="en"><meta charset="utf-8"><title>You &amp; &lt;us&gt;</title>',
       '<p>Hello &lt;b&gt;Ada&lt;/b&gt;,</p>',
@@ -81,5 +84,5 @@ test('SAF-04 in a mail all that was written stays text', () => {
       '<p>Sidestage</p></html>',
       '',
     ].join('\n'),
-  });
+  );
 });

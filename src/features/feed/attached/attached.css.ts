@@ -36,6 +36,7 @@ export const chosen = style({
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   alignItems: 'center',
   gap: space[8],
+  paddingBlock: space[8],
   paddingInlineStart: space[12],
   border: `1px solid ${color.line}`,
   borderRadius: radius.control,
