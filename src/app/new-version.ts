@@ -1,4 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router';
+import { followDeviceNews } from './device-news.ts';
 
 /** Milliseconds after the page has loaded: the first visit has its own to fetch before the rest of the build. */
 const QUIET = 5_000;
@@ -42,7 +43,7 @@ function reloadWhenReplaced(worker: ServiceWorkerContainer): void {
 
 async function register(router: AnyRouter): Promise<void> {
   await navigator.serviceWorker.register('/service-worker.js');
-  (await import('./device-news.ts')).followDeviceNews(router);
+  followDeviceNews(router);
   const known = await navigator.serviceWorker.ready;
   registration = known;
   const watch = () => known.installing?.addEventListener('statechange', tell);
