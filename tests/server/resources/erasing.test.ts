@@ -159,7 +159,7 @@ describe('SET-05 after fourteen days', () => {
     await leave(ann);
     const { run } = rawAccess(server.db);
     await run(
-      `create function refuse() returns trigger language plpgsql as 'begin raise exception ''killed''; end'`,
+      `create or replace function refuse() returns trigger language plpgsql as 'begin raise exception ''killed''; end'`,
     );
     await run('create trigger refuse before delete on users for each row execute function refuse()');
     const erase = () => later(14.1, () => eraseAccount(server.app.services, ann.id));
