@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lte, not, sql } from 'drizzle-orm';
 import { notificationPath } from '#contract/ours/notification-path.ts';
 import { sentenceOf } from '#contract/ours/notification-words.ts';
 import { greeting } from '../auth/mails.ts';
+import { isQuietFor } from '../conversations/quiet.ts';
 import type { Tx } from '../db/database.ts';
 import { gigs } from '../db/schema/gigs.ts';
 import { type NotificationRow, notifications } from '../db/schema/notifications.ts';
@@ -90,7 +91,14 @@ async function whatWaits(tx: Tx, member: UserRow, ids: readonly string[]): Promi
     .from(notifications)
     .leftJoin(users, eq(users.id, notifications.actorId))
     .leftJoin(gigs, eq(gigs.id, notifications.subjectId))
-    .where(and(standsFor(member.id), isUnread, inArray(notifications.id, [...ids])))
+    .where(
+      and(
+        standsFor(member.id),
+        isUnread,
+        not(isQuietFor(member.id, sql`${notifications.subjectId}`)),
+        inArray(notifications.id, [...ids]),
+      ),
+    )
     .orderBy(sql`${notifications.createdAt} desc`);
   return rows
     .filter(({ row }) => waysFor(member.preferences, row.type).mail)

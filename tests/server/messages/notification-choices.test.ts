@@ -11,6 +11,7 @@ import { notificationsAnswerSchema } from '#contract/ours/spec-answers.ts';
 import { users } from '#server/db/schema/users.ts';
 import { notify, withdrawNews } from '#server/notifications/notify.ts';
 import { mailUnseen, unsubscribeToken } from '#server/notifications/unseen-mails.ts';
+import { send } from '#tests/support/acts.ts';
 import { mailsTo } from '#tests/support/mails.ts';
 import { type Member, startServer, type TestServer } from '#tests/support/server.ts';
 import { smtpServer } from '#tests/support/smtp.ts';
@@ -143,6 +144,16 @@ test('REA-02 what was seen, taken back, or comes from somebody blocked since is 
     }),
   );
   await reader.call('PUT', `/api/blocks/${blocked.id}`);
+  await pass(15);
+  expect(await mailsTo(server, reader.email)).toEqual([]);
+});
+
+test('MSG-06 REA-02 a message of a conversation that was muted meanwhile is not mailed', async () => {
+  const { server, pass } = await clockedServer();
+  const [reader, writer] = [await server.member(), await server.member()];
+  const { conversationId } = await send(writer, reader, 'Psst');
+  const muted = await reader.call('PUT', `/api/conversations/${conversationId}/mute`);
+  expect(muted.status).toBe(200);
   await pass(15);
   expect(await mailsTo(server, reader.email)).toEqual([]);
 });
