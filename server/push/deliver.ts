@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
-import ipaddr from 'ipaddr.js';
+import { isPublicAddress } from '../previews/guarded-page.ts';
 
 /** Longer than any push service takes. */
 const patienceMs = 10_000;
@@ -13,15 +13,12 @@ export class InnerAddressError extends Error {
   override name = 'InnerAddressError';
 }
 
-/** Whether an address belongs to the internet, and not to a machine, a network or a use of its own. */
-export const isPublic = (address: string): boolean => ipaddr.process(address).range() === 'unicast';
-
 /** Looks a name up and hands on nothing unless all that it leads to is public: the address checked is the one called. */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     if (error) return callback(error, '');
     const [first] = found;
-    if (!first || !found.every(({ address }) => isPublic(address)))
+    if (!first || !found.every(({ address }) => isPublicAddress(address)))
       return callback(new InnerAddressError('this name leads to no public address'), '');
     if (options.all) return callback(null, found);
     callback(null, first.address, first.family);

@@ -5,7 +5,8 @@ import { suspend } from '#server/admin/members.ts';
 import { openSession } from '#server/auth/sessions.ts';
 import { sessions } from '#server/db/schema/auth.ts';
 import { madeSecrets } from '#server/db/schema/push.ts';
-import { isPublic, publicLookup } from '#server/push/deliver.ts';
+import { isPublicAddress } from '#server/previews/guarded-page.ts';
+import { publicLookup } from '#server/push/deliver.ts';
 import { keepVapidKeys } from '#server/push/keys.ts';
 import { send } from '#tests/support/acts.ts';
 import { read } from '#tests/support/fixtures.ts';
@@ -123,8 +124,8 @@ describe('REA-01 whom the server calls', () => {
       '100.64.0.1',
       '0.0.0.0',
     ];
-    expect(inner.filter(isPublic)).toEqual([]);
-    expect(['142.250.1.1', '2a00:1450:4001::1'].filter(isPublic)).toHaveLength(2);
+    expect(inner.filter(isPublicAddress)).toEqual([]);
+    expect(['142.250.1.1', '2a00:1450:4001::1'].filter(isPublicAddress)).toHaveLength(2);
   });
 });
 
