@@ -10,19 +10,28 @@ export type PersonLinkNews = { type: 'personLink.tell'; who: Side; news: Notific
 
 export const personLinkMachine = setup({
   types: {
-    context: {} as { blockedBy: Side[] },
+    context: {} as {
+      blockedBy: Side[];
+      /** Whose request was declined less than thirty days ago: another one of theirs reaches nobody. */
+      resting: Side | null;
+    },
     events: {} as
       | ({ type: 'personLink.request' } & By)
       | ({ type: 'personLink.accept' } & By)
       | ({ type: 'personLink.end' } & By)
       | ({ type: 'personLink.block' } & By)
-      | ({ type: 'personLink.unblock' } & By),
+      | ({ type: 'personLink.unblock' } & By)
+      /** The thirty days of whoever was declined are over. */
+      | ({ type: 'personLink.lapse' } & By),
     emitted: {} as PersonLinkNews,
     meta: {} as { rows?: string[]; screen?: string },
   },
   guards: {
     byViewer: ({ event }) => event.by === 'viewer',
     byOther: ({ event }) => event.by === 'other',
+    viewerRepeats: ({ context, event }) => event.by === 'viewer' && context.resting === 'viewer',
+    otherRepeats: ({ context, event }) => event.by === 'other' && context.resting === 'other',
+    rests: ({ context, event }) => context.resting === event.by,
     blocksAnew: ({ context, event }) => !context.blockedBy.includes(event.by),
     aloneBlocks: ({ context: { blockedBy }, event }) => blockedBy.every((side) => side === event.by),
     blocks: ({ context, event }) => context.blockedBy.includes(event.by),
@@ -34,6 +43,9 @@ export const personLinkMachine = setup({
       news,
     })),
     noteBlock: assign({ blockedBy: ({ context, event }) => [...context.blockedBy, event.by] }),
+    restTheViewer: assign({ resting: 'viewer' }),
+    restTheOther: assign({ resting: 'other' }),
+    endRest: assign({ resting: null }),
     dropBlock: assign({
       blockedBy: ({ context, event }) => context.blockedBy.filter((side) => side !== event.by),
     }),
@@ -41,7 +53,7 @@ export const personLinkMachine = setup({
 }).createMachine({
   id: 'personLink',
   description: 'How two people stand to each other, as one of them (the viewer) sees it.',
-  context: { blockedBy: [] },
+  context: { blockedBy: [], resting: null },
   initial: 'none',
   on: {
     'personLink.block': {
@@ -51,6 +63,12 @@ export const personLinkMachine = setup({
       actions: 'noteBlock',
       meta: { rows: ['SAF-07'] },
     },
+    'personLink.lapse': {
+      guard: 'rests',
+      description: 'The thirty days are over: whoever was declined may ask again.',
+      actions: 'endRest',
+      meta: { rows: ['PPL-03'] },
+    },
   },
   states: {
     none: {
@@ -59,16 +77,28 @@ export const personLinkMachine = setup({
       on: {
         'personLink.request': [
           {
+            guard: 'viewerRepeats',
+            target: 'unheard',
+            description: 'The viewer asks again within thirty days. It looks sent, and reaches nobody.',
+            meta: { rows: ['PPL-03'] },
+          },
+          {
+            guard: 'otherRepeats',
+            target: 'declined',
+            description: 'The other one asks again within thirty days. Nobody is told.',
+            meta: { rows: ['PPL-03'] },
+          },
+          {
             guard: 'byViewer',
             target: 'outgoing',
-            description: 'The viewer asks.',
-            actions: { type: 'tellTheOther', params: { news: 'link_request' } },
+            description: 'The viewer asks. Whoever declined before has thought again.',
+            actions: ['endRest', { type: 'tellTheOther', params: { news: 'link_request' } }],
             meta: { rows: ['SCR /discover'] },
           },
           {
             target: 'incoming',
-            description: 'The other one asks.',
-            actions: { type: 'tellTheOther', params: { news: 'link_request' } },
+            description: 'The other one asks. Whoever declined before has thought again.',
+            actions: ['endRest', { type: 'tellTheOther', params: { news: 'link_request' } }],
             meta: { rows: ['SCR /discover'] },
           },
         ],
@@ -92,10 +122,52 @@ export const personLinkMachine = setup({
           actions: { type: 'tellTheOther', params: { news: 'link_accepted' } },
           meta: { rows: ['PPL-03'] },
         },
+        'personLink.end': [
+          {
+            guard: 'byViewer',
+            target: 'none',
+            description: 'The viewer takes the request back. Nobody is told.',
+            meta: { rows: ['SCR /links', 'PPL-03'] },
+          },
+          {
+            target: 'unheard',
+            description: 'The other one declines. Nobody is told: for the viewer it still waits.',
+            actions: 'restTheViewer',
+            meta: { rows: ['SCR /links', 'PPL-03'] },
+          },
+        ],
+      },
+    },
+    unheard: {
+      description: 'The viewer has asked; the other one has said no, which the viewer is not told.',
+      meta: { screen: 'Requested' },
+      on: {
+        'personLink.accept': {
+          guard: 'byOther',
+          target: 'linked',
+          description: 'The other one has thought again.',
+          actions: ['endRest', { type: 'tellTheOther', params: { news: 'link_accepted' } }],
+          meta: { rows: ['PPL-03'] },
+        },
+        'personLink.request': {
+          guard: 'byOther',
+          target: 'linked',
+          description: 'The other one asks in turn: the request that they declined waits still.',
+          actions: ['endRest', { type: 'tellTheOther', params: { news: 'link_accepted' } }],
+          meta: { rows: ['PPL-03'] },
+        },
         'personLink.end': {
+          guard: 'byViewer',
           target: 'none',
-          description: 'The viewer takes the request back, or the other one declines. Nobody is told.',
-          meta: { rows: ['SCR /links', 'PPL-03'] },
+          description: 'The viewer takes the request back. The thirty days go on.',
+          meta: { rows: ['PPL-03'] },
+        },
+        'personLink.lapse': {
+          guard: 'rests',
+          target: 'none',
+          description: 'The request has lapsed; the viewer may ask again.',
+          actions: 'endRest',
+          meta: { rows: ['PPL-03'] },
         },
       },
     },
@@ -117,10 +189,52 @@ export const personLinkMachine = setup({
           actions: { type: 'tellTheOther', params: { news: 'link_accepted' } },
           meta: { rows: ['PPL-03'] },
         },
+        'personLink.end': [
+          {
+            guard: 'byOther',
+            target: 'none',
+            description: 'The other one takes the request back. Nobody is told.',
+            meta: { rows: ['SCR /links', 'PPL-03'] },
+          },
+          {
+            target: 'declined',
+            description: 'The viewer declines. Nobody is told: for the other one it still waits.',
+            actions: 'restTheOther',
+            meta: { rows: ['SCR /links', 'PPL-03'] },
+          },
+        ],
+      },
+    },
+    declined: {
+      description: 'The viewer has said no to the other one, who is not told.',
+      meta: { screen: 'Connect' },
+      on: {
+        'personLink.accept': {
+          guard: 'byViewer',
+          target: 'linked',
+          description: 'The viewer has thought again, where a page or a device still offers it.',
+          actions: ['endRest', { type: 'tellTheOther', params: { news: 'link_accepted' } }],
+          meta: { rows: ['PPL-03'] },
+        },
+        'personLink.request': {
+          guard: 'byViewer',
+          target: 'linked',
+          description: 'The viewer asks in turn: the request that they declined waits still.',
+          actions: ['endRest', { type: 'tellTheOther', params: { news: 'link_accepted' } }],
+          meta: { rows: ['PPL-03'] },
+        },
         'personLink.end': {
+          guard: 'byOther',
           target: 'none',
-          description: 'The viewer declines, or the other one takes the request back. Nobody is told.',
-          meta: { rows: ['SCR /links', 'PPL-03'] },
+          description: 'The other one takes the request back. The thirty days go on.',
+          meta: { rows: ['PPL-03'] },
+        },
+        'personLink.lapse': {
+          guard: 'rests',
+          target: 'none',
+          description: 'The request has lapsed; the other one may ask again.',
+          actions: 'endRest',
+          meta: { rows: ['PPL-03'] },
         },
       },
     },

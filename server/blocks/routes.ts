@@ -11,7 +11,8 @@ import { notFound } from '../http/errors.ts';
 import { pageOf, pageSize, readCursor } from '../http/paging.ts';
 import { type Feature, ok, serve } from '../http/serve.ts';
 import { asPermissionViewer, demand, type Viewer } from '../http/viewer.ts';
-import { dropLink, stepLink } from '../links/commands.ts';
+import { dropLink } from '../links/commands.ts';
+import { apart, stepLink } from '../links/life.ts';
 import { emit, emitEmptyRoom } from '../outbox/emit.ts';
 import { refColumns } from '../people/cards.ts';
 import { inPairOrder } from '../people/standing.ts';
@@ -93,7 +94,7 @@ async function mayStep(tx: Tx, viewer: Viewer, personId: string, act: 'block' | 
     .from(blocks)
     .where(or(isBlockOf(viewer.id, personId), isBlockOf(personId, viewer.id)));
   const blockedBy = rows.map(({ blockerId }): Side => (blockerId === viewer.id ? 'viewer' : 'other'));
-  return stepLink(rows.length > 0 ? 'blocked' : 'none', act, blockedBy) !== null;
+  return stepLink(apart(blockedBy), act) !== null;
 }
 
 type Pair = readonly [string, string];

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, isNull, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, isNull, ne, notExists, or, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../db/database.ts';
 import { sessions } from '../db/schema/auth.ts';
 import { conversations, mutes } from '../db/schema/conversations.ts';
@@ -70,22 +70,31 @@ const likeRows: Rows = (db, me) =>
       .limit(atOnce),
   );
 
+/** Who declined finds it here; who was declined finds a request that waits, as on every screen. */
 const linkRows: Rows = (db, me) =>
   inPages((last: { id: string } | undefined) => {
+    const isMine = sql<boolean>`${links.requesterId} = ${me}`;
     const other = sql`case when ${links.userLow} = ${me} then ${links.userHigh} else ${links.userLow} end`;
     return db
       .select({
         id: links.id,
         with: person,
-        state: links.state,
+        state: sql`case when ${links.declinedAt} is null then ${links.state} when ${isMine} then 'pending' else 'declined' end`,
         note: links.note,
-        askedByMe: sql<boolean>`${links.requesterId} = ${me}`,
+        askedByMe: isMine,
         createdAt: links.createdAt,
         acceptedAt: links.acceptedAt,
+        declinedAt: sql`case when ${isMine} then null else ${links.declinedAt} end`,
       })
       .from(links)
       .innerJoin(users, eq(users.id, other))
-      .where(and(or(eq(links.userLow, me), eq(links.userHigh, me)), last && gt(links.id, last.id)))
+      .where(
+        and(
+          or(eq(links.userLow, me), eq(links.userHigh, me)),
+          or(ne(links.state, 'resting'), ne(links.requesterId, me)),
+          last && gt(links.id, last.id),
+        ),
+      )
       .orderBy(asc(links.id))
       .limit(atOnce);
   });

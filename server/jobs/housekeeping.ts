@@ -1,9 +1,11 @@
-import { lt, sql } from 'drizzle-orm';
+import { lt, lte, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { acts } from '../db/schema/acts.ts';
 import { loginFailures, mailSends, oneTimeTokens, sessions, spentChallenges } from '../db/schema/auth.ts';
+import { links } from '../db/schema/links.ts';
 import { mails } from '../db/schema/mails.ts';
 import { notifications } from '../db/schema/notifications.ts';
+import { restsFor } from '../links/life.ts';
 import type { Services } from '../services.ts';
 
 const hour = 60 * 60 * 1000;
@@ -22,6 +24,7 @@ export async function tidy(db: Db, now: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.revokedAt, ago(7 * day)));
   await db.delete(notifications).where(lt(notifications.withdrawnAt, ago(day)));
   await db.delete(acts).where(lt(acts.undoUntil, ago(day)));
+  await db.delete(links).where(lte(links.declinedAt, ago(restsFor)));
   const older = db.select({ id: mails.id }).from(mails).orderBy(sql`${mails.id} desc`).offset(keptMails);
   await db.delete(mails).where(sql`${mails.id} in ${older}`);
 }

@@ -1,35 +1,23 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray, ne, or } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
 import type { LinkStanding, linkRequestSchema } from '#contract/ours/links.ts';
-import type { LinkState } from '#contract/ours/person.ts';
 import { mayEndLink, mayRequestLink } from '#contract/permissions/people.ts';
-import {
-  type PersonLinkNews,
-  personLinkMachine,
-  type Side,
-} from '#machines/person-link/person-link.machine.ts';
-import { step } from '#machines/stepped.ts';
+import type { PersonLinkNews } from '#machines/person-link/person-link.machine.ts';
 import type { Tx } from '../db/database.ts';
-import { takeRows } from '../db/rows.ts';
+import { newId } from '../db/ids.ts';
+import { putRows, takeRows } from '../db/rows.ts';
 import { type LinkRow, links } from '../db/schema/links.ts';
 import { users } from '../db/schema/users.ts';
 import { tidy } from '../db/text.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import { asPermissionViewer, demand, type Viewer } from '../http/viewer.ts';
 import { notify, withdrawNews } from '../notifications/notify.ts';
-import { inPairOrder, linkStateOf } from '../people/standing.ts';
+import { inPairOrder, pairOf, standingTo } from '../people/standing.ts';
 import { lockConversation, settle } from '../requests/rules.ts';
 import { rememberAct } from '../undo/acts.ts';
 import { type Doing, forGood, tellInTime } from '../undo/held-news.ts';
+import { type LinkLife, lifeOf, stateOf, stepLink } from './life.ts';
 import { readStanding } from './queries.ts';
-
-type LinkAct = 'request' | 'accept' | 'end' | 'block' | 'unblock';
-
-/** What the chart makes of an act of the viewer's; null where it refuses. */
-export const stepLink = (value: LinkState | 'blocked' | null, act: LinkAct, blockedBy: Side[] = []) =>
-  value === 'self' || value === null
-    ? null
-    : step(personLinkMachine, { value, context: { blockedBy } }, { type: `personLink.${act}`, by: 'viewer' });
 
 /**
  * Asks for a link. Asking again changes nothing; when the other one has asked already the two are linked,
@@ -43,18 +31,48 @@ export async function requestLink(
 ): Promise<LinkStanding> {
   demand(mayRequestLink(asPermissionViewer(viewer), { id: userId }));
   const before = await standing(tx, viewer, userId);
-  const next = stepLink(before.linkState, 'request');
+  const [link] = await tx.select().from(links).where(pairOf(viewer.id, userId));
+  const next = stepLink(lifeOf(viewer.id, link, now), 'request');
   if (!next) return before;
-  if (next.value === 'linked') return accept(tx, viewer, userId, now, next.told);
-  const [low, high] = inPairOrder(viewer.id, userId);
-  const [made] = await tx
-    .insert(links)
-    .values({ userLow: low, userHigh: high, requesterId: viewer.id, note: tidy(note), createdAt: now })
-    .onConflictDoNothing({ target: [links.userLow, links.userHigh] })
-    .returning();
-  if (!made) return requestLink(tx, viewer, { userId, note }, now);
-  await tell(tx, made, viewer, userId, next.told);
+  const done =
+    next.value === 'linked'
+      ? await accept(tx, viewer, userId, now)
+      : await storeRequest(tx, link, next, { viewer, userId, note: tidy(note), now });
+  // Somebody was faster: how they stand now decides.
+  if (!done) return requestLink(tx, viewer, { userId, note }, now);
+  await tell(tx, done, viewer, userId, next.told);
+  await tellChanged(tx, link, done, forGood(viewer.id, now));
   return standing(tx, viewer, userId);
+}
+
+type NewRequest = { viewer: Viewer; userId: string; note: string; now: Date };
+
+/**
+ * The row of a new request, in the place of what a declined one left. It has an id of its own, as if nothing had
+ * been. Null when another one was faster.
+ */
+async function storeRequest(
+  tx: Tx,
+  left: LinkRow | undefined,
+  next: LinkLife,
+  { viewer, userId, note, now }: NewRequest,
+): Promise<LinkRow | undefined> {
+  const [userLow, userHigh] = inPairOrder(viewer.id, userId);
+  const state = stateOf(next) ?? 'pending';
+  const declinedAt = state === 'declined' ? left?.declinedAt : null;
+  const request = { state, declinedAt, requesterId: viewer.id, note, createdAt: now };
+  const [made] = left
+    ? await tx
+        .update(links)
+        .set({ ...request, id: newId() })
+        .where(and(eq(links.id, left.id), eq(links.state, left.state)))
+        .returning()
+    : await tx
+        .insert(links)
+        .values({ ...request, userLow, userHigh })
+        .onConflictDoNothing({ target: [links.userLow, links.userHigh] })
+        .returning();
+  return made;
 }
 
 /** Accepts a request that came in; a second time changes nothing. */
@@ -62,22 +80,28 @@ export async function acceptLink(tx: Tx, viewer: Viewer, linkId: string, now: Da
   // The conversation first, as a block takes the two.
   const [link] = await tx.select().from(links).where(eq(links.id, linkId));
   if (link) await lockConversation(tx, link.userLow, link.userHigh);
-  const other = otherOf(await ownLink(tx, viewer, linkId), viewer.id);
-  const before = await standing(tx, viewer, other);
-  if (before.linkState === 'linked') return before;
-  const next = stepLink(before.linkState, 'accept');
-  if (!next) throw conflict('There is no request to accept.', before);
-  return accept(tx, viewer, other, now, next.told);
+  const before = await ownLink(tx, viewer, linkId);
+  const other = otherOf(before, viewer.id);
+  const stands = await standing(tx, viewer, other);
+  if (stands.linkState === 'linked') return stands;
+  const next = stepLink(lifeOf(viewer.id, before, now), 'accept');
+  const accepted = next && (await accept(tx, viewer, other, now));
+  if (!accepted) throw conflict('There is no request to accept.', stands);
+  await tell(tx, accepted, viewer, other, next.told);
+  await tellChanged(tx, before, accepted, forGood(viewer.id, now));
+  return standing(tx, viewer, other);
 }
 
 /** Cancels, declines or removes, whichever it is. */
 export async function endLink(tx: Tx, viewer: Viewer, linkId: string, doing: Doing): Promise<LinkStanding> {
   const link = await ownLink(tx, viewer, linkId);
   const userId = otherOf(link, viewer.id);
-  const linkState = linkStateOf(viewer.id, userId, link);
-  if (!stepLink(linkState, 'end')) throw notFound('This request');
+  const next = stepLink(lifeOf(viewer.id, link, doing.now), 'end');
+  const { linkState } = standingTo(viewer.id, userId, { ...link, linkId });
+  if (!next || linkState === null || linkState === 'none' || linkState === 'self')
+    throw notFound('This request');
   const rows = { links: await takeRows(tx, links, eq(links.id, linkId)) };
-  await dropLink(tx, link, doing);
+  await leaveOf(tx, link, stateOf(next), doing);
   const [other] = await tx.select({ words: users.name }).from(users).where(eq(users.id, userId));
   await rememberAct(tx, doing, {
     ...other,
@@ -85,45 +109,66 @@ export async function endLink(tx: Tx, viewer: Viewer, linkId: string, doing: Doi
     subjectId: linkId,
     withinId: userId,
     madeAt: link.createdAt,
-    kept: { rows, ...(linkState !== 'none' && linkState !== 'self' && linkState && { linkState }) },
+    kept: { rows, linkState },
   });
   return { userId, linkId: null, linkState: 'none' };
 }
 
-/** The row goes, and with it what was told of it. */
-export async function dropLink(tx: Tx, link: LinkRow, doing: Doing): Promise<void> {
-  await tx.delete(links).where(eq(links.id, link.id));
+/** One of the two has blocked the other: what was between them ends; only that a request was declined outlasts it. */
+export const dropLink = (tx: Tx, link: LinkRow, doing: Doing): Promise<void> =>
+  leaveOf(tx, link, link.declinedAt ? 'resting' : null, doing);
+
+/** A link or request ends, and what was told of it goes; a no leaves its row, so that it is not asked again. */
+async function leaveOf(tx: Tx, link: LinkRow, state: LinkRow['state'] | null, doing: Doing): Promise<void> {
+  const isIt = eq(links.id, link.id);
+  const left = state ? { state, declinedAt: link.declinedAt ?? doing.now } : null;
+  if (left) await tx.update(links).set(left).where(isIt);
+  else await tx.delete(links).where(isIt);
   const types = ['link_request', 'link_accepted'] as const;
   for (const actorId of [link.userLow, link.userHigh]) {
     const withdraw = { recipientId: otherOf(link, actorId), actorId, subjectId: actorId, types };
     await tellInTime(tx, doing, link.id, { withdraw });
   }
-  await tellBoth(tx, link, doing);
+  await tellChanged(tx, link, left ? { ...link, ...left } : undefined, doing);
 }
 
-async function accept(tx: Tx, viewer: Viewer, userId: string, now: Date, told: PersonLinkNews[]) {
+/** Puts an ended link back as it was, in the place of what it left; another in its place is a double. */
+export async function putBack(tx: Tx, linkId: string, kept: readonly object[], by: string): Promise<void> {
+  const [left] = await tx
+    .delete(links)
+    .where(and(eq(links.id, linkId), leftBy(by)))
+    .returning();
+  await putRows(tx, links, kept);
+  const [back] = await tx.select().from(links).where(eq(links.id, linkId));
+  if (back) await tellChanged(tx, left, back, forGood(by, new Date()));
+}
+
+/** What an end of somebody's leaves: their own no, or what they took back after one. */
+const leftBy = (by: string) =>
+  or(
+    and(eq(links.state, 'declined'), ne(links.requesterId, by)),
+    and(eq(links.state, 'resting'), eq(links.requesterId, by)),
+  );
+
+async function accept(tx: Tx, viewer: Viewer, userId: string, now: Date): Promise<LinkRow | undefined> {
   const conversation = await lockConversation(tx, viewer.id, userId);
-  const [low, high] = inPairOrder(viewer.id, userId);
   const [accepted] = await tx
     .update(links)
-    .set({ state: 'accepted', note: '', acceptedAt: now })
+    .set({ state: 'accepted', note: '', acceptedAt: now, declinedAt: null })
     .where(
       and(
-        eq(links.userLow, low),
-        eq(links.userHigh, high),
+        pairOf(viewer.id, userId),
         eq(links.requesterId, userId),
-        eq(links.state, 'pending'),
+        inArray(links.state, ['pending', 'declined']),
       ),
     )
     .returning();
-  if (accepted) {
-    const types = ['link_request'] as const;
-    await withdrawNews(tx, { recipientId: viewer.id, actorId: userId, subjectId: userId, types });
-    await tell(tx, accepted, viewer, userId, told);
-  }
+  if (!accepted) return;
+  const types = ['link_request'] as const;
+  await withdrawNews(tx, { recipientId: viewer.id, actorId: userId, subjectId: userId, types });
   // Two who have become links have both said yes to what one of them may have asked.
-  if (accepted && conversation) await settle(tx, conversation, 'accepted');
-  return standing(tx, viewer, userId);
+  if (conversation) await settle(tx, conversation, 'accepted');
+  return accepted;
 }
 
 async function tell(tx: Tx, link: LinkRow, actor: Viewer, userId: string, told: PersonLinkNews[]) {
@@ -132,12 +177,19 @@ async function tell(tx: Tx, link: LinkRow, actor: Viewer, userId: string, told: 
     const recipientId = who === 'other' ? userId : actor.id;
     await notify(tx, { recipientId, actorId: actor.id, type: news, subject, excerpt: link.note });
   }
-  await tellBoth(tx, link, forGood(actor.id, new Date()));
 }
 
-async function tellBoth(tx: Tx, { id, userLow, userHigh }: LinkRow, doing: Doing) {
-  const change = { kind: 'link' as const, id };
-  for (const to of [userLow, userHigh]) await tellInTime(tx, doing, id, { to, change });
+/** Tells each of the two for whom it now looks different: nobody hears of a no who is not told of it. */
+async function tellChanged(tx: Tx, before: LinkRow | undefined, after: LinkRow | undefined, doing: Doing) {
+  const link = after ?? before;
+  if (!link) return;
+  for (const to of [link.userLow, link.userHigh]) {
+    const looks = [before, after].map(
+      (row) => row && standingTo(to, otherOf(row, to), { ...row, linkId: row.id }).linkState,
+    );
+    if ((looks[0] ?? 'none') === (looks[1] ?? 'none')) continue;
+    await tellInTime(tx, doing, link.id, { to, change: { kind: 'link', id: link.id } });
+  }
 }
 
 const otherOf = (link: LinkRow, viewerId: string) =>

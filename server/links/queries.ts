@@ -11,24 +11,21 @@ import { escaped, wordsIn } from '../db/search.ts';
 import { notFound } from '../http/errors.ts';
 import { type Position, pageOf, pageSize, readCursor } from '../http/paging.ts';
 import { type CardRow, cardOf, selectCards } from '../people/cards.ts';
-import { canSee, isListed, linkStateOf, neighboursOf, pairOf, visibleTo } from '../people/standing.ts';
+import { canSee, isListed, neighboursOf, pairOf, standingTo, visibleTo } from '../people/standing.ts';
 
 const boxes: Record<LinkBox, (userId: string) => SQL | undefined> = {
   links: () => eq(links.state, 'accepted'),
   incoming: (userId) => and(eq(links.state, 'pending'), ne(links.requesterId, userId)),
-  outgoing: (userId) => and(eq(links.state, 'pending'), eq(links.requesterId, userId)),
-};
-
-const stateOf = (row: CardRow, viewerId: string) => {
-  const state = linkStateOf(viewerId, row.id, row);
-  return state === 'incoming' || state === 'outgoing' ? state : 'linked';
+  outgoing: (userId) => and(inArray(links.state, ['pending', 'declined']), eq(links.requesterId, userId)),
 };
 
 function toLink(row: CardRow, viewerId: string): Link {
+  const person = cardOf(viewerId)(row);
+  const { linkState } = person;
   return {
     id: row.linkId ?? '',
-    state: stateOf(row, viewerId),
-    person: cardOf(viewerId)(row),
+    state: linkState === 'incoming' || linkState === 'outgoing' ? linkState : 'linked',
+    person,
     note: row.note ?? '',
     createdAt: (row.linkedAt ?? row.createdAt).toISOString(),
   };
@@ -132,9 +129,6 @@ export async function readStanding(db: DbOrTx, viewerId: string, personId: strin
     .leftJoin(links, pairOf(viewerId, users.id))
     .where(and(eq(users.id, personId), isNull(users.goneAt), visibleTo(viewerId, users.id)));
   if (!row) return null;
-  return {
-    userId: personId,
-    linkId: row.linkId,
-    linkState: linkStateOf(viewerId, personId, row) ?? 'none',
-  };
+  const { linkId, linkState } = standingTo(viewerId, personId, row);
+  return { userId: personId, linkId, linkState: linkState ?? 'none' };
 }

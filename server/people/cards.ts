@@ -2,7 +2,7 @@ import type { PersonCard, PersonRef } from '#contract/ours/person.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { links } from '../db/schema/links.ts';
 import { users } from '../db/schema/users.ts';
-import { linkStateOf, mutualCount, pairOf } from './standing.ts';
+import { mutualCount, pairOf, standingTo } from './standing.ts';
 
 /** What is read of a person who is only named. */
 export const refColumns = {
@@ -47,7 +47,6 @@ export const cardOf =
     ...refOf(row),
     skills: row.skills,
     genres: row.genres,
-    linkState: linkStateOf(viewerId, row.id, row),
-    linkId: row.linkId,
+    ...standingTo(viewerId, row.id, row),
     mutualCount: row.mutualCount,
   });

@@ -2,7 +2,7 @@ import { and, eq, is, isNull, Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { LinkState } from '#contract/ours/person.ts';
 import type { DbOrTx } from '../db/database.ts';
-import { blocks, links } from '../db/schema/links.ts';
+import { blocks, type LinkRow, links } from '../db/schema/links.ts';
 import { users } from '../db/schema/users.ts';
 
 /** A person in SQL: a column, an id that becomes a parameter, or a place for one; null is a visitor. */
@@ -84,15 +84,26 @@ export const inPairOrder = (a: string, b: string): [low: string, high: string] =
 export const pairOf = (a: PersonSql, b: PersonSql): SQL =>
   sql`${links.userLow} = least(${person(a)}, ${person(b)}) and ${links.userHigh} = greatest(${person(a)}, ${person(b)})`;
 
-/** How the viewer stands to a person, from the joined row of `links`. Null for visitors. */
-export function linkStateOf(
+type LinkFacts = { linkId: string | null; state: LinkRow['state'] | null; requesterId: string | null };
+
+/**
+ * How the viewer stands to a person, from the joined row of `links`; null for visitors. A request that was declined
+ * waits still for who sent it, and is not there for who declined it.
+ */
+export function standingTo(viewerId: string | null, personId: string, facts: LinkFacts) {
+  const linkState = linkStateOf(viewerId, personId, facts);
+  return { linkState, linkId: linkState === 'none' ? null : facts.linkId };
+}
+
+function linkStateOf(
   viewerId: string | null,
   personId: string,
-  facts: { state: 'pending' | 'accepted' | null; requesterId: string | null },
+  { state, requesterId }: LinkFacts,
 ): LinkState | null {
   if (viewerId === null) return null;
   if (viewerId === personId) return 'self';
-  if (facts.state === null) return 'none';
-  if (facts.state === 'accepted') return 'linked';
-  return facts.requesterId === viewerId ? 'outgoing' : 'incoming';
+  if (state === 'accepted') return 'linked';
+  if (state === null || state === 'resting') return 'none';
+  if (requesterId === viewerId) return 'outgoing';
+  return state === 'pending' ? 'incoming' : 'none';
 }

@@ -6,16 +6,13 @@ import { readApplication, undoCancelling, undoClosing, undoMove } from '../appli
 import type { Tx } from '../db/database.ts';
 import { isId } from '../db/ids.ts';
 import { isDouble, isOrphan } from '../db/outage.ts';
-import { putRows } from '../db/rows.ts';
 import { type ActRow, acts, heldNews, type Kept } from '../db/schema/acts.ts';
-import { links } from '../db/schema/links.ts';
 import { readGig } from '../gigs/queries.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import type { Viewer } from '../http/viewer.ts';
-import { standing } from '../links/commands.ts';
+import { putBack, standing } from '../links/commands.ts';
 import { bringBack } from '../messages/remove.ts';
 import { tellTabs } from './acts.ts';
-import { tell } from './held-news.ts';
 import { putThing, tellThing } from './things.ts';
 
 /** What an act was about, kept from others until the commit. */
@@ -60,9 +57,8 @@ const link: Find = async (tx, viewer, { subjectId, withinId }) => {
   return {
     current: () => standing(tx, viewer, other),
     restore: async (tx, { rows = {} }) => {
-      await putRows(tx, links, rows.links ?? []);
+      await putBack(tx, subjectId, rows.links ?? [], viewer.id);
       await forgetNews(tx, subjectId);
-      for (const to of [viewer.id, other]) await tell(tx, { to, change: { kind: 'link', id: subjectId } });
     },
   };
 };

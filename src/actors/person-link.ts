@@ -10,6 +10,6 @@ export const linkMoves =
     state !== 'self' &&
     can(
       personLinkMachine,
-      { value: state, context: { blockedBy: [] } },
+      { value: state, context: { blockedBy: [], resting: null } },
       { type: `personLink.${move}`, by: 'viewer' },
     );

@@ -1,15 +1,16 @@
-import type { LinkState } from '#contract/ours/person.ts';
 import { personLinkMachine, type Side } from '#machines/person-link/person-link.machine.ts';
 import { type At, can, step } from '#machines/stepped.ts';
 
-type Act = 'request' | 'accept' | 'end' | 'block' | 'unblock';
+type Act = 'request' | 'accept' | 'end' | 'block' | 'unblock' | 'lapse';
 type Life = At<typeof personLinkMachine>;
 
-const start: Life = { value: 'none', context: { blockedBy: [] } };
-const mirrored: Record<Exclude<LinkState, 'self'> | 'blocked', Life['value']> = {
+const start: Life = { value: 'none', context: { blockedBy: [], resting: null } };
+const mirrored: Record<Life['value'], Life['value']> = {
   none: 'none',
   outgoing: 'incoming',
   incoming: 'outgoing',
+  unheard: 'declined',
+  declined: 'unheard',
   linked: 'linked',
   blocked: 'blocked',
 };
@@ -45,6 +46,13 @@ export function createPairs() {
         throw new Error(`Told ${news} at one end, ${sameNews} at the other`);
       if (mirrored[after.value] !== lifeOf(whom, name).value) throw new Error(`One end is ${after.value}`);
       if (isOffered !== hasChanged) throw new Error(`Client and server differ on ${act}`);
+    },
+    /** Thirty days pass for both of them. */
+    wait(name: string, whom: string) {
+      for (const by of ['viewer', 'other'] as const) {
+        stepOne(name, whom, 'lapse', by);
+        stepOne(whom, name, 'lapse', by);
+      }
     },
     hasChanged: () => hasChanged,
     stateOf: (name: string, whom: string) => lifeOf(name, whom).value,

@@ -15,12 +15,20 @@ type Caused = Happening<typeof personLinkMachine, { by: 'viewer' | 'other' }>;
 type Life = Pick<Caused['after'], 'value' | 'context'>;
 
 const bob = { id: 'bob', name: 'Bob', avatar: null, headline: '', place: '' };
-const apart: Life = { value: 'none', context: { blockedBy: [] } };
+const apart: Life = { value: 'none', context: { blockedBy: [], resting: null } };
+
+/** What the server says of a state: of a no nobody is told. */
+const told = (value: Life['value']) =>
+  value === 'unheard' ? 'outgoing' : value === 'declined' ? 'none' : value;
+
+const standing = (value: Life['value']) => {
+  const state = told(value);
+  return { linkState: state === 'blocked' ? 'none' : state, linkId: state === 'none' ? null : 'l1' } as const;
+};
 
 const profileOf = ({ value }: Life): Profile => ({
   ...bob,
-  linkState: value === 'blocked' ? 'none' : value,
-  linkId: value === 'none' ? null : 'l1',
+  ...standing(value),
   mutualCount: 0,
   skills: [],
   genres: [],
@@ -61,7 +69,7 @@ function hears({ scene, after }: Caused): void {
 
 /** What the page shows of it: who did not block is not told of a block. */
 const lookOf = ({ value, context }: Life) =>
-  `${value}${context.blockedBy.includes('viewer') ? ' by me' : ''}`;
+  `${told(value)}${context.blockedBy.includes('viewer') ? ' by me' : ''}`;
 
 /**
  * The viewer acts. What the chart refuses is not offered: only a page that has not heard yet how they stand
@@ -93,7 +101,8 @@ const offers: Record<'none' | 'outgoing' | 'incoming' | 'linked', readonly strin
 };
 
 /** Exactly what may be done now is offered, and nothing to somebody who is not there. */
-async function sees(scene: Scene, { value, context }: Life) {
+async function sees(scene: Scene, { value: state, context }: Life) {
+  const value = told(state);
   if (value === 'blocked') {
     const isOwn = context.blockedBy.includes('viewer');
     const title = isOwn ? 'You blocked Bob' : 'Nobody here by that address';
@@ -132,7 +141,9 @@ export const stage = walkStage(
           button(scene, 'Accept Bob').click(),
         ),
       'personLink.end': (caused) => {
-        const value = caused.before?.value ?? 'none';
+        const before = caused.before?.value ?? 'none';
+        // Who has declined can do so once more only where a page has not heard of it.
+        const value = before === 'declined' ? 'incoming' : told(before);
         return acts(caused, { ...apart, value }, 'DELETE /api/links/:id', async (scene) => {
           if (value === 'outgoing') await button(scene, 'Take back the request to Bob').click();
           if (value === 'incoming') await button(scene, 'Decline Bob').click();
@@ -142,7 +153,7 @@ export const stage = walkStage(
         });
       },
       'personLink.block': (caused) => {
-        const value = caused.before?.value ?? 'none';
+        const value = told(caused.before?.value ?? 'none');
         const offering = value === 'blocked' ? apart : { ...apart, value };
         return acts(caused, offering, 'PUT /api/blocks/:id', async (scene) => {
           await button(scene, 'More about Bob').click();
@@ -150,10 +161,11 @@ export const stage = walkStage(
           await button(scene, 'Block').click();
         });
       },
+      'personLink.lapse': hears,
       'personLink.unblock': (caused) =>
         acts(
           caused,
-          { value: 'blocked', context: { blockedBy: ['viewer'] } },
+          { value: 'blocked', context: { blockedBy: ['viewer'], resting: null } },
           'DELETE /api/blocks/:id',
           async (scene) => {
             await button(scene, 'Unblock').click();
@@ -163,6 +175,8 @@ export const stage = walkStage(
     sees: {
       none: seesAs('none'),
       outgoing: seesAs('outgoing'),
+      unheard: seesAs('outgoing'),
+      declined: seesAs('none'),
       incoming: seesAs('incoming'),
       linked: seesAs('linked'),
       blocked: seesAs('blocked'),

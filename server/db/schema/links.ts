@@ -16,21 +16,29 @@ export const links = pgTable(
     userLow: member(),
     userHigh: member(),
     requesterId: member(),
-    state: text({ enum: ['pending', 'accepted'] })
+    /** `declined`: who asked is not told and sees it wait. `resting`: after a no it stands for nobody any more. */
+    state: text({ enum: ['pending', 'accepted', 'declined', 'resting'] })
       .notNull()
       .default('pending'),
-    /** What came with a request that still waits. */
+    /** What came with a request that still waits, for whoever sent it at least. */
     note: text().notNull().default(''),
     createdAt: createdAt(),
     acceptedAt: instant(),
+    /** When the other one said no; whoever asked may not ask again for thirty days. */
+    declinedAt: instant(),
   },
   (table) => [
     check('links_ordered', sql`${table.userLow} < ${table.userHigh}`),
+    check(
+      'links_declined_at',
+      sql`(${table.declinedAt} is not null) = (${table.state} in ('declined', 'resting'))`,
+    ),
     check('links_requester', sql`${table.requesterId} in (${table.userLow}, ${table.userHigh})`),
     uniqueIndex('links_pair').on(table.userLow, table.userHigh),
     index('links_low').on(table.userLow, table.state, table.createdAt, table.id),
     index('links_high').on(table.userHigh, table.state, table.createdAt, table.id),
     index('links_requester').on(table.requesterId),
+    index('links_declined').on(table.declinedAt).where(sql`${table.declinedAt} is not null`),
   ],
 );
 export type LinkRow = typeof links.$inferSelect;

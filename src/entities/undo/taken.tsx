@@ -37,7 +37,7 @@ export function withTaken<T extends Row>(
 
 const linkWords = ({ words, linkState }: Act): string => {
   if (linkState === 'outgoing') return `Your request to ${words} is taken back.`;
-  if (linkState === 'incoming') return `You declined the request of ${words}.`;
+  if (linkState === 'incoming') return `You declined the request of ${words}. They are not told.`;
   return `You and ${words} are no longer linked.`;
 };
 

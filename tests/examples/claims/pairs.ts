@@ -1,18 +1,21 @@
 import { claim } from '../phrase.ts';
 
-const states: Record<string, string> = {
-  'no link': 'none',
-  'asked by her': 'outgoing',
-  'waiting for her answer': 'incoming',
+/** What a state of the chart looks like to whoever it is of: who was declined is not told. */
+const looks = {
+  none: 'no link',
+  declined: 'no link',
+  outgoing: 'asked by her',
+  unheard: 'asked by her',
+  incoming: 'waiting for her answer',
   linked: 'linked',
-  'not there': 'blocked',
+  blocked: 'not there',
 };
 
 /** How people stand to each other, as one of them sees it, and what they are told. */
 export const pairClaims = [
   claim('for {word}, {word} is {string}', ({ pairs }, name, whom, words) => ({
-    read: () => pairs?.stateOf(name, whom),
-    wanted: states[words],
+    read: () => pairs && looks[pairs.stateOf(name, whom)],
+    wanted: words,
   })),
   claim('{word} has been told of a request {int} time(s)', ({ pairs }, name, wanted) => ({
     read: () => pairs?.timesTold(name, 'link_request'),

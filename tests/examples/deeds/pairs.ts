@@ -16,5 +16,6 @@ export const pairDeeds = [
   deed("{word} accepts {word}'s request", (world, name, whom) => pairsOf(world).acts(name, 'accept', whom)),
   deed('{word} ends it with {word}', (world, name, whom) => pairsOf(world).acts(name, 'end', whom)),
   deed('{word} blocks {word}', (world, name, whom) => pairsOf(world).acts(name, 'block', whom)),
+  deed('thirty days pass between {word} and {word}', (world, name, whom) => pairsOf(world).wait(name, whom)),
   deed('{word} unblocks {word}', (world, name, whom) => pairsOf(world).acts(name, 'unblock', whom)),
 ];

@@ -198,7 +198,7 @@ describe('SAF-07 what binds two people', () => {
       const [userLow, userHigh] = ann.id < bob.id ? [ann.id, bob.id] : [bob.id, ann.id];
       const [row] = await server.db
         .insert(links)
-        .values({ userLow, userHigh, requesterId: bob.id })
+        .values({ userLow, userHigh, requesterId: bob.id, state: 'accepted' })
         .returning({ id: links.id });
       const ended = await who.call('DELETE', `/api/links/${row?.id ?? ''}`);
       expect(ended).toMatchObject({ status: 200, body: { linkState: 'none', linkId: null } });

@@ -128,7 +128,7 @@ const madeAt = '2026-11-20T19:00:00.000Z';
 test.each([
   ['linked', 'You and Ada Byron are no longer linked.'],
   ['outgoing', 'Your request to Ada Byron is taken back.'],
-  ['incoming', 'You declined the request of Ada Byron.'],
+  ['incoming', 'You declined the request of Ada Byron. They are not told.'],
 ] as const)(
   'PPL-04 PPL-03 who was %s stands there with Undo where Connect would be: “%s”',
   async (linkState, words) => {

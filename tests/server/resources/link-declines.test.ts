@@ -1,0 +1,212 @@
+import { eq, or, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import type { LinkStanding, LinksPage } from '#contract/ours/links.ts';
+import { links } from '#server/db/schema/links.ts';
+import { contents } from '#server/exports/contents.ts';
+import { tidy } from '#server/jobs/housekeeping.ts';
+import { block, unblock } from '#tests/support/acts.ts';
+import { read } from '#tests/support/fixtures.ts';
+import type { Member } from '#tests/support/server.ts';
+import { openSocket } from '#tests/support/socket.ts';
+import { done, UNDO_TIME, undo, undone, undoServer } from '../undo-server.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const { server, pass } = await undoServer();
+
+const pair = async () =>
+  [await server.member({ name: 'Ann' }), await server.member({ name: 'Bob' })] as const;
+const ask = (who: Member, whom: Member, note?: string) =>
+  read<LinkStanding>(who.call('POST', '/api/links', { userId: whom.id, note }));
+const end = (who: Member, { linkId }: LinkStanding) => who.call('DELETE', `/api/links/${linkId ?? ''}`);
+const sees = async (who: Member, other: Member) => {
+  const { linkState } = await read<LinkStanding>(who.call('GET', `/api/profiles/${other.id}`));
+  return linkState;
+};
+const box = async (who: Member, name: string) =>
+  (await read<LinksPage>(who.call('GET', `/api/links?box=${name}`))).items;
+const toldOf = async (who: Member) =>
+  (await read<{ type: string }[]>(who.call('GET', '/api/notifications'))).map(({ type }) => type);
+const rowsOf = (who: Member) =>
+  server.db.$count(links, or(eq(links.userLow, who.id), eq(links.userHigh, who.id)));
+
+/** It was declined so much longer ago: on a clock put forward nobody would be signed in any more. */
+const isOlderBy = (ms: number, who: Member) =>
+  server.db
+    .update(links)
+    .set({ declinedAt: sql`${links.declinedAt} - ${`${ms} milliseconds`}::interval` })
+    .where(eq(links.requesterId, who.id));
+const tidied = () => tidy(server.db, server.app.services.now());
+
+/** Ann has asked, Bob has said no, and can think again no more. */
+async function declined() {
+  const [ann, bob] = await pair();
+  const request = await ask(ann, bob, 'Duets?');
+  await read(end(bob, request));
+  await pass(UNDO_TIME);
+  return { ann, bob, request };
+}
+
+test('PPL-03 who asked is not told of a no: for them the request waits, for the other nothing is left of it', async () => {
+  const { ann, bob, request } = await declined();
+  expect(await sees(ann, bob)).toBe('outgoing');
+  expect(await box(ann, 'outgoing')).toMatchObject([
+    { id: request.linkId, state: 'outgoing', note: 'Duets?', person: { id: bob.id, linkState: 'outgoing' } },
+  ]);
+  expect(await ask(ann, bob)).toEqual(request);
+  expect(await sees(bob, ann)).toBe('none');
+  expect(await box(bob, 'incoming')).toEqual([]);
+  expect(await read(bob.call('GET', '/api/links/pending-count'))).toEqual({ count: 0 });
+  expect(JSON.stringify((await bob.call('GET', `/api/profiles/${ann.id}`)).body)).not.toContain(
+    request.linkId,
+  );
+  expect([await toldOf(ann), await toldOf(bob)]).toEqual([[], []]);
+});
+
+test('PPL-03 taken back and asked again within thirty days it looks sent, reaches nobody and shortens nothing', async () => {
+  const { ann, bob, request } = await declined();
+  expect(await read(end(ann, request))).toEqual({ userId: bob.id, linkId: null, linkState: 'none' });
+  expect(await sees(ann, bob)).toBe('none');
+  await isOlderBy(29 * day, ann);
+  const again = await ask(ann, bob, 'Trios?');
+  expect(again.linkState).toBe('outgoing');
+  expect(again.linkId).not.toBe(request.linkId);
+  expect(await box(ann, 'outgoing')).toMatchObject([{ note: 'Trios?' }]);
+  expect([await box(bob, 'incoming'), await toldOf(bob), await sees(bob, ann)]).toEqual([[], [], 'none']);
+  expect(await rowsOf(ann)).toBe(1);
+});
+
+test('PPL-03 after thirty days it lapses, and may be sent again: the other one is asked anew', async () => {
+  const { ann, bob } = await declined();
+  await isOlderBy(30 * day - UNDO_TIME - 1000, ann);
+  await tidied();
+  expect(await sees(ann, bob)).toBe('outgoing');
+  await isOlderBy(1000, ann);
+  await tidied();
+  expect([await sees(ann, bob), await rowsOf(ann)]).toEqual(['none', 0]);
+  expect(await ask(ann, bob, 'Once more?')).toMatchObject({ linkState: 'outgoing' });
+  expect(await box(bob, 'incoming')).toMatchObject([{ note: 'Once more?' }]);
+  expect(await toldOf(bob)).toEqual(['link_request']);
+});
+
+test('PPL-03 the thirty days are over by themselves, whether anybody has tidied or not', async () => {
+  const { ann, bob } = await declined();
+  await isOlderBy(30 * day, ann);
+  await ask(ann, bob, 'Once more?');
+  expect(await box(bob, 'incoming')).toMatchObject([{ note: 'Once more?', state: 'incoming' }]);
+  expect([await toldOf(bob), await rowsOf(bob)]).toEqual([['link_request'], 1]);
+});
+
+test.each([
+  ['asking in turn', (ann: Member, bob: Member) => ask(bob, ann)],
+  [
+    'accepting late, where a page or a device still offers it',
+    (_: Member, bob: Member, { linkId }: LinkStanding) =>
+      read<LinkStanding>(bob.call('PUT', `/api/links/${linkId ?? ''}/accept`)),
+  ],
+])('PPL-03 who declined may think again by %s: the two are linked, and who asked is told', async (_, how) => {
+  const { ann, bob, request } = await declined();
+  expect(await how(ann, bob, request)).toMatchObject({ linkState: 'linked' });
+  expect([await sees(ann, bob), await sees(bob, ann)]).toEqual(['linked', 'linked']);
+  expect([await toldOf(ann), await toldOf(bob)]).toEqual([['link_accepted'], []]);
+  await read(end(ann, await read<LinkStanding>(ann.call('GET', `/api/profiles/${bob.id}`))));
+  await pass(UNDO_TIME);
+  await ask(ann, bob);
+  expect(await box(bob, 'incoming')).toHaveLength(1);
+});
+
+test('PPL-03 once it was taken back, who declined asks anew, and that ends the thirty days', async () => {
+  const { ann, bob, request } = await declined();
+  await read(end(ann, request));
+  await pass(UNDO_TIME);
+  const turned = await ask(bob, ann, 'Sorry, yes!');
+  expect(turned.linkState).toBe('outgoing');
+  expect(await box(ann, 'incoming')).toMatchObject([{ note: 'Sorry, yes!' }]);
+  expect(await toldOf(ann)).toEqual(['link_request']);
+  await read(end(bob, turned));
+  await pass(UNDO_TIME);
+  await ask(ann, bob);
+  expect(await box(bob, 'incoming')).toHaveLength(1);
+});
+
+test('PPL-03 SAF-07 blocking and unblocking shortens nothing, whoever does it', async () => {
+  for (const isAsker of [true, false]) {
+    const { ann, bob } = await declined();
+    const [who, whom] = isAsker ? [ann, bob] : [bob, ann];
+    await block(who, whom);
+    await unblock(who, whom);
+    expect([await sees(ann, bob), await sees(bob, ann)]).toEqual(['none', 'none']);
+    expect(await ask(ann, bob)).toMatchObject({ linkState: 'outgoing' });
+    expect([await box(bob, 'incoming'), await toldOf(bob)]).toEqual([[], []]);
+  }
+});
+
+test('PPL-03 a no can be undone within ten seconds, unless who asked has taken it back meanwhile', async () => {
+  const [ann, bob] = await pair();
+  const request = await ask(ann, bob, 'Duets?');
+  const no = await done<LinkStanding>(bob, end(bob, request));
+  expect(no).toMatchObject({
+    linkState: 'none',
+    undo: { kind: 'link', linkState: 'incoming', words: 'Ann' },
+  });
+  expect(await undone(bob, no)).toBe(200);
+  expect(await box(bob, 'incoming')).toMatchObject([{ id: request.linkId, note: 'Duets?' }]);
+  expect(await toldOf(bob)).toEqual(['link_request']);
+  const again = await done<LinkStanding>(bob, end(bob, request));
+  const back = await done<LinkStanding>(ann, end(ann, request));
+  expect(await undo(bob, again)).toMatchObject({ status: 409, body: { current: { linkState: 'none' } } });
+  expect(await undone(ann, back)).toBe(200);
+  expect([await sees(ann, bob), await sees(bob, ann)]).toEqual(['outgoing', 'none']);
+});
+
+test('PPL-03 only the tabs of who declined hear of it, and of what is asked again in vain only those of who asks', async () => {
+  const [ann, bob] = await pair();
+  const request = await ask(ann, bob);
+  await server.app.outbox.drained();
+  const url = await server.listen();
+  const sockets = await Promise.all([ann, bob].map((who) => openSocket(url, who.token)));
+  await read(end(bob, request));
+  await pass(UNDO_TIME);
+  await read(end(ann, request));
+  await pass(UNDO_TIME);
+  await ask(ann, bob);
+  await block(ann, bob);
+  const isOf = (kind: string) => (payload: unknown) => JSON.stringify(payload).includes(`"${kind}"`);
+  for (const { hears } of sockets) await hears('content_changed', isOf('person'));
+  const changes = sockets.map(
+    ({ heard }) =>
+      heard.filter(({ event, payload }) => event === 'content_changed' && isOf('link')(payload)).length,
+  );
+  for (const { close } of sockets) close();
+  expect(changes).toEqual([3, 1]);
+});
+
+test('PPL-03 whatever crosses, one row is left, and both read of it what goes together', async () => {
+  for (let round = 0; round < 6; round++) {
+    const { ann, bob, request } = await declined();
+    await Promise.all([
+      end(ann, request),
+      ask(ann, bob),
+      ask(bob, ann),
+      ask(ann, bob),
+      bob.call('PUT', `/api/links/${request.linkId}/accept`),
+    ]);
+    expect(await rowsOf(ann)).toBe(1);
+    const seen = [await sees(ann, bob), await sees(bob, ann)].join(' ');
+    expect(['linked linked', 'incoming outgoing', 'outgoing none', 'none none']).toContain(seen);
+  }
+});
+
+test('PPL-03 SET-04 the copy of who asked says that it waits, that of who declined says so', async () => {
+  const { ann, bob, request } = await declined();
+  const copyOf = async ({ id }: Member) => {
+    const rows: unknown[] = [];
+    for await (const row of contents.links?.rows(server.db, id) ?? []) rows.push(row);
+    return rows;
+  };
+  expect(await copyOf(ann)).toMatchObject([{ state: 'pending', askedByMe: true, declinedAt: null }]);
+  expect(await copyOf(bob)).toMatchObject([
+    { state: 'declined', askedByMe: false, declinedAt: expect.anything() },
+  ]);
+  await read(end(ann, request));
+  expect([await copyOf(ann), await copyOf(bob)]).toMatchObject([[], [{ state: 'declined' }]]);
+});
