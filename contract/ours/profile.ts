@@ -38,6 +38,9 @@ export type ProfilePart = (typeof profileParts)[number];
 export const profileSchema = v.object({
   ...personCardSchema.entries,
   bio: v.string(),
+  /** A wide picture above it all, and what it shows in words; other servers leave it out. */
+  cover: v.nullish(v.string()),
+  coverAlt: v.optional(v.string()),
   /** The town that `place` says, where it is known. */
   placeId: shownPlaceId,
   rates: v.array(v.object({ label: v.string(), price: v.string() })),
@@ -50,6 +53,8 @@ export const profileSchema = v.object({
 });
 export type Profile = v.InferOutput<typeof profileSchema>;
 
+const ownPicture = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200, 'That picture is not known.'))));
+
 const known = (longest: number) => v.pipe(v.string(), v.maxLength(longest));
 const knownRows = <S extends v.GenericSchema>(row: S) => v.optional(v.pipe(v.array(row), v.maxLength(50)));
 
@@ -58,6 +63,7 @@ const knownPartsSchema = v.object({
   name: v.optional(known(1000)),
   headline: v.optional(known(1000)),
   bio: v.optional(known(10_000)),
+  coverAlt: v.optional(known(1000)),
   place: v.optional(known(1000)),
   skills: knownRows(known(1000)),
   genres: knownRows(known(1000)),
@@ -66,7 +72,7 @@ const knownPartsSchema = v.object({
 });
 
 /**
- * `PUT /api/profiles/me`: what is left out stays; `avatar` is a URL of an own upload, or null for none. `was` is what
+ * `PUT /api/profiles/me`: what is left out stays; `avatar` and `cover` are URLs of own uploads, or null for none. `was` is what
  * was changed, as it was before: 409 `{errors, current}` when it is something else by now.
  */
 export const profileChangeSchema = v.object({
@@ -80,7 +86,9 @@ export const profileChangeSchema = v.object({
   genres: v.optional(wordList(20, 'Genres')),
   rates: v.optional(v.pipe(v.array(rateSchema), v.maxLength(10, 'Rates: at most 10.'))),
   workLinks: v.optional(v.pipe(v.array(workLinkSchema), v.maxLength(10, 'Links: at most 10.'))),
-  avatar: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200, 'That picture is not known.')))),
+  avatar: ownPicture,
+  cover: ownPicture,
+  coverAlt: v.optional(optionalText(limits.alt, 'What the cover shows')),
   was: v.optional(knownPartsSchema),
 });
 export type ProfileChange = v.InferOutput<typeof profileChangeSchema>;

@@ -136,6 +136,8 @@ const nobody = {
   rates: [],
   workLinks: [],
   avatar: null,
+  cover: null,
+  coverAlt: '',
   profileCompletedAt: null,
   preferences: {},
 };

@@ -32,10 +32,20 @@ const person = { id: users.id, name: users.name };
 const profile: Rows = async function* (db, me) {
   const [row] = await db.select().from(users).where(eq(users.id, me));
   if (!row) return;
-  const { id, email, verifiedAt, name, headline, bio, place, skills, genres, rates, workLinks, avatar } = row;
-  const { preferences, profileCompletedAt, createdAt } = row;
-  const about = { name, headline, bio, place, skills, genres, rates, workLinks, avatar, profileCompletedAt };
-  yield { id, email, verifiedAt, createdAt, ...about, settings: preferences };
+  const { id, email, verifiedAt, name, headline, bio, place, skills, genres, rates, workLinks } = row;
+  const { avatar, cover, coverAlt, preferences, profileCompletedAt, createdAt } = row;
+  const about = { name, headline, bio, place, skills, genres, rates, workLinks };
+  const pictures = { avatar, cover, coverAlt };
+  yield {
+    id,
+    email,
+    verifiedAt,
+    createdAt,
+    ...about,
+    ...pictures,
+    profileCompletedAt,
+    settings: preferences,
+  };
 };
 
 const postRows: Rows = (db, me) =>

@@ -23,6 +23,8 @@ export async function readProfile(db: DbOrTx, viewer: Viewer, personId: string):
   return {
     ...cardOf(viewer.id)(row),
     bio: details.bio,
+    cover: details.cover,
+    coverAlt: details.coverAlt,
     placeId: details.placeId,
     rates: details.rates,
     workLinks: details.workLinks,
@@ -34,10 +36,12 @@ export async function readProfile(db: DbOrTx, viewer: Viewer, personId: string):
 }
 
 function readDetails(db: DbOrTx, viewerId: string, personId: string) {
-  const { bio, placeId, rates, workLinks, createdAt } = getTableColumns(users);
+  const { bio, cover, coverAlt, placeId, rates, workLinks, createdAt } = getTableColumns(users);
   return db
     .select({
       bio,
+      cover,
+      coverAlt,
       placeId,
       rates,
       workLinks,

@@ -11,7 +11,7 @@ import { type Feature, serve } from '../http/serve.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { publish } from '../outbox/emit.ts';
 import { placeIdOf } from '../places/named-places.ts';
-import { demandOwnUpload, dropOldAvatars, lockPicturesOf } from '../uploads/commands.ts';
+import { demandOwnUpload, dropOldPictures, lockPicturesOf } from '../uploads/commands.ts';
 import { readProfile } from './queries.ts';
 
 export const profileRoutes: Feature = async (scope, { services }) => {
@@ -28,17 +28,22 @@ export const profileRoutes: Feature = async (scope, { services }) => {
 
 /**
  * Changes what is given and leaves the rest.
- * @throws HttpError 400 when the avatar is no upload of theirs, 409 with the profile when it is not what it `was`.
+ * @throws HttpError 400 when a picture is no upload of theirs, 409 with the profile when it is not what it `was`.
  */
 async function changeProfile(tx: Tx, viewer: Viewer, change: ProfileChange, now: Date) {
   const userId = viewer.id;
-  if (change.avatar !== undefined) await lockPicturesOf(tx, userId);
-  if (typeof change.avatar === 'string') await demandOwnUpload(tx, userId, change.avatar);
-  const { name, headline, bio, place, skills, genres, rates, workLinks, avatar } = change;
+  const worn = (['avatar', 'cover'] as const).filter((kind) => change[kind] !== undefined);
+  if (worn.length > 0) await lockPicturesOf(tx, userId);
+  for (const kind of worn) {
+    const url = change[kind];
+    if (typeof url === 'string') await demandOwnUpload(tx, userId, url, kind);
+  }
+  const { name, headline, bio, place, skills, genres, rates, workLinks, avatar, cover } = change;
   const parts = {
     name: name && tidy(name),
     headline: headline && tidy(headline),
     bio: bio && tidy(bio),
+    coverAlt: coverAltOf(change),
     place: place && tidy(place),
     placeId: place === undefined ? undefined : await placeIdOf(tx, place, { chosen: change.placeId }),
     skills: skills && settled(skills.map(tidy), knownSkills),
@@ -49,13 +54,29 @@ async function changeProfile(tx: Tx, viewer: Viewer, change: ProfileChange, now:
   if (change.was) await demandAsKnown(tx, viewer, change.was, parts);
   await tx
     .update(users)
-    .set({ ...parts, avatar, updatedAt: now })
+    .set({ ...parts, avatar, cover, updatedAt: now })
     .where(eq(users.id, userId));
-  if (avatar !== undefined) await dropOldAvatars(tx, userId, avatar);
+  for (const kind of worn) await dropOldPictures(tx, userId, kind, change[kind] ?? null);
   await publish(tx, [userId], 'content_changed', { kind: 'profile', id: userId });
 }
 
-const partNames = ['name', 'headline', 'bio', 'place', 'skills', 'genres', 'rates', 'workLinks'] as const;
+/** Another picture shows something else: what is said of the one before goes with it. */
+function coverAltOf({ cover, coverAlt }: ProfileChange): string | undefined {
+  if (coverAlt !== undefined) return tidy(coverAlt);
+  return cover === undefined ? undefined : '';
+}
+
+const partNames = [
+  'name',
+  'headline',
+  'bio',
+  'coverAlt',
+  'place',
+  'skills',
+  'genres',
+  'rates',
+  'workLinks',
+] as const;
 type Parts = Partial<Pick<UserRow, (typeof partNames)[number]>>;
 
 /** What a part says, whatever the order in which its rows keep their columns. */

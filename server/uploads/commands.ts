@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gt, inArray, isNull, lt, ne, not, or, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, inArray, isNull, lt, not, or, sql } from 'drizzle-orm';
 import { limits } from '#contract/limits.ts';
 import type { PostPicture } from '#contract/ours/posts.ts';
 import type { UploadKind } from '#contract/ours/uploads.ts';
@@ -39,30 +39,34 @@ export const isKept = gt(sql<number>`octet_length(${uploads.bytes})`, 0);
  * Holds a picture that is about to be used, so that it is not collected meanwhile.
  * @throws HttpError 400 when it is no picture of theirs.
  */
-export async function demandOwnUpload(tx: Tx, ownerId: string, url: string) {
+export async function demandOwnUpload(tx: Tx, ownerId: string, url: string, field: Worn) {
   const id = uploadIdIn(url);
+  const fits = field === 'cover' ? eq(uploads.kind, 'cover') : inArray(uploads.kind, ['avatar', 'picture']);
   const found = id
     ? await tx
         .select({ id: uploads.id })
         .from(uploads)
-        .where(and(eq(uploads.id, id), eq(uploads.ownerId, ownerId), ne(uploads.kind, 'post'), isKept))
+        .where(and(eq(uploads.id, id), eq(uploads.ownerId, ownerId), fits, isKept))
         .for('share')
     : [];
-  if (found.length === 0) throw badInput('Upload the picture first, then choose it.', 'avatar');
+  if (found.length === 0) throw badInput('Upload the picture first, then choose it.', field);
 }
 
-/** Nobody points at a member's earlier avatars any more. One that was uploaded later may still be chosen. */
-export async function dropOldAvatars(tx: Tx, ownerId: string, avatar: string | null) {
-  const kept = avatar && uploadIdIn(avatar);
+/** What a member wears: each is a column of their row, and a kind of upload. */
+type Worn = 'avatar' | 'cover';
+
+/** Nobody points at a member's earlier avatars or covers any more. One that was uploaded later may still be chosen. */
+export async function dropOldPictures(tx: Tx, ownerId: string, kind: Worn, url: string | null) {
+  const kept = url && uploadIdIn(url);
   const isOlder = kept ? lt(uploads.id, kept) : undefined;
   await tx
     .update(uploads)
     .set({ bytes: Buffer.alloc(0) })
-    .where(and(eq(uploads.ownerId, ownerId), eq(uploads.kind, 'avatar'), isOlder));
+    .where(and(eq(uploads.ownerId, ownerId), eq(uploads.kind, kind), isOlder));
 }
 
 /** Its owner alone may wear a picture, so only their row is looked at. */
-const isWorn = sql`${users.id} = ${uploads.ownerId} and ${users.avatar} = '/uploads/' || ${uploads.id}`;
+const isWorn = sql`${users.id} = ${uploads.ownerId} and '/uploads/' || ${uploads.id} in (${users.avatar}, ${users.cover})`;
 
 /** SAF-10. What was uploaded for a post is there for nobody but while that post stands. */
 export const isShown = sql`(${uploads.kind} <> 'post' or exists (select 1 from ${posts} where ${eq(posts.id, uploads.postId)}))`;

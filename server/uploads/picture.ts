@@ -14,8 +14,11 @@ export const picturesAtOnce = Math.max(1, Math.min(2, availableParallelism() - 1
 sharp.concurrency(1);
 sharp.cache(false);
 
-const avatarSide = 512;
-const pictureSide = 1600;
+const sizes = {
+  avatar: { width: 512, height: 512, fit: 'cover' },
+  cover: { width: 1536, height: 512, fit: 'cover' },
+  picture: { width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true },
+} as const;
 
 const signatures: readonly ((bytes: Uint8Array) => boolean)[] = [
   (bytes) => startsWith(bytes, 0, [0xff, 0xd8, 0xff]),
@@ -44,17 +47,11 @@ export async function redraw(
   kind: UploadKind,
   { pixels, seconds } = bounds,
 ): Promise<Picture> {
-  const side = kind === 'avatar' ? avatarSide : pictureSide;
   try {
     await refuseByHead(bytes, pixels);
     const { data, info } = await sharp(bytes, { limitInputPixels: pixels, failOn: 'error' })
       .autoOrient()
-      .resize({
-        width: side,
-        height: side,
-        fit: kind === 'avatar' ? 'cover' : 'inside',
-        withoutEnlargement: kind !== 'avatar',
-      })
+      .resize(kind === 'post' ? sizes.picture : sizes[kind])
       .webp({ quality: 82 })
       .timeout({ seconds })
       .toBuffer({ resolveWithObject: true });

@@ -38,6 +38,9 @@ export const users = pgTable(
     workLinks: jsonb().$type<WorkLink[]>().notNull().default([]),
     /** URL of an upload, relative to the origin. */
     avatar: text(),
+    /** Likewise, and what it shows in words. */
+    cover: text(),
+    coverAlt: text().notNull().default(''),
     profileCompletedAt: instant(),
     preferences: jsonb().$type<Preferences>().notNull().default({}),
     createdAt: createdAt(),

@@ -14,8 +14,8 @@ export const Privacy = () => (
           your password (argon2id) that nobody can read back.
         </li>
         <li>
-          <b>Your profile:</b> what you put in: picture, headline, text, skills, genres, place, rates, links
-          to your work. Pictures are re-encoded, so that where and when they were taken is not in them.
+          <b>Your profile:</b> what you put in: picture, cover, headline, text, skills, genres, place, rates,
+          links to your work. Pictures are re-encoded, so that where and when they were taken is not in them.
         </li>
         <li>
           <b>What you do here:</b> posts, comments, likes, gigs, applications and their notes, links,

@@ -169,6 +169,7 @@ test('UIX-05 SCR /create-gig /edit-profile by keyboard: lines that are removed h
     'base64',
   );
   await page
+    .getByRole('region', { name: 'Picture' })
     .locator('input[type=file]')
     .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: png });
   await expect(page.getByRole('dialog', { name: 'Your picture' })).toBeVisible();

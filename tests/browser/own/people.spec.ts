@@ -76,7 +76,7 @@ test('SES-09 SES-14 SCR /edit-profile picture and name change everywhere, and wh
   await expect(bell(other)).toBeVisible();
   await page.goto('/edit-profile');
   const form = page.getByRole('form', { name: 'Edit profile' });
-  const files = form.locator('input[type=file]');
+  const files = form.getByRole('region', { name: 'Picture' }).locator('input[type=file]');
   await files.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('no') });
   await expect(page.getByText('Choose a JPEG, PNG or WebP picture.')).toBeVisible();
   const create = { width: 600, height: 400, channels: 3, background: '#1C7C76' } as const;

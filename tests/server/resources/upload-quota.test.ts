@@ -139,7 +139,7 @@ describe('SAF-09 pictures and those who send too many of them', () => {
         .returning({ id: uploads.id });
       const avatar = uploadUrl(row?.id ?? '');
       await server.db.transaction(async (tx) => {
-        await demandOwnUpload(tx, ines.id, avatar);
+        await demandOwnUpload(tx, ines.id, avatar, 'avatar');
         await collectUnused(server.db, new Date());
         await tx.update(users).set({ avatar }).where(eq(users.id, ines.id));
       });

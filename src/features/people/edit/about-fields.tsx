@@ -83,6 +83,22 @@ export function BioField({ form: { control, register, formState } }: Props) {
   );
 }
 
+export function CoverAltField({ form: { control, register, formState } }: Props) {
+  const coverAlt = useWatch({ control, name: 'coverAlt' });
+  return (
+    <Field
+      label="What the cover shows"
+      hint="In a few words, for people who do not see it."
+      error={formState.errors.coverAlt?.message}
+      count={coverAlt.length}
+      limit={limits.alt}
+      optional
+    >
+      <TextInput {...register('coverAlt')} />
+    </Field>
+  );
+}
+
 type FormNewsProps = { person: Profile; profile: ReturnType<typeof useProfileForm> };
 
 /** Above a profile being typed: that a draft is back, or what was changed elsewhere meanwhile. */

@@ -6,8 +6,8 @@ import { Button } from '#ui/button/button.tsx';
 import { Cols, Page, Title } from '#ui/page/page.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import { OwnProfile } from '../own-profile.tsx';
-import { PictureField } from '../picture/picture-field.tsx';
-import { BioField, FormNews, HeadlineField, NameField, PlaceField } from './about-fields.tsx';
+import { CoverField, PictureField } from '../picture/picture-field.tsx';
+import { BioField, CoverAltField, FormNews, HeadlineField, NameField, PlaceField } from './about-fields.tsx';
 import * as css from './edit.css.ts';
 import { RateFields, WorkFields } from './row-fields.tsx';
 import { WordsField } from './skills-input.tsx';
@@ -47,7 +47,11 @@ function EditForm({ person }: { person: Profile }) {
       }}
     >
       <FormNews person={person} profile={profile} />
-      <PictureField person={person} />
+      <div className={css.group}>
+        <PictureField person={person} />
+        {person.cover !== undefined && <CoverField cover={person.cover} />}
+        {person.cover && <CoverAltField form={form} />}
+      </div>
       <div className={css.group}>
         <NameField form={form} />
         <HeadlineField form={form} />

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { type Profile, profileChangeSchema } from '#contract/ours/profile.ts';
 
 /** Everything of a profile that is typed; the picture has a way of its own. */
-export const profileFormSchema = v.required(v.omit(profileChangeSchema, ['avatar', 'was']));
+export const profileFormSchema = v.required(v.omit(profileChangeSchema, ['avatar', 'cover', 'was']));
 export type ProfileForm = v.InferOutput<typeof profileFormSchema>;
 /** The town that was picked goes with the words of the place. */
 export type Part = Exclude<keyof ProfileForm, 'placeId'>;
@@ -13,6 +13,7 @@ export const partLabels: Record<Part, string> = {
   headline: 'Headline',
   place: 'Place',
   bio: 'About you',
+  coverAlt: 'What the cover shows',
   skills: 'Skills',
   genres: 'Genres',
   rates: 'Rates',
@@ -23,6 +24,7 @@ export const partNames: readonly Part[] = [
   'headline',
   'place',
   'bio',
+  'coverAlt',
   'skills',
   'genres',
   'rates',
@@ -36,6 +38,7 @@ export const toForm = (person: Profile): ProfileForm => ({
   name: person.name,
   headline: person.headline,
   bio: person.bio,
+  coverAlt: person.coverAlt ?? '',
   place: person.place,
   placeId: person.placeId ?? null,
   skills: [...person.skills],
@@ -67,6 +70,7 @@ const formSchema = v.object({
   name: text,
   headline: text,
   bio: text,
+  coverAlt: text,
   place: text,
   placeId: v.fallback(v.nullable(v.number()), null),
   skills: words,
@@ -97,11 +101,11 @@ export function formIn(
   texts: Readonly<Record<string, string>>,
   parts: readonly Part[],
 ): Partial<ProfileForm> {
-  const { name, headline, bio } = texts;
+  const { name, headline, bio, coverAlt } = texts;
   const [place, town] = (texts.place ?? '').split('\n');
   const { skills, genres, rates, workLinks } = texts;
   const whole = v.parse(formSchema, {
-    ...{ name, headline, bio, place, placeId: town ? Number(town) : null },
+    ...{ name, headline, bio, coverAlt, place, placeId: town ? Number(town) : null },
     ...{ skills: listIn(skills), genres: listIn(genres) },
     ...{ rates: listIn(rates), workLinks: listIn(workLinks) },
   });
@@ -120,7 +124,7 @@ export function saidIn(form: ProfileForm, part: Part): string {
 }
 
 const paths =
-  /^(name|headline|bio|place|skills|genres|rates(\.\d+\.(label|price))?|workLinks(\.\d+\.(label|url))?)$/;
+  /^(name|headline|bio|coverAlt|place|skills|genres|rates(\.\d+\.(label|price))?|workLinks(\.\d+\.(label|url))?)$/;
 
 /** Whether a server's `field` is one of this form's. A word in a list counts as its list. */
 export const pathOf = (field: string): FieldPath<ProfileForm> | null => {

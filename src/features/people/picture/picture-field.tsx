@@ -1,6 +1,7 @@
 import ImageUp from 'lucide-react/icons/image-up';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSession } from '#actors/session.ts';
+import { limits } from '#contract/limits.ts';
 import type { Profile } from '#contract/ours/profile.ts';
 import { uploadAnswerSchema } from '#contract/ours/uploads.ts';
 import { isForGood, pictureTypes, refusalOf, unreadable, uploadTimeout } from '#shared/picture-file.ts';
@@ -12,36 +13,46 @@ import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import { useSaveProfile } from '../edit/use-profile-form.ts';
-import { cutOut, type Square } from './crop.ts';
+import { type Cut, cutOut } from './crop.ts';
 import * as css from './picture.css.ts';
+import { type Worn, worn } from './worn.ts';
 
 const CropDialog = lazyPart(() => import('./crop-dialog.tsx').then((part) => part.CropDialog));
 
-/** The member's picture, and ways to change it. It is saved on its own, as soon as it is chosen. */
-export function PictureField({ person }: { person: Profile }) {
+type FieldProps = {
+  kind: Worn;
+  /** The picture that is worn; null for none. */
+  src: string | null;
+  /** How it shows. */
+  shown: ReactNode;
+};
+
+/** A picture of the member's, and ways to change it. It is saved on its own, as soon as it is chosen. */
+function WornField({ kind, src, shown }: FieldProps) {
   const { user } = useSession();
   const input = useRef<HTMLInputElement>(null);
-  const { chosen, isOffered, refusal, busy, takingOff, error, choose, use, close, takeOff } = usePicture();
-  const src = user ? user.avatar : person.avatar;
+  const { chosen, isOffered, refusal, busy, takingOff, error, choose, use, close, takeOff } =
+    useWornPicture(kind);
+  const { noun, label } = worn[kind];
   return (
-    <section className={css.field} aria-label="Picture">
-      <Avatar id={person.id} name={person.name} src={src} size={96} />
+    <section className={kind === 'avatar' ? css.field : css.wideField} aria-label={label}>
+      {shown}
       <div className={css.words}>
         <div className={css.acts}>
           {isOffered && (
             <Button size="small" icon={ImageUp} onClick={() => input.current?.click()}>
-              {src ? 'Change picture' : 'Choose picture'}
+              {src ? 'Change' : 'Choose'} {noun}
             </Button>
           )}
           {src && (
             <Button size="small" look="bare" busy={takingOff} onClick={takeOff}>
-              Remove picture
+              Remove {noun}
             </Button>
           )}
         </div>
         {isOffered && (
           <p className={css.hint}>
-            JPEG, PNG or WebP, up to 5 MB. You choose the part that shows.
+            JPEG, PNG or WebP, up to {limits.pickedBytes / 1024 / 1024} MB. You choose the part that shows.
             {user?.isEmailVerified === false && ' It can be added once your e-mail is verified.'}
           </p>
         )}
@@ -61,18 +72,32 @@ export function PictureField({ person }: { person: Profile }) {
         }}
       />
       {chosen && (
-        <CropDialog picture={chosen} busy={busy} error={error} onUse={use} onClose={close} onLost={close} />
+        <CropDialog {...{ kind, picture: chosen, busy, error }} onUse={use} onClose={close} onLost={close} />
       )}
     </section>
   );
 }
 
+/** The member's face. */
+export function PictureField({ person }: { person: Profile }) {
+  const { user } = useSession();
+  const src = user ? user.avatar : person.avatar;
+  const shown = <Avatar id={person.id} name={person.name} src={src} size={96} />;
+  return <WornField kind="avatar" src={src} shown={shown} />;
+}
+
+/** The wide picture above their profile. */
+export function CoverField({ cover }: { cover: string | null }) {
+  const shown = cover ? <img className={css.cover} src={`${cover}?w=640`} alt="" /> : null;
+  return <WornField kind="cover" src={cover} shown={shown} />;
+}
+
 const noPictures = 'Pictures cannot be added here.';
 
-function upload(file: Blob) {
+function upload(file: Blob, kind: Worn) {
   const body = new FormData();
   body.set('file', file, 'picture');
-  const given = { body, query: { kind: 'avatar' as const }, timeout: uploadTimeout };
+  const given = { body, query: { kind }, timeout: uploadTimeout };
   return ask('POST /api/uploads', uploadAnswerSchema, given);
 }
 
@@ -98,16 +123,17 @@ function useOpenPicture() {
   return { picture, open, close: () => setPicture(null) };
 }
 
-/** The member's own picture: chosen, cut, sent and worn at once; or taken off. */
-function usePicture() {
+/** A picture of the member's own: chosen, cut, sent and worn at once; or taken off. */
+function useWornPicture(kind: Worn) {
+  const { shape, saved, removed } = worn[kind];
   const { picture: chosen, open, close } = useOpenPicture();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isOffered, setIsOffered] = useState(true);
   const profile = useSaveProfile();
   const wearing = useAct({
-    mutationFn: async ({ picture, square }: { picture: ImageBitmap; square: Square }) => {
-      const { url } = await upload(await cutOut(picture, square));
-      return profile.mutateAsync({ avatar: url });
+    mutationFn: async ({ picture, cut }: { picture: ImageBitmap; cut: Cut }) => {
+      const { url } = await upload(await cutOut(picture, cut, shape), kind);
+      return profile.mutateAsync({ [kind]: url });
     },
     onError: (error) => {
       const failure = failureOf(error);
@@ -118,12 +144,12 @@ function usePicture() {
     },
     onSuccess: () => {
       close();
-      notify.success('Picture saved');
+      notify.success(saved);
     },
   });
 
   const choose = async (file: File) => {
-    const wrong = refusalOf(file);
+    const wrong = refusalOf(file, limits.pickedBytes);
     setRefusal(wrong);
     wearing.reset();
     if (wrong) return;
@@ -135,9 +161,9 @@ function usePicture() {
   };
   const takeOff = () =>
     profile.mutate(
-      { avatar: null },
+      { [kind]: null },
       {
-        onSuccess: () => notify.success('Picture removed'),
+        onSuccess: () => notify.success(removed),
         onError: (error) => notify.error(failureOf(error).text),
       },
     );
@@ -149,7 +175,7 @@ function usePicture() {
     takingOff: profile.isPending && !wearing.isPending,
     error: wearing.isError ? failureOf(wearing.error).text : null,
     choose: (file: File) => void choose(file),
-    use: (square: Square) => chosen && wearing.mutate({ picture: chosen, square }),
+    use: (cut: Cut) => chosen && wearing.mutate({ picture: chosen, cut }),
     close,
     takeOff,
   };

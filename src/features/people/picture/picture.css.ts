@@ -4,31 +4,36 @@ import { vars } from '#ui/theme/vars.css.ts';
 const { color, radius, space, text } = vars;
 
 export const field = style({ display: 'flex', alignItems: 'center', gap: space[20] });
+export const wideField = style({ display: 'grid', gap: space[12] });
 export const words = style({ display: 'grid', gap: space[8], minInlineSize: 0 });
 export const acts = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] });
 export const hint = style({ fontSize: text[13], color: color.muted });
 export const wrong = style({ fontSize: text[13], fontWeight: 600, color: color.error });
 
 export const crop = style({ display: 'grid', gap: space[16], justifyItems: 'center' });
-export const stage = style({
+const stage = style({
   position: 'relative',
-  inlineSize: 'min(100%, 288px)',
-  aspectRatio: '1',
-  borderRadius: radius.full,
   overflow: 'hidden',
   background: color.sunken,
   cursor: 'grab',
   touchAction: 'none',
   selectors: { '&:active': { cursor: 'grabbing' } },
 });
+export const round = style([
+  stage,
+  { inlineSize: 'min(100%, 288px)', aspectRatio: '1', borderRadius: radius.full },
+]);
+const wide = { inlineSize: '100%', aspectRatio: '3', borderRadius: radius.card } as const;
+export const strip = style([stage, wide]);
+export const cover = style({ ...wide, objectFit: 'cover', background: color.sunken });
 export const canvas = style({ display: 'block', inlineSize: '100%', blockSize: '100%' });
-export const zoom = style({
+export const sliders = style({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr)',
   alignItems: 'center',
-  gap: space[12],
-  inlineSize: 'min(100%, 288px)',
-  minBlockSize: vars.size.target,
+  columnGap: space[12],
+  gridAutoRows: vars.size.target,
+  inlineSize: '100%',
   fontSize: text[15],
   fontWeight: 600,
 });

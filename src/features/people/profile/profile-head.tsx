@@ -19,11 +19,22 @@ import { useRemoveLink } from '../links/use-remove-link.tsx';
 import * as pass from './pass.css.ts';
 import * as css from './profile.css.ts';
 
+const coverSizes = '(min-width: 1200px) 720px, 100vw';
+
 /** Who this is, on one line, and what the viewer can do about it. */
 export function Head({ person }: { person: Profile }) {
   const { id, name, headline, place, linkState, canMessage } = person;
   return (
-    <header className={css.who}>
+    <header className={person.cover ? `${css.who} ${css.covered}` : css.who}>
+      {person.cover && (
+        <img
+          className={css.cover}
+          src={person.cover}
+          srcSet={`${person.cover}?w=640 640w, ${person.cover} 1536w`}
+          sizes={coverSizes}
+          alt={person.coverAlt ?? ''}
+        />
+      )}
       <h1 tabIndex={-1}>{name}</h1>
       <Pass person={person} />
       {(headline || place) && (

@@ -2,8 +2,9 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { below, up } from '#ui/theme/breakpoints.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
-const { color, cue, space, text } = vars;
+const { color, cue, radius, space, text } = vars;
 const lg = up('lg');
+const coverHeight = 'min(33vw, 160px)';
 
 /** What the pass hangs in. */
 export const page = style({ position: 'relative' });
@@ -16,6 +17,25 @@ export const who = style({
   borderBlockEnd: `3px solid ${color.rule}`,
   '@media': { [lg]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
 });
+/** Across the page behind the pass; from lg on above the name. */
+export const cover = style({
+  position: 'absolute',
+  insetBlockStart: 0,
+  insetInline: 0,
+  inlineSize: '100%',
+  blockSize: coverHeight,
+  objectFit: 'cover',
+  background: color.sunken,
+  '@media': {
+    [lg]: {
+      position: 'static',
+      blockSize: 'auto',
+      aspectRatio: '3',
+      marginBlockEnd: space[24],
+      borderRadius: radius.card,
+    },
+  },
+});
 globalStyle(`${who} > h1`, {
   maxInlineSize: '5.4em',
   alignSelf: 'end',
@@ -24,6 +44,11 @@ globalStyle(`${who} > h1`, {
     [up('sm')]: { fontSize: text[72] },
     [lg]: { fontSize: text[96], lineHeight: 0.88 },
   },
+});
+export const covered = style({});
+globalStyle(`${covered} > h1`, {
+  paddingBlockStart: coverHeight,
+  '@media': { [lg]: { paddingBlockStart: 0 } },
 });
 globalStyle(`${who} > :is(p, div:last-child)`, { gridColumn: '1 / -1', marginBlockStart: space[16] });
 export const line = style({ fontSize: text[18], overflowWrap: 'anywhere' });
