@@ -46,7 +46,7 @@ const soon: readonly [name: string, start: string][] = [
   ['http', '/src/transport/client.ts'],
   ['toaster', '/src/ui/toaster/toaster.tsx'],
   ['watch', '/src/features/live-data/watch.ts'],
-  ['keep-last-seen', '/src/app/live/keep-last-seen.ts'],
+  ['late-parts', '/src/app/live/late-parts.ts'],
 ];
 /** A package that imports all of its parts: which of them a module uses shows only once the bundle is shaken. */
 const umbrella = /\/node_modules\/radix-ui\//;

@@ -1,5 +1,5 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { startApp } from '#actors/app.ts';
 import type { App } from '#actors/app-context.tsx';
 import { useLoading } from '#actors/loading.ts';
@@ -10,7 +10,7 @@ import { notificationPath } from '#contract/ours/notification-path.ts';
 import { toldBy } from '#entities/notification/details.ts';
 import { currentQueryClient } from '#shared/current-query-client.ts';
 import { loadClient } from '#transport/http.ts';
-import { onceIdle, untilLoaded } from '#ui/chunks/lazy-store.ts';
+import { lazyStore, onceIdle, untilLoaded } from '#ui/chunks/lazy-store.ts';
 import { LoadingIndicator } from '#ui/loading-indicator/loading-indicator.tsx';
 import { dismissToast, notify } from '#ui/toaster/toast.ts';
 import { showWaiting } from '../navigation/page-head.ts';
@@ -31,6 +31,11 @@ const inspected = async () =>
   import.meta.env.MODE === 'production'
     ? undefined
     : (await import('#inspect/start-inspection.ts')).startInspection();
+
+/** What no page needs to stand. */
+const lateParts = lazyStore(() =>
+  untilLoaded(() => import('./late-parts.ts').then((loaded) => loaded.lateParts)),
+);
 
 /** Starts the machines; once per page. */
 export async function startLive(router: RegisteredRouter): Promise<Live> {
@@ -53,7 +58,7 @@ export async function startLive(router: RegisteredRouter): Promise<Live> {
   followSession(session, router);
   onceIdle(() => {
     void untilLoaded(loadClient);
-    void untilLoaded(() => import('./keep-last-seen.ts')).then(({ keepLastSeen }) => keepLastSeen(session));
+    void lateParts.load().then(({ keepLastSeen }) => keepLastSeen(session));
   });
   return { app, session, Bar: LiveBar, Banners, End: LiveEnd };
 }
@@ -67,12 +72,14 @@ function LiveBar({ poster }: { poster: boolean }) {
 /** After the page: a member's tabs, and the overlay while the app is busy as a whole (UIX-03). */
 function LiveEnd({ pathname }: { pathname: string }) {
   const who = useWho();
+  const late = useSyncExternalStore(lateParts.subscribe, lateParts.current);
   const { global } = useLoading();
   const waiting = who.kind === 'member' ? who.member.total : 0;
   useEffect(() => showWaiting(waiting), [waiting]);
   return (
     <>
       {who.kind === 'member' && <who.parts.Tabs pathname={pathname} messages={who.member.messages} />}
+      {late && who.kind === 'member' && who.member.user && <late.Shortcuts userId={who.member.user.id} />}
       {global && <LoadingIndicator overlay />}
     </>
   );

@@ -9,6 +9,7 @@ import { Answer, Paged } from '#shared/answer.tsx';
 import { Refusal } from '#shared/form.tsx';
 import { useFormErrors } from '#shared/form-errors.ts';
 import { useAct } from '#shared/query-client.ts';
+import { SingleKeys } from '#shared/single-keys.tsx';
 import { failureOf } from '#transport/failure.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -49,7 +50,7 @@ export function Settings() {
               </Block>
             )}
           </Answer>
-          <Block title="Looks" id="looks">
+          <Block title="Looks and keys" id="looks">
             <Looks />
           </Block>
           <Block title="Password" id="password">
@@ -71,7 +72,7 @@ export function Settings() {
 /** In the order of the page. */
 const parts = [
   ['account', 'Account'],
-  ['looks', 'Looks'],
+  ['looks', 'Looks and keys'],
   ['password', 'Password'],
   ['notifications', 'Notifications'],
   ['messages', 'Messages'],
@@ -109,6 +110,7 @@ function Looks() {
           { value: 'dark', label: 'Dark' },
         ]}
       />
+      <SingleKeys />
     </div>
   );
 }

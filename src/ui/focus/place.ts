@@ -26,7 +26,7 @@ export type Place = {
 const isHtml = (node: unknown): node is HTMLElement => node instanceof HTMLElement;
 
 /** The rows in an element, or the element itself; of rows within rows the outer ones. */
-function rowsIn(root: Element): HTMLElement[] {
+export function rowsIn(root: Element): HTMLElement[] {
   return [root, ...root.querySelectorAll(ROW)].filter(isHtml).filter((element) => {
     const outer = element.parentElement?.closest(ROW);
     return element.matches(ROW) && !(outer && root.contains(outer)) && !element.closest('nav');
@@ -108,7 +108,8 @@ function headingAround({ levels }: Place): HTMLElement | null {
   return document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
 }
 
-function take(element: HTMLElement, preventScroll: boolean) {
+/** Gives focus to what has no place in the order of Tab, too. */
+export function takeFocus(element: HTMLElement, preventScroll: boolean) {
   if (element.tabIndex < 0 && !element.hasAttribute('tabindex')) {
     element.tabIndex = -1;
     element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true });
@@ -130,6 +131,6 @@ export function focusNear(place: Place): void {
   }
   const target = own ?? neighbour(place);
   const heading = target ? null : headingAround(place);
-  if (target) take(target, !scroll);
-  if (heading) take(heading, !scroll || heading.matches('h1, main'));
+  if (target) takeFocus(target, !scroll);
+  if (heading) takeFocus(heading, !scroll || heading.matches('h1, main'));
 }

@@ -1,0 +1,96 @@
+import type { RegisteredRouter } from '@tanstack/react-router';
+import { openPanel } from '#shared/panels.ts';
+import { rowsIn, takeFocus } from '#ui/focus/place.ts';
+
+type Shortcut = {
+  /** As tinykeys reads it. */
+  keys: string;
+  /** As it stands on the keyboard, one word a key. */
+  shown: readonly string[];
+  does: string;
+  act: () => void;
+};
+
+export type ShortcutGroup = { title: string; shortcuts: readonly Shortcut[] };
+
+const isApple = () => /Mac|iP(?:hone|ad|od)/.test(navigator.platform);
+
+/** The rows of the page's own list; what stands beside it is left out. */
+function mainRows(): HTMLElement[] {
+  const main = document.querySelector('main');
+  return main ? rowsIn(main).filter((row) => row !== main && !row.closest('aside')) : [];
+}
+
+const rowInFocus = (rows: readonly HTMLElement[]) =>
+  rows.findIndex((row) => row.contains(document.activeElement));
+
+/** Focus to the next or the previous row of the page's list; without one in focus, to the first that is in sight. */
+function step(by: 1 | -1) {
+  const rows = mainRows();
+  const at = rowInFocus(rows);
+  const inSight = rows.findIndex((row) => row.getBoundingClientRect().bottom > 80);
+  const next = rows[at < 0 ? Math.max(inSight, 0) : at + by];
+  if (next) takeFocus(next, false);
+}
+
+/** Follows the address of the row in focus: the last of its time, else the first of its links. */
+function openRow() {
+  const rows = mainRows();
+  const row = rows[rowInFocus(rows)];
+  const link = row?.querySelector<HTMLElement>('a:has(time)') ?? row?.querySelector<HTMLElement>('a');
+  link?.click();
+}
+
+/** The search of this page, else the palette. */
+function search() {
+  const box = document.querySelector<HTMLElement>('main input[type="search"]');
+  if (box) box.focus();
+  else openPanel('palette');
+}
+
+/** All keys that do something on any page, in the order of their list. */
+export function shortcutsOf(router: RegisteredRouter, userId: string): readonly ShortcutGroup[] {
+  const go = (letter: string, does: string, to: () => Promise<void>): Shortcut => ({
+    keys: `g ${letter}`,
+    shown: ['G', letter.toUpperCase()],
+    does,
+    act: () => void to(),
+  });
+  return [
+    {
+      title: 'Anywhere',
+      shortcuts: [
+        {
+          keys: '$mod+k',
+          shown: [isApple() ? '⌘' : 'Ctrl', 'K'],
+          does: 'Find people, gigs, pages and acts',
+          act: () => openPanel('palette'),
+        },
+        { keys: '[Shift]+?', shown: ['?'], does: 'Show these keys', act: () => openPanel('keys') },
+        { keys: '/', shown: ['/'], does: 'Search on this page', act: search },
+      ],
+    },
+    {
+      title: 'In a list',
+      shortcuts: [
+        { keys: 'j', shown: ['J'], does: 'Next one', act: () => step(1) },
+        { keys: 'k', shown: ['K'], does: 'Previous one', act: () => step(-1) },
+        { keys: 'o', shown: ['O'], does: 'Open it', act: openRow },
+      ],
+    },
+    {
+      title: 'Go to',
+      shortcuts: [
+        go('c', 'Community', () => router.navigate({ to: '/community' })),
+        go('g', 'Gigs', () => router.navigate({ to: '/gigs' })),
+        go('d', 'Discover Links', () => router.navigate({ to: '/discover' })),
+        go('m', 'Messages', () => router.navigate({ to: '/messages' })),
+        go('n', 'Notifications', () => router.navigate({ to: '/notifications' })),
+        go('h', 'Dashboard', () => router.navigate({ to: '/dashboard' })),
+        go('l', 'My links', () => router.navigate({ to: '/links' })),
+        go('p', 'My profile', () => router.navigate({ to: '/profile/$id', params: { id: userId } })),
+        go('s', 'Settings', () => router.navigate({ to: '/settings' })),
+      ],
+    },
+  ];
+}

@@ -1,0 +1,153 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { Command } from 'cmdk';
+import Search from 'lucide-react/icons/search';
+import Ticket from 'lucide-react/icons/ticket';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { placeOf } from '#entities/gig/gig-words.ts';
+import { queryClient } from '#shared/query-client.ts';
+import { failureOf } from '#transport/failure.ts';
+import { Avatar } from '#ui/avatar/avatar.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { longDate } from '#ui/format/dates.ts';
+import { Icon, Spinner } from '#ui/icon/icon.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
+import { useFound } from './found.ts';
+import { actsOf, type Choice, fitting, pagesOf, searchesFor } from './places.ts';
+import * as css from './shortcuts.css.ts';
+
+type Row = { id: string; name: string; detail?: string; picture: ReactNode; act: () => unknown };
+
+const asRow = ({ icon, ...choice }: Choice): Row => ({ ...choice, picture: <Icon of={icon} /> });
+
+type PaletteProps = { userId: string; onClose: () => void; onSignOut: () => void };
+
+/** Ctrl or Cmd K: people, gigs, pages and acts by the first letters of their names; over pages without data, too. */
+export const Palette = (props: PaletteProps) => (
+  <QueryClientProvider client={queryClient}>
+    <Found {...props} />
+  </QueryClientProvider>
+);
+
+function Found({ userId, onClose, onSignOut }: PaletteProps) {
+  const router = useRouter();
+  const [typed, setTyped] = useState('');
+  const [pages] = useState(() => pagesOf(router, userId));
+  const [acts] = useState(() => actsOf(router, onSignOut));
+  const { people, gigs, isLooking, error, tryAgain } = useFound(typed);
+  const words = typed.trim();
+
+  const groups: { title: string; rows: readonly Row[] }[] = [
+    { title: 'Pages', rows: fitting(pages, words).map(asRow) },
+    { title: 'Acts', rows: fitting(acts, words).map(asRow) },
+    {
+      title: 'People',
+      rows: people.map(({ id, name, avatar, headline, place }) => ({
+        id: `person ${id}`,
+        name,
+        detail: [headline, place].filter(Boolean).join(', '),
+        picture: <Avatar id={id} name={name} src={avatar} size={32} />,
+        act: () => router.navigate({ to: '/profile/$id', params: { id } }),
+      })),
+    },
+    {
+      title: 'Gigs',
+      rows: gigs.map((gig) => ({
+        id: `gig ${gig.id}`,
+        name: gig.title,
+        detail: `${longDate(gig.date)}, ${placeOf(gig)}`,
+        picture: <Icon of={Ticket} />,
+        act: () => router.navigate({ to: '/gigs/$id', params: { id: gig.id } }),
+      })),
+    },
+    { title: 'Search', rows: words === '' ? [] : searchesFor(router, words).map(asRow) },
+  ];
+  const selection = useFirst(groups.flatMap(({ rows }) => rows)[0]?.id ?? '', typed);
+  const count = people.length + gigs.length;
+
+  return (
+    <Dialog open onOpenChange={onClose} title={<VisuallyHidden>Find anything</VisuallyHidden>}>
+      <Command
+        label="People, gigs, pages and acts"
+        shouldFilter={false}
+        vimBindings={false}
+        loop
+        {...selection}
+        className={css.palette}
+      >
+        <div className={css.box}>
+          {isLooking ? <Spinner /> : <Icon of={Search} />}
+          <Command.Input
+            value={typed}
+            onValueChange={setTyped}
+            placeholder="Find people, gigs, pages"
+            enterKeyHint="go"
+            className={css.input}
+          />
+        </div>
+        <Command.List label="Found" className={css.found}>
+          {groups
+            .filter(({ rows }) => rows.length > 0)
+            .map(({ title, rows }) => (
+              <Command.Group key={title} heading={title} className={css.group}>
+                {rows.map((row) => (
+                  <Command.Item
+                    key={row.id}
+                    value={row.id}
+                    className={css.choice}
+                    onSelect={() => {
+                      flushSync(onClose);
+                      row.act();
+                    }}
+                  >
+                    {row.picture}
+                    <span className={css.name} dir="auto">
+                      {row.name}
+                    </span>
+                    {row.detail && (
+                      <span className={css.detail} dir="auto">
+                        {row.detail}
+                      </span>
+                    )}
+                  </Command.Item>
+                ))}
+              </Command.Group>
+            ))}
+        </Command.List>
+      </Command>
+      {error && (
+        <p role="alert" className={css.lost}>
+          People and gigs could not be searched. {failureOf(error).text}
+          <Button size="small" onClick={tryAgain}>
+            Try again
+          </Button>
+        </p>
+      )}
+      <VisuallyHidden>
+        <span role="status">{words.length >= 2 && !isLooking && !error ? `${count} found` : ''}</span>
+      </VisuallyHidden>
+    </Dialog>
+  );
+}
+
+const movingKeys = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End']);
+
+/** The first row is chosen, also when one comes to stand before it, until the person has moved to another. */
+function useFirst(first: string, typed: string) {
+  const [chosen, setChosen] = useState<{ typed: string; value: string } | null>(null);
+  const isMoving = useRef(false);
+  return {
+    value: chosen?.typed === typed ? chosen.value : first,
+    onValueChange: (value: string) => {
+      if (isMoving.current) setChosen({ typed, value });
+    },
+    onKeyDown: ({ key }: KeyboardEvent) => {
+      isMoving.current = movingKeys.has(key);
+    },
+    onPointerMove: () => {
+      isMoving.current = true;
+    },
+  };
+}

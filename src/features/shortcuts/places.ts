@@ -1,0 +1,119 @@
+import type { RegisteredRouter } from '@tanstack/react-router';
+import type { LucideIcon } from 'lucide-react';
+import AudioLines from 'lucide-react/icons/audio-lines';
+import Bell from 'lucide-react/icons/bell';
+import Keyboard from 'lucide-react/icons/keyboard';
+import ListChecks from 'lucide-react/icons/list-checks';
+import LogOut from 'lucide-react/icons/log-out';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import Moon from 'lucide-react/icons/moon';
+import PenLine from 'lucide-react/icons/pen-line';
+import Search from 'lucide-react/icons/search';
+import Settings from 'lucide-react/icons/settings';
+import Sun from 'lucide-react/icons/sun';
+import Ticket from 'lucide-react/icons/ticket';
+import UserRound from 'lucide-react/icons/user-round';
+import UserRoundSearch from 'lucide-react/icons/user-round-search';
+import UsersRound from 'lucide-react/icons/users-round';
+import { fold } from '#contract/fold.ts';
+import { openPanel } from '#shared/panels.ts';
+import { prefersDark } from '#ui/theme/breakpoints.ts';
+import { chooseTheme, readTheme } from '#ui/theme/theme.ts';
+
+/** A page or an act of the palette. */
+export type Choice = { id: string; name: string; also?: string; icon: LucideIcon; act: () => unknown };
+
+const places = [
+  { to: '/community', name: 'Community', also: 'feed posts home', icon: AudioLines },
+  { to: '/gigs', name: 'Browse gigs', also: 'work jobs board', icon: Ticket },
+  { to: '/discover', name: 'Discover Links', also: 'people musicians', icon: UserRoundSearch },
+  { to: '/messages', name: 'Messages', also: 'conversations inbox', icon: MessageCircle },
+  { to: '/dashboard', name: 'Dashboard', also: 'needs you', icon: ListChecks },
+  { to: '/notifications', name: 'Notifications', also: 'news bell', icon: Bell },
+  { to: '/links', name: 'My links', also: 'people requests', icon: UsersRound },
+  { to: '/my-posts', name: 'My posts', also: 'written', icon: PenLine },
+  { to: '/my-gigs', name: 'My gigs', also: 'applications bookings', icon: Ticket },
+  { to: '/settings', name: 'Settings', also: 'account password blocked devices archive', icon: Settings },
+] as const;
+
+/** A member's pages. */
+export const pagesOf = (router: RegisteredRouter, userId: string): readonly Choice[] => [
+  ...places.map(({ to, ...shown }) => ({ ...shown, id: to, act: () => router.navigate({ to }) })),
+  {
+    id: 'profile',
+    name: 'My profile',
+    icon: UserRound,
+    act: () => router.navigate({ to: '/profile/$id', params: { id: userId } }),
+  },
+];
+
+/** Where all that fits some words is listed. */
+export const searchesFor = (router: RegisteredRouter, q: string): readonly Choice[] =>
+  (
+    [
+      { to: '/discover', name: `Search people for “${q}”` },
+      { to: '/gigs', name: `Search gigs for “${q}”` },
+      { to: '/community', name: `Search posts for “${q}”` },
+    ] as const
+  ).map(({ to, name }) => ({
+    id: `search ${to}`,
+    name,
+    icon: Search,
+    act: () => router.navigate({ to, search: { q } }),
+  }));
+
+function writePost(router: RegisteredRouter) {
+  const focusBox = () => document.querySelector<HTMLElement>('main form textarea')?.focus();
+  if (router.latestLocation.pathname === '/community') return focusBox();
+  // After the page's heading, which takes focus first.
+  const stop = router.subscribe('onRendered', () => {
+    stop();
+    focusBox();
+  });
+  return router.navigate({ to: '/community' });
+}
+
+const isDark = () => {
+  const theme = readTheme();
+  return theme === 'dark' || (theme === 'system' && matchMedia(prefersDark).matches);
+};
+
+/** What can be done from anywhere. */
+export function actsOf(router: RegisteredRouter, signOut: () => void): readonly Choice[] {
+  const dark = isDark();
+  return [
+    { id: 'write', name: 'Write a post', also: 'new compose', icon: PenLine, act: () => writePost(router) },
+    {
+      id: 'post-gig',
+      name: 'Post a gig',
+      also: 'new create',
+      icon: Ticket,
+      act: () => router.navigate({ to: '/create-gig' }),
+    },
+    {
+      id: 'edit-profile',
+      name: 'Edit your profile',
+      also: 'picture bio skills',
+      icon: UserRound,
+      act: () => router.navigate({ to: '/edit-profile' }),
+    },
+    {
+      id: 'theme',
+      name: dark ? 'Turn on the light' : 'Turn off the light',
+      also: 'dark light theme mode',
+      icon: dark ? Sun : Moon,
+      act: () => chooseTheme(dark ? 'light' : 'dark'),
+    },
+    { id: 'keys', name: 'Keyboard shortcuts', also: 'help', icon: Keyboard, act: () => openPanel('keys') },
+    { id: 'sign-out', name: 'Sign out', also: 'log out leave', icon: LogOut, act: signOut },
+  ];
+}
+
+/** Those whose name, or what they are looked for by, has a word that begins with each word typed. */
+export function fitting(choices: readonly Choice[], typed: string): readonly Choice[] {
+  const wanted = fold(typed).split(' ').filter(Boolean);
+  return choices.filter(({ name, also = '' }) => {
+    const words = fold(`${name} ${also}`).split(' ');
+    return wanted.every((one) => words.some((word) => word.startsWith(one)));
+  });
+}

@@ -1,0 +1,52 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useMemo } from 'react';
+import { tinykeys } from 'tinykeys';
+import { useSession } from '#actors/session.ts';
+import { openPanel, usePanel, useSingleKeys } from '#shared/panels.ts';
+import { lazyPart } from '#ui/chunks/lazy-part.tsx';
+import { shortcutsOf } from './keys.ts';
+
+const Palette = lazyPart(() => import('./palette.tsx').then((part) => part.Palette));
+const KeysDialog = lazyPart(() => import('./keys-dialog.tsx').then((part) => part.KeysDialog));
+
+const TYPED_IN = 'input, textarea, select, [contenteditable]';
+/** What has keys of its own while it is open. */
+const OWN_KEYS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+
+const isWithModifier = (event: KeyboardEvent) => event.ctrlKey || event.metaKey;
+
+function isForSomethingElse(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.repeat || event.isComposing) return true;
+  if (isWithModifier(event)) return false;
+  const { target } = event;
+  const isTyping = target instanceof Element && target.matches(TYPED_IN);
+  return isTyping || document.querySelector(OWN_KEYS) !== null;
+}
+
+/** A member's keys on every page, and the panels that they open. */
+export function Shortcuts({ userId }: { userId: string }) {
+  const router = useRouter();
+  const panel = usePanel();
+  const { isOn } = useSingleKeys();
+  const { signOut } = useSession();
+  const groups = useMemo(() => shortcutsOf(router, userId), [router, userId]);
+  useEffect(() => {
+    const wanted = groups
+      .flatMap(({ shortcuts }) => shortcuts)
+      .filter(({ keys }) => isOn || keys.startsWith('$mod'));
+    const act = (shortcut: (typeof wanted)[number]) => (event: KeyboardEvent) => {
+      event.preventDefault();
+      shortcut.act();
+    };
+    return tinykeys(window, Object.fromEntries(wanted.map((shortcut) => [shortcut.keys, act(shortcut)])), {
+      ignore: isForSomethingElse,
+    });
+  }, [groups, isOn]);
+  // What is open belongs to who opened it.
+  useEffect(() => () => openPanel(null), []);
+  const close = () => openPanel(null);
+  if (panel === 'palette')
+    return <Palette userId={userId} onClose={close} onLost={close} onSignOut={signOut} />;
+  if (panel === 'keys') return <KeysDialog groups={groups} onClose={close} onLost={close} />;
+  return null;
+}

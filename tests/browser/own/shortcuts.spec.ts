@@ -1,0 +1,114 @@
+import { expect, type Page } from '@playwright/test';
+import { at, avatarMenu, heading } from '#tests/browser/foreign/steps.ts';
+import { expectAccessible } from '#tests/browser/support/accessibility.ts';
+import { test } from '#tests/browser/support/own.ts';
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Find anything' });
+const box = (page: Page) => page.getByRole('combobox', { name: 'People, gigs, pages and acts' });
+const choices = (page: Page) => palette(page).getByRole('option');
+const keys = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+
+/** The keys come once the page has nothing more urgent to do. */
+const untilKeysWork = (page: Page) =>
+  expect(async () => {
+    await page.keyboard.press('Control+k');
+    await expect(box(page)).toBeFocused({ timeout: 500 });
+  }).toPass();
+
+test('UIX-05 palette by keyboard: a page, a person, an act and a search are each some letters and Enter', async ({
+  world,
+}) => {
+  const { page } = await world.member('declan');
+  await page.goto('/community');
+  await untilKeysWork(page);
+  await expectAccessible(page);
+  await page.keyboard.type('notif');
+  await expect(choices(page).first()).toHaveText('Notifications');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(at('/notifications'));
+  await expect(heading(page)).toHaveText('Notifications');
+  await expect(heading(page)).toBeFocused();
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('gwenllian');
+  await expect(choices(page).first()).toContainText('Gwenllian Rhys');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(heading(page)).toHaveText('Gwenllian Rhys');
+  await expect(heading(page)).toBeFocused();
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('write');
+  await expect(choices(page).first()).toHaveText('Write a post');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'What do you want to say?' })).toBeFocused();
+  await page.keyboard.type('j?/');
+  await expect(page.getByRole('textbox', { name: 'What do you want to say?' })).toHaveValue('j?/');
+  await expect(keys(page)).toBeHidden();
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('zzz nobody');
+  await expect(palette(page).getByRole('status')).toHaveText('0 found');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/discover\?q=zzz/);
+});
+
+test('UIX-05 palette: a search that fails says so and keeps what was typed; Escape gives focus back', async ({
+  world,
+}) => {
+  const { page, expectComplaints } = await world.member('declan');
+  expectComplaints(/status of 500/);
+  await page.goto('/settings');
+  await page.getByRole('radio', { name: 'Dark', exact: true }).focus();
+  await untilKeysWork(page);
+  await page.route('**/api/people?*', (route) => route.fulfill({ status: 500, json: { message: 'No.' } }));
+  await page.keyboard.type('gw');
+  await expect(palette(page).getByRole('alert')).toContainText('could not be searched');
+  await expect(box(page)).toHaveValue('gw');
+  await page.unroute('**/api/people?*');
+  await palette(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(choices(page).first()).toContainText('Gwenllian Rhys');
+  await page.keyboard.press('Escape');
+  await expect(palette(page)).toBeHidden();
+  await expect(page.getByRole('radio', { name: 'Dark', exact: true })).toBeFocused();
+});
+
+test('UIX-05 keys pressed alone walk a list, open a row, lead to pages, and can be turned off (WCAG 2.1.4)', async ({
+  world,
+}) => {
+  const { page } = await world.member('declan');
+  await page.goto('/community');
+  await untilKeysWork(page);
+  await page.keyboard.press('Escape');
+  const posts = page.getByRole('feed').getByRole('article');
+  await page.keyboard.press('j');
+  await expect(posts.nth(0)).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(posts.nth(1)).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(posts.nth(0)).toBeFocused();
+  await page.keyboard.press('o');
+  await expect(page).toHaveURL(/\/posts\//);
+  await page.keyboard.press('g');
+  await page.keyboard.press('m');
+  await expect(page).toHaveURL(at('/messages'));
+  await page.keyboard.press('?');
+  await expect(keys(page)).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('g');
+  await page.keyboard.press('n');
+  await expect(keys(page)).toBeVisible();
+  await keys(page)
+    .getByRole('checkbox', { name: /^Single keys/ })
+    .uncheck();
+  await page.keyboard.press('Escape');
+  await expect(keys(page)).toBeHidden();
+  await page.keyboard.press('?');
+  await untilKeysWork(page);
+  await expect(keys(page)).toBeHidden();
+  await expect(page).toHaveURL(at('/messages'));
+  await page.keyboard.press('Escape');
+  await avatarMenu(page).click();
+  await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
+  await expect(keys(page).getByRole('checkbox', { name: /^Single keys/ })).not.toBeChecked();
+});
