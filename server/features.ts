@@ -16,6 +16,7 @@ import { exportRoutes } from './exports/routes.ts';
 import { gigRoutes } from './gigs/routes.ts';
 import type { Feature } from './http/serve.ts';
 import { linkRoutes } from './links/routes.ts';
+import { messageFileRoutes } from './message-files/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
@@ -42,6 +43,7 @@ export const features: readonly Feature[] = [
   gigRoutes,
   leavingRoutes,
   linkRoutes,
+  messageFileRoutes,
   messageRequestRoutes,
   messageRoutes,
   notificationRoutes,

@@ -7,6 +7,7 @@ import { makeExport } from './exports/making.ts';
 import { tidy } from './jobs/housekeeping.ts';
 import { type JobData, type Jobs, openJobs } from './jobs/jobs.ts';
 import { keepMail, type Post, queueMail, smtpSender } from './mail/mailer.ts';
+import { collectFiles } from './message-files/commands.ts';
 import type { Failures } from './ops/failures.ts';
 import type { Dispatcher } from './outbox/dispatcher.ts';
 import { type Gazetteer, openGazetteer } from './places/gazetteer.ts';
@@ -16,6 +17,8 @@ import { sendPush } from './push/sending.ts';
 import type { Settings } from './settings.ts';
 import { type Doing, doingNow } from './undo/held-news.ts';
 import { collectUnused } from './uploads/commands.ts';
+import { type FairQueue, fairQueue } from './uploads/fair-queue.ts';
+import { picturesAtOnce } from './uploads/picture.ts';
 
 /** What routes are given. Everything that tells time, sends or remembers goes through here. */
 export type Services = {
@@ -41,6 +44,8 @@ export type Services = {
   hasRoom: DiskRoom;
   /** The towns of the world. */
   gazetteer: Gazetteer;
+  /** Where pictures are drawn anew, by turns. */
+  drawing: FairQueue;
   /** What push services know this place by. */
   pushKeys: () => Promise<VapidKeys>;
 };
@@ -106,7 +111,10 @@ export function createServices({
       await tidyPreviews(db, now());
       await eraseOverdue(services);
     },
-    'collect-pictures': () => collectUnused(db, now()),
+    'collect-pictures': async () => {
+      await collectUnused(db, now());
+      await collectFiles(db, now());
+    },
     erase: ({ userId }: JobData['erase']) => eraseAccount(services, userId),
     export: ({ exportId }: JobData['export']) => makeExport(services, exportId),
     preview: ({ url }: JobData['preview']) => makePreview(services, url),
@@ -126,6 +134,7 @@ export function createServices({
     failures,
     hasRoom,
     gazetteer,
+    drawing: fairQueue({ atOnce: picturesAtOnce, placesEach: 10, places: 40 }),
     pushKeys: keepVapidKeys(db, settings),
     write: async (work) => {
       if (!(await hasRoom())) throw new DiskFullError();

@@ -19,8 +19,8 @@ export type Call = {
    * told as `{msg, field}`.
    */
   body?: Schema | 'file' | 'ignored';
-  /** Members that it does not declare never leave. `picture`, `archive`: the bytes of one, which take their time. */
-  answer: Schema | 'picture' | 'archive';
+  /** Members that it does not declare never leave. `picture`, `archive`, `file`: the bytes of one, which take their time. */
+  answer: Schema | 'picture' | 'archive' | 'file';
   status?: 200 | 201;
 };
 

@@ -1,3 +1,9 @@
+import {
+  fileAddressesQuerySchema,
+  fileAddressesSchema,
+  fileQuerySchema,
+  messageFileSchema,
+} from '../ours/message-files.ts';
 import { messageSettingsSchema } from '../ours/message-settings.ts';
 import {
   conversationsPageSchema,
@@ -45,6 +51,29 @@ export const messageCalls = {
     who: 'member',
     query: removalQuerySchema,
     answer: messageSchema,
+  },
+} as const satisfies Calls;
+
+export const messageFileCalls = {
+  'POST /api/message-files': {
+    summary: 'Upload a picture, a PDF or a recording, to be sent with a message',
+    who: 'verified',
+    body: 'file',
+    answer: messageFileSchema,
+    status: 201,
+  },
+  'GET /api/message-files': {
+    summary: 'Addresses of files, for the viewer’s session and ten minutes',
+    who: 'member',
+    query: fileAddressesQuerySchema,
+    answer: fileAddressesSchema,
+  },
+  'GET /api/message-files/:id': {
+    summary: 'A file, or a range of it, by an address that was signed for a session which still runs',
+    who: 'public',
+    limit: 'pictures',
+    query: fileQuerySchema,
+    answer: 'file',
   },
 } as const satisfies Calls;
 

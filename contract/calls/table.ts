@@ -11,7 +11,7 @@ import {
 import { exportCalls } from './exports.ts';
 import { gigCalls } from './gigs.ts';
 import { linkCalls } from './links.ts';
-import { conversationCalls, messageCalls, messageRequestCalls } from './messages.ts';
+import { conversationCalls, messageCalls, messageFileCalls, messageRequestCalls } from './messages.ts';
 import { dashboardCalls, notificationCalls } from './notifications.ts';
 import { blockCalls, peopleCalls, profileCalls, reportCalls } from './people.ts';
 import { placeCalls } from './places.ts';
@@ -35,6 +35,7 @@ export const calls = {
   ...leavingCalls,
   ...linkCalls,
   ...messageCalls,
+  ...messageFileCalls,
   ...messageRequestCalls,
   ...notificationCalls,
   ...notMeCalls,

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { limits } from '../limits.ts';
 import type { NewMessage as ArrivedMessage } from '../spec/socket-events.ts';
+import { messageFileSchema, sentFilesSchema } from './message-files.ts';
 import { pageOf } from './page.ts';
 import { personRefSchema } from './person.ts';
-import { clientIdSchema, idSchema, instantSchema, requiredText } from './text.ts';
+import { clientIdSchema, idSchema, instantSchema, optionalText, requiredText } from './text.ts';
 
 const removedSchema = v.optional(v.picklist(['forMe', 'forBoth']));
 
@@ -37,6 +38,8 @@ export const messageSchema = v.object({
   /** Its words are gone, for the reader alone or for both; `text` says so in their place. */
   removed: removedSchema,
   replyTo: v.optional(quoteSchema),
+  /** What goes with its words; of one without words `text` says what that is. */
+  files: v.optional(v.array(messageFileSchema)),
   /** Who reacted with what, by their ids; the first reaction first. */
   reactions: v.optional(v.array(v.object({ emoji: v.picklist(reactions), by: v.array(v.string()) }))),
   /** Grows with every change to it: of two copies the one with more is how it stands. */
@@ -44,10 +47,14 @@ export const messageSchema = v.object({
 });
 export type Message = v.InferOutput<typeof messageSchema>;
 
-/** `POST /api/messages`: a retry with the same `clientId` answers the stored message. */
+/** What a message says that has no files. */
+export const messageTextSchema = requiredText(limits.message, 'Your message');
+
+/** `POST /api/messages`: a retry with the same `clientId` answers the stored message. With files it needs no words. */
 export const newMessageSchema = v.object({
   recipientId: idSchema('Who is it for?'),
-  text: requiredText(limits.message, 'Your message'),
+  text: optionalText(limits.message, 'Your message'),
+  fileIds: sentFilesSchema,
   clientId: clientIdSchema,
   /** Which message of the same conversation it answers. */
   replyToId: v.optional(idSchema('Which message do you answer?')),
@@ -105,6 +112,8 @@ const conversationWithSchema = v.object({
   muted: v.optional(v.boolean()),
   /** Whether one can do things to a message here: take it away, reply, react. */
   hasMessageActs: v.optional(v.boolean()),
+  /** Whether a message here can have files. */
+  takesFiles: v.optional(v.boolean()),
   request: v.optional(v.nullable(threadRequestSchema)),
 });
 export type ConversationWith = v.InferOutput<typeof conversationWithSchema>;

@@ -8,6 +8,7 @@ import { memberExports } from '../db/schema/exports.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
 import { blocks, links } from '../db/schema/links.ts';
 import { mails } from '../db/schema/mails.ts';
+import { messageFiles } from '../db/schema/message-files.ts';
 import { hiddenMessages, messageReactions } from '../db/schema/messages.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { comments, likes, posts } from '../db/schema/posts.ts';
@@ -76,6 +77,7 @@ const owned: PgColumn[] = [
   messageReactions.userId,
   notifications.recipientId,
   uploads.ownerId,
+  messageFiles.ownerId,
   memberExports.ownerId,
   acts.actorId,
   oneTimeTokens.userId,

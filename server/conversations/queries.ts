@@ -151,14 +151,17 @@ export async function readConversationWith(
         readThread(db, viewer.id, conversationId, {}),
       ])
     : [null, null];
+  const canWrite = mayMessage(asPermissionViewer(viewer), row.person, !isReached).allowed;
+  const request = isReached && personId !== viewer.id ? await requestOf(db, viewer.id, row) : null;
   return {
     conversationId,
     person: row.visible ? refOf(row.person) : { ...refOf(row.person), avatar: null, headline: '', place: '' },
-    canWrite: mayMessage(asPermissionViewer(viewer), row.person, !isReached).allowed,
+    canWrite,
     lastReadSeq: readSeq,
     muted: row.muted,
     hasMessageActs: true,
-    request: isReached && personId !== viewer.id ? await requestOf(db, viewer.id, row) : null,
+    takesFiles: canWrite && request === null,
+    request,
     page,
   };
 }

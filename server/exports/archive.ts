@@ -2,6 +2,8 @@ import { PassThrough, Readable } from 'node:stream';
 import { and, asc, eq } from 'drizzle-orm';
 import type { DbOrTx } from '../db/database.ts';
 import { uploads } from '../db/schema/uploads.ts';
+import { bytesOf } from '../message-files/parts.ts';
+import { archivedAs, readFilesOf } from '../message-files/queries.ts';
 import { isKept, isShown } from '../uploads/commands.ts';
 import { contents } from './contents.ts';
 
@@ -28,6 +30,7 @@ const readme = (madeAt: Date) =>
     '',
     ...Object.entries(contents).map(([name, { says }]) => `${`${name}.json`.padEnd(20)}${says}`),
     `${'pictures/'.padEnd(20)}your pictures, each named as in its address`,
+    `${'files/'.padEnd(20)}pictures and files of your messages, as messages.json names them`,
     '',
     'Other people stand in it by name and id only. What was deleted or removed is not in it,',
     'nor is your password, which nobody knows but you.',
@@ -42,6 +45,7 @@ export async function* archiveOf(db: DbOrTx, me: string, madeAt: Date): AsyncGen
     .from(uploads)
     .where(and(eq(uploads.ownerId, me), isKept, isShown))
     .orderBy(asc(uploads.id));
+  const files = await readFilesOf(db, me);
   const zip = new ZipFile();
   const out = zip.outputStream.pipe(new PassThrough());
   zip.on('error', (error) => out.destroy(error));
@@ -57,6 +61,8 @@ export async function* archiveOf(db: DbOrTx, me: string, madeAt: Date): AsyncGen
   for (const [name, { rows }] of Object.entries(contents))
     add(`${name}.json`, true, () => jsonOf(rows(db, me)));
   for (const { id } of pictures) add(`pictures/${id}.webp`, false, () => pictureOf(db, id));
+  for (const file of files)
+    add(archivedAs(file), false, () => bytesOf(db, file.id, { start: 0, end: file.size - 1 }));
   zip.end();
   for await (const chunk of out) yield chunk;
 }

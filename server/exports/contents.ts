@@ -10,6 +10,7 @@ import { comments, likes, posts } from '../db/schema/posts.ts';
 import { pushSubscriptions } from '../db/schema/push.ts';
 import { reports } from '../db/schema/reports.ts';
 import { users } from '../db/schema/users.ts';
+import { archivedAs, itsFiles } from '../message-files/queries.ts';
 import { isCopyOf } from '../messages/wire.ts';
 
 const atOnce = 500;
@@ -179,7 +180,19 @@ const messageRows: Rows = async function* (db, me) {
       >`array(select emoji from ${messageReactions} where message_id = ${messages.id} and user_id = ${me} order by created_at)`;
       const isHiddenCopy = and(isCopyOf(me), hiddenMessages.hidden);
       return db
-        .select({ id, seq, senderId, text, replyToId, reactions, createdAt, deliveredAt, readAt })
+        .select({
+          id,
+          seq,
+          senderId,
+          text,
+          replyToId,
+          reactions,
+          files: itsFiles,
+          createdAt,
+          deliveredAt,
+          readAt,
+          removedAt: messages.removedAt,
+        })
         .from(messages)
         .where(
           and(
@@ -191,8 +204,10 @@ const messageRows: Rows = async function* (db, me) {
         .orderBy(asc(messages.seq))
         .limit(atOnce);
     });
-    for await (const { seq: _, senderId, ...line } of lines)
-      yield { conversationId, ...thread, fromMe: senderId === me, ...line };
+    for await (const { seq: _, senderId, files, removedAt, ...line } of lines) {
+      const held = removedAt === null && files ? { files: files.map(archivedAs) } : {};
+      yield { conversationId, ...thread, fromMe: senderId === me, ...line, ...held };
+    }
   }
 };
 

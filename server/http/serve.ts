@@ -76,7 +76,9 @@ export function serve<Table extends Calls>(
       preValidation: (request, _reply, done) =>
         done(call.body === 'ignored' ? undefined : wrongType(request, isUpload)),
       // A file comes and goes as slowly as it likes, and waits for its turn.
-      ...(isUpload || call.answer === 'archive' ? {} : { handlerTimeout: settings.waits.answer }),
+      ...(isUpload || call.answer === 'archive' || call.answer === 'file'
+        ? {}
+        : { handlerTimeout: settings.waits.answer }),
       handler: (request, reply) => {
         const { viewer, params, query, body } = request;
         const count = check && (() => check(request));

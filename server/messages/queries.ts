@@ -8,6 +8,7 @@ import { firstRows } from '../db/keyset.ts';
 import { onePerShape, rowsOf } from '../db/prepared.ts';
 import { hiddenMessages, messageReactions, messages } from '../db/schema/messages.ts';
 import { users } from '../db/schema/users.ts';
+import { itsFiles } from '../message-files/queries.ts';
 import { visibleTo } from '../people/standing.ts';
 import { copyColumns, isCopyOf, messageToWire } from './wire.ts';
 
@@ -60,6 +61,7 @@ const selectFor = (db: DbOrTx, readerId: string | Placeholder) => {
       },
       isOriginalHidden: originalCopy.hidden,
       reactions: reactionsOf,
+      files: itsFiles,
     })
     .from(messages)
     .innerJoin(users, eq(users.id, messages.senderId))

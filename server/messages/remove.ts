@@ -9,6 +9,7 @@ import { notifications } from '../db/schema/notifications.ts';
 import { dropExportsOf } from '../exports/keeping.ts';
 import { conflict } from '../http/errors.ts';
 import { asPermissionViewer, demand, type Viewer } from '../http/viewer.ts';
+import { releaseFiles } from '../message-files/commands.ts';
 import { dropNews, isNewsOfMessage, quoteAnew, tellChanged } from '../notifications/notify.ts';
 import { rememberAct } from '../undo/acts.ts';
 import type { Doing } from '../undo/held-news.ts';
@@ -47,6 +48,7 @@ async function removeForBoth(tx: Tx, viewer: Viewer, row: MessageRow, now: Date)
   if (row.removedAt && row.senderId === viewer.id) return null;
   demand(mayRemoveForBoth(asPermissionViewer(viewer), sent, now));
   const quotes = await takeWords(tx, row, removedBySender, now);
+  await releaseFiles(tx, row.id, now);
   return { message: { text: row.text, removedAt: now.toISOString(), quotes } };
 }
 
@@ -123,7 +125,10 @@ export async function bringBack(tx: Tx, userId: string, messageId: string, kept:
         })
       : await setHidden(tx, userId, messageId, false));
   if (!isBack) throw conflict('This cannot be undone any more.', null);
-  if (message) return;
+  if (message) {
+    await releaseFiles(tx, messageId, null);
+    return;
+  }
   const news = rows?.notifications ?? [];
   await putRows(tx, notifications, news);
   await tellChanged(

@@ -1,5 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
-import type { Message, NewMessage } from '#contract/ours/messages.ts';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { wordsOfFiles } from '#contract/ours/message-files.ts';
+import { type Message, messageTextSchema, type NewMessage } from '#contract/ours/messages.ts';
 import { mayMessage } from '#contract/permissions/people.ts';
 import { isQuietFor } from '../conversations/quiet.ts';
 import type { Tx } from '../db/database.ts';
@@ -9,8 +11,11 @@ import { type MessageRow, messages } from '../db/schema/messages.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { users } from '../db/schema/users.ts';
 import { tidy } from '../db/text.ts';
-import { notFound, usedAlready } from '../http/errors.ts';
+import { forbidden, notFound, usedAlready } from '../http/errors.ts';
+import { parseInput } from '../http/validation.ts';
 import { asPermissionViewer, demand, type Viewer } from '../http/viewer.ts';
+import { putFiles, takeFiles } from '../message-files/commands.ts';
+import { itsFiles } from '../message-files/queries.ts';
 import { notify } from '../notifications/notify.ts';
 import { isUnread } from '../notifications/queries.ts';
 import { emit } from '../outbox/emit.ts';
@@ -25,31 +30,47 @@ import { messageToWire } from './wire.ts';
  * Stores a message and what follows from it. A second send with the same client id answers the stored one
  * and tells nobody again.
  * @throws HttpError 404 when the sender sees no such person, or replies to no message of the two, 403 in a thread that
- * a block has ended or where as many messages wait for an answer as may, 409 when the client id was used for other
- * words or another recipient.
+ * a block has ended or where as many messages wait for an answer as may, or with files for who has not
+ * answered, 409 when the client id was used for other words or another recipient.
  */
 export async function sendMessage(
   tx: Tx,
   viewer: Viewer,
-  { recipientId, text, clientId, replyToId }: NewMessage,
+  { recipientId, text, clientId, replyToId, fileIds = [] }: NewMessage,
   { now, presence }: { now: Date; presence: Presence },
 ): Promise<Message> {
-  const same = { recipientId, text: tidy(text), replyToId: replyToId ?? null };
+  if (fileIds.length === 0) parseInput(v.object({ text: messageTextSchema }), { text });
+  const words = { recipientId, text: tidy(text), replyToId: replyToId ?? null };
+  const same = { ...words, fileIds };
   const sent = await findSent(tx, viewer, clientId, same);
   if (sent) return sent;
   const conversationId = await openConversation(tx, viewer, recipientId, now);
   if (replyToId !== undefined) await demandPart(tx, conversationId, replyToId);
+  // Whoever sent the same beside it has the files, and is waited for by now.
+  const before = fileIds.length > 0 ? await findSent(tx, viewer, clientId, same) : undefined;
+  if (before) return before;
+  const files = await filesToSend(tx, viewer, fileIds, { conversationId, recipientId });
   const [row] = await tx
     .insert(messages)
-    .values({ ...same, conversationId, senderId: viewer.id, clientId, createdAt: now })
+    .values({
+      ...words,
+      text: words.text || wordsOfFiles(files),
+      conversationId,
+      senderId: viewer.id,
+      clientId,
+      createdAt: now,
+    })
     .onConflictDoNothing({ target: [messages.senderId, messages.clientId] })
     .returning();
   if (!row) return (await findSent(tx, viewer, clientId, same)) ?? absent();
+  await putFiles(tx, row.id, files);
   await tx.update(conversations).set({ lastSeq: row.seq }).where(eq(conversations.id, conversationId));
 
   // The two may see what it answers differently.
   const readBy = async (readerId: string) =>
-    replyToId === undefined ? messageToWire(row, viewer) : readMessage(tx, readerId, row.id);
+    replyToId === undefined && files.length === 0
+      ? messageToWire(row, viewer)
+      : readMessage(tx, readerId, row.id);
   const message = await readBy(viewer.id);
   await emit(tx, userRoom(viewer.id), 'new_message', message);
   if (await isQuiet(tx, recipientId, conversationId)) {
@@ -69,7 +90,7 @@ async function findSent(
   tx: Tx,
   viewer: Viewer,
   clientId: string,
-  same: Pick<MessageRow, 'recipientId' | 'text' | 'replyToId'>,
+  same: Pick<MessageRow, 'recipientId' | 'text' | 'replyToId'> & { fileIds: readonly string[] },
 ) {
   const [row] = await tx
     .select({
@@ -78,17 +99,45 @@ async function findSent(
       text: messages.text,
       replyToId: messages.replyToId,
       removedAt: messages.removedAt,
+      files: itsFiles,
     })
     .from(messages)
     .where(and(eq(messages.senderId, viewer.id), eq(messages.clientId, clientId)));
   if (!row) return undefined;
   const message = await readMessage(tx, viewer.id, row.id);
   // Of one that was taken away meanwhile, the words are not known any more.
+  const files = row.files ?? [];
   const isSame =
     row.recipientId === same.recipientId &&
-    (row.removedAt !== null || (row.text === same.text && row.replyToId === same.replyToId));
+    (row.removedAt !== null ||
+      (row.text === (same.text || wordsOfFiles(files)) &&
+        row.replyToId === same.replyToId &&
+        `${files.map(({ id }) => id)}` === `${same.fileIds}`));
   if (!isSame) throw usedAlready(message);
   return message;
+}
+
+/**
+ * Who has not agreed to be written to is sent words alone.
+ * @throws HttpError 403 while their answer is waited for
+ */
+async function filesToSend(
+  tx: Tx,
+  viewer: Viewer,
+  ids: readonly string[],
+  { conversationId, recipientId }: { conversationId: string; recipientId: string },
+) {
+  if (ids.length === 0) return [];
+  const asks = await tx.$count(
+    conversations,
+    and(
+      eq(conversations.id, conversationId),
+      eq(conversations.requestTo, recipientId),
+      ne(conversations.requestState, 'accepted'),
+    ),
+  );
+  if (asks > 0) throw forbidden('You can send pictures and files once they have answered.', 'request_open');
+  return takeFiles(tx, viewer.id, ids);
 }
 
 /** What is answered is of the same conversation; it may be gone by now. */

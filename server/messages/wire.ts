@@ -28,16 +28,18 @@ function quoteOf(original: Original, isHidden: boolean): Quote {
   return { id, seq, senderId, text: isHidden ? deletedForMe : beginning(text, quotedLength), removed };
 }
 
-/** What a message answers, if it answers one, whether its reader has hidden that, and who reacted to it. */
+/** What a message answers, if it answers one, whether its reader has hidden that, who reacted to it, and its files. */
 type Around = {
   original: Original | null;
   isOriginalHidden: boolean | null;
   reactions: Message['reactions'] | null;
+  files: Message['files'] | null;
 };
 
-const aroundToWire = ({ original, isOriginalHidden, reactions }: Partial<Around> = {}) => ({
+const aroundToWire = ({ original, isOriginalHidden, reactions, files }: Partial<Around> = {}) => ({
   replyTo: original ? quoteOf(original, isOriginalHidden ?? false) : undefined,
   reactions: reactions ?? undefined,
+  files: files ?? undefined,
 });
 
 /** A message as it travels to one reader, by call, by `new_message` and by `content_changed`. */

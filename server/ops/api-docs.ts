@@ -39,6 +39,10 @@ export async function addApiDocs(scope: FastifyInstance) {
 const bytes = { type: 'string', format: 'binary' };
 const files = {
   picture: { description: 'As it is', content: { 'image/webp': { schema: bytes } } },
+  file: {
+    description: 'All of it; a range is 206',
+    content: { 'application/octet-stream': { schema: bytes } },
+  },
   archive: { description: 'All of it', content: { 'application/zip': { schema: bytes } } },
 };
 const file = {

@@ -1,5 +1,6 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt } from 'drizzle-orm';
 import { reportCalls } from '#contract/calls/people.ts';
+import { wordsOfFiles } from '#contract/ours/message-files.ts';
 import type { NewReport, ReportKind } from '#contract/ours/reports.ts';
 import { mayReport } from '#contract/permissions/people.ts';
 import { readCommentWithPost } from '../comments/commands.ts';
@@ -13,6 +14,7 @@ import { readGig } from '../gigs/queries.ts';
 import { notFound, TooManyError } from '../http/errors.ts';
 import { type Feature, serve } from '../http/serve.ts';
 import { asPermissionViewer, demand, type Viewer } from '../http/viewer.ts';
+import { itsFiles } from '../message-files/queries.ts';
 import { readPost } from '../posts/queries.ts';
 import { readProfile } from '../profiles/queries.ts';
 
@@ -69,9 +71,14 @@ const subjects: Record<ReportKind, (tx: Tx, viewer: Viewer, id: string) => Promi
     return { accusedId: comment.author.id, evidence: comment.text };
   },
   message: async (tx, viewer, id) => {
-    const [message] = await tx.select().from(messages).where(eq(messages.id, id));
+    const [message] = await tx
+      .select({ ...getTableColumns(messages), files: itsFiles })
+      .from(messages)
+      .where(eq(messages.id, id));
     if (!message || !(await isMember(tx, viewer.id, message.conversationId))) throw notFound('This message');
-    return { accusedId: message.senderId, evidence: message.text };
+    const { senderId, text, files } = message;
+    const sent = wordsOfFiles(files ?? []);
+    return { accusedId: senderId, evidence: text === sent ? text : `${text}\n${sent}`.trim() };
   },
   gig: async (tx, viewer, id) => {
     const { poster, title, description } = await readGig(tx, viewer, id);

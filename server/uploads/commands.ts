@@ -7,8 +7,9 @@ import { posts } from '../db/schema/posts.ts';
 import { uploads } from '../db/schema/uploads.ts';
 import { users } from '../db/schema/users.ts';
 import { tidy } from '../db/text.ts';
-import { badInput, TooManyError } from '../http/errors.ts';
+import { badInput } from '../http/errors.ts';
 import type { Picture } from './picture.ts';
+import { type Room, refuseWhenFull, sinceADay } from './room.ts';
 import { uploadIdIn, uploadUrl } from './url.ts';
 
 /** Whatever changes the pictures of a member takes its turn, so that no two see the same room or the same picture. */
@@ -128,8 +129,7 @@ export async function collectUnused(db: Db, now: Date): Promise<void> {
   });
 }
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
+const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 /**
@@ -140,30 +140,14 @@ export async function demandRoom(db: DbOrTx, ownerId: string, now: Date) {
   const recent = await db
     .select({ createdAt: uploads.createdAt, size: sql<number>`octet_length(${uploads.bytes})` })
     .from(uploads)
-    .where(and(eq(uploads.ownerId, ownerId), gt(uploads.createdAt, new Date(now.getTime() - dayMs))))
+    .where(and(eq(uploads.ownerId, ownerId), gt(uploads.createdAt, sinceADay(now))))
     .orderBy(asc(uploads.createdAt));
-  let count = recent.length;
-  let bytes = recent.reduce((sum, { size }) => sum + size, 0);
-  const isFull = () => count >= limits.uploadsPerDay || bytes >= limits.uploadBytesPerDay;
-  if (!isFull()) return;
-  const what = count >= limits.uploadsPerDay ? tooManyPictures : tooManyBytes;
-  let waitMs = dayMs;
-  for (const { createdAt, size } of recent) {
-    count -= 1;
-    bytes -= size;
-    waitMs = createdAt.getTime() + dayMs - now.getTime();
-    if (!isFull()) break;
-  }
-  const msg = `${what} You can add more in ${waitWords(waitMs)}.`;
-  throw new TooManyError(Math.ceil(waitMs / 1000), msg, 'quota');
+  refuseWhenFull(recent, room, now);
 }
 
-const tooManyPictures = `You have added ${limits.uploadsPerDay} pictures within a day, as many as there is room for.`;
-const tooManyBytes = `Your pictures of the last day take up ${limits.uploadBytesPerDay / 1024 / 1024} MB, as much as there is room for.`;
-
-function waitWords(milliseconds: number): string {
-  const minutes = Math.ceil(milliseconds / minuteMs);
-  if (minutes <= 1) return 'a minute';
-  if (minutes <= 90) return `${minutes} minutes`;
-  return `${Math.ceil(milliseconds / hourMs)} hours`;
-}
+const room: Room = {
+  count: limits.uploadsPerDay,
+  bytes: limits.uploadBytesPerDay,
+  tooMany: `You have added ${limits.uploadsPerDay} pictures within a day, as many as there is room for.`,
+  tooLarge: `Your pictures of the last day take up ${limits.uploadBytesPerDay / 1024 / 1024} MB, as much as there is room for.`,
+};

@@ -3,17 +3,16 @@ import type { FastifyRequest } from 'fastify';
 import { uploadCalls } from '#contract/calls/uploads.ts';
 import { limits } from '#contract/limits.ts';
 import { uploads } from '../db/schema/uploads.ts';
-import { badInput, HttpError, notFound } from '../http/errors.ts';
+import { notFound } from '../http/errors.ts';
 import { type Feature, serve } from '../http/serve.ts';
 import { demandRoom, isKept, isShown, storePicture } from './commands.ts';
-import { fairQueue } from './fair-queue.ts';
-import { picturesAtOnce, redraw, refuseOtherTypes, smallerPictures } from './picture.ts';
+import { fileIn, readable, tooLarge } from './incoming.ts';
+import { redraw, refuseOtherTypes, smallerPictures } from './picture.ts';
 import { uploadUrl } from './url.ts';
 
 export const uploadRoutes: Feature = async (scope, { services }) => {
-  const { db, write, now } = services;
+  const { db, write, now, drawing } = services;
   const smaller = smallerPictures();
-  const drawing = fairQueue({ atOnce: picturesAtOnce, placesEach: 10, places: 40 });
   serve(scope, services, uploadCalls, {
     'POST /api/uploads': async ({ viewer, query, request }) => {
       await demandRoom(db, viewer.id, now());
@@ -43,24 +42,12 @@ export const uploadRoutes: Feature = async (scope, { services }) => {
   });
 };
 
-const mostMegabytes = limits.uploadBytes / 1024 / 1024;
-
 /** @throws HttpError 400 without a file, 413 with one that is too large. */
 async function pictureOf(request: FastifyRequest): Promise<Uint8Array> {
-  const file = await request.file().catch((error: unknown) => {
+  const file = await fileIn(request);
+  const bytes = await file.toBuffer().catch((error: unknown) => {
     throw readable(error);
   });
-  if (!file) throw badInput('Choose a picture first.', 'file');
-  const bytes = await file.toBuffer().catch((error: unknown) => {
-    if (!file.file.truncated) throw readable(error);
-    const msg = `This picture is too large. Choose one of at most ${mostMegabytes} MB.`;
-    throw new HttpError(413, [{ msg, field: 'file' }], { code: 'too_large' });
-  });
+  if (file.file.truncated) throw tooLarge('picture', limits.uploadBytes);
   return bytes;
 }
-
-/** What the reader of the body says without a status is about a body that is not what its content type says. */
-const readable = (error: unknown) =>
-  error instanceof Error && 'statusCode' in error
-    ? error
-    : badInput('This file did not arrive whole. Please try again.', 'file');

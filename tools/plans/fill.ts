@@ -124,6 +124,7 @@ const statements = (n: number): string[] => [
   `update conversations set request_to = user_low, request_state = case when last_seq % 3 = 0 then 'refused' else 'open' end where last_seq % 8 = 1`,
   `insert into mutes (user_id, conversation_id, created_at) select user_low, id, ${at} from conversations where last_seq % 8 = 2`,
   `insert into hidden_messages (message_id, user_id, hidden, revision) select id, recipient_id, seq % 3 <> 0, 1 from messages where seq % 40 = 0`,
+  `insert into message_files (id, owner_id, message_id, kind, mime, name, size, created_at, whole_at) select id, sender_id, id, 'audio', 'audio/mpeg', 'x.mp3', 1, created_at, created_at from messages where seq % 5 = 0`,
   `insert into message_reactions (message_id, user_id, emoji, created_at) select id, recipient_id, '👍', created_at from messages where seq % 10 = 0`,
   `insert into notifications (id, recipient_id, type, read, actor_id, subject_kind, subject_id, excerpt, created_at, withdrawn_at)
     select ${uid('rest', 'i')}, ${uid('users', 'recipient')}, (array['like', 'comment', 'gig_application', 'link_request'])[1 + i % 4], i % 11 <> 0,

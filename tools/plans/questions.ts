@@ -113,6 +113,7 @@ export const callsOf = ({ ownGig }: Facts): Record<string, string> => ({
   thread: `/api/conversations/${thread}/messages`,
   'thread, earlier': `/api/conversations/${longThread}/messages?before=100000`,
   'thread, later': `/api/conversations/${longThread}/messages?after=10`,
+  'addresses of files': `/api/message-files?ids=${idOf('rest', 5)},${idOf('rest', 9)}`,
   'unread messages': '/api/messages/unread-count',
   notifications: '/api/notifications',
   'unread notifications': '/api/notifications/unread',

@@ -8,6 +8,7 @@ import { eraseAccount } from '#server/account/erasing.ts';
 import { answer } from '#server/admin/commands.ts';
 import { rawAccess } from '#server/db/raw-access.ts';
 import { auditLog } from '#server/db/schema/audit.ts';
+import { messageFiles } from '#server/db/schema/message-files.ts';
 import { reports } from '#server/db/schema/reports.ts';
 import { uploads } from '#server/db/schema/uploads.ts';
 import { apply, block, comment, link, post, publish, send } from '#tests/support/acts.ts';
@@ -36,7 +37,7 @@ describe('SET-05 after fourteen days', () => {
     const his = await publish(bob, { places: 1, date: nextYear });
     const { id: applied } = await apply(ann, his);
     await bob.call('POST', `/api/applications/${applied}/accept`);
-    await send(ann, bob, 'Keep this');
+    const said = await send(ann, bob, 'Keep this');
     await send(bob, ann, 'I will');
     await block(ann, cleo);
     await ann.call('POST', '/api/reports', {
@@ -54,8 +55,11 @@ describe('SET-05 after fourteen days', () => {
       height: 1,
     } as const;
     await server.db.insert(uploads).values({ ...picture, ownerId: ann.id, createdAt: new Date() });
+    const song = { kind: 'audio', mime: 'audio/flac', name: 'x.flac', size: 1, wholeAt: new Date() } as const;
+    await server.db.insert(messageFiles).values({ ...song, ownerId: ann.id, messageId: said.id });
     await leave(ann);
     await later(14.1, tidies);
+    expect(await server.db.$count(messageFiles)).toBe(0);
 
     expect(await rowOf(ann)).toMatchObject({ name: 'Somebody who left', passwordHash: '', verifiedAt: null });
     expect(await read<Post>(bob.call('GET', `/api/posts/${others.id}`))).toMatchObject({

@@ -1,0 +1,200 @@
+import { request } from 'node:http';
+import { eq } from 'drizzle-orm';
+import { describe, expect, test, vi } from 'vitest';
+import type { ConversationsPage, Message, OpenedConversation } from '#contract/ours/messages.ts';
+import type { OwnNotification } from '#contract/ours/notification.ts';
+import { messageFiles } from '#server/db/schema/message-files.ts';
+import { send } from '#tests/support/acts.ts';
+import { freshClientId, read } from '#tests/support/fixtures.ts';
+import { flac, pdf, sendFile } from '#tests/support/message-files.ts';
+import type { Member } from '#tests/support/server.ts';
+import { openSocket } from '#tests/support/socket.ts';
+import { HOUR, serverWithFiles } from './with-files.ts';
+
+const { server, pass, pair, png, upload, picture, sendWith, sent, addressOf, fetched, thread } =
+  await serverWithFiles();
+const url = await server.listen();
+const { services } = server.app;
+const refusedAs = (status: number, msg: string) => ({ status, body: { errors: [{ msg, field: 'file' }] } });
+
+describe('MSG-03 what a message can have', () => {
+  test('MSG-03 four pictures go with a message, in order, drawn anew; both learn of them at once, also live', async () => {
+    const [ada, ben] = await pair();
+    await send(ben, ada);
+    const socket = await openSocket(url, ben.token);
+    const files = [await upload(ada, await png(2000, 1000), 'C:\\x\\Bühne.PNG'), await picture(ada)];
+    expect(files).toMatchObject([
+      { kind: 'picture', name: 'Bühne.webp', width: 1600, height: 800 },
+      { kind: 'picture', name: 'stage.webp', width: 40, height: 30 },
+    ]);
+    const message = await sent(ada, ben, files.toReversed(), { text: 'As seen from the wings' });
+    expect(message).toMatchObject({ text: 'As seen from the wings', files: files.toReversed() });
+    expect(await socket.hears('new_message')).toMatchObject({ id: message.id, files: files.toReversed() });
+    expect((await thread(ben, message)).at(-1)).toMatchObject({ files: files.toReversed() });
+    const { status, headers, bytes } = await fetched(await addressOf(ben, files[0] ?? { id: '' }));
+    expect([status, headers['content-type'], bytes.length]).toEqual([200, 'image/webp', files[0]?.size]);
+    socket.close();
+  });
+
+  test('MSG-03 without words it says what it has: in lists, in news, in quotes, and where files are not known', async () => {
+    const [ada, ben] = await pair();
+    const [song] = [await upload(ada, flac(3000), 'Take 3.flac')];
+    const message = await sent(ada, ben, [song]);
+    expect(message.text).toBe('Sent a file: Take 3.flac');
+    const { items } = await read<ConversationsPage>(ben.call('GET', '/api/conversations'));
+    expect(items[0]?.lastMessage.text).toBe('Sent a file: Take 3.flac');
+    const [news] = await read<OwnNotification[]>(ben.call('GET', '/api/notifications'));
+    expect(news).toMatchObject({ type: 'message', excerpt: 'Sent a file: Take 3.flac' });
+    const pictures = await sent(ada, ben, [await picture(ada), await picture(ada)]);
+    expect(pictures.text).toBe('Sent 2 pictures');
+    expect((await sent(ada, ben, [await picture(ada)])).text).toBe('Sent a picture');
+    const reply = { recipientId: ada.id, text: 'Lovely', clientId: freshClientId(), replyToId: message.id };
+    expect(await read<Message>(ben.call('POST', '/api/messages', reply), 201)).toMatchObject({
+      replyTo: { text: 'Sent a file: Take 3.flac' },
+    });
+  });
+
+  test('MSG-03 SAF-05 the same send once more, also beside it, is the same message; other files are another', async () => {
+    const [ada, ben] = await pair();
+    const [one, other] = [await picture(ada), await picture(ada)];
+    const clientId = freshClientId();
+    const both = await Promise.all([
+      sendWith(ada, ben, [one], { clientId }),
+      sendWith(ada, ben, [one], { clientId }),
+    ]);
+    expect(both.map(({ status }) => status)).toEqual([201, 201]);
+    expect(both[0]?.body).toEqual(both[1]?.body);
+    expect(await sendWith(ada, ben, [other], { clientId })).toMatchObject({ status: 409 });
+    expect(await sendWith(ada, ben, [], { clientId, text: 'Sent a picture' })).toMatchObject({ status: 409 });
+  });
+
+  test('MSG-03 SAF-01 nothing but one’s own files, each in one message, pictures together and others alone', async () => {
+    const [ada, ben] = await pair();
+    const [his, mine, paper] = [
+      await picture(ben),
+      await picture(ada),
+      await upload(ada, pdf(), 'rider.pdf'),
+    ];
+    const gone = 'A file is not there any more. Add it again.';
+    const together = 'A message has room for 4 pictures, or one other file.';
+    const none = { ...mine, id: '00000000-0000-7000-8000-000000000000' };
+    for (const file of [his, none, { ...mine, id: 'x' }])
+      expect(await sendWith(ada, ben, [file])).toMatchObject({
+        status: 400,
+        body: { errors: [{ msg: gone }] },
+      });
+    expect(await sendWith(ada, ben, [mine, mine])).toMatchObject({ status: 400 });
+    expect(await sendWith(ada, ben, [mine, paper])).toMatchObject({ body: { errors: [{ msg: together }] } });
+    expect(await sendWith(ada, ben, Array(5).fill(mine))).toMatchObject({
+      body: { errors: [{ msg: together }] },
+    });
+    expect(await sendWith(ada, ben, [])).toMatchObject({
+      status: 400,
+      body: { errors: [{ msg: 'Your message: please fill this in.', field: 'text' }] },
+    });
+    await sent(ada, ben, [mine]);
+    expect(await sendWith(ada, ben, [mine])).toMatchObject({
+      status: 400,
+      body: { errors: [{ msg: gone }] },
+    });
+  });
+
+  test('MSG-03 MSG-06 who has not answered yet is sent words alone', async () => {
+    const [ada, ben] = await pair();
+    await read(ben.call('PUT', '/api/message-settings', { from: 'links' }));
+    const opened = (who: Member, whom: Member) =>
+      read<OpenedConversation>(who.call('GET', `/api/conversations/with/${whom.id}`));
+    expect((await opened(ada, ben)).takesFiles).toBe(false);
+    const file = await picture(ada);
+    expect(await sendWith(ada, ben, [file])).toMatchObject({ status: 403, body: { code: 'request_open' } });
+    expect(await opened(ada, ben)).toMatchObject({ conversationId: null });
+    await send(ada, ben);
+    await send(ben, ada, 'Go on');
+    expect((await opened(ada, ben)).takesFiles).toBe(true);
+    await sent(ada, ben, [file]);
+  });
+});
+
+describe('MSG-03 what is taken', () => {
+  test('MSG-03 a file is what its first bytes say, and never called otherwise', async () => {
+    const ada = await server.member();
+    const mp3 = Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\0\0'), Buffer.alloc(500)]);
+    const m4a = Buffer.concat([Buffer.from('\0\0\0\x20ftypM4A \0\0\0\0'), Buffer.alloc(500)]);
+    expect(await upload(ada, mp3, 'song.exe')).toMatchObject({ kind: 'audio', name: 'song.exe.mp3' });
+    expect(await upload(ada, m4a, 'Voice memo.m4a')).toMatchObject({ kind: 'audio', name: 'Voice memo.m4a' });
+    expect(await upload(ada, pdf(), '../../etc/\u202epdf.html')).toMatchObject({
+      name: 'pdf.html.pdf',
+    });
+    const other =
+      'Choose a JPEG, PNG or WebP picture, a PDF, or a recording (MP3, M4A, AAC, WAV, OGG, FLAC).';
+    const film = Buffer.from('\0\0\0\x20ftypisom\0\0\0\0 and so on');
+    for (const [bytes, name] of [
+      [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'x.png'],
+      [Buffer.from('<html><script>alert(1)</script>'), 'rider.pdf'],
+      [Buffer.from('MZ\x90\0 not music'), 'song.mp3'],
+      [Buffer.from('GIF89a'), 'x.gif'],
+      [film, 'clip.mp4'],
+    ] as const)
+      expect(await sendFile(server, ada.token, bytes, name), name).toMatchObject(refusedAs(415, other));
+  });
+
+  test('MSG-03 SAF-09 broken, moving, empty and huge ones are refused with a word, and nothing stays', async () => {
+    const ada = await server.member();
+    const refused = async (bytes: Uint8Array, name: string, status: number, msg: string) =>
+      expect(await sendFile(server, ada.token, bytes, name), name).toMatchObject(refusedAs(status, msg));
+    const cut = (await png(400, 400)).subarray(0, 200);
+    await refused(cut, 'x.png', 400, 'This picture cannot be read. Try another one.');
+    await refused(
+      pdf().subarray(0, 40),
+      'x.pdf',
+      400,
+      'This PDF is not whole. Save it again, or choose another one.',
+    );
+    await refused(Buffer.alloc(0), 'x.pdf', 400, 'There is nothing in this file. Choose another one.');
+    await refused(
+      flac(20 * 1024 * 1024 + 1),
+      'x.flac',
+      413,
+      'This file is too large. Choose one of at most 20 MB.',
+    );
+    const heavy = Buffer.concat([await png(), Buffer.alloc(5 * 1024 * 1024)]);
+    await refused(heavy, 'x.png', 413, 'This picture is too large. Choose one of at most 5 MB.');
+    expect(await server.db.$count(messageFiles, eq(messageFiles.ownerId, ada.id))).toBe(0);
+    const most = await upload(ada, flac(20 * 1024 * 1024), 'x.flac');
+    expect(most.size).toBe(20 * 1024 * 1024);
+  });
+
+  test('MSG-03 what stops on its way leaves nothing', async () => {
+    const ada = await server.member();
+    const ofAda = eq(messageFiles.ownerId, ada.id);
+    const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="x.flac"\r\n\r\n';
+    const call = request(`${url}/api/message-files`, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=x', 'x-auth-token': ada.token },
+    });
+    call.on('error', () => {});
+    call.write(head);
+    call.write(flac(600_000));
+    await vi.waitFor(async () => expect(await server.db.$count(messageFiles, ofAda)).toBe(1));
+    call.destroy();
+    await vi.waitFor(async () => expect(await server.db.$count(messageFiles, ofAda)).toBe(0));
+  });
+
+  test('MSG-03 SAF-09 a day has room for so much of a verified member', async () => {
+    const [ada, ben] = await pair();
+    const row = { kind: 'audio', mime: 'audio/flac', name: 'x.flac', createdAt: services.now() } as const;
+    const many = Array.from({ length: 60 }, () => ({ ...row, ownerId: ada.id, size: 1 }));
+    await server.db.insert(messageFiles).values(many);
+    expect(await sendFile(server, ada.token, flac(100), 'x.flac')).toMatchObject({
+      status: 429,
+      body: { code: 'quota' },
+    });
+    await server.db.insert(messageFiles).values({ ...row, ownerId: ben.id, size: 200 * 1024 * 1024 });
+    expect(await sendFile(server, ben.token, flac(100), 'x.flac')).toMatchObject({ status: 429 });
+    await pass(24 * HOUR);
+    await upload(ben, flac(100), 'x.flac');
+    const newcomer = await server.member({ verified: false });
+    expect(await sendFile(server, newcomer.token, flac(100), 'x.flac')).toMatchObject({ status: 403 });
+    expect(await sendFile(server, null, flac(100), 'x.flac')).toMatchObject({ status: 401 });
+  });
+});

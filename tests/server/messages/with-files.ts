@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm';
+import { expect } from 'vitest';
+import type { MessageFile } from '#contract/ours/message-files.ts';
+import type { Message, ThreadPage } from '#contract/ours/messages.ts';
+import { messageFileParts, messageFiles } from '#server/db/schema/message-files.ts';
+import { collectFiles } from '#server/message-files/commands.ts';
+import { freshClientId, read } from '#tests/support/fixtures.ts';
+import { sendFile } from '#tests/support/message-files.ts';
+import { plainPicture } from '#tests/support/pictures.ts';
+import type { Member } from '#tests/support/server.ts';
+import { undoServer } from '../undo-server.ts';
+
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+
+/** The one server of a test file, on which members send each other files. */
+export async function serverWithFiles() {
+  const { server, wait, pass } = await undoServer();
+
+  const pair = async () =>
+    [await server.member({ name: 'Ada' }), await server.member({ name: 'Ben' })] as const;
+  const png = (width = 40, height = 30) => plainPicture(width, height).png().toBuffer();
+  const upload = (who: Member, bytes: Uint8Array, name: string) =>
+    sendFile(server, who.token, bytes, name).then(({ status, body }) => {
+      expect(status).toBe(201);
+      return body as MessageFile;
+    });
+  const picture = async (who: Member) => upload(who, await png(), 'stage.png');
+  const sendWith = (who: Member, to: Member, files: readonly MessageFile[], more: object = {}) =>
+    who.call('POST', '/api/messages', {
+      recipientId: to.id,
+      text: '',
+      clientId: freshClientId(),
+      fileIds: files.map(({ id }) => id),
+      ...more,
+    });
+  const sent = (...how: Parameters<typeof sendWith>) => read<Message>(sendWith(...how), 201);
+  const addresses = async (who: Member, files: readonly Pick<MessageFile, 'id'>[]) =>
+    (
+      await read<{ items: { id: string; url: string }[] }>(
+        who.call('GET', `/api/message-files?ids=${files.map(({ id }) => id).join(',')}`),
+      )
+    ).items.map((item) => item.url);
+  const addressOf = async (who: Member, file: Pick<MessageFile, 'id'>) =>
+    (await addresses(who, [file]))[0] ?? '';
+  const fetched = async (address: string, headers: Record<string, string> = {}) => {
+    const answer = await server.app.http.inject({ method: 'GET', url: address, headers });
+    return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload };
+  };
+  const statusOf = async (address: string) => (await fetched(address)).status;
+  const thread = async (who: Member, { conversationId }: Message) =>
+    (await read<ThreadPage>(who.call('GET', `/api/conversations/${conversationId}/messages`))).items;
+  const isKept = async ({ id }: MessageFile) =>
+    (await server.db.$count(messageFiles, eq(messageFiles.id, id))) +
+      (await server.db.$count(messageFileParts, eq(messageFileParts.fileId, id))) >
+    0;
+  const collect = () => collectFiles(server.db, server.app.services.now());
+  return {
+    server,
+    wait,
+    pass,
+    pair,
+    png,
+    upload,
+    picture,
+    sendWith,
+    sent,
+    addresses,
+    addressOf,
+    fetched,
+    statusOf,
+    thread,
+    isKept,
+    collect,
+  };
+}
