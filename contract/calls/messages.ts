@@ -6,7 +6,9 @@ import {
 } from '../ours/message-files.ts';
 import { messageSettingsSchema } from '../ours/message-settings.ts';
 import {
+  archiveSchema,
   conversationsPageSchema,
+  conversationsQuerySchema,
   messageSchema,
   newMessageSchema,
   openedConversationSchema,
@@ -17,7 +19,7 @@ import {
   threadPageSchema,
   threadQuerySchema,
 } from '../ours/messages.ts';
-import { okSchema, pageQuerySchema } from '../ours/page.ts';
+import { okSchema } from '../ours/page.ts';
 import {
   messageRequestsPageSchema,
   messageRequestsQuerySchema,
@@ -79,9 +81,9 @@ export const messageFileCalls = {
 
 export const conversationCalls = {
   'GET /api/conversations': {
-    summary: 'The viewer’s conversations, latest first',
+    summary: 'The viewer’s conversations, or those they have put away, latest first',
     who: 'member',
-    query: pageQuerySchema,
+    query: conversationsQuerySchema,
     answer: conversationsPageSchema,
   },
   'GET /api/conversations/with/:id': {
@@ -108,6 +110,27 @@ export const conversationCalls = {
   },
   'DELETE /api/conversations/:id/mute': {
     summary: 'A conversation is told and counted again',
+    who: 'member',
+    answer: okSchema,
+  },
+  'PUT /api/conversations/:id/archive': {
+    summary: 'Put a conversation away until more is said in it; a muted one stays away',
+    who: 'member',
+    body: archiveSchema,
+    answer: okSchema,
+  },
+  'DELETE /api/conversations/:id/archive': {
+    summary: 'Bring a conversation back; a second time changes nothing',
+    who: 'member',
+    answer: okSchema,
+  },
+  'PUT /api/conversations/:id/unread': {
+    summary: 'The last message of the other side waits like one that was not read; they are not told',
+    who: 'member',
+    answer: okSchema,
+  },
+  'DELETE /api/conversations/:id/unread': {
+    summary: 'What was marked as unread is read again; a second time changes nothing',
     who: 'member',
     answer: okSchema,
   },

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { limits } from '../limits.ts';
 import type { NewMessage as ArrivedMessage } from '../spec/socket-events.ts';
 import { messageFileSchema, sentFilesSchema } from './message-files.ts';
-import { pageOf } from './page.ts';
+import { pageOf, pageQueryEntries } from './page.ts';
 import { personRefSchema } from './person.ts';
 import { clientIdSchema, idSchema, instantSchema, optionalText, requiredText } from './text.ts';
 
@@ -81,12 +81,25 @@ export const conversationSchema = v.object({
   unreadCount: v.number(),
   canWrite: v.boolean(),
   muted: v.optional(v.boolean()),
+  /** Put away by the viewer. */
+  archived: v.optional(v.boolean()),
 });
 export type Conversation = v.InferOutput<typeof conversationSchema>;
-/** `requestCount`, on the first page: how many requests wait for an answer. */
+/** `GET /api/conversations?box=`: those that were put away, or all others. */
+export const conversationsQuerySchema = v.object({
+  ...pageQueryEntries,
+  box: v.optional(v.picklist(['archived'], 'box is archived, or left out.')),
+});
+export type ConversationsQuery = v.InferOutput<typeof conversationsQuerySchema>;
+
+/**
+ * On the first page `requestCount`, how many requests wait for an answer, and `archived`, if there are any: how many
+ * conversations are put away, and how much in them is unread.
+ */
 export const conversationsPageSchema = v.object({
   ...pageOf(conversationSchema).entries,
   requestCount: v.optional(v.number()),
+  archived: v.optional(v.object({ count: v.number(), unreadCount: v.number() })),
 });
 export type ConversationsPage = v.InferOutput<typeof conversationsPageSchema>;
 
@@ -110,6 +123,7 @@ const conversationWithSchema = v.object({
   /** `seq` of the viewer's last read message, for the line above what is new. */
   lastReadSeq: v.nullable(v.number()),
   muted: v.optional(v.boolean()),
+  archived: v.optional(v.boolean()),
   /** Whether one can do things to a message here: take it away, reply, react. */
   hasMessageActs: v.optional(v.boolean()),
   /** Whether a message here can have files. */
@@ -147,6 +161,8 @@ export type OpenedConversation = v.InferOutput<typeof openedConversationSchema>;
 
 /** `PUT /api/conversations/:id/read`: everything up to this message is read. Answers how many were new. */
 export const readMarkSchema = v.object({ upTo: idSchema('Up to which message?') });
+/** `PUT /api/conversations/:id/archive`: what comes after this message brings it back. */
+export const archiveSchema = v.object({ upTo: idSchema('After which message?') });
 export const readAnswerSchema = v.object({ count: v.number() });
 
 /** The message itself, where the server sends all of it with `new_message`; null where it only names the sender. */

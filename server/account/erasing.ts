@@ -3,13 +3,13 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Tx } from '../db/database.ts';
 import { acts } from '../db/schema/acts.ts';
 import { oneTimeTokens, sessions } from '../db/schema/auth.ts';
-import { conversations, mutes } from '../db/schema/conversations.ts';
+import { archives, conversations, mutes } from '../db/schema/conversations.ts';
 import { memberExports } from '../db/schema/exports.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
 import { blocks, links } from '../db/schema/links.ts';
 import { mails } from '../db/schema/mails.ts';
 import { messageFiles } from '../db/schema/message-files.ts';
-import { hiddenMessages, messageReactions } from '../db/schema/messages.ts';
+import { hiddenMessages, messageReactions, messages } from '../db/schema/messages.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { comments, likes, posts } from '../db/schema/posts.ts';
 import { viewing } from '../db/schema/processes.ts';
@@ -73,6 +73,7 @@ const owned: PgColumn[] = [
   links.userHigh,
   blocks.blockerId,
   mutes.userId,
+  archives.userId,
   hiddenMessages.userId,
   messageReactions.userId,
   notifications.recipientId,
@@ -112,6 +113,10 @@ async function leaveConversations(tx: Tx, userId: string, now: Date): Promise<vo
   await tx.delete(conversations).where(and(asked, eq(conversations.requestAfter, 0)));
   await tx.update(conversations).set({ requestTo: null, requestState: null }).where(asked);
   await tx.delete(conversations).where(and(isTheirs, notExists(readers)));
+  await tx
+    .update(messages)
+    .set({ markedUnread: false })
+    .where(and(eq(messages.recipientId, userId), messages.markedUnread));
   await tx
     .update(users)
     .set({ ...nobody, email: `gone ${userId}`, goneAt: now, createdAt: now, updatedAt: now })

@@ -1,7 +1,11 @@
-import { and, desc, eq, gt, isNotNull, lt, max, not, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, max, not, or, sql } from 'drizzle-orm';
 import { type PgColumn, unionAll } from 'drizzle-orm/pg-core';
-import type { Conversation, OpenedConversation, ThreadRequest } from '#contract/ours/messages.ts';
-import type { PageQuery } from '#contract/ours/page.ts';
+import type {
+  Conversation,
+  ConversationsQuery,
+  OpenedConversation,
+  ThreadRequest,
+} from '#contract/ours/messages.ts';
 import { mayMessage } from '#contract/permissions/people.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { firstRows } from '../db/keyset.ts';
@@ -12,13 +16,14 @@ import { users } from '../db/schema/users.ts';
 import { notFound } from '../http/errors.ts';
 import { pageOf, pageSize, readNumberCursor } from '../http/paging.ts';
 import { asPermissionViewer, type Viewer } from '../http/viewer.ts';
-import { readThread } from '../messages/queries.ts';
+import { isUnread, readThread } from '../messages/queries.ts';
 import { copyColumns, isCopyOf, messageToWire } from '../messages/wire.ts';
 import { refColumns, refOf } from '../people/cards.ts';
 import { mutualCount, visibleTo } from '../people/standing.ts';
 import { countRequests, requestsOf } from '../requests/queries.ts';
 import { isRequest, messagesLeft } from '../requests/rules.ts';
-import { isMutedBy, isRequestTo } from './quiet.ts';
+import { readArchived } from './own.ts';
+import { isArchivedBy, isMutedBy, isRequestTo } from './quiet.ts';
 
 /** There to be read alone: nobody reads what is written to them. */
 const isGone = sql<boolean>`${users.goneAt} is not null`;
@@ -44,11 +49,14 @@ export async function isActiveMember(db: DbOrTx, userId: string, conversationId:
   return (await db.$count(conversations, which)) > 0;
 }
 
-type Shape = `${'top' | 'next'}_${number}`;
+type Shape = `${'inbox' | 'archived'}_${'top' | 'next'}_${number}`;
 
 const preparedConversations = onePerShape((db, shape: Shape) => {
   const viewerId = sql.placeholder('viewerId');
   const rows = rowsOf(shape);
+  const isTop = shape.startsWith('inbox_top');
+  const isArchived = isArchivedBy(viewerId);
+  const isInBox = shape.startsWith('archived') ? isArchived : not(isArchived);
   const side = (own: PgColumn, other: PgColumn) =>
     db
       .select({
@@ -63,7 +71,8 @@ const preparedConversations = onePerShape((db, shape: Shape) => {
           visibleTo(viewerId, other),
           gt(conversations.lastSeq, 0),
           not(isRequestTo(viewerId, sql`${conversations.id}`)),
-          shape.startsWith('next') ? lt(conversations.lastSeq, sql.placeholder('cursor')) : undefined,
+          isInBox,
+          shape.includes('next') ? lt(conversations.lastSeq, sql.placeholder('cursor')) : undefined,
         ),
       )
       .orderBy(firstRows(desc(conversations.lastSeq), rows));
@@ -80,10 +89,10 @@ const preparedConversations = onePerShape((db, shape: Shape) => {
       message: messages,
       copy: copyColumns,
       muted: isMutedBy(viewerId, sql`${latest.id}`),
-      requestCount: shape.startsWith('top') ? requestsOf(viewerId) : sql<number>`0`,
+      requestCount: isTop ? requestsOf(viewerId) : sql<number>`0`,
       unread: sql<number>`(
         select count(*) from ${messages} m
-        where m.conversation_id = ${latest.id} and m.recipient_id = ${viewerId}::uuid and m.read_at is null
+        where m.conversation_id = ${latest.id} and m.recipient_id = ${viewerId}::uuid and (m.read_at is null or m.marked_unread)
       )::int`,
     })
     .from(latest)
@@ -94,11 +103,12 @@ const preparedConversations = onePerShape((db, shape: Shape) => {
     .prepare(`conversations_${shape}`);
 });
 
-/** The viewer's conversations, latest message first; with the first page, how many requests wait. */
-export async function readConversations(db: DbOrTx, viewer: Viewer, query: PageQuery) {
+/** The viewer's conversations, latest message first; with the first page, how much stands in other boxes. */
+export async function readConversations(db: DbOrTx, viewer: Viewer, query: ConversationsQuery) {
   const size = pageSize(query);
   const cursor = readNumberCursor(query);
-  const shape: Shape = `${cursor === undefined ? 'top' : 'next'}_${size + 1}`;
+  const { box = 'inbox' } = query;
+  const shape: Shape = `${box}_${cursor === undefined ? 'top' : 'next'}_${size + 1}`;
   const rows = await preparedConversations(db, shape).execute({ viewerId: viewer.id, cursor });
   const page = pageOf(
     rows,
@@ -111,10 +121,15 @@ export async function readConversations(db: DbOrTx, viewer: Viewer, query: PageQ
       unreadCount: unread,
       canWrite: mayMessage(asPermissionViewer(viewer), person, hasLeft).allowed,
       muted,
+      archived: box === 'archived',
     }),
   );
-  if (cursor !== undefined) return page;
-  return { ...page, requestCount: rows[0]?.requestCount ?? (await countRequests(db, viewer.id)) };
+  if (cursor !== undefined || box === 'archived') return page;
+  return {
+    ...page,
+    requestCount: rows[0]?.requestCount ?? (await countRequests(db, viewer.id)),
+    archived: await readArchived(db, viewer.id),
+  };
 }
 
 /**
@@ -133,6 +148,7 @@ export async function readConversationWith(
       isGone,
       conversation: conversations,
       muted: isMutedBy(viewer.id, sql`${conversations.id}`),
+      archived: isArchivedBy(viewer.id),
       mutualCount: mutualCount(viewer.id, users.id),
       visible: visibleTo(viewer.id, users.id),
     })
@@ -159,6 +175,7 @@ export async function readConversationWith(
     canWrite,
     lastReadSeq: readSeq,
     muted: row.muted,
+    archived: row.archived,
     hasMessageActs: true,
     takesFiles: canWrite && request === null,
     request,
@@ -190,11 +207,7 @@ async function lastReadSeq(db: DbOrTx, viewerId: string, conversationId: string)
     .select({ seq: max(messages.seq) })
     .from(messages)
     .where(
-      and(
-        eq(messages.conversationId, conversationId),
-        eq(messages.recipientId, viewerId),
-        isNotNull(messages.readAt),
-      ),
+      and(eq(messages.conversationId, conversationId), eq(messages.recipientId, viewerId), not(isUnread)),
     );
   return row?.seq ?? null;
 }

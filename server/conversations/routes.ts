@@ -1,13 +1,14 @@
-import { and, eq } from 'drizzle-orm';
 import { conversationCalls } from '#contract/calls/messages.ts';
+import type { Tx } from '../db/database.ts';
 import { isId } from '../db/ids.ts';
-import { mutes } from '../db/schema/conversations.ts';
 import { notFound } from '../http/errors.ts';
 import { type Feature, ok, serve } from '../http/serve.ts';
+import type { Viewer } from '../http/viewer.ts';
 import { readThread } from '../messages/queries.ts';
 import { markRead } from '../messages/receipts.ts';
 import { emit } from '../outbox/emit.ts';
 import { userRoom } from '../realtime/rooms.ts';
+import { markUnread, setArchived, setMuted } from './own.ts';
 import { isMember, readConversations, readConversationWith } from './queries.ts';
 
 export const conversationRoutes: Feature = async (scope, { services }) => {
@@ -15,13 +16,15 @@ export const conversationRoutes: Feature = async (scope, { services }) => {
   const demandMember = async (userId: string, conversationId: string) => {
     if (!(await isMember(db, userId, conversationId))) throw notFound('This conversation');
   };
-  /** The counts of every open screen of the member change with it; the other one is not told. */
-  const mute = async (userId: string, conversationId: string, isMuted: boolean) => {
+  /** Changes what a conversation is to a member alone: every open screen of theirs follows. */
+  const change = async <Wanted>(
+    set: (tx: Tx, own: { userId: string; conversationId: string }, wanted: Wanted) => Promise<void>,
+    { viewer: { id: userId }, params: { id: conversationId } }: { viewer: Viewer; params: { id: string } },
+    wanted: Wanted,
+  ) => {
     await demandMember(userId, conversationId);
     await write(async (tx) => {
-      if (isMuted) await tx.insert(mutes).values({ userId, conversationId }).onConflictDoNothing();
-      else
-        await tx.delete(mutes).where(and(eq(mutes.userId, userId), eq(mutes.conversationId, conversationId)));
+      await set(tx, { userId, conversationId }, wanted);
       await emit(tx, userRoom(userId), 'content_changed', { kind: 'conversation', id: conversationId });
     });
     return ok;
@@ -41,7 +44,11 @@ export const conversationRoutes: Feature = async (scope, { services }) => {
       const receipt = { userId: viewer.id, conversationId: params.id, messageIds: [upTo], now: now() };
       return { count: await write((tx) => markRead(tx, receipt)) };
     },
-    'PUT /api/conversations/:id/mute': ({ viewer, params }) => mute(viewer.id, params.id, true),
-    'DELETE /api/conversations/:id/mute': ({ viewer, params }) => mute(viewer.id, params.id, false),
+    'PUT /api/conversations/:id/mute': (asked) => change(setMuted, asked, true),
+    'DELETE /api/conversations/:id/mute': (asked) => change(setMuted, asked, false),
+    'PUT /api/conversations/:id/archive': (asked) => change(setArchived, asked, asked.body.upTo),
+    'DELETE /api/conversations/:id/archive': (asked) => change(setArchived, asked, null),
+    'PUT /api/conversations/:id/unread': (asked) => change(markUnread, asked, true),
+    'DELETE /api/conversations/:id/unread': (asked) => change(markUnread, asked, false),
   });
 };

@@ -1,4 +1,5 @@
 import { and, asc, eq, getTableColumns, gt, isNull, ne, notExists, or, sql } from 'drizzle-orm';
+import { isArchivedBy } from '../conversations/quiet.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { sessions } from '../db/schema/auth.ts';
 import { conversations, mutes } from '../db/schema/conversations.ts';
@@ -158,9 +159,17 @@ const applicationRows: Rows = (db, me) =>
 const messageRows: Rows = async function* (db, me) {
   const other = sql`case when ${conversations.userLow} = ${me} then ${conversations.userHigh} else ${conversations.userLow} end`;
   const isMuted = sql<boolean>`exists (select 1 from ${mutes} where ${mutes.conversationId} = ${conversations.id} and ${mutes.userId} = ${me})`;
+  const isArchived = isArchivedBy(me);
+  const isMarked = sql<boolean>`exists (select 1 from ${messages} where ${messages.conversationId} = ${conversations.id} and ${messages.recipientId} = ${me} and ${messages.markedUnread})`;
   const threads = inPages((last: { id: string } | undefined) =>
     db
-      .select({ id: conversations.id, with: person, muted: isMuted })
+      .select({
+        id: conversations.id,
+        with: person,
+        muted: isMuted,
+        archived: isArchived,
+        markedUnread: isMarked,
+      })
       .from(conversations)
       .innerJoin(users, eq(users.id, other))
       .where(

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lt, not, type Placeholder, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt, not, type Placeholder, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { limits } from '#contract/limits.ts';
 import type { Message, ThreadPage, ThreadQuery } from '#contract/ours/messages.ts';
@@ -12,11 +12,14 @@ import { itsFiles } from '../message-files/queries.ts';
 import { visibleTo } from '../people/standing.ts';
 import { copyColumns, isCopyOf, messageToWire } from './wire.ts';
 
+/** Not read yet, or wanted to be as if it were not. */
+export const isUnread = sql<boolean>`(${messages.readAt} is null or ${messages.markedUnread})`;
+
 /** What one has not read and wants to hear of, of those whom one still sees. */
 export const isUnreadBy = (viewerId: string | Placeholder) =>
   and(
     eq(messages.recipientId, viewerId),
-    isNull(messages.readAt),
+    isUnread,
     visibleTo(viewerId, messages.senderId),
     not(isQuietFor(viewerId, itsConversation)),
   );
@@ -74,14 +77,18 @@ const selectFor = (db: DbOrTx, readerId: string | Placeholder) => {
 };
 
 type ReadRow = Awaited<ReturnType<typeof selectFor>>[number];
-const rowToWire = ({ message, sender, copy, ...around }: ReadRow) =>
-  messageToWire(message, sender, copy, around);
+const rowToWire =
+  (readerId: string) =>
+  ({ message, sender, copy, ...around }: ReadRow) => {
+    const isToRead = message.markedUnread && message.recipientId === readerId;
+    return messageToWire(isToRead ? { ...message, readAt: null } : message, sender, copy, around);
+  };
 
 /** How a message reads to one of its two. @throws when there is none */
 export async function readMessage(db: DbOrTx, readerId: string, id: string): Promise<Message> {
   const [row] = await selectFor(db, readerId).where(eq(messages.id, id));
   if (!row) throw new Error(`there is no message ${id}`);
-  return rowToWire(row);
+  return rowToWire(readerId)(row);
 }
 
 type Shape = `${'newest' | 'before' | 'after' | 'between'}_${number}`;
@@ -124,6 +131,6 @@ export async function readThread(
       : 'between';
   const given = { viewerId, conversationId, before: Number(before), after: Number(after) };
   const rows = await preparedThread(db, `${where}_${size + 1}`).execute(given);
-  const items = rows.slice(0, size).map(rowToWire);
+  const items = rows.slice(0, size).map(rowToWire(viewerId));
   return { items: upward ? items.reverse() : items, hasMore: rows.length > size };
 }

@@ -9,6 +9,7 @@ import type { RealtimeHandlers } from '../realtime/handlers.ts';
 import { userRoom } from '../realtime/rooms.ts';
 import { thereFor } from '../realtime/there-for.ts';
 import type { Services } from '../services.ts';
+import { isUnread } from './queries.ts';
 
 /** What a member's client says of messages of one conversation; `messageIds` in any order. */
 export type Receipt = { userId: string; conversationId: string; messageIds: readonly string[]; now: Date };
@@ -76,11 +77,12 @@ export async function markRead(tx: Tx, receipt: Receipt): Promise<number> {
   const changed = await tx
     .update(messages)
     .set({
-      readAt: now,
+      readAt: sql`coalesce(${messages.readAt}, ${now.toISOString()}::timestamptz)`,
+      markedUnread: false,
       deliveredAt: sql`coalesce(${messages.deliveredAt}, ${now.toISOString()}::timestamptz)`,
     })
-    .where(and(before(receipt, message.seq), isNull(messages.readAt)))
-    .returning({ id: messages.id });
+    .where(and(before(receipt, message.seq), isUnread))
+    .returning({ readAt: messages.readAt });
   if (changed.length === 0) return 0;
   await emit(tx, userRoom(userId), 'conversation_update', {
     type: 'read',
@@ -89,7 +91,9 @@ export async function markRead(tx: Tx, receipt: Receipt): Promise<number> {
   });
   if (message.isMuted)
     await emit(tx, userRoom(userId), 'content_changed', { kind: 'message', id: conversationId });
-  await tellSender(tx, message, 'read', receipt);
+  // Of what was only marked as unread the sender knows already.
+  const isNews = changed.some(({ readAt }) => readAt?.getTime() === now.getTime());
+  if (isNews) await tellSender(tx, message, 'read', receipt);
   return changed.length;
 }
 

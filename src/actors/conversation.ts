@@ -178,6 +178,8 @@ export function useConversation(me: string, peerId: string) {
     request,
     /** Null where the server knows no muting. */
     isMuted: conversation?.muted ?? null,
+    /** Null where the server knows no archive. */
+    isArchived: conversation?.archived ?? null,
     /** Whether the server lets one do things to a message. */
     hasMessageActs: conversation?.hasMessageActs ?? false,
     messages: useSelector(actor, ({ context }) => context.messages),

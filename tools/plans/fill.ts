@@ -123,6 +123,7 @@ const statements = (n: number): string[] => [
     (select conversation_id, max(seq) as newest from messages group by 1) m where m.conversation_id = c.id`,
   `update conversations set request_to = user_low, request_state = case when last_seq % 3 = 0 then 'refused' else 'open' end where last_seq % 8 = 1`,
   `insert into mutes (user_id, conversation_id, created_at) select user_low, id, ${at} from conversations where last_seq % 8 = 2`,
+  `insert into archives (user_id, conversation_id, up_to) select user_high, id, last_seq from conversations where last_seq % 8 in (3, 4)`,
   `insert into hidden_messages (message_id, user_id, hidden, revision) select id, recipient_id, seq % 3 <> 0, 1 from messages where seq % 40 = 0`,
   `insert into message_files (id, owner_id, message_id, kind, mime, name, size, created_at, whole_at) select id, sender_id, id, 'audio', 'audio/mpeg', 'x.mp3', 1, created_at, created_at from messages where seq % 5 = 0`,
   `insert into message_reactions (message_id, user_id, emoji, created_at) select id, recipient_id, '👍', created_at from messages where seq % 10 = 0`,

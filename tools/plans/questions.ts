@@ -106,6 +106,7 @@ export const callsOf = ({ ownGig }: Facts): Record<string, string> => ({
   blocks: '/api/blocks',
   conversations: '/api/conversations',
   'conversations, next page': `/api/conversations?cursor=100000`,
+  'archived conversations': '/api/conversations?box=archived',
   'conversation with one': `/api/conversations/with/${other}`,
   'message requests': '/api/message-requests',
   'message requests, next page': '/api/message-requests?cursor=100000',

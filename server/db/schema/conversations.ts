@@ -52,3 +52,20 @@ export const mutes = pgTable(
     index('mutes_conversation').on(table.conversationId),
   ],
 );
+
+/** Conversations that a member has put away, until something is said after `upTo`. */
+export const archives = pgTable(
+  'archives',
+  {
+    userId: member(),
+    conversationId: uuid()
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    /** `seq` of the last message that they had seen in it. */
+    upTo: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.conversationId] }),
+    index('archives_conversation').on(table.conversationId),
+  ],
+);

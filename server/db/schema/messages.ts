@@ -38,6 +38,8 @@ export const messages = pgTable(
     createdAt: createdAt(),
     deliveredAt: instant(),
     readAt: instant(),
+    /** Its recipient has read it and wants it to wait for them like one that they have not. */
+    markedUnread: boolean().notNull().default(false),
     /** When its words were taken away for both; what stands in their place is its `text`. */
     removedAt: instant(),
     /** How often it was changed. */
@@ -51,7 +53,7 @@ export const messages = pgTable(
     index('messages_recipient').on(table.recipientId, table.conversationId, table.seq),
     index('messages_unread')
       .on(table.recipientId, table.conversationId, table.seq)
-      .where(sql`${table.readAt} is null`),
+      .where(sql`${table.readAt} is null or ${table.markedUnread}`),
     index('messages_undelivered')
       .on(table.recipientId, table.conversationId, table.seq)
       .where(sql`${table.deliveredAt} is null`),

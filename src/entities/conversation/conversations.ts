@@ -64,7 +64,10 @@ export function conversationsAfter(
     }
     case 'socketLink.conversationUpdated': {
       const { type, count, conversationId } = news.update;
-      return type === 'read' && conversationId ? (list) => withRead(list, conversationId, count) : anew;
+      if (type !== 'read' || !conversationId) return anew;
+      // One that is not here may stand in another list.
+      return (list) =>
+        allOf(list).some(({ id }) => id === conversationId) ? withRead(list, conversationId, count) : null;
     }
     case 'conversation.seen': {
       const { conversationId, messageId } = news;

@@ -10,6 +10,7 @@ import { Conversations } from './list/conversations.tsx';
 import * as list from './list/list.css.ts';
 import type { RequestBox } from './requests/request-calls.ts';
 
+const ArchivedPane = lazyPart(() => import('./list/archived-pane.tsx').then((part) => part.ArchivedPane));
 const RequestsPane = lazyPart(() => import('./requests/requests-pane.tsx').then((part) => part.RequestsPane));
 
 type DeskProps = {
@@ -17,15 +18,19 @@ type DeskProps = {
   isOpen: boolean;
   /** Which requests stand in place of the conversations. */
   requests: RequestBox | undefined;
+  /** Whether those do that were put away. */
+  isArchive: boolean;
   children: ReactNode;
 };
 
 /** `/messages` and `/messages/{userId}`: list and thread side by side, one at a time on a phone. */
-export const Desk = ({ isOpen, requests, children }: DeskProps) => (
+export const Desk = ({ isOpen, requests, isArchive, children }: DeskProps) => (
   <div className={css.desk}>
     <div className={isOpen ? css.asideOnPhone : css.always}>
       {requests ? (
         <RequestsPane box={requests} as={isOpen ? 'h2' : 'h1'} />
+      ) : isArchive ? (
+        <ArchivedPane as={isOpen ? 'h2' : 'h1'} />
       ) : (
         <ListPane as={isOpen ? 'h2' : 'h1'} />
       )}

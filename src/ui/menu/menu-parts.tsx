@@ -45,7 +45,16 @@ export function MenuPanel({ trigger, children, align = 'end', byKey, ...state }:
 /** Radix knows of the keys that were pressed since it came, and it comes after the one that opened the first menu. */
 function FocusFirst({ panel }: { panel: RefObject<HTMLElement | null> }) {
   useEffect(() => {
-    panel.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus({ preventScroll: true });
+    const focusFirst = () => {
+      const item = panel.current?.querySelector<HTMLElement>('[role="menuitem"]');
+      item?.focus({ preventScroll: true });
+      if (item) later.disconnect();
+    };
+    // The code of the items may come after the menu.
+    const later = new MutationObserver(focusFirst);
+    if (panel.current) later.observe(panel.current, { childList: true });
+    focusFirst();
+    return () => later.disconnect();
   }, [panel]);
   return null;
 }

@@ -22,6 +22,7 @@ const message: MessageRow = {
   readAt: null,
   removedAt: null,
   replyToId: null,
+  markedUnread: false,
   revision: 0,
 };
 const sent = {

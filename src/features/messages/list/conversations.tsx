@@ -9,9 +9,10 @@ import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { matches } from '#ui/format/names.ts';
-import { countWords } from '#ui/format/numbers.ts';
+import { countWords, number } from '#ui/format/numbers.ts';
 import { list } from '#ui/layout/layout.css.ts';
 import { inBlocks, LongList } from '#ui/long-list/long-list.tsx';
+import { Badge } from '#ui/marks/marks.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import * as css from './list.css.ts';
 import { NewPeople } from './new-people.tsx';
@@ -27,6 +28,7 @@ export function Conversations({ typed, scroller }: ConversationsProps) {
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const all = useMemo(() => (data ? allOf(data) : []), [data]);
   const isSearching = typed.trim() !== '';
+  const archived = data?.pages[0]?.archived;
   const requestCount = data?.pages[0]?.requestCount ?? 0;
 
   // What was written while this member was away has now arrived.
@@ -54,12 +56,25 @@ export function Conversations({ typed, scroller }: ConversationsProps) {
         const shown = all.filter(({ person }) => matches(person.name, typed));
         return (
           <>
-            {requestCount > 0 && !isSearching && (
-              <Link to="/messages" search={{ requests: 'open' }} className={css.requests}>
-                {countWords(requestCount, 'request', 'requests')}
-              </Link>
+            {(requestCount > 0 || archived) && !isSearching && (
+              <nav aria-label="Other conversations" className={css.boxes}>
+                {requestCount > 0 && (
+                  <Link to="/messages" search={{ requests: 'open' }} className={css.box}>
+                    {countWords(requestCount, 'request', 'requests')}
+                  </Link>
+                )}
+                {archived && (
+                  <Link to="/messages" search={{ archived: true }} className={css.box}>
+                    {number(archived.count)} archived
+                    <Badge
+                      count={archived.unreadCount}
+                      label={countWords(archived.unreadCount, 'unread message', 'unread messages')}
+                    />
+                  </Link>
+                )}
+              </nav>
             )}
-            {all.length === 0 && !isSearching && <NothingYet />}
+            {all.length === 0 && !archived && !isSearching && <NothingYet />}
             {isSearching && isFetchNextPageError && (
               <div className={css.none} role="status">
                 <p>Not all conversations could be searched.</p>

@@ -1,10 +1,11 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { up } from '#ui/theme/breakpoints.ts';
+import { coarse, up } from '#ui/theme/breakpoints.ts';
 import { head } from '#ui/theme/type.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, gutter, space, text } = vars;
 const md = up('md');
+const fine = `not all and ${coarse}`;
 
 export const pane = style({
   display: 'flex',
@@ -21,6 +22,17 @@ export const top = style({
   padding: `${space[12]} ${gutter} ${space[8]}`,
   '@media': { [md]: { padding: `${space[24]} ${space[16]} ${space[12]} 0` } },
 });
+
+/** Of a list that stands in place of the conversations. */
+export const backTop = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[8],
+  padding: `${space[12]} ${gutter}`,
+  '@media': { [md]: { padding: `${space[24]} ${space[16]} ${space[12]} 0` } },
+});
+
+export const back = style({ marginInlineStart: -12 });
 
 export const title = style([
   head(40, 800),
@@ -61,9 +73,39 @@ export const talk = style({
   },
 });
 
+export const line = style({ position: 'relative' });
+
+/** What one can do with a conversation: by a finger always in sight, by a mouse in place of the time where it points. */
+export const more = style({
+  position: 'absolute',
+  insetInlineEnd: space[4],
+  insetBlock: 0,
+  marginBlock: 'auto',
+  '@media': {
+    [fine]: {
+      insetInlineEnd: space[8],
+      insetBlock: '4px auto',
+      inlineSize: 36,
+      blockSize: 36,
+      minInlineSize: 0,
+      minBlockSize: 0,
+      opacity: 0,
+    },
+  },
+  selectors: { '&:focus-visible, &[aria-expanded="true"]': { opacity: 1 } },
+});
+globalStyle(`${line}:hover ${more}`, { opacity: 1 });
+globalStyle(`${line}:has(${more}) ${talk}`, { '@media': { [coarse]: { paddingInlineEnd: 52 } } });
+
 export const face = style({ gridRow: 'span 2' });
 export const who = style({ fontWeight: 600 });
 export const when = style({ fontSize: text[13], color: color.muted });
+globalStyle(
+  `${line}:is(:hover, :has(${more}:is(:focus-visible, [aria-expanded="true"]))):has(${more}) ${talk} > ${when}`,
+  {
+    '@media': { [fine]: { visibility: 'hidden' } },
+  },
+);
 
 export const last = style({
   gridColumn: '2 / -1',
@@ -79,11 +121,18 @@ export const last = style({
 export const unread = style({});
 globalStyle(`${unread} :is(${who}, ${last})`, { fontWeight: 700, color: color.ink });
 
-/** The way to the requests, above the conversations. */
-export const requests = style({
-  display: 'block',
-  padding: `${space[12]} ${gutter}`,
+/** The ways to what stands apart, above the conversations. */
+export const boxes = style({
+  display: 'flex',
   borderBlockEnd: `1px solid ${color.line}`,
+});
+
+export const box = style({
+  flex: 1,
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[8],
+  padding: `${space[12]} ${gutter}`,
   color: color.link,
   fontWeight: 600,
   '@media': { [md]: { paddingInline: `${space[12]} ${space[16]}` } },

@@ -1,8 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import Check from 'lucide-react/icons/check';
 import CheckCheck from 'lucide-react/icons/check-check';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import { useCallback } from 'react';
 import type { Conversation } from '#contract/ours/messages.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
+import { IconButton } from '#ui/button/button.tsx';
+import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { clockTime, daysAgo, shortDate, weekdayOf } from '#ui/format/dates.ts';
 import { countWords } from '#ui/format/numbers.ts';
 import { Icon } from '#ui/icon/icon.tsx';
@@ -10,9 +14,12 @@ import { push } from '#ui/layout/layout.css.ts';
 import { cut } from '#ui/layout/words.css.ts';
 import { TypingBars } from '#ui/loading-indicator/loading-indicator.tsx';
 import { Badge } from '#ui/marks/marks.tsx';
+import { Menu } from '#ui/menu/menu.tsx';
 import { Time } from '#ui/time-ago/time-ago.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as css from './list.css.ts';
+
+const TalkItems = lazyPart(() => import('./talk-items.tsx').then((part) => part.TalkItems));
 
 type TalkLineProps = { conversation: Conversation; me: string | null; isTyping: boolean };
 
@@ -20,35 +27,70 @@ type TalkLineProps = { conversation: Conversation; me: string | null; isTyping: 
 export function TalkLine({ conversation, me, isTyping }: TalkLineProps) {
   const { person, lastMessage, unreadCount, muted } = conversation;
   const { createdAt } = lastMessage;
+  const { id, archived } = conversation;
+  // Whoever is reached by it goes on from there once the line is gone.
+  const handOn = useCallback(
+    (button: HTMLElement | null) => () => {
+      if (button !== document.activeElement) return;
+      const line = button?.closest('li');
+      const next = line?.nextElementSibling ?? line?.previousElementSibling;
+      (next?.querySelector('a') ?? button?.closest('section')?.querySelector('h1, h2'))?.focus();
+    },
+    [],
+  );
   return (
-    <Link
-      to="/messages/$userId"
-      params={{ userId: person.id }}
-      className={`${css.talk} ${unreadCount > 0 && !muted ? css.unread : ''}`}
-      activeProps={{ className: css.current, 'aria-current': 'true' }}
-    >
-      <Avatar id={person.id} name={person.name} src={person.avatar} size={48} className={css.face} />
-      <span className={`${css.who} ${cut}`}>{person.name}</span>
-      <Time className={css.when} moment={createdAt}>
-        {shortMoment(createdAt)}
-      </Time>
-      <span className={css.last}>
-        {isTyping ? (
-          <>
-            <TypingBars />
-            is typing
-          </>
-        ) : (
-          <LastWords message={lastMessage} me={me} />
-        )}
-        {muted && <span className={`${css.when} ${push}`}>Muted</span>}
-        <Badge
-          count={unreadCount}
-          label={countWords(unreadCount, 'unread message', 'unread messages')}
-          className={muted ? css.quiet : push}
-        />
-      </span>
-    </Link>
+    <div className={css.line}>
+      <Link
+        to="/messages/$userId"
+        params={{ userId: person.id }}
+        search={true}
+        className={`${css.talk} ${unreadCount > 0 && !muted ? css.unread : ''}`}
+        activeProps={{ className: css.current, 'aria-current': 'true' }}
+      >
+        <Avatar id={person.id} name={person.name} src={person.avatar} size={48} className={css.face} />
+        <span className={`${css.who} ${cut}`}>{person.name}</span>
+        <Time className={css.when} moment={createdAt}>
+          {shortMoment(createdAt)}
+        </Time>
+        <span className={css.last}>
+          {isTyping ? (
+            <>
+              <TypingBars />
+              is typing
+            </>
+          ) : (
+            <LastWords message={lastMessage} me={me} />
+          )}
+          {muted && <span className={`${css.when} ${push}`}>Muted</span>}
+          <Badge
+            count={unreadCount}
+            label={countWords(unreadCount, 'unread message', 'unread messages')}
+            className={muted ? css.quiet : push}
+          />
+        </span>
+      </Link>
+      {archived !== undefined && (
+        <Menu
+          trigger={
+            <IconButton
+              ref={handOn}
+              label={`More about ${person.name}`}
+              icon={Ellipsis}
+              className={css.more}
+            />
+          }
+        >
+          <TalkItems
+            id={id}
+            personId={person.id}
+            lastId={lastMessage.id}
+            isMuted={muted ?? false}
+            isArchived={archived}
+            isRead={unreadCount === 0}
+          />
+        </Menu>
+      )}
+    </div>
   );
 }
 

@@ -25,8 +25,12 @@ export function RequestsPane({ box, as: Heading }: RequestsPaneProps) {
   const query = useInfiniteQuery(requestsQuery(box));
   return (
     <section className={list.pane} aria-label="Requests">
-      <header className={css.top}>
-        <Link to="/messages" className={`${iconButton()} ${css.back}`} aria-label="Back to all conversations">
+      <header className={list.backTop}>
+        <Link
+          to="/messages"
+          className={`${iconButton()} ${list.back}`}
+          aria-label="Back to all conversations"
+        >
           <Icon of={ChevronLeft} />
         </Link>
         <Heading className={list.title} tabIndex={-1}>

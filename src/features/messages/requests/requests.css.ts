@@ -11,16 +11,6 @@ export const question = style({ fontWeight: 600 });
 
 export const answers = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] });
 
-export const top = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space[8],
-  padding: `${space[12]} ${gutter} 0`,
-  '@media': { [md]: { padding: `${space[24]} ${space[16]} 0 0` } },
-});
-
-export const back = style({ marginInlineStart: -12 });
-
 export const boxes = style({
   margin: `0 ${gutter}`,
   fontSize: text[15],

@@ -34,7 +34,7 @@ import { useReply } from './use-reply.ts';
 import { useBelow, useThreadScroll } from './use-thread-scroll.ts';
 
 const RequestFoot = lazyPart(() => import('../requests/request-foot.tsx').then((part) => part.RequestFoot));
-const MuteItem = lazyPart(() => import('../requests/mute-item.tsx').then((part) => part.MuteItem));
+const TalkItems = lazyPart(() => import('../list/talk-items.tsx').then((part) => part.TalkItems));
 const ReplyBar = lazyPart(() => import('./reply-bar.tsx').then((part) => part.ReplyBar));
 const ConfirmRemoval = lazyPart(() => import('./confirm-removal.tsx').then((part) => part.ConfirmRemoval));
 const CannotWrite = lazyPart(() => import('../composer/cannot-write.tsx').then((part) => part.CannotWrite));
@@ -153,6 +153,7 @@ function Talk({ thread, person }: { thread: OpenedThread; person: PersonRef }) {
 
 /** Who it is with: the name leads to the profile. Nobody yet while that is not known. */
 function ThreadHead({ person, thread }: { person: PersonRef | null; thread: OpenedThread }) {
+  const { conversationId, isArchived, isMuted, messages, request, reload } = thread;
   const about = [person?.headline, person?.place].filter(Boolean).join(', ');
   return (
     <header className={css.head}>
@@ -184,7 +185,17 @@ function ThreadHead({ person, thread }: { person: PersonRef | null; thread: Open
       </div>
       {person && (
         <PersonMenu person={person} label="More about this conversation">
-          <MuteItem {...thread} />
+          {conversationId && isArchived !== null && (!request || request.state === 'waiting') && (
+            <TalkItems
+              id={conversationId}
+              personId={person.id}
+              lastId={messages.at(-1)?.id}
+              isMuted={isMuted ?? false}
+              isArchived={isArchived}
+              isRead={messages.some(({ sender }) => sender._id === person.id)}
+              onDone={reload}
+            />
+          )}
           <MenuItem asChild>
             <Link to="/profile/$id" params={{ id: person.id }}>
               <Icon of={UserRound} />

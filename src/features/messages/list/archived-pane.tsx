@@ -1,0 +1,73 @@
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import { useSession } from '#actors/session.ts';
+import { useSocketLink } from '#actors/socket-link.ts';
+import { conversationsPageSchema } from '#contract/ours/messages.ts';
+import { conversationsKey } from '#entities/conversation/conversations.ts';
+import { Paged } from '#shared/answer.tsx';
+import { pages } from '#shared/pages.ts';
+import { iconButton } from '#ui/button/button.css.ts';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { list as plain } from '#ui/layout/layout.css.ts';
+import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
+import * as css from './list.css.ts';
+import { TalkLine } from './talk-line.tsx';
+
+const archivedQuery = infiniteQueryOptions({
+  queryKey: [...conversationsKey, 'archived'],
+  ...pages('GET /api/conversations', conversationsPageSchema, { query: { box: 'archived' } }),
+  refetchOnMount: 'always',
+});
+
+/** MSG-01. In place of the conversations: those that the member has put away. */
+export function ArchivedPane({ as: Heading }: { as: 'h1' | 'h2' }) {
+  const me = useSession().user?.id ?? null;
+  const { typingUsers } = useSocketLink();
+  const query = useInfiniteQuery(archivedQuery);
+  return (
+    <section className={css.pane} aria-label="Archived conversations">
+      <header className={css.backTop}>
+        <Link to="/messages" className={`${iconButton()} ${css.back}`} aria-label="Back to all conversations">
+          <Icon of={ChevronLeft} />
+        </Link>
+        <Heading className={css.title} tabIndex={-1}>
+          Archived
+        </Heading>
+      </header>
+      <div className={css.scroll}>
+        <Paged
+          query={query}
+          what="the archived conversations"
+          waiting={
+            <div className={css.words}>
+              <PersonSkeleton rows={4} text="Loading the archived conversations" />
+            </div>
+          }
+          empty={
+            <div className={css.words}>
+              <EmptyState level={3} title="Nothing archived">
+                What you archive waits here and comes back with the next message. A muted conversation stays.
+              </EmptyState>
+            </div>
+          }
+        >
+          {(items) => (
+            <ul className={plain}>
+              {items.map((conversation) => (
+                <li key={conversation.id}>
+                  <TalkLine
+                    conversation={conversation}
+                    me={me}
+                    isTyping={typingUsers.has(conversation.person.id)}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Paged>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import Archive from 'lucide-react/icons/archive';
+import ArchiveRestore from 'lucide-react/icons/archive-restore';
+import Bell from 'lucide-react/icons/bell';
+import Mail from 'lucide-react/icons/mail';
+import { conversationsKey } from '#entities/conversation/conversations.ts';
+import { useAct } from '#shared/query-client.ts';
+import { failureOf } from '#transport/failure.ts';
+import { send } from '#transport/http.ts';
+import { MenuItem } from '#ui/menu/menu.tsx';
+import { notify } from '#ui/toaster/toast.ts';
+
+type Own = { what: 'mute' | 'archive' | 'unread'; isWanted: boolean };
+
+const said: Record<Own['what'], [done: string, takenBack: string]> = {
+  mute: ['Muted: it is not counted, and you are told of nothing here', 'No longer muted'],
+  archive: ['Archived', 'Back among your conversations'],
+  unread: ['Marked as unread', 'Marked as read'],
+};
+
+type TalkItemsProps = {
+  id: string;
+  personId: string;
+  /** The last message the member sees there: a later one brings an archived conversation back. */
+  lastId: string | undefined;
+  isMuted: boolean;
+  isArchived: boolean;
+  /** Whether something in it was read that could wait once more. */
+  isRead: boolean;
+  /** It is done. */
+  onDone?: (() => void) | undefined;
+};
+
+/** MSG-01, MSG-06. What a member makes of a conversation for themselves: put away, waiting, without a sound. Nobody is told. */
+export function TalkItems(props: TalkItemsProps) {
+  const { id, personId, lastId, isMuted, isArchived, isRead, onDone } = props;
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const isOpen = useParams({ strict: false }).userId === personId;
+  const own = useAct({
+    mutationFn: ({ what, isWanted }: Own) => {
+      if (what === 'archive' && isWanted)
+        return send('PUT /api/conversations/:id/archive', { id, body: { upTo: lastId ?? '' } });
+      return send(`${isWanted ? 'PUT' : 'DELETE'} /api/conversations/:id/${what}`, { id });
+    },
+    onSuccess: (_, { what, isWanted }) => {
+      onDone?.();
+      void client.invalidateQueries({ queryKey: conversationsKey });
+      const [done, takenBack] = said[what];
+      if (!isWanted) return void notify.success(takenBack);
+      notify.success(done, {
+        action: { label: 'Undo', act: () => own.mutate({ what, isWanted: false }) },
+      });
+    },
+    onError: (error) => void notify.error(failureOf(error).text),
+  });
+  /** One does not go on reading what is put away, or is to wait. */
+  const leave = () => isOpen && void navigate({ to: '/messages', search: true });
+  return (
+    <>
+      {lastId !== undefined && (
+        <MenuItem
+          icon={isArchived ? ArchiveRestore : Archive}
+          onSelect={() => {
+            if (!isArchived) leave();
+            own.mutate({ what: 'archive', isWanted: !isArchived });
+          }}
+        >
+          {isArchived ? 'Move back to your conversations' : 'Archive'}
+        </MenuItem>
+      )}
+      {isRead && (
+        <MenuItem
+          icon={Mail}
+          onSelect={() => {
+            leave();
+            own.mutate({ what: 'unread', isWanted: true });
+          }}
+        >
+          Mark as unread
+        </MenuItem>
+      )}
+      <MenuItem icon={Bell} onSelect={() => own.mutate({ what: 'mute', isWanted: !isMuted })}>
+        {isMuted ? 'Unmute this conversation' : 'Mute this conversation'}
+      </MenuItem>
+    </>
+  );
+}

@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'vitest';
+import type { ConversationsPage, OpenedConversation } from '#contract/ours/messages.ts';
+import { serverOfFile } from '#tests/server/server-of-file.ts';
+import { block, send } from '#tests/support/acts.ts';
+import { freshClientId, read } from '#tests/support/fixtures.ts';
+import type { Member } from '#tests/support/server.ts';
+import { openSocket } from '#tests/support/socket.ts';
+
+const server = await serverOfFile();
+const url = await server.listen();
+
+const two = async () => [await server.member({ name: 'Ada' }), await server.member({ name: 'Ben' })] as const;
+const listOf = (who: Member, box = '') =>
+  read<ConversationsPage>(who.call('GET', `/api/conversations${box && `?box=${box}`}`));
+const namesIn = async (who: Member, box = '') =>
+  (await listOf(who, box)).items.map(({ person }) => person.name);
+const threadOf = (who: Member, other: Member) =>
+  read<OpenedConversation>(who.call('GET', `/api/conversations/with/${other.id}`));
+const put = (who: Member, id: string, what: string, body?: object) =>
+  who.call('PUT', `/api/conversations/${id}/${what}`, body);
+const takeBack = (who: Member, id: string, what: string) =>
+  who.call('DELETE', `/api/conversations/${id}/${what}`);
+const countOf = async (who: Member) =>
+  (await read<{ count: number }>(who.call('GET', '/api/messages/unread-count'))).count;
+
+describe('MSG-01 an archived conversation', () => {
+  test('leaves the list, stands in its own, and is back when asked for; a second time changes nothing', async () => {
+    const [ada, ben] = await two();
+    const { conversationId, id } = await send(ben, ada);
+    for (let twice = 0; twice < 2; twice += 1) await read(put(ada, conversationId, 'archive', { upTo: id }));
+    expect(await listOf(ada)).toMatchObject({ items: [], archived: { count: 1, unreadCount: 1 } });
+    expect((await listOf(ada, 'archived')).items).toMatchObject([{ id: conversationId, archived: true }]);
+    expect((await threadOf(ada, ben)).archived).toBe(true);
+    expect([await namesIn(ben), await namesIn(ben, 'archived')]).toEqual([['Ada'], []]);
+    for (let twice = 0; twice < 2; twice += 1) await read(takeBack(ada, conversationId, 'archive'));
+    expect((await listOf(ada)).items).toMatchObject([{ archived: false }]);
+    expect(await listOf(ada)).not.toHaveProperty('archived');
+  });
+
+  test.each(['theirs', 'mine'])('comes back with the next message, %s', async (whose) => {
+    const [ada, ben] = await two();
+    const { conversationId, id } = await send(ben, ada);
+    await read(put(ada, conversationId, 'archive', { upTo: id }));
+    await (whose === 'mine' ? send(ada, ben) : send(ben, ada));
+    expect([await namesIn(ada), await namesIn(ada, 'archived')]).toEqual([['Ben'], []]);
+    expect((await threadOf(ada, ben)).archived).toBe(false);
+  });
+
+  test('stays away while it is muted, whatever comes', async () => {
+    const [ada, ben] = await two();
+    const { conversationId, id } = await send(ben, ada);
+    await read(put(ada, conversationId, 'mute'));
+    await read(put(ada, conversationId, 'archive', { upTo: id }));
+    await send(ben, ada);
+    expect([await namesIn(ada), await namesIn(ada, 'archived')]).toEqual([[], ['Ben']]);
+    expect(await listOf(ada)).toMatchObject({ archived: { count: 1, unreadCount: 0 } });
+  });
+
+  test('does not take along what came a moment before', async () => {
+    const [ada, ben] = await two();
+    const seen = await send(ben, ada);
+    await send(ben, ada, 'Wait!');
+    await read(put(ada, seen.conversationId, 'archive', { upTo: seen.id }));
+    expect(await namesIn(ada)).toEqual(['Ben']);
+  });
+
+  test('is one’s own to archive, up to a message of its own', async () => {
+    const [ada, ben] = await two();
+    const { conversationId, id } = await send(ben, ada);
+    const other = await server.member();
+    const elsewhere = await send(other, ada);
+    expect((await put(other, conversationId, 'archive', { upTo: id })).status).toBe(404);
+    expect((await put(ada, conversationId, 'archive', { upTo: elsewhere.id })).status).toBe(404);
+    expect((await put(ada, conversationId, 'archive', { upTo: 'x' })).status).toBe(404);
+    expect((await put(ada, conversationId, 'archive', {})).status).toBe(400);
+  });
+
+  test('of somebody I have blocked is neither shown nor counted', async () => {
+    const [ada, ben] = await two();
+    const { conversationId, id } = await send(ben, ada);
+    await read(put(ada, conversationId, 'archive', { upTo: id }));
+    await block(ada, ben);
+    expect(await namesIn(ada, 'archived')).toEqual([]);
+    expect(await listOf(ada)).not.toHaveProperty('archived');
+  });
+
+  test('are pages of them, the latest first', async () => {
+    const ada = await server.member();
+    for (const name of ['One', 'Two', 'Three']) {
+      const { conversationId, id } = await send(await server.member({ name }), ada);
+      await read(put(ada, conversationId, 'archive', { upTo: id }));
+    }
+    const first = await read<ConversationsPage>(ada.call('GET', '/api/conversations?box=archived&limit=2'));
+    const rest = `/api/conversations?box=archived&cursor=${first.nextCursor}`;
+    const { items } = await read<ConversationsPage>(ada.call('GET', rest));
+    expect([...first.items, ...items].map(({ person }) => person.name)).toEqual(['Three', 'Two', 'One']);
+  });
+});
+
+describe('MSG-01 a conversation marked as unread', () => {
+  const readAll = async (who: Member, id: string, upTo: string) =>
+    read<{ count: number }>(put(who, id, 'read', { upTo }));
+
+  test('counts as one, has its divider, and is read once more by reading; who wrote it is told nothing', async () => {
+    const [ada, ben] = await two();
+    const first = await send(ben, ada);
+    const { conversationId, id } = await send(ben, ada, 'Can you?');
+    await send(ada, ben, 'Let me think');
+    await readAll(ada, conversationId, id);
+    const sent = await openSocket(url, ben.token);
+    for (let twice = 0; twice < 2; twice += 1) await read(put(ada, conversationId, 'unread'));
+    expect(await countOf(ada)).toBe(1);
+    expect((await listOf(ada)).items).toMatchObject([{ unreadCount: 1 }]);
+    const opened = await threadOf(ada, ben);
+    expect(opened).toMatchObject({ lastReadSeq: first.seq });
+    expect(opened.page?.items.map(({ readAt }) => readAt !== null)).toEqual([true, false, false]);
+    expect((await threadOf(ben, ada)).page?.items.map(({ readAt }) => readAt !== null)).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(await readAll(ada, conversationId, id)).toEqual({ count: 1 });
+    expect([await countOf(ada), (await listOf(ada)).items[0]?.unreadCount]).toEqual([0, 0]);
+    await send(ada, ben, 'Settled');
+    await sent.hears('new_message', (payload) => JSON.stringify(payload).includes('Settled'));
+    expect(sent.heard.map(({ event }) => event)).not.toContain('message_status_update');
+    sent.close();
+  });
+
+  test('is no longer when that is taken back', async () => {
+    const [ada, ben] = await two();
+    const { conversationId, id } = await send(ben, ada);
+    await readAll(ada, conversationId, id);
+    await read(put(ada, conversationId, 'unread'));
+    for (let twice = 0; twice < 2; twice += 1) await read(takeBack(ada, conversationId, 'unread'));
+    expect(await countOf(ada)).toBe(0);
+    expect((await threadOf(ada, ben)).page?.items[0]?.readAt).not.toBeNull();
+  });
+
+  test('that was never read stays so, and its sender learns when it is', async () => {
+    const [ada, ben] = await two();
+    const { conversationId, id } = await send(ben, ada);
+    await read(put(ada, conversationId, 'unread'));
+    await read(takeBack(ada, conversationId, 'unread'));
+    expect(await countOf(ada)).toBe(1);
+    const sent = await openSocket(url, ben.token);
+    await readAll(ada, conversationId, id);
+    await sent.hears('message_status_update', (payload) => JSON.stringify(payload).includes('"read"'));
+    sent.close();
+  });
+
+  test('tells the other devices of its member, whose reading tells this one', async () => {
+    const [ada, ben] = await two();
+    const { conversationId, id } = await send(ben, ada);
+    await readAll(ada, conversationId, id);
+    const socket = await openSocket(url, ada.token);
+    await read(put(ada, conversationId, 'unread'));
+    expect(await socket.hears('content_changed')).toEqual({ kind: 'conversation', id: conversationId });
+    await readAll(ada, conversationId, id);
+    expect(await socket.hears('conversation_update')).toEqual({ type: 'read', count: 1, conversationId });
+    socket.close();
+  });
+
+  test('waits by the latest that I have not deleted; where there is none it is refused in words', async () => {
+    const [ada, ben] = await two();
+    const kept = await send(ben, ada, 'Kept');
+    const { conversationId, id } = await send(ben, ada, 'Deleted');
+    await readAll(ada, conversationId, id);
+    await read(ada.call('DELETE', `/api/messages/${id}?for=me`));
+    await read(put(ada, conversationId, 'unread'));
+    expect((await threadOf(ada, ben)).page?.items.map(({ readAt }) => readAt === null)).toEqual([
+      true,
+      false,
+    ]);
+    await read(ada.call('DELETE', `/api/messages/${kept.id}?for=me`));
+    expect(await put(ada, conversationId, 'unread')).toMatchObject({ status: 409 });
+    expect(await put(ben, conversationId, 'unread')).toMatchObject({ status: 409 });
+  });
+
+  test('counts nothing once the other is blocked, and is nobody else’s to mark', async () => {
+    const [ada, ben] = await two();
+    const { conversationId, id } = await send(ben, ada);
+    await readAll(ada, conversationId, id);
+    await read(put(ada, conversationId, 'unread'));
+    const stranger = await server.member();
+    expect((await put(stranger, conversationId, 'unread')).status).toBe(404);
+    await block(ben, ada);
+    expect(await countOf(ada)).toBe(0);
+    expect((await put(ada, conversationId, 'unread')).status).toBe(409);
+  });
+
+  test('asked for sixty times at once, with an answer between, ends in order', async () => {
+    const [ada, ben] = await two();
+    const { conversationId, id } = await send(ben, ada);
+    await readAll(ada, conversationId, id);
+    const clientId = freshClientId();
+    const calls = Array.from({ length: 30 }, () => [
+      put(ada, conversationId, 'unread'),
+      put(ada, conversationId, 'archive', { upTo: id }),
+    ]);
+    const all = await Promise.all([
+      ...calls.flat(),
+      ben.call('POST', '/api/messages', { recipientId: ada.id, text: 'More', clientId }),
+    ]);
+    expect(all.every(({ status }) => status < 300)).toBe(true);
+    expect(await countOf(ada)).toBeGreaterThan(0);
+    expect(await namesIn(ada)).toEqual(['Ben']);
+  });
+});
