@@ -41,7 +41,11 @@ export const rowOf = style({
   gap: `${space[8]} ${space[12]}`,
   paddingBlock: space[12],
 });
-globalStyle(`${rowOf} > :first-child`, { flex: '1 1 240px' });
+globalStyle(`${rowOf} > :first-child`, {
+  flex: '1 1 min(240px, 100%)',
+  minInlineSize: 0,
+  maxInlineSize: '100%',
+});
 export const rowActs = style({ display: 'flex', gap: space[8], marginInlineStart: 'auto' });
 
 export const mine = style({
@@ -56,6 +60,8 @@ export const mineDay = style({ gridColumn: '1 / -1', fontSize: text[13], color: 
 export const mineTitle = style([
   head(18, 700, 1.2),
   {
+    minInlineSize: 0,
+    overflowWrap: 'anywhere',
     selectors: {
       '&::after': { content: '""', position: 'absolute', inset: 0 },
       '&:hover': { textDecoration: 'underline' },

@@ -38,7 +38,15 @@ export function PostPage({ postId }: { postId: string }) {
   return (
     <Page>
       <Cols>
-        <Title>{isShown ? `Post by ${post.author.name}` : 'Post'}</Title>
+        <Title written={isShown ? post.author.name : ''}>
+          {isShown ? (
+            <>
+              Post by <bdi>{post.author.name}</bdi>
+            </>
+          ) : (
+            'Post'
+          )}
+        </Title>
         {isShown && <EditablePost post={post} onDeleted={() => void navigate({ to: '/community' })} />}
         {isShown && post.isGone && (
           <p className={css.all}>

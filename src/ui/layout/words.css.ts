@@ -18,7 +18,7 @@ export const meta = style({
   color: color.muted,
   fontSize: size[15],
 });
-globalStyle(`${meta} > *`, { position: 'relative' });
+globalStyle(`${meta} > *`, { position: 'relative', minInlineSize: 0, overflowWrap: 'anywhere' });
 globalStyle(`${meta} > *::before`, { content: '"·"', position: 'absolute', insetInlineStart: '-.7em' });
 
 export const link = style({

@@ -9,6 +9,8 @@ export function Page({ children, className = '' }: { children: ReactNode; classN
 
 type TitleProps = {
   children: ReactNode;
+  /** What somebody has written of it, where it is more than text. */
+  written?: string | undefined;
   /** A muted line beside it, under it on a phone. */
   note?: ReactNode;
   hideNoteOnPhone?: boolean;
@@ -16,11 +18,17 @@ type TitleProps = {
   acts?: ReactNode;
 };
 
+/** Characters from which on a heading is set smaller. */
+const LONG = 40;
+
+/** For an `h1` in words that somebody has written. */
+export const headingOf = (words: string) => ({ tabIndex: -1, 'data-long': words.length > LONG });
+
 /** The page's h1 on its 3 px rule. It takes focus on navigation (ROU-09), hence the tabindex. */
-export function Title({ children, note, hideNoteOnPhone = false, acts }: TitleProps) {
+export function Title({ children, written = '', note, hideNoteOnPhone = false, acts }: TitleProps) {
   return (
     <header className={css.title}>
-      <h1 tabIndex={-1}>{children}</h1>
+      <h1 {...headingOf(typeof children === 'string' ? children : written)}>{children}</h1>
       {note && <p className={`${css.note} ${hideNoteOnPhone ? css.noteFromSm : ''}`}>{note}</p>}
       {acts && <div className={css.titleActs}>{acts}</div>}
     </header>

@@ -52,6 +52,13 @@ globalStyle('h1', {
   letterSpacing: '-.01em',
   '@media': { [up('md')]: { fontSize: vars.text[56] } },
 });
+// A heading that somebody has written, by `headingOf`: five lines of poster type would push the page out of sight.
+globalStyle('h1[data-long="true"][tabindex]', {
+  maxInlineSize: '18em',
+  fontSize: vars.text[28],
+  lineHeight: 1.08,
+  '@media': { [up('md')]: { fontSize: vars.text[40] } },
+});
 globalStyle('h2', { fontSize: vars.text[28] });
 globalStyle('h3, h4', { fontSize: vars.text[22], fontWeight: 700 });
 

@@ -22,6 +22,7 @@ import { sheet } from '#ui/layout/layout.css.ts';
 import { meta, text } from '#ui/layout/words.css.ts';
 import { LinkedText } from '#ui/linked-text/linked-text.tsx';
 import { StateMark } from '#ui/marks/marks.tsx';
+import { headingOf } from '#ui/page/page.tsx';
 import { Time } from '#ui/time-ago/time-ago.tsx';
 import * as css from './gig.css.ts';
 import { whenPosted } from './times.ts';
@@ -47,7 +48,11 @@ export function GigSummary({ gig, own }: { gig: Gig; own: boolean }) {
           className={lit ? css.litDate : ''}
         />
         <div>
-          <h1 tabIndex={-1} className={gone ? `${css.title} ${css.goneTitle}` : css.title}>
+          <h1
+            {...headingOf(gig.title)}
+            dir="auto"
+            className={gone ? `${css.title} ${css.goneTitle}` : css.title}
+          >
             {gig.title}
           </h1>
           <p className={`${meta} ${css.facts}`}>

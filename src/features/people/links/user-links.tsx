@@ -27,6 +27,7 @@ export function UserLinks({ userId }: { userId: string }) {
     <Page>
       <Cols>
         <Title
+          written={title}
           note={person && countWords(person.counts.links, 'link', 'links')}
           acts={
             person && (
@@ -36,7 +37,13 @@ export function UserLinks({ userId }: { userId: string }) {
             )
           }
         >
-          {title ?? 'Links'}
+          {person && person.linkState !== 'self' ? (
+            <>
+              <bdi>{person.name}</bdi>’s links
+            </>
+          ) : (
+            (title ?? 'Links')
+          )}
         </Title>
         {missing ? (
           <NoPerson id={userId} />

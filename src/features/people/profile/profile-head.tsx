@@ -14,6 +14,7 @@ import { monthAndYear } from '#ui/format/dates.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { muted } from '#ui/layout/words.css.ts';
 import { StateMark } from '#ui/marks/marks.tsx';
+import { headingOf } from '#ui/page/page.tsx';
 import { barsOf, Wave } from '#ui/wave/wave.tsx';
 import { useRemoveLink } from '../links/use-remove-link.tsx';
 import * as pass from './pass.css.ts';
@@ -35,7 +36,7 @@ export function Head({ person }: { person: Profile }) {
           alt={person.coverAlt ?? ''}
         />
       )}
-      <h1 tabIndex={-1}>{name}</h1>
+      <h1 {...headingOf(name)}>{name}</h1>
       <Pass person={person} />
       {(headline || place) && (
         <p className={css.line}>

@@ -1,0 +1,61 @@
+import type { startOwnServer } from '#tests/browser/support/own-server.ts';
+
+type OwnServer = Awaited<ReturnType<typeof startOwnServer>>;
+
+export type Screen = {
+  name: string;
+  path: string;
+  /** Of the member who looks; a visitor has none. */
+  token?: string;
+  /** What our server draws whole: other states begin with the page as members' pages begin. */
+  isRendered?: boolean;
+};
+
+type Items = { items: { id: string }[] };
+
+/** Every screen of the app, in the order of its route in the README, with the path it has in the demo world. */
+export async function screensOf(server: OwnServer): Promise<readonly Screen[]> {
+  const token = await server.tokenOf('declan');
+  const [gigs, mine, posts] = await Promise.all([
+    server.as<Items>('declan', 'GET', '/api/gigs'),
+    server.as<Items>('nkechi', 'GET', '/api/gigs/mine'),
+    server.as<Items>('declan', 'GET', '/api/posts'),
+  ]);
+  const [self, other] = await Promise.all([server.idOf('declan'), server.idOf('bronagh')]);
+  const gig = gigs.items[0]?.id ?? '';
+  const own = mine.items[0]?.id ?? '';
+  const poster = await server.tokenOf('nkechi');
+  return [
+    { name: 'landing', path: '/', isRendered: true },
+    { name: 'login', path: '/login' },
+    { name: 'register', path: '/register' },
+    { name: 'email-verification', path: '/email-verification' },
+    { name: 'forgot-password', path: '/forgot-password' },
+    { name: 'gigs', path: '/gigs', token, isRendered: true },
+    { name: 'gig', path: `/gigs/${gig}`, token, isRendered: true },
+    { name: 'gig-as-poster', path: `/gigs/${own}`, token: poster, isRendered: true },
+    { name: 'discover', path: '/discover', token, isRendered: true },
+    { name: 'discover-visitor', path: '/discover', isRendered: true },
+    { name: 'community', path: '/community', token },
+    { name: 'my-posts', path: '/my-posts', token },
+    { name: 'post', path: `/posts/${posts.items[0]?.id}`, token },
+    { name: 'messages', path: '/messages', token },
+    { name: 'thread', path: `/messages/${other}`, token },
+    { name: 'notifications', path: '/notifications', token },
+    { name: 'dashboard', path: '/dashboard', token },
+    { name: 'profile', path: `/profile/${other}`, token },
+    { name: 'profile-own', path: `/profile/${self}`, token },
+    { name: 'edit-profile', path: '/edit-profile', token },
+    { name: 'profile-setup', path: '/profile-setup', token },
+    { name: 'links', path: '/links', token },
+    { name: 'links-of-another', path: `/user/${other}/links`, token },
+    { name: 'settings', path: '/settings', token },
+    { name: 'my-gigs', path: '/my-gigs', token },
+    { name: 'create-gig', path: '/create-gig', token },
+    { name: 'gig-edit', path: `/gigs/${own}/edit`, token: poster },
+    { name: 'about', path: '/about' },
+    { name: 'contact', path: '/contact' },
+    { name: 'terms', path: '/terms-of-service' },
+    { name: 'not-found', path: '/no-such-page', token },
+  ];
+}
