@@ -8,6 +8,7 @@ import { okSchema, pageQuerySchema } from '../ours/page.ts';
 import {
   likersPageSchema,
   likeStateSchema,
+  markStateSchema,
   newPostSchema,
   postChangeSchema,
   postSchema,
@@ -18,7 +19,8 @@ import type { Calls } from './call.ts';
 
 export const postCalls = {
   'GET /api/posts': {
-    summary: 'The feed, that of the viewer’s links, one author’s posts, or a search of them',
+    summary:
+      'The feed, that of the viewer’s links, one author’s posts, what the viewer saved or hid, or a search of them',
     who: 'member',
     query: postsQuerySchema,
     answer: postsPageSchema,
@@ -46,6 +48,18 @@ export const postCalls = {
   },
   'PUT /api/posts/:id/like': { summary: 'Like a post', who: 'verified', answer: likeStateSchema },
   'DELETE /api/posts/:id/like': { summary: 'Take a like back', who: 'verified', answer: likeStateSchema },
+  'PUT /api/posts/:id/saved': { summary: 'Save a post for later', who: 'member', answer: markStateSchema },
+  'DELETE /api/posts/:id/saved': { summary: 'Save it no more', who: 'member', answer: markStateSchema },
+  'PUT /api/posts/:id/hidden': {
+    summary: 'Leave a post of somebody else out of the viewer’s lists',
+    who: 'member',
+    answer: markStateSchema,
+  },
+  'DELETE /api/posts/:id/hidden': {
+    summary: 'Show it in them again',
+    who: 'member',
+    answer: markStateSchema,
+  },
 } as const satisfies Calls;
 
 export const commentCalls = {

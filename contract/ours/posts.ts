@@ -44,6 +44,10 @@ export const postSchema = v.object({
   likeCount: v.number(),
   commentCount: v.number(),
   likedByMe: v.boolean(),
+  /** Kept for later by the viewer. Left out where posts cannot be kept. */
+  savedByMe: v.optional(v.boolean()),
+  /** In no list of the viewer's but that of what they have hidden. */
+  hiddenByMe: v.optional(v.boolean()),
   /** Left out where there are none. */
   pictures: v.optional(v.array(postPictureSchema)),
   /** Shown as a card. Left out where there is none; null: it is gone. */
@@ -57,13 +61,18 @@ export type Post = v.InferOutput<typeof postSchema>;
 export const feeds = ['everybody', 'links'] as const;
 export type Feed = (typeof feeds)[number];
 
+/** What a member can do with a post that nobody else knows of; each has a list of its own, the last marked first. */
+export const postMarks = ['saved', 'hidden'] as const;
+export type PostMark = (typeof postMarks)[number];
+
 /**
- * `GET /api/posts?from=&author=&q=`, or `?ids=` of at most 50, parted by commas: newest first. What is gone is left out.
+ * `GET /api/posts?from=&author=&q=`, or `?ids=` of at most 50, parted by commas: newest first. What is gone is left out,
+ * and what the viewer has hidden, unless it is asked for by ids or `from=hidden`.
  * `q`: posts that hold all these words, or words that begin with them; `#tag` is found as it is written.
  */
 export const postsQuerySchema = v.object({
   ...pageQueryEntries,
-  from: v.optional(v.picklist(feeds, 'from is everybody, or links.')),
+  from: v.optional(v.picklist([...feeds, ...postMarks], 'from is everybody, links, saved, or hidden.')),
   author: v.optional(idSchema('author is a person.')),
   q: searchEntry,
   ids: v.optional(
@@ -104,6 +113,10 @@ export const likersPageSchema = pageOf(personRefSchema);
 /** `PUT` and `DELETE /api/posts/:id/like`: both may be repeated without harm. */
 export const likeStateSchema = v.object({ likedByMe: v.boolean(), likeCount: v.number() });
 export type LikeState = v.InferOutput<typeof likeStateSchema>;
+
+/** `PUT` and `DELETE /api/posts/:id/saved` and `/hidden`: all may be repeated without harm. */
+export const markStateSchema = v.object({ savedByMe: v.boolean(), hiddenByMe: v.boolean() });
+export type MarkState = v.InferOutput<typeof markStateSchema>;
 
 /** The tags of a text, in small letters, each once: `#` and letters, digits or `_`, at the beginning of a word. */
 export const tagsIn = (text: string): string[] => [

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { instantSchema } from './text.ts';
 
-/** What can be undone for a while: what was deleted, answered, left, ended or called off. */
+/** What can be undone for a while: what was deleted, hidden, answered, left, ended or called off. */
 export const actKinds = [
   'post',
   'comment',
+  'hide',
   'link',
   'accept',
   'decline',
@@ -24,7 +25,7 @@ export const actSchema = v.object({
   subjectId: v.string(),
   /** Where that stands: the post of a comment, the gig of an application, the other one of a link, the conversation of a message. */
   withinId: v.nullable(v.string()),
-  /** Which it is, where nothing else tells any more: its first words, a name. */
+  /** Which it is, where nothing else tells any more: its first words, a name. Of what was hidden: whose it is. */
   words: v.string(),
   /** Of a link that was ended: how the other one stood to the viewer before. */
   linkState: v.optional(v.picklist(['linked', 'incoming', 'outgoing'])),

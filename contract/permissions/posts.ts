@@ -8,6 +8,10 @@ export const mayEditPost = (viewer: PermissionViewer, post: Owned) => owns(viewe
 
 export const mayDeletePost = mayEditPost;
 
+/** One's own goes by deleting it. */
+export const mayHidePost = (viewer: PermissionViewer, post: Owned) =>
+  when(viewer?.id !== post.author.id, 'self');
+
 /** Liking and commenting. */
 export const mayAnswerPost = (viewer: PermissionViewer): Permission => verified(viewer);
 

@@ -11,7 +11,7 @@ import { mails } from '../db/schema/mails.ts';
 import { messageFiles } from '../db/schema/message-files.ts';
 import { hiddenMessages, messageReactions, messages } from '../db/schema/messages.ts';
 import { notifications } from '../db/schema/notifications.ts';
-import { comments, likes, posts } from '../db/schema/posts.ts';
+import { comments, likes, postMarks, posts } from '../db/schema/posts.ts';
 import { viewing } from '../db/schema/processes.ts';
 import { pushSubscriptions } from '../db/schema/push.ts';
 import { reports } from '../db/schema/reports.ts';
@@ -67,6 +67,7 @@ const owned: PgColumn[] = [
   posts.authorId,
   comments.authorId,
   likes.userId,
+  postMarks.userId,
   gigs.posterId,
   applications.applicantId,
   links.userLow,

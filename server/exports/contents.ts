@@ -1,32 +1,18 @@
 import { and, asc, eq, getTableColumns, gt, isNull, ne, notExists, or, sql } from 'drizzle-orm';
 import { isArchivedBy } from '../conversations/quiet.ts';
-import type { DbOrTx } from '../db/database.ts';
 import { sessions } from '../db/schema/auth.ts';
 import { conversations, mutes } from '../db/schema/conversations.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
 import { blocks, links } from '../db/schema/links.ts';
 import { hiddenMessages, messageReactions, messages } from '../db/schema/messages.ts';
 import { notifications } from '../db/schema/notifications.ts';
-import { comments, likes, posts } from '../db/schema/posts.ts';
 import { pushSubscriptions } from '../db/schema/push.ts';
 import { reports } from '../db/schema/reports.ts';
 import { users } from '../db/schema/users.ts';
 import { archivedAs, itsFiles } from '../message-files/queries.ts';
 import { isCopyOf } from '../messages/wire.ts';
-
-const atOnce = 500;
-
-/** Rows of any number, some at a time; `page` answers those after the last one that came. */
-async function* inPages<Row>(page: (last: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row> {
-  for (let last: Row | undefined; ; ) {
-    const rows = await page(last);
-    yield* rows;
-    if (rows.length < atOnce) return;
-    last = rows.at(-1);
-  }
-}
-
-type Rows = (db: DbOrTx, me: string) => AsyncGenerator<object>;
+import { commentRows, likeRows, markRows, postRows } from './feed-rows.ts';
+import { atOnce, few, inPages, type Rows } from './rows.ts';
 
 /** Other people, by nothing but who they are. */
 const person = { id: users.id, name: users.name };
@@ -49,38 +35,6 @@ const profile: Rows = async function* (db, me) {
     settings: preferences,
   };
 };
-
-const postRows: Rows = (db, me) =>
-  inPages((last: { id: string } | undefined) => {
-    const { id, text, tags, pictures, gigId, createdAt, editedAt, likeCount, commentCount } = posts;
-    return db
-      .select({ id, text, tags, pictures, gigId, createdAt, editedAt, likeCount, commentCount })
-      .from(posts)
-      .where(and(eq(posts.authorId, me), last && gt(posts.id, last.id)))
-      .orderBy(asc(posts.id))
-      .limit(atOnce);
-  });
-
-const commentRows: Rows = (db, me) =>
-  inPages((last: { id: string } | undefined) => {
-    const { id, postId, text, createdAt, editedAt } = comments;
-    return db
-      .select({ id, postId, text, createdAt, editedAt })
-      .from(comments)
-      .where(and(eq(comments.authorId, me), last && gt(comments.id, last.id)))
-      .orderBy(asc(comments.id))
-      .limit(atOnce);
-  });
-
-const likeRows: Rows = (db, me) =>
-  inPages((last: { postId: string } | undefined) =>
-    db
-      .select({ postId: likes.postId, createdAt: likes.createdAt })
-      .from(likes)
-      .where(and(eq(likes.userId, me), last && gt(likes.postId, last.postId)))
-      .orderBy(asc(likes.postId))
-      .limit(atOnce),
-  );
 
 /** Who declined finds it here; who was declined finds a request that waits, as on every screen. */
 const linkRows: Rows = (db, me) =>
@@ -239,12 +193,6 @@ const notificationRows: Rows = (db, me) =>
       .limit(atOnce);
   });
 
-/** Of what there is never much: all at once. */
-const few = (rows: (db: DbOrTx, me: string) => Promise<object[]>): Rows =>
-  async function* (db, me) {
-    yield* await rows(db, me);
-  };
-
 const deviceRows = few((db, me) => {
   const { userAgent, name, createdAt, lastSeenAt, expiresAt, revokedAt } = sessions;
   return db
@@ -287,6 +235,8 @@ export const contents: Readonly<Record<string, { says: string; rows: Rows }>> = 
   posts: { says: 'your posts', rows: postRows },
   comments: { says: 'your comments', rows: commentRows },
   likes: { says: 'the posts you like', rows: likeRows },
+  savedPosts: { says: 'the posts you saved for later', rows: markRows('saved') },
+  hiddenPosts: { says: 'the posts you hid', rows: markRows('hidden') },
   links: { says: 'your links, and requests for them', rows: linkRows },
   gigs: { says: 'gigs you posted, and who applied', rows: gigRows },
   applications: { says: 'gigs you applied to', rows: applicationRows },

@@ -1,12 +1,12 @@
-import { and, desc, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, desc, eq, inArray, not, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { PageQuery } from '#contract/ours/page.ts';
-import type { Feed, Post, PostsQuery } from '#contract/ours/posts.ts';
+import type { Feed, Post, PostMark, PostsQuery } from '#contract/ours/posts.ts';
 import type { Db, DbOrTx } from '../db/database.ts';
 import { isId } from '../db/ids.ts';
 import { atOf, firstRows, olderThan, olderThanPlace } from '../db/keyset.ts';
 import { onePerShape, rowsOf } from '../db/prepared.ts';
-import { comments, likes, posts } from '../db/schema/posts.ts';
+import { comments, likes, postMarks, posts } from '../db/schema/posts.ts';
 import { users } from '../db/schema/users.ts';
 import { search } from '../db/search.ts';
 import { notFound } from '../http/errors.ts';
@@ -47,6 +47,9 @@ const selectPosts = (db: DbOrTx, viewerId: string | Placeholder) =>
       likedByMe: sql<boolean>`exists (
         select 1 from ${likes} l where l.post_id = ${posts.id} and l.user_id = ${viewerId}::uuid
       )`,
+      marks: sql<string[]>`array(
+        select m.kind from ${postMarks} m where m.post_id = ${posts.id} and m.user_id = ${viewerId}::uuid
+      )`,
     })
     .from(posts)
     .innerJoin(users, eq(users.id, posts.authorId));
@@ -64,12 +67,14 @@ async function toPosts(db: DbOrTx, viewerId: string, rows: readonly Row[]): Prom
     db,
     rows.flatMap(({ link }) => link ?? []),
   );
-  return rows.map(({ pictures, gigId, link, ...row }) => {
+  return rows.map(({ pictures, gigId, link, marks, ...row }) => {
     const preview = previews.get(link ?? '');
     return {
       ...row,
       createdAt: row.createdAt.toISOString(),
       editedAt: row.editedAt?.toISOString() ?? null,
+      savedByMe: marks.includes('saved'),
+      hiddenByMe: marks.includes('hidden'),
       ...(pictures.length > 0 && { pictures }),
       ...(gigId && { gig: gigs.get(gigId) ?? null }),
       ...(preview && { preview }),
@@ -81,6 +86,11 @@ async function toPosts(db: DbOrTx, viewerId: string, rows: readonly Row[]): Prom
 const circleOf = (viewer: PersonSql) =>
   sql`(select ${viewer}::uuid as id union all select id from ${neighboursOf(viewer)} n)`;
 
+/** Whether the viewer has put it away so. */
+const isMarked = (viewer: PersonSql, mark: PostMark, post: PgColumn) => sql`exists (
+  select 1 from ${postMarks} m where m.user_id = ${viewer}::uuid and m.post_id = ${post} and m.kind = ${sql.raw(`'${mark}'`)}
+)`;
+
 type Shape = `${Feed | 'author'}_${'top' | 'next'}_${number}`;
 
 const own = alias(posts, 'own');
@@ -91,6 +101,7 @@ const newestOfCircle = (shape: Shape) => sql`${posts.id} in (
   cross join lateral (
     select ${own.id}, ${own.createdAt} from ${posts} ${own}
     where ${own.authorId} = author.id and ${isOutside(sql`author.id`, hidden)}
+      and not ${isMarked(sql.placeholder('viewerId'), 'hidden', own.id)}
       ${shape.includes('next') ? sql`and ${olderThanPlace(own.createdAt, own.id)}` : sql``}
     order by ${desc(own.createdAt)}, ${firstRows(desc(own.id), rowsOf(shape))}
   ) newest
@@ -102,6 +113,7 @@ const preparedPosts = onePerShape((db, shape: Shape) =>
     .where(
       and(
         isOutside(posts.authorId, hidden),
+        not(isMarked(sql.placeholder('viewerId'), 'hidden', posts.id)),
         shape.startsWith('author') ? eq(posts.authorId, sql.placeholder('author')) : undefined,
         shape.startsWith('links') ? newestOfCircle(shape) : undefined,
         shape.includes('next') ? olderThanPlace(posts.createdAt, posts.id) : undefined,
@@ -113,12 +125,13 @@ const preparedPosts = onePerShape((db, shape: Shape) =>
 
 const positionOf = (row: Row) => ({ at: row.createdAt, id: row.id });
 
-/** The feed, that of the viewer's links, one author's posts, or what of these holds some words; newest first. */
+/** The feed, that of the viewer's links, one author's posts, what the viewer has put away, or what of these holds some words; newest first. */
 export async function readPosts(db: Db, viewerId: string, { ids, ...query }: PostsQuery) {
   if (ids !== undefined) return { items: await readSome(db, viewerId, ids.split(',')), nextCursor: null };
   const { author, from = 'everybody', q } = query;
   if (author !== undefined && !isId(author)) throw notFound('This person');
   if (q) return searchPosts(db, viewerId, query);
+  if (from === 'saved' || from === 'hidden') return readMarked(db, viewerId, from, query);
   const size = pageSize(query);
   const position = readCursor(query);
   const shape: Shape = `${author ? 'author' : from}_${position ? 'next' : 'top'}_${size + 1}`;
@@ -142,6 +155,8 @@ async function searchPosts(db: Db, viewerId: string, { q, author, from, ...query
     isOutside(posts.authorId, hidden),
     author === undefined ? undefined : eq(posts.authorId, author),
     from === 'links' ? sql`${posts.authorId} in ${circleOf(viewerId)}` : undefined,
+    from === 'saved' ? isMarked(viewerId, 'saved', posts.id) : undefined,
+    from === 'hidden' ? isMarked(viewerId, 'hidden', posts.id) : not(isMarked(viewerId, 'hidden', posts.id)),
     olderThan(posts.createdAt, posts.id, readCursor(query)),
   );
   const order = [desc(posts.createdAt), desc(posts.id)];
@@ -151,6 +166,34 @@ async function searchPosts(db: Db, viewerId: string, { q, author, from, ...query
       .orderBy(...order),
   );
   return postsPage(db, viewerId, rows, size);
+}
+
+/** What the viewer has put away, the last first. Saved and hidden, it is hidden. */
+async function readMarked(db: Db, viewerId: string, mark: PostMark, query: PageQuery) {
+  const size = pageSize(query);
+  const marked = await db
+    .select({ id: postMarks.postId, at: postMarks.createdAt })
+    .from(postMarks)
+    .innerJoin(posts, eq(posts.id, postMarks.postId))
+    .where(
+      and(
+        eq(postMarks.userId, viewerId),
+        eq(postMarks.kind, mark),
+        mark === 'saved' ? not(isMarked(viewerId, 'hidden', posts.id)) : undefined,
+        visibleTo(viewerId, posts.authorId),
+        olderThan(postMarks.createdAt, postMarks.postId, readCursor(query)),
+      ),
+    )
+    .orderBy(desc(postMarks.createdAt), desc(postMarks.postId))
+    .limit(size + 1);
+  const page = pageOf(
+    marked,
+    size,
+    (row) => row,
+    ({ id }) => id,
+  );
+  const found = await readSome(db, viewerId, page.items);
+  return { ...page, items: page.items.flatMap((id) => found.find((post) => post.id === id) ?? []) };
 }
 
 /** Those of them that are there for this viewer. */

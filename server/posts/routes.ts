@@ -2,6 +2,7 @@ import { postCalls } from '#contract/calls/posts.ts';
 import { type Feature, ok, serve } from '../http/serve.ts';
 import { askForPreview } from '../previews/previews.ts';
 import { addPost, changePost, removePost, setLike } from './commands.ts';
+import { setMark } from './marks.ts';
 import { readLikers, readPost, readPosts } from './queries.ts';
 
 export const postRoutes: Feature = async (scope, { services }) => {
@@ -28,5 +29,13 @@ export const postRoutes: Feature = async (scope, { services }) => {
       write((tx) => setLike(tx, viewer, params.id, true, now())),
     'DELETE /api/posts/:id/like': ({ viewer, params }) =>
       write((tx) => setLike(tx, viewer, params.id, false, now())),
+    'PUT /api/posts/:id/saved': ({ viewer, params }) =>
+      write((tx) => setMark(tx, viewer, params.id, 'saved', true, doing(viewer))),
+    'DELETE /api/posts/:id/saved': ({ viewer, params }) =>
+      write((tx) => setMark(tx, viewer, params.id, 'saved', false, doing(viewer))),
+    'PUT /api/posts/:id/hidden': ({ viewer, params }) =>
+      write((tx) => setMark(tx, viewer, params.id, 'hidden', true, doing(viewer))),
+    'DELETE /api/posts/:id/hidden': ({ viewer, params }) =>
+      write((tx) => setMark(tx, viewer, params.id, 'hidden', false, doing(viewer))),
   });
 };

@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from '../db/database.ts';
 import { putRows, takeRows } from '../db/rows.ts';
 import { notifications } from '../db/schema/notifications.ts';
-import { comments, likes, posts } from '../db/schema/posts.ts';
+import { comments, likes, postMarks, posts } from '../db/schema/posts.ts';
 import { tell } from './held-news.ts';
 
 export type Part = [name: string, table: PgTable, which: (id: string) => SQL];
@@ -14,6 +14,7 @@ export const partsOf: Record<'post' | 'comment', readonly Part[]> = {
     ['posts', posts, (id) => eq(posts.id, id)],
     ['comments', comments, (id) => eq(comments.postId, id)],
     ['likes', likes, (id) => eq(likes.postId, id)],
+    ['marks', postMarks, (id) => eq(postMarks.postId, id)],
   ],
   comment: [['comments', comments, (id) => eq(comments.id, id)]],
 };

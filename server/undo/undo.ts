@@ -12,6 +12,7 @@ import { conflict, notFound } from '../http/errors.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { putBack, standing } from '../links/commands.ts';
 import { bringBack } from '../messages/remove.ts';
+import { unhide } from '../posts/marks.ts';
 import { tellTabs } from './acts.ts';
 import { putThing, tellThing } from './things.ts';
 
@@ -68,9 +69,15 @@ const message: Find = async (_tx, viewer, { subjectId }) => ({
   restore: (tx, kept) => bringBack(tx, viewer.id, subjectId, kept),
 });
 
+const hiding: Find = async (_tx, viewer, { subjectId }) => ({
+  current: async () => null,
+  restore: (tx) => unhide(tx, viewer.id, subjectId),
+});
+
 const finds: Record<ActRow['kind'], Find> = {
   post: thing,
   comment: thing,
+  hide: hiding,
   link,
   accept: move,
   decline: move,

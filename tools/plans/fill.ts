@@ -136,6 +136,9 @@ const statements = (n: number): string[] => [
   `insert into sessions (id, user_id, user_agent, created_at, last_seen_at, expires_at, revoked_at)
     select ${uid('rest', 'i')}, ${uid('users', 'i')}, 'made up', ${at} - interval '1 day', ${at}, ${at} + (i % 30 + 1) * interval '1 day', case when i % 10 = 0 then ${at} end
     from generate_series(1, ${n}) i`,
+  `insert into post_marks (user_id, post_id, kind, created_at)
+    select ${uid('users', 'b')}, ${uid('posts', 'a')}, case when (a + b) % 3 = 0 then 'hidden' else 'saved' end, ${at} - a * interval '1 second'
+    from (select distinct ${any(n)} as a, ${skewed(n, 1.6)} as b from generate_series(1, ${n})) p`,
 ];
 
 const indexes = `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made

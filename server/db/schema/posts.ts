@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { PostPicture } from '#contract/ours/posts.ts';
+import type { PostMark, PostPicture } from '#contract/ours/posts.ts';
 import { createdAt, id, instant, wordsColumn } from '../columns.ts';
 import { users } from './users.ts';
 
@@ -78,5 +78,25 @@ export const likes = pgTable(
     primaryKey({ columns: [table.postId, table.userId] }),
     index('likes_user').on(table.userId),
     index('likes_post').on(table.postId, table.createdAt, table.userId),
+  ],
+);
+
+/** What a member has put away, for later or for good. Nobody else is told. */
+export const postMarks = pgTable(
+  'post_marks',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    postId: uuid()
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    kind: text().$type<PostMark>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.postId, table.kind] }),
+    index('post_marks_list').on(table.userId, table.kind, table.createdAt, table.postId),
+    index('post_marks_post').on(table.postId),
   ],
 );

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import Bookmark from 'lucide-react/icons/bookmark';
 import Heart from 'lucide-react/icons/heart';
 import MessageSquare from 'lucide-react/icons/message-square';
 import Send from 'lucide-react/icons/send';
@@ -18,7 +19,7 @@ import { LinkedText } from '#ui/linked-text/linked-text.tsx';
 import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import * as css from './post.css.ts';
-import { type ShownPost, saveLike } from './post-queries.ts';
+import { type ShownPost, saveLike, saveMark } from './post-queries.ts';
 
 const Likers = lazyPart(() => import('./likers.tsx').then((part) => part.Likers));
 const PostExtras = lazyPart(() => import('./post-extras.tsx').then((part) => part.PostExtras));
@@ -27,6 +28,8 @@ type PostCardProps = {
   post: ShownPost;
   /** Edit and delete, for those who may. */
   menu?: ReactNode;
+  /** Over the words: what there is to say of it here. */
+  note?: ReactNode;
   /** In place of the words, while they are edited. */
   form?: ReactNode;
   level?: 2 | 3;
@@ -35,7 +38,7 @@ type PostCardProps = {
 };
 
 /** A post: who, when, what, and the quiet acts under it. */
-export function PostCard({ post, menu, form, level = 2, position }: PostCardProps) {
+export function PostCard({ post, menu, note, form, level = 2, position }: PostCardProps) {
   const { author, id } = post;
   const Heading = `h${level}` as const;
   const heading = `by-${id}`;
@@ -64,6 +67,7 @@ export function PostCard({ post, menu, form, level = 2, position }: PostCardProp
           </div>
           {menu && <div className={css.menu}>{menu}</div>}
         </header>
+        {note}
         {form ?? (
           <div className={text}>
             {post.isGone ? (
@@ -89,10 +93,15 @@ export function PostCard({ post, menu, form, level = 2, position }: PostCardProp
               <Icon of={MessageSquare} />
               <span className={num}>{shortNumber(post.commentCount)}</span>
             </Link>
-            <button type="button" onClick={() => void passOn(`/posts/${id}`, `${author.name} on Sidestage`)}>
+            <button
+              type="button"
+              aria-label="Pass on"
+              onClick={() => void passOn(`/posts/${id}`, `${author.name} on Sidestage`)}
+            >
               <Icon of={Send} />
-              Pass on
+              <span className={css.fromSm}>Pass on</span>
             </button>
+            {post.savedByMe !== undefined && <SaveButton post={post} />}
           </footer>
         )}
       </div>
@@ -154,6 +163,21 @@ export function LikeButton({ post }: { post: Post }) {
     <button type="button" aria-pressed={pressed} aria-label={`Like, ${count} so far`} onClick={flip}>
       <Icon of={Heart} full={pressed} />
       <span className={num}>{shortNumber(count)}</span>
+    </button>
+  );
+}
+
+/** FEE-09. */
+function SaveButton({ post }: { post: Post }) {
+  const client = useQueryClient();
+  const { pressed, flip } = useToggle({
+    on: post.savedByMe === true,
+    save: (on) => saveMark(client, post.id, 'saved', on),
+    failed: (error) => notify.error(failureOf(error).text),
+  });
+  return (
+    <button type="button" aria-pressed={pressed} aria-label="Save for later" onClick={flip}>
+      <Icon of={Bookmark} full={pressed} />
     </button>
   );
 }

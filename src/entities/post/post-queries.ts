@@ -1,5 +1,14 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { type Feed, likeStateSchema, type Post, postSchema, postsPageSchema } from '#contract/ours/posts.ts';
+import {
+  type Feed,
+  likeStateSchema,
+  markStateSchema,
+  type Post,
+  type PostMark,
+  postMarks,
+  postSchema,
+  postsPageSchema,
+} from '#contract/ours/posts.ts';
 import { byCursor, fetchPage } from '#shared/pages.ts';
 import { ask } from '#transport/http.ts';
 
@@ -12,15 +21,18 @@ export const postKeys = {
   newest: ['posts', 'newest'] as const,
 };
 
-/** Which posts: one author's, or those of a feed; `q`: of these what holds some words. */
-export type WhichPosts = { author?: string; from?: Feed; q?: string };
+/** Which posts: one author's, those of a feed, or what the member saved or hid; `q`: of these what holds some words. */
+export type WhichPosts = { author?: string; from?: Feed | PostMark; q?: string };
+
+/** What the member has put away, and no feed. */
+export const isShelf = (from: WhichPosts['from']): from is PostMark => from === 'saved' || from === 'hidden';
 
 /** Above which feed it stands. */
-const newestKey = (from: Feed = 'everybody') =>
+const newestKey = (from: WhichPosts['from'] = 'everybody') =>
   from === 'everybody' ? postKeys.newest : ([...postKeys.newest, from] as const);
 
 const given = ({ author, from, q }: WhichPosts) => ({
-  query: { ...(author && { author }), ...(from === 'links' && { from }), ...(q && { q }) },
+  query: { ...(author && { author }), ...(from && from !== 'everybody' && { from }), ...(q && { q }) },
 });
 
 /** A post in a list. One that was deleted elsewhere keeps its place, without its words, so that nothing jumps. */
@@ -38,7 +50,7 @@ export const postsQuery = (which: WhichPosts = {}) =>
       const wasOutdated = isOutdated();
       const page = await fetchPage('GET /api/posts', postsPageSchema, asked, given(which));
       // The top of the feed is the newest page, unless there was news while it was on its way.
-      const isTop = !which.author && !which.q && !asked.pageParam;
+      const isTop = !which.author && !which.q && !isShelf(which.from) && !asked.pageParam;
       if (isTop && isOutdated() === wasOutdated) client.setQueryData(newest, page);
       return page;
     },
@@ -135,4 +147,20 @@ export async function saveLike(client: QueryClient, id: string, on: boolean): Pr
   const name = on ? 'PUT /api/posts/:id/like' : 'DELETE /api/posts/:id/like';
   const state = await ask(name, likeStateSchema, { id });
   patchPost(client, id, (post) => ({ ...post, ...state }));
+}
+
+/** Saves or hides a post, or does so no more. */
+export async function saveMark(client: QueryClient, id: string, what: PostMark, on: boolean): Promise<void> {
+  const state = await ask(`${on ? 'PUT' : 'DELETE'} /api/posts/:id/${what}`, markStateSchema, { id });
+  patchPost(client, id, (post) => ({ ...post, ...state }));
+  void client.invalidateQueries({ queryKey: postKeys.lists, refetchType: 'none' });
+}
+
+/** A post was saved or hidden, perhaps elsewhere: the lists of those that are being read get it, and lose none. */
+export function freshenShelves(client: QueryClient, id: string): void {
+  for (const mark of postMarks) {
+    const { queryKey } = postsQuery({ from: mark });
+    const isThere = postsOf(client.getQueryData(queryKey)).some((post) => post.id === id);
+    if (!isThere) void client.invalidateQueries({ queryKey });
+  }
 }

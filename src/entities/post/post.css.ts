@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { cue } from '#ui/layout/layout.css.ts';
+import { below } from '#ui/theme/breakpoints.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, space, text } = vars;
@@ -14,6 +15,9 @@ globalStyle(`${name} a:hover`, { textDecoration: 'underline', textUnderlineOffse
 export const when = style({ marginInlineStart: 6, fontSize: text[13], color: color.muted });
 export const headline = style({ fontSize: text[15], color: color.muted });
 export const menu = style({ margin: '-12px -12px -8px 0' });
+
+/** A phone has room for its icon alone. */
+export const fromSm = style({ '@media': { [below('sm')]: { display: 'none' } } });
 
 export const written = style({ marginBlockStart: space[8], whiteSpace: 'pre-line' });
 

@@ -15,6 +15,8 @@ export async function refreshAfter(client: QueryClient, act: Act, isUndone: bool
     const isThere = postsInLists(client).some(({ id }) => id === subjectId);
     if (isThere) await freshenPosts(client, [subjectId]);
     await ask(postKeys.one(subjectId), ...(isThere ? [] : [postKeys.lists]));
+  } else if (kind === 'hide') {
+    if (isUndone) patchPost(client, subjectId, (post) => ({ ...post, hiddenByMe: false }));
   } else if (kind === 'comment') {
     if (withinId) await Promise.all([ask(postKeys.comments(withinId)), freshenPosts(client, [withinId])]);
   } else if (kind === 'link') {

@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router';
 import Search from 'lucide-react/icons/search';
 import { useState } from 'react';
 import { useSession } from '#actors/session.ts';
-import { type Feed, feeds } from '#contract/ours/posts.ts';
+import { type Feed, feeds, type PostMark, postMarks } from '#contract/ours/posts.ts';
+import { isShelf } from '#entities/post/post-queries.ts';
 import { IconButton } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { Switcher } from '#ui/page/page.tsx';
@@ -11,11 +12,18 @@ import { keepFeed } from './kept-feed.ts';
 
 const FindPosts = lazyPart(() => import('./find-posts.tsx').then((part) => part.FindPosts));
 
-const names: Record<Feed, string> = { everybody: 'Everybody', links: 'My links' };
+const names: Record<Feed | PostMark, string> = {
+  everybody: 'Everybody',
+  links: 'My links',
+  saved: 'Saved',
+  hidden: 'Hidden',
+};
+const all = [...feeds, ...postMarks];
+const usual: (Feed | PostMark)[] = [...feeds, 'saved'];
 
-type ChoiceProps = { from: Feed; q: string; busy: boolean; onSearch: (q: string) => void };
+type ChoiceProps = { from: Feed | PostMark; q: string; busy: boolean; onSearch: (q: string) => void };
 
-/** FEE-01, FEE-08. Whose posts are shown, which is kept, and the way to search them. */
+/** FEE-01, FEE-08, FEE-09. Which posts are shown, and the way to search them. A feed that is chosen is kept. */
 export function Choice({ from, q, busy, onSearch }: ChoiceProps) {
   const { user } = useSession();
   const [isOpen, setIsOpen] = useState(q !== '');
@@ -29,14 +37,14 @@ export function Choice({ from, q, busy, onSearch }: ChoiceProps) {
     <>
       <div className={css.choice}>
         <Switcher label="Whose posts" className={css.feeds}>
-          {feeds.map((feed) => (
+          {(isShelf(from) ? all : usual).map((feed) => (
             <Link
               key={feed}
               to="/community"
               search={{ from: feed, ...(q && { q }) }}
               aria-current={feed === from ? 'page' : undefined}
               resetScroll={false}
-              onClick={() => user && keepFeed(user.id, feed)}
+              onClick={() => user && !isShelf(feed) && keepFeed(user.id, feed)}
             >
               {names[feed]}
             </Link>

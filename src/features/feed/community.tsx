@@ -9,10 +9,10 @@ import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 import { useDraft } from '#actors/use-draft.ts';
 import { limits } from '#contract/limits.ts';
-import type { Feed } from '#contract/ours/posts.ts';
+import type { Feed, PostMark } from '#contract/ours/posts.ts';
 import { GigLine } from '#entities/gig/gig-line.tsx';
 import { upcomingQuery } from '#entities/gig/gig-queries.ts';
-import { newestQuery, postsQuery, type ShownPage } from '#entities/post/post-queries.ts';
+import { isShelf, newestQuery, postsQuery, type ShownPage } from '#entities/post/post-queries.ts';
 import { Answer } from '#shared/answer.tsx';
 import { AvatarStack } from '#ui/avatar/avatar.tsx';
 import { button } from '#ui/button/button.css.ts';
@@ -33,8 +33,8 @@ const PostTools = lazyPart(() => import('./attached/post-tools.tsx').then((part)
 const Nothing = lazyPart(() => import('./nothing.tsx').then((part) => part.Nothing));
 
 type CommunityProps = {
-  /** Chosen in the address, or before. */
-  from: Feed;
+  /** Chosen in the address, or before: a feed, or what the member has put away. */
+  from: Feed | PostMark;
   /** Searched for; nothing but what was found is shown. */
   q: string;
   onSearch: (q: string) => void;
@@ -45,7 +45,8 @@ export function Community({ from, q, onSearch }: CommunityProps) {
   const client = useQueryClient();
   const query = postsQuery({ from, q });
   const feed = useInfiniteQuery({ ...query, ...(q && { placeholderData: keepPreviousData }) });
-  const fresh = useNewPosts(feed, from);
+  const isFeed = !q && !isShelf(from);
+  const fresh = useNewPosts(feed, isShelf(from) ? null : from);
   const [isWaiting, setIsWaiting] = useState(false);
   const gig = useDraft('post:gig');
   const composer = useComposer({
@@ -73,7 +74,7 @@ export function Community({ from, q, onSearch }: CommunityProps) {
         >
           Community
         </Title>
-        {!q && (
+        {isFeed && (
           <Composer
             name="New post"
             label="What do you want to say?"
@@ -85,7 +86,7 @@ export function Community({ from, q, onSearch }: CommunityProps) {
           />
         )}
         <Choice from={from} q={q} onSearch={onSearch} busy={feed.isPlaceholderData} />
-        {!q && fresh.posts.length > 0 && (
+        {isFeed && fresh.posts.length > 0 && (
           <Pill onClick={() => void fresh.show()}>
             <AvatarStack
               people={fresh.posts.map(({ author }) => ({
@@ -99,9 +100,10 @@ export function Community({ from, q, onSearch }: CommunityProps) {
         )}
         <PostList
           key={query.queryKey.join()}
-          label={q ? `Posts with “${q}”, newest first` : `Posts of ${from}, newest first`}
+          label={q ? `Posts with “${q}”, newest first` : labels[from]}
           query={feed}
-          isSearch={q !== ''}
+          isSearch={!isFeed}
+          isHidden={from === 'hidden'}
           empty={<Nothing from={from} q={q} onClear={() => onSearch('')} />}
         />
       </Cols>
@@ -109,26 +111,41 @@ export function Community({ from, q, onSearch }: CommunityProps) {
   );
 }
 
+const labels: Record<Feed | PostMark, string> = {
+  everybody: 'Posts of everybody, newest first',
+  links: 'Posts of links, newest first',
+  saved: 'Posts you saved, the last one first',
+  hidden: 'Posts you have hidden, the last one first',
+};
+
 /**
  * Posts that stand above the feed being read. They wait until the member asks for them, so that nothing jumps
- * under the eyes.
+ * under the eyes. `from` null: there is nothing that grows.
  */
-export function useNewPosts(feed: UseInfiniteQueryResult<{ pages: ShownPage[] }>, from: Feed = 'everybody') {
+export function useNewPosts(
+  feed: UseInfiniteQueryResult<{ pages: ShownPage[] }>,
+  from: Feed | null = 'everybody',
+) {
   const shown = feed.data?.pages.flatMap(({ items }) => items) ?? null;
   const client = useQueryClient();
   const newest = useQuery({
-    ...newestQuery(from),
-    enabled: shown !== null && !feed.isFetching,
+    ...newestQuery(from ?? 'everybody'),
+    enabled: from !== null && shown !== null && !feed.isFetching,
     refetchInterval: 60_000,
   });
 
   const known = new Set(shown?.map(({ id }) => id));
   const top = shown?.[0]?.createdAt ?? '';
-  const posts = (newest.data?.items ?? []).filter(({ id, createdAt }) => !known.has(id) && createdAt >= top);
+  const posts = (newest.data?.items ?? []).filter(
+    ({ id, createdAt, hiddenByMe }) => !known.has(id) && createdAt >= top && !hiddenByMe,
+  );
   return {
-    posts: shown === null || feed.isRefetching ? [] : posts,
+    posts: from === null || shown === null || feed.isRefetching ? [] : posts,
     show: async () => {
-      await client.resetQueries({ queryKey: postsQuery({ from }).queryKey, exact: true });
+      await client.resetQueries({
+        queryKey: postsQuery({ from: from ?? 'everybody' }).queryKey,
+        exact: true,
+      });
       scrollTo({ top: 0 });
     },
   };

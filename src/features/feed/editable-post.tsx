@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import EyeOff from 'lucide-react/icons/eye-off';
 import { useSession } from '#actors/session.ts';
 import { limits } from '#contract/limits.ts';
 import { postSchema } from '#contract/ours/posts.ts';
@@ -9,17 +10,23 @@ import { patchPost, type ShownPost } from '#entities/post/post-queries.ts';
 import { lookForUndo } from '#entities/undo/acts.ts';
 import type { Standing } from '#machines/editor/editor.events.ts';
 import { currentIn } from '#transport/parsed.ts';
+import { lazyPart } from '#ui/chunks/lazy-part.tsx';
+import { MenuItem } from '#ui/menu/menu.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import { EditText, Leftover, OwnMenu, useEdit } from './editing.tsx';
-import { changePost, deletePost, standingPost } from './feed-calls.ts';
+import { changePost, deletePost, hidePost, standingPost } from './feed-calls.ts';
 
 type EditablePostProps = Pick<Parameters<typeof PostCard>[0], 'level' | 'position'> & {
   post: ShownPost;
+  /** It says so that the member has hidden it. */
+  isHidden?: boolean;
   onDeleted?: () => void;
 };
 
+const HiddenNote = lazyPart(() => import('./hidden-note.tsx').then((part) => part.HiddenNote));
+
 /** A post that its author can change and delete where it stands. */
-export function EditablePost({ post, onDeleted, ...place }: EditablePostProps) {
+export function EditablePost({ post, onDeleted, isHidden = false, ...place }: EditablePostProps) {
   const client = useQueryClient();
   const { user } = useSession();
   const { name, isOpen, open, close, kept } = useEdit(`post:${post.id}`);
@@ -29,12 +36,19 @@ export function EditablePost({ post, onDeleted, ...place }: EditablePostProps) {
       <PostCard
         post={post}
         {...place}
+        note={isHidden && <HiddenNote post={post} />}
         menu={
           <PersonMenu
             person={author}
             label={`More about the post by ${author.name}`}
             thing={{ kind: 'post', id: post.id }}
-          />
+          >
+            {post.hiddenByMe === false && (
+              <MenuItem icon={EyeOff} onSelect={() => void hidePost(client, post.id)}>
+                Hide this post
+              </MenuItem>
+            )}
+          </PersonMenu>
         }
       />
     );

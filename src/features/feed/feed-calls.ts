@@ -1,10 +1,13 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { type Comment, commentSchema, commentsPageSchema } from '#contract/ours/comments.ts';
-import { type NewPost, type Post, postSchema } from '#contract/ours/posts.ts';
-import { postKeys } from '#entities/post/post-queries.ts';
+import { markStateSchema, type NewPost, type Post, postSchema } from '#contract/ours/posts.ts';
+import { patchPost, postKeys } from '#entities/post/post-queries.ts';
+import { lookForUndo } from '#entities/undo/acts.ts';
 import type { Standing } from '#machines/editor/editor.events.ts';
 import { pages } from '#shared/pages.ts';
+import { failureOf } from '#transport/failure.ts';
 import { ask, send } from '#transport/http.ts';
+import { notify } from '#ui/toaster/toast.ts';
 
 export const commentsQuery = (postId: string) =>
   infiniteQueryOptions({
@@ -27,6 +30,18 @@ export const changePost = (id: string, text: string, version: Standing['version'
   ask('PUT /api/posts/:id', postSchema, { id, body: { text, version: Number(version) }, signal });
 
 export const deletePost = (id: string) => send('DELETE /api/posts/:id', { id });
+
+/** FEE-09. It leaves its lists once its place can say so, with Undo. */
+export async function hidePost(client: QueryClient, id: string): Promise<void> {
+  try {
+    const state = await ask('PUT /api/posts/:id/hidden', markStateSchema, { id });
+    const isOffered = await lookForUndo(client, id);
+    patchPost(client, id, (post) => ({ ...post, ...state }));
+    if (!isOffered) notify.success('Post hidden');
+  } catch (error) {
+    notify.error(failureOf(error).text);
+  }
+}
 
 /** A retry with the same `clientId` answers the stored comment. */
 export const writeComment = (postId: string, text: string, clientId: string, signal: AbortSignal) =>

@@ -25,6 +25,13 @@ export const when = style({ fontSize: text[13], color: color.muted });
 export const push = style({ marginInlineStart: 'auto' });
 export const taken = style({ paddingBlock: space[16] });
 export const words = style({ whiteSpace: 'pre-line' });
+export const hidden = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `${space[4]} ${space[12]}`,
+  marginBlockStart: space[8],
+});
 export const all = style({ marginBlockStart: space[12] });
 export const leftover = style({ marginBlockStart: space[24] });
 export const form = style({ display: 'grid', gap: space[8], marginBlockStart: space[8] });

@@ -13,7 +13,15 @@ export function MyPosts() {
   return (
     <Page>
       <Cols>
-        <Title>My posts</Title>
+        <Title
+          acts={
+            <Link to="/community" search={{ from: 'saved' }} className={button({ size: 'small' })}>
+              Saved posts
+            </Link>
+          }
+        >
+          My posts
+        </Title>
         {user && <PostsOf author={user.id} />}
       </Cols>
     </Page>

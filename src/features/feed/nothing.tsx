@@ -1,10 +1,17 @@
 import { Link } from '@tanstack/react-router';
-import type { Feed } from '#contract/ours/posts.ts';
+import type { Feed, PostMark } from '#contract/ours/posts.ts';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 
-type NothingProps = { from: Feed; q: string; onClear: () => void };
+type NothingProps = { from: Feed | PostMark; q: string; onClear: () => void };
+
+/** Where it was not found. */
+const reasons: Partial<Record<Feed | PostMark, string>> = {
+  links: 'Your links have not said that. ',
+  saved: 'Only what you have saved was searched. ',
+  hidden: 'Only what you have hidden was searched. ',
+};
 
 /** Where no post is shown: why, and what helps. */
 export function Nothing({ from, q, onClear }: NothingProps) {
@@ -19,7 +26,7 @@ export function Nothing({ from, q, onClear }: NothingProps) {
           </Button>
         }
       >
-        {from === 'links' ? 'Your links have not said that. ' : ''}Fewer words may find more.
+        {reasons[from]}Fewer words may find more.
       </EmptyState>
     );
   if (from === 'links')
@@ -34,6 +41,18 @@ export function Nothing({ from, q, onClear }: NothingProps) {
         }
       >
         What they post, and what you post, stands here.
+      </EmptyState>
+    );
+  if (from === 'saved')
+    return (
+      <EmptyState level={2} title="Nothing saved yet">
+        Press the bookmark under a post, and it stands here for later. Nobody else can see what you save.
+      </EmptyState>
+    );
+  if (from === 'hidden')
+    return (
+      <EmptyState level={2} title="Nothing hidden">
+        “Hide this post”, in the menu of a post, leaves it out of your lists. Here you can bring it back.
       </EmptyState>
     );
   return (

@@ -17,6 +17,8 @@ type PostListProps = {
   query: UseInfiniteQueryResult<{ pages: ShownPage[] }>;
   /** Not every post stands in it: what the member has deleted is shown only where it stood. */
   isSearch?: boolean;
+  /** Of those that the member has hidden. */
+  isHidden?: boolean;
   empty: ReactNode;
 };
 
@@ -24,13 +26,18 @@ type PostListProps = {
 const HEIGHT = 170;
 
 /** Posts as an ARIA feed, page by page, each state in its place. */
-export function PostList({ label, query, isSearch = false, empty }: PostListProps) {
+export function PostList({ label, query, isSearch = false, isHidden = false, empty }: PostListProps) {
   const { data, isPending, isFetching, hasNextPage, isFetchingNextPage, error } = query;
-  const items = data?.pages.flatMap((page) => page.items) ?? [];
-  const deleted = useActs().filter(
-    ({ kind, subjectId }) => kind === 'post' && (!isSearch || items.some(({ id }) => id === subjectId)),
+  const loaded = data?.pages.flatMap((page) => page.items) ?? [];
+  const taken = useActs().filter(({ kind, subjectId }) => {
+    if (kind === 'post' && !isSearch) return true;
+    const post = loaded.find(({ id }) => id === subjectId);
+    return kind === 'post' ? post : kind === 'hide' && !isHidden && post?.hiddenByMe;
+  });
+  const items = loaded.filter(
+    ({ id, hiddenByMe }) => isHidden || !hiddenByMe || taken.some(({ subjectId }) => subjectId === id),
   );
-  const posts = withTaken(items, deleted, { hasMore: hasNextPage });
+  const posts = withTaken(items, taken, { hasMore: hasNextPage });
   const { rows, isWhole } = useFirstRows(posts, HEIGHT);
   if (!data) {
     if (isPending && isFetching) return <PostSkeleton text="Loading posts..." />;
@@ -45,7 +52,7 @@ export function PostList({ label, query, isSearch = false, empty }: PostListProp
       </ErrorState>
     );
   }
-  if (posts.length === 0) return empty;
+  if (posts.length === 0 && !hasNextPage) return empty;
   const size = hasNextPage ? -1 : posts.length;
   return (
     <>
@@ -61,12 +68,14 @@ export function PostList({ label, query, isSearch = false, empty }: PostListProp
             {items.map((post, index) => {
               const at = from + index + 1;
               if (!('act' in post))
-                return <EditablePost key={post.id} post={post} position={{ at, of: size }} />;
+                return (
+                  <EditablePost key={post.id} post={post} position={{ at, of: size }} isHidden={isHidden} />
+                );
               return (
                 <article
                   key={post.id}
                   className={css.taken}
-                  aria-label="A post that you have deleted"
+                  aria-label={`A post that you have ${post.act.kind === 'hide' ? 'hidden' : 'deleted'}`}
                   aria-posinset={at}
                   aria-setsize={size}
                 >

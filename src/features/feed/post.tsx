@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useSession } from '#actors/session.ts';
 import { useDraft } from '#actors/use-draft.ts';
 import { postQuery, type ShownPost, withoutWords } from '#entities/post/post-queries.ts';
@@ -20,18 +21,21 @@ export function PostPage({ postId }: { postId: string }) {
   const navigate = useNavigate();
   const { user } = useSession();
   const query = useQuery(postQuery(postId));
-  const deleted = useActOn(postId);
+  const act = useActOn(postId);
+  const isHidden = query.data?.hiddenByMe === true;
+  const isHiding = isHidden && act?.kind === 'hide';
+  const wasHidden = useOnce(isHidden && !isHiding);
   const isGone = query.isError && failureOf(query.error).kind === 'missing';
   const post: ShownPost | undefined = isGone && query.data ? withoutWords(query.data) : query.data;
   // Of a post of one's own words being changed may be left. Of somebody else's it is not said whose it was: it may be
   // gone because the two are hidden from each other (SAF-07).
   const isShown = post && (!post.isGone || post.author.id === user?.id);
-  if (deleted)
+  if (act?.kind === 'post')
     return (
       <Page>
         <Cols>
           <Title>Post</Title>
-          <Taken act={deleted} />
+          <Taken act={act} />
         </Cols>
       </Page>
     );
@@ -47,7 +51,14 @@ export function PostPage({ postId }: { postId: string }) {
             'Post'
           )}
         </Title>
-        {isShown && <EditablePost post={post} onDeleted={() => void navigate({ to: '/community' })} />}
+        {isHiding && <Taken act={act} />}
+        {isShown && (
+          <EditablePost
+            post={post}
+            isHidden={wasHidden && !isHiding}
+            onDeleted={() => void navigate({ to: '/community' })}
+          />
+        )}
         {isShown && post.isGone && (
           <p className={css.all}>
             <Link to="/community" className={button({ size: 'small' })}>
@@ -63,6 +74,13 @@ export function PostPage({ postId }: { postId: string }) {
       </Cols>
     </Page>
   );
+}
+
+/** Whether something is so, or was before. */
+function useOnce(is: boolean): boolean {
+  const [was, setWas] = useState(is);
+  if (is && !was) setWas(true);
+  return is || was;
 }
 
 type FailedProps = { query: { error: Error; isFetching: boolean; refetch: () => unknown } };

@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { App } from '#actors/app-context.tsx';
 import { conversationsAfter, editConversations } from '#entities/conversation/conversations.ts';
-import { freshenPosts, postsInLists } from '#entities/post/post-queries.ts';
+import { freshenPosts, freshenShelves, postsInLists } from '#entities/post/post-queries.ts';
 import type { ConversationNews } from '#machines/conversation/conversation.events.ts';
 import type { OutboxNews } from '#machines/outbox/outbox.events.ts';
 import type { News } from '#machines/socket-link/socket-link.events.ts';
@@ -25,6 +25,7 @@ function refresh(client: QueryClient, all: Stale[]): void {
   for (const queryKey of keysOf('ask')) void client.invalidateQueries({ queryKey });
   const posts = new Set(all.flatMap(({ post }) => post ?? []));
   if (posts.size > 0) void freshenPosts(client, [...posts]);
+  for (const { marked } of all) if (marked) freshenShelves(client, marked);
 }
 
 /**

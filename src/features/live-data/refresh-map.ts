@@ -17,6 +17,8 @@ export type Stale = {
   mark?: readonly QueryKey[];
   /** A post, changed where it stands. */
   post?: string;
+  /** A post that the member has saved or hidden, or does so no more. */
+  marked?: string;
 };
 
 const ofTalk = () => ({ ask: [conversationsKey, dashboardKey] });
@@ -26,6 +28,7 @@ const ofContent: Record<ContentChange['kind'], (id: string) => Stale> = {
   post: (id) => ({ post: id, mark: [postKeys.lists] }),
   comment: (id) => ({ post: id, ask: [postKeys.comments(id)] }),
   like: (id) => ({ post: id }),
+  mark: (id) => ({ post: id, mark: [postKeys.lists], marked: id }),
   gig: (id) => ({
     ask: [gigKeys.one(id), gigKeys.applicants(id), gigKeys.lists],
     mark: [gigKeys.upcoming],
@@ -48,6 +51,7 @@ const ofContent: Record<ContentChange['kind'], (id: string) => Stale> = {
 /** Kinds that are told to whoever looks at the thing: what they ask for is gathered for longer. */
 const isPublic = (kind: ContentChange['kind']) => !personal.includes(kind);
 const personal: readonly ContentChange['kind'][] = [
+  'mark',
   'application',
   'link',
   'person',

@@ -18,8 +18,8 @@ export const Privacy = () => (
           links to your work. Pictures are re-encoded, so that where and when they were taken is not in them.
         </li>
         <li>
-          <b>What you do here:</b> posts, comments, likes, gigs, applications and their notes, links,
-          messages, notifications, and when each was made or read.
+          <b>What you do here:</b> posts, comments, likes, what you save or hide, gigs, applications and their
+          notes, links, messages, notifications, and when each was made or read.
         </li>
         <li>
           <b>Your sessions:</b> when and with which kind of browser you signed in, and what you call the

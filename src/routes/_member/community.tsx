@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useSession } from '#actors/session.ts';
-import type { Feed } from '#contract/ours/posts.ts';
+import { type Feed, feeds, type PostMark, postMarks } from '#contract/ours/posts.ts';
 import { upcomingQuery } from '#entities/gig/gig-queries.ts';
 import { postsQuery } from '#entities/post/post-queries.ts';
 import { Community } from '#features/feed/community.tsx';
@@ -8,13 +8,15 @@ import { keptFeed } from '#features/feed/kept-feed.ts';
 import { queryClient } from '#shared/query-client.ts';
 import { searchIn } from '../-search.ts';
 
-type Search = { from?: Feed; q?: string };
+type Search = { from?: Feed | PostMark; q?: string };
+
+const lists = [...feeds, ...postMarks];
 
 export const Route = createFileRoute('/_member/community')({
   staticData: { title: 'Community' },
   validateSearch: (search: Record<string, unknown>): Search => {
-    const { from } = search;
-    return { ...((from === 'links' || from === 'everybody') && { from }), ...searchIn(search) };
+    const from = lists.find((list) => list === search.from);
+    return { ...(from && { from }), ...searchIn(search) };
   },
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps: { from, q } }) => {

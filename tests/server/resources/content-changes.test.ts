@@ -100,3 +100,14 @@ test('FEE-03 some posts are asked for by their ids in one call; what is gone is 
   const nonsense = await member(1).call('GET', `/api/posts?ids=${'-'.repeat(36)}`);
   expect(nonsense).toMatchObject({ status: 200, body: { items: [] } });
 });
+
+test('FEE-09 SAF-01 what somebody saves or hides their own devices alone are told of', async () => {
+  const { id } = await write('For later');
+  const heard = await heardWhile(async () => {
+    await read(member(1).call('PUT', `/api/posts/${id}/saved`));
+    await read(member(1).call('PUT', `/api/posts/${id}/saved`));
+    await read(member(1).call('PUT', `/api/posts/${id}/hidden`));
+  });
+  const told = { kind: 'mark', id };
+  expect(heard).toEqual([[], [told, told], []]);
+});

@@ -71,7 +71,7 @@ describe('SET-04 what an archive holds', () => {
     const [own, his] = [await post(ann, 'Mine “and mine”'), await post(bob, 'Words of Bob')];
     await comment(ann, his, 'I was here');
     await comment(bob, own, 'Bob was here');
-    await ann.call('PUT', `/api/posts/${his.id}/like`);
+    for (const what of ['like', 'saved', 'hidden']) await ann.call('PUT', `/api/posts/${his.id}/${what}`);
     const gig = await publish(ann);
     await apply(cleo, gig, 'Note of Cleo');
     await apply(ann, await publish(bob), 'Note of Ann');
@@ -91,6 +91,8 @@ describe('SET-04 what an archive holds', () => {
     expect(list('posts')).toMatchObject([{ id: own.id, text: 'Mine “and mine”', commentCount: 1 }]);
     expect(list('comments')).toMatchObject([{ postId: his.id, text: 'I was here' }]);
     expect(list('likes')).toMatchObject([{ postId: his.id }]);
+    for (const marked of ['savedPosts', 'hiddenPosts'])
+      expect(list(marked)).toMatchObject([{ postId: his.id }]);
     expect(list('links')).toMatchObject([{ with: { id: bob.id, name: 'Bob' }, state: 'accepted' }]);
     expect(list('gigs')).toMatchObject([
       { id: gig.id, title: gig.title, applicants: [{ id: cleo.id, name: 'Cleo', state: 'applied' }] },

@@ -145,9 +145,7 @@ function Posts({ person: { id, name, linkState } }: { person: Someone }) {
             </p>
           )}
           <div className={list}>
-            {posts.map((post) => (
-              <PostCard key={post.id} post={post} />
-            ))}
+            {posts.map((post) => !post.hiddenByMe && <PostCard key={post.id} post={post} />)}
           </div>
         </>
       )}

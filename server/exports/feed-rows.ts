@@ -1,0 +1,54 @@
+import { and, asc, eq, gt } from 'drizzle-orm';
+import type { PostMark } from '#contract/ours/posts.ts';
+import { comments, likes, postMarks, posts } from '../db/schema/posts.ts';
+import { atOnce, inPages, type Rows } from './rows.ts';
+
+/** A member's posts. */
+export const postRows: Rows = (db, me) =>
+  inPages((last: { id: string } | undefined) => {
+    const { id, text, tags, pictures, gigId, createdAt, editedAt, likeCount, commentCount } = posts;
+    return db
+      .select({ id, text, tags, pictures, gigId, createdAt, editedAt, likeCount, commentCount })
+      .from(posts)
+      .where(and(eq(posts.authorId, me), last && gt(posts.id, last.id)))
+      .orderBy(asc(posts.id))
+      .limit(atOnce);
+  });
+
+/** Their comments. */
+export const commentRows: Rows = (db, me) =>
+  inPages((last: { id: string } | undefined) => {
+    const { id, postId, text, createdAt, editedAt } = comments;
+    return db
+      .select({ id, postId, text, createdAt, editedAt })
+      .from(comments)
+      .where(and(eq(comments.authorId, me), last && gt(comments.id, last.id)))
+      .orderBy(asc(comments.id))
+      .limit(atOnce);
+  });
+
+/** What they like. */
+export const likeRows: Rows = (db, me) =>
+  inPages((last: { postId: string } | undefined) =>
+    db
+      .select({ postId: likes.postId, createdAt: likes.createdAt })
+      .from(likes)
+      .where(and(eq(likes.userId, me), last && gt(likes.postId, last.postId)))
+      .orderBy(asc(likes.postId))
+      .limit(atOnce),
+  );
+
+/** What they have saved, or hidden. */
+export const markRows =
+  (kind: PostMark): Rows =>
+  (db, me) =>
+    inPages((last: { postId: string } | undefined) =>
+      db
+        .select({ postId: postMarks.postId, createdAt: postMarks.createdAt })
+        .from(postMarks)
+        .where(
+          and(eq(postMarks.userId, me), eq(postMarks.kind, kind), last && gt(postMarks.postId, last.postId)),
+        )
+        .orderBy(asc(postMarks.postId))
+        .limit(atOnce),
+    );

@@ -1,0 +1,96 @@
+import { expect, type Page } from '@playwright/test';
+import type { Post } from '#contract/ours/posts.ts';
+import { expectAccessible } from '#tests/browser/support/accessibility.ts';
+import { openLive } from '#tests/browser/support/live.ts';
+import { test } from '#tests/browser/support/own.ts';
+import type { DemoName, OwnServer } from '#tests/browser/support/own-server.ts';
+import { freshClientId } from '#tests/support/fixtures.ts';
+
+// Longer than any of it takes: time that passes is for the chart's own tests.
+test.use({ undoSeconds: 60 });
+
+const write = (world: OwnServer, name: DemoName, text: string) =>
+  world.as<Post>(name, 'POST', '/api/posts', { text, clientId: freshClientId() });
+const article = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
+const saveIn = (page: Page, text: string) =>
+  article(page, text).getByRole('button', { name: 'Save for later' });
+const choose = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Whose posts' }).getByRole('link', { name });
+
+test('FEE-09 a post is saved by keyboard, found again, and saved no more; other tabs follow', async ({
+  world,
+}) => {
+  const text = 'Rehearsal room in Otley, Tuesdays.';
+  await write(world, 'nkechi', text);
+  const { page, openTab } = await world.member('hamish', { size: 'phone' });
+  const other = await openTab();
+  await openLive(other, '/community?from=saved');
+  await expect(other.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible();
+  await openLive(page, '/community');
+  await saveIn(page, text).press('Enter');
+  await expect(saveIn(page, text)).toHaveAttribute('aria-pressed', 'true');
+  await expect(saveIn(other, text)).toHaveAttribute('aria-pressed', 'true');
+
+  await choose(page, 'Saved').click();
+  await expect(page).toHaveURL(/community\?from=saved$/);
+  await expect(saveIn(page, text)).toHaveAttribute('aria-pressed', 'true');
+  await expectAccessible(page);
+  // Pressed by mistake it is still there, to be pressed again.
+  await saveIn(page, text).press(' ');
+  await expect(saveIn(other, text)).toHaveAttribute('aria-pressed', 'false');
+  await expect(saveIn(page, text)).toHaveAttribute('aria-pressed', 'false');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible();
+  await page.goto('/community');
+  await expect(choose(page, 'Everybody'), 'a shelf is not kept as the feed').toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+});
+
+test('FEE-09 a post is hidden, undone where it stood, hidden for good, and shown again', async ({
+  world,
+}) => {
+  const text = 'Ukulele orchestra, eleven of us, at noon.';
+  const { id } = await write(world, 'yaw', text);
+  const { page, openTab } = await world.member('petra');
+  const other = await openTab();
+  await openLive(other, '/community');
+  await openLive(page, '/community');
+  const hide = async () => {
+    await article(page, text)
+      .getByRole('button', { name: /^More about the post by/ })
+      .press('Enter');
+    await page.getByRole('menuitem', { name: 'Hide this post' }).press('Enter');
+  };
+  const line = (at: Page) =>
+    at
+      .getByRole('main')
+      .getByRole('status')
+      .filter({ hasText: /^The post by .* is hidden/ });
+  const undo = page.getByRole('main').getByRole('button', { name: 'Undo' });
+  await hide();
+  await expect(line(page)).toBeVisible();
+  await expect(undo).toBeFocused();
+  await expect(article(page, text)).toHaveCount(0);
+  await expect(line(other)).toBeVisible();
+  await expectAccessible(page);
+  await undo.press('Enter');
+  await expect(article(page, text)).toBeVisible();
+  await expect(article(other, text)).toBeVisible();
+
+  await hide();
+  await expect(line(page)).toBeVisible();
+  await page.goto('/community?from=saved');
+  await choose(page, 'Hidden').click();
+  await expect(page).toHaveURL(/from=hidden$/);
+  await expect(article(page, text)).toContainText('You have hidden this post.');
+  await expectAccessible(page);
+  await article(page, text).getByRole('button', { name: 'Show it again' }).press('Enter');
+  await expect(article(page, text)).toContainText('in your lists again');
+  await expect(article(page, text).getByRole('button', { name: 'Hide it' })).toBeFocused();
+  await expect(article(other, text)).toBeVisible();
+  await page.goto(`/posts/${id}`);
+  await expect(article(page, text)).toBeVisible();
+  await expect(page.getByText('You have hidden this post.')).toHaveCount(0);
+});

@@ -1,0 +1,162 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { MarkState, Post, PostsPage } from '#contract/ours/posts.ts';
+import { answer } from '#server/admin/commands.ts';
+import { block, link, post, unblock } from '#tests/support/acts.ts';
+import { read, walk } from '#tests/support/fixtures.ts';
+import type { Member } from '#tests/support/server.ts';
+import { actsOf, done, UNDO_TIME, undo, undone, undoServer } from '../undo-server.ts';
+
+const { server, wait, pass } = await undoServer();
+let ada: Member;
+let ben: Member;
+let cleo: Member;
+
+beforeEach(async () => {
+  await pass(UNDO_TIME);
+  ada = await server.member({ name: 'Ada' });
+  ben = await server.member({ name: 'Ben' });
+  cleo = await server.member({ name: 'Cleo' });
+});
+
+const mark = (who: Member, what: string, { id }: Post) => {
+  wait(1000);
+  return read<MarkState>(who.call('PUT', `/api/posts/${id}/${what}`));
+};
+const unmark = (who: Member, what: string, { id }: Post) =>
+  read<MarkState>(who.call('DELETE', `/api/posts/${id}/${what}`));
+const listed = (who: Member, of = '') => walk(who, `/api/posts?${of}`);
+const one = (who: Member, { id }: Post) => read<Post>(who.call('GET', `/api/posts/${id}`));
+const admin = (...words: string[]) =>
+  answer(server.db, [...words, '--reason', 'Sells strings'], { actor: 'olga', now: new Date() });
+
+test('FEE-09 saved posts come page by page, the last saved first, each once, to nobody else', async () => {
+  const made = [await post(ben, 'One'), await post(ben, 'Two'), await post(cleo, 'Three')];
+  const [first, second, third] = made as [Post, Post, Post];
+  for (const each of [second, third, first])
+    expect(await mark(ada, 'saved', each)).toMatchObject({ savedByMe: true });
+  await mark(ada, 'saved', second);
+  expect(await listed(ada, 'from=saved')).toEqual([first.id, third.id, second.id]);
+  expect(await listed(ada, 'from=saved&q=two')).toEqual([second.id]);
+  expect(await listed(ben, 'from=saved')).toEqual([]);
+  expect(await one(ben, second)).toMatchObject({ savedByMe: false });
+  expect(await unmark(ada, 'saved', third)).toEqual({ savedByMe: false, hiddenByMe: false });
+  await unmark(ada, 'saved', third);
+  expect(await listed(ada, 'from=saved')).toEqual([first.id, second.id]);
+  expect(await listed(ada)).toEqual(expect.arrayContaining([third.id]));
+});
+
+test('FEE-09 a hidden post leaves every list and search of who hid it, and of nobody else', async () => {
+  await link(ada, ben);
+  const [loud, quiet] = [await post(ben, 'Krummhorns for sale'), await post(ben, 'No krummhorns')];
+  await mark(ada, 'saved', loud);
+  await mark(ada, 'hidden', loud);
+  for (const which of ['', 'from=links', `author=${ben.id}`, 'q=krummhorns', 'from=links&q=krummhorns']) {
+    expect(await listed(ada, which)).not.toContain(loud.id);
+    expect(await listed(ada, which)).toContain(quiet.id);
+    expect(await listed(ben, which)).toContain(loud.id);
+  }
+  for (const which of ['from=saved', 'from=saved&q=krummhorns']) expect(await listed(ada, which)).toEqual([]);
+  for (const which of ['from=hidden', 'from=hidden&q=krummhorns'])
+    expect(await listed(ada, which)).toEqual([loud.id]);
+  expect(await one(ada, loud)).toMatchObject({ hiddenByMe: true, savedByMe: true });
+  const asked = await read<PostsPage>(ada.call('GET', `/api/posts?ids=${loud.id}`));
+  expect(asked.items).toMatchObject([{ id: loud.id, hiddenByMe: true }]);
+  await unmark(ada, 'hidden', loud);
+  for (const which of ['', 'from=links', 'from=saved']) expect(await listed(ada, which)).toContain(loud.id);
+});
+
+test('FEE-09 the links’ feed is as long as it would be without those that are hidden', async () => {
+  await link(ada, ben);
+  const made: Post[] = [];
+  for (const text of ['a', 'b', 'c', 'd', 'e']) {
+    wait(1000);
+    made.push(await post(ben, text));
+  }
+  const ids = made.map(({ id }) => id).reverse();
+  for (const each of made.slice(2)) await mark(ada, 'hidden', each);
+  expect(await listed(ada, 'from=links')).toEqual(ids.slice(3));
+});
+
+test('FEE-09 hiding can be undone for ten seconds, by who did it alone, and only once', async () => {
+  const his = await post(ben);
+  wait(1000);
+  const hid = await done<MarkState>(ada, ada.call('PUT', `/api/posts/${his.id}/hidden`));
+  expect(hid).toMatchObject({ hiddenByMe: true });
+  expect(hid.undo).toMatchObject({ kind: 'hide', subjectId: his.id, words: 'Ben', madeAt: his.createdAt });
+  await mark(cleo, 'hidden', his);
+  expect(await actsOf(ben)).toEqual([]);
+  expect((await undo(cleo, hid)).status).toBe(404);
+  expect(await undone(ada, hid)).toBe(200);
+  expect(await undone(ada, hid)).toBe(200);
+  expect(await one(ada, his)).toMatchObject({ hiddenByMe: false });
+  expect(await one(cleo, his)).toMatchObject({ hiddenByMe: true });
+  expect(await actsOf(cleo)).toHaveLength(1);
+  await pass(UNDO_TIME);
+  expect(await actsOf(cleo)).toEqual([]);
+  expect(await one(cleo, his)).toMatchObject({ hiddenByMe: true });
+});
+
+test('FEE-09 shown again by hand there is nothing to undo, and another’s undo is left alone', async () => {
+  const his = await post(ben);
+  const hid = await done<MarkState>(ada, ada.call('PUT', `/api/posts/${his.id}/hidden`));
+  await mark(cleo, 'hidden', his);
+  await unmark(ada, 'hidden', his);
+  expect(await actsOf(ada)).toEqual([]);
+  expect(await undone(ada, hid)).toBe(409);
+  expect(await actsOf(cleo)).toHaveLength(1);
+});
+
+test('FEE-09 of two at once nothing is doubled', async () => {
+  const his = await post(ben);
+  await Promise.all(Array.from({ length: 8 }, () => ada.call('PUT', `/api/posts/${his.id}/hidden`)));
+  expect(await actsOf(ada)).toHaveLength(1);
+  await Promise.all(Array.from({ length: 8 }, () => ada.call('DELETE', `/api/posts/${his.id}/hidden`)));
+  expect(await one(ada, his)).toMatchObject({ hiddenByMe: false });
+});
+
+test('FEE-09 one’s own is deleted, not hidden; what is not there is 404; visitors are asked to sign in', async () => {
+  const mine = await post(ada);
+  expect((await ada.call('PUT', `/api/posts/${mine.id}/hidden`)).status).toBe(403);
+  await mark(ada, 'saved', mine);
+  await ada.call('DELETE', `/api/posts/${mine.id}`);
+  for (const what of ['saved', 'hidden'])
+    for (const id of [mine.id, 'x', cleo.id])
+      expect((await ben.call('PUT', `/api/posts/${id}/${what}`)).status).toBe(404);
+  expect((await server.call('PUT', `/api/posts/${mine.id}/saved`)).status).toBe(401);
+  expect((await ada.call('GET', '/api/posts?from=nobody')).status).toBe(400);
+});
+
+test('FEE-09 SAF-07 a block takes saved and hidden posts out of sight; unblocked, they are there as before', async () => {
+  const [kept, put] = [await post(ben, 'Kept'), await post(ben, 'Put away')];
+  await mark(ada, 'saved', kept);
+  await mark(ada, 'hidden', put);
+  for (const [who, whom] of [
+    [ada, ben],
+    [ben, ada],
+  ] as const) {
+    await block(who, whom);
+    for (const which of ['from=saved', 'from=hidden', 'from=saved&q=kept'])
+      expect(await listed(ada, which)).toEqual([]);
+    expect((await ada.call('PUT', `/api/posts/${kept.id}/saved`)).status).toBe(404);
+    await unblock(who, whom);
+  }
+  expect(await listed(ada, 'from=saved')).toEqual([kept.id]);
+  expect(await listed(ada, 'from=hidden')).toEqual([put.id]);
+});
+
+test('FEE-09 SAF-10 a removed post is in nobody’s saved ones; restored or undone it is', async () => {
+  const his = await post(ben, 'Strings, cheap');
+  await mark(ada, 'saved', his);
+  await admin('remove', 'post', his.id);
+  expect(await listed(ada, 'from=saved')).toEqual([]);
+  await admin('restore', 'post', his.id);
+  expect(await listed(ada, 'from=saved')).toEqual([his.id]);
+  await mark(cleo, 'hidden', his);
+  const gone = await done(ben, ben.call('DELETE', `/api/posts/${his.id}`));
+  expect(await listed(ada, 'from=saved')).toEqual([]);
+  expect(await undone(ben, gone)).toBe(200);
+  expect(await listed(ada, 'from=saved')).toEqual([his.id]);
+  expect(await one(cleo, his)).toMatchObject({ hiddenByMe: true });
+  await admin('suspend', ben.email);
+  expect(await listed(ada, 'from=saved')).toEqual([]);
+});
