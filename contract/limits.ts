@@ -26,6 +26,8 @@ export const limits = {
   /** What a picture shows, in words. */
   alt: 500,
   comment: 2000,
+  /** Of an edited post or comment, the first among them. */
+  earlierWords: 20,
   bio: 1000,
   gigTitle: 120,
   gigDescription: 5000,

@@ -15,6 +15,7 @@ import {
   postsPageSchema,
   postsQuerySchema,
 } from '../ours/posts.ts';
+import { versionsSchema } from '../ours/versions.ts';
 import type { Calls } from './call.ts';
 
 export const postCalls = {
@@ -40,6 +41,11 @@ export const postCalls = {
     answer: postSchema,
   },
   'DELETE /api/posts/:id': { summary: 'Delete an own post', who: 'member', answer: okSchema },
+  'GET /api/posts/:id/versions': {
+    summary: 'What a post says, and said before it was edited',
+    who: 'member',
+    answer: versionsSchema,
+  },
   'GET /api/posts/:id/likes': {
     summary: 'Who likes a post, the last first',
     who: 'member',
@@ -81,6 +87,11 @@ export const commentCalls = {
     who: 'verified',
     body: commentChangeSchema,
     answer: commentSchema,
+  },
+  'GET /api/comments/:id/versions': {
+    summary: 'What a comment says, and said before it was edited',
+    who: 'member',
+    answer: versionsSchema,
   },
   'DELETE /api/comments/:id': {
     summary: 'Delete an own comment, or one on an own post',

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Comment, CommentChange, NewComment } from '#contract/ours/comments.ts';
 import { mayDeleteComment, mayEditComment } from '#contract/permissions/posts.ts';
-import type { Tx } from '../db/database.ts';
+import type { DbOrTx, Tx } from '../db/database.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { comments } from '../db/schema/posts.ts';
 import { beginning, fingerprint, isSameAct, tidy } from '../db/text.ts';
@@ -11,6 +11,7 @@ import { dropNews, notify, quoteAnew } from '../notifications/notify.ts';
 import { publish } from '../outbox/emit.ts';
 import { visibleTo } from '../people/standing.ts';
 import { readPost } from '../posts/queries.ts';
+import { withWordsOf } from '../posts/versions.ts';
 import { rememberAct } from '../undo/acts.ts';
 import { type Doing, tellInTime } from '../undo/held-news.ts';
 import { makersOf, takeThing } from '../undo/things.ts';
@@ -63,9 +64,10 @@ export async function changeComment(
 ): Promise<Comment> {
   const { comment } = await readCommentWithPost(tx, viewer, commentId);
   demand(mayEditComment(asPermissionViewer(viewer), comment));
+  if (comment.text === tidy(text)) return comment;
   const changed = await tx
     .update(comments)
-    .set({ text: tidy(text), editedAt: now })
+    .set({ text: tidy(text), earlier: withWordsOf(comments), editedAt: now })
     .where(and(eq(comments.id, commentId), editedAt === undefined ? undefined : isStill(comment, editedAt)))
     .returning({ id: comments.id });
   const after = await readComment(tx, eq(comments.id, commentId));
@@ -112,7 +114,7 @@ function isStill({ editedAt: read }: Comment, editedAt: string | null) {
 }
 
 /** The comment and its post, if the viewer can see both. */
-export async function readCommentWithPost(tx: Tx, viewer: Viewer, commentId: string) {
+export async function readCommentWithPost(tx: DbOrTx, viewer: Viewer, commentId: string) {
   const comment = await readComment(
     tx,
     and(eq(comments.id, commentId), visibleTo(viewer.id, comments.authorId)),

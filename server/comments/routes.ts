@@ -1,7 +1,9 @@
 import { commentCalls } from '#contract/calls/posts.ts';
+import { comments } from '../db/schema/posts.ts';
 import { type Feature, ok, serve } from '../http/serve.ts';
 import { readPost } from '../posts/queries.ts';
-import { addComment, changeComment, removeComment } from './commands.ts';
+import { readVersions } from '../posts/versions.ts';
+import { addComment, changeComment, readCommentWithPost, removeComment } from './commands.ts';
 import { readComments } from './queries.ts';
 
 export const commentRoutes: Feature = async (scope, { services }) => {
@@ -15,6 +17,10 @@ export const commentRoutes: Feature = async (scope, { services }) => {
       write((tx) => addComment(tx, viewer, params.id, body, now())),
     'PUT /api/comments/:id': ({ viewer, params, body }) =>
       write((tx) => changeComment(tx, viewer, params.id, body, now())),
+    'GET /api/comments/:id/versions': async ({ viewer, params }) => {
+      await readCommentWithPost(db, viewer, params.id);
+      return readVersions(db, comments, params.id);
+    },
     'DELETE /api/comments/:id': async ({ viewer, params }) => {
       await write((tx) => removeComment(tx, viewer, params.id, doing(viewer)));
       return ok;

@@ -6,9 +6,10 @@ import { atOnce, inPages, type Rows } from './rows.ts';
 /** A member's posts. */
 export const postRows: Rows = (db, me) =>
   inPages((last: { id: string } | undefined) => {
-    const { id, text, tags, pictures, gigId, createdAt, editedAt, likeCount, commentCount } = posts;
+    const { id, text, tags, pictures, gigId, createdAt, editedAt, earlier } = posts;
+    const { likeCount, commentCount } = posts;
     return db
-      .select({ id, text, tags, pictures, gigId, createdAt, editedAt, likeCount, commentCount })
+      .select({ id, text, tags, pictures, gigId, createdAt, editedAt, earlier, likeCount, commentCount })
       .from(posts)
       .where(and(eq(posts.authorId, me), last && gt(posts.id, last.id)))
       .orderBy(asc(posts.id))
@@ -18,9 +19,9 @@ export const postRows: Rows = (db, me) =>
 /** Their comments. */
 export const commentRows: Rows = (db, me) =>
   inPages((last: { id: string } | undefined) => {
-    const { id, postId, text, createdAt, editedAt } = comments;
+    const { id, postId, text, createdAt, editedAt, earlier } = comments;
     return db
-      .select({ id, postId, text, createdAt, editedAt })
+      .select({ id, postId, text, createdAt, editedAt, earlier })
       .from(comments)
       .where(and(eq(comments.authorId, me), last && gt(comments.id, last.id)))
       .orderBy(asc(comments.id))

@@ -16,6 +16,7 @@ import { takeThing } from '../undo/things.ts';
 import { putPictures, releasePictures } from '../uploads/commands.ts';
 import { demandGig } from './gig-cards.ts';
 import { readPost, readPostOfClient } from './queries.ts';
+import { withWordsOf } from './versions.ts';
 
 /** Words as they are kept, with the tags by which they are found, and where they lead. */
 const written = (text: string) => ({ text: tidy(text), tags: tagsIn(text), link: firstLinkIn(text) });
@@ -69,9 +70,10 @@ export async function changePost(
 ): Promise<Post> {
   const before = await readPost(tx, viewer.id, postId);
   demand(mayEditPost(asPermissionViewer(viewer), before));
+  if (before.text === tidy(text)) return before;
   const changed = await tx
     .update(posts)
-    .set({ ...written(text), editedAt: now, version: sql`${posts.version} + 1` })
+    .set({ ...written(text), earlier: withWordsOf(posts), editedAt: now, version: sql`${posts.version} + 1` })
     .where(and(eq(posts.id, postId), eq(posts.version, version)))
     .returning({ id: posts.id });
   const after = await readPost(tx, viewer.id, postId);

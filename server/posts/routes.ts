@@ -1,9 +1,11 @@
 import { postCalls } from '#contract/calls/posts.ts';
+import { posts } from '../db/schema/posts.ts';
 import { type Feature, ok, serve } from '../http/serve.ts';
 import { askForPreview } from '../previews/previews.ts';
 import { addPost, changePost, removePost, setLike } from './commands.ts';
 import { setMark } from './marks.ts';
 import { readLikers, readPost, readPosts } from './queries.ts';
+import { readVersions } from './versions.ts';
 
 export const postRoutes: Feature = async (scope, { services }) => {
   const { db, write, now, doing } = services;
@@ -23,6 +25,10 @@ export const postRoutes: Feature = async (scope, { services }) => {
     'DELETE /api/posts/:id': async ({ viewer, params }) => {
       await write((tx) => removePost(tx, viewer, params.id, doing(viewer)));
       return ok;
+    },
+    'GET /api/posts/:id/versions': async ({ viewer, params }) => {
+      await readPost(db, viewer.id, params.id);
+      return readVersions(db, posts, params.id);
     },
     'GET /api/posts/:id/likes': ({ viewer, params, query }) => readLikers(db, viewer.id, params.id, query),
     'PUT /api/posts/:id/like': ({ viewer, params }) =>

@@ -1,7 +1,11 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { PostMark, PostPicture } from '#contract/ours/posts.ts';
+import type { Version } from '#contract/ours/versions.ts';
 import { createdAt, id, instant, wordsColumn } from '../columns.ts';
 import { users } from './users.ts';
+
+/** What the words were before they were edited, and since when; the oldest first. In no list. */
+const earlier = () => jsonb().$type<Version[]>().notNull().default([]);
 
 export const posts = pgTable(
   'posts',
@@ -18,6 +22,7 @@ export const posts = pgTable(
     createdAt: createdAt(),
     editedAt: instant(),
     version: integer().notNull().default(1),
+    earlier: earlier(),
     /** Kept by triggers of the database, whoever comes or goes. */
     likeCount: integer().notNull().default(0),
     commentCount: integer().notNull().default(0),
@@ -55,6 +60,7 @@ export const comments = pgTable(
     text: text().notNull(),
     createdAt: createdAt(),
     editedAt: instant(),
+    earlier: earlier(),
   },
   (table) => [
     uniqueIndex('comments_client_key').on(table.authorId, table.clientId),

@@ -1,27 +1,22 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { likersPageSchema } from '#contract/ours/posts.ts';
 import { PersonRow } from '#entities/person/person-row.tsx';
 import { More } from '#shared/answer.tsx';
-import { itemsOf, pages } from '#shared/pages.ts';
+import { itemsOf } from '#shared/pages.ts';
 import { failureOf } from '#transport/failure.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { ErrorState } from '#ui/empty-state/empty-state.tsx';
 import { muted } from '#ui/layout/words.css.ts';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import * as css from './likers.css.ts';
-import { postKeys } from './post-queries.ts';
+import { likersQuery } from './post-queries.ts';
 
 type LikersProps = { postId: string; onClose: () => void };
 
 /** FEE-04. Who likes a post, the last first, page by page. */
 export function Likers({ postId, onClose }: LikersProps) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
-  const query = useInfiniteQuery({
-    queryKey: postKeys.likers(postId),
-    ...pages('GET /api/posts/:id/likes', likersPageSchema, { id: postId }),
-    staleTime: 0,
-  });
+  const query = useInfiniteQuery({ ...likersQuery(postId), staleTime: 0 });
   const people = itemsOf(query.data);
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} size="small" title="Who likes this post">

@@ -14,10 +14,11 @@ import { Avatar } from '#ui/avatar/avatar.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { countWords, shortNumber } from '#ui/format/numbers.ts';
 import { Icon } from '#ui/icon/icon.tsx';
-import { acts, link as anchor, cut, muted, num, small, text } from '#ui/layout/words.css.ts';
+import { acts, link as anchor, cut, muted, num, text } from '#ui/layout/words.css.ts';
 import { LinkedText } from '#ui/linked-text/linked-text.tsx';
 import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
 import { notify } from '#ui/toaster/toast.ts';
+import { EditedMark } from './edited-mark.tsx';
 import * as css from './post.css.ts';
 import { type ShownPost, saveLike, saveMark } from './post-queries.ts';
 
@@ -84,7 +85,7 @@ export function PostCard({ post, menu, note, form, level = 2, position }: PostCa
         {!post.isGone && hasExtras(post) && (
           <PostExtras post={post} shape={shapeOf(post)} meanwhile={<Room post={post} />} />
         )}
-        {post.editedAt && !form && !post.isGone && <p className={`${small} ${muted}`}>Edited</p>}
+        {post.editedAt && !form && !post.isGone && <EditedMark kind="post" id={id} />}
         {!post.isGone && (
           <footer className={acts}>
             <LikeButton post={post} />

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import {
   type Feed,
+  likersPageSchema,
   likeStateSchema,
   markStateSchema,
   type Post,
@@ -9,7 +10,7 @@ import {
   postSchema,
   postsPageSchema,
 } from '#contract/ours/posts.ts';
-import { byCursor, fetchPage } from '#shared/pages.ts';
+import { byCursor, fetchPage, pages } from '#shared/pages.ts';
 import { ask } from '#transport/http.ts';
 
 export const postKeys = {
@@ -71,6 +72,13 @@ export const postQuery = (id: string) =>
   queryOptions({
     queryKey: postKeys.one(id),
     queryFn: ({ signal }) => ask('GET /api/posts/:id', postSchema, { id, signal }),
+  });
+
+/** FEE-04. Who likes a post, the last first. */
+export const likersQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: postKeys.likers(id),
+    ...pages('GET /api/posts/:id/likes', likersPageSchema, { id }),
   });
 
 /** Changes a post wherever it is shown; `null` takes it away. */

@@ -16,6 +16,19 @@ export const when = style({ marginInlineStart: 6, fontSize: text[13], color: col
 export const headline = style({ fontSize: text[15], color: color.muted });
 export const menu = style({ margin: '-12px -12px -8px 0' });
 
+export const edited = style({
+  display: 'block',
+  minBlockSize: 32,
+  padding: 0,
+  border: 0,
+  background: 'none',
+  color: color.muted,
+  fontSize: text[13],
+  textDecoration: 'underline dotted',
+  textUnderlineOffset: '.25em',
+  cursor: 'pointer',
+});
+
 /** A phone has room for its icon alone. */
 export const fromSm = style({ '@media': { [below('sm')]: { display: 'none' } } });
 

@@ -7,6 +7,7 @@ import { type Comment, commentSchema } from '#contract/ours/comments.ts';
 import type { Post } from '#contract/ours/posts.ts';
 import { mayDeleteComment, mayEditComment } from '#contract/permissions/posts.ts';
 import { PersonMenu } from '#entities/person/person-menu.tsx';
+import { EditedMark } from '#entities/post/edited-mark.tsx';
 import { patchPost, postKeys, type ShownPost } from '#entities/post/post-queries.ts';
 import { lookForUndo, useActs } from '#entities/undo/acts.ts';
 import { Taken, withTaken } from '#entities/undo/taken.tsx';
@@ -18,7 +19,7 @@ import { Avatar } from '#ui/avatar/avatar.tsx';
 import { ErrorState } from '#ui/empty-state/empty-state.tsx';
 import { countWords } from '#ui/format/numbers.ts';
 import { list } from '#ui/layout/layout.css.ts';
-import { link, muted, small, text } from '#ui/layout/words.css.ts';
+import { link, muted, text } from '#ui/layout/words.css.ts';
 import { LinkedText } from '#ui/linked-text/linked-text.tsx';
 import { Block } from '#ui/page/page.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
@@ -189,7 +190,7 @@ export function CommentLine({ comment, post, onDeleted, onType }: CommentLinePro
             <LinkedText linkClass={link}>{comment.text}</LinkedText>
           </p>
         )}
-        {comment.editedAt && !isOpen && <p className={`${small} ${muted}`}>Edited</p>}
+        {comment.editedAt && !isOpen && <EditedMark kind="comment" id={comment.id} />}
       </div>
     </li>
   );

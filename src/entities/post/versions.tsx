@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { diffWordsWithSpace } from 'diff';
+import { type Versions as All, type Version, versionsSchema } from '#contract/ours/versions.ts';
+import { failureOf } from '#transport/failure.ts';
+import { ask } from '#transport/http.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { ErrorState } from '#ui/empty-state/empty-state.tsx';
+import { exactTime } from '#ui/format/dates.ts';
+import { list } from '#ui/layout/layout.css.ts';
+import { muted, small } from '#ui/layout/words.css.ts';
+import { LoadingIndicator } from '#ui/loading-indicator/loading-indicator.tsx';
+import * as css from './versions.css.ts';
+
+export type Edited = { kind: 'post' | 'comment'; id: string };
+type VersionsProps = Edited & { onClose: () => void };
+
+const calls = { post: 'GET /api/posts/:id/versions', comment: 'GET /api/comments/:id/versions' } as const;
+
+/** FEE-07. What a post or comment says and said before, the last first, each with what was changed. */
+export function Versions({ kind, id, onClose }: VersionsProps) {
+  const query = useQuery({
+    queryKey: ['versions', kind, id],
+    queryFn: ({ signal }) => ask(calls[kind], versionsSchema, { id, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const { data, error } = query;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`What this ${kind} said before`}
+      description="Struck out: what was taken out. Underlined: what was put in."
+    >
+      {query.isPending && <LoadingIndicator text="Loading the earlier words..." />}
+      {error && !data && (
+        <ErrorState
+          level={3}
+          title="Could not load the earlier words"
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        >
+          {failureOf(error).text}
+        </ErrorState>
+      )}
+      {data && <History {...data} />}
+    </Dialog>
+  );
+}
+
+function History({ items }: All) {
+  return (
+    <ol className={`${list} ${css.versions}`} aria-label="Versions, the last first">
+      {items.map((version, index) => (
+        <li key={version.at} className={css.version}>
+          <p className={`${small} ${muted}`}>
+            {index === 0 ? 'Now, since ' : 'From '}
+            <time dateTime={version.at}>{exactTime(version.at)}</time>
+          </p>
+          <p className={css.words} dir="auto">
+            <Changed from={items[index + 1]} to={version} />
+          </p>
+        </li>
+      ))}
+      {items.length === 1 && <li className={muted}>The words before that were not kept.</li>}
+    </ol>
+  );
+}
+
+/** Milliseconds after which two texts are too unlike to say more than that. */
+const patience = 200;
+
+/** Words, with what was changed in them; the first have nothing before them. */
+function Changed({ from, to }: { from: Version | undefined; to: Version }) {
+  const parts = from && diffWordsWithSpace(from.text, to.text, { timeout: patience });
+  if (!parts) return to.text;
+  let at = 0;
+  return parts.map(({ value, added, removed }) => {
+    const key = at++;
+    if (added) return <ins key={key}>{value}</ins>;
+    return removed ? <del key={key}>{value}</del> : <span key={key}>{value}</span>;
+  });
+}
