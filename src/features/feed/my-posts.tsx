@@ -2,17 +2,29 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useSession } from '#actors/session.ts';
 import { postsQuery } from '#entities/post/post-queries.ts';
+import { Beside } from '#shared/beside.tsx';
 import { button } from '#ui/button/button.css.ts';
+import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Cols, Page, Title } from '#ui/page/page.tsx';
 import { PostList } from './post-list.tsx';
+
+const BesideMine = lazyPart(() => import('./beside-mine.tsx').then((part) => part.BesideMine));
 
 /** `/my-posts`: what the member has said, to change or take back. */
 export function MyPosts() {
   const { user } = useSession();
   return (
     <Page>
-      <Cols>
+      <Cols
+        sidebar={
+          <Beside>
+            <BesideMine />
+          </Beside>
+        }
+        sidebarLabel="For later"
+        extra
+      >
         <Title
           acts={
             <Link to="/community" search={{ from: 'saved' }} className={button({ size: 'small' })}>

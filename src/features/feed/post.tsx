@@ -6,8 +6,10 @@ import { useDraft } from '#actors/use-draft.ts';
 import { postQuery, type ShownPost, withoutWords } from '#entities/post/post-queries.ts';
 import { useActOn } from '#entities/undo/acts.ts';
 import { Taken } from '#entities/undo/taken.tsx';
+import { Beside } from '#shared/beside.tsx';
 import { failureOf } from '#transport/failure.ts';
 import { button } from '#ui/button/button.css.ts';
+import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { EmptyState, ErrorState } from '#ui/empty-state/empty-state.tsx';
 import { Cols, Page, Title } from '#ui/page/page.tsx';
 import { PostSkeleton } from '#ui/skeleton/skeleton.tsx';
@@ -15,6 +17,8 @@ import { Comments } from './comments.tsx';
 import { EditablePost } from './editable-post.tsx';
 import { Leftover } from './editing.tsx';
 import * as css from './feed.css.ts';
+
+const BesidePost = lazyPart(() => import('./beside-post.tsx').then((part) => part.BesidePost));
 
 /** `/posts/{postId}`: a post and what was said to it, live. */
 export function PostPage({ postId }: { postId: string }) {
@@ -41,7 +45,18 @@ export function PostPage({ postId }: { postId: string }) {
     );
   return (
     <Page>
-      <Cols>
+      <Cols
+        sidebar={
+          isShown &&
+          !post.isGone && (
+            <Beside>
+              <BesidePost post={post} />
+            </Beside>
+          )
+        }
+        sidebarLabel="About this post"
+        extra
+      >
         <Title written={isShown ? post.author.name : ''}>
           {isShown ? (
             <>
