@@ -9,7 +9,7 @@ import { ErrorState } from '#ui/empty-state/empty-state.tsx';
 import { muted } from '#ui/layout/words.css.ts';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import * as css from './likers.css.ts';
-import { likersQuery } from './post-queries.ts';
+import { likersQuery } from './post-acts.ts';
 
 type LikersProps = { postId: string; onClose: () => void };
 

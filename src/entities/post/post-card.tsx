@@ -20,7 +20,8 @@ import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import { EditedMark } from './edited-mark.tsx';
 import * as css from './post.css.ts';
-import { type ShownPost, saveLike, saveMark } from './post-queries.ts';
+import { saveLike, saveMark } from './post-acts.ts';
+import type { ShownPost } from './post-queries.ts';
 
 const Likers = lazyPart(() => import('./likers.tsx').then((part) => part.Likers));
 const PostExtras = lazyPart(() => import('./post-extras.tsx').then((part) => part.PostExtras));

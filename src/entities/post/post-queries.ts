@@ -1,16 +1,13 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import {
   type Feed,
-  likersPageSchema,
-  likeStateSchema,
-  markStateSchema,
   type Post,
   type PostMark,
   postMarks,
   postSchema,
   postsPageSchema,
 } from '#contract/ours/posts.ts';
-import { byCursor, fetchPage, pages } from '#shared/pages.ts';
+import { byCursor, fetchPage } from '#shared/pages.ts';
 import { ask } from '#transport/http.ts';
 
 export const postKeys = {
@@ -72,13 +69,6 @@ export const postQuery = (id: string) =>
   queryOptions({
     queryKey: postKeys.one(id),
     queryFn: ({ signal }) => ask('GET /api/posts/:id', postSchema, { id, signal }),
-  });
-
-/** FEE-04. Who likes a post, the last first. */
-export const likersQuery = (id: string) =>
-  infiniteQueryOptions({
-    queryKey: postKeys.likers(id),
-    ...pages('GET /api/posts/:id/likes', likersPageSchema, { id }),
   });
 
 /** Changes a post wherever it is shown; `null` takes it away. */
@@ -149,19 +139,6 @@ export async function freshenPosts(client: QueryClient, ids: readonly string[]):
   } catch {
     for (const id of known) void client.invalidateQueries({ queryKey: postKeys.one(id) });
   }
-}
-
-export async function saveLike(client: QueryClient, id: string, on: boolean): Promise<void> {
-  const name = on ? 'PUT /api/posts/:id/like' : 'DELETE /api/posts/:id/like';
-  const state = await ask(name, likeStateSchema, { id });
-  patchPost(client, id, (post) => ({ ...post, ...state }));
-}
-
-/** Saves or hides a post, or does so no more. */
-export async function saveMark(client: QueryClient, id: string, what: PostMark, on: boolean): Promise<void> {
-  const state = await ask(`${on ? 'PUT' : 'DELETE'} /api/posts/:id/${what}`, markStateSchema, { id });
-  patchPost(client, id, (post) => ({ ...post, ...state }));
-  void client.invalidateQueries({ queryKey: postKeys.lists, refetchType: 'none' });
 }
 
 /** A post was saved or hidden, perhaps elsewhere: the lists of those that are being read get it, and lose none. */

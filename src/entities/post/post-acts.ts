@@ -1,0 +1,28 @@
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import { likersPageSchema, likeStateSchema, markStateSchema, type PostMark } from '#contract/ours/posts.ts';
+import { pages } from '#shared/pages.ts';
+import { ask } from '#transport/http.ts';
+import { patchPost, postKeys } from './post-queries.ts';
+
+// Apart from post-queries.ts, which every page loads to keep what it shows fresh.
+
+/** FEE-04. Who likes a post, the last first. */
+export const likersQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: postKeys.likers(id),
+    ...pages('GET /api/posts/:id/likes', likersPageSchema, { id }),
+  });
+
+/** Likes a post, or does so no more. */
+export async function saveLike(client: QueryClient, id: string, on: boolean): Promise<void> {
+  const name = on ? 'PUT /api/posts/:id/like' : 'DELETE /api/posts/:id/like';
+  const state = await ask(name, likeStateSchema, { id });
+  patchPost(client, id, (post) => ({ ...post, ...state }));
+}
+
+/** Saves or hides a post, or does so no more. */
+export async function saveMark(client: QueryClient, id: string, what: PostMark, on: boolean): Promise<void> {
+  const state = await ask(`${on ? 'PUT' : 'DELETE'} /api/posts/:id/${what}`, markStateSchema, { id });
+  patchPost(client, id, (post) => ({ ...post, ...state }));
+  void client.invalidateQueries({ queryKey: postKeys.lists, refetchType: 'none' });
+}
