@@ -45,7 +45,8 @@ export function TalkItems(props: TalkItemsProps) {
       return send(`${isWanted ? 'PUT' : 'DELETE'} /api/conversations/:id/${what}`, { id });
     },
     onSuccess: (_, { what, isWanted }) => {
-      onDone?.();
+      // A thread that is asked for anew reads what it shows.
+      if (what === 'mute') onDone?.();
       void client.invalidateQueries({ queryKey: conversationsKey });
       const [done, takenBack] = said[what];
       if (!isWanted) return void notify.success(takenBack);
@@ -55,15 +56,15 @@ export function TalkItems(props: TalkItemsProps) {
     },
     onError: (error) => void notify.error(failureOf(error).text),
   });
-  /** One does not go on reading what is put away, or is to wait. */
-  const leave = () => isOpen && void navigate({ to: '/messages', search: true });
+  /** One does not go on reading what is put away, or is to wait: an open thread would read it at once. */
+  const leave = async () => isOpen && navigate({ to: '/messages', search: true });
   return (
     <>
       {lastId !== undefined && (
         <MenuItem
           icon={isArchived ? ArchiveRestore : Archive}
-          onSelect={() => {
-            if (!isArchived) leave();
+          onSelect={async () => {
+            if (!isArchived) await leave();
             own.mutate({ what: 'archive', isWanted: !isArchived });
           }}
         >
@@ -73,8 +74,8 @@ export function TalkItems(props: TalkItemsProps) {
       {isRead && (
         <MenuItem
           icon={Mail}
-          onSelect={() => {
-            leave();
+          onSelect={async () => {
+            await leave();
             own.mutate({ what: 'unread', isWanted: true });
           }}
         >
