@@ -6,6 +6,7 @@ import { deviceRoutes } from './auth/devices.ts';
 import { notMeRoutes } from './auth/not-me.ts';
 import { recoveryRoutes } from './auth/recovery.ts';
 import { registrationRoutes } from './auth/registration.ts';
+import { secondStepRoutes } from './auth/second-step.ts';
 import { signInRoutes } from './auth/sign-in.ts';
 import { verificationRoutes } from './auth/verification.ts';
 import { blockRoutes } from './blocks/routes.ts';
@@ -26,6 +27,7 @@ import { profileRoutes } from './profiles/routes.ts';
 import { pushRoutes } from './push/routes.ts';
 import { reportRoutes } from './reporting/routes.ts';
 import { messageRequestRoutes } from './requests/routes.ts';
+import { secondFactorRoutes } from './second-factor/routes.ts';
 import { undoRoutes } from './undo/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 
@@ -56,6 +58,8 @@ export const features: readonly Feature[] = [
   recoveryRoutes,
   registrationRoutes,
   reportRoutes,
+  secondFactorRoutes,
+  secondStepRoutes,
   signInRoutes,
   undoRoutes,
   uploadRoutes,

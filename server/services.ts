@@ -14,6 +14,7 @@ import { type Gazetteer, openGazetteer } from './places/gazetteer.ts';
 import { makePreview, tidyPreviews } from './previews/previews.ts';
 import { keepVapidKeys, type VapidKeys } from './push/keys.ts';
 import { sendPush } from './push/sending.ts';
+import { keepFactorKey } from './second-factor/secret.ts';
 import type { Settings } from './settings.ts';
 import { type Doing, doingNow } from './undo/held-news.ts';
 import { collectUnused } from './uploads/commands.ts';
@@ -48,6 +49,8 @@ export type Services = {
   drawing: FairQueue;
   /** What push services know this place by. */
   pushKeys: () => Promise<VapidKeys>;
+  /** What the secrets of authenticator apps are sealed with. */
+  factorKey: () => Promise<string>;
 };
 
 export type Presence = {
@@ -109,6 +112,8 @@ export function createServices({
       await tidy(db, now());
       await tidyExports(db, now());
       await tidyPreviews(db, now());
+      // Follows a secret that was changed, also where nobody signs in by an app meanwhile.
+      if (settings.jwtSecretBefore !== undefined) await services.factorKey();
       await eraseOverdue(services);
     },
     'collect-pictures': async () => {
@@ -136,6 +141,7 @@ export function createServices({
     gazetteer,
     drawing: fairQueue({ atOnce: picturesAtOnce, placesEach: 10, places: 40 }),
     pushKeys: keepVapidKeys(db, settings),
+    factorKey: keepFactorKey(db, settings),
     write: async (work) => {
       if (!(await hasRoom())) throw new DiskFullError();
       const [tx, result] = await db.transaction(async (tx) => [tx, await work(tx)] as const);

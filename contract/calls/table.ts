@@ -17,6 +17,7 @@ import { blockCalls, peopleCalls, profileCalls, reportCalls } from './people.ts'
 import { placeCalls } from './places.ts';
 import { commentCalls, postCalls } from './posts.ts';
 import { pushCalls } from './push.ts';
+import { secondFactorCalls, secondStepCalls } from './second-factor.ts';
 import { undoCalls } from './undo.ts';
 import { uploadCalls } from './uploads.ts';
 
@@ -47,6 +48,8 @@ export const calls = {
   ...recoveryCalls,
   ...registrationCalls,
   ...reportCalls,
+  ...secondFactorCalls,
+  ...secondStepCalls,
   ...signInCalls,
   ...undoCalls,
   ...uploadCalls,

@@ -30,5 +30,7 @@ export const failureAnswerSchema = v.object({
   type: v.optional(v.string()),
   captchaRequired: v.optional(v.boolean()),
   captcha: v.optional(v.object({ required: v.boolean(), type: v.string() })),
+  /** What the password has earned where a second factor is on. */
+  challenge: v.optional(v.string()),
   current: v.optional(v.unknown()),
 });

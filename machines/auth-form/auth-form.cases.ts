@@ -23,12 +23,21 @@ const onlyWhenRegistering =
   ({ context }: SnapshotFrom<typeof authFormMachine>) =>
     context.kind === 'register' ? answer : undefined;
 
+const onlyWhenSigningIn =
+  (answer: SubmitAnswer) =>
+  ({ context }: SnapshotFrom<typeof authFormMachine>) =>
+    context.kind === 'signIn' ? answer : undefined;
+
+export const challenge = 'earned by the password';
+const codeRefused = { msg: 'That code is not right.', field: 'code' };
+
 export const outcomes: Outcomes<typeof authFormMachine> = {
   botCheck: { error: { broken: new Error('broken') } },
   submitForm: {
     done: {
       'token and user': { kind: 'signedIn', token: 'a.b.c', user },
       'a message': onlyWhenRegistering({ kind: 'accepted', message: 'Look into your mail' }),
+      'that a code is wanted': onlyWhenSigningIn({ kind: 'codeWanted', challenge }),
       nothing: onlyWhenRegistering({ kind: 'accepted', message: null }),
       'its own words': refused({ errors: [{ msg: 'Too short', field: 'password' }, { msg: 'Sorry' }] }),
       'that the check did not pass': refused({ checkFailed: true }),
@@ -39,6 +48,15 @@ export const outcomes: Outcomes<typeof authFormMachine> = {
         captchaRequired: true,
         captchaType: 'altcha',
       }),
+    },
+    error: { 'no network': new TypeError('Failed to fetch') },
+  },
+  submitCode: {
+    done: {
+      'token and user': { kind: 'signedIn', token: 'a.b.c', user },
+      'that it is wrong': { kind: 'wrong', errors: [codeRefused] },
+      'no without a word': { kind: 'wrong', errors: [] },
+      'that it took too long': { kind: 'over', errors: [{ msg: 'That took too long.' }] },
     },
     error: { 'no network': new TypeError('Failed to fetch') },
   },

@@ -13,13 +13,23 @@ export type Fault = { error: unknown };
 export type SubmitAnswer =
   | { kind: 'signedIn'; token: string; user: SessionUser }
   | { kind: 'accepted'; message: string | null }
+  | CodeWanted
   | ({ kind: 'refused'; errors: FieldError[]; checkFailed: boolean } & CheckAsk);
+
+/** The password was right, and a second step is on: `challenge` goes with its code. */
+export type CodeWanted = { kind: 'codeWanted'; challenge: string };
+
+/** What the server made of a code. `over`: the challenge is good no more, signing in begins anew. */
+export type CodeAnswer =
+  | { kind: 'signedIn'; token: string; user: SessionUser }
+  | { kind: 'wrong' | 'over'; errors: FieldError[] };
 
 /** What of an answer decides whether a check in sight is next. */
 export type Reply = { kind: string; checkFailed?: boolean; captchaRequired?: boolean };
 
 /** The token of the bot check is among the fields. */
 export type Submission = { kind: AuthFormKind; fields: Fields };
+export type CodeSubmission = { challenge: string; code: string };
 
 /** `fields` are kept from the submission to the answer only: a password is among them. */
 export type Context = {
@@ -29,9 +39,16 @@ export type Context = {
   captchaRequired: boolean;
   errors: FieldError[];
   message: string | null;
+  /** What the password has earned, in the second step. */
+  challenge: string | null;
 };
 
-export type Event = { type: 'authForm.submit'; fields: Fields } | { type: 'authForm.edited' } | CheckNews;
+export type Event =
+  | { type: 'authForm.submit'; fields: Fields }
+  | { type: 'authForm.submitCode'; code: string }
+  | { type: 'authForm.back' }
+  | { type: 'authForm.edited' }
+  | CheckNews;
 
 export type Emitted =
   | { type: 'authForm.signedIn'; token: string; user: SessionUser }

@@ -7,14 +7,20 @@ const failedWords = { signIn: 'Login failed', register: 'Registration failed' };
 const acceptedWords =
   'Registration successful! A verification email may have been sent. You can proceed to complete your profile.';
 
+/** @throws where no code is sent, or nothing was earned that goes with it */
+function codeOf({ challenge }: Form.Context, event: Form.Event): Form.CodeSubmission {
+  if (challenge === null || event.type !== 'authForm.submitCode') throw new Error('No code is asked for');
+  return { challenge, code: event.code };
+}
+
 export const authFormMachine = setup({
   types: {
     input: {} as { kind: Form.AuthFormKind },
     context: {} as Form.Context,
     events: {} as Form.Event,
     emitted: {} as Form.Emitted,
-    children: {} as { botCheck: 'botCheck'; submitForm: 'submitForm' },
-    tags: {} as 'busy' | 'error' | 'done',
+    children: {} as { botCheck: 'botCheck'; submitForm: 'submitForm'; submitCode: 'submitCode' },
+    tags: {} as 'busy' | 'error' | 'done' | 'codeWanted',
     meta: {} as { rows?: string[]; screen?: string },
   },
   actors: {
@@ -25,9 +31,14 @@ export const authFormMachine = setup({
     submitForm: fromPromise<Form.SubmitAnswer, Form.Submission>(async () => {
       throw new Error('submitForm not provided');
     }),
+    submitCode: fromPromise<Form.CodeAnswer, Form.CodeSubmission>(async () => {
+      throw new Error('submitCode not provided');
+    }),
   },
   guards: {
-    signsIn: (_, answer: Form.SubmitAnswer) => answer.kind === 'signedIn',
+    signsIn: (_, { kind }: Form.Reply) => kind === 'signedIn',
+    wantsCode: (_, { kind }: Form.Reply) => kind === 'codeWanted',
+    isOver: (_, { kind }: Form.Reply) => kind === 'over',
     isAccepted: (_, answer: Form.SubmitAnswer) => answer.kind === 'accepted',
     checkWasTooEasy: ({ context }, reply: Form.Reply) =>
       reply.checkFailed === true && reply.captchaRequired === true && !context.captchaRequired,
@@ -45,6 +56,16 @@ export const authFormMachine = setup({
       enqueue.assign({ captchaRequired });
       enqueue.sendTo('botCheck', { type: 'botCheck.refused', captchaRequired, captchaType });
     }),
+    takeChallenge: enqueueActions(({ enqueue }, answer: Form.SubmitAnswer) => {
+      if (answer.kind !== 'codeWanted') return;
+      enqueue.assign({ challenge: answer.challenge, captchaRequired: false });
+      enqueue.sendTo('botCheck', { type: 'botCheck.refused', captchaRequired: false, captchaType: null });
+    }),
+    dropChallenge: assign({ challenge: null }),
+    keepCodeErrors: assign((_, answer: Form.CodeAnswer) => {
+      if (answer.kind === 'signedIn') return {};
+      return { errors: answer.errors.length > 0 ? answer.errors : [{ msg: failedWords.signIn }] };
+    }),
     clearErrors: assign({ errors: [] }),
     say: assign({ errors: (_, { text }: { text: string }) => [{ msg: text }] }),
     sayNoToken: assign({
@@ -56,7 +77,7 @@ export const authFormMachine = setup({
       if (answer.kind !== 'refused') return {};
       return { errors: answer.errors.length > 0 ? answer.errors : [{ msg: failedWords[context.kind] }] };
     }),
-    announceSignedIn: enqueueActions(({ enqueue }, answer: Form.SubmitAnswer) => {
+    announceSignedIn: enqueueActions(({ enqueue }, answer: Form.SubmitAnswer | Form.CodeAnswer) => {
       if (answer.kind !== 'signedIn') return;
       enqueue.emit({ type: 'authForm.signedIn', token: answer.token, user: answer.user });
     }),
@@ -77,6 +98,7 @@ export const authFormMachine = setup({
     captchaRequired: false,
     errors: [],
     message: null,
+    challenge: null,
   }),
   invoke: {
     id: 'botCheck',
@@ -171,6 +193,13 @@ export const authFormMachine = setup({
             meta: { rows: ['SES-07'] },
           },
           {
+            guard: { type: 'wantsCode', params: ({ event }) => event.output },
+            target: 'secondStep',
+            description: 'The password is right, and a second step is on; the next try needs another check.',
+            actions: { type: 'takeChallenge', params: ({ event }) => event.output },
+            meta: { rows: ['SET-06'] },
+          },
+          {
             guard: { type: 'checkWasTooEasy', params: ({ event }) => event.output },
             target: 'waitingForCheck',
             description:
@@ -197,6 +226,86 @@ export const authFormMachine = setup({
             { type: 'say', params: ({ context }) => ({ text: failedWords[context.kind] }) },
           ],
           meta: { rows: ['SES-10', 'SES-11'] },
+        },
+      },
+    },
+    secondStep: {
+      description: 'A code of the authenticator app is asked for, or a recovery code.',
+      tags: ['codeWanted'],
+      entry: 'dropFields',
+      exit: 'dropChallenge',
+      initial: 'asking',
+      states: {
+        asking: {
+          description: 'The person types the code.',
+          initial: 'clean',
+          on: {
+            'authForm.submitCode': {
+              target: 'checking',
+              description: 'Off it goes.',
+              meta: { rows: ['SET-06'] },
+            },
+            'authForm.back': {
+              target: '#authForm.editing.clean',
+              description: 'Back to e-mail and password.',
+              meta: { rows: ['SET-06'] },
+            },
+          },
+          states: {
+            clean: { description: 'Nothing to complain about.' },
+            refused: {
+              description: 'The code was not taken.',
+              tags: ['error'],
+              exit: 'clearErrors',
+              on: {
+                'authForm.edited': {
+                  target: 'clean',
+                  description: 'The person changes something.',
+                  meta: { rows: ['SET-06'] },
+                },
+              },
+            },
+          },
+        },
+        checking: {
+          description: 'Asking the server about the code.',
+          tags: ['busy'],
+          invoke: {
+            id: 'submitCode',
+            src: 'submitCode',
+            input: ({ context, event }) => codeOf(context, event),
+            onDone: [
+              {
+                guard: { type: 'signsIn', params: ({ event }) => event.output },
+                target: '#authForm.done',
+                description: 'Signed in.',
+                actions: { type: 'announceSignedIn', params: ({ event }) => event.output },
+                meta: { rows: ['SET-06'] },
+              },
+              {
+                guard: { type: 'isOver', params: ({ event }) => event.output },
+                target: '#authForm.editing.refused',
+                description: 'It took too long, or the password has changed: signing in begins anew.',
+                actions: { type: 'keepCodeErrors', params: ({ event }) => event.output },
+                meta: { rows: ['SET-06'] },
+              },
+              {
+                target: 'asking.refused',
+                description: 'Wrong, used or too many: said.',
+                actions: { type: 'keepCodeErrors', params: ({ event }) => event.output },
+                meta: { rows: ['SET-06'] },
+              },
+            ],
+            onError: {
+              target: 'asking.refused',
+              description: 'No usable answer.',
+              actions: [
+                { type: 'reportFailure', params: ({ event }) => event },
+                { type: 'say', params: () => ({ text: failedWords.signIn }) },
+              ],
+              meta: { rows: ['SET-06'] },
+            },
+          },
         },
       },
     },

@@ -1,6 +1,6 @@
 import { defineModel } from 'chart-testing';
-import { fields, isTooEasy, outcomes, user } from './auth-form.cases.ts';
-import type { AuthFormKind, SubmitAnswer } from './auth-form.events.ts';
+import { challenge, fields, isTooEasy, outcomes, user } from './auth-form.cases.ts';
+import type { AuthFormKind, CodeAnswer, SubmitAnswer } from './auth-form.events.ts';
 import { authFormMachine } from './auth-form.machine.ts';
 
 const defaultMessage =
@@ -37,14 +37,20 @@ const noToken = ({ event }: { event: { text: string; isImpossible: boolean } }) 
   errors: [{ msg: event.isImpossible ? 'Signing in is not possible here.' : event.text }],
 });
 
+const code = '123456';
+
+const errorsOfCode = (answer: CodeAnswer) =>
+  'errors' in answer && answer.errors.length > 0 ? answer.errors : [{ msg: 'Login failed' }];
+
 type View = { hasErrors: boolean; passwordIsKept: boolean };
 
 export const authFormModel = defineModel<typeof authFormMachine, View>({
   machine: authFormMachine,
   inputs: { 'signing in': { kind: 'signIn' }, registering: { kind: 'register' } },
-  requirements: ['SES-07', 'SES-10', 'SES-11', 'SES-12', 'SAF-03'],
+  requirements: ['SES-07', 'SES-10', 'SES-11', 'SES-12', 'SAF-03', 'SET-06'],
   events: {
     'authForm.submit': { 'e-mail and password': { fields } },
+    'authForm.submitCode': { 'of the app': { code } },
     'botCheck.solved': { 'with a token': { botToken: 'bot-token' } },
     'botCheck.failed': {
       'and may be tried again': { text: 'The bot check took too long. Try it again.', isImpossible: false },
@@ -52,11 +58,12 @@ export const authFormModel = defineModel<typeof authFormMachine, View>({
     },
   },
   outcomes,
-  key: ({ context: { kind, captchaRequired, errors, message } }) => [
+  key: ({ context: { kind, captchaRequired, errors, message, challenge: earned } }) => [
     kind,
     captchaRequired,
     errors.length > 0,
     message !== null,
+    earned !== null,
   ],
   view: ({ context: { errors, fields } }) => ({
     hasErrors: errors.length > 0,
@@ -71,6 +78,7 @@ export const authFormModel = defineModel<typeof authFormMachine, View>({
       captchaRequired: false,
       errors: [],
       message: null,
+      challenge: null,
     }),
     starts: [{ src: 'botCheck' }],
   },
@@ -79,9 +87,13 @@ export const authFormModel = defineModel<typeof authFormMachine, View>({
       botCheck: {
         row: 'SES-12',
         to: 'editing.refused',
-        context: ({ before }) => ({ fields: {}, errors: [{ msg: failedWords(before.kind) }] }),
+        context: ({ before }) => ({
+          fields: {},
+          challenge: null,
+          errors: [{ msg: failedWords(before.kind) }],
+        }),
         emits: failed,
-        stops: ({ running }) => running.filter((id) => id === 'submitForm'),
+        stops: ({ running }) => running.filter((id) => id !== 'botCheck'),
       },
     },
   },
@@ -161,6 +173,18 @@ export const authFormModel = defineModel<typeof authFormMachine, View>({
             stops: ({ running }) => running,
           },
           {
+            row: 'SET-06',
+            when: ({ event }) => event.output.kind === 'codeWanted',
+            to: 'secondStep.asking.clean',
+            context: { fields: {}, challenge, captchaRequired: false },
+            sends: [
+              {
+                to: 'botCheck',
+                event: { type: 'botCheck.refused', captchaRequired: false, captchaType: null },
+              },
+            ],
+          },
+          {
             row: ['SES-12', 'SAF-03'],
             when: ({ before, event }) => isTooEasy(event.output) && !before.captchaRequired,
             to: 'waitingForCheck',
@@ -184,6 +208,64 @@ export const authFormModel = defineModel<typeof authFormMachine, View>({
           row: ['SES-10', 'SES-11'],
           to: 'editing.refused',
           context: ({ before }) => ({ fields: {}, errors: [{ msg: failedWords(before.kind) }] }),
+          emits: failed,
+        },
+      },
+    },
+    secondStep: { tags: ['codeWanted'] },
+    'secondStep.asking': {
+      sees: { passwordIsKept: false },
+      on: {
+        'authForm.submitCode': {
+          row: 'SET-06',
+          to: 'secondStep.checking',
+          context: { errors: [] },
+          starts: [{ src: 'submitCode', input: { challenge, code } }],
+        },
+        'authForm.back': {
+          row: 'SET-06',
+          to: 'editing.clean',
+          context: { challenge: null, errors: [] },
+        },
+      },
+    },
+    'secondStep.asking.clean': { sees: { hasErrors: false } },
+    'secondStep.asking.refused': {
+      tags: ['error'],
+      sees: { hasErrors: true },
+      on: { 'authForm.edited': { row: 'SET-06', to: 'secondStep.asking.clean', context: { errors: [] } } },
+    },
+    'secondStep.checking': {
+      tags: ['busy'],
+      sees: { hasErrors: false, passwordIsKept: false },
+      done: {
+        submitCode: [
+          {
+            row: 'SET-06',
+            when: ({ event }) => event.output.kind === 'signedIn',
+            to: 'done',
+            context: { challenge: null },
+            emits: [{ type: 'authForm.signedIn', token: 'a.b.c', user }],
+            stops: ({ running }) => running,
+          },
+          {
+            row: 'SET-06',
+            when: ({ event }) => event.output.kind === 'over',
+            to: 'editing.refused',
+            context: ({ event }) => ({ challenge: null, errors: errorsOfCode(event.output) }),
+          },
+          {
+            row: 'SET-06',
+            to: 'secondStep.asking.refused',
+            context: ({ event }) => ({ errors: errorsOfCode(event.output) }),
+          },
+        ],
+      },
+      error: {
+        submitCode: {
+          row: 'SET-06',
+          to: 'secondStep.asking.refused',
+          context: { errors: [{ msg: 'Login failed' }] },
           emits: failed,
         },
       },

@@ -5,6 +5,7 @@ import { acts } from '../db/schema/acts.ts';
 import { oneTimeTokens, sessions } from '../db/schema/auth.ts';
 import { archives, conversations, mutes } from '../db/schema/conversations.ts';
 import { memberExports } from '../db/schema/exports.ts';
+import { recoveryCodes, secondFactors } from '../db/schema/factors.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
 import { blocks, links } from '../db/schema/links.ts';
 import { mails } from '../db/schema/mails.ts';
@@ -84,6 +85,8 @@ const owned: PgColumn[] = [
   acts.actorId,
   oneTimeTokens.userId,
   pushSubscriptions.userId,
+  secondFactors.userId,
+  recoveryCodes.userId,
   sessions.userId,
   viewing.userId,
 ];

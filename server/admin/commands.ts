@@ -14,6 +14,7 @@ import {
   restoreMember,
   signOut,
   suspend,
+  takeFactorOff,
   verify,
 } from './members.ts';
 import { closeReport, readReports, reportLines } from './reports.ts';
@@ -25,6 +26,7 @@ npm run admin -- suspend WHO --reason "…"        signed out, let in no more, t
 npm run admin -- restore person WHO              takes that back
 npm run admin -- verify WHO                      for whom no mail reaches
 npm run admin -- sign-out WHO                    ends all sessions
+npm run admin -- second-step-off WHO --reason "…"  for who has lost both app and codes
 npm run admin -- remove KIND ID --reason "…"     out of every list; the author is told the reason
 npm run admin -- restore KIND ID                 puts it back as it was
 npm run admin -- reports [--closed] [--json]     what members have reported, newest first
@@ -52,6 +54,8 @@ const commands: Record<string, Command> = {
   suspend: (db, by, [who = ''], { reason }) =>
     db.transaction((tx) => suspend(tx, who, { ...by, reason: needed(reason, 'reason') })),
   verify: (db, by, [who = '']) => db.transaction((tx) => verify(tx, who, by)),
+  'second-step-off': (db, by, [who = ''], { reason }) =>
+    db.transaction((tx) => takeFactorOff(tx, who, { ...by, reason: needed(reason, 'reason') })),
   'sign-out': (db, by, [who = '']) => db.transaction((tx) => signOut(tx, who, by)),
   remove: (db, by, [kind = '', id = ''], { reason }) =>
     db.transaction((tx) =>

@@ -9,6 +9,7 @@ import { reports } from '../db/schema/reports.ts';
 import { type UserRow, users } from '../db/schema/users.ts';
 import { emit } from '../outbox/emit.ts';
 import { everyone } from '../realtime/rooms.ts';
+import { dropFactor, factorOf } from '../second-factor/commands.ts';
 import { audit } from './audit.ts';
 import { columns, counted, minuteOf, plain } from './lines.ts';
 
@@ -62,12 +63,14 @@ export async function memberLines(db: DbOrTx, who: string, now: Date): Promise<s
   const tally = async (table: typeof posts | typeof gigs | typeof reports, whose: Parameters<typeof eq>[0]) =>
     (await db.select({ n: count() }).from(table).where(eq(whose, member.id)))[0]?.n ?? 0;
   const open = await liveSessions(db, member.id, now);
+  const factor = await factorOf(db, member.id);
   return columns([
     ['id', member.id],
     ['name', plain(member.name, 80)],
     ['e-mail', plain(member.email, 80)],
     ['state', stateOf(member)],
     ['since', minuteOf(member.createdAt)],
+    ['second step', factor ? `since ${minuteOf(factor)}` : 'none'],
     ['posts', String(await tally(posts, posts.authorId))],
     ['gigs', String(await tally(gigs, gigs.posterId))],
     ['reported', counted(await tally(reports, reports.accusedId), 'time')],
@@ -116,7 +119,16 @@ export async function signOut(tx: Tx, who: string, by: By): Promise<string> {
   );
 }
 
-type MemberAct = 'suspend' | 'restore' | 'verify' | 'end-sessions';
+/** For somebody who has lost both the app and the codes, once it is known who asks. */
+export async function takeFactorOff(tx: Tx, who: string, by: By): Promise<string> {
+  const member = await memberOf(tx, who);
+  if (!(await dropFactor(tx, member.id))) {
+    throw new SettingError(`${member.email} signs in without a second step.`);
+  }
+  return done(tx, 'second-step-off', member, by, `${member.email} signs in with the password alone.`);
+}
+
+type MemberAct = 'second-step-off' | 'suspend' | 'restore' | 'verify' | 'end-sessions';
 
 async function done(tx: Tx, act: MemberAct, { id }: UserRow, { actor, reason = '', now }: By, said: string) {
   await emit(tx, everyone, 'content_changed', { kind: 'profile', id });

@@ -1,11 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { lt } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Db } from '../db/database.ts';
-import { spentChallenges } from '../db/schema/auth.ts';
 import type { BotCheck } from './bot-check.ts';
+import { spendOnce } from './spent-challenges.ts';
 
 const lifetimeMs = 20 * 60 * 1000;
 const algorithm = 'PBKDF2/SHA-256';
@@ -56,7 +55,7 @@ export function altchaCheck({ db, now }: { db: Db; now: () => Date }, secret: st
       const { challenge, solution } = payload.output;
       const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secrets });
       if (!verified || (harder && !challenge.parameters.data.harder)) return false;
-      return spend(db, challenge.signature, new Date(challenge.parameters.expiresAt * 1000), now());
+      return spendOnce(db, challenge.signature, new Date(challenge.parameters.expiresAt * 1000), now());
     },
   };
 }
@@ -69,15 +68,4 @@ function decoded(token: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** Of two uses of one challenge, however close, only one stores the row. */
-async function spend(db: Db, signature: string, expiresAt: Date, now: Date): Promise<boolean> {
-  await db.delete(spentChallenges).where(lt(spentChallenges.expiresAt, now));
-  const stored = await db
-    .insert(spentChallenges)
-    .values({ signature, expiresAt })
-    .onConflictDoNothing()
-    .returning({ signature: spentChallenges.signature });
-  return stored.length === 1;
 }

@@ -17,6 +17,7 @@ export const normalEmail = (email: string) => email.trim().toLowerCase();
 export const pages = ({ origin }: Pick<Services, 'origin'>) => ({
   signIn: `${origin()}/login`,
   forgot: `${origin()}/forgot-password`,
+  settings: `${origin()}/settings`,
   takeBack: (token: string) => `${origin()}/not-me?token=${token}&address=back`,
   notMe: (token: string) => `${origin()}/not-me?token=${token}`,
   verify: (token: string) => `${origin()}/email-verification?token=${token}`,

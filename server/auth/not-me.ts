@@ -46,7 +46,9 @@ export const notMeRoutes: Feature = async (scope, { services }) => {
       if (!user) throw badInput('This link was used already or is too old.', 'token');
       // A change that follows is told of, however soon.
       await allowNextMail(services, { email: user.email, purpose: 'changed' });
-      return { message: `${user.email} is your address again, and everybody is signed out.` };
+      return {
+        message: `${user.email} is your address again, and everybody is signed out. Two-step sign-in is off.`,
+      };
     },
   });
 };

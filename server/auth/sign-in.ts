@@ -1,20 +1,20 @@
 import { eq } from 'drizzle-orm';
 import { signInCalls } from '#contract/calls/auth.ts';
 import { comeBackField } from '#contract/ours/coming-back.ts';
-import type { MeAnswer } from '#contract/ours/spec-answers.ts';
 import { specCalls } from '#contract/spec/calls.ts';
-import { comeBack, lifeOf } from '../account/leaving.ts';
+import { lifeOf } from '../account/leaving.ts';
 import { dayOf } from '../account/leaving-mails.ts';
 import { users } from '../db/schema/users.ts';
 import { HttpError } from '../http/errors.ts';
 import { type Feature, ok, serve } from '../http/serve.ts';
-import type { Viewer } from '../http/viewer.ts';
+import { factorOf } from '../second-factor/commands.ts';
 import { demandBotCheck } from './bot-check.ts';
 import { normalEmail } from './context.ts';
 import type { Who } from './guessing.ts';
-import { isNewDevice, tellNewDevice } from './new-device.ts';
+import { letIn, meOf } from './letting-in.ts';
 import { passwordFits } from './passwords.ts';
-import { endSessions, startSession } from './sessions.ts';
+import { askForCode } from './second-step.ts';
+import { endSessions } from './sessions.ts';
 
 /** `GET`, `POST` and `DELETE /api/auth`. */
 export const signInRoutes: Feature = async (scope, { services, auth }) => {
@@ -43,17 +43,8 @@ export const signInRoutes: Feature = async (scope, { services, auth }) => {
       const user = await auth.slowDown(who, standing, () => memberWith(who.account, body.password));
       if (!user || lifeOf(user, now()).value === 'gone') return refuse(who);
       if (user.leavesAt && body.comeBack === undefined) throw whetherToComeBack(user.leavesAt);
-      await auth.failures.forgive(who);
-      const userAgent = request.headers['user-agent'] ?? '';
-      const token = await write(async (tx) => {
-        if (!(await comeBack(tx, services, user.id))) return undefined;
-        const isNew = await isNewDevice(tx, user, userAgent, now());
-        const session = await startSession(tx, auth.tokens, user.id, userAgent, now());
-        if (isNew) await tellNewDevice(tx, services, user, { id: session.id, userAgent });
-        return session.token;
-      });
-      if (token === undefined) return refuse(who);
-      return { token, user: meOf(user) };
+      if (await factorOf(db, user.id)) throw askForCode(services, user, body.comeBack !== undefined);
+      return (await letIn(services, auth, user, request)) ?? refuse(who);
     },
     [specCalls.signOut]: async ({ viewer }) => {
       if (viewer) {
@@ -76,14 +67,3 @@ const whetherToComeBack = (leavesAt: Date) =>
     ],
     { code: 'account_leaving' },
   );
-
-/** The member as section 7 of the spec wants them. */
-function meOf(user: Omit<Viewer, 'sessionId'>): MeAnswer {
-  return {
-    _id: user.id,
-    name: user.name,
-    email: user.email,
-    avatar: user.avatar,
-    isEmailVerified: user.verifiedAt !== null,
-  };
-}

@@ -33,7 +33,7 @@ const readme = (madeAt: Date) =>
     `${'files/'.padEnd(20)}pictures and files of your messages, as messages.json names them`,
     '',
     'Other people stand in it by name and id only. What was deleted or removed is not in it,',
-    'nor is your password, which nobody knows but you.',
+    'nor are your password and your codes, which nobody knows but you.',
     '',
   ].join('\r\n');
 

@@ -11,6 +11,7 @@ import { reports } from '../db/schema/reports.ts';
 import { users } from '../db/schema/users.ts';
 import { archivedAs, itsFiles } from '../message-files/queries.ts';
 import { isCopyOf } from '../messages/wire.ts';
+import { factorOf } from '../second-factor/commands.ts';
 import { commentRows, likeRows, markRows, postRows } from './feed-rows.ts';
 import { atOnce, few, inPages, type Rows } from './rows.ts';
 
@@ -24,11 +25,13 @@ const profile: Rows = async function* (db, me) {
   const { avatar, cover, coverAlt, preferences, profileCompletedAt, createdAt } = row;
   const about = { name, headline, bio, place, skills, genres, rates, workLinks };
   const pictures = { avatar, cover, coverAlt };
+  const twoStepSince = (await factorOf(db, me)) ?? null;
   yield {
     id,
     email,
     verifiedAt,
     createdAt,
+    twoStepSince,
     ...about,
     ...pictures,
     profileCompletedAt,

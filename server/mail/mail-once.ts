@@ -15,6 +15,11 @@ export type MailPurpose =
   | 'changed'
   | 'passwordChanged'
   | 'newDevice'
+  | 'factorOn'
+  | 'factorOff'
+  | 'recoveryCodes'
+  | 'recoveryUsed'
+  | 'wrongCodes'
   | 'leaving'
   | 'back'
   | 'unseen';

@@ -21,6 +21,7 @@ export const createAuthForm = (calls: AuthCalls, check: CheckLine) =>
         );
       }),
       submitForm: fromPromise(({ input }) => calls.submit(input)),
+      submitCode: fromPromise(({ input }) => calls.submitCode(input)),
     },
   });
 
@@ -33,7 +34,7 @@ export type AuthFormOptions = {
 
 /**
  * A sign-in or registration form with its bot check (SES-10 to SES-12), which is `check`. Call `focus` when the person comes
- * to it, `edited` on a change. When it is done, the session is signed in, or `message` says what next.
+ * to it, `edited` on a change. While `codeWanted`, `submitCode` and `back` are what the form does (SET-06). When it is done, the session is signed in, or `message` says what next.
  */
 export function useAuthForm(kind: AuthFormKind, options: AuthFormOptions = {}) {
   const { commands, log, systems } = useApp('useAuthForm');
@@ -56,6 +57,8 @@ export function useAuthForm(kind: AuthFormKind, options: AuthFormOptions = {}) {
   const [acts] = useState(() => ({
     focus: check.begin,
     submit: (fields: Fields) => form.send({ type: 'authForm.submit', fields }),
+    submitCode: (code: string) => form.send({ type: 'authForm.submitCode', code }),
+    back: () => form.send({ type: 'authForm.back' }),
     edited: () => form.send({ type: 'authForm.edited' }),
     retryCheck: () => {
       form.send({ type: 'authForm.edited' });
@@ -66,6 +69,8 @@ export function useAuthForm(kind: AuthFormKind, options: AuthFormOptions = {}) {
   return {
     check,
     busy: useSelector(form, (snapshot) => snapshot.hasTag('busy')),
+    /** The second step: the password was right, and a code is asked for. */
+    codeWanted: useSelector(form, (snapshot) => snapshot.hasTag('codeWanted')),
     done: useSelector(form, (snapshot) => snapshot.hasTag('done')),
     errors: useSelector(form, ({ context }) => context.errors),
     message: useSelector(form, ({ context }) => context.message),

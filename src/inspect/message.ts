@@ -100,7 +100,7 @@ export function standIn(secret: string): string {
 
 /** Names whose text is nobody's business, as a whole or as a part: `password`, `botToken`, `turnstileToken`, `email`. */
 const secretName =
-  /pass(word|phrase|code)|token|secret|captcha|turnstile|altcha|credential|authorization|cookie|jwt|e-?mail/i;
+  /pass(word|phrase|code)|token|secret|captcha|turnstile|altcha|challenge|credential|authorization|cookie|jwt|e-?mail/i;
 
 /** What has such a name and only says which kind is meant. */
 const harmless = new Set(['captchaType']);

@@ -1,5 +1,6 @@
 import type { HTTPError } from 'ky';
 import { botCheckFailed } from '#contract/ours/auth.ts';
+import { secondStepOver, secondStepWanted } from '#contract/ours/second-step.ts';
 import { specCalls } from '#contract/spec/calls.ts';
 import type { FieldError } from '#contract/spec/failure.ts';
 import { registrationAnswerSchema, type SessionUser, signInAnswerSchema } from '#contract/spec/session.ts';
@@ -13,6 +14,8 @@ export type AuthRequest = { kind: 'signIn' | 'register'; fields: Record<string, 
 export type AuthAnswer =
   | { kind: 'signedIn'; token: string; user: SessionUser }
   | { kind: 'accepted'; message: string | null }
+  /** The password is right; `challenge` goes with the code of the second step. */
+  | { kind: 'codeWanted'; challenge: string }
   | {
       kind: 'refused';
       errors: FieldError[];
@@ -22,6 +25,10 @@ export type AuthAnswer =
       captchaType: string | null;
     };
 
+export type CodeAnswer =
+  | { kind: 'signedIn'; token: string; user: SessionUser }
+  | { kind: 'wrong' | 'over'; errors: FieldError[] };
+
 /** Signing in and registering. A refusal is an answer; a lost network or a malformed answer rejects. */
 export const createAuthCalls = (http: Http) => ({
   submit: (request: AuthRequest): Promise<AuthAnswer> =>
@@ -29,6 +36,15 @@ export const createAuthCalls = (http: Http) => ({
       (error: unknown) => {
         if (isRefusal(error)) return refusal(request.kind, error);
         throw error;
+      },
+    ),
+  submitCode: (body: { challenge: string; code: string }): Promise<CodeAnswer> =>
+    parsed(signInAnswerSchema, callsBy(http).send('POST /api/auth/second-step', { body })).then(
+      ({ token, user }) => ({ kind: 'signedIn', token, user }),
+      (error: unknown) => {
+        if (!isRefusal(error)) throw error;
+        const { errors, body: said } = failureOf(error);
+        return { kind: said.code === secondStepOver ? 'over' : 'wrong', errors };
       },
     ),
 });
@@ -55,7 +71,10 @@ async function register(http: Http, fields: AuthRequest['fields']): Promise<Auth
 /** SES-10 and SES-11: the flags of registration hang together under `captcha`, those of sign-in stand alone. */
 function refusal(kind: AuthRequest['kind'], error: HTTPError): AuthAnswer {
   const report = failureOf(error);
-  const { code, captchaRequired, captcha, type } = report.body;
+  const { code, captchaRequired, captcha, type, challenge } = report.body;
+  if (kind === 'signIn' && code === secondStepWanted && typeof challenge === 'string') {
+    return { kind: 'codeWanted', challenge };
+  }
   return {
     kind: 'refused',
     errors: report.errors,

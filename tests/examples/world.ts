@@ -54,6 +54,9 @@ export interface Person {
   comeIn: () => Promise<void>;
   reload: () => Promise<void>;
   signIn: (person: SessionUser) => Promise<void>;
+  /** The second step of signing in. */
+  giveCode: (code: string) => Promise<void>;
+  leaveSecondStep: () => Promise<void>;
   register: (person: SessionUser) => Promise<void>;
   signOut: () => Promise<void>;
   /** Somebody of this site's own hands over a token that exists already, and perhaps whose it is. */

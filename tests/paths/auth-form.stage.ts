@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { botCheckFailed } from '#contract/ours/auth.ts';
+import { secondStepOver, secondStepWanted } from '#contract/ours/second-step.ts';
 import type { authFormMachine } from '#machines/auth-form/auth-form.machine.ts';
 import { authFormModel } from '#machines/auth-form/auth-form.model.ts';
 import type { Answer, Call } from './support/backend.ts';
@@ -14,11 +15,15 @@ type Caused = Happening<typeof authFormMachine, unknown>;
 
 const signIn = 'POST /api/auth';
 const register = 'POST /api/users';
+const secondStep = 'POST /api/auth/second-step';
 
 const broken = 'no person, server or clock breaks the way from a form to its check';
 
 const doorIn = ({ scene, after }: Here): Door => doorOf(scene, after.context.kind);
 const callOf = ({ after }: Here): Call => (after.context.kind === 'signIn' ? signIn : register);
+
+const stepIn = ({ scene }: Pick<Here, 'scene'>) => scene.page.getByRole('form', { name: 'Second step' });
+const codeIn = (here: Pick<Here, 'scene'>) => stepIn(here).getByLabel('Code');
 
 /** The form goes off: filled and sent by a password manager, or once more as it is. */
 async function sends(caused: Caused) {
@@ -67,7 +72,7 @@ export const stage = walkStage(
   defineStage<typeof authFormMachine>({
     name: 'auth-form',
     model: authFormModel,
-    asks: { submitForm: { either: [signIn, register] } },
+    asks: { submitForm: { either: [signIn, register] }, submitCode: [secondStep] },
     momentary: { done: 'who is signed in is led away from the form' },
     async open({ scene, after }) {
       scene.backend.hold(challenge);
@@ -77,7 +82,15 @@ export const stage = walkStage(
 
     events: {
       'authForm.submit': sends,
-      'authForm.edited': (caused) => doorIn(caused).fillByManager('another long one'),
+      async 'authForm.edited'(caused) {
+        if (caused.before?.hasTag('codeWanted')) await codeIn(caused).fill('12345');
+        else await doorIn(caused).fillByManager('another long one');
+      },
+      async 'authForm.submitCode'(caused) {
+        await codeIn(caused).fill('123456');
+        await stepIn(caused).getByRole('button', { name: 'Sign In' }).click();
+      },
+      'authForm.back': (caused) => stepIn(caused).getByRole('button', { name: 'Back' }).click(),
       'botCheck.solved': ({ scene }) => answerChallenge(scene, true),
       'botCheck.failed': (caused) => checkFails(caused, !caused.what.isImpossible),
     },
@@ -87,6 +100,11 @@ export const stage = walkStage(
         const { scene, what } = caused;
         const call = callOf(caused);
         if (what.kind === 'refused') return scene.backend.answer(call, refusal(call, what));
+        if (what.kind === 'codeWanted') {
+          const said = { errors: [{ msg: 'One more step.' }], code: secondStepWanted };
+          const { challenge } = what;
+          return scene.backend.answer(call, { status: 403, body: { ...said, challenge } });
+        }
         const body =
           what.kind === 'signedIn'
             ? { token: scene.token('signed in'), user: what.user }
@@ -95,9 +113,18 @@ export const stage = walkStage(
               : {};
         await scene.backend.answer(call, { status: 200, body });
       },
+      async submitCode({ scene, what }) {
+        if (what.kind === 'signedIn') {
+          const body = { token: scene.token('signed in'), user: what.user };
+          return scene.backend.answer(secondStep, { status: 200, body });
+        }
+        const code = what.kind === 'over' ? secondStepOver : 'wrong_code';
+        await scene.backend.answer(secondStep, { status: 400, body: { errors: what.errors, code } });
+      },
     },
 
     error: {
+      submitCode: ({ scene }) => scene.backend.answer(secondStep, 'lost'),
       botCheck: (caused) => caused.send(broken),
       submitForm: (caused) => caused.scene.backend.answer(callOf(caused), 'lost'),
     },
@@ -116,6 +143,15 @@ export const stage = walkStage(
       },
       waitingForCheck: (here) => seesForm(here, { busy: true }),
       sending: (here) => seesForm(here, { busy: true }),
+      async 'secondStep.asking.clean'(here) {
+        await here.scene.shows(stepIn(here).getByLabel('Code'));
+        await here.scene.hides(stepIn(here).locator('[aria-invalid=true]'), doorIn(here).form);
+      },
+      'secondStep.asking.refused': (here) =>
+        here.scene.shows(
+          ...here.after.context.errors.map(({ msg }) => stepIn(here).getByText(msg, { exact: true })),
+        ),
+      'secondStep.checking': (here) => here.scene.shows(stepIn(here).locator('[aria-busy=true]')),
       async done({ scene, after: { context } }) {
         const { page } = scene;
         if (context.message === null) return scene.shows(page.getByRole('button', { name: 'Your account' }));

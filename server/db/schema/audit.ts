@@ -9,7 +9,7 @@ export const auditLog = pgTable(
     /** Who it was, as the machine knows them. */
     actor: text().notNull(),
     act: text({
-      enum: ['suspend', 'restore', 'verify', 'end-sessions', 'remove', 'close-report'],
+      enum: ['suspend', 'restore', 'verify', 'end-sessions', 'second-step-off', 'remove', 'close-report'],
     }).notNull(),
     subjectKind: text().notNull(),
     subjectId: uuid().notNull(),

@@ -1,5 +1,6 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { Link, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import { useAuthForm } from '#actors/auth-form.ts';
@@ -16,6 +17,7 @@ import { Notice } from '#ui/notice/notice.tsx';
 import * as css from './auth-layout.css.ts';
 import { AuthLayout, CarryOn } from './auth-layout.tsx';
 import { AuthFormEnd } from './human-check.tsx';
+import { SecondStep } from './second-step.tsx';
 
 /** `/login`. */
 export function SignIn({ redirectPath }: { redirectPath: string | undefined }) {
@@ -44,7 +46,7 @@ const schema = v.pick(signInSchema, ['email', 'password']);
 type Fields = v.InferInput<typeof schema>;
 const names = ['email', 'password'] as const;
 
-/** SES-11, SES-12. What was typed stays whatever the server says. */
+/** SES-11, SES-12. What was typed stays whatever the server says, also beside the second step. */
 export function SignInForm({ redirectPath }: { redirectPath: string | undefined }) {
   const auth = useAuthForm('signIn', redirectPath ? { redirectPath } : {});
   // Who has just joined need not write their address again; it stands in no URL.
@@ -57,6 +59,13 @@ export function SignInForm({ redirectPath }: { redirectPath: string | undefined 
   const { register, handleSubmit } = form;
   const { general, errorAt } = useFormErrors(form, auth.errors, names);
   const asked = auth.errors.find(({ field }) => field === comeBackField);
+
+  const wasAsked = useRef(false);
+  useEffect(() => {
+    if (wasAsked.current && !auth.codeWanted) form.setFocus('password');
+    wasAsked.current = auth.codeWanted;
+  }, [form, auth.codeWanted]);
+  if (auth.codeWanted) return <SecondStep auth={auth} />;
 
   return (
     <form

@@ -87,7 +87,7 @@ const sizeWords = (bytes: number) =>
   bytes < 1_000_000 ? `${number(Math.ceil(bytes / 1000))} kB` : `${number(bytes / 1_000_000)} MB`;
 
 /** Hands a file to the browser to keep: an address alone would come without the session. */
-function keepFile(file: Blob, name: string): void {
+export function keepFile(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = name;

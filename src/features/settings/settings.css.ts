@@ -11,6 +11,7 @@ export const form = style({
   maxInlineSize: 440,
   paddingBlockStart: space[20],
 });
+export const dialogForm = style({ display: 'grid', gap: space[16] });
 export const start = style({ justifySelf: 'start' });
 export const section = style({ paddingBlockStart: space[20] });
 export const stack = style({ display: 'grid', gap: space[16], justifyItems: 'start' });

@@ -31,8 +31,9 @@ import { NotificationSettings } from './notification-choices.tsx';
 import * as css from './settings.css.ts';
 import { accountQuery, changePassword, devicesQuery, errorsOf } from './settings-calls.ts';
 import { ThisDevice } from './this-device.tsx';
+import { TwoStep } from './two-step.tsx';
 
-/** `/settings`: account, looks, password, what one is told of, blocked people, devices, the archive, the way out. */
+/** `/settings`: account, looks, password, second step, what one is told of, blocked people, devices, the archive, the way out. */
 export function Settings() {
   const query = useQuery(accountQuery);
   return (
@@ -56,6 +57,7 @@ export function Settings() {
           <Block title="Password" id="password">
             <PasswordForm />
           </Block>
+          <TwoStep />
           <NotificationSettings />
           <ThisDevice />
           <WhoMayMessage />
@@ -74,6 +76,7 @@ const parts = [
   ['account', 'Account'],
   ['looks', 'Looks and keys'],
   ['password', 'Password'],
+  ['two-step', 'Two-step sign-in'],
   ['notifications', 'Notifications'],
   ['messages', 'Messages'],
   ['blocked', 'Blocked people'],

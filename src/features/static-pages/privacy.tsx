@@ -26,6 +26,10 @@ export const Privacy = () => (
           device, so that you can end one you do not know.
         </li>
         <li>
+          <b>Two-step sign-in, if you turn it on:</b> the secret that your authenticator app has, sealed, and
+          scrambled forms of your recovery codes. They go when you turn it off.
+        </li>
+        <li>
           <b>Devices you want news on:</b> an address at the push service of that browser’s maker, and the
           keys to seal what goes there. They go when you turn it off or sign out.
         </li>

@@ -119,6 +119,8 @@ export function createPerson(start: () => Page, server: ServerSide) {
       begin();
     },
     signIn: (someone) => submit('signIn', someone),
+    giveCode: async (code) => screens.form?.now().submitCode(code),
+    leaveSecondStep: async () => screens.form?.now().back(),
     register: (someone) => submit('register', someone),
     signOut: async () => commands().session.signOut(),
     letIn: async (token, someone) => void commands().session.loginWithToken(token, someone),

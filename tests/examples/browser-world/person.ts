@@ -54,6 +54,12 @@ export function createPerson(
       await form.getByLabel('Password', { exact: true }).fill(password);
       await form.getByRole('button', { name: 'Sign In' }).click();
     },
+    async giveCode(code) {
+      const form = page.getByRole('form', { name: 'Second step' });
+      await form.getByLabel('Code').fill(code);
+      await form.getByRole('button', { name: 'Sign In' }).click();
+    },
+    leaveSecondStep: () => page.getByRole('button', { name: 'Back', exact: true }).click(),
     async register({ name, email }) {
       const form = page.getByRole('form', { name: 'Join' });
       if (!(await form.isVisible())) await scene.goTo('/register');

@@ -29,7 +29,7 @@ export class Accounts {
 
   answer({ method, path, token, body }: Ask): Plain | null {
     if (path === '/api/users' && method === 'POST') return { body: {} };
-    if (path !== '/api/auth') return null;
+    if (path !== '/api/auth' && path !== '/api/auth/second-step') return null;
     if (method === 'GET') return { body: answerOf(this.holderOf(token) ?? ada) };
     if (method !== 'POST') return { body: { ok: true } };
     const person = withEmail(body.email) ?? ada;

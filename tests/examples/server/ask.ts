@@ -45,6 +45,7 @@ export const counted: Readonly<Record<string, Asked>> = {
 /** What the server is asked to do. */
 export const acts: Readonly<Record<string, Asked>> = {
   'sign in': to('POST', /^\/api\/auth$/),
+  'check the code': to('POST', /^\/api\/auth\/second-step$/),
   register: to('POST', /^\/api\/users$/),
   'sign out': to('DELETE', /^\/api\/auth$/),
   'mark a notification as read': to('PUT', /^\/api\/notifications\/[^/]+\/read$/),

@@ -8,10 +8,13 @@ import { botCheckMachine } from '#machines/bot-check/bot-check.machine.ts';
 import { editorMachine } from '#machines/editor/editor.machine.ts';
 
 test('nothing in a form or its bot check is still a placeholder', () => {
-  const submit = async () => ({ kind: 'accepted' as const, message: null });
+  const calls = {
+    submit: async () => ({ kind: 'accepted' as const, message: null }),
+    submitCode: async () => ({ kind: 'over' as const, errors: [] }),
+  };
   const line = { send: () => {}, listen: () => () => {} };
-  expect(placeholdersOf(authFormMachine)).toHaveLength(2);
-  expect(placeholdersOf(createAuthForm({ submit }, line))).toEqual([]);
+  expect(placeholdersOf(authFormMachine)).toHaveLength(3);
+  expect(placeholdersOf(createAuthForm(calls, line))).toEqual([]);
   const solve = async () => ({ kind: 'impossible' as const });
   const log = () => {};
   expect(placeholdersOf(botCheckMachine)).toHaveLength(1);

@@ -5,7 +5,7 @@ import { AppProvider } from '#actors/app-context.tsx';
 import { useAuthForm } from '#actors/auth-form.ts';
 import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
 import { startTestApp } from '#tests/machines/app/support/test-app.ts';
-import type { AuthAnswer, AuthRequest } from '#transport/auth-calls.ts';
+import type { AuthAnswer, AuthRequest, CodeAnswer } from '#transport/auth-calls.ts';
 import type { CheckAsk, CheckPlace, CheckResult } from '#transport/bot-check/solve-challenge.ts';
 
 afterEach(cleanup);
@@ -18,7 +18,13 @@ function showForm(kind: 'signIn' | 'register', redirectPath?: string) {
   const submit = vi.fn(
     async (_request: AuthRequest): Promise<AuthAnswer> => ({ kind: 'accepted', message: null }),
   );
-  const transport = { solve: check, calls: { submit } };
+  const submitCode = vi.fn(
+    async (_request: { challenge: string; code: string }): Promise<CodeAnswer> => ({
+      kind: 'over',
+      errors: [],
+    }),
+  );
+  const transport = { solve: check, calls: { submit, submitCode } };
   const wrapper = ({ children }: { children: ReactNode }) => (
     <StrictMode>
       <AppProvider app={test.app}>{children}</AppProvider>
@@ -26,7 +32,7 @@ function showForm(kind: 'signIn' | 'register', redirectPath?: string) {
   );
   const options = { transport, ...(redirectPath && { redirectPath }) };
   const { result } = renderHook(() => useAuthForm(kind, options), { wrapper });
-  return { ...test, check, submit, form: result };
+  return { ...test, check, submit, submitCode, form: result };
 }
 
 const fields = { email: 'nkechi@stranger.test', password: 'a long password 1' };
@@ -146,4 +152,23 @@ test('SES-12 a form that is given nothing asks the server of its page for the ch
   await waitFor(() => expect(result.current.check.state).toBe('failed'));
   // No page, no server: the failure names the address.
   expect(logged).toEqual([{ what: 'botCheck', error: expect.stringContaining('/api/bot-check/challenge') }]);
+});
+
+test('SET-06 a second step asks for a code with what the password has earned, and signs in by it', async () => {
+  const { form, submit, submitCode, gate } = showForm('signIn');
+  await act(() => gate.whenSettled());
+  submit.mockResolvedValue({ kind: 'codeWanted', challenge: 'earned' });
+  await act(async () => form.current.submit(fields));
+  expect(form.current).toMatchObject({ codeWanted: true, busy: false, errors: [] });
+  submitCode.mockResolvedValueOnce({ kind: 'wrong', errors: [{ msg: 'Not right', field: 'code' }] });
+  await act(async () => form.current.submitCode('000000'));
+  expect(form.current).toMatchObject({ codeWanted: true, errors: [{ msg: 'Not right', field: 'code' }] });
+  act(() => form.current.back());
+  expect(form.current).toMatchObject({ codeWanted: false, errors: [] });
+  await act(async () => form.current.submit(fields));
+  submitCode.mockResolvedValueOnce({ kind: 'signedIn', token: 'a.b.c', user: nkechi });
+  await act(async () => form.current.submitCode('123456'));
+  expect(submitCode).toHaveBeenLastCalledWith({ challenge: 'earned', code: '123456' });
+  expect(form.current.done).toBe(true);
+  expect(gate.current()).toMatchObject({ isAuthenticated: true, userId: nkechi.id });
 });

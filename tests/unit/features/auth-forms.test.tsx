@@ -26,6 +26,9 @@ const { auth, check, submit } = vi.hoisted(() => {
     message: null,
     focus: () => {},
     submit,
+    submitCode: submit,
+    back: () => {},
+    codeWanted: false,
     edited: () => {},
     retryCheck: () => {},
   };

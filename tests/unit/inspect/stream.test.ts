@@ -32,6 +32,7 @@ describe('nothing secret leaves', () => {
         submitted.resolve();
         return answer.promise;
       },
+      submitCode: () => answer.promise,
     };
     const solve = async () => ({ kind: 'passed', botToken }) as const;
     const check = createActor(

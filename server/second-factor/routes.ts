@@ -1,0 +1,64 @@
+import { secondFactorCalls } from '#contract/calls/second-factor.ts';
+import type { SecondFactor } from '#contract/ours/second-factor.ts';
+import { memberByPassword, notThePassword } from '../auth/own-password.ts';
+import { badInput, conflict } from '../http/errors.ts';
+import { type Feature, serve } from '../http/serve.ts';
+import { countCodes, renewCodes } from './codes.ts';
+import { beginFactor, confirmFactor, dropFactor, factorOf, takeCode } from './commands.ts';
+import { madeAnew, tellOfFactor, turnedOff, turnedOn } from './mails.ts';
+import { makeSecret } from './secret.ts';
+
+/** Turning the second step of signing in on and off (SET-06). */
+export const secondFactorRoutes: Feature = async (scope, { services, auth }) => {
+  const { db, write, now, factorKey } = services;
+
+  const stateOf = async (userId: string): Promise<SecondFactor> => {
+    const since = await factorOf(db, userId);
+    return { since: since?.toISOString() ?? null, codesLeft: since ? await countCodes(db, userId) : 0 };
+  };
+
+  serve(scope, services, secondFactorCalls, {
+    'GET /api/account/second-factor': ({ viewer }) => stateOf(viewer.id),
+    'POST /api/account/second-factor': async ({ viewer, body, request: { ip } }) => {
+      const given = { viewer, ip, password: body.currentPassword };
+      if (!(await memberByPassword(services, auth, given))) throw notThePassword();
+      const { sealed, ...shown } = makeSecret(await factorKey(), viewer);
+      const hasBegun = await write((tx) => beginFactor(tx, viewer.id, sealed, now()));
+      if (!hasBegun) throw conflict('Two-step sign-in is on already.', await stateOf(viewer.id));
+      return shown;
+    },
+    'PUT /api/account/second-factor': async ({ viewer, body }) => {
+      const key = await factorKey();
+      const codes = await write(async (tx) => {
+        const made = await confirmFactor(tx, key, viewer.id, body.code, now());
+        if (made) await tellOfFactor(tx, services, viewer, turnedOn);
+        return made;
+      });
+      if (!codes) throw badInput('That code is not right. Is it the newest one of Sidestage?', 'code');
+      return { codes };
+    },
+    'POST /api/account/second-factor/codes': async ({ viewer, body, request: { ip } }) => {
+      const given = { viewer, ip, password: body.currentPassword };
+      if (!(await memberByPassword(services, auth, given))) throw notThePassword();
+      const codes = await write(async (tx) => {
+        if (!(await factorOf(tx, viewer.id))) return undefined;
+        await tellOfFactor(tx, services, viewer, madeAnew);
+        return renewCodes(tx, viewer.id);
+      });
+      if (!codes) throw conflict('Two-step sign-in is off.', await stateOf(viewer.id));
+      return { codes };
+    },
+    'POST /api/account/second-factor/removal': async ({ viewer, body: { proof }, request: { ip } }) => {
+      const key = await factorKey();
+      const { kind } = await write((tx) => takeCode(tx, key, viewer.id, proof, now()));
+      const isByCode = kind === 'app' || kind === 'recovery';
+      if (!isByCode && !(await memberByPassword(services, auth, { viewer, ip, password: proof }))) {
+        throw badInput('That is neither your password nor a code that works.', 'proof');
+      }
+      await write(async (tx) => {
+        if (await dropFactor(tx, viewer.id)) await tellOfFactor(tx, services, viewer, turnedOff);
+      });
+      return stateOf(viewer.id);
+    },
+  });
+};

@@ -1,0 +1,65 @@
+import { type ChangeEvent, type FormEvent, type ReactNode, type Ref, useState } from 'react';
+import { Refusal } from '#shared/form.tsx';
+import { sortErrors } from '#shared/form-errors.ts';
+import { useAct } from '#shared/query-client.ts';
+import { failureOf } from '#transport/failure.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Field } from '#ui/field/field.tsx';
+import * as css from './settings.css.ts';
+import { errorsOf } from './settings-calls.ts';
+
+type Input = {
+  ref?: Ref<HTMLInputElement>;
+  value: string;
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+};
+
+type OneFieldProps<Data> = {
+  /** As the server calls it. */
+  name: string;
+  label: string;
+  hint?: string;
+  /** The word of the button. */
+  act: string;
+  save: (value: string) => Promise<Data>;
+  done: (data: Data) => void;
+  /** It comes in a dialog that is open already: one that opens gives focus itself, and knows whence. */
+  takesFocus?: boolean;
+  children: (input: Input) => ReactNode;
+};
+
+const focus = (input: HTMLInputElement | null) => input?.focus();
+
+/** A form that asks for one thing: a password, a code. What was wrong is said at it, and what was typed stays. */
+export function OneField<Data>({ name, label, hint, act, save, done, ...rest }: OneFieldProps<Data>) {
+  const { takesFocus = false, children } = rest;
+  const [value, setValue] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const saving = useAct({ mutationFn: save, onSuccess: done });
+  const { general, byField } = sortErrors(errorsOf(saving.error), [name]);
+  const isUnsaid = saving.isError && general.length === 0 && !byField[name];
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(value === '');
+    if (value !== '' && !saving.isPending) saving.mutate(value);
+  };
+  return (
+    <form className={css.dialogForm} aria-label={act} noValidate onSubmit={submit}>
+      <Refusal errors={isUnsaid ? [failureOf(saving.error).text] : general} />
+      <Field label={label} hint={hint} error={isMissing ? 'Please fill this in.' : byField[name]}>
+        {children({
+          ...(takesFocus && { ref: focus }),
+          value,
+          onChange: ({ currentTarget }) => {
+            setValue(currentTarget.value);
+            setMissing(false);
+            if (saving.isError) saving.reset();
+          },
+        })}
+      </Field>
+      <Button type="submit" look="go" className={css.start} busy={saving.isPending}>
+        {act}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { Answer } from '#shared/answer.tsx';
+import { failureOf } from '#transport/failure.ts';
+import { Button } from '#ui/button/button.tsx';
+import { lazyPart } from '#ui/chunks/lazy-part.tsx';
+import { longDate, today } from '#ui/format/dates.ts';
+import { muted } from '#ui/layout/words.css.ts';
+import { Notice } from '#ui/notice/notice.tsx';
+import { Block } from '#ui/page/page.tsx';
+import * as css from './settings.css.ts';
+import { twoStepQuery } from './two-step-calls.ts';
+import type { TwoStepAct } from './two-step-dialog.tsx';
+
+const TwoStepDialog = lazyPart(() => import('./two-step-dialog.tsx').then((part) => part.TwoStepDialog));
+
+/** Fewer are said as a warning: who has none left and loses the phone is locked out. */
+const fewCodes = 3;
+
+/** SET-06. A second step at sign-in. A server that knows none has no such section. */
+export function TwoStep() {
+  const query = useQuery(twoStepQuery);
+  const [act, setAct] = useState<TwoStepAct | null>(null);
+  const close = () => setAct(null);
+  if (query.error && failureOf(query.error).kind === 'missing') return null;
+  return (
+    <Block title="Two-step sign-in" id="two-step">
+      <div className={`${css.section} ${css.stack}`}>
+        <p className={muted}>
+          A code of an authenticator app besides your password. Whoever gets hold of your password alone does
+          not get in.
+        </p>
+        <Answer query={query} what="how you sign in">
+          {({ since, codesLeft }) => (
+            <>
+              {since !== null && <State since={since} codesLeft={codesLeft} />}
+              <div className={css.deviceActs}>
+                {since !== null && <Button onClick={() => setAct('codes')}>New recovery codes</Button>}
+                {/* One button all along: whoever pressed it gets back to it. */}
+                <Button key="turn" onClick={() => setAct(since === null ? 'on' : 'off')}>
+                  {since === null ? 'Turn it on' : 'Turn it off'}
+                </Button>
+              </div>
+            </>
+          )}
+        </Answer>
+      </div>
+      {act && <TwoStepDialog act={act} onClose={close} onLost={close} />}
+    </Block>
+  );
+}
+
+function State({ since, codesLeft }: { since: string; codesLeft: number }) {
+  const left = codesLeft === 1 ? 'One recovery code is' : `${codesLeft || 'No'} recovery codes are`;
+  return (
+    <Notice level={codesLeft < fewCodes ? 'warning' : 'success'}>
+      On since {longDate(today(new Date(since)))}. {left} left.
+    </Notice>
+  );
+}

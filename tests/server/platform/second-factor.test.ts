@@ -1,0 +1,257 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { SecondFactor } from '#contract/ours/second-factor.ts';
+import { loginFailures } from '#server/db/schema/auth.ts';
+import { recoveryCodes, secondFactors } from '#server/db/schema/factors.ts';
+import { madeSecrets } from '#server/db/schema/push.ts';
+import { botToken } from '#tests/support/bot-check.ts';
+import { read } from '#tests/support/fixtures.ts';
+import { mailsTo } from '#tests/support/mails.ts';
+import {
+  challengeOf,
+  codeOf,
+  memberWithFactor,
+  memberWithPassword,
+  password,
+  signIn,
+} from '#tests/support/second-factor.ts';
+import { type Member, startServer, type TestServer } from '#tests/support/server.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const path = '/api/account/second-factor';
+
+let server: TestServer;
+let clock = Date.now();
+beforeAll(async () => {
+  server = await startServer({}, { now: () => new Date(clock) });
+});
+beforeEach(async () => {
+  clock += 2 * day;
+  await server.db.delete(loginFailures);
+});
+afterAll(() => server.close());
+
+const stateOf = (who: Member) => read<SecondFactor>(who.call('GET', path));
+const step = (challenge: string, code: string) =>
+  server.call('POST', '/api/auth/second-step', { challenge, code });
+const subjects = async ({ email }: Member) => (await mailsTo(server, email)).map(({ subject }) => subject);
+const wrong = { status: 400, body: { errors: [{ field: 'code' }], code: 'wrong_code' } };
+/** Six digits that the app shows neither now nor a step before or after. */
+const wrongCode = (secret: string) => {
+  const shown = [-1, 0, 1].map((step) => codeOf(secret, clock + step * 30_000));
+  return ['123456', '654321', '111222', '333444'].find((code) => !shown.includes(code)) ?? '';
+};
+
+describe('SET-06 turning the second step on and off', () => {
+  test('SET-06 asks for the password, gives a secret out, and counts once a code of it has come', async () => {
+    const ada = await memberWithPassword(server);
+    expect(await stateOf(ada)).toEqual({ since: null, codesLeft: 0 });
+    expect(await ada.call('POST', path, { currentPassword: 'not this one' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'currentPassword' }] },
+    });
+    const begun = await ada.call('POST', path, { currentPassword: password });
+    const { secret, uri } = begun.body as { secret: string; uri: string };
+    expect(uri).toContain(`otpauth://totp/Sidestage:${encodeURIComponent(ada.email)}?`);
+    expect(uri).toContain(secret);
+    expect((await stateOf(ada)).since).toBeNull();
+    expect((await signIn(server, ada.email)).status).toBe(200);
+
+    expect(await ada.call('PUT', path, { code: wrongCode(secret) })).toMatchObject({ status: 400 });
+    const on = await ada.call('PUT', path, { code: codeOf(secret, clock) });
+    const { codes } = on.body as { codes: string[] };
+    expect(new Set(codes).size).toBe(10);
+    expect(codes.every((code) => /^([0-9A-Z]{4}-){3}[0-9A-Z]{4}$/.test(code))).toBe(true);
+    expect(await stateOf(ada)).toEqual({ since: new Date(clock).toISOString(), codesLeft: 10 });
+    expect(await subjects(ada)).toContain('Two-step sign-in is on');
+    // Another secret would lock the owner of this one out.
+    expect(await ada.call('POST', path, { currentPassword: password })).toMatchObject({ status: 409 });
+    expect(await ada.call('PUT', path, { code: codeOf(secret, clock) })).toMatchObject({ status: 400 });
+  });
+
+  test('SET-06 of two who turn it on with one code at once, one gets recovery codes', async () => {
+    const ada = await memberWithPassword(server);
+    const begun = await ada.call('POST', path, { currentPassword: password });
+    const { secret } = begun.body as { secret: string };
+    const code = codeOf(secret, clock);
+    const both = await Promise.all([ada.call('PUT', path, { code }), ada.call('PUT', path, { code })]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  });
+
+  test('SET-06 needs a proven address: whoever registers that of another could lock its owner out', async () => {
+    const squatter = await server.member({ verified: false });
+    expect((await squatter.call('POST', path, { currentPassword: password })).status).toBe(403);
+  });
+
+  test('SET-06 neither secrets nor codes lie readable in the database, or open for another member', async () => {
+    const { member, secret, codes } = await memberWithFactor(server);
+    const stored = JSON.stringify([
+      await server.db.select().from(secondFactors),
+      await server.db.select().from(recoveryCodes),
+      await server.db.select().from(madeSecrets),
+    ]);
+    for (const word of [secret, ...codes, ...codes.map((code) => code.replaceAll('-', ''))])
+      expect(stored).not.toContain(word);
+    const other = await memberWithFactor(server);
+    const [row] = await server.db.select().from(secondFactors).where(eq(secondFactors.userId, member.id));
+    await server.db
+      .update(secondFactors)
+      .set({ secret: row?.secret ?? '' })
+      .where(eq(secondFactors.userId, other.member.id));
+    const challenge = await challengeOf(server, other.member.email);
+    expect((await step(challenge, codeOf(secret, clock))).status).toBe(500);
+  });
+
+  test('SET-06 goes off by the password, by a code of the app, or by one of the list, and by nothing else', async () => {
+    for (const proofOf of [
+      () => password,
+      ({ secret }: { secret: string }) => codeOf(secret, clock),
+      ({ codes }: { codes: string[] }) => codes[3] ?? '',
+    ]) {
+      const { member, secret, codes } = await memberWithFactor(server);
+      const off = (proof: string) => member.call('POST', `${path}/removal`, { proof });
+      for (const proof of ['not this one', wrongCode(secret), 'AAAA-BBBB-CCCC-DDDD'])
+        expect(await off(proof)).toMatchObject({ status: 400, body: { errors: [{ field: 'proof' }] } });
+      expect(await off(proofOf({ secret, codes }))).toMatchObject({ status: 200, body: { since: null } });
+      expect((await signIn(server, member.email)).status).toBe(200);
+      expect(await subjects(member)).toContain('Two-step sign-in is off');
+      expect(await server.db.$count(recoveryCodes, eq(recoveryCodes.userId, member.id))).toBe(0);
+    }
+  });
+
+  test('SET-06 new recovery codes, for the password, end the old ones', async () => {
+    const { member, codes } = await memberWithFactor(server);
+    const ask = (currentPassword: string) => member.call('POST', `${path}/codes`, { currentPassword });
+    expect((await ask('not this one')).status).toBe(400);
+    const { codes: anew } = await read<{ codes: string[] }>(ask(password));
+    const challenge = await challengeOf(server, member.email);
+    expect(await step(challenge, codes[0] ?? '')).toMatchObject(wrong);
+    expect((await step(challenge, anew[0] ?? '')).status).toBe(200);
+    expect(await subjects(member)).toContain('You have new recovery codes');
+    const without = await memberWithPassword(server);
+    expect((await without.call('POST', `${path}/codes`, { currentPassword: password })).status).toBe(409);
+  });
+});
+
+describe('SET-06 signing in with a second step', () => {
+  test('SET-06 the password alone opens nothing, and tells nobody else that there is a second step', async () => {
+    const { member } = await memberWithFactor(server);
+    const refused = await signIn(server, member.email, { password: 'not this one' });
+    const unknown = await signIn(server, 'nobody@example.test', { password: 'not this one' });
+    expect(refused.body).toEqual(unknown.body);
+    const right = await signIn(server, member.email);
+    expect(right).toMatchObject({
+      status: 403,
+      body: { code: 'second_step', challenge: expect.any(String) },
+    });
+    expect(right.body).not.toHaveProperty('token');
+  });
+
+  test('SET-06 a code lets in, a step early or late, once, and never one from before', async () => {
+    const { member, secret } = await memberWithFactor(server);
+    const challenge = await challengeOf(server, member.email);
+    expect(await step(challenge, codeOf(secret, clock - 60_000))).toMatchObject(wrong);
+    const late = codeOf(secret, clock + 30_000);
+    const spaced = `${late.slice(0, 3)} ${late.slice(3)}`;
+    const { token } = await read<{ token: string }>(step(challenge, spaced));
+    expect((await server.call('GET', '/api/auth', undefined, { 'x-auth-token': token })).status).toBe(200);
+    const again = await challengeOf(server, member.email);
+    for (const code of [late, codeOf(secret, clock)])
+      expect(await step(again, code)).toMatchObject({
+        status: 400,
+        body: { errors: [{ msg: expect.stringMatching(/used already/) }] },
+      });
+    clock += minute;
+    expect((await step(again, codeOf(secret, clock))).status).toBe(200);
+  });
+
+  test('SET-06 of two who use one code at once, one gets in', async () => {
+    const { member, secret, codes } = await memberWithFactor(server);
+    for (const code of [codeOf(secret, clock), codes[0] ?? '']) {
+      const challenges = [await challengeOf(server, member.email), await challengeOf(server, member.email)];
+      const both = await Promise.all(challenges.map((challenge) => step(challenge, code)));
+      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    }
+  });
+
+  test('SET-06 what the password earned is good for ten minutes, once, and until the password changes', async () => {
+    const { member, secret, codes } = await memberWithFactor(server);
+    const over = { status: 403, body: { code: 'second_step_over' } };
+    const first = await challengeOf(server, member.email);
+    expect((await step(first, codes[0] ?? '')).status).toBe(200);
+    expect(await step(first, codes[1] ?? '')).toMatchObject(over);
+    // The code that came with it was not lost.
+    const second = await challengeOf(server, member.email);
+    expect((await step(second, codes[1] ?? '')).status).toBe(200);
+    const third = await challengeOf(server, member.email);
+    clock += 11 * minute;
+    expect(await step(third, codeOf(secret, clock))).toMatchObject(over);
+    const fourth = await challengeOf(server, member.email);
+    const change = { currentPassword: password, newPassword: 'some other odd words' };
+    expect((await member.call('PUT', '/api/account/password', change)).status).toBe(200);
+    expect(await step(fourth, codeOf(secret, clock))).toMatchObject(over);
+    for (const forged of ['x', `${first.slice(0, -4)}AAAA`, member.token])
+      expect(await step(forged, codes[2] ?? '')).toMatchObject(over);
+  });
+
+  test('SET-06 a recovery code lets in once, however it is typed, and its owner is told how many are left', async () => {
+    const { member, codes } = await memberWithFactor(server);
+    const [code = ''] = codes;
+    const challenge = await challengeOf(server, member.email);
+    expect((await step(challenge, code.replaceAll('-', ' ').toLowerCase())).status).toBe(200);
+    expect(await step(await challengeOf(server, member.email), code)).toMatchObject(wrong);
+    expect((await stateOf(member)).codesLeft).toBe(9);
+    const [mail] = (await mailsTo(server, member.email)).filter(({ subject }) => /recovery/.test(subject));
+    expect(mail?.text).toContain('You have 9 left');
+    const stranger = await memberWithFactor(server);
+    const other = await challengeOf(server, stranger.member.email);
+    expect(await step(other, codes[1] ?? '')).toMatchObject(wrong);
+  });
+
+  test('SET-06 SAF-03 after twenty wrong codes in a day only a recovery code lets in, and the owner was told', async () => {
+    const { member, secret, codes } = await memberWithFactor(server);
+    const challenge = await challengeOf(server, member.email);
+    for (let nth = 0; nth < 20; nth++) {
+      await server.db.delete(loginFailures);
+      expect(await step(challenge, wrongCode(secret))).toMatchObject(wrong);
+    }
+    expect(await subjects(member)).toContain('Somebody may know your password');
+    expect((await step(challenge, codeOf(secret, clock))).status).toBe(429);
+    expect((await step(challenge, codes[0] ?? '')).status).toBe(200);
+    clock += day + minute;
+    const next = await challengeOf(server, member.email);
+    expect((await step(next, codeOf(secret, clock))).status).toBe(200);
+  });
+
+  test('SET-06 SAF-03 wrong codes count as wrong passwords, which a right password does not forgive', async () => {
+    const { member, secret } = await memberWithFactor(server);
+    const first = await challengeOf(server, member.email);
+    for (let nth = 0; nth < 5; nth++) expect(await step(first, wrongCode(secret))).toMatchObject(wrong);
+    expect(await signIn(server, member.email)).toMatchObject({
+      status: 400,
+      body: { code: 'bot_check_failed', captchaRequired: true },
+    });
+    const harder = { turnstileToken: await botToken(server, true) };
+    const challenge = await challengeOf(server, member.email, harder);
+    expect((await step(challenge, codeOf(secret, clock))).status).toBe(200);
+    expect((await signIn(server, member.email)).status).toBe(403);
+  });
+
+  test('SET-06 SET-02 a device is told of only once the second step is done', async () => {
+    const { member, secret } = await memberWithFactor(server);
+    clock += 8 * day;
+    const challenge = await challengeOf(server, member.email);
+    expect(await subjects(member)).not.toContain('Your account was used on a new device');
+    const before = await subjects(member);
+    await server.call(
+      'POST',
+      '/api/auth/second-step',
+      { challenge, code: codeOf(secret, clock) },
+      {
+        'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+      },
+    );
+    expect((await subjects(member)).length).toBe(before.length + 1);
+  });
+});

@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm';
+import { Secret, TOTP } from 'otpauth';
+import type { NewSecret } from '#contract/ours/second-factor.ts';
+import { hashPassword } from '#server/auth/passwords.ts';
+import { users } from '#server/db/schema/users.ts';
+import { botToken } from './bot-check.ts';
+import { read } from './fixtures.ts';
+import type { Member, TestServer } from './server.ts';
+
+export const password = 'three odd words';
+const halfMinute = 30_000;
+
+/** What an authenticator app shows for a secret at a moment. */
+export const codeOf = (secret: string, moment: number): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: moment });
+
+/** A member of a server with a clock of the test, whose password is `password`. */
+export async function memberWithPassword(server: TestServer, name = 'Ada'): Promise<Member> {
+  const member = await server.member({ name });
+  const passwordHash = await hashPassword(password);
+  await server.db.update(users).set({ passwordHash }).where(eq(users.id, member.id));
+  return member;
+}
+
+/** The same, with a second step: their secret, and their recovery codes. */
+export async function memberWithFactor(server: TestServer) {
+  const member = await memberWithPassword(server);
+  const given = { currentPassword: password };
+  const { secret } = await read<NewSecret>(member.call('POST', '/api/account/second-factor', given));
+  // Of half a minute ago, so that the one of now is not used up.
+  const code = codeOf(secret, server.app.services.now().getTime() - halfMinute);
+  const { codes } = await read<{ codes: string[] }>(
+    member.call('PUT', '/api/account/second-factor', { code }),
+  );
+  return { member, secret, codes };
+}
+
+export const signIn = async (server: TestServer, email: string, more: object = {}) =>
+  server.call('POST', '/api/auth', { email, password, turnstileToken: await botToken(server), ...more });
+
+/** What the right password earns where a second step is on. */
+export async function challengeOf(server: TestServer, email: string, more: object = {}): Promise<string> {
+  const { body } = await signIn(server, email, more);
+  if (typeof body === 'object' && body && 'challenge' in body) return String(body.challenge);
+  throw new Error(`no challenge: ${JSON.stringify(body)}`);
+}
