@@ -1,23 +1,21 @@
-import {
-  fileAddressesQuerySchema,
-  fileAddressesSchema,
-  fileQuerySchema,
-  messageFileSchema,
-} from '../ours/message-files.ts';
-import { messageSettingsSchema } from '../ours/message-settings.ts';
+import { fileAddressesQuerySchema, fileAddressesSchema, fileQuerySchema } from '../ours/file-addresses.ts';
+import { messageFileSchema } from '../ours/message-files.ts';
 import {
   archiveSchema,
+  newMessageSchema,
+  reactionSchema,
+  readMarkSchema,
+  removalQuerySchema,
+  threadQuerySchema,
+} from '../ours/message-inputs.ts';
+import { messageSettingsSchema } from '../ours/message-settings.ts';
+import {
   conversationsPageSchema,
   conversationsQuerySchema,
   messageSchema,
-  newMessageSchema,
   openedConversationSchema,
-  reactionSchema,
   readAnswerSchema,
-  readMarkSchema,
-  removalQuerySchema,
   threadPageSchema,
-  threadQuerySchema,
 } from '../ours/messages.ts';
 import { okSchema } from '../ours/page.ts';
 import {

@@ -1,10 +1,9 @@
 import * as v from 'valibot';
-import { limits } from '../limits.ts';
 import type { NewMessage as ArrivedMessage } from '../spec/socket-events.ts';
-import { messageFileSchema, sentFilesSchema } from './message-files.ts';
+import { messageFileSchema } from './message-files.ts';
 import { pageOf, pageQueryEntries } from './page.ts';
 import { personRefSchema } from './person.ts';
-import { clientIdSchema, idSchema, instantSchema, optionalText, requiredText } from './text.ts';
+import { instantSchema } from './text.ts';
 
 const removedSchema = v.optional(v.picklist(['forMe', 'forBoth']));
 
@@ -46,32 +45,6 @@ export const messageSchema = v.object({
   revision: v.optional(v.number()),
 });
 export type Message = v.InferOutput<typeof messageSchema>;
-
-/** What a message says that has no files. */
-export const messageTextSchema = requiredText(limits.message, 'Your message');
-
-/** `POST /api/messages`: a retry with the same `clientId` answers the stored message. With files it needs no words. */
-export const newMessageSchema = v.object({
-  recipientId: idSchema('Who is it for?'),
-  text: optionalText(limits.message, 'Your message'),
-  fileIds: sentFilesSchema,
-  clientId: clientIdSchema,
-  /** Which message of the same conversation it answers. */
-  replyToId: v.optional(idSchema('Which message do you answer?')),
-});
-export type NewMessage = v.InferOutput<typeof newMessageSchema>;
-
-/** `DELETE /api/messages/:id`: who shall not have it any more. */
-export const removalQuerySchema = v.object({
-  for: v.picklist(['me', 'both'], 'Say for whom: me or both.'),
-});
-export type RemovalScope = v.InferOutput<typeof removalQuerySchema>['for'];
-
-/** `PUT /api/messages/:id/reaction`: whether the viewer reacts with it. */
-export const reactionSchema = v.object({
-  emoji: v.picklist(reactions, 'There is no such reaction.'),
-  on: v.boolean(),
-});
 
 /** One line of `GET /api/conversations`, latest message first. */
 export const conversationSchema = v.object({
@@ -132,22 +105,6 @@ const conversationWithSchema = v.object({
 });
 export type ConversationWith = v.InferOutput<typeof conversationWithSchema>;
 
-const seqText = (name: string) =>
-  v.optional(v.pipe(v.string(), v.regex(/^[0-9]{1,15}$/, `${name} is a message's seq.`)));
-
-/**
- * `GET /api/conversations/:id/messages`: ordered by `seq`, oldest first. Without bounds the newest page;
- * `before` the page that ends below that seq; `after` the page that starts above it.
- */
-export const threadQuerySchema = v.object({
-  before: seqText('before'),
-  after: seqText('after'),
-  limit: v.optional(
-    v.pipe(v.string(), v.regex(/^([1-9]|[1-4][0-9]|50)$/, 'limit is a whole number from 1 to 50.')),
-  ),
-});
-export type ThreadQuery = v.InferOutput<typeof threadQuerySchema>;
-
 /** `hasMore`: there is more in the direction that was asked for. */
 export const threadPageSchema = v.object({ items: v.array(messageSchema), hasMore: v.boolean() });
 export type ThreadPage = v.InferOutput<typeof threadPageSchema>;
@@ -159,10 +116,7 @@ export const openedConversationSchema = v.object({
 });
 export type OpenedConversation = v.InferOutput<typeof openedConversationSchema>;
 
-/** `PUT /api/conversations/:id/read`: everything up to this message is read. Answers how many were new. */
-export const readMarkSchema = v.object({ upTo: idSchema('Up to which message?') });
-/** `PUT /api/conversations/:id/archive`: what comes after this message brings it back. */
-export const archiveSchema = v.object({ upTo: idSchema('After which message?') });
+/** Of `PUT /api/conversations/:id/read`: how many were new. */
 export const readAnswerSchema = v.object({ count: v.number() });
 
 /** The message itself, where the server sends all of it with `new_message`; null where it only names the sender. */

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, gt, lt, not, type Placeholder, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { limits } from '#contract/limits.ts';
-import type { Message, ThreadPage, ThreadQuery } from '#contract/ours/messages.ts';
+import type { ThreadQuery } from '#contract/ours/message-inputs.ts';
+import type { Message, ThreadPage } from '#contract/ours/messages.ts';
 import { isQuietFor, itsConversation } from '../conversations/quiet.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { firstRows } from '../db/keyset.ts';

@@ -1,5 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Message, RemovalScope } from '#contract/ours/messages.ts';
+import type { RemovalScope } from '#contract/ours/message-inputs.ts';
+import type { Message } from '#contract/ours/messages.ts';
 import { mayRemoveForBoth } from '#contract/permissions/messages.ts';
 import type { Tx } from '../db/database.ts';
 import { putRows, takeRows } from '../db/rows.ts';

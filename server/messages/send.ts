@@ -1,7 +1,8 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { wordsOfFiles } from '#contract/ours/message-files.ts';
-import { type Message, messageTextSchema, type NewMessage } from '#contract/ours/messages.ts';
+import { messageTextSchema, type NewMessage } from '#contract/ours/message-inputs.ts';
+import type { Message } from '#contract/ours/messages.ts';
 import { mayMessage } from '#contract/permissions/people.ts';
 import { isQuietFor } from '../conversations/quiet.ts';
 import type { Tx } from '../db/database.ts';

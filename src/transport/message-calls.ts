@@ -1,9 +1,9 @@
+import type { NewMessage } from '#contract/ours/message-inputs.ts';
 import {
   type ConversationsPage,
   conversationsPageSchema,
   type Message,
   messageSchema,
-  type NewMessage,
   type OpenedConversation,
   openedConversationSchema,
   type ThreadPage,

@@ -12,7 +12,7 @@ import { commentChangeSchema, newCommentSchema } from '#contract/ours/comments.t
 import { gigChangeSchema, newGigSchema } from '#contract/ours/gig-form.ts';
 import { gigsQuerySchema } from '#contract/ours/gigs.ts';
 import { linkRequestSchema, linksQuerySchema } from '#contract/ours/links.ts';
-import { newMessageSchema, readMarkSchema, threadQuerySchema } from '#contract/ours/messages.ts';
+import { newMessageSchema, readMarkSchema, threadQuerySchema } from '#contract/ours/message-inputs.ts';
 import { notificationsQuerySchema } from '#contract/ours/notification.ts';
 import { peopleQuerySchema } from '#contract/ours/people.ts';
 import { newPostSchema, postChangeSchema, postsQuerySchema } from '#contract/ours/posts.ts';

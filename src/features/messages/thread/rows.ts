@@ -1,5 +1,6 @@
 import type { Unsent } from '#actors/outbox.ts';
-import type { Message, RemovalScope } from '#contract/ours/messages.ts';
+import type { RemovalScope } from '#contract/ours/message-inputs.ts';
+import type { Message } from '#contract/ours/messages.ts';
 import { today } from '#ui/format/dates.ts';
 
 export type MarkState = 'sending' | 'waiting' | 'failed' | 'sent' | 'delivered' | 'read';

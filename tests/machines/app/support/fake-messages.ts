@@ -1,4 +1,5 @@
-import type { ConversationWith, Message, NewMessage, ThreadPage } from '#contract/ours/messages.ts';
+import type { NewMessage } from '#contract/ours/message-inputs.ts';
+import type { ConversationWith, Message, ThreadPage } from '#contract/ours/messages.ts';
 import type { NewMessage as ArrivedMessage } from '#contract/spec/socket-events.ts';
 import type { MessageCalls } from '#transport/message-calls.ts';
 import { nkechi } from './fake-calls.ts';

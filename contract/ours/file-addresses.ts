@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+
+const mostAsked = 100;
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+
+/** `GET /api/message-files?ids=`: ids with commas between them. */
+export const fileAddressesQuerySchema = v.object({
+  ids: v.pipe(
+    v.string('Which files?'),
+    v.maxLength(mostAsked * 37, 'Ask for fewer files.'),
+    v.regex(new RegExp(`^${uuid}(?:,${uuid})*$`), 'ids are those of files, with commas between them.'),
+  ),
+});
+
+/** Where files are fetched, for ten minutes and by this session; nothing of those that the viewer does not see. */
+export const fileAddressesSchema = v.object({
+  items: v.array(v.object({ id: v.string(), url: v.string() })),
+});
+
+/** What stands in such an address. `w`: of a picture, so many pixels wide. */
+export const fileQuerySchema = v.object({
+  session: v.string('This address is not whole.'),
+  until: v.pipe(
+    v.string('This address is not whole.'),
+    v.regex(/^[0-9]{1,15}$/, 'This address is not whole.'),
+  ),
+  signature: v.pipe(v.string('This address is not whole.'), v.maxLength(64, 'This address is not whole.')),
+  w: v.optional(v.picklist(['640'], 'w is 640.')),
+});
