@@ -25,9 +25,19 @@ export const peopleCalls = {
     answer: peopleCountsSchema,
   },
   'GET /api/people/suggestions': {
-    summary: 'People with links in common',
+    summary: 'People whom the viewer may know or want, each with the reason',
     who: 'member',
     answer: suggestionsSchema,
+  },
+  'PUT /api/people/:id/dismissal': {
+    summary: 'Do not suggest a person any more; a second time changes nothing',
+    who: 'member',
+    answer: okSchema,
+  },
+  'DELETE /api/people/:id/dismissal': {
+    summary: 'Let a person be suggested again',
+    who: 'member',
+    answer: okSchema,
   },
 } as const satisfies Calls;
 

@@ -59,5 +59,22 @@ export const peopleCountsSchema = v.object({
 });
 export type PeopleCounts = v.InferOutput<typeof peopleCountsSchema>;
 
-/** `GET /api/people/suggestions`: not linked, most links in common first, at most 12. */
-export const suggestionsSchema = v.object({ items: v.array(discoveredSchema) });
+/** Why somebody is suggested, the best reason alone. */
+const reasonSchema = v.object({
+  kind: v.picklist(['links', 'place', 'gig']),
+  place: v.optional(v.string()),
+  /** The viewer's own open gig that wants the skill, and is near or goes from anywhere. */
+  gigId: v.optional(v.string()),
+  title: v.optional(v.string()),
+  skill: v.optional(v.string()),
+});
+export type Reason = v.InferOutput<typeof reasonSchema>;
+
+const suggestionSchema = v.object({ ...discoveredSchema.entries, reason: v.optional(reasonSchema) });
+export type Suggestion = v.InferOutput<typeof suggestionSchema>;
+
+/**
+ * `GET /api/people/suggestions`: at most 12, most links in common first, then those whom the viewer's open gigs want,
+ * then those of their place. Nobody who is linked, asked, declined or not wanted (`PUT /api/people/:id/dismissal`).
+ */
+export const suggestionsSchema = v.object({ items: v.array(suggestionSchema) });

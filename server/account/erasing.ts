@@ -7,7 +7,7 @@ import { archives, conversations, mutes } from '../db/schema/conversations.ts';
 import { memberExports } from '../db/schema/exports.ts';
 import { recoveryCodes, secondFactors } from '../db/schema/factors.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
-import { blocks, links } from '../db/schema/links.ts';
+import { blocks, dismissals, links } from '../db/schema/links.ts';
 import { mails } from '../db/schema/mails.ts';
 import { messageFiles } from '../db/schema/message-files.ts';
 import { hiddenMessages, messageReactions, messages } from '../db/schema/messages.ts';
@@ -74,6 +74,8 @@ const owned: PgColumn[] = [
   links.userLow,
   links.userHigh,
   blocks.blockerId,
+  dismissals.memberId,
+  dismissals.personId,
   mutes.userId,
   archives.userId,
   hiddenMessages.userId,

@@ -3,7 +3,7 @@ import { isArchivedBy } from '../conversations/quiet.ts';
 import { sessions } from '../db/schema/auth.ts';
 import { conversations, mutes } from '../db/schema/conversations.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
-import { blocks, links } from '../db/schema/links.ts';
+import { blocks, dismissals, links } from '../db/schema/links.ts';
 import { hiddenMessages, messageReactions, messages } from '../db/schema/messages.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { pushSubscriptions } from '../db/schema/push.ts';
@@ -223,6 +223,15 @@ const blockRows = few((db, me) =>
     .orderBy(asc(blocks.createdAt)),
 );
 
+const dismissalRows = few((db, me) =>
+  db
+    .select({ ...person, createdAt: dismissals.createdAt })
+    .from(dismissals)
+    .innerJoin(users, eq(users.id, dismissals.personId))
+    .where(eq(dismissals.memberId, me))
+    .orderBy(asc(dismissals.createdAt)),
+);
+
 const reportRows = few((db, me) => {
   const { subjectKind, subjectId, reason, words, createdAt, closedAt, outcome } = reports;
   return db
@@ -247,5 +256,6 @@ export const contents: Readonly<Record<string, { says: string; rows: Rows }>> = 
   notifications: { says: 'what you were told of', rows: notificationRows },
   devices: { says: 'where you were signed in', rows: deviceRows },
   blocked: { says: 'whom you blocked', rows: blockRows },
+  notSuggested: { says: 'whom you are not suggested, because you did not want to be', rows: dismissalRows },
   reports: { says: 'what you reported', rows: reportRows },
 };

@@ -12,6 +12,7 @@ import { tidy } from '../db/text.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import { asPermissionViewer, demand, type Viewer } from '../http/viewer.ts';
 import { notify, withdrawNews } from '../notifications/notify.ts';
+import { noteDismissal, undoDismissal } from '../people/dismissals.ts';
 import { inPairOrder, pairOf, standingTo } from '../people/standing.ts';
 import { lockConversation, settle } from '../requests/rules.ts';
 import { rememberAct } from '../undo/acts.ts';
@@ -124,6 +125,9 @@ async function leaveOf(tx: Tx, link: LinkRow, state: LinkRow['state'] | null, do
   const left = state ? { state, declinedAt: link.declinedAt ?? doing.now } : null;
   if (left) await tx.update(links).set(left).where(isIt);
   else await tx.delete(links).where(isIt);
+  // Whom one has declined is not suggested to one afterwards, when nothing else is kept of it.
+  if (state === 'declined')
+    await noteDismissal(tx, otherOf(link, link.requesterId), link.requesterId, doing.now);
   const types = ['link_request', 'link_accepted'] as const;
   for (const actorId of [link.userLow, link.userHigh]) {
     const withdraw = { recipientId: otherOf(link, actorId), actorId, subjectId: actorId, types };
@@ -138,6 +142,7 @@ export async function putBack(tx: Tx, linkId: string, kept: readonly object[], b
     .delete(links)
     .where(and(eq(links.id, linkId), leftBy(by)))
     .returning();
+  if (left?.state === 'declined') await undoDismissal(tx, by, left.requesterId);
   await putRows(tx, links, kept);
   const [back] = await tx.select().from(links).where(eq(links.id, linkId));
   if (back) await tellChanged(tx, left, back, forGood(by, new Date()));

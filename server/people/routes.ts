@@ -1,11 +1,12 @@
 import { peopleCalls } from '#contract/calls/people.ts';
-import { type Feature, serve } from '../http/serve.ts';
+import { type Feature, ok, serve } from '../http/serve.ts';
 import { countPeople } from './counts.ts';
 import { findPeople } from './discover.ts';
+import { dismiss, undoDismissal } from './dismissals.ts';
 import { suggestPeople } from './suggestions.ts';
 
 export const peopleRoutes: Feature = async (scope, { services }) => {
-  const { db, gazetteer } = services;
+  const { db, write, now, gazetteer } = services;
   /** On new data the first question for a town has them come, and waits until it is known who lives there. */
   const towns = async ({ near }: { near?: string | undefined }) => {
     if (near !== undefined) await gazetteer.filled();
@@ -19,6 +20,14 @@ export const peopleRoutes: Feature = async (scope, { services }) => {
       await towns(query);
       return countPeople(db, viewer?.id ?? null, query);
     },
-    'GET /api/people/suggestions': ({ viewer }) => suggestPeople(db, viewer.id),
+    'GET /api/people/suggestions': ({ viewer }) => suggestPeople(db, viewer.id, now()),
+    'PUT /api/people/:id/dismissal': async ({ viewer, params }) => {
+      await write((tx) => dismiss(tx, viewer.id, params.id, now()));
+      return ok;
+    },
+    'DELETE /api/people/:id/dismissal': async ({ viewer, params }) => {
+      await write((tx) => undoDismissal(tx, viewer.id, params.id));
+      return ok;
+    },
   });
 };

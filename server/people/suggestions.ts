@@ -1,23 +1,43 @@
-import { and, desc, eq, inArray, isNull, ne, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Reason, Suggestion } from '#contract/ours/people.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { links } from '../db/schema/links.ts';
 import { users } from '../db/schema/users.ts';
-import { cardOf, selectCards } from './cards.ts';
+import { type CardRow, cardOf, selectCards } from './cards.ts';
+import { newestFirst } from './discover.ts';
+import { isOpenFor, maySuggest } from './dismissals.ts';
 import { withFaces } from './faces.ts';
 import { isListed, visibleTo } from './standing.ts';
+import { wantedPeople } from './wanted.ts';
 
 const mostSuggestions = 12;
 
-/** Links of links, most in common first; topped up with people of the viewer's place. */
-export async function suggestPeople(db: DbOrTx, viewerId: string) {
-  const known = await linksOfLinks(db, viewerId);
-  const ids = known.length > 0 ? known : [viewerId];
-  const [cards, near] = await Promise.all([
-    selectCards(db, viewerId).where(inArray(users.id, ids)),
-    known.length < mostSuggestions ? nearby(db, viewerId, ids, mostSuggestions - known.length) : [],
-  ]);
-  const found = known.flatMap((id) => cards.filter((card) => card.id === id));
-  return { items: await withFaces(db, viewerId, [...found, ...near].map(cardOf(viewerId))) };
+/** Links of links, most in common first; then whom the viewer's open gigs want, and people of their place. Each with why. */
+export async function suggestPeople(
+  db: DbOrTx,
+  viewerId: string,
+  now: Date,
+): Promise<{ items: Suggestion[] }> {
+  const [known, wanted] = await Promise.all([linksOfLinks(db, viewerId), wantedPeople(db, viewerId, now)]);
+  const chosen = new Map<string, { row: CardRow; reason: Reason }>();
+  const add = (row: CardRow, reason: Reason) => {
+    if (!chosen.has(row.id)) chosen.set(row.id, { row, reason });
+  };
+  const strangers = wanted.filter(({ row }) => !known.includes(row.id));
+  const friends = known.slice(0, mostSuggestions - strangers.length);
+  for (const row of await inOrder(db, viewerId, friends)) add(row, { kind: 'links' });
+  for (const { row, reason } of strangers) add(row, reason);
+  if (chosen.size < mostSuggestions) {
+    // Some of them stand there already.
+    for (const row of await nearby(db, viewerId, mostSuggestions))
+      if (chosen.size < mostSuggestions) add(row, { kind: 'place', place: row.place });
+  }
+  const cards = await withFaces(
+    db,
+    viewerId,
+    [...chosen.values()].map(({ row }) => cardOf(viewerId)(row)),
+  );
+  return { items: cards.map((card) => ({ ...card, reason: chosen.get(card.id)?.reason })) };
 }
 
 /** Of a member with more links the newest so many are looked through, and of each of those as many. */
@@ -37,9 +57,7 @@ async function linksOfLinks(db: DbOrTx, viewerId: string): Promise<string[]> {
       join ${users} linked on linked.id = mine.id and linked.verified_at is not null
       cross join lateral ${newest(sql`mine.id`, mostOfEach)} theirs`)
     .where(
-      sql`theirs.id <> ${viewerId}::uuid and ${visibleTo(viewerId, sql`theirs.id`)} and (theirs.id in (
-        select user_high from ${links} where user_low = ${viewerId}::uuid
-        union all select user_low from ${links} where user_high = ${viewerId}::uuid)) is not true`,
+      sql`theirs.id <> ${viewerId}::uuid and ${visibleTo(viewerId, sql`theirs.id`)} and ${isOpenFor(viewerId, sql`theirs.id`)}`,
     )
     .groupBy(sql`theirs.id`)
     .as('shared');
@@ -53,20 +71,18 @@ async function linksOfLinks(db: DbOrTx, viewerId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Their cards, in the order of the ids. */
+async function inOrder(db: DbOrTx, viewerId: string, ids: readonly string[]): Promise<CardRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectCards(db, viewerId).where(inArray(users.id, [...ids]));
+  return ids.flatMap((id) => rows.filter((row) => row.id === id));
+}
+
 /** The newest members of the viewer's place to whom they have no link. */
-function nearby(db: DbOrTx, viewerId: string, known: readonly string[], limit: number) {
+function nearby(db: DbOrTx, viewerId: string, limit: number) {
   const place = sql`(select v.place from ${users} v where v.id = ${viewerId}::uuid and v.place <> '')`;
   return selectCards(db, viewerId)
-    .where(
-      and(
-        isListed,
-        eq(users.place, place),
-        ne(users.id, viewerId),
-        notInArray(users.id, [...known]),
-        isNull(links.id),
-        visibleTo(viewerId, users.id),
-      ),
-    )
-    .orderBy(desc(users.createdAt), desc(users.id))
+    .where(and(eq(users.place, place), maySuggest(viewerId)))
+    .orderBy(...newestFirst)
     .limit(limit);
 }

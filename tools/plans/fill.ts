@@ -73,6 +73,9 @@ const statements = (n: number): string[] => [
     join words f on f.nth = first join words l on l.nth = last join passages b on b.nth = passage order by i`,
   `insert into blocks (blocker_id, blocked_id, created_at) select ${uid('users', 'a')}, ${uid('users', 'b')}, ${at}
     from (select distinct ${skewed(n, 1.3)} as a, ${any(n)} as b from generate_series(1, ${n} / 2)) p where a <> b`,
+  `insert into dismissals (member_id, person_id, created_at) select ${uid('users', 'a')}, ${uid('users', 'b')}, ${at}
+    from (select 1 as a, 1 + ${any(n - 1)} as b from generate_series(1, 200) union select ${skewed(n, 1.3)}, ${any(n)}
+      from generate_series(1, ${n} / 2)) p where a <> b`,
   `insert into links (id, user_low, user_high, requester_id, state, created_at, accepted_at)
     select ${uid('rest', 'row_number() over ()')}, ${uid('users', 'least(a, b)')}, ${uid('users', 'greatest(a, b)')}, ${uid('users', 'b')},
       case when a % 9 = 0 or b % 19 = 0 then 'pending' else 'accepted' end, ${at} - b * interval '1 minute', ${at}

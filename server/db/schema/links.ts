@@ -51,3 +51,13 @@ export const blocks = pgTable(
     index('blocks_blocked').on(table.blockedId),
   ],
 );
+
+/** Whom a member does not want to be suggested. */
+export const dismissals = pgTable(
+  'dismissals',
+  { memberId: member(), personId: member(), createdAt: createdAt() },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.personId] }),
+    index('dismissals_person').on(table.personId),
+  ],
+);

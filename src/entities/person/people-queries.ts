@@ -9,6 +9,7 @@ import {
   type PeopleFilters,
   peopleCountsSchema,
   peoplePageSchema,
+  type Suggestion,
   suggestionsSchema,
 } from '#contract/ours/people.ts';
 import { profileSchema } from '#contract/ours/profile.ts';
@@ -45,25 +46,33 @@ export const peopleCountsQuery = (filters: PeopleFilters) =>
     queryFn: ({ signal }) => ask('GET /api/people/counts', peopleCountsSchema, { query: filters, signal }),
   });
 
+export type Suggested = Suggestion & {
+  /** The reader has just put them away. */
+  isDismissed?: boolean;
+};
+export const askSuggestions = (signal?: AbortSignal): Promise<{ items: Suggested[] }> =>
+  ask('GET /api/people/suggestions', suggestionsSchema, { ...(signal && { signal }) });
+
 /** Who the member may know. The list stays as it is while it is looked at: an answer shows on the card. */
 export const suggestionsQuery = queryOptions({
   queryKey: ['suggestions'],
-  queryFn: ({ signal }) => ask('GET /api/people/suggestions', suggestionsSchema, { signal }),
+  queryFn: ({ signal }) => askSuggestions(signal),
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
 });
 
-/** How the two stand now, on the card of a suggestion. */
-export const showStanding = (client: QueryClient, { userId, linkId, linkState }: LinkStanding) =>
+export const changeSuggested = (client: QueryClient, id: string, changed: Partial<Suggested>) =>
   client.setQueryData(
     suggestionsQuery.queryKey,
     (known) =>
       known && {
-        items: known.items.map((person) =>
-          person.id === userId ? { ...person, linkId, linkState } : person,
-        ),
+        items: known.items.map((person) => (person.id === id ? { ...person, ...changed } : person)),
       },
   );
+
+/** How the two stand now, on the card of a suggestion. */
+export const showStanding = (client: QueryClient, { userId, linkId, linkState }: LinkStanding) =>
+  changeSuggested(client, userId, { linkId, linkState });
 
 /** What one of the member's own boxes is looked through by. */
 export type LinksLook = { q?: string; sort?: 'name' };

@@ -2,7 +2,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import type { ContentChange } from '#contract/ours/socket-events.ts';
 import { conversationsKey } from '#entities/conversation/conversations.ts';
 import { dashboardKey, gigKeys } from '#entities/gig/gig-queries.ts';
-import { peopleKeys } from '#entities/person/people-queries.ts';
+import { peopleKeys, suggestionsQuery } from '#entities/person/people-queries.ts';
 import { postKeys } from '#entities/post/post-queries.ts';
 import type { News } from '#machines/socket-link/socket-link.events.ts';
 
@@ -37,7 +37,7 @@ const ofContent: Record<ContentChange['kind'], (id: string) => Stale> = {
     ask: [gigKeys.one(id), gigKeys.applicants(id), gigKeys.mine, gigKeys.myApplications, dashboardKey],
     mark: [gigKeys.lists],
   }),
-  link: () => ({ ask: [peopleKeys.all, dashboardKey] }),
+  link: () => ({ ask: [peopleKeys.all, dashboardKey], mark: [suggestionsQuery.queryKey] }),
   profile: (id) => ({ ask: [peopleKeys.profile(id)] }),
   person: () => ({ ask: [everything] }),
   notification: () => ({ ask: [dashboardKey] }),

@@ -21,7 +21,7 @@ test('PPL-01 /discover what is chosen stands in the address, is counted, taken b
   await expect(page).toHaveURL(/\?skill=Percussion$/);
   const counted = await skill.locator('option:checked').textContent();
   await expect(cards(page)).toHaveCount(Number(/\((\d+)\)/.exec(counted ?? '')?.[1]));
-  await expect(page.getByText('Friends of friends')).toHaveCount(0);
+  await expect(page.getByText('People you may know')).toHaveCount(0);
 
   await choices(page, 'Genre').selectOption('Soul');
   await expect(page).toHaveURL(/\?skill=Percussion&genre=Soul$/);
@@ -37,7 +37,7 @@ test('PPL-01 /discover what is chosen stands in the address, is counted, taken b
   await expect(skill).toHaveValue('');
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page).toHaveURL(/\/discover$/);
-  await expect(page.getByText('Friends of friends')).toBeVisible();
+  await expect(page.getByText('People you may know')).toBeVisible();
 });
 
 test('PPL-01 PPL-05 /discover people near a town, from an address that was shared, and who is farther off', async ({

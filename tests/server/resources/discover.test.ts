@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { PeopleCounts, PeoplePage } from '#contract/ours/people.ts';
 import { users } from '#server/db/schema/users.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
-import { block } from '#tests/support/acts.ts';
+import { block, publish } from '#tests/support/acts.ts';
 import { read, walk } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
 
@@ -195,4 +195,18 @@ describe('PPL-01 faces of the links in common', () => {
       'Dan',
     ]);
   });
+});
+
+test('PPL-02 an open gig wants people from within fifty kilometres of it', async () => {
+  const poster = await server.member({ name: 'Poster of Leeds' });
+  for (const [name, place] of [
+    ['Zithers of Hebden', 'Hebden Bridge'],
+    ['Zithers of Truro', 'Truro'],
+  ] as const) {
+    const who = await server.member({ name });
+    await read(who.call('PUT', '/api/profiles/me', { place, skills: ['Zither'] }));
+  }
+  await publish(poster, { tags: ['zither'], place: 'Leeds' });
+  const { items } = await read<PeoplePage>(poster.call('GET', '/api/people/suggestions'));
+  expect(items).toMatchObject([{ name: 'Zithers of Hebden', reason: { kind: 'gig', skill: 'Zither' } }]);
 });

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode, Ref } from 'react';
 import type { Discovered } from '#contract/ours/people.ts';
 import { LinkActions } from '#entities/link/link-actions.tsx';
 import { Avatar, AvatarStack } from '#ui/avatar/avatar.tsx';
@@ -9,12 +10,21 @@ import * as css from './ads.css.ts';
 /** Words of a card: what they do first, then what they play. */
 const mostTags = 4;
 
+type AdProps = {
+  person: Discovered;
+  /** Beside the name. */
+  corner?: ReactNode;
+  /** Why they are shown, beside what can be done. */
+  why?: ReactNode;
+  ref?: Ref<HTMLLIElement>;
+};
+
 /** A person as a small advertisement: who, what, where, and what the viewer can do about it. */
-function Ad({ person }: { person: Discovered }) {
+export function Ad({ person, corner, why, ref }: AdProps) {
   const { id, name, avatar, headline, place, skills, genres, linkState, mutualCount, mutuals = [] } = person;
   const common = linkState !== null && linkState !== 'self' && mutualCount > 0;
   return (
-    <li className={css.ad}>
+    <li ref={ref} className={css.ad}>
       <div className={css.who}>
         <Avatar id={id} name={name} src={avatar} size={56} />
         <div className={css.words}>
@@ -28,6 +38,7 @@ function Ad({ person }: { person: Discovered }) {
             {place && <span className={headline ? css.where : css.whereAlone}>{place}</span>}
           </p>
         </div>
+        {corner}
       </div>
       <div className={css.tags}>
         <Tags items={[...skills, ...genres].slice(0, mostTags)} label="Plays and does" />
@@ -35,6 +46,7 @@ function Ad({ person }: { person: Discovered }) {
       <div className={css.foot}>
         {common && <AvatarStack people={mutuals.map(({ avatar: src, ...one }) => ({ ...one, src }))} />}
         {common && <span className={`${small} ${muted}`}>{mutualCount} in common</span>}
+        {why}
         <span className={css.push}>
           <LinkActions person={person} />
         </span>

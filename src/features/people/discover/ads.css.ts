@@ -87,3 +87,38 @@ export const foot = style({
 });
 export const push = style({ marginInlineStart: 'auto' });
 export const bones = style({ display: 'grid', flex: 1, gap: space[8] });
+
+/** Why somebody is suggested: words of others, so in as many lines as they need. */
+export const why = style({
+  flex: '1 1 8em',
+  minInlineSize: 0,
+  whiteSpace: 'normal',
+  overflowWrap: 'anywhere',
+});
+/** In the corner, out of the way of the name. */
+export const away = style({
+  marginInlineStart: 'auto',
+  marginBlock: -8,
+  marginInlineEnd: -8,
+  color: color.muted,
+});
+export const gone = style({ alignSelf: 'center', color: color.muted, overflowWrap: 'anywhere' });
+
+/** The same in a narrow column. */
+export const rows = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' });
+export const row = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'start',
+  columnGap: space[8],
+  paddingBlock: space[12],
+  borderBlockEnd: hairline,
+});
+export const rowFoot = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space[8],
+  gridColumn: '1 / -1',
+  paddingInlineStart: 52,
+});

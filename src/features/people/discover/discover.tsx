@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
 import { useCounts } from '#actors/counts.ts';
 import { useKeyedLoading } from '#actors/loading.ts';
 import type { PersonCard } from '#contract/ours/person.ts';
@@ -20,6 +21,7 @@ import * as css from './ads.css.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { type Filters, type PeopleSearch, readFilters } from './filters.ts';
 import { NobodyFits } from './nobody-fits.tsx';
+import { Suggested } from './suggested.tsx';
 import { others, usePeople } from './use-people.ts';
 
 type DiscoverProps = {
@@ -143,7 +145,7 @@ const Nobody = ({ q, onClear }: { q: string; onClear: () => void }) =>
 
 type ForYouProps = {
   waiting: readonly PersonCard[];
-  suggested: readonly PersonCard[];
+  suggested: ComponentProps<typeof Suggested>['people'];
   /** What went wrong while asking for them; null when nothing did. */
   failure: string | null;
   onRetry: () => void;
@@ -164,8 +166,8 @@ const ForYou = ({ waiting, suggested, failure, onRetry, busy }: ForYouProps) => 
       </Block>
     )}
     {suggested.length > 0 && (
-      <Block title="Friends of friends" note="linked with people you know, or near you">
-        <Ads people={suggested} />
+      <Block title="People you may know" note="each with the reason">
+        <Suggested people={suggested} />
       </Block>
     )}
   </>

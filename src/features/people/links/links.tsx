@@ -17,12 +17,13 @@ import { countWords } from '#ui/format/numbers.ts';
 import { list } from '#ui/layout/layout.css.ts';
 import { muted, num } from '#ui/layout/words.css.ts';
 import { inBlocks, LongList } from '#ui/long-list/long-list.tsx';
-import { Cols, Page, Switcher, Title } from '#ui/page/page.tsx';
+import { Page, Switcher, Title } from '#ui/page/page.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { LinkRow } from './link-row.tsx';
 import * as css from './links.css.ts';
+import { WithSidebar } from './with-sidebar.tsx';
 
 type LinksProps = {
   box: LinkBox;
@@ -61,7 +62,7 @@ export function Links({ box, look, onLook }: LinksProps) {
   };
   return (
     <Page>
-      <Cols>
+      <WithSidebar hasRequests={box === 'incoming'} isReady={found.data !== undefined}>
         <Title>Links</Title>
         <Switcher label="Boxes" className={css.boxes}>
           {linkBoxes.map((name) => (
@@ -139,7 +140,7 @@ export function Links({ box, look, onLook }: LinksProps) {
             </LongList>
           )}
         </Paged>
-      </Cols>
+      </WithSidebar>
     </Page>
   );
 }

@@ -9,10 +9,11 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { countWords } from '#ui/format/numbers.ts';
 import { list } from '#ui/layout/layout.css.ts';
 import { inBlocks, LongList } from '#ui/long-list/long-list.tsx';
-import { Cols, Page, Title } from '#ui/page/page.tsx';
+import { Page, Title } from '#ui/page/page.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { NoPerson } from '../no-person.tsx';
 import { LinkRow } from './link-row.tsx';
+import { WithSidebar } from './with-sidebar.tsx';
 
 /** `/user/{userId}/links`: somebody's links, and how the viewer stands to each of them. */
 export function UserLinks({ userId }: { userId: string }) {
@@ -25,7 +26,7 @@ export function UserLinks({ userId }: { userId: string }) {
   useTitle(title);
   return (
     <Page>
-      <Cols>
+      <WithSidebar isReady={query.data !== undefined && !missing}>
         <Title
           written={title}
           note={person && countWords(person.counts.links, 'link', 'links')}
@@ -79,7 +80,7 @@ export function UserLinks({ userId }: { userId: string }) {
             )}
           </Paged>
         )}
-      </Cols>
+      </WithSidebar>
     </Page>
   );
 }

@@ -1,0 +1,83 @@
+import { and, asc, eq, gt, or, sql } from 'drizzle-orm';
+import { settled } from '#contract/fold.ts';
+import type { GigCategory } from '#contract/ours/gigs.ts';
+import type { Reason } from '#contract/ours/people.ts';
+import { knownSkills } from '#contract/ours/word-lists.ts';
+import type { DbOrTx } from '../db/database.ts';
+import { gigs } from '../db/schema/gigs.ts';
+import { users } from '../db/schema/users.ts';
+import { search } from '../db/search.ts';
+import { townsWithin } from '../places/distance.ts';
+import { type CardRow, selectCards } from './cards.ts';
+import { newestFirst } from './discover.ts';
+import { maySuggest } from './dismissals.ts';
+
+/** So many of the member's open gigs, the soonest, are looked for people for, and so many people for each. */
+const mostGigs = 3;
+const mostOfEach = 2;
+/** Kilometres from a gig that is not done from anywhere. */
+const nearEnough = 50;
+
+/** What a category asks for where no tag says it more closely. */
+const skillsOf: Record<GigCategory, readonly string[]> = {
+  drums: ['Drums', 'Drum kit', 'Percussion'],
+  strings: ['Violin', 'Viola', 'Cello', 'Double bass', 'Fiddle'],
+  keys: ['Keys', 'Keyboard', 'Piano', 'Organ'],
+  brass: ['Trumpet', 'Trombone', 'Saxophone', 'French horn', 'Tuba'],
+  singers: ['Vocals', 'Backing vocals', 'Session singing'],
+  bands: [],
+  djs: ['DJ', 'Turntables'],
+  'sound-light': ['Sound engineer', 'FOH engineer', 'Lighting'],
+  crew: ['Load-in crew', 'Stage hand', 'Tech crew', 'Rigging'],
+  hosting: ['Hosting', 'Master of ceremonies'],
+  other: [],
+};
+
+export type Wanted = { row: CardRow; reason: Reason };
+
+/** People who play or do what the viewer's open gigs want: by the tags of a gig that name a skill, else by its category. */
+export async function wantedPeople(db: DbOrTx, viewerId: string, now: Date): Promise<Wanted[]> {
+  const open = await db
+    .select({
+      id: gigs.id,
+      title: gigs.title,
+      category: gigs.category,
+      tags: gigs.tags,
+      place: gigs.place,
+      placeId: gigs.placeId,
+      remote: gigs.remote,
+    })
+    .from(gigs)
+    .where(and(eq(gigs.posterId, viewerId), eq(gigs.status, 'open'), gt(gigs.startsAt, now)))
+    .orderBy(asc(gigs.startsAt), asc(gigs.id))
+    .limit(mostGigs);
+  const found = await Promise.all(
+    open.map(async ({ id: gigId, title, category, tags, place, placeId, remote }) => {
+      const named = settled(tags, knownSkills).filter((tag) => knownSkills.includes(tag));
+      const skills = named.length > 0 ? named : skillsOf[category];
+      if (skills.length === 0) return [];
+      const plays = or(...skills.map((skill) => sql`${users.skills} @> ${JSON.stringify([skill])}::jsonb`));
+      const isNear =
+        placeId === null
+          ? eq(users.place, place)
+          : sql`${users.placeId} = any(array${townsWithin(nearEnough, sql`${placeId}::int`)})`;
+      const list = {
+        table: users,
+        where: maySuggest(viewerId),
+        filters: [plays, remote ? undefined : isNear].filter((one) => one !== undefined),
+        order: newestFirst,
+        rows: mostOfEach,
+      };
+      const rows = await search('', list, (ids) =>
+        selectCards(db, viewerId)
+          .where(sql`${users.id} in ${ids}`)
+          .orderBy(...newestFirst),
+      );
+      return rows.map((row): Wanted => {
+        const skill = skills.find((one) => row.skills.includes(one)) ?? '';
+        return { row, reason: { kind: 'gig', gigId, title, skill } };
+      });
+    }),
+  );
+  return found.flat();
+}
