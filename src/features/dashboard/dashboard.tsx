@@ -1,9 +1,8 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type Dashboard as Contents, dashboardSchema } from '#contract/ours/dashboard.ts';
-import { dashboardKey } from '#entities/gig/gig-queries.ts';
+import type { Dashboard as Contents } from '#contract/ours/dashboard.ts';
+import { dashboardQuery } from '#entities/gig/dashboard-query.ts';
 import { failureOf } from '#transport/failure.ts';
-import { ask } from '#transport/http.ts';
 import { button } from '#ui/button/button.css.ts';
 import { EmptyState, ErrorState } from '#ui/empty-state/empty-state.tsx';
 import { weekdayOf } from '#ui/format/dates.ts';
@@ -11,12 +10,6 @@ import { Cols, Page, Title } from '#ui/page/page.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { ApplicationsToAnswer, LinkRequests, UnreadMessages } from './needs.tsx';
 import { Booked, MyApplications, ProfileTold } from './sidebar.tsx';
-
-/** What needs the member now, in one answer. */
-export const dashboardQuery = queryOptions({
-  queryKey: dashboardKey,
-  queryFn: ({ signal }) => ask('GET /api/dashboard', dashboardSchema, { signal }),
-});
 
 /** `/dashboard`: what needs the member now, kept fresh by whatever comes over the socket. */
 export function Dashboard() {

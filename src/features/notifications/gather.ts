@@ -36,6 +36,11 @@ export function namesOf(all: readonly Notification[]): string | null {
   return `${first}, ${second} and ${others.length === 1 ? 'one other' : `${others.length} others`}`;
 }
 
+/** The ids of those who did it. */
+export const peopleOf = (all: readonly Notification[]): string[] => [
+  ...new Set(all.flatMap((one) => entryOf(one)).map(([id]) => id)),
+];
+
 const entryOf = (notification: Notification): [id: string, name: string][] => {
   const { actor } = detailsOf(notification);
   return actor ? [[actor.id, actor.name]] : [];

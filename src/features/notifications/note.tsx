@@ -17,7 +17,8 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { cut, muted, small } from '#ui/layout/words.css.ts';
 import { Dot } from '#ui/marks/marks.tsx';
 import { Time } from '#ui/time-ago/time-ago.tsx';
-import { namesOf, type Told } from './gather.ts';
+import { ApplicantAnswers } from './applicant-answers.tsx';
+import { namesOf, peopleOf, type Told } from './gather.ts';
 import { LinkAnswer } from './link-answer.tsx';
 import * as css from './notifications.css.ts';
 
@@ -93,6 +94,11 @@ export function Note({ row, now, onRead, onDelete }: NoteProps) {
         {type === 'link_request' && subject?.kind === 'person' && (
           <div className={css.answer}>
             <LinkAnswer personId={subject.id} />
+          </div>
+        )}
+        {type === 'gig_application' && subject?.kind === 'gig' && (
+          <div className={css.answer}>
+            <ApplicantAnswers gigId={subject.id} people={peopleOf(all)} />
           </div>
         )}
       </div>

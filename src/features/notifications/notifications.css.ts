@@ -93,6 +93,14 @@ export const answer = style({
   selectors: { '&:empty': { display: 'none' } },
 });
 
+export const applicant = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `${space[4]} ${space[12]}`,
+  marginBlockEnd: space[4],
+});
+
 export const quote = style({ color: color.muted, fontSize: text[15] });
 
 export const acts = style({

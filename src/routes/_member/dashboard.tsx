@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Dashboard, dashboardQuery } from '#features/dashboard/dashboard.tsx';
+import { dashboardQuery } from '#entities/gig/dashboard-query.ts';
+import { Dashboard } from '#features/dashboard/dashboard.tsx';
 import { queryClient } from '#shared/query-client.ts';
 
 export const Route = createFileRoute('/_member/dashboard')({

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { bell } from '#tests/browser/foreign/steps.ts';
 import { type OwnWorld, test } from '#tests/browser/support/own.ts';
+import { freshClientId, gigForm } from '#tests/support/fixtures.ts';
 
 test.use({ undoSeconds: 60 });
 
@@ -44,6 +45,38 @@ test('NTF-01 PPL-03 a request is accepted, another declined and that undone, whe
   await ofOther.getByRole('button', { name: /^Decline / }).click();
   await ofOther.getByRole('button', { name: /^Undo/ }).click();
   await expect(ofOther.getByRole('button', { name: /^Accept / })).toBeVisible();
+});
+
+test('NTF-01 GIG-03 of two who applied one is booked and the other declined where both are told of, and that is undone', async ({
+  world,
+}) => {
+  const gig = await world.as<{ id: string }>('declan', 'POST', '/api/gigs', {
+    ...gigForm({ title: 'Two for one chair' }),
+    clientId: freshClientId(),
+  });
+  for (const name of ['bronagh', 'eszter'])
+    await world.as(name, 'POST', `/api/gigs/${gig.id}/applications`, { note: '', clientId: freshClientId() });
+  const { page } = await world.member('declan');
+  await page.goto('/notifications?about=gigs');
+  const row = rows(page).filter({ hasText: 'Two for one chair' });
+  const stateOf = async (name: string) => {
+    const { items } = await world.as<{ items: { applicant: { id: string }; state: string }[] }>(
+      'declan',
+      'GET',
+      `/api/gigs/${gig.id}/applications`,
+    );
+    const id = await world.idOf(name);
+    return items.find(({ applicant }) => applicant.id === id)?.state;
+  };
+  await row.getByRole('button', { name: /^Decline Bronagh/ }).click();
+  await expect(row.getByText(/^Bronagh .+ is declined\.$/)).toBeVisible();
+  await row.getByRole('button', { name: /^Undo/ }).click();
+  await expect(row.getByRole('button', { name: /^Decline Bronagh/ })).toBeVisible();
+  await expect.poll(() => stateOf('bronagh')).toBe('applied');
+  await row.getByRole('button', { name: /^Accept Eszter/ }).click();
+  await page.getByRole('button', { name: /^Book Eszter/ }).click();
+  await expect(row.getByText(/^Eszter .+ is booked\.$/)).toBeVisible();
+  await expect.poll(() => stateOf('eszter')).toBe('accepted');
 });
 
 test('NTF-01 comments of several on one post are one row: read, deleted and brought back together', async ({
