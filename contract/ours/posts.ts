@@ -3,6 +3,7 @@ import { limits } from '../limits.ts';
 import { gigSummarySchema } from './gigs.ts';
 import { pageOf, pageQueryEntries, searchEntry } from './page.ts';
 import { personRefSchema } from './person.ts';
+import { feeds, postMarks } from './post-lists.ts';
 import {
   clientIdSchema,
   idSchema,
@@ -56,14 +57,6 @@ export const postSchema = v.object({
   preview: v.optional(linkPreviewSchema),
 });
 export type Post = v.InferOutput<typeof postSchema>;
-
-/** Whose posts a feed is made of; those of one's links with one's own among them. */
-export const feeds = ['everybody', 'links'] as const;
-export type Feed = (typeof feeds)[number];
-
-/** What a member can do with a post that nobody else knows of; each has a list of its own, the last marked first. */
-export const postMarks = ['saved', 'hidden'] as const;
-export type PostMark = (typeof postMarks)[number];
 
 /**
  * `GET /api/posts?from=&author=&q=`, or `?ids=` of at most 50, parted by commas: newest first. What is gone is left out,

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
-import type { PostMark } from '#contract/ours/posts.ts';
+import type { PostMark } from '#contract/ours/post-lists.ts';
 import { comments, likes, postMarks, posts } from '../db/schema/posts.ts';
 import { atOnce, inPages, type Rows } from './rows.ts';
 

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
-import type { MarkState, PostMark } from '#contract/ours/posts.ts';
+import type { PostMark } from '#contract/ours/post-lists.ts';
+import type { MarkState } from '#contract/ours/posts.ts';
 import { mayHidePost } from '#contract/permissions/posts.ts';
 import type { Tx } from '../db/database.ts';
 import { acts } from '../db/schema/acts.ts';

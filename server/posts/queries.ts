@@ -1,7 +1,8 @@
 import { and, desc, eq, inArray, not, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { PageQuery } from '#contract/ours/page.ts';
-import type { Feed, Post, PostMark, PostsQuery } from '#contract/ours/posts.ts';
+import type { Feed, PostMark } from '#contract/ours/post-lists.ts';
+import type { Post, PostsQuery } from '#contract/ours/posts.ts';
 import type { Db, DbOrTx } from '../db/database.ts';
 import { isId } from '../db/ids.ts';
 import { atOf, firstRows, olderThan, olderThanPlace } from '../db/keyset.ts';

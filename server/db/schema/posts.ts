@@ -1,5 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { PostMark, PostPicture } from '#contract/ours/posts.ts';
+import type { PostMark } from '#contract/ours/post-lists.ts';
+import type { PostPicture } from '#contract/ours/posts.ts';
 import type { Version } from '#contract/ours/versions.ts';
 import { createdAt, id, instant, wordsColumn } from '../columns.ts';
 import { users } from './users.ts';

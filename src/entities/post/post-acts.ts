@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
-import { likersPageSchema, likeStateSchema, markStateSchema, type PostMark } from '#contract/ours/posts.ts';
+import type { PostMark } from '#contract/ours/post-lists.ts';
+import { likersPageSchema, likeStateSchema, markStateSchema } from '#contract/ours/posts.ts';
 import { pages } from '#shared/pages.ts';
 import { ask } from '#transport/http.ts';
 import { patchPost, postKeys } from './post-queries.ts';

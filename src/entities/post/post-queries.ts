@@ -1,12 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import {
-  type Feed,
-  type Post,
-  type PostMark,
-  postMarks,
-  postSchema,
-  postsPageSchema,
-} from '#contract/ours/posts.ts';
+import { type Feed, type PostMark, postMarks } from '#contract/ours/post-lists.ts';
+import { type Post, postSchema, postsPageSchema } from '#contract/ours/posts.ts';
 import { byCursor, fetchPage } from '#shared/pages.ts';
 import { ask } from '#transport/http.ts';
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import Search from 'lucide-react/icons/search';
 import { useState } from 'react';
 import { useSession } from '#actors/session.ts';
-import { type Feed, feeds, type PostMark, postMarks } from '#contract/ours/posts.ts';
+import { type Feed, feeds, type PostMark, postMarks } from '#contract/ours/post-lists.ts';
 import { isShelf } from '#entities/post/post-queries.ts';
 import { IconButton } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';

@@ -9,27 +9,22 @@ import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 import { useDraft } from '#actors/use-draft.ts';
 import { limits } from '#contract/limits.ts';
-import type { Feed, PostMark } from '#contract/ours/posts.ts';
-import { GigLine } from '#entities/gig/gig-line.tsx';
-import { upcomingQuery } from '#entities/gig/gig-queries.ts';
+import type { Feed, PostMark } from '#contract/ours/post-lists.ts';
 import { isShelf, newestQuery, postsQuery, type ShownPage } from '#entities/post/post-queries.ts';
-import { Answer } from '#shared/answer.tsx';
 import { AvatarStack } from '#ui/avatar/avatar.tsx';
 import { button } from '#ui/button/button.css.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { longDate, today } from '#ui/format/dates.ts';
-import { list } from '#ui/layout/layout.css.ts';
-import { link, muted } from '#ui/layout/words.css.ts';
 import { Pill } from '#ui/marks/marks.tsx';
 import { Block, Cols, Page, Title } from '#ui/page/page.tsx';
 import { GigSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { Choice } from './choice.tsx';
 import { Composer, useComposer } from './composer.tsx';
-import * as css from './feed.css.ts';
 import { writePost } from './feed-calls.ts';
 import { PostList } from './post-list.tsx';
 
 const PostTools = lazyPart(() => import('./attached/post-tools.tsx').then((part) => part.PostTools));
+const UpcomingGigs = lazyPart(() => import('./upcoming-gigs.tsx').then((part) => part.UpcomingGigs));
 const Nothing = lazyPart(() => import('./nothing.tsx').then((part) => part.Nothing));
 
 type CommunityProps = {
@@ -63,7 +58,7 @@ export function Community({ from, q, onSearch }: CommunityProps) {
   });
   return (
     <Page>
-      <Cols sidebar={<UpcomingGigs />} sidebarLabel="Soon" extra>
+      <Cols sidebar={<Soon />} sidebarLabel="Soon" extra>
         <Title
           note={longDate(today())}
           acts={
@@ -151,30 +146,13 @@ export function useNewPosts(
   };
 }
 
-/** The next open gigs, beside the feed; drawn once that is painted, since phones have no room for them. */
-function UpcomingGigs() {
+/** Beside the feed; drawn once that is painted, since phones have no room for it. */
+function Soon() {
   const isPainted = useDeferredValue(true, false);
-  const query = useQuery(upcomingQuery);
   if (!isPainted) return null;
   return (
     <Block title="Open gigs, soonest first">
-      <Answer query={query} what="the gigs" waiting={<GigSkeleton rows={3} />}>
-        {({ items }) => (
-          <>
-            {items.length === 0 && <p className={muted}>No open gigs right now.</p>}
-            <ul className={list}>
-              {items.map((gig) => (
-                <GigLine key={gig.id} gig={gig} mini />
-              ))}
-            </ul>
-            <p className={css.all}>
-              <Link to="/gigs" className={link}>
-                All gigs
-              </Link>
-            </p>
-          </>
-        )}
-      </Answer>
+      <UpcomingGigs meanwhile={<GigSkeleton rows={3} />} />
     </Block>
   );
 }

@@ -1,4 +1,4 @@
-import type { Feed } from '#contract/ours/posts.ts';
+import type { Feed } from '#contract/ours/post-lists.ts';
 import { storage } from '#transport/storage.ts';
 
 const keyOf = (userId: string) => `feed:${userId}`;

@@ -12,12 +12,12 @@ import { sentenceOf } from '#contract/ours/notification-words.ts';
 import { detailsOf, toldBy } from '#entities/notification/details.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Button, IconButton } from '#ui/button/button.tsx';
+import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { clockTime, relativeTime, today } from '#ui/format/dates.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { cut, muted, small } from '#ui/layout/words.css.ts';
 import { Dot } from '#ui/marks/marks.tsx';
 import { Time } from '#ui/time-ago/time-ago.tsx';
-import { ApplicantAnswers } from './applicant-answers.tsx';
 import { namesOf, peopleOf, type Told } from './gather.ts';
 import { LinkAnswer } from './link-answer.tsx';
 import * as css from './notifications.css.ts';
@@ -44,6 +44,10 @@ const wordsOf = (row: Told) => {
   const { who, did, about } = rowWords(row);
   return [who, did, about].filter(Boolean).join(' ');
 };
+
+const ApplicantAnswers = lazyPart(() =>
+  import('./applicant-answers.tsx').then((part) => part.ApplicantAnswers),
+);
 
 const linkTo = (path: string) => {
   const [to = path, query] = path.split('?');

@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { linksQuery, peopleQuery, suggestionsQuery } from '#entities/person/people-queries.ts';
 import { Discover } from '#features/people/discover/discover.tsx';
-import { type PeopleSearch, readFilters, searchIn } from '#features/people/discover/filters.ts';
+import { type PeopleSearch, readFilters } from '#features/people/discover/filters.ts';
 import { queryClient } from '#shared/query-client.ts';
+import { peopleSearchIn } from '../-search.ts';
 
 export const Route = createFileRoute('/_data/discover')({
   staticData: {
@@ -10,7 +11,7 @@ export const Route = createFileRoute('/_data/discover')({
     description:
       'Find musicians and crew to link with: players, singers, engineers, stagehands, near you or far.',
   },
-  validateSearch: (search: Record<string, unknown>): PeopleSearch => searchIn(search),
+  validateSearch: (search: Record<string, unknown>): PeopleSearch => peopleSearchIn(search),
   loader: ({ context, location }) => {
     if (context.queryClient || location.searchStr) return;
     void queryClient.prefetchInfiniteQuery(peopleQuery());

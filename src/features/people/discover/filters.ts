@@ -30,16 +30,6 @@ const names = {
 } as const;
 const parts = ['q', 'skill', 'genre', 'near', 'within'] as const;
 
-/** Everything in an address that may be a filter; the router reads a number as one. */
-export function searchIn(search: Record<string, unknown>): PeopleSearch {
-  const said = parts.flatMap((name) => {
-    const value = search[name];
-    const isSaid = typeof value === 'number' || (typeof value === 'string' && value.trim() !== '');
-    return isSaid ? [[name, typeof value === 'string' ? value.trim() : value]] : [];
-  });
-  return Object.fromEntries(said);
-}
-
 const distanceOf = (value: unknown) => distances.find((one) => one === Number(value));
 
 /** The filters of an address, and what stands there that is none, in words. */

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { PeopleCounts } from '#contract/ours/people.ts';
-import { askedFor, chosenOf, looseningOf, readFilters, searchIn } from '#features/people/discover/filters.ts';
+import { askedFor, chosenOf, looseningOf, readFilters } from '#features/people/discover/filters.ts';
+import { peopleSearchIn } from '#routes/-search.ts';
 
 const leeds = 2644688;
-const read = (search: Record<string, unknown>) => readFilters(searchIn(search));
+const read = (search: Record<string, unknown>) => readFilters(peopleSearchIn(search));
 
 describe('PPL-01 an address is read', () => {
   test('PPL-01 words and numbers that are filters are kept, whatever the router made of them', () => {

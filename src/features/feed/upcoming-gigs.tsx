@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { GigLine } from '#entities/gig/gig-line.tsx';
+import { upcomingQuery } from '#entities/gig/gig-queries.ts';
+import { Answer } from '#shared/answer.tsx';
+import { list } from '#ui/layout/layout.css.ts';
+import { link, muted } from '#ui/layout/words.css.ts';
+import { GigSkeleton } from '#ui/skeleton/skeleton.tsx';
+import * as css from './feed.css.ts';
+
+/** The next open gigs. */
+export function UpcomingGigs() {
+  const query = useQuery(upcomingQuery);
+  return (
+    <Answer query={query} what="the gigs" waiting={<GigSkeleton rows={3} />}>
+      {({ items }) => (
+        <>
+          {items.length === 0 && <p className={muted}>No open gigs right now.</p>}
+          <ul className={list}>
+            {items.map((gig) => (
+              <GigLine key={gig.id} gig={gig} mini />
+            ))}
+          </ul>
+          <p className={css.all}>
+            <Link to="/gigs" className={link}>
+              All gigs
+            </Link>
+          </p>
+        </>
+      )}
+    </Answer>
+  );
+}
