@@ -3,6 +3,7 @@ import {
   commentSchema,
   commentsPageSchema,
   newCommentSchema,
+  threadsPageSchema,
 } from '../ours/comments.ts';
 import { okSchema, pageQuerySchema } from '../ours/page.ts';
 import {
@@ -70,17 +71,24 @@ export const postCalls = {
 
 export const commentCalls = {
   'GET /api/posts/:id/comments': {
-    summary: 'Comments of a post, oldest first',
+    summary: 'Comments of a post, oldest first, each with the number of its replies',
     who: 'member',
     query: pageQuerySchema,
-    answer: commentsPageSchema,
+    answer: threadsPageSchema,
   },
   'POST /api/posts/:id/comments': {
-    summary: 'Comment on a post',
+    summary: 'Comment on a post, or reply to a comment on it',
     who: 'verified',
     body: newCommentSchema,
     answer: commentSchema,
     status: 201,
+  },
+  'GET /api/comments/:id': { summary: 'One comment', who: 'member', answer: commentSchema },
+  'GET /api/comments/:id/replies': {
+    summary: 'Replies to a comment, oldest first, also where it is gone itself',
+    who: 'member',
+    query: pageQuerySchema,
+    answer: commentsPageSchema,
   },
   'PUT /api/comments/:id': {
     summary: 'Change an own comment',

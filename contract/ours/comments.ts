@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { limits } from '../limits.ts';
 import { pageOf } from './page.ts';
 import { personRefSchema } from './person.ts';
-import { clientIdSchema, instantSchema, requiredText } from './text.ts';
+import { clientIdSchema, idSchema, instantSchema, requiredText } from './text.ts';
 
 export const commentSchema = v.object({
   id: v.string(),
@@ -11,17 +11,37 @@ export const commentSchema = v.object({
   text: v.string(),
   createdAt: instantSchema,
   editedAt: v.nullable(instantSchema),
+  /** Of a reply: the comment under which it stands, which may be gone. */
+  threadId: v.nullable(v.string()),
+  /** Of a reply to a reply: whom it answers, as long as that is there. */
+  answers: v.nullable(v.object({ id: v.string(), name: v.string() })),
 });
 export type Comment = v.InferOutput<typeof commentSchema>;
 
-/** `GET /api/posts/:id/comments`: oldest first. */
+/** `GET /api/comments/:id/replies`: oldest first. */
 export const commentsPageSchema = pageOf(commentSchema);
 export type CommentsPage = v.InferOutput<typeof commentsPageSchema>;
+
+/** A comment with its replies; without it they stand by themselves. */
+export const threadSchema = v.object({
+  /** That of the comment, and when it was made. */
+  id: v.string(),
+  createdAt: instantSchema,
+  comment: v.nullable(commentSchema),
+  replyCount: v.number(),
+});
+export type Thread = v.InferOutput<typeof threadSchema>;
+
+/** `GET /api/posts/:id/comments`: oldest first. */
+export const threadsPageSchema = pageOf(threadSchema);
+export type ThreadsPage = v.InferOutput<typeof threadsPageSchema>;
 
 /** `POST /api/posts/:id/comments`: a retry with the same `clientId` answers the stored comment. */
 export const newCommentSchema = v.object({
   text: requiredText(limits.comment, 'Your comment'),
   clientId: clientIdSchema,
+  /** The comment that it replies to. */
+  answers: v.optional(idSchema('answers is a comment.')),
 });
 export type NewComment = v.InferOutput<typeof newCommentSchema>;
 

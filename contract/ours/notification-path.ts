@@ -3,6 +3,7 @@ export type Told = {
   type: string;
   actor?: { id: string; name: string } | null | undefined;
   subject?: { kind: string; id: string; title?: string | undefined } | null | undefined;
+  commentId?: string | null | undefined;
 };
 
 const part = encodeURIComponent;
@@ -10,6 +11,7 @@ const part = encodeURIComponent;
 /** Where a type leads when the server does not say more: every notification leads somewhere. */
 const usual: Record<string, string> = {
   comment: '/my-posts',
+  comment_reply: '/community',
   message: '/messages',
   gig_application: '/my-gigs',
   link_request: '/links?box=incoming',
@@ -18,10 +20,11 @@ const usual: Record<string, string> = {
 };
 
 /** NTF-07. The page of what a notification is about. */
-export function notificationPath({ type, subject, actor }: Told): string {
+export function notificationPath({ type, subject, actor, commentId }: Told): string {
   if (type === 'link_request') return '/links?box=incoming';
   if (type === 'message' && actor) return `/messages/${part(actor.id)}`;
-  if (subject?.kind === 'post') return `/posts/${part(subject.id)}`;
+  if (subject?.kind === 'post')
+    return `/posts/${part(subject.id)}${commentId ? `?comment=${part(commentId)}` : ''}`;
   if (subject?.kind === 'gig') return `/gigs/${part(subject.id)}`;
   if (subject?.kind === 'person') return `/profile/${part(subject.id)}`;
   if (subject?.kind === 'conversation') return actor ? `/messages/${part(actor.id)}` : '/messages';

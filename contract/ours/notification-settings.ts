@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { NotificationType } from './notification.ts';
 
 /** SET-03. What a member chooses to be told of, and by which way. */
-export const notificationKinds = ['messages', 'links', 'posts', 'applications', 'gigs'] as const;
+export const notificationKinds = ['messages', 'links', 'posts', 'replies', 'applications', 'gigs'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 export const notificationWays = ['app', 'push', 'mail'] as const;
@@ -14,6 +14,7 @@ export const kindOfType: Readonly<Record<NotificationType, NotificationKind | nu
   link_request: 'links',
   link_accepted: 'links',
   comment: 'posts',
+  comment_reply: 'replies',
   gig_application: 'applications',
   application_withdrawn: 'applications',
   application_accepted: 'gigs',
@@ -35,6 +36,7 @@ export const usualChoices: NotificationChoices = {
   messages: { app: true, push: true, mail: true },
   links: { app: true, push: true, mail: true },
   posts: { app: true, push: false, mail: false },
+  replies: { app: true, push: false, mail: false },
   applications: { app: true, push: true, mail: true },
   gigs: { app: true, push: true, mail: true },
 };
@@ -47,6 +49,7 @@ export const notificationSettingsSchema = v.object({
     messages: waysSchema,
     links: waysSchema,
     posts: waysSchema,
+    replies: waysSchema,
     applications: waysSchema,
     gigs: waysSchema,
   }),

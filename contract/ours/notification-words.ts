@@ -6,6 +6,7 @@ export type Sentence = { who: string | null; did: string; about: string; after: 
 /** Without a name the sentence is the toast's (NTF-03); or it comes from those who run the place (SAF-08). */
 const plain: Record<string, string> = {
   comment: 'New comment on your post',
+  comment_reply: 'New reply to your comment',
   message: 'New message received',
   gig_application: 'New application for your gig',
   link_request: 'New connection request',
@@ -25,6 +26,7 @@ const orGig = (title: string | null) => title ?? 'a gig';
 
 const tellings: Record<string, (telling: Telling) => Sentence> = {
   comment: tell('commented on', () => 'your post'),
+  comment_reply: tell('replied to', () => 'your comment'),
   message: tell('sent you', () => 'a message'),
   gig_application: tell('applied to', (title) => title ?? 'your gig'),
   link_request: tell('wants to', () => 'link with you', '.'),

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { idSchema, instantSchema } from './text.ts';
 
-/** The four of the spec, then ours; a client shows types it does not know. */
+/** Four of the spec, the others ours; a client shows types it does not know. */
 export const notificationTypes = [
   'comment',
+  'comment_reply',
   'message',
   'gig_application',
   'link_request',
@@ -43,6 +44,8 @@ export const notificationDetailsSchema = v.object({
   actor: v.nullish(actorSchema),
   subject: v.nullish(subjectSchema),
   excerpt: v.nullish(v.string()),
+  /** The comment that it tells of, under its subject. */
+  commentId: v.nullish(v.string()),
 });
 
 /** A notification as our server sends it, by call and by `newNotification`. */
@@ -55,6 +58,7 @@ export const ownNotificationSchema = v.object({
   actor: v.nullable(actorSchema),
   subject: v.nullable(subjectSchema),
   excerpt: v.string(),
+  commentId: v.optional(v.string()),
 });
 export type OwnNotification = v.InferOutput<typeof ownNotificationSchema>;
 

@@ -25,6 +25,8 @@ export const actSchema = v.object({
   subjectId: v.string(),
   /** Where that stands: the post of a comment, the gig of an application, the other one of a link, the conversation of a message. */
   withinId: v.nullable(v.string()),
+  /** Of a reply: the comment under which it stood. */
+  threadId: v.optional(v.string()),
   /** Which it is, where nothing else tells any more: its first words, a name. Of what was hidden: whose it is. */
   words: v.string(),
   /** Of a link that was ended: how the other one stood to the viewer before. */

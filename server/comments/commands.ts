@@ -1,21 +1,23 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Comment, CommentChange, NewComment } from '#contract/ours/comments.ts';
+import type { Post } from '#contract/ours/posts.ts';
 import { mayDeleteComment, mayEditComment } from '#contract/permissions/posts.ts';
 import type { DbOrTx, Tx } from '../db/database.ts';
+import { isId } from '../db/ids.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { comments } from '../db/schema/posts.ts';
 import { beginning, fingerprint, isSameAct, tidy } from '../db/text.ts';
-import { conflict, usedAlready } from '../http/errors.ts';
+import { conflict, notFound, usedAlready } from '../http/errors.ts';
 import { asPermissionViewer, demand, type Viewer } from '../http/viewer.ts';
 import { dropNews, notify, quoteAnew } from '../notifications/notify.ts';
 import { publish } from '../outbox/emit.ts';
-import { visibleTo } from '../people/standing.ts';
+import { canSee, visibleTo } from '../people/standing.ts';
 import { readPost } from '../posts/queries.ts';
 import { withWordsOf } from '../posts/versions.ts';
 import { rememberAct } from '../undo/acts.ts';
 import { type Doing, tellInTime } from '../undo/held-news.ts';
 import { makersOf, takeThing } from '../undo/things.ts';
-import { readComment, readCommentOfClient } from './queries.ts';
+import { readAnswered, readComment, readCommentOfClient } from './queries.ts';
 
 const titleLength = 60;
 
@@ -26,32 +28,67 @@ async function tellAll(tx: Tx, authorId: string, postId: string): Promise<void> 
 }
 
 /**
- * Stores a comment once per `clientId` and tells the post's author.
- * @throws HttpError 409 with the stored comment when the client id was used for another post or other words
+ * Stores a comment once per `clientId` and tells whom it answers, and the post's author.
+ * @throws HttpError 409 with the stored comment when the client id was used for another post, comment or other words;
+ * 404 when what it replies to is not there
  */
 export async function addComment(
   tx: Tx,
   viewer: Viewer,
   postId: string,
-  { text, clientId }: NewComment,
+  { text, clientId, answers }: NewComment,
   now: Date,
 ): Promise<Comment> {
   const post = await readPost(tx, viewer.id, postId);
-  const clientHash = fingerprint([postId, tidy(text)]);
+  const answered = answers === undefined ? null : await demandAnswered(tx, viewer, postId, answers);
+  const clientHash = fingerprint([postId, tidy(text), ...(answers === undefined ? [] : [answers])]);
   const [made] = await tx
     .insert(comments)
-    .values({ postId, authorId: viewer.id, clientId, clientHash, text: tidy(text), createdAt: now })
+    .values({
+      postId,
+      authorId: viewer.id,
+      clientId,
+      clientHash,
+      text: tidy(text),
+      createdAt: now,
+      threadId: answered?.threadId,
+      threadAt: answered?.threadAt,
+      answersId: answered?.isReply ? answers : null,
+    })
     .onConflictDoNothing({ target: [comments.authorId, comments.clientId] })
     .returning({ id: comments.id });
   if (made) {
-    const subject = { kind: 'post' as const, id: postId, title: beginning(post.text, titleLength) };
-    const news = { recipientId: post.author.id, actorId: viewer.id, type: 'comment' as const };
-    await notify(tx, { ...news, subject, excerpt: tidy(text), commentId: made.id });
+    await tellOf(tx, { id: made.id, authorId: viewer.id, text: tidy(text) }, post, answered?.authorId);
     await tellAll(tx, viewer.id, postId);
   }
   const { comment, hash } = await readCommentOfClient(tx, viewer.id, clientId);
   if (!isSameAct(hash, clientHash)) throw usedAlready(comment);
   return comment;
+}
+
+function demandAnswered(tx: Tx, viewer: Viewer, postId: string, commentId: string) {
+  if (!isId(commentId)) throw notFound('This comment');
+  return readAnswered(tx, viewer.id, postId, commentId);
+}
+
+type Said = { id: string; authorId: string; text: string };
+
+/** Whom it answers, if they see the post, and the post's author; who is both is told once. */
+async function tellOf(tx: Tx, { id, authorId, text }: Said, post: Post, answeredId?: string): Promise<void> {
+  const subject = { kind: 'post' as const, id: post.id };
+  const news = { actorId: authorId, excerpt: text, commentId: id };
+  const isTold =
+    answeredId !== undefined &&
+    (await canSee(tx, answeredId, post.author.id)) &&
+    (await notify(tx, { ...news, type: 'comment_reply', recipientId: answeredId, subject }));
+  if (isTold && answeredId === post.author.id) return;
+  const title = beginning(post.text, titleLength);
+  await notify(tx, {
+    ...news,
+    type: 'comment',
+    recipientId: post.author.id,
+    subject: { ...subject, title },
+  });
 }
 
 /** @throws HttpError 409 with the comment as it stands when it has changed since `editedAt`. */
@@ -70,7 +107,7 @@ export async function changeComment(
     .set({ text: tidy(text), earlier: withWordsOf(comments), editedAt: now })
     .where(and(eq(comments.id, commentId), editedAt === undefined ? undefined : isStill(comment, editedAt)))
     .returning({ id: comments.id });
-  const after = await readComment(tx, eq(comments.id, commentId));
+  const after = await readComment(tx, viewer.id, eq(comments.id, commentId));
   if (changed.length === 0) {
     // The same words once more: the answer to the first time was lost.
     if (after.text === tidy(text)) return after;
@@ -83,7 +120,7 @@ export async function changeComment(
 
 /** One's own goes also when its post is not in sight any more; what was told of it goes along. */
 export async function removeComment(tx: Tx, viewer: Viewer, commentId: string, doing: Doing): Promise<void> {
-  const comment = await readComment(tx, eq(comments.id, commentId));
+  const comment = await readComment(tx, viewer.id, eq(comments.id, commentId));
   if (comment.author.id !== viewer.id) {
     const { post } = await readCommentWithPost(tx, viewer, commentId);
     demand(mayDeleteComment(asPermissionViewer(viewer), comment, post));
@@ -103,7 +140,7 @@ export async function removeComment(tx: Tx, viewer: Viewer, commentId: string, d
     withinId: postId,
     words,
     madeAt,
-    kept: { rows },
+    kept: { rows, ...(comment.threadId && { threadId: comment.threadId }) },
   });
 }
 
@@ -117,6 +154,7 @@ function isStill({ editedAt: read }: Comment, editedAt: string | null) {
 export async function readCommentWithPost(tx: DbOrTx, viewer: Viewer, commentId: string) {
   const comment = await readComment(
     tx,
+    viewer.id,
     and(eq(comments.id, commentId), visibleTo(viewer.id, comments.authorId)),
   );
   return { comment, post: await readPost(tx, viewer.id, comment.postId) };

@@ -1,5 +1,6 @@
-import { and, asc, eq, type SQL } from 'drizzle-orm';
-import type { Comment } from '#contract/ours/comments.ts';
+import { and, asc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Comment, Thread } from '#contract/ours/comments.ts';
 import type { PageQuery } from '#contract/ours/page.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { newerThan } from '../db/keyset.ts';
@@ -9,8 +10,12 @@ import { notFound } from '../http/errors.ts';
 import { pageOf, pageSize, readCursor } from '../http/paging.ts';
 import { refColumns } from '../people/cards.ts';
 import { visibleTo } from '../people/standing.ts';
+import { readPost } from '../posts/queries.ts';
 
-const selectComments = (db: DbOrTx) =>
+const answered = alias(comments, 'answered');
+const answeredPerson = alias(users, 'answered_person');
+
+const selectComments = (db: DbOrTx, viewerId: string) =>
   db
     .select({
       id: comments.id,
@@ -19,9 +24,16 @@ const selectComments = (db: DbOrTx) =>
       text: comments.text,
       createdAt: comments.createdAt,
       editedAt: comments.editedAt,
+      threadId: comments.threadId,
+      answers: { id: answeredPerson.id, name: answeredPerson.name },
     })
     .from(comments)
-    .innerJoin(users, eq(users.id, comments.authorId));
+    .innerJoin(users, eq(users.id, comments.authorId))
+    .leftJoin(answered, eq(answered.id, comments.answersId))
+    .leftJoin(
+      answeredPerson,
+      and(eq(answeredPerson.id, answered.authorId), visibleTo(viewerId, answered.authorId)),
+    );
 
 type Row = Awaited<ReturnType<typeof selectComments>>[number];
 
@@ -31,13 +43,67 @@ const toComment = (row: Row): Comment => ({
   editedAt: row.editedAt?.toISOString() ?? null,
 });
 
-/** Comments of a post that the viewer may see, oldest first. */
-export async function readComments(db: DbOrTx, viewerId: string, postId: string, query: PageQuery) {
+/** Comments of a post with the number of their replies, as far as the viewer may see them, oldest first. */
+export async function readThreads(db: DbOrTx, viewerId: string, postId: string, query: PageQuery) {
   const size = pageSize(query);
-  const rows = await selectComments(db)
+  const { standsIn, standsAt } = comments;
+  const rows = await db
+    .select({
+      id: sql<string>`${standsIn}`,
+      at: sql<Date>`${standsAt}`.mapWith(comments.createdAt),
+      replyCount: sql<number>`count(${comments.threadId})::int`,
+    })
+    .from(comments)
     .where(
       and(
         eq(comments.postId, postId),
+        visibleTo(viewerId, comments.authorId),
+        newerThan(standsAt, standsIn, readCursor(query)),
+      ),
+    )
+    .groupBy(standsAt, standsIn)
+    .orderBy(asc(standsAt), asc(standsIn))
+    .limit(size + 1);
+  const heads = await readHeads(
+    db,
+    viewerId,
+    rows.map(({ id }) => id),
+  );
+  return pageOf(
+    rows,
+    size,
+    (row) => row,
+    ({ id, at, replyCount }): Thread => ({
+      id,
+      createdAt: at.toISOString(),
+      comment: heads.get(id) ?? null,
+      replyCount,
+    }),
+  );
+}
+
+async function readHeads(db: DbOrTx, viewerId: string, ids: string[]): Promise<Map<string, Comment>> {
+  if (ids.length === 0) return new Map();
+  const rows = await selectComments(db, viewerId).where(
+    and(inArray(comments.id, ids), visibleTo(viewerId, comments.authorId)),
+  );
+  return new Map(rows.map((row) => [row.id, toComment(row)]));
+}
+
+/** Replies to a comment that the viewer may see, oldest first; none to what is not there. @throws HttpError 404 with its post */
+export async function readReplies(db: DbOrTx, viewerId: string, threadId: string, query: PageQuery) {
+  const [within] = await db
+    .select({ postId: comments.postId })
+    .from(comments)
+    .where(or(eq(comments.id, threadId), eq(comments.threadId, threadId)))
+    .limit(1);
+  if (!within) return { items: [], nextCursor: null };
+  await readPost(db, viewerId, within.postId);
+  const size = pageSize(query);
+  const rows = await selectComments(db, viewerId)
+    .where(
+      and(
+        eq(comments.threadId, threadId),
         visibleTo(viewerId, comments.authorId),
         newerThan(comments.createdAt, comments.id, readCursor(query)),
       ),
@@ -48,15 +114,32 @@ export async function readComments(db: DbOrTx, viewerId: string, postId: string,
 }
 
 /** @throws HttpError 404 */
-export async function readComment(db: DbOrTx, which: SQL | undefined): Promise<Comment> {
-  const [row] = await selectComments(db).where(which);
+export async function readComment(db: DbOrTx, viewerId: string, which: SQL | undefined): Promise<Comment> {
+  const [row] = await selectComments(db, viewerId).where(which);
   if (!row) throw notFound('This comment');
   return toComment(row);
+}
+
+/** Where a reply to this comment stands, and whom it answers. @throws HttpError 404 when the viewer does not see it there */
+export async function readAnswered(db: DbOrTx, viewerId: string, postId: string, commentId: string) {
+  const [row] = await db
+    .select({
+      authorId: comments.authorId,
+      isReply: sql<boolean>`${isNotNull(comments.threadId)}`,
+      threadId: comments.standsIn,
+      threadAt: comments.standsAt,
+    })
+    .from(comments)
+    .where(
+      and(eq(comments.id, commentId), eq(comments.postId, postId), visibleTo(viewerId, comments.authorId)),
+    );
+  if (!row) throw notFound('This comment');
+  return row;
 }
 
 /** The comment that a send with this client id has stored, and the fingerprint of what it was made for. */
 export async function readCommentOfClient(db: DbOrTx, authorId: string, clientId: string) {
   const which = and(eq(comments.authorId, authorId), eq(comments.clientId, clientId));
   const [row] = await db.select({ hash: comments.clientHash }).from(comments).where(which);
-  return { comment: await readComment(db, which), hash: row?.hash ?? '' };
+  return { comment: await readComment(db, authorId, which), hash: row?.hash ?? '' };
 }

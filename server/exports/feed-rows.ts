@@ -19,9 +19,9 @@ export const postRows: Rows = (db, me) =>
 /** Their comments. */
 export const commentRows: Rows = (db, me) =>
   inPages((last: { id: string } | undefined) => {
-    const { id, postId, text, createdAt, editedAt, earlier } = comments;
+    const { id, postId, threadId, text, createdAt, editedAt, earlier } = comments;
     return db
-      .select({ id, postId, text, createdAt, editedAt, earlier })
+      .select({ id, postId, threadId, text, createdAt, editedAt, earlier })
       .from(comments)
       .where(and(eq(comments.authorId, me), last && gt(comments.id, last.id)))
       .orderBy(asc(comments.id))

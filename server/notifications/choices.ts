@@ -26,6 +26,7 @@ export const choicesOf = ({ told }: Preferences): NotificationChoices => ({
   messages: { ...usualChoices.messages, ...told?.messages },
   links: { ...usualChoices.links, ...told?.links },
   posts: { ...usualChoices.posts, ...told?.posts },
+  replies: { ...usualChoices.replies, ...told?.replies },
   applications: { ...usualChoices.applications, ...told?.applications },
   gigs: { ...usualChoices.gigs, ...told?.gigs },
 });

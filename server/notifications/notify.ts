@@ -41,21 +41,22 @@ const dayMs = 24 * 60 * 60 * 1000;
 /**
  * Stores a notification and its `newNotification` event in the transaction of what it tells about. Nobody is told
  * of what they did themselves, of what they chose not to hear of, nor of somebody they do not see.
+ * @returns whether they are
  */
-export async function notify(tx: Tx, news: NewNotification): Promise<void> {
+export async function notify(tx: Tx, news: NewNotification): Promise<boolean> {
   const { recipientId, actorId, type, subject, excerpt = '', binding = false } = news;
-  if (recipientId === actorId) return;
+  if (recipientId === actorId) return false;
   const [recipient] = await tx
     .select({ preferences: users.preferences, seesActor: visibleTo(users.id, actorId) })
     .from(users)
     .where(eq(users.id, recipientId));
   const ways = recipient && waysFor(recipient.preferences, type);
-  if (!ways || !(ways.app || ways.push || ways.mail)) return;
-  if (!recipient.seesActor && !binding) return;
+  if (!ways || !(ways.app || ways.push || ways.mail)) return false;
+  if (!recipient.seesActor && !binding) return false;
   const told = recipient.seesActor
     ? { actorId, excerpt: excerptOf(excerpt) }
     : { actorId: null, excerpt: '' };
-  if (actorId && recipient.seesActor && (await renew(tx, { ...news, actorId }, told.excerpt))) return;
+  if (actorId && recipient.seesActor && (await renew(tx, { ...news, actorId }, told.excerpt))) return true;
   const [row] = await tx
     .insert(notifications)
     .values({
@@ -70,10 +71,11 @@ export async function notify(tx: Tx, news: NewNotification): Promise<void> {
       commentId: news.commentId,
     })
     .returning();
-  if (!row || !(ways.app || ways.push)) return;
+  if (!row || !(ways.app || ways.push)) return true;
   const [actor] = told.actorId ? await tx.select().from(users).where(eq(users.id, told.actorId)) : [];
   const event = ways.app ? 'newNotification' : orders.push;
   await emit(tx, userRoom(recipientId), event, notificationToWire(row, actor ?? null));
+  return true;
 }
 
 type Same = Pick<NewNotification, 'recipientId' | 'type'> & { actorId: string; subjectId: string };

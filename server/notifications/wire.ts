@@ -15,6 +15,7 @@ export function notificationToWire(row: NotificationRow, actor: Actor | null): O
     actor: actor && { id: actor.id, name: actor.name, avatar: actor.avatar },
     subject: subjectOf(row),
     excerpt: row.excerpt,
+    ...(row.commentId && { commentId: row.commentId }),
   };
 }
 

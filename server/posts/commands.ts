@@ -1,9 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { type LikeState, type NewPost, type Post, type PostChange, tagsIn } from '#contract/ours/posts.ts';
 import { mayDeletePost, mayEditPost } from '#contract/permissions/posts.ts';
 import type { Tx } from '../db/database.ts';
 import { notifications } from '../db/schema/notifications.ts';
-import { likes, posts } from '../db/schema/posts.ts';
+import { comments, likes, posts } from '../db/schema/posts.ts';
 import { beginning, fingerprint, isSameAct, tidy } from '../db/text.ts';
 import { conflict, usedAlready } from '../http/errors.ts';
 import { asPermissionViewer, demand, type Viewer } from '../http/viewer.ts';
@@ -86,11 +86,21 @@ export async function changePost(
   return after;
 }
 
+/** What its author was told of it, and everybody of what was said to it. */
+const newsOfPost = (tx: Tx, authorId: string, postId: string) =>
+  or(
+    and(eq(notifications.recipientId, authorId), eq(notifications.subjectId, postId)),
+    inArray(
+      notifications.commentId,
+      tx.select({ id: comments.id }).from(comments).where(eq(comments.postId, postId)),
+    ),
+  );
+
 /** Takes its comments and likes with it, and what was told of them. */
 export async function removePost(tx: Tx, viewer: Viewer, postId: string, doing: Doing): Promise<void> {
   const post = await readPost(tx, viewer.id, postId);
   demand(mayDeletePost(asPermissionViewer(viewer), post));
-  const news = and(eq(notifications.recipientId, viewer.id), eq(notifications.subjectId, postId));
+  const news = newsOfPost(tx, viewer.id, postId);
   const rows = await takeThing(tx, 'post', postId, news);
   await dropNews(tx, news);
   await releasePictures(tx, postId, doing.now);

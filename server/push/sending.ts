@@ -23,6 +23,7 @@ type Urgency = 'high' | 'normal';
 const urgencies: Partial<Record<NotificationType, Urgency>> = {
   message: 'high',
   comment: 'normal',
+  comment_reply: 'normal',
   gig_application: 'normal',
   link_request: 'normal',
   link_accepted: 'normal',

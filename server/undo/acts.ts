@@ -39,6 +39,7 @@ const toAct = ({ kept, madeAt, undoUntil, ...row }: ActRow, now: Date): Act => (
   withinId: row.withinId,
   words: row.words,
   linkState: kept?.linkState,
+  threadId: kept?.threadId,
   madeAt: madeAt.toISOString(),
   undoUntil: undoUntil.toISOString(),
   leftMs: undoUntil.getTime() - now.getTime(),

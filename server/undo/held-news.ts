@@ -29,10 +29,10 @@ export type Telling =
   | { makers: string[]; change: ContentChange };
 
 export async function tell(tx: Tx, telling: Telling): Promise<void> {
-  if ('notify' in telling) return notify(tx, telling.notify);
-  if ('withdraw' in telling) return withdrawNews(tx, telling.withdraw);
-  if ('to' in telling) return emit(tx, userRoom(telling.to), 'content_changed', telling.change);
-  return publish(tx, telling.makers, 'content_changed', telling.change);
+  if ('notify' in telling) await notify(tx, telling.notify);
+  else if ('withdraw' in telling) await withdrawNews(tx, telling.withdraw);
+  else if ('to' in telling) await emit(tx, userRoom(telling.to), 'content_changed', telling.change);
+  else await publish(tx, telling.makers, 'content_changed', telling.change);
 }
 
 /**

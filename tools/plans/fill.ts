@@ -92,6 +92,9 @@ const statements = (n: number): string[] => [
     select ${uid('rest', 'i')}, ${uid('posts', `${n} + 1 - post`)}, ${uid('users', 'author')}, 'comment' || i, said, ${at} - (${n} - i) * interval '10 seconds'
     from (select i, ${skewed(n, 1.6)} as post, ${skewed(n, 1.5)} as author, ${any(5000)} as passage from generate_series(1, ${n}) i) c
     join passages on nth = passage`,
+  `update comments c set thread_id = first.id, thread_at = first.created_at
+    from (select distinct on (post_id) post_id, id, created_at from comments order by post_id, created_at, id) first
+    where c.post_id = first.post_id and c.id <> first.id and hashtext(c.id::text) % 2 = 0`,
   `update posts p set like_count = said.likes, comment_count = said.comments from (
       select post_id, sum(liked) as likes, sum(1 - liked) as comments
       from (select post_id, 1 as liked from likes union all select post_id, 0 from comments) one group by 1) said

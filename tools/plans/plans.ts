@@ -128,6 +128,9 @@ async function factsOf(client: pg.Client): Promise<Facts> {
     (await client.query<{ id: string }>(query, [viewerId])).rows[0]?.id ?? '';
   return {
     ownGig: await one('select id from gigs where poster_id = $1 order by starts_at limit 1'),
+    firstComment: await one(
+      'select thread_id as id from comments where author_id <> $1 and thread_id is not null group by 1 order by count(*) desc limit 1',
+    ),
     newest: await one(
       `select id from messages where recipient_id = $1 and conversation_id = '${longThread}' order by seq desc limit 1`,
     ),

@@ -27,10 +27,10 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 /** What the questions need to know of the filling. */
-export type Facts = { ownGig: string; newest: string };
+export type Facts = { ownGig: string; newest: string; firstComment: string };
 
 /** What is asked by HTTP, by name. */
-export const callsOf = ({ ownGig }: Facts): Record<string, string> => ({
+export const callsOf = ({ ownGig, firstComment }: Facts): Record<string, string> => ({
   feed: '/api/posts',
   'feed, next page': `/api/posts?cursor=${middle(hour)}`,
   'posts of one': `/api/posts?author=${other}`,
@@ -72,6 +72,9 @@ export const callsOf = ({ ownGig }: Facts): Record<string, string> => ({
   'own applications': '/api/applications/mine',
   'own applications in one state': `/api/applications/mine?state=applied`,
   comments: `/api/posts/${idOf('posts', 5)}/comments`,
+  'comments, next page': `/api/posts/${idOf('posts', 5)}/comments?cursor=${middle(hour)}`,
+  'comments in reply': `/api/comments/${firstComment}/replies`,
+  'comments in reply, next page': `/api/comments/${firstComment}/replies?cursor=${middle(hour)}`,
   discover: '/api/people',
   'discover, next page': `/api/people?cursor=${middle(day)}`,
   'people by a common word': `/api/people?q=jazz`,

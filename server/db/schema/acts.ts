@@ -9,12 +9,13 @@ import { users } from './users.ts';
 /** How an application stands, to be compared and put back. */
 export type Standing = { state: ApplicationState; acceptedTerms: GigTerms | null; updatedAt: string };
 
-/** What stood there before an act: of a move, of a gig with all its applications by their ids, or rows by their table, and how two were linked. */
+/** What stood there before an act: of a move, of a gig with all its applications by their ids, or rows by their table, how two were linked, and where a reply stood. */
 export type Kept = {
   move?: { before: Standing; after: ApplicationState };
   gig?: { status: GigStatus; standings: Record<string, Standing> };
   rows?: Record<string, object[]>;
   linkState?: Act['linkState'];
+  threadId?: string;
   /** The words of a message, when they were taken away, and the notifications that quoted them. */
   message?: { text: string; removedAt: string; quotes: string[] };
 };

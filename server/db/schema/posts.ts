@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { PostMark } from '#contract/ours/post-lists.ts';
 import type { PostPicture } from '#contract/ours/posts.ts';
@@ -62,10 +63,19 @@ export const comments = pgTable(
     createdAt: createdAt(),
     editedAt: instant(),
     earlier: earlier(),
+    /** Of a reply: the comment under which it stands, which may be gone, and when that was made. */
+    threadId: uuid(),
+    threadAt: instant(),
+    /** Of a reply to a reply: that, which may be gone. */
+    answersId: uuid(),
+    /** Its place among the comments of the post. */
+    standsIn: uuid().generatedAlwaysAs(sql`coalesce("thread_id", "id")`),
+    standsAt: instant().generatedAlwaysAs(sql`coalesce("thread_at", "created_at")`),
   },
   (table) => [
     uniqueIndex('comments_client_key').on(table.authorId, table.clientId),
-    index('comments_post').on(table.postId, table.createdAt, table.id),
+    index('comments_post').on(table.postId, table.standsAt, table.standsIn),
+    index('comments_thread').on(table.threadId, table.createdAt, table.id),
     index('comments_author').on(table.authorId, table.postId),
   ],
 );

@@ -30,26 +30,31 @@ type ComposerProps = {
   };
   /** What else can be put into it. */
   tools?: ReactNode;
+  /** Within a talk: smaller, and the keyboard is in it at once. */
+  isReply?: boolean;
 };
 
 /** The member's own picture and a box that grows. Ctrl or Command and Enter sends. */
-export function Composer({ name, label, placeholder, act, limit, composer, tools }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { name, label, placeholder, act, limit, composer, tools, isReply = false } = props;
   const { user } = useSession();
+  const [isNew] = useState(isReply && composer.text === '');
   const { text, setText, busy, error, canSend, submit } = composer;
   return (
     <form
-      className={`${cue} ${css.composer}`}
+      className={isReply ? css.reply : `${cue} ${css.composer}`}
       aria-label={name}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
       }}
     >
-      <Avatar id={user?.id} name={user?.name} src={user?.avatar} />
+      {!isReply && <Avatar id={user?.id} name={user?.name} src={user?.avatar} />}
       <div className={css.box}>
         <Field label={<VisuallyHidden>{label}</VisuallyHidden>} error={error}>
           <CountedTextArea
             rows={1}
+            autoFocus={isNew}
             value={text}
             placeholder={placeholder}
             limit={limit}

@@ -31,11 +31,11 @@ export const EditText = (props: EditTextProps) => (
 );
 
 /**
- * Whether something of one's own is being typed over; as it was left, after a reload too. What was typed is kept by
- * its form.
+ * Whether something of one's own is being typed over, or somebody's replied to; as it was left, after a reload too.
+ * What was typed is kept by its form.
  */
-export function useEdit(thing: string) {
-  const name = `edit:${thing}`;
+export function useEdit(thing: string, how: 'edit' | 'reply' = 'edit') {
+  const name = `${how}:${thing}`;
   const draft = useDraft(name);
   const [isOpen, setIsOpen] = useState(draft.text !== '');
   return {

@@ -1,5 +1,10 @@
-import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
-import { type Comment, commentSchema, commentsPageSchema } from '#contract/ours/comments.ts';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import {
+  type Comment,
+  commentSchema,
+  commentsPageSchema,
+  threadsPageSchema,
+} from '#contract/ours/comments.ts';
 import { markStateSchema, type NewPost, type Post, postSchema } from '#contract/ours/posts.ts';
 import { patchPost, postKeys } from '#entities/post/post-queries.ts';
 import { lookForUndo } from '#entities/undo/acts.ts';
@@ -12,7 +17,21 @@ import { notify } from '#ui/toaster/toast.ts';
 export const commentsQuery = (postId: string) =>
   infiniteQueryOptions({
     queryKey: postKeys.comments(postId),
-    ...pages('GET /api/posts/:id/comments', commentsPageSchema, { id: postId, query: { limit: 50 } }),
+    ...pages('GET /api/posts/:id/comments', threadsPageSchema, { id: postId, query: { limit: 50 } }),
+  });
+
+/** Its key begins with that of the comments: whatever has them asked again has these asked again, too. */
+export const repliesQuery = (postId: string, threadId: string) =>
+  infiniteQueryOptions({
+    queryKey: [...postKeys.comments(postId), 'replies', threadId],
+    ...pages('GET /api/comments/:id/replies', commentsPageSchema, { id: threadId, query: { limit: 50 } }),
+  });
+
+/** One comment, to learn where it stands. */
+export const commentQuery = (postId: string, id: string) =>
+  queryOptions({
+    queryKey: [...postKeys.comments(postId), 'one', id],
+    queryFn: ({ signal }) => ask('GET /api/comments/:id', commentSchema, { id, signal }),
   });
 
 /** A retry with the same `clientId` answers the stored post. */
@@ -43,9 +62,12 @@ export async function hidePost(client: QueryClient, id: string): Promise<void> {
   }
 }
 
-/** A retry with the same `clientId` answers the stored comment. */
-export const writeComment = (postId: string, text: string, clientId: string, signal: AbortSignal) =>
-  ask('POST /api/posts/:id/comments', commentSchema, { id: postId, body: { text, clientId }, signal });
+/** A retry with the same `clientId` answers the stored comment. `answers`: the comment to which it replies. */
+export const writeComment = (
+  postId: string,
+  said: { text: string; clientId: string; answers?: string },
+  signal: AbortSignal,
+) => ask('POST /api/posts/:id/comments', commentSchema, { id: postId, body: said, signal });
 
 /** Rejects with 409 when the comment has changed since the edit that `version` tells. */
 export const changeComment = (id: string, text: string, version: Standing['version'], signal: AbortSignal) =>

@@ -17,12 +17,30 @@ export const comments = style({ marginBlockStart: space[32] });
 export const comment = style({
   display: 'grid',
   gridTemplateColumns: `${vars.cue} minmax(0, 1fr)`,
-  paddingBlock: space[16],
+  paddingBlock: `${space[16]} ${space[4]}`,
 });
-export const commentBy = style({ display: 'flex', alignItems: 'baseline', gap: space[8] });
+export const replies = style({
+  marginInlineStart: vars.cue,
+  paddingBlockEnd: space[16],
+});
+export const reply = style({
+  display: 'grid',
+  gridTemplateColumns: `calc(32px + ${space[12]}) minmax(0, 1fr)`,
+  paddingBlockStart: space[12],
+});
+export const replyList = style({ listStyle: 'none', padding: 0, margin: 0 });
+export const gone = style({ marginInlineStart: vars.cue, paddingBlock: `${space[16]} ${space[4]}` });
+/** The comment that somebody was led to. */
+export const wanted = style({
+  outlineOffset: 4,
+  borderInlineStart: `3px solid ${color.action}`,
+  paddingInlineStart: space[8],
+  marginInlineStart: -11,
+});
+export const commentBy = style({ display: 'flex', alignItems: 'start', gap: space[8] });
 export const commentName = style({ fontWeight: 700, overflowWrap: 'break-word', minInlineSize: 0 });
-export const when = style({ fontSize: text[13], color: color.muted });
-export const push = style({ marginInlineStart: 'auto' });
+export const when = style({ paddingBlockStart: 3, fontSize: text[13], color: color.muted });
+export const push = style({ marginBlock: '-12px -8px', marginInline: 'auto -12px', whiteSpace: 'nowrap' });
 export const taken = style({ paddingBlock: space[16] });
 export const words = style({ whiteSpace: 'pre-line' });
 export const hidden = style({

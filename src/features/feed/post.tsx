@@ -20,8 +20,14 @@ import * as css from './feed.css.ts';
 
 const BesidePost = lazyPart(() => import('./beside-post.tsx').then((part) => part.BesidePost));
 
+type PostPageProps = {
+  postId: string;
+  /** The comment that the address leads to. */
+  commentId?: string | undefined;
+};
+
 /** `/posts/{postId}`: a post and what was said to it, live. */
-export function PostPage({ postId }: { postId: string }) {
+export function PostPage({ postId, commentId }: PostPageProps) {
   const navigate = useNavigate();
   const { user } = useSession();
   const query = useQuery(postQuery(postId));
@@ -84,7 +90,7 @@ export function PostPage({ postId }: { postId: string }) {
         {!post && query.isPending && <PostSkeleton rows={1} text="Loading the post..." />}
         {post && !isShown && <Gone />}
         {!post && query.isError && (isGone ? <Gone /> : <Failed query={query} />)}
-        {post && <Comments post={post} />}
+        {post && <Comments post={post} wantedId={commentId} />}
         {!post && isGone && <KeptComment postId={postId} />}
       </Cols>
     </Page>

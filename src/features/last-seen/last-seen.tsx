@@ -77,6 +77,7 @@ const kinds: Readonly<Record<string, string>> = {
   message: 'A message',
   apply: 'A note to a gig',
   edit: 'A change',
+  reply: 'A reply',
   gig: 'A gig',
 };
 const kindOf = (name: string) => kinds[/^\w+/.exec(name)?.[0] ?? ''];

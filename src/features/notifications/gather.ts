@@ -10,7 +10,7 @@ export type Told = {
 };
 
 /** What many may do to one thing. */
-const gathered = new Set(['comment', 'gig_application', 'application_withdrawn']);
+const gathered = new Set(['comment', 'comment_reply', 'gig_application', 'application_withdrawn']);
 
 /** Puts together what is of one type and about one thing, where the newest of it stands. */
 export function gather(items: readonly Notification[]): Told[] {

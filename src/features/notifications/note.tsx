@@ -24,6 +24,7 @@ import * as css from './notifications.css.ts';
 
 const signs: Record<string, LucideIcon> = {
   comment: MessageSquare,
+  comment_reply: MessageSquare,
   message: MessageCircle,
   link_request: UserRoundPlus,
   link_accepted: UserRoundPlus,

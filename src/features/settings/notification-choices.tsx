@@ -24,6 +24,7 @@ const kinds: Record<NotificationKind, { name: string; hint: string }> = {
   messages: { name: 'Messages', hint: 'When somebody writes to you.' },
   links: { name: 'Links', hint: 'Who wants to link, and who took you up on it.' },
   posts: { name: 'My posts', hint: 'Comments on them.' },
+  replies: { name: 'My comments', hint: 'Replies to them.' },
   applications: { name: 'My gigs', hint: 'Who applies, and who withdraws.' },
   gigs: { name: 'Gigs I applied for', hint: 'Bookings, changes, cancellations.' },
 };

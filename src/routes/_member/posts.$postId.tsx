@@ -6,6 +6,8 @@ import { queryClient } from '#shared/query-client.ts';
 
 export const Route = createFileRoute('/_member/posts/$postId')({
   staticData: { title: 'Post' },
+  validateSearch: ({ comment }: Record<string, unknown>): { comment?: string } =>
+    typeof comment === 'string' && comment !== '' ? { comment } : {},
   loader: ({ params: { postId } }) => {
     void queryClient.prefetchQuery(postQuery(postId));
     void queryClient.prefetchInfiniteQuery(commentsQuery(postId));
@@ -15,5 +17,6 @@ export const Route = createFileRoute('/_member/posts/$postId')({
 
 function View() {
   const { postId } = Route.useParams();
-  return <PostPage postId={postId} />;
+  const { comment } = Route.useSearch();
+  return <PostPage postId={postId} commentId={comment} />;
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import type { Comment, CommentsPage } from '#contract/ours/comments.ts';
+import type { Comment, ThreadsPage } from '#contract/ours/comments.ts';
 import type { OwnNotification } from '#contract/ours/notification.ts';
 import type { Post, PostsPage } from '#contract/ours/posts.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
@@ -79,8 +79,8 @@ describe('SCR /community', () => {
     const post = await write(ada, 'Left a cymbal bag on the 02:14');
     await comment(ben, post.id, 'Try lost property');
     await comment(ada, post.id, 'Thank you');
-    const page = await read<CommentsPage>(ada.call('GET', `/api/posts/${post.id}/comments`));
-    expect(page.items.map(({ text }) => text)).toEqual(['Try lost property', 'Thank you']);
+    const page = await read<ThreadsPage>(ada.call('GET', `/api/posts/${post.id}/comments`));
+    expect(page.items.map(({ comment }) => comment?.text)).toEqual(['Try lost property', 'Thank you']);
     const told = await server.db.select().from(notifications).where(eq(notifications.subjectId, post.id));
     expect(told).toMatchObject([{ recipientId: ada.id, actorId: ben.id, type: 'comment' }]);
   });

@@ -77,6 +77,7 @@ describe('NTF-07 a notification says what it is about', () => {
       actor: { id: 'ada', name: 'Ada', avatar: '/uploads/1' },
       subject: { kind: 'post', id: 'p1' },
       excerpt: 'Well said',
+      commentId: 'k1',
     });
   });
 

@@ -165,13 +165,23 @@ test('FEE-07 a post that can come back is deleted without a question, and its pl
 });
 
 test('FEE-05 a comment that can come back is deleted without a question, and its place says so', async () => {
-  const comment = { id: 'c', postId: 'p', author: me, text: 'I am in', createdAt: madeAt, editedAt: null };
+  const comment = {
+    id: 'c',
+    postId: 'p',
+    author: me,
+    text: 'I am in',
+    createdAt: madeAt,
+    editedAt: null,
+    threadId: null,
+    answers: null,
+  };
+  const thread = { id: 'c', createdAt: madeAt, comment, replyCount: 0 };
   const said = vi.fn(async ({ method, url }: Request) => {
     const call = `${method} ${new URL(url).pathname}`;
     asked.push(call);
     if (call === 'GET /api/undo') return Response.json({ isOffered: true, items: undoable });
     if (call !== 'GET /api/posts/p/comments') return new Response(null, { status: 204 });
-    return Response.json({ items: undoable.length > 0 ? [] : [comment], nextCursor: null });
+    return Response.json({ items: undoable.length > 0 ? [] : [thread], nextCursor: null });
   });
   vi.stubGlobal('fetch', said);
   show(<Comments post={postOf('p', { commentCount: 1 })} />);

@@ -65,7 +65,14 @@ test.each([
 });
 
 test('NTF-01 SET-03 every type of ours is narrowed down to what its switch is about', () => {
-  const wanted = { messages: 'messages', links: 'links', posts: 'posts', applications: 'gigs', gigs: 'gigs' };
+  const wanted = {
+    messages: 'messages',
+    links: 'links',
+    posts: 'posts',
+    replies: 'posts',
+    applications: 'gigs',
+    gigs: 'gigs',
+  };
   for (const type of notificationTypes) {
     const kind = kindOfType[type];
     if (kind) expect(aboutOf(type), type).toBe(wanted[kind]);

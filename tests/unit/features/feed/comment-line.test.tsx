@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, test, vi } from 'vitest';
-import { CommentLine } from '#features/feed/comments.tsx';
+import { CommentLine } from '#features/feed/comment-line.tsx';
 import { postOf } from '#tests/unit/entities/post.ts';
 
 vi.mock('#actors/session.ts', () => ({
@@ -31,6 +31,8 @@ test.each([
       text: 'I am in',
       createdAt: '2026-11-20T10:00:00.000Z',
       editedAt: null,
+      threadId: null,
+      answers: null,
     };
     render(
       <QueryClientProvider client={new QueryClient()}>
@@ -40,6 +42,7 @@ test.each([
             post={postOf('p', { author: { ...author, id: 'me', name: 'Nkechi Obi' } })}
             onDeleted={() => {}}
             onType={() => {}}
+            onReplied={() => {}}
           />
         </ul>
       </QueryClientProvider>,

@@ -1,0 +1,141 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import Reply from 'lucide-react/icons/reply';
+import { useSession } from '#actors/session.ts';
+import { limits } from '#contract/limits.ts';
+import { type Comment, commentSchema } from '#contract/ours/comments.ts';
+import type { Post } from '#contract/ours/posts.ts';
+import { mayDeleteComment, mayEditComment } from '#contract/permissions/posts.ts';
+import { PersonMenu } from '#entities/person/person-menu.tsx';
+import { EditedMark } from '#entities/post/edited-mark.tsx';
+import { postKeys } from '#entities/post/post-queries.ts';
+import { lookForUndo } from '#entities/undo/acts.ts';
+import type { Standing } from '#machines/editor/editor.events.ts';
+import { currentIn } from '#transport/parsed.ts';
+import { Avatar } from '#ui/avatar/avatar.tsx';
+import { lazyPart } from '#ui/chunks/lazy-part.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { acts, link, muted, small, text } from '#ui/layout/words.css.ts';
+import { LinkedText } from '#ui/linked-text/linked-text.tsx';
+import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
+import { EditText, OwnMenu, useEdit } from './editing.tsx';
+import * as css from './feed.css.ts';
+import { changeComment, deleteComment, standingComment } from './feed-calls.ts';
+import type { TypedOver } from './use-typed-over.tsx';
+
+const ReplyForm = lazyPart(() => import('./reply-form.tsx').then((part) => part.ReplyForm));
+
+type CommentLineProps = {
+  comment: Comment;
+  post: Post;
+  onDeleted: () => void;
+  onType: TypedOver;
+  /** A reply of one's own was sent. */
+  onReplied: (reply: Comment) => void;
+};
+
+/** A comment or a reply; its author changes it, its author or the post's takes it away, everybody may reply. */
+export function CommentLine({ comment, post, onDeleted, onType, onReplied }: CommentLineProps) {
+  const client = useQueryClient();
+  const { user } = useSession();
+  const { id, author, answers } = comment;
+  const editing = useEdit(`comment:${id}`);
+  const replying = useEdit(`comment:${id}`, 'reply');
+  const isMine = user?.id === author.id;
+  const save = async (words: string, editedAt: Standing['version'], signal: AbortSignal) => {
+    const changed = await changeComment(id, words, editedAt, signal);
+    await client.invalidateQueries({ queryKey: postKeys.comments(post.id) });
+    return standingComment(changed);
+  };
+  const standingIn = (error: unknown) => {
+    const now = currentIn(commentSchema, error);
+    if (now) void client.invalidateQueries({ queryKey: postKeys.comments(post.id) });
+    return now && standingComment(now);
+  };
+  const remove = async () => {
+    await deleteComment(id);
+    await lookForUndo(client, id);
+    onDeleted();
+  };
+  const endReply = () => {
+    replying.close();
+    onType(id, 'reply', null);
+  };
+  return (
+    <div className={comment.threadId ? css.reply : css.comment}>
+      <Avatar id={author.id} name={author.name} src={author.avatar} size={comment.threadId ? 32 : 40} />
+      <div>
+        <div className={css.commentBy}>
+          <Link to="/profile/$id" params={{ id: author.id }} className={css.commentName}>
+            {author.name}
+          </Link>
+          <span className={css.when}>
+            <TimeAgo moment={comment.createdAt} />
+          </span>
+          <span className={css.push}>
+            {mayDeleteComment(user, comment, post).allowed && (
+              <OwnMenu
+                what={isMine ? 'your comment' : `the comment by ${author.name}`}
+                consequence="It is gone for everybody."
+                onEdit={mayEditComment(user, comment).allowed ? editing.open : undefined}
+                remove={remove}
+              />
+            )}
+            {!isMine && (
+              <PersonMenu
+                person={author}
+                label={`More about ${author.name}, who commented`}
+                thing={{ kind: 'comment', id }}
+              />
+            )}
+          </span>
+        </div>
+        {answers && (
+          <p className={`${small} ${muted}`}>
+            To{' '}
+            <Link to="/profile/$id" params={{ id: answers.id }} className={link}>
+              {answers.name}
+            </Link>
+          </p>
+        )}
+        {editing.isOpen ? (
+          <EditText
+            what="comment"
+            name={editing.name}
+            stands={standingComment(comment)}
+            limit={limits.comment}
+            save={save}
+            standingIn={standingIn}
+            onType={(words) => onType(id, 'edit', words)}
+            onDone={() => {
+              editing.close();
+              onType(id, 'edit', null);
+            }}
+          />
+        ) : (
+          <p className={`${text} ${css.words}`}>
+            <LinkedText linkClass={link}>{comment.text}</LinkedText>
+          </p>
+        )}
+        {comment.editedAt && !editing.isOpen && <EditedMark kind="comment" id={id} />}
+        {replying.isOpen ? (
+          <ReplyForm
+            comment={comment}
+            name={replying.name}
+            onType={(words) => onType(id, 'reply', words)}
+            onReplied={onReplied}
+            onDone={endReply}
+            onLost={endReply}
+          />
+        ) : (
+          <p className={acts}>
+            <button type="button" aria-label={`Reply to ${author.name}`} onClick={replying.open}>
+              <Icon of={Reply} />
+              Reply
+            </button>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

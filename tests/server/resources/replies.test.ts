@@ -1,0 +1,226 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import type { Comment, CommentsPage, ThreadsPage } from '#contract/ours/comments.ts';
+import type { OwnNotification } from '#contract/ours/notification.ts';
+import type { Post } from '#contract/ours/posts.ts';
+import { notifications } from '#server/db/schema/notifications.ts';
+import { comments } from '#server/db/schema/posts.ts';
+import { block, comment as plainComment, post, unblock } from '#tests/support/acts.ts';
+import { freshClientId, read, walk } from '#tests/support/fixtures.ts';
+import type { Member } from '#tests/support/server.ts';
+import { done, UNDO_TIME, undone, undoServer } from '../undo-server.ts';
+
+const { server, pass } = await undoServer();
+let ada: Member;
+let ben: Member;
+let cy: Member;
+let wall: Post;
+
+beforeEach(async () => {
+  await pass(UNDO_TIME);
+  ada = await server.member({ name: 'Ada' });
+  ben = await server.member({ name: 'Ben' });
+  cy = await server.member({ name: 'Cy' });
+  wall = await post(ada);
+});
+
+const say = (who: Member, text: string, answers?: string, clientId = freshClientId()) =>
+  who.call('POST', `/api/posts/${wall.id}/comments`, { text, clientId, ...(answers && { answers }) });
+const comment = (who: Member, text: string, answers?: { id: string }) =>
+  read<Comment>(say(who, text, answers?.id), 201);
+const threads = async (who: Member) =>
+  (await read<ThreadsPage>(who.call('GET', `/api/posts/${wall.id}/comments`))).items;
+const replies = async (who: Member, { id }: { id: string }) =>
+  (await read<CommentsPage>(who.call('GET', `/api/comments/${id}/replies`))).items;
+const shape = async (who: Member) =>
+  (await threads(who)).map((thread) => [thread.comment?.text ?? null, thread.replyCount]);
+const countOf = async (who: Member) =>
+  (await read<Post>(who.call('GET', `/api/posts/${wall.id}`))).commentCount;
+const newsOf = async (who: Member) =>
+  (await read<OwnNotification[]>(who.call('GET', '/api/notifications'))).map(({ type, excerpt }) => [
+    type,
+    excerpt,
+  ]);
+
+test('FEE-05 a reply stands under its comment, a reply to a reply under the same, naming whom it answers', async () => {
+  const first = await comment(ben, 'First');
+  const second = await comment(cy, 'Second');
+  const reply = await comment(cy, 'To Ben', first);
+  const deeper = await comment(ada, 'To Cy', reply);
+  expect(reply).toMatchObject({ threadId: first.id, answers: null });
+  expect(deeper).toMatchObject({ threadId: first.id, answers: { id: cy.id, name: 'Cy' } });
+  expect(await shape(ben)).toEqual([
+    ['First', 2],
+    ['Second', 0],
+  ]);
+  expect((await replies(ben, first)).map(({ text }) => text)).toEqual(['To Ben', 'To Cy']);
+  expect(await replies(ben, second)).toEqual([]);
+  expect(await read(ben.call('GET', `/api/comments/${deeper.id}`))).toEqual(deeper);
+  expect(await countOf(ada)).toBe(4);
+});
+
+test('FEE-05 pages of comments and of replies hold each once, whatever is deleted and said between them', async () => {
+  const heads = [];
+  for (const n of [1, 2, 3, 4, 5]) heads.push(await comment(ben, `Number ${n}`));
+  const [first, second] = heads;
+  if (!first || !second) throw new Error('nothing was said');
+  const said = [];
+  for (const n of [1, 2, 3, 4, 5]) said.push(await comment(n % 2 ? ada : cy, `Reply ${n}`, second));
+  expect(await walk(ben, `/api/posts/${wall.id}/comments`)).toEqual(heads.map(({ id }) => id));
+  expect(await walk(ben, `/api/comments/${second.id}/replies`)).toEqual(said.map(({ id }) => id));
+  const page = await read<ThreadsPage>(ben.call('GET', `/api/posts/${wall.id}/comments?limit=2`));
+  await read(ben.call('DELETE', `/api/comments/${second.id}`));
+  await comment(cy, 'Late, to the first', first);
+  const next = `/api/posts/${wall.id}/comments?limit=2&cursor=${page.nextCursor}`;
+  const rest = await read<ThreadsPage>(ben.call('GET', next));
+  expect(rest.items.map(({ comment }) => comment?.text)).toEqual(['Number 3', 'Number 4']);
+});
+
+test('FEE-05 a deleted comment stands as deleted for as long as it has replies, and comes back with them', async () => {
+  const first = await comment(ben, 'First');
+  const reply = await comment(cy, 'To Ben', first);
+  const gone = await done(ben, ben.call('DELETE', `/api/comments/${first.id}`));
+  expect(gone.undo).toMatchObject({ kind: 'comment', subjectId: first.id, withinId: wall.id });
+  expect(gone.undo.threadId).toBeUndefined();
+  expect(await shape(ada)).toEqual([[null, 1]]);
+  expect(await threads(ada)).toMatchObject([{ id: first.id, createdAt: first.createdAt }]);
+  expect((await ada.call('GET', `/api/comments/${first.id}`)).status).toBe(404);
+  expect((await say(ada, 'Too late', first.id)).status).toBe(404);
+  const more = await comment(ada, 'To Cy', reply);
+  expect(more.threadId).toBe(first.id);
+  expect(await undone(ben, gone)).toBe(200);
+  expect(await shape(ada)).toEqual([['First', 2]]);
+  await read(ben.call('DELETE', `/api/comments/${first.id}`));
+  const last = await done(cy, cy.call('DELETE', `/api/comments/${reply.id}`));
+  expect(last.undo).toMatchObject({ subjectId: reply.id, threadId: first.id });
+  expect((await replies(ben, first)).map(({ text, answers }) => [text, answers])).toEqual([['To Cy', null]]);
+  await read(ada.call('DELETE', `/api/comments/${more.id}`));
+  expect(await shape(ada)).toEqual([]);
+  expect(await replies(ada, first)).toEqual([]);
+  expect(await undone(cy, last)).toBe(200);
+  expect(await shape(ada)).toEqual([[null, 1]]);
+  expect(await countOf(ada)).toBe(1);
+});
+
+test('FEE-05 the author of the post removes any reply, nobody else does; its author edits it', async () => {
+  const first = await comment(ben, 'First');
+  const reply = await comment(cy, 'To Ben', first);
+  expect((await ben.call('DELETE', `/api/comments/${reply.id}`)).status).toBe(403);
+  expect((await ben.call('PUT', `/api/comments/${reply.id}`, { text: 'x' })).status).toBe(403);
+  await read(cy.call('PUT', `/api/comments/${reply.id}`, { text: 'Changed', editedAt: null }));
+  expect(await replies(ada, first)).toMatchObject([{ text: 'Changed', threadId: first.id }]);
+  await read(ada.call('DELETE', `/api/comments/${reply.id}`));
+  expect(await shape(ben)).toEqual([['First', 0]]);
+});
+
+test('FEE-05 SAF-05 a reply that is sent again is one; the same id for another comment is a conflict', async () => {
+  const [first, second] = [await comment(ben, 'First'), await comment(cy, 'Second')];
+  const clientId = freshClientId();
+  const sent = await Promise.all([1, 2, 3].map(() => say(cy, 'Once', first.id, clientId)));
+  expect(sent.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(await replies(ada, first)).toHaveLength(1);
+  expect((await say(cy, 'Once', second.id, clientId)).status).toBe(409);
+  expect((await say(cy, 'Once', undefined, clientId)).status).toBe(409);
+});
+
+test('FEE-05 a reply to a comment of another post, of nobody or of nonsense is none', async () => {
+  const elsewhere = await plainComment(ben, await post(ben));
+  for (const id of [elsewhere.id, wall.id, 'nonsense'])
+    expect((await say(cy, 'Hello?', id)).status, id).toBe(404);
+  expect(await replies(cy, wall)).toEqual([]);
+  await block(cy, ben);
+  expect((await cy.call('GET', `/api/comments/${elsewhere.id}/replies`)).status).toBe(404);
+  expect((await server.call('GET', `/api/comments/${elsewhere.id}/replies`)).status).toBe(401);
+});
+
+test('FEE-05 NTF-07 whom it answers is told of a reply once, and led to it; the author of the post as of any comment', async () => {
+  const first = await comment(ben, 'First');
+  const reply = await comment(cy, 'To Ben', first);
+  expect(await newsOf(ben)).toEqual([['comment_reply', 'To Ben']]);
+  expect(await newsOf(ada)).toEqual([
+    ['comment', 'To Ben'],
+    ['comment', 'First'],
+  ]);
+  const mine = await comment(ada, 'Mine');
+  await comment(cy, 'To Ada', mine);
+  await comment(ada, 'To myself', mine);
+  expect((await newsOf(ada)).map(([type]) => type)).toEqual(['comment_reply', 'comment', 'comment']);
+  const [told] = await read<OwnNotification[]>(ben.call('GET', '/api/notifications'));
+  expect(told).toMatchObject({
+    subject: { kind: 'post', id: wall.id },
+    commentId: reply.id,
+    actor: { name: 'Cy' },
+  });
+  await read(cy.call('PUT', `/api/comments/${reply.id}`, { text: 'Other words', editedAt: null }));
+  expect(await newsOf(ben)).toEqual([['comment_reply', 'Other words']]);
+  const gone = await done(cy, cy.call('DELETE', `/api/comments/${reply.id}`));
+  expect(await newsOf(ben)).toEqual([]);
+  expect(await undone(cy, gone)).toBe(200);
+  expect(await newsOf(ben)).toEqual([['comment_reply', 'Other words']]);
+});
+
+test('FEE-05 FEE-07 a post that is deleted takes replies and their news, and brings them back', async () => {
+  const first = await comment(ben, 'First');
+  await comment(cy, 'To Ben', first);
+  const gone = await done(ada, ada.call('DELETE', `/api/posts/${wall.id}`));
+  expect(await newsOf(ben)).toEqual([]);
+  expect(await undone(ada, gone)).toBe(200);
+  expect(await newsOf(ben)).toEqual([['comment_reply', 'To Ben']]);
+  expect(await shape(cy)).toEqual([['First', 1]]);
+});
+
+test('FEE-05 SET-03 who wants to hear of no replies hears of none, but of comments on their post', async () => {
+  const mine = await comment(ada, 'Mine');
+  const theirs = await comment(ben, 'Theirs');
+  for (const who of [ada, ben])
+    await read(who.call('PUT', '/api/notification-settings', { kind: 'replies', way: 'app', on: false }));
+  await comment(cy, 'To Ada', mine);
+  await comment(cy, 'To Ben', theirs);
+  expect(await newsOf(ben)).toEqual([]);
+  expect((await newsOf(ada)).map(([type]) => type)).toEqual(['comment', 'comment', 'comment']);
+});
+
+test('FEE-05 SAF-07 of somebody hidden neither comment nor reply is there; others who replied stand under a deleted one', async () => {
+  const first = await comment(ben, 'First');
+  const reply = await comment(cy, 'To Ben', first);
+  const deeper = await comment(ada, 'To Cy', reply);
+  await block(cy, ben);
+  expect(await shape(cy)).toEqual([[null, 2]]);
+  expect(await shape(ben)).toEqual([['First', 1]]);
+  expect(await replies(ben, first)).toMatchObject([{ text: 'To Cy', answers: null }]);
+  expect([await countOf(ben), await countOf(cy), await countOf(ada)]).toEqual([2, 2, 3]);
+  expect((await say(cy, 'To Ben', first.id)).status).toBe(404);
+  expect((await cy.call('GET', `/api/comments/${first.id}`)).status).toBe(404);
+  expect((await ben.call('GET', `/api/comments/${reply.id}`)).status).toBe(404);
+  expect(await newsOf(ben)).toEqual([]);
+  await comment(cy, 'To Ada', deeper);
+  expect(await replies(ben, first)).toHaveLength(1);
+  await unblock(cy, ben);
+  expect(await shape(ben)).toEqual([['First', 3]]);
+});
+
+test('FEE-05 SAF-07 nobody is told of a reply under a post that they do not see', async () => {
+  const first = await comment(ben, 'First');
+  await block(ada, ben);
+  expect((await say(cy, 'To Ben', first.id)).status).toBe(201);
+  expect(await newsOf(ben)).toEqual([]);
+});
+
+test('FEE-05 two delete a comment and reply to it at once: nothing is torn', async () => {
+  const first = await comment(ben, 'First');
+  const [reply, removal] = await Promise.all([
+    say(cy, 'To Ben', first.id),
+    ben.call('DELETE', `/api/comments/${first.id}`),
+  ]);
+  expect(removal.status).toBe(200);
+  expect([201, 404]).toContain(reply.status);
+  expect(await shape(ada)).toEqual(reply.status === 201 ? [[null, 1]] : []);
+});
+
+test('FEE-05 a comment from before there were replies stands by itself', async () => {
+  const first = await comment(ben, 'First');
+  const [row] = await server.db.select().from(comments).where(eq(comments.id, first.id));
+  expect(row).toMatchObject({ threadId: null, standsIn: first.id, standsAt: new Date(first.createdAt) });
+  const [told] = await server.db.select().from(notifications).where(eq(notifications.commentId, first.id));
+  expect(told).toMatchObject({ type: 'comment', recipientId: ada.id });
+});
