@@ -116,6 +116,7 @@ describe('SAF-08 SAF-10 what is removed is in no list any more, and comes back a
       'comments of posts',
       'hidden_messages of messages',
       'likes of posts',
+      'message_files of messages',
       'message_reactions of messages',
       'notifications of comments',
       'post_marks of posts',
