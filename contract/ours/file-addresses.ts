@@ -19,7 +19,7 @@ export const fileAddressesSchema = v.object({
 
 /** What stands in such an address. `w`: of a picture, so many pixels wide. */
 export const fileQuerySchema = v.object({
-  session: v.string('This address is not whole.'),
+  session: v.pipe(v.string('This address is not whole.'), v.maxLength(64, 'This address is not whole.')),
   until: v.pipe(
     v.string('This address is not whole.'),
     v.regex(/^[0-9]{1,15}$/, 'This address is not whole.'),

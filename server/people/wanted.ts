@@ -60,7 +60,10 @@ export async function wantedPeople(db: DbOrTx, viewerId: string, now: Date): Pro
       const isNear =
         placeId === null
           ? eq(users.place, place)
-          : sql`${users.placeId} = any(array${townsWithin(nearEnough, sql`${placeId}::int`)})`;
+          : or(
+              eq(users.place, place),
+              sql`${users.placeId} = any(array${townsWithin(nearEnough, sql`${placeId}::int`)})`,
+            );
       const list = {
         table: users,
         where: maySuggest(viewerId),

@@ -7,7 +7,12 @@ import { commentChangeSchema, newCommentSchema } from '#contract/ours/comments.t
 import { gigFormSchema, notADate } from '#contract/ours/gig-form.ts';
 import { gigsQuerySchema } from '#contract/ours/gigs.ts';
 import { linkRequestSchema, linksQuerySchema } from '#contract/ours/links.ts';
-import { newMessageSchema, readMarkSchema, threadQuerySchema } from '#contract/ours/message-inputs.ts';
+import {
+  messageTextSchema,
+  newMessageSchema,
+  readMarkSchema,
+  threadQuerySchema,
+} from '#contract/ours/message-inputs.ts';
 import { notificationsQuerySchema } from '#contract/ours/notification.ts';
 import { newPostSchema, postChangeSchema, postsQuerySchema } from '#contract/ours/posts.ts';
 import { profileChangeSchema, rateSchema, workLinkSchema } from '#contract/ours/profile.ts';
@@ -123,8 +128,12 @@ describe.each<[string, v.GenericSchema, Row[]]>([
     [
       ['recipientId', 7, 'Who is it for?'],
       ['recipientId', many, 'Who is it for?'],
-      ['text', ' ', 'Your message: please fill this in.'],
     ],
+  ],
+  [
+    'a message without files',
+    v.object({ text: messageTextSchema }),
+    [['text', ' ', 'Your message: please fill this in.']],
   ],
   [
     'a profile',
@@ -212,7 +221,7 @@ describe.each<[string, v.GenericSchema, Row[]]>([
   ],
   ['a look at notifications', notificationsQuerySchema, [['before', many, 'before is a notification.']]],
   ['a picture', pictureQuerySchema, [['w', '50', 'w is one of 48, 96, 192, 640.']]],
-  ['an upload', uploadQuerySchema, [['kind', 'x', 'kind is avatar, picture or post.']]],
+  ['an upload', uploadQuerySchema, [['kind', 'x', 'kind is avatar, cover, picture or post.']]],
 ])('API-03 what is wrong is said in words: %s', (_what, schema, rows) => {
   test.each(rows)('%s', (field, value, sentence) => {
     expect(sentenceOf(schema, field, value)).toBe(sentence);
