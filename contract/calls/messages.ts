@@ -8,6 +8,7 @@ import {
   removalQuerySchema,
   threadQuerySchema,
 } from '../ours/message-inputs.ts';
+import { foundMessagesPageSchema, messageSearchSchema } from '../ours/message-search.ts';
 import { messageSettingsSchema } from '../ours/message-settings.ts';
 import {
   conversationsPageSchema,
@@ -32,6 +33,12 @@ export const messageCalls = {
     summary: 'How many messages the viewer has not read',
     who: 'member',
     answer: countAnswerSchema,
+  },
+  'GET /api/messages/search': {
+    summary: 'Messages of the viewer’s in which some words stand, the latest first',
+    who: 'member',
+    query: messageSearchSchema,
+    answer: foundMessagesPageSchema,
   },
   'POST /api/messages': {
     summary: 'Send a message; the same clientId answers the stored one',

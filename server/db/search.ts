@@ -17,7 +17,7 @@ export const escaped = (word: string) => word.replace(/[\\%_]/g, (character) => 
 const quoted = (word: string) => `'${word.replace(/[\\']/g, (character) => character.repeat(2))}':*`;
 
 /** A table with the columns of `searchColumns`, or with `wordsColumn` and the `tags` of a text. */
-type Searched = { search?: PgColumn; words: PgColumn; tags?: PgColumn };
+type Searched = { search?: PgColumn; words: PgColumn | SQL; tags?: PgColumn };
 
 /** Longer words are found wherever they stand in short texts, by their letters in threes; any as a beginning. */
 function has({ search, words, tags }: Searched, word: string): SQL {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useReducer, useState } from 'react';
 import * as v from 'valibot';
 import type { Draft } from '#machines/editor/editor.events.ts';
 import { draftsOf } from '#transport/unsent.ts';
@@ -24,6 +24,14 @@ export function useDraft(name: string) {
   };
   const clear = () => setText('');
   return { text, setText, clear, read };
+}
+
+/** What is kept of a draft now, for who does not write it: read with each view, and when another tab changes it. */
+export function useDraftNow(name: string): string {
+  const { read } = useDraft(name);
+  const [, look] = useReducer((times: number) => times + 1, 0);
+  useDraftElsewhere(name, look);
+  return read();
 }
 
 const partsSchema = v.record(v.string(), v.string());

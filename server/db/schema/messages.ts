@@ -4,6 +4,7 @@ import {
   boolean,
   index,
   integer,
+  type PgColumn,
   pgTable,
   primaryKey,
   text,
@@ -19,6 +20,13 @@ const member = () =>
   uuid()
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
+
+/**
+ * The words of a message and its two beside them, with a sign that no word of a text begins with: so an index serves one
+ * member's messages of a word alike, however many others use that word.
+ */
+const wordsOf = (of: Record<'text' | 'senderId' | 'recipientId', PgColumn>) =>
+  sql`(to_tsvector('simple', ${of.text}) || array_to_tsvector(array['@' || ${of.senderId}::text, '@' || ${of.recipientId}::text]))`;
 
 export const messages = pgTable(
   'messages',
@@ -50,6 +58,7 @@ export const messages = pgTable(
     uniqueIndex('messages_client_key').on(table.senderId, table.clientId),
     index('messages_replies').on(table.replyToId).where(sql`${table.replyToId} is not null`),
     index('messages_thread').on(table.conversationId, table.seq),
+    index('messages_words').using('gin', wordsOf(table)),
     index('messages_recipient').on(table.recipientId, table.conversationId, table.seq),
     index('messages_unread')
       .on(table.recipientId, table.conversationId, table.seq)
@@ -59,6 +68,8 @@ export const messages = pgTable(
       .where(sql`${table.deliveredAt} is null`),
   ],
 );
+/** What a message is searched by. */
+export const messageWords = wordsOf(messages);
 export type MessageRow = typeof messages.$inferSelect;
 
 /** Which messages one of the two does not want to have any more; with a `revision`, as hiding can be undone. */

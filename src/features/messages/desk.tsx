@@ -1,10 +1,9 @@
 import Pencil from 'lucide-react/icons/pencil';
-import Search from 'lucide-react/icons/search';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { SearchBox, useSearchText } from '#shared/search-box.tsx';
 import { IconButton } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { TextInput } from '#ui/field/text-inputs.tsx';
 import * as css from './desk.css.ts';
 import { Conversations } from './list/conversations.tsx';
 import * as list from './list/list.css.ts';
@@ -20,11 +19,14 @@ type DeskProps = {
   requests: RequestBox | undefined;
   /** Whether those do that were put away. */
   isArchive: boolean;
+  /** What is looked for. */
+  q: string;
+  onSearch: (q: string) => void;
   children: ReactNode;
 };
 
 /** `/messages` and `/messages/{userId}`: list and thread side by side, one at a time on a phone. */
-export const Desk = ({ isOpen, requests, isArchive, children }: DeskProps) => (
+export const Desk = ({ isOpen, requests, isArchive, q, onSearch, children }: DeskProps) => (
   <div className={css.desk}>
     <div className={isOpen ? css.asideOnPhone : css.always}>
       {requests ? (
@@ -32,7 +34,7 @@ export const Desk = ({ isOpen, requests, isArchive, children }: DeskProps) => (
       ) : isArchive ? (
         <ArchivedPane as={isOpen ? 'h2' : 'h1'} />
       ) : (
-        <ListPane as={isOpen ? 'h2' : 'h1'} />
+        <ListPane as={isOpen ? 'h2' : 'h1'} q={q} onSearch={onSearch} />
       )}
     </div>
     <div className={isOpen ? css.always : css.asideOnPhone}>{children}</div>
@@ -48,10 +50,11 @@ export const NoThread = () => (
   </div>
 );
 
-/** All conversations, and a search that also finds whom to write to for the first time. */
-function ListPane({ as: Heading }: { as: 'h1' | 'h2' }) {
-  const [typed, setTyped] = useState('');
-  const search = useRef<HTMLInputElement>(null);
+type ListPaneProps = Pick<DeskProps, 'q' | 'onSearch'> & { as: 'h1' | 'h2' };
+
+/** All conversations, and a search that also finds what was said and whom to write to for the first time. */
+function ListPane({ as: Heading, q, onSearch }: ListPaneProps) {
+  const search = useSearchText(q, onSearch);
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   return (
     <section className={list.pane} aria-label="Conversations">
@@ -59,22 +62,17 @@ function ListPane({ as: Heading }: { as: 'h1' | 'h2' }) {
         <Heading className={list.title} tabIndex={-1}>
           Messages
         </Heading>
-        <IconButton label="New message" icon={Pencil} onClick={() => search.current?.focus()} />
+        <IconButton label="New message" icon={Pencil} onClick={() => search.input.current?.focus()} />
       </header>
-      <search className={list.search}>
-        <TextInput
-          ref={search}
-          type="search"
-          icon={Search}
-          aria-label="Search people"
-          placeholder="Search people"
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </search>
+      <SearchBox
+        search={search}
+        label="Search people and messages"
+        placeholder="Search people and messages"
+        busy={false}
+        className={list.search}
+      />
       <div ref={setScroller} className={list.scroll}>
-        <Conversations typed={typed} scroller={scroller} />
+        <Conversations typed={search.text} q={q} scroller={scroller} />
       </div>
     </section>
   );

@@ -8,5 +8,6 @@ export const Route = createFileRoute('/_member/messages/$userId')({
 
 function View() {
   const { userId } = Route.useParams();
-  return <Thread userId={userId} />;
+  const { at } = Route.useSearch();
+  return <Thread userId={userId} at={at} />;
 }

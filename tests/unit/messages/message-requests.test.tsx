@@ -15,6 +15,7 @@ vi.mock('#actors/session.ts', async (original) => ({
   ...(await original<typeof import('#actors/session.ts')>()),
   useSession: () => ({ user: { id: 'me', isEmailVerified: true } }),
 }));
+vi.mock('#actors/use-draft.ts', () => ({ useDraftNow: () => '' }));
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<typeof import('@tanstack/react-router')>()),
   Link: ({ children }: { children: ReactNode }) => <a href="/messages">{children}</a>,

@@ -9,9 +9,11 @@ vi.mock('#actors/session.ts', () => ({ useSession: () => ({ user: { id: 'nkechi'
 vi.mock('#actors/socket-link.ts', () => ({
   useSocketLink: () => ({ typingUsers: new Set(), markDelivered: () => {} }),
 }));
-vi.mock('#features/messages/list/new-people.tsx', () => ({ NewPeople: () => null }));
+vi.mock('#features/messages/list/found.tsx', () => ({ Found: () => null }));
+vi.mock('#actors/use-draft.ts', () => ({ useDraftNow: () => '' }));
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<typeof import('@tanstack/react-router')>()),
+  useParams: () => ({}),
   Link: ({ children }: { children: ReactNode }) => <a href="/messages">{children}</a>,
 }));
 vi.mock('#transport/http.ts', async (original) =>
@@ -44,7 +46,7 @@ test('MSG-01 a name searched while the next page does not come: said, and tried 
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <QueryClientProvider client={client}>
-      <Conversations typed="vavrova" scroller={null} />
+      <Conversations typed="vavrova" q="" scroller={null} />
     </QueryClientProvider>,
   );
   await screen.findByText('Not all conversations could be searched.');

@@ -15,9 +15,10 @@ import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import * as css from './list.css.ts';
 import { TalkLine } from './talk-line.tsx';
 
-const archivedQuery = infiniteQueryOptions({
+/** The conversations that the member has put away. */
+export const archivedQuery = infiniteQueryOptions({
   queryKey: [...conversationsKey, 'archived'],
-  ...pages('GET /api/conversations', conversationsPageSchema, { query: { box: 'archived' } }),
+  ...pages('GET /api/conversations', conversationsPageSchema, { query: { box: 'archived', limit: 50 } }),
   refetchOnMount: 'always',
 });
 

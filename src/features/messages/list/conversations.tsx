@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { useSession } from '#actors/session.ts';
 import { useSocketLink } from '#actors/socket-link.ts';
@@ -7,6 +7,7 @@ import { allOf, conversationsQuery } from '#entities/conversation/conversations.
 import { Answer, More } from '#shared/answer.tsx';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
+import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { matches } from '#ui/format/names.ts';
 import { countWords, number } from '#ui/format/numbers.ts';
@@ -15,14 +16,17 @@ import { inBlocks, LongList } from '#ui/long-list/long-list.tsx';
 import { Badge } from '#ui/marks/marks.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import * as css from './list.css.ts';
-import { NewPeople } from './new-people.tsx';
 import { TalkLine } from './talk-line.tsx';
 
-type ConversationsProps = { typed: string; scroller: HTMLElement | null };
+const Found = lazyPart(() => import('./found.tsx').then((part) => part.Found));
 
-/** The conversations whose person's name holds `typed`, latest first; with that, people one has never written to. */
-export function Conversations({ typed, scroller }: ConversationsProps) {
+/** `q` is what the address says, a moment behind what is typed. */
+type ConversationsProps = { typed: string; q: string; scroller: HTMLElement | null };
+
+/** The conversations whose person's name holds `typed`, latest first; with that, what else is found by it. */
+export function Conversations({ typed, q, scroller }: ConversationsProps) {
   const me = useSession().user?.id ?? null;
+  const openId = useParams({ strict: false }).userId;
   const { typingUsers, markDelivered } = useSocketLink();
   const query = useInfiniteQuery(conversationsQuery);
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
@@ -97,6 +101,7 @@ export function Conversations({ typed, scroller }: ConversationsProps) {
                         conversation={conversation}
                         me={me}
                         isTyping={typingUsers.has(conversation.person.id)}
+                        isOpen={conversation.person.id === openId}
                       />
                     </li>
                   ))}
@@ -104,7 +109,9 @@ export function Conversations({ typed, scroller }: ConversationsProps) {
               )}
             </LongList>
             {!isSearching && <More query={query} what="more conversations" scroller={scroller} />}
-            {isSearching && <NewPeople typed={typed} known={new Set(all.map(({ person }) => person.id))} />}
+            {isSearching && (
+              <Found typed={typed} q={q} me={me} known={new Set(all.map(({ person }) => person.id))} />
+            )}
           </>
         );
       }}

@@ -142,6 +142,19 @@ export const box = style({
   },
 });
 
+/** Words of a message in which others were looked for. */
+export const found = style({
+  overflow: 'hidden',
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflowWrap: 'anywhere',
+});
+globalStyle(`${found} mark`, { background: 'none', color: color.ink, fontWeight: 700 });
+
+/** Before what one has begun to write. */
+export const draft = style({ color: color.ink, fontWeight: 600, whiteSpace: 'nowrap' });
+
 /** Of a muted conversation: a number that nobody is called by. */
 export const quiet = style({ background: color.line, color: color.ink });
 

@@ -36,7 +36,7 @@ type TalkItemsProps = {
 export function TalkItems(props: TalkItemsProps) {
   const { id, personId, lastId, isMuted, isArchived, isRead, onDone } = props;
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const navigate = useNavigate({ from: '/messages' });
   const isOpen = useParams({ strict: false }).userId === personId;
   const own = useAct({
     mutationFn: ({ what, isWanted }: Own) => {
@@ -57,7 +57,8 @@ export function TalkItems(props: TalkItemsProps) {
     onError: (error) => void notify.error(failureOf(error).text),
   });
   /** One does not go on reading what is put away, or is to wait: an open thread would read it at once. */
-  const leave = async () => isOpen && navigate({ to: '/messages', search: true });
+  const leave = async () =>
+    isOpen && navigate({ to: '/messages', search: (now) => ({ ...now, at: undefined }) });
   return (
     <>
       {lastId !== undefined && (

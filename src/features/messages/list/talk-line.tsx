@@ -3,6 +3,7 @@ import Check from 'lucide-react/icons/check';
 import CheckCheck from 'lucide-react/icons/check-check';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useCallback } from 'react';
+import { useDraftNow } from '#actors/use-draft.ts';
 import type { Conversation } from '#contract/ours/messages.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { IconButton } from '#ui/button/button.tsx';
@@ -21,13 +22,20 @@ import * as css from './list.css.ts';
 
 const TalkItems = lazyPart(() => import('./talk-items.tsx').then((part) => part.TalkItems));
 
-type TalkLineProps = { conversation: Conversation; me: string | null; isTyping: boolean };
+type TalkLineProps = {
+  conversation: Conversation;
+  me: string | null;
+  isTyping: boolean;
+  /** Its thread is beside it. */
+  isOpen?: boolean;
+};
 
 /** One conversation in the list: who, when, what was said last, how much of it is unread. */
-export function TalkLine({ conversation, me, isTyping }: TalkLineProps) {
+export function TalkLine({ conversation, me, isTyping, isOpen = false }: TalkLineProps) {
   const { person, lastMessage, unreadCount, muted } = conversation;
   const { createdAt } = lastMessage;
   const { id, archived } = conversation;
+  const draft = useDraftNow(`message:${person.id}`).trim();
   // Whoever is reached by it goes on from there once the line is gone.
   const handOn = useCallback(
     (button: HTMLElement | null) => () => {
@@ -41,9 +49,10 @@ export function TalkLine({ conversation, me, isTyping }: TalkLineProps) {
   return (
     <div className={css.line}>
       <Link
+        from="/messages"
         to="/messages/$userId"
         params={{ userId: person.id }}
-        search={true}
+        search={(now) => ({ ...now, at: undefined })}
         className={`${css.talk} ${unreadCount > 0 && !muted ? css.unread : ''}`}
         activeProps={{ className: css.current, 'aria-current': 'true' }}
       >
@@ -59,7 +68,7 @@ export function TalkLine({ conversation, me, isTyping }: TalkLineProps) {
               is typing
             </>
           ) : (
-            <LastWords message={lastMessage} me={me} />
+            <LastWords message={lastMessage} me={me} draft={isOpen ? '' : draft} />
           )}
           {muted && <span className={`${css.when} ${push}`}>Muted</span>}
           <Badge
@@ -94,7 +103,18 @@ export function TalkLine({ conversation, me, isTyping }: TalkLineProps) {
   );
 }
 
-function LastWords({ message, me }: { message: Conversation['lastMessage']; me: string | null }) {
+type LastWordsProps = { message: Conversation['lastMessage']; me: string | null; draft: string };
+
+function LastWords({ message, me, draft }: LastWordsProps) {
+  if (draft !== '')
+    return (
+      <>
+        <span className={css.draft}>Draft:</span>
+        <span className={cut} dir="auto">
+          {draft}
+        </span>
+      </>
+    );
   const { text, sender, readAt, deliveredAt } = message;
   if (sender._id !== me) return <span className={cut}>{text}</span>;
   const [icon, words] = readAt

@@ -1,8 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import UserRound from 'lucide-react/icons/user-round';
-import Users from 'lucide-react/icons/users';
 import { useMemo, useRef, useState } from 'react';
 import { useConversation, useReading } from '#actors/conversation.ts';
 import { useOutbox } from '#actors/outbox.ts';
@@ -20,7 +18,6 @@ import { ErrorState } from '#ui/empty-state/empty-state.tsx';
 import { firstName } from '#ui/format/names.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { cut } from '#ui/layout/words.css.ts';
-import { MenuItem } from '#ui/menu/menu.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Bone } from '#ui/skeleton/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
@@ -34,20 +31,20 @@ import { useReply } from './use-reply.ts';
 import { useBelow, useThreadScroll } from './use-thread-scroll.ts';
 
 const RequestFoot = lazyPart(() => import('../requests/request-foot.tsx').then((part) => part.RequestFoot));
-const TalkItems = lazyPart(() => import('../list/talk-items.tsx').then((part) => part.TalkItems));
+const ThreadItems = lazyPart(() => import('./thread-items.tsx').then((part) => part.ThreadItems));
 const ReplyBar = lazyPart(() => import('./reply-bar.tsx').then((part) => part.ReplyBar));
 const ConfirmRemoval = lazyPart(() => import('./confirm-removal.tsx').then((part) => part.ConfirmRemoval));
 const CannotWrite = lazyPart(() => import('../composer/cannot-write.tsx').then((part) => part.CannotWrite));
 
 type OpenedThread = ReturnType<typeof useConversation>;
 
-/** `/messages/{userId}`: another person is another thread, with nothing left of the one before. */
-export function Thread({ userId }: { userId: string }) {
+/** `/messages/{userId}?at=`, at one of its messages or where one has left off: another person is another thread, with nothing left of the one before. */
+export function Thread({ userId, at }: { userId: string; at?: number | undefined }) {
   const me = useSession().user?.id;
-  return me && <OpenThread key={`${me} ${userId}`} me={me} userId={userId} />;
+  return me && <OpenThread key={`${me} ${userId}`} me={me} userId={userId} at={at} />;
 }
 
-function OpenThread({ me, userId }: { me: string; userId: string }) {
+function OpenThread({ me, userId, at }: { me: string; userId: string; at: number | undefined }) {
   const thread = useConversation(me, userId);
   const known = knownPerson(useQueryClient(), userId);
   const person = thread.person ?? known;
@@ -57,7 +54,7 @@ function OpenThread({ me, userId }: { me: string; userId: string }) {
     <section className={css.thread} aria-label={person ? `Conversation with ${person.name}` : 'Conversation'}>
       <ThreadHead person={person} thread={thread} />
       {failure && thread.person && <ThreadBehind failure={failure} busy={busy} onRetry={reload} />}
-      {thread.person && <Talk thread={thread} person={thread.person} />}
+      {thread.person && <Talk thread={thread} person={thread.person} at={at} />}
       {!thread.person && failure && <ThreadFailed failure={failure} busy={busy} onRetry={reload} />}
       {!thread.person && !failure && <ThreadSkeleton />}
     </section>
@@ -65,7 +62,9 @@ function OpenThread({ me, userId }: { me: string; userId: string }) {
 }
 
 /** What was said, and where one writes. */
-function Talk({ thread, person }: { thread: OpenedThread; person: PersonRef }) {
+type TalkProps = { thread: OpenedThread; person: PersonRef; at: number | undefined };
+
+function Talk({ thread, person, at }: TalkProps) {
   const { me, messages, fresh, hasOlder } = thread;
   const { unsent, send, retry, discard } = useOutbox(person.id);
   const rows = useRows(messages, unsent, { me, fresh, hasOlder });
@@ -73,11 +72,12 @@ function Talk({ thread, person }: { thread: OpenedThread; person: PersonRef }) {
   const hasFresh = rows.some(({ kind }) => kind === 'fresh');
   const scroll = useThreadScroll(first, hasFresh ? 'fresh' : null);
   const below = useBelow(messages, me, scroll.inSight);
-  useReading(thread, scroll.inSight);
   const peer = firstName(person.name);
   const [removal, setRemoval] = useState<Removal | null>(null);
   const { noteChanged, reload, canWrite, request } = thread;
-  const { found, goTo } = useGoTo(rows, thread, scroll.goToRow);
+  const { found, goTo, isOnTheWay } = useGoTo(rows, thread, scroll.goToRow, at);
+  // What one passes on the way has not been seen.
+  useReading(thread, isOnTheWay ? 0 : scroll.inSight);
   const reply = useReply(person.id, messages);
   const { begin } = reply;
   const canReply = canWrite && (request === null || request.state === 'waiting');
@@ -153,13 +153,13 @@ function Talk({ thread, person }: { thread: OpenedThread; person: PersonRef }) {
 
 /** Who it is with: the name leads to the profile. Nobody yet while that is not known. */
 function ThreadHead({ person, thread }: { person: PersonRef | null; thread: OpenedThread }) {
-  const { conversationId, isArchived, isMuted, messages, request, reload } = thread;
   const about = [person?.headline, person?.place].filter(Boolean).join(', ');
   return (
     <header className={css.head}>
       <Link
+        from="/messages"
         to="/messages"
-        search={true}
+        search={(now) => ({ ...now, at: undefined })}
         className={`${iconButton()} ${css.back}`}
         aria-label="Back to all conversations"
       >
@@ -185,29 +185,7 @@ function ThreadHead({ person, thread }: { person: PersonRef | null; thread: Open
       </div>
       {person && (
         <PersonMenu person={person} label="More about this conversation">
-          {conversationId && isArchived !== null && (!request || request.state === 'waiting') && (
-            <TalkItems
-              id={conversationId}
-              personId={person.id}
-              lastId={messages.at(-1)?.id}
-              isMuted={isMuted ?? false}
-              isArchived={isArchived}
-              isRead={messages.some(({ sender }) => sender._id === person.id)}
-              onDone={reload}
-            />
-          )}
-          <MenuItem asChild>
-            <Link to="/profile/$id" params={{ id: person.id }}>
-              <Icon of={UserRound} />
-              See the profile
-            </Link>
-          </MenuItem>
-          <MenuItem asChild>
-            <Link to="/user/$userId/links" params={{ userId: person.id }}>
-              <Icon of={Users} />
-              See their links
-            </Link>
-          </MenuItem>
+          <ThreadItems person={person} thread={thread} />
         </PersonMenu>
       )}
     </header>

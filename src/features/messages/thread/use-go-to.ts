@@ -7,9 +7,22 @@ type Thread = Pick<
   'hasOlder' | 'loadingOlder' | 'olderFailed' | 'showOlder'
 >;
 
-/** Leads to a message: pages above are fetched until it is there. `found` is the key of its row. */
-export function useGoTo(rows: readonly Row[], thread: Thread, goToRow: (key: string) => void) {
-  const [target, setTarget] = useState<Pick<Place, 'seq'> | null>(null);
+/**
+ * Leads to a message: pages above are fetched until it is there. `at` is the `seq` of the one to begin at, and to go to
+ * when it is another. `found` is the key of its row.
+ */
+export function useGoTo(
+  rows: readonly Row[],
+  thread: Thread,
+  goToRow: (key: string) => void,
+  at: number | undefined,
+) {
+  const [asked, setAsked] = useState(at);
+  const [target, setTarget] = useState<Pick<Place, 'seq'> | null>(at === undefined ? null : { seq: at });
+  if (at !== asked) {
+    setAsked(at);
+    if (at !== undefined) setTarget({ seq: at });
+  }
   const { hasOlder, loadingOlder, olderFailed, showOlder } = thread;
   const found = target && (rows.find((row) => row.kind === 'bubble' && row.seq === target.seq)?.key ?? null);
   const isMissing = target !== null && found === null;
@@ -28,5 +41,5 @@ export function useGoTo(rows: readonly Row[], thread: Thread, goToRow: (key: str
       ({ seq }: Pick<Place, 'seq'>) =>
         setTarget({ seq }),
   );
-  return { found, goTo };
+  return { found, goTo, isOnTheWay: isMissing && hasOlder && !olderFailed };
 }

@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import { pageOf, pageQueryEntries, searchEntry } from './page.ts';
+import { personRefSchema } from './person.ts';
+import { instantSchema } from './text.ts';
+
+/** `GET /api/messages/search?q=`: the latest first. */
+export const messageSearchSchema = v.object({ ...pageQueryEntries, q: searchEntry });
+export type MessageSearch = v.InferOutput<typeof messageSearchSchema>;
+
+/** A message of the viewer's that holds what was looked for. */
+export const foundMessageSchema = v.object({
+  id: v.string(),
+  seq: v.number(),
+  conversationId: v.string(),
+  /** The other side. */
+  person: personRefSchema,
+  /** Whether the viewer wrote it. */
+  own: v.boolean(),
+  /** The part of it in which the words stand. */
+  excerpt: v.string(),
+  createdAt: instantSchema,
+});
+export type FoundMessage = v.InferOutput<typeof foundMessageSchema>;
+export const foundMessagesPageSchema = pageOf(foundMessageSchema);

@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router';
+import UserRound from 'lucide-react/icons/user-round';
+import Users from 'lucide-react/icons/users';
+import type { useConversation } from '#actors/conversation.ts';
+import type { PersonRef } from '#contract/ours/person.ts';
+import { Icon } from '#ui/icon/icon.tsx';
+import { MenuItem } from '#ui/menu/menu.tsx';
+import { TalkItems } from '../list/talk-items.tsx';
+
+type ThreadItemsProps = { person: PersonRef; thread: ReturnType<typeof useConversation> };
+
+/** What one can do with a thread, and where it leads: the menu's own code comes when it is opened, and so does this. */
+export function ThreadItems({ person, thread }: ThreadItemsProps) {
+  const { conversationId, isArchived, isMuted, messages, request, reload } = thread;
+  return (
+    <>
+      {conversationId && isArchived !== null && (!request || request.state === 'waiting') && (
+        <TalkItems
+          id={conversationId}
+          personId={person.id}
+          lastId={messages.at(-1)?.id}
+          isMuted={isMuted ?? false}
+          isArchived={isArchived}
+          isRead={messages.some(({ sender }) => sender._id === person.id)}
+          onDone={reload}
+        />
+      )}
+      <MenuItem asChild>
+        <Link to="/profile/$id" params={{ id: person.id }}>
+          <Icon of={UserRound} />
+          See the profile
+        </Link>
+      </MenuItem>
+      <MenuItem asChild>
+        <Link to="/user/$userId/links" params={{ userId: person.id }}>
+          <Icon of={Users} />
+          See their links
+        </Link>
+      </MenuItem>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import type { FoundMessage } from '#contract/ours/message-search.ts';
+import { serverOfFile } from '#tests/server/server-of-file.ts';
+import { block, send } from '#tests/support/acts.ts';
+import { read } from '#tests/support/fixtures.ts';
+import type { Member } from '#tests/support/server.ts';
+
+const server = await serverOfFile();
+
+const two = async () => [await server.member({ name: 'Ada' }), await server.member({ name: 'Ben' })] as const;
+const search = (who: Member, q: string, more = '') =>
+  read<{ items: FoundMessage[]; nextCursor: string | null }>(
+    who.call('GET', `/api/messages/search?q=${encodeURIComponent(q)}${more}`),
+  );
+const textsOf = async (who: Member, q: string) => (await search(who, q)).items.map(({ excerpt }) => excerpt);
+
+describe('MSG-01 searching in words', () => {
+  test('finds every message of mine that holds all of them, case aside, from their beginning, the latest first', async () => {
+    const [ada, ben] = await two();
+    await send(ada, ben, 'Bring the Cymbals, please');
+    const sent = await send(ben, ada, 'Which cymbal? The small one?');
+    await send(ben, ada, 'And the van.');
+    const { items, nextCursor } = await search(ada, 'CYMB');
+    expect(items).toMatchObject([
+      { id: sent.id, seq: sent.seq, own: false, person: { name: 'Ben' }, excerpt: sent.text },
+      { own: true, person: { name: 'Ben' }, excerpt: 'Bring the Cymbals, please' },
+    ]);
+    expect(nextCursor).toBeNull();
+    expect(await textsOf(ada, 'the  cymbal small')).toEqual([sent.text]);
+    expect(await textsOf(ben, 'van')).toEqual(['And the van.']);
+  });
+
+  test('finds nothing of others, by no name of a member either', async () => {
+    const [ada, ben] = await two();
+    const { conversationId } = await send(ada, ben, 'The key is under the stone');
+    const stranger = await server.member();
+    expect(await textsOf(stranger, 'key')).toEqual([]);
+    for (const q of [ada.id, `@${ada.id}`, ada.id.slice(0, 4), conversationId])
+      expect(await textsOf(ada, q)).toEqual([]);
+  });
+
+  test('shows the part in which they stand', async () => {
+    const [ada, ben] = await two();
+    await send(
+      ada,
+      ben,
+      `${'So much to say. '.repeat(100)}The marimba waits. ${'And more of it. '.repeat(100)}`,
+    );
+    const [found = ''] = await textsOf(ben, 'marimba');
+    expect(found).toMatch(/^….*marimba waits.*…$/s);
+    expect(found.length).toBeLessThan(160);
+  });
+
+  test('not what was deleted, for me or for both, or taken away', async () => {
+    const [ada, ben] = await two();
+    const mine = await send(ada, ben, 'Banjo one');
+    const both = await send(ada, ben, 'Banjo two');
+    await read(ada.call('DELETE', `/api/messages/${mine.id}?for=me`));
+    await read(ada.call('DELETE', `/api/messages/${both.id}?for=both`));
+    expect([await textsOf(ada, 'banjo'), await textsOf(ben, 'banjo')]).toEqual([[], ['Banjo one']]);
+    expect([await textsOf(ada, 'removed'), await textsOf(ben, 'removed')]).toEqual([[], []]);
+  });
+
+  test('not across a block, on either side; nor of a request that I have not let in', async () => {
+    const [ada, ben] = await two();
+    await send(ada, ben, 'Ocarina');
+    await block(ada, ben);
+    expect([await textsOf(ada, 'ocarina'), await textsOf(ben, 'ocarina')]).toEqual([[], []]);
+    const cat = await server.member();
+    await read(ada.call('PUT', '/api/message-settings', { from: 'links' }));
+    await send(cat, ada, 'Ocarina lessons?');
+    expect([await textsOf(ada, 'ocarina'), await textsOf(cat, 'ocarina')]).toEqual([
+      [],
+      ['Ocarina lessons?'],
+    ]);
+  });
+
+  test('also in a conversation that is archived', async () => {
+    const [ada, ben] = await two();
+    const { conversationId, id } = await send(ben, ada, 'Theremin');
+    await read(ada.call('PUT', `/api/conversations/${conversationId}/archive`, { upTo: id }));
+    expect(await textsOf(ada, 'theremin')).toEqual(['Theremin']);
+  });
+
+  test('comes in pages', async () => {
+    const [ada, ben] = await two();
+    for (const nth of [1, 2, 3]) await send(ben, ada, `Kazoo ${nth}`);
+    const first = await search(ada, 'kazoo', '&limit=2');
+    const rest = await search(ada, 'kazoo', `&limit=2&cursor=${first.nextCursor}`);
+    expect([...first.items, ...rest.items].map(({ excerpt }) => excerpt)).toEqual([
+      'Kazoo 3',
+      'Kazoo 2',
+      'Kazoo 1',
+    ]);
+    expect(rest.nextCursor).toBeNull();
+  });
+
+  test.each(["'", '\\', ':*', "') | ('", '%', '🎷', '!!', '&', ' ', '<->', 'a:*&b', '\u0000x'])(
+    'what is no word (%j) finds nothing and harms nothing',
+    async (q) => {
+      const [ada, ben] = await two();
+      await send(ben, ada, 'Hello there');
+      const { status } = await ada.call('GET', `/api/messages/search?q=${encodeURIComponent(q)}`);
+      expect([200, 400]).toContain(status);
+      if (status === 200) expect(await textsOf(ada, q)).toEqual([]);
+    },
+  );
+
+  test('is no longer than a search may be', async () => {
+    const ada = await server.member();
+    expect((await ada.call('GET', `/api/messages/search?q=${'a'.repeat(300)}`)).status).toBe(400);
+    expect((await search(ada, '')).items).toEqual([]);
+  });
+});
