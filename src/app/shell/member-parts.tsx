@@ -2,17 +2,14 @@ import { Link } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import AudioLines from 'lucide-react/icons/audio-lines';
 import Bell from 'lucide-react/icons/bell';
-import Keyboard from 'lucide-react/icons/keyboard';
 import ListChecks from 'lucide-react/icons/list-checks';
 import LogOut from 'lucide-react/icons/log-out';
 import MessageCircle from 'lucide-react/icons/message-circle';
-import Search from 'lucide-react/icons/search';
 import Settings from 'lucide-react/icons/settings';
 import Ticket from 'lucide-react/icons/ticket';
 import UserRound from 'lucide-react/icons/user-round';
 import UserRoundSearch from 'lucide-react/icons/user-round-search';
 import type { SessionUser } from '#contract/spec/session.ts';
-import { openPanel } from '#shared/panels.ts';
 import { ResendMail } from '#shared/resend-mail.tsx';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { corner, iconButton } from '#ui/button/button.css.ts';
@@ -54,12 +51,6 @@ function AvatarMenu({ user, onSignOut }: AvatarMenuProps) {
           <Icon of={Settings} />
           Settings
         </Link>
-      </MenuItem>
-      <MenuItem icon={Search} onSelect={() => openPanel('palette')}>
-        Find anything
-      </MenuItem>
-      <MenuItem icon={Keyboard} onSelect={() => openPanel('keys')}>
-        Keyboard shortcuts
       </MenuItem>
       <MenuLine />
       <MenuItem icon={LogOut} onSelect={onSignOut}>

@@ -9,10 +9,10 @@ import { Answer, Paged } from '#shared/answer.tsx';
 import { Refusal } from '#shared/form.tsx';
 import { useFormErrors } from '#shared/form-errors.ts';
 import { useAct } from '#shared/query-client.ts';
-import { SingleKeys } from '#shared/single-keys.tsx';
 import { failureOf } from '#transport/failure.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Button } from '#ui/button/button.tsx';
+import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { RadioGroup } from '#ui/field/choices.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { PasswordInput } from '#ui/field/password-input.tsx';
@@ -32,6 +32,8 @@ import * as css from './settings.css.ts';
 import { accountQuery, changePassword, devicesQuery, errorsOf } from './settings-calls.ts';
 import { ThisDevice } from './this-device.tsx';
 import { TwoStep } from './two-step.tsx';
+
+const KeySettings = lazyPart(() => import('./key-settings.tsx').then((part) => part.KeySettings));
 
 /** `/settings`: account, looks, password, second step, what one is told of, blocked people, devices, the archive, the way out. */
 export function Settings() {
@@ -113,7 +115,7 @@ function Looks() {
           { value: 'dark', label: 'Dark' },
         ]}
       />
-      <SingleKeys />
+      <KeySettings />
     </div>
   );
 }

@@ -92,13 +92,13 @@ test('FEE-07 a post changed in two tabs: the later one sees both texts and then 
   }
   await edit(page, 'Soundcheck at six.', 'Soundcheck at seven.');
   await edit(other, 'Soundcheck at six.', 'Soundcheck at eight.');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(articleOf(page, 'Soundcheck at seven.')).toBeVisible();
-  await other.getByRole('button', { name: 'Save' }).click();
+  await other.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(other.getByText('was changed elsewhere while you wrote')).toBeVisible();
   await expect(other.getByText('Soundcheck at seven.')).toBeVisible();
   await expect(other.getByRole('textbox', { name: 'Your post' })).toHaveValue('Soundcheck at eight.');
-  await other.getByRole('button', { name: 'Save' }).click();
+  await other.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(articleOf(page, 'Soundcheck at eight.')).toBeVisible();
 });
 

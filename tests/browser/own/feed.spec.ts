@@ -50,7 +50,7 @@ test('SCR /my-posts a post is edited, and deleted after being asked once', async
   await post.getByRole('button', { name: 'More about your post' }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   await page.getByRole('textbox', { name: 'Your post' }).fill('Trucks at seven.');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.goto('/my-posts');
   const changed = page.getByRole('article').filter({ hasText: 'Trucks at seven.' });
   await expect(changed.getByText('Edited')).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { at, avatarMenu, heading } from '#tests/browser/foreign/steps.ts';
+import { at, heading } from '#tests/browser/foreign/steps.ts';
 import { expectAccessible } from '#tests/browser/support/accessibility.ts';
 import { test } from '#tests/browser/support/own.ts';
 
@@ -108,7 +108,7 @@ test('UIX-05 keys pressed alone walk a list, open a row, lead to pages, and can 
   await expect(keys(page)).toBeHidden();
   await expect(page).toHaveURL(at('/messages'));
   await page.keyboard.press('Escape');
-  await avatarMenu(page).click();
-  await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Show all keys' }).click();
   await expect(keys(page).getByRole('checkbox', { name: /^Single keys/ })).not.toBeChecked();
 });
