@@ -109,7 +109,16 @@ describe('API-03 an answer of our server has, and keeps, all that the views show
     [
       'a comment',
       commentSchema,
-      { id: 'k1', postId: 'p1', author: person, text: 'Yes', createdAt: at, editedAt: at },
+      {
+        id: 'k1',
+        postId: 'p1',
+        author: person,
+        text: 'Yes',
+        createdAt: at,
+        editedAt: at,
+        threadId: 'k0',
+        answers: { id: 'u1', name: 'Ada' },
+      },
     ],
     [
       'the dashboard',
