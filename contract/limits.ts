@@ -8,6 +8,8 @@ export const limits = {
   /** Of an app or a recovery list, with what people type between its parts. */
   code: 40,
   headline: 120,
+  /** Cards of audio and video on a profile. */
+  media: 6,
   /** Of rates and links to work. */
   rowLabel: 60,
   price: 40,

@@ -7,7 +7,8 @@ import {
   peopleQuerySchema,
   suggestionsSchema,
 } from '../ours/people.ts';
-import { profileChangeSchema, profileSchema } from '../ours/profile.ts';
+import { profileSchema } from '../ours/profile.ts';
+import { profileChangeSchema } from '../ours/profile-change.ts';
 import { newReportSchema, reportAnswerSchema } from '../ours/reports.ts';
 import type { Calls } from './call.ts';
 

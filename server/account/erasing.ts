@@ -148,9 +148,12 @@ const nobody = {
   genres: [],
   rates: [],
   workLinks: [],
+  media: [],
+  reach: null,
   avatar: null,
   cover: null,
   coverAlt: '',
+  shownTo: 'links' as const,
   profileCompletedAt: null,
   preferences: {},
 };

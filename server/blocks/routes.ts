@@ -39,7 +39,7 @@ export const blockRoutes: Feature = async (scope, { services }) => {
 async function readBlocked(db: DbOrTx, viewerId: string, query: PageQuery) {
   const size = pageSize(query);
   const rows = await db
-    .select({ person: refColumns, createdAt: blocks.createdAt })
+    .select({ person: refColumns(viewerId), createdAt: blocks.createdAt })
     .from(blocks)
     .innerJoin(users, eq(users.id, blocks.blockedId))
     .where(

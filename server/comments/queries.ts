@@ -20,7 +20,7 @@ const selectComments = (db: DbOrTx, viewerId: string) =>
     .select({
       id: comments.id,
       postId: comments.postId,
-      author: refColumns,
+      author: refColumns(viewerId),
       text: comments.text,
       createdAt: comments.createdAt,
       editedAt: comments.editedAt,

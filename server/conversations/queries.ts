@@ -84,7 +84,7 @@ const preparedConversations = onePerShape((db, shape: Shape) => {
     .select({
       id: latest.id,
       lastSeq: latest.lastSeq,
-      person: refColumns,
+      person: refColumns(viewerId),
       isGone,
       message: messages,
       copy: copyColumns,
@@ -144,7 +144,7 @@ export async function readConversationWith(
 ): Promise<OpenedConversation> {
   const [row] = await db
     .select({
-      person: { ...refColumns, preferences: users.preferences },
+      person: { ...refColumns(viewer.id), preferences: users.preferences },
       isGone,
       conversation: conversations,
       muted: isMutedBy(viewer.id, sql`${conversations.id}`),

@@ -97,7 +97,8 @@ async function readApplicationsToAnswer(db: DbOrTx, viewerId: string, now: Date)
 async function readCompleteness(db: DbOrTx, viewerId: string) {
   const [person] = await db.select().from(users).where(eq(users.id, viewerId));
   if (!person) throw new Error('the viewer has no row');
-  return completenessOf(person);
+  // Cards of audio and video are work, too.
+  return completenessOf({ ...person, workLinks: [...person.workLinks, ...person.media] });
 }
 
 /** Unread messages in all, and the latest unread one of each conversation that has some. */
@@ -117,7 +118,7 @@ async function readUnread(db: DbOrTx, viewer: Viewer, limit: number) {
     .select({
       message: messages,
       copy: copyColumns,
-      person: refColumns,
+      person: refColumns(viewer.id),
       unread: latest.unread,
     })
     .from(latest)

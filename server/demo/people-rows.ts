@@ -56,6 +56,7 @@ export function personRows(world: World, avatars: ReadonlyMap<string, string>, p
       rates: person.rates,
       workLinks: person.workLinks,
       avatar: avatarId ? uploadUrl(avatarId) : null,
+      shownTo: 'everyone' as const,
       profileCompletedAt: joined,
       createdAt: joined,
       updatedAt: joined,

@@ -22,8 +22,8 @@ const profile: Rows = async function* (db, me) {
   const [row] = await db.select().from(users).where(eq(users.id, me));
   if (!row) return;
   const { id, email, verifiedAt, name, headline, bio, place, skills, genres, rates, workLinks } = row;
-  const { avatar, cover, coverAlt, preferences, profileCompletedAt, createdAt } = row;
-  const about = { name, headline, bio, place, skills, genres, rates, workLinks };
+  const { media, reach, avatar, cover, coverAlt, shownTo, preferences, profileCompletedAt, createdAt } = row;
+  const about = { name, headline, bio, place, skills, genres, rates, workLinks, media, reach };
   const pictures = { avatar, cover, coverAlt };
   const twoStepSince = (await factorOf(db, me)) ?? null;
   yield {
@@ -34,6 +34,7 @@ const profile: Rows = async function* (db, me) {
     twoStepSince,
     ...about,
     ...pictures,
+    shownTo,
     profileCompletedAt,
     settings: preferences,
   };

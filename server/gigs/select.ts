@@ -50,7 +50,7 @@ export const selectGigs = (db: DbOrTx, viewerId: string | Placeholder | null) =>
   return db
     .select({
       gig: listed,
-      poster: refColumns,
+      poster: refColumns(viewerId),
       placesTaken: numbers.taken,
       openApplications: numbers.open,
       applicationCount: numbers.total,

@@ -11,6 +11,7 @@ import { escaped, wordsIn } from '../db/search.ts';
 import { notFound } from '../http/errors.ts';
 import { type Position, pageOf, pageSize, readCursor } from '../http/paging.ts';
 import { type CardRow, cardOf, selectCards } from '../people/cards.ts';
+import { readableBy } from '../people/readable.ts';
 import { canSee, isListed, neighboursOf, pairOf, standingTo, visibleTo } from '../people/standing.ts';
 
 const boxes: Record<LinkBox, (userId: string) => SQL | undefined> = {
@@ -93,12 +94,16 @@ export async function countIncoming(db: DbOrTx, viewerId: string): Promise<numbe
 }
 
 /**
- * Another's links as the viewer stands to each: those in common first, within these and the others the newest member.
+ * Another's links as the viewer stands to each, of somebody who shows them to links those in common alone: these first, within these and the others the newest member.
  * @throws HttpError 404 when the viewer sees no such person.
  */
 export async function readLinksOf(db: DbOrTx, viewerId: string, personId: string, query: PageQuery) {
   const size = pageSize(query);
   if (!(await canSee(db, viewerId, personId))) throw notFound('This person');
+  const [person] = await db
+    .select({ isRead: readableBy(viewerId) })
+    .from(users)
+    .where(eq(users.id, personId));
   const end = readCursor(query);
   const isCommon = sql`coalesce(${links.state} = 'accepted', false)`;
   const rows = await selectCards(db, viewerId)
@@ -107,6 +112,7 @@ export async function readLinksOf(db: DbOrTx, viewerId: string, personId: string
         isListed,
         sql`${users.id} in (select n.id from ${neighboursOf(personId)} n)`,
         visibleTo(viewerId, users.id),
+        person?.isRead ? undefined : isCommon,
         end &&
           sql`(${isCommon}, ${users.createdAt}, ${users.id}) < (${end.isEarly}::boolean, ${end.at.toISOString()}::timestamptz, ${end.id}::uuid)`,
       ),

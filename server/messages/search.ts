@@ -51,7 +51,7 @@ export async function searchMessages(db: Db, viewerId: string, query: MessageSea
       senderId: messages.senderId,
       text: messages.text,
       createdAt: messages.createdAt,
-      person: refColumns,
+      person: refColumns(viewerId),
     })
     .from(messages)
     .innerJoin(users, eq(users.id, otherOf(viewerId)))

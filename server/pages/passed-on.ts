@@ -6,11 +6,11 @@ import { refColumns } from '../people/cards.ts';
 import { isListed } from '../people/standing.ts';
 import type { Head } from './head.ts';
 
-/** Somebody as Discover shows them to strangers: name, headline and place. Undefined who is in no list. */
+/** Somebody as Discover shows them to strangers: their name, and headline and place if they say so. Undefined who is in no list. */
 export async function listedPerson(db: Db, id: string) {
   if (!isId(id)) return undefined;
   const [person] = await db
-    .select(refColumns)
+    .select(refColumns(null))
     .from(users)
     .where(and(eq(users.id, id), isListed));
   return person;

@@ -1,25 +1,27 @@
+import type { Placeholder } from 'drizzle-orm';
 import type { PersonCard, PersonRef } from '#contract/ours/person.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { links } from '../db/schema/links.ts';
 import { users } from '../db/schema/users.ts';
+import { listFor, textFor } from './readable.ts';
 import { mutualCount, pairOf, standingTo } from './standing.ts';
 
-/** What is read of a person who is only named. */
-export const refColumns = {
+/** What the viewer reads of a person who is only named. */
+export const refColumns = (viewer: Placeholder | string | null) => ({
   id: users.id,
   name: users.name,
   avatar: users.avatar,
-  headline: users.headline,
-  place: users.place,
-};
+  headline: textFor(viewer, users.headline).as('ref_headline'),
+  place: textFor(viewer, users.place).as('ref_place'),
+});
 
 /** People as the viewer sees them; add `where`, `orderBy` and `limit`. */
 export const selectCards = (db: DbOrTx, viewerId: string | null) =>
   db
     .select({
-      ...refColumns,
-      skills: users.skills,
-      genres: users.genres,
+      ...refColumns(viewerId),
+      skills: listFor(viewerId, users.skills),
+      genres: listFor(viewerId, users.genres),
       createdAt: users.createdAt,
       linkId: links.id,
       state: links.state,

@@ -5,6 +5,7 @@ import { users } from '../db/schema/users.ts';
 import { hasWords, mayBeSlips, meansWords, wordsIn } from '../db/search.ts';
 import { townsNear } from '../places/distance.ts';
 import { filtersOf, inDiscover, newestFirst, townOf } from './discover.ts';
+import { foundBy, listFor, readableBy } from './readable.ts';
 
 /** So many of the newest members are counted, whatever is asked for and however many there are. */
 const mostCounted = 2000;
@@ -63,17 +64,20 @@ async function countWhere(db: DbOrTx, viewerId: string | null, asked: PeopleFilt
   const { skill, genre } = filtersOf(asked);
   const { near, within = usualDistance } = asked;
   const isNear = near !== undefined;
+  const isRead = readableBy(viewerId);
   const towns = isNear ? townsNear(farthest, sql`${Number(near)}::int`) : nowhere;
   const newest = db.$with('newest').as(
     db
       .select({
-        skills: sql`${users.skills}`.as('skills'),
-        genres: sql`${users.genres}`.as('genres'),
-        kilometres: sql`town.kilometres`.as('kilometres'),
-        byQ: byWords.as('by_q'),
-        bySkill: (skill ?? anybody).as('by_skill'),
-        byGenre: (genre ?? anybody).as('by_genre'),
-        byNear: (isNear ? sql`town.kilometres <= ${Number(within)}` : anybody).as('by_near'),
+        skills: listFor(viewerId, users.skills).as('skills'),
+        genres: listFor(viewerId, users.genres).as('genres'),
+        kilometres: sql`case when ${isRead} then town.kilometres end`.as('kilometres'),
+        byQ: sql`(${byWords} and ${foundBy(viewerId, asked.q)})`.as('by_q'),
+        bySkill: (skill ? sql`(${skill} and ${isRead})` : anybody).as('by_skill'),
+        byGenre: (genre ? sql`(${genre} and ${isRead})` : anybody).as('by_genre'),
+        byNear: (isNear ? sql`(${isRead} and town.kilometres <= ${Number(within)}) is true` : anybody).as(
+          'by_near',
+        ),
       })
       // The members first, whatever else is asked of them.
       .from(sql`(select * from ${users} where ${inDiscover(viewerId)}

@@ -13,6 +13,7 @@ import { townsWithin } from '../places/distance.ts';
 import { findPlace } from '../places/search.ts';
 import { type CardRow, cardOf, selectCards } from './cards.ts';
 import { withFaces } from './faces.ts';
+import { foundBy, readableBy } from './readable.ts';
 import { isListed, visibleTo } from './standing.ts';
 
 /** Who may stand in Discover: neither the viewer, nor those they are blocked from. */
@@ -52,12 +53,19 @@ export async function townOf(db: DbOrTx, { near, within }: PeopleFilters) {
   return town;
 }
 
+/** Not of the list itself: to find its first rows nobody who is not read is gone through beyond what a search looks at. */
+function whoIsRead(viewerId: string | null, { q }: PeopleQuery, isFiltered: boolean): SQL[] {
+  if (isFiltered) return [readableBy(viewerId)];
+  return q ? [foundBy(viewerId, q)] : [];
+}
+
 /** Discover: newest members first. */
 export async function findPeople(db: DbOrTx, viewerId: string | null, query: PeopleQuery) {
   const size = pageSize(query);
   const where = and(inDiscover(viewerId), olderThan(users.createdAt, users.id, readCursor(query)));
   await townOf(db, query);
-  const filters = Object.values(filtersOf(query)).filter((one) => one !== undefined);
+  const asked = Object.values(filtersOf(query)).filter((one) => one !== undefined);
+  const filters = [...asked, ...whoIsRead(viewerId, query, asked.length > 0)];
   const list = { table: users, where, filters, order: newestFirst, rows: size + 1 };
   const rows = await search(query.q, list, (ids) =>
     selectCards(db, viewerId)

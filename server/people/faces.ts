@@ -19,7 +19,7 @@ export async function withFaces(
   const ids = cards.filter(({ mutualCount }) => mutualCount > 0).map(({ id }) => id);
   if (viewerId === null || ids.length === 0) return [...cards];
   const shared = db
-    .select(refColumns)
+    .select(refColumns(viewerId))
     .from(users)
     .innerJoin(
       sql`${neighboursOf(person.id)} as theirs`,

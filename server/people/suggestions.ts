@@ -7,6 +7,7 @@ import { type CardRow, cardOf, selectCards } from './cards.ts';
 import { newestFirst } from './discover.ts';
 import { isOpenFor, maySuggest } from './dismissals.ts';
 import { withFaces } from './faces.ts';
+import { readableBy } from './readable.ts';
 import { isListed, visibleTo } from './standing.ts';
 import { wantedPeople } from './wanted.ts';
 
@@ -82,7 +83,7 @@ async function inOrder(db: DbOrTx, viewerId: string, ids: readonly string[]): Pr
 function nearby(db: DbOrTx, viewerId: string, limit: number) {
   const place = sql`(select v.place from ${users} v where v.id = ${viewerId}::uuid and v.place <> '')`;
   return selectCards(db, viewerId)
-    .where(and(eq(users.place, place), maySuggest(viewerId)))
+    .where(and(eq(users.place, place), readableBy(viewerId), maySuggest(viewerId)))
     .orderBy(...newestFirst)
     .limit(limit);
 }

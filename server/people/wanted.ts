@@ -11,6 +11,7 @@ import { townsWithin } from '../places/distance.ts';
 import { type CardRow, selectCards } from './cards.ts';
 import { newestFirst } from './discover.ts';
 import { maySuggest } from './dismissals.ts';
+import { readableBy } from './readable.ts';
 
 /** So many of the member's open gigs, the soonest, are looked for people for, and so many people for each. */
 const mostGigs = 3;
@@ -67,7 +68,9 @@ export async function wantedPeople(db: DbOrTx, viewerId: string, now: Date): Pro
       const list = {
         table: users,
         where: maySuggest(viewerId),
-        filters: [plays, remote ? undefined : isNear].filter((one) => one !== undefined),
+        filters: [plays, remote ? undefined : isNear, readableBy(viewerId)].filter(
+          (one) => one !== undefined,
+        ),
         order: newestFirst,
         rows: mostOfEach,
       };

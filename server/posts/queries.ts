@@ -29,7 +29,7 @@ const selectPosts = (db: DbOrTx, viewerId: string | Placeholder) =>
     .with(withHidden(db, viewerId))
     .select({
       id: posts.id,
-      author: refColumns,
+      author: refColumns(viewerId),
       text: posts.text,
       createdAt: posts.createdAt,
       editedAt: posts.editedAt,
@@ -228,7 +228,7 @@ export async function readLikers(db: Db, viewerId: string, postId: string, query
   await readPost(db, viewerId, postId);
   const size = pageSize(query);
   const rows = await db
-    .select({ person: refColumns, at: likes.createdAt })
+    .select({ person: refColumns(viewerId), at: likes.createdAt })
     .from(likes)
     .innerJoin(users, eq(users.id, likes.userId))
     .where(

@@ -8,6 +8,7 @@ import { users } from '../db/schema/users.ts';
 import { notFound } from '../http/errors.ts';
 import { asPermissionViewer, type Viewer } from '../http/viewer.ts';
 import { cardOf, refColumns, selectCards } from '../people/cards.ts';
+import { readableBy } from '../people/readable.ts';
 import { isListed, linkCount, neighboursOf, visibleTo } from '../people/standing.ts';
 
 const mostMutuals = 5;
@@ -19,24 +20,35 @@ export async function readProfile(db: DbOrTx, viewer: Viewer, personId: string):
   );
   const [more] = row ? await readDetails(db, viewer.id, personId) : [];
   if (!row || !more) throw notFound('This person');
-  const { posts: postCount, gigs: gigCount, links: linkTotal, ...details } = more;
+  const { isRead, shownTo, createdAt, posts: postCount, gigs: gigCount, links: linkTotal, ...told } = more;
+  const isSelf = viewer.id === personId;
   return {
     ...cardOf(viewer.id)(row),
-    bio: details.bio,
-    cover: details.cover,
-    coverAlt: details.coverAlt,
-    placeId: details.placeId,
-    rates: details.rates,
-    workLinks: details.workLinks,
-    memberSince: details.createdAt.toISOString(),
-    mutuals: viewer.id === personId ? [] : await readMutuals(db, viewer.id, personId),
-    counts: { posts: postCount, gigs: gigCount, links: linkTotal },
+    ...(isRead ? told : { ...untold, isClosed: true }),
+    ...(isSelf && { shownTo }),
+    memberSince: createdAt.toISOString(),
+    mutuals: isSelf ? [] : await readMutuals(db, viewer.id, personId),
+    counts: isRead ? { posts: postCount, gigs: gigCount, links: linkTotal } : nothing,
     canMessage: mayMessage(asPermissionViewer(viewer), row, false).allowed,
   };
 }
 
+/** What stands for the words of somebody who does not show them. */
+const untold = {
+  bio: '',
+  cover: null,
+  coverAlt: '',
+  placeId: null,
+  rates: [],
+  workLinks: [],
+  media: [],
+  reach: null,
+};
+const nothing = { posts: 0, gigs: 0, links: 0 };
+
 function readDetails(db: DbOrTx, viewerId: string, personId: string) {
-  const { bio, cover, coverAlt, placeId, rates, workLinks, createdAt } = getTableColumns(users);
+  const { bio, cover, coverAlt, placeId, rates, workLinks, media, reach, shownTo, createdAt } =
+    getTableColumns(users);
   return db
     .select({
       bio,
@@ -45,6 +57,10 @@ function readDetails(db: DbOrTx, viewerId: string, personId: string) {
       placeId,
       rates,
       workLinks,
+      media,
+      reach,
+      shownTo,
+      isRead: readableBy(viewerId),
       createdAt,
       posts: sql<number>`(select count(*) from ${posts} where author_id = ${personId}::uuid)::int`,
       gigs: sql<number>`(select count(*) from ${gigs} where poster_id = ${personId}::uuid)::int`,
@@ -56,7 +72,7 @@ function readDetails(db: DbOrTx, viewerId: string, personId: string) {
 
 const readMutuals = (db: DbOrTx, viewerId: string, personId: string) =>
   db
-    .select(refColumns)
+    .select(refColumns(viewerId))
     .from(users)
     .where(
       and(

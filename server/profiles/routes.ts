@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { profileCalls } from '#contract/calls/people.ts';
 import { settled } from '#contract/fold.ts';
-import type { ProfileChange } from '#contract/ours/profile.ts';
+import type { ProfileChange } from '#contract/ours/profile-change.ts';
 import { knownGenres, knownSkills } from '#contract/ours/word-lists.ts';
 import type { Tx } from '../db/database.ts';
 import { type UserRow, users } from '../db/schema/users.ts';
@@ -38,18 +38,22 @@ async function changeProfile(tx: Tx, viewer: Viewer, change: ProfileChange, now:
     const url = change[kind];
     if (typeof url === 'string') await demandOwnUpload(tx, userId, url, kind);
   }
-  const { name, headline, bio, place, skills, genres, rates, workLinks, avatar, cover } = change;
+  const { name, headline, bio, place, skills, genres, rates, workLinks, media, shownTo, avatar, cover } =
+    change;
   const parts = {
     name: name && tidy(name),
     headline: headline && tidy(headline),
     bio: bio && tidy(bio),
     coverAlt: coverAltOf(change),
+    shownTo,
     place: place && tidy(place),
     placeId: place === undefined ? undefined : await placeIdOf(tx, place, { chosen: change.placeId }),
     skills: skills && settled(skills.map(tidy), knownSkills),
     genres: genres && settled(genres.map(tidy), knownGenres),
     rates: rates?.map(({ label, price }) => ({ label: tidy(label), price: tidy(price) })),
     workLinks: workLinks?.map(({ label, url }) => ({ label: tidy(label), url })),
+    media: media?.map(({ label, url }) => ({ label: tidy(label), url })),
+    reach: change.reach,
   };
   if (change.was) await demandAsKnown(tx, viewer, change.was, parts);
   await tx
@@ -71,11 +75,14 @@ const partNames = [
   'headline',
   'bio',
   'coverAlt',
+  'shownTo',
   'place',
   'skills',
   'genres',
   'rates',
   'workLinks',
+  'media',
+  'reach',
 ] as const;
 type Parts = Partial<Pick<UserRow, (typeof partNames)[number]>>;
 

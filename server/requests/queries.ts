@@ -37,7 +37,7 @@ export async function readRequests(db: DbOrTx, viewerId: string, query: MessageR
     .select({
       id: conversations.id,
       lastSeq: conversations.lastSeq,
-      person: refColumns,
+      person: refColumns(viewerId),
       mutualCount: mutualCount(viewerId, users.id),
       message: messages,
       copy: copyColumns,

@@ -16,7 +16,7 @@ import { newMessageSchema, readMarkSchema, threadQuerySchema } from '#contract/o
 import { notificationsQuerySchema } from '#contract/ours/notification.ts';
 import { peopleQuerySchema } from '#contract/ours/people.ts';
 import { newPostSchema, postChangeSchema, postsQuerySchema } from '#contract/ours/posts.ts';
-import { profileChangeSchema } from '#contract/ours/profile.ts';
+import { profileChangeSchema } from '#contract/ours/profile-change.ts';
 import { newReportSchema } from '#contract/ours/reports.ts';
 import { pictureQuerySchema, uploadQuerySchema } from '#contract/ours/uploads.ts';
 

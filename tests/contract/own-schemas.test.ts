@@ -7,7 +7,7 @@ import { emailSchema } from '#contract/ours/auth.ts';
 import { gigFormSchema } from '#contract/ours/gig-form.ts';
 import { pageQuerySchema } from '#contract/ours/page.ts';
 import { newPostSchema } from '#contract/ours/posts.ts';
-import { workLinkSchema } from '#contract/ours/profile.ts';
+import { workLinkSchema } from '#contract/ours/profile-change.ts';
 import { optionalLine, requiredLine, requiredText } from '#contract/ours/text.ts';
 import { specCalls, tokenHeader } from '#contract/spec/calls.ts';
 

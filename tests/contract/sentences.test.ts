@@ -15,7 +15,7 @@ import {
 } from '#contract/ours/message-inputs.ts';
 import { notificationsQuerySchema } from '#contract/ours/notification.ts';
 import { newPostSchema, postChangeSchema, postsQuerySchema } from '#contract/ours/posts.ts';
-import { profileChangeSchema, rateSchema, workLinkSchema } from '#contract/ours/profile.ts';
+import { profileChangeSchema, rateSchema, workLinkSchema } from '#contract/ours/profile-change.ts';
 import { newReportSchema } from '#contract/ours/reports.ts';
 import { pictureQuerySchema, uploadQuerySchema } from '#contract/ours/uploads.ts';
 

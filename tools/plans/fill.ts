@@ -63,10 +63,11 @@ const statements = (n: number): string[] => [
     join words on words.nth = p.word group by i`,
   'analyze words',
   'analyze passages',
-  `insert into users (id, email, password_hash, verified_at, name, headline, bio, place, place_id, skills, genres, created_at, updated_at)
+  `insert into users (id, email, password_hash, verified_at, name, headline, bio, place, place_id, skills, genres, shown_to, created_at, updated_at)
     select ${uid('users', 'i')}, 'member' || i || '@example.test', 'none', case when i % 33 <> 0 then t end,
       initcap(f.said) || ' ' || initcap(l.said), skill || ', ' || genre, b.said, place, ${townOf},
-      jsonb_build_array(skill, ${oneOf(skills)}), jsonb_build_array(genre), t, t
+      jsonb_build_array(skill, ${oneOf(skills)}), jsonb_build_array(genre),
+      case when i % 40 = 0 then 'links' when i % 3 = 0 then 'members' else 'everyone' end, t, t
     from (select i, ${at} - (${n} - i) * interval '1 minute' as t, ${any(4000)} as first, ${any(4000)} as last,
       ${any(5000)} as passage, ${oneOf(places)} as place, ${oneOf(skills)} as skill, ${oneOf(genres)} as genre
       from generate_series(1, ${n}) i) m

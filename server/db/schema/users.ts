@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { Media } from '#contract/ours/media.ts';
 import type { MessageSenders } from '#contract/ours/message-settings.ts';
 import type { NotificationKind, NotificationWay } from '#contract/ours/notification-settings.ts';
-import type { Rate, WorkLink } from '#contract/ours/profile.ts';
+import { audiences } from '#contract/ours/profile.ts';
+import type { Rate, WorkLink } from '#contract/ours/profile-change.ts';
 import { createdAt, id, instant, searchColumns } from '../columns.ts';
 
 export type Preferences = {
@@ -36,11 +38,16 @@ export const users = pgTable(
     genres: jsonb().$type<string[]>().notNull().default([]),
     rates: jsonb().$type<Rate[]>().notNull().default([]),
     workLinks: jsonb().$type<WorkLink[]>().notNull().default([]),
+    media: jsonb().$type<Media[]>().notNull().default([]),
+    /** Kilometres from their place that they travel for work. */
+    reach: integer(),
     /** URL of an upload, relative to the origin. */
     avatar: text(),
     /** Likewise, and what it shows in words. */
     cover: text(),
     coverAlt: text().notNull().default(''),
+    /** Who reads what they tell of themselves. */
+    shownTo: text({ enum: audiences }).notNull().default('members'),
     profileCompletedAt: instant(),
     preferences: jsonb().$type<Preferences>().notNull().default({}),
     createdAt: createdAt(),

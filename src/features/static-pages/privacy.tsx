@@ -14,8 +14,9 @@ export const Privacy = () => (
           your password (argon2id) that nobody can read back.
         </li>
         <li>
-          <b>Your profile:</b> what you put in: picture, cover, headline, text, skills, genres, place, rates,
-          links to your work. Pictures are re-encoded, so that where and when they were taken is not in them.
+          <b>Your profile:</b> what you put in: picture, cover, headline, text, skills, genres, place, how far
+          you travel, rates, links to your work and recordings. Pictures are re-encoded, so that where and
+          when they were taken is not in them. You choose who reads it.
         </li>
         <li>
           <b>What you do here:</b> posts, comments, likes, what you save or hide, gigs, applications and their
@@ -43,11 +44,12 @@ export const Privacy = () => (
     <Part title="Who sees it">
       <ul>
         <li>
-          <b>Everybody:</b> open gigs with the name of who posted them, and in Discover Links your name,
-          picture, headline, place and skills.
+          <b>Everybody:</b> open gigs with the name of who posted them, and in Discover Links your name and
+          picture; with headline, place, skills and genres if you show your profile to everyone.
         </li>
         <li>
-          <b>Members:</b> your profile, your posts and comments, your links.
+          <b>Members:</b> your profile, unless you show it to your links alone; your posts and comments, your
+          links.
         </li>
         <li>
           <b>The other person alone:</b> your messages. <b>The poster alone:</b> your application and its

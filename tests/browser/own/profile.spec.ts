@@ -42,3 +42,52 @@ test('PPL-06 a cover is cut by keys and sliders, described, shown above the name
   await expect(page.getByText('Cover removed')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'What the cover shows' })).toHaveCount(0);
 });
+
+test('PPL-06 who shows their profile to links is a name and a way to ask for a link to everybody else', async ({
+  world,
+}) => {
+  const owner = await world.member('callum');
+  await owner.page.goto('/edit-profile');
+  const audience = owner.page.getByRole('group', { name: 'Who sees your profile' });
+  await expect(audience.getByRole('radio', { name: /^Everyone/ })).toBeChecked();
+  await audience.getByRole('radio', { name: /^Everyone/ }).press('ArrowDown');
+  await audience.getByRole('radio', { name: /^Members/ }).press('ArrowDown');
+  await expect(audience.getByRole('radio', { name: /^My links/ })).toBeChecked();
+  await expectAccessible(owner.page);
+  await owner.page.getByRole('button', { name: 'Save profile' }).click();
+  await expect(heading(owner.page)).toHaveText('Callum Reid');
+  const path = new URL(owner.page.url()).pathname;
+
+  const { page } = await world.member('gwenllian');
+  await page.goto(path);
+  await expect(page.getByRole('heading', { name: 'Callum Reid shows more to links' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Connect/ })).toBeVisible();
+  await expect(page.getByText('Newcastle')).toHaveCount(0);
+  await expect(page.getByText('Follow spot')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.goto('/discover?q=follow+spot');
+  await expect(page.getByText('Nobody like that yet')).toBeVisible();
+});
+
+test('PPL-06 recordings are cards that open in a tab of their own, and a hostile address is refused at its field', async ({
+  world,
+}) => {
+  const { page } = await world.member('callum');
+  await page.goto('/edit-profile');
+  await page.getByRole('combobox', { name: /^How far you travel/ }).selectOption('Up to 50 km');
+  await page.getByRole('button', { name: 'Add a recording' }).press('Enter');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Lights of the Tyne');
+  const address = page.getByRole('textbox', { name: 'Address' }).last();
+  await address.fill('https://vimeo.com@evil.example/1');
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await expect(page.getByText(/^Address: a whole https/)).toBeVisible();
+  await address.fill('vimeo.com/76979871');
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await expect(heading(page)).toHaveText('Callum Reid');
+  const card = page.getByRole('link', { name: /^Lights of the Tyne Vimeo .*new tab/ });
+  await expect(card).toHaveAttribute('href', 'https://vimeo.com/76979871');
+  await expect(card).toHaveAttribute('target', '_blank');
+  await expect(card).toHaveAttribute('rel', /noopener/);
+  await expect(page.getByText('Newcastle, and up to 50 km away')).toBeVisible();
+  await expectAccessible(page);
+});

@@ -30,7 +30,7 @@ test('REA-04 a profile that is passed on says of somebody what Discover shows to
   const kit = await server.member({ name: 'Kit <Wilk>' });
   await server.db
     .update(users)
-    .set({ headline: 'Plays "dub" bass', place: 'Leeds' })
+    .set({ headline: 'Plays "dub" bass', place: 'Leeds', shownTo: 'everyone' })
     .where(eq(users.id, kit.id));
   const html = await pageOf(`/profile/${kit.id}`);
   expect(html).toContain('<title>Kit &lt;Wilk&gt; · Sidestage</title>');
@@ -44,6 +44,27 @@ test('REA-04 a profile that is passed on says of somebody what Discover shows to
   expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 });
   await server.db.update(users).set({ name: 'Kit' }).where(eq(users.id, kit.id));
   expect(await pageOf(`/profile/${kit.id}`)).toContain('<title>Kit · Sidestage</title>');
+});
+
+test('REA-04 PPL-06 of whom strangers do not read nothing but the name is passed on, nor drawn', async () => {
+  const wren = await server.member({ name: 'Wren' });
+  const words = { headline: 'Secret theremin', place: 'Whitby' };
+  const drawn = async () =>
+    (await server.app.http.inject({ url: `/pictures/people/${wren.id}.png` })).rawPayload;
+  const plain = await drawn();
+  for (const shownTo of ['members', 'links'] as const) {
+    await server.db
+      .update(users)
+      .set({ ...words, shownTo })
+      .where(eq(users.id, wren.id));
+    const html = await pageOf(`/profile/${wren.id}`);
+    expect(metas(html)).toMatchObject({
+      'og:title': 'Wren on Sidestage',
+      'og:description': 'Musician or crew on Sidestage',
+    });
+    expect(html).not.toMatch(/theremin|Whitby/);
+    expect((await drawn()).equals(plain)).toBe(true);
+  }
 });
 
 test.each([

@@ -22,7 +22,7 @@ const countOf = (list: PeopleCounts['skills'], word: string) => list.find((one) 
 
 const someone = async (name: string, profile: object) => {
   const made = await server.member({ name });
-  await read(made.call('PUT', '/api/profiles/me', profile));
+  await read(made.call('PUT', '/api/profiles/me', { ...profile, shownTo: 'everyone' }));
   return made;
 };
 const me = await server.member({ name: 'Viewer' });

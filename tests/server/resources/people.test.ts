@@ -117,7 +117,7 @@ describe('SCR /profile/{id} and /edit-profile', () => {
 
 describe('SCR /discover', () => {
   test('SCR a visitor finds people by every word, and sees no standing', async () => {
-    await read(change(ada, { skills: ['Hurdy-gurdy'], place: 'Whitby' }));
+    await read(change(ada, { skills: ['Hurdy-gurdy'], place: 'Whitby', shownTo: 'everyone' }));
     expect(await find('hurdy WHITBY')).toMatchObject([
       { id: ada.id, linkState: null, linkId: null, mutualCount: 0 },
     ]);
@@ -127,7 +127,8 @@ describe('SCR /discover', () => {
   });
 
   test('OPS-03 a search forgives a wrong letter where nothing else is meant, and knows words of two letters', async () => {
-    await read(change(ada, { headline: 'DJ, theorbo', skills: ['Hurdy-gurdy'], place: 'Whitby' }));
+    const told = { headline: 'DJ, theorbo', skills: ['Hurdy-gurdy'], place: 'Whitby' };
+    await read(change(ada, { ...told, shownTo: 'everyone' }));
     const isFound = async (q: string) => (await find(q)).some(({ id }) => id === ada.id);
     expect(await isFound('theorbo')).toBe(true);
     expect(await isFound('theorba')).toBe(true);

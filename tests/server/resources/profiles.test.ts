@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import type { Profile } from '#contract/ours/profile.ts';
+import type { Conversation } from '#contract/ours/messages.ts';
+import type { PeopleCounts, PeoplePage } from '#contract/ours/people.ts';
+import type { PersonRef } from '#contract/ours/person.ts';
+import type { Audience, Profile } from '#contract/ours/profile.ts';
 import { uploads } from '#server/db/schema/uploads.ts';
 import { collectUnused } from '#server/uploads/commands.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
@@ -66,5 +69,159 @@ describe('PPL-06 the cover', () => {
       await read(change(dee, { cover: (await upload(dee, 'cover')).url }));
     const kept = await server.db.select().from(uploads).where(eq(uploads.ownerId, dee.id));
     expect(kept.filter(({ bytes }) => bytes.length > 0)).toHaveLength(1);
+  });
+});
+
+describe('PPL-06 what there is to hear, and how far one travels', () => {
+  const reel = { label: ' Reel ', url: 'https://vimeo.com/1' };
+
+  test('PPL-06 six recordings and a distance are told, read by others, and taken back', async () => {
+    const media = Array.from({ length: 6 }, () => reel);
+    await read(change(ada, { media, reach: 50 }));
+    const told = media.map(() => ({ label: 'Reel', url: 'https://vimeo.com/1' }));
+    expect(await profileOf(ben, ada)).toMatchObject({ media: told, reach: 50 });
+    const late = await change(ada, { media: [], was: { media: [] } });
+    expect(late).toMatchObject({ status: 409, body: { current: { media: told } } });
+    const back = { media: [], reach: null, was: { media: told, reach: 50 } };
+    expect(await read(change(ada, back))).toMatchObject({ media: [], reach: null });
+  });
+
+  test.each([
+    ['seven', { media: Array.from({ length: 7 }, () => reel) }, 'media'],
+    ['a script', { media: [{ label: 'x', url: 'javascript:alert(1)' }] }, 'media.0.url'],
+    ['no title', { media: [{ label: ' ', url: reel.url }] }, 'media.0.label'],
+    ['a distance of its own', { reach: 7 }, 'reach'],
+  ])('PPL-06 API-03 %s is refused at its field', async (_, body, field) => {
+    expect(await change(ada, body)).toMatchObject({ status: 400, body: { errors: [{ field }] } });
+  });
+});
+
+describe('PPL-06 who reads a profile', () => {
+  const words = { headline: 'Theremin at dusk', place: 'Whitby', skills: ['Theremin'], genres: ['Drone'] };
+  const media = [{ label: 'Waving', url: 'https://vimeo.com/1' }];
+  const rates = [{ label: 'Set', price: '£90' }];
+  const told = { ...words, bio: 'I wave.', rates, media, reach: 50 };
+  const untold = { headline: '', place: '', skills: [], genres: [] };
+  const shows = async (name: string, shownTo: Audience) => {
+    const who = await server.member({ name });
+    await read(change(who, { ...told, shownTo }));
+    return who;
+  };
+  const link = async (one: Member, two: Member) => {
+    await one.call('POST', '/api/links', { userId: two.id });
+    await two.call('POST', '/api/links', { userId: one.id });
+  };
+  const found = async (query: string, who: Pick<Member, 'call'> = server) =>
+    (await read<PeoplePage>(who.call('GET', `/api/people?limit=50&${query}`))).items;
+  const cardOf = async (who: Member, viewer: Pick<Member, 'call'> = server) =>
+    (await found('', viewer)).find(({ id }) => id === who.id);
+
+  test('PPL-06 strangers read only of whom who says so, members not of whom shows links alone', async () => {
+    const [open, usual, closed] = [
+      await shows('Opal Everyone', 'everyone'),
+      await shows('Una Members', 'members'),
+      await shows('Cleo Links', 'links'),
+    ];
+    expect(await cardOf(open)).toMatchObject(words);
+    for (const who of [usual, closed]) expect(await cardOf(who)).toMatchObject({ ...untold, id: who.id });
+    expect(await cardOf(usual, ben)).toMatchObject(words);
+    expect(await cardOf(closed, ben)).toMatchObject({ ...untold, name: 'Cleo Links', linkState: 'none' });
+    const profile = await profileOf(ben, closed);
+    const nobody = {
+      ...untold,
+      bio: '',
+      cover: null,
+      rates: [],
+      workLinks: [],
+      media: [],
+      reach: null,
+      isClosed: true,
+    };
+    expect(profile).toMatchObject({ ...nobody, name: 'Cleo Links', linkState: 'none', canMessage: true });
+    expect(JSON.stringify(profile)).not.toMatch(/Theremin|Whitby|wave|£90/);
+    expect(profile).not.toHaveProperty('shownTo');
+    expect(await profileOf(closed, closed)).toMatchObject({ ...told, shownTo: 'links' });
+  });
+
+  test('PPL-06 nobody is found, counted or offered by words that are not for the viewer', async () => {
+    const nia = await shows('Nia Hidden', 'links');
+    await read(change(nia, { headline: 'Glass harmonica', skills: ['Glassharp'], genres: ['Ghostpop'] }));
+    const dora = await server.member();
+    await link(nia, dora);
+    for (const asked of ['q=harmonica', 'skill=Glassharp', 'genre=Ghostpop']) {
+      expect(
+        (await found(asked, dora)).map(({ id }) => id),
+        asked,
+      ).toEqual([nia.id]);
+      expect(await found(asked, ben), asked).toEqual([]);
+      const counts = await read<PeopleCounts>(ben.call('GET', `/api/people/counts?${asked}`));
+      expect(counts.total, asked).toBe(0);
+      expect(JSON.stringify(counts)).not.toMatch(/Glassharp|Ghostpop/);
+    }
+    expect(await found('q=nia hidden', ben)).toMatchObject([{ id: nia.id, headline: '' }]);
+    expect(await found('q=nia harmonica', ben)).toEqual([]);
+  });
+
+  test('PPL-06 links read it, whoever is asked for a link reads it, and a link that ends ends it', async () => {
+    const [shy, other, third] = [await shows('Shy', 'links'), await server.member(), await server.member()];
+    await read(shy.call('POST', '/api/links', { userId: other.id }));
+    expect(await profileOf(other, shy)).toMatchObject({ ...told, linkState: 'incoming' });
+    expect(await profileOf(third, shy)).toMatchObject({ isClosed: true });
+    await third.call('POST', '/api/links', { userId: shy.id });
+    expect(await profileOf(third, shy), 'asking opens nothing').toMatchObject({ isClosed: true });
+    await other.call('POST', '/api/links', { userId: shy.id });
+    const { linkId } = await profileOf(other, shy);
+    expect(await profileOf(other, shy)).toMatchObject(told);
+    await other.call('DELETE', `/api/links/${linkId}`);
+    expect(await profileOf(other, shy)).toMatchObject({ isClosed: true, bio: '' });
+  });
+
+  test('PPL-06 posts, comments and threads name who wrote, without their words', async () => {
+    const writer = await shows('Wren', 'links');
+    const { body } = await writer.call('POST', '/api/posts', {
+      text: 'Evening',
+      clientId: crypto.randomUUID(),
+    });
+    const post = body as { id: string };
+    const comment = { text: 'Mine', clientId: crypto.randomUUID() };
+    await writer.call('POST', `/api/posts/${post.id}/comments`, comment);
+    const shown = await read<{ author: PersonRef }>(ben.call('GET', `/api/posts/${post.id}`));
+    expect(shown.author).toMatchObject({ name: 'Wren', headline: '', place: '' });
+    const comments = await ben.call('GET', `/api/posts/${post.id}/comments`);
+    expect(comments.body).toMatchObject({ items: [{ comment: { author: { name: 'Wren', headline: '' } } }] });
+    const thread = await read<Conversation>(ben.call('GET', `/api/conversations/with/${writer.id}`));
+    expect(thread.person).toMatchObject({ name: 'Wren', headline: '', place: '' });
+    const own = await read<{ author: PersonRef }>(writer.call('GET', `/api/posts/${post.id}`));
+    expect(own.author).toMatchObject({ headline: words.headline });
+  });
+
+  test('PPL-06 nobody is suggested for a place that is not for the viewer', async () => {
+    const [near, far] = [await shows('Hal Whitby', 'links'), await shows('Ola Whitby', 'members')];
+    const viewer = await server.member();
+    await read(change(viewer, { place: 'Whitby' }));
+    const { items } = await read<{ items: PersonRef[] }>(viewer.call('GET', '/api/people/suggestions'));
+    expect(items.map(({ id }) => id)).toContain(far.id);
+    expect(items.map(({ id }) => id)).not.toContain(near.id);
+  });
+
+  test('PPL-06 of their links others see those in common alone', async () => {
+    const [closed, common, far] = [
+      await shows('Cora', 'links'),
+      await server.member(),
+      await server.member(),
+    ];
+    const viewer = await server.member();
+    await link(closed, common);
+    await link(closed, far);
+    await link(viewer, common);
+    const seen = async () => read<PeoplePage>(viewer.call('GET', `/api/users/${closed.id}/links`));
+    expect((await seen()).items.map(({ id }) => id)).toEqual([common.id]);
+    await read(change(closed, { shownTo: 'members' }));
+    expect(new Set((await seen()).items.map(({ id }) => id))).toEqual(new Set([common.id, far.id]));
+  });
+
+  test('PPL-06 API-03 an audience that does not exist is refused at its field', async () => {
+    const answer = await change(ada, { shownTo: 'nobody' });
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'shownTo' }] } });
   });
 });

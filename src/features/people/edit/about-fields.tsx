@@ -1,11 +1,13 @@
-import { useWatch } from 'react-hook-form';
+import { Controller, useWatch } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
-import type { Profile } from '#contract/ours/profile.ts';
+import { audiences, type Profile } from '#contract/ours/profile.ts';
+import { reaches } from '#contract/ours/profile-change.ts';
 import { Newer, TypedBefore } from '#shared/form.tsx';
 import { PlaceInput } from '#shared/place-input.tsx';
+import { RadioGroup, Select } from '#ui/field/choices.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { TextArea, TextInput } from '#ui/field/text-inputs.tsx';
-import { partLabels, saidIn, toForm } from './profile-form.ts';
+import { audienceWords, partLabels, saidIn, toForm } from './profile-form.ts';
 import type { ProfileFormState, useProfileForm } from './use-profile-form.ts';
 
 type Props = { form: ProfileFormState };
@@ -67,6 +69,28 @@ export function PlaceField({ form: { control, register, formState, setValue } }:
   );
 }
 
+export const ReachField = ({ form: { control, formState } }: Props) => (
+  <Controller
+    control={control}
+    name="reach"
+    render={({ field: { value, onChange } }) => (
+      <Field label="How far you travel for work" error={formState.errors.reach?.message} optional>
+        <Select
+          value={value ?? ''}
+          onChange={({ target }) => onChange(reaches.find((reach) => `${reach}` === target.value) ?? null)}
+        >
+          <option value="">Not said</option>
+          {reaches.map((reach) => (
+            <option key={reach} value={reach}>
+              Up to {reach} km
+            </option>
+          ))}
+        </Select>
+      </Field>
+    )}
+  />
+);
+
 export function BioField({ form: { control, register, formState } }: Props) {
   const bio = useWatch({ control, name: 'bio' });
   return (
@@ -98,6 +122,33 @@ export function CoverAltField({ form: { control, register, formState } }: Props)
     </Field>
   );
 }
+
+const audienceHints = {
+  everyone: 'Also people who are not signed in: they read your headline, place, skills and genres.',
+  members: 'Others find your name and picture alone.',
+  links:
+    'Others find your name and picture, and can ask you for a link. Whom you ask, and whose gig you apply for, reads it too.',
+} as const;
+
+/** PPL-06. To whom the member shows what they tell. */
+export const AudienceField = ({ form: { control } }: Props) => (
+  <Controller
+    control={control}
+    name="shownTo"
+    render={({ field: { value, onChange } }) => (
+      <RadioGroup
+        legend="Who sees your profile"
+        value={value}
+        onChange={onChange}
+        options={audiences.map((audience) => ({
+          value: audience,
+          label: audienceWords[audience],
+          hint: audienceHints[audience],
+        }))}
+      />
+    )}
+  />
+);
 
 type FormNewsProps = { person: Profile; profile: ReturnType<typeof useProfileForm> };
 

@@ -1,4 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
+import { limits } from '#contract/limits.ts';
 import type { Profile } from '#contract/ours/profile.ts';
 import { Refusal } from '#shared/form.tsx';
 import { button } from '#ui/button/button.css.ts';
@@ -7,9 +8,18 @@ import { Cols, Page, Title } from '#ui/page/page.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import { OwnProfile } from '../own-profile.tsx';
 import { CoverField, PictureField } from '../picture/picture-field.tsx';
-import { BioField, CoverAltField, FormNews, HeadlineField, NameField, PlaceField } from './about-fields.tsx';
+import {
+  AudienceField,
+  BioField,
+  CoverAltField,
+  FormNews,
+  HeadlineField,
+  NameField,
+  PlaceField,
+  ReachField,
+} from './about-fields.tsx';
 import * as css from './edit.css.ts';
-import { RateFields, WorkFields } from './row-fields.tsx';
+import { LinkFields, RateFields } from './row-fields.tsx';
 import { WordsField } from './skills-input.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 
@@ -56,6 +66,7 @@ function EditForm({ person }: { person: Profile }) {
         <NameField form={form} />
         <HeadlineField form={form} />
         <PlaceField form={form} />
+        {person.reach !== undefined && <ReachField form={form} />}
         <BioField form={form} />
       </div>
       <section className={css.group}>
@@ -70,9 +81,19 @@ function EditForm({ person }: { person: Profile }) {
       </section>
       <section className={css.group}>
         <h2>Work</h2>
-        <p className={css.hint}>Recordings, videos, a page of yours. People like to listen first.</p>
-        <WorkFields form={form} />
+        <p className={css.hint}>A page of yours, a review, a set list to download.</p>
+        <LinkFields form={form} name="workLinks" />
       </section>
+      {person.media && (
+        <section className={css.group}>
+          <h2>Listen and watch</h2>
+          <p className={css.hint}>
+            Up to {limits.media}, from wherever they are. People like to listen first.
+          </p>
+          <LinkFields form={form} name="media" />
+        </section>
+      )}
+      {person.shownTo && <AudienceField form={form} />}
       <Refusal errors={refusal} />
       <div className={css.foot}>
         <Button type="submit" look="go" busy={busy}>

@@ -1,6 +1,7 @@
 import type { FieldPath } from 'react-hook-form';
 import * as v from 'valibot';
-import { type Profile, profileChangeSchema } from '#contract/ours/profile.ts';
+import { type Audience, audiences, type Profile } from '#contract/ours/profile.ts';
+import { profileChangeSchema, reaches } from '#contract/ours/profile-change.ts';
 
 /** Everything of a profile that is typed; the picture has a way of its own. */
 export const profileFormSchema = v.required(v.omit(profileChangeSchema, ['avatar', 'cover', 'was']));
@@ -18,6 +19,9 @@ export const partLabels: Record<Part, string> = {
   genres: 'Genres',
   rates: 'Rates',
   workLinks: 'Work',
+  media: 'Listen and watch',
+  reach: 'How far you travel',
+  shownTo: 'Who sees it',
 };
 export const partNames: readonly Part[] = [
   'name',
@@ -29,9 +33,20 @@ export const partNames: readonly Part[] = [
   'genres',
   'rates',
   'workLinks',
+  'media',
+  'reach',
+  'shownTo',
 ];
 
 export const listLimits = { words: { most: 20, longest: 40 }, rows: 10 } as const;
+
+const usualAudience: Audience = 'members';
+
+export const audienceWords: Record<Audience, string> = {
+  everyone: 'Everyone',
+  members: 'Members of Sidestage',
+  links: 'My links',
+};
 
 /** What a profile says, ready to be typed over. */
 export const toForm = (person: Profile): ProfileForm => ({
@@ -45,6 +60,9 @@ export const toForm = (person: Profile): ProfileForm => ({
   genres: [...person.genres],
   rates: person.rates.map(({ label, price }) => ({ label, price })),
   workLinks: person.workLinks.map(({ label, url }) => ({ label, url })),
+  media: (person.media ?? []).map(({ label, url }) => ({ label, url })),
+  reach: reaches.find((reach) => reach === person.reach) ?? null,
+  shownTo: person.shownTo ?? usualAudience,
 });
 
 const blank = (...words: string[]) => words.every((word) => word.trim() === '');
@@ -55,13 +73,17 @@ function withScheme(typed: string): string {
   return url === '' || /^[a-z][a-z\d+.-]*:/i.test(url) ? url : `https://${url}`;
 }
 
+const whole = (links: ProfileForm['workLinks']) =>
+  links
+    .filter(({ label, url }) => !blank(label, url))
+    .map(({ label, url }) => ({ label, url: withScheme(url) }));
+
 /** Without the rows that say nothing, and with whole addresses: what is checked and sent. */
 export const tidied = (form: ProfileForm): ProfileForm => ({
   ...form,
   rates: form.rates.filter(({ label, price }) => !blank(label, price)),
-  workLinks: form.workLinks
-    .filter(({ label, url }) => !blank(label, url))
-    .map(({ label, url }) => ({ label, url: withScheme(url) })),
+  workLinks: whole(form.workLinks),
+  media: whole(form.media),
 });
 
 const text = v.fallback(v.string(), '');
@@ -77,13 +99,16 @@ const formSchema = v.object({
   genres: words,
   rates: v.fallback(v.array(v.object({ label: text, price: text })), []),
   workLinks: v.fallback(v.array(v.object({ label: text, url: text })), []),
+  media: v.fallback(v.array(v.object({ label: text, url: text })), []),
+  reach: v.fallback(v.nullable(v.picklist(reaches)), null),
+  shownTo: v.fallback(v.picklist(audiences), usualAudience),
 });
 
 /** Some parts of a form as text: words as they are typed, a town on a line of its own below its place, a list as JSON without the rows that say nothing. */
 export function textsOf(form: ProfileForm, parts: readonly Part[]): Record<string, string> {
-  const { rates, workLinks } = tidied(form);
+  const { rates, workLinks, media } = tidied(form);
   const town = form.placeId === null ? [] : [form.placeId];
-  const whole = { ...form, place: [form.place, ...town].join('\n'), rates, workLinks };
+  const whole = { ...form, place: [form.place, ...town].join('\n'), rates, workLinks, media };
   const textOf = (value: ProfileForm[Part]) => (typeof value === 'string' ? value : JSON.stringify(value));
   return Object.fromEntries(parts.map((part) => [part, textOf(whole[part])]));
 }
@@ -101,13 +126,13 @@ export function formIn(
   texts: Readonly<Record<string, string>>,
   parts: readonly Part[],
 ): Partial<ProfileForm> {
-  const { name, headline, bio, coverAlt } = texts;
+  const { name, headline, bio, coverAlt, shownTo } = texts;
   const [place, town] = (texts.place ?? '').split('\n');
-  const { skills, genres, rates, workLinks } = texts;
+  const { skills, genres, rates, workLinks, media, reach } = texts;
   const whole = v.parse(formSchema, {
-    ...{ name, headline, bio, coverAlt, place, placeId: town ? Number(town) : null },
+    ...{ name, headline, bio, coverAlt, shownTo, place, placeId: town ? Number(town) : null },
     ...{ skills: listIn(skills), genres: listIn(genres) },
-    ...{ rates: listIn(rates), workLinks: listIn(workLinks) },
+    ...{ rates: listIn(rates), workLinks: listIn(workLinks), media: listIn(media), reach: listIn(reach) },
   });
   const { placeId } = whole;
   const asked = parts.map((part) => [part, whole[part]] as const);
@@ -116,6 +141,8 @@ export function formIn(
 
 /** What a part says, in one line. */
 export function saidIn(form: ProfileForm, part: Part): string {
+  if (part === 'shownTo') return audienceWords[form.shownTo];
+  if (part === 'reach') return form.reach === null ? 'nothing' : `${form.reach} km`;
   const value = form[part];
   if (typeof value === 'string') return value || 'nothing';
   return (
@@ -124,7 +151,7 @@ export function saidIn(form: ProfileForm, part: Part): string {
 }
 
 const paths =
-  /^(name|headline|bio|coverAlt|place|skills|genres|rates(\.\d+\.(label|price))?|workLinks(\.\d+\.(label|url))?)$/;
+  /^(name|headline|bio|coverAlt|shownTo|place|skills|genres|rates(\.\d+\.(label|price))?|(workLinks|media)(\.\d+\.(label|url))?|reach)$/;
 
 /** Whether a server's `field` is one of this form's. A word in a list counts as its list. */
 export const pathOf = (field: string): FieldPath<ProfileForm> | null => {

@@ -55,22 +55,30 @@ export function RateFields({ form: { control, register, formState } }: Props) {
   );
 }
 
-/** Where one's work can be heard or seen. */
-export function WorkFields({ form: { control, register, formState } }: Props) {
-  const { fields, append, remove } = useFieldArray({ control, name: 'workLinks' });
-  const rows = useWatch({ control, name: 'workLinks' });
-  const wrong = formState.errors.workLinks;
+const linkWords = {
+  workLinks: { label: 'What it is', like: 'Live at the Chapel', one: 'link', most: listLimits.rows },
+  media: { label: 'Title', like: 'Showreel 2026', one: 'recording', most: limits.media },
+} as const;
+
+type LinkFieldsProps = Props & { name: keyof typeof linkWords };
+
+/** Pages where one's work stands, or recordings of it. */
+export function LinkFields({ form: { control, register, formState }, name }: LinkFieldsProps) {
+  const { fields, append, remove } = useFieldArray({ control, name });
+  const rows = useWatch({ control, name });
+  const wrong = formState.errors[name];
+  const { label, like, one, most } = linkWords[name];
   return (
     <div className={css.rows}>
       {fields.map(({ id }, at) => (
         <div key={id} className={css.row} data-row>
           <Field
-            label="What it is"
+            label={label}
             error={wrong?.[at]?.label?.message}
             count={rows[at]?.label.length}
             limit={limits.rowLabel}
           >
-            <TextInput placeholder="Live at the Chapel" {...register(`workLinks.${at}.label`)} />
+            <TextInput placeholder={like} {...register(`${name}.${at}.label`)} />
           </Field>
           <div className={css.second}>
             <Field
@@ -83,21 +91,21 @@ export function WorkFields({ form: { control, register, formState } }: Props) {
                 inputMode="url"
                 autoCapitalize="none"
                 placeholder="https://"
-                {...register(`workLinks.${at}.url`)}
+                {...register(`${name}.${at}.url`)}
               />
             </Field>
           </div>
           <IconButton
             icon={Trash2}
-            label={`Remove link ${at + 1}`}
+            label={`Remove ${one} ${at + 1}`}
             className={css.remove}
             onClick={() => remove(at)}
           />
         </div>
       ))}
-      {fields.length < listLimits.rows && (
+      {fields.length < most && (
         <Button size="small" icon={Plus} className={css.add} onClick={() => append({ label: '', url: '' })}>
-          Add a link
+          Add a {one}
         </Button>
       )}
     </div>

@@ -5,7 +5,8 @@ import { useForm } from 'react-hook-form';
 import { generalOf, useEditor } from '#actors/editor.ts';
 import { useSession } from '#actors/session.ts';
 import { draftFormat } from '#actors/use-draft.ts';
-import { type Profile, type ProfileChange, profileSchema } from '#contract/ours/profile.ts';
+import { type Profile, profileSchema } from '#contract/ours/profile.ts';
+import type { ProfileChange } from '#contract/ours/profile-change.ts';
 import { peopleKeys } from '#entities/person/people-queries.ts';
 import type { Standing } from '#machines/editor/editor.events.ts';
 import { useAct } from '#shared/query-client.ts';
@@ -97,6 +98,7 @@ export function useProfileForm({ person, draft, parts = partNames, start, saved 
     const whole = tidied(form.getValues());
     form.setValue('rates', whole.rates);
     form.setValue('workLinks', whole.workLinks);
+    form.setValue('media', whole.media);
     if (!(await form.trigger([...parts], { shouldFocus: true }))) return;
     editor.type(textsOf(whole, parts));
     editor.send();

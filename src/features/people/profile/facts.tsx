@@ -10,11 +10,12 @@ import { cut, link, muted, pay, small, text } from '#ui/layout/words.css.ts';
 import { LinkedText } from '#ui/linked-text/linked-text.tsx';
 import { Tags } from '#ui/marks/marks.tsx';
 import { Block } from '#ui/page/page.tsx';
+import { MediaCards } from './media-cards.tsx';
 import * as css from './profile.css.ts';
 
 /** The person's call sheet: about, skills, genres, rates. What is not told takes no room. */
 export function Facts({ person }: { person: Profile }) {
-  const { bio, skills, genres, rates, workLinks } = person;
+  const { bio, skills, genres, place, reach, rates, media = [], workLinks } = person;
   return (
     <>
       {bio && (
@@ -39,6 +40,12 @@ export function Facts({ person }: { person: Profile }) {
             </dd>
           </>
         )}
+        {reach && (
+          <>
+            <dt>Place</dt>
+            <dd>{place ? `${place}, and up to ${reach} km away` : `Up to ${reach} km away`}</dd>
+          </>
+        )}
         {rates.length > 0 && (
           <>
             <dt>Rates</dt>
@@ -51,6 +58,14 @@ export function Facts({ person }: { person: Profile }) {
                   </li>
                 ))}
               </ul>
+            </dd>
+          </>
+        )}
+        {media.length > 0 && (
+          <>
+            <dt>Listen</dt>
+            <dd>
+              <MediaCards media={media} />
             </dd>
           </>
         )}
@@ -100,10 +115,12 @@ export const Mutuals = ({ person }: { person: Profile }) => (
         </li>
       ))}
     </ul>
-    <p className={css.all}>
-      <Link to="/user/$userId/links" params={{ userId: person.id }} className={link}>
-        All {person.counts.links} links
-      </Link>
-    </p>
+    {!person.isClosed && (
+      <p className={css.all}>
+        <Link to="/user/$userId/links" params={{ userId: person.id }} className={link}>
+          All {person.counts.links} links
+        </Link>
+      </p>
+    )}
   </Block>
 );

@@ -33,16 +33,7 @@ export function Profile({ id, shown }: { id: string; shown: Shown }) {
       <Page className={css.page}>
         <Cols sidebarLabel="Work and links in common" sidebar={<ProfileSidebar person={person} />}>
           <Head person={person} />
-          <Facts person={person} />
-          <Tabs person={person} />
-          {shown === 'posts' && person.linkState === 'self' && person.counts.posts > 0 && (
-            <p className={css.all}>
-              <Link to="/my-posts" className={link}>
-                Change or delete my posts
-              </Link>
-            </p>
-          )}
-          {shown === 'posts' ? <Posts person={person} /> : <Gigs person={person} />}
+          {person.isClosed ? <Closed person={person} /> : <Open person={person} shown={shown} />}
         </Cols>
       </Page>
     );
@@ -67,6 +58,28 @@ export function Profile({ id, shown }: { id: string; shown: Shown }) {
     </Page>
   );
 }
+
+const Open = ({ person, shown }: { person: Person; shown: Shown }) => (
+  <>
+    <Facts person={person} />
+    <Tabs person={person} />
+    {shown === 'posts' && person.linkState === 'self' && person.counts.posts > 0 && (
+      <p className={css.all}>
+        <Link to="/my-posts" className={link}>
+          Change or delete my posts
+        </Link>
+      </p>
+    )}
+    {shown === 'posts' ? <Posts person={person} /> : <Gigs person={person} />}
+  </>
+);
+
+/** PPL-06. Who may not read somebody's profile is told so, below the ways to them. */
+const Closed = ({ person: { name } }: { person: Person }) => (
+  <EmptyState level={2} title={`${name} shows more to links`}>
+    Once you are linked, you read what they play, where they are and what they charge.
+  </EmptyState>
+);
 
 function ProfileSidebar({ person }: { person: Person }) {
   const { workLinks, mutuals } = person;

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Profile } from '#contract/ours/profile.ts';
 import { toForm } from '#features/people/edit/profile-form.ts';
-import { RateFields, WorkFields } from '#features/people/edit/row-fields.tsx';
+import { LinkFields, RateFields } from '#features/people/edit/row-fields.tsx';
 import { Facts } from '#features/people/profile/facts.tsx';
 
 const complaints = vi.spyOn(console, 'error');
@@ -45,7 +45,7 @@ function Form() {
   return (
     <>
       <RateFields form={form} />
-      <WorkFields form={form} />
+      <LinkFields form={form} name="workLinks" />
     </>
   );
 }

@@ -1,0 +1,75 @@
+import * as v from 'valibot';
+import { limits } from '../limits.ts';
+import { mediaSchema } from './media.ts';
+import { placeIdSchema } from './places.ts';
+import { audiences } from './profile.ts';
+import { optionalLine, optionalText, requiredLine, wordList } from './text.ts';
+
+/** What someone charges, in their own words: "Ceremony, one hour" and "£240". */
+export const rateSchema = v.object({
+  label: requiredLine(limits.rowLabel, 'Rate'),
+  price: requiredLine(limits.price, 'Price'),
+});
+export type Rate = v.InferOutput<typeof rateSchema>;
+
+export const workLinkSchema = v.object({
+  label: requiredLine(limits.rowLabel, 'Name of the link'),
+  url: v.pipe(
+    v.string('Link: write it as text.'),
+    v.maxLength(limits.url, `Link: keep it to ${limits.url} characters.`),
+    v.regex(/^https?:\/\/[!-~\u00a1-\uffff]+$/, 'Link: start with https:// and leave out spaces.'),
+  ),
+});
+export type WorkLink = v.InferOutput<typeof workLinkSchema>;
+
+/** Kilometres from their place that somebody travels for work. */
+export const reaches = [10, 25, 50, 100, 200, 500] as const;
+
+const ownPicture = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200, 'That picture is not known.'))));
+
+const known = (longest: number) => v.pipe(v.string(), v.maxLength(longest));
+const knownRows = <S extends v.GenericSchema>(row: S) => v.optional(v.pipe(v.array(row), v.maxLength(50)));
+
+/** Parts of a profile as a client knew them. */
+const knownPartsSchema = v.object({
+  name: v.optional(known(1000)),
+  headline: v.optional(known(1000)),
+  bio: v.optional(known(10_000)),
+  shownTo: v.optional(v.picklist(audiences)),
+  coverAlt: v.optional(known(1000)),
+  place: v.optional(known(1000)),
+  skills: knownRows(known(1000)),
+  genres: knownRows(known(1000)),
+  rates: knownRows(v.object({ label: known(1000), price: known(1000) })),
+  workLinks: knownRows(v.object({ label: known(1000), url: known(1000) })),
+  media: knownRows(v.object({ label: known(1000), url: known(1000) })),
+  reach: v.nullish(v.number()),
+});
+
+/**
+ * `PUT /api/profiles/me`: what is left out stays; `avatar` and `cover` are URLs of own uploads, or null for none. `was` is what
+ * was changed, as it was before: 409 `{errors, current}` when it is something else by now.
+ */
+export const profileChangeSchema = v.object({
+  name: v.optional(requiredLine(limits.name, 'Name')),
+  headline: v.optional(optionalLine(limits.headline, 'Headline')),
+  bio: v.optional(optionalText(limits.bio, 'About you')),
+  place: v.optional(optionalLine(limits.name, 'Place')),
+  /** The town that was chosen for `place`; without it the server looks whether only one can be meant. */
+  placeId: v.optional(placeIdSchema),
+  skills: v.optional(wordList(20, 'Skills')),
+  genres: v.optional(wordList(20, 'Genres')),
+  rates: v.optional(v.pipe(v.array(rateSchema), v.maxLength(10, 'Rates: at most 10.'))),
+  workLinks: v.optional(v.pipe(v.array(workLinkSchema), v.maxLength(10, 'Links: at most 10.'))),
+  media: v.optional(
+    v.pipe(v.array(mediaSchema), v.maxLength(limits.media, `Listen and watch: at most ${limits.media}.`)),
+  ),
+  /** Null where it is not said. */
+  reach: v.optional(v.nullable(v.picklist(reaches, 'Choose how far you travel.'))),
+  shownTo: v.optional(v.picklist(audiences, 'Choose who sees your profile.')),
+  avatar: ownPicture,
+  cover: ownPicture,
+  coverAlt: v.optional(optionalText(limits.alt, 'What the cover shows')),
+  was: v.optional(knownPartsSchema),
+});
+export type ProfileChange = v.InferOutput<typeof profileChangeSchema>;

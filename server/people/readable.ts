@@ -1,0 +1,47 @@
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { applications, gigs } from '../db/schema/gigs.ts';
+import { links } from '../db/schema/links.ts';
+import { users } from '../db/schema/users.ts';
+import { escaped, wordsIn } from '../db/search.ts';
+
+/** With the name of the table: drizzle leaves it out where one is asked alone, and these are asked within other queries. */
+const theirs = { id: sql`"users"."id"`, shownTo: sql`"users"."shown_to"` };
+
+type Reader = Placeholder | SQL | string | null;
+
+/**
+ * PPL-06. The rule of what somebody tells of themselves: to strangers, to members or to their links, as they chose.
+ * They show themselves besides to whom they have asked for a link, and to whose gig they apply for. Who may not read
+ * it is given the name and the picture, in every list, card, search and count. Of the row of `users` in the query.
+ */
+export function readableBy(viewer: Reader): SQL<boolean> {
+  if (viewer === null) return sql<boolean>`(${theirs.shownTo} = 'everyone')`;
+  const reader = sql`${viewer}::uuid`;
+  const isSomebody = typeof viewer === 'string' ? sql`true` : sql`${reader} is not null`;
+  return sql<boolean>`(case ${theirs.shownTo} when 'everyone' then true when 'members' then ${isSomebody}
+    else ${theirs.id} = ${reader} or exists (
+      select 1 from ${links} shown where shown.user_low = least(${theirs.id}, ${reader})
+      and shown.user_high = greatest(${theirs.id}, ${reader})
+      and (shown.state = 'accepted' or (shown.state = 'pending' and shown.requester_id = ${theirs.id}))
+    ) or exists (
+      select 1 from ${applications} asking join ${gigs} wanted on wanted.id = asking.gig_id
+      where asking.applicant_id = ${theirs.id} and asking.state <> 'withdrawn' and wanted.poster_id = ${reader}
+    ) end is true)`;
+}
+
+const unless = <T>(viewer: Reader, column: PgColumn, empty: SQL): SQL<T> =>
+  sql<T>`case when ${readableBy(viewer)} then ${column} else ${empty} end`.mapWith(column) as SQL<T>;
+
+/** A text of theirs, empty for whom it is not meant. */
+export const textFor = (viewer: Reader, column: PgColumn): SQL<string> => unless(viewer, column, sql`''`);
+
+/** A list of theirs likewise. */
+export const listFor = (viewer: Reader, column: PgColumn): SQL<string[]> =>
+  unless(viewer, column, sql`'[]'::jsonb`);
+
+/** Whether somebody may be found by a question: by their name always, by the rest as far as it is read. */
+export function foundBy(viewer: Reader, question: string | undefined): SQL {
+  const named = wordsIn(question).map((word) => sql`${users.name} ilike ${`%${escaped(word)}%`}`);
+  return sql`(${readableBy(viewer)} or (${sql.join([sql`true`, ...named], sql` and `)}))`;
+}
