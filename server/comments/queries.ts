@@ -92,6 +92,7 @@ async function readHeads(db: DbOrTx, viewerId: string, ids: string[]): Promise<M
 
 /** Replies to a comment that the viewer may see, oldest first; none to what is not there. @throws HttpError 404 with its post */
 export async function readReplies(db: DbOrTx, viewerId: string, threadId: string, query: PageQuery) {
+  const after = readCursor(query);
   const [within] = await db
     .select({ postId: comments.postId })
     .from(comments)
@@ -105,7 +106,7 @@ export async function readReplies(db: DbOrTx, viewerId: string, threadId: string
       and(
         eq(comments.threadId, threadId),
         visibleTo(viewerId, comments.authorId),
-        newerThan(comments.createdAt, comments.id, readCursor(query)),
+        newerThan(comments.createdAt, comments.id, after),
       ),
     )
     .orderBy(asc(comments.createdAt), asc(comments.id))

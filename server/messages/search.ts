@@ -41,8 +41,8 @@ const isOf = (viewerId: string) => sql`${messageWords} @@ ${`'@${viewerId}'`}::t
 export async function searchMessages(db: Db, viewerId: string, query: MessageSearch) {
   const size = pageSize(query);
   const words = wordsIn(query.q);
-  if (words.length === 0) return { items: [], nextCursor: null };
   const cursor = readNumberCursor(query);
+  if (words.length === 0) return { items: [], nextCursor: null };
   const rows = await db
     .select({
       id: messages.id,
