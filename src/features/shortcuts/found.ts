@@ -22,7 +22,8 @@ function useSettled(words: string): string {
 /** People and gigs that fit what is typed. Empty for fewer than two letters. */
 export function useFound(typed: string) {
   const words = typed.trim();
-  const q = useSettled(words).slice(0, limits.search);
+  const settled = useSettled(words);
+  const q = settled.slice(0, limits.search);
   const enabled = q.length >= 2 && words.length >= 2;
   const people = useQuery({
     queryKey: ['palette', 'people', q],
@@ -36,7 +37,7 @@ export function useFound(typed: string) {
     enabled,
     placeholderData: (before) => before,
   });
-  const isLooking = enabled && (q !== words || people.isFetching || gigs.isFetching);
+  const isLooking = enabled && (settled !== words || people.isFetching || gigs.isFetching);
   return {
     people: enabled ? (people.data?.items ?? []) : [],
     gigs: enabled ? (gigs.data?.items ?? []) : [],
