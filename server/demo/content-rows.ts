@@ -1,16 +1,27 @@
 import type { NotificationType } from '#contract/ours/notification.ts';
+import type { PostPicture } from '#contract/ours/posts.ts';
 import { newId } from '../db/ids.ts';
 import { beginning } from '../db/text.ts';
 import { spanOf } from '../gigs/local-time.ts';
 import { termsOf } from '../gigs/terms.ts';
+import { uploadUrl } from '../uploads/url.ts';
 import { someOf } from './chance.ts';
-import { type DemoGig, demoGigs, demoPeople, demoPosts } from './read-world.ts';
+import type { Scenes } from './drawings.ts';
+import { type DemoGig, type DemoPost, demoGigs, demoPeople, demoPosts } from './read-world.ts';
 import type { World } from './world.ts';
 
 const talkLasts = 20 * 3_600_000;
 
-/** Posts with their comments and likes, and what their authors hear of it. */
-export function feedRows({ idOf, before, chance }: World) {
+type Named = { id: string; title: string };
+
+function idIn(board: readonly Named[], title: string): string {
+  const gig = board.find((one) => one.title === title);
+  if (!gig) throw new Error(`demo world: no gig is called "${title}"`);
+  return gig.id;
+}
+
+/** Posts with what they show, their comments and likes, and what their authors hear of it. */
+export function feedRows({ idOf, before, chance }: World, scenes: Scenes, board: readonly Named[]) {
   const keys = demoPeople.map(({ key }) => key);
   const news: DemoNews[] = [];
   const posts = demoPosts.map((post, index) => ({
@@ -20,9 +31,15 @@ export function feedRows({ idOf, before, chance }: World) {
       authorId: idOf(post.by),
       clientId: `demo-post-${index}`,
       text: post.text,
+      pictures: picturesOf(post, scenes),
+      gigId: post.gig && idIn(board, post.gig),
       createdAt: before(post.ageMs),
     },
   }));
+  const uploads = posts.flatMap(({ post, row: { id: postId, authorId: ownerId, createdAt } }) => {
+    const drawn = post.picture && scenes.get(post.picture.scene);
+    return drawn ? [{ ...drawn, ownerId, kind: 'post' as const, postId, createdAt }] : [];
+  });
   const comments = posts.flatMap(({ post, row }, index) =>
     post.comments.map(({ by, text }, nth) => {
       const after = (Math.min(post.ageMs, talkLasts) * (nth + 1)) / (post.comments.length + 1);
@@ -50,7 +67,14 @@ export function feedRows({ idOf, before, chance }: World) {
       createdAt: before(Math.round(post.ageMs * chance())),
     })),
   );
-  return { posts: posts.map(({ row }) => row), comments, likes, news };
+  return { posts: posts.map(({ row }) => row), uploads, comments, likes, news };
+}
+
+function picturesOf({ picture }: DemoPost, scenes: Scenes): PostPicture[] {
+  const drawn = picture && scenes.get(picture.scene);
+  return drawn
+    ? [{ url: uploadUrl(drawn.id), width: drawn.width, height: drawn.height, alt: picture.alt }]
+    : [];
 }
 
 const dayMs = 86_400_000;

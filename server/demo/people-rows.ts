@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import sharp from 'sharp';
 import { newId } from '../db/ids.ts';
 import { beginning } from '../db/text.ts';
 import { uploadUrl } from '../uploads/url.ts';
@@ -9,31 +7,7 @@ import { demoTowns } from './towns.ts';
 import type { World } from './world.ts';
 
 const dayMs = 86_400_000;
-const side = 512;
-
 export const demoEmail = (key: string) => `${key}@demo.sidestage.test`;
-
-const faceAt = (name: string) => new URL(`./faces/${name}.svg`, import.meta.url);
-
-/** The drawn faces as pictures that somebody might have uploaded. */
-export async function faceRows({ idOf, now }: World) {
-  const faces = demoPeople.flatMap(({ key, face }) => (face ? [{ key, face }] : []));
-  return Promise.all(
-    faces.map(async ({ key, face }) => ({
-      id: newId(),
-      ownerId: idOf(key),
-      kind: 'avatar' as const,
-      mime: 'image/webp',
-      width: side,
-      height: side,
-      createdAt: now,
-      bytes: await sharp(await readFile(faceAt(face)), { density: 400 })
-        .resize(side, side)
-        .webp({ quality: 88 })
-        .toBuffer(),
-    })),
-  );
-}
 
 /** The forty, all verified, all with the same password. */
 export function personRows(world: World, avatars: ReadonlyMap<string, string>, passwordHash: string) {

@@ -98,6 +98,10 @@ export type DemoPost = {
   ageMs: number;
   likes: number;
   text: string;
+  /** A drawing in `scenes/`, and what it shows. */
+  picture: { scene: string; alt: string } | null;
+  /** The title of the gig that it shows as a card. */
+  gig: string | null;
   comments: { by: string; text: string }[];
 };
 
@@ -107,7 +111,13 @@ function spokenOf(line: string): { by: string; text: string } {
   return { by, text };
 }
 
-/** `who age likes`, the words, comments after `>`. */
+function sceneOf(line: string) {
+  const [, scene, alt] = /^([a-z]+) (.+)$/.exec(line) ?? [];
+  if (!scene || !alt) throw new ScriptError('what does the picture show?', line);
+  return { scene, alt };
+}
+
+/** `who age likes`, the words, `picture scene what it shows`, `gig title`, comments after `>`. */
 function postOf([head = '', ...lines]: string[]): DemoPost {
   const [by, age, likes] = head.split(' ');
   if (!by || !age || !likes) throw new ScriptError('who, when and how many likes?', head);
@@ -115,7 +125,9 @@ function postOf([head = '', ...lines]: string[]): DemoPost {
     by,
     ageMs: ageOf(age, head),
     likes: Number(likes),
-    text: lines.filter((line) => !line.startsWith('> ')).join('\n'),
+    text: lines.filter((line) => !/^(> |picture |gig )/.test(line)).join('\n'),
+    picture: linesAfter(lines, 'picture ').map(sceneOf)[0] ?? null,
+    gig: linesAfter(lines, 'gig ')[0] ?? null,
     comments: linesAfter(lines, '> ').map(spokenOf),
   };
 }

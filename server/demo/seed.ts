@@ -11,7 +11,8 @@ import { comments, likes, posts } from '../db/schema/posts.ts';
 import { uploads } from '../db/schema/uploads.ts';
 import { users } from '../db/schema/users.ts';
 import { feedRows, gigRows, newsRows } from './content-rows.ts';
-import { demoEmail, faceRows, linkRows, personRows, talkRows } from './people-rows.ts';
+import { drawnScenes, faceRows } from './drawings.ts';
+import { demoEmail, linkRows, personRows, talkRows } from './people-rows.ts';
 import { demoPeople } from './read-world.ts';
 import { worldAt } from './world.ts';
 
@@ -24,9 +25,13 @@ export const demoAccounts = demoPeople.map(({ key, name }) => ({ name, email: de
 /** Fills a database with the demo world as of `now`, in one transaction. */
 export async function seedDemoWorld(db: Db, now: Date = new Date()): Promise<void> {
   const world = worldAt(now);
-  const [faces, passwordHash] = await Promise.all([faceRows(world), hashPassword(demoPassword)]);
-  const feed = feedRows(world);
+  const [faces, scenes, passwordHash] = await Promise.all([
+    faceRows(world),
+    drawnScenes(),
+    hashPassword(demoPassword),
+  ]);
   const board = gigRows(world);
+  const feed = feedRows(world, scenes, board.gigs);
   const linked = linkRows(world);
   const talks = talkRows(world);
   const news = [...feed.news, ...board.news, ...linked.news, ...talks.news];
@@ -34,7 +39,7 @@ export async function seedDemoWorld(db: Db, now: Date = new Date()): Promise<voi
 
   await db.transaction(async (tx) => {
     await tx.insert(users).values(personRows(world, avatars, passwordHash));
-    await tx.insert(uploads).values(faces);
+    await tx.insert(uploads).values([...faces, ...feed.uploads]);
     await tx.insert(posts).values(feed.posts.map((post) => ({ ...post, tags: tagsIn(post.text) })));
     await tx.insert(comments).values(feed.comments);
     await tx.insert(likes).values(feed.likes);

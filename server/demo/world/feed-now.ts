@@ -1,7 +1,8 @@
-/** The last few days. `who age likes`, then the words, then comments after `>`; read by `server/demo/read-world.ts`. */
+/** The last few days. `who age likes`, then the words, a picture of `scenes/` with what it shows, the title of a gig, comments after `>`; read by `server/demo/read-world.ts`. */
 export const feedNow = `
 nkechi 12m 24
 Our bass player has broken a finger. Moshing, at fifty-two. Black-tie function, two sets, charts sent tonight. If you read, or know someone who reads, please pass this on.
+gig Function band bass, black tie
 > tomasz I have a pit that night or I would. Try Jules if the train runs.
 > jules Which finger?
 > nkechi The one you need, Jules. It is always the one you need.
@@ -9,6 +10,7 @@ Our bass player has broken a finger. Moshing, at fifty-two. Black-tie function, 
 
 gwenllian 1h 31
 The Tin Chapel last night, as seen by Kit from the wings. Forty minutes of harp and modular with Hyejin Noh and not one phone in the air. Thank you, Falmouth.
+picture wings A harpist under a yellow light and a player at a modular synth under a violet one, seen from the wings over the heads of the front row.
 > hyejin The roof joined in at minute thirty. I have it on tape.
 > kit I used four lamps. I am very proud of the fifth one I did not use.
 > sunniva Bergen would like this, please. We have a roof too.
@@ -46,6 +48,7 @@ Taught the Wednesday group the whole of a palm-wine turnaround and then the boil
 
 eszter 9h 16
 Tomorrow's ceilidh is one fiddle short and the fiddle we have is me. If you know The Flowers of Edinburgh and can bear me shouting over you, the gig is up on the board.
+gig Ceilidh band short one fiddle
 > aoife If it were not for the Irish Sea.
 > bronagh Can you shout and play at once?
 > eszter I can shout, play and watch the man in the cravat walk into the buffet.

@@ -49,6 +49,21 @@ describe('SCR the demo world', () => {
     expect(words.every((text) => text.length > 1)).toBe(true);
   });
 
+  test('FEE-02 a post shows its picture with what it shows, others the gig they are about', async () => {
+    const shown = await server.db.select().from(posts).where(sql`${posts.pictures} <> '[]'`);
+    expect(shown.map(({ pictures }) => pictures[0]?.alt)).toEqual([expect.stringContaining('harpist')]);
+    const picture = await server.call('GET', shown[0]?.pictures[0]?.url ?? '');
+    expect(picture.headers['content-type']).toBe('image/webp');
+    const told = await server.db
+      .select({ title: gigs.title })
+      .from(posts)
+      .innerJoin(gigs, sql`${gigs.id} = ${posts.gigId}`);
+    expect(told.map(({ title }) => title).sort()).toEqual([
+      'Ceilidh band short one fiddle',
+      'Function band bass, black tie',
+    ]);
+  });
+
   test('SCR every gig stands where its applications say', () => {
     for (const gig of demoGigs) {
       const states = gig.applications.map(({ state }) => state);
