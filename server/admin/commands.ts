@@ -14,6 +14,7 @@ import {
   restoreMember,
   signOut,
   suspend,
+  type Telling,
   takeFactorOff,
   verify,
 } from './members.ts';
@@ -45,7 +46,13 @@ const options = {
 } as const;
 
 type Given = { json: boolean; closed: boolean; reason?: string; outcome?: string };
-type Command = (db: Db, by: By, words: readonly string[], given: Given) => Promise<string>;
+type Command = (
+  db: Db,
+  by: By,
+  words: readonly string[],
+  given: Given,
+  telling: Telling | undefined,
+) => Promise<string>;
 
 const commands: Record<string, Command> = {
   members: (db, _by, words) => membersLines(db, words.join(' ')),
@@ -54,8 +61,12 @@ const commands: Record<string, Command> = {
   suspend: (db, by, [who = ''], { reason }) =>
     db.transaction((tx) => suspend(tx, who, { ...by, reason: needed(reason, 'reason') })),
   verify: (db, by, [who = '']) => db.transaction((tx) => verify(tx, who, by)),
-  'second-step-off': (db, by, [who = ''], { reason }) =>
-    db.transaction((tx) => takeFactorOff(tx, who, { ...by, reason: needed(reason, 'reason') })),
+  'second-step-off': async (db, by, [who = ''], given, telling) => {
+    const reason = needed(given.reason, 'reason');
+    if (!telling) throw new Error('there is no way to tell the member');
+    await telling.ready();
+    return db.transaction((tx) => takeFactorOff(tx, who, { ...by, reason }, telling));
+  },
   'sign-out': (db, by, [who = '']) => db.transaction((tx) => signOut(tx, who, by)),
   remove: (db, by, [kind = '', id = ''], { reason }) =>
     db.transaction((tx) =>
@@ -92,12 +103,17 @@ const commands: Record<string, Command> = {
  * What one command of the operators says.
  * @throws SettingError with a sentence, when nothing was done
  */
-export async function answer(db: Db, args: readonly string[], by = self()): Promise<string> {
+export async function answer(
+  db: Db,
+  args: readonly string[],
+  by = self(),
+  telling?: Telling,
+): Promise<string> {
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
   const [name = '', ...words] = positionals;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new SettingError(`There is no command "${name}".\n\n${usage}`);
-  return command(db, by, words, values);
+  return command(db, by, words, values, telling);
 }
 
 const self = (): By => ({ actor: userInfo().username, now: new Date() });

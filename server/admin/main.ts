@@ -1,9 +1,13 @@
 import { join } from 'node:path';
 import { lockData } from '../config/data-folder.ts';
 import { SettingError } from '../config/reader.ts';
-import { openDatabase } from '../db/database.ts';
+import { type Db, openDatabase } from '../db/database.ts';
+import { openJobs } from '../jobs/jobs.ts';
+import { keepMail, queueMail } from '../mail/mailer.ts';
+import { failuresTo } from '../ops/failures.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { answer, usage } from './commands.ts';
+import type { Telling } from './members.ts';
 import { move } from './move.ts';
 
 /** For those who run the place. Embedded data belongs to one process at a time: stop the server first. */
@@ -19,11 +23,29 @@ async function run(args: readonly string[]): Promise<string> {
     return db;
   };
   // Awaited here: what was opened is closed on the way out.
-  if (args[0] !== 'move') return await answer(await open(settings), args);
+  if (args[0] !== 'move') {
+    const db = await open(settings);
+    return await answer(db, args, undefined, tellingBy(settings, db, opened));
+  }
   if (settings.databaseUrl === undefined) {
     throw new SettingError('DATABASE_URL must name the PostgreSQL database that the data go to.');
   }
   return await move(await open({ ...settings, databaseUrl: undefined }), await open(settings));
+}
+
+/** Mails wait for a server that sends them; without SMTP they are kept, as a server does. */
+function tellingBy(settings: Settings, db: Db, opened: AsyncDisposableStack): Telling {
+  const jobs = openJobs(db, undefined, failuresTo({ error: console.error }));
+  opened.defer(jobs.stop);
+  return {
+    settings,
+    now: () => new Date(),
+    post: settings.smtpUrl ? queueMail(jobs, settings) : keepMail,
+    origin: () => settings.publicUrl ?? `http://localhost:${settings.port}`,
+    ready: async () => {
+      if (settings.smtpUrl) await jobs.ready();
+    },
+  };
 }
 
 try {

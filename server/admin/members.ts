@@ -7,15 +7,21 @@ import { gigs } from '../db/schema/gigs.ts';
 import { posts } from '../db/schema/posts.ts';
 import { reports } from '../db/schema/reports.ts';
 import { type UserRow, users } from '../db/schema/users.ts';
+import type { Mailing } from '../mail/mail-once.ts';
 import { emit } from '../outbox/emit.ts';
 import { everyone } from '../realtime/rooms.ts';
 import { dropFactor, factorOf } from '../second-factor/commands.ts';
+import { takenOff, tellOfFactor } from '../second-factor/mails.ts';
+import type { Services } from '../services.ts';
 import { audit } from './audit.ts';
 import { columns, counted, minuteOf, plain } from './lines.ts';
 
 const mostRows = 50;
 
 export type By = { actor: string; now: Date; reason?: string };
+
+/** For what a member is told by mail. */
+export type Telling = Mailing & Pick<Services, 'origin'> & { ready: () => Promise<void> };
 
 /**
  * A member by id or e-mail address.
@@ -119,12 +125,13 @@ export async function signOut(tx: Tx, who: string, by: By): Promise<string> {
   );
 }
 
-/** For somebody who has lost both the app and the codes, once it is known who asks. */
-export async function takeFactorOff(tx: Tx, who: string, by: By): Promise<string> {
+/** For somebody who has lost both the app and the codes, once it is known who asks. The owner is told. */
+export async function takeFactorOff(tx: Tx, who: string, by: By, telling: Telling): Promise<string> {
   const member = await memberOf(tx, who);
   if (!(await dropFactor(tx, member.id))) {
     throw new SettingError(`${member.email} signs in without a second step.`);
   }
+  await tellOfFactor(tx, telling, member, takenOff);
   return done(tx, 'second-step-off', member, by, `${member.email} signs in with the password alone.`);
 }
 

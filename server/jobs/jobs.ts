@@ -28,10 +28,11 @@ export type JobOptions = { changed?: Partial<Record<QueueName, QueueSettings>>; 
 
 /**
  * The queues of pg-boss, in the schema `jobs` of the same database. Nothing of it is loaded before it is needed.
+ * @param handlers undefined in a process that does none of them: what it adds waits for one that does
  */
 export function openJobs(
   db: Db,
-  handlers: Handlers,
+  handlers: Handlers | undefined,
   failures: Failures,
   { changed = {}, pollSeconds = 5 }: JobOptions = {},
 ): Jobs {
@@ -48,7 +49,9 @@ export function openJobs(
       // A queue that is first asked for within a transaction would wait for ever for the only connection of PGlite.
       await boss.findJobs(name, { key: 'none' });
     }
-    for (const name of queueNames) workers.push(await workOn(boss, name, handlers, pollSeconds));
+    if (handlers) {
+      for (const name of queueNames) workers.push(await workOn(boss, name, handlers, pollSeconds));
+    }
     isOpen = true;
     return boss;
   };

@@ -17,6 +17,7 @@ export type MailPurpose =
   | 'newDevice'
   | 'factorOn'
   | 'factorOff'
+  | 'factorTakenOff'
   | 'recoveryCodes'
   | 'recoveryUsed'
   | 'wrongCodes'
@@ -25,6 +26,9 @@ export type MailPurpose =
   | 'unseen';
 /** `everyMs`: between two mails of the purpose to the address, where it is not ten minutes; at most an hour is kept. */
 export type MailTo = { email: string; purpose: MailPurpose; everyMs?: number };
+
+/** What it takes to send one within a write. */
+export type Mailing = Pick<Services, 'settings' | 'now' | 'post'>;
 
 /** Milliseconds between two mails of one purpose to one address. */
 const mailEveryMs = 10 * 60 * 1000;
@@ -48,7 +52,7 @@ const rowIs = ({ recipientHash, purpose }: ReturnType<typeof rowOf>) =>
  */
 export async function mailIn(
   tx: Tx,
-  { settings, now, post }: Services,
+  { settings, now, post }: Mailing,
   to: MailTo,
   compose: (tx: Tx) => Promise<Mail> | Mail,
   otherwise: (tx: Tx, sentAt: Date) => Promise<void> = async () => {},
@@ -63,7 +67,7 @@ export async function mailIn(
 export const mailOnce = (services: Services, ...mail: MailArguments): Promise<SentBefore> =>
   services.write((tx) => mailIn(tx, services, ...mail));
 
-type MailArguments = Parameters<typeof mailIn> extends [Tx, Services, ...infer Rest] ? Rest : never;
+type MailArguments = Parameters<typeof mailIn> extends [Tx, Mailing, ...infer Rest] ? Rest : never;
 
 async function claim(
   tx: Tx,

@@ -2,11 +2,11 @@ import { pages } from '../auth/context.ts';
 import { greeting, type To } from '../auth/mails.ts';
 import type { Tx } from '../db/database.ts';
 import { composeMail } from '../mail/compose.ts';
-import { mailIn } from '../mail/mail-once.ts';
+import { type Mailing, mailIn } from '../mail/mail-once.ts';
 import type { Services } from '../services.ts';
 
 type News = {
-  purpose: 'factorOn' | 'factorOff' | 'recoveryCodes' | 'recoveryUsed' | 'wrongCodes';
+  purpose: 'factorOn' | 'factorOff' | 'factorTakenOff' | 'recoveryCodes' | 'recoveryUsed' | 'wrongCodes';
   subject: string;
   says: string;
   /** What to do when it was somebody else. */
@@ -16,7 +16,7 @@ type News = {
 /** Tells the owner of a proven address what was done to the second step, with a way to a new password. */
 export async function tellOfFactor(
   tx: Tx,
-  services: Services,
+  services: Mailing & Pick<Services, 'origin'>,
   to: To,
   { purpose, subject, says, otherwise }: News,
 ): Promise<void> {
@@ -43,6 +43,14 @@ export const turnedOff: News = {
   subject: 'Two-step sign-in is off',
   says: 'signing in to your Sidestage account takes your password alone again.',
   otherwise: 'If this was not you, choose a new password at once, and turn it on again in Settings:',
+};
+
+export const takenOff: News = {
+  purpose: 'factorTakenOff',
+  subject: 'Two-step sign-in was turned off for you',
+  says: 'those who run this place turned two-step sign-in off for your Sidestage account, because somebody told them that both the app and the recovery codes are lost. Your password alone signs you in now.',
+  otherwise:
+    'If this was not you, choose a new password at once, turn it on again in Settings, and write to them:',
 };
 
 export const madeAnew: News = {

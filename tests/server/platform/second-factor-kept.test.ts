@@ -4,7 +4,7 @@ import { answer } from '#server/admin/commands.ts';
 import { users } from '#server/db/schema/users.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { botToken } from '#tests/support/bot-check.ts';
-import { mailedTokens } from '#tests/support/mails.ts';
+import { mailedTokens, mailsTo } from '#tests/support/mails.ts';
 import { challengeOf, codeOf, memberWithFactor, password, signIn } from '#tests/support/second-factor.ts';
 
 const clock = Date.now();
@@ -51,15 +51,19 @@ describe('SET-06 what else knows of the second step', () => {
     expect(await leavesAt()).toBeNull();
   });
 
-  test('SET-06 SAF-10 operators take it off, with a reason, which is kept', async () => {
+  test('SET-06 SAF-10 operators take it off, with a reason, which is kept, and the member is told', async () => {
     const { member } = await memberWithFactor(server);
-    const admin = (...words: string[]) => answer(server.db, words, { actor: 'olga', now: new Date(clock) });
+    const telling = { ...server.app.services, ready: async () => {} };
+    const by = { actor: 'olga', now: new Date(clock) };
+    const admin = (...words: string[]) => answer(server.db, words, by, telling);
     expect(await admin('show', 'person', member.email)).toMatch(/second step +since/);
     await expect(admin('second-step-off', member.email)).rejects.toThrow('--reason');
     const why = ['--reason', 'Lost the phone, known by voice'];
     expect(await admin('second-step-off', member.email, ...why)).toContain('with the password alone');
     expect(await admin('audit', member.email)).toMatch(/olga +second-step-off .*known by voice/);
     expect((await signIn(server, member.email)).status).toBe(200);
+    const subjects = (await mailsTo(server, member.email)).map(({ subject }) => subject);
+    expect(subjects).toContain('Two-step sign-in was turned off for you');
     await expect(admin('second-step-off', member.email, ...why)).rejects.toThrow('without a second step');
   });
 });
