@@ -4,6 +4,7 @@ import { isId } from '../db/ids.ts';
 import { notFound } from '../http/errors.ts';
 import { type Feature, ok, serve } from '../http/serve.ts';
 import type { Viewer } from '../http/viewer.ts';
+import { deliverWaiting } from '../messages/delivery.ts';
 import { readThread } from '../messages/queries.ts';
 import { markRead } from '../messages/receipts.ts';
 import { emit } from '../outbox/emit.ts';
@@ -15,6 +16,12 @@ export const conversationRoutes: Feature = async (scope, { services }) => {
   const { db, write, now } = services;
   const demandMember = async (userId: string, conversationId: string) => {
     if (!(await isMember(db, userId, conversationId))) throw notFound('This conversation');
+  };
+  /** A device that asks for messages has what waited. */
+  const arriving = async <Answer>(viewer: Viewer, read: () => Promise<Answer>): Promise<Answer> => {
+    const answer = await read();
+    deliverWaiting(services, viewer.id);
+    return answer;
   };
   /** Changes what a conversation is to a member alone: every open screen of theirs follows. */
   const change = async <Wanted>(
@@ -30,14 +37,17 @@ export const conversationRoutes: Feature = async (scope, { services }) => {
     return ok;
   };
   serve(scope, services, conversationCalls, {
-    'GET /api/conversations': ({ viewer, query }) => readConversations(db, viewer, query),
-    'GET /api/conversations/with/:id': ({ viewer, params }) => readConversationWith(db, viewer, params.id),
-    'GET /api/conversations/:id/messages': async ({ viewer, params, query }) => {
-      const page = await readThread(db, viewer.id, params.id, query);
-      // Whoever finds messages is one of the two.
-      if (page.items.length === 0) await demandMember(viewer.id, params.id);
-      return page;
-    },
+    'GET /api/conversations': ({ viewer, query }) =>
+      arriving(viewer, () => readConversations(db, viewer, query)),
+    'GET /api/conversations/with/:id': ({ viewer, params }) =>
+      arriving(viewer, () => readConversationWith(db, viewer, params.id)),
+    'GET /api/conversations/:id/messages': ({ viewer, params, query }) =>
+      arriving(viewer, async () => {
+        const page = await readThread(db, viewer.id, params.id, query);
+        // Whoever finds messages is one of the two.
+        if (page.items.length === 0) await demandMember(viewer.id, params.id);
+        return page;
+      }),
     'PUT /api/conversations/:id/read': async ({ viewer, params, body: { upTo } }) => {
       await demandMember(viewer.id, params.id);
       if (!isId(upTo)) throw notFound('The message');

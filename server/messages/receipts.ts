@@ -9,6 +9,7 @@ import type { RealtimeHandlers } from '../realtime/handlers.ts';
 import { userRoom } from '../realtime/rooms.ts';
 import { thereFor } from '../realtime/there-for.ts';
 import type { Services } from '../services.ts';
+import { deliverWaiting } from './delivery.ts';
 import { isUnread } from './queries.ts';
 
 /** What a member's client says of messages of one conversation; `messageIds` in any order. */
@@ -98,12 +99,13 @@ export async function markRead(tx: Tx, receipt: Receipt): Promise<number> {
 }
 
 /** What sockets may ask. */
-export const messageHandlers = ({ db, write, now }: Services): RealtimeHandlers => ({
-  isMember: (userId, conversationId) => isActiveMember(db, userId, conversationId),
-  thereFor: (userId, things) => thereFor(db, userId, things),
+export const messageHandlers = (services: Services): RealtimeHandlers => ({
+  isBack: (userId) => deliverWaiting(services, userId),
+  isMember: (userId, conversationId) => isActiveMember(services.db, userId, conversationId),
+  thereFor: (userId, things) => thereFor(services.db, userId, things),
   messageDelivered: (userId, receipts) =>
-    write((tx) => markDelivered(tx, { ...receipts, userId, now: now() })),
+    services.write((tx) => markDelivered(tx, { ...receipts, userId, now: services.now() })),
   messageRead: async (userId, receipts) => {
-    await write((tx) => markRead(tx, { ...receipts, userId, now: now() }));
+    await services.write((tx) => markRead(tx, { ...receipts, userId, now: services.now() }));
   },
 });

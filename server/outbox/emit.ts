@@ -13,6 +13,14 @@ export async function emit(tx: Tx, room: string, event: string, payload: unknown
   await tx.insert(outbox).values({ room, event, payload });
 }
 
+/** The same for many that are told at once. */
+export async function emitAll(
+  tx: Tx,
+  news: readonly { room: string; event: string; payload: unknown }[],
+): Promise<void> {
+  if (news.length > 0) await tx.insert(outbox).values([...news]);
+}
+
 /** Orders to the servers themselves, which no socket is told. */
 export const orders = {
   endSession: 'order:end-session',

@@ -3,6 +3,8 @@ export type Receipts = { conversationId: string; messageIds: readonly string[] }
 
 /** What the socket layer asks of the resources; the app hands the real ones in, tests may hand in others. */
 export type RealtimeHandlers = {
+  /** A device of the member's has come in and hears from now on. Does not throw. */
+  isBack: (userId: string) => void;
   /** Whether the person is one of the two of this conversation, and the two still reach each other. */
   isMember: (userId: string, conversationId: string) => Promise<boolean>;
   /** Which of these posts, gigs and profiles (`post:ID`) are there for the person: the rule of the calls that read them. */

@@ -43,7 +43,8 @@ export function serveSockets(live: Live, services: Services, tokens: Tokens, han
   io.use(authenticate(services, tokens));
   io.on('connection', (socket) => {
     const { userId, sessionId, expiresAt } = socket.data;
-    Promise.resolve(socket.join([everyone, userRoom(userId), sessionRoom(sessionId)])).catch(
+    Promise.resolve(socket.join([everyone, userRoom(userId), sessionRoom(sessionId)])).then(
+      () => handlers.isBack(userId),
       (error: unknown) => {
         services.failures.note('handshake', error);
         socket.conn.close();

@@ -5,6 +5,7 @@ import type { Tx } from '#server/db/database.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { places } from '#server/db/schema/places.ts';
 import { tidy } from '#server/jobs/housekeeping.ts';
+import { deliverSome } from '#server/messages/delivery.ts';
 import { markDelivered, markRead } from '#server/messages/receipts.ts';
 import { removeMessage, takeWords } from '#server/messages/remove.ts';
 import { withdrawNews } from '#server/notifications/notify.ts';
@@ -152,6 +153,7 @@ const receipt = { userId: viewerId, conversationId: longThread, now: filledAt };
 /** What is written, by name; each is taken back. */
 export const writes: Record<string, (tx: Tx, facts: Facts) => Promise<unknown>> = {
   'mark delivered': (tx, { newest }) => markDelivered(tx, { ...receipt, messageIds: [newest] }),
+  'deliver what waits': (tx) => deliverSome(tx, viewerId, filledAt),
   'mark read': (tx, { newest }) => markRead(tx, { ...receipt, messageIds: [newest] }),
   'take news back': (tx) =>
     withdrawNews(tx, { recipientId: viewerId, actorId: other, subjectId: other, types: ['link_request'] }),

@@ -123,6 +123,9 @@ test('SPD-01 whoever opens a conversation gets its newest page in the same answe
   });
   const { conversationId } = await send(una, vic, 'First');
   for (let nth = 2; nth <= 52; nth++) await send(una, vic, `Line ${nth}`);
+  // What a device asks for has come to it from then on.
+  await conversationOf(vic, una);
+  await server.app.services.background.idle();
   const { page } = await conversationOf(vic, una);
   expect(page).toEqual(await thread(vic, conversationId));
   expect(page).toMatchObject({ hasMore: true });

@@ -15,6 +15,7 @@ const receipts: ({ userId: string } & Receipts)[] = [];
 /** What the next questions about membership wait for. */
 const slowness: Promise<void>[] = [];
 const realtime: RealtimeHandlers = {
+  isBack: () => {},
   isMember: async (userId, conversationId) => {
     await slowness.shift();
     return members.get(conversationId)?.has(userId) ?? false;

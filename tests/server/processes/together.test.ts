@@ -87,6 +87,20 @@ describe.each(ways)('two processes that tell each other $way', ({ hasRedis, miss
     },
   );
 
+  both(
+    'OPS-01 MSG-07 who wrote on one process is told that a device which comes to the other has it',
+    async () => {
+      const { one, other, person } = cluster;
+      const [ada, bob] = [await person(), await person()];
+      const { id: messageId } = await say(one, ada, bob, 'While you were away');
+      const hers = await openSocket(one.url, ada.token);
+      const his = await openSocket(other.url, bob.token);
+      expect(await hers.hears('message_status_update')).toMatchObject({ status: 'delivered', messageId });
+      hers.close();
+      his.close();
+    },
+  );
+
   both('OPS-01 who looks at a conversation on one process is told no notification by the other', async () => {
     const { one, other, person } = cluster;
     const [ada, bob] = [await person(), await person()];

@@ -1,0 +1,125 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import type { Message, OpenedConversation } from '#contract/ours/messages.ts';
+import { messages } from '#server/db/schema/messages.ts';
+import { outbox } from '#server/db/schema/outbox.ts';
+import { deliveredAtOnce, deliverSome } from '#server/messages/delivery.ts';
+import { serverOfFile } from '#tests/server/server-of-file.ts';
+import { block, send } from '#tests/support/acts.ts';
+import { read } from '#tests/support/fixtures.ts';
+import type { Member } from '#tests/support/server.ts';
+import { openSocket } from '#tests/support/socket.ts';
+
+const server = await serverOfFile();
+const url = await server.listen();
+
+const two = async () => [await server.member({ name: 'Ada' }), await server.member({ name: 'Ben' })] as const;
+const told = { status: 'delivered', count: 0 };
+const socketOf = (who: Member) => openSocket(url, who.token);
+const statusOf = (message: Message) => ({
+  ...told,
+  messageId: message.id,
+  conversationId: message.conversationId,
+});
+const updates = ({ heard }: Awaited<ReturnType<typeof openSocket>>) =>
+  heard.filter(({ event }) => event === 'message_status_update').map(({ payload }) => payload);
+const waitingFor = (who: Member) =>
+  server.db.$count(messages, and(eq(messages.recipientId, who.id), isNull(messages.deliveredAt)));
+/** Everything that was begun for somebody is done and told. */
+const settled = async () => {
+  await server.app.services.background.idle();
+  await server.app.outbox.drained();
+};
+
+test('MSG-07 what came while every device was away is delivered when one comes back, and its sender is told once', async () => {
+  const [ada, ben] = await two();
+  const hers = await socketOf(ada);
+  await send(ada, ben, 'One');
+  const last = await send(ada, ben, 'Two');
+  await settled();
+  expect(await waitingFor(ben)).toBe(2);
+  const [phone, laptop] = await Promise.all([socketOf(ben), socketOf(ben)]);
+  expect(await hers.hears('message_status_update')).toEqual(statusOf(last));
+  await settled();
+  expect(await waitingFor(ben)).toBe(0);
+  // What she is told later comes after everything before it.
+  const later = await send(ben, ada, 'Here I am');
+  await hers.hears('new_message', (payload) => JSON.stringify(payload).includes(later.id));
+  expect(updates(hers)).toEqual([statusOf(last)]);
+  for (const one of [hers, phone, laptop]) one.close();
+});
+
+test.each([
+  ['the list of conversations', () => '/api/conversations'],
+  ['the thread', (_: Message, { id }: Member) => `/api/conversations/with/${id}`],
+  ['a page of it', ({ conversationId }: Message) => `/api/conversations/${conversationId}/messages`],
+])('MSG-07 %s asked for by a device without a socket delivers', async (_, path) => {
+  const [ada, ben] = await two();
+  const hers = await socketOf(ada);
+  const message = await send(ada, ben);
+  await read(ben.call('GET', path(message, ada)));
+  expect(await hers.hears('message_status_update')).toEqual(statusOf(message));
+  const { page } = await read<OpenedConversation>(ada.call('GET', `/api/conversations/with/${ben.id}`));
+  expect(page?.items.at(-1)).toMatchObject({ deliveredAt: expect.any(String), readAt: null });
+  hers.close();
+});
+
+test('MSG-07 MSG-06 neither a request nor what comes from somebody blocked is delivered; a muted thread is', async () => {
+  const [ada, ben] = await two();
+  const [cleo, dora] = [await server.member({ name: 'Cleo' }), await server.member({ name: 'Dora' })];
+  const { conversationId } = await send(cleo, ada, 'Once more');
+  await read(ada.call('PUT', `/api/conversations/${conversationId}/mute`));
+  await send(dora, ada, 'Before the block');
+  await block(ada, dora);
+  await read(ada.call('PUT', '/api/message-settings', { from: 'links' }));
+  await send(ben, ada, 'May I?');
+  const sockets = await Promise.all([cleo, ben, dora].map(socketOf));
+  const hers = await socketOf(ada);
+  const [cleos] = sockets;
+  await cleos?.hears('message_status_update');
+  await read(ada.call('GET', '/api/conversations'));
+  await settled();
+  expect(await waitingFor(ada)).toBe(2);
+  expect(sockets.map(updates).map(({ length }) => length)).toEqual([1, 0, 0]);
+  for (const one of [hers, ...sockets]) one.close();
+});
+
+test('MSG-07 ten thousand that wait are delivered in parts, with one piece of news a part and sender, beside other writes', async () => {
+  const [ada, ben] = await two();
+  const first = await send(ada, ben, 'The first of many');
+  await server.db.execute(sql`
+    insert into messages (id, conversation_id, sender_id, recipient_id, client_id, text, created_at)
+    select gen_random_uuid(), ${first.conversationId}, ${ada.id}, ${ben.id}, 'many ' || i, 'Line ' || i, now()
+    from generate_series(1, 9999) i`);
+  await settled();
+  let parts = 0;
+  // Two devices at once do no part twice.
+  const deliver = async () => {
+    for (;;) {
+      const count = await server.app.services.write(async (tx) => {
+        const before = await tx.$count(outbox);
+        const marked = await deliverSome(tx, ben.id, new Date());
+        expect((await tx.$count(outbox)) - before).toBeLessThanOrEqual(1);
+        return marked;
+      });
+      expect(count).toBeLessThanOrEqual(deliveredAtOnce);
+      if (count === 0) return;
+      parts += 1;
+    }
+  };
+  await Promise.all([deliver(), deliver(), send(ada, ben, 'Meanwhile')]);
+  expect(await waitingFor(ben)).toBeLessThanOrEqual(1);
+  expect(parts).toBeLessThanOrEqual(10_000 / deliveredAtOnce + 2);
+});
+
+test('MSG-07 sixty quick calls of a device deliver each message once', async () => {
+  const [ada, ben] = await two();
+  const hers = await socketOf(ada);
+  for (const text of ['One', 'Two', 'Three']) await send(ada, ben, text);
+  await Promise.all(Array.from({ length: 60 }, () => read(ben.call('GET', '/api/conversations'))));
+  await settled();
+  const later = await send(ben, ada);
+  await hers.hears('new_message', (payload) => JSON.stringify(payload).includes(later.id));
+  expect(updates(hers)).toHaveLength(1);
+  hers.close();
+});
