@@ -9,7 +9,7 @@ import {
   threadQuerySchema,
 } from '../ours/message-inputs.ts';
 import { foundMessagesPageSchema, messageSearchSchema } from '../ours/message-search.ts';
-import { messageSettingsSchema } from '../ours/message-settings.ts';
+import { messageSettingsChangeSchema, messageSettingsSchema } from '../ours/message-settings.ts';
 import {
   conversationsPageSchema,
   conversationsQuerySchema,
@@ -155,14 +155,14 @@ export const messageRequestCalls = {
     answer: requestAnswerSchema,
   },
   'GET /api/message-settings': {
-    summary: 'Whose messages arrive at once; those of others arrive as requests',
+    summary: 'Whose messages arrive at once, and whether it is shown when the viewer was last here',
     who: 'member',
     answer: messageSettingsSchema,
   },
   'PUT /api/message-settings': {
-    summary: 'Choose whose messages arrive at once',
+    summary: 'Choose either of these; what is left out stays',
     who: 'member',
-    body: messageSettingsSchema,
+    body: messageSettingsChangeSchema,
     answer: messageSettingsSchema,
   },
 } as const satisfies Calls;

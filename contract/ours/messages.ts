@@ -102,6 +102,8 @@ const conversationWithSchema = v.object({
   /** Whether a message here can have files. */
   takesFiles: v.optional(v.boolean()),
   request: v.optional(v.nullable(threadRequestSchema)),
+  /** When the other one was last here, to within five minutes; null where that is not for the viewer. */
+  lastHere: v.optional(v.nullable(instantSchema)),
 });
 export type ConversationWith = v.InferOutput<typeof conversationWithSchema>;
 

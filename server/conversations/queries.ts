@@ -22,6 +22,7 @@ import { refColumns, refOf } from '../people/cards.ts';
 import { mutualCount, visibleTo } from '../people/standing.ts';
 import { countRequests, requestsOf } from '../requests/queries.ts';
 import { isRequest, messagesLeft } from '../requests/rules.ts';
+import { readLastHere } from './last-here.ts';
 import { readArchived } from './own.ts';
 import { isArchivedBy, isMutedBy, isRequestTo } from './quiet.ts';
 
@@ -178,6 +179,7 @@ export async function readConversationWith(
     archived: row.archived,
     hasMessageActs: true,
     takesFiles: canWrite && request === null,
+    lastHere: isReached && request === null ? await readLastHere(db, viewer.id, personId) : null,
     request,
     page,
   };

@@ -18,15 +18,13 @@ export const messageRequestRoutes: Feature = async (scope, { services }) => {
     'PUT /api/message-requests/:id': ({ viewer, params, body }) =>
       write((tx) => answer(tx, viewer.id, params.id, body)),
     'GET /api/message-settings': ({ viewer }) => readSettings(db, viewer.id),
-    'PUT /api/message-settings': async ({ viewer, body }) => {
-      const chosen = JSON.stringify({ messagesFrom: body.from });
-      await write((tx) =>
-        tx
-          .update(users)
-          .set({ preferences: sql`${users.preferences} || ${chosen}::jsonb` })
-          .where(eq(users.id, viewer.id)),
-      );
-      return body;
+    'PUT /api/message-settings': async ({ viewer, body: { from: messagesFrom, lastHere } }) => {
+      const chosen = JSON.stringify({ messagesFrom, lastHere });
+      return write(async (tx) => {
+        const preferences = sql`${users.preferences} || ${chosen}::jsonb`;
+        await tx.update(users).set({ preferences }).where(eq(users.id, viewer.id));
+        return readSettings(tx, viewer.id);
+      });
     },
   });
 };
@@ -52,5 +50,6 @@ async function answer(
 
 async function readSettings(db: DbOrTx, userId: string): Promise<MessageSettings> {
   const [row] = await db.select({ preferences: users.preferences }).from(users).where(eq(users.id, userId));
-  return { from: row?.preferences.messagesFrom ?? 'everybody' };
+  const { messagesFrom = 'everybody', lastHere = true } = row?.preferences ?? {};
+  return { from: messagesFrom, lastHere };
 }

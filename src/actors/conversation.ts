@@ -182,6 +182,8 @@ export function useConversation(me: string, peerId: string) {
     isArchived: conversation?.archived ?? null,
     /** Whether the server lets one do things to a message. */
     hasMessageActs: conversation?.hasMessageActs ?? false,
+    /** When the other one was last here; null where that is not shown. */
+    lastHere: conversation?.lastHere ?? null,
     messages: useSelector(actor, ({ context }) => context.messages),
     fresh: useSelector(actor, ({ context }) => context.fresh),
     hasOlder: useSelector(actor, ({ context }) => context.hasOlder),

@@ -12,6 +12,8 @@ export type Preferences = {
   told?: { [Kind in NotificationKind]?: Partial<Record<NotificationWay, boolean>> };
   /** From whom messages arrive at once; everybody, where nothing was chosen. */
   messagesFrom?: MessageSenders;
+  /** Whether they show when they were last here, and see it of others; yes, where nothing was chosen. */
+  lastHere?: boolean;
 };
 
 export const users = pgTable(

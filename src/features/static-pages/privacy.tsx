@@ -56,6 +56,10 @@ export const Privacy = () => (
           note.
         </li>
         <li>
+          <b>Your links and people you have written to:</b> when you were last here, unless you turn that off
+          in Settings; then you do not see theirs either.
+        </li>
+        <li>
           <b>Nobody but you:</b> your e-mail address, notifications, drafts and sessions.
         </li>
         <li>

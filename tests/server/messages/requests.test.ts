@@ -41,7 +41,7 @@ const countsOf = async (who: Member) => {
 describe('MSG-06 whose messages arrive at once', () => {
   test('everybody’s, where nothing was chosen', async () => {
     const [ada, ben] = [await server.member(), await server.member({ name: 'Ben' })];
-    expect(await read(ada.call('GET', '/api/message-settings'))).toEqual({ from: 'everybody' });
+    expect(await read(ada.call('GET', '/api/message-settings'))).toMatchObject({ from: 'everybody' });
     await send(ben, ada);
     expect(await countsOf(ada)).toEqual([1, 1, 1]);
     expect(await boxOf(ada)).toEqual([]);

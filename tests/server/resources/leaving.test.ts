@@ -80,6 +80,9 @@ describe('SET-05 coming back', () => {
       '/api/conversations',
       '/api/links?box=links',
     ];
+    // What a device asks for has come to it from then on.
+    await bob.call('GET', '/api/conversations');
+    await server.app.services.background.idle();
     const before = await Promise.all(pages.map(async (url) => (await bob.call('GET', url)).body));
     await leave(ann);
 

@@ -147,6 +147,9 @@ describe('SAF-08 a member who is suspended', () => {
       `/api/links?box=links`,
       '/api/notifications',
     ];
+    // What a device asks for has come to it from then on.
+    await bodyOf(ann, '/api/conversations');
+    await server.app.services.background.idle();
     const before = await Promise.all(lists.map((url) => bodyOf(ann, url)));
 
     const password = 'a long password';

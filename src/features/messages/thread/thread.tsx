@@ -20,6 +20,7 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { cut } from '#ui/layout/words.css.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Bone } from '#ui/skeleton/skeleton.tsx';
+import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as foot from '../composer/composer.css.ts';
 import { Composer } from '../composer/composer.tsx';
@@ -154,6 +155,8 @@ function Talk({ thread, person, at }: TalkProps) {
 /** Who it is with: the name leads to the profile. Nobody yet while that is not known. */
 function ThreadHead({ person, thread }: { person: PersonRef | null; thread: OpenedThread }) {
   const about = [person?.headline, person?.place].filter(Boolean).join(', ');
+  const { lastHere, messages } = thread;
+  const wrote = messages.findLast(({ sender }) => sender._id === person?.id)?.createdAt ?? '';
   return (
     <header className={css.head}>
       <Link
@@ -181,7 +184,19 @@ function ThreadHead({ person, thread }: { person: PersonRef | null; thread: Open
             'Conversation'
           )}
         </h1>
-        <span className={css.spare}>{about && <p className={`${css.headline} ${cut}`}>{about}</p>}</span>
+        <span className={css.spare}>
+          {(about || lastHere) && (
+            <p className={`${css.headline} ${cut}`}>
+              {lastHere && (
+                <>
+                  Last here: <TimeAgo moment={lastHere > wrote ? lastHere : wrote} />
+                  {about && ' · '}
+                </>
+              )}
+              {about}
+            </p>
+          )}
+        </span>
       </div>
       {person && (
         <PersonMenu person={person} label="More about this conversation">
