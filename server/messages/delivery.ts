@@ -30,7 +30,7 @@ const preparedWaiting = onePerShape((db, _shape: 'any') =>
 );
 
 /** Whether anything is on its way to a member. */
-export const isAnyWaiting = async (db: DbOrTx, userId: string) =>
+const isAnyWaiting = async (db: DbOrTx, userId: string) =>
   (await preparedWaiting(db, 'any').execute({ userId })).length > 0;
 
 /**
