@@ -32,6 +32,8 @@ export const limits = {
   comment: 2000,
   /** Of an edited post or comment, the first among them. */
   earlierWords: 20,
+  /** People named in one text. */
+  mentions: 10,
   bio: 1000,
   gigTitle: 120,
   gigDescription: 5000,

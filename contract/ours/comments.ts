@@ -2,13 +2,22 @@ import * as v from 'valibot';
 import { limits } from '../limits.ts';
 import { pageOf } from './page.ts';
 import { personRefSchema } from './person.ts';
-import { clientIdSchema, idSchema, instantSchema, requiredText } from './text.ts';
+import {
+  clientIdSchema,
+  idSchema,
+  instantSchema,
+  meantSchema,
+  mentionsSchema,
+  requiredText,
+} from './text.ts';
 
 export const commentSchema = v.object({
   id: v.string(),
   postId: v.string(),
   author: personRefSchema,
   text: v.string(),
+  /** Left out where there are none. */
+  mentions: v.optional(mentionsSchema),
   createdAt: instantSchema,
   editedAt: v.nullable(instantSchema),
   /** Of a reply: the comment under which it stands, which may be gone. */
@@ -42,6 +51,7 @@ export const newCommentSchema = v.object({
   clientId: clientIdSchema,
   /** The comment that it replies to. */
   answers: v.optional(idSchema('answers is a comment.')),
+  meant: meantSchema,
 });
 export type NewComment = v.InferOutput<typeof newCommentSchema>;
 
@@ -49,5 +59,6 @@ export type NewComment = v.InferOutput<typeof newCommentSchema>;
 export const commentChangeSchema = v.object({
   text: requiredText(limits.comment, 'Your comment'),
   editedAt: v.optional(v.nullable(instantSchema)),
+  meant: meantSchema,
 });
 export type CommentChange = v.InferOutput<typeof commentChangeSchema>;

@@ -12,6 +12,7 @@ const part = encodeURIComponent;
 const usual: Record<string, string> = {
   comment: '/my-posts',
   comment_reply: '/community',
+  mention: '/community',
   message: '/messages',
   gig_application: '/my-gigs',
   link_request: '/links?box=incoming',

@@ -2,7 +2,15 @@ import * as v from 'valibot';
 import type { NotificationType } from './notification.ts';
 
 /** SET-03. What a member chooses to be told of, and by which way. */
-export const notificationKinds = ['messages', 'links', 'posts', 'replies', 'applications', 'gigs'] as const;
+export const notificationKinds = [
+  'messages',
+  'links',
+  'posts',
+  'replies',
+  'mentions',
+  'applications',
+  'gigs',
+] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 export const notificationWays = ['app', 'push', 'mail'] as const;
@@ -15,6 +23,7 @@ export const kindOfType: Readonly<Record<NotificationType, NotificationKind | nu
   link_accepted: 'links',
   comment: 'posts',
   comment_reply: 'replies',
+  mention: 'mentions',
   gig_application: 'applications',
   application_withdrawn: 'applications',
   application_accepted: 'gigs',
@@ -37,6 +46,7 @@ export const usualChoices: NotificationChoices = {
   links: { app: true, push: true, mail: true },
   posts: { app: true, push: false, mail: false },
   replies: { app: true, push: false, mail: false },
+  mentions: { app: true, push: true, mail: true },
   applications: { app: true, push: true, mail: true },
   gigs: { app: true, push: true, mail: true },
 };
@@ -50,6 +60,7 @@ export const notificationSettingsSchema = v.object({
     links: waysSchema,
     posts: waysSchema,
     replies: waysSchema,
+    mentions: waysSchema,
     applications: waysSchema,
     gigs: waysSchema,
   }),

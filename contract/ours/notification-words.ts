@@ -7,6 +7,7 @@ export type Sentence = { who: string | null; did: string; about: string; after: 
 const plain: Record<string, string> = {
   comment: 'New comment on your post',
   comment_reply: 'New reply to your comment',
+  mention: 'Somebody mentioned you',
   message: 'New message received',
   gig_application: 'New application for your gig',
   link_request: 'New connection request',
@@ -17,7 +18,7 @@ const plain: Record<string, string> = {
 
 const only = (about: string): Sentence => ({ who: null, did: '', about, after: '' });
 
-type Telling = { who: string; title: string | null };
+type Telling = { who: string; title: string | null; inComment: boolean };
 const tell =
   (did: string, about: (title: string | null) => string, after = '') =>
   ({ who, title }: Telling): Sentence => ({ who, did, about: about(title), after });
@@ -27,6 +28,12 @@ const orGig = (title: string | null) => title ?? 'a gig';
 const tellings: Record<string, (telling: Telling) => Sentence> = {
   comment: tell('commented on', () => 'your post'),
   comment_reply: tell('replied to', () => 'your comment'),
+  mention: ({ who, inComment }) => ({
+    who,
+    did: 'mentioned you in',
+    about: inComment ? 'a comment' : 'a post',
+    after: '',
+  }),
   message: tell('sent you', () => 'a message'),
   gig_application: tell('applied to', (title) => title ?? 'your gig'),
   link_request: tell('wants to', () => 'link with you', '.'),
@@ -50,9 +57,10 @@ const nameless: Record<string, string> = {
 };
 
 /** NTF-01. The words of any notification, also of a type nobody has heard of. */
-export function sentenceOf({ type, actor, subject }: Told): Sentence {
+export function sentenceOf({ type, actor, subject, commentId }: Told): Sentence {
   const telling = tellings[type];
-  if (telling && actor) return telling({ who: actor.name, title: subject?.title ?? null });
+  if (telling && actor)
+    return telling({ who: actor.name, title: subject?.title ?? null, inComment: Boolean(commentId) });
   const happened = nameless[type];
   if (happened && subject?.title) return { who: null, did: '', about: subject.title, after: ` ${happened}` };
   return only(plain[type] ?? 'New notification');

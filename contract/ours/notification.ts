@@ -5,6 +5,7 @@ import { idSchema, instantSchema } from './text.ts';
 export const notificationTypes = [
   'comment',
   'comment_reply',
+  'mention',
   'message',
   'gig_application',
   'link_request',

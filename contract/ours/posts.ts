@@ -8,6 +8,8 @@ import {
   clientIdSchema,
   idSchema,
   instantSchema,
+  meantSchema,
+  mentionsSchema,
   optionalText,
   requiredText,
   versionSchema,
@@ -37,6 +39,8 @@ export const postSchema = v.object({
   id: v.string(),
   author: personRefSchema,
   text: v.string(),
+  /** Left out where there are none. */
+  mentions: v.optional(mentionsSchema),
   createdAt: instantSchema,
   /** Null until the author has changed the words. */
   editedAt: v.nullable(instantSchema),
@@ -90,6 +94,7 @@ export const newPostSchema = v.object({
     ),
   ),
   gigId: v.optional(idSchema('gigId is a gig.')),
+  meant: meantSchema,
 });
 export type NewPost = v.InferOutput<typeof newPostSchema>;
 
@@ -97,6 +102,7 @@ export type NewPost = v.InferOutput<typeof newPostSchema>;
 export const postChangeSchema = v.object({
   text: requiredText(limits.post, 'Your post'),
   version: versionSchema,
+  meant: meantSchema,
 });
 export type PostChange = v.InferOutput<typeof postChangeSchema>;
 

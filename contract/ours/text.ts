@@ -56,6 +56,15 @@ export const clientIdSchema = v.pipe(
   v.regex(/^[A-Za-z0-9_-]{8,64}$/, 'clientId: 8 to 64 letters, digits, - or _.'),
 );
 
+/** Where a text names somebody: `@` and their name, in UTF-16 units. */
+export const mentionsSchema = v.array(v.object({ id: v.string(), at: v.number(), length: v.number() }));
+export type Mention = v.InferOutput<typeof mentionsSchema>[number];
+
+/** Who is meant by a name that several have; whoever is not named in the text is nobody. */
+export const meantSchema = v.optional(
+  v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(50, 'That names too many people.')),
+);
+
 /** The id of something that was answered; the server says whether it is there. */
 export const idSchema = (msg: string) => v.pipe(v.string(msg), v.maxLength(64, msg));
 

@@ -9,6 +9,7 @@ import { comments } from '../db/schema/posts.ts';
 import { beginning, fingerprint, isSameAct, tidy } from '../db/text.ts';
 import { conflict, notFound, usedAlready } from '../http/errors.ts';
 import { asPermissionViewer, demand, type Viewer } from '../http/viewer.ts';
+import { changeMentions, dropMentions, findMentions, peopleIn, tellMentioned } from '../mentions/mentions.ts';
 import { dropNews, notify, quoteAnew } from '../notifications/notify.ts';
 import { publish } from '../outbox/emit.ts';
 import { canSee, visibleTo } from '../people/standing.ts';
@@ -36,12 +37,13 @@ export async function addComment(
   tx: Tx,
   viewer: Viewer,
   postId: string,
-  { text, clientId, answers }: NewComment,
+  { text, clientId, answers, meant }: NewComment,
   now: Date,
 ): Promise<Comment> {
   const post = await readPost(tx, viewer.id, postId);
   const answered = answers === undefined ? null : await demandAnswered(tx, viewer, postId, answers);
   const clientHash = fingerprint([postId, tidy(text), ...(answers === undefined ? [] : [answers])]);
+  const mentions = await findMentions(tx, viewer.id, tidy(text), { meant });
   const [made] = await tx
     .insert(comments)
     .values({
@@ -50,6 +52,8 @@ export async function addComment(
       clientId,
       clientHash,
       text: tidy(text),
+      mentions,
+      mentioned: peopleIn(mentions),
       createdAt: now,
       threadId: answered?.threadId,
       threadAt: answered?.threadAt,
@@ -58,7 +62,8 @@ export async function addComment(
     .onConflictDoNothing({ target: [comments.authorId, comments.clientId] })
     .returning({ id: comments.id });
   if (made) {
-    await tellOf(tx, { id: made.id, authorId: viewer.id, text: tidy(text) }, post, answered?.authorId);
+    const said = { id: made.id, authorId: viewer.id, text: tidy(text), names: peopleIn(mentions) };
+    await tellOf(tx, said, post, answered?.authorId);
     await tellAll(tx, viewer.id, postId);
   }
   const { comment, hash } = await readCommentOfClient(tx, viewer.id, clientId);
@@ -71,17 +76,20 @@ function demandAnswered(tx: Tx, viewer: Viewer, postId: string, commentId: strin
   return readAnswered(tx, viewer.id, postId, commentId);
 }
 
-type Said = { id: string; authorId: string; text: string };
+type Said = { id: string; authorId: string; text: string; names: string[] };
 
-/** Whom it answers, if they see the post, and the post's author; who is both is told once. */
-async function tellOf(tx: Tx, { id, authorId, text }: Said, post: Post, answeredId?: string): Promise<void> {
+/** Whom it names, whom it answers, if they see the post, and the post's author; who is several of them is told once. */
+async function tellOf(tx: Tx, said: Said, post: Post, answeredId?: string): Promise<void> {
+  const { id, authorId, text, names } = said;
   const subject = { kind: 'post' as const, id: post.id };
   const news = { actorId: authorId, excerpt: text, commentId: id };
+  const told = await tellMentioned(tx, names, post.author.id, { ...news, subject });
   const isTold =
     answeredId !== undefined &&
+    !told.includes(answeredId) &&
     (await canSee(tx, answeredId, post.author.id)) &&
     (await notify(tx, { ...news, type: 'comment_reply', recipientId: answeredId, subject }));
-  if (isTold && answeredId === post.author.id) return;
+  if (told.includes(post.author.id) || (isTold && answeredId === post.author.id)) return;
   const title = beginning(post.text, titleLength);
   await notify(tx, {
     ...news,
@@ -96,15 +104,19 @@ export async function changeComment(
   tx: Tx,
   viewer: Viewer,
   commentId: string,
-  { text, editedAt }: CommentChange,
+  { text, editedAt, meant }: CommentChange,
   now: Date,
 ): Promise<Comment> {
-  const { comment } = await readCommentWithPost(tx, viewer, commentId);
+  const { comment, post } = await readCommentWithPost(tx, viewer, commentId);
   demand(mayEditComment(asPermissionViewer(viewer), comment));
   if (comment.text === tidy(text)) return comment;
+  const { kept, added, gone } = await changeMentions(tx, viewer.id, [comments, commentId], {
+    text: tidy(text),
+    meant,
+  });
   const changed = await tx
     .update(comments)
-    .set({ text: tidy(text), earlier: withWordsOf(comments), editedAt: now })
+    .set({ text: tidy(text), ...kept, earlier: withWordsOf(comments), editedAt: now })
     .where(and(eq(comments.id, commentId), editedAt === undefined ? undefined : isStill(comment, editedAt)))
     .returning({ id: comments.id });
   const after = await readComment(tx, viewer.id, eq(comments.id, commentId));
@@ -113,7 +125,15 @@ export async function changeComment(
     if (after.text === tidy(text)) return after;
     throw conflict('This comment was changed elsewhere meanwhile.', after);
   }
-  await quoteAnew(tx, eq(notifications.commentId, commentId), after.text);
+  const news = eq(notifications.commentId, commentId);
+  await dropMentions(tx, news, gone);
+  await quoteAnew(tx, news, after.text);
+  await tellMentioned(tx, added, post.author.id, {
+    actorId: viewer.id,
+    subject: { kind: 'post', id: post.id },
+    excerpt: after.text,
+    commentId,
+  });
   await tellAll(tx, viewer.id, comment.postId);
   return after;
 }

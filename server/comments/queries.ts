@@ -8,6 +8,7 @@ import { comments } from '../db/schema/posts.ts';
 import { users } from '../db/schema/users.ts';
 import { notFound } from '../http/errors.ts';
 import { pageOf, pageSize, readCursor } from '../http/paging.ts';
+import { withNames } from '../mentions/mentions.ts';
 import { refColumns } from '../people/cards.ts';
 import { visibleTo } from '../people/standing.ts';
 import { readPost } from '../posts/queries.ts';
@@ -22,6 +23,7 @@ const selectComments = (db: DbOrTx, viewerId: string) =>
       postId: comments.postId,
       author: refColumns(viewerId),
       text: comments.text,
+      mentions: comments.mentions,
       createdAt: comments.createdAt,
       editedAt: comments.editedAt,
       threadId: comments.threadId,
@@ -37,11 +39,14 @@ const selectComments = (db: DbOrTx, viewerId: string) =>
 
 type Row = Awaited<ReturnType<typeof selectComments>>[number];
 
-const toComment = (row: Row): Comment => ({
-  ...row,
-  createdAt: row.createdAt.toISOString(),
-  editedAt: row.editedAt?.toISOString() ?? null,
-});
+async function toComments(db: DbOrTx, viewerId: string, rows: readonly Row[]): Promise<Comment[]> {
+  const said = await withNames(db, viewerId, rows);
+  return said.map((row) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    editedAt: row.editedAt?.toISOString() ?? null,
+  }));
+}
 
 /** Comments of a post with the number of their replies, as far as the viewer may see them, oldest first. */
 export async function readThreads(db: DbOrTx, viewerId: string, postId: string, query: PageQuery) {
@@ -87,7 +92,8 @@ async function readHeads(db: DbOrTx, viewerId: string, ids: string[]): Promise<M
   const rows = await selectComments(db, viewerId).where(
     and(inArray(comments.id, ids), visibleTo(viewerId, comments.authorId)),
   );
-  return new Map(rows.map((row) => [row.id, toComment(row)]));
+  const heads = await toComments(db, viewerId, rows);
+  return new Map(heads.map((comment) => [comment.id, comment]));
 }
 
 /** Replies to a comment that the viewer may see, oldest first; none to what is not there. @throws HttpError 404 with its post */
@@ -111,14 +117,20 @@ export async function readReplies(db: DbOrTx, viewerId: string, threadId: string
     )
     .orderBy(asc(comments.createdAt), asc(comments.id))
     .limit(size + 1);
-  return pageOf(rows, size, (row) => ({ at: row.createdAt, id: row.id }), toComment);
+  const page = pageOf(
+    rows,
+    size,
+    (row) => ({ at: row.createdAt, id: row.id }),
+    (row) => row,
+  );
+  return { ...page, items: await toComments(db, viewerId, page.items) };
 }
 
 /** @throws HttpError 404 */
 export async function readComment(db: DbOrTx, viewerId: string, which: SQL | undefined): Promise<Comment> {
-  const [row] = await selectComments(db, viewerId).where(which);
-  if (!row) throw notFound('This comment');
-  return toComment(row);
+  const [comment] = await toComments(db, viewerId, await selectComments(db, viewerId).where(which));
+  if (!comment) throw notFound('This comment');
+  return comment;
 }
 
 /** Where a reply to this comment stands, and whom it answers. @throws HttpError 404 when the viewer does not see it there */

@@ -6,10 +6,10 @@ import { atOnce, inPages, type Rows } from './rows.ts';
 /** A member's posts. */
 export const postRows: Rows = (db, me) =>
   inPages((last: { id: string } | undefined) => {
-    const { id, text, tags, pictures, gigId, createdAt, editedAt, earlier } = posts;
-    const { likeCount, commentCount } = posts;
+    const { id, text, mentions, tags, pictures, gigId, createdAt, editedAt, earlier } = posts;
+    const counts = { likeCount: posts.likeCount, commentCount: posts.commentCount };
     return db
-      .select({ id, text, tags, pictures, gigId, createdAt, editedAt, earlier, likeCount, commentCount })
+      .select({ id, text, mentions, tags, pictures, gigId, createdAt, editedAt, earlier, ...counts })
       .from(posts)
       .where(and(eq(posts.authorId, me), last && gt(posts.id, last.id)))
       .orderBy(asc(posts.id))
@@ -19,9 +19,9 @@ export const postRows: Rows = (db, me) =>
 /** Their comments. */
 export const commentRows: Rows = (db, me) =>
   inPages((last: { id: string } | undefined) => {
-    const { id, postId, threadId, text, createdAt, editedAt, earlier } = comments;
+    const { id, postId, threadId, text, mentions, createdAt, editedAt, earlier } = comments;
     return db
-      .select({ id, postId, threadId, text, createdAt, editedAt, earlier })
+      .select({ id, postId, threadId, text, mentions, createdAt, editedAt, earlier })
       .from(comments)
       .where(and(eq(comments.authorId, me), last && gt(comments.id, last.id)))
       .orderBy(asc(comments.id))

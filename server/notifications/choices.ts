@@ -27,6 +27,7 @@ export const choicesOf = ({ told }: Preferences): NotificationChoices => ({
   links: { ...usualChoices.links, ...told?.links },
   posts: { ...usualChoices.posts, ...told?.posts },
   replies: { ...usualChoices.replies, ...told?.replies },
+  mentions: { ...usualChoices.mentions, ...told?.mentions },
   applications: { ...usualChoices.applications, ...told?.applications },
   gigs: { ...usualChoices.gigs, ...told?.gigs },
 });

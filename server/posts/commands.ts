@@ -7,7 +7,15 @@ import { comments, likes, posts } from '../db/schema/posts.ts';
 import { beginning, fingerprint, isSameAct, tidy } from '../db/text.ts';
 import { conflict, usedAlready } from '../http/errors.ts';
 import { asPermissionViewer, demand, type Viewer } from '../http/viewer.ts';
-import { dropNews } from '../notifications/notify.ts';
+import {
+  changeMentions,
+  dropMentions,
+  findMentions,
+  isMentionInPost,
+  peopleIn,
+  tellMentioned,
+} from '../mentions/mentions.ts';
+import { dropNews, quoteAnew } from '../notifications/notify.ts';
 import { publish } from '../outbox/emit.ts';
 import { firstLinkIn } from '../previews/previews.ts';
 import { rememberAct } from '../undo/acts.ts';
@@ -29,16 +37,27 @@ const tellAll = (tx: Tx, kind: 'post' | 'like', makers: readonly string[], id: s
  * @throws HttpError 409 with the stored post when the client id was used for other words
  */
 export async function addPost(tx: Tx, viewer: Viewer, post: NewPost, now: Date): Promise<Post> {
-  const { text, clientId, pictures = [], gigId } = post;
+  const { text, clientId, pictures = [], gigId, meant } = post;
   const clientHash = fingerprint(pictures.length > 0 || gigId ? [tidy(text), pictures, gigId] : tidy(text));
+  const mentions = await findMentions(tx, viewer.id, tidy(text), { meant });
+  const names = peopleIn(mentions);
   const [made] = await tx
     .insert(posts)
-    .values({ authorId: viewer.id, clientId, clientHash, ...written(text), createdAt: now })
+    .values({
+      authorId: viewer.id,
+      clientId,
+      clientHash,
+      ...written(text),
+      mentions,
+      mentioned: names,
+      createdAt: now,
+    })
     .onConflictDoNothing({ target: [posts.authorId, posts.clientId] })
     .returning({ id: posts.id });
   if (made) {
     await addExtras(tx, { id: made.id, authorId: viewer.id }, pictures, gigId);
     await tellAll(tx, 'post', [viewer.id], made.id);
+    await tellNamed(tx, viewer.id, { id: made.id, text: tidy(text) }, names);
   }
   const { post: stored, hash } = await readPostOfClient(tx, viewer.id, clientId);
   if (!isSameAct(hash, clientHash)) throw usedAlready(stored);
@@ -65,15 +84,25 @@ export async function changePost(
   tx: Tx,
   viewer: Viewer,
   postId: string,
-  { text, version }: PostChange,
+  { text, version, meant }: PostChange,
   now: Date,
 ): Promise<Post> {
   const before = await readPost(tx, viewer.id, postId);
   demand(mayEditPost(asPermissionViewer(viewer), before));
   if (before.text === tidy(text)) return before;
+  const { kept, added, gone } = await changeMentions(tx, viewer.id, [posts, postId], {
+    text: tidy(text),
+    meant,
+  });
   const changed = await tx
     .update(posts)
-    .set({ ...written(text), earlier: withWordsOf(posts), editedAt: now, version: sql`${posts.version} + 1` })
+    .set({
+      ...written(text),
+      ...kept,
+      earlier: withWordsOf(posts),
+      editedAt: now,
+      version: sql`${posts.version} + 1`,
+    })
     .where(and(eq(posts.id, postId), eq(posts.version, version)))
     .returning({ id: posts.id });
   const after = await readPost(tx, viewer.id, postId);
@@ -83,13 +112,26 @@ export async function changePost(
     throw conflict('This post was changed elsewhere meanwhile.', after);
   }
   await tellAll(tx, 'post', [viewer.id], postId);
+  const news = isMentionInPost(viewer.id, postId);
+  await dropMentions(tx, news, gone);
+  await quoteAnew(tx, news, after.text);
+  await tellNamed(tx, viewer.id, after, added);
   return after;
 }
 
-/** What its author was told of it, and everybody of what was said to it. */
+/** FEE-06. Whom the words of a post name. */
+const tellNamed = (tx: Tx, authorId: string, { id, text }: Pick<Post, 'id' | 'text'>, names: string[]) =>
+  tellMentioned(tx, names, authorId, {
+    actorId: authorId,
+    subject: { kind: 'post', id },
+    excerpt: text,
+  });
+
+/** What its author was told of it, whom it names, and everybody of what was said to it. */
 const newsOfPost = (tx: Tx, authorId: string, postId: string) =>
   or(
     and(eq(notifications.recipientId, authorId), eq(notifications.subjectId, postId)),
+    isMentionInPost(authorId, postId),
     inArray(
       notifications.commentId,
       tx.select({ id: comments.id }).from(comments).where(eq(comments.postId, postId)),

@@ -12,6 +12,7 @@ import { users } from '../db/schema/users.ts';
 import { search } from '../db/search.ts';
 import { notFound } from '../http/errors.ts';
 import { pageOf, pageSize, readCursor } from '../http/paging.ts';
+import { withNames } from '../mentions/mentions.ts';
 import { refColumns } from '../people/cards.ts';
 import {
   hidden,
@@ -31,6 +32,7 @@ const selectPosts = (db: DbOrTx, viewerId: string | Placeholder) =>
       id: posts.id,
       author: refColumns(viewerId),
       text: posts.text,
+      mentions: posts.mentions,
       createdAt: posts.createdAt,
       editedAt: posts.editedAt,
       version: posts.version,
@@ -68,7 +70,8 @@ async function toPosts(db: DbOrTx, viewerId: string, rows: readonly Row[]): Prom
     db,
     rows.flatMap(({ link }) => link ?? []),
   );
-  return rows.map(({ pictures, gigId, link, marks, ...row }) => {
+  const said = await withNames(db, viewerId, rows);
+  return said.map(({ pictures, gigId, link, marks, ...row }) => {
     const preview = previews.get(link ?? '');
     return {
       ...row,

@@ -24,6 +24,7 @@ const urgencies: Partial<Record<NotificationType, Urgency>> = {
   message: 'high',
   comment: 'normal',
   comment_reply: 'normal',
+  mention: 'normal',
   gig_application: 'normal',
   link_request: 'normal',
   link_accepted: 'normal',

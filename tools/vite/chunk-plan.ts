@@ -18,7 +18,8 @@ const formCode = /\/node_modules\/react-hook-form\/|\/features\/auth\//;
  * The chart of a form that publishes or edits: half of the screens have one, and no other needs it. With it comes what
  * alone of the feed's code uses it at once, for a profile has a feed and no such form.
  */
-const editorCode = /\/machines\/editor\/|\/src\/actors\/editor\.ts$|\/features\/feed\/composer\./;
+const editorCode =
+  /\/machines\/editor\/|\/src\/actors\/editor\.ts$|\/features\/feed\/(?:composer|mention-area)\./;
 /** Requests to write, and muting: shown to few, and then together. */
 const requestCode =
   /\/features\/messages\/requests\/|\/machines\/message-request\/|\/actors\/message-request\.ts$|\/contract\/ours\/requests\.ts$/;

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { PostMark } from '#contract/ours/post-lists.ts';
 import type { PostPicture } from '#contract/ours/posts.ts';
+import type { Mention } from '#contract/ours/text.ts';
 import type { Version } from '#contract/ours/versions.ts';
 import { createdAt, id, instant, wordsColumn } from '../columns.ts';
 import { users } from './users.ts';
@@ -28,6 +29,9 @@ export const posts = pgTable(
     /** Kept by triggers of the database, whoever comes or goes. */
     likeCount: integer().notNull().default(0),
     commentCount: integer().notNull().default(0),
+    /** FEE-06. Where the text names whom, by `@` and the name they had then; and who was told of it, once. */
+    mentions: jsonb().$type<Mention[]>().notNull().default([]),
+    mentioned: uuid().array().notNull().default([]),
     tags: text().array().notNull().default([]),
     pictures: jsonb().$type<PostPicture[]>().notNull().default([]),
     /** Shown as a card; it may be gone. */
@@ -63,6 +67,9 @@ export const comments = pgTable(
     createdAt: createdAt(),
     editedAt: instant(),
     earlier: earlier(),
+    /** FEE-06. Where the text names whom, by `@` and the name they had then; and who was told of it, once. */
+    mentions: jsonb().$type<Mention[]>().notNull().default([]),
+    mentioned: uuid().array().notNull().default([]),
     /** Of a reply: the comment under which it stands, which may be gone, and when that was made. */
     threadId: uuid(),
     threadAt: instant(),

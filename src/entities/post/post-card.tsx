@@ -8,6 +8,7 @@ import Users from 'lucide-react/icons/users';
 import { type ReactNode, useState } from 'react';
 import { useToggle } from '#actors/toggle.ts';
 import type { Post } from '#contract/ours/posts.ts';
+import { personLink } from '#entities/person/person-link.tsx';
 import { passOn } from '#shared/pass-on.ts';
 import { failureOf } from '#transport/failure.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
@@ -76,7 +77,7 @@ export function PostCard({ post, menu, note, form, level = 2, position }: PostCa
               <p className={muted}>This post was deleted.</p>
             ) : (
               <p className={css.written}>
-                <LinkedText linkClass={anchor} tag={tagLink}>
+                <LinkedText linkClass={anchor} tag={tagLink} names={post.mentions} name={personLink}>
                   {post.text}
                 </LinkedText>
               </p>

@@ -6,6 +6,7 @@ import { limits } from '#contract/limits.ts';
 import { type Comment, commentSchema } from '#contract/ours/comments.ts';
 import type { Post } from '#contract/ours/posts.ts';
 import { mayDeleteComment, mayEditComment } from '#contract/permissions/posts.ts';
+import { personLink } from '#entities/person/person-link.tsx';
 import { PersonMenu } from '#entities/person/person-menu.tsx';
 import { EditedMark } from '#entities/post/edited-mark.tsx';
 import { postKeys } from '#entities/post/post-queries.ts';
@@ -114,7 +115,9 @@ export function CommentLine({ comment, post, onDeleted, onType, onReplied }: Com
           />
         ) : (
           <p className={`${text} ${css.words}`}>
-            <LinkedText linkClass={link}>{comment.text}</LinkedText>
+            <LinkedText linkClass={link} names={comment.mentions} name={personLink}>
+              {comment.text}
+            </LinkedText>
           </p>
         )}
         {comment.editedAt && !editing.isOpen && <EditedMark kind="comment" id={id} />}

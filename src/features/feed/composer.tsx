@@ -7,10 +7,11 @@ import { createNames, readNamedAct } from '#transport/client-id.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Field } from '#ui/field/field.tsx';
-import { CountedTextArea, fits } from '#ui/field/text-inputs.tsx';
+import { fits } from '#ui/field/text-inputs.tsx';
 import { cue } from '#ui/layout/layout.css.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as css from './composer.css.ts';
+import { MentionArea } from './mention-area.tsx';
 
 type ComposerProps = {
   /** Names the form. */
@@ -52,7 +53,7 @@ export function Composer(props: ComposerProps) {
       {!isReply && <Avatar id={user?.id} name={user?.name} src={user?.avatar} />}
       <div className={css.box}>
         <Field label={<VisuallyHidden>{label}</VisuallyHidden>} error={error}>
-          <CountedTextArea
+          <MentionArea
             rows={1}
             autoFocus={isNew}
             value={text}

@@ -4,8 +4,9 @@ import type { Parts, Standing } from '#machines/editor/editor.events.ts';
 import { Newer } from '#shared/form.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Field } from '#ui/field/field.tsx';
-import { CountedTextArea, fits } from '#ui/field/text-inputs.tsx';
+import { fits } from '#ui/field/text-inputs.tsx';
 import * as css from './feed.css.ts';
+import { MentionArea } from './mention-area.tsx';
 
 export type EditTextProps = {
   /** "post", "comment". */
@@ -68,7 +69,7 @@ export function EditText(props: EditTextProps) {
         />
       )}
       <Field label={label} error={editor.newer ? undefined : editor.failure?.text}>
-        <CountedTextArea
+        <MentionArea
           autoFocus={!editor.isBack}
           value={text}
           limit={limit}

@@ -13,6 +13,7 @@ import { pages } from '#shared/pages.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask, send } from '#transport/http.ts';
 import { notify } from '#ui/toaster/toast.ts';
+import { meantIn } from './meant.ts';
 
 export const commentsQuery = (postId: string) =>
   infiniteQueryOptions({
@@ -36,7 +37,7 @@ export const commentQuery = (postId: string, id: string) =>
 
 /** A retry with the same `clientId` answers the stored post. */
 export async function writePost(post: NewPost, signal: AbortSignal): Promise<Post> {
-  const made = await ask('POST /api/posts', postSchema, { body: post, signal });
+  const made = await ask('POST /api/posts', postSchema, { body: { ...post, ...meantIn(post.text) }, signal });
   for (const { url } of post.pictures ?? []) postedPictures.add(url);
   return made;
 }
@@ -46,7 +47,11 @@ export const postedPictures = new Set<string>();
 
 /** Rejects with 409 when the post has changed since `version`. */
 export const changePost = (id: string, text: string, version: Standing['version'], signal: AbortSignal) =>
-  ask('PUT /api/posts/:id', postSchema, { id, body: { text, version: Number(version) }, signal });
+  ask('PUT /api/posts/:id', postSchema, {
+    id,
+    body: { text, version: Number(version), ...meantIn(text) },
+    signal,
+  });
 
 export const deletePost = (id: string) => send('DELETE /api/posts/:id', { id });
 
@@ -67,13 +72,18 @@ export const writeComment = (
   postId: string,
   said: { text: string; clientId: string; answers?: string },
   signal: AbortSignal,
-) => ask('POST /api/posts/:id/comments', commentSchema, { id: postId, body: said, signal });
+) =>
+  ask('POST /api/posts/:id/comments', commentSchema, {
+    id: postId,
+    body: { ...said, ...meantIn(said.text) },
+    signal,
+  });
 
 /** Rejects with 409 when the comment has changed since the edit that `version` tells. */
 export const changeComment = (id: string, text: string, version: Standing['version'], signal: AbortSignal) =>
   ask('PUT /api/comments/:id', commentSchema, {
     id,
-    body: { text, editedAt: version === null ? null : String(version) },
+    body: { text, editedAt: version === null ? null : String(version), ...meantIn(text) },
     signal,
   });
 

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
+import AtSign from 'lucide-react/icons/at-sign';
 import Bell from 'lucide-react/icons/bell';
 import Check from 'lucide-react/icons/check';
 import MessageCircle from 'lucide-react/icons/message-circle';
@@ -25,6 +26,7 @@ import * as css from './notifications.css.ts';
 const signs: Record<string, LucideIcon> = {
   comment: MessageSquare,
   comment_reply: MessageSquare,
+  mention: AtSign,
   message: MessageCircle,
   link_request: UserRoundPlus,
   link_accepted: UserRoundPlus,

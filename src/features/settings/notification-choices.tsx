@@ -25,6 +25,7 @@ const kinds: Record<NotificationKind, { name: string; hint: string }> = {
   links: { name: 'Links', hint: 'Who wants to link, and who took you up on it.' },
   posts: { name: 'My posts', hint: 'Comments on them.' },
   replies: { name: 'My comments', hint: 'Replies to them.' },
+  mentions: { name: 'Mentions', hint: 'When somebody names you in a post or a comment.' },
   applications: { name: 'My gigs', hint: 'Who applies, and who withdraws.' },
   gigs: { name: 'Gigs I applied for', hint: 'Bookings, changes, cancellations.' },
 };

@@ -5,7 +5,7 @@ import { anchor } from './text-inputs.css.ts';
 export const combobox = { role: 'combobox', 'aria-expanded': false, 'aria-autocomplete': 'list' } as const;
 
 /** A box, and what stood in it when it got the focus. */
-export type InBox = { box: HTMLInputElement; from: string };
+export type InBox = { box: HTMLInputElement | HTMLTextAreaElement; from: string };
 
 type SuggestedProps<P> = {
   /** A part that draws `Suggestions`. */

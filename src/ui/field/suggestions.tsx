@@ -14,17 +14,26 @@ type SuggestionsProps<C extends Choice> = InBox & {
   find: (typed: string, signal: AbortSignal) => Promise<readonly C[]>;
   /** Puts it into the box, or where it belongs. */
   onChoose: (choice: C) => void;
+  /** What of the box is completed, where that is not all of it; null for nothing. Then Enter takes the first. */
+  partOf?: (box: InBox['box']) => string | null;
 };
 
 type Found<C> = { choices: readonly C[]; at: number };
 
 const nothing = { choices: [], at: -1 };
 
+const withWords = <C extends Choice>(choices: readonly C[], typed: string): Found<C> => ({
+  choices: choices.filter(({ label }) => label.toLocaleLowerCase().includes(typed.toLocaleLowerCase())),
+  at: typed ? 0 : -1,
+});
+
 /**
  * The list below a box, as WAI-ARIA's combobox with a list has it: focus stays in the box, arrows go through the list,
  * Enter takes what they stand on, Escape closes it. Nothing is taken unless somebody takes it.
  */
-export function Suggestions<C extends Choice>({ box, from, label, find, onChoose }: SuggestionsProps<C>) {
+export function Suggestions<C extends Choice>(props: SuggestionsProps<C>) {
+  const { box, from, label, find, onChoose, partOf } = props;
+  const read = () => (partOf ? partOf(box) : box.value.trim());
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const asked = useRef<AbortController>(null);
@@ -41,10 +50,13 @@ export function Suggestions<C extends Choice>({ box, from, label, find, onChoose
     const asking = new AbortController();
     asked.current = asking;
     const { signal } = asking;
-    const typed = box.value.trim();
+    const typed = read();
+    if (typed === null) return setFound(nothing);
+    // Enter takes the first: what is shown until the answer is there must go with what is typed.
+    if (partOf) setFound(withWords(choices, typed));
     const next = await find(typed, signal).catch((): readonly C[] => []);
     // The box may have been emptied by whoever took what was typed.
-    if (!signal.aborted && box.value.trim() === typed) setFound({ choices: next, at: -1 });
+    if (!signal.aborted && read() === typed) setFound({ choices: next, at: partOf && typed ? 0 : -1 });
   };
   const choose = (choice: C | undefined) => {
     close();
@@ -53,6 +65,8 @@ export function Suggestions<C extends Choice>({ box, from, label, find, onChoose
   const press = (event: KeyboardEvent) => {
     if (event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    // In a text of several lines arrows are for its lines.
+    if (step && !isOpen && partOf) return;
     if (step && !isOpen) void ask();
     else if (step) {
       // Between the last and the first stands the box.
@@ -79,15 +93,17 @@ export function Suggestions<C extends Choice>({ box, from, label, find, onChoose
   useEffect(() => {
     const ended = new AbortController();
     const { signal } = ended;
-    box.addEventListener('input', () => onInput(), { signal });
-    box.addEventListener('keydown', (event) => onKey(event), { signal });
-    box.addEventListener('blur', () => onBlur(), { signal });
+    const heard: HTMLElement = box;
+    heard.addEventListener('input', () => onInput(), { signal });
+    heard.addEventListener('keydown', (event) => onKey(event), { signal });
+    heard.addEventListener('blur', () => onBlur(), { signal });
     begin();
     return () => ended.abort();
   }, [box]);
 
   useEffect(() => {
-    box.setAttribute('aria-expanded', String(isOpen));
+    // A text of several lines is no combobox, and has no such state.
+    if (box instanceof HTMLInputElement) box.setAttribute('aria-expanded', String(isOpen));
     if (isOpen) box.setAttribute('aria-controls', id);
     else box.removeAttribute('aria-controls');
     if (at >= 0) box.setAttribute('aria-activedescendant', `${id}-${at}`);

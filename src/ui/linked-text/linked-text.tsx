@@ -5,10 +5,28 @@ type LinkedTextProps = {
   linkClass?: string;
   /** Draws a `#tag`, where tags lead somewhere. */
   tag?: (tag: string) => ReactNode;
+  /** Where somebody is named, in the order of the text, and how to draw it. */
+  names?: readonly Name[] | undefined;
+  name?: (name: string, id: string) => ReactNode;
 };
+type Name = { id: string; at: number; length: number };
 
 /** What a person wrote, with its web addresses to be followed in a tab of their own; all else stays text (SAF-04). */
-export const LinkedText = ({ children, linkClass, tag }: LinkedTextProps) =>
+export function LinkedText({ children, names = [], name, ...rest }: LinkedTextProps) {
+  if (!name || names.length === 0) return <Linked {...rest}>{children}</Linked>;
+  const end = { id: '', at: children.length, length: 0 };
+  return [...names, end].map(({ id, at, length }, nth) => {
+    const before = names[nth - 1];
+    return (
+      <Fragment key={at}>
+        <Linked {...rest}>{children.slice(before ? before.at + before.length : 0, at)}</Linked>
+        {length > 0 && name(children.slice(at, at + length), id)}
+      </Fragment>
+    );
+  });
+}
+
+const Linked = ({ children, linkClass, tag }: LinkedTextProps) =>
   linksIn(children).map(({ from, text, href }) =>
     href === null ? (
       <Fragment key={from}>{tag ? withTags(text, tag) : text}</Fragment>

@@ -70,6 +70,7 @@ test('NTF-01 SET-03 every type of ours is narrowed down to what its switch is ab
     links: 'links',
     posts: 'posts',
     replies: 'posts',
+    mentions: 'posts',
     applications: 'gigs',
     gigs: 'gigs',
   };

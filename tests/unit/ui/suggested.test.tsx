@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { Field } from '#ui/field/field.tsx';
 import { combobox, type InBox, Suggested } from '#ui/field/suggested.tsx';
 import { Suggestions } from '#ui/field/suggestions.tsx';
-import { TextInput } from '#ui/field/text-inputs.tsx';
+import { TextArea, TextInput } from '#ui/field/text-inputs.tsx';
 
 afterEach(cleanup);
 
@@ -154,4 +154,42 @@ test('PPL-05 what was typed before its code was there is completed when it comes
   fireEvent.input(box, { target: { value: 'leh' } });
   await act(async () => code.resolve(List));
   await waitFor(() => expect(options()).toEqual(['Lehi']));
+});
+
+test('FEE-06 a part of several lines is completed: Enter takes the first that still goes with it, arrows stay theirs', async () => {
+  const onPick = vi.fn<(label: string) => void>();
+  const answers: PromiseWithResolvers<typeof towns>[] = [];
+  const find: Find = () => {
+    const answer = Promise.withResolvers<typeof towns>();
+    answers.push(answer);
+    return answer.promise;
+  };
+  render(<TextArea aria-label="Post" />);
+  const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Post' });
+  box.focus();
+  const partOf = ({ value }: InBox['box']) => /@(\w*)$/.exec(value)?.[1] ?? null;
+  const onChoose = ({ label }: { label: string }) => onPick(label);
+  render(<Suggestions box={box} from="" label="Towns" find={find} partOf={partOf} onChoose={onChoose} />);
+  const type = async (value: string, found?: typeof towns) => {
+    fireEvent.input(box, { target: { value } });
+    await act(async () => answers.at(-1)?.resolve(found ?? []));
+  };
+  const press = (key: string) => fireEvent.keyDown(box, { key });
+  await type('In lee', towns);
+  expect([answers.length, options()]).toEqual([0, []]);
+  expect(press('ArrowDown'), 'to the next line').toBe(true);
+  await type('In @', towns);
+  expect([options(), current(box)]).toEqual([['Leeds', 'Leek', 'Lehi'], null]);
+  expect(press('Enter'), 'a new line').toBe(true);
+  await type('In @l', towns);
+  expect(current(box)).toBe('Leeds');
+  fireEvent.input(box, { target: { value: 'In @leh' } });
+  expect([options(), current(box)], 'before the answer').toEqual([['Lehi'], 'Lehi']);
+  expect(press('Enter')).toBe(false);
+  expect(onPick).toHaveBeenCalledExactlyOnceWith('Lehi');
+  expect([options(), box.getAttribute('aria-controls'), box.getAttribute('aria-expanded')]).toEqual([
+    [],
+    null,
+    null,
+  ]);
 });

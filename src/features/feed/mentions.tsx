@@ -1,0 +1,55 @@
+import { linksPageSchema } from '#contract/ours/links.ts';
+import { ask } from '#transport/http.ts';
+import type { InBox } from '#ui/field/suggested.tsx';
+import { Suggestions } from '#ui/field/suggestions.tsx';
+import { choseMention } from './meant.ts';
+
+/** Milliseconds without a key before the server is asked. */
+const PAUSE = 150;
+
+const rest = (signal: AbortSignal) =>
+  new Promise<void>((done, failed) => {
+    setTimeout(done, PAUSE);
+    signal.addEventListener('abort', () => failed(signal.reason));
+  });
+
+/** `@` at the beginning of a word, and what of a name follows it up to the caret. */
+const begun = /(?<![\p{L}\p{N}_@/.])@([^\s@][^@\n]{0,29})?$/u;
+
+function partOf(box: InBox['box']): string | null {
+  const found = begun.exec(box.value.slice(0, box.selectionStart ?? 0));
+  const typed = found && (found[1] ?? '');
+  return typed?.endsWith(' ') ? null : typed;
+}
+
+async function findLinks(typed: string, signal: AbortSignal) {
+  await rest(signal);
+  const query = { box: 'links', sort: 'name', limit: '6', ...(typed && { q: typed }) } as const;
+  const { items } = await ask('GET /api/links', linksPageSchema, { query, signal });
+  return items.map(({ person: { id, name, headline, place } }) => ({
+    id,
+    label: name,
+    detail: [headline, place].filter(Boolean).join(', '),
+  }));
+}
+
+/** The member's links whose names go on like what stands behind `@`. */
+export function Mentions(inBox: InBox) {
+  const { box } = inBox;
+  return (
+    <Suggestions
+      {...inBox}
+      label="Your links"
+      find={findLinks}
+      partOf={partOf}
+      onChoose={({ id, label }) => {
+        const typed = partOf(box);
+        const caret = box.selectionStart ?? 0;
+        if (typed === null) return;
+        choseMention(label, id);
+        box.setRangeText(`@${label} `, caret - typed.length - 1, caret, 'end');
+        box.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      }}
+    />
+  );
+}

@@ -1,0 +1,184 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { limits } from '#contract/limits.ts';
+import type { Comment, ThreadsPage } from '#contract/ours/comments.ts';
+import type { OwnNotification } from '#contract/ours/notification.ts';
+import type { Post } from '#contract/ours/posts.ts';
+import { removeContent } from '#server/admin/content.ts';
+import { users } from '#server/db/schema/users.ts';
+import { block, link } from '#tests/support/acts.ts';
+import { freshClientId, read } from '#tests/support/fixtures.ts';
+import type { Member } from '#tests/support/server.ts';
+import { done, UNDO_TIME, undone, undoServer } from '../undo-server.ts';
+
+const { server, pass } = await undoServer();
+let ada: Member;
+let ben: Member;
+let cy: Member;
+
+beforeEach(async () => {
+  await pass(UNDO_TIME);
+  ada = await server.member({ name: 'Ada Byron' });
+  ben = await server.member({ name: 'Ben' });
+  cy = await server.member({ name: 'Cy' });
+  await link(ada, ben);
+});
+
+const post = (who: Member, text: string, more = {}) =>
+  read<Post>(who.call('POST', '/api/posts', { text, clientId: freshClientId(), ...more }), 201);
+const comment = (who: Member, { id }: Post, text: string, answers?: string) =>
+  read<Comment>(
+    who.call('POST', `/api/posts/${id}/comments`, {
+      text,
+      clientId: freshClientId(),
+      ...(answers && { answers }),
+    }),
+    201,
+  );
+const see = (who: Member, { id }: Post) => read<Post>(who.call('GET', `/api/posts/${id}`));
+const edit = (who: Member, { id, version }: Post, text: string) =>
+  read<Post>(who.call('PUT', `/api/posts/${id}`, { text, version }));
+const rename = (who: Member, name: string) =>
+  server.db.update(users).set({ name }).where(eq(users.id, who.id));
+const named = ({ text, mentions = [] }: Pick<Post, 'text' | 'mentions'>) =>
+  mentions.map(({ id, at, length }) => [text.slice(at, at + length), id]);
+const newsOf = async (who: Member) =>
+  (await read<OwnNotification[]>(who.call('GET', '/api/notifications'))).filter(
+    ({ type }) => type !== 'link_request' && type !== 'link_accepted',
+  );
+const toldOf = async (who: Member) => (await newsOf(who)).map(({ type, excerpt }) => [type, excerpt]);
+
+test('FEE-06 a link is named by @ and their whole name, in posts, comments and replies; all else stays text', async () => {
+  const said = await post(ada, '@Ben, do you know @Cy? Not ada@Ben, @Benjamin or @ben. (@Ben)');
+  expect(named(said)).toEqual([
+    ['@Ben', ben.id],
+    ['@Ben', ben.id],
+  ]);
+  expect(named(await see(cy, said))).toEqual(named(said));
+  const first = await comment(ben, said, 'Ask @Ada Byron herself');
+  expect(named(first)).toEqual([['@Ada Byron', ada.id]]);
+  const reply = await comment(ben, said, 'No, @Ada Byron!', first.id);
+  expect(named(reply)).toEqual([['@Ada Byron', ada.id]]);
+  const page = await read<ThreadsPage>(cy.call('GET', `/api/posts/${said.id}/comments`));
+  expect(page.items[0]?.comment).toEqual(first);
+  expect((await post(cy, 'Hello @Ben')).mentions).toBeUndefined();
+});
+
+test('FEE-06 a new name is shown in place of the old one, also to who edits; who has left stands without a link', async () => {
+  const said = await post(ada, 'With @Ben, and @Ben again');
+  await rename(ben, 'Benedict Ray');
+  const read = await see(cy, said);
+  expect(read.text).toBe('With @Benedict Ray, and @Benedict Ray again');
+  expect(named(read)).toEqual([
+    ['@Benedict Ray', ben.id],
+    ['@Benedict Ray', ben.id],
+  ]);
+  const edited = await edit(ada, read, 'With @Ben, and @Benedict Ray again!');
+  expect([edited.text, named(edited)]).toEqual([`${read.text}!`, named(read)]);
+  await server.db.update(users).set({ leavesAt: new Date() }).where(eq(users.id, ben.id));
+  expect((await see(cy, said)).mentions).toBeUndefined();
+  await server.db
+    .update(users)
+    .set({ name: 'Somebody who left', goneAt: new Date() })
+    .where(eq(users.id, ben.id));
+  const after = await see(cy, said);
+  expect([after.text, after.mentions]).toEqual(['With @Ben, and @Benedict Ray again!', undefined]);
+});
+
+test('FEE-06 NTF-07 who is named is told once, also when the words are changed, and led to them', async () => {
+  const said = await post(ada, '@Ben and @Ben');
+  const [told] = await newsOf(ben);
+  expect(told).toMatchObject({ type: 'mention', subject: { kind: 'post', id: said.id } });
+  expect(told?.commentId).toBeUndefined();
+  const without = await edit(ada, said, 'Nobody');
+  expect(await newsOf(ben)).toEqual([]);
+  const again = await edit(ada, without, '@Ben after all');
+  expect(await newsOf(ben)).toEqual([]);
+  const other = await post(ada, 'Nobody yet');
+  await edit(ada, other, 'Oh, @Ben');
+  expect(await toldOf(ben)).toEqual([['mention', 'Oh, @Ben']]);
+  const first = await comment(ada, again, 'And @Ben');
+  const [news] = await newsOf(ben);
+  expect(news).toMatchObject({ type: 'mention', commentId: first.id });
+  const gone = await done(ada, ada.call('DELETE', `/api/posts/${other.id}`));
+  expect((await newsOf(ben)).map(({ excerpt }) => excerpt)).toEqual(['And @Ben']);
+  expect(await undone(ada, gone)).toBe(200);
+  expect((await newsOf(ben)).map(({ excerpt }) => excerpt)).toEqual(['And @Ben', 'Oh, @Ben']);
+  expect(named(await see(cy, other))).toEqual([['@Ben', ben.id]]);
+  await read(ada.call('DELETE', `/api/comments/${first.id}`));
+  expect((await newsOf(ben)).map(({ excerpt }) => excerpt)).toEqual(['Oh, @Ben']);
+});
+
+test('FEE-06 SET-03 of one comment somebody is told once, by whatever they want to hear of', async () => {
+  const wall = await post(ben, 'My wall');
+  await comment(ada, wall, 'For @Ben');
+  expect((await newsOf(ben)).map(({ type }) => type)).toEqual(['mention']);
+  await read(ben.call('PUT', '/api/notification-settings', { kind: 'mentions', way: 'app', on: false }));
+  await read(ben.call('PUT', '/api/notification-settings', { kind: 'mentions', way: 'mail', on: false }));
+  await read(ben.call('PUT', '/api/notification-settings', { kind: 'mentions', way: 'push', on: false }));
+  await comment(ada, wall, 'For @Ben again');
+  expect((await newsOf(ben)).map(({ type }) => type)).toEqual(['comment', 'mention']);
+});
+
+test('FEE-06 SAF-07 who is hidden is named as text and told nothing, as is who does not see the post', async () => {
+  const said = await post(ada, 'With @Ben');
+  await block(ben, ada);
+  expect(await newsOf(ben)).toEqual([]);
+  expect([(await see(ada, said)).text, (await see(ada, said)).mentions]).toEqual(['With @Ben', undefined]);
+  expect(named(await see(cy, said))).toEqual([['@Ben', ben.id]]);
+  expect((await post(ada, 'Again @Ben')).mentions).toBeUndefined();
+  expect(await newsOf(ben)).toEqual([]);
+  const dee = await server.member({ name: 'Dee' });
+  await link(cy, dee);
+  const wall = await post(ada, 'My wall');
+  await block(ada, dee);
+  await comment(cy, wall, 'Look, @Dee');
+  expect(await newsOf(dee)).toEqual([]);
+});
+
+test('FEE-06 of several links with one name the chosen one is meant', async () => {
+  const twin = await server.member({ name: 'Ben' });
+  await link(ada, twin);
+  expect(named(await post(ada, 'For @Ben', { meant: [twin.id, cy.id] }))).toEqual([['@Ben', twin.id]]);
+  expect(named(await post(ada, 'For @Ben', { meant: [ben.id] }))).toEqual([['@Ben', ben.id]]);
+});
+
+test('FEE-06 a text names so many people and no more', async () => {
+  const names = [];
+  for (let n = 0; n <= limits.mentions; n++) {
+    const name = `Player ${'abcdefghijkl'.charAt(n)}`;
+    await link(ada, await server.member({ name }));
+    names.push(`@${name}`);
+  }
+  const answer = await ada.call('POST', '/api/posts', { text: names.join(' '), clientId: freshClientId() });
+  expect(answer.status).toBe(400);
+  expect(answer.body).toMatchObject({ errors: [{ field: 'text' }] });
+  const most = await post(ada, `${names.slice(1).join(' ')} ${names[1]}`);
+  expect(most.mentions).toHaveLength(limits.mentions + 1);
+  const flood = await post(ada, '@'.repeat(limits.post));
+  expect(flood.mentions).toBeUndefined();
+});
+
+test('FEE-06 SAF-10 what is removed takes along what was told of it; somebody not verified is nobody', async () => {
+  const una = await server.member({ name: 'Una' });
+  await link(ada, una);
+  await server.db.update(users).set({ verifiedAt: null }).where(eq(users.id, una.id));
+  const said = await post(ada, '@Ben and @Una');
+  expect(named(said)).toEqual([['@Ben', ben.id]]);
+  const by = { actor: 'op', reason: 'Unkind', now: new Date() };
+  await server.app.services.write((tx) => removeContent(tx, 'post', said.id, by));
+  expect(await newsOf(ben)).toEqual([]);
+});
+
+test('FEE-06 what is sent or changed twice names and tells once', async () => {
+  const send = { text: 'Hi @Ben', clientId: freshClientId() };
+  const [first, second] = await Promise.all([
+    read<Post>(ada.call('POST', '/api/posts', send), 201),
+    read<Post>(ada.call('POST', '/api/posts', send), 201),
+  ]);
+  expect(second).toEqual(first);
+  const said = await comment(ada, first, 'Nobody');
+  const change = { text: 'Now @Ben' };
+  await Promise.all([change, change].map((body) => read(ada.call('PUT', `/api/comments/${said.id}`, body))));
+  expect((await newsOf(ben)).map(({ excerpt }) => excerpt)).toEqual(['Now @Ben', 'Hi @Ben']);
+});
