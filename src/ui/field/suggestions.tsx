@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { countWords } from '../format/numbers.ts';
 import type { InBox } from './suggested.tsx';
@@ -101,7 +101,7 @@ export function Suggestions<C extends Choice>(props: SuggestionsProps<C>) {
     return () => ended.abort();
   }, [box]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     // A text of several lines is no combobox, and has no such state.
     if (box instanceof HTMLInputElement) box.setAttribute('aria-expanded', String(isOpen));
     if (isOpen) box.setAttribute('aria-controls', id);
