@@ -9,6 +9,7 @@ import {
 } from '../ours/people.ts';
 import { profileSchema } from '../ours/profile.ts';
 import { profileChangeSchema } from '../ours/profile-change.ts';
+import { draftChangeSchema, profileDraftSchema } from '../ours/profile-draft.ts';
 import { newReportSchema, reportAnswerSchema } from '../ours/reports.ts';
 import type { Calls } from './call.ts';
 
@@ -49,6 +50,17 @@ export const profileCalls = {
     who: 'member',
     body: profileChangeSchema,
     answer: profileSchema,
+  },
+  'GET /api/profiles/me/draft': {
+    summary: 'What the viewer has typed of their profile and not saved, on any device',
+    who: 'member',
+    answer: profileDraftSchema,
+  },
+  'PUT /api/profiles/me/draft': {
+    summary: 'Keep what is typed of the own profile; saving a part takes it out',
+    who: 'member',
+    body: draftChangeSchema,
+    answer: profileDraftSchema,
   },
 } as const satisfies Calls;
 

@@ -14,6 +14,7 @@ import { hiddenMessages, messageReactions, messages } from '../db/schema/message
 import { notifications } from '../db/schema/notifications.ts';
 import { comments, likes, postMarks, posts } from '../db/schema/posts.ts';
 import { viewing } from '../db/schema/processes.ts';
+import { profileDrafts } from '../db/schema/profile-drafts.ts';
 import { pushSubscriptions } from '../db/schema/push.ts';
 import { reports } from '../db/schema/reports.ts';
 import { uploads } from '../db/schema/uploads.ts';
@@ -89,6 +90,7 @@ const owned: PgColumn[] = [
   pushSubscriptions.userId,
   secondFactors.userId,
   recoveryCodes.userId,
+  profileDrafts.userId,
   sessions.userId,
   viewing.userId,
 ];

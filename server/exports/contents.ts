@@ -6,6 +6,7 @@ import { applications, gigs } from '../db/schema/gigs.ts';
 import { blocks, dismissals, links } from '../db/schema/links.ts';
 import { hiddenMessages, messageReactions, messages } from '../db/schema/messages.ts';
 import { notifications } from '../db/schema/notifications.ts';
+import { profileDrafts } from '../db/schema/profile-drafts.ts';
 import { pushSubscriptions } from '../db/schema/push.ts';
 import { reports } from '../db/schema/reports.ts';
 import { users } from '../db/schema/users.ts';
@@ -39,6 +40,11 @@ const profile: Rows = async function* (db, me) {
     settings: preferences,
   };
 };
+
+const draftRows = few((db, me) => {
+  const { parts, updatedAt } = profileDrafts;
+  return db.select({ parts, updatedAt }).from(profileDrafts).where(eq(profileDrafts.userId, me));
+});
 
 /** Who declined finds it here; who was declined finds a request that waits, as on every screen. */
 const linkRows: Rows = (db, me) =>
@@ -245,6 +251,7 @@ const reportRows = few((db, me) => {
 /** What is in an archive, by file: all that is the member's, read from the tables as they are now (SAF-10). */
 export const contents: Readonly<Record<string, { says: string; rows: Rows }>> = {
   profile: { says: 'your account, profile and settings', rows: profile },
+  profileDraft: { says: 'what you typed of your profile and did not save', rows: draftRows },
   posts: { says: 'your posts', rows: postRows },
   comments: { says: 'your comments', rows: commentRows },
   likes: { says: 'the posts you like', rows: likeRows },

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { profileCalls } from '#contract/calls/people.ts';
 import { settled } from '#contract/fold.ts';
 import type { ProfileChange } from '#contract/ours/profile-change.ts';
+import { type DraftedPart, draftedParts } from '#contract/ours/profile-draft.ts';
 import { knownGenres, knownSkills } from '#contract/ours/word-lists.ts';
 import type { Tx } from '../db/database.ts';
 import { type UserRow, users } from '../db/schema/users.ts';
@@ -12,6 +13,7 @@ import type { Viewer } from '../http/viewer.ts';
 import { publish } from '../outbox/emit.ts';
 import { placeIdOf } from '../places/named-places.ts';
 import { demandOwnUpload, dropOldPictures, lockPicturesOf } from '../uploads/commands.ts';
+import { dropDraftOf, keepDraft, readDraft } from './drafts.ts';
 import { readProfile } from './queries.ts';
 
 export const profileRoutes: Feature = async (scope, { services }) => {
@@ -23,6 +25,8 @@ export const profileRoutes: Feature = async (scope, { services }) => {
         await changeProfile(tx, viewer, body, now());
         return readProfile(tx, viewer, viewer.id);
       }),
+    'GET /api/profiles/me/draft': ({ viewer }) => readDraft(db, viewer.id),
+    'PUT /api/profiles/me/draft': ({ viewer, body }) => write((tx) => keepDraft(tx, viewer.id, body, now())),
   });
 };
 
@@ -60,6 +64,12 @@ async function changeProfile(tx: Tx, viewer: Viewer, change: ProfileChange, now:
     .update(users)
     .set({ ...parts, avatar, cover, updatedAt: now })
     .where(eq(users.id, userId));
+  await dropDraftOf(
+    tx,
+    userId,
+    draftedParts.filter((name) => parts[name] !== undefined),
+    now,
+  );
   for (const kind of worn) await dropOldPictures(tx, userId, kind, change[kind] ?? null);
   await publish(tx, [userId], 'content_changed', { kind: 'profile', id: userId });
 }
@@ -70,27 +80,11 @@ function coverAltOf({ cover, coverAlt }: ProfileChange): string | undefined {
   return cover === undefined ? undefined : '';
 }
 
-const partNames = [
-  'name',
-  'headline',
-  'bio',
-  'coverAlt',
-  'shownTo',
-  'place',
-  'skills',
-  'genres',
-  'rates',
-  'workLinks',
-  'media',
-  'reach',
-] as const;
-type Parts = Partial<Pick<UserRow, (typeof partNames)[number]>>;
+type Parts = Partial<Pick<UserRow, DraftedPart>>;
 
 /** What a part says, whatever the order in which its rows keep their columns. */
-const saidIn = (
-  parts: { [Name in keyof Parts]: Parts[Name] | undefined },
-  name: (typeof partNames)[number],
-) => JSON.stringify(parts[name], ['label', 'price', 'url']);
+const saidIn = (parts: { [Name in keyof Parts]: Parts[Name] | undefined }, name: DraftedPart) =>
+  JSON.stringify(parts[name], ['label', 'price', 'url']);
 
 async function demandAsKnown(
   tx: Tx,
@@ -100,8 +94,8 @@ async function demandAsKnown(
 ) {
   const [row] = await tx.select().from(users).where(eq(users.id, viewer.id)).for('update');
   if (!row) throw notFound('This person');
-  const isStale = (name: (typeof partNames)[number]) =>
+  const isStale = (name: DraftedPart) =>
     saidIn(row, name) !== saidIn(was, name) && saidIn(row, name) !== saidIn(wanted, name);
-  if (partNames.some((name) => was[name] !== undefined && isStale(name)))
+  if (draftedParts.some((name) => was[name] !== undefined && isStale(name)))
     throw conflict('Your profile was changed elsewhere meanwhile.', await readProfile(tx, viewer, viewer.id));
 }

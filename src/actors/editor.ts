@@ -220,6 +220,12 @@ export function useEditor<Made>(options: EditorOptions<Made>, { saved, replaced 
         const parts = typeof given === 'function' ? given(typed) : given;
         if (JSON.stringify(parts) !== JSON.stringify(typed)) actor.send({ type: 'editor.typed', parts });
       },
+      /** At this moment, also for who is about to leave. */
+      now: () => {
+        const snapshot = actor.getSnapshot();
+        const { typed, latest } = snapshot.context;
+        return { typed, stands: latest.parts, isBusy: snapshot.hasTag('busy') };
+      },
       send: () => actor.send({ type: 'editor.send' }),
       discard: () => actor.send({ type: 'editor.discard' }),
       takeNewer: () => actor.send({ type: 'editor.takeNewer' }),

@@ -55,11 +55,18 @@ export const Newer = ({ what, found, onTake, onKeep }: NewerProps) => (
   </Notice>
 );
 
+type TypedBeforeProps = {
+  onDiscard: () => void;
+  /** It was typed on another device. */
+  isElsewhere?: boolean;
+};
+
 /** What was typed and not saved is back in the form, after a reload or another day. */
-export const TypedBefore = ({ onDiscard }: { onDiscard: () => void }) => (
+export const TypedBefore = ({ onDiscard, isElsewhere }: TypedBeforeProps) => (
   <Notice level="info">
     <div className={css.back}>
-      What you typed last time is back. It is not saved yet.
+      {isElsewhere ? 'What you typed on another device is here.' : 'What you typed last time is back.'} It is
+      not saved yet.
       <Button size="small" onClick={onDiscard}>
         Throw it away
       </Button>

@@ -15,8 +15,9 @@ export const Privacy = () => (
         </li>
         <li>
           <b>Your profile:</b> what you put in: picture, cover, headline, text, skills, genres, place, how far
-          you travel, rates, links to your work and recordings. Pictures are re-encoded, so that where and
-          when they were taken is not in them. You choose who reads it.
+          you travel, rates, links to your work and recordings; and what you have typed of it and not saved
+          yet, so that you can go on elsewhere. Pictures are re-encoded, so that where and when they were
+          taken is not in them. You choose who reads it.
         </li>
         <li>
           <b>What you do here:</b> posts, comments, likes, what you save or hide, gigs, applications and their

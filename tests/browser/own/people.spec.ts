@@ -158,3 +158,59 @@ test('SCR /links at 320 pixels no tab lies over another or leaves the page', asy
       expect(one.right <= other.left || one.bottom <= other.top).toBe(true);
   }
 });
+
+test('PPL-07 what is typed in the set-up goes on on another device, and neither overwrites the other unseen', async ({
+  world,
+}) => {
+  const { page: phone, expectComplaints } = await world.member('ines', { size: 'phone' });
+  const { page: desk } = await world.member('ines');
+  expectComplaints(/409/);
+  const headline = (page: Page) => page.getByRole('textbox', { name: /^Headline/ });
+  const isKept = (page: Page) =>
+    page.waitForResponse((answer) => answer.url().endsWith('/draft') && answer.request().method() === 'PUT');
+  const isKnown = (page: Page) =>
+    page.waitForResponse((answer) => answer.url().endsWith('/draft') && answer.request().method() === 'GET');
+
+  await phone.goto('/profile-setup?step=work');
+  const kept = isKept(phone);
+  await headline(phone).fill('Cellist, and');
+  await kept;
+
+  await desk.goto('/profile-setup?step=work');
+  await expect(desk.getByText('What you typed on another device is here.')).toBeVisible();
+  await expect(headline(desk)).toHaveValue('Cellist, and');
+  await expectAccessible(desk);
+  const keptThere = isKept(desk);
+  await headline(desk).fill('Cellist, and arranger');
+  await keptThere;
+
+  await headline(phone).fill('Cellist, and singer');
+  const choice = phone.getByText('This draft was changed elsewhere while you wrote.');
+  await expect(choice).toBeVisible();
+  await expect(phone.getByText('is now: Cellist, and arranger')).toBeVisible();
+  await phone.getByRole('button', { name: 'Take the newer one' }).press('Enter');
+  await expect(headline(phone)).toHaveValue('Cellist, and arranger');
+  await press(phone, 'Save and go on');
+  await expect(phone.getByRole('heading', { name: 'Where are you?' })).toBeVisible();
+
+  const asked = isKnown(desk);
+  await desk.goto('/profile-setup?step=work');
+  await asked;
+  await expect(headline(desk)).toHaveValue('Cellist, and arranger');
+  await press(desk, 'Save and go on');
+  await expect(desk.getByRole('heading', { name: 'Where are you?' })).toBeVisible();
+});
+
+test('PPL-07 a server that keeps no drafts leaves them on the device', async ({ world }) => {
+  const { page, expectComplaints } = await world.member('zofia');
+  expectComplaints(/404/);
+  await page.route('**/api/profiles/me/draft', (route) => route.fulfill({ status: 404, body: 'Not here' }));
+  const asked = page.waitForResponse('**/api/profiles/me/draft');
+  await page.goto('/profile-setup?step=place');
+  await asked;
+  const about = page.getByRole('textbox', { name: /^About you/ });
+  await about.fill('I dress people in the dark.');
+  await page.reload();
+  await expect(page.getByText('What you typed last time is back.')).toBeVisible();
+  await expect(about).toHaveValue('I dress people in the dark.');
+});

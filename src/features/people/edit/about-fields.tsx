@@ -4,6 +4,7 @@ import { audiences, type Profile } from '#contract/ours/profile.ts';
 import { reaches } from '#contract/ours/profile-change.ts';
 import { Newer, TypedBefore } from '#shared/form.tsx';
 import { PlaceInput } from '#shared/place-input.tsx';
+import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { RadioGroup, Select } from '#ui/field/choices.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { TextArea, TextInput } from '#ui/field/text-inputs.tsx';
@@ -152,8 +153,18 @@ export const AudienceField = ({ form: { control } }: Props) => (
 
 type FormNewsProps = { person: Profile; profile: ReturnType<typeof useProfileForm> };
 
+const DraftElsewhere = lazyPart(() => import('./elsewhere.tsx').then((part) => part.DraftElsewhere));
+const leave = () => {};
+
 /** Above a profile being typed: that a draft is back, or what was changed elsewhere meanwhile. */
-export function FormNews({ person, profile: { draft, newer, takeNewer, keepMine } }: FormNewsProps) {
+export const FormNews = (props: FormNewsProps) => (
+  <>
+    <News {...props} />
+    <DraftElsewhere profile={props.profile} onLost={leave} />
+  </>
+);
+
+function News({ person, profile: { draft, newer, takeNewer, keepMine } }: FormNewsProps) {
   if (newer.length > 0) {
     const found = newer.map((part) => ({ label: partLabels[part], says: saidIn(toForm(person), part) }));
     return <Newer what="profile" found={found} onTake={takeNewer} onKeep={keepMine} />;

@@ -140,10 +140,10 @@ export function formIn(
 }
 
 /** What a part says, in one line. */
-export function saidIn(form: ProfileForm, part: Part): string {
-  if (part === 'shownTo') return audienceWords[form.shownTo];
-  if (part === 'reach') return form.reach === null ? 'nothing' : `${form.reach} km`;
-  const value = form[part];
+export function saidIn(form: Partial<ProfileForm>, part: Part): string {
+  if (part === 'shownTo') return audienceWords[form.shownTo ?? usualAudience];
+  if (part === 'reach') return form.reach ? `${form.reach} km` : 'nothing';
+  const value = form[part] ?? '';
   if (typeof value === 'string') return value || 'nothing';
   return (
     value.map((one) => (typeof one === 'string' ? one : Object.values(one).join(' '))).join(', ') || 'nothing'

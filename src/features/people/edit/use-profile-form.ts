@@ -1,6 +1,6 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { generalOf, useEditor } from '#actors/editor.ts';
 import { useSession } from '#actors/session.ts';
@@ -44,6 +44,8 @@ export function useProfileForm({ person, draft, parts = partNames, start, saved 
   const client = useQueryClient();
   const put = usePutProfile();
   const standing = (told: Profile): Standing => ({ version: null, parts: textsOf(toForm(told), parts) });
+  /** The draft on its way to the server: it must not come after what is saved. */
+  const drafting = useRef<Promise<unknown>>(undefined);
   const editor = useEditor(
     {
       ...draftFormat,
@@ -52,6 +54,7 @@ export function useProfileForm({ person, draft, parts = partNames, start, saved 
       async save(typed, { parts: was }, { signal }) {
         const changed = parts.filter((part) => typed[part]?.trim() !== was[part]?.trim());
         const change = { ...formIn(typed, changed), was: formIn(was, changed) };
+        await drafting.current;
         const profile = await put(change, signal);
         return { made: profile, stands: standing(profile) };
       },
@@ -103,6 +106,12 @@ export function useProfileForm({ person, draft, parts = partNames, start, saved 
     editor.type(textsOf(whole, parts));
     editor.send();
   };
+  /** What was typed on another device comes into this form. */
+  const take = (texts: Readonly<Record<string, string>>) => {
+    const taken = parts.filter((part) => texts[part] !== undefined);
+    form.reset({ ...form.getValues(), ...formIn(texts, taken) }, { keepErrors: true });
+    editor.type((typed) => ({ ...typed, ...texts }));
+  };
   return {
     form,
     refusal: editor.newer ? [] : generalOf(failure, (field) => pathOf(field) !== null),
@@ -112,6 +121,7 @@ export function useProfileForm({ person, draft, parts = partNames, start, saved 
     newer: parts.filter((part) => editor.newer?.names.includes(part)),
     takeNewer: editor.takeNewer,
     keepMine: editor.keepMine,
+    shared: { name: draft, parts, now: editor.now, take, drafting },
     draft: {
       /** What was typed last time is back. */
       isBack: editor.isBack,

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSharedDraft } from '#actors/shared-draft.ts';
+import { type ProfileDraft, profileDraftSchema } from '#contract/ours/profile-draft.ts';
+import type { Parts, Standing } from '#machines/editor/editor.events.ts';
+import { Newer, TypedBefore } from '#shared/form.tsx';
+import { ask } from '#transport/http.ts';
+import { currentIn } from '#transport/parsed.ts';
+import { formIn, type Part, partLabels, saidIn } from './profile-form.ts';
+import type { useProfileForm } from './use-profile-form.ts';
+
+type Props = { profile: ReturnType<typeof useProfileForm> };
+
+/** A server that keeps no drafts refuses, and one cannot be reached offline: then this device's own copy is all there is. */
+const draftQuery = {
+  queryKey: ['people', 'draft'],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    ask('GET /api/profiles/me/draft', profileDraftSchema, { signal }),
+  staleTime: 0,
+  gcTime: 0,
+};
+
+/** PPL-07. What is typed of a profile goes on on the member's other devices. */
+export function DraftElsewhere({ profile }: Props) {
+  const { data } = useQuery(draftQuery);
+  return data ? <Shared profile={profile} draft={data} /> : null;
+}
+
+/** Parts of a draft as the form keeps them, each as JSON: an emptied line is typed, too. */
+const wrapped = (typed: Parts, stands: Parts, parts: readonly Part[]): Parts =>
+  Object.fromEntries(
+    parts.map((part) => {
+      const text = typed[part] ?? '';
+      return [part, text.trim() === stands[part]?.trim() ? '' : JSON.stringify(text)];
+    }),
+  );
+
+function unwrapped(kept: string, otherwise: string): string {
+  try {
+    const text: unknown = JSON.parse(kept);
+    return typeof text === 'string' ? text : otherwise;
+  } catch {
+    return otherwise;
+  }
+}
+
+function Shared({ profile, draft }: Props & { draft: ProfileDraft }) {
+  const { name, parts, now, take, drafting } = profile.shared;
+  const [isFromElsewhere, setFromElsewhere] = useState(false);
+  const standing = ({ version, parts: all }: ProfileDraft): Standing => ({
+    version,
+    parts: Object.fromEntries(parts.map((part) => [part, all[part] ?? ''])),
+  });
+  const { typed, stands } = now();
+  const textsIn = (kept: Parts) =>
+    Object.fromEntries(
+      Object.entries(kept).map(([part, text]) => [part, unwrapped(text, now().stands[part] ?? '')]),
+    );
+  const { newer, takeNewer, keepMine } = useSharedDraft({
+    name: `${name} elsewhere`,
+    stands: standing(draft),
+    typed: wrapped(typed, stands, parts),
+    typedNow: () => (now().isBusy ? null : wrapped(now().typed, now().stands, parts)),
+    async save(kept, { parts: was }) {
+      const changed = parts.filter((part) => kept[part] !== was[part]);
+      const of = (all: Parts) => Object.fromEntries(changed.map((part) => [part, all[part] ?? '']));
+      const asked = ask('PUT /api/profiles/me/draft', profileDraftSchema, {
+        body: { parts: of(kept), was: of(was) },
+      });
+      drafting.current = asked.catch(() => {});
+      return { made: null, stands: standing(await asked) };
+    },
+    standingIn(error) {
+      const current = currentIn(profileDraftSchema, error);
+      return current && standing(current);
+    },
+    replaced(kept) {
+      take(textsIn(kept));
+      setFromElsewhere(Object.values(kept).some((text) => text !== ''));
+    },
+  });
+  if (newer) {
+    const says = formIn(textsIn(newer.says), parts);
+    const found = parts
+      .filter((part) => newer.names.includes(part))
+      .map((part) => ({ label: partLabels[part], says: saidIn(says, part) }));
+    return <Newer what="draft" found={found} onTake={takeNewer} onKeep={keepMine} />;
+  }
+  const { isBack, isKept, discard } = profile.draft;
+  return isFromElsewhere && isKept && !isBack ? <TypedBefore isElsewhere onDiscard={discard} /> : null;
+}
