@@ -14,6 +14,10 @@ export const personRefSchema = v.object({
 });
 export type PersonRef = v.InferOutput<typeof personRefSchema>;
 
+/** What somebody does and where, in a line: "Choir director and keys, Leeds". */
+export const aboutPerson = ({ headline, place }: Pick<PersonRef, 'headline' | 'place'>) =>
+  [headline, place].filter(Boolean).join(', ');
+
 /** The viewer's standing to a person. `linkId` names the request or link to accept, decline or end. */
 const standingEntries = {
   linkState: v.nullable(v.picklist(linkStates)),

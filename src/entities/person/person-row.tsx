@@ -1,26 +1,29 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { PersonRef } from '#contract/ours/person.ts';
+import { aboutPerson, type PersonRef } from '#contract/ours/person.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { cut } from '#ui/layout/words.css.ts';
 import * as css from './person.css.ts';
 
 type PersonRowProps = {
   person: PersonRef;
+  /** Instead of what they do and where. */
+  about?: string;
   size?: number;
   mobileSize?: number;
   /** The element of the name: a heading where the person is what the row is about. */
   as?: 'h2' | 'h3' | 'h4' | 'p';
-  /** Keeps the headline to one line. */
+  /** Keeps what is said of them to one line. */
   short?: boolean;
   /** Behind the name: a time, for instance. */
   beside?: ReactNode;
   children?: ReactNode;
 };
 
-/** A person, always the same way: picture, name, headline. The name leads to the profile. */
+/** A person, always the same way: picture, name, what they do and where. The name leads to the profile. */
 export function PersonRow({
   person,
+  about = aboutPerson(person),
   size = 40,
   mobileSize = size,
   as: Name = 'p',
@@ -28,7 +31,7 @@ export function PersonRow({
   beside,
   children,
 }: PersonRowProps) {
-  const { id, name, avatar, headline } = person;
+  const { id, name, avatar } = person;
   return (
     <div className={css.person}>
       <Avatar id={id} name={name} src={avatar} size={size} mobileSize={mobileSize} />
@@ -39,7 +42,7 @@ export function PersonRow({
           </Link>
           {beside}
         </Name>
-        {headline && <span className={short ? `${css.headline} ${cut}` : css.headline}>{headline}</span>}
+        {about && <span className={short ? `${css.headline} ${cut}` : css.headline}>{about}</span>}
       </div>
       {children}
     </div>

@@ -25,4 +25,21 @@ export const headline = style({
   overflowWrap: 'anywhere',
 });
 
+/** Who asks something of the viewer, and under it what can be answered. */
+export const waiting = style({
+  display: 'grid',
+  gap: vars.space[8],
+  minInlineSize: 0,
+  paddingBlock: vars.space[12],
+  borderBlockEnd: `1px solid ${vars.color.line}`,
+});
+export const answer = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: vars.space[8],
+  paddingInlineStart: 52,
+});
+
 export const reportForm = style({ display: 'grid', gap: vars.space[12], minInlineSize: 0 });

@@ -7,6 +7,7 @@ import Send from 'lucide-react/icons/send';
 import Users from 'lucide-react/icons/users';
 import { type ReactNode, useState } from 'react';
 import { useToggle } from '#actors/toggle.ts';
+import { aboutPerson } from '#contract/ours/person.ts';
 import type { Post } from '#contract/ours/posts.ts';
 import { personLink } from '#entities/person/person-link.tsx';
 import { passOn } from '#shared/pass-on.ts';
@@ -43,6 +44,7 @@ type PostCardProps = {
 /** A post: who, when, what, and the quiet acts under it. */
 export function PostCard({ post, menu, note, form, level = 2, position }: PostCardProps) {
   const { author, id } = post;
+  const about = aboutPerson(author);
   const Heading = `h${level}` as const;
   const heading = `by-${id}`;
   const link = { to: '/posts/$postId', params: { postId: id } } as const;
@@ -66,7 +68,7 @@ export function PostCard({ post, menu, note, form, level = 2, position }: PostCa
             <Link {...link} className={css.when}>
               <TimeAgo moment={post.createdAt} />
             </Link>
-            {author.headline && <p className={`${css.headline} ${cut}`}>{author.headline}</p>}
+            {about && <p className={`${css.headline} ${cut}`}>{about}</p>}
           </div>
           {menu && <div className={css.menu}>{menu}</div>}
         </header>

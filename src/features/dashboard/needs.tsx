@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import type { Dashboard } from '#contract/ours/dashboard.ts';
+import { aboutPerson } from '#contract/ours/person.ts';
 import type { ProfilePart } from '#contract/ours/profile.ts';
 import { AnswerActs, AnswerDone, useAnswering } from '#entities/application/answering.tsx';
 import { useLinkActs } from '#entities/link/use-link-acts.ts';
@@ -32,10 +33,8 @@ export function ApplicationsToAnswer({ gigs }: Dashboard['applicationsToAnswer']
       {applications.map((application) => (
         <li key={application.id} className={css.rowOf}>
           <PersonRow
-            person={{
-              ...application.applicant,
-              headline: application.note || application.applicant.headline,
-            }}
+            person={application.applicant}
+            about={application.note || aboutPerson(application.applicant)}
             short
           />
           <div className={css.rowActs}>
@@ -70,7 +69,7 @@ export function UnreadMessages({ count, items }: Dashboard['unreadMessages']) {
     >
       {items.map(({ id, person, lastMessage }) => (
         <li key={id} className={css.rowOf}>
-          <PersonRow person={{ ...person, headline: lastMessage.text }} short />
+          <PersonRow person={person} about={lastMessage.text} short />
           <div className={css.rowActs}>
             <Link
               to="/messages/$userId"

@@ -34,7 +34,6 @@ function Author({ post: { author } }: OfPost) {
     <Block title="Who wrote it">
       <div className={css.author}>
         <PersonRow person={person ?? author} size={56} as="h3" />
-        {person?.place && <p className={css.place}>{person.place}</p>}
         {person && <LinkActions person={person} />}
       </div>
     </Block>

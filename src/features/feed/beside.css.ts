@@ -1,10 +1,9 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { vars } from '#ui/theme/vars.css.ts';
 
-const { color, space, text } = vars;
+const { space } = vars;
 
 export const author = style({ display: 'grid', gap: space[12], paddingBlock: space[16] });
-export const place = style({ fontSize: text[15], color: color.muted });
 export const line = style({ minInlineSize: 0, paddingBlock: space[12] });
 /** As many words as two lines hold. */
 export const words = style({

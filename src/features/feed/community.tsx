@@ -24,7 +24,7 @@ import { writePost } from './feed-calls.ts';
 import { PostList } from './post-list.tsx';
 
 const PostTools = lazyPart(() => import('./attached/post-tools.tsx').then((part) => part.PostTools));
-const UpcomingGigs = lazyPart(() => import('./upcoming-gigs.tsx').then((part) => part.UpcomingGigs));
+const BesideFeed = lazyPart(() => import('./beside-feed.tsx').then((part) => part.BesideFeed));
 const Nothing = lazyPart(() => import('./nothing.tsx').then((part) => part.Nothing));
 
 type CommunityProps = {
@@ -146,13 +146,17 @@ export function useNewPosts(
   };
 }
 
-/** Beside the feed; drawn once that is painted, since phones have no room for it. */
+/** Beside the feed: what is on, and who waits. Drawn once that is painted, since phones have no room for it. */
 function Soon() {
   const isPainted = useDeferredValue(true, false);
   if (!isPainted) return null;
   return (
-    <Block title="Open gigs, soonest first">
-      <UpcomingGigs meanwhile={<GigSkeleton rows={3} />} />
-    </Block>
+    <BesideFeed
+      meanwhile={
+        <Block title="Open gigs, soonest first">
+          <GigSkeleton rows={3} />
+        </Block>
+      }
+    />
   );
 }

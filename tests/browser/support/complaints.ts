@@ -2,7 +2,7 @@ import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test';
 
 /** What a page fetches by itself once it is idle; it tries again until it has it. */
 export const idleChunks =
-  /^error: Loading (?:CSS )?chunk (?:toaster|watch|late-parts|upcoming-gigs|gig-lines)\S* failed/;
+  /^error: Loading (?:CSS )?chunk (?:toaster|watch|late-parts|beside-feed|gig-lines)\S* failed/;
 
 /** Everything a page complained about, and what a test has said to expect. */
 export function listenForComplaints(context: BrowserContext) {

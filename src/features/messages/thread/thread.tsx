@@ -5,7 +5,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useConversation, useReading } from '#actors/conversation.ts';
 import { useOutbox } from '#actors/outbox.ts';
 import { useSession } from '#actors/session.ts';
-import type { PersonRef } from '#contract/ours/person.ts';
+import { aboutPerson, type PersonRef } from '#contract/ours/person.ts';
 import { knownPerson } from '#entities/conversation/conversations.ts';
 import { PersonMenu } from '#entities/person/person-menu.tsx';
 import { useTitle } from '#shared/use-title.ts';
@@ -154,7 +154,7 @@ function Talk({ thread, person, at }: TalkProps) {
 
 /** Who it is with: the name leads to the profile. Nobody yet while that is not known. */
 function ThreadHead({ person, thread }: { person: PersonRef | null; thread: OpenedThread }) {
-  const about = [person?.headline, person?.place].filter(Boolean).join(', ');
+  const about = person && aboutPerson(person);
   const { lastHere, messages } = thread;
   const wrote = messages.findLast(({ sender }) => sender._id === person?.id)?.createdAt ?? '';
   return (

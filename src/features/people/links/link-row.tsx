@@ -18,14 +18,13 @@ type LinkRowProps = {
 
 /** A person in a list of links, with what can be done now. */
 export function LinkRow({ person, removable = false, note, words }: LinkRowProps) {
-  const { name, place, linkState, linkId, mutualCount } = person;
+  const { name, linkState, linkId, mutualCount } = person;
   const { isBusy, remove, question } = useRemoveLink(name, linkId);
-  const headline = [person.headline, place].filter(Boolean).join(', ');
   const common = linkState === 'self' || mutualCount === 0 ? null : `${mutualCount} in common`;
   return (
     <li className={css.person}>
       <PersonRow
-        person={{ ...person, headline }}
+        person={person}
         as="h2"
         size={48}
         beside={

@@ -108,10 +108,7 @@ export const Mutuals = ({ person }: { person: Profile }) => (
     <ul className={list}>
       {person.mutuals.map((mutual) => (
         <li key={mutual.id} className={css.mutual}>
-          <PersonRow
-            person={{ ...mutual, headline: [mutual.headline, mutual.place].filter(Boolean).join(', ') }}
-            short
-          />
+          <PersonRow person={mutual} short />
         </li>
       ))}
     </ul>

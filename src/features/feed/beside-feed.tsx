@@ -2,14 +2,27 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { GigLine } from '#entities/gig/gig-line.tsx';
 import { upcomingQuery } from '#entities/gig/gig-queries.ts';
+import { useWaiting, WaitingForYou } from '#entities/link/waiting-for-you.tsx';
 import { Answer } from '#shared/answer.tsx';
 import { list } from '#ui/layout/layout.css.ts';
 import { link, muted } from '#ui/layout/words.css.ts';
+import { Block } from '#ui/page/page.tsx';
 import { GigSkeleton } from '#ui/skeleton/skeleton.tsx';
 import * as css from './feed.css.ts';
 
-/** The next open gigs. */
-export function UpcomingGigs() {
+/** What is on, and who waits for an answer. */
+export function BesideFeed() {
+  return (
+    <>
+      <Block title="Open gigs, soonest first">
+        <UpcomingGigs />
+      </Block>
+      <WaitingForYou requests={useWaiting()} />
+    </>
+  );
+}
+
+function UpcomingGigs() {
   const query = useQuery(upcomingQuery);
   return (
     <Answer query={query} what="the gigs" waiting={<GigSkeleton rows={3} />}>

@@ -1,0 +1,46 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { LinksPage } from '#contract/ours/links.ts';
+import { linksQuery } from '#entities/person/people-queries.ts';
+import * as css from '#entities/person/person.css.ts';
+import { PersonRow } from '#entities/person/person-row.tsx';
+import { itemsOf } from '#shared/pages.ts';
+import { list } from '#ui/layout/layout.css.ts';
+import { link, muted, small } from '#ui/layout/words.css.ts';
+import { Block } from '#ui/page/page.tsx';
+import { LinkActions } from './link-actions.tsx';
+
+const most = 3;
+
+/** The first of those who asked the viewer to link, the newest first; nobody while that is not known. */
+export function useWaiting(enabled = true): LinksPage['items'] {
+  const requests = useInfiniteQuery({ ...linksQuery('incoming'), enabled });
+  return enabled && requests.data ? itemsOf(requests.data).slice(0, most) : [];
+}
+
+/** Beside a list, where there is room: who waits for an answer. */
+export const WaitingForYou = ({ requests }: { requests: LinksPage['items'] }) =>
+  requests.length > 0 && (
+    <Block
+      title="Waiting for your answer"
+      more={
+        <Link to="/links" search={{ box: 'incoming' }} className={link}>
+          All
+        </Link>
+      }
+    >
+      <ul className={list}>
+        {requests.map(({ id, person }) => (
+          <li key={id} className={css.waiting}>
+            <PersonRow person={person} as="h3" short />
+            <span className={css.answer}>
+              <LinkActions person={person} />
+              {person.mutualCount > 0 && (
+                <span className={`${small} ${muted}`}>{person.mutualCount} in common</span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Block>
+  );
