@@ -1,4 +1,5 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
+import { short } from '../theme/breakpoints.ts';
 import { vars } from '../theme/vars.css.ts';
 
 const { color, gutter, radius, size, space, text } = vars;
@@ -39,6 +40,7 @@ export const banner = style({
   background: color.own,
   color: color.onOwn,
   fontSize: text[15],
+  '@media': { [short]: { minBlockSize: 0, paddingBlock: space[4], fontSize: text[13], lineHeight: 1.25 } },
 });
 
 export const bannerWords = style({ flex: 1, minInlineSize: 0 });
@@ -46,6 +48,7 @@ export const bannerWords = style({ flex: 1, minInlineSize: 0 });
 export const bannerAct = style({
   minBlockSize: size.target,
   marginBlock: -8,
+  fontSize: 'inherit',
   paddingInline: space[8],
   border: 0,
   background: 'none',

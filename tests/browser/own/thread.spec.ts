@@ -67,6 +67,40 @@ for (const [name, width, height, other] of [
     },
   );
 
+for (const [name, width, height, other] of [
+  ['400 % zoom', 320, 256, {}],
+  ['a phone on its side', 740, 360, again],
+] as const)
+  test(
+    `MSG-02 UIX-05 on ${name}, offline and with much typed, one still reads, sees all of the box, and sends`,
+    other,
+    async ({ world }) => {
+      await say(world, 'declan', 'bronagh', ['The van is full.']);
+      const { page, setOffline } = await world.member('bronagh', {
+        context: { viewport: { width, height } },
+      });
+      await openLive(page, `/messages/${await world.idOf('declan')}`);
+      const newest = log(page).getByText('The van is full.').last();
+      await expect(newest).toBeVisible();
+      await setOffline(true);
+      await expect(page.getByText('You are offline.')).toBeInViewport({ ratio: 1 });
+      const box = page.getByRole('textbox', { name: /^Message to/ });
+      await box.fill('Then\nI\ntake\nthe\ntrain.');
+      await log(page).press('End');
+      await expect(newest).toBeInViewport({ ratio: 0.9 });
+      await expect(box).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeInViewport({ ratio: 1 });
+      const [area, head] = [
+        await log(page).boundingBox(),
+        await page.getByRole('heading', { level: 1 }).boundingBox(),
+      ];
+      expect(area?.height).toBeGreaterThanOrEqual(32);
+      expect((head?.y ?? 0) + (head?.height ?? 0)).toBeLessThanOrEqual(area?.y ?? 0);
+      await page.screenshot({ path: `/tmp/look/talks-after-${width}.png` });
+      await setOffline(false);
+    },
+  );
+
 test('MSG-02 CNT-04 with 104 unread the thread opens where they begin, and only what was seen is read', async ({
   world,
 }) => {

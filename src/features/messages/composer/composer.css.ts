@@ -22,7 +22,12 @@ export const composer = style({
 });
 
 export const box = style({});
-globalStyle(`textarea${box}`, { borderRadius: '22px', paddingInline: space[16] });
+globalStyle(`textarea${box}`, {
+  borderRadius: '22px',
+  paddingInline: space[16],
+  // What is read keeps its room; more lines than two scroll.
+  '@media': { [short]: { maxBlockSize: 'calc(2lh + 20px)' } },
+});
 
 // What is left to write stands below box and button.
 globalStyle(`${composer} > p`, { gridColumn: '1 / -1', gridRow: 2, paddingInline: space[16] });

@@ -1,5 +1,5 @@
 import { globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css';
-import { coarse, up } from '#ui/theme/breakpoints.ts';
+import { coarse, short, up } from '#ui/theme/breakpoints.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, gutter, layer, size, space, text } = vars;
@@ -163,5 +163,7 @@ export const floating = style({
   display: 'grid',
   justifyContent: 'center',
   pointerEvents: 'none',
+  // Beside what is read, where there is little of it.
+  '@media': { [short]: { justifyContent: 'end', paddingInlineEnd: gutter } },
 });
 globalStyle(`${floating} > *`, { position: 'static', paddingInline: space[16], pointerEvents: 'auto' });
