@@ -11,6 +11,8 @@ export const below = (name: Breakpoint) => `(max-width: ${breakpoints[name] - 0.
 
 /** So low that what stands at top and bottom leaves no room between: a phone on its side, or 400 % zoom. */
 export const short = '(max-height: 480px)';
+/** 400 % zoom on a small laptop: one line more is one too many. */
+export const shortest = '(max-height: 300px)';
 
 export const coarse = '(pointer: coarse)';
 /** Whether somebody's first way to point is a finger. */

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { short, up } from '#ui/theme/breakpoints.ts';
+import { short, shortest, up } from '#ui/theme/breakpoints.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, gutter, space, text } = vars;
@@ -25,8 +25,11 @@ export const box = style({});
 globalStyle(`textarea${box}`, {
   borderRadius: '22px',
   paddingInline: space[16],
-  // What is read keeps its room; more lines than two scroll.
-  '@media': { [short]: { maxBlockSize: 'calc(2lh + 20px)' } },
+  // What is read keeps its room; more lines scroll.
+  '@media': {
+    [short]: { maxBlockSize: 'calc(2lh + 20px)' },
+    [shortest]: { maxBlockSize: 'calc(1lh + 20px)' },
+  },
 });
 
 // What is left to write stands below box and button.
