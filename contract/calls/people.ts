@@ -1,3 +1,4 @@
+import { gigsPageSchema } from '../ours/gigs.ts';
 import { blockedPageSchema } from '../ours/links.ts';
 import { okSchema, pageQuerySchema } from '../ours/page.ts';
 import {
@@ -7,7 +8,7 @@ import {
   peopleQuerySchema,
   suggestionsSchema,
 } from '../ours/people.ts';
-import { profileSchema } from '../ours/profile.ts';
+import { pastGigsQuerySchema, profileSchema } from '../ours/profile.ts';
 import { profileChangeSchema } from '../ours/profile-change.ts';
 import { draftChangeSchema, profileDraftSchema } from '../ours/profile-draft.ts';
 import { newReportSchema, reportAnswerSchema } from '../ours/reports.ts';
@@ -45,6 +46,12 @@ export const peopleCalls = {
 
 export const profileCalls = {
   'GET /api/profiles/:id': { summary: 'A person whole', who: 'member', answer: profileSchema },
+  'GET /api/profiles/:id/gigs': {
+    summary: 'Gigs that took place: somebody was booked for them, or has posted them',
+    who: 'member',
+    query: pastGigsQuerySchema,
+    answer: gigsPageSchema,
+  },
   'PUT /api/profiles/me': {
     summary: 'Change the own profile; what is left out stays',
     who: 'member',

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { pageQueryEntries } from './page.ts';
 import { personCardSchema, personRefSchema } from './person.ts';
 import { instantSchema, shownPlaceId } from './text.ts';
 
@@ -36,7 +37,14 @@ export const profileSchema = v.object({
   memberSince: instantSchema,
   /** Some of the links in common, at most 5; `mutualCount` is the whole number. */
   mutuals: v.array(personRefSchema),
-  counts: v.object({ posts: v.number(), gigs: v.number(), links: v.number() }),
+  counts: v.object({
+    posts: v.number(),
+    gigs: v.number(),
+    links: v.number(),
+    /** Gigs that took place: booked for, and posted; other servers leave them out. */
+    played: v.optional(v.number()),
+    posted: v.optional(v.number()),
+  }),
   canMessage: v.boolean(),
   /** Told to its owner alone; other servers leave it out. */
   shownTo: v.optional(v.picklist(audiences)),
@@ -44,3 +52,10 @@ export const profileSchema = v.object({
   isClosed: v.optional(v.boolean()),
 });
 export type Profile = v.InferOutput<typeof profileSchema>;
+
+/** `GET /api/profiles/:id/gigs`: those that took place, the last one first. */
+export const pastGigsQuerySchema = v.object({
+  ...pageQueryEntries,
+  as: v.picklist(['played', 'posted'], 'as is played or posted.'),
+});
+export type PastGigsQuery = v.InferOutput<typeof pastGigsQuerySchema>;

@@ -5,6 +5,7 @@ import type { DbOrTx } from '../db/database.ts';
 import { gigs } from '../db/schema/gigs.ts';
 import { posts } from '../db/schema/posts.ts';
 import { users } from '../db/schema/users.ts';
+import { countPastGigs } from '../gigs/past.ts';
 import { notFound } from '../http/errors.ts';
 import { asPermissionViewer, type Viewer } from '../http/viewer.ts';
 import { cardOf, refColumns, selectCards } from '../people/cards.ts';
@@ -14,7 +15,7 @@ import { isListed, linkCount, neighboursOf, visibleTo } from '../people/standing
 const mostMutuals = 5;
 
 /** @throws HttpError 404 when the viewer sees no such person. */
-export async function readProfile(db: DbOrTx, viewer: Viewer, personId: string): Promise<Profile> {
+export async function readProfile(db: DbOrTx, viewer: Viewer, personId: string, now = new Date()): Promise<Profile> {
   const [row] = await selectCards(db, viewer.id).where(
     and(eq(users.id, personId), isNull(users.goneAt), visibleTo(viewer.id, users.id)),
   );
@@ -28,7 +29,12 @@ export async function readProfile(db: DbOrTx, viewer: Viewer, personId: string):
     ...(isSelf && { shownTo }),
     memberSince: createdAt.toISOString(),
     mutuals: isSelf ? [] : await readMutuals(db, viewer.id, personId),
-    counts: isRead ? { posts: postCount, gigs: gigCount, links: linkTotal } : nothing,
+    counts: isRead
+      ? {
+          ...{ posts: postCount, gigs: gigCount, links: linkTotal },
+          ...(await countPastGigs(db, viewer.id, personId, now)),
+        }
+      : nothing,
     canMessage: mayMessage(asPermissionViewer(viewer), row, false).allowed,
   };
 }

@@ -7,6 +7,7 @@ import { knownGenres, knownSkills } from '#contract/ours/word-lists.ts';
 import type { Tx } from '../db/database.ts';
 import { type UserRow, users } from '../db/schema/users.ts';
 import { tidy } from '../db/text.ts';
+import { readPastGigs } from '../gigs/past.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import { type Feature, serve } from '../http/serve.ts';
 import type { Viewer } from '../http/viewer.ts';
@@ -19,11 +20,13 @@ import { readProfile } from './queries.ts';
 export const profileRoutes: Feature = async (scope, { services }) => {
   const { db, write, now } = services;
   serve(scope, services, profileCalls, {
-    'GET /api/profiles/:id': ({ viewer, params }) => readProfile(db, viewer, params.id),
+    'GET /api/profiles/:id': ({ viewer, params }) => readProfile(db, viewer, params.id, now()),
+    'GET /api/profiles/:id/gigs': ({ viewer, params, query }) =>
+      readPastGigs(db, viewer.id, params.id, query, now()),
     'PUT /api/profiles/me': ({ viewer, body }) =>
       write(async (tx) => {
         await changeProfile(tx, viewer, body, now());
-        return readProfile(tx, viewer, viewer.id);
+        return readProfile(tx, viewer, viewer.id, now());
       }),
     'GET /api/profiles/me/draft': ({ viewer }) => readDraft(db, viewer.id),
     'PUT /api/profiles/me/draft': ({ viewer, body }) => write((tx) => keepDraft(tx, viewer.id, body, now())),
@@ -59,7 +62,7 @@ async function changeProfile(tx: Tx, viewer: Viewer, change: ProfileChange, now:
     media: media?.map(({ label, url }) => ({ label: tidy(label), url })),
     reach: change.reach,
   };
-  if (change.was) await demandAsKnown(tx, viewer, change.was, parts);
+  if (change.was) await demandAsKnown(tx, viewer, change.was, parts, now);
   await tx
     .update(users)
     .set({ ...parts, avatar, cover, updatedAt: now })
@@ -91,11 +94,15 @@ async function demandAsKnown(
   viewer: Viewer,
   was: NonNullable<ProfileChange['was']>,
   wanted: { [Name in keyof Parts]: Parts[Name] | undefined },
+  now: Date,
 ) {
   const [row] = await tx.select().from(users).where(eq(users.id, viewer.id)).for('update');
   if (!row) throw notFound('This person');
   const isStale = (name: DraftedPart) =>
     saidIn(row, name) !== saidIn(was, name) && saidIn(row, name) !== saidIn(wanted, name);
   if (draftedParts.some((name) => was[name] !== undefined && isStale(name)))
-    throw conflict('Your profile was changed elsewhere meanwhile.', await readProfile(tx, viewer, viewer.id));
+    throw conflict(
+      'Your profile was changed elsewhere meanwhile.',
+      await readProfile(tx, viewer, viewer.id, now),
+    );
 }

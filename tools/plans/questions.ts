@@ -61,6 +61,8 @@ export const callsOf = ({ ownGig, firstComment }: Facts): Record<string, string>
   'past gigs, next page': `/api/gigs?when=past&cursor=${cursor(new Date(filledAt.getTime() - 20 * day), idOf('gigs', 1))}`,
   'gigs of one': `/api/gigs?poster=${other}`,
   'past gigs of one': `/api/gigs?poster=${other}&when=past`,
+  'gigs played by one': `/api/profiles/${other}/gigs?as=played`,
+  'gigs posted by one, over': `/api/profiles/${other}/gigs?as=posted`,
   'gigs by a common word': `/api/gigs?q=drums`,
   'gigs by a rare word': `/api/gigs?q=marardru`,
   'gigs by two words': `/api/gigs?q=drums+norwich`,

@@ -94,3 +94,19 @@ test('SCR /gigs a visitor reads everything, and what needs an account leads ther
   await page.getByRole('link', { name: 'Post a gig' }).click();
   await expect(page).toHaveURL('/login?redirect=%2Fcreate-gig');
 });
+
+test('PPL-05 UIX-05 SCR /create-gig tags are completed by keyboard, and free ones stay', async ({
+  world,
+}) => {
+  const { page } = await world.member('declan', { size: 'phone' });
+  await page.goto('/create-gig');
+  const tags = page.getByRole('combobox', { name: /^Tags/ });
+  await tags.fill('House kit');
+  await tags.press('End');
+  await tags.pressSequentially(', saxaph');
+  await expect(page.getByRole('option', { name: 'Saxophone' })).toBeVisible();
+  await tags.press('ArrowDown');
+  await tags.press('Enter');
+  await expect(tags).toHaveValue('House kit, Saxophone, ');
+  await expect(tags).toBeFocused();
+});

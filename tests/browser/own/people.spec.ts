@@ -214,3 +214,19 @@ test('PPL-07 a server that keeps no drafts leaves them on the device', async ({ 
   await expect(page.getByText('What you typed last time is back.')).toBeVisible();
   await expect(about).toHaveValue('I dress people in the dark.');
 });
+
+test('PPL-06 a profile shows the gigs that somebody has played and posted', async ({ world }) => {
+  const { page } = await world.member('ines', { size: 'phone' });
+  await page.goto('/discover?q=Joaquim');
+  await page
+    .getByRole('link', { name: /^Joaquim/ })
+    .first()
+    .click();
+  await page.getByRole('link', { name: 'Gigs', exact: true }).and(page.locator('[href*="show"]')).click();
+  const played = page.getByRole('region', { name: 'Played' });
+  await expect(played.getByRole('listitem').first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Posted before' }).getByRole('link').first()).toBeVisible();
+  await expectAccessible(page);
+  await played.getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/gigs\/[\w-]+$/);
+});

@@ -8,6 +8,7 @@ import { Button } from '#ui/button/button.tsx';
 import { DateBlock } from '#ui/date-block/date-block.tsx';
 import { Select } from '#ui/field/choices.tsx';
 import { Field } from '#ui/field/field.tsx';
+import { combobox, Suggested } from '#ui/field/suggested.tsx';
 import { TextArea, TextInput } from '#ui/field/text-inputs.tsx';
 import { money, payUnit } from '#ui/format/numbers.ts';
 import { meta, muted, pay as payLook } from '#ui/layout/words.css.ts';
@@ -70,8 +71,10 @@ export function GigFormView({
   );
 }
 
+const loadTags = async () => (await import('./tag-suggestions.tsx')).TagSuggestions;
+
 /** What it is and what people would walk into. */
-function BasicFields({ form: { register, control, formState } }: FormPart) {
+function BasicFields({ form: { register, control, formState, setValue } }: FormPart) {
   const [title, description] = useWatch({ control, name: ['title', 'description'] });
   const wrong = (path: string) => messageAt(formState.errors, path);
   return (
@@ -99,7 +102,19 @@ function BasicFields({ form: { register, control, formState } }: FormPart) {
           </Select>
         </Field>
         <Field label="Tags" hint="Up to eight, parted by commas." error={wrong('tags')} optional>
-          <TextInput placeholder="House kit, reads" {...register('tags')} />
+          <Suggested
+            load={loadTags}
+            given={{
+              onTags: (tags: string) => setValue('tags', tags, { shouldValidate: formState.isSubmitted }),
+            }}
+          >
+            <TextInput
+              {...combobox}
+              autoComplete="off"
+              placeholder="House kit, reads"
+              {...register('tags')}
+            />
+          </Suggested>
         </Field>
       </div>
       <Field

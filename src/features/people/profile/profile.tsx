@@ -9,6 +9,7 @@ import { postsQuery } from '#entities/post/post-queries.ts';
 import { Paged } from '#shared/answer.tsx';
 import { useTitle } from '#shared/use-title.ts';
 import { failureOf } from '#transport/failure.ts';
+import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { EmptyState, ErrorState } from '#ui/empty-state/empty-state.tsx';
 import { list } from '#ui/layout/layout.css.ts';
 import { link, muted, num } from '#ui/layout/words.css.ts';
@@ -166,26 +167,32 @@ function Posts({ person: { id, name, linkState } }: { person: Someone }) {
   );
 }
 
-/** The gigs somebody has posted and that are still to come. */
-function Gigs({ person: { id, name } }: { person: Someone }) {
+const PastGigs = lazyPart(() => import('./past-gigs.tsx').then((part) => part.PastGigs));
+
+/** The gigs somebody has posted and that are still to come, and below them those that are over. */
+function Gigs({ person }: { person: Person }) {
+  const { id, name, counts } = person;
   return (
-    <Paged
-      query={useInfiniteQuery(gigsQuery({ poster: id }))}
-      what="the gigs"
-      waiting={<GigSkeleton rows={2} text="Loading gigs..." />}
-      empty={
-        <EmptyState level={2} title="No gigs ahead">
-          Gigs that {name} posts stand here until they are over.
-        </EmptyState>
-      }
-    >
-      {(gigs) => (
-        <ol className={list}>
-          {gigs.map((gig) => (
-            <GigLine key={gig.id} gig={gig} level={2} />
-          ))}
-        </ol>
-      )}
-    </Paged>
+    <>
+      <Paged
+        query={useInfiniteQuery(gigsQuery({ poster: id }))}
+        what="the gigs"
+        waiting={<GigSkeleton rows={2} text="Loading gigs..." />}
+        empty={
+          <EmptyState level={2} title="No gigs ahead">
+            Gigs that {name} posts stand here until they are over.
+          </EmptyState>
+        }
+      >
+        {(gigs) => (
+          <ol className={list}>
+            {gigs.map((gig) => (
+              <GigLine key={gig.id} gig={gig} level={2} />
+            ))}
+          </ol>
+        )}
+      </Paged>
+      {counts.played || counts.posted ? <PastGigs person={person} /> : null}
+    </>
   );
 }

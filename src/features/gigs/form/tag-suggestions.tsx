@@ -1,0 +1,30 @@
+import { completions, fold } from '#contract/fold.ts';
+import { knownGenres, knownSkills } from '#contract/ours/word-lists.ts';
+import type { InBox } from '#ui/field/suggested.tsx';
+import { Suggestions } from '#ui/field/suggestions.tsx';
+
+const known = [...new Set([...knownSkills, ...knownGenres])];
+const most = 8;
+
+const wordsIn = (text: string) => text.split(',').map((word) => word.trim());
+
+type TagSuggestionsProps = InBox & {
+  /** The whole box, with the word that was chosen in place of the last one. */
+  onTags: (tags: string) => void;
+};
+
+/** PPL-05. Instruments, trades and genres that may be meant by the last word of a list parted by commas. */
+export function TagSuggestions({ onTags, ...inBox }: TagSuggestionsProps) {
+  const find = async (typed: string) => {
+    const words = wordsIn(typed);
+    const last = words.pop() ?? '';
+    const taken = new Set(words.map(fold));
+    const open = known.filter((word) => !taken.has(fold(word)));
+    return completions(last, open, most).map((word) => ({ id: word, label: word }));
+  };
+  const choose = (word: string) => {
+    const before = wordsIn(inBox.box.value).slice(0, -1);
+    onTags(`${[...before, word].join(', ')}, `);
+  };
+  return <Suggestions {...inBox} label="Tags" find={find} onChoose={({ id }) => choose(id)} />;
+}

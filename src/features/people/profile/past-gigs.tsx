@@ -1,0 +1,49 @@
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { gigsPageSchema } from '#contract/ours/gigs.ts';
+import type { PastGigsQuery, Profile } from '#contract/ours/profile.ts';
+import { GigLine } from '#entities/gig/gig-line.tsx';
+import { gigKeys } from '#entities/gig/gig-queries.ts';
+import { Paged } from '#shared/answer.tsx';
+import { pages } from '#shared/pages.ts';
+import { list } from '#ui/layout/layout.css.ts';
+import { Block } from '#ui/page/page.tsx';
+import { GigSkeleton } from '#ui/skeleton/skeleton.tsx';
+
+type Kind = PastGigsQuery['as'];
+
+const pastGigsQuery = (id: string, as: Kind) =>
+  infiniteQueryOptions({
+    queryKey: [...gigKeys.lists, 'past', id, as],
+    ...pages('GET /api/profiles/:id/gigs', gigsPageSchema, { id, query: { as } }),
+  });
+
+type PastGigsProps = { person: Pick<Profile, 'id' | 'counts'> };
+
+/** PPL-06. Gigs that are over: those somebody was booked for, and those they have posted. */
+export const PastGigs = ({ person: { id, counts } }: PastGigsProps) => (
+  <>
+    {counts.played ? <Past id={id} as="played" title="Played" count={counts.played} /> : null}
+    {counts.posted ? <Past id={id} as="posted" title="Posted before" count={counts.posted} /> : null}
+  </>
+);
+
+type PastProps = { id: string; as: Kind; title: string; count: number };
+
+const Past = ({ id, as, title, count }: PastProps) => (
+  <Block title={title} note={count}>
+    <Paged
+      query={useInfiniteQuery(pastGigsQuery(id, as))}
+      what="the past gigs"
+      waiting={<GigSkeleton rows={1} text="Loading past gigs..." />}
+      empty={null}
+    >
+      {(gigs) => (
+        <ol className={list}>
+          {gigs.map((gig) => (
+            <GigLine key={gig.id} gig={gig} />
+          ))}
+        </ol>
+      )}
+    </Paged>
+  </Block>
+);
