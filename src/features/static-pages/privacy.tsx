@@ -49,8 +49,8 @@ export const Privacy = () => (
           picture; with headline, place, skills and genres if you show your profile to everyone.
         </li>
         <li>
-          <b>Members:</b> your profile, unless you show it to your links alone; your posts and comments, your
-          links.
+          <b>Members:</b> your profile with the gigs you have played, unless you show it to your links alone;
+          your posts and comments, your links.
         </li>
         <li>
           <b>The other person alone:</b> your messages. <b>The poster alone:</b> your application and its
