@@ -15,7 +15,12 @@ import { isListed, linkCount, neighboursOf, visibleTo } from '../people/standing
 const mostMutuals = 5;
 
 /** @throws HttpError 404 when the viewer sees no such person. */
-export async function readProfile(db: DbOrTx, viewer: Viewer, personId: string, now = new Date()): Promise<Profile> {
+export async function readProfile(
+  db: DbOrTx,
+  viewer: Viewer,
+  personId: string,
+  now = new Date(),
+): Promise<Profile> {
   const [row] = await selectCards(db, viewer.id).where(
     and(eq(users.id, personId), isNull(users.goneAt), visibleTo(viewer.id, users.id)),
   );

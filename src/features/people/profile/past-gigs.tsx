@@ -8,6 +8,7 @@ import { pages } from '#shared/pages.ts';
 import { list } from '#ui/layout/layout.css.ts';
 import { Block } from '#ui/page/page.tsx';
 import { GigSkeleton } from '#ui/skeleton/skeleton.tsx';
+import { past } from './profile.css.ts';
 
 type Kind = PastGigsQuery['as'];
 
@@ -21,10 +22,10 @@ type PastGigsProps = { person: Pick<Profile, 'id' | 'counts'> };
 
 /** PPL-06. Gigs that are over: those somebody was booked for, and those they have posted. */
 export const PastGigs = ({ person: { id, counts } }: PastGigsProps) => (
-  <>
+  <div className={past}>
     {counts.played ? <Past id={id} as="played" title="Played" count={counts.played} /> : null}
     {counts.posted ? <Past id={id} as="posted" title="Posted before" count={counts.posted} /> : null}
-  </>
+  </div>
 );
 
 type PastProps = { id: string; as: Kind; title: string; count: number };
@@ -40,7 +41,7 @@ const Past = ({ id, as, title, count }: PastProps) => (
       {(gigs) => (
         <ol className={list}>
           {gigs.map((gig) => (
-            <GigLine key={gig.id} gig={gig} />
+            <GigLine key={gig.id} gig={gig} gone={false} />
           ))}
         </ol>
       )}

@@ -94,3 +94,6 @@ export const mutual = style({ paddingBlock: 10 });
 export const all = style({ marginBlockStart: space[12] });
 export const switcher = style({ marginBlockStart: space[32] });
 export const bones = style({ display: 'grid', gap: space[16], paddingBlock: space[24] });
+
+/** Below what is to come. */
+export const past = style({ marginBlockStart: space[48] });

@@ -150,18 +150,9 @@ function Posts({ person: { id, name, linkState } }: { person: Someone }) {
       }
     >
       {(posts) => (
-        <>
-          {isMine && (
-            <p className={css.all}>
-              <Link to="/my-posts" className={link}>
-                Change or delete them in My posts
-              </Link>
-            </p>
-          )}
-          <div className={list}>
-            {posts.map((post) => !post.hiddenByMe && <PostCard key={post.id} post={post} />)}
-          </div>
-        </>
+        <div className={list}>
+          {posts.map((post) => !post.hiddenByMe && <PostCard key={post.id} post={post} />)}
+        </div>
       )}
     </Paged>
   );
