@@ -80,6 +80,13 @@ export type PostsQuery = v.InferOutput<typeof postsQuerySchema>;
 export const postsPageSchema = pageOf(postSchema);
 export type PostsPage = v.InferOutput<typeof postsPageSchema>;
 
+const chosenPicturesSchema = v.optional(
+  v.pipe(
+    v.array(v.object({ url: v.pipe(v.string(), v.maxLength(100)), alt: altSchema })),
+    v.maxLength(limits.postPictures, `A post has room for ${limits.postPictures} pictures.`),
+  ),
+);
+
 /**
  * `POST /api/posts`: a retry with the same `clientId` answers the stored post. `pictures`: what the author has uploaded
  * for a post (`kind=post`), in their order. `gigId`: a gig to show as a card.
@@ -87,21 +94,20 @@ export type PostsPage = v.InferOutput<typeof postsPageSchema>;
 export const newPostSchema = v.object({
   text: requiredText(limits.post, 'Your post'),
   clientId: clientIdSchema,
-  pictures: v.optional(
-    v.pipe(
-      v.array(v.object({ url: v.pipe(v.string(), v.maxLength(100)), alt: altSchema })),
-      v.maxLength(limits.postPictures, `A post has room for ${limits.postPictures} pictures.`),
-    ),
-  ),
+  pictures: chosenPicturesSchema,
   gigId: v.optional(idSchema('gigId is a gig.')),
   meant: meantSchema,
 });
 export type NewPost = v.InferOutput<typeof newPostSchema>;
 
-/** `PUT /api/posts/:id`: 409 `{errors, current}` when the post has changed since `version`. */
+/**
+ * `PUT /api/posts/:id`: 409 `{errors, current}` when the post has changed since `version`. `pictures`: all that shall
+ * stand in it, in their order; left out they stay as they are.
+ */
 export const postChangeSchema = v.object({
   text: requiredText(limits.post, 'Your post'),
   version: versionSchema,
+  pictures: chosenPicturesSchema,
   meant: meantSchema,
 });
 export type PostChange = v.InferOutput<typeof postChangeSchema>;

@@ -84,12 +84,14 @@ export async function changePost(
   tx: Tx,
   viewer: Viewer,
   postId: string,
-  { text, version, meant }: PostChange,
+  { text, version, pictures, meant }: PostChange,
   now: Date,
 ): Promise<Post> {
   const before = await readPost(tx, viewer.id, postId);
   demand(mayEditPost(asPermissionViewer(viewer), before));
-  if (before.text === tidy(text)) return before;
+  const says = (post: Post) => post.text === tidy(text);
+  const isSaid = (post: Post) => says(post) && (!pictures || shows(post, pictures));
+  if (isSaid(before)) return before;
   const { kept, added, gone } = await changeMentions(tx, viewer.id, [posts, postId], {
     text: tidy(text),
     meant,
@@ -99,16 +101,20 @@ export async function changePost(
     .set({
       ...written(text),
       ...kept,
-      earlier: withWordsOf(posts),
+      ...(!says(before) && { earlier: withWordsOf(posts) }),
       editedAt: now,
       version: sql`${posts.version} + 1`,
     })
     .where(and(eq(posts.id, postId), eq(posts.version, version)))
     .returning({ id: posts.id });
+  if (changed.length > 0 && pictures) {
+    const kept = await putPictures(tx, { id: postId, authorId: viewer.id }, pictures);
+    await tx.update(posts).set({ pictures: kept }).where(eq(posts.id, postId));
+  }
   const after = await readPost(tx, viewer.id, postId);
   if (changed.length === 0) {
-    // The same words once more: the answer to the first time was lost.
-    if (after.text === tidy(text)) return after;
+    // The same once more: the answer to the first time was lost.
+    if (isSaid(after)) return after;
     throw conflict('This post was changed elsewhere meanwhile.', after);
   }
   await tellAll(tx, 'post', [viewer.id], postId);
@@ -118,6 +124,10 @@ export async function changePost(
   await tellNamed(tx, viewer.id, after, added);
   return after;
 }
+
+const shows = ({ pictures = [] }: Post, wanted: NonNullable<PostChange['pictures']>) =>
+  pictures.length === wanted.length &&
+  wanted.every(({ url, alt }, nth) => pictures[nth]?.url === url && pictures[nth].alt === tidy(alt));
 
 /** FEE-06. Whom the words of a post name. */
 const tellNamed = (tx: Tx, authorId: string, { id, text }: Pick<Post, 'id' | 'text'>, names: string[]) =>

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gt, inArray, isNull, lt, not, or, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, inArray, isNull, lt, not, notInArray, or, sql } from 'drizzle-orm';
 import { limits } from '#contract/limits.ts';
 import type { PostPicture } from '#contract/ours/posts.ts';
 import type { UploadKind } from '#contract/ours/uploads.ts';
@@ -73,7 +73,8 @@ const isWorn = sql`${users.id} = ${uploads.ownerId} and '/uploads/' || ${uploads
 export const isShown = sql`(${uploads.kind} <> 'post' or exists (select 1 from ${posts} where ${eq(posts.id, uploads.postId)}))`;
 
 /**
- * Puts uploads of the author into their post, and answers what it keeps of them.
+ * Puts uploads of the author into their post, and answers what it keeps of them. What else stood in it is free, and
+ * gone after its day.
  * @throws HttpError 400 when one is not theirs, is gone, or stands in another post
  */
 export async function putPictures(
@@ -82,7 +83,11 @@ export async function putPictures(
   wanted: readonly { url: string; alt: string }[],
 ): Promise<PostPicture[]> {
   const ids = wanted.flatMap(({ url }) => uploadIdIn(url) ?? []);
-  const isFree = and(eq(uploads.kind, 'post'), isNull(uploads.postId), eq(uploads.ownerId, authorId));
+  const isFree = and(
+    eq(uploads.kind, 'post'),
+    or(isNull(uploads.postId), eq(uploads.postId, postId)),
+    eq(uploads.ownerId, authorId),
+  );
   const rows = await tx
     .update(uploads)
     .set({ postId })
@@ -91,6 +96,10 @@ export async function putPictures(
   const found = new Map(rows.map((row) => [uploadUrl(row.id), row]));
   if (found.size < wanted.length)
     throw badInput('A picture is not there any more. Add it again.', 'pictures');
+  await tx
+    .update(uploads)
+    .set({ postId: null })
+    .where(and(eq(uploads.postId, postId), notInArray(uploads.id, ids)));
   return wanted.flatMap(({ url, alt }) => {
     const { width = 0, height = 0 } = found.get(url) ?? {};
     return { url, width, height, alt: tidy(alt) };

@@ -173,3 +173,48 @@ test('FEE-02 SAF-10 of a gig that is gone, or hidden from who looks, a post says
       body: { errors: [{ msg: 'This gig is not there any more. Choose another one.', field: 'gigId' }] },
     });
 });
+
+const change = (who: Member, { id, version, text }: Post, more: object) =>
+  who.call('PUT', `/api/posts/${id}`, { text, version, ...more });
+
+test('FEE-02 FEE-07 an edit puts pictures in order, says anew what they show, takes some out and adds others', async () => {
+  const [one, two, three] = [await upload(ada), await upload(ada), await upload(ada)];
+  const first = await posted(ada, {
+    pictures: [
+      { url: one, alt: 'One' },
+      { url: two, alt: '' },
+    ],
+  });
+  const pictures = [
+    { url: three, alt: 'Three' },
+    { url: one, alt: 'The first' },
+  ];
+  const changed = await read<Post>(change(ada, first, { pictures }));
+  expect(changed).toMatchObject({ pictures, version: first.version + 1, text: first.text });
+  expect(changed.editedAt).not.toBeNull();
+  expect(
+    (await read<{ items: unknown[] }>(ada.call('GET', `/api/posts/${first.id}/versions`))).items,
+  ).toHaveLength(1);
+  expect([await statusOf(one), await statusOf(two), await statusOf(three)]).toEqual([200, 404, 200]);
+  expect(await read<Post>(change(ada, first, { pictures })), 'its answer was lost').toEqual(changed);
+  expect((await change(ada, first, { pictures: [] })).body).toMatchObject({ current: changed });
+  const words = await read<Post>(change(ada, { ...changed, text: 'Other words' }, {}));
+  expect(words.pictures).toEqual(changed.pictures);
+  await pass(25 * hour);
+  await collect();
+  expect([await isThere(one), await isThere(two)]).toEqual([true, false]);
+  expect(await read<Post>(change(ada, words, { pictures: [] }))).not.toHaveProperty('pictures');
+  expect(await statusOf(one)).toBe(404);
+});
+
+test('FEE-02 SAF-01 an edit takes nothing of others and nothing of another post, and fails whole', async () => {
+  const [his, mine, other] = [await upload(ben), await upload(ada), await upload(ada)];
+  await posted(ada, { pictures: [{ url: other, alt: '' }] });
+  const first = await posted(ada, { pictures: [{ url: mine, alt: 'Mine' }] });
+  for (const url of [his, other, '/uploads/x'])
+    expect((await change(ada, { ...first, text: 'New' }, { pictures: [{ url, alt: '' }] })).status).toBe(400);
+  expect((await change(ada, first, { pictures: Array(5).fill({ url: mine, alt: '' }) })).status).toBe(400);
+  expect((await change(ben, first, { pictures: [] })).status).toBe(403);
+  expect(await read<Post>(ada.call('GET', `/api/posts/${first.id}`))).toEqual(first);
+  expect([await statusOf(mine), await statusOf(other)]).toEqual([200, 200]);
+});
