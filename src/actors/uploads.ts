@@ -130,14 +130,17 @@ function createUploads({ systems }: Pick<App, 'systems'>, work: UploadWork) {
 }
 
 type Uploads = ReturnType<typeof createUploads>;
-const uploadsOfApps = new WeakMap<App, { userId: string | null; uploads: Uploads }>();
+type Entered = { userId: string | null; uploads: Uploads };
+const uploadsOfApps = new WeakMap<App, Map<string, Entered>>();
 
 /** Those of the member who is here; what another one picked goes with them. */
-function uploadsOf(app: App, userId: string | null, work: UploadWork): Uploads {
-  const known = uploadsOfApps.get(app);
+function uploadsOf(app: App, userId: string | null, work: UploadWork, name: string): Uploads {
+  const all = uploadsOfApps.get(app) ?? new Map<string, Entered>();
+  uploadsOfApps.set(app, all);
+  const known = all.get(name);
   if (known?.userId === userId) return known.uploads;
   const uploads = createUploads(app, work);
-  uploadsOfApps.set(app, { userId, uploads });
+  all.set(name, { userId, uploads });
   const stop = sessionGate(app).subscribe((now) => {
     if (now.userId === userId) return;
     stop();
@@ -146,12 +149,12 @@ function uploadsOf(app: App, userId: string | null, work: UploadWork): Uploads {
   return uploads;
 }
 
-/** The pictures that the member has picked for a post, wherever they are on their way. */
-export function useUploads(work: UploadWork) {
+/** The pictures that the member has picked for a post, by the name of its draft, wherever they are on their way. */
+export function useUploads(work: UploadWork, name: string) {
   const app = useApp('useUploads');
   const userId = useSession().user?.id ?? null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first work serves
-  const uploads = useMemo(() => uploadsOf(app, userId, work), [app, userId]);
+  const uploads = useMemo(() => uploadsOf(app, userId, work, name), [app, userId, name]);
   const pictures = useSyncExternalStore(uploads.subscribe, uploads.current);
   const { pick, setAlt, move, retry, remove } = uploads;
   return { pictures, pick, setAlt, move, retry, remove };

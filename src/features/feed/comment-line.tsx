@@ -11,7 +11,7 @@ import { PersonMenu } from '#entities/person/person-menu.tsx';
 import { EditedMark } from '#entities/post/edited-mark.tsx';
 import { postKeys } from '#entities/post/post-queries.ts';
 import { lookForUndo } from '#entities/undo/acts.ts';
-import type { Standing } from '#machines/editor/editor.events.ts';
+import type { Parts, Standing } from '#machines/editor/editor.events.ts';
 import { currentIn } from '#transport/parsed.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
@@ -43,7 +43,7 @@ export function CommentLine({ comment, post, onDeleted, onType, onReplied }: Com
   const editing = useEdit(`comment:${id}`);
   const replying = useEdit(`comment:${id}`, 'reply');
   const isMine = user?.id === author.id;
-  const save = async (words: string, editedAt: Standing['version'], signal: AbortSignal) => {
+  const save = async ({ text: words = '' }: Parts, editedAt: Standing['version'], signal: AbortSignal) => {
     const changed = await changeComment(id, words, editedAt, signal);
     await client.invalidateQueries({ queryKey: postKeys.comments(post.id) });
     return standingComment(changed);

@@ -1,12 +1,17 @@
+import { useState } from 'react';
 import { useEditor } from '#actors/editor.ts';
 import { draftFormat } from '#actors/use-draft.ts';
 import type { Parts, Standing } from '#machines/editor/editor.events.ts';
 import { Newer } from '#shared/form.tsx';
 import { Button } from '#ui/button/button.tsx';
+import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { fits } from '#ui/field/text-inputs.tsx';
+import { countWords } from '#ui/format/numbers.ts';
 import * as css from './feed.css.ts';
 import { MentionArea } from './mention-area.tsx';
+
+const EditPictures = lazyPart(() => import('./attached/edit-pictures.tsx').then((part) => part.EditPictures));
 
 export type EditTextProps = {
   /** "post", "comment". */
@@ -16,11 +21,18 @@ export type EditTextProps = {
   /** It, as it stands now: it may change while it is typed over. */
   stands: Standing;
   limit: number;
-  /** Saves words over the version they were typed over, and answers how it stands then. */
-  save: (text: string, version: Standing['version'], signal: AbortSignal) => Promise<Standing>;
+  /** It has pictures to be changed as well. */
+  hasPictures?: boolean;
+  /** Saves what was typed over its version, and answers how it stands then; pictures only where they were changed. */
+  save: (typed: Parts, version: Standing['version'], signal: AbortSignal) => Promise<Standing>;
   standingIn: (error: unknown) => Standing | null;
   onType?: (text: string) => void;
   onDone: () => void;
+};
+
+const countOf = (pictures: string | undefined) => {
+  const { length } = JSON.parse(pictures || '[]');
+  return length === 0 ? 'no picture' : countWords(length, 'picture', 'pictures');
 };
 
 /**
@@ -28,24 +40,29 @@ export type EditTextProps = {
  * elsewhere: then both are shown, and Save puts these in their place. Escape gives it up.
  */
 export function EditText(props: EditTextProps) {
-  const { what, name, stands, limit, save, standingIn, onType, onDone } = props;
+  const { what, name, stands, limit, hasPictures = false, save, standingIn, onType, onDone } = props;
+  const [isWaiting, setIsWaiting] = useState(false);
   const editor = useEditor(
     {
       ...draftFormat,
       name,
       stands,
       standingIn,
-      save: async ({ text = '' }, { version }, { signal }) => ({
-        made: null,
-        stands: await save(text, version, signal),
-      }),
+      async save({ pictures, ...typed }, { version, parts }, { signal }) {
+        const isChanged = pictures !== undefined && pictures !== (parts.pictures ?? '');
+        return {
+          made: null,
+          stands: await save(isChanged ? { ...typed, pictures } : typed, version, signal),
+        };
+      },
     },
     { saved: (_, isLeft) => isLeft && onDone() },
   );
-  const { text = '' } = editor.typed;
-  const say = (typed: Parts & { text: string }) => {
-    editor.type(typed);
-    onType?.(typed.text);
+  const { text = '', pictures = stands.parts.pictures ?? '' } = editor.typed;
+  const maySave = fits(text, limit) && !isWaiting;
+  const say = (next: string) => {
+    editor.type((typed) => ({ ...typed, text: next }));
+    onType?.(next);
   };
   const leave = () => {
     editor.discard();
@@ -58,13 +75,18 @@ export function EditText(props: EditTextProps) {
       aria-label={label}
       onSubmit={(event) => {
         event.preventDefault();
-        if (editor.maySend && fits(text, limit)) editor.send();
+        if (editor.maySend && maySave) editor.send();
       }}
     >
       {editor.newer && (
         <Newer
           what={what}
-          found={[{ label: `The ${what}`, says: editor.newer.stands.parts.text ?? '' }]}
+          found={[
+            { label: `The ${what}`, says: editor.newer.stands.parts.text ?? '' },
+            ...(editor.newer.names.includes('pictures')
+              ? [{ label: 'What is shown with it', says: countOf(editor.newer.stands.parts.pictures) }]
+              : []),
+          ]}
           onTake={leave}
         />
       )}
@@ -73,7 +95,7 @@ export function EditText(props: EditTextProps) {
           autoFocus={!editor.isBack}
           value={text}
           limit={limit}
-          onChange={({ target }) => say({ text: target.value })}
+          onChange={({ target }) => say(target.value)}
           onKeyDown={(event) => {
             if (event.key === 'Escape') leave();
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
@@ -81,11 +103,20 @@ export function EditText(props: EditTextProps) {
           }}
         />
       </Field>
+      {hasPictures && (
+        <EditPictures
+          name={name}
+          text={pictures}
+          isLocked={editor.isBusy}
+          change={(to) => editor.type((typed) => ({ ...typed, pictures: to(typed.pictures ?? pictures) }))}
+          onWait={setIsWaiting}
+        />
+      )}
       <div className={css.formFoot}>
         <Button look="bare" size="small" onClick={leave}>
           Leave it
         </Button>
-        <Button type="submit" size="small" busy={editor.isBusy} disabled={!fits(text, limit)}>
+        <Button type="submit" size="small" busy={editor.isBusy} disabled={!maySave}>
           Save
         </Button>
       </div>

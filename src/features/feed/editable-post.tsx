@@ -8,7 +8,7 @@ import { PersonMenu } from '#entities/person/person-menu.tsx';
 import { PostCard } from '#entities/post/post-card.tsx';
 import { patchPost, type ShownPost } from '#entities/post/post-queries.ts';
 import { lookForUndo } from '#entities/undo/acts.ts';
-import type { Standing } from '#machines/editor/editor.events.ts';
+import type { Parts, Standing } from '#machines/editor/editor.events.ts';
 import { currentIn } from '#transport/parsed.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { MenuItem } from '#ui/menu/menu.tsx';
@@ -62,8 +62,8 @@ export function EditablePost({ post, onDeleted, isHidden = false, ...place }: Ed
       />
     );
   }
-  const save = async (text: string, version: Standing['version'], signal: AbortSignal) => {
-    const changed = await changePost(post.id, text, version, signal);
+  const save = async (typed: Parts, version: Standing['version'], signal: AbortSignal) => {
+    const changed = await changePost(post.id, typed, version, signal);
     patchPost(client, post.id, () => changed);
     return standingPost(changed);
   };
@@ -100,6 +100,7 @@ export function EditablePost({ post, onDeleted, isHidden = false, ...place }: Ed
             name={name}
             stands={standingPost(post)}
             limit={limits.post}
+            hasPictures
             save={save}
             standingIn={standingIn}
             onDone={close}

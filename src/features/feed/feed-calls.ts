@@ -8,7 +8,7 @@ import {
 import { markStateSchema, type NewPost, type Post, postSchema } from '#contract/ours/posts.ts';
 import { patchPost, postKeys } from '#entities/post/post-queries.ts';
 import { lookForUndo } from '#entities/undo/acts.ts';
-import type { Standing } from '#machines/editor/editor.events.ts';
+import type { Parts, Standing } from '#machines/editor/editor.events.ts';
 import { pages } from '#shared/pages.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask, send } from '#transport/http.ts';
@@ -45,11 +45,21 @@ export async function writePost(post: NewPost, signal: AbortSignal): Promise<Pos
 /** Addresses of pictures that stand in a post by now: whoever still holds them lets them go. */
 export const postedPictures = new Set<string>();
 
-/** Rejects with 409 when the post has changed since `version`. */
-export const changePost = (id: string, text: string, version: Standing['version'], signal: AbortSignal) =>
+/** Rejects with 409 when the post has changed since `version`. `pictures`: left out they stay. */
+export const changePost = (
+  id: string,
+  { text = '', pictures }: Parts,
+  version: Standing['version'],
+  signal: AbortSignal,
+) =>
   ask('PUT /api/posts/:id', postSchema, {
     id,
-    body: { text, version: Number(version), ...meantIn(text) },
+    body: {
+      text,
+      version: Number(version),
+      ...(pictures !== undefined && { pictures: JSON.parse(pictures || '[]') }),
+      ...meantIn(text),
+    },
     signal,
   });
 
@@ -90,7 +100,15 @@ export const changeComment = (id: string, text: string, version: Standing['versi
 export const deleteComment = (id: string) => send('DELETE /api/comments/:id', { id });
 
 /** How a post, or a comment, stands, for who types over it. */
-export const standingPost = ({ text, version }: Post): Standing => ({ version, parts: { text } });
+export type Chosen = { url: string; alt: string };
+/** Pictures as a part of a draft; '' for none. */
+export const chosenText = (pictures: readonly Chosen[]): string =>
+  pictures.length === 0 ? '' : JSON.stringify(pictures.map(({ url, alt }) => ({ url, alt })));
+
+export const standingPost = ({ text, version, pictures = [] }: Post): Standing => ({
+  version,
+  parts: { text, pictures: chosenText(pictures) },
+});
 export const standingComment = ({ text, editedAt }: Comment): Standing => ({
   version: editedAt,
   parts: { text },

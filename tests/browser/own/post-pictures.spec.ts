@@ -19,6 +19,22 @@ const tray = (page: Page) => page.getByRole('list', { name: 'Pictures of this po
 const alt = (page: Page, nth: number) => page.getByLabel(`What does picture ${nth} show?`);
 const postButton = (page: Page) => page.getByRole('button', { name: 'Post', exact: true });
 
+/** Drags a picture of the tray by its small copy past the middle of another. */
+async function dragOnto(page: Page, nth: number, other: number) {
+  const thumb = (at: number) =>
+    tray(page)
+      .getByRole('listitem')
+      .nth(at - 1)
+      .locator('img');
+  await thumb(other).scrollIntoViewIfNeeded();
+  await thumb(nth).hover();
+  await page.mouse.down();
+  const to = await thumb(other).boundingBox();
+  if (!to) throw new Error('no other picture');
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height - 4, { steps: 4 });
+  await page.mouse.up();
+}
+
 /** How much what was painted has jumped since the page began. */
 const jumps = (page: Page) =>
   page.evaluate(
@@ -37,7 +53,7 @@ test('FEE-02 UIX-01 pictures are made small, told of, put in order by keyboard, 
 }) => {
   const { page } = await world.member('declan');
   await page.goto('/community');
-  await box(page).fill('The Tin Chapel last night');
+  await box(page).fill('Two rooms, two colours');
   await pick(page, [await jpeg('red.jpg', '#c4300f'), await jpeg('blue.jpg', '#2040c0', 4000, 3000)]);
   await expect(tray(page).getByRole('listitem')).toHaveCount(2);
   await pick(page, [
@@ -61,7 +77,7 @@ test('FEE-02 UIX-01 pictures are made small, told of, put in order by keyboard, 
   await expect(alt(page, 1)).toHaveValue('A blue room');
   await postButton(page).click();
 
-  const post = page.getByRole('article').filter({ hasText: 'The Tin Chapel last night' });
+  const post = page.getByRole('article').filter({ hasText: 'Two rooms, two colours' });
   await expect(post.getByRole('img', { name: /room/ })).toHaveCount(2);
   await expect(tray(page)).toHaveCount(0);
 
@@ -80,6 +96,57 @@ test('FEE-02 UIX-01 pictures are made small, told of, put in order by keyboard, 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(pictures.first()).toBeFocused();
+});
+
+test('FEE-02 FEE-07 UIX-05 pictures of a post are dragged and put in order by keyboard, told of anew, taken out and added', async ({
+  world,
+}) => {
+  const { page } = await world.member('curtis');
+  await page.goto('/community');
+  await box(page).fill('Loading in at six');
+  const [red, blue, green] = await Promise.all(
+    ['#c4300f', '#2040c0', '#10a040'].map((colour, nth) => jpeg(`${nth}.jpg`, colour, 600, 400)),
+  );
+  if (!red || !blue || !green) throw new Error('no pictures');
+  await pick(page, [red, blue]);
+  await alt(page, 1).fill('Red');
+  await alt(page, 2).fill('Blue');
+  await dragOnto(page, 1, 2);
+  await expect(alt(page, 1)).toHaveValue('Blue');
+  await expect(postButton(page)).toBeEnabled();
+  await postButton(page).click();
+  const post = page.getByRole('article').filter({ hasText: 'Loading in at six' });
+  await expect(post.getByRole('button', { name: /^Show picture/ })).toHaveCount(2);
+
+  await page.goto('/my-posts');
+  await post.getByRole('button', { name: 'More about your post' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const save = post.getByRole('button', { name: 'Save', exact: true });
+  await expect(alt(page, 1)).toHaveValue('Blue');
+  await dragOnto(page, 1, 2);
+  await expect(alt(page, 1)).toHaveValue('Red');
+  await pick(page, [green]);
+  await expect(alt(page, 3)).toBeVisible();
+  await expect(tray(page).getByRole('progressbar')).toHaveCount(0);
+  await expect(save).toBeEnabled();
+  await alt(page, 3).fill('Green');
+  await page.getByRole('button', { name: 'Move picture 3 earlier' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(alt(page, 2)).toHaveValue('Green');
+  await alt(page, 1).fill('Crimson');
+  await page.getByRole('button', { name: 'Take picture 3 out' }).click();
+  await expect(alt(page, 3)).toHaveCount(0);
+  await expectAccessible(page);
+  await save.click();
+  await expect(save).toHaveCount(0);
+  const shown = post.getByRole('button', { name: /^Show picture/ });
+  for (const isAnew of [false, true]) {
+    if (isAnew) await page.reload();
+    await expect(shown).toHaveCount(2);
+    await expect(shown.nth(0)).toHaveAccessibleName(/Crimson$/);
+    await expect(shown.nth(1)).toHaveAccessibleName(/Green$/);
+  }
+  await expect(shown.nth(1).getByRole('img')).toHaveJSProperty('complete', true);
 });
 
 test('FEE-02 a picture that does not get through is sent again; one on its way is stopped; words and pictures stay when posting fails', async ({

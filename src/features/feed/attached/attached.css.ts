@@ -21,6 +21,7 @@ export const thumb = style({
   objectFit: 'cover',
   background: color.sunken,
 });
+export const drags = style({ cursor: 'grab', touchAction: 'none' });
 export const about = style({ display: 'grid', gap: space[8], minInlineSize: 0, overflowWrap: 'anywhere' });
 export const pickedActs = style({
   display: 'flex',

@@ -9,6 +9,7 @@ import { Field } from '#ui/field/field.tsx';
 import { TextInput } from '#ui/field/text-inputs.tsx';
 import { list } from '#ui/layout/layout.css.ts';
 import * as css from './attached.css.ts';
+import { dragLine } from './drag.ts';
 
 type Acts = {
   setAlt: (key: string, alt: string) => void;
@@ -17,10 +18,15 @@ type Acts = {
   remove: (key: string) => void;
 };
 
-type PictureTrayProps = Acts & { pictures: readonly PickedPicture[]; isLocked: boolean };
+type PictureTrayProps = Acts & {
+  pictures: readonly PickedPicture[];
+  isLocked: boolean;
+  /** How many of them, from the first on, have a place to change; all unless told. */
+  movable?: number;
+};
 
 /** The pictures that go along, in their order: how far each is, what it shows, and ways to change that. */
-export function PictureTray({ pictures, isLocked, ...acts }: PictureTrayProps) {
+export function PictureTray({ pictures, isLocked, movable = pictures.length, ...acts }: PictureTrayProps) {
   return (
     <ol className={`${list} ${css.tray}`} aria-label="Pictures of this post">
       {pictures.map((picture, index) => (
@@ -28,8 +34,9 @@ export function PictureTray({ pictures, isLocked, ...acts }: PictureTrayProps) {
           key={picture.key}
           picture={picture}
           nth={index + 1}
-          isFirst={index === 0}
-          isLast={index === pictures.length - 1}
+          isFirst={index === 0 || index >= movable}
+          isLast={index >= movable - 1}
+          movable={movable}
           isLocked={isLocked}
           {...acts}
         />
@@ -43,18 +50,29 @@ type PickedProps = Acts & {
   nth: number;
   isFirst: boolean;
   isLast: boolean;
+  movable: number;
   isLocked: boolean;
 };
 
-function Picked({ picture, nth, isFirst, isLast, isLocked, setAlt, move, retry, remove }: PickedProps) {
+function Picked({ picture, nth, isFirst, isLast, movable, isLocked, ...acts }: PickedProps) {
+  const { setAlt, move, retry, remove } = acts;
   const { key, preview, alt, state, text, name } = picture;
   const called = `picture ${nth}`;
+  const canMove = !(isFirst && isLast) && !isLocked;
   return (
-    <li className={css.picked} aria-label={`Picture ${nth}, ${name}`}>
+    <li className={css.picked} aria-label={name ? `Picture ${nth}, ${name}` : `Picture ${nth}`}>
       {preview === null ? (
         <span className={css.thumb} />
       ) : (
-        <img className={css.thumb} src={preview} alt="" width={72} height={72} />
+        <img
+          className={`${css.thumb} ${canMove ? css.drags : ''}`}
+          src={preview}
+          alt=""
+          width={72}
+          height={72}
+          draggable={false}
+          onPointerDown={(event) => canMove && dragLine(event, (by) => move(key, by), movable)}
+        />
       )}
       <div className={css.about}>
         {state === 'refused' ? (

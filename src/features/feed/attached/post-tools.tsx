@@ -91,7 +91,7 @@ const lostWords = (count: number) =>
 
 /** The pictures of the post that is being written, and what is to be said of them. */
 function usePostPictures(attach: PostToolsProps['composer']['attach'], onWait: PostToolsProps['onWait']) {
-  const { pictures, pick, remove, ...acts } = useUploads(pictureWork);
+  const { pictures, pick, remove, ...acts } = useUploads(pictureWork, 'post');
   const kept = useDraft('post:pictures');
   const [note, setNote] = useState(() => {
     const lost = pictures.length === 0 ? Number(kept.text) : 0;

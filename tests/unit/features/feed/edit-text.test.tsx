@@ -30,7 +30,7 @@ async function editor(start: Words, meanwhile?: () => void) {
         name="edit:post:p"
         stands={standing(stands)}
         limit={50}
-        save={async (text, version) => {
+        save={async ({ text = '' }, version) => {
           saves.push({ text, version });
           meanwhile?.();
           if (version !== server.version) throw new Conflict({ ...server });
