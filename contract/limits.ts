@@ -5,6 +5,8 @@ export const limits = {
   password: 128,
   name: 80,
   deviceName: 40,
+  passkeys: 10,
+  passkeyName: 40,
   /** Of an app or a recovery list, with what people type between its parts. */
   code: 40,
   headline: 120,

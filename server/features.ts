@@ -4,6 +4,7 @@ import { applicationRoutes } from './applications/routes.ts';
 import { botCheckRoutes } from './auth/bot-check.ts';
 import { deviceRoutes } from './auth/devices.ts';
 import { notMeRoutes } from './auth/not-me.ts';
+import { passkeySignInRoutes } from './auth/passkey-sign-in.ts';
 import { recoveryRoutes } from './auth/recovery.ts';
 import { registrationRoutes } from './auth/registration.ts';
 import { secondStepRoutes } from './auth/second-step.ts';
@@ -20,6 +21,7 @@ import { linkRoutes } from './links/routes.ts';
 import { messageFileRoutes } from './message-files/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
+import { passkeyRoutes } from './passkeys/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { placeRoutes } from './places/routes.ts';
 import { postRoutes } from './posts/routes.ts';
@@ -50,6 +52,8 @@ export const features: readonly Feature[] = [
   messageRoutes,
   notificationRoutes,
   notMeRoutes,
+  passkeyRoutes,
+  passkeySignInRoutes,
   peopleRoutes,
   placeRoutes,
   postRoutes,

@@ -13,6 +13,7 @@ import { gigCalls } from './gigs.ts';
 import { linkCalls } from './links.ts';
 import { conversationCalls, messageCalls, messageFileCalls, messageRequestCalls } from './messages.ts';
 import { dashboardCalls, notificationCalls } from './notifications.ts';
+import { passkeyCalls, passkeySignInCalls } from './passkeys.ts';
 import { blockCalls, peopleCalls, profileCalls, reportCalls } from './people.ts';
 import { placeCalls } from './places.ts';
 import { commentCalls, postCalls } from './posts.ts';
@@ -40,6 +41,8 @@ export const calls = {
   ...messageRequestCalls,
   ...notificationCalls,
   ...notMeCalls,
+  ...passkeyCalls,
+  ...passkeySignInCalls,
   ...peopleCalls,
   ...placeCalls,
   ...postCalls,

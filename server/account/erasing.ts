@@ -12,6 +12,7 @@ import { mails } from '../db/schema/mails.ts';
 import { messageFiles } from '../db/schema/message-files.ts';
 import { hiddenMessages, messageReactions, messages } from '../db/schema/messages.ts';
 import { notifications } from '../db/schema/notifications.ts';
+import { passkeys } from '../db/schema/passkeys.ts';
 import { comments, likes, postMarks, posts } from '../db/schema/posts.ts';
 import { viewing } from '../db/schema/processes.ts';
 import { profileDrafts } from '../db/schema/profile-drafts.ts';
@@ -88,6 +89,7 @@ const owned: PgColumn[] = [
   acts.actorId,
   oneTimeTokens.userId,
   pushSubscriptions.userId,
+  passkeys.userId,
   secondFactors.userId,
   recoveryCodes.userId,
   profileDrafts.userId,

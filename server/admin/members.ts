@@ -9,6 +9,7 @@ import { reports } from '../db/schema/reports.ts';
 import { type UserRow, users } from '../db/schema/users.ts';
 import type { Mailing } from '../mail/mail-once.ts';
 import { emit } from '../outbox/emit.ts';
+import { countPasskeys } from '../passkeys/commands.ts';
 import { everyone } from '../realtime/rooms.ts';
 import { dropFactor, factorOf } from '../second-factor/commands.ts';
 import { takenOff, tellOfFactor } from '../second-factor/mails.ts';
@@ -77,6 +78,7 @@ export async function memberLines(db: DbOrTx, who: string, now: Date): Promise<s
     ['state', stateOf(member)],
     ['since', minuteOf(member.createdAt)],
     ['second step', factor ? `since ${minuteOf(factor)}` : 'none'],
+    ['passkeys', String(await countPasskeys(db, member.id))],
     ['posts', String(await tally(posts, posts.authorId))],
     ['gigs', String(await tally(gigs, gigs.posterId))],
     ['reported', counted(await tally(reports, reports.accusedId), 'time')],

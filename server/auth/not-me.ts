@@ -4,6 +4,7 @@ import { sessions } from '../db/schema/auth.ts';
 import { badInput } from '../http/errors.ts';
 import { type Feature, serve } from '../http/serve.ts';
 import { allowNextMail } from '../mail/mail-once.ts';
+import { dropPasskeys } from '../passkeys/commands.ts';
 import { spendToken } from './one-time-tokens.ts';
 import { hashPassword } from './passwords.ts';
 import { tellPasswordChanged } from './recovery.ts';
@@ -22,7 +23,10 @@ export const notMeRoutes: Feature = async (scope, { services }) => {
         if (!proof?.sessionId) return false;
         const [session] = await tx.select().from(sessions).where(eq(sessions.id, proof.sessionId));
         // One mail in ten minutes tells of new devices: those that came after it may be theirs, too.
-        if (session) await endSessions(tx, { userId: proof.userId, since: session.createdAt }, now());
+        if (session) {
+          await endSessions(tx, { userId: proof.userId, since: session.createdAt }, now());
+          await dropPasskeys(tx, proof.userId, session.createdAt);
+        }
         return true;
       });
       if (!isDone) {
@@ -47,7 +51,7 @@ export const notMeRoutes: Feature = async (scope, { services }) => {
       // A change that follows is told of, however soon.
       await allowNextMail(services, { email: user.email, purpose: 'changed' });
       return {
-        message: `${user.email} is your address again, and everybody is signed out. Two-step sign-in is off.`,
+        message: `${user.email} is your address again, and everybody is signed out. Two-step sign-in is off, and no passkey works.`,
       };
     },
   });

@@ -55,8 +55,8 @@ export const signInRoutes: Feature = async (scope, { services, auth }) => {
   });
 };
 
-/** Told to nobody but whoever has the password. */
-const whetherToComeBack = (leavesAt: Date) =>
+/** Told to nobody but whoever has the password, or a passkey. */
+export const whetherToComeBack = (leavesAt: Date) =>
   new HttpError(
     403,
     [

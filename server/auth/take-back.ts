@@ -3,6 +3,7 @@ import type { Tx } from '../db/database.ts';
 import { type UserRow, users } from '../db/schema/users.ts';
 import { HttpError } from '../http/errors.ts';
 import { emit } from '../outbox/emit.ts';
+import { dropPasskeys } from '../passkeys/commands.ts';
 import { userRoom } from '../realtime/rooms.ts';
 import { dropFactor } from '../second-factor/commands.ts';
 import { spendToken, voidTokens } from './one-time-tokens.ts';
@@ -10,7 +11,7 @@ import { endSessions, refuseSuspended } from './sessions.ts';
 
 /**
  * Puts the old address back (SET-01), with a new password, and ends every session and every link that whoever moved the
- * account away may hold, their second step of signing in among them: also the ways back of changes that followed. The way back of an earlier change stays.
+ * account away may hold, their passkeys and second step of signing in among them: also the ways back of changes that followed. The way back of an earlier change stays.
  * @returns undefined when the token is no good
  * @throws HttpError when the address has become somebody else's, and the token stays good
  */
@@ -41,6 +42,7 @@ export async function takeBack(
   await voidTokens(tx, userId, ['verify', 'reset', 'change'], now);
   await voidTokens(tx, userId, ['back'], now, proof.createdAt);
   await dropFactor(tx, userId);
+  await dropPasskeys(tx, userId);
   await endSessions(tx, { userId }, now);
   await emit(tx, userRoom(userId), 'content_changed', { kind: 'profile', id: userId });
   return user;

@@ -6,6 +6,7 @@ import { applications, gigs } from '../db/schema/gigs.ts';
 import { blocks, dismissals, links } from '../db/schema/links.ts';
 import { hiddenMessages, messageReactions, messages } from '../db/schema/messages.ts';
 import { notifications } from '../db/schema/notifications.ts';
+import { passkeys } from '../db/schema/passkeys.ts';
 import { profileDrafts } from '../db/schema/profile-drafts.ts';
 import { pushSubscriptions } from '../db/schema/push.ts';
 import { reports } from '../db/schema/reports.ts';
@@ -221,6 +222,16 @@ const deviceRows = few((db, me) => {
     .orderBy(asc(sessions.createdAt));
 });
 
+/** By name and date: their keys are no words of the member's. */
+const passkeyRows = few((db, me) => {
+  const { name, backedUp, createdAt, lastUsedAt } = passkeys;
+  return db
+    .select({ name, backedUp, createdAt, lastUsedAt })
+    .from(passkeys)
+    .where(eq(passkeys.userId, me))
+    .orderBy(asc(passkeys.createdAt));
+});
+
 const blockRows = few((db, me) =>
   db
     .select({ ...person, createdAt: blocks.createdAt })
@@ -263,6 +274,7 @@ export const contents: Readonly<Record<string, { says: string; rows: Rows }>> = 
   messages: { says: 'all that you and others wrote to each other', rows: messageRows },
   notifications: { says: 'what you were told of', rows: notificationRows },
   devices: { says: 'where you were signed in', rows: deviceRows },
+  passkeys: { says: 'your passkeys, by name', rows: passkeyRows },
   blocked: { says: 'whom you blocked', rows: blockRows },
   notSuggested: { says: 'whom you are not suggested, because you did not want to be', rows: dismissalRows },
   reports: { says: 'what you reported', rows: reportRows },

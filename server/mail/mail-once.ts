@@ -18,6 +18,8 @@ export type MailPurpose =
   | 'factorOn'
   | 'factorOff'
   | 'factorTakenOff'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
   | 'recoveryCodes'
   | 'recoveryUsed'
   | 'wrongCodes'

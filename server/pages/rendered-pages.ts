@@ -5,9 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { doors } from '#contract/ours/public-pages.ts';
 import { contentChangedSchema } from '#contract/ours/socket-events.ts';
+import { passkeyPlace } from '../passkeys/relying-party.ts';
 import type { Services } from '../services.ts';
 import { dataOf, pictureOf } from './about-page.ts';
-import { escapeJson, type Head, writeHead } from './head.ts';
+import { escapeJson, escapeMarkup, type Head, writeHead } from './head.ts';
 import { keepBriefly } from './keep-briefly.ts';
 import { headOfPassedOn } from './passed-on.ts';
 import type { Renderer, Screen } from './renderer.ts';
@@ -30,6 +31,11 @@ export type RenderedPages = ReturnType<typeof renderPages>;
  */
 export function renderPages(renderer: Renderer, http: FastifyInstance, services: Services) {
   const { waits } = services.settings;
+  const place = passkeyPlace(services.settings);
+  // Our client looks here for what other servers do not know.
+  const template = place
+    ? renderer.template.replace('<html ', `<html data-passkeys="${escapeMarkup(place)}" `)
+    : renderer.template;
   // Not for longer: another process may have changed what it shows.
   const kept = keepBriefly<RenderedPage | 'missing'>(waits.page.kept, mostKept);
   const passedOn = keepBriefly<RenderedPage>(waits.page.kept, mostKept);
@@ -51,7 +57,7 @@ export function renderPages(renderer: Renderer, http: FastifyInstance, services:
     const origin = services.origin();
     const canonical = origin + path;
     const about = { ...words, canonical, origin, answers };
-    const html = fillTemplate(renderer.template.replace('<html ', '<html data-rendered '), {
+    const html = fillTemplate(template.replace('<html ', '<html data-rendered '), {
       head: writeHead({ ...words, canonical, picture: pictureOf(about), data: dataOf(about) }),
       styles: inlineStyles(styles, renderer.base, renderer.styles),
       markup,
@@ -65,7 +71,7 @@ export function renderPages(renderer: Renderer, http: FastifyInstance, services:
   /** Shows in the frame that it is on its way, with the styles of what comes, while scripts and answers travel. */
   const drawWaiting = async ({ styles, memberStyles }: Screen, head?: Head) =>
     written(
-      fillTemplate(renderer.template.replace('<html ', '<html data-waiting '), {
+      fillTemplate(template.replace('<html ', '<html data-waiting '), {
         head: head ? writeHead(head) : renderer.head,
         styles: inlineStyles([...new Set([...styles, ...memberStyles])], renderer.base, renderer.styles),
         markup: renderer.waiting,

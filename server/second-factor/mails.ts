@@ -6,7 +6,15 @@ import { type Mailing, mailIn } from '../mail/mail-once.ts';
 import type { Services } from '../services.ts';
 
 type News = {
-  purpose: 'factorOn' | 'factorOff' | 'factorTakenOff' | 'recoveryCodes' | 'recoveryUsed' | 'wrongCodes';
+  purpose:
+    | 'factorOn'
+    | 'factorOff'
+    | 'factorTakenOff'
+    | 'passkeyAdded'
+    | 'passkeyRemoved'
+    | 'recoveryCodes'
+    | 'recoveryUsed'
+    | 'wrongCodes';
   subject: string;
   says: string;
   /** What to do when it was somebody else. */
@@ -59,6 +67,21 @@ export const madeAnew: News = {
   says: 'new recovery codes were made for your Sidestage account. The old ones do not work any more.',
   otherwise: 'If this was not you, choose a new password at once, and make new ones in Settings:',
 };
+
+export const passkeyAdded = (name: string): News => ({
+  purpose: 'passkeyAdded',
+  subject: 'A passkey was added to your account',
+  says: `“${name}” now signs in to your Sidestage account, without your password.`,
+  otherwise: 'If this was not you, choose a new password at once, and remove the passkey in Settings:',
+});
+
+export const passkeyRemoved = (name: string): News => ({
+  purpose: 'passkeyRemoved',
+  subject: 'A passkey was removed from your account',
+  says: `“${name}” signs in to your Sidestage account no more.`,
+  otherwise:
+    'If this was not you, choose a new password at once, and look in Settings at where you are signed in:',
+});
 
 export const recoveryUsed = (left: number): News => ({
   purpose: 'recoveryUsed',

@@ -42,6 +42,11 @@ export class BotCheckError extends Error {
   }
 }
 
+/** A passkey came to nothing in the browser; the message is for the person. */
+export class PasskeyError extends Error {
+  override name = 'PasskeyError';
+}
+
 const kinds: Record<number, FailureKind> = {
   401: 'signedOut',
   403: 'forbidden',
@@ -79,7 +84,8 @@ const nothing: Failure = {
   captcha: undefined,
 };
 
-const isNamed = (error: unknown, name: string) => error instanceof Error && error.name === name;
+const isNamed = (error: unknown, name: string): error is Error =>
+  error instanceof Error && error.name === name;
 
 /** An answer of the server that is not OK. By its name, so that the HTTP client itself may come later. */
 export const isRefusal = (error: unknown): error is HTTPError => isNamed(error, 'HTTPError');
@@ -88,7 +94,8 @@ export const isRefusal = (error: unknown): error is HTTPError => isNamed(error, 
 export function failureOf(error: unknown): FailureReport {
   if (isRefusal(error)) return refusal(error);
   const kind = kindOf(error);
-  const text = error instanceof BotCheckError ? error.message : words[kind];
+  const isSaid = error instanceof BotCheckError || error instanceof PasskeyError;
+  const text = isSaid ? error.message : words[kind];
   return { kind, status: null, text, errors: [], waitSeconds: null, body: nothing };
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 export const plain = '<html lang="en-GB"><title>Plain</title>';
 
-export const waiting = `<html data-waiting lang="en-GB"><head><title>Waiting</title><style></style></head><div id="root"><main>Loading...</main></div>`;
+export const waiting = `<html data-waiting data-passkeys="sidestage.test" lang="en-GB"><head><title>Waiting</title><style></style></head><div id="root"><main>Loading...</main></div>`;
 
 /** A renderer that counts, and fails or is late where it is told to. */
 const renderer = `

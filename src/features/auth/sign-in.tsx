@@ -4,19 +4,20 @@ import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import { useAuthForm } from '#actors/auth-form.ts';
+import { usePasskey } from '#actors/passkey.ts';
 import { signInSchema } from '#contract/ours/auth.ts';
 import { comeBackField } from '#contract/ours/coming-back.ts';
 import { Refusal } from '#shared/form.tsx';
 import { useFormErrors } from '#shared/form-errors.ts';
-import { Button } from '#ui/button/button.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { PasswordInput } from '#ui/field/password-input.tsx';
 import { TextInput } from '#ui/field/text-inputs.tsx';
 import { link } from '#ui/layout/words.css.ts';
-import { Notice } from '#ui/notice/notice.tsx';
 import * as css from './auth-layout.css.ts';
 import { AuthLayout, CarryOn } from './auth-layout.tsx';
+import { ComeBack } from './come-back.tsx';
 import { AuthFormEnd } from './human-check.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { SecondStep } from './second-step.tsx';
 
 /** `/login`. */
@@ -49,6 +50,7 @@ const names = ['email', 'password'] as const;
 /** SES-11, SES-12. What was typed stays whatever the server says, also beside the second step. */
 export function SignInForm({ redirectPath }: { redirectPath: string | undefined }) {
   const auth = useAuthForm('signIn', redirectPath ? { redirectPath } : {});
+  const passkey = usePasskey(redirectPath);
   // Who has just joined need not write their address again; it stands in no URL.
   const email = useRouterState({ select: ({ location }) => location.state.email ?? '' });
   const form = useForm<Fields>({
@@ -68,54 +70,49 @@ export function SignInForm({ redirectPath }: { redirectPath: string | undefined 
   if (auth.codeWanted) return <SecondStep auth={auth} />;
 
   return (
-    <form
-      className={css.form}
-      aria-label="Sign in"
-      noValidate
-      onFocus={auth.focus}
-      onChange={auth.edited}
-      onSubmit={handleSubmit((fields) => auth.submit(fields))}
-    >
-      {asked ? (
-        <ComeBack
-          question={asked.msg}
-          busy={auth.busy}
-          onBack={handleSubmit((fields) => auth.submit({ ...fields, comeBack: 'yes' }))}
-          onStay={() => {
-            auth.edited();
-            form.resetField('password');
-          }}
-        />
-      ) : (
-        <Refusal errors={general} />
-      )}
-      <Field label="E-mail" error={errorAt('email')}>
-        <TextInput type="email" inputMode="email" autoComplete="email" {...register('email')} />
-      </Field>
-      <Field label="Password" error={errorAt('password')}>
-        <PasswordInput autoComplete="current-password" {...register('password')} />
-      </Field>
-      <Link to="/forgot-password" className={`${link} ${css.aside}`}>
-        Forgot your password?
-      </Link>
-      <AuthFormEnd auth={auth}>Sign In</AuthFormEnd>
-    </form>
+    <>
+      <form
+        className={css.form}
+        aria-label="Sign in"
+        noValidate
+        onPointerEnter={passkey.offer}
+        onFocus={() => {
+          auth.focus();
+          passkey.offer();
+        }}
+        onChange={auth.edited}
+        onSubmit={handleSubmit((fields) => auth.submit(fields))}
+      >
+        {asked ? (
+          <ComeBack
+            question={asked.msg}
+            busy={auth.busy}
+            onBack={handleSubmit((fields) => auth.submit({ ...fields, comeBack: 'yes' }))}
+            onStay={() => {
+              auth.edited();
+              form.resetField('password');
+            }}
+          />
+        ) : (
+          <Refusal errors={general} />
+        )}
+        <Field label="E-mail" error={errorAt('email')}>
+          <TextInput
+            type="email"
+            inputMode="email"
+            autoComplete={passkey.isHere ? 'email webauthn' : 'email'}
+            {...register('email')}
+          />
+        </Field>
+        <Field label="Password" error={errorAt('password')}>
+          <PasswordInput autoComplete="current-password" {...register('password')} />
+        </Field>
+        <Link to="/forgot-password" className={`${link} ${css.aside}`}>
+          Forgot your password?
+        </Link>
+        <AuthFormEnd auth={auth}>Sign In</AuthFormEnd>
+      </form>
+      <PasskeyButton passkey={passkey} busy={auth.busy} />
+    </>
   );
 }
-
-type ComeBackProps = { question: string; busy: boolean; onBack: () => void; onStay: () => void };
-
-/** SET-05. Who signs in to an account that is to be deleted says whether to come back. */
-const ComeBack = ({ question, busy, onBack, onStay }: ComeBackProps) => (
-  <Notice level="warning">
-    <p>{question}</p>
-    <div className={css.answers}>
-      <Button size="small" busy={busy} onClick={onBack}>
-        Come back
-      </Button>
-      <Button size="small" look="bare" onClick={onStay}>
-        Stay away
-      </Button>
-    </div>
-  </Notice>
-);

@@ -19,6 +19,7 @@ type OneFieldProps<Data> = {
   name: string;
   label: string;
   hint?: string;
+  limit?: number;
   /** The word of the button. */
   act: string;
   save: (value: string) => Promise<Data>;
@@ -32,7 +33,7 @@ const focus = (input: HTMLInputElement | null) => input?.focus();
 
 /** A form that asks for one thing: a password, a code. What was wrong is said at it, and what was typed stays. */
 export function OneField<Data>({ name, label, hint, act, save, done, ...rest }: OneFieldProps<Data>) {
-  const { takesFocus = false, children } = rest;
+  const { takesFocus = false, limit, children } = rest;
   const [value, setValue] = useState('');
   const [isMissing, setMissing] = useState(false);
   const saving = useAct({ mutationFn: save, onSuccess: done });
@@ -46,7 +47,12 @@ export function OneField<Data>({ name, label, hint, act, save, done, ...rest }: 
   return (
     <form className={css.dialogForm} aria-label={act} noValidate onSubmit={submit}>
       <Refusal errors={isUnsaid ? [failureOf(saving.error).text] : general} />
-      <Field label={label} hint={hint} error={isMissing ? 'Please fill this in.' : byField[name]}>
+      <Field
+        label={label}
+        hint={hint}
+        {...(limit && { count: value.length, limit })}
+        error={isMissing ? 'Please fill this in.' : byField[name]}
+      >
         {children({
           ...(takesFocus && { ref: focus }),
           value,

@@ -10,6 +10,7 @@ import { Refusal } from '#shared/form.tsx';
 import { useFormErrors } from '#shared/form-errors.ts';
 import { useAct } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
+import { hasPasskeys } from '#transport/passkey-place.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
@@ -33,9 +34,10 @@ import { accountQuery, changePassword, devicesQuery, errorsOf } from './settings
 import { ThisDevice } from './this-device.tsx';
 import { TwoStep } from './two-step.tsx';
 
+const Passkeys = lazyPart(() => import('./passkeys.tsx').then((part) => part.Passkeys));
 const KeySettings = lazyPart(() => import('./key-settings.tsx').then((part) => part.KeySettings));
 
-/** `/settings`: account, looks, password, second step, what one is told of, blocked people, devices, the archive, the way out. */
+/** `/settings`: account, looks, password, passkeys, second step, what one is told of, blocked people, devices, the archive, the way out. */
 export function Settings() {
   const query = useQuery(accountQuery);
   return (
@@ -59,6 +61,11 @@ export function Settings() {
           <Block title="Password" id="password">
             <PasswordForm />
           </Block>
+          {hasPasskeys() && (
+            <Block title="Passkeys" id="passkeys">
+              <Passkeys />
+            </Block>
+          )}
           <TwoStep />
           <NotificationSettings />
           <ThisDevice />
@@ -78,6 +85,7 @@ const parts = [
   ['account', 'Account'],
   ['looks', 'Looks and keys'],
   ['password', 'Password'],
+  ['passkeys', 'Passkeys'],
   ['two-step', 'Two-step sign-in'],
   ['notifications', 'Notifications'],
   ['messages', 'Messages'],
@@ -90,13 +98,16 @@ const parts = [
 const Contents = () => (
   <nav className={css.contents} aria-label="Settings">
     <ul className={list}>
-      {parts.map(([id, title]) => (
-        <li key={id}>
-          <Link to="/settings" hash={id} replace className={css.part}>
-            {title}
-          </Link>
-        </li>
-      ))}
+      {parts.map(
+        ([id, title]) =>
+          (id !== 'passkeys' || hasPasskeys()) && (
+            <li key={id}>
+              <Link to="/settings" hash={id} replace className={css.part}>
+                {title}
+              </Link>
+            </li>
+          ),
+      )}
     </ul>
   </nav>
 );

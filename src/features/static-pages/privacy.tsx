@@ -32,6 +32,11 @@ export const Privacy = () => (
           scrambled forms of your recovery codes. They go when you turn it off.
         </li>
         <li>
+          <b>Passkeys, if you add some:</b> the public half of each, which opens nothing, what you call it,
+          and when it was made and used. Your finger, face or code never leaves your device. They go when you
+          remove them.
+        </li>
+        <li>
           <b>Devices you want news on:</b> an address at the push service of that browser’s maker, and the
           keys to seal what goes there. They go when you turn it off or sign out.
         </li>

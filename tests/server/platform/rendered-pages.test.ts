@@ -42,7 +42,9 @@ describe('SPD-03', () => {
     const gig = await publish(ada, { title: 'Rendered gig' });
     await server.app.outbox.drained();
     const html = await pageOf(`/gigs/${gig.id}`);
-    expect(html).toMatch(/<html data-rendered lang="en-GB">.*<div id="root"><main>\d+<\/main><\/div>/s);
+    expect(html).toMatch(
+      /<html data-rendered data-passkeys="sidestage.test" lang="en-GB">.*<div id="root"><main>\d+<\/main><\/div>/s,
+    );
     const asked = await server.call('GET', `/api/gigs/${gig.id}`);
     expect(island(html).answers).toEqual({ [`/api/gigs/${gig.id}`]: asked.body });
     expect(await pageOf('/')).toContain(

@@ -35,6 +35,7 @@ const { auth, check, submit } = vi.hoisted(() => {
   return { auth, check, submit };
 });
 vi.mock('#actors/auth-form.ts', () => ({ useAuthForm: () => auth }));
+vi.mock('#actors/passkey.ts', () => ({ usePasskey: () => ({ isHere: false, offer: () => {} }) }));
 vi.mock('#actors/bot-check.ts', () => ({ useBotCheck: () => check }));
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<typeof import('@tanstack/react-router')>()),

@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react';
+import { canUsePasskeys } from '#transport/passkey-place.ts';
+import type { PasskeyOutcome } from '#transport/passkeys.ts';
+import { useApp } from './app-context.tsx';
+
+const load = () => import('#transport/passkeys.ts');
+
+/** Milliseconds after which what is offered is asked for anew: the server takes it for ten minutes. */
+const FRESH = 8 * 60_000;
+
+/** `leaving`: the account is to be deleted, and the question is whether to come back. */
+type State = { kind: 'idle' | 'busy' } | Extract<PasskeyOutcome, { kind: 'refused' | 'leaving' }>;
+
+/**
+ * Signing in with a passkey (SET-06). `offer` is for when the person comes to the form: where the browser can, it then
+ * shows passkeys beside the addresses it knows; `begin` asks at once. The last of them counts, and none once the form is gone.
+ */
+export function usePasskey(redirectPath: string | undefined) {
+  const { commands, log } = useApp('usePasskey');
+  const [isHere] = useState(canUsePasskeys);
+  const [state, setState] = useState<State>({ kind: 'idle' });
+  const turn = useRef({ nth: 0, offeredAt: Number.NEGATIVE_INFINITY });
+
+  useEffect(() => {
+    const { current } = turn;
+    return () => {
+      const wasUsed = current.nth > 0;
+      current.nth += 1;
+      if (wasUsed)
+        void load().then(
+          ({ dropPasskey }) => dropPasskey(),
+          () => {},
+        );
+    };
+  }, []);
+
+  const take = async (nth: number, asking: Promise<PasskeyOutcome>) => {
+    const outcome = await asking.catch((error: unknown): PasskeyOutcome => {
+      log('passkey', error);
+      return { kind: 'refused', text: 'That did not load. Check your connection and try again.' };
+    });
+    if (nth !== turn.current.nth) return;
+    turn.current.offeredAt = Number.NEGATIVE_INFINITY;
+    if (outcome.kind === 'signedIn') {
+      const { token, user } = outcome;
+      commands.session.signIn({ token, user, ...(redirectPath && { redirectPath }) });
+    } else setState(outcome.kind === 'dropped' ? { kind: 'idle' } : outcome);
+  };
+  const next = () => {
+    turn.current.nth += 1;
+    return turn.current.nth;
+  };
+
+  return {
+    /** Whether this browser can, on this page; else nothing of it is shown. */
+    isHere,
+    state,
+    begin: () => {
+      if (state.kind === 'busy') return;
+      setState({ kind: 'busy' });
+      void take(
+        next(),
+        load().then(({ signInByPasskey }) => signInByPasskey(false)),
+      );
+    },
+    offer: () => {
+      const isFresh = performance.now() - turn.current.offeredAt < FRESH;
+      if (!isHere || isFresh || state.kind !== 'idle') return;
+      turn.current.offeredAt = performance.now();
+      const nth = next();
+      load().then(
+        async ({ canOffer, signInByPasskey }) => {
+          if ((await canOffer()) && nth === turn.current.nth) await take(nth, signInByPasskey(true));
+        },
+        () => {},
+      );
+    },
+    comeBack: () => {
+      if (state.kind !== 'leaving') return;
+      setState({ kind: 'busy' });
+      void take(next(), state.comeBack());
+    },
+    forget: () => setState({ kind: 'idle' }),
+  };
+}

@@ -1,0 +1,116 @@
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import type { limits } from '#contract/limits.ts';
+import { useAct } from '#shared/query-client.ts';
+import { failureOf } from '#transport/failure.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Field } from '#ui/field/field.tsx';
+import { TextInput } from '#ui/field/text-inputs.tsx';
+import { Icon, type IconShape } from '#ui/icon/icon.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
+import * as css from './settings.css.ts';
+import { errorsOf } from './settings-calls.ts';
+
+type Named = {
+  name: string;
+  limit: typeof limits.deviceName | typeof limits.passkeyName;
+  rename: (name: string) => Promise<void>;
+};
+
+type NamedRowProps = Named & {
+  icon: IconShape;
+  /** What it is, for who does not see the icon. */
+  kind: string;
+  /** Beside and under its name. */
+  words: ReactNode;
+  /** What else can be done with it. */
+  children?: ReactNode;
+};
+
+/** One thing of the member's that they can call what they like: a device, a passkey. */
+export function NamedRow({ icon, kind, words, children, ...named }: NamedRowProps) {
+  const [isNaming, setNaming] = useState(false);
+  const rename = useRef<HTMLButtonElement>(null);
+  const wasNaming = useRef(false);
+  const stop = () => {
+    wasNaming.current = true;
+    setNaming(false);
+  };
+  if (isNaming)
+    return (
+      <li className={css.device}>
+        <Naming {...named} onDone={stop} />
+      </li>
+    );
+  return (
+    <li className={css.device}>
+      <Icon of={icon} />
+      <div className={css.deviceWords}>
+        <VisuallyHidden>{kind}: </VisuallyHidden>
+        <span className={css.deviceName} dir="auto">
+          {named.name}
+        </span>
+        {words}
+      </div>
+      <div className={css.deviceActs}>
+        <Button
+          ref={(button) => {
+            rename.current = button;
+            if (wasNaming.current) button?.focus();
+            wasNaming.current = false;
+          }}
+          size="small"
+          look="bare"
+          aria-label={`Rename ${named.name}`}
+          onClick={() => setNaming(true)}
+        >
+          Rename
+        </Button>
+        {children}
+      </div>
+    </li>
+  );
+}
+
+function Naming({ name, limit, rename, onDone }: Named & { onDone: () => void }) {
+  const [typed, setTyped] = useState(name);
+  const saving = useAct({ mutationFn: () => rename(typed), onSuccess: onDone });
+  const [error] = errorsOf(saving.error);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed.trim() === name) onDone();
+    else if (!saving.isPending) saving.mutate();
+  };
+  return (
+    <form
+      className={css.naming}
+      aria-label={`Rename ${name}`}
+      noValidate
+      onSubmit={save}
+      onKeyDown={({ key }) => key === 'Escape' && onDone()}
+    >
+      <Field
+        label="What you call it"
+        error={saving.isError ? (error?.msg ?? failureOf(saving.error).text) : undefined}
+        count={typed.length}
+        limit={limit}
+      >
+        <TextInput
+          ref={(input) => input?.focus()}
+          value={typed}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value);
+            saving.reset();
+          }}
+        />
+      </Field>
+      <div className={css.deviceActs}>
+        <Button type="submit" size="small" busy={saving.isPending}>
+          Save
+        </Button>
+        <Button size="small" look="bare" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

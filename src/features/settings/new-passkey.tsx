@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { limits } from '#contract/limits.ts';
+import { failureOf } from '#transport/failure.ts';
+import { makePasskey } from '#transport/passkeys.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { PasswordInput } from '#ui/field/password-input.tsx';
+import { TextInput } from '#ui/field/text-inputs.tsx';
+import { notify } from '#ui/toaster/toast.ts';
+import { OneField } from './one-field.tsx';
+import { beginPasskey, type PasskeyToMake, passkeysQuery } from './passkey-calls.ts';
+
+/** SET-06. The password, then a name and the browser's own question; what was typed stays when that is cancelled. */
+export function NewPasskey({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient();
+  const [begun, setBegun] = useState<PasskeyToMake | null>(null);
+  const make = (name: string) => {
+    if (!begun) throw new Error('no passkey was begun');
+    return makePasskey(begun, name).catch((error: unknown) => {
+      const { kind, text } = failureOf(error);
+      // The password is no proof any more.
+      if (kind === 'forbidden') {
+        setBegun(null);
+        notify.error(text);
+      }
+      throw error;
+    });
+  };
+  return (
+    <Dialog open title="Add a passkey" onOpenChange={(isOpen) => !isOpen && onClose()}>
+      {begun ? (
+        <OneField
+          key="name"
+          name="name"
+          takesFocus
+          limit={limits.passkeyName}
+          label="What you call it"
+          hint="Where it is kept: my phone, the laptop. Your browser asks for your finger, face or code next."
+          act="Make it"
+          save={make}
+          done={(made) => {
+            client.setQueryData(
+              passkeysQuery.queryKey,
+              (before) => before && { items: [...before.items, made] },
+            );
+            notify.success(`You can sign in with ${made.name} now`);
+            onClose();
+          }}
+        >
+          {(field) => <TextInput autoComplete="off" dir="auto" {...field} />}
+        </OneField>
+      ) : (
+        <OneField
+          name="currentPassword"
+          label="Your password"
+          act="Go on"
+          save={beginPasskey}
+          done={setBegun}
+        >
+          {(field) => <PasswordInput autoComplete="current-password" {...field} />}
+        </OneField>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,137 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import KeyRound from 'lucide-react/icons/key-round';
+import { useState } from 'react';
+import { limits } from '#contract/limits.ts';
+import type { Passkey } from '#contract/ours/passkeys.ts';
+import { Answer } from '#shared/answer.tsx';
+import { useAct } from '#shared/query-client.ts';
+import { failureOf } from '#transport/failure.ts';
+import { canUsePasskeys } from '#transport/passkey-place.ts';
+import { Button } from '#ui/button/button.tsx';
+import { lazyPart } from '#ui/chunks/lazy-part.tsx';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { longDate, today } from '#ui/format/dates.ts';
+import { list } from '#ui/layout/layout.css.ts';
+import { muted } from '#ui/layout/words.css.ts';
+import { Notice } from '#ui/notice/notice.tsx';
+import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
+import { notify } from '#ui/toaster/toast.ts';
+import { NamedRow } from './named-row.tsx';
+import { passkeysQuery, removePasskey, renamePasskey } from './passkey-calls.ts';
+import * as css from './settings.css.ts';
+
+const NewPasskey = lazyPart(() => import('./new-passkey.tsx').then((part) => part.NewPasskey));
+
+/** SET-06. The member's passkeys: what they call them, when they were used, adding and removing. */
+export function Passkeys() {
+  const query = useQuery(passkeysQuery);
+  const [isAdding, setAdding] = useState(false);
+  const close = () => setAdding(false);
+  return (
+    <div className={css.section}>
+      <p className={muted}>
+        Sign in with your finger, your face or the code of your device in place of a password. A passkey needs
+        no second step, and works on no page but this one.
+      </p>
+      <Answer query={query} what="your passkeys">
+        {({ items }) => (
+          <>
+            {items.length > 0 && (
+              <ul className={list} aria-label="Passkeys">
+                {items.map((passkey) => (
+                  <PasskeyRow key={passkey.id} passkey={passkey} />
+                ))}
+              </ul>
+            )}
+            <div className={css.acts}>
+              {!canUsePasskeys() ? (
+                <Notice>This browser, or the address it shows, cannot make passkeys.</Notice>
+              ) : items.length < limits.passkeys ? (
+                <Button onClick={() => setAdding(true)}>Add a passkey</Button>
+              ) : (
+                <Notice>
+                  You have {limits.passkeys}, which is all there is room for. Remove one to add another.
+                </Notice>
+              )}
+            </div>
+          </>
+        )}
+      </Answer>
+      {isAdding && <NewPasskey onClose={close} onLost={close} />}
+    </div>
+  );
+}
+
+function PasskeyRow({ passkey }: { passkey: Passkey }) {
+  const client = useQueryClient();
+  const { id, name, backedUp, createdAt, lastUsedAt } = passkey;
+  const rename = async (typed: string) => {
+    const saved = await renamePasskey(id, typed);
+    client.setQueryData(
+      passkeysQuery.queryKey,
+      (before) => before && { items: before.items.map((one) => (one.id === id ? saved : one)) },
+    );
+  };
+  return (
+    <NamedRow
+      icon={KeyRound}
+      kind="Passkey"
+      name={name}
+      limit={limits.passkeyName}
+      rename={rename}
+      words={
+        <span className={css.deviceSeen}>
+          Added {longDate(today(new Date(createdAt)))},{' '}
+          {lastUsedAt ? (
+            <>
+              last used <TimeAgo moment={lastUsedAt} />
+            </>
+          ) : (
+            'not used yet'
+          )}
+          {backedUp ? ', kept on your other devices, too' : ''}
+        </span>
+      }
+    >
+      <Removing passkey={passkey} />
+    </NamedRow>
+  );
+}
+
+function Removing({ passkey: { id, name } }: { passkey: Passkey }) {
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const removing = useAct({
+    mutationFn: () => removePasskey(id),
+    onSuccess: () => notify.success(`${name} signs you in no more`),
+    onError: (error) => notify.error(failureOf(error).text),
+    // One that is gone already has to leave the list, too.
+    onSettled: () => client.invalidateQueries({ queryKey: passkeysQuery.queryKey }),
+  });
+  return (
+    <>
+      <Button
+        size="small"
+        aria-label={`Remove ${name}`}
+        busy={removing.isPending}
+        onClick={() => setAsking(true)}
+      >
+        Remove
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={`Remove ${name}?`}
+        confirm="Remove it"
+        keep="Keep it"
+        onConfirm={() => {
+          setAsking(false);
+          removing.mutate();
+        }}
+        onKeep={() => setAsking(false)}
+      >
+        It signs you in no more; your password still does. Your device may go on offering it until you remove
+        it there, too.
+      </ConfirmDialog>
+    </>
+  );
+}

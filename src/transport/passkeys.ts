@@ -1,0 +1,115 @@
+import {
+  browserSupportsWebAuthnAutofill,
+  startAuthentication,
+  startRegistration,
+  WebAuthnAbortService,
+} from '@simplewebauthn/browser';
+import type { InferOutput } from 'valibot';
+import { comeBackField } from '#contract/ours/coming-back.ts';
+import { passkeySchema, type passkeyToMakeSchema, passkeyToUseSchema } from '#contract/ours/passkeys.ts';
+import { type SessionUser, signInAnswerSchema } from '#contract/spec/session.ts';
+import { failureOf, isRefusal, PasskeyError } from './failure.ts';
+import { ask, send } from './http.ts';
+import { parsed } from './parsed.ts';
+
+/** What came of it; `dropped` is what the page itself took back, or what nobody has chosen from what was offered. */
+export type PasskeyOutcome =
+  | { kind: 'signedIn'; token: string; user: SessionUser }
+  | { kind: 'refused'; text: string }
+  | { kind: 'leaving'; question: string; comeBack: () => Promise<PasskeyOutcome> }
+  | { kind: 'dropped' };
+
+/** Whether the browser offers passkeys where an address is typed. */
+export const canOffer = browserSupportsWebAuthnAutofill;
+
+/** Ends what waits for the person. */
+export const dropPasskey = () => WebAuthnAbortService.cancelCeremony();
+
+const nothingUsed =
+  'No passkey was used: it was cancelled, took too long, or this device has none for Sidestage. Nothing is lost: try again, or use your password.';
+
+const useWords: Record<string, string> = {
+  NotAllowedError: nothingUsed,
+  SecurityError: 'Passkeys do not work at this address. Use your password.',
+};
+const makeWords: Record<string, string> = {
+  NotAllowedError: 'No passkey was made: it was cancelled, or took too long. Try again when you like.',
+  InvalidStateError: 'This device has a passkey for your account already.',
+  ConstraintError:
+    'This device cannot keep passkeys that it asks a finger, face or number for. Try another one.',
+  NotSupportedError: 'This device cannot make a passkey for Sidestage. Try another one.',
+  SecurityError: 'Passkeys do not work at this address.',
+};
+
+const saidBy = (error: unknown, words: Record<string, string>) =>
+  (error instanceof Error && words[error.name]) ||
+  'Your device did not manage it. Try again, or use your password.';
+
+/**
+ * Signs in with a passkey that the person chooses.
+ * @param isOffered beside what the browser fills in, without a word until one is chosen; else it asks at once
+ */
+export async function signInByPasskey(isOffered: boolean): Promise<PasskeyOutcome> {
+  try {
+    const optionsJSON = await ask('GET /api/auth/passkey', passkeyToUseSchema);
+    const used = await startAuthentication({ optionsJSON, useBrowserAutofill: isOffered }).catch((error) => {
+      throw new PasskeyError(saidBy(error, useWords), { cause: error });
+    });
+    const { id, rawId, response } = used;
+    const { userHandle = '', ...rest } = response;
+    return await hand({ id, rawId, type: 'public-key', response: { ...rest, userHandle } });
+  } catch (error) {
+    const isAborted = error instanceof PasskeyError && Object(error.cause).name === 'AbortError';
+    const isUnasked = isOffered && error instanceof PasskeyError;
+    return isAborted || isUnasked ? { kind: 'dropped' } : { kind: 'refused', text: failureOf(error).text };
+  }
+}
+
+type Signed = Parameters<typeof hand>[0];
+
+async function hand(
+  signed: {
+    id: string;
+    rawId: string;
+    type: 'public-key';
+    response: { clientDataJSON: string; authenticatorData: string; signature: string; userHandle: string };
+  },
+  comeBack?: 'yes',
+): Promise<PasskeyOutcome> {
+  try {
+    const body = { signed, ...(comeBack && { [comeBackField]: comeBack }) };
+    const { token, user } = await parsed(signInAnswerSchema, send('POST /api/auth/passkey', { body }));
+    return { kind: 'signedIn', token, user };
+  } catch (error) {
+    return refusalOf(error, signed);
+  }
+}
+
+function refusalOf(error: unknown, signed: Signed): PasskeyOutcome {
+  const { text, errors } = failureOf(error);
+  const asked = isRefusal(error) && errors.find(({ field }) => field === comeBackField);
+  if (!asked) return { kind: 'refused', text };
+  return { kind: 'leaving', question: asked.msg, comeBack: () => hand(signed, 'yes') };
+}
+
+/**
+ * Has the browser make a passkey, and the server keep it.
+ * @throws PasskeyError with words for the person, or what the call throws
+ */
+export async function makePasskey(optionsJSON: InferOutput<typeof passkeyToMakeSchema>, name: string) {
+  const made = await startRegistration({ optionsJSON }).catch((error) => {
+    throw new PasskeyError(saidBy(error, makeWords), { cause: error });
+  });
+  const { id, rawId, response } = made;
+  const { clientDataJSON, attestationObject, transports = [] } = response;
+  const body = {
+    name,
+    made: {
+      id,
+      rawId,
+      type: 'public-key' as const,
+      response: { clientDataJSON, attestationObject, transports },
+    },
+  };
+  return ask('POST /api/account/passkeys', passkeySchema, { body });
+}

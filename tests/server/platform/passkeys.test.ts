@@ -1,0 +1,298 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Passkey } from '#contract/ours/passkeys.ts';
+import { answer } from '#server/admin/commands.ts';
+import { loginFailures } from '#server/db/schema/auth.ts';
+import { passkeys } from '#server/db/schema/passkeys.ts';
+import { users } from '#server/db/schema/users.ts';
+import { serverOfFile } from '#tests/server/server-of-file.ts';
+import { botToken } from '#tests/support/bot-check.ts';
+import { read } from '#tests/support/fixtures.ts';
+import { mailedTokens, mailsTo } from '#tests/support/mails.ts';
+import { Phone } from '#tests/support/passkey.ts';
+import { memberWithFactor, memberWithPassword, password } from '#tests/support/second-factor.ts';
+import type { Member } from '#tests/support/server.ts';
+
+const minute = 60_000;
+const path = '/api/account/passkeys';
+let clock = Date.now();
+const server = await serverOfFile({}, { now: () => new Date(clock) });
+beforeEach(async () => {
+  clock += 60 * minute;
+  await server.db.delete(loginFailures);
+});
+
+type ToMake = { challenge: string; user: { id: string }; excludeCredentials: { id: string }[] };
+const begin = (who: Member) =>
+  read<ToMake>(who.call('POST', `${path}/options`, { currentPassword: password }));
+const listOf = async (who: Member) => (await read<{ items: Passkey[] }>(who.call('GET', path))).items;
+
+/** A phone with a passkey of this member, which the server keeps. */
+async function added(who: Member, name = 'Phone') {
+  const phone = new Phone();
+  const { challenge, user } = await begin(who);
+  const made = phone.make({ challenge, userHandle: user.id });
+  expect(await who.call('POST', path, { name, made })).toMatchObject({
+    status: 201,
+    body: { name: name.trim() },
+  });
+  return phone;
+}
+
+const challengeNow = async () =>
+  (await read<{ challenge: string }>(server.call('GET', '/api/auth/passkey'))).challenge;
+const send = (signed: object, more: object = {}) =>
+  server.call('POST', '/api/auth/passkey', { signed, ...more });
+const subjects = async ({ email }: Member) => (await mailsTo(server, email)).map(({ subject }) => subject);
+const unknown = { status: 400, body: { code: 'unknown_passkey' } };
+const over = { status: 403, body: { code: 'second_step_over' } };
+
+describe('SET-06 adding, naming and removing passkeys', () => {
+  test('SET-06 one is made for the password, listed by name, renamed and removed, and its owner told', async () => {
+    const ada = await memberWithPassword(server);
+    expect(await listOf(ada)).toEqual([]);
+    expect(await ada.call('POST', `${path}/options`, { currentPassword: 'not this one' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'currentPassword' }] },
+    });
+    const phone = await added(ada, '  Ada’s phone ');
+    const [kept] = await listOf(ada);
+    const { id = '', ...shown } = kept ?? {};
+    const createdAt = new Date(clock).toISOString();
+    expect(shown).toEqual({ name: 'Ada’s phone', backedUp: false, createdAt, lastUsedAt: null });
+    expect(await subjects(ada)).toContain('A passkey was added to your account');
+    expect((await begin(ada)).excludeCredentials).toMatchObject([{ id: phone.id.toString('base64url') }]);
+
+    for (const name of ['', '   ', 'n'.repeat(41)])
+      expect((await ada.call('PUT', `${path}/${id}`, { name })).status).toBe(400);
+    expect(await ada.call('PUT', `${path}/${id}`, { name: 'Old phone' })).toMatchObject({
+      status: 200,
+      body: { name: 'Old phone' },
+    });
+    const bob = await memberWithPassword(server, 'Bob');
+    expect((await bob.call('PUT', `${path}/${id}`, { name: 'Mine' })).status).toBe(404);
+    expect((await bob.call('DELETE', `${path}/${id}`)).status).toBe(404);
+    expect((await ada.call('DELETE', `${path}/${id}`)).status).toBe(200);
+    expect((await ada.call('DELETE', `${path}/${id}`)).status).toBe(404);
+    expect(await subjects(ada)).toContain('A passkey was removed from your account');
+    expect(await send(phone.use({ challenge: await challengeNow() }))).toMatchObject(unknown);
+  });
+
+  test('SET-06 needs a proven address: whoever registers that of another would keep a way in', async () => {
+    const squatter = await server.member({ verified: false });
+    expect((await squatter.call('POST', `${path}/options`, { currentPassword: password })).status).toBe(403);
+  });
+
+  test('SET-06 what was begun is good once, for ten minutes, for its member, until the password changes', async () => {
+    const ada = await memberWithPassword(server);
+    const bob = await memberWithPassword(server, 'Bob');
+    const { challenge, user } = await begin(ada);
+    const body = (given = challenge) => ({
+      name: 'Phone',
+      made: new Phone().make({ challenge: given, userHandle: user.id }),
+    });
+    expect((await bob.call('POST', path, body())).status).toBe(403);
+    expect((await ada.call('POST', path, body(await challengeNow()))).status).toBe(403);
+    expect((await ada.call('POST', path, body())).status).toBe(201);
+    expect((await ada.call('POST', path, body())).status).toBe(403);
+    const late = (await begin(ada)).challenge;
+    clock += 11 * minute;
+    expect((await ada.call('POST', path, body(late))).status).toBe(403);
+    const before = (await begin(ada)).challenge;
+    const change = { currentPassword: password, newPassword: 'some other odd words' };
+    expect((await ada.call('PUT', '/api/account/password', change)).status).toBe(200);
+    expect((await ada.call('POST', path, body(before))).status).toBe(403);
+    expect(await listOf(ada)).toHaveLength(1);
+  });
+
+  test('SET-06 none is kept that was made elsewhere, without asking who holds it, or twice', async () => {
+    const ada = await memberWithPassword(server);
+    const phone = new Phone();
+    const tries = [
+      { origin: 'http://localhost.example.test' },
+      { rpId: 'example.test' },
+      { isVerified: false },
+    ];
+    for (const wrong of tries) {
+      const { challenge, user } = await begin(ada);
+      const made = phone.make({ challenge, userHandle: user.id, ...wrong });
+      expect(await ada.call('POST', path, { name: 'Phone', made })).toMatchObject({ status: 400 });
+    }
+    const bob = await memberWithPassword(server, 'Bob');
+    const owned = await added(bob);
+    const { challenge, user } = await begin(ada);
+    const made = owned.make({ challenge, userHandle: user.id });
+    expect(await ada.call('POST', path, { name: 'Phone', made })).toMatchObject({ status: 409 });
+    expect(await listOf(ada)).toEqual([]);
+  });
+
+  test('SET-06 of many added at once no more are kept than there is room for', async () => {
+    const ada = await memberWithPassword(server);
+    const begun = await Promise.all(Array.from({ length: 12 }, () => begin(ada)));
+    const sent = begun.map(({ challenge, user }, nth) =>
+      ada.call('POST', path, {
+        name: `Phone ${nth}`,
+        made: new Phone().make({ challenge, userHandle: user.id }),
+      }),
+    );
+    const statuses = (await Promise.all(sent)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([...Array.from({ length: 10 }, () => 201), 409, 409]);
+    expect(await listOf(ada)).toHaveLength(10);
+    const one = await ada.call('POST', `${path}/options`, { currentPassword: password });
+    expect(one).toMatchObject({ status: 409 });
+  });
+
+  test('SET-06 what is long or broken is refused in words', async () => {
+    const ada = await memberWithPassword(server);
+    const { challenge, user } = await begin(ada);
+    const made = new Phone().make({ challenge, userHandle: user.id });
+    const long = { ...made, response: { ...made.response, attestationObject: 'A'.repeat(200_000) } };
+    const broken = { ...made, response: { ...made.response, attestationObject: 'AAAA' } };
+    for (const one of [long, broken, {}, null])
+      expect((await ada.call('POST', path, { name: 'Phone', made: one })).status).toBe(400);
+    const huge = { ...made, response: { ...made.response, attestationObject: 'A'.repeat(256 * 1024) } };
+    expect((await ada.call('POST', path, { name: 'Phone', made: huge })).status).toBe(413);
+  });
+});
+
+describe('SET-06 signing in with a passkey', () => {
+  test('SET-06 it lets in without a password or a code, and its last use is told', async () => {
+    const { member } = await memberWithFactor(server);
+    const phone = await added(member);
+    clock += minute;
+    const signed = phone.use({ challenge: await challengeNow() });
+    const { token, user } = await read<{ token: string; user: { _id: string } }>(send(signed));
+    expect(user._id).toBe(member.id);
+    expect((await server.call('GET', '/api/auth', undefined, { 'x-auth-token': token })).status).toBe(200);
+    expect(await listOf(member)).toMatchObject([{ lastUsedAt: new Date(clock).toISOString() }]);
+  });
+
+  test('SET-06 what is asked for tells nothing of anybody, and is different each time', async () => {
+    const first = await read<object>(server.call('GET', '/api/auth/passkey'));
+    expect(first).toEqual({
+      rpId: 'localhost',
+      challenge: expect.any(String),
+      timeout: expect.any(Number),
+      userVerification: 'required',
+    });
+    expect(await challengeNow()).not.toBe(await challengeNow());
+  });
+
+  test('SET-06 a challenge is good once, however close two uses are, and for ten minutes', async () => {
+    const ada = await memberWithPassword(server);
+    const phone = await added(ada);
+    const signed = phone.use({ challenge: await challengeNow() });
+    const both = await Promise.all([send(signed), send(signed)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 403]);
+    expect(await send(signed)).toMatchObject(over);
+    const late = phone.use({ challenge: await challengeNow() });
+    clock += 11 * minute;
+    expect(await send(late)).toMatchObject(over);
+    for (const challenge of ['', 'AAAA', (await begin(ada)).challenge])
+      expect(await send(phone.use({ challenge }))).toMatchObject(over);
+  });
+
+  test('SET-06 not from another page, for another place, unverified, or for another member', async () => {
+    const ada = await memberWithPassword(server);
+    const bob = await memberWithPassword(server, 'Bob');
+    const phone = await added(ada);
+    const other = await added(bob);
+    const tries = [
+      { origin: 'http://localhost.example.test' },
+      { origin: 'https://localhost' },
+      { rpId: 'example.test' },
+      { isVerified: false },
+    ];
+    for (const wrong of tries)
+      expect((await send(phone.use({ challenge: await challengeNow(), ...wrong }))).status).toBe(400);
+    const asBob = Buffer.from(bob.id).toString('base64url');
+    const forBob = phone.use({ challenge: await challengeNow(), userHandle: asBob });
+    expect(await send(forBob)).toMatchObject(unknown);
+    // Signed by one key, said to be of the other.
+    const signed = phone.use({ challenge: await challengeNow() });
+    const { id, rawId } = other.use({ challenge: await challengeNow() });
+    const mixed = { ...signed, id, rawId, response: { ...signed.response, userHandle: asBob } };
+    expect((await send(mixed)).status).toBe(400);
+    expect(await listOf(ada)).toMatchObject([{ lastUsedAt: null }]);
+  });
+
+  test('SET-06 a passkey whose count goes back is a copy, and not taken', async () => {
+    const ada = await memberWithPassword(server);
+    const phone = await added(ada);
+    phone.counter = 5;
+    expect((await send(phone.use({ challenge: await challengeNow() }))).status).toBe(200);
+    for (const counter of [5, 4, 0]) {
+      phone.counter = counter;
+      expect((await send(phone.use({ challenge: await challengeNow() }))).status).toBe(400);
+    }
+    phone.counter = 6;
+    const uses = [await challengeNow(), await challengeNow()].map((challenge) => phone.use({ challenge }));
+    const both = await Promise.all(uses.map((signed) => send(signed)));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  });
+
+  test('SET-06 SAF-02 a suspended member is told so, and does not get in', async () => {
+    const ada = await memberWithPassword(server);
+    const phone = await added(ada);
+    await answer(server.db, ['suspend', ada.email, '--reason', 'Sells strings']);
+    expect(await send(phone.use({ challenge: await challengeNow() }))).toMatchObject({
+      status: 403,
+      body: { code: 'account_suspended' },
+    });
+  });
+
+  test('SET-06 SET-05 who leaves is asked whether to come back, with the passkey used once', async () => {
+    const ada = await memberWithPassword(server);
+    const phone = await added(ada);
+    const leaving = { currentPassword: password, turnstileToken: await botToken(server) };
+    expect((await ada.call('POST', '/api/account/deletion', leaving)).status).toBe(200);
+    const signed = phone.use({ challenge: await challengeNow() });
+    expect(await send(signed)).toMatchObject({ status: 403, body: { code: 'account_leaving' } });
+    expect((await send(signed, { comeBack: 'yes' })).status).toBe(200);
+    const [row] = await server.db.select().from(users).where(eq(users.id, ada.id));
+    expect(row?.leavesAt).toBeNull();
+  });
+
+  test('SET-06 SET-01 taking the account back ends every passkey: it may be a thief’s', async () => {
+    const ada = await memberWithPassword(server);
+    await added(ada);
+    const thiefs = `thief-${ada.id}@example.test`;
+    const change = { name: 'Ada', email: thiefs, currentPassword: password };
+    await ada.call('PUT', '/api/account', { ...change, turnstileToken: await botToken(server) });
+    const proof = (await mailedTokens(server, thiefs)).at(-1);
+    expect((await server.call('POST', '/api/auth/verify', { token: proof })).status).toBe(200);
+    const token = (await mailedTokens(server, ada.email)).at(-1);
+    const back = { token, password: 'some other odd words' };
+    expect((await server.call('POST', '/api/auth/take-back', back)).status).toBe(200);
+    expect(await server.db.$count(passkeys, eq(passkeys.userId, ada.id))).toBe(0);
+  });
+
+  test('SET-06 SET-02 “that was not me” also ends the passkeys made since', async () => {
+    const ada = await memberWithPassword(server);
+    await added(ada, 'Her own');
+    clock += 8 * 24 * 60 * minute;
+    const headers = {
+      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    };
+    const body = { email: ada.email, password, turnstileToken: await botToken(server) };
+    expect((await server.call('POST', '/api/auth', body, headers)).status).toBe(200);
+    clock += minute;
+    await added(ada, 'A thief’s');
+    const mails = await mailsTo(server, ada.email);
+    const told = mails.find(({ text }) => text.includes('/not-me?token='));
+    const token = /not-me\?token=([\w-]+)/.exec(told?.text ?? '')?.[1];
+    expect((await server.call('POST', '/api/auth/not-me', { token })).status).toBe(200);
+    expect(await listOf(ada)).toMatchObject([{ name: 'Her own' }]);
+  });
+
+  test('SET-06 without a name of its own a place has no passkeys', async () => {
+    const settings = server.app.services.settings;
+    const { publicUrl } = settings;
+    settings.publicUrl = 'http://192.0.2.1:8080';
+    try {
+      expect((await server.call('GET', '/api/auth/passkey')).status).toBe(404);
+    } finally {
+      settings.publicUrl = publicUrl;
+    }
+  });
+});
