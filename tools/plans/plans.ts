@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { pino } from 'pino';
 import { createApp } from '#server/create-app.ts';
-import { openDatabase, poolOf } from '#server/db/database.ts';
+import { type Db, openDatabase, poolOf } from '#server/db/database.ts';
 import { failuresTo } from '#server/ops/failures.ts';
 import { openGazetteer } from '#server/places/gazetteer.ts';
 import { readSettings } from '#server/settings.ts';
@@ -55,7 +55,7 @@ export async function explainAll(
 }
 
 /** The towns, as the first start of a server on a database puts them there. */
-async function fillTowns(databaseUrl: string): Promise<void> {
+export async function fillTowns(databaseUrl: string): Promise<void> {
   const { db, close } = await openDatabase({ databaseUrl, folder: '' });
   const failures = failuresTo(pino({ level: 'silent' }));
   await openGazetteer({ db, failures, hasRoom: async () => true, now: () => filledAt }).filled();
@@ -68,6 +68,18 @@ async function bigTables(client: pg.Client): Promise<Set<string>> {
     `select relname from pg_class where relnamespace in ('public'::regnamespace, 'gazetteer'::regnamespace) and relkind = 'r' and reltuples > 1000`,
   );
   return new Set(rows.map(({ relname }) => relname));
+}
+
+/** The server on a filled database, at the instant of the filling; nobody asks it too often. */
+export function appOn(db: Db) {
+  const settings = readSettings({ PORT: '0', JWT_SECRET: 'j'.repeat(32), ALTCHA_SECRET: 'a'.repeat(32) });
+  const loose = { max: 1_000_000, windowMs: 60_000 };
+  const clientFolder = join(import.meta.dirname, 'no-client');
+  const log = pino({ level: 'silent' });
+  return createApp(
+    { ...settings, rates: { general: loose, auth: loose } },
+    { db, log, now: () => filledAt, clientFolder },
+  );
 }
 
 /** What the server asks of the database for each question. */
@@ -84,17 +96,7 @@ async function questionsOf(connectionString: string, client: pg.Client): Promise
     asked.get(question)?.push(one);
   });
   const db = drizzle({ client: pool, casing: 'snake_case' });
-  const settings = readSettings({ PORT: '0', JWT_SECRET: 'j'.repeat(32), ALTCHA_SECRET: 'a'.repeat(32) });
-  const loose = { max: 1_000_000, windowMs: 60_000 };
-  const app = await createApp(
-    { ...settings, rates: { general: loose, auth: loose } },
-    {
-      db,
-      log: pino({ level: 'silent' }),
-      now: () => filledAt,
-      clientFolder: join(import.meta.dirname, 'no-client'),
-    },
-  );
+  const app = await appOn(db);
   try {
     const facts = await factsOf(client);
     const headers = { 'x-auth-token': await tokenOf(app.tokens) };

@@ -174,9 +174,13 @@ export const writes: Record<string, (tx: Tx, facts: Facts) => Promise<unknown>> 
   housekeeping: (tx) => tidy(tx, filledAt),
 };
 
-/** Of the viewer's session, which the filling has. */
-export const tokenOf = (tokens: Tokens) =>
+/** Of the session that the filling has for each member; without `nth` the viewer's. */
+export const tokenOf = (tokens: Tokens, nth = 1) =>
   tokens.sign(
-    { userId: viewerId, sessionId: idOf('rest', 1), expiresAt: new Date(filledAt.getTime() + day) },
+    {
+      userId: idOf('users', nth),
+      sessionId: idOf('rest', nth),
+      expiresAt: new Date(filledAt.getTime() + day),
+    },
     filledAt,
   );
