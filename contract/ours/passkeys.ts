@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { limits } from '../limits.ts';
 import { comeBackField } from './coming-back.ts';
-import { instantSchema } from './text.ts';
+import { instantSchema, requiredLine } from './text.ts';
 
 export const passkeySchema = v.object({
   id: v.string(),
@@ -17,12 +17,7 @@ export type Passkey = v.InferOutput<typeof passkeySchema>;
 export const passkeysSchema = v.object({ items: v.array(passkeySchema) });
 
 export const passkeyNameSchema = v.object({
-  name: v.pipe(
-    v.string('A name, please.'),
-    v.trim(),
-    v.minLength(1, 'A name, please.'),
-    v.maxLength(limits.passkeyName, `At most ${limits.passkeyName} characters.`),
-  ),
+  name: requiredLine(limits.passkeyName, 'The name'),
 });
 
 const descriptor = v.object({
