@@ -23,7 +23,7 @@ type Found<C> = { choices: readonly C[]; at: number };
 const nothing = { choices: [], at: -1 };
 
 const withWords = <C extends Choice>(choices: readonly C[], typed: string): Found<C> => ({
-  choices: choices.filter(({ label }) => label.toLocaleLowerCase().includes(typed.toLocaleLowerCase())),
+  choices: choices.filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase())),
   at: typed ? 0 : -1,
 });
 
