@@ -59,7 +59,12 @@ const lists = [
     asks: '/api/posts',
     row: 'main [role="feed"] article',
     link: 'a[href^="/posts/"]',
-    change: (nth: number) => ({ text: `Post number ${nth}.` }),
+    change: (nth: number) => ({
+      text: `Post number ${nth}.`,
+      gig: undefined,
+      gigId: undefined,
+      pictures: [],
+    }),
     nameOf: (nth: number) => `Post number ${nth}.`,
   },
   {
