@@ -54,7 +54,7 @@ const file = {
 function described(url: string, { summary, who, query, body, answer, status = 200 }: Call): FastifySchema {
   return {
     summary,
-    tags: [url.split('/')[2] ?? ''],
+    tags: [url.replace('/api/', '/').split('/')[1] ?? ''],
     security: who === 'public' ? [] : [{ token: [] }],
     ...(url.includes('/:id') && { params: wireSchema(idParams) }),
     ...(query && { querystring: wireSchema(query) }),
