@@ -23,6 +23,9 @@ const editorCode =
 /** Requests to write, and muting: shown to few, and then together. */
 const requestCode =
   /\/features\/messages\/requests\/|\/machines\/message-request\/|\/actors\/message-request\.ts$|\/contract\/ours\/requests\.ts$/;
+/** News on this device: Settings and the offer share it, and neither is to bring the other. */
+const pushCode =
+  /\/machines\/push-consent\/|\/actors\/push-consent\.ts$|\/contract\/ours\/push\.ts$|\/transport\/browser-push\.ts$/;
 /** What `/` alone shows. */
 const posterOnly = /\/features\/landing\/|\?/;
 /** Screens that are about one kind of thing, whichever feature they are of: what only these share is theirs. */
@@ -47,7 +50,7 @@ const soon: readonly [name: string, start: string][] = [
   ['http', '/src/transport/client.ts'],
   ['toaster', '/src/ui/toaster/toaster.tsx'],
   ['watch', '/src/features/live-data/watch.ts'],
-  ['late-parts', '/src/app/live/late-parts.ts'],
+  ['late-parts', '/src/app/live/late-parts.tsx'],
 ];
 /** A package that imports all of its parts: which of them a module uses shows only once the bundle is shaken. */
 const umbrella = /\/node_modules\/radix-ui\//;
@@ -64,6 +67,7 @@ const umbrella = /\/node_modules\/radix-ui\//;
  * | `account`, `gigs-form`, `people-form` | what signing in, joining and the account share (the bot check), the forms of gigs, those of a profile | those |
  * | `editor` | the chart of a form that publishes or edits | screens with one, others when it is first used |
  * | `requests` | requests to write, muting | when first used |
+ * | `push` | the consent to news on this device | Settings, others when it is offered |
  * | a feature, `gigs`, `gig-lines` | what two screens share of it, the second with those that only list some | those |
  * | a screen, `gigs-id` | the rest of it | that screen |
  *
@@ -118,6 +122,7 @@ function makePlan(graph: Graph, { entry, poster, live, memberParts }: Starts): P
     if (formLibrary.test(id)) return 'forms';
     if (editorCode.test(id)) return 'editor';
     if (requestCode.test(id)) return 'requests';
+    if (pushCode.test(id)) return 'push';
     const late = users.get(id) ?? [];
     const routes = late.filter((start) => screenFile.test(start));
     const screens = routes.filter((route) => !layoutFile.test(nameOf(route)));

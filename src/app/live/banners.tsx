@@ -33,7 +33,7 @@ export function Banners() {
   }, []);
   return (
     <>
-      <div ref={news} className={css.banners}>
+      <div ref={news} id="page-news" className={css.banners}>
         <NetworkBanner />
         <NewVersionBanner />
       </div>

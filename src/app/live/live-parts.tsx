@@ -34,7 +34,7 @@ const inspected = async () =>
 
 /** What no page needs to stand. */
 const lateParts = lazyStore(() =>
-  untilLoaded(() => import('./late-parts.ts').then((loaded) => loaded.lateParts)),
+  untilLoaded(() => import('./late-parts.tsx').then((loaded) => loaded.lateParts)),
 );
 
 /** Starts the machines; once per page. */
@@ -79,7 +79,7 @@ function LiveEnd({ pathname }: { pathname: string }) {
   return (
     <>
       {who.kind === 'member' && <who.parts.Tabs pathname={pathname} messages={who.member.messages} />}
-      {late && who.kind === 'member' && who.member.user && <late.Shortcuts userId={who.member.user.id} />}
+      {late && who.kind === 'member' && who.member.user && <late.LateParts userId={who.member.user.id} />}
       {global && <LoadingIndicator overlay />}
     </>
   );

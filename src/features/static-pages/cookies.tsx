@@ -12,6 +12,7 @@ const kept = [
   ['redirectPath', 'The page you wanted before you were asked to sign in.', 'Until you sign out'],
   ['theme', 'Light or dark, if you chose one.', 'Until you choose “system”'],
   ['feed:…', 'Whose posts you chose to see, by member.', 'Until you choose others'],
+  ['pushOffer:…', 'That you were asked about news on this device, by member.', 'Until you clear it'],
   ['draft:…', 'What you typed and have not sent yet, by member.', 'Until it is sent, or you sign out'],
 ] as const;
 

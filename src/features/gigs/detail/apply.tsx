@@ -164,6 +164,8 @@ export function useApply(gigId: string, sent: () => void) {
       names.renew();
       sent();
     },
+    // REA-01. An answer is waited for.
+    meta: { isAwaited: true },
     onSettled: () => refreshGigs(client),
   });
   return {

@@ -1,0 +1,16 @@
+import { PushOffer } from '#features/notifications/push-offer.tsx';
+import { Shortcuts } from '#features/shortcuts/shortcuts.tsx';
+import { keepLastSeen } from './keep-last-seen.ts';
+
+/** On every page of a member. */
+function LateParts({ userId }: { userId: string }) {
+  return (
+    <>
+      <Shortcuts userId={userId} />
+      <PushOffer key={userId} userId={userId} />
+    </>
+  );
+}
+
+/** What no page needs to stand; fetched together, once the page has nothing more urgent to do. */
+export const lateParts = { LateParts, keepLastSeen };

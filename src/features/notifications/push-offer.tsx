@@ -1,0 +1,63 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useOutboxNews } from '#actors/outbox.ts';
+import { queryClient } from '#shared/query-client.ts';
+import { storage } from '#transport/storage.ts';
+import { lazyPart } from '#ui/chunks/lazy-part.tsx';
+import { short } from '#ui/theme/breakpoints.ts';
+
+const Question = lazyPart(() => import('./push-question.tsx').then((part) => part.PushQuestion));
+
+/** What one looks at first: dialogs and menus, toasts, other news about the page. */
+const FIRST =
+  '[role="dialog"], [role="alertdialog"], [role="menu"], [data-toasts] [data-level], #page-news > [role]';
+
+const keyOf = (userId: string) => `pushOffer:${userId}`;
+
+/** What else a browser must be able to do the question finds out, whose code only those fetch whom it may concern. */
+const mayAsk = (userId: string) =>
+  'Notification' in globalThis &&
+  Notification.permission === 'default' &&
+  storage.read(keyOf(userId)) === null &&
+  !matchMedia(short).matches;
+
+type PushOfferProps = { userId: string };
+
+/**
+ * REA-01. Offers news on this device when a member waits for an answer for the first time: their message has gone out,
+ * or they have applied. Never at first sight, never twice on a device, and not beside something else that asks.
+ */
+export function PushOffer({ userId }: PushOfferProps) {
+  const [step, setStep] = useState<'quiet' | 'wanted' | 'asked'>('quiet');
+  const note = useEffectEvent(() => {
+    if (step === 'quiet' && mayAsk(userId)) setStep('wanted');
+  });
+  const [refused] = useState(() => new Set<string>());
+  // What the socket or another tab acknowledges first is dropped without an answer, and so is what is given up.
+  useOutboxNews((news) => {
+    if (news.type === 'outbox.refused') refused.add(news.item.clientId);
+    if (news.type === 'outbox.dropped' && !refused.has(news.clientId)) note();
+  });
+  useEffect(
+    () =>
+      queryClient.getMutationCache().subscribe(({ type, mutation }) => {
+        if (type === 'updated' && mutation.state.status === 'success' && mutation.meta?.isAwaited) note();
+      }),
+    [],
+  );
+  const askIfFree = useEffectEvent(() => {
+    if (document.querySelector(FIRST) === null) setStep('asked');
+  });
+  useEffect(() => {
+    if (step !== 'wanted') return;
+    const observer = new MutationObserver(() => askIfFree());
+    observer.observe(document.body, { childList: true, subtree: true });
+    askIfFree();
+    return () => observer.disconnect();
+  }, [step]);
+  const done = () => setStep('quiet');
+  const place = document.getElementById('page-news');
+  if (step !== 'asked' || !place) return null;
+  const asked = () => storage.write(keyOf(userId), 'asked');
+  return createPortal(<Question onAsked={asked} onDone={done} onLost={done} />, place);
+}

@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent } from 'react';
+import { usePushConsent } from '#actors/push-consent.ts';
+import * as css from '#ui/notice/notice.css.ts';
+import { notify } from '#ui/toaster/toast.ts';
+
+type PushQuestionProps = {
+  /** It stands on the screen. */
+  onAsked: () => void;
+  onDone: () => void;
+};
+
+/** The question itself. Only a press on its first button has the browser ask. */
+export function PushQuestion({ onAsked, onDone }: PushQuestionProps) {
+  const { place, isOn, isBusy, hasFailed, turnOn } = usePushConsent();
+  const isOffered = ['offered', 'stale', 'failed', 'subscribing'].includes(place);
+  const isOver = !isOffered && place !== 'looking';
+  const asked = useEffectEvent(onAsked);
+  const done = useEffectEvent(() => {
+    if (isOn) notify.success('This device tells you from now on. Settings turn it off.');
+    onDone();
+  });
+  useEffect(() => {
+    if (isOffered) asked();
+  }, [isOffered]);
+  useEffect(() => {
+    if (isOver) done();
+  }, [isOver]);
+  if (!isOffered) return null;
+  return (
+    <aside className={css.banner} aria-label="News on this device">
+      <p className={css.bannerWords} role="status">
+        {hasFailed
+          ? 'That did not get through. Try it again.'
+          : 'Shall this device tell you when they answer, even while Sidestage is closed?'}
+      </p>
+      <button type="button" className={css.bannerAct} aria-busy={isBusy} onClick={turnOn}>
+        Tell me
+      </button>
+      <button type="button" className={css.bannerAct} onClick={onDone}>
+        Not now
+      </button>
+    </aside>
+  );
+}
