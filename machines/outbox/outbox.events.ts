@@ -1,3 +1,4 @@
+import type { MessageFile } from '#contract/ours/message-files.ts';
 import type { Message } from '#contract/ours/messages.ts';
 
 /** Written here, not yet acknowledged. `failed` holds the reason once the server has refused it for good. */
@@ -7,6 +8,8 @@ export type Outgoing = {
   text: string;
   /** Which message it answers; its words are not kept here. */
   replyTo?: { id: string; seq: number } | undefined;
+  /** What goes with it; the server has these already. */
+  files?: MessageFile[] | undefined;
   /** ISO 8601, when the member pressed Send. */
   at: string;
   failed: string | null;

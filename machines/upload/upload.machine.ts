@@ -1,10 +1,14 @@
 import { assign, fromPromise, setup } from 'xstate';
+import type { MessageFile } from '#contract/ours/message-files.ts';
 
 /** A picture as the server keeps it, in pixels. */
 export type StoredPicture = { url: string; width: number; height: number };
 
+/** What the server keeps: a picture for a post, or a file for a message. */
+export type Stored = StoredPicture | MessageFile;
+
 /** What the server made of it: `refused` for good, in words. */
-export type UploadAnswer = { kind: 'stored'; picture: StoredPicture } | { kind: 'refused'; text: string };
+export type UploadAnswer = { kind: 'stored'; picture: Stored } | { kind: 'refused'; text: string };
 
 export const uploadMachine = setup({
   types: {
@@ -13,7 +17,7 @@ export const uploadMachine = setup({
       share: number;
       /** Why it is not there, in words. */
       text: string | null;
-      picture: StoredPicture | null;
+      picture: Stored | null;
     },
     events: {} as
       | { type: 'upload.turn' }
@@ -51,7 +55,7 @@ export const uploadMachine = setup({
   id: 'upload',
   options: { maxIterations: 1000 },
   description:
-    'One picture on its way to the server: made small, sent, kept there; never lost without a word.',
+    'One picture or file on its way to the server: made small, sent, kept there; never lost without a word.',
   context: { share: 0, text: null, picture: null },
   meta: { rows: ['FEE-02'] },
   initial: 'waiting',

@@ -35,6 +35,13 @@ const isOpenTo = (db: DbOrTx, who: PgColumn) =>
     ),
   );
 
+/** Uploaded, and not sent yet: its owner sees what they are about to send. */
+const isOwnLoose = and(
+  isNull(messageFiles.messageId),
+  isNotNull(messageFiles.wholeAt),
+  eq(messageFiles.ownerId, users.id),
+);
+
 /** Which of these the session may fetch now. */
 export function readOpenFiles(db: Db, ids: readonly string[], sessionId: string, now: Date) {
   return db
@@ -46,7 +53,7 @@ export function readOpenFiles(db: Db, ids: readonly string[], sessionId: string,
       size: messageFiles.size,
     })
     .from(messageFiles)
-    .innerJoin(messages, eq(messages.id, messageFiles.messageId))
+    .leftJoin(messages, eq(messages.id, messageFiles.messageId))
     .innerJoin(sessions, eq(sessions.id, sessionId))
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
@@ -56,7 +63,7 @@ export function readOpenFiles(db: Db, ids: readonly string[], sessionId: string,
         gt(sessions.expiresAt, now),
         isNull(users.suspendedAt),
         isNull(users.leavesAt),
-        isOpenTo(db, users.id),
+        or(isOwnLoose, isOpenTo(db, users.id)),
       ),
     )
     .orderBy(asc(messageFiles.id));

@@ -184,6 +184,8 @@ export function useConversation(me: string, peerId: string) {
     hasMessageActs: conversation?.hasMessageActs ?? false,
     /** When the other one was last here; null where that is not shown. */
     lastHere: conversation?.lastHere ?? null,
+    /** Whether a message here can have files. */
+    takesFiles: conversation?.takesFiles ?? false,
     messages: useSelector(actor, ({ context }) => context.messages),
     fresh: useSelector(actor, ({ context }) => context.fresh),
     hasOlder: useSelector(actor, ({ context }) => context.hasOlder),

@@ -26,9 +26,15 @@ export const createOutbox = ({ messages, storage }: Transport) =>
     actors: {
       restoreItems: fromPromise(async ({ input }) => outboxOf(storage, input.userId).read()),
       sendMessage: fromPromise(({ input: { item } }) => {
-        const { recipientId, text, clientId, replyTo } = item;
+        const { recipientId, text, clientId, replyTo, files } = item;
         return messages
-          .send({ recipientId, text, clientId, ...(replyTo && { replyToId: replyTo.id }) })
+          .send({
+            recipientId,
+            text,
+            clientId,
+            ...(replyTo && { replyToId: replyTo.id }),
+            ...(files && { fileIds: files.map(({ id }) => id) }),
+          })
           .catch((error: unknown) => {
             throw refusal(error);
           });
@@ -66,14 +72,18 @@ function nextMoment(): string {
   return new Date(lastMoment).toISOString();
 }
 
+/** What a message can have besides words. */
+type Along = Pick<Outgoing, 'replyTo' | 'files'>;
+
 /** What views may ask of the outbox. Made once: the functions may stand in dependency lists. */
 export function outboxCommands(root: RootActor) {
   const outbox = () => root.getSnapshot().children.outbox;
   return {
     /** Answers the client id under which it goes. */
-    send: (recipientId: string, text: string, replyTo?: Outgoing['replyTo']) => {
+    send: (recipientId: string, text: string, { replyTo, files }: Along = {}) => {
       const clientId = createClientId();
-      const item = { clientId, recipientId, text, at: nextMoment(), ...(replyTo && { replyTo }) };
+      const along = { ...(replyTo && { replyTo }), ...(files?.length && { files }) };
+      const item = { clientId, recipientId, text, at: nextMoment(), ...along };
       outbox()?.send({ type: 'outbox.send', item });
       return clientId;
     },
@@ -108,7 +118,7 @@ export function useOutbox(recipientId: string) {
   return {
     unsent,
     /** Answers the client id under which it goes. */
-    send: (text: string, replyTo?: Outgoing['replyTo']) => commands.outbox.send(recipientId, text, replyTo),
+    send: (text: string, along?: Along) => commands.outbox.send(recipientId, text, along),
     retry: commands.outbox.retry,
     discard: commands.outbox.discard,
   };

@@ -1,11 +1,11 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
-import { type StoredPicture, type UploadAnswer, uploadMachine } from '#machines/upload/upload.machine.ts';
+import { type Stored, type UploadAnswer, uploadMachine } from '#machines/upload/upload.machine.ts';
 import { type App, useApp } from './app-context.tsx';
 import { useSession } from './session.ts';
 import { sessionGate } from './session-gate.ts';
 
-/** How a picture gets to the server. */
+/** How a picture, or another file, gets to the server. */
 export type UploadWork = {
   /** As small as it will be shown; rejects with the words why it is no picture. */
   resize: (file: File) => Promise<Blob>;
@@ -16,10 +16,13 @@ export type UploadWork = {
   ) => Promise<UploadAnswer>;
 };
 
-/** A picture that was picked, in the order it is to be posted in. */
+/** A picture or file that was picked, in the order it is to be sent in. */
 export type PickedPicture = {
   key: string;
   name: string;
+  /** Its type as the browser says, and its bytes. */
+  type: string;
+  size: number;
   /** The address of the file that was picked, on this page only; null until it proves to be a picture. */
   preview: string | null;
   /** What it shows, as its owner says. */
@@ -28,10 +31,10 @@ export type PickedPicture = {
   share: number;
   /** Why it is not stored. */
   text: string | null;
-  stored: StoredPicture | null;
+  stored: Stored | null;
 };
 
-type Entry = Pick<PickedPicture, 'key' | 'name' | 'alt'> & {
+type Entry = Pick<PickedPicture, 'key' | 'name' | 'type' | 'size' | 'alt'> & {
   url: string;
   actor: ActorRefFrom<typeof uploadMachine>;
 };
@@ -90,7 +93,8 @@ function createUploads({ systems }: Pick<App, 'systems'>, work: UploadWork) {
       systems,
     );
     const key = crypto.getRandomValues(new Uint32Array(2)).join('-');
-    entries = [...entries, { key, name: file.name, url: URL.createObjectURL(file), alt: '', actor }];
+    const { name, type, size } = file;
+    entries = [...entries, { key, name, type, size, url: URL.createObjectURL(file), alt: '', actor }];
     actor.subscribe({
       next: () => {
         show();
@@ -144,8 +148,17 @@ function uploadsOf(app: App, userId: string | null, work: UploadWork, name: stri
   const stop = sessionGate(app).subscribe((now) => {
     if (now.userId === userId) return;
     stop();
-    for (const { key } of uploads.current()) uploads.remove(key);
+    for (const uploads of mine.byName.values()) for (const { key } of uploads.current()) uploads.remove(key);
   });
+  return mine;
+}
+
+function uploadsOf(app: App, userId: string | null, name: string, work: UploadWork): Uploads {
+  const { byName } = ofMember(app, userId);
+  const known = byName.get(name);
+  if (known) return known;
+  const uploads = createUploads(app, work);
+  byName.set(name, uploads);
   return uploads;
 }
 

@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts';
 import { uploadTypes } from '#contract/ours/uploads.ts';
-import type { FailureKind, FailureReport } from '#transport/failure.ts';
+import { type FailureKind, type FailureReport, failureOf } from '#transport/failure.ts';
 import { number } from '#ui/format/numbers.ts';
 
 export const unreadable = 'This picture cannot be read. Try another one.';
@@ -11,7 +11,11 @@ export const pictureTypes = uploadTypes.join(',');
 /** Milliseconds: a picture on a poor network takes its time. */
 export const uploadTimeout = 60_000;
 
-const megabytes = (bytes: number) => `${number(bytes / 1024 / 1024)} MB`;
+/** In words. */
+export const fileSize = (bytes: number) =>
+  bytes < 1024 * 1024 ? `${number(Math.ceil(bytes / 1024))} kB` : megabytes(bytes);
+
+export const megabytes = (bytes: number) => `${number(bytes / 1024 / 1024)} MB`;
 
 /** Why a file is not taken, in words; null when it is. `most`: bytes, of one that is made smaller before it is sent. */
 export function refusalOf(
@@ -35,4 +39,17 @@ export async function fileOf(canvas: HTMLCanvasElement, quality: number): Promis
   const file = webp && webp.type !== 'image/png' ? webp : await draw('image/jpeg');
   if (!file) throw new Error(unreadable);
   return file;
+}
+
+/** What became of an upload. Rejects, in words, where sending it again may help. */
+export async function answerOf<T>(
+  upload: () => Promise<T>,
+): Promise<{ kind: 'stored'; picture: T } | { kind: 'refused'; text: string }> {
+  try {
+    return { kind: 'stored', picture: await upload() };
+  } catch (error) {
+    const failure = failureOf(error);
+    if (isForGood(failure)) return { kind: 'refused', text: failure.text };
+    throw new Error(failure.text);
+  }
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { messageFileSchema } from '#contract/ours/message-files.ts';
 import type { AppStorage } from './storage.ts';
 
 const draftPrefix = (userId: string) => `draft:${userId}:`;
@@ -45,6 +46,7 @@ const itemSchema = v.object({
   recipientId: v.string(),
   text: v.string(),
   replyTo: v.optional(v.object({ id: v.string(), seq: v.number() })),
+  files: v.optional(v.array(messageFileSchema)),
   at: v.string(),
   failed: v.nullable(v.string()),
 });

@@ -14,6 +14,24 @@ export function flac(size: number): Buffer {
   return bytes;
 }
 
+/** A second of silence that browsers play. */
+export function wav(): Buffer {
+  const [rate, head] = [8000, Buffer.alloc(44)];
+  head.write('RIFF');
+  head.writeUInt32LE(36 + rate, 4);
+  head.write('WAVEfmt ', 8);
+  head.writeUInt32LE(16, 16);
+  head.writeUInt16LE(1, 20);
+  head.writeUInt16LE(1, 22);
+  head.writeUInt32LE(rate, 24);
+  head.writeUInt32LE(rate, 28);
+  head.writeUInt16LE(1, 32);
+  head.writeUInt16LE(8, 34);
+  head.write('data', 36);
+  head.writeUInt32LE(rate, 40);
+  return Buffer.concat([head, Buffer.alloc(rate, 128)]);
+}
+
 /** A file sent as a browser's form sends it. */
 export async function sendFile({ app }: TestServer, token: string | null, bytes: Uint8Array, name: string) {
   const form = new FormData();

@@ -13,11 +13,13 @@ const isWorthKeeping = (path: string) =>
 
 const notToRead = 'form, input, textarea, select, img, video, audio, iframe, script, style, dialog';
 
-/** The page as markup to read: nothing in it can be typed in, pressed or fetched. */
+/** The page as markup to read: nothing in it can be typed in, pressed or fetched. What cannot be kept says so itself. */
 function stillOf(main: HTMLElement): string {
   // What stands in a template is not fetched.
   const still = document.createElement('template');
   still.innerHTML = main.innerHTML;
+  for (const part of still.content.querySelectorAll<HTMLElement>('[data-offline]'))
+    part.replaceWith(part.dataset.offline ?? '');
   for (const part of still.content.querySelectorAll(notToRead)) part.remove();
   for (const button of still.content.querySelectorAll('button')) button.disabled = true;
   return still.innerHTML;

@@ -31,7 +31,7 @@ describe('the composer', () => {
     const { box, write, onSend } = await showComposer();
     write('  Still five?\n');
     fireEvent.keyDown(box, { key: 'Enter' });
-    expect(onSend).toHaveBeenCalledWith('Still five?');
+    expect(onSend).toHaveBeenCalledWith('Still five?', []);
     expect(box.value).toBe('');
     expect(document.activeElement).toBe(box);
   });
@@ -52,7 +52,7 @@ describe('the composer', () => {
     expect(fireEvent.keyDown(box, { key: 'Enter' })).toBe(true);
     expect(onSend).not.toHaveBeenCalled();
     fireEvent.click(screen.getByRole('button', { name: 'Send' }));
-    expect(onSend).toHaveBeenCalledWith('Still five?');
+    expect(onSend).toHaveBeenCalledWith('Still five?', []);
   });
 
   test('with a keyboard the composer has the focus as soon as it is there', async () => {

@@ -12,6 +12,7 @@ const bubble = (more: Partial<Bubble> = {}): Bubble => ({
   seq: 1,
   clientId: 'c1',
   text: 'Still five?',
+  files: [],
   reactions: [],
   quote: null,
   removed: null,

@@ -1,76 +1,24 @@
 import type { UploadWork } from '#actors/uploads.ts';
-import { limits } from '#contract/limits.ts';
 import { uploadAnswerSchema } from '#contract/ours/uploads.ts';
-import { fileOf, isForGood, refusalOf, unreadable, uploadTimeout } from '#shared/picture-file.ts';
-import { failureOf } from '#transport/failure.ts';
+import { answerOf, uploadTimeout } from '#shared/picture-file.ts';
+import { smallPicture } from '#shared/small-picture.ts';
 import { ask } from '#transport/http.ts';
 import { tellingFetch } from '#transport/telling-fetch.ts';
-import { number } from '#ui/format/numbers.ts';
-
-/** Pixels along the longer side of a picture that is sent: as large as it is kept. */
-const longest = 1600;
-
-const bytesOf = async (file: File) => new Uint8Array(await file.slice(0, 4096).arrayBuffer());
-const has = (bytes: Uint8Array, word: string) => String.fromCharCode(...bytes).includes(word);
-
-/** Of the head of a WebP or PNG. */
-const isMoving = (head: Uint8Array) => has(head, 'ANIM') || has(head, 'acTL');
-
-/** How large a picture is drawn, no side longer than `longest`. */
-export function fitted(width: number, height: number): { width: number; height: number } {
-  const scale = Math.min(1, longest / Math.max(width, height));
-  return {
-    width: Math.max(1, Math.round(width * scale)),
-    height: Math.max(1, Math.round(height * scale)),
-  };
-}
-
-/** Rejects with the words why it cannot be posted. */
-async function resize(file: File): Promise<Blob> {
-  const refusal = refusalOf(file, limits.pickedBytes);
-  if (refusal) throw new Error(refusal);
-  if (isMoving(await bytesOf(file))) throw new Error('This picture moves. Choose one that stands still.');
-  const picture = await createImageBitmap(file).catch(() => {
-    throw new Error(unreadable);
-  });
-  try {
-    const pixels = picture.width * picture.height;
-    const most = limits.pickedPixels;
-    if (pixels > most)
-      throw new Error(
-        `This picture has ${number(Math.ceil(pixels / 1e6))} megapixels. Choose one of at most ${number(most / 1e6)}.`,
-      );
-    const canvas = document.createElement('canvas');
-    const size = fitted(picture.width, picture.height);
-    Object.assign(canvas, size);
-    const pen = canvas.getContext('2d');
-    if (!pen) throw new Error(unreadable);
-    pen.drawImage(picture, 0, 0, size.width, size.height);
-    return await fileOf(canvas, 0.85);
-  } finally {
-    picture.close();
-  }
-}
 
 /** How pictures for a post get to the server. */
 export const pictureWork: UploadWork = {
-  resize,
-  async send(file, { signal, onShare }) {
+  resize: smallPicture,
+  send(file, { signal, onShare }) {
     const body = new FormData();
     body.set('file', file, 'picture');
-    try {
-      const picture = await ask('POST /api/uploads', uploadAnswerSchema, {
+    return answerOf(() =>
+      ask('POST /api/uploads', uploadAnswerSchema, {
         body,
         query: { kind: 'post' },
         timeout: uploadTimeout,
         signal,
         fetch: tellingFetch(onShare),
-      });
-      return { kind: 'stored', picture };
-    } catch (error) {
-      const failure = failureOf(error);
-      if (isForGood(failure)) return { kind: 'refused', text: failure.text };
-      throw new Error(failure.text);
-    }
+      }),
+    );
   },
 };

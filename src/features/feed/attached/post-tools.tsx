@@ -97,7 +97,9 @@ function usePostPictures(attach: PostToolsProps['composer']['attach'], onWait: P
     const lost = pictures.length === 0 ? Number(kept.text) : 0;
     return lost > 0 ? lostWords(lost) : null;
   });
-  const ready = pictures.flatMap(({ stored, alt }) => (stored ? { url: stored.url, alt } : []));
+  const ready = pictures.flatMap(({ stored, alt }) =>
+    stored && 'url' in stored ? { url: stored.url, alt } : [],
+  );
   const along = ready.length > 0 ? JSON.stringify(ready) : '';
   const isWaiting = ready.length < pictures.length || ready.some(({ alt }) => alt.length > limits.alt);
   const count = pictures.length > 0 ? String(pictures.length) : '';
@@ -109,7 +111,8 @@ function usePostPictures(attach: PostToolsProps['composer']['attach'], onWait: P
   useEffect(() => keep(), [count]);
   useEffect(() => onWait(isWaiting), [onWait, isWaiting]);
   useEffect(() => {
-    for (const { key, stored } of pictures) if (stored && postedPictures.has(stored.url)) remove(key);
+    for (const { key, stored } of pictures)
+      if (stored && 'url' in stored && postedPictures.has(stored.url)) remove(key);
   });
   return {
     pictures,

@@ -2,7 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { short, shortest, up } from '#ui/theme/breakpoints.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
-const { color, gutter, space, text } = vars;
+const { color, gutter, size, space, text } = vars;
 
 /** Under the log, for the composer or for why there is none. */
 export const foot = style({
@@ -18,8 +18,13 @@ export const composer = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   alignItems: 'end',
-  gap: space[8],
+  columnGap: space[8],
 });
+// A row above for what goes along, and one below.
+globalStyle(`${composer} > *`, { gridRow: 2 });
+export const withFiles = style({ gridTemplateColumns: 'auto minmax(0, 1fr) auto' });
+/** Where the button for files will be. */
+export const place = style({ inlineSize: size.target, marginInlineStart: '-8px' });
 
 export const box = style({});
 globalStyle(`textarea${box}`, {
@@ -33,7 +38,12 @@ globalStyle(`textarea${box}`, {
 });
 
 // What is left to write stands below box and button.
-globalStyle(`${composer} > p`, { gridColumn: '1 / -1', gridRow: 2, paddingInline: space[16] });
+globalStyle(`${composer} > p`, {
+  gridColumn: '1 / -1',
+  gridRow: 3,
+  marginBlockStart: space[8],
+  paddingInline: space[16],
+});
 
 /** What the next message answers. */
 export const reply = style({

@@ -1,18 +1,27 @@
 import SendHorizontal from 'lucide-react/icons/send-horizontal';
-import { type KeyboardEvent, type RefObject, type SubmitEvent, useEffect } from 'react';
+import { type KeyboardEvent, type RefObject, type SubmitEvent, useEffect, useState } from 'react';
 import { useDraft } from '#actors/use-draft.ts';
 import { limits } from '#contract/limits.ts';
+import type { MessageFile } from '#contract/ours/message-files.ts';
 import { IconButton } from '#ui/button/button.tsx';
+import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { CountedTextArea, fits } from '#ui/field/text-inputs.tsx';
 import { isByTouch } from '#ui/theme/breakpoints.ts';
+import type { Along } from '../attached/attach.tsx';
 import * as css from './composer.css.ts';
+
+const Attach = lazyPart(() => import('../attached/attach.tsx').then((part) => part.Attach));
+
+const nothing: Along = { files: [], isWaiting: false, clear: () => {} };
 
 type ComposerProps = {
   box: RefObject<HTMLTextAreaElement | null>;
   peerId: string;
   /** The other side's first name. */
   peer: string;
-  onSend: (text: string) => void;
+  /** Whether a message can have files here. */
+  takesFiles?: boolean;
+  onSend: (text: string, files: MessageFile[]) => void;
   onType: () => void;
   onStop: () => void;
 };
@@ -21,9 +30,11 @@ type ComposerProps = {
  * Where one writes. What is written stays through reload and expiry, per person, until it is sent.
  * By touch Enter makes a new line, and nothing takes the focus by itself, which would raise the keyboard.
  */
-export function Composer({ box, peerId, peer, onSend, onType, onStop }: ComposerProps) {
+export function Composer({ box, peerId, peer, takesFiles = false, onSend, onType, onStop }: ComposerProps) {
   const { text, setText, clear } = useDraft(`message:${peerId}`);
-  const canSend = fits(text, limits.message);
+  const [along, setAlong] = useState<Along>(nothing);
+  const isBlank = text.trim() === '' && along.files.length > 0;
+  const canSend = (isBlank || fits(text, limits.message)) && !along.isWaiting;
 
   useEffect(() => {
     if (!isByTouch()) box.current?.focus({ preventScroll: true });
@@ -38,8 +49,9 @@ export function Composer({ box, peerId, peer, onSend, onType, onStop }: Composer
   const send = () => {
     if (!canSend) return;
     onStop();
-    onSend(text.trim());
+    onSend(text.trim(), along.files);
     clear();
+    along.clear();
     box.current?.focus({ preventScroll: true });
   };
 
@@ -56,7 +68,21 @@ export function Composer({ box, peerId, peer, onSend, onType, onStop }: Composer
   };
 
   return (
-    <form className={css.composer} aria-label={`Write to ${peer}`} onSubmit={submit}>
+    <form
+      className={`${css.composer} ${takesFiles ? css.withFiles : ''}`}
+      aria-label={`Write to ${peer}`}
+      onSubmit={submit}
+    >
+      {takesFiles && (
+        <Attach
+          key={peerId}
+          box={box}
+          peerId={peerId}
+          peer={peer}
+          onChange={setAlong}
+          meanwhile={<span className={css.place} />}
+        />
+      )}
       <CountedTextArea
         ref={box}
         rows={1}

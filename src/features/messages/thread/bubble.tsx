@@ -7,6 +7,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import Flag from 'lucide-react/icons/flag';
 import SendHorizontal from 'lucide-react/icons/send-horizontal';
 import { type MouseEvent, memo, useId, useState } from 'react';
+import { wordsOfFiles } from '#contract/ours/message-files.ts';
 import { copyWords } from '#shared/pass-on.ts';
 import { IconButton } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
@@ -19,12 +20,14 @@ import { Menu, MenuItem } from '#ui/menu/menu.tsx';
 import { Divider } from '#ui/page/page.tsx';
 import { isByTouch } from '#ui/theme/breakpoints.ts';
 import { Time } from '#ui/time-ago/time-ago.tsx';
+import { visuallyHidden } from '#ui/visually-hidden/visually-hidden.css.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as css from './log.css.ts';
 import { type Bubble, isSeen, type MarkState, type MessageActs, type Row } from './rows.ts';
 
 const TakenPlace = lazyPart(() => import('./taken-place.tsx').then((part) => part.TakenPlace));
 const ReactionBar = lazyPart(() => import('./reaction-bar.tsx').then((part) => part.ReactionBar));
+const MessageFiles = lazyPart(() => import('../files/message-files.tsx').then((part) => part.MessageFiles));
 const MessageItems = lazyPart(() => import('./message-items.tsx').then((part) => part.MessageItems));
 
 type LineProps = {
@@ -116,7 +119,8 @@ function MessageBubble({ bubble, peer, isStop, onReport, acts }: BubbleProps) {
   const [hasBar, setBar] = useState(false);
   if (!hasBar && (isReacting || bubble.reactions.length > 0)) setBar(true);
   const words = useId();
-  const { id, own, text, removed } = bubble;
+  const { id, own, text, removed, files } = bubble;
+  const isSaid = files.length === 0 || text !== wordsOfFiles(files);
   const byTouch = (event: MouseEvent) => {
     if (!isForMenu(event)) return;
     event.preventDefault();
@@ -128,10 +132,16 @@ function MessageBubble({ bubble, peer, isStop, onReport, acts }: BubbleProps) {
         <QuoteLine quote={bubble.quote} peer={peer} isStop={isStop} onGo={acts.onGo} />
       )}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the same menu opens by the button beside it */}
-      <p id={words} className={lookOf(bubble)} onClick={byTouch} onContextMenu={byTouch}>
+      <p
+        id={words}
+        className={isSaid ? lookOf(bubble) : visuallyHidden}
+        onClick={byTouch}
+        onContextMenu={byTouch}
+      >
         <VisuallyHidden>{own ? 'You: ' : `${peer}: `}</VisuallyHidden>
         <LinkedText linkClass={css.link}>{text}</LinkedText>
       </p>
+      {files.length > 0 && <Files files={files} whose={own ? 'Your' : `${peer}’s`} onContextMenu={byTouch} />}
       <Menu
         open={open}
         onOpenChange={setOpen}
@@ -147,7 +157,7 @@ function MessageBubble({ bubble, peer, isStop, onReport, acts }: BubbleProps) {
           />
         }
       >
-        {!removed && (
+        {!removed && isSaid && (
           <MenuItem icon={Copy} onSelect={() => void copyWords(text)}>
             Copy
           </MenuItem>
@@ -172,6 +182,30 @@ function MessageBubble({ bubble, peer, isStop, onReport, acts }: BubbleProps) {
           onChanged={acts.onChanged}
         />
       )}
+    </div>
+  );
+}
+
+type FilesProps = {
+  files: Bubble['files'];
+  /** "Your", or somebody's. */
+  whose: string;
+  onContextMenu: (event: MouseEvent) => void;
+};
+
+/** The room of what comes with its own code, in its own shape: a thread does not jump when it is there. */
+function Files({ files, whose, onContextMenu }: FilesProps) {
+  const [{ kind = 'audio', width, height } = {}] = files;
+  const shape = files.length > 1 ? (files.length === 2 ? 2 : 1) : (width ?? 1) / (height ?? 1);
+  const isOfPictures = kind === 'picture';
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the same menu opens by the button beside it
+    <div
+      className={`${css.files[kind]} ${files.length > 1 ? css.several : ''}`}
+      style={isOfPictures ? { aspectRatio: Math.min(2.5, Math.max(0.6, shape)) } : undefined}
+      onContextMenu={onContextMenu}
+    >
+      <MessageFiles files={files} whose={whose} />
     </div>
   );
 }

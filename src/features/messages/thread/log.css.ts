@@ -92,6 +92,25 @@ export const bubble = styleVariants({
   failed: { ...side, ...ownCorners, borderColor: color.error, borderStyle: 'dashed' },
 });
 
+const beside = { inlineSize: 'min(320px, 64vw)', marginBlockStart: space[4] } as const;
+/** The room of what a message has besides words. */
+export const files = styleVariants({
+  picture: {
+    ...beside,
+    display: 'grid',
+    gap: 2,
+    gridAutoRows: 'minmax(0, 1fr)',
+    borderRadius: '18px',
+    overflow: 'hidden',
+    background: color.sunken,
+  },
+  audio: { ...beside, blockSize: 88 },
+  pdf: { ...beside, blockSize: 64 },
+});
+/** Of pictures: two beside each other, and the last of three below, as wide as both. */
+export const several = style({ gridTemplateColumns: '1fr 1fr' });
+globalStyle(`${several} > :last-child:nth-child(odd)`, { gridColumn: '1 / -1' });
+
 // There for the keyboard and for readers all the time, for the eye when it is pointed at.
 export const more = style({
   position: 'absolute',

@@ -1,4 +1,5 @@
 import type { Unsent } from '#actors/outbox.ts';
+import { type MessageFile, wordsOfFiles } from '#contract/ours/message-files.ts';
 import type { RemovalScope } from '#contract/ours/message-inputs.ts';
 import type { Message } from '#contract/ours/messages.ts';
 import { today } from '#ui/format/dates.ts';
@@ -17,6 +18,7 @@ export type Bubble = {
   /** Its place in the thread; null before the server has it. */
   seq: number | null;
   text: string;
+  files: readonly MessageFile[];
   reactions: NonNullable<Message['reactions']>;
   /** What it answers; without words where those are not known here. */
   quote: (Place & { own: boolean | null; text: string | null }) | null;
@@ -73,6 +75,7 @@ const markOf = ({ readAt, deliveredAt }: Message): MarkState => {
 
 function stored(message: Message, me: string): Bubble {
   const { id, clientId, seq, text, createdAt: at, sender, removed = null, replyTo, reactions = [] } = message;
+  const { files = [] } = message;
   const own = sender._id === me;
   const mark = own ? markOf(message) : null;
   const quote = replyTo ? { ...replyTo, own: replyTo.senderId === me } : null;
@@ -81,6 +84,7 @@ function stored(message: Message, me: string): Bubble {
     id,
     seq,
     text,
+    files,
     reactions,
     quote,
     removed,
@@ -92,7 +96,8 @@ function stored(message: Message, me: string): Bubble {
 }
 
 function pending(item: Unsent, me: string, messages: readonly Message[]): Bubble {
-  const { clientId, text, at, state: mark, failed: reason, replyTo } = item;
+  const { clientId, at, state: mark, failed: reason, replyTo, files = [] } = item;
+  const text = item.text || wordsOfFiles(files);
   const original = replyTo && messages.find(({ id }) => id === replyTo.id);
   const quote = replyTo
     ? { ...replyTo, own: original ? original.sender._id === me : null, text: original?.text ?? null }
@@ -102,6 +107,7 @@ function pending(item: Unsent, me: string, messages: readonly Message[]): Bubble
     id: null,
     seq: null,
     text,
+    files,
     reactions: [],
     quote,
     removed: null,

@@ -104,10 +104,11 @@ function Talk({ thread, person, at }: TalkProps) {
       box={box}
       peerId={person.id}
       peer={peer}
+      takesFiles={thread.takesFiles}
       onType={thread.typed}
       onStop={thread.stopTyping}
-      onSend={(text) => {
-        send(text, reply.to);
+      onSend={(text, files) => {
+        send(text, { replyTo: reply.to, files });
         reply.clear();
         scroll.goToEnd();
       }}

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fitted, pictureWork } from '#features/feed/attached/picture-work.ts';
+import { pictureWork } from '#features/feed/attached/picture-work.ts';
+import { fitted } from '#shared/small-picture.ts';
 
 let size = { width: 4000, height: 3000 };
 const close = vi.fn();

@@ -1,0 +1,55 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { vars } from '#ui/theme/vars.css.ts';
+
+const { color, radius, space, text } = vars;
+
+/** Above where one writes, as wide as all of it. */
+export const along = style({
+  gridColumn: '1 / -1',
+  display: 'grid',
+  gap: space[8],
+  minInlineSize: 0,
+  maxBlockSize: '40dvh',
+  overflowY: 'auto',
+  marginBlockEnd: space[8],
+});
+globalStyle(`form > ${along}`, { gridRow: 1 });
+export const attach = style({ marginInlineStart: '-8px' });
+
+export const over = style({
+  padding: space[16],
+  border: `2px dashed ${color.action}`,
+  borderRadius: radius.control,
+  textAlign: 'center',
+});
+
+export const tray = style({ display: 'grid', gap: space[4] });
+export const picked = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[8],
+  paddingInlineStart: space[8],
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.control,
+  background: color.surface,
+});
+export const thumb = style({
+  flex: 'none',
+  display: 'grid',
+  placeItems: 'center',
+  inlineSize: 48,
+  blockSize: 48,
+  marginBlock: space[4],
+  borderRadius: radius.control,
+  objectFit: 'cover',
+  background: color.sunken,
+  color: color.muted,
+});
+export const about = style({ flex: 1, minInlineSize: 0, paddingBlock: space[4] });
+export const progress = style({ inlineSize: '100%', blockSize: 8, accentColor: color.action });
+export const wrong = style({
+  fontSize: text[13],
+  fontWeight: 600,
+  color: color.error,
+  overflowWrap: 'anywhere',
+});

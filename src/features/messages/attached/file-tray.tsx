@@ -1,0 +1,74 @@
+import FileText from 'lucide-react/icons/file-text';
+import Image from 'lucide-react/icons/image';
+import Music from 'lucide-react/icons/music';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import X from 'lucide-react/icons/x';
+import type { PickedPicture } from '#actors/uploads.ts';
+import { fileSize } from '#shared/picture-file.ts';
+import { Button, IconButton } from '#ui/button/button.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { list } from '#ui/layout/layout.css.ts';
+import { cut, meta } from '#ui/layout/words.css.ts';
+import * as css from './attached.css.ts';
+import { isPicture } from './file-work.ts';
+
+type FileTrayProps = {
+  files: readonly PickedPicture[];
+  onRetry: (key: string) => void;
+  onRemove: (key: string) => void;
+};
+
+/** What goes with the message: how far each is, and ways to stop it, send it again, or leave it out. */
+export const FileTray = ({ files, onRetry, onRemove }: FileTrayProps) => (
+  <ul className={`${list} ${css.tray}`} aria-label="Files of this message">
+    {files.map((file) => (
+      <Picked key={file.key} file={file} onRetry={onRetry} onRemove={onRemove} />
+    ))}
+  </ul>
+);
+
+type PickedProps = Pick<FileTrayProps, 'onRetry' | 'onRemove'> & { file: PickedPicture };
+
+function Picked({ file, onRetry, onRemove }: PickedProps) {
+  const { key, name, size, state, share, text } = file;
+  return (
+    <li className={css.picked}>
+      <Look file={file} />
+      <div className={css.about}>
+        <p className={cut} dir="auto" title={name}>
+          {name}
+        </p>
+        {state === 'working' && (
+          <progress className={css.progress} aria-label={`${name} is being sent`} value={share} max={1} />
+        )}
+        {state === 'stored' && <p className={meta}>{fileSize(size)}</p>}
+        {(state === 'failed' || state === 'refused') && (
+          <p role="alert" className={css.wrong}>
+            {text}
+          </p>
+        )}
+      </div>
+      {state === 'failed' && (
+        <Button size="small" icon={RotateCw} onClick={() => onRetry(key)}>
+          Try again
+        </Button>
+      )}
+      <IconButton
+        label={state === 'working' ? `Stop ${name}` : `Take ${name} out`}
+        icon={X}
+        onClick={() => onRemove(key)}
+      />
+    </li>
+  );
+}
+
+function Look({ file }: { file: PickedPicture }) {
+  if (isPicture(file) && file.preview)
+    return <img className={css.thumb} src={file.preview} alt="" width={48} height={48} />;
+  const shape = isPicture(file) ? Image : file.type === 'application/pdf' ? FileText : Music;
+  return (
+    <span className={css.thumb}>
+      <Icon of={shape} />
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import type { UploadWork } from '#actors/uploads.ts';
+import { limits } from '#contract/limits.ts';
+import { messageFileSchema } from '#contract/ours/message-files.ts';
+import { uploadTypes } from '#contract/ours/uploads.ts';
+import { answerOf, megabytes } from '#shared/picture-file.ts';
+import { smallPicture } from '#shared/small-picture.ts';
+import { ask } from '#transport/http.ts';
+import { tellingFetch } from '#transport/telling-fetch.ts';
+
+/** What a file dialog offers. */
+export const fileTypes = [...uploadTypes, 'application/pdf', 'audio/*', '.mp3', '.m4a', '.flac'].join(',');
+
+/** Whether a file says that it is a picture. */
+export const isPicture = ({ type }: { type: string }) => uploadTypes.some((known) => known === type);
+
+/** Milliseconds: 20 MB on a poor network. */
+const timeout = 10 * 60_000;
+const most = limits.messageFileBytes;
+
+/** How files of a message get to the server. */
+export const fileWork: UploadWork = {
+  async resize(file) {
+    if (isPicture(file)) return smallPicture(file);
+    if (file.size > most)
+      throw new Error(`This file has ${megabytes(file.size)}. Choose one of at most ${megabytes(most)}.`);
+    return file;
+  },
+  send(file, { signal, onShare }) {
+    const body = new FormData();
+    body.set('file', file, file instanceof File ? file.name : 'picture');
+    return answerOf(() =>
+      ask('POST /api/message-files', messageFileSchema, {
+        body,
+        timeout,
+        signal,
+        fetch: tellingFetch(onShare),
+      }),
+    );
+  },
+};

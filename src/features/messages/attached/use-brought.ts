@@ -1,0 +1,52 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+
+type OnFiles = (files: readonly File[]) => void;
+
+/** Calls `onFiles` with files that are pasted where one writes. Of words with a picture of them, the words are meant. */
+export function usePaste(box: RefObject<HTMLElement | null>, onFiles: OnFiles): void {
+  const take = useEffectEvent((event: ClipboardEvent) => {
+    const files = [...(event.clipboardData?.files ?? [])];
+    if (files.length === 0 || event.clipboardData?.types.includes('text/plain')) return;
+    event.preventDefault();
+    onFiles(files);
+  });
+  useEffect(() => {
+    const target = box.current;
+    const paste = (event: ClipboardEvent) => take(event);
+    target?.addEventListener('paste', paste);
+    return () => target?.removeEventListener('paste', paste);
+  }, [box]);
+}
+
+/**
+ * Calls `onFiles` with files that are dropped anywhere on the page: one that misses its place would have the browser
+ * leave for the file. Answers whether files are over the page.
+ */
+export function useDrop(onFiles: OnFiles): boolean {
+  const [isOver, setOver] = useState(false);
+  const take = useEffectEvent((files: FileList) => onFiles([...files]));
+  useEffect(() => {
+    const hold = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const leave = ({ relatedTarget }: DragEvent) => relatedTarget === null && setOver(false);
+    const drop = (event: DragEvent) => {
+      setOver(false);
+      const files = event.dataTransfer?.files;
+      if (!files?.length) return;
+      event.preventDefault();
+      take(files);
+    };
+    window.addEventListener('dragover', hold);
+    window.addEventListener('dragleave', leave);
+    window.addEventListener('drop', drop);
+    return () => {
+      window.removeEventListener('dragover', hold);
+      window.removeEventListener('dragleave', leave);
+      window.removeEventListener('drop', drop);
+    };
+  }, []);
+  return isOver;
+}

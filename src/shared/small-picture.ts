@@ -1,0 +1,48 @@
+import { limits } from '#contract/limits.ts';
+import { number } from '#ui/format/numbers.ts';
+import { fileOf, refusalOf, unreadable } from './picture-file.ts';
+
+/** Pixels along the longer side of a picture that is sent: as large as it is kept. */
+const longest = 1600;
+
+const bytesOf = async (file: File) => new Uint8Array(await file.slice(0, 4096).arrayBuffer());
+const has = (bytes: Uint8Array, word: string) => String.fromCharCode(...bytes).includes(word);
+
+/** Of the head of a WebP or PNG. */
+const isMoving = (head: Uint8Array) => has(head, 'ANIM') || has(head, 'acTL');
+
+/** How large a picture is drawn, no side longer than `longest`. */
+export function fitted(width: number, height: number): { width: number; height: number } {
+  const scale = Math.min(1, longest / Math.max(width, height));
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  };
+}
+
+/** Rejects with the words why it cannot be sent. */
+export async function smallPicture(file: File): Promise<Blob> {
+  const refusal = refusalOf(file, limits.pickedBytes);
+  if (refusal) throw new Error(refusal);
+  if (isMoving(await bytesOf(file))) throw new Error('This picture moves. Choose one that stands still.');
+  const picture = await createImageBitmap(file).catch(() => {
+    throw new Error(unreadable);
+  });
+  try {
+    const pixels = picture.width * picture.height;
+    const most = limits.pickedPixels;
+    if (pixels > most)
+      throw new Error(
+        `This picture has ${number(Math.ceil(pixels / 1e6))} megapixels. Choose one of at most ${number(most / 1e6)}.`,
+      );
+    const canvas = document.createElement('canvas');
+    const size = fitted(picture.width, picture.height);
+    Object.assign(canvas, size);
+    const pen = canvas.getContext('2d');
+    if (!pen) throw new Error(unreadable);
+    pen.drawImage(picture, 0, 0, size.width, size.height);
+    return await fileOf(canvas, 0.85);
+  } finally {
+    picture.close();
+  }
+}

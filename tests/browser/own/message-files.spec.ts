@@ -1,0 +1,126 @@
+import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expectAccessible } from '#tests/browser/support/accessibility.ts';
+import { openLive } from '#tests/browser/support/live.ts';
+import { test } from '#tests/browser/support/own.ts';
+import { pdf, wav } from '#tests/support/message-files.ts';
+
+const png = async (name: string, background: string, width = 2400, height = 1600) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer(),
+});
+const song = { name: 'Take 3.wav', mimeType: 'audio/wav', buffer: wav() };
+const rider = { name: 'Rider.pdf', mimeType: 'application/pdf', buffer: pdf() };
+
+const box = (page: Page) => page.getByRole('textbox', { name: /^Message to/ });
+const tray = (page: Page) => page.getByRole('list', { name: 'Files of this message' });
+const attach = (page: Page) => page.getByRole('button', { name: 'Add pictures or a file' });
+const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
+const pick = async (page: Page, files: (typeof song)[]) => {
+  await expect(attach(page)).toBeVisible();
+  await page.locator('form input[type=file]').setInputFiles(files);
+};
+
+test('MSG-03 UIX-01 pictures go with words, stand in the thread of both at once, and open larger by keyboard', async ({
+  world,
+}) => {
+  const { page: hers } = await world.member('bronagh');
+  const { page: his } = await world.member('declan');
+  await openLive(hers, `/messages/${await world.idOf('declan')}`);
+  await openLive(his, `/messages/${await world.idOf('bronagh')}`);
+  await pick(hers, [await png('red.png', '#c4300f'), await png('blue.png', '#2040c0')]);
+  await expect(tray(hers).getByRole('listitem')).toHaveCount(2);
+  await expect(tray(hers).getByRole('progressbar')).toHaveCount(0);
+  await expectAccessible(hers);
+  await box(hers).fill('As seen from the wings');
+  await box(hers).press('Enter');
+  await expect(tray(hers)).toHaveCount(0);
+  const first = his.getByRole('button', { name: 'Show Bronagh’s picture 1 of 2 large' });
+  await expect(first.getByRole('img')).toHaveJSProperty('naturalWidth', 640);
+  await expect(hers.getByRole('button', { name: /^Show Your picture . of 2 large$/ })).toHaveCount(2);
+  await first.focus();
+  await his.keyboard.press('Enter');
+  const large = his.getByRole('dialog', { name: 'Picture 1 of 2' });
+  await expect(large.getByRole('img')).toHaveJSProperty('naturalWidth', 1600);
+  await his.keyboard.press('ArrowRight');
+  await expect(his.getByRole('dialog', { name: 'Picture 2 of 2' })).toBeVisible();
+  await his.keyboard.press('Escape');
+  await expect(first).toBeFocused();
+  await expectAccessible(his);
+});
+
+test('MSG-03 a recording needs no words, is said in the list, plays, and takes a new address when its own has run out', async ({
+  world,
+}) => {
+  const { page: hers } = await world.member('petra');
+  const hamish = await world.idOf('hamish');
+  await hers.goto(`/messages/${hamish}`);
+  await pick(hers, [song, rider]);
+  await expect(tray(hers).getByRole('listitem')).toHaveCount(1);
+  await expect(
+    hers.getByText('A message has room for 4 pictures, or one other file. The rest was left out.'),
+  ).toBeVisible();
+  await expect(tray(hers).getByText('8 kB')).toBeVisible();
+  await send(hers).click();
+  const { page: his } = await world.member('hamish');
+  let refused = 0;
+  await his.route('**/api/message-files/*', async (route) => {
+    refused += 1;
+    if (refused > 1) return route.fallback();
+    await route.fulfill({
+      status: 403,
+      json: { errors: [{ msg: 'This address was good for ten minutes.' }] },
+    });
+  });
+  await his.goto(`/messages/${await world.idOf('petra')}`);
+  const player = his.getByLabel('Take 3.wav, 8 kB');
+  await expect(player).toHaveJSProperty('duration', 1);
+  expect(refused).toBeGreaterThan(1);
+  await expect(his.getByText('Sent a file: Take 3.wav').first()).toBeVisible();
+  await expectAccessible(his);
+});
+
+test('MSG-03 what does not get through is sent again, what is refused says why, what is on its way is stopped; a PDF opens by itself', async ({
+  world,
+}) => {
+  const { page, setOffline } = await world.member('gwenllian');
+  await page.goto(`/messages/${await world.idOf('mick')}`);
+  await pick(page, [{ ...rider, buffer: Buffer.from('<html>') }]);
+  await expect(tray(page).getByRole('alert')).toContainText('Choose a JPEG, PNG or WebP picture, a PDF');
+  await box(page).fill('The rider');
+  await send(page).click();
+  await expect(box(page)).toHaveValue('The rider');
+  await page.getByRole('button', { name: 'Take Rider.pdf out' }).click();
+
+  await setOffline(true);
+  await pick(page, [rider]);
+  await expect(tray(page).getByRole('alert')).toContainText('There is no connection.');
+  await setOffline(false);
+  await tray(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(tray(page).getByText('1 kB')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('The file was not kept when this page was loaded anew.')).toBeVisible();
+  await expect(box(page)).toHaveValue('The rider');
+
+  let open = () => {};
+  const opened = new Promise<void>((go) => (open = go));
+  await page.route('**/api/message-files', async (route) => {
+    await opened;
+    await route.fallback();
+  });
+  await pick(page, [rider]);
+  await expect(tray(page).getByRole('progressbar', { name: 'Rider.pdf is being sent' })).toBeVisible();
+  await page.getByRole('button', { name: 'Stop Rider.pdf' }).click();
+  await expect(tray(page)).toHaveCount(0);
+  open();
+  await pick(page, [rider]);
+  await expect(tray(page).getByText('1 kB')).toBeVisible();
+  await send(page).click();
+  const paper = page.getByRole('link', { name: /^Rider\.pdf ?PDF, 1 kB$/ });
+  await expect(paper).toHaveAttribute('target', '_blank');
+  const answer = await page.request.get((await paper.getAttribute('href')) ?? '');
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf']);
+});
