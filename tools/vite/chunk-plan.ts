@@ -26,6 +26,11 @@ const requestCode =
 /** News on this device: Settings and the offer share it, and neither is to bring the other. */
 const pushCode =
   /\/machines\/push-consent\/|\/actors\/push-consent\.ts$|\/contract\/ours\/push\.ts$|\/transport\/browser-push\.ts$/;
+/** How pictures and files get to the server: opened from screens of many kinds, and from none at first sight. */
+const uploadCode =
+  /\/machines\/upload\/|\/src\/actors\/uploads\.ts$|\/shared\/small-picture\.ts$|\/transport\/telling-fetch\.ts$|\/features\/messages\/files\/file-address\.ts$|\/contract\/ours\/file-addresses\.ts$|\/icons\/file-text\.\w+$/;
+/** What of that a form for a profile has at once. */
+const pictureFileCode = /\/shared\/picture-file\.ts$|\/contract\/ours\/uploads\.ts$/;
 /** What `/` alone shows. */
 const posterOnly = /\/features\/landing\/|\?/;
 /** Screens that are about one kind of thing, whichever feature they are of: what only these share is theirs. */
@@ -68,6 +73,7 @@ const umbrella = /\/node_modules\/radix-ui\//;
  * | `editor` | the chart of a form that publishes or edits | screens with one, others when it is first used |
  * | `requests` | requests to write, muting | when first used |
  * | `push` | the consent to news on this device | Settings, others when it is offered |
+ * | `uploads`, `picture-file` | how pictures and files get to the server, and what a profile's form has of it at once | when first used, those forms |
  * | a feature, `gigs`, `gig-lines` | what two screens share of it, the second with those that only list some | those |
  * | a screen, `gigs-id` | the rest of it | that screen |
  *
@@ -123,6 +129,8 @@ function makePlan(graph: Graph, { entry, poster, live, memberParts }: Starts): P
     if (editorCode.test(id)) return 'editor';
     if (requestCode.test(id)) return 'requests';
     if (pushCode.test(id)) return 'push';
+    if (uploadCode.test(id)) return 'uploads';
+    if (pictureFileCode.test(id)) return 'picture-file';
     const late = users.get(id) ?? [];
     const routes = late.filter((start) => screenFile.test(start));
     const screens = routes.filter((route) => !layoutFile.test(nameOf(route)));

@@ -1,5 +1,6 @@
 import { type AnyRoute, type RegisteredRouter, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { wordsOfFiles } from '#contract/ours/message-files.ts';
 import { lastSeen, type PageCopy } from '#transport/last-seen.ts';
 import { storage, storageKeys } from '#transport/storage.ts';
 import { draftsOf, outboxOf } from '#transport/unsent.ts';
@@ -66,7 +67,7 @@ function PageCopyView({ html }: { html: string }) {
 }
 
 type UnsentProps = {
-  messages: readonly { clientId: string; text: string; at: string }[];
+  messages: ReturnType<ReturnType<typeof outboxOf>['read']>;
   drafts: readonly { name: string; text: string }[];
 };
 
@@ -92,9 +93,9 @@ function Unsent({ messages, drafts }: UnsentProps) {
   return (
     <Block title="Written here, not sent yet">
       <ul className={list}>
-        {messages.map(({ clientId, text, at }) => (
+        {messages.map(({ clientId, text, files = [], at }) => (
           <li key={clientId}>
-            A message, {exactTime(at)}, goes by itself: {text}
+            A message, {exactTime(at)}, goes by itself: {text || wordsOfFiles(files)}
           </li>
         ))}
         {begun.map(({ name, text }) => (

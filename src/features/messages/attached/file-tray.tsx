@@ -1,6 +1,6 @@
+import AudioLines from 'lucide-react/icons/audio-lines';
 import FileText from 'lucide-react/icons/file-text';
 import Image from 'lucide-react/icons/image';
-import Music from 'lucide-react/icons/music';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import X from 'lucide-react/icons/x';
 import type { PickedPicture } from '#actors/uploads.ts';
@@ -65,7 +65,7 @@ function Picked({ file, onRetry, onRemove }: PickedProps) {
 function Look({ file }: { file: PickedPicture }) {
   if (isPicture(file) && file.preview)
     return <img className={css.thumb} src={file.preview} alt="" width={48} height={48} />;
-  const shape = isPicture(file) ? Image : file.type === 'application/pdf' ? FileText : Music;
+  const shape = isPicture(file) ? Image : file.type === 'application/pdf' ? FileText : AudioLines;
   return (
     <span className={css.thumb}>
       <Icon of={shape} />

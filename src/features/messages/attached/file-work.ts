@@ -1,6 +1,6 @@
 import type { UploadWork } from '#actors/uploads.ts';
 import { limits } from '#contract/limits.ts';
-import { messageFileSchema } from '#contract/ours/message-files.ts';
+import { type MessageFile, messageFileSchema } from '#contract/ours/message-files.ts';
 import { uploadTypes } from '#contract/ours/uploads.ts';
 import { answerOf, megabytes } from '#shared/picture-file.ts';
 import { smallPicture } from '#shared/small-picture.ts';
@@ -12,6 +12,10 @@ export const fileTypes = [...uploadTypes, 'application/pdf', 'audio/*', '.mp3', 
 
 /** Whether a file says that it is a picture. */
 export const isPicture = ({ type }: { type: string }) => uploadTypes.some((known) => known === type);
+
+/** The type of a file that the server has, as a browser would say it. */
+export const typeOf = ({ kind }: MessageFile) =>
+  ({ picture: 'image/webp', pdf: 'application/pdf', audio: 'audio/*' })[kind];
 
 /** Milliseconds: 20 MB on a poor network. */
 const timeout = 10 * 60_000;

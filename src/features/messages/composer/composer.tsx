@@ -7,7 +7,7 @@ import { IconButton } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { CountedTextArea, fits } from '#ui/field/text-inputs.tsx';
 import { isByTouch } from '#ui/theme/breakpoints.ts';
-import type { Along } from '../attached/attach.tsx';
+import type { Along } from '../attached/use-files.ts';
 import * as css from './composer.css.ts';
 
 const Attach = lazyPart(() => import('../attached/attach.tsx').then((part) => part.Attach));

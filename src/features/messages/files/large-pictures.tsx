@@ -3,16 +3,22 @@ import type { MessageFile } from '#contract/ours/message-files.ts';
 import { Lightbox } from '#entities/post/lightbox.tsx';
 import { fileAddressQuery } from './file-address.ts';
 
-type LargePicturesProps = { files: readonly MessageFile[]; start: number; onClose: () => void };
+type LargePicturesProps = {
+  files: readonly MessageFile[];
+  /** Whose they are, before "picture": "Your", "Bob's". */
+  whose: string;
+  start: number;
+  onClose: () => void;
+};
 
 /** Pictures of a message, large. */
-export function LargePictures({ files, start, onClose }: LargePicturesProps) {
+export function LargePictures({ files, whose, start, onClose }: LargePicturesProps) {
   const addresses = useQueries({ queries: files.map(({ id }) => fileAddressQuery(id)) });
-  const pictures = files.map(({ width, height }, index) => ({
-    url: addresses[index]?.data ?? '',
-    width: width ?? 1,
-    height: height ?? 1,
-    alt: '',
-  }));
-  return <Lightbox pictures={pictures} start={start} onClose={onClose} />;
+  if (addresses.some(({ isPending }) => isPending)) return null;
+  const shown = files.flatMap(({ id, width, height }, index) => {
+    const url = addresses[index]?.data;
+    return url ? [{ id, url, width: width ?? 1, height: height ?? 1, alt: `${whose} picture` }] : [];
+  });
+  const first = shown.findIndex(({ id }) => id === files[start]?.id);
+  return <Lightbox pictures={shown} start={Math.max(0, first)} onClose={onClose} />;
 }

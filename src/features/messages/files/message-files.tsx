@@ -39,7 +39,9 @@ function Pictures({ files, whose }: MessageFilesProps) {
           onOpen={() => setOpen(index)}
         />
       ))}
-      {open !== null && <LargePictures files={files} start={open} onClose={close} onLost={close} />}
+      {open !== null && (
+        <LargePictures files={files} whose={whose} start={open} onClose={close} onLost={close} />
+      )}
     </>
   );
 }
@@ -48,7 +50,7 @@ function Thumb({ file: { id }, name, onOpen }: { file: MessageFile; name: string
   const { src, isLost, onLoaded, onFailed, retry } = useShownFile(id);
   if (isLost) return <Lost onRetry={retry}>This picture cannot be shown just now.</Lost>;
   return (
-    <button type="button" className={css.frame} aria-label={`Show ${name} large`} onClick={onOpen}>
+    <button type="button" className={css.frame} aria-label={`${name}, show it large`} onClick={onOpen}>
       {src && (
         <img
           className={css.picture}

@@ -141,7 +141,9 @@ function MessageBubble({ bubble, peer, isStop, onReport, acts }: BubbleProps) {
         <VisuallyHidden>{own ? 'You: ' : `${peer}: `}</VisuallyHidden>
         <LinkedText linkClass={css.link}>{text}</LinkedText>
       </p>
-      {files.length > 0 && <Files files={files} whose={own ? 'Your' : `${peer}’s`} onContextMenu={byTouch} />}
+      {files.length > 0 && !removed && (
+        <Files files={files} whose={own ? 'Your' : `${peer}’s`} onContextMenu={byTouch} />
+      )}
       <Menu
         open={open}
         onOpenChange={setOpen}

@@ -1,0 +1,138 @@
+import { useQueries } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import * as v from 'valibot';
+import { type PickedPicture, useUploads } from '#actors/uploads.ts';
+import { useDraft, useDraftElsewhere } from '#actors/use-draft.ts';
+import { limits } from '#contract/limits.ts';
+import {
+  fitTogether,
+  type MessageFile,
+  messageFileSchema,
+  tooManyFiles,
+} from '#contract/ours/message-files.ts';
+import { fileAddressQuery } from '../files/file-address.ts';
+import { fileWork, isPicture, typeOf } from './file-work.ts';
+
+/** What goes with the message that is being written. */
+export type Along = {
+  files: MessageFile[];
+  /** Something is not there yet, or was refused. */
+  isWaiting: boolean;
+  /** They are sent. */
+  clear: () => void;
+};
+
+const lostWords = (count: number) =>
+  count === 1
+    ? 'A file was still on its way when this page was left. Add it again.'
+    : `${count} files were still on their way when this page was left. Add them again.`;
+
+const keptSchema = v.pipe(v.string(), v.parseJson(), v.array(messageFileSchema));
+
+function readKept(text: string): MessageFile[] {
+  const kept = v.safeParse(keptSchema, text || '[]');
+  return kept.success ? kept.output : [];
+}
+
+const isOneOf = (files: readonly MessageFile[], { stored }: PickedPicture) =>
+  stored !== null && 'id' in stored && files.some(({ id }) => id === stored.id);
+
+/** As many of them as go with what is there: pictures together, any other file alone. */
+function fitting(there: readonly { type: string }[], picked: readonly File[]): File[] {
+  const room = limits.messagePictures - there.length;
+  const [first = picked[0]] = there;
+  if (first && isPicture(first)) return picked.filter(isPicture).slice(0, room);
+  return there.length === 0 ? picked.slice(0, 1) : [];
+}
+
+/**
+ * What goes with the next message to somebody. What the server has is a draft like its words, here and in other tabs;
+ * what is on its way goes with the page.
+ */
+export function useFiles(peerId: string, onChange: (along: Along) => void) {
+  const { pictures, pick, retry, remove } = useUploads(`message:${peerId}`, fileWork);
+  const draft = useDraft(`files:${peerId}`);
+  const kept = readKept(draft.text);
+  const underway = useDraft(`files-underway:${peerId}`);
+  const [note, setNote] = useState(() => {
+    const lost = pictures.length === 0 ? Number(underway.text) : 0;
+    return lost > 0 ? lostWords(lost) : null;
+  });
+  const keep = (files: MessageFile[]) => draft.setText(files.length > 0 ? JSON.stringify(files) : '');
+  useDraftElsewhere(`files:${peerId}`, (text) => {
+    const now = readKept(text);
+    for (const one of pictures) if (isOneOf(kept, one) && !isOneOf(now, one)) remove(one.key);
+    keep(now);
+  });
+
+  const foundAgain = useFoundAgain(kept.filter((file) => !pictures.some((one) => isOneOf([file], one))));
+  const files = [
+    ...kept.flatMap(
+      (file) =>
+        pictures.find((one) => isOneOf([file], one)) ?? foundAgain.filter(({ key }) => key === file.id),
+    ),
+    ...pictures.filter((one) => !isOneOf(kept, one)),
+  ];
+  const ready = files.flatMap(({ state, stored }) =>
+    state === 'stored' && stored && 'id' in stored ? [stored] : [],
+  );
+  const isWaiting = ready.length < files.length || !fitTogether(ready);
+  const take = (key: string) => {
+    const gone = files.find((one) => one.key === key);
+    setNote(null);
+    if (gone) keep(kept.filter((file) => !isOneOf([file], gone)));
+    remove(key);
+  };
+
+  const along = ready.map(({ id }) => id).join();
+  const count = files.length - ready.length;
+  const tell = useEffectEvent(() => {
+    const clear = () => {
+      setNote(null);
+      keep([]);
+      for (const { key } of pictures) remove(key);
+    };
+    onChange({ files: ready, isWaiting, clear });
+  });
+  const store = useEffectEvent(() => {
+    if (ready.some(({ id }) => !kept.some((file) => file.id === id))) keep(ready);
+    underway.setText(count > 0 ? String(count) : '');
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows what goes along
+  useEffect(() => {
+    store();
+    tell();
+  }, [along, isWaiting, count]);
+  return {
+    files,
+    note: fitTogether(ready) ? note : tooManyFiles,
+    add(picked: readonly File[]) {
+      const taken = fitting(files, picked);
+      setNote(taken.length < picked.length ? `${tooManyFiles} The rest was left out.` : null);
+      pick(taken);
+    },
+    retry,
+    remove: take,
+  };
+}
+
+/** Files that were picked before this page was loaded; the server keeps those that are not sent for a day. */
+function useFoundAgain(kept: readonly MessageFile[]): PickedPicture[] {
+  const addresses = useQueries({ queries: kept.map(({ id }) => fileAddressQuery(id)) });
+  return kept.map((file, index) => {
+    const url = addresses[index]?.data;
+    const isGone = url === null;
+    return {
+      key: file.id,
+      name: file.name,
+      type: typeOf(file),
+      size: file.size,
+      preview: url && file.kind === 'picture' ? `${url}&w=640` : null,
+      alt: '',
+      state: isGone ? 'refused' : 'stored',
+      share: 1,
+      text: isGone ? 'This file waited for longer than a day. Add it again.' : null,
+      stored: file,
+    };
+  });
+}
