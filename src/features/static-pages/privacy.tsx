@@ -21,7 +21,7 @@ export const Privacy = () => (
         </li>
         <li>
           <b>What you do here:</b> posts, comments, likes, what you save or hide, gigs, applications and their
-          notes, links, messages, notifications, and when each was made or read.
+          notes, links, messages with their pictures and files, notifications, and when each was made or read.
         </li>
         <li>
           <b>Your sessions:</b> when and with which kind of browser you signed in, and what you call the
@@ -58,8 +58,8 @@ export const Privacy = () => (
           your posts and comments, your links.
         </li>
         <li>
-          <b>The other person alone:</b> your messages. <b>The poster alone:</b> your application and its
-          note.
+          <b>The other person alone:</b> your messages and what you send with them. <b>The poster alone:</b>{' '}
+          your application and its note.
         </li>
         <li>
           <b>Your links and people you have written to:</b> when you were last here, unless you turn that off

@@ -7,7 +7,6 @@ import type { PickedPicture } from '#actors/uploads.ts';
 import { fileSize } from '#shared/picture-file.ts';
 import { Button, IconButton } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import { list } from '#ui/layout/layout.css.ts';
 import { cut, meta } from '#ui/layout/words.css.ts';
 import * as css from './attached.css.ts';
 import { isPicture } from './file-work.ts';
@@ -20,7 +19,7 @@ type FileTrayProps = {
 
 /** What goes with the message: how far each is, and ways to stop it, send it again, or leave it out. */
 export const FileTray = ({ files, onRetry, onRemove }: FileTrayProps) => (
-  <ul className={`${list} ${css.tray}`} aria-label="Files of this message">
+  <ul className={css.tray} aria-label="Files of this message">
     {files.map((file) => (
       <Picked key={file.key} file={file} onRetry={onRetry} onRemove={onRemove} />
     ))}
