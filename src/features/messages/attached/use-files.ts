@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import * as v from 'valibot';
 import { type PickedPicture, useUploads } from '#actors/uploads.ts';
@@ -10,7 +10,7 @@ import {
   messageFileSchema,
   tooManyFiles,
 } from '#contract/ours/message-files.ts';
-import { fileAddressQuery } from '../files/file-address.ts';
+import { fileAddressesQuery } from '../files/file-address.ts';
 import { fileWork, isPicture, typeOf } from './file-work.ts';
 
 /** What goes with the message that is being written. */
@@ -118,9 +118,9 @@ export function useFiles(peerId: string, onChange: (along: Along) => void) {
 
 /** Files that were picked before this page was loaded; the server keeps those that are not sent for a day. */
 function useFoundAgain(kept: readonly MessageFile[]): PickedPicture[] {
-  const addresses = useQueries({ queries: kept.map(({ id }) => fileAddressQuery(id)) });
+  const { data: addresses } = useQuery(fileAddressesQuery(kept.map(({ id }) => id)));
   return kept.map((file, index) => {
-    const url = addresses[index]?.data;
+    const url = addresses?.[index];
     const isGone = url === null;
     return {
       key: file.id,

@@ -35,6 +35,16 @@ export const fileAddressQuery = (id: string) =>
     refetchInterval: FRESH,
   });
 
+/** The same for several at once, in order. */
+export const fileAddressesQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ['file-addresses', ...ids],
+    queryFn: () => Promise.all(ids.map(addressOf)),
+    enabled: ids.length > 0,
+    staleTime: FRESH,
+    refetchInterval: FRESH,
+  });
+
 /**
  * The same for what is being shown: it stays at one address, and takes another only where that one fails, since a
  * picture would flash, and a recording begin anew. `isLost` when the other one failed, too.

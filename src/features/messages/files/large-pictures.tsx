@@ -1,7 +1,7 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { MessageFile } from '#contract/ours/message-files.ts';
 import { Lightbox } from '#entities/post/lightbox.tsx';
-import { fileAddressQuery } from './file-address.ts';
+import { fileAddressesQuery } from './file-address.ts';
 
 type LargePicturesProps = {
   files: readonly MessageFile[];
@@ -13,10 +13,10 @@ type LargePicturesProps = {
 
 /** Pictures of a message, large. */
 export function LargePictures({ files, whose, start, onClose }: LargePicturesProps) {
-  const addresses = useQueries({ queries: files.map(({ id }) => fileAddressQuery(id)) });
-  if (addresses.some(({ isPending }) => isPending)) return null;
+  const { data: addresses } = useQuery(fileAddressesQuery(files.map(({ id }) => id)));
+  if (!addresses) return null;
   const shown = files.flatMap(({ id, width, height }, index) => {
-    const url = addresses[index]?.data;
+    const url = addresses[index];
     return url ? [{ id, url, width: width ?? 1, height: height ?? 1, alt: `${whose} picture` }] : [];
   });
   const first = shown.findIndex(({ id }) => id === files[start]?.id);
