@@ -148,21 +148,12 @@ function uploadsOf(app: App, userId: string | null, work: UploadWork, name: stri
   const stop = sessionGate(app).subscribe((now) => {
     if (now.userId === userId) return;
     stop();
-    for (const uploads of mine.byName.values()) for (const { key } of uploads.current()) uploads.remove(key);
+    for (const { key } of uploads.current()) uploads.remove(key);
   });
-  return mine;
-}
-
-function uploadsOf(app: App, userId: string | null, name: string, work: UploadWork): Uploads {
-  const { byName } = ofMember(app, userId);
-  const known = byName.get(name);
-  if (known) return known;
-  const uploads = createUploads(app, work);
-  byName.set(name, uploads);
   return uploads;
 }
 
-/** The pictures that the member has picked for a post, by the name of its draft, wherever they are on their way. */
+/** What the member has picked for a post or a message, by the name of its draft, wherever it is on its way. */
 export function useUploads(work: UploadWork, name: string) {
   const app = useApp('useUploads');
   const userId = useSession().user?.id ?? null;

@@ -1,7 +1,7 @@
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import * as v from 'valibot';
-import { type PickedPicture, useUploads } from '#actors/uploads.ts';
+import { useUploads } from '#actors/uploads.ts';
 import { useDraft } from '#actors/use-draft.ts';
 import { limits } from '#contract/limits.ts';
 import { pictureTypes } from '#shared/picture-file.ts';
@@ -9,7 +9,7 @@ import { Button } from '#ui/button/button.tsx';
 import { type Chosen, chosenText } from '../feed-calls.ts';
 import * as css from './attached.css.ts';
 import { PictureTray } from './picture-tray.tsx';
-import { pictureWork } from './picture-work.ts';
+import { addressOf, pictureWork, type ShownPicture } from './picture-work.ts';
 
 const chosenSchema = v.pipe(
   v.string(),
@@ -39,10 +39,10 @@ export function EditPictures({ name, text, isLocked, change, onWait }: EditPictu
   const input = useRef<HTMLInputElement>(null);
   const { pictures: picked, pick, ...uploads } = useUploads(pictureWork, name);
   const chosen = chosenIn(text);
-  const arriving = picked.filter(({ stored }) => !chosen.some(({ url }) => url === stored?.url));
+  const arriving = picked.filter((one) => !chosen.some(({ url }) => url === addressOf(one)));
   const shown = [
-    ...chosen.map(({ url, alt }): PickedPicture => {
-      const upload = picked.find(({ stored }) => stored?.url === url);
+    ...chosen.map(({ url, alt }): ShownPicture => {
+      const upload = picked.find((one) => addressOf(one) === url);
       const { key, preview } = upload ?? { key: url, preview: `${url}?w=640` };
       return { key, name: '', preview, alt, state: 'stored', share: 1, text: null, stored: null };
     }),
@@ -53,9 +53,12 @@ export function EditPictures({ name, text, isLocked, change, onWait }: EditPictu
     change((now) => chosenText(to(chosenIn(now))));
 
   const take = useEffectEvent(() => {
-    for (const { stored, alt } of arriving) if (stored) set((now) => [...now, { url: stored.url, alt }]);
+    for (const one of arriving) {
+      const url = addressOf(one);
+      if (url) set((now) => [...now, { url, alt: one.alt }]);
+    }
   });
-  const arrived = arriving.flatMap(({ stored }) => stored?.url ?? []).join();
+  const arrived = arriving.flatMap((one) => addressOf(one) ?? []).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: it follows what has arrived
   useEffect(() => take(), [arrived]);
   const isWaiting = arriving.length > 0 || chosen.some(({ alt }) => alt.length > limits.alt);

@@ -2,7 +2,6 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import X from 'lucide-react/icons/x';
-import type { PickedPicture } from '#actors/uploads.ts';
 import { limits } from '#contract/limits.ts';
 import { Button, IconButton } from '#ui/button/button.tsx';
 import { Field } from '#ui/field/field.tsx';
@@ -10,6 +9,7 @@ import { TextInput } from '#ui/field/text-inputs.tsx';
 import { list } from '#ui/layout/layout.css.ts';
 import * as css from './attached.css.ts';
 import { dragLine } from './drag.ts';
+import type { ShownPicture } from './picture-work.ts';
 
 type Acts = {
   setAlt: (key: string, alt: string) => void;
@@ -19,7 +19,7 @@ type Acts = {
 };
 
 type PictureTrayProps = Acts & {
-  pictures: readonly PickedPicture[];
+  pictures: readonly ShownPicture[];
   isLocked: boolean;
   /** How many of them, from the first on, have a place to change; all unless told. */
   movable?: number;
@@ -46,7 +46,7 @@ export function PictureTray({ pictures, isLocked, movable = pictures.length, ...
 }
 
 type PickedProps = Acts & {
-  picture: PickedPicture;
+  picture: ShownPicture;
   nth: number;
   isFirst: boolean;
   isLast: boolean;
@@ -123,7 +123,7 @@ function Picked({ picture, nth, isFirst, isLast, movable, isLocked, ...acts }: P
   );
 }
 
-function Progress({ picture: { state, share, text }, nth }: { picture: PickedPicture; nth: number }) {
+function Progress({ picture: { state, share, text }, nth }: { picture: ShownPicture; nth: number }) {
   if (state === 'failed')
     return (
       <p role="alert" className={css.wrong}>

@@ -12,7 +12,7 @@ import { postedPictures } from '../feed-calls.ts';
 import * as css from './attached.css.ts';
 import { ChosenGig } from './chosen-gig.tsx';
 import { PictureTray } from './picture-tray.tsx';
-import { pictureWork } from './picture-work.ts';
+import { addressOf, pictureWork } from './picture-work.ts';
 
 const ChooseGig = lazyPart(() => import('./choose-gig.tsx').then((part) => part.ChooseGig));
 
@@ -97,9 +97,10 @@ function usePostPictures(attach: PostToolsProps['composer']['attach'], onWait: P
     const lost = pictures.length === 0 ? Number(kept.text) : 0;
     return lost > 0 ? lostWords(lost) : null;
   });
-  const ready = pictures.flatMap(({ stored, alt }) =>
-    stored && 'url' in stored ? { url: stored.url, alt } : [],
-  );
+  const ready = pictures.flatMap((one) => {
+    const url = addressOf(one);
+    return url ? { url, alt: one.alt } : [];
+  });
   const along = ready.length > 0 ? JSON.stringify(ready) : '';
   const isWaiting = ready.length < pictures.length || ready.some(({ alt }) => alt.length > limits.alt);
   const count = pictures.length > 0 ? String(pictures.length) : '';
@@ -111,8 +112,7 @@ function usePostPictures(attach: PostToolsProps['composer']['attach'], onWait: P
   useEffect(() => keep(), [count]);
   useEffect(() => onWait(isWaiting), [onWait, isWaiting]);
   useEffect(() => {
-    for (const { key, stored } of pictures)
-      if (stored && 'url' in stored && postedPictures.has(stored.url)) remove(key);
+    for (const one of pictures) if (postedPictures.has(addressOf(one) ?? '')) remove(one.key);
   });
   return {
     pictures,

@@ -50,7 +50,7 @@ function fitting(there: readonly { type: string }[], picked: readonly File[]): F
  * what is on its way goes with the page.
  */
 export function useFiles(peerId: string, onChange: (along: Along) => void) {
-  const { pictures, pick, retry, remove } = useUploads(`message:${peerId}`, fileWork);
+  const { pictures, pick, retry, remove } = useUploads(fileWork, `message:${peerId}`);
   const draft = useDraft(`files:${peerId}`);
   const kept = readKept(draft.text);
   const underway = useDraft(`files-underway:${peerId}`);
