@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { ownApplicationsPageSchema } from '#contract/ours/applications.ts';
-import { gigSchema, gigsPageSchema, myGigsPageSchema } from '#contract/ours/gigs.ts';
+import { gigSchema, gigsPageSchema } from '#contract/ours/gigs.ts';
 import { pages } from '#shared/pages.ts';
 import { ask } from '#transport/http.ts';
 import { firstPage, renderedAnswer, renderedAt } from '#transport/rendered.ts';
@@ -45,15 +44,3 @@ export const gigQuery = (id: string) =>
 /** Has everything that tells of gigs asked for again: what is in sight now, the rest when it is looked at. */
 export const refreshGigs = (client: QueryClient) =>
   Promise.all([gigKeys.all, dashboardKey].map((queryKey) => client.invalidateQueries({ queryKey })));
-
-/** The member's own gigs, latest date first. */
-export const myGigsQuery = infiniteQueryOptions({
-  queryKey: gigKeys.mine,
-  ...pages('GET /api/gigs/mine', myGigsPageSchema, { query: { limit: 50 } }),
-});
-
-/** The member's own applications, newest first. */
-export const myApplicationsQuery = infiniteQueryOptions({
-  queryKey: gigKeys.myApplications,
-  ...pages('GET /api/applications/mine', ownApplicationsPageSchema, { query: { limit: 50 } }),
-});

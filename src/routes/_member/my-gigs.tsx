@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { myApplicationsQuery, myGigsQuery } from '#entities/gig/gig-queries.ts';
+import { myApplicationsQuery, myGigsQuery } from '#entities/gig/my-gigs-queries.ts';
 import { MyGigs } from '#features/gigs/mine/my-gigs.tsx';
 import { queryClient } from '#shared/query-client.ts';
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { myGigsQuery } from '#entities/gig/gig-queries.ts';
 import { whenWords } from '#entities/gig/gig-words.ts';
+import { myGigsQuery } from '#entities/gig/my-gigs-queries.ts';
 import { gigStatusLabel } from '#entities/gig/status-label.ts';
 import { failureOf } from '#transport/failure.ts';
 import { Button } from '#ui/button/button.tsx';

@@ -6,7 +6,7 @@ import type { OwnApplication, OwnApplicationsPage } from '#contract/ours/applica
 import type { MyGig, MyGigsPage } from '#contract/ours/gigs.ts';
 import { isOver } from '#contract/permissions/gigs.ts';
 import { GigLine } from '#entities/gig/gig-line.tsx';
-import { myApplicationsQuery, myGigsQuery } from '#entities/gig/gig-queries.ts';
+import { myApplicationsQuery, myGigsQuery } from '#entities/gig/my-gigs-queries.ts';
 import {
   applicationStatusLabel,
   phaseOf,
