@@ -62,15 +62,15 @@ async function show(sent: unknown): Promise<void> {
   const read = v.safeParse(pushPayloadSchema, sent);
   if (!read.success) return self.registration.showNotification('Sidestage', { body: 'You have news.' });
   const { notification, unread } = read.output;
-  await navigator.setAppBadge?.(unread).catch(() => {});
   if ((await tabs()).some(({ visibilityState }) => visibilityState === 'visible')) return;
-  const { type, actor, subject, excerpt } = notification;
+  await navigator.setAppBadge?.(unread).catch(() => {});
+  const { type, recipient, actor, subject, excerpt } = notification;
   const { who, did, about, after } = sentenceOf(notification);
   return self.registration.showNotification([who, did, about].filter(Boolean).join(' ') + after, {
     body: excerpt,
     icon: '/install/icon-192.png',
     tag: [type, subject?.id, type === 'message' ? '' : actor?.id].join(),
-    data: { path: notificationPath(notification) },
+    data: { path: notificationPath(notification), recipient },
   });
 }
 

@@ -31,7 +31,7 @@ export type PushState = v.InferOutput<typeof pushStateSchema>;
 /** What a device is sent, for itself alone to read. */
 export const pushPayloadSchema = v.object({
   notification: ownNotificationSchema,
-  /** How many notifications wait unread. */
+  /** How much waits unread, as the counts of the app add up (CNT-01). */
   unread: v.number(),
 });
 export type PushPayload = v.InferOutput<typeof pushPayloadSchema>;

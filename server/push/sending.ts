@@ -10,6 +10,8 @@ import { notifications } from '../db/schema/notifications.ts';
 import { type PushSubscriptionRow, pushSubscriptions } from '../db/schema/push.ts';
 import { users } from '../db/schema/users.ts';
 import type { JobData } from '../jobs/jobs.ts';
+import { countIncoming } from '../links/queries.ts';
+import { countUnread as countUnreadMessages } from '../messages/queries.ts';
 import { waysFor } from '../notifications/choices.ts';
 import { countUnread, isUnread, standsFor } from '../notifications/queries.ts';
 import { notificationToWire } from '../notifications/wire.ts';
@@ -135,7 +137,13 @@ async function sealed(
   notification: OwnNotification,
 ) {
   const { default: webPush } = await import('web-push');
-  const payload: PushPayload = { notification, unread: await countUnread(db, userId) };
+  const counts = await Promise.all([
+    countUnreadMessages(db, userId),
+    countIncoming(db, userId),
+    countUnread(db, userId),
+  ]);
+  const unread = counts.reduce((sum, count) => sum + count);
+  const payload: PushPayload = { notification, unread };
   return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), {
     vapidDetails: { subject: settings.push.contact, ...(await pushKeys()) },
     TTL: keptSeconds,

@@ -1,5 +1,4 @@
 import type { AnyRouter } from '@tanstack/react-router';
-import { followDeviceNews } from './device-news.ts';
 
 /** Milliseconds after the page has loaded: the first visit has its own to fetch before the rest of the build. */
 const QUIET = 5_000;
@@ -28,7 +27,8 @@ export const newVersion = {
 export function startServiceWorker(router: AnyRouter): void {
   if (import.meta.env.MODE !== 'production' || !('serviceWorker' in navigator)) return;
   reloadWhenReplaced(navigator.serviceWorker);
-  const begin = () => setTimeout(() => void register(router).catch(logFailure), QUIET);
+  openWhatIsPressed(navigator.serviceWorker, router);
+  const begin = () => setTimeout(() => void register().catch(logFailure), QUIET);
   if (document.readyState === 'complete') begin();
   else addEventListener('load', begin);
 }
@@ -41,9 +41,15 @@ function reloadWhenReplaced(worker: ServiceWorkerContainer): void {
   });
 }
 
-async function register(router: AnyRouter): Promise<void> {
+/** REA-01. A press on a notification of the device opens here what it is about, from the first moment: it comes once. */
+function openWhatIsPressed(worker: ServiceWorkerContainer, router: AnyRouter): void {
+  worker.addEventListener('message', ({ data }) => {
+    if (typeof data?.open === 'string') router.history.push(data.open);
+  });
+}
+
+async function register(): Promise<void> {
   await navigator.serviceWorker.register('/service-worker.js');
-  followDeviceNews(router);
   const known = await navigator.serviceWorker.ready;
   registration = known;
   const watch = () => known.installing?.addEventListener('statechange', tell);

@@ -1,5 +1,6 @@
 import { PushOffer } from '#features/notifications/push-offer.tsx';
 import { Shortcuts } from '#features/shortcuts/shortcuts.tsx';
+import { putAwayDeviceNews } from './device-news.ts';
 import { keepLastSeen } from './keep-last-seen.ts';
 
 /** On every page of a member. */
@@ -13,4 +14,4 @@ function LateParts({ userId }: { userId: string }) {
 }
 
 /** What no page needs to stand; fetched together, once the page has nothing more urgent to do. */
-export const lateParts = { LateParts, keepLastSeen };
+export const lateParts = { LateParts, keepLastSeen, putAwayDeviceNews };

@@ -58,7 +58,10 @@ export async function startLive(router: RegisteredRouter): Promise<Live> {
   followSession(session, router);
   onceIdle(() => {
     void untilLoaded(loadClient);
-    void lateParts.load().then(({ keepLastSeen }) => keepLastSeen(session));
+    void lateParts.load().then(({ keepLastSeen, putAwayDeviceNews }) => {
+      keepLastSeen(session);
+      putAwayDeviceNews(router, session);
+    });
   });
   return { app, session, Bar: LiveBar, Banners, End: LiveEnd };
 }
@@ -75,7 +78,8 @@ function LiveEnd({ pathname }: { pathname: string }) {
   const late = useSyncExternalStore(lateParts.subscribe, lateParts.current);
   const { global } = useLoading();
   const waiting = who.kind === 'member' ? who.member.total : 0;
-  useEffect(() => showWaiting(waiting), [waiting]);
+  const isKnown = who.kind !== 'unknown';
+  useEffect(() => showWaiting(waiting, isKnown), [waiting, isKnown]);
   return (
     <>
       {who.kind === 'member' && <who.parts.Tabs pathname={pathname} messages={who.member.messages} />}

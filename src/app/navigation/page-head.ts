@@ -31,15 +31,18 @@ const writeTitle = () => {
 /** The title without what waits: what readers hear of a page that has come. */
 export const titleInSight = () => words.title;
 
-/** REA-05. Shows that so much waits: in the title, on the page's icon, and on that of the installed app; 0 takes it away. */
-export function showWaiting(count: number): void {
+/**
+ * REA-05. Shows that so much waits: in the title, on the page's icon, and on that of the installed app; 0 takes it away.
+ * Until it is known who is here, the installed app stays as it was left.
+ */
+export function showWaiting(count: number, isKnown: boolean): void {
   words.waiting = count;
   writeTitle();
   const icon = document.head.querySelector<HTMLLinkElement>('link[rel="icon"]');
   if (icon)
     icon.href = icon.href.replace(/icon(-waiting)?\.svg$/, count > 0 ? 'icon-waiting.svg' : 'icon.svg');
   // Only an installed app has one, and a browser may refuse.
-  navigator.setAppBadge?.(count).catch(() => {});
+  if (isKnown) navigator.setAppBadge?.(count).catch(() => {});
 }
 
 type State = {

@@ -30,7 +30,8 @@ describe('REA-01 what is pushed', () => {
         subject: { kind: 'conversation', id: conversationId },
         excerpt: 'The van leaves at six',
       },
-      unread: 1,
+      // The message, and the notification of it.
+      unread: 2,
     });
     const [own] = service.received.filter(({ path }) => device.subscription.endpoint.endsWith(path));
     expect(own?.body.includes('The van')).toBe(false);

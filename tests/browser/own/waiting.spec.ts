@@ -1,0 +1,144 @@
+import { expect, type Page } from '@playwright/test';
+import { at, bar, signedOut, signIn, signOut } from '#tests/browser/foreign/steps.ts';
+import { deviceOf } from '#tests/browser/support/device.ts';
+import { type OwnWorld, test } from '#tests/browser/support/own.ts';
+import { type DemoName, emailOf } from '#tests/browser/support/own-server.ts';
+import { openKept, restOfLoading, withServiceWorker } from '#tests/browser/support/service-worker.ts';
+import { hideTab, showTab } from '#tests/browser/support/visibility.ts';
+import { freshClientId } from '#tests/support/fixtures.ts';
+
+type Notification = { _id: string; type: string; recipient: string; subject: { kind: string; id: string } };
+
+const icon = (page: Page) => page.locator('link[rel="icon"]');
+const write = async (world: OwnWorld, from: DemoName, to: DemoName, text: string) =>
+  world.as(from, 'POST', '/api/messages', {
+    recipientId: await world.idOf(to),
+    text,
+    clientId: freshClientId(),
+  });
+
+/** One of their own, since who signs out ends it. */
+async function freshToken(world: OwnWorld, name: DemoName): Promise<string> {
+  const credentials = { email: emailOf(name), password: 'sidestage-demo' };
+  const turnstileToken = await world.botToken();
+  const { body } = await world.call('POST', '/api/auth', { ...credentials, turnstileToken });
+  return body.token;
+}
+
+/** Nothing waits for a member any more; nobody asks for a link with those of these tests. */
+async function readAll(world: OwnWorld, name: DemoName) {
+  type Conversation = { id: string; unreadCount: number; lastMessage: { id: string } };
+  const { items } = await world.as<{ items: Conversation[] }>(name, 'GET', '/api/conversations');
+  for (const { id, unreadCount, lastMessage } of items)
+    if (unreadCount > 0)
+      await world.as(name, 'PUT', `/api/conversations/${id}/read`, { upTo: lastMessage.id });
+  await world.as(name, 'PUT', '/api/notifications/read-all');
+}
+
+/** A member whose device holds the app and is told of news. */
+async function onDevice(world: OwnWorld, name: DemoName, path: string) {
+  const token = await freshToken(world, name);
+  const someone = await world.visitor({ storage: { token }, ...withServiceWorker });
+  const { page } = someone;
+  await openKept(page, path);
+  const [worker] = page.context().serviceWorkers();
+  if (!worker) throw new Error('the page has no worker');
+  const { device, push } = await deviceOf(page, worker);
+  await page.reload();
+  await restOfLoading(page);
+  return { ...someone, token, device, push };
+}
+
+const newest = async (world: OwnWorld, name: DemoName) =>
+  (await world.as<Notification[]>(name, 'GET', '/api/notifications'))[0];
+
+test('REA-05 title, icon and badge tell that something waits, also while nobody looks, and stop once it was read', async ({
+  world,
+}) => {
+  await readAll(world, 'petra');
+  const { page, device } = await onDevice(world, 'petra', '/gigs');
+  await expect(bar(page).getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();
+  await expect(page).toHaveTitle('Browse Gigs · Sidestage');
+  await expect(icon(page)).toHaveAttribute('href', /\/icon\.svg$/);
+  await expect.poll(() => device.badge).toBe(0);
+  await hideTab(page);
+  await write(world, 'bronagh', 'petra', 'Are you at the bridge?');
+  await expect(page).toHaveTitle('(2) Browse Gigs · Sidestage');
+  await expect(icon(page)).toHaveAttribute('href', /\/icon-waiting\.svg$/);
+  await expect.poll(() => device.badge).toBe(2);
+  await showTab(page);
+  await bar(page).getByRole('link', { name: '1 unread message' }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Bronagh/ })
+    .click();
+  await expect(page).toHaveTitle(/^Bronagh.* · Sidestage$/);
+  await expect(icon(page)).toHaveAttribute('href', /\/icon\.svg$/);
+  await expect.poll(() => device.badge).toBe(0);
+});
+
+test('REA-01 looking at a thing puts away what the device shows of it and nothing else, and the list all of it', async ({
+  world,
+}) => {
+  const { page, device, push } = await onDevice(world, 'mick', '/gigs');
+  const [bronagh, petra] = [await world.idOf('bronagh'), await world.idOf('petra')];
+  const told = async (from: DemoName, text: string) => {
+    await write(world, from, 'mick', text);
+    await push({ notification: await newest(world, 'mick'), unread: 5 });
+  };
+  const paths = () => device.shown.map(({ data }) => data?.path);
+  await hideTab(page);
+  await told('bronagh', 'The van is full.');
+  await told('petra', 'Which door is it?');
+  await expect.poll(paths).toEqual([`/messages/${bronagh}`, `/messages/${petra}`]);
+  await showTab(page);
+  await page.goto(`/messages/${bronagh}`);
+  await expect.poll(paths).toEqual([`/messages/${petra}`]);
+  await hideTab(page);
+  await world.as('mick', 'PUT', '/api/notifications/read-all');
+  await told('bronagh', 'There is a second one.');
+  await expect.poll(paths).toEqual([`/messages/${petra}`, `/messages/${bronagh}`]);
+  await showTab(page);
+  await expect.poll(paths).toEqual([`/messages/${petra}`]);
+  await bar(page)
+    .getByRole('link', { name: /^Notifications/ })
+    .click();
+  await expect.poll(paths).toEqual([]);
+});
+
+test('REA-01 REA-05 SAF-01 who signs out takes badge and shown news along, and the device is sent nothing more', async ({
+  world,
+}) => {
+  const { page, device, push } = await onDevice(world, 'joaquim', '/gigs');
+  await write(world, 'bronagh', 'joaquim', 'Only for you.');
+  await push({ notification: await newest(world, 'joaquim'), unread: 7 });
+  await expect.poll(() => device.shown).toHaveLength(1);
+  expect(device.badge).toBeGreaterThan(0);
+  await signOut(page);
+  await signedOut(page);
+  await expect.poll(() => device).toMatchObject({ badge: 0, shown: [], isSubscribed: false });
+});
+
+test('REA-01 REA-05 SAF-01 what a session that ended elsewhere has left on the device goes when somebody opens the app', async ({
+  world,
+}) => {
+  const { page, context, token, device, expectComplaints } = await onDevice(world, 'dawn', '/gigs');
+  expectComplaints(/401/, /\[\w+\]/);
+  const newsFor = (recipient: string) => ({
+    title: 'Yaw sent you a message',
+    data: { path: '/', recipient },
+  });
+  const [dawn, petra] = [newsFor(await world.idOf('dawn')), newsFor(await world.idOf('petra'))];
+  const { origin } = new URL(page.url());
+  await page.close();
+  await world.call('DELETE', '/api/auth', undefined, token);
+  Object.assign(device, { shown: [dawn], badge: 7 });
+  const next = await context.newPage();
+  await next.goto(`${origin}/settings`);
+  await expect(next).toHaveURL(at('/login'));
+  await expect.poll(() => device).toMatchObject({ badge: 0, shown: [], isSubscribed: false });
+  device.shown = [dawn, petra];
+  await signIn(next, { email: emailOf('petra'), password: 'sidestage-demo' });
+  await expect(next).toHaveURL(at('/settings'));
+  await expect.poll(() => device.shown).toEqual([petra]);
+});
