@@ -1,4 +1,5 @@
-import { and, desc, eq, isNull, lt, not, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt, not, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { FoundMessage, MessageSearch } from '#contract/ours/message-search.ts';
 import { isRequestTo, itsConversation } from '../conversations/quiet.ts';
 import type { Db } from '../db/database.ts';
@@ -37,38 +38,60 @@ const otherOf = (viewerId: string) =>
 /** Words of a message between a person and anybody: both stand in the index beside them, as no text can name them. */
 const isOf = (viewerId: string) => sql`${messageWords} @@ ${`'@${viewerId}'`}::tsquery`;
 
+/** So many of a member's messages, the latest, are gone through before the index of words is asked for earlier ones. */
+const walked = 1000;
+
+/** Their numbers. A common word is found there at once, and whoever has no more than these needs no other way. */
+function latestOf(viewerId: string, cursor: number | undefined): SQL {
+  const by = (member: PgColumn) => sql`(select seq from ${messages}
+    where ${and(eq(member, viewerId), cursor === undefined ? undefined : lt(messages.seq, cursor))}
+    order by seq desc limit ${walked})`;
+  return sql`(${by(messages.senderId)} union all ${by(messages.recipientId)} order by seq desc limit ${walked})`;
+}
+
 /** The viewer's messages that hold every word, the latest first; none that are gone, of people they do not see, or of a request. */
 export async function searchMessages(db: Db, viewerId: string, query: MessageSearch) {
   const size = pageSize(query);
   const words = wordsIn(query.q);
   const cursor = readNumberCursor(query);
   if (words.length === 0) return { items: [], nextCursor: null };
-  const rows = await db
-    .select({
-      id: messages.id,
-      seq: messages.seq,
-      conversationId: messages.conversationId,
-      senderId: messages.senderId,
-      text: messages.text,
-      createdAt: messages.createdAt,
-      person: refColumns(viewerId),
-    })
-    .from(messages)
-    .innerJoin(users, eq(users.id, otherOf(viewerId)))
-    .leftJoin(hiddenMessages, isCopyOf(viewerId))
-    .where(
-      and(
-        isOf(viewerId),
-        hasWords({ words: messageWords }, words),
-        isNull(messages.removedAt),
-        sql`${hiddenMessages.hidden} is not true`,
-        visibleTo(viewerId, users.id),
-        not(isRequestTo(viewerId, itsConversation)),
-        cursor === undefined ? undefined : lt(messages.seq, cursor),
-      ),
-    )
-    .orderBy(desc(messages.seq))
-    .limit(size + 1);
+  const find = (which: SQL | undefined, limit: number) =>
+    db
+      .select({
+        id: messages.id,
+        seq: messages.seq,
+        conversationId: messages.conversationId,
+        senderId: messages.senderId,
+        text: messages.text,
+        createdAt: messages.createdAt,
+        person: refColumns(viewerId),
+      })
+      .from(messages)
+      .innerJoin(users, eq(users.id, otherOf(viewerId)))
+      .leftJoin(hiddenMessages, isCopyOf(viewerId))
+      .where(
+        and(
+          which,
+          hasWords({ words: messageWords }, words),
+          isNull(messages.removedAt),
+          sql`${hiddenMessages.hidden} is not true`,
+          visibleTo(viewerId, users.id),
+          not(isRequestTo(viewerId, itsConversation)),
+        ),
+      )
+      .orderBy(desc(messages.seq))
+      .limit(limit);
+  const latest = latestOf(viewerId, cursor);
+  const rows = await find(sql`${messages.seq} = any(array${latest})`, size + 1);
+  if (rows.length <= size) {
+    const [last] = await db
+      .select({ seq: sql<number>`seq`.mapWith(messages.seq) })
+      .from(sql`${latest} as latest`)
+      .orderBy(sql`seq desc`)
+      .offset(walked - 1);
+    if (last)
+      rows.push(...(await find(and(isOf(viewerId), lt(messages.seq, last.seq)), size + 1 - rows.length)));
+  }
   return pageOf(
     rows,
     size,

@@ -58,6 +58,9 @@ export const messages = pgTable(
     uniqueIndex('messages_client_key').on(table.senderId, table.clientId),
     index('messages_replies').on(table.replyToId).where(sql`${table.replyToId} is not null`),
     index('messages_thread').on(table.conversationId, table.seq),
+    // What a member has written and got, the latest first, wherever: what a search goes through.
+    index('messages_latest_sent').on(table.senderId, table.seq),
+    index('messages_latest_received').on(table.recipientId, table.seq),
     index('messages_words').using('gin', wordsOf(table)),
     index('messages_recipient').on(table.recipientId, table.conversationId, table.seq),
     index('messages_unread')

@@ -62,7 +62,8 @@ export const users = pgTable(
     index('users_place')
       .on(table.place, table.createdAt, table.id)
       .where(sql`${table.verifiedAt} is not null`),
-    index('users_place_id').on(table.placeId).where(sql`${table.verifiedAt} is not null`),
+    // Of all who have a town: PostgreSQL would read one of the verified whole, to find who is.
+    index('users_place_id').on(table.placeId).where(sql`${table.placeId} is not null`),
     index('users_skills').using('gin', table.skills.op('jsonb_path_ops')),
     index('users_genres').using('gin', table.genres.op('jsonb_path_ops')),
     index('users_search_trgm').using('gin', table.search.op('gin_trgm_ops')),

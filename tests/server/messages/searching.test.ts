@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { FoundMessage } from '#contract/ours/message-search.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
@@ -93,6 +94,27 @@ describe('MSG-01 searching in words', () => {
       'Kazoo 1',
     ]);
     expect(rest.nextCursor).toBeNull();
+  });
+
+  test('finds the rare behind thousands of others, each once over all pages', async () => {
+    const [ada, ben] = await two();
+    const say = (nth: number) => send(nth % 2 ? ada : ben, nth % 2 ? ben : ada, `Kazoo ${nth}`);
+    const { conversationId } = await say(1);
+    await say(2);
+    await server.db.execute(sql`
+      insert into messages (id, conversation_id, sender_id, recipient_id, client_id, text, created_at)
+      select gen_random_uuid(), ${conversationId}, ${ada.id}, ${ben.id}, 'many ' || i, 'Soundcheck ' || i, now()
+      from generate_series(1, 2500) i`);
+    await say(3);
+    const first = await search(ben, 'kazoo', '&limit=2');
+    const rest = await search(ben, 'kazoo', `&limit=2&cursor=${first.nextCursor}`);
+    expect([first, rest].map(({ items }) => items.map(({ excerpt }) => excerpt))).toEqual([
+      ['Kazoo 3', 'Kazoo 2'],
+      ['Kazoo 1'],
+    ]);
+    expect(rest.nextCursor).toBeNull();
+    expect(await textsOf(ada, 'kazoo 1')).toEqual(['Kazoo 1']);
+    expect((await textsOf(ada, 'soundcheck')).at(0)).toBe('Soundcheck 2500');
   });
 
   test.each(["'", '\\', ':*', "') | ('", '%', '🎷', '!!', '&', ' ', '<->', 'a:*&b', '\u0000x'])(
