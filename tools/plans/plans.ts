@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { pino } from 'pino';
 import { createApp } from '#server/create-app.ts';
-import { type Db, openDatabase, poolOf } from '#server/db/database.ts';
+import { connectionOptions, type Db, openDatabase, poolOf } from '#server/db/database.ts';
 import { failuresTo } from '#server/ops/failures.ts';
 import { openGazetteer } from '#server/places/gazetteer.ts';
 import { readSettings } from '#server/settings.ts';
@@ -30,7 +30,7 @@ export async function explainAll(
   tell = (_: string) => {},
 ): Promise<Answer[]> {
   await (await openDatabase({ databaseUrl, folder: '' })).close();
-  const client = new pg.Client({ connectionString: databaseUrl });
+  const client = new pg.Client({ connectionString: databaseUrl, options: connectionOptions });
   await client.connect();
   try {
     await fill(client, rows);

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '#server/db/database.ts';
 import { noPostgres, type OwnPostgres, ownPostgres } from '#tests/support/own-postgres.ts';
 import { type Answer, explainAll } from '#tools/plans/plans.ts';
 
@@ -15,6 +17,13 @@ beforeAll(async () => {
   answers = await explainAll(postgres.databaseUrl, rows);
 }, 300_000);
 afterAll(() => postgres?.remove());
+
+test('OPS-03 no query waits until PostgreSQL has compiled it', async ({ skip }) => {
+  if (!postgres) return skip(noPostgres);
+  const { db, close } = await openDatabase({ databaseUrl: postgres.databaseUrl, folder: '' });
+  expect(await db.execute(sql`show jit`)).toMatchObject({ rows: [{ jit: 'off' }] });
+  await close();
+});
 
 test('OPS-03 every list, count and search of the server is served by an index', ({ skip }) => {
   skip(noPostgres !== undefined, noPostgres);
