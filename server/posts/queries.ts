@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, not, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { PageQuery } from '#contract/ours/page.ts';
 import type { Feed, PostMark } from '#contract/ours/post-lists.ts';
@@ -95,6 +95,14 @@ const isMarked = (viewer: PersonSql, mark: PostMark, post: PgColumn) => sql`exis
   select 1 from ${postMarks} m where m.user_id = ${viewer}::uuid and m.post_id = ${post} and m.kind = ${sql.raw(`'${mark}'`)}
 )`;
 
+/**
+ * Whether the viewer has not put it out of sight. A value in place of `not exists`, which PostgreSQL joins to all that
+ * they have hidden: so the one mark of a post is looked up. Of `is distinct from` it expects that most posts stay.
+ */
+const isUnhidden = (viewer: PersonSql, post: PgColumn) => sql`(
+  select m.kind from ${postMarks} m where m.user_id = ${viewer}::uuid and m.post_id = ${post} and m.kind = 'hidden'
+) is distinct from 'hidden'`;
+
 type Shape = `${Feed | 'author'}_${'top' | 'next'}_${number}`;
 
 const own = alias(posts, 'own');
@@ -105,7 +113,7 @@ const newestOfCircle = (shape: Shape) => sql`${posts.id} in (
   cross join lateral (
     select ${own.id}, ${own.createdAt} from ${posts} ${own}
     where ${own.authorId} = author.id and ${isOutside(sql`author.id`, hidden)}
-      and not ${isMarked(sql.placeholder('viewerId'), 'hidden', own.id)}
+      and ${isUnhidden(sql.placeholder('viewerId'), own.id)}
       ${shape.includes('next') ? sql`and ${olderThanPlace(own.createdAt, own.id)}` : sql``}
     order by ${desc(own.createdAt)}, ${firstRows(desc(own.id), rowsOf(shape))}
   ) newest
@@ -117,7 +125,7 @@ const preparedPosts = onePerShape((db, shape: Shape) =>
     .where(
       and(
         isOutside(posts.authorId, hidden),
-        not(isMarked(sql.placeholder('viewerId'), 'hidden', posts.id)),
+        isUnhidden(sql.placeholder('viewerId'), posts.id),
         shape.startsWith('author') ? eq(posts.authorId, sql.placeholder('author')) : undefined,
         shape.startsWith('links') ? newestOfCircle(shape) : undefined,
         shape.includes('next') ? olderThanPlace(posts.createdAt, posts.id) : undefined,
@@ -160,7 +168,7 @@ async function searchPosts(db: Db, viewerId: string, { q, author, from, ...query
     author === undefined ? undefined : eq(posts.authorId, author),
     from === 'links' ? sql`${posts.authorId} in ${circleOf(viewerId)}` : undefined,
     from === 'saved' ? isMarked(viewerId, 'saved', posts.id) : undefined,
-    from === 'hidden' ? isMarked(viewerId, 'hidden', posts.id) : not(isMarked(viewerId, 'hidden', posts.id)),
+    from === 'hidden' ? isMarked(viewerId, 'hidden', posts.id) : isUnhidden(viewerId, posts.id),
     olderThan(posts.createdAt, posts.id, readCursor(query)),
   );
   const order = [desc(posts.createdAt), desc(posts.id)];
@@ -183,7 +191,7 @@ async function readMarked(db: Db, viewerId: string, mark: PostMark, query: PageQ
       and(
         eq(postMarks.userId, viewerId),
         eq(postMarks.kind, mark),
-        mark === 'saved' ? not(isMarked(viewerId, 'hidden', posts.id)) : undefined,
+        mark === 'saved' ? isUnhidden(viewerId, posts.id) : undefined,
         visibleTo(viewerId, posts.authorId),
         olderThan(postMarks.createdAt, postMarks.postId, readCursor(query)),
       ),
