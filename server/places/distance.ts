@@ -10,11 +10,15 @@ export const distance = (one: Town, other: Town) => sql<number | null>`gazetteer
 /** On a meridian; a kilometre or two too few, so that nothing near the edge is left out. */
 const kilometresPerDegree = 110;
 
+/** Degrees from one meridian to another, the shorter way round. */
+const between = (one: SQL, other: SQL) => sql`least(abs(${one} - ${other}), 360 - abs(${one} - ${other}))`;
+
 /** The towns within so many kilometres of one, itself among them: `id`, `kilometres`. The index of positions finds their latitudes. */
 export function townsNear(kilometres: number, of: Town): SQL {
   const degrees = kilometres / kilometresPerDegree;
   return sql`(select near.id, away.kilometres from (select latitude, longitude from ${places} where id = ${of}) as centre
     join ${places} as near on near.latitude between centre.latitude - ${degrees}::float8 and centre.latitude + ${degrees}::float8
+      and ${between(sql`near.longitude`, sql`centre.longitude`)} * cos(radians(least(90, abs(centre.latitude) + ${degrees}::float8))) <= ${degrees}::float8
     cross join lateral (select gazetteer.kilometres(centre.latitude, centre.longitude, near.latitude, near.longitude)) as away (kilometres)
     where away.kilometres <= ${kilometres}::float8)`;
 }
