@@ -6,7 +6,7 @@ export function SingleKeys() {
   const { isOn, choose } = useSingleKeys();
   return (
     <Checkbox
-      label="Single keys do something"
+      label="Single keys work as shortcuts"
       hint="On this device. Never while you type. Turn them off if you dictate, or press keys by accident."
       checked={isOn}
       onChange={(event) => choose(event.target.checked)}

@@ -6,18 +6,28 @@ const { color, size, space, text } = vars;
 
 export const check = style({
   display: 'flex',
-  alignItems: 'center',
+  alignItems: 'start',
   gap: space[12],
-  minBlockSize: size.target,
   fontSize: text[15],
+  // One line of words is as high as a target; a hint under it moves neither the box nor the next line.
+  paddingBlock: `calc((${size.target} - 1lh) / 2)`,
   cursor: 'pointer',
   selectors: { '&:has(:disabled)': { color: color.muted, cursor: 'not-allowed' } },
 });
-globalStyle(`${check} input`, { flex: 'none', inlineSize: 20, blockSize: 20, margin: 0, cursor: 'inherit' });
+globalStyle(`${check} input`, {
+  flex: 'none',
+  inlineSize: 20,
+  blockSize: 20,
+  margin: '1px 0 0',
+  cursor: 'inherit',
+});
 
 export const words = style({ minInlineSize: 0 });
 
 export const hint = style({ display: 'block', fontSize: text[13], color: color.muted });
+
+/** Lines of choices keep their distance by themselves. */
+export const group = style({ display: 'grid', minInlineSize: 0 });
 
 export const after = style({ marginInlineStart: 'auto', color: color.muted });
 

@@ -43,7 +43,7 @@ export function RadioGroup<Value extends string>({
 }: RadioGroupProps<Value>) {
   const name = useId();
   return (
-    <fieldset className={field.field}>
+    <fieldset className={css.group}>
       <legend className={field.label}>{legend}</legend>
       {options.map((option) => (
         <label key={option.value} className={css.check}>
