@@ -7,7 +7,7 @@ import * as css from './settings.css.ts';
 
 /** The switch of single keys, and what keys open, for who has none. Late, as the keys themselves are. */
 export const KeySettings = () => (
-  <>
+  <div>
     <SingleKeys />
     <div className={css.acts}>
       <Button size="small" icon={Keyboard} onClick={() => openPanel('keys')}>
@@ -17,5 +17,5 @@ export const KeySettings = () => (
         Find anything
       </Button>
     </div>
-  </>
+  </div>
 );

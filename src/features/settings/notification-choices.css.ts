@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { below } from '#ui/theme/breakpoints.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, space, text } = vars;
@@ -17,12 +18,14 @@ export const kind = style({
   textAlign: 'start',
   borderBlockStart: `1px solid ${color.line}`,
 });
-export const hint = style({ display: 'block', fontWeight: 400, fontSize: text[15], color: color.muted });
+export const hint = style({ display: 'block', fontWeight: 400, fontSize: text[13], color: color.muted });
 export const way = style({
   inlineSize: 88,
   fontSize: text[15],
   textAlign: 'center',
   verticalAlign: 'middle',
+  // Words before ticks: the three columns are no wider than their names.
+  '@media': { [below('sm')]: { inlineSize: 62, fontSize: text[13] } },
   selectors: { 'td&': { borderBlockStart: `1px solid ${color.line}` } },
 });
 /** All of the cell is the switch. */

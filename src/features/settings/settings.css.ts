@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { up } from '#ui/theme/breakpoints.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, size, space, text } = vars;
@@ -51,5 +52,18 @@ export const part = style({
   alignItems: 'center',
   minBlockSize: size.target,
   color: color.muted,
-  selectors: { '&:hover': { color: color.ink } },
+  selectors: {
+    '&:hover': { color: color.ink },
+    '&[data-read]': { color: color.ink, fontWeight: 700 },
+  },
+});
+export const folded = style({
+  borderBlockEnd: `1px solid ${color.line}`,
+  '@media': { [up('lg')]: { display: 'none' } },
+});
+export const summary = style({
+  paddingBlock: `calc((${size.target} - 1lh) / 2)`,
+  color: color.link,
+  fontWeight: 600,
+  cursor: 'pointer',
 });

@@ -1,6 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useForm, useWatch } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
 import { type PasswordChange, passwordChangeSchema } from '#contract/ours/account.ts';
@@ -20,10 +19,12 @@ import { PasswordInput } from '#ui/field/password-input.tsx';
 import { list } from '#ui/layout/layout.css.ts';
 import { muted } from '#ui/layout/words.css.ts';
 import { Block, Cols, Page, Title } from '#ui/page/page.tsx';
-import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
+import { Bone, PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { useTheme } from '#ui/theme/theme.ts';
 import { notify } from '#ui/toaster/toast.ts';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { AccountForm, PendingEmail } from './account-form.tsx';
+import { Contents, FoldedContents } from './contents.tsx';
 import { Devices } from './devices.tsx';
 import { Exporting } from './exporting.tsx';
 import { Leaving } from './leaving.tsx';
@@ -42,19 +43,22 @@ export function Settings() {
   const query = useQuery(accountQuery);
   return (
     <Page>
-      <Cols sidebar={<Contents />} sidebarLabel="On this page" extra>
+      <Cols sidebar={<Contents />} sidebarLabel="Contents" extra>
         <Title>Settings</Title>
+        <FoldedContents />
         <div className={css.body}>
-          <Answer query={query} what="your account">
-            {(account) => (
-              <Block title="Account" id="account">
-                {account.pendingEmail && (
-                  <PendingEmail account={account} pending={account.pendingEmail.email} />
-                )}
-                <AccountForm key={`${account.id} ${account.email}`} account={account} />
-              </Block>
-            )}
-          </Answer>
+          <Block title="Account" id="account">
+            <Answer query={query} what="your account" waiting={<AccountSkeleton />}>
+              {(account) => (
+                <>
+                  {account.pendingEmail && (
+                    <PendingEmail account={account} pending={account.pendingEmail.email} />
+                  )}
+                  <AccountForm key={`${account.id} ${account.email}`} account={account} />
+                </>
+              )}
+            </Answer>
+          </Block>
           <Block title="Looks and keys" id="looks">
             <Looks />
           </Block>
@@ -80,42 +84,20 @@ export function Settings() {
   );
 }
 
-/** In the order of the page. */
-const parts = [
-  ['account', 'Account'],
-  ['looks', 'Looks and keys'],
-  ['password', 'Password'],
-  ['passkeys', 'Passkeys'],
-  ['two-step', 'Two-step sign-in'],
-  ['notifications', 'Notifications'],
-  ['messages', 'Messages'],
-  ['blocked', 'Blocked people'],
-  ['devices', 'Where you are signed in'],
-  ['archive', 'Your archive'],
-  ['leaving', 'Delete your account'],
-] as const;
-
-const Contents = () => (
-  <nav className={css.contents} aria-label="Settings">
-    <ul className={list}>
-      {parts.map(
-        ([id, title]) =>
-          (id !== 'passkeys' || hasPasskeys()) && (
-            <li key={id}>
-              <Link to="/settings" hash={id} replace className={css.part}>
-                {title}
-              </Link>
-            </li>
-          ),
-      )}
-    </ul>
-  </nav>
+/** Two boxes with their names, and a button. */
+const AccountSkeleton = () => (
+  <div className={css.form} role="status">
+    <VisuallyHidden>Loading your account...</VisuallyHidden>
+    <Bone width="100%" height={72} />
+    <Bone width="100%" height={72} />
+    <Bone width="25%" height={44} />
+  </div>
 );
 
 function Looks() {
   const { choice, choose } = useTheme();
   return (
-    <div className={css.section}>
+    <div className={`${css.section} ${css.stack}`}>
       <RadioGroup
         legend="Theme"
         value={choice}

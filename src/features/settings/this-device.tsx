@@ -23,7 +23,7 @@ export function ThisDevice() {
   if (place === 'missing') return null;
   const hint = hints[place];
   return (
-    <Block title="On this device">
+    <Block title="On this device" id="this-device">
       <div className={`${css.section} ${css.stack}`}>
         <p className={muted}>
           Messages, requests and news of your gigs, shown by this device while Sidestage is closed.

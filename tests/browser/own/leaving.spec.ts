@@ -47,3 +47,25 @@ test('SET-05 a member deletes the account after a wrong password, is gone for ot
   await signedIn(page);
   await expect(bronagh.page.getByRole('heading', { level: 1, name: /^Declan/ })).toBeVisible();
 });
+
+test('SCR /settings the contents lead to a part: beside the page they say where one is, on a phone they unfold and fold', async ({
+  world,
+}) => {
+  const { page } = await world.member('tomasz');
+  await page.goto('/settings');
+  const contents = page.getByRole('navigation', { name: 'Settings' });
+  const part = (name: string) => contents.getByRole('link', { name, exact: true });
+  await part('Delete your account').click();
+  await expect(page.getByRole('button', { name: 'Delete my account' })).toBeInViewport();
+  await expect(part('Delete your account')).toHaveAttribute('data-read', 'true');
+  await expect(part('Account')).not.toHaveAttribute('data-read');
+
+  const { page: phone } = await world.member('tomasz', { size: 'phone' });
+  await phone.goto('/settings');
+  const folded = phone.getByRole('navigation', { name: 'Settings' });
+  await expect(folded).toBeHidden();
+  await phone.getByText('On this page').first().click();
+  await folded.getByRole('link', { name: 'Password' }).click();
+  await expect(folded).toBeHidden();
+  await expect(phone.getByRole('heading', { name: 'Password' })).toBeInViewport();
+});
