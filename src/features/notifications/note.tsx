@@ -14,7 +14,7 @@ import { detailsOf, toldBy } from '#entities/notification/details.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Button, IconButton } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
-import { clockTime, relativeTime, today } from '#ui/format/dates.ts';
+import { clockTime, timeAgo, today } from '#ui/format/dates.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { cut, muted, small } from '#ui/layout/words.css.ts';
 import { Dot } from '#ui/marks/marks.tsx';
@@ -92,9 +92,7 @@ export function Note({ row, now, onRead, onDelete }: NoteProps) {
         {createdAt && (
           <p className={`${small} ${muted}`}>
             <Time moment={createdAt}>
-              {today(new Date(createdAt)) === today(now)
-                ? relativeTime(createdAt, now)
-                : clockTime(createdAt)}
+              {today(new Date(createdAt)) === today(now) ? timeAgo(createdAt, now) : clockTime(createdAt)}
             </Time>
           </p>
         )}

@@ -46,7 +46,7 @@ export function DeviceRow({ device }: { device: Device }) {
         <>
           {current && <StateMark kind="yes">This one</StateMark>}
           <span className={css.deviceSeen}>
-            Last used <TimeAgo moment={lastSeenAt} />
+            Last used <TimeAgo ago moment={lastSeenAt} />
           </span>
         </>
       }

@@ -84,7 +84,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
           Added {longDate(today(new Date(createdAt)))},{' '}
           {lastUsedAt ? (
             <>
-              last used <TimeAgo moment={lastUsedAt} />
+              last used <TimeAgo ago moment={lastUsedAt} />
             </>
           ) : (
             'not used yet'

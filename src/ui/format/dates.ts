@@ -148,3 +148,7 @@ export function relativeTime(moment: string | number | Date, now = new Date()): 
   if (days === 1) return 'yesterday';
   return days < 7 ? weekdayOf(moment) : shortDate(moment, now);
 }
+
+/** The same in a sentence: "12 min ago", "5 h ago". */
+export const timeAgo: typeof relativeTime = (moment, now) =>
+  relativeTime(moment, now).replace(/ (min|h)$/, '$& ago');

@@ -44,6 +44,8 @@ export const badge = style({
   fontVariantNumeric: 'tabular-nums',
 });
 
+export const quiet = style({ background: color.line, color: color.ink });
+
 export const dot = style({
   display: 'inline-block',
   flex: 'none',

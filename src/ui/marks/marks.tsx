@@ -36,14 +36,16 @@ type BadgeProps = {
   count: number;
   /** The number in words, as `countWords` makes them: "3 unread messages". */
   label: string;
+  /** A number that nobody is called by. */
+  quiet?: boolean;
   className?: string;
 };
 
 /** NAV-08. How many are unread: the number up to 99, "99+" above; nothing at 0. */
-export function Badge({ count, label, className = '' }: BadgeProps) {
+export function Badge({ count, label, quiet = false, className = '' }: BadgeProps) {
   if (count <= 0) return null;
   return (
-    <span className={`${css.badge} ${className}`}>
+    <span className={`${css.badge} ${quiet ? css.quiet : ''} ${className}`}>
       <span aria-hidden="true">{shortCount(count)}</span>
       <VisuallyHidden> {label}</VisuallyHidden>
     </span>

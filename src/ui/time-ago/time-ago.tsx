@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
-import { exactTime, relativeTime } from '../format/dates.ts';
+import { exactTime, relativeTime, timeAgo } from '../format/dates.ts';
 
 type TimeProps = {
   /** ISO 8601. */
@@ -21,12 +21,17 @@ export const Time = ({ moment, className, children }: TimeProps) => (
   </time>
 );
 
+type TimeAgoProps = Omit<TimeProps, 'children'> & {
+  /** In a sentence: "12 min ago". */
+  ago?: boolean;
+};
+
 /** "12 min", kept true by the minute. */
-export function TimeAgo({ moment, className }: Omit<TimeProps, 'children'>) {
+export function TimeAgo({ moment, className, ago = false }: TimeAgoProps) {
   const now = new Date(Math.max(useMinute(), Date.parse(moment) || 0));
   return (
     <Time moment={moment} className={className}>
-      {relativeTime(moment, now)}
+      {(ago ? timeAgo : relativeTime)(moment, now)}
     </Time>
   );
 }

@@ -8,6 +8,7 @@ import {
   exactTime,
   longDate,
   relativeTime,
+  timeAgo,
   today,
 } from '#ui/format/dates.ts';
 import { countWords, money, number, payUnit, shortNumber } from '#ui/format/numbers.ts';
@@ -57,6 +58,15 @@ describe('SCR dates and numbers', () => {
     [400 * 24 * 60, '16 Oct 2025'],
   ])('SCR %i minutes ago reads %s', (minutes, words) => {
     expect(relativeTime(ago(minutes), now)).toBe(words);
+  });
+
+  test.each([
+    [0, 'now'],
+    [12, '12 min ago'],
+    [5 * 60, '5 h ago'],
+    [24 * 60, 'yesterday'],
+  ])('SCR %i minutes in a sentence are "%s"', (minutes, words) => {
+    expect(timeAgo(ago(minutes), now)).toBe(words);
   });
 
   test('SCR a clock behind the server makes no time ahead', () => {

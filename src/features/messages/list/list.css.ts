@@ -40,7 +40,7 @@ export const title = style([
 ]);
 
 export const search = style({
-  margin: `0 ${gutter} ${space[12]}`,
+  margin: `-12px ${gutter} 0`,
   '@media': { [md]: { marginInline: `0 ${space[16]}` } },
 });
 
@@ -128,7 +128,6 @@ export const boxes = style({
 });
 
 export const box = style({
-  flex: 1,
   display: 'flex',
   alignItems: 'center',
   gap: space[8],
@@ -154,9 +153,6 @@ globalStyle(`${found} mark`, { background: 'none', color: color.ink, fontWeight:
 
 /** Before what one has begun to write. */
 export const draft = style({ color: color.ink, fontWeight: 600, whiteSpace: 'nowrap' });
-
-/** Of a muted conversation: a number that nobody is called by. */
-export const quiet = style({ background: color.line, color: color.ink });
 
 export const read = style({ color: color.link });
 

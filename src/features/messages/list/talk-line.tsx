@@ -74,7 +74,8 @@ export function TalkLine({ conversation, me, isTyping, isOpen = false }: TalkLin
           <Badge
             count={unreadCount}
             label={countWords(unreadCount, 'unread message', 'unread messages')}
-            className={muted ? css.quiet : push}
+            quiet={muted ?? false}
+            className={muted ? '' : push}
           />
         </span>
       </Link>

@@ -190,7 +190,7 @@ function ThreadHead({ person, thread }: { person: PersonRef | null; thread: Open
             <p className={`${css.headline} ${cut}`}>
               {lastHere && (
                 <>
-                  Last here: <TimeAgo moment={lastHere > wrote ? lastHere : wrote} />
+                  Last here: <TimeAgo ago moment={lastHere > wrote ? lastHere : wrote} />
                   {about && ' · '}
                 </>
               )}
