@@ -1,5 +1,4 @@
 import { useMutationState } from '@tanstack/react-query';
-import Check from 'lucide-react/icons/check';
 import { type ReactNode, useState } from 'react';
 import { applicationMoves } from '#actors/application.ts';
 import type { Application } from '#contract/ours/applications.ts';
@@ -113,7 +112,7 @@ export function AnswerActs({ answering, application, gig, waiting, onDone }: Ans
   return (
     <>
       {may('poster.accept') && (
-        <Button {...act('accept')} icon={Check} aria-label={`Accept ${name}`}>
+        <Button {...act('accept')} aria-label={`Accept ${name}`}>
           Accept
         </Button>
       )}

@@ -46,21 +46,21 @@ export function LinkActions({ person, large = false }: LinkActionsProps) {
       <span className={row}>
         <Button
           size={size}
-          look="bare"
-          busy={busy('end')}
-          aria-label={`Decline ${name}`}
-          onClick={() => act({ kind: 'end', linkId })}
-        >
-          Decline
-        </Button>
-        <Button
-          size={size}
           look={look}
           busy={busy('accept')}
           aria-label={`Accept ${name}`}
           onClick={() => act({ kind: 'accept', linkId })}
         >
           Accept
+        </Button>
+        <Button
+          size={size}
+          look="bare"
+          busy={busy('end')}
+          aria-label={`Decline ${name}`}
+          onClick={() => act({ kind: 'end', linkId })}
+        >
+          Decline
         </Button>
       </span>
     );
