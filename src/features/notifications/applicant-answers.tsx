@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import type { PersonRef } from '#contract/ours/person.ts';
 import { AnswerActs, AnswerDone, useAnswering } from '#entities/application/answering.tsx';
 import { dashboardQuery } from '#entities/gig/dashboard-query.ts';
 import { useActs } from '#entities/undo/acts.ts';
-import { small } from '#ui/layout/words.css.ts';
+import { Avatar } from '#ui/avatar/avatar.tsx';
+import { row } from '#ui/layout/layout.css.ts';
 import * as css from './notifications.css.ts';
 
 type ApplicantAnswersProps = {
@@ -34,11 +36,25 @@ export function ApplicantAnswers({ gigId, people }: ApplicantAnswersProps) {
       {need &&
         waiting.map((application) => (
           <div key={application.id} className={css.applicant}>
-            {people.length > 1 && <span className={small}>{application.applicant.name}</span>}
-            <AnswerActs answering={answering} application={application} gig={need.gig} waiting={need.count} />
+            {people.length > 1 && <Who person={application.applicant} />}
+            <div className={row}>
+              <AnswerActs
+                answering={answering}
+                application={application}
+                gig={need.gig}
+                waiting={need.count}
+              />
+            </div>
           </div>
         ))}
       {answering.question}
     </>
   );
 }
+
+const Who = ({ person: { id, name, avatar } }: { person: PersonRef }) => (
+  <span className={css.who}>
+    <Avatar id={id} name={name} src={avatar} size={28} />
+    {name}
+  </span>
+);

@@ -85,32 +85,57 @@ export const link = style({
 
 export const alone = style({ fontWeight: 700, textDecoration: 'none' });
 
-/** Above the link that covers the row. */
+/** Above the link that covers the row, which is pressed beside the buttons. */
 export const answer = style({
   position: 'relative',
-  inlineSize: 'fit-content',
   marginBlockStart: space[8],
+  pointerEvents: 'none',
   selectors: { '&:empty': { display: 'none' } },
 });
+globalStyle(`${answer} :is(button, a)`, { pointerEvents: 'auto' });
 
 export const applicant = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: `${space[4]} ${space[12]}`,
-  marginBlockEnd: space[4],
+  selectors: { '& + &': { marginBlockStart: space[8] } },
+});
+
+export const who = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[8],
+  inlineSize: 176,
+  '@media': { [below('sm')]: { inlineSize: '100%' } },
+  minInlineSize: 0,
+  fontSize: text[15],
+  overflowWrap: 'anywhere',
 });
 
 export const quote = style({ color: color.muted, fontSize: text[15] });
 
+/** At the end of the first line; on a phone at the end of the last, so that words have all of the width. */
 export const acts = style({
   position: 'relative',
   display: 'flex',
   alignItems: 'center',
-  alignSelf: 'center',
   flex: 'none',
+  marginBlock: -10,
   marginInlineEnd: -12,
+  '@media': { [below('sm')]: { position: 'absolute', insetBlockEnd: 10, insetInlineEnd: 0 } },
 });
+globalStyle(`${fresh} > ${acts}`, { '@media': { [below('sm')]: { insetInlineEnd: gutter } } });
+globalStyle(`${note}:has(${answer} button) > ${acts}`, {
+  '@media': { [below('sm')]: { insetBlockEnd: 22 } },
+});
+
+/** Six tabs in one line of a phone: how many are unread stands beside the title. */
+export const tabs = style({
+  '@media': { [below('sm')]: { justifyContent: 'space-between', columnGap: 0 } },
+});
+globalStyle(`${tabs} > a`, { '@media': { [below('sm')]: { fontSize: text[15], justifyContent: 'center' } } });
+export const fromSm = style({ '@media': { [below('sm')]: { display: 'none' } } });
 
 export const more = style({
   display: 'grid',

@@ -46,20 +46,22 @@ export function Notifications({ unreadOnly, about }: { unreadOnly: boolean; abou
         <Title
           note={unread > 0 ? countWords(unread, 'unread', 'unread') : items.length > 0 && 'All read'}
           acts={
-            <Button size="small" icon={CheckCheck} disabled={!hasUnread} onClick={acts.markAllRead}>
-              Mark all read
-            </Button>
+            items.length > 0 && (
+              <Button size="small" icon={CheckCheck} disabled={!hasUnread} onClick={acts.markAllRead}>
+                Mark all read
+              </Button>
+            )
           }
         >
           Notifications
         </Title>
-        <Switcher label="Show">
+        <Switcher label="Show" className={css.tabs}>
           <Link to="/notifications" search={{}} activeOptions={{ exact: true }}>
             All
           </Link>
           <Link to="/notifications" search={{ unread: true }}>
             Unread
-            <Badge count={unread} label={countWords(unread, 'unread', 'unread')} />
+            <Badge count={unread} label={countWords(unread, 'unread', 'unread')} className={css.fromSm} />
           </Link>
           {abouts.map((one) => (
             <Link key={one} to="/notifications" search={{ about: one }}>
