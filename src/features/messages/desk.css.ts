@@ -2,7 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { below, short, up } from '#ui/theme/breakpoints.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
-const { gutter, size } = vars;
+const { color, gutter, size, space, text } = vars;
 
 export const desk = style({
   display: 'grid',
@@ -43,7 +43,13 @@ export const asideOnPhone = style({
 export const always = style({ display: 'contents' });
 
 export const noThread = style({
-  display: 'grid',
-  alignContent: 'center',
-  paddingInlineStart: size.bar,
+  overflowY: 'auto',
+  minBlockSize: 0,
+  paddingInlineStart: space[24],
+});
+export const unwritten = style({ maxInlineSize: size.read });
+globalStyle(`${unwritten} > h3`, {
+  paddingBlockEnd: space[8],
+  borderBlockEnd: `1px solid ${color.rule}`,
+  fontSize: text[18],
 });

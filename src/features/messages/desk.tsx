@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react';
 import { SearchBox, useSearchText } from '#shared/search-box.tsx';
 import { IconButton } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
-import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import * as css from './desk.css.ts';
 import { Conversations } from './list/conversations.tsx';
 import * as list from './list/list.css.ts';
@@ -38,15 +37,6 @@ export const Desk = ({ isOpen, requests, isArchive, q, onSearch, children }: Des
       )}
     </div>
     <div className={isOpen ? css.always : css.asideOnPhone}>{children}</div>
-  </div>
-);
-
-/** Beside the list, before a thread is chosen. */
-export const NoThread = () => (
-  <div className={css.noThread}>
-    <EmptyState level={2} title="Who would you like to write to?">
-      Pick a conversation, or search for a name.
-    </EmptyState>
   </div>
 );
 

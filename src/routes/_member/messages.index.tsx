@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NoThread } from '#features/messages/desk.tsx';
+import { NoThread } from '#features/messages/no-thread.tsx';
 
 export const Route = createFileRoute('/_member/messages/')({
   staticData: { title: 'Messages' },

@@ -93,3 +93,26 @@ test('SCR /messages/{userId} a draft is kept per thread over a reload', async ({
   await page.reload();
   await expect(box(page)).toHaveValue('Half a');
 });
+
+test('SCR /messages beside the list stand the links one has not written to, and whoever is written to stands there no more', async ({
+  world,
+}) => {
+  const { page } = await world.member('nkechi');
+  await openLive(page, '/messages');
+  const unwritten = page.getByRole('region', { name: 'Links you have not written to' });
+  const first = unwritten.getByRole('link').first();
+  const where = (await first.getAttribute('href')) ?? '';
+  await first.click();
+  await expect(page).toHaveURL(new RegExp(`${where}$`));
+  await say(page, 'We have never spoken.');
+  await expect(
+    log(page)
+      .getByText(/Sent$|Delivered$/)
+      .last(),
+  ).toBeVisible();
+  await page.goto('/messages');
+  await expect(
+    page.getByRole('region', { name: 'Conversations' }).locator(`a[href="${where}"]`),
+  ).toBeVisible();
+  await expect(page.locator(`a[href="${where}"]`)).toHaveCount(1);
+});

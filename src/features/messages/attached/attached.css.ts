@@ -23,7 +23,11 @@ export const over = style({
   textAlign: 'center',
 });
 
-export const tray = style({ display: 'grid', gap: space[4] });
+export const tray = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 232px), 1fr))',
+  gap: space[4],
+});
 export const picked = style({
   display: 'flex',
   alignItems: 'center',

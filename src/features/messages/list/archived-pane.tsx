@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useSession } from '#actors/session.ts';
 import { useSocketLink } from '#actors/socket-link.ts';
 import { conversationsPageSchema } from '#contract/ours/messages.ts';
@@ -31,7 +31,7 @@ export function ArchivedPane({ as: Heading }: { as: 'h1' | 'h2' }) {
     <section className={css.pane} aria-label="Archived conversations">
       <header className={css.backTop}>
         <Link to="/messages" className={`${iconButton()} ${css.back}`} aria-label="Back to all conversations">
-          <Icon of={ChevronLeft} />
+          <Icon of={ArrowLeft} />
         </Link>
         <Heading className={css.title} tabIndex={-1}>
           Archived

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
+import type { PersonRef } from '#contract/ours/person.ts';
 import { peopleQuery } from '#entities/person/people-queries.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { list } from '#ui/layout/layout.css.ts';
@@ -23,19 +24,24 @@ export function NewPeople({ typed, known }: NewPeopleProps) {
   return (
     <section aria-label="New conversations">
       <h3 className={css.others}>Write to somebody new</h3>
-      <ul className={list}>
-        {people.map(({ id, name, avatar, headline }) => (
-          <li key={id}>
-            <Link to="/messages/$userId" params={{ userId: id }} className={css.talk}>
-              <Avatar id={id} name={name} src={avatar} size={48} className={css.face} />
-              <span className={`${css.who} ${cut}`}>{name}</span>
-              <span className={css.last}>
-                <span className={cut}>{headline}</span>
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <People people={people} />
     </section>
   );
 }
+
+/** Each leads to where one writes to them. */
+export const People = ({ people }: { people: readonly PersonRef[] }) => (
+  <ul className={list}>
+    {people.map(({ id, name, avatar, headline }) => (
+      <li key={id}>
+        <Link to="/messages/$userId" params={{ userId: id }} className={css.talk}>
+          <Avatar id={id} name={name} src={avatar} size={48} className={css.face} />
+          <span className={`${css.who} ${cut}`}>{name}</span>
+          <span className={css.last}>
+            <span className={cut}>{headline}</span>
+          </span>
+        </Link>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { Paged } from '#shared/answer.tsx';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { iconButton } from '#ui/button/button.css.ts';
@@ -31,26 +31,26 @@ export function RequestsPane({ box, as: Heading }: RequestsPaneProps) {
           className={`${iconButton()} ${list.back}`}
           aria-label="Back to all conversations"
         >
-          <Icon of={ChevronLeft} />
+          <Icon of={ArrowLeft} />
         </Link>
         <Heading className={list.title} tabIndex={-1}>
           Requests
         </Heading>
       </header>
-      <Switcher label="Requests" className={css.boxes}>
-        {boxes.map((name) => (
-          <Link
-            key={name}
-            to="/messages"
-            search={{ requests: name }}
-            activeOptions={{ exact: true, includeSearch: true }}
-            aria-current={name === box ? 'page' : undefined}
-          >
-            {boxNames[name]}
-          </Link>
-        ))}
-      </Switcher>
       <div className={list.scroll}>
+        <Switcher label="Requests" className={css.boxes}>
+          {boxes.map((name) => (
+            <Link
+              key={name}
+              to="/messages"
+              search={{ requests: name }}
+              activeOptions={{ exact: true, includeSearch: true }}
+              aria-current={name === box ? 'page' : undefined}
+            >
+              {boxNames[name]}
+            </Link>
+          ))}
+        </Switcher>
         <Paged
           query={query}
           what="the requests"

@@ -18,7 +18,7 @@ export const log = style({
   padding: `${space[8]} ${gutter} ${space[12]}`,
   // The ring of the focus stands beside the bubbles, not on them.
   '@media': {
-    [up('md')]: { paddingInline: `${space[24]} ${space[8]}` },
+    [up('md')]: { marginInlineEnd: -8, paddingInline: `${space[24]} ${space[8]}` },
     [short]: { paddingBlock: space[4] },
   },
   selectors: { '&:focus-visible': { outlineOffset: '-2px' } },
