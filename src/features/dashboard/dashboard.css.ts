@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { cue } from '#ui/layout/layout.css.ts';
+import { below } from '#ui/theme/breakpoints.ts';
 import { head } from '#ui/theme/type.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
@@ -23,15 +24,15 @@ export const need = style([
   { paddingBlock: `${space[24]} ${space[12]}`, borderBlockEnd: `1px solid ${color.line}` },
 ]);
 export const count = style([head(56, 800, 0.86), { fontVariantNumeric: 'tabular-nums' }]);
-export const rest = style({ gridColumn: 2, minInlineSize: 0, position: 'relative' });
-globalStyle(`${rest} > h2`, { fontSize: text[22], paddingInlineEnd: 110 });
+export const rest = style({ gridColumn: 2, minInlineSize: 0 });
+export const needHead = style({ display: 'flex', justifyContent: 'space-between', gap: space[16] });
+globalStyle(`${needHead} > h2`, { minInlineSize: 0, fontSize: text[22], overflowWrap: 'anywhere' });
 export const more = style({
-  position: 'absolute',
-  insetBlockStart: -9,
-  insetInlineEnd: 0,
+  flex: 'none',
+  marginBlock: '-9px',
   display: 'inline-flex',
   alignItems: 'center',
-  minBlockSize: vars.size.target,
+  blockSize: vars.size.target,
   fontSize: text[13],
 });
 export const rowOf = style({
@@ -46,7 +47,13 @@ globalStyle(`${rowOf} > :first-child`, {
   minInlineSize: 0,
   maxInlineSize: '100%',
 });
-export const rowActs = style({ display: 'flex', gap: space[8], marginInlineStart: 'auto' });
+/** On a phone under the name. */
+export const rowActs = style({
+  display: 'flex',
+  gap: space[8],
+  marginInlineStart: 'auto',
+  '@media': { [below('sm')]: { marginInlineStart: 52 } },
+});
 
 export const mine = style({
   position: 'relative',
@@ -68,6 +75,7 @@ export const mineTitle = style([
     },
   },
 ]);
+export const nothing = style({ paddingBlock: `${space[12]} ${space[4]}`, color: color.muted });
 export const told = style({
   paddingBlockStart: space[16],
   display: 'grid',

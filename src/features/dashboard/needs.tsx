@@ -74,7 +74,7 @@ export function UnreadMessages({ count, items }: Dashboard['unreadMessages']) {
             <Link
               to="/messages/$userId"
               params={{ userId: person.id }}
-              className={button({ look: 'bare', size: 'small' })}
+              className={button({ size: 'small' })}
               aria-label={`Reply to ${person.name}`}
             >
               Reply
@@ -145,11 +145,13 @@ function Need({ count, title, more, children }: NeedProps) {
         {count}
       </p>
       <div className={css.rest}>
-        <h2 id={id}>
-          <VisuallyHidden>{count} </VisuallyHidden>
-          {title}
-        </h2>
-        {more && <div className={css.more}>{more}</div>}
+        <header className={css.needHead}>
+          <h2 id={id}>
+            <VisuallyHidden>{count} </VisuallyHidden>
+            {title}
+          </h2>
+          {more && <div className={css.more}>{more}</div>}
+        </header>
         <ul className={list}>{children}</ul>
       </div>
     </section>

@@ -46,7 +46,7 @@ export function Booked({ gig }: { gig: GigSummary }) {
 export function MyApplications({ count, items }: Dashboard['myApplications']) {
   return (
     <Block title="My applications">
-      {count === 0 && <p className={muted}>Nothing applied for yet.</p>}
+      {count === 0 && <p className={css.nothing}>Nothing applied for yet.</p>}
       <ul className={list}>
         {items.map(({ id, gig }) => {
           const label = applicationStatusLabel(gig);
@@ -68,7 +68,7 @@ export function MyApplications({ count, items }: Dashboard['myApplications']) {
           </Link>
         ) : (
           <Link to="/my-gigs" search={{ tab: 'applications' }} className={link}>
-            All {count}
+            {count > items.length ? `All ${count} applications` : 'All applications'}
           </Link>
         )}
       </p>

@@ -103,14 +103,16 @@ function Found({ userId, onClose, onSignOut }: PaletteProps) {
                     }}
                   >
                     {row.picture}
-                    <span className={css.name} dir="auto">
-                      {row.name}
-                    </span>
-                    {row.detail && (
-                      <span className={css.detail} dir="auto">
-                        {row.detail}
+                    <span className={css.words}>
+                      <span className={css.name} dir="auto">
+                        {row.name}
                       </span>
-                    )}
+                      {row.detail && (
+                        <span className={css.detail} dir="auto">
+                          {row.detail}
+                        </span>
+                      )}
+                    </span>
                   </Command.Item>
                 ))}
               </Command.Group>

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { up } from '#ui/theme/breakpoints.ts';
+import { below, up } from '#ui/theme/breakpoints.ts';
 import { head } from '#ui/theme/type.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
@@ -56,7 +56,7 @@ export const choice = style({
   alignItems: 'center',
   gap: space[12],
   minBlockSize: size.target,
-  paddingInline: space[12],
+  padding: `${space[4]} ${space[12]}`,
   borderRadius: radius.small,
   fontSize: text[15],
   cursor: 'pointer',
@@ -69,6 +69,18 @@ export const choice = style({
   },
 });
 
+// A face and a sign take the same room, so that names stand in one line.
+globalStyle(`${choice} > :first-child`, { flex: 'none', inlineSize: 32 });
+
+/** On a phone what is said of it stands under its name. */
+export const words = style({
+  flex: 1,
+  display: 'flex',
+  alignItems: 'baseline',
+  gap: space[12],
+  minInlineSize: 0,
+  '@media': { [below('sm')]: { display: 'grid', gap: 0 } },
+});
 export const name = style({ flex: '0 1 auto', minInlineSize: 0, overflowWrap: 'anywhere' });
 export const detail = style({
   flex: '1 1 6em',
@@ -76,7 +88,7 @@ export const detail = style({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
-  textAlign: 'end',
+  '@media': { [up('sm')]: { textAlign: 'end' } },
   color: color.muted,
   fontSize: text[13],
 });
@@ -90,6 +102,7 @@ export const lost = style({
 });
 
 export const groups = style({
+  marginBlockStart: space[8],
   columnGap: space[32],
   '@media': { [up('sm')]: { columnCount: 2 } },
 });

@@ -193,7 +193,7 @@ test('NAV-02 NTF-07 SCR every screen of a member has a way in', async ({ world }
   await applicant.goto('/dashboard');
   await applicant
     .getByRole('complementary')
-    .getByRole('link', { name: /^All \d+$/ })
+    .getByRole('link', { name: /^All( \d+)? applications$/ })
     .click();
   await expect(applicant).toHaveURL('/my-gigs?tab=applications');
 });

@@ -78,6 +78,7 @@ globalStyle(`${terms} > li`, {
   overflowWrap: 'anywhere',
 });
 globalStyle(`${terms} > li > svg`, { flex: 'none', marginBlockStart: 3, color: color.muted });
+export const time = style({ whiteSpace: 'nowrap' });
 export const tags = style({ marginBlockStart: space[12] });
 
 export const act = style({ display: 'grid', gap: space[12] });

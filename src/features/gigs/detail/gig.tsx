@@ -9,7 +9,7 @@ import { useSession } from '#actors/session.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import { mayChangeGig } from '#contract/permissions/gigs.ts';
 import { gigQuery } from '#entities/gig/gig-queries.ts';
-import { categoryWords, placeOf, whenWords } from '#entities/gig/gig-words.ts';
+import { categoryWords, placeOf, timeOf, whenWords } from '#entities/gig/gig-words.ts';
 import { phaseOf } from '#entities/gig/status-label.ts';
 import { useActOn } from '#entities/undo/acts.ts';
 import { UndoPlace } from '#entities/undo/undo-place.tsx';
@@ -18,6 +18,7 @@ import { failureOf } from '#transport/failure.ts';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
+import { longDate } from '#ui/format/dates.ts';
 import { money, payUnit } from '#ui/format/numbers.ts';
 import { Icon, type IconShape } from '#ui/icon/icon.tsx';
 import { muted, small } from '#ui/layout/words.css.ts';
@@ -78,6 +79,7 @@ function Sheet({ gig }: { gig: Gig }) {
 function GigTicket({ gig, own }: { gig: Gig; own: boolean }) {
   const { pay, places, placesTaken } = gig;
   const clock = ownClock(gig);
+  const time = timeOf(gig);
   return (
     <Ticket>
       <TicketPart>
@@ -86,7 +88,12 @@ function GigTicket({ gig, own }: { gig: Gig; own: boolean }) {
         <ul className={css.terms}>
           <Term icon={Music}>{categoryWords[gig.category]}</Term>
           <Term icon={Clock}>
-            {whenWords(gig)}
+            {longDate(gig.date)}
+            {time && (
+              <>
+                , <span className={css.time}>{time}</span>
+              </>
+            )}
             {clock && <span className={muted}> ({clock})</span>}
           </Term>
           <Term icon={MapPin}>{placeOf(gig)}</Term>

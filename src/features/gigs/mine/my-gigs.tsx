@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useId } from 'react';
 import type { OwnApplication, OwnApplicationsPage } from '#contract/ours/applications.ts';
-import type { MyGig, MyGigsPage } from '#contract/ours/gigs.ts';
+import type { GigSummary, MyGig, MyGigsPage } from '#contract/ours/gigs.ts';
 import { isOver } from '#contract/permissions/gigs.ts';
 import { GigLine } from '#entities/gig/gig-line.tsx';
 import { myApplicationsQuery, myGigsQuery } from '#entities/gig/my-gigs-queries.ts';
@@ -20,8 +20,9 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { countWords } from '#ui/format/numbers.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { list } from '#ui/layout/layout.css.ts';
+import { link } from '#ui/layout/words.css.ts';
 import { Badge } from '#ui/marks/marks.tsx';
-import { Cols, Page, Switcher, Title } from '#ui/page/page.tsx';
+import { Block, Cols, Page, Switcher, Title } from '#ui/page/page.tsx';
 import { GigSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { week } from '../board/board.css.ts';
 
@@ -36,9 +37,18 @@ export function MyGigs({ tab }: { tab: 'posted' | 'applications' }) {
   const waiting = itemsOf(applications.data).filter(
     ({ state, gig }) => state === 'applied' && phaseOf(gig) === 'open',
   ).length;
+  const now = new Date();
+  const other: BesideProps =
+    tab === 'posted'
+      ? {
+          title: 'My applications',
+          search: { tab: 'applications' },
+          gigs: sortApplications(itemsOf(applications.data), now).current.map(({ gig }) => gig),
+        }
+      : { title: 'Gigs I posted', search: {}, gigs: sortPosted(itemsOf(posted.data), now).current };
   return (
     <Page>
-      <Cols>
+      <Cols sidebar={other.gigs.length > 0 && <Beside {...other} />} sidebarLabel={other.title} extra>
         <Title
           acts={
             <Link to="/create-gig" className={button({ look: 'go' })}>
@@ -56,7 +66,7 @@ export function MyGigs({ tab }: { tab: 'posted' | 'applications' }) {
           </Link>
           <Link to="/my-gigs" search={{ tab: 'applications' }}>
             My applications
-            <Badge count={waiting} label={countWords(waiting, 'waiting', 'waiting')} />
+            <Badge count={waiting} label={countWords(waiting, 'waiting', 'waiting')} quiet />
           </Link>
         </Switcher>
         {tab === 'posted' ? <Posted query={posted} /> : <Applications query={applications} />}
@@ -64,6 +74,33 @@ export function MyGigs({ tab }: { tab: 'posted' | 'applications' }) {
     </Page>
   );
 }
+
+/** As many as stand beside a list. */
+const FEW = 4;
+
+type BesideProps = {
+  title: string;
+  search: { tab?: 'applications' };
+  gigs: readonly GigSummary[];
+};
+
+/** What comes next of the list that is not shown. */
+const Beside = ({ title, search, gigs }: BesideProps) => (
+  <Block
+    title={title}
+    more={
+      <Link to="/my-gigs" search={search} className={link}>
+        All
+      </Link>
+    }
+  >
+    <ul className={list}>
+      {gigs.slice(0, FEW).map((gig) => (
+        <GigLine key={gig.id} gig={gig} mini />
+      ))}
+    </ul>
+  </Block>
+);
 
 /** The gigs a member has posted, with what waits for an answer. */
 function Posted({ query }: { query: UseInfiniteQueryResult<{ pages: MyGigsPage[] }> }) {
