@@ -20,6 +20,9 @@ export const nameLink = style({
 });
 export const headline = style({
   display: 'block',
+  // However it is written, it stands under the name.
+  inlineSize: 'fit-content',
+  maxInlineSize: '100%',
   fontSize: vars.text[15],
   color: vars.color.muted,
   overflowWrap: 'anywhere',

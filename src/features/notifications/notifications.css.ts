@@ -113,7 +113,12 @@ export const who = style({
   overflowWrap: 'anywhere',
 });
 
-export const quote = style({ color: color.muted, fontSize: text[15] });
+export const quote = style({
+  inlineSize: 'fit-content',
+  maxInlineSize: '100%',
+  color: color.muted,
+  fontSize: text[15],
+});
 
 /** At the end of the first line; on a phone at the end of the last, so that words have all of the width. */
 export const acts = style({

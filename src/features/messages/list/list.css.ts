@@ -98,7 +98,7 @@ globalStyle(`${line}:hover ${more}`, { opacity: 1 });
 globalStyle(`${line}:has(${more}) ${talk}`, { '@media': { [coarse]: { paddingInlineEnd: 52 } } });
 
 export const face = style({ gridRow: 'span 2' });
-export const who = style({ fontWeight: 600 });
+export const who = style({ justifySelf: 'start', maxInlineSize: '100%', fontWeight: 600 });
 export const when = style({ fontSize: text[13], color: color.muted });
 globalStyle(
   `${line}:is(:hover, :has(${more}:is(:focus-visible, [aria-expanded="true"]))):has(${more}) ${talk} > ${when}`,

@@ -36,9 +36,11 @@ export const back = style({
 
 export const who = style({ flex: 1, minInlineSize: 0 });
 
+// However it is written, it stands beside the face.
+const beside = { inlineSize: 'fit-content', maxInlineSize: '100%' };
 export const name = style([
   type(22, 700, 1.15),
-  { letterSpacing: 0, '@media': { [md]: { fontSize: text[22] } } },
+  { ...beside, letterSpacing: 0, '@media': { [md]: { fontSize: text[22] } } },
 ]);
 
 export const nameLink = style({
@@ -48,7 +50,7 @@ export const nameLink = style({
   },
 });
 
-export const headline = style({ fontSize: text[13], color: color.muted });
+export const headline = style({ ...beside, fontSize: text[13], color: color.muted });
 
 /** Where the log would be: a skeleton, or what went wrong. */
 export const instead = style({
