@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { limits } from '../limits.ts';
 import { payUnits } from './gig-terms.ts';
 import { gigCategories } from './gigs.ts';
+import { amountSchema } from './money.ts';
 import { placeIdSchema } from './places.ts';
 import { clientIdSchema, optionalLine, requiredLine, requiredText, versionSchema, wordList } from './text.ts';
 
@@ -32,12 +33,7 @@ const gigFormEntries = {
   endTime: v.nullable(time('End')),
   timeZone: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_+/-]{1,60}$/, 'Time zone: like Europe/London.')),
   pay: v.object({
-    amount: v.pipe(
-      v.number('Pay: a number, please.'),
-      v.integer('Pay: a whole number of pence or cents.'),
-      v.minValue(0, 'Pay cannot be below nothing.'),
-      v.maxValue(100_000_000, 'Pay: that is more than we can show.'),
-    ),
+    amount: amountSchema('Pay', { least: 0 }),
     currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, 'Currency: three letters, like GBP.')),
     unit: v.picklist(payUnits, 'Say what the pay is for.'),
   }),

@@ -3,8 +3,7 @@ import * as v from 'valibot';
 import { type GigForm, gigFormSchema } from '#contract/ours/gig-form.ts';
 import { type PayUnit, payUnits } from '#contract/ours/gig-terms.ts';
 import { gigCategories } from '#contract/ours/gigs.ts';
-import { digitsOf } from '#ui/format/numbers.ts';
-import { ownRegion } from '#ui/format/region.ts';
+import { amountOf, minorOf } from '#shared/money.tsx';
 
 const kept = <T>(schema: v.GenericSchema<unknown, T>, otherwise: T) => v.fallback(schema, otherwise);
 const words = kept(v.string(), '');
@@ -34,21 +33,6 @@ const fieldsSchema = v.object({
   schedule: kept(v.array(v.object({ time: words, what: words })), []),
 });
 export type GigFields = v.InferOutput<typeof fieldsSchema>;
-
-/** "1,250.50", "1250,5" or "160" in pence; NaN for what is no number, a fraction for half a penny. */
-export function minorOf(amount: string, currency: string): number {
-  const bare = amount.replace(/[\s£$€]/g, '');
-  if (!/\d/.test(bare)) return Number.NaN;
-  const plain = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare) ? bare.replace(/,/g, '') : bare.replace(',', '.');
-  const minor = Number(plain) * 10 ** digitsOf(currency);
-  return Math.abs(minor - Math.round(minor)) < 1e-6 ? Math.round(minor) : minor;
-}
-
-const amountOf = (minor: number, currency: string) => {
-  const digits = digitsOf(currency);
-  const whole = minor / 10 ** digits;
-  return Number.isInteger(whole) ? String(whole) : whole.toFixed(digits);
-};
 
 const tagsOf = (tags: string) =>
   tags
@@ -133,22 +117,6 @@ export function messageAt(errors: FieldErrors<GigFields>, path: string): string 
   const fault: unknown = get(errors, path);
   const first = Array.isArray(fault) ? fault.find(Boolean) : fault;
   return typeof first?.message === 'string' ? first.message : undefined;
-}
-
-const common =
-  'GBP EUR USD AUD BRL CAD CHF CZK DKK HUF INR JPY MXN NGN NOK NZD PLN RON SEK TRY UAH ZAR'.split(' ');
-
-/** The currencies to choose from, the one in use among them. */
-export const currenciesWith = (used: string): string[] =>
-  used && !common.includes(used) ? [used, ...common] : common;
-
-const euro = 'AT BE CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK'.split(' ');
-
-/** What people probably pay in where the browser is; pounds where nobody knows. */
-export function likelyCurrency(region = ownRegion()): string {
-  if (euro.includes(region)) return 'EUR';
-  // A currency is called by its country first, and Liechtenstein pays in francs.
-  return common.find((currency) => currency.startsWith(region.replace('LI', 'CH'))) ?? 'GBP';
 }
 
 /** "Europe/Isle_of_Man" as one reads it. */

@@ -3,17 +3,16 @@ import X from 'lucide-react/icons/x';
 import { useId, useState } from 'react';
 import { type UseFormRegisterReturn, useFieldArray } from 'react-hook-form';
 import { notADate } from '#contract/ours/gig-form.ts';
-import { payUnits } from '#contract/ours/gig-terms.ts';
+import { CurrencyOptions, UnitOptions } from '#shared/money.tsx';
 import { PlaceInput } from '#shared/place-input.tsx';
 import { Button, IconButton } from '#ui/button/button.tsx';
 import { Checkbox, Select } from '#ui/field/choices.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { TextInput } from '#ui/field/text-inputs.tsx';
 import { today } from '#ui/format/dates.ts';
-import { payUnit } from '#ui/format/numbers.ts';
 import { asInPicker, timeZonesWith } from '#ui/format/region.ts';
 import { muted } from '#ui/layout/words.css.ts';
-import { currenciesWith, type FormPart, messageAt, zoneWords } from './fields.ts';
+import { type FormPart, messageAt, zoneWords } from './fields.ts';
 import * as css from './form.css.ts';
 
 const most = 16;
@@ -163,18 +162,12 @@ export function PayFields({ form: { register, formState, getValues } }: FormPart
         </div>
         <Field label="Currency" error={wrong('pay.currency')}>
           <Select {...register('pay.currency')}>
-            {currenciesWith(getValues('pay.currency')).map((currency) => (
-              <option key={currency}>{currency}</option>
-            ))}
+            <CurrencyOptions used={getValues('pay.currency')} />
           </Select>
         </Field>
         <Field label="For" error={wrong('pay.unit')}>
           <Select {...register('pay.unit')}>
-            {payUnits.map((unit) => (
-              <option key={unit} value={unit}>
-                {payUnit(unit)}
-              </option>
-            ))}
+            <UnitOptions />
           </Select>
         </Field>
       </div>

@@ -5,11 +5,10 @@ import {
   blankFields,
   fieldsOf,
   type GigFields,
-  likelyCurrency,
-  minorOf,
   readDraft,
   typedGigSchema,
 } from '#features/gigs/form/fields.ts';
+import { likelyCurrency, minorOf } from '#shared/money.tsx';
 
 const form: GigForm = {
   title: 'Dep drummer',

@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+
+/** ISO 4217, as the forms offer them. */
+export const currencies = [
+  'GBP',
+  'EUR',
+  'USD',
+  'AUD',
+  'BRL',
+  'CAD',
+  'CHF',
+  'CZK',
+  'DKK',
+  'HUF',
+  'INR',
+  'JPY',
+  'MXN',
+  'NGN',
+  'NOK',
+  'NZD',
+  'PLN',
+  'RON',
+  'SEK',
+  'TRY',
+  'UAH',
+  'ZAR',
+] as const;
+
+/** What `name` comes to in minor units (pence, cents), as it is sent. */
+export const amountSchema = (name: string, { least }: { least: 0 | 1 }) =>
+  v.pipe(
+    v.number(`${name}: a number, please.`),
+    v.integer(`${name}: a whole number of pence or cents.`),
+    v.minValue(least, least === 0 ? `${name} cannot be below nothing.` : `${name}: more than nothing.`),
+    v.maxValue(100_000_000, `${name}: that is more than we can show.`),
+  );

@@ -1,0 +1,44 @@
+import { payUnits } from '#contract/ours/gig-terms.ts';
+import { currencies } from '#contract/ours/money.ts';
+import { digitsOf, payUnit } from '#ui/format/numbers.ts';
+import { ownRegion } from '#ui/format/region.ts';
+
+/** "1,250.50", "1250,5" or "160" in pence; NaN for what is no number, a fraction for half a penny. */
+export function minorOf(amount: string, currency: string): number {
+  const bare = amount.replace(/[\s£$€]/g, '');
+  if (!/\d/.test(bare)) return Number.NaN;
+  const plain = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare) ? bare.replace(/,/g, '') : bare.replace(',', '.');
+  const minor = Number(plain) * 10 ** digitsOf(currency);
+  return Math.abs(minor - Math.round(minor)) < 1e-6 ? Math.round(minor) : minor;
+}
+
+/** Minor units as one types them: 1380 GBP is "13.80", 16000 "160". */
+export const amountOf = (minor: number, currency: string) => {
+  const digits = digitsOf(currency);
+  const whole = minor / 10 ** digits;
+  return Number.isInteger(whole) ? String(whole) : whole.toFixed(digits);
+};
+
+const euro = 'AT BE CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK'.split(' ');
+
+/** What people probably pay in where the browser is; pounds where nobody knows. */
+export function likelyCurrency(region = ownRegion()): string {
+  if (euro.includes(region)) return 'EUR';
+  // A currency is called by its country first, and Liechtenstein pays in francs.
+  return currencies.find((currency) => currency.startsWith(region.replace('LI', 'CH'))) ?? 'GBP';
+}
+
+/** Of a `Select`: the currencies, the one in use among them. */
+export const CurrencyOptions = ({ used }: { used: string }) => {
+  const others: readonly string[] = currencies;
+  const all = used && !others.includes(used) ? [used, ...others] : others;
+  return all.map((currency) => <option key={currency}>{currency}</option>);
+};
+
+/** Of a `Select`: what the money is for. */
+export const UnitOptions = () =>
+  payUnits.map((unit) => (
+    <option key={unit} value={unit}>
+      {payUnit(unit)}
+    </option>
+  ));
