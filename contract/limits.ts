@@ -12,6 +12,8 @@ export const limits = {
   headline: 120,
   /** Cards of audio and video on a profile. */
   media: 6,
+  /** Rates in figures. */
+  fees: 6,
   /** Of rates and links to work. */
   rowLabel: 60,
   price: 40,

@@ -1,9 +1,28 @@
 import * as v from 'valibot';
 import { limits } from '../limits.ts';
+import { payUnits } from './gig-terms.ts';
 import { mediaSchema } from './media.ts';
+import { amountSchema, currencies } from './money.ts';
 import { placeIdSchema } from './places.ts';
 import { audiences } from './profile.ts';
 import { optionalLine, optionalText, requiredLine, wordList } from './text.ts';
+
+/** What someone takes, in figures: £180 the night for a "Wedding, two sets"; `from` is that much or more. */
+export const feeSchema = v.object({
+  label: optionalLine(limits.rowLabel, 'What'),
+  amount: amountSchema('Amount', { least: 1 }),
+  currency: v.pipe(
+    v.string('Currency: choose one of the list.'),
+    v.values(currencies, 'Currency: choose one of the list.'),
+  ),
+  unit: v.picklist(payUnits, 'Say what the amount is for.'),
+  from: v.boolean('From: yes or no.'),
+});
+export type Fee = v.InferOutput<typeof feeSchema>;
+export const feesSchema = v.pipe(
+  v.array(feeSchema),
+  v.maxLength(limits.fees, `Rates in figures: at most ${limits.fees}.`),
+);
 
 /** What someone charges, in their own words: "Ceremony, one hour" and "£240". */
 export const rateSchema = v.object({
@@ -40,6 +59,15 @@ const knownPartsSchema = v.object({
   place: v.optional(known(1000)),
   skills: knownRows(known(1000)),
   genres: knownRows(known(1000)),
+  fees: knownRows(
+    v.object({
+      label: known(1000),
+      amount: v.number(),
+      currency: known(10),
+      unit: v.picklist(payUnits),
+      from: v.boolean(),
+    }),
+  ),
   rates: knownRows(v.object({ label: known(1000), price: known(1000) })),
   workLinks: knownRows(v.object({ label: known(1000), url: known(1000) })),
   media: knownRows(v.object({ label: known(1000), url: known(1000) })),
@@ -59,6 +87,7 @@ export const profileChangeSchema = v.object({
   placeId: v.optional(placeIdSchema),
   skills: v.optional(wordList(20, 'Skills')),
   genres: v.optional(wordList(20, 'Genres')),
+  fees: v.optional(feesSchema),
   rates: v.optional(v.pipe(v.array(rateSchema), v.maxLength(10, 'Rates: at most 10.'))),
   workLinks: v.optional(v.pipe(v.array(workLinkSchema), v.maxLength(10, 'Links: at most 10.'))),
   media: v.optional(

@@ -10,6 +10,7 @@ export const draftedParts = [
   'coverAlt',
   'skills',
   'genres',
+  'fees',
   'rates',
   'workLinks',
   'media',

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { payUnits } from './gig-terms.ts';
 import { pageQueryEntries } from './page.ts';
 import { personCardSchema, personRefSchema } from './person.ts';
 import { instantSchema, shownPlaceId } from './text.ts';
@@ -29,6 +30,19 @@ export const profileSchema = v.object({
   coverAlt: v.optional(v.string()),
   /** The town that `place` says, where it is known. */
   placeId: shownPlaceId,
+  /** What they take, in figures: `amount` in minor units of `currency`, ISO 4217; `from`: or more. Other servers leave it out. */
+  fees: v.optional(
+    v.array(
+      v.object({
+        label: v.string(),
+        amount: v.number(),
+        currency: v.string(),
+        unit: v.picklist(payUnits),
+        from: v.boolean(),
+      }),
+    ),
+  ),
+  /** What figures do not say, in their own words. */
   rates: v.array(v.object({ label: v.string(), price: v.string() })),
   workLinks: v.array(v.object({ label: v.string(), url: v.string() })),
   /** Something to hear or see of them, elsewhere; other servers leave it out, as they do how far they travel. */

@@ -150,6 +150,7 @@ const nobody = {
   placeId: null,
   skills: [],
   genres: [],
+  fees: [],
   rates: [],
   workLinks: [],
   media: [],

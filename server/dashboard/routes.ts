@@ -97,8 +97,9 @@ async function readApplicationsToAnswer(db: DbOrTx, viewerId: string, now: Date)
 async function readCompleteness(db: DbOrTx, viewerId: string) {
   const [person] = await db.select().from(users).where(eq(users.id, viewerId));
   if (!person) throw new Error('the viewer has no row');
-  // Cards of audio and video are work, too.
-  return completenessOf({ ...person, workLinks: [...person.workLinks, ...person.media] });
+  const { fees, rates, workLinks, media } = person;
+  // A rate in figures is a rate, and cards of audio and video are work, too.
+  return completenessOf({ ...person, rates: [...fees, ...rates], workLinks: [...workLinks, ...media] });
 }
 
 /** Unread messages in all, and the latest unread one of each conversation that has some. */

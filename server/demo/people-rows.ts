@@ -27,6 +27,7 @@ export function personRows(world: World, avatars: ReadonlyMap<string, string>, p
       placeId: demoTowns[person.place] ?? null,
       skills: person.skills,
       genres: person.genres,
+      fees: person.fees,
       rates: person.rates,
       workLinks: person.workLinks,
       avatar: avatarId ? uploadUrl(avatarId) : null,

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { type ApplicationState, applicationStates } from '#contract/ours/application-states.ts';
-import { type PayUnit, payUnits } from '#contract/ours/gig-terms.ts';
+import { payUnits } from '#contract/ours/gig-terms.ts';
 import { type GigCategory, type GigStatus, gigCategories, gigStatuses } from '#contract/ours/gigs.ts';
+import type { Fee } from '#contract/ours/profile-change.ts';
 import { ageOf, cell, cellsOf, linesAfter, paragraphsOf, ScriptError } from './script.ts';
 import { feedAsking } from './world/feed-asking.ts';
 import { feedKit } from './world/feed-kit.ts';
@@ -28,18 +29,28 @@ export type DemoPerson = {
   joinedDaysAgo: number;
   skills: string[];
   genres: string[];
+  fees: Fee[];
   rates: { label: string; price: string }[];
   workLinks: { label: string; url: string }[];
   bio: string;
 };
 
-const signs = ['plays ', 'genres ', 'rate ', 'work '];
+const signs = ['plays ', 'genres ', 'fee ', 'rate ', 'work '];
 const listed = (lines: string[]) => lines.flatMap((line) => line.split(',').map((word) => word.trim()));
 
 function pairOf(line: string): [string, string] {
   const at = line.indexOf(' = ');
   if (at < 0) throw new ScriptError('" = " is missing', line);
   return [line.slice(0, at), line.slice(at + 3)];
+}
+
+const currencies: Record<string, string> = { '£': 'GBP', '€': 'EUR' };
+
+function payOf(text: string, line: string): DemoGig['pay'] {
+  const [, sign = '', amount, unit] = /^([£€])(\d+(?:\.\d+)?) ([a-z]+)$/.exec(text) ?? [];
+  const currency = currencies[sign];
+  if (!currency) throw new ScriptError(`"${text}" is no pay`, line);
+  return { amount: Math.round(Number(amount) * 100), currency, unit: v.parse(v.picklist(payUnits), unit) };
 }
 
 /** `key | name | place | headline | face name? | days since joining`, lines with a sign in front, then the bio. */
@@ -55,6 +66,10 @@ function personOf([head = '', ...lines]: string[]): DemoPerson {
     joinedDaysAgo: Number(cells.at(-1)),
     skills: listed(linesAfter(lines, 'plays ')),
     genres: listed(linesAfter(lines, 'genres ')),
+    fees: linesAfter(lines, 'fee ').map((line) => {
+      const [label, price] = pairOf(line);
+      return { label, ...payOf(price.replace(/^from /, ''), line), from: price.startsWith('from ') };
+    }),
     rates: linesAfter(lines, 'rate ').map((line) => {
       const [label, price] = pairOf(line);
       return { label, price };
@@ -149,7 +164,7 @@ export type DemoGig = {
   startTime: string | null;
   endTime: string | null;
   category: GigCategory;
-  pay: { amount: number; currency: string; unit: PayUnit };
+  pay: Pick<Fee, 'amount' | 'currency' | 'unit'>;
   venue: string;
   place: string;
   ageMs: number;
@@ -165,14 +180,6 @@ export type DemoGig = {
 };
 
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
-const currencies: Record<string, string> = { '£': 'GBP', '€': 'EUR' };
-
-function payOf(text: string, line: string): DemoGig['pay'] {
-  const [, sign = '', amount, unit] = /^([£€])(\d+(?:\.\d+)?) ([a-z]+)$/.exec(text) ?? [];
-  const currency = currencies[sign];
-  if (!currency) throw new ScriptError(`"${text}" is no pay`, line);
-  return { amount: Math.round(Number(amount) * 100), currency, unit: v.parse(v.picklist(payUnits), unit) };
-}
 
 function applicationOf(line: string): DemoGig['applications'][number] {
   const [head = '', note = ''] = cellsOf(line);

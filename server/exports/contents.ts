@@ -23,9 +23,9 @@ const person = { id: users.id, name: users.name };
 const profile: Rows = async function* (db, me) {
   const [row] = await db.select().from(users).where(eq(users.id, me));
   if (!row) return;
-  const { id, email, verifiedAt, name, headline, bio, place, skills, genres, rates, workLinks } = row;
+  const { id, email, verifiedAt, name, headline, bio, place, skills, genres, fees, rates, workLinks } = row;
   const { media, reach, avatar, cover, coverAlt, shownTo, preferences, profileCompletedAt, createdAt } = row;
-  const about = { name, headline, bio, place, skills, genres, rates, workLinks, media, reach };
+  const about = { name, headline, bio, place, skills, genres, fees, rates, workLinks, media, reach };
   const pictures = { avatar, cover, coverAlt };
   const twoStepSince = (await factorOf(db, me)) ?? null;
   yield {

@@ -50,6 +50,7 @@ const untold = {
   cover: null,
   coverAlt: '',
   placeId: null,
+  fees: [],
   rates: [],
   workLinks: [],
   media: [],
@@ -58,7 +59,7 @@ const untold = {
 const nothing = { posts: 0, gigs: 0, links: 0 };
 
 function readDetails(db: DbOrTx, viewerId: string, personId: string) {
-  const { bio, cover, coverAlt, placeId, rates, workLinks, media, reach, shownTo, createdAt } =
+  const { bio, cover, coverAlt, placeId, fees, rates, workLinks, media, reach, shownTo, createdAt } =
     getTableColumns(users);
   return db
     .select({
@@ -66,6 +67,7 @@ function readDetails(db: DbOrTx, viewerId: string, personId: string) {
       cover,
       coverAlt,
       placeId,
+      fees,
       rates,
       workLinks,
       media,

@@ -45,8 +45,21 @@ async function changeProfile(tx: Tx, viewer: Viewer, change: ProfileChange, now:
     const url = change[kind];
     if (typeof url === 'string') await demandOwnUpload(tx, userId, url, kind);
   }
-  const { name, headline, bio, place, skills, genres, rates, workLinks, media, shownTo, avatar, cover } =
-    change;
+  const {
+    name,
+    headline,
+    bio,
+    place,
+    skills,
+    genres,
+    fees,
+    rates,
+    workLinks,
+    media,
+    shownTo,
+    avatar,
+    cover,
+  } = change;
   const parts = {
     name: name && tidy(name),
     headline: headline && tidy(headline),
@@ -57,6 +70,7 @@ async function changeProfile(tx: Tx, viewer: Viewer, change: ProfileChange, now:
     placeId: place === undefined ? undefined : await placeIdOf(tx, place, { chosen: change.placeId }),
     skills: skills && settled(skills.map(tidy), knownSkills),
     genres: genres && settled(genres.map(tidy), knownGenres),
+    fees: fees?.map((fee) => ({ ...fee, label: tidy(fee.label) })),
     rates: rates?.map(({ label, price }) => ({ label: tidy(label), price: tidy(price) })),
     workLinks: workLinks?.map(({ label, url }) => ({ label: tidy(label), url })),
     media: media?.map(({ label, url }) => ({ label: tidy(label), url })),
@@ -87,7 +101,7 @@ type Parts = Partial<Pick<UserRow, DraftedPart>>;
 
 /** What a part says, whatever the order in which its rows keep their columns. */
 const saidIn = (parts: { [Name in keyof Parts]: Parts[Name] | undefined }, name: DraftedPart) =>
-  JSON.stringify(parts[name], ['label', 'price', 'url']);
+  JSON.stringify(parts[name], ['label', 'price', 'url', 'amount', 'currency', 'unit', 'from']);
 
 async function demandAsKnown(
   tx: Tx,

@@ -188,6 +188,7 @@ describe('API-03 an answer of our server has, and keeps, all that the views show
       {
         ...card,
         bio: 'I drum.',
+        fees: [{ label: '', amount: 24_000, currency: 'GBP', unit: 'night', from: true }],
         rates: [{ label: 'A night', price: '£100' }],
         workLinks: [{ label: 'Tapes', url: 'https://a.example' }],
         memberSince: at,

@@ -50,6 +50,7 @@ const profile = {
   place: 'Cork',
   skills: ['drums'],
   genres: ['trad'],
+  fees: [{ label: 'A wedding', amount: 24_000, currency: 'GBP', unit: 'night', from: true }],
   rates: [{ label: 'A night', price: '£100' }],
   workLinks: [{ label: 'Tapes', url: 'https://a.example' }],
 };

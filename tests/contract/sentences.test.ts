@@ -15,7 +15,7 @@ import {
 } from '#contract/ours/message-inputs.ts';
 import { notificationsQuerySchema } from '#contract/ours/notification.ts';
 import { newPostSchema, postChangeSchema, postsQuerySchema } from '#contract/ours/posts.ts';
-import { profileChangeSchema, rateSchema, workLinkSchema } from '#contract/ours/profile-change.ts';
+import { feeSchema, profileChangeSchema, rateSchema, workLinkSchema } from '#contract/ours/profile-change.ts';
 import { newReportSchema } from '#contract/ours/reports.ts';
 import { pictureQuerySchema, uploadQuerySchema } from '#contract/ours/uploads.ts';
 
@@ -28,6 +28,7 @@ function sentenceOf(schema: v.GenericSchema, field: string, value: unknown): str
 }
 
 const many = 'x'.repeat(20_000);
+const fee = { label: 'A wedding', amount: 24_000, currency: 'GBP', unit: 'night', from: true };
 type Row = [field: string, value: unknown, sentence: string];
 
 describe.each<[string, v.GenericSchema, Row[]]>([
@@ -146,9 +147,27 @@ describe.each<[string, v.GenericSchema, Row[]]>([
       ['place', 7, 'Place: write it as text.'],
       ['skills', 'drums', 'Skills: send a list.'],
       ['genres', Array(21).fill('trad'), 'Genres: at most 20.'],
+      ['fees', Array(7).fill(fee), 'Rates in figures: at most 6.'],
       ['rates', Array(11).fill({ label: 'A night', price: '£100' }), 'Rates: at most 10.'],
       ['workLinks', Array(11).fill({ label: 'Tapes', url: 'https://a.example' }), 'Links: at most 10.'],
       ['avatar', many, 'That picture is not known.'],
+    ],
+  ],
+  [
+    'a rate in figures',
+    feeSchema,
+    [
+      ['label', many, 'What: keep it to 60 characters.'],
+      ['amount', '240', 'Amount: a number, please.'],
+      ['amount', Number.NaN, 'Amount: a number, please.'],
+      ['amount', 0, 'Amount: more than nothing.'],
+      ['amount', -1, 'Amount: more than nothing.'],
+      ['amount', 1055.5, 'Amount: a whole number of pence or cents.'],
+      ['amount', 1e300, 'Amount: that is more than we can show.'],
+      ['currency', 'XQZ', 'Currency: choose one of the list.'],
+      ['currency', 7, 'Currency: choose one of the list.'],
+      ['unit', 'moon', 'Say what the amount is for.'],
+      ['from', 'yes', 'From: yes or no.'],
     ],
   ],
   [

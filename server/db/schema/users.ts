@@ -4,7 +4,7 @@ import type { Media } from '#contract/ours/media.ts';
 import type { MessageSenders } from '#contract/ours/message-settings.ts';
 import type { NotificationKind, NotificationWay } from '#contract/ours/notification-settings.ts';
 import { audiences } from '#contract/ours/profile.ts';
-import type { Rate, WorkLink } from '#contract/ours/profile-change.ts';
+import type { Fee, Rate, WorkLink } from '#contract/ours/profile-change.ts';
 import { createdAt, id, instant, searchColumns } from '../columns.ts';
 
 export type Preferences = {
@@ -38,6 +38,8 @@ export const users = pgTable(
     placeId: integer(),
     skills: jsonb().$type<string[]>().notNull().default([]),
     genres: jsonb().$type<string[]>().notNull().default([]),
+    /** What they take, in figures; `rates` says it in words. */
+    fees: jsonb().$type<Fee[]>().notNull().default([]),
     rates: jsonb().$type<Rate[]>().notNull().default([]),
     workLinks: jsonb().$type<WorkLink[]>().notNull().default([]),
     media: jsonb().$type<Media[]>().notNull().default([]),

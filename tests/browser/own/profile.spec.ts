@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { heading } from '#tests/browser/foreign/steps.ts';
 import { expectAccessible } from '#tests/browser/support/accessibility.ts';
@@ -53,6 +53,8 @@ test('PPL-06 who shows their profile to links is a name and a way to ask for a l
   await audience.getByRole('radio', { name: /^Everyone/ }).press('ArrowDown');
   await audience.getByRole('radio', { name: /^Members/ }).press('ArrowDown');
   await expect(audience.getByRole('radio', { name: /^My links/ })).toBeChecked();
+  // From the top: what a scrolled page hides by half under its bar is no small target.
+  await heading(owner.page).scrollIntoViewIfNeeded();
   await expectAccessible(owner.page);
   await owner.page.getByRole('button', { name: 'Save profile' }).click();
   await expect(heading(owner.page)).toHaveText('Callum Reid');
@@ -67,6 +69,76 @@ test('PPL-06 who shows their profile to links is a name and a way to ask for a l
   await expectAccessible(page);
   await page.goto('/discover?q=follow+spot');
   await expect(page.getByText('Nobody like that yet')).toBeVisible();
+});
+
+for (const [size, who, name] of [
+  ['phone', 'oskar', 'Oskar Lindqvist'],
+  ['desktop', 'haruka', 'Haruka Mori'],
+] as const)
+  test(`PPL-06 SET-07 on a ${size} rates are told in figures by keyboard, wrong ones at their field, and others read them`, async ({
+    world,
+  }) => {
+    const { page } = await world.member(who, { size });
+    await page.goto('/edit-profile');
+    const rate = (nth: number) => page.getByRole('group', { name: `Rate ${nth}` });
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    const last = page.getByRole('group', { name: /^Rate \d$/ }).last();
+    await button('Add a rate').press('Enter');
+    await expect(last.getByLabel(/^What/)).toBeFocused();
+    await page.keyboard.type('Wedding, two sets');
+    await last.getByLabel('Amount').press('ControlOrMeta+A');
+    await page.keyboard.type('10.555');
+    await last.getByLabel('For').selectOption('a song');
+    await last.getByLabel('Currency').selectOption('JPY');
+    await last.getByLabel('From: it may be more').press('Space');
+    await button('Save profile').click();
+    await expect(last.getByText('Amount: a whole number of pence or cents.')).toBeVisible();
+    await expect(last.getByLabel('Amount')).toBeFocused();
+    await heading(page).scrollIntoViewIfNeeded();
+    await expectAccessible(page);
+    await last.getByLabel('Amount').fill('12,000');
+    await page.reload();
+    await expect(last.getByLabel('Amount')).toHaveValue('12,000');
+    while (await button('Add a rate').isVisible()) await button('Add a rate').press('Enter');
+    await expect(rate(6)).toBeVisible();
+    await button('Add a rate in words').press('Enter');
+    await page.keyboard.type('For friends');
+    await page.getByLabel('Price').last().fill('A pie');
+    await button('Save profile').click();
+    await expect(heading(page)).toHaveText(name);
+    const shown = page.getByRole('main').getByRole('listitem');
+    await expect(shown.filter({ hasText: 'Wedding, two sets' })).toHaveText(
+      'Wedding, two sets from ¥12,000 a song',
+    );
+    await expect(shown.filter({ hasText: 'For friends' })).toHaveText('For friends A pie');
+    await expectAccessible(page);
+
+    const { page: reader } = await world.member('gwenllian', { size });
+    await reader.goto(new URL(page.url()).pathname);
+    await expect(reader.getByText('¥12,000')).toBeVisible();
+  });
+
+test('PPL-06 PPL-07 rates that two devices type at once are shown side by side', async ({ world }) => {
+  const { page: phone } = await world.member('luca', { size: 'phone' });
+  const { page: desk, expectComplaints } = await world.member('luca');
+  expectComplaints(/409/);
+  const isKept = (page: Page) =>
+    page.waitForResponse((answer) => answer.url().endsWith('/draft') && answer.request().method() === 'PUT');
+  const amount = (page: Page) => page.getByRole('group', { name: 'Rate 1' }).getByLabel('Amount');
+  await phone.goto('/profile-setup?step=rates');
+  await desk.goto('/edit-profile');
+  await expect(amount(desk)).toHaveValue('180');
+  const kept = isKept(phone);
+  await amount(phone).fill('640.50');
+  await kept;
+  const refused = isKept(desk);
+  await amount(desk).fill('700');
+  await refused;
+  await expect(desk.getByText('is now: Club night 640.50 GBP the night')).toBeVisible();
+  await desk.getByRole('button', { name: 'Take the newer one' }).press('Enter');
+  await expect(amount(desk)).toHaveValue('640.50');
+  await desk.getByRole('button', { name: 'Save profile' }).click();
+  await expect(desk.getByText('£640.50')).toBeVisible();
 });
 
 test('PPL-06 recordings are cards that open in a tab of their own, and a hostile address is refused at its field', async ({

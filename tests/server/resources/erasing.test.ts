@@ -57,11 +57,18 @@ describe('SET-05 after fourteen days', () => {
     await server.db.insert(uploads).values({ ...picture, ownerId: ann.id, createdAt: new Date() });
     const song = { kind: 'audio', mime: 'audio/flac', name: 'x.flac', size: 1, wholeAt: new Date() } as const;
     await server.db.insert(messageFiles).values({ ...song, ownerId: ann.id, messageId: said.id });
+    const fee = { label: 'Ann’s', amount: 100, currency: 'GBP', unit: 'song', from: false };
+    await read(ann.call('PUT', '/api/profiles/me', { fees: [fee] }));
     await leave(ann);
     await later(14.1, tidies);
     expect(await server.db.$count(messageFiles)).toBe(0);
 
-    expect(await rowOf(ann)).toMatchObject({ name: 'Somebody who left', passwordHash: '', verifiedAt: null });
+    expect(await rowOf(ann)).toMatchObject({
+      name: 'Somebody who left',
+      passwordHash: '',
+      verifiedAt: null,
+      fees: [],
+    });
     expect(await read<Post>(bob.call('GET', `/api/posts/${others.id}`))).toMatchObject({
       likeCount: 0,
       commentCount: 0,

@@ -99,8 +99,9 @@ describe('PPL-06 what there is to hear, and how far one travels', () => {
 describe('PPL-06 who reads a profile', () => {
   const words = { headline: 'Theremin at dusk', place: 'Whitby', skills: ['Theremin'], genres: ['Drone'] };
   const media = [{ label: 'Waving', url: 'https://vimeo.com/1' }];
+  const fees = [{ label: 'Dusk', amount: 8800, currency: 'GBP', unit: 'night', from: false }];
   const rates = [{ label: 'Set', price: '£90' }];
-  const told = { ...words, bio: 'I wave.', rates, media, reach: 50 };
+  const told = { ...words, bio: 'I wave.', fees, rates, media, reach: 50 };
   const untold = { headline: '', place: '', skills: [], genres: [] };
   const shows = async (name: string, shownTo: Audience) => {
     const who = await server.member({ name });
@@ -131,6 +132,7 @@ describe('PPL-06 who reads a profile', () => {
       ...untold,
       bio: '',
       cover: null,
+      fees: [],
       rates: [],
       workLinks: [],
       media: [],
@@ -138,7 +140,7 @@ describe('PPL-06 who reads a profile', () => {
       isClosed: true,
     };
     expect(profile).toMatchObject({ ...nobody, name: 'Cleo Links', linkState: 'none', canMessage: true });
-    expect(JSON.stringify(profile)).not.toMatch(/Theremin|Whitby|wave|£90/);
+    expect(JSON.stringify(profile)).not.toMatch(/Theremin|Whitby|wave|8800|£90/);
     expect(profile).not.toHaveProperty('shownTo');
     expect(await profileOf(closed, closed)).toMatchObject({ ...told, shownTo: 'links' });
   });

@@ -19,7 +19,8 @@ import {
   ReachField,
 } from './about-fields.tsx';
 import * as css from './edit.css.ts';
-import { LinkFields, RateFields } from './row-fields.tsx';
+import { RatesFields } from './fee-fields.tsx';
+import { LinkFields } from './row-fields.tsx';
 import { WordsField } from './skills-input.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 
@@ -77,7 +78,7 @@ function EditForm({ person }: { person: Profile }) {
       <section className={css.group}>
         <h2>Rates</h2>
         <p className={css.hint}>People with rates get asked first, and asked properly.</p>
-        <RateFields form={form} />
+        <RatesFields form={form} person={person} />
       </section>
       <section className={css.group}>
         <h2>Work</h2>

@@ -28,6 +28,21 @@ export const second = style({
   minInlineSize: 0,
   '@media': { [up('sm')]: { gridArea: '1 / 2' } },
 });
+/**
+ * A rate in figures: what it is for, the figures in a line, and below them what else there is to press. On the
+ * smallest phone the unit has a line of its own: no choice is cut.
+ */
+export const fee = style({ display: 'flex', flexWrap: 'wrap', gap: `${space[12]} ${space[8]}` });
+globalStyle(`${fee} > *`, { flex: '1 1 84px', minInlineSize: 0 });
+export const feeLabel = style({});
+globalStyle(`${fee} > ${feeLabel}`, { flexBasis: '100%' });
+export const feeUnit = style({});
+globalStyle(`${fee} > ${feeUnit}`, { flexBasis: 132 });
+export const feeFrom = style({});
+globalStyle(`${fee} > ${feeFrom}`, { flexBasis: `calc(100% - 2 * ${size.target})` });
+export const feeRemove = style({});
+globalStyle(`${fee} > ${feeRemove}`, { flex: 'none' });
+
 /** Level with the boxes, not with their labels. */
 export const remove = style({ marginBlockStart: 28 });
 export const add = style({ justifySelf: 'start' });

@@ -1,11 +1,32 @@
 import type { FieldPath } from 'react-hook-form';
 import * as v from 'valibot';
+import { type PayUnit, payUnits } from '#contract/ours/gig-terms.ts';
 import { type Audience, audiences, type Profile } from '#contract/ours/profile.ts';
-import { profileChangeSchema, reaches } from '#contract/ours/profile-change.ts';
+import { type Fee, feesSchema, profileChangeSchema, reaches } from '#contract/ours/profile-change.ts';
+import { amountOf, minorOf } from '#shared/money.tsx';
+import { payUnit } from '#ui/format/numbers.ts';
 
-/** Everything of a profile that is typed; the picture has a way of its own. */
-export const profileFormSchema = v.required(v.omit(profileChangeSchema, ['avatar', 'cover', 'was']));
-export type ProfileForm = v.InferOutput<typeof profileFormSchema>;
+/** A rate as it is typed: `amount` in whole units, as one writes it ("160", "13.80"). */
+export type TypedFee = Omit<Fee, 'amount'> & { amount: string };
+const feeOf = ({ amount, ...fee }: TypedFee) => ({ ...fee, amount: minorOf(amount, fee.currency) });
+
+/** Everything of a profile that is typed, by the server's own rules; the picture has a way of its own. */
+export const profileFormSchema = v.object({
+  ...v.required(v.omit(profileChangeSchema, ['avatar', 'cover', 'was', 'fees'])).entries,
+  fees: v.pipe(
+    v.custom<TypedFee[]>(() => true),
+    v.transform((fees) => fees.map(feeOf)),
+    feesSchema,
+  ),
+});
+export type ProfileForm = v.InferInput<typeof profileFormSchema>;
+
+/** Some parts of a form, as the server wants them; not yet checked. */
+export const changeOf = ({ fees, ...others }: Partial<ProfileForm>) => ({
+  ...others,
+  ...(fees && { fees: fees.map(feeOf) }),
+});
+
 /** The town that was picked goes with the words of the place. */
 export type Part = Exclude<keyof ProfileForm, 'placeId'>;
 
@@ -17,7 +38,8 @@ export const partLabels: Record<Part, string> = {
   coverAlt: 'What the cover shows',
   skills: 'Skills',
   genres: 'Genres',
-  rates: 'Rates',
+  fees: 'Rates',
+  rates: 'Rates in words',
   workLinks: 'Work',
   media: 'Listen and watch',
   reach: 'How far you travel',
@@ -31,6 +53,7 @@ export const partNames: readonly Part[] = [
   'coverAlt',
   'skills',
   'genres',
+  'fees',
   'rates',
   'workLinks',
   'media',
@@ -41,6 +64,16 @@ export const partNames: readonly Part[] = [
 export const listLimits = { words: { most: 20, longest: 40 }, rows: 10 } as const;
 
 const usualAudience: Audience = 'members';
+const usualUnit: PayUnit = 'night';
+
+/** A rate to begin with, in the currency of the one before. */
+export const blankFee = (currency: string): TypedFee => ({
+  label: '',
+  amount: '',
+  currency,
+  unit: usualUnit,
+  from: false,
+});
 
 export const audienceWords: Record<Audience, string> = {
   everyone: 'Everyone',
@@ -58,6 +91,13 @@ export const toForm = (person: Profile): ProfileForm => ({
   placeId: person.placeId ?? null,
   skills: [...person.skills],
   genres: [...person.genres],
+  fees: (person.fees ?? []).map(({ label, amount, currency, unit, from }) => ({
+    label,
+    amount: amountOf(amount, currency),
+    currency,
+    unit,
+    from,
+  })),
   rates: person.rates.map(({ label, price }) => ({ label, price })),
   workLinks: person.workLinks.map(({ label, url }) => ({ label, url })),
   media: (person.media ?? []).map(({ label, url }) => ({ label, url })),
@@ -81,6 +121,7 @@ const whole = (links: ProfileForm['workLinks']) =>
 /** Without the rows that say nothing, and with whole addresses: what is checked and sent. */
 export const tidied = (form: ProfileForm): ProfileForm => ({
   ...form,
+  fees: form.fees.filter(({ label, amount }) => !blank(label, amount)),
   rates: form.rates.filter(({ label, price }) => !blank(label, price)),
   workLinks: whole(form.workLinks),
   media: whole(form.media),
@@ -97,6 +138,18 @@ const formSchema = v.object({
   placeId: v.fallback(v.nullable(v.number()), null),
   skills: words,
   genres: words,
+  fees: v.fallback(
+    v.array(
+      v.object({
+        label: text,
+        amount: text,
+        currency: text,
+        unit: v.fallback(v.picklist(payUnits), usualUnit),
+        from: v.fallback(v.boolean(), false),
+      }),
+    ),
+    [],
+  ),
   rates: v.fallback(v.array(v.object({ label: text, price: text })), []),
   workLinks: v.fallback(v.array(v.object({ label: text, url: text })), []),
   media: v.fallback(v.array(v.object({ label: text, url: text })), []),
@@ -106,9 +159,9 @@ const formSchema = v.object({
 
 /** Some parts of a form as text: words as they are typed, a town on a line of its own below its place, a list as JSON without the rows that say nothing. */
 export function textsOf(form: ProfileForm, parts: readonly Part[]): Record<string, string> {
-  const { rates, workLinks, media } = tidied(form);
+  const { fees, rates, workLinks, media } = tidied(form);
   const town = form.placeId === null ? [] : [form.placeId];
-  const whole = { ...form, place: [form.place, ...town].join('\n'), rates, workLinks, media };
+  const whole = { ...form, place: [form.place, ...town].join('\n'), fees, rates, workLinks, media };
   const textOf = (value: ProfileForm[Part]) => (typeof value === 'string' ? value : JSON.stringify(value));
   return Object.fromEntries(parts.map((part) => [part, textOf(whole[part])]));
 }
@@ -128,10 +181,10 @@ export function formIn(
 ): Partial<ProfileForm> {
   const { name, headline, bio, coverAlt, shownTo } = texts;
   const [place, town] = (texts.place ?? '').split('\n');
-  const { skills, genres, rates, workLinks, media, reach } = texts;
+  const { skills, genres, fees, rates, workLinks, media, reach } = texts;
   const whole = v.parse(formSchema, {
     ...{ name, headline, bio, coverAlt, shownTo, place, placeId: town ? Number(town) : null },
-    ...{ skills: listIn(skills), genres: listIn(genres) },
+    ...{ skills: listIn(skills), genres: listIn(genres), fees: listIn(fees) },
     ...{ rates: listIn(rates), workLinks: listIn(workLinks), media: listIn(media), reach: listIn(reach) },
   });
   const { placeId } = whole;
@@ -143,6 +196,7 @@ export function formIn(
 export function saidIn(form: Partial<ProfileForm>, part: Part): string {
   if (part === 'shownTo') return audienceWords[form.shownTo ?? usualAudience];
   if (part === 'reach') return form.reach ? `${form.reach} km` : 'nothing';
+  if (part === 'fees') return (form.fees ?? []).map(feeWords).join(', ') || 'nothing';
   const value = form[part] ?? '';
   if (typeof value === 'string') return value || 'nothing';
   return (
@@ -150,8 +204,11 @@ export function saidIn(form: Partial<ProfileForm>, part: Part): string {
   );
 }
 
+const feeWords = ({ label, amount, currency, unit, from }: TypedFee) =>
+  [label, from && 'from', amount, currency, payUnit(unit)].filter(Boolean).join(' ');
+
 const paths =
-  /^(name|headline|bio|coverAlt|shownTo|place|skills|genres|rates(\.\d+\.(label|price))?|(workLinks|media)(\.\d+\.(label|url))?|reach)$/;
+  /^(name|headline|bio|coverAlt|shownTo|place|skills|genres|fees(\.\d+\.(label|amount|currency|unit|from))?|rates(\.\d+\.(label|price))?|(workLinks|media)(\.\d+\.(label|url))?|reach)$/;
 
 /** Whether a server's `field` is one of this form's. A word in a list counts as its list. */
 export const pathOf = (field: string): FieldPath<ProfileForm> | null => {

@@ -11,8 +11,11 @@ import type { ProfileFormState } from './use-profile-form.ts';
 
 type Props = { form: ProfileFormState };
 
-/** What one charges, line by line, in one's own words. */
-export function RateFields({ form: { control, register, formState } }: Props) {
+/** What one charges, line by line, in one's own words. `one` is what they are called. */
+export function RateFields({
+  form: { control, register, formState },
+  one = 'rate',
+}: Props & { one?: string }) {
   const { fields, append, remove } = useFieldArray({ control, name: 'rates' });
   const rows = useWatch({ control, name: 'rates' });
   const wrong = formState.errors.rates;
@@ -21,7 +24,7 @@ export function RateFields({ form: { control, register, formState } }: Props) {
       {fields.map(({ id }, at) => (
         <div key={id} className={css.row} data-row>
           <Field
-            label="For"
+            label="What"
             error={wrong?.[at]?.label?.message}
             count={rows[at]?.label.length}
             limit={limits.rowLabel}
@@ -40,7 +43,7 @@ export function RateFields({ form: { control, register, formState } }: Props) {
           </div>
           <IconButton
             icon={Trash2}
-            label={`Remove rate ${at + 1}`}
+            label={`Remove ${one} ${at + 1}`}
             className={css.remove}
             onClick={() => remove(at)}
           />
@@ -48,7 +51,7 @@ export function RateFields({ form: { control, register, formState } }: Props) {
       ))}
       {fields.length < listLimits.rows && (
         <Button size="small" icon={Plus} className={css.add} onClick={() => append({ label: '', price: '' })}>
-          Add a rate
+          Add a {one}
         </Button>
       )}
     </div>

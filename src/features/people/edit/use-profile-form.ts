@@ -13,6 +13,7 @@ import { useAct } from '#shared/query-client.ts';
 import { ask } from '#transport/http.ts';
 import { currentIn } from '#transport/parsed.ts';
 import {
+  changeOf,
   formIn,
   type Part,
   type ProfileForm,
@@ -53,7 +54,7 @@ export function useProfileForm({ person, draft, parts = partNames, start, saved 
       stands: standing(person),
       async save(typed, { parts: was }, { signal }) {
         const changed = parts.filter((part) => typed[part]?.trim() !== was[part]?.trim());
-        const change = { ...formIn(typed, changed), was: formIn(was, changed) };
+        const change = { ...changeOf(formIn(typed, changed)), was: changeOf(formIn(was, changed)) };
         await drafting.current;
         const profile = await put(change, signal);
         return { made: profile, stands: standing(profile) };
@@ -77,7 +78,7 @@ export function useProfileForm({ person, draft, parts = partNames, start, saved 
     ...(editor.isUnsaved ? formIn(editor.typed, parts) : start),
   }));
   const form = useForm<ProfileForm>({
-    resolver: valibotResolver(profileFormSchema),
+    resolver: valibotResolver(profileFormSchema, undefined, { raw: true }),
     defaultValues: begun,
   });
   const keepNow = useEffectEvent((typed: ProfileForm) => editor.type(textsOf(typed, parts)));
@@ -99,6 +100,7 @@ export function useProfileForm({ person, draft, parts = partNames, start, saved 
   const submit = async () => {
     if (form.formState.isSubmitting || editor.isBusy) return;
     const whole = tidied(form.getValues());
+    form.setValue('fees', whole.fees);
     form.setValue('rates', whole.rates);
     form.setValue('workLinks', whole.workLinks);
     form.setValue('media', whole.media);

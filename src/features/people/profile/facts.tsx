@@ -3,7 +3,7 @@ import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import type { Profile } from '#contract/ours/profile.ts';
 import { PersonRow } from '#entities/person/person-row.tsx';
 import { monthAndYear } from '#ui/format/dates.ts';
-import { countWords } from '#ui/format/numbers.ts';
+import { countWords, money, payUnit } from '#ui/format/numbers.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { list, sheet } from '#ui/layout/layout.css.ts';
 import { cut, link, muted, pay, small, text } from '#ui/layout/words.css.ts';
@@ -15,7 +15,7 @@ import * as css from './profile.css.ts';
 
 /** The person's call sheet: about, skills, genres, rates. What is not told takes no room. */
 export function Facts({ person }: { person: Profile }) {
-  const { bio, skills, genres, place, reach, rates, media = [], workLinks } = person;
+  const { bio, skills, genres, place, reach, fees = [], rates, media = [], workLinks } = person;
   return (
     <>
       {bio && (
@@ -46,11 +46,21 @@ export function Facts({ person }: { person: Profile }) {
             <dd>{place ? `${place}, and up to ${reach} km away` : `Up to ${reach} km away`}</dd>
           </>
         )}
-        {rates.length > 0 && (
+        {fees.length + rates.length > 0 && (
           <>
             <dt>Rates</dt>
             <dd>
               <ul className={css.rates}>
+                {fees.map(({ label, amount, currency, unit, from }, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same, and they never move
+                  <li key={at}>
+                    <span>{label}</span>{' '}
+                    <b className={`${pay} ${css.price}`}>
+                      {from && <small>from </small>}
+                      {money(amount, currency)} <small>{payUnit(unit)}</small>
+                    </b>
+                  </li>
+                ))}
                 {rates.map(({ label, price }, at) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same, and they never move
                   <li key={at}>

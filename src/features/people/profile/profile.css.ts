@@ -72,8 +72,19 @@ export const fromLg = style({ '@media': { [below('lg')]: { display: 'none' } } }
 export const workFact = style({ '@media': { [below('lg')]: { paddingBlock: 0 } } });
 globalStyle(`${fromLg} + section`, { '@media': { [lg]: { marginBlockStart: space[48] } } });
 export const rates = style({ display: 'grid', gap: space[6] });
-globalStyle(`${rates} > li`, { display: 'flex', alignItems: 'baseline', gap: space[12] });
-export const price = style({ marginInlineStart: 'auto', textAlign: 'end', overflowWrap: 'anywhere' });
+/** Where both do not fit in a line, the price has the next one to itself. */
+globalStyle(`${rates} > li`, {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  columnGap: space[12],
+});
+export const price = style({
+  marginInlineStart: 'auto',
+  textAlign: 'end',
+  whiteSpace: 'normal',
+  overflowWrap: 'anywhere',
+});
 
 export const work = style({});
 globalStyle(`${work} > li > a`, {

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Profile } from '#contract/ours/profile.ts';
 import { Refusal } from '#shared/form.tsx';
+import { likelyCurrency } from '#shared/money.tsx';
 import { safePath } from '#transport/redirect.ts';
 import { storage, storageKeys } from '#transport/storage.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -10,8 +11,8 @@ import { notify } from '#ui/toaster/toast.ts';
 import { WaveMeter } from '#ui/wave/wave.tsx';
 import { BioField, FormNews, HeadlineField, PlaceField } from '../edit/about-fields.tsx';
 import * as edit from '../edit/edit.css.ts';
-import { toForm } from '../edit/profile-form.ts';
-import { RateFields } from '../edit/row-fields.tsx';
+import { RatesFields } from '../edit/fee-fields.tsx';
+import { blankFee, toForm } from '../edit/profile-form.ts';
 import { WordsField } from '../edit/skills-input.tsx';
 import { type ProfileFormState, useProfileForm } from '../edit/use-profile-form.ts';
 import { OwnProfile } from '../own-profile.tsx';
@@ -127,7 +128,9 @@ function StepForm({ step, person, onStep }: StepFormProps) {
 /** Somebody without rates finds a line to write on. */
 function startOf(step: Step, person: Profile) {
   const form = toForm(person);
-  if (step === 'rates' && form.rates.length === 0) form.rates.push({ label: '', price: '' });
+  if (step !== 'rates' || form.fees.length + form.rates.length > 0) return form;
+  if (person.fees) form.fees.push(blankFee(likelyCurrency()));
+  else form.rates.push({ label: '', price: '' });
   return form;
 }
 
@@ -147,7 +150,7 @@ function StepFields({ step, form, person }: StepFieldsProps) {
         <BioField form={form} />
       </>
     );
-  if (step === 'rates') return <RateFields form={form} />;
+  if (step === 'rates') return <RatesFields form={form} person={person} />;
   return (
     <>
       <HeadlineField form={form} />

@@ -22,14 +22,14 @@ export const stepFields: Record<Step, readonly Part[]> = {
   work: ['headline', 'skills', 'genres'],
   place: ['place', 'bio'],
   picture: [],
-  rates: ['rates'],
+  rates: ['fees', 'rates'],
 };
 
 const isTold: Record<Step, (person: Profile) => boolean> = {
   work: ({ headline, skills }) => headline !== '' && skills.length > 0,
   place: ({ place }) => place !== '',
   picture: ({ avatar }) => avatar !== null,
-  rates: ({ rates }) => rates.length > 0,
+  rates: ({ fees = [], rates }) => fees.length + rates.length > 0,
 };
 
 /** The step an address names; null when it names none. */

@@ -1,9 +1,12 @@
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import type { Profile } from '#contract/ours/profile.ts';
 import {
+  changeOf,
   formIn,
   partNames,
   pathOf,
+  profileFormSchema,
   saidIn,
   textsOf,
   tidied,
@@ -93,10 +96,53 @@ test('SCR /edit-profile what a server refuses lands on its field; a word on its 
   expect(fields.map(pathOf)).toEqual(['name', 'rates.1.price', 'workLinks.0.url', 'skills', null, null]);
 });
 
+const wedding = { label: 'Wedding', amount: 24_000, currency: 'GBP', unit: 'night', from: true } as const;
+const song = { label: '', amount: 1250, currency: 'JPY', unit: 'song', from: false } as const;
+const typed = { label: '', amount: '', currency: 'GBP', unit: 'night', from: false } as const;
+
+test('PPL-06 /edit-profile rates in figures are typed as one writes them, and sent in the smallest unit', () => {
+  const form = toForm({ ...harpist, fees: [wedding, { ...song, amount: 1380, currency: 'EUR' }, song] });
+  expect(form.fees.map(({ amount }) => amount)).toEqual(['240', '13.80', '1250']);
+  const texts = textsOf({ ...form, fees: [...form.fees, { ...typed, amount: ' ' }] }, ['fees']);
+  expect(texts).toEqual(textsOf(form, ['fees']));
+  expect(formIn(texts, ['fees'])).toEqual({ fees: form.fees });
+  // Texts are compared: what comes back from a draft is no change.
+  expect(textsOf({ ...form, ...formIn(texts, ['fees']) }, ['fees'])).toEqual(texts);
+  expect(changeOf(formIn(texts, ['fees']))).toEqual({
+    fees: [wedding, { ...song, amount: 1380, currency: 'EUR' }, song],
+  });
+  expect(changeOf({ bio: 'x' })).toEqual({ bio: 'x' });
+  expect(saidIn(form, 'fees')).toBe('Wedding from 240 GBP the night, 13.80 EUR a song, 1250 JPY a song');
+  expect(saidIn(toForm(harpist), 'fees')).toBe('nothing');
+  const odd = '[{"label":7,"amount":{},"unit":"moon","from":"yes"}]';
+  expect(formIn({ fees: odd }, ['fees'])).toEqual({ fees: [{ ...typed, currency: '' }] });
+  expect(formIn({ fees: '"words"' }, ['fees'])).toEqual({ fees: [] });
+  expect(['fees.5.amount', 'fees.0.currency', 'fees.0.x'].map(pathOf)).toEqual([
+    'fees.5.amount',
+    'fees.0.currency',
+    null,
+  ]);
+});
+
+test.each([
+  ['', 'Amount: a number, please.'],
+  ['ask me', 'Amount: a number, please.'],
+  ['0', 'Amount: more than nothing.'],
+  ['-5', 'Amount: more than nothing.'],
+  ['10.555', 'Amount: a whole number of pence or cents.'],
+  ['1e300', 'Amount: that is more than we can show.'],
+])('PPL-06 API-03 /edit-profile an amount of "%s" is said to be wrong at its field', (amount, message) => {
+  const form = { ...toForm(harpist), fees: [{ ...typed, label: 'Gig', amount }] };
+  const { issues = [] } = v.safeParse(profileFormSchema, tidied(form));
+  expect(issues.map((issue) => [v.getDotPath(issue), issue.message])).toEqual([['fees.0.amount', message]]);
+});
+
 test('SCR /profile-setup goes on where something is still to tell', () => {
   expect(resumeAt({ ...harpist, skills: [] })).toBe('work');
   expect(resumeAt({ ...harpist, avatar: null })).toBe('picture');
   expect(resumeAt(harpist)).toBe('work');
+  expect(resumeAt({ ...harpist, rates: [] })).toBe('rates');
+  expect(resumeAt({ ...harpist, rates: [], fees: [wedding] })).toBe('work');
   expect([stepOf('place'), stepOf('nowhere'), stepAfter('work'), stepAfter('rates')]).toEqual([
     'place',
     null,
