@@ -21,6 +21,9 @@ export async function screensOf(server: OwnServer): Promise<readonly Screen[]> {
     server.as<Items>('nkechi', 'GET', '/api/gigs/mine'),
     server.as<Items>('declan', 'GET', '/api/posts'),
   ]);
+  const [, second, third, fourth] = posts.items.map(({ id }) => id);
+  for (const id of [second, third]) await server.as('declan', 'PUT', `/api/posts/${id}/saved`);
+  await server.as('declan', 'PUT', `/api/posts/${fourth}/hidden`);
   const [self, other] = await Promise.all([server.idOf('declan'), server.idOf('bronagh')]);
   const gig = gigs.items[0]?.id ?? '';
   const own = mine.items[0]?.id ?? '';
@@ -31,12 +34,17 @@ export async function screensOf(server: OwnServer): Promise<readonly Screen[]> {
     { name: 'register', path: '/register' },
     { name: 'email-verification', path: '/email-verification' },
     { name: 'forgot-password', path: '/forgot-password' },
+    { name: 'new-password', path: '/forgot-password?token=abc' },
+    { name: 'not-me', path: '/not-me?token=abc' },
+    { name: 'unsubscribe', path: '/unsubscribe?token=abc' },
     { name: 'gigs', path: '/gigs', token, isRendered: true },
     { name: 'gig', path: `/gigs/${gig}`, token, isRendered: true },
     { name: 'gig-as-poster', path: `/gigs/${own}`, token: poster, isRendered: true },
     { name: 'discover', path: '/discover', token, isRendered: true },
     { name: 'discover-visitor', path: '/discover', isRendered: true },
     { name: 'community', path: '/community', token },
+    { name: 'saved', path: '/community?from=saved', token },
+    { name: 'hidden', path: '/community?from=hidden', token },
     { name: 'my-posts', path: '/my-posts', token },
     { name: 'post', path: `/posts/${posts.items[0]?.id}`, token },
     { name: 'messages', path: '/messages', token },
@@ -56,6 +64,11 @@ export async function screensOf(server: OwnServer): Promise<readonly Screen[]> {
     { name: 'about', path: '/about' },
     { name: 'contact', path: '/contact' },
     { name: 'terms', path: '/terms-of-service' },
+    { name: 'privacy', path: '/privacy-policy' },
+    { name: 'cookies', path: '/cookie-policy' },
     { name: 'not-found', path: '/no-such-page', token },
+    { name: 'not-found-visitor', path: '/no-such-page' },
+    { name: 'no-person', path: '/profile/0123456789abcdef01234567', token },
+    { name: 'no-post', path: '/posts/0123456789abcdef01234567', token },
   ];
 }
