@@ -34,10 +34,10 @@ export const WaitingForYou = ({ requests }: { requests: LinksPage['items'] }) =>
           <li key={id} className={css.waiting}>
             <PersonRow person={person} as="h3" short />
             <span className={css.answer}>
+              <span className={`${small} ${muted}`}>
+                {person.mutualCount > 0 && `${person.mutualCount} in common`}
+              </span>
               <LinkActions person={person} />
-              {person.mutualCount > 0 && (
-                <span className={`${small} ${muted}`}>{person.mutualCount} in common</span>
-              )}
             </span>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { vars } from '#ui/theme/vars.css.ts';
 
 export const person = style({
@@ -7,6 +7,8 @@ export const person = style({
   gap: vars.space[12],
   minInlineSize: 0,
 });
+/** At the head of many lines, in the middle of few. */
+globalStyle(`${person} > :first-child`, { alignSelf: 'start' });
 export const words = style({ minInlineSize: 0, flex: 1 });
 export const name = style({
   fontSize: vars.text[16],

@@ -4,7 +4,6 @@ import Bookmark from 'lucide-react/icons/bookmark';
 import Heart from 'lucide-react/icons/heart';
 import MessageSquare from 'lucide-react/icons/message-square';
 import Send from 'lucide-react/icons/send';
-import Users from 'lucide-react/icons/users';
 import { type ReactNode, useState } from 'react';
 import { useToggle } from '#actors/toggle.ts';
 import { aboutPerson } from '#contract/ours/person.ts';
@@ -16,7 +15,7 @@ import { Avatar } from '#ui/avatar/avatar.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { countWords, shortNumber } from '#ui/format/numbers.ts';
 import { Icon } from '#ui/icon/icon.tsx';
-import { acts, link as anchor, cut, muted, num, text } from '#ui/layout/words.css.ts';
+import { acts, link as anchor, cut, fromSm, muted, num, text } from '#ui/layout/words.css.ts';
 import { LinkedText } from '#ui/linked-text/linked-text.tsx';
 import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
 import { notify } from '#ui/toaster/toast.ts';
@@ -93,7 +92,6 @@ export function PostCard({ post, menu, note, form, level = 2, position }: PostCa
         {!post.isGone && (
           <footer className={acts}>
             <LikeButton post={post} />
-            {post.likeCount > 0 && <WhoLikes post={post} />}
             <Link {...link} hash="comments" aria-label={countWords(post.commentCount, 'comment', 'comments')}>
               <Icon of={MessageSquare} />
               <span className={num}>{shortNumber(post.commentCount)}</span>
@@ -104,7 +102,7 @@ export function PostCard({ post, menu, note, form, level = 2, position }: PostCa
               onClick={() => void passOn(`/posts/${id}`, `${author.name} on Sidestage`)}
             >
               <Icon of={Send} />
-              <span className={css.fromSm}>Pass on</span>
+              <span className={fromSm}>Pass on</span>
             </button>
             {post.savedByMe !== undefined && <SaveButton post={post} />}
           </footer>
@@ -137,38 +135,40 @@ const tagLink = (tag: string) => (
   </Link>
 );
 
-/** FEE-04. */
-function WhoLikes({ post }: { post: Post }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const close = () => setIsOpen(false);
-  return (
-    <>
-      <button
-        type="button"
-        aria-label={`Who likes the post by ${post.author.name}`}
-        onClick={() => setIsOpen(true)}
-      >
-        <Icon of={Users} />
-      </button>
-      {isOpen && <Likers postId={post.id} onClose={close} onLost={close} />}
-    </>
-  );
-}
-
-/** The heart and its number, both at once what the member wants them to be. */
+/** FEE-04. The heart and its number, both at once what the member wants them to be; the number leads to who they are. */
 export function LikeButton({ post }: { post: Post }) {
   const client = useQueryClient();
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
   const { pressed, flip } = useToggle({
     on: post.likedByMe,
     save: (on) => saveLike(client, post.id, on),
     failed: (error) => notify.error(failureOf(error).text),
   });
   const count = post.likeCount + Number(pressed) - Number(post.likedByMe);
+  const shown = shortNumber(count);
   return (
-    <button type="button" aria-pressed={pressed} aria-label={`Like, ${count} so far`} onClick={flip}>
-      <Icon of={Heart} full={pressed} />
-      <span className={num}>{shortNumber(count)}</span>
-    </button>
+    <>
+      <button
+        type="button"
+        className={css.heart}
+        aria-pressed={pressed}
+        aria-label={`Like, ${count} so far`}
+        onClick={flip}
+      >
+        <Icon of={Heart} full={pressed} />
+      </button>
+      <button
+        type="button"
+        className={`${num} ${css.likes}`}
+        disabled={count === 0}
+        aria-label={`${shown}, who likes the post by ${post.author.name}`}
+        onClick={() => setIsOpen(true)}
+      >
+        {shown}
+      </button>
+      {isOpen && <Likers postId={post.id} onClose={close} onLost={close} />}
+    </>
   );
 }
 
@@ -181,7 +181,13 @@ function SaveButton({ post }: { post: Post }) {
     failed: (error) => notify.error(failureOf(error).text),
   });
   return (
-    <button type="button" aria-pressed={pressed} aria-label="Save for later" onClick={flip}>
+    <button
+      type="button"
+      className={css.keep}
+      aria-pressed={pressed}
+      aria-label="Save for later"
+      onClick={flip}
+    >
       <Icon of={Bookmark} full={pressed} />
     </button>
   );

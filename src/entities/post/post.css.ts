@@ -1,6 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { cue } from '#ui/layout/layout.css.ts';
-import { below } from '#ui/theme/breakpoints.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, space, text } = vars;
@@ -29,10 +28,20 @@ export const edited = style({
   cursor: 'pointer',
 });
 
-/** A phone has room for its icon alone. */
-export const fromSm = style({ '@media': { [below('sm')]: { display: 'none' } } });
-
 export const written = style({ marginBlockStart: space[8], whiteSpace: 'pre-line' });
+/** Around a post that is what the page is about. */
+export const whole = style({});
+globalStyle(`${whole} ${written}`, { fontSize: text[18] });
+
+/** The heart, and the number that leads to who they are: two buttons that read as one. */
+export const heart = style({ selectors: { '&&': { paddingInlineEnd: 3 } } });
+export const likes = style({
+  selectors: {
+    '&&': { minInlineSize: 40, marginInlineStart: `calc(-1 * ${space[4]})`, paddingInlineStart: 3 },
+    [`${heart}[aria-pressed="true"] + &&`]: { color: color.action, fontWeight: 600 },
+  },
+});
+export const keep = style({ marginInlineStart: 'auto' });
 
 export const pictures = style({ marginBlock: `${space[12]} ${space[4]}` });
 /** A card of three lines. */

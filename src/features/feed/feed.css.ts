@@ -9,8 +9,9 @@ export const choice = style({
   alignItems: 'center',
   gap: space[8],
   marginBlockStart: space[12],
+  borderBlockEnd: `1px solid ${color.line}`,
 });
-export const feeds = style({ flex: 1 });
+export const feeds = style({ flex: 1, marginBlockEnd: -1, borderBlockEnd: 0 });
 export const find = style({ marginBlock: space[12] });
 
 export const comments = style({ marginBlockStart: space[32] });
@@ -39,7 +40,7 @@ export const wanted = style({
 });
 export const commentBy = style({ display: 'flex', alignItems: 'start', gap: space[8] });
 export const commentName = style({ fontWeight: 700, overflowWrap: 'break-word', minInlineSize: 0 });
-export const when = style({ paddingBlockStart: 3, fontSize: text[13], color: color.muted });
+export const when = style({ flex: 'none', paddingBlockStart: 3, fontSize: text[13], color: color.muted });
 export const push = style({ marginBlock: '-12px -8px', marginInline: 'auto -12px', whiteSpace: 'nowrap' });
 export const taken = style({ paddingBlock: space[16] });
 export const words = style({ whiteSpace: 'pre-line' });

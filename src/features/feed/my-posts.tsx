@@ -9,6 +9,7 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Cols, Page, Title } from '#ui/page/page.tsx';
 import { PostList } from './post-list.tsx';
 
+const BesideFeed = lazyPart(() => import('./beside-feed.tsx').then((part) => part.BesideFeed));
 const BesideMine = lazyPart(() => import('./beside-mine.tsx').then((part) => part.BesideMine));
 
 /** `/my-posts`: what the member has said, to change or take back. */
@@ -20,6 +21,7 @@ export function MyPosts() {
         sidebar={
           <Beside>
             <BesideMine />
+            <BesideFeed />
           </Beside>
         }
         sidebarLabel="For later"

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSession } from '#actors/session.ts';
 import { useDraft } from '#actors/use-draft.ts';
+import { whole } from '#entities/post/post.css.ts';
 import { postQuery, type ShownPost, withoutWords } from '#entities/post/post-queries.ts';
 import { useActOn } from '#entities/undo/acts.ts';
 import { Taken } from '#entities/undo/taken.tsx';
@@ -18,6 +19,7 @@ import { EditablePost } from './editable-post.tsx';
 import { Leftover } from './editing.tsx';
 import * as css from './feed.css.ts';
 
+const BesideFeed = lazyPart(() => import('./beside-feed.tsx').then((part) => part.BesideFeed));
 const BesidePost = lazyPart(() => import('./beside-post.tsx').then((part) => part.BesidePost));
 
 type PostPageProps = {
@@ -53,14 +55,11 @@ export function PostPage({ postId, commentId }: PostPageProps) {
     <Page>
       <Cols
         sidebar={
-          isShown &&
-          !post.isGone && (
-            <Beside>
-              <BesidePost post={post} />
-            </Beside>
+          (post || isGone) && (
+            <Beside>{isShown && !post.isGone ? <BesidePost post={post} /> : <BesideFeed />}</Beside>
           )
         }
-        sidebarLabel="About this post"
+        sidebarLabel="Beside this post"
         extra
       >
         <Title written={isShown ? post.author.name : ''}>
@@ -74,11 +73,13 @@ export function PostPage({ postId, commentId }: PostPageProps) {
         </Title>
         {isHiding && <Taken act={act} />}
         {isShown && (
-          <EditablePost
-            post={post}
-            isHidden={wasHidden && !isHiding}
-            onDeleted={() => void navigate({ to: '/community' })}
-          />
+          <div className={whole}>
+            <EditablePost
+              post={post}
+              isHidden={wasHidden && !isHiding}
+              onDeleted={() => void navigate({ to: '/community' })}
+            />
+          </div>
         )}
         {isShown && post.isGone && (
           <p className={css.all}>

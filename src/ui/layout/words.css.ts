@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { below } from '../theme/breakpoints.ts';
 import { head } from '../theme/type.ts';
 import { vars } from '../theme/vars.css.ts';
 
@@ -8,6 +9,8 @@ export const small = style({ fontSize: size[13] });
 export const muted = style({ color: color.muted });
 export const num = style({ fontVariantNumeric: 'tabular-nums' });
 export const cut = style({ whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' });
+/** A phone has room for its icon alone. */
+export const fromSm = style({ '@media': { [below('sm')]: { display: 'none' } } });
 
 /** Facts in a line, parted by dots: one element per fact. */
 export const meta = style({
@@ -63,7 +66,7 @@ globalStyle(`${pay} b`, { fontWeight: 'inherit' });
 globalStyle(`${pay} small`, { font: `400 ${size[13]}/1 ${font.body}`, color: color.muted });
 
 /** Quiet acts under a thing: like, comment, pass on. Buttons and links inside take the look. */
-export const acts = style({ display: 'flex', gap: space[4], marginInlineStart: -10 });
+export const acts = style({ display: 'flex', gap: space[4], marginInline: -10 });
 globalStyle(`${acts} :is(button, a)`, {
   display: 'inline-flex',
   alignItems: 'center',

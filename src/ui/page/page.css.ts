@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { muted } from '../layout/words.css.ts';
 import { below, up } from '../theme/breakpoints.ts';
 import { vars } from '../theme/vars.css.ts';
 
@@ -19,6 +20,9 @@ export const title = style({
   paddingBlockEnd: space[16],
   borderBlockEnd: `3px solid ${color.rule}`,
 });
+
+// Beside the acts it takes a line more rather than push them below it.
+globalStyle(`${title} > h1`, { '@media': { [below('sm')]: { flex: '1 1 180px', minInlineSize: 0 } } });
 
 export const note = style({
   order: 3,
@@ -53,6 +57,16 @@ export const extra = style({ '@media': { [below('lg')]: { display: 'none' } } })
 export const block = style({
   scrollMarginBlockStart: `calc(${size.bar} + ${space[24]})`,
   selectors: { '& + &': { marginBlockStart: space[48] } },
+});
+globalStyle(`${block} > ${muted}`, { paddingBlockStart: space[12] });
+// The last one stays in sight beside a list that is longer than the column.
+globalStyle(`${sidebar} > ${block}:last-child`, {
+  '@media': {
+    [`${up('lg')} and (min-height: 800px)`]: {
+      position: 'sticky',
+      insetBlockStart: `calc(${size.bar} + ${space[24]})`,
+    },
+  },
 });
 
 export const blockTitle = style({

@@ -56,7 +56,7 @@ async function open() {
       </AppProvider>
     </QueryClientProvider>,
   );
-  const button = () => screen.getByRole('button');
+  const button = () => screen.getByRole('button', { name: /^Like/ });
   return {
     client,
     press: () => fireEvent.click(button()),
