@@ -11,7 +11,7 @@ import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { row } from '#ui/layout/layout.css.ts';
-import { muted, small } from '#ui/layout/words.css.ts';
+import { fromSm, muted, small } from '#ui/layout/words.css.ts';
 import { StateMark } from '#ui/marks/marks.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import { useLinkActs } from './use-link-acts.ts';
@@ -22,10 +22,12 @@ type LinkActionsProps = {
   person: Pick<PersonCard, 'id' | 'name' | 'linkState' | 'linkId'>;
   /** On the person's own page: bigger, and the first act leads. */
   large?: boolean;
+  /** In a row of a list: a phone has room for the icon of Message alone. */
+  brief?: boolean;
 };
 
 /** What the viewer can do about a person now: ask, take back, answer, write. */
-export function LinkActions({ person, large = false }: LinkActionsProps) {
+export function LinkActions({ person, large = false, brief = false }: LinkActionsProps) {
   const { id, name, linkState, linkId } = person;
   const { act, underWay } = useLinkActs((standing) => {
     if (standing.linkState === 'linked') notify.success(`You and ${name} are linked`);
@@ -40,7 +42,7 @@ export function LinkActions({ person, large = false }: LinkActionsProps) {
   if (ended) return <Taken act={ended} />;
   if (linkState === null) return <AskVisitor name={name} size={size} />;
   if (linkState === 'self') return <span className={`${small} ${muted}`}>You</span>;
-  if (linkState === 'linked') return large ? null : <WriteTo id={id} name={name} />;
+  if (linkState === 'linked') return large ? null : <WriteTo id={id} name={name} brief={brief} />;
   if (may('accept') && linkId) {
     return (
       <span className={row}>
@@ -112,7 +114,7 @@ function AskVisitor({ name, size }: { name: string; size: 'small' | 'medium' }) 
   );
 }
 
-const WriteTo = ({ id, name }: { id: string; name: string }) => (
+const WriteTo = ({ id, name, brief }: { id: string; name: string; brief: boolean }) => (
   <Link
     to="/messages/$userId"
     params={{ userId: id }}
@@ -120,6 +122,6 @@ const WriteTo = ({ id, name }: { id: string; name: string }) => (
     aria-label={`Message ${name}`}
   >
     <Icon of={MessageCircle} size="small" />
-    Message
+    <span className={brief ? fromSm : ''}>Message</span>
   </Link>
 );

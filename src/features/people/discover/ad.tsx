@@ -8,7 +8,7 @@ import { Tags } from '#ui/marks/marks.tsx';
 import * as css from './ads.css.ts';
 
 /** Words of a card: what they do first, then what they play. */
-const mostTags = 4;
+export const mostTags = 4;
 
 type AdProps = {
   person: Discovered;
@@ -44,7 +44,9 @@ export function Ad({ person, corner, why, ref }: AdProps) {
         <Tags items={[...skills, ...genres].slice(0, mostTags)} label="Plays and does" />
       </div>
       <div className={css.foot}>
-        {common && <AvatarStack people={mutuals.map(({ avatar: src, ...one }) => ({ ...one, src }))} />}
+        {common && mutuals.length > 0 && (
+          <AvatarStack people={mutuals.map(({ avatar: src, ...one }) => ({ ...one, src }))} />
+        )}
         {common && <span className={`${small} ${muted}`}>{mutualCount} in common</span>}
         {why}
         <span className={css.push}>

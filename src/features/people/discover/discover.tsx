@@ -63,7 +63,7 @@ export function Discover({ search: inAddress, onSearch, onChoose }: DiscoverProp
         <SearchBox
           search={search}
           label="Search people"
-          placeholder="A name, an instrument, a trade"
+          placeholder="Name, instrument, trade"
           busy={indicator.shown}
         />
       </FilterBar>
@@ -166,7 +166,7 @@ const ForYou = ({ waiting, suggested, failure, onRetry, busy }: ForYouProps) => 
       </Block>
     )}
     {suggested.length > 0 && (
-      <Block title="People you may know" note="each with the reason">
+      <Block title="People you may know" note="through your links, your town and your gigs">
         <Suggested people={suggested} />
       </Block>
     )}

@@ -1,8 +1,9 @@
+import UserRoundMinus from 'lucide-react/icons/user-round-minus';
 import type { ReactNode } from 'react';
 import type { PersonCard } from '#contract/ours/person.ts';
 import { LinkActions } from '#entities/link/link-actions.tsx';
 import { PersonRow } from '#entities/person/person-row.tsx';
-import { Button } from '#ui/button/button.tsx';
+import { IconButton } from '#ui/button/button.tsx';
 import { muted, small } from '#ui/layout/words.css.ts';
 import * as css from './links.css.ts';
 import { useRemoveLink } from './use-remove-link.tsx';
@@ -34,17 +35,15 @@ export function LinkRow({ person, removable = false, note, words }: LinkRowProps
       {words && <p className={css.words}>{words}</p>}
       <span className={css.push}>
         {removable && linkState === 'linked' && linkId && (
-          <Button
-            size="small"
-            look="bare"
+          <IconButton
+            icon={UserRoundMinus}
+            label={`Remove ${name}`}
             busy={isBusy}
-            aria-label={`Remove ${name}`}
+            className={css.remove}
             onClick={() => void remove()}
-          >
-            Remove
-          </Button>
+          />
         )}
-        <LinkActions person={person} />
+        <LinkActions person={person} brief />
       </span>
       {question}
     </li>

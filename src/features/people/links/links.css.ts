@@ -21,7 +21,7 @@ export const person = style({
   gap: `${space[8]} ${space[16]}`,
   paddingBlock: space[16],
 });
-globalStyle(`${person} > :first-child`, { flex: '1 1 260px' });
+globalStyle(`${person} > :first-child`, { flex: '1 1 210px' });
 
 /** What somebody wrote: below who it was. */
 export const words = style({
@@ -43,10 +43,15 @@ export const lit = style({
   },
 });
 
+export const remove = style({ color: color.muted });
 export const push = style({
   display: 'flex',
   alignItems: 'center',
   gap: space[8],
   marginInlineStart: 'auto',
 });
-export const beside = style({ marginInlineStart: space[8], fontWeight: 400, whiteSpace: 'nowrap' });
+export const beside = style({
+  display: 'block',
+  fontWeight: 400,
+  '@media': { [up('sm')]: { display: 'inline', marginInlineStart: space[8], whiteSpace: 'nowrap' } },
+});

@@ -75,7 +75,7 @@ export const longTrade = style([
 ]);
 export const since = style({
   display: 'none',
-  '@media': { [lg]: { display: 'block', fontSize: text[13] } },
+  '@media': { [lg]: { display: 'block', fontSize: text[13], textWrap: 'balance' } },
 });
 export const wave = style({
   inlineSize: '100%',

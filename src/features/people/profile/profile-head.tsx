@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Pencil from 'lucide-react/icons/pencil';
 import Send from 'lucide-react/icons/send';
+import UserRoundMinus from 'lucide-react/icons/user-round-minus';
 import type { Profile } from '#contract/ours/profile.ts';
 import { LinkActions } from '#entities/link/link-actions.tsx';
 import { PersonMenu } from '#entities/person/person-menu.tsx';
@@ -9,7 +10,7 @@ import { passOn } from '#shared/pass-on.ts';
 import { gel } from '#ui/avatar/avatar.css.ts';
 import { Avatar, gelOf } from '#ui/avatar/avatar.tsx';
 import { button } from '#ui/button/button.css.ts';
-import { Button, IconButton } from '#ui/button/button.tsx';
+import { IconButton } from '#ui/button/button.tsx';
 import { monthAndYear } from '#ui/format/dates.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { muted } from '#ui/layout/words.css.ts';
@@ -38,9 +39,10 @@ export function Head({ person }: { person: Profile }) {
       )}
       <h1 {...headingOf(name)}>{name}</h1>
       <Pass person={person} />
-      {(headline || place) && (
+      {(headline || place || linkState === 'linked') && (
         <p className={css.line}>
-          {headline} {place && <span className={muted}>{headline ? `in ${place}` : `In ${place}`}</span>}
+          {headline} {place && <span className={muted}>{headline ? `in ${place}` : `In ${place}`}</span>}{' '}
+          {linkState === 'linked' && <StateMark kind="yes">Linked</StateMark>}
         </p>
       )}
       <div className={css.acts}>
@@ -62,7 +64,7 @@ export function Head({ person }: { person: Profile }) {
             Message
           </Link>
         )}
-        {linkState === 'linked' && <Linked person={person} />}
+        {linkState === 'linked' && <Unlink person={person} />}
         <IconButton
           icon={Send}
           label={linkState === 'self' ? 'Pass on your profile' : `Pass on ${name}’s profile`}
@@ -93,21 +95,18 @@ function Pass({ person }: { person: Profile }) {
   );
 }
 
-/** That the two are linked, and the way out of it. */
-function Linked({ person: { name, linkId } }: { person: Profile }) {
+/** The way out of being linked. */
+function Unlink({ person: { name, linkId } }: { person: Profile }) {
   const { isBusy, remove, question } = useRemoveLink(name, linkId);
   if (!linkId) return null;
   return (
     <>
-      <StateMark kind="yes">Linked</StateMark>
-      <Button
-        look="bare"
+      <IconButton
+        icon={UserRoundMinus}
+        label={`Remove the link with ${name}`}
         busy={isBusy}
-        aria-label={`Remove the link with ${name}`}
         onClick={() => void remove()}
-      >
-        Remove
-      </Button>
+      />
       {question}
     </>
   );
