@@ -26,6 +26,8 @@ const requestCode =
 /** News on this device: Settings and the offer share it, and neither is to bring the other. */
 const pushCode =
   /\/machines\/push-consent\/|\/actors\/push-consent\.ts$|\/contract\/ours\/push\.ts$|\/transport\/browser-push\.ts$/;
+/** What to tell of oneself: the dashboard says it, and forms and a profile that are not to bring the dashboard. */
+const tellingCode = /\/entities\/person\/telling\.ts$/;
 /** How pictures and files get to the server: opened from screens of many kinds, and from none at first sight. */
 const uploadCode =
   /\/machines\/upload\/|\/src\/actors\/uploads\.ts$|\/shared\/small-picture\.ts$|\/transport\/telling-fetch\.ts$|\/features\/messages\/files\/file-address\.ts$|\/contract\/ours\/file-addresses\.ts$|\/icons\/file-text\.\w+$/;
@@ -73,6 +75,7 @@ const umbrella = /\/node_modules\/radix-ui\//;
  * | `editor` | the chart of a form that publishes or edits | screens with one, others when it is first used |
  * | `requests` | requests to write, muting | when first used |
  * | `push` | the consent to news on this device | Settings, others when it is offered |
+ * | `telling` | what to tell of oneself | the dashboard, one's own profile and its form |
  * | `uploads`, `picture-file` | how pictures and files get to the server, and what a profile's form has of it at once | when first used, those forms |
  * | a feature, `gigs`, `gig-lines` | what two screens share of it, the second with those that only list some | those |
  * | a screen, `gigs-id` | the rest of it | that screen |
@@ -129,6 +132,7 @@ function makePlan(graph: Graph, { entry, poster, live, memberParts }: Starts): P
     if (editorCode.test(id)) return 'editor';
     if (requestCode.test(id)) return 'requests';
     if (pushCode.test(id)) return 'push';
+    if (tellingCode.test(id)) return 'telling';
     if (uploadCode.test(id)) return 'uploads';
     if (pictureFileCode.test(id)) return 'picture-file';
     const late = users.get(id) ?? [];

@@ -4,6 +4,7 @@ import type { GigSummary } from '#contract/ours/gigs.ts';
 import { ChangedTerms } from '#entities/gig/gig-line.tsx';
 import { isToday, placeOf } from '#entities/gig/gig-words.ts';
 import { applicationStatusLabel } from '#entities/gig/status-label.ts';
+import { nextStep } from '#entities/person/telling.ts';
 import { button } from '#ui/button/button.css.ts';
 import { DateBlock } from '#ui/date-block/date-block.tsx';
 import { clockOf, longDate } from '#ui/format/dates.ts';
@@ -15,7 +16,6 @@ import { Block } from '#ui/page/page.tsx';
 import { StubTicket } from '#ui/ticket/ticket.tsx';
 import { WaveMeter } from '#ui/wave/wave.tsx';
 import * as css from './dashboard.css.ts';
-import { nextStep } from './needs.tsx';
 
 /** The next gig the member is booked for, as the ticket they hold. */
 export function Booked({ gig }: { gig: GigSummary }) {

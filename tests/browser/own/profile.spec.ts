@@ -43,6 +43,20 @@ test('PPL-06 a cover is cut by keys and sliders, described, shown above the name
   await expect(page.getByRole('textbox', { name: 'What the cover shows' })).toHaveCount(0);
 });
 
+test('PPL-07 UIX-05 /edit-profile what is typed shows beside the form as others find it, and what is untold is led to', async ({
+  world,
+}) => {
+  const { page } = await world.member('mick');
+  await page.goto('/edit-profile');
+  const beside = page.getByRole('complementary', { name: 'Preview' });
+  await page.getByRole('textbox', { name: 'Headline' }).fill('Counterweights and cues');
+  await expect(beside).toContainText('Counterweights and cues');
+  await expectAccessible(page);
+  await beside.getByRole('link', { name: 'Add something to hear' }).click();
+  await expect(page.getByRole('heading', { name: 'Listen and watch' })).toBeInViewport();
+  await expect(page.getByRole('textbox', { name: 'Headline' })).toHaveValue('Counterweights and cues');
+});
+
 test('PPL-06 who shows their profile to links is a name and a way to ask for a link to everybody else', async ({
   world,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { nextStep } from '#entities/person/telling.ts';
 import { headline } from '#features/dashboard/dashboard.tsx';
-import { nextStep } from '#features/dashboard/needs.tsx';
 import { dayOf } from '#features/dashboard/sidebar.tsx';
 
 const friday = new Date(2026, 10, 20, 14);

@@ -32,6 +32,7 @@ export function HeadlineField({ form: { control, register, formState } }: Props)
   const headline = useWatch({ control, name: 'headline' });
   return (
     <Field
+      id="headline"
       label="Headline"
       hint="What you do, in one line. It stands under your name everywhere."
       error={formState.errors.headline?.message}
@@ -48,6 +49,7 @@ export function PlaceField({ form: { control, register, formState, setValue } }:
   const [place, placeId] = useWatch({ control, name: ['place', 'placeId'] });
   return (
     <Field
+      id="place"
       label="Place"
       hint={
         placeId === null
@@ -75,7 +77,7 @@ export const ReachField = ({ form: { control, formState } }: Props) => (
     control={control}
     name="reach"
     render={({ field: { value, onChange } }) => (
-      <Field label="How far you travel for work" error={formState.errors.reach?.message} optional>
+      <Field id="reach" label="How far you travel for work" error={formState.errors.reach?.message} optional>
         <Select
           value={value ?? ''}
           onChange={({ target }) => onChange(reaches.find((reach) => `${reach}` === target.value) ?? null)}
@@ -96,6 +98,7 @@ export function BioField({ form: { control, register, formState } }: Props) {
   const bio = useWatch({ control, name: 'bio' });
   return (
     <Field
+      id="bio"
       label="About you"
       hint={`Who you are, what you like to do, what you bring. Up to ${limits.bio} characters.`}
       error={formState.errors.bio?.message}

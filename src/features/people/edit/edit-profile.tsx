@@ -1,4 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import type { Profile } from '#contract/ours/profile.ts';
 import { Refusal } from '#shared/form.tsx';
@@ -18,6 +19,7 @@ import {
   PlaceField,
   ReachField,
 } from './about-fields.tsx';
+import { BesideForm, FormPreview } from './beside-form.tsx';
 import * as css from './edit.css.ts';
 import { RatesFields } from './fee-fields.tsx';
 import { LinkFields } from './row-fields.tsx';
@@ -25,17 +27,24 @@ import { WordsField } from './skills-input.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 
 /** `/edit-profile`: everything the member tells about themselves. */
-export const EditProfile = () => (
-  <Page>
-    <Cols>
-      <Title>Edit profile</Title>
-      <OwnProfile rows={4}>{(person) => <EditForm key={person.id} person={person} />}</OwnProfile>
-    </Cols>
-  </Page>
-);
+export function EditProfile() {
+  const [beside, setBeside] = useState<HTMLElement | null>(null);
+  return (
+    <Page>
+      <Cols sidebar={<BesideForm ref={setBeside} />} sidebarLabel="Preview" extra>
+        <Title>Edit profile</Title>
+        <OwnProfile rows={4}>
+          {(person) => <EditForm key={person.id} person={person} beside={beside} />}
+        </OwnProfile>
+      </Cols>
+    </Page>
+  );
+}
+
+type EditFormProps = { person: Profile; beside: HTMLElement | null };
 
 /** The whole profile, to be typed over. What is typed is kept on this device until it is saved. */
-function EditForm({ person }: { person: Profile }) {
+function EditForm({ person, beside }: EditFormProps) {
   const navigate = useNavigate();
   const own = { to: '/profile/$id', params: { id: person.id } } as const;
   const profile = useProfileForm({
@@ -57,6 +66,7 @@ function EditForm({ person }: { person: Profile }) {
         void submit();
       }}
     >
+      <FormPreview place={beside} person={person} form={form} isWhole />
       <FormNews person={person} profile={profile} />
       <div className={css.group}>
         <PictureField person={person} />
@@ -75,18 +85,18 @@ function EditForm({ person }: { person: Profile }) {
         <WordsField form={form} name="skills" />
         <WordsField form={form} name="genres" />
       </section>
-      <section className={css.group}>
+      <section className={css.group} id="rates">
         <h2>Rates</h2>
         <p className={css.hint}>People with rates get asked first, and asked properly.</p>
         <RatesFields form={form} person={person} />
       </section>
-      <section className={css.group}>
+      <section className={css.group} id="workLinks">
         <h2>Work</h2>
         <p className={css.hint}>A page of yours, a review, a set list to download.</p>
         <LinkFields form={form} name="workLinks" />
       </section>
       {person.media && (
-        <section className={css.group}>
+        <section className={css.group} id="media">
           <h2>Listen and watch</h2>
           <p className={css.hint}>
             Up to {limits.media}, from wherever they are. People like to listen first.

@@ -6,7 +6,13 @@ const { color, radius, size, space, text } = vars;
 
 export const form = style({ display: 'grid', gap: space[32], paddingBlockStart: space[24] });
 
+export const besideForm = style({ display: 'contents' });
+
 export const group = style({ display: 'grid', gap: space[20], minInlineSize: 0 });
+// What a link leads to stands clear of the bar, with its label.
+globalStyle(`${form} :is(input, textarea, [id])`, {
+  scrollMarginBlockStart: `calc(${size.bar} + ${space[48]})`,
+});
 globalStyle(`${group} > h2`, {
   paddingBlockEnd: space[8],
   borderBlockEnd: `1px solid ${color.rule}`,

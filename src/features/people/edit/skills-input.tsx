@@ -99,7 +99,7 @@ export function SkillsInput(props: WordsInputProps) {
   };
   return (
     <div className={css.words} ref={place}>
-      <Field label={label} hint={hint} error={problem ?? error} optional>
+      <Field id={list} label={label} hint={hint} error={problem ?? error} optional>
         <Suggested load={load} given={{ label, list, chosen: words, onWord: take }}>
           <TextInput
             {...combobox}

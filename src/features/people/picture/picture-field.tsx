@@ -35,7 +35,7 @@ function WornField({ kind, src, shown }: FieldProps) {
     useWornPicture(kind);
   const { noun, label } = worn[kind];
   return (
-    <section className={kind === 'avatar' ? css.field : css.wideField} aria-label={label}>
+    <section id={kind} className={kind === 'avatar' ? css.field : css.wideField} aria-label={label}>
       {shown}
       <div className={css.words}>
         <div className={css.acts}>
@@ -52,7 +52,8 @@ function WornField({ kind, src, shown }: FieldProps) {
         </div>
         {isOffered && (
           <p className={css.hint}>
-            JPEG, PNG or WebP, up to {limits.pickedBytes / 1024 / 1024} MB. You choose the part that shows.
+            {worn[kind].what} JPEG, PNG or WebP, up to {limits.pickedBytes / 1024 / 1024} MB. You choose the
+            part that shows.
             {user?.isEmailVerified === false && ' It can be added once your e-mail is verified.'}
           </p>
         )}

@@ -7,6 +7,7 @@ import { profileQuery } from '#entities/person/people-queries.ts';
 import { PostCard } from '#entities/post/post-card.tsx';
 import { postsQuery } from '#entities/post/post-queries.ts';
 import { Paged } from '#shared/answer.tsx';
+import { Beside } from '#shared/beside.tsx';
 import { useTitle } from '#shared/use-title.ts';
 import { failureOf } from '#transport/failure.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
@@ -15,10 +16,13 @@ import { list } from '#ui/layout/layout.css.ts';
 import { link, muted, num } from '#ui/layout/words.css.ts';
 import { Block, Cols, Page, Switcher, Title } from '#ui/page/page.tsx';
 import { GigSkeleton, PostSkeleton } from '#ui/skeleton/skeleton.tsx';
+import { WithSidebar } from '../links/with-sidebar.tsx';
 import { NoPerson, ProfileSkeleton } from '../no-person.tsx';
 import { Facts, Mutuals, WorkLinks } from './facts.tsx';
 import * as css from './profile.css.ts';
 import { Head } from './profile-head.tsx';
+
+const Untold = lazyPart(() => import('../untold.tsx').then((part) => part.Untold));
 
 type Shown = 'posts' | 'gigs';
 
@@ -41,7 +45,7 @@ export function Profile({ id, shown }: { id: string; shown: Shown }) {
   }
   return (
     <Page>
-      <Cols>
+      <WithSidebar isReady={failure?.kind === 'missing'}>
         <Title>Profile</Title>
         {!failure && <ProfileSkeleton />}
         {failure?.kind === 'missing' && <NoPerson id={id} />}
@@ -55,7 +59,7 @@ export function Profile({ id, shown }: { id: string; shown: Shown }) {
             {failure.text}
           </ErrorState>
         )}
-      </Cols>
+      </WithSidebar>
     </Page>
   );
 }
@@ -83,8 +87,9 @@ const Closed = ({ person: { name } }: { person: Person }) => (
 );
 
 function ProfileSidebar({ person }: { person: Person }) {
-  const { workLinks, mutuals } = person;
-  if (workLinks.length === 0 && mutuals.length === 0) return null;
+  const { workLinks, mutuals, linkState } = person;
+  const isMine = linkState === 'self';
+  if (!isMine && workLinks.length === 0 && mutuals.length === 0) return null;
   return (
     <div className={css.sidebar}>
       {workLinks.length > 0 && (
@@ -95,6 +100,11 @@ function ProfileSidebar({ person }: { person: Person }) {
         </div>
       )}
       {mutuals.length > 0 && <Mutuals person={person} />}
+      {isMine && (
+        <Beside>
+          <Untold person={person} />
+        </Beside>
+      )}
     </div>
   );
 }

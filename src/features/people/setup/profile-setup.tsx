@@ -10,6 +10,7 @@ import { Cols, Page, Title } from '#ui/page/page.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import { WaveMeter } from '#ui/wave/wave.tsx';
 import { BioField, FormNews, HeadlineField, PlaceField } from '../edit/about-fields.tsx';
+import { BesideForm, FormPreview } from '../edit/beside-form.tsx';
 import * as edit from '../edit/edit.css.ts';
 import { RatesFields } from '../edit/fee-fields.tsx';
 import { blankFee, toForm } from '../edit/profile-form.ts';
@@ -26,27 +27,32 @@ type SetupProps = { step: Step | null; onStep: (step: Step) => void };
  * `/profile-setup`: four short steps to a profile that gets answers. Each is saved when it is left, so one may
  * go any time and comes back where something is still to tell. Without a step in the address: there.
  */
-export const ProfileSetup = ({ step, onStep }: SetupProps) => (
-  <Page>
-    <Cols>
-      <Title note="Four short steps. Leave any time: what you save stays.">Set up your profile</Title>
-      <OwnProfile rows={3}>
-        {(person) => <Wizard key={person.id} person={person} step={step} onStep={onStep} />}
-      </OwnProfile>
-    </Cols>
-  </Page>
-);
-
-function Wizard({ person, step, onStep }: SetupProps & { person: Profile }) {
-  const [start] = useState(() => resumeAt(person));
-  const now = step ?? start;
-  return <StepForm key={now} step={now} person={person} onStep={onStep} />;
+export function ProfileSetup({ step, onStep }: SetupProps) {
+  const [beside, setBeside] = useState<HTMLElement | null>(null);
+  return (
+    <Page>
+      <Cols sidebar={<BesideForm ref={setBeside} />} sidebarLabel="Preview" extra>
+        <Title note="Four short steps. Leave any time: what you save stays.">Set up your profile</Title>
+        <OwnProfile rows={3}>
+          {(person) => <Wizard key={person.id} {...{ person, step, onStep, beside }} />}
+        </OwnProfile>
+      </Cols>
+    </Page>
+  );
 }
 
-type StepFormProps = { step: Step; person: Profile; onStep: (step: Step) => void };
+type WizardProps = SetupProps & { person: Profile; beside: HTMLElement | null };
+
+function Wizard({ step, ...rest }: WizardProps) {
+  const [start] = useState(() => resumeAt(rest.person));
+  const now = step ?? start;
+  return <StepForm key={now} step={now} {...rest} />;
+}
+
+type StepFormProps = WizardProps & { step: Step };
 
 /** One step: a few questions, saved on the way to the next. Focus starts at what it asks. */
-function StepForm({ step, person, onStep }: StepFormProps) {
+function StepForm({ step, person, onStep, beside }: StepFormProps) {
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
@@ -85,6 +91,7 @@ function StepForm({ step, person, onStep }: StepFormProps) {
         else goOn();
       }}
     >
+      <FormPreview place={beside} person={person} form={form} />
       <div className={css.where}>
         <span>
           Step {at} of {steps.length}

@@ -1,0 +1,50 @@
+import { useWatch } from 'react-hook-form';
+import { useSession } from '#actors/session.ts';
+import type { Profile } from '#contract/ours/profile.ts';
+import { Avatar } from '#ui/avatar/avatar.tsx';
+import { lazyPart } from '#ui/chunks/lazy-part.tsx';
+import { Tags } from '#ui/marks/marks.tsx';
+import { Block } from '#ui/page/page.tsx';
+import { mostTags } from '../discover/ad.tsx';
+import * as ads from '../discover/ads.css.ts';
+import * as css from './preview.css.ts';
+import type { ProfileFormState } from './use-profile-form.ts';
+
+const Untold = lazyPart(() => import('../untold.tsx').then((part) => part.Untold));
+
+type PreviewProps = {
+  person: Profile;
+  form: ProfileFormState;
+  /** All of it is typed here: what is not told yet is named, too. */
+  isWhole?: boolean;
+};
+
+/** Beside a profile that is typed: how others will find it, and what it does not tell yet. */
+export function Preview({ person, form, isWhole = false }: PreviewProps) {
+  const { user } = useSession();
+  const typed = useWatch({ control: form.control });
+  const { name, headline, place, skills = [], genres = [] } = typed;
+  const avatar = user ? user.avatar : person.avatar;
+  return (
+    <div className={css.stays}>
+      <Block title="How others find you">
+        <div className={css.card}>
+          <div className={ads.who}>
+            <Avatar id={person.id} name={name} src={avatar} size={56} />
+            <div className={ads.words}>
+              <p className={css.name}>{name}</p>
+              <p className={ads.line}>
+                {headline && <span>{headline}</span>}
+                {place && <span className={headline ? ads.where : ads.whereAlone}>{place}</span>}
+              </p>
+            </div>
+          </div>
+          <div className={ads.tags}>
+            <Tags items={[...skills, ...genres].slice(0, mostTags)} label="Plays and does" />
+          </div>
+        </div>
+      </Block>
+      {isWhole && <Untold person={{ ...person, ...typed, avatar }} />}
+    </div>
+  );
+}
