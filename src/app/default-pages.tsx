@@ -1,12 +1,11 @@
-import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { WaitForNetwork } from '#features/last-seen/wait-for-network.tsx';
-import { useIsMember } from '#shared/use-is-member.ts';
 import { useTitle } from '#shared/use-title.ts';
 import { isOnline } from '#transport/environment.ts';
-import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { isChunkFailure, retryStyles } from '#ui/chunks/chunk-failure.ts';
+import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { LoadingIndicator } from '#ui/loading-indicator/loading-indicator.tsx';
 import { Page, Title } from '#ui/page/page.tsx';
@@ -52,29 +51,15 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   );
 }
 
-/** ROU-03. No such address, with the way back. */
+const NotFound = lazyPart(() => import('./not-found.tsx').then((part) => part.NotFound));
+
+/** ROU-03. No such address. */
 export function NotFoundPage() {
   useTitle('Page not found');
-  const isMember = useIsMember();
   return (
     <Page>
       <Title>Page not found</Title>
-      <EmptyState
-        level={2}
-        title="Nothing plays here"
-        action={
-          <>
-            <Link to={isMember ? '/community' : '/'} className={button({ look: 'go', size: 'small' })}>
-              {isMember ? 'Back to Community' : 'Back to the start'}
-            </Link>
-            <Link to="/gigs" className={button({ size: 'small' })}>
-              Browse Gigs
-            </Link>
-          </>
-        }
-      >
-        The address may be mistyped, or what stood here was taken down.
-      </EmptyState>
+      <NotFound onLost={() => {}} />
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { staticPlaces } from '#features/static-pages/places.ts';
 import { SkipLink } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as css from './shell.css.ts';
 
@@ -28,20 +29,12 @@ export const Frame = ({ bar, poster, banner, end, children }: FrameProps) => (
   </>
 );
 
-const places = [
-  { to: '/about', name: 'About' },
-  { to: '/terms-of-service', name: 'Terms of Service' },
-  { to: '/privacy-policy', name: 'Privacy Policy' },
-  { to: '/cookie-policy', name: 'Cookie Policy' },
-  { to: '/contact', name: 'Contact' },
-] as const;
-
 /** NAV-06. On the landing page only. */
 const Footer = () => (
   <footer className={css.foot}>
     <div className={css.footInside}>
       <ul className={css.footList}>
-        {places.map(({ to, name }) => (
+        {staticPlaces.map(({ to, name }) => (
           <li key={to}>
             <Link to={to}>{name}</Link>
           </li>

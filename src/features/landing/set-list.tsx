@@ -16,6 +16,7 @@ import * as css from './set-list.css.ts';
 /** The gigs that are open now, on a torn-off set list; on a server without gigs it says so. */
 export function SetList() {
   const [open, tryAgain] = useOpenGigs();
+  const isEmpty = open.kind === 'here' && open.gigs.length === 0;
   return (
     <div className={css.set}>
       <span className={css.tape} />
@@ -29,7 +30,7 @@ export function SetList() {
             ))}
           </ol>
         )}
-        {open.kind === 'here' && open.gigs.length === 0 && (
+        {isEmpty && (
           <div className={css.words}>
             <p>Nothing open this minute. The first gig could be yours to post.</p>
             <Link to="/create-gig" className={link}>
@@ -45,9 +46,11 @@ export function SetList() {
             </Button>
           </div>
         )}
-        <Link to="/gigs" className={`${link} ${css.all}`}>
-          All open gigs
-        </Link>
+        {!isEmpty && (
+          <Link to="/gigs" className={`${link} ${css.all}`}>
+            All open gigs
+          </Link>
+        )}
       </div>
     </div>
   );

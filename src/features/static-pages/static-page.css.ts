@@ -1,15 +1,16 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { up } from '#ui/theme/breakpoints.ts';
+import { below, up } from '#ui/theme/breakpoints.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, cue, size, space, text } = vars;
 
-export const page = style({ maxInlineSize: `calc(${cue} + ${size.read})`, marginInline: 'auto' });
-
 export const lead = style({ marginBlockStart: space[24], maxInlineSize: '60ch', fontSize: text[18] });
 
 /** The heading stands in the cue column where there is one, the text hangs from it. */
-export const part = style({ paddingBlockStart: space[32] });
+export const part = style({
+  paddingBlockStart: space[32],
+  scrollMarginBlockStart: size.bar,
+});
 globalStyle(`${part} > h2`, {
   fontSize: text[22],
   paddingBlockEnd: space[8],
@@ -29,6 +30,28 @@ globalStyle(`${part} :is(th, td)`, {
 });
 globalStyle(`${part} th`, { fontWeight: 600 });
 globalStyle(`${part} th > code`, { whiteSpace: 'nowrap' });
+
+/** Beside the text it stays in sight; below it, on narrow pages, it is the way on. */
+export const reading = style({
+  display: 'grid',
+  gap: space[48],
+  '@media': {
+    [`${up('lg')} and (min-height: 800px)`]: {
+      position: 'sticky',
+      insetBlockStart: `calc(${size.bar} + ${space[24]})`,
+    },
+  },
+});
+export const fromLg = style({ '@media': { [below('lg')]: { display: 'none' } } });
+export const place = style({
+  display: 'flex',
+  alignItems: 'center',
+  minBlockSize: size.target,
+  selectors: {
+    '&:hover': { textDecoration: 'underline', textUnderlineOffset: '.2em' },
+    '&[aria-current="page"]': { color: color.muted },
+  },
+});
 
 export const scroller = style({ overflowX: 'auto' });
 

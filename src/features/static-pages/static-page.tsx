@@ -1,7 +1,10 @@
-import { type ReactNode, useId } from 'react';
+import { Link } from '@tanstack/react-router';
+import { Children, isValidElement, type ReactNode } from 'react';
 import { longDate } from '#ui/format/dates.ts';
+import { list } from '#ui/layout/layout.css.ts';
 import { text } from '#ui/layout/words.css.ts';
-import { Page, Title } from '#ui/page/page.tsx';
+import { Block, Cols, Page, Title } from '#ui/page/page.tsx';
+import { staticPlaces } from './places.ts';
 import * as css from './static-page.css.ts';
 
 type StaticPageProps = {
@@ -9,27 +12,75 @@ type StaticPageProps = {
   /** When these words were last changed, `YYYY-MM-DD`; for texts that bind. */
   changed?: string;
   lead: ReactNode;
+  /** Its parts, each a `Part`. */
   children: ReactNode;
 };
 
-/** A page to read. */
+/** A page to read, with what stands on it and the way to the others beside it. */
 export const StaticPage = ({ title, changed, lead, children }: StaticPageProps) => (
   <Page>
-    <article className={css.page}>
-      <Title note={changed && `Last changed ${longDate(changed, 0)}`}>{title}</Title>
-      <p className={css.lead}>{lead}</p>
-      {children}
-    </article>
+    <Cols sidebarLabel="Reading" sidebar={<Reading titles={titlesOf(children)} />}>
+      <article>
+        <Title note={changed && `Last changed ${longDate(changed, 0)}`}>{title}</Title>
+        <p className={css.lead}>{lead}</p>
+        {children}
+      </article>
+    </Cols>
   </Page>
 );
 
+type PartProps = { title: string; children: ReactNode };
+
 /** A part of it under its own heading. */
-export function Part({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
+export function Part({ title, children }: PartProps) {
+  const id = placeOf(title);
   return (
-    <section className={css.part} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+    <section className={css.part} id={id} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
       <div className={`${text} ${css.body}`}>{children}</div>
     </section>
   );
 }
+
+const placeOf = (title: string) => title.toLowerCase().replaceAll(/\W+/g, '-');
+
+const titlesOf = (parts: ReactNode): string[] =>
+  Children.toArray(parts).flatMap((part) => (isValidElement<PartProps>(part) ? [part.props.title] : []));
+
+/** What stands on the page, where there is a column for it, and the other pages to read. */
+const Reading = ({ titles }: { titles: readonly string[] }) => (
+  <div className={css.reading}>
+    <nav className={css.fromLg} aria-label="On this page">
+      <Block title="On this page">
+        <ul className={list}>
+          {titles.map((title) => (
+            <li key={title}>
+              <Link
+                to="."
+                hash={placeOf(title)}
+                activeOptions={{ includeHash: true }}
+                replace
+                className={css.place}
+              >
+                {title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Block>
+    </nav>
+    <nav aria-label="Read on">
+      <Block title="Read on">
+        <ul className={list}>
+          {staticPlaces.map(({ to, name }) => (
+            <li key={to}>
+              <Link to={to} className={css.place}>
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Block>
+    </nav>
+  </div>
+);

@@ -63,5 +63,13 @@ test.each([
     for (const part of parts) expect(part.textContent?.length, part.textContent ?? '').toBeGreaterThan(60);
     expect(article.textContent?.length).toBeGreaterThan(500);
     expect(article.textContent).not.toMatch(/lorem|ipsum|todo|tbd/i);
+    const contents = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link');
+    for (const link of contents) {
+      const place = new URL(link.getAttribute('href') ?? '', 'http://here.test').hash.slice(1);
+      expect(document.getElementById(place)?.textContent).toContain(link.textContent);
+    }
+    expect(contents).toHaveLength(parts.length);
+    const others = within(screen.getByRole('navigation', { name: 'Read on' })).getAllByRole('link');
+    expect(others).toHaveLength(5);
   },
 );

@@ -1,0 +1,37 @@
+import { Link, useRouterState } from '@tanstack/react-router';
+import { useIsMember } from '#shared/use-is-member.ts';
+import { button } from '#ui/button/button.css.ts';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { struck } from './not-found.css.ts';
+
+/** ROU-03. The address that nothing stands at, struck off like a gig that is gone, and the ways on. */
+export function NotFound() {
+  const isMember = useIsMember();
+  const asked = useRouterState({ select: ({ location }) => location.pathname });
+  return (
+    <>
+      <p className={struck}>
+        <s>{asked}</s>
+      </p>
+      <EmptyState
+        level={2}
+        title="Nothing plays here"
+        action={
+          <>
+            <Link to={isMember ? '/community' : '/'} className={button({ look: 'go', size: 'small' })}>
+              {isMember ? 'Back to Community' : 'Back to the start'}
+            </Link>
+            <Link to="/gigs" className={button({ size: 'small' })}>
+              Browse Gigs
+            </Link>
+            <Link to="/discover" className={button({ size: 'small' })}>
+              Discover people
+            </Link>
+          </>
+        }
+      >
+        The address may be mistyped, or what stood here was taken down.
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+/** The pages to read, as the footer and each of them name the others. */
+export const staticPlaces = [
+  { to: '/about', name: 'About' },
+  { to: '/terms-of-service', name: 'Terms of Service' },
+  { to: '/privacy-policy', name: 'Privacy Policy' },
+  { to: '/cookie-policy', name: 'Cookie Policy' },
+  { to: '/contact', name: 'Contact' },
+] as const;
