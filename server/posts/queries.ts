@@ -96,11 +96,19 @@ const isMarked = (viewer: PersonSql, mark: PostMark, post: PgColumn) => sql`exis
 )`;
 
 /**
- * Whether the viewer has not put it out of sight. A value in place of `not exists`, which PostgreSQL joins to all that
+ * Who reads lists. What they have hidden later than `settled` (ISO 8601), and may still undo, keeps its place in these,
+ * so that Undo can stand there after a reload, too.
+ */
+type Reader = { id: string; settled: string };
+const reader = { id: sql.placeholder('viewerId'), settled: sql.placeholder('settled') };
+
+/**
+ * Whether the reader has not put it out of sight. A value in place of `not exists`, which PostgreSQL joins to all that
  * they have hidden: so the one mark of a post is looked up. Of `is distinct from` it expects that most posts stay.
  */
-const isUnhidden = (viewer: PersonSql, post: PgColumn) => sql`(
-  select m.kind from ${postMarks} m where m.user_id = ${viewer}::uuid and m.post_id = ${post} and m.kind = 'hidden'
+const isUnhidden = ({ id, settled }: Reader | typeof reader, post: PgColumn) => sql`(
+  select m.kind from ${postMarks} m where m.user_id = ${id}::uuid and m.post_id = ${post} and m.kind = 'hidden'
+    and m.created_at <= ${settled}::timestamptz
 ) is distinct from 'hidden'`;
 
 type Shape = `${Feed | 'author'}_${'top' | 'next'}_${number}`;
@@ -113,7 +121,7 @@ const newestOfCircle = (shape: Shape) => sql`${posts.id} in (
   cross join lateral (
     select ${own.id}, ${own.createdAt} from ${posts} ${own}
     where ${own.authorId} = author.id and ${isOutside(sql`author.id`, hidden)}
-      and ${isUnhidden(sql.placeholder('viewerId'), own.id)}
+      and ${isUnhidden(reader, own.id)}
       ${shape.includes('next') ? sql`and ${olderThanPlace(own.createdAt, own.id)}` : sql``}
     order by ${desc(own.createdAt)}, ${firstRows(desc(own.id), rowsOf(shape))}
   ) newest
@@ -125,7 +133,7 @@ const preparedPosts = onePerShape((db, shape: Shape) =>
     .where(
       and(
         isOutside(posts.authorId, hidden),
-        isUnhidden(sql.placeholder('viewerId'), posts.id),
+        isUnhidden(reader, posts.id),
         shape.startsWith('author') ? eq(posts.authorId, sql.placeholder('author')) : undefined,
         shape.startsWith('links') ? newestOfCircle(shape) : undefined,
         shape.includes('next') ? olderThanPlace(posts.createdAt, posts.id) : undefined,
@@ -138,17 +146,19 @@ const preparedPosts = onePerShape((db, shape: Shape) =>
 const positionOf = (row: Row) => ({ at: row.createdAt, id: row.id });
 
 /** The feed, that of the viewer's links, one author's posts, what the viewer has put away, or what of these holds some words; newest first. */
-export async function readPosts(db: Db, viewerId: string, { ids, ...query }: PostsQuery) {
+export async function readPosts(db: Db, by: Reader, { ids, ...query }: PostsQuery) {
+  const viewerId = by.id;
   if (ids !== undefined) return { items: await readSome(db, viewerId, ids.split(',')), nextCursor: null };
   const { author, from = 'everybody', q } = query;
   if (author !== undefined && !isId(author)) throw notFound('This person');
-  if (q) return searchPosts(db, viewerId, query);
-  if (from === 'saved' || from === 'hidden') return readMarked(db, viewerId, from, query);
+  if (q) return searchPosts(db, by, query);
+  if (from === 'saved' || from === 'hidden') return readMarked(db, by, from, query);
   const size = pageSize(query);
   const position = readCursor(query);
   const shape: Shape = `${author ? 'author' : from}_${position ? 'next' : 'top'}_${size + 1}`;
   const rows = await preparedPosts(db, shape).execute({
     viewerId,
+    settled: by.settled,
     author,
     ...atOf(position),
   });
@@ -161,14 +171,15 @@ async function postsPage(db: Db, viewerId: string, rows: Row[], size: number) {
   return { ...page, items: await toPosts(db, viewerId, page.items) };
 }
 
-async function searchPosts(db: Db, viewerId: string, { q, author, from, ...query }: PostsQuery) {
+async function searchPosts(db: Db, by: Reader, { q, author, from, ...query }: PostsQuery) {
+  const viewerId = by.id;
   const size = pageSize(query);
   const where = and(
     isOutside(posts.authorId, hidden),
     author === undefined ? undefined : eq(posts.authorId, author),
     from === 'links' ? sql`${posts.authorId} in ${circleOf(viewerId)}` : undefined,
     from === 'saved' ? isMarked(viewerId, 'saved', posts.id) : undefined,
-    from === 'hidden' ? isMarked(viewerId, 'hidden', posts.id) : isUnhidden(viewerId, posts.id),
+    from === 'hidden' ? isMarked(viewerId, 'hidden', posts.id) : isUnhidden(by, posts.id),
     olderThan(posts.createdAt, posts.id, readCursor(query)),
   );
   const order = [desc(posts.createdAt), desc(posts.id)];
@@ -181,7 +192,8 @@ async function searchPosts(db: Db, viewerId: string, { q, author, from, ...query
 }
 
 /** What the viewer has put away, the last first. Saved and hidden, it is hidden. */
-async function readMarked(db: Db, viewerId: string, mark: PostMark, query: PageQuery) {
+async function readMarked(db: Db, by: Reader, mark: PostMark, query: PageQuery) {
+  const viewerId = by.id;
   const size = pageSize(query);
   const marked = await db
     .select({ id: postMarks.postId, at: postMarks.createdAt })
@@ -191,7 +203,7 @@ async function readMarked(db: Db, viewerId: string, mark: PostMark, query: PageQ
       and(
         eq(postMarks.userId, viewerId),
         eq(postMarks.kind, mark),
-        mark === 'saved' ? isUnhidden(viewerId, posts.id) : undefined,
+        mark === 'saved' ? isUnhidden(by, posts.id) : undefined,
         visibleTo(viewerId, posts.authorId),
         olderThan(postMarks.createdAt, postMarks.postId, readCursor(query)),
       ),

@@ -8,9 +8,10 @@ import { readLikers, readPost, readPosts } from './queries.ts';
 import { readVersions } from './versions.ts';
 
 export const postRoutes: Feature = async (scope, { services }) => {
-  const { db, write, now, doing } = services;
+  const { db, write, now, doing, settings } = services;
+  const settled = () => new Date(now().getTime() - settings.undoTime).toISOString();
   serve(scope, services, postCalls, {
-    'GET /api/posts': ({ viewer, query }) => readPosts(db, viewer.id, query),
+    'GET /api/posts': ({ viewer, query }) => readPosts(db, { id: viewer.id, settled: settled() }, query),
     'GET /api/posts/:id': ({ viewer, params }) => readPost(db, viewer.id, params.id),
     'POST /api/posts': async ({ viewer, body }) => {
       const post = await write((tx) => addPost(tx, viewer, body, now()));

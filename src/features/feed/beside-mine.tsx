@@ -15,7 +15,7 @@ const most = 5;
 export function BesideMine() {
   const { text } = useDraft('post');
   const { data, isError } = useInfiniteQuery(postsQuery({ from: 'saved' }));
-  const saved = itemsOf(data).filter(({ isGone }) => !isGone);
+  const saved = itemsOf(data).filter(({ isGone, hiddenByMe }) => !isGone && !hiddenByMe);
   return (
     <>
       {text.trim() && (

@@ -50,6 +50,7 @@ test('FEE-09 a hidden post leaves every list and search of who hid it, and of no
   const [loud, quiet] = [await post(ben, 'Krummhorns for sale'), await post(ben, 'No krummhorns')];
   await mark(ada, 'saved', loud);
   await mark(ada, 'hidden', loud);
+  await pass(UNDO_TIME);
   for (const which of ['', 'from=links', `author=${ben.id}`, 'q=krummhorns', 'from=links&q=krummhorns']) {
     expect(await listed(ada, which)).not.toContain(loud.id);
     expect(await listed(ada, which)).toContain(quiet.id);
@@ -65,6 +66,27 @@ test('FEE-09 a hidden post leaves every list and search of who hid it, and of no
   for (const which of ['', 'from=links', 'from=saved']) expect(await listed(ada, which)).toContain(loud.id);
 });
 
+test('FEE-09 what is hidden keeps its place in every list for as long as that can be undone, and is told as hidden', async () => {
+  await link(ada, ben);
+  const his = await post(ben, 'Two sackbuts');
+  const lists = ['', 'from=links', 'from=saved', `author=${ben.id}`, 'q=sackbuts', 'from=saved&q=sackbuts'];
+  await mark(ada, 'saved', his);
+  const inLists = () =>
+    Promise.all(
+      lists.map(async (which) => {
+        const { items } = await read<PostsPage>(ada.call('GET', `/api/posts?${which}`));
+        return items.find(({ id }) => id === his.id)?.hiddenByMe;
+      }),
+    );
+  await mark(ada, 'hidden', his);
+  wait(UNDO_TIME - 1);
+  expect(await inLists()).toEqual(lists.map(() => true));
+  wait(1);
+  expect(await inLists()).toEqual(lists.map(() => undefined));
+  await unmark(ada, 'hidden', his);
+  expect(await inLists()).toEqual(lists.map(() => false));
+});
+
 test('FEE-09 the links’ feed is as long as it would be without those that are hidden', async () => {
   await link(ada, ben);
   const made: Post[] = [];
@@ -74,6 +96,7 @@ test('FEE-09 the links’ feed is as long as it would be without those that are 
   }
   const ids = made.map(({ id }) => id).reverse();
   for (const each of made.slice(2)) await mark(ada, 'hidden', each);
+  await pass(UNDO_TIME);
   expect(await listed(ada, 'from=links')).toEqual(ids.slice(3));
 });
 
