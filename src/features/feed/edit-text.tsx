@@ -107,6 +107,7 @@ export function EditText(props: EditTextProps) {
         <EditPictures
           name={name}
           text={pictures}
+          standing={stands.parts.pictures ?? ''}
           isLocked={editor.isBusy}
           change={(to) => editor.type((typed) => ({ ...typed, pictures: to(typed.pictures ?? pictures) }))}
           onWait={setIsWaiting}

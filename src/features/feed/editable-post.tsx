@@ -81,7 +81,8 @@ export function EditablePost({ post, onDeleted, isHidden = false, ...place }: Ed
   };
   return (
     <PostCard
-      post={post}
+      // In the form they stand, too.
+      post={isOpen ? { ...post, pictures: undefined } : post}
       {...place}
       menu={
         <OwnMenu

@@ -149,6 +149,45 @@ test('FEE-02 FEE-07 UIX-05 pictures of a post are dragged and put in order by ke
   await expect(shown.nth(1).getByRole('img')).toHaveJSProperty('complete', true);
 });
 
+test('FEE-02 of too many pictures those left out are named, for a new post and an old one; while it is edited they stand once', async ({
+  world,
+}) => {
+  const { page } = await world.member('curtis', { size: 'phone' });
+  const files = await Promise.all([0, 1, 2, 3, 4].map((nth) => jpeg(`${nth}.jpg`, `#4060${nth}0`, 600, 400)));
+  const shown = tray(page).getByRole('listitem');
+  await page.goto('/community');
+  await box(page).fill('Five is too many');
+  await pick(page, files);
+  await expect(page.getByText('A post has room for 4 pictures: 4.jpg was left out.')).toBeVisible();
+  await expect(shown).toHaveCount(4);
+  for (const nth of [4, 3, 2]) await page.getByRole('button', { name: `Take picture ${nth} out` }).click();
+  await postButton(page).click();
+  const post = page.getByRole('article').filter({ hasText: 'Five is too many' });
+  const pictures = post.getByRole('button', { name: /^Show picture/ });
+  await expect(pictures).toHaveCount(1);
+
+  await page.goto('/my-posts');
+  await post.getByRole('button', { name: 'More about your post' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await expect(shown).toHaveCount(1);
+  await expect(pictures, 'they stand in the form').toHaveCount(0);
+  await pick(page, files);
+  await expect(
+    page.getByText('A post has room for 4 pictures: 3.jpg and 4.jpg were left out.'),
+  ).toBeVisible();
+  await expect(shown).toHaveCount(4);
+  await expectAccessible(page);
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await expect(save).toBeEnabled();
+  await page.reload();
+  await expect(shown).toHaveCount(4);
+  await expect(tray(page).locator('img'), 'nobody is shown what is in no post').toHaveCount(1);
+  await expect(pictures).toHaveCount(0);
+  await save.click();
+  await expect(save).toHaveCount(0);
+  await expect(pictures).toHaveCount(4);
+});
+
 test('FEE-02 a picture that does not get through is sent again; one on its way is stopped; words and pictures stay when posting fails', async ({
   world,
 }) => {

@@ -1,15 +1,16 @@
 import ImagePlus from 'lucide-react/icons/image-plus';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { useUploads } from '#actors/uploads.ts';
 import { useDraft } from '#actors/use-draft.ts';
 import { limits } from '#contract/limits.ts';
 import { pictureTypes } from '#shared/picture-file.ts';
 import { Button } from '#ui/button/button.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
 import { type Chosen, chosenText } from '../feed-calls.ts';
 import * as css from './attached.css.ts';
 import { PictureTray } from './picture-tray.tsx';
-import { addressOf, pictureWork, type ShownPicture } from './picture-work.ts';
+import { addressOf, pictureWork, roomFor, type ShownPicture } from './picture-work.ts';
 
 const chosenSchema = v.pipe(
   v.string(),
@@ -28,6 +29,8 @@ type EditPicturesProps = {
   name: string;
   /** The pictures as the draft has them. */
   text: string;
+  /** Those of the post as it stands: the server shows nobody a picture that is in no post. */
+  standing: string;
   isLocked: boolean;
   change: (to: (text: string) => string) => void;
   /** Whether something is not there yet that is to go along. */
@@ -35,15 +38,18 @@ type EditPicturesProps = {
 };
 
 /** FEE-02. The pictures of a post that is being changed: to be put in order, told of, taken out, and added to. */
-export function EditPictures({ name, text, isLocked, change, onWait }: EditPicturesProps) {
+export function EditPictures({ name, text, standing, isLocked, change, onWait }: EditPicturesProps) {
   const input = useRef<HTMLInputElement>(null);
+  const [note, setNote] = useState<string | null>(null);
   const { pictures: picked, pick, ...uploads } = useUploads(pictureWork, name);
   const chosen = chosenIn(text);
+  const own = chosenIn(standing);
   const arriving = picked.filter((one) => !chosen.some(({ url }) => url === addressOf(one)));
   const shown = [
     ...chosen.map(({ url, alt }): ShownPicture => {
       const upload = picked.find((one) => addressOf(one) === url);
-      const { key, preview } = upload ?? { key: url, preview: `${url}?w=640` };
+      const isShown = own.some((one) => one.url === url);
+      const { key, preview } = upload ?? { key: url, preview: isShown ? `${url}?w=640` : null };
       return { key, name: '', preview, alt, state: 'stored', share: 1, text: null, stored: null };
     }),
     ...arriving,
@@ -73,6 +79,7 @@ export function EditPictures({ name, text, isLocked, change, onWait }: EditPictu
 
   return (
     <div className={css.along}>
+      {note && <Notice level="warning">{note}</Notice>}
       {shown.length > 0 && (
         <PictureTray
           pictures={shown}
@@ -114,7 +121,9 @@ export function EditPictures({ name, text, isLocked, change, onWait }: EditPictu
         multiple
         accept={pictureTypes}
         onChange={({ target }) => {
-          pick([...(target.files ?? [])].slice(0, limits.postPictures - shown.length));
+          const room = roomFor([...(target.files ?? [])], shown.length);
+          setNote(room.note);
+          pick(room.taken);
           target.value = '';
         }}
       />

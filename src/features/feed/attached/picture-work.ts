@@ -1,4 +1,5 @@
 import type { PickedPicture, UploadWork } from '#actors/uploads.ts';
+import { limits } from '#contract/limits.ts';
 import { uploadAnswerSchema } from '#contract/ours/uploads.ts';
 import { answerOf, uploadTimeout } from '#shared/picture-file.ts';
 import { smallPicture } from '#shared/small-picture.ts';
@@ -28,3 +29,27 @@ export const pictureWork: UploadWork = {
     );
   },
 };
+
+/** So many names of files are said, at most. */
+const mostNames = 3;
+
+function namesOf(files: readonly File[]): string {
+  const said = files.slice(0, mostNames).map(({ name }) => name);
+  const more = files.length - said.length;
+  if (more > 0) said.push(more === 1 ? 'one other' : `${more} others`);
+  return [said.slice(0, -1).join(', '), ...said.slice(-1)].filter(Boolean).join(' and ');
+}
+
+/** Of files that were picked for a post with so many pictures, those for which it has room; `note` names the others. */
+export function roomFor(files: readonly File[], there: number): { taken: File[]; note: string | null } {
+  const room = Math.max(0, limits.postPictures - there);
+  const left = files.slice(room);
+  const was = left.length === 1 ? 'was' : 'were';
+  return {
+    taken: files.slice(0, room),
+    note:
+      left.length > 0
+        ? `A post has room for ${limits.postPictures} pictures: ${namesOf(left)} ${was} left out.`
+        : null,
+  };
+}

@@ -12,7 +12,7 @@ import { postedPictures } from '../feed-calls.ts';
 import * as css from './attached.css.ts';
 import { ChosenGig } from './chosen-gig.tsx';
 import { PictureTray } from './picture-tray.tsx';
-import { addressOf, pictureWork } from './picture-work.ts';
+import { addressOf, pictureWork, roomFor } from './picture-work.ts';
 
 const ChooseGig = lazyPart(() => import('./choose-gig.tsx').then((part) => part.ChooseGig));
 
@@ -118,13 +118,9 @@ function usePostPictures(attach: PostToolsProps['composer']['attach'], onWait: P
     pictures,
     note,
     pick(files: readonly File[]) {
-      const room = limits.postPictures - pictures.length;
-      setNote(
-        files.length > room
-          ? `A post has room for ${limits.postPictures} pictures: the others were left out.`
-          : null,
-      );
-      pick(files.slice(0, room));
+      const room = roomFor(files, pictures.length);
+      setNote(room.note);
+      pick(room.taken);
     },
     remove,
     ...acts,

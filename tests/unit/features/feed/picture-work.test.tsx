@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { pictureWork } from '#features/feed/attached/picture-work.ts';
+import { pictureWork, roomFor } from '#features/feed/attached/picture-work.ts';
 import { fitted } from '#shared/small-picture.ts';
 
 let size = { width: 4000, height: 3000 };
@@ -66,3 +66,22 @@ test('FEE-02 SAF-04 what is no still picture, is broken or far too large is refu
   Object.defineProperty(File.prototype, 'size', { configurable: true, get: () => 31 * 1024 * 1024 });
   expect(await why(file('heavy.png'))).toBe('That picture has 31 MB. Choose one of at most 30 MB.');
 });
+
+test.each([
+  [['a'], 3, 1, null],
+  [['a', 'b'], 3, 1, 'b was'],
+  [['a', 'b', 'c'], 3, 1, 'b and c were'],
+  [['a', 'b', 'c'], 4, 0, 'a, b and c were'],
+  [['a', 'b', 'c', 'd'], 4, 0, 'a, b, c and one other were'],
+  [['a', 'b', 'c', 'd', 'e'], 7, 0, 'a, b, c and 2 others were'],
+])(
+  'FEE-02 of %s to a post with %i pictures it has room for %i; the others are named',
+  (names, there, taken, words) => {
+    const room = roomFor(
+      names.map((name) => file(name)),
+      there,
+    );
+    expect(room.taken.map(({ name }) => name)).toEqual(names.slice(0, taken));
+    expect(room.note).toBe(words && `A post has room for 4 pictures: ${words} left out.`);
+  },
+);
