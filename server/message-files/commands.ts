@@ -87,7 +87,7 @@ export async function takeFiles(tx: Tx, ownerId: string, ids: readonly string[])
     .for('update');
   const files = ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
   if (files.length < ids.length || new Set(ids).size < ids.length)
-    throw badInput('A file is not there any more. Add it again.', 'fileIds');
+    throw badInput('A file has been sent already, or is not there any more. Add it again.', 'fileIds');
   if (!fitTogether(files)) throw badInput(tooManyFiles, 'fileIds');
   return files;
 }

@@ -53,8 +53,8 @@ export function typeOf(head: Uint8Array, filename: string): FileType {
   throw new HttpError(415, [{ msg, field: 'file' }], { code: 'unsupported_type' });
 }
 
-/** What ends lines, turns the direction of text, or means something in paths. */
-const unruly = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\\/:*?"<>|]+/gu;
+/** What ends lines, turns the direction of text, or means something in paths; also as forms of browsers write it. */
+const unruly = /%(?:22|0a|0d)|[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\\/:*?"<>|]+/giu;
 const longest = 120;
 
 /** What a file is called: on one line, and never otherwise than what it is. */

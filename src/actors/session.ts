@@ -4,7 +4,7 @@ import type { SessionUser } from '#contract/spec/session.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { withStatus } from '#transport/failure.ts';
 import { safePath } from '#transport/redirect.ts';
-import { storageKeys } from '#transport/storage.ts';
+import { storageKeys, tabStorage } from '#transport/storage.ts';
 import { checkToken, expiryOf, watchExpiry } from '#transport/token.ts';
 import { draftsOf, outboxOf } from '#transport/unsent.ts';
 import { type LogFailure, type Notify, useApp } from './app-context.tsx';
@@ -66,7 +66,7 @@ export function sessionEffects({ transport, notify, hush, navigate, log, memberI
     storage.remove(storageKeys.redirectPath);
     const userId = memberId();
     if (userId) {
-      draftsOf(storage, userId).clearAll();
+      for (const kept of [storage, tabStorage]) draftsOf(kept, userId).clearAll();
       outboxOf(storage, userId).clearAll();
     }
     if (token) calls.endSession(token);

@@ -148,6 +148,7 @@ function uploadsOf(app: App, userId: string | null, work: UploadWork, name: stri
   const stop = sessionGate(app).subscribe((now) => {
     if (now.userId === userId) return;
     stop();
+    if (all.get(name)?.uploads === uploads) all.delete(name);
     for (const { key } of uploads.current()) uploads.remove(key);
   });
   return uploads;

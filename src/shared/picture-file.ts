@@ -11,11 +11,11 @@ export const pictureTypes = uploadTypes.join(',');
 /** Milliseconds: a picture on a poor network takes its time. */
 export const uploadTimeout = 60_000;
 
-/** In words. */
+/** In words; rounded up, so that what is too large never looks as if it were not. */
 export const fileSize = (bytes: number) =>
   bytes < 1024 * 1024 ? `${number(Math.ceil(bytes / 1024))} kB` : megabytes(bytes);
 
-export const megabytes = (bytes: number) => `${number(bytes / 1024 / 1024)} MB`;
+export const megabytes = (bytes: number) => `${number(Math.ceil((bytes / 1024 / 1024) * 10) / 10)} MB`;
 
 /** Why a file is not taken, in words; null when it is. `most`: bytes, of one that is made smaller before it is sent. */
 export function refusalOf(

@@ -1,6 +1,6 @@
 /**
  * `fetch` for a call that sends much: says how much of it has left, 0 to 1. By XMLHttpRequest, since fetch tells
- * nothing of what is on its way up.
+ * nothing of what is on its way up. Without a network it ends at once: a browser would wait for minutes.
  */
 export const tellingFetch =
   (onShare: (share: number) => void): typeof fetch =>
@@ -18,6 +18,12 @@ export const tellingFetch =
       call.onerror = () => failed(new TypeError('no answer'));
       call.onabort = () => failed(signal.reason);
       signal.addEventListener('abort', () => call.abort(), { once: true });
+      const breakOff = () => {
+        failed(new TypeError('no answer'));
+        call.abort();
+      };
+      addEventListener('offline', breakOff);
+      call.onloadend = () => removeEventListener('offline', breakOff);
       call.send(body);
     });
   };

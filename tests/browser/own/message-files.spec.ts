@@ -1,9 +1,9 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from '#tests/browser/support/accessibility.ts';
+import { attach, box, pick, rider, send, song, takeOut, tray } from '#tests/browser/support/file-tray.ts';
 import { openLive } from '#tests/browser/support/live.ts';
 import { test } from '#tests/browser/support/own.ts';
-import { pdf, wav } from '#tests/support/message-files.ts';
 
 const png = async (name: string, background: string, width = 2400, height = 1600) => ({
   name,
@@ -12,18 +12,6 @@ const png = async (name: string, background: string, width = 2400, height = 1600
     .png()
     .toBuffer(),
 });
-const song = { name: 'Take 3.wav', mimeType: 'audio/wav', buffer: wav() };
-const rider = { name: 'Rider.pdf', mimeType: 'application/pdf', buffer: pdf() };
-
-const box = (page: Page) => page.getByRole('textbox', { name: /^Message to/ });
-const tray = (page: Page) => page.getByRole('list', { name: 'Files of this message' });
-const attach = (page: Page) => page.getByRole('button', { name: 'Add pictures or a file' });
-const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
-const pick = async (page: Page, files: (typeof song)[]) => {
-  await expect(attach(page)).toBeVisible();
-  await page.locator('form input[type=file]').setInputFiles(files);
-};
-
 test('MSG-03 UIX-01 pictures go with words, stand in the thread of both at once, and open larger by keyboard', async ({
   world,
 }) => {
@@ -31,7 +19,7 @@ test('MSG-03 UIX-01 pictures go with words, stand in the thread of both at once,
   const { page: his } = await world.member('declan');
   await openLive(hers, `/messages/${await world.idOf('declan')}`);
   await openLive(his, `/messages/${await world.idOf('bronagh')}`);
-  await pick(hers, [await png('red.png', '#c4300f'), await png('blue.png', '#2040c0')]);
+  await pick(hers, await png('red.png', '#c4300f'), await png('blue.png', '#2040c0'));
   await expect(tray(hers).getByRole('listitem')).toHaveCount(2);
   await expect(tray(hers).getByRole('progressbar')).toHaveCount(0);
   await expectAccessible(hers);
@@ -58,7 +46,7 @@ test('MSG-03 a recording needs no words, is said in the list, plays, and takes a
   const { page: hers } = await world.member('petra');
   const hamish = await world.idOf('hamish');
   await hers.goto(`/messages/${hamish}`);
-  await pick(hers, [song, rider]);
+  await pick(hers, song, rider);
   await expect(tray(hers).getByRole('listitem')).toHaveCount(1);
   await expect(
     hers.getByText('A message has room for 4 pictures, or one other file. The rest was left out.'),
@@ -90,7 +78,7 @@ test('MSG-03 what does not get through is sent again, what is refused says why, 
   const { page, setOffline, expectComplaints } = await world.member('gwenllian');
   await page.goto(`/messages/${await world.idOf('mick')}`);
   expectComplaints(/415.*message-files/);
-  await pick(page, [{ ...rider, buffer: Buffer.from('<html>') }]);
+  await pick(page, { ...rider, buffer: Buffer.from('<html>') });
   await expect(tray(page).getByRole('alert')).toContainText('Choose a JPEG, PNG or WebP picture, a PDF');
   await box(page).fill('The rider');
   await box(page).press('Enter');
@@ -98,7 +86,7 @@ test('MSG-03 what does not get through is sent again, what is refused says why, 
   await page.getByRole('button', { name: 'Take Rider.pdf out' }).click();
 
   await setOffline(true);
-  await pick(page, [rider]);
+  await pick(page, rider);
   await expect(tray(page).getByRole('alert')).toContainText('There is no connection.');
   await setOffline(false);
   await tray(page).getByRole('button', { name: 'Try again' }).click();
@@ -117,16 +105,63 @@ test('MSG-03 what does not get through is sent again, what is refused says why, 
     await opened;
     await route.fallback();
   });
-  await pick(page, [rider]);
+  await pick(page, rider);
   await expect(tray(page).getByRole('progressbar', { name: 'Rider.pdf is being sent' })).toBeVisible();
   await page.getByRole('button', { name: 'Stop Rider.pdf' }).click();
   await expect(tray(page)).toHaveCount(0);
   open();
-  await pick(page, [rider]);
+  await pick(page, rider);
   await expect(tray(page).getByText('1 kB')).toBeVisible();
   await send(page).click();
   const paper = page.getByRole('link', { name: /^Rider\.pdf ?PDF, 1 kB$/ });
   await expect(paper).toHaveAttribute('target', '_blank');
   const answer = await page.request.get((await paper.getAttribute('href')) ?? '');
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf']);
+});
+
+test('MSG-03 UIX-05 by keyboard alone a file is picked, taken out, picked again and sent; its reader deletes it, and reports another', async ({
+  world,
+}) => {
+  const { page } = await world.member('tomasz');
+  await page.goto(`/messages/${await world.idOf('siobhan')}`);
+  await expect(attach(page)).toBeVisible();
+  await expect(box(page)).toBeFocused();
+  const pickByKeys = async (name: string) => {
+    await page.keyboard.press('Shift+Tab');
+    await expect(attach(page)).toBeFocused();
+    const chooser = page.waitForEvent('filechooser');
+    await page.keyboard.press('Enter');
+    await (await chooser).setFiles([{ ...rider, name }]);
+    await expect(tray(page).getByText('1 kB')).toBeVisible();
+    await expect(box(page)).toBeFocused();
+  };
+  await pickByKeys('Wrong one.pdf');
+  await takeOut(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(tray(page)).toHaveCount(0);
+  await expect(box(page)).toBeFocused();
+  for (const name of ['Rider.pdf', 'Stage plan.pdf']) {
+    await pickByKeys(name);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('link', { name: new RegExp(`^${name}`) })).toBeVisible();
+  }
+  const { page: hers } = await world.member('siobhan');
+  await hers.goto(`/messages/${await world.idOf('tomasz')}`);
+  const menuOf = (name: string) =>
+    hers
+      .locator('[data-row]')
+      .filter({ has: hers.getByRole('link', { name: new RegExp(`^${name}`) }) })
+      .getByRole('button', { name: 'More about this message' });
+  await menuOf('Stage plan.pdf').press('Enter');
+  await hers.getByRole('menuitem', { name: 'Report this message' }).press('Enter');
+  await expect(hers.getByRole('dialog')).toBeVisible();
+  await hers.keyboard.press('Escape');
+  await menuOf('Rider.pdf').press('Enter');
+  await hers
+    .getByRole('menuitem', { name: /^Delete/ })
+    .first()
+    .press('Enter');
+  await hers.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).press('Enter');
+  await expect(hers.getByRole('link', { name: /^Rider\.pdf/ })).toHaveCount(0);
+  await expect(hers.getByRole('link', { name: /^Stage plan\.pdf/ })).toBeVisible();
 });

@@ -75,7 +75,7 @@ describe('MSG-03 what a message can have', () => {
       await picture(ada),
       await upload(ada, pdf(), 'rider.pdf'),
     ];
-    const gone = 'A file is not there any more. Add it again.';
+    const gone = 'A file has been sent already, or is not there any more. Add it again.';
     const together = 'A message has room for 4 pictures, or one other file.';
     const none = { ...mine, id: '00000000-0000-7000-8000-000000000000' };
     for (const file of [his, none, { ...mine, id: 'x' }])
@@ -125,6 +125,8 @@ describe('MSG-03 what is taken', () => {
     expect(await upload(ada, pdf(), '../../etc/\u202epdf.html')).toMatchObject({
       name: 'pdf.html.pdf',
     });
+    // As forms of browsers write a quote in a name.
+    expect(await upload(ada, pdf(), 'Set "b".pdf')).toMatchObject({ name: 'Set  b.pdf' });
     const other =
       'Choose a JPEG, PNG or WebP picture, a PDF, or a recording (MP3, M4A, AAC, WAV, OGG, FLAC).';
     const film = Buffer.from('\0\0\0\x20ftypisom\0\0\0\0 and so on');

@@ -7,9 +7,11 @@ const { color, radius, space, text } = vars;
 export const along = style({
   gridColumn: '1 / -1',
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space[8],
   minInlineSize: 0,
-  maxBlockSize: '40dvh',
+  // On the lowest screens one still sees where one writes.
+  maxBlockSize: 'min(40dvh, max(56px, 100dvh - 200px))',
   overflowY: 'auto',
   marginBlockEnd: space[8],
 });
@@ -36,6 +38,8 @@ export const picked = style({
   border: `1px solid ${color.line}`,
   borderRadius: radius.control,
   background: color.surface,
+  // What went wrong takes words.
+  selectors: { '&:has([role="alert"])': { gridColumn: '1 / -1' } },
 });
 export const thumb = style({
   flex: 'none',
@@ -49,7 +53,16 @@ export const thumb = style({
   background: color.sunken,
   color: color.muted,
 });
-export const about = style({ flex: 1, minInlineSize: 0, paddingBlock: space[4] });
+export const about = style({
+  flex: 1,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space[4],
+  minInlineSize: 0,
+  paddingBlock: space[4],
+});
+export const said = style({ flex: '1 1 180px', minInlineSize: 0 });
 export const progress = style({ inlineSize: '100%', blockSize: 8, accentColor: color.action });
 export const wrong = style({
   fontSize: text[13],

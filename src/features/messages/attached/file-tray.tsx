@@ -29,29 +29,33 @@ export const FileTray = ({ files, onRetry, onRemove }: FileTrayProps) => (
 type PickedProps = Pick<FileTrayProps, 'onRetry' | 'onRemove'> & { file: PickedPicture };
 
 function Picked({ file, onRetry, onRemove }: PickedProps) {
-  const { key, name, size, state, share, text } = file;
+  const { key, size, state, share, text, stored } = file;
+  // What the server calls it is what the other reads; pictures it gives no names of their own.
+  const name = stored && 'name' in stored && !isPicture(file) ? stored.name : file.name;
   return (
     <li className={css.picked}>
       <Look file={file} />
       <div className={css.about}>
-        <p className={cut} dir="auto" title={name}>
-          {name}
-        </p>
-        {state === 'working' && (
-          <progress className={css.progress} aria-label={`${name} is being sent`} value={share} max={1} />
-        )}
-        {state === 'stored' && <p className={meta}>{fileSize(size)}</p>}
-        {(state === 'failed' || state === 'refused') && (
-          <p role="alert" className={css.wrong}>
-            {text}
+        <div className={css.said}>
+          <p className={cut} dir="auto" title={name}>
+            {name}
           </p>
+          {state === 'working' && (
+            <progress className={css.progress} aria-label={`${name} is being sent`} value={share} max={1} />
+          )}
+          {state === 'stored' && <p className={meta}>{fileSize(size)}</p>}
+          {(state === 'failed' || state === 'refused') && (
+            <p role="alert" className={css.wrong}>
+              {text}
+            </p>
+          )}
+        </div>
+        {state === 'failed' && (
+          <Button size="small" icon={RotateCw} onClick={() => onRetry(key)}>
+            Try again
+          </Button>
         )}
       </div>
-      {state === 'failed' && (
-        <Button size="small" icon={RotateCw} onClick={() => onRetry(key)}>
-          Try again
-        </Button>
-      )}
       <IconButton
         label={state === 'working' ? `Stop ${name}` : `Take ${name} out`}
         icon={X}

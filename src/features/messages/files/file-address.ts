@@ -4,7 +4,7 @@ import { fileAddressesSchema } from '#contract/ours/file-addresses.ts';
 import { ask } from '#transport/http.ts';
 
 /** Milliseconds for which an address is relied on; it is good for ten minutes. */
-const FRESH = 9 * 60_000;
+export const FRESH = 9 * 60_000;
 
 type Waiting = { ids: string[]; answer: Promise<Map<string, string>> };
 let waiting: Waiting | null = null;

@@ -6,7 +6,7 @@ import { fileSize } from '#shared/picture-file.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { cut } from '#ui/layout/words.css.ts';
-import { fileAddressQuery, useShownFile } from './file-address.ts';
+import { FRESH, fileAddressQuery, useShownFile } from './file-address.ts';
 import * as css from './files.css.ts';
 
 const LargePictures = lazyPart(() => import('./large-pictures.tsx').then((part) => part.LargePictures));
@@ -103,7 +103,14 @@ function Recording({ file: { id, name, size } }: { file: MessageFile }) {
 }
 
 function Paper({ file: { id, name, size } }: { file: MessageFile }) {
-  const { data: url, isError, refetch } = useQuery(fileAddressQuery(id));
+  const { data: url, isError, dataUpdatedAt, refetch } = useQuery(fileAddressQuery(id));
+  // A machine that slept has not asked again meanwhile. The tab first: browsers open none after an answer.
+  const openAnew = async () => {
+    const tab = window.open();
+    const { data } = await refetch();
+    if (data) tab?.location.replace(data);
+    else tab?.close();
+  };
   if (url === null || isError)
     return <Lost onRetry={() => void refetch()}>This PDF cannot be opened just now.</Lost>;
   return (
@@ -112,6 +119,11 @@ function Paper({ file: { id, name, size } }: { file: MessageFile }) {
       href={url}
       target="_blank"
       rel="noopener noreferrer"
+      onClick={(event) => {
+        if (Date.now() - dataUpdatedAt < FRESH) return;
+        event.preventDefault();
+        void openAnew();
+      }}
       data-offline={`${name}. It cannot be opened offline.`}
     >
       <Icon of={FileText} />
