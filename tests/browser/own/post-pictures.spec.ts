@@ -1,9 +1,8 @@
-import { expect, type Page, type Route } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from '#tests/browser/support/accessibility.ts';
 import { openLive } from '#tests/browser/support/live.ts';
 import { test } from '#tests/browser/support/own.ts';
-import { gigForm } from '#tests/support/fixtures.ts';
 
 const jpeg = async (name: string, background: string, width = 2400, height = 1600) => ({
   name,
@@ -259,76 +258,3 @@ test('FEE-02 UIX-01 a feed with pictures and gigs does not jump while they come'
   await expect(page.getByRole('img', { name: 'A tall room' })).toHaveJSProperty('complete', true);
   expect(await jumps(page)).toBeLessThan(0.01);
 });
-
-test('FEE-02 SAF-10 a gig of one’s own, or one by its address, is a card that leads to it and says when it is off', async ({
-  world,
-}) => {
-  const token = await world.tokenOf('nkechi');
-  await world.call(
-    'POST',
-    '/api/gigs',
-    { ...gigForm({ title: 'Choir at dusk' }), clientId: crypto.randomUUID() },
-    token,
-  );
-  const { page } = await world.member('nkechi');
-  await page.goto('/community');
-  await page.getByRole('button', { name: 'Gig', exact: true }).click();
-  await page
-    .getByRole('dialog', { name: 'Which gig?' })
-    .getByRole('button', { name: /Choir at dusk/ })
-    .click();
-  await box(page).fill('Altos wanted');
-  await page.reload();
-  await expect(page.getByText('Choir at dusk')).toBeVisible();
-  await postButton(page).click();
-  const post = page.getByRole('article').filter({ hasText: 'Altos wanted' });
-  await expect(post.getByRole('link', { name: 'Choir at dusk' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Take the gig out' })).toHaveCount(0);
-
-  const { page: other } = await world.member('bronagh');
-  await other.goto('/community');
-  await other.getByRole('button', { name: 'Gig', exact: true }).click();
-  const dialog = other.getByRole('dialog', { name: 'Which gig?' });
-  await dialog.getByLabel('Or the address of a gig').fill('https://x.test/nowhere');
-  await dialog.getByRole('button', { name: 'Use it' }).click();
-  await expect(dialog.getByText('That is not the address of a gig here.')).toBeVisible();
-  const href = await post.getByRole('link', { name: 'Choir at dusk' }).getAttribute('href');
-  await dialog.getByLabel('Or the address of a gig').fill(new URL(href ?? '', page.url()).href);
-  await dialog.getByRole('button', { name: 'Use it' }).click();
-  await box(other).fill('Who comes along?');
-  await postButton(other).click();
-  const card = other.getByRole('article').filter({ hasText: 'Who comes along?' });
-  await expect(card.getByRole('link', { name: 'Choir at dusk' })).toBeVisible();
-  await world.call('POST', `/api/gigs/${href?.split('/').at(-1)}/cancel`, {}, token);
-  await other.reload();
-  await expect(card.getByText('Cancelled')).toBeVisible();
-});
-
-test('FEE-02 SAF-04 a page that a post leads to is a card, which opens it in a tab of its own', async ({
-  world,
-}) => {
-  const { page } = await world.member('hamish');
-  await page.route('**/api/posts?*', (route) => answerWithPreview(route));
-  await page.route('**/api/posts', (route) => answerWithPreview(route));
-  await page.goto('/community');
-  const card = page.getByRole('link', { name: /The Tin Chapel <b>/ });
-  await expect(card).toContainText('rooms.test');
-  await expect(card).toHaveAttribute('href', 'https://rooms.test/chapel');
-  await expect(card).toHaveAttribute('target', '_blank');
-  await expect(card).toHaveAttribute('rel', /noopener noreferrer nofollow/);
-  await expectAccessible(page);
-});
-
-/** What the server would say had it fetched a page. */
-async function answerWithPreview(route: Route) {
-  const answer = await route.fetch();
-  const body = await answer.json();
-  const preview = {
-    url: 'https://rooms.test/chapel',
-    title: 'The Tin Chapel <b>',
-    description: 'Forty seats, one piano, no parking. Doors at seven, music at eight, home by eleven.',
-    site: '',
-  };
-  if (body.items?.[0]) body.items[0].preview = preview;
-  await route.fulfill({ response: answer, json: body });
-}
