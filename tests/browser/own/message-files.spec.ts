@@ -123,6 +123,8 @@ test('MSG-03 UIX-05 by keyboard alone a file is picked, taken out, picked again 
   world,
 }) => {
   const { page } = await world.member('tomasz');
+  // With a listener that stays, choosers are caught from one to the next, too.
+  page.on('filechooser', () => {});
   await page.goto(`/messages/${await world.idOf('siobhan')}`);
   await expect(attach(page)).toBeVisible();
   await expect(box(page)).toBeFocused();
