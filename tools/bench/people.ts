@@ -12,6 +12,7 @@ const asked = Number(process.env.ASKED ?? 100);
 const [leeds, whitby, london] = [2644688, 2634135, 2643743];
 const skills = ['Vocals', 'Drums', 'Fiddle', 'Cello', 'Hurdy-gurdy'];
 const words = ['jazz', 'marardru', 'truro', 'ba', 'hurdi-gurdy', 'leeds folk', 'vocals london'];
+const shown = (time = Number.NaN) => time.toFixed(1).padStart(12);
 const of = <T>(all: readonly T[], nth: number) => all[nth % all.length];
 
 const searches: Record<string, (nth: number) => string> = {
@@ -40,7 +41,7 @@ try {
   const { db, close } = await openDatabase({ databaseUrl, folder: '' });
   const app = await appOn(db);
   console.log(`${people} people on PostgreSQL, ${asked} calls of other members each: milliseconds`);
-  console.log('call                      half within   95 of 100   slowest');
+  console.log('call                        the first   half within    95 of 100      slowest');
   for (const [name, urlOf] of Object.entries(searches)) {
     const times: number[] = [];
     for (let nth = 1; nth <= asked; nth += 1) {
@@ -51,10 +52,13 @@ try {
       const { statusCode } = await app.http.inject({ url: urlOf(nth), headers });
       if (statusCode === 200) times.push(performance.now() - began);
     }
-    times.sort((a, b) => a - b);
-    const at = (share: number) =>
-      (times[Math.floor(times.length * share)] ?? Number.NaN).toFixed(1).padStart(12);
-    console.log(`${name.padEnd(24)} ${at(0.5)} ${at(0.95)} ${at(0.9999)}   (${times.length} answered)`);
+    // The first builds SQL, and reads what lies on the disk.
+    const [first, ...rest] = times;
+    rest.sort((a, b) => a - b);
+    const at = (share: number) => shown(rest[Math.floor(rest.length * share)]);
+    console.log(
+      `${name.padEnd(24)} ${shown(first)} ${at(0.5)} ${at(0.95)} ${at(0.9999)}   (${times.length} answered)`,
+    );
   }
   await app.close();
   await close();
