@@ -1,4 +1,5 @@
 import { matchesGlob, relative } from 'node:path';
+import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -26,6 +27,7 @@ const project = (environment: string, ending: string) => {
 };
 
 export default defineConfig({
+  plugins: [vanillaExtractPlugin()],
   test: {
     sequence: { sequencer: AsListed },
     // One worker serves all files of a mutant: loading the app for each was most of the time.
