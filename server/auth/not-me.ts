@@ -25,7 +25,7 @@ export const notMeRoutes: Feature = async (scope, { services }) => {
         // One mail in ten minutes tells of new devices: those that came after it may be theirs, too.
         if (session) {
           await endSessions(tx, { userId: proof.userId, since: session.createdAt }, now());
-          await dropPasskeys(tx, proof.userId, session.createdAt);
+          await dropPasskeys(tx, proof.userId, now(), { since: session.createdAt });
         }
         return true;
       });

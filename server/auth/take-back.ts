@@ -42,7 +42,7 @@ export async function takeBack(
   await voidTokens(tx, userId, ['verify', 'reset', 'change'], now);
   await voidTokens(tx, userId, ['back'], now, proof.createdAt);
   await dropFactor(tx, userId);
-  await dropPasskeys(tx, userId);
+  await dropPasskeys(tx, userId, now);
   await endSessions(tx, { userId }, now);
   await emit(tx, userRoom(userId), 'content_changed', { kind: 'profile', id: userId });
   return user;

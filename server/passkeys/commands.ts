@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, lt, or } from 'drizzle-orm';
 import { limits } from '#contract/limits.ts';
 import { lockMember } from '../account/leaving.ts';
+import { type Act, audit } from '../admin/audit.ts';
 import type { DbOrTx, Tx } from '../db/database.ts';
 import { passkeys } from '../db/schema/passkeys.ts';
 
@@ -17,6 +18,10 @@ export const passkeysOf = (db: DbOrTx, userId: string): Promise<PasskeyRow[]> =>
 export const countPasskeys = (db: DbOrTx, userId: string): Promise<number> =>
   db.$count(passkeys, eq(passkeys.userId, userId));
 
+/** By what a member has proved, not by those who run the place. Without its name, which is theirs and goes with them. */
+const note = (tx: Tx, act: Act['act'], userId: string, now: Date) =>
+  audit(tx, { actor: 'member', act, subjectKind: 'person', subjectId: userId }, now);
+
 /** Of several at once each waits for the one before: nobody has more than they may. */
 export async function keepPasskey(tx: Tx, made: Made, now: Date): Promise<PasskeyRow | 'tooMany' | 'known'> {
   await lockMember(tx, made.userId);
@@ -26,7 +31,9 @@ export async function keepPasskey(tx: Tx, made: Made, now: Date): Promise<Passke
     .values({ ...made, createdAt: now })
     .onConflictDoNothing()
     .returning();
-  return kept ?? 'known';
+  if (!kept) return 'known';
+  await note(tx, 'passkey-add', made.userId, now);
+  return kept;
 }
 
 /** False for one that was removed meanwhile, or whose count somebody was quicker to bring further. */
@@ -48,7 +55,19 @@ export async function markUsed(
   return used.length > 0;
 }
 
-/** All of them, or those made since a moment. */
-export async function dropPasskeys(tx: Tx, userId: string, since = new Date(0)): Promise<void> {
-  await tx.delete(passkeys).where(and(eq(passkeys.userId, userId), gte(passkeys.createdAt, since)));
+/** All of a member's, one of them, or those made since a moment; answers what is gone. */
+export async function dropPasskeys(
+  tx: Tx,
+  userId: string,
+  now: Date,
+  { id, since }: { id?: string; since?: Date } = {},
+): Promise<PasskeyRow[]> {
+  const which = and(
+    eq(passkeys.userId, userId),
+    id === undefined ? undefined : eq(passkeys.id, id),
+    since && gte(passkeys.createdAt, since),
+  );
+  const gone = await tx.delete(passkeys).where(which).returning();
+  for (const _ of gone) await note(tx, 'passkey-remove', userId, now);
+  return gone;
 }

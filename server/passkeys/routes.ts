@@ -13,7 +13,7 @@ import { badInput, conflict, HttpError, notFound } from '../http/errors.ts';
 import { type Feature, ok, serve } from '../http/serve.ts';
 import { passkeyAdded, passkeyRemoved, tellOfFactor } from '../second-factor/mails.ts';
 import { algorithms, patience, readMade, ticketIn } from './ceremony.ts';
-import { keepPasskey, type PasskeyRow, passkeysOf } from './commands.ts';
+import { dropPasskeys, keepPasskey, type PasskeyRow, passkeysOf } from './commands.ts';
 import { relyingParty } from './relying-party.ts';
 
 const claims = v.object({ userId: v.string(), password: v.string() });
@@ -90,7 +90,7 @@ export const passkeyRoutes: Feature = async (scope, { services, auth }) => {
     },
     'DELETE /api/account/passkeys/:id': async ({ viewer, params }) => {
       await write(async (tx) => {
-        const [row] = await tx.delete(passkeys).where(isOwn(viewer.id, params.id)).returning();
+        const [row] = await dropPasskeys(tx, viewer.id, now(), { id: params.id });
         if (!row) throw notFound('The passkey');
         await tellOfFactor(tx, services, viewer, passkeyRemoved(row.name));
       });

@@ -1,15 +1,25 @@
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id } from '../columns.ts';
 
-/** What those who run the place have done, and why; nothing is ever taken out of it. */
+/** What those who run the place have done, and why, and which ways in members have made and ended; nothing is ever taken out of it. */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: id(),
-    /** Who it was, as the machine knows them. */
+    /** Who it was, as the machine knows them; `member` for whom it is about. */
     actor: text().notNull(),
     act: text({
-      enum: ['suspend', 'restore', 'verify', 'end-sessions', 'second-step-off', 'remove', 'close-report'],
+      enum: [
+        'suspend',
+        'restore',
+        'verify',
+        'end-sessions',
+        'second-step-off',
+        'remove',
+        'close-report',
+        'passkey-add',
+        'passkey-remove',
+      ],
     }).notNull(),
     subjectKind: text().notNull(),
     subjectId: uuid().notNull(),

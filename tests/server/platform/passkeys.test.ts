@@ -32,10 +32,8 @@ async function added(who: Member, name = 'Phone') {
   const phone = new Phone();
   const { challenge, user } = await begin(who);
   const made = phone.make({ challenge, userHandle: user.id });
-  expect(await who.call('POST', path, { name, made })).toMatchObject({
-    status: 201,
-    body: { name: name.trim() },
-  });
+  const kept = await who.call('POST', path, { name, made });
+  expect(kept).toMatchObject({ status: 201, body: { name: name.trim() } });
   return phone;
 }
 
@@ -44,6 +42,8 @@ const challengeNow = async () =>
 const send = (signed: object, more: object = {}) =>
   server.call('POST', '/api/auth/passkey', { signed, ...more });
 const subjects = async ({ email }: Member) => (await mailsTo(server, email)).map(({ subject }) => subject);
+const logOf = async ({ email }: Member) =>
+  (await answer(server.db, ['audit', email])).match(/(?<=member +)passkey-\w+(?= +person +\S+ *$)/gm);
 const unknown = { status: 400, body: { code: 'unknown_passkey' } };
 const over = { status: 403, body: { code: 'second_step_over' } };
 
@@ -76,6 +76,7 @@ describe('SET-06 adding, naming and removing passkeys', () => {
     expect((await ada.call('DELETE', `${path}/${id}`)).status).toBe(404);
     expect(await subjects(ada)).toContain('A passkey was removed from your account');
     expect(await send(phone.use({ challenge: await challengeNow() }))).toMatchObject(unknown);
+    expect(await logOf(ada), 'without her words').toEqual(['passkey-remove', 'passkey-add']);
   });
 
   test('SET-06 needs a proven address: whoever registers that of another would keep a way in', async () => {
