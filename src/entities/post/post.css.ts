@@ -8,11 +8,25 @@ export const post = style([cue, { paddingBlock: `${space[20]} ${space[8]}` }]);
 export const rest = style({ gridColumn: 2, minInlineSize: 0 });
 
 export const by = style({ display: 'flex', alignItems: 'start', gap: space[8] });
-export const who = style({ flex: 1, minInlineSize: 0, lineHeight: 1.35 });
-export const name = style({ display: 'inline', font: `700 ${text[16]}/1.35 ${vars.font.body}` });
+export const who = style({ flex: 1, minInlineSize: 0, lineHeight: 1.6 });
+export const name = style({ display: 'inline', font: `700 ${text[16]}/1.6 ${vars.font.body}` });
+// Two targets that may stand one above the other: each is 24 px high and covers none of the other.
+globalStyle(`${who} a`, { paddingBlock: space[4] });
 globalStyle(`${name} a:hover`, { textDecoration: 'underline', textUnderlineOffset: '.2em' });
-export const when = style({ marginInlineStart: 6, fontSize: text[13], color: color.muted });
-export const headline = style({ fontSize: text[15], color: color.muted });
+export const when = style({
+  marginInlineStart: 6,
+  fontSize: text[13],
+  color: color.muted,
+  whiteSpace: 'nowrap',
+});
+// However it is written, it stands under the name.
+export const headline = style({
+  inlineSize: 'fit-content',
+  maxInlineSize: '100%',
+  fontSize: text[15],
+  lineHeight: 1.35,
+  color: color.muted,
+});
 export const menu = style({ margin: '-12px -12px -8px 0' });
 
 export const edited = style({

@@ -79,21 +79,23 @@ function Line({ gig }: { gig: GigSummary }) {
 const widths = ['82%', '70%', '90%', '76%', '68%', '80%'];
 
 const Waiting = () => (
-  <ol className={css.rows}>
+  <>
     <VisuallyHidden>Loading open gigs...</VisuallyHidden>
-    {widths.map((width) => (
-      <li key={width} className={css.line} aria-hidden="true">
-        <span>
-          <Bone width={44} height={16} />
-          <span className={css.bones}>
-            <Bone width={width} height={22} />
-            <Bone width="50%" height={13} />
+    <div className={css.rows} aria-hidden="true">
+      {widths.map((width) => (
+        <div key={width} className={css.line}>
+          <span>
+            <Bone width={44} height={16} />
+            <span className={css.bones}>
+              <Bone width={width} height={22} />
+              <Bone width="50%" height={13} />
+            </span>
+            <Bone width={44} height={20} />
           </span>
-          <Bone width={44} height={20} />
-        </span>
-      </li>
-    ))}
-  </ol>
+        </div>
+      ))}
+    </div>
+  </>
 );
 
 /** Milliseconds in which what the page was rendered from need not be asked for. */

@@ -101,8 +101,9 @@ export const switcher = style({
   display: 'flex',
   // In a narrow window they stand in two rows: what is scrolled out of sight is not found.
   flexWrap: 'wrap',
-  gap: `0 ${space[24]}`,
+  gap: `0 ${space[16]}`,
   borderBlockEnd: `1px solid ${color.line}`,
+  '@media': { [up('sm')]: { columnGap: space[24] } },
 });
 
 const tab = `${switcher} > :is(a, button)`;

@@ -63,7 +63,7 @@ export function Discover({ search: inAddress, onSearch, onChoose }: DiscoverProp
         <SearchBox
           search={search}
           label="Search people"
-          placeholder="Name, instrument, trade"
+          placeholder="Name, skill, town"
           busy={indicator.shown}
         />
       </FilterBar>
