@@ -37,8 +37,8 @@ const wantedStates = states.filter((state) => isAsked(values.states, state));
 
 /** Milliseconds for a page to come to rest: one that is held in loading never does. */
 const SETTLE = 1_500;
-/** Milliseconds until the app has tried three times and says that it cannot. */
-const GIVING_UP = 5_000;
+/** Milliseconds that the app may take to try three times and say that it cannot. */
+const GIVING_UP = 30_000;
 const RESIZED = 300;
 /** Pages that are open at once. */
 const ABREAST = 2;
@@ -64,16 +64,28 @@ async function faultsOf(page: Page): Promise<string[]> {
   ];
 }
 
+/** Until the page is there and nothing loads in it; one that is wider shows more, and asks for it. */
+const toHaveLoaded = (page: Page) =>
+  page.waitForFunction(
+    () =>
+      document.querySelector('main h1') &&
+      [...document.querySelectorAll('[role=status]')].every((one) => !one.textContent?.startsWith('Loading')),
+    null,
+    { timeout: GIVING_UP },
+  );
+
 async function takeScreen(
   browser: Browser,
   origin: string,
-  { name, path, token, isRendered }: Screen,
+  { name, path, token, isRendered, act }: Screen,
   state: State,
   theme: Shot['theme'],
 ): Promise<Shot[]> {
   const context = await browser.newContext({
     baseURL: origin,
     colorScheme: theme,
+    // Times of twelve hours are longer.
+    locale: state === 'long' ? 'en-US' : 'en-GB',
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
   });
@@ -81,16 +93,19 @@ async function takeScreen(
   const page = await context.newPage();
   await putInto(page, state, isRendered ? `${origin}/login` : null);
   await page.goto(path);
-  await page.waitForTimeout(state === 'error' ? GIVING_UP : SETTLE);
+  await page.waitForTimeout(SETTLE);
+  await act?.(page);
   const shots: Shot[] = [];
   for (const width of widths) {
     const height = heights[width] ?? 0;
     await page.setViewportSize({ width, height });
     await page.waitForTimeout(RESIZED);
+    if (state !== 'loading') await toHaveLoaded(page);
     const file = `${name}-${state}-${theme}-${width}.jpg`;
     const faults = await faultsOf(page);
     const tall = await page.evaluate(() => document.documentElement.scrollHeight);
     await page.setViewportSize({ width, height: Math.max(height, Math.min(tall, WINDOWS * height)) });
+    if (state !== 'loading') await toHaveLoaded(page);
     await page.screenshot({ path: join(folder, file), type: 'jpeg', quality: 70 });
     for (const fault of faults) console.log(`${file}: ${fault}`);
     shots.push({ screen: name, state, theme, width, file, faults });
@@ -109,7 +124,9 @@ const shots: Shot[] = [];
 try {
   const screens = (await screensOf(server)).filter(({ name }) => isAsked(values.screens, name));
   const due = screens.flatMap((screen) =>
-    wantedStates.flatMap((state) => themes.map((theme) => ({ screen, state, theme }))),
+    wantedStates
+      .filter((state) => state === 'full' || !screen.isPlain)
+      .flatMap((state) => themes.map((theme) => ({ screen, state, theme }))),
   );
   const waiting = due.values();
   const takeAll = async () => {

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import type { startOwnServer } from '#tests/browser/support/own-server.ts';
 
 type OwnServer = Awaited<ReturnType<typeof startOwnServer>>;
@@ -9,9 +10,44 @@ export type Screen = {
   token?: string;
   /** What our server draws whole: other states begin with the page as members' pages begin. */
   isRendered?: boolean;
+  /** It asks for nothing: other states would be the same picture. */
+  isPlain?: boolean;
+  /** What somebody does there first. */
+  act?: (page: Page) => Promise<void>;
 };
 
-type Items = { items: { id: string }[] };
+type Items = { items: { id: string; poster?: { id: string } }[] };
+
+async function fill(page: Page, fields: Record<string, string>, button: string) {
+  for (const [label, words] of Object.entries(fields))
+    await page.getByLabel(label, { exact: true }).fill(words);
+  await page.getByRole('main').getByRole('button', { name: button }).click();
+}
+
+/** Forms that were refused, and what is said once one was taken. */
+const acted: readonly Screen[] = [
+  {
+    name: 'login-refused',
+    path: '/login',
+    act: async (page) => {
+      await fill(page, { 'E-mail': 'kit@demo.sidestage.test', Password: 'not this one' }, 'Sign In');
+      await page.getByRole('alert').first().waitFor();
+    },
+  },
+  {
+    name: 'register-refused',
+    path: '/register',
+    act: (page) => fill(page, { 'E-mail': 'nobody', Password: 'short' }, 'Join Now'),
+  },
+  {
+    name: 'forgot-password-sent',
+    path: '/forgot-password',
+    act: async (page) => {
+      await fill(page, { 'E-mail': 'nobody@demo.sidestage.test' }, 'Send the link');
+      await page.getByRole('button', { name: 'Send the link' }).waitFor({ state: 'detached' });
+    },
+  },
+];
 
 /** Every screen of the app, in the order of its route in the README, with the path it has in the demo world. */
 export async function screensOf(server: OwnServer): Promise<readonly Screen[]> {
@@ -21,24 +57,26 @@ export async function screensOf(server: OwnServer): Promise<readonly Screen[]> {
     server.as<Items>('nkechi', 'GET', '/api/gigs/mine'),
     server.as<Items>('declan', 'GET', '/api/posts'),
   ]);
+  const [self, other] = await Promise.all([server.idOf('declan'), server.idOf('bronagh')]);
   const [, second, third, fourth] = posts.items.map(({ id }) => id);
   for (const id of [second, third]) await server.as('declan', 'PUT', `/api/posts/${id}/saved`);
   await server.as('declan', 'PUT', `/api/posts/${fourth}/hidden`);
-  const [self, other] = await Promise.all([server.idOf('declan'), server.idOf('bronagh')]);
-  const gig = gigs.items[0]?.id ?? '';
+  const gig = gigs.items.find(({ poster }) => poster?.id !== self)?.id ?? '';
   const own = mine.items[0]?.id ?? '';
   const poster = await server.tokenOf('nkechi');
   return [
     { name: 'landing', path: '/', isRendered: true },
-    { name: 'login', path: '/login' },
-    { name: 'register', path: '/register' },
-    { name: 'email-verification', path: '/email-verification' },
-    { name: 'forgot-password', path: '/forgot-password' },
-    { name: 'new-password', path: '/forgot-password?token=abc' },
-    { name: 'not-me', path: '/not-me?token=abc' },
-    { name: 'unsubscribe', path: '/unsubscribe?token=abc' },
+    { name: 'login', path: '/login', isPlain: true },
+    { name: 'register', path: '/register', isPlain: true },
+    { name: 'email-verification', path: '/email-verification', isPlain: true },
+    { name: 'forgot-password', path: '/forgot-password', isPlain: true },
+    { name: 'new-password', path: '/forgot-password?token=abc', isPlain: true },
+    { name: 'not-me', path: '/not-me?token=abc', isPlain: true },
+    { name: 'unsubscribe', path: '/unsubscribe?token=abc', isPlain: true },
+    ...acted.map((screen) => ({ ...screen, isPlain: true })),
     { name: 'gigs', path: '/gigs', token, isRendered: true },
     { name: 'gig', path: `/gigs/${gig}`, token, isRendered: true },
+    { name: 'gig-visitor', path: `/gigs/${gig}`, isRendered: true },
     { name: 'gig-as-poster', path: `/gigs/${own}`, token: poster, isRendered: true },
     { name: 'discover', path: '/discover', token, isRendered: true },
     { name: 'discover-visitor', path: '/discover', isRendered: true },
@@ -61,13 +99,13 @@ export async function screensOf(server: OwnServer): Promise<readonly Screen[]> {
     { name: 'my-gigs', path: '/my-gigs', token },
     { name: 'create-gig', path: '/create-gig', token },
     { name: 'gig-edit', path: `/gigs/${own}/edit`, token: poster },
-    { name: 'about', path: '/about' },
-    { name: 'contact', path: '/contact' },
-    { name: 'terms', path: '/terms-of-service' },
-    { name: 'privacy', path: '/privacy-policy' },
-    { name: 'cookies', path: '/cookie-policy' },
-    { name: 'not-found', path: '/no-such-page', token },
-    { name: 'not-found-visitor', path: '/no-such-page' },
+    { name: 'about', path: '/about', isPlain: true },
+    { name: 'contact', path: '/contact', isPlain: true },
+    { name: 'terms', path: '/terms-of-service', isPlain: true },
+    { name: 'privacy', path: '/privacy-policy', isPlain: true },
+    { name: 'cookies', path: '/cookie-policy', isPlain: true },
+    { name: 'not-found', path: '/no-such-page', token, isPlain: true },
+    { name: 'not-found-visitor', path: '/no-such-page', isPlain: true },
     { name: 'no-person', path: '/profile/0123456789abcdef01234567', token },
     { name: 'no-post', path: '/posts/0123456789abcdef01234567', token },
   ];
