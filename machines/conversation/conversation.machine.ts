@@ -48,14 +48,24 @@ function join({ messages, early, me }: ConversationContext, more: Message[]) {
   };
 }
 
+/** Of each list of messages those that are unread: who scrolls asks with every row, and a thread is long. */
+const unreadIn = new WeakMap<Message[], Message[]>();
+
+/** What is unread of the other side. */
+function unread({ messages, me }: ConversationContext): Message[] {
+  const known =
+    unreadIn.get(messages) ?? messages.filter(({ sender, readAt }) => sender._id !== me && readAt === null);
+  unreadIn.set(messages, known);
+  return known;
+}
+
 /** What of the other side is in sight and was neither read nor told to be, latest first. */
-const unseen = ({ messages, me, inSight, seenSeq }: ConversationContext) =>
-  messages
-    .filter(
-      ({ sender, seq, readAt }) =>
-        sender._id !== me && readAt === null && seq > seenSeq && (inSight === null || seq <= inSight),
-    )
+const unseen = (context: ConversationContext) => {
+  const { inSight, seenSeq } = context;
+  return unread(context)
+    .filter(({ seq }) => seq > seenSeq && (inSight === null || seq <= inSight))
     .reverse();
+};
 
 export const conversationMachine = setup({
   types: {

@@ -10,12 +10,36 @@ export function watchNear(
   margin: number,
   tell: (isNear: boolean | undefined) => void,
 ): () => void {
-  const watcher = new IntersectionObserver((seen) => tell(seen.at(-1)?.isIntersecting), {
-    root,
-    rootMargin: `${margin}px 0px`,
-  });
-  watcher.observe(place);
-  return () => watcher.disconnect();
+  const { observer, tells } = watcherOf(root ?? document, margin);
+  tells.set(place, tell);
+  observer.observe(place);
+  return () => {
+    tells.delete(place);
+    observer.unobserve(place);
+    if (tells.size === 0) watchers.get(root ?? document)?.delete(margin);
+  };
+}
+
+type Watcher = { observer: IntersectionObserver; tells: Map<Element, (isNear: boolean | undefined) => void> };
+const watchers = new WeakMap<Node, Map<number, Watcher>>();
+
+/** One for all that is watched in the same place: the browser looks after each of them in every frame. */
+function watcherOf(root: Element | Document, margin: number): Watcher {
+  const known = watchers.get(root) ?? new Map<number, Watcher>();
+  watchers.set(root, known);
+  const before = known.get(margin);
+  if (before) return before;
+  const tells: Watcher['tells'] = new Map();
+  const observer = new IntersectionObserver(
+    (seen) => {
+      const last = new Map(seen.map(({ target, isIntersecting }) => [target, isIntersecting]));
+      for (const [target, isNear] of last) tells.get(target)?.(isNear);
+    },
+    { root: root instanceof Document ? null : root, rootMargin: `${margin}px 0px` },
+  );
+  const watcher = { observer, tells };
+  known.set(margin, watcher);
+  return watcher;
 }
 
 /**

@@ -7,11 +7,11 @@ test('SPD-07 what came near before anybody could look is near', () => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(heard: (entries: { isIntersecting: boolean }[]) => void) {
-        tell = (all) => heard(all.map((isIntersecting) => ({ isIntersecting })));
+      constructor(heard: (entries: { isIntersecting: boolean; target: Element }[]) => void) {
+        tell = (all) => heard(all.map((isIntersecting) => ({ isIntersecting, target: document.body })));
       }
       observe() {}
-      disconnect() {}
+      unobserve() {}
     },
   );
   const came = vi.fn();

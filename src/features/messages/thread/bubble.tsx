@@ -85,7 +85,7 @@ export const Line = memo(function Line({
 /** Rows are made anew with every message; what they say rarely changes. */
 function isSame({ row: before, ...rest }: LineProps, { row, ...now }: LineProps): boolean {
   const isAlike = (Object.keys(now) as (keyof typeof now)[]).every((key) => now[key] === rest[key]);
-  return isAlike && JSON.stringify(before) === JSON.stringify(row);
+  return isAlike && (before === row || JSON.stringify(before) === JSON.stringify(row));
 }
 
 type BubbleProps = {

@@ -9,7 +9,6 @@ import { number } from '#ui/format/numbers.ts';
 import { TypingBars } from '#ui/loading-indicator/loading-indicator.tsx';
 import { Pill } from '#ui/marks/marks.tsx';
 import { useNear } from '#ui/near/use-near.ts';
-import { Line } from './bubble.tsx';
 import * as css from './log.css.ts';
 import { isSeen, type MessageActs, rowsOf, threadBlocks } from './rows.ts';
 import { RowsBlock } from './rows-block.tsx';
@@ -77,25 +76,18 @@ export function Log(props: LogProps) {
             <RowsBlock
               key={nth}
               box={scroll.box}
+              rows={some}
               isLast={at === blocks.length - 1}
               isLong={rows.length > WHOLE}
-              isWanted={some.some(({ key }) => key === props.found)}
               onReturn={scroll.note}
-            >
-              {some.map((row) => (
-                <Line
-                  key={row.key}
-                  row={row}
-                  peer={peer}
-                  isStop={row.key === stop}
-                  isFound={row.key === props.found}
-                  acts={props.acts}
-                  onReport={onReport}
-                  onRetry={props.onRetry}
-                  onDiscard={props.onDiscard}
-                />
-              ))}
-            </RowsBlock>
+              peer={peer}
+              stop={stop}
+              found={props.found}
+              acts={props.acts}
+              onReport={onReport}
+              onRetry={props.onRetry}
+              onDiscard={props.onDiscard}
+            />
           ))}
           {peerIsTyping && (
             <p className={css.typing}>
@@ -127,10 +119,9 @@ const moreOf = (target: EventTarget) =>
 /** The menus of what was said are one stop for Tab, the newest; up and down lead from one to the next. */
 function useMenus(rows: LogProps['rows']) {
   const [focused, setFocused] = useState<string | null>(null);
-  const bubbles = rows.filter(isSeen);
-  const isThere = bubbles.some(({ key }) => key === focused);
+  const isThere = focused !== null && rows.some((row) => row.key === focused && isSeen(row));
   return {
-    stop: isThere ? focused : (bubbles.at(-1)?.key ?? null),
+    stop: isThere ? focused : (rows.findLast(isSeen)?.key ?? null),
     onFocus: ({ target }: FocusEvent) => {
       const row = moreOf(target)?.closest<HTMLElement>('[data-row]');
       setFocused(row?.dataset.row ?? null);

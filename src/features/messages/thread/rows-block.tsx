@@ -1,28 +1,35 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentProps, memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { watchNear } from '#ui/near/use-near.ts';
+import { Line } from './bubble.tsx';
 import * as css from './log.css.ts';
+import type { Row } from './rows.ts';
 
-type RowsBlockProps = {
+type RowsBlockProps = Omit<ComponentProps<typeof Line>, 'row' | 'isStop' | 'isFound'> & {
   /** What scrolls. */
   box: HTMLElement | null;
+  rows: readonly Row[];
   isLast: boolean;
   isLong: boolean;
-  /** Somebody is led to a row in it. */
-  isWanted?: boolean;
   /** It is drawn again: what is in sight may be other than was thought. */
   onReturn: () => void;
-  children: ReactNode;
+  /** The key of the row whose menu Tab comes to. */
+  stop: string | null;
+  /** The key of the row to which somebody was led. */
+  found: string | null;
 };
 
 /**
  * SPD-07. A block of a thread. A long one leaves it out, and keeps its room, while it is far from what is in sight; never
- * the newest, nor what holds the focus. Only in the newest anything is news to readers.
+ * the newest, nor what holds the focus. Only in the newest anything is news to readers. The thread is drawn anew with
+ * every row that comes in sight: its blocks are not.
  */
-export function RowsBlock({ box, isLast, isLong, isWanted = false, onReturn, children }: RowsBlockProps) {
+export const RowsBlock = memo(function RowsBlock(props: RowsBlockProps) {
+  const { box, rows, isLast, isLong, onReturn, stop, found, ...line } = props;
   const place = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState<number | null>(null);
   const keptBefore = useRef<number | null>(null);
   const mayLeave = isLong && !isLast;
+  const isWanted = found !== null && rows.some(({ key }) => key === found);
   const kept = mayLeave && !isWanted ? room : null;
 
   useEffect(() => {
@@ -53,7 +60,10 @@ export function RowsBlock({ box, isLast, isLong, isWanted = false, onReturn, chi
       aria-live={isLast ? undefined : 'off'}
       style={kept === null ? undefined : { blockSize: kept }}
     >
-      {kept === null && children}
+      {kept === null &&
+        rows.map((row) => (
+          <Line key={row.key} row={row} isStop={row.key === stop} isFound={row.key === found} {...line} />
+        ))}
     </div>
   );
-}
+});

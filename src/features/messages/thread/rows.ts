@@ -135,8 +135,13 @@ function goesOn(bubble: Bubble, next: Row | undefined): boolean {
 export const isSeen = (row: Row): row is Bubble => row.kind === 'bubble' && row.removed !== 'forMe';
 
 /** What one sees below a row. */
-const nextSeen = (rows: readonly Row[], place: number): Row | undefined =>
-  rows.find((row, at) => at > place && (row.kind !== 'bubble' || isSeen(row)));
+function nextSeen(rows: readonly Row[], place: number): Row | undefined {
+  for (let at = place + 1; at < rows.length; at += 1) {
+    const row = rows[at];
+    if (row && (row.kind !== 'bubble' || isSeen(row))) return row;
+  }
+  return undefined;
+}
 
 const dayOf = (at: string) => today(new Date(at));
 

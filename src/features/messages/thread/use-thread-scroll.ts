@@ -10,9 +10,15 @@ const isFarFromEnd = (box: HTMLElement) => box.scrollHeight - box.scrollTop - 2 
 /** The last thing said that stands in the box with its whole height, by its `seq`; 0 for none. */
 function lastInSight(box: HTMLElement): number {
   const end = box.scrollTop + box.clientHeight;
-  const rows = [...box.querySelectorAll<HTMLElement>('[data-seq]')];
-  const last = rows.findLast(({ offsetTop, offsetHeight }) => offsetTop + offsetHeight <= end);
-  return Number(last?.dataset.seq ?? 0);
+  const rows = box.querySelectorAll<HTMLElement>('[data-seq]');
+  let [from, to] = [0, rows.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    const row = rows[middle];
+    if (row && row.offsetTop + row.offsetHeight <= end) from = middle + 1;
+    else to = middle;
+  }
+  return Number(rows[from - 1]?.dataset.seq ?? 0);
 }
 
 const toEnd = (box: HTMLElement) => {
@@ -107,5 +113,6 @@ export function useBelow(messages: readonly Message[], me: string, inSight: numb
   if (now > seen) setSeen(now);
   // Before anything stands in its place nothing is known.
   if (inSight === null || seen === 0) return 0;
-  return messages.filter(({ seq, sender }) => seq > seen && sender._id !== me).length;
+  const since = messages.slice(messages.findLastIndex(({ seq }) => seq <= seen) + 1);
+  return since.filter(({ sender }) => sender._id !== me).length;
 }
