@@ -66,7 +66,7 @@ export const uploadMachine = setup({
       on: {
         'upload.turn': {
           target: 'resizing',
-          description: 'Those before it are done.',
+          description: 'Those before it are small.',
           meta: { rows: ['FEE-02'] },
         },
         'upload.cancel': {
@@ -99,7 +99,7 @@ export const uploadMachine = setup({
       },
     },
     sending: {
-      description: 'On its way; a bar shows how far.',
+      description: 'On its way, or next to be: one is sent at a time. A bar shows how far.',
       tags: ['busy'],
       invoke: {
         id: 'send',

@@ -23,7 +23,7 @@ export type PickedPicture = {
   /** Its type as the browser says, and its bytes. */
   type: string;
   size: number;
-  /** The address of the file that was picked, on this page only; null until it proves to be a picture. */
+  /** The address of what will be sent, on this page only; null until it proves to be a picture. */
   preview: string | null;
   /** What it shows, as its owner says. */
   alt: string;
@@ -35,7 +35,8 @@ export type PickedPicture = {
 };
 
 type Entry = Pick<PickedPicture, 'key' | 'name' | 'type' | 'size' | 'alt'> & {
-  url: string;
+  /** Null until it is small. */
+  url: string | null;
   actor: ActorRefFrom<typeof uploadMachine>;
 };
 
@@ -47,7 +48,10 @@ function lookAt({ actor, url, ...entry }: Entry): PickedPicture {
   return { ...entry, preview: isPicture ? url : null, state, share, text, stored: picture };
 }
 
-/** Pictures on their way, one unpacked and sent at a time; they go on when their page is left. */
+/**
+ * Pictures on their way; they go on when their page is left. One is unpacked at a time, since that takes much memory, and
+ * one is sent at a time: side by side all would come late. The next one is unpacked while one is sent.
+ */
 function createUploads({ systems }: Pick<App, 'systems'>, work: UploadWork) {
   let entries: readonly Entry[] = [];
   let shown: readonly PickedPicture[] = [];
@@ -58,13 +62,13 @@ function createUploads({ systems }: Pick<App, 'systems'>, work: UploadWork) {
     for (const listener of listeners) listener();
   };
   const startNext = () => {
-    if (entries.some(({ actor }) => actor.getSnapshot().hasTag('busy'))) return;
+    if (entries.some(({ actor }) => actor.getSnapshot().matches('resizing'))) return;
     const next = entries.find(({ actor }) => actor.getSnapshot().hasTag('waiting'));
     next?.actor.send({ type: 'upload.turn' });
   };
   const drop = (gone: Entry) => {
     entries = entries.filter((entry) => entry !== gone);
-    URL.revokeObjectURL(gone.url);
+    if (gone.url) URL.revokeObjectURL(gone.url);
     show();
     startNext();
   };
@@ -74,27 +78,40 @@ function createUploads({ systems }: Pick<App, 'systems'>, work: UploadWork) {
   };
   const find = (key: string) => entries.find((entry) => entry.key === key);
 
+  let sent: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(signal: AbortSignal, send: () => Promise<T>): Promise<T> => {
+    const turn = sent.then(() => {
+      signal.throwIfAborted();
+      return send();
+    });
+    sent = turn.catch(() => {});
+    return turn;
+  };
+
   const add = (file: File) => {
     let small: Blob = file;
+    const key = crypto.getRandomValues(new Uint32Array(2)).join('-');
     const actor: Entry['actor'] = createActor(
       uploadMachine.provide({
         actors: {
           resize: fromPromise(async () => {
             small = await work.resize(file);
+            if (find(key)) change(key, (entry) => ({ ...entry, url: URL.createObjectURL(small) }));
           }),
           send: fromPromise(({ signal }) =>
-            work.send(small, {
-              signal,
-              onShare: (share) => actor.send({ type: 'upload.progressed', share }),
-            }),
+            inTurn(signal, () =>
+              work.send(small, {
+                signal,
+                onShare: (share) => actor.send({ type: 'upload.progressed', share }),
+              }),
+            ),
           ),
         },
       }),
       systems,
     );
-    const key = crypto.getRandomValues(new Uint32Array(2)).join('-');
     const { name, type, size } = file;
-    entries = [...entries, { key, name, type, size, url: URL.createObjectURL(file), alt: '', actor }];
+    entries = [...entries, { key, name, type, size, url: null, alt: '', actor }];
     actor.subscribe({
       next: () => {
         show();
