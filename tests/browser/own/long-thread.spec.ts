@@ -123,5 +123,8 @@ test('SPD-07 earlier messages that come late leave what one reads where it is', 
   const { scrollHeight } = await log(page).evaluate(({ scrollHeight }) => ({ scrollHeight }));
   release();
   await expect.poll(() => log(page).evaluate((box) => box.scrollHeight)).toBeGreaterThan(scrollHeight);
-  expect(await read(page)).toEqual(place);
+  const after = await read(page);
+  expect(after?.seq).toBe(place?.seq);
+  // The browser scrolls by whole pixels; what joins has no such height.
+  expect(Math.abs((after?.at ?? 0) - (place?.at ?? 0))).toBeLessThan(2);
 });

@@ -26,7 +26,7 @@ function show(height: number, isLast = false) {
       unobserve() {}
     },
   );
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(height);
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 0, height));
   const returned = vi.fn();
   const rows = rowsOf({ messages: [messageOf(1)], unsent: [], me: 'me', fresh: null, hasOlder: false });
   const drawn = vi.spyOn(rows, 'map');

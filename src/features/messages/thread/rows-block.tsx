@@ -18,6 +18,9 @@ type RowsBlockProps = Omit<ComponentProps<typeof Line>, 'row' | 'isStop' | 'isFo
   found: string | null;
 };
 
+/** Exact: rounded, what one reads would move by what was cut off whenever blocks above it come and go. */
+const heightOf = (block: HTMLElement) => block.getBoundingClientRect().height;
+
 /**
  * SPD-07. A block of a thread. A long one leaves it out, and keeps its room, while it is far from what is in sight; never
  * the newest, nor what holds the focus. Only in the newest anything is news to readers. The thread is drawn anew with
@@ -38,7 +41,7 @@ export const RowsBlock = memo(function RowsBlock(props: RowsBlockProps) {
     return watchNear(block, box, 1_000, (isNear) => {
       const stays = isNear || block.contains(document.activeElement);
       // Without a height it is not shown at all.
-      setRoom((known) => (stays ? null : (known ?? (block.offsetHeight || null))));
+      setRoom((known) => (stays ? null : (known ?? (heightOf(block) || null))));
     });
   }, [box, mayLeave]);
 
@@ -48,7 +51,7 @@ export const RowsBlock = memo(function RowsBlock(props: RowsBlockProps) {
     const before = keptBefore.current;
     keptBefore.current = kept;
     if (before === null || kept !== null || !block || !box) return;
-    if (block.offsetTop < box.scrollTop) box.scrollTop += block.offsetHeight - before;
+    if (block.offsetTop < box.scrollTop) box.scrollTop += heightOf(block) - before;
     onReturn();
   }, [kept, box, onReturn]);
 
