@@ -1,4 +1,3 @@
-import { newId } from '../db/ids.ts';
 import { chanceFrom } from './chance.ts';
 import { demoPeople } from './read-world.ts';
 
@@ -11,7 +10,8 @@ export type World = {
 };
 
 export function worldAt(now: Date): World {
-  const ids = new Map(demoPeople.map(({ key }) => [key, newId()]));
+  const idOfNext = idsAt(now, chanceFrom(1225));
+  const ids = new Map(demoPeople.map(({ key }) => [key, idOfNext()]));
   return {
     now,
     chance: chanceFrom(1968),
@@ -22,4 +22,12 @@ export function worldAt(now: Date): World {
       return id;
     },
   };
+}
+
+/** Ids as `newId` makes them, the same ones for the same moment: people wear a colour that follows from theirs. */
+function idsAt(now: Date, chance: () => number): () => string {
+  const time = now.getTime().toString(16).padStart(12, '0');
+  const digits = (count: number) =>
+    Array.from({ length: count }, () => Math.floor(chance() * 16).toString(16)).join('');
+  return () => `${time.slice(0, 8)}-${time.slice(8)}-7${digits(3)}-8${digits(3)}-${digits(12)}`;
 }

@@ -4,6 +4,7 @@ import type { Dashboard } from '#contract/ours/dashboard.ts';
 import type { GigsPage } from '#contract/ours/gigs.ts';
 import { passwordFits } from '#server/auth/passwords.ts';
 import { openSession } from '#server/auth/sessions.ts';
+import { isId } from '#server/db/ids.ts';
 import { conversations } from '#server/db/schema/conversations.ts';
 import { applications, gigs } from '#server/db/schema/gigs.ts';
 import { links } from '#server/db/schema/links.ts';
@@ -13,6 +14,7 @@ import { comments, posts } from '#server/db/schema/posts.ts';
 import { users } from '#server/db/schema/users.ts';
 import { demoGigs, demoPeople, demoPosts } from '#server/demo/read-world.ts';
 import { demoAccounts, demoPassword, seedDemoWorld } from '#server/demo/seed.ts';
+import { worldAt } from '#server/demo/world.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { read } from '#tests/support/fixtures.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
@@ -102,6 +104,14 @@ describe('SCR the demo world', () => {
       expect(await db.$count(table, sql`${table.createdAt} > ${lateOnASunday.toISOString()}`)).toBe(0);
     }
     await close();
+  });
+
+  test('SCR people of the same moment have the same ids, so that pictures of them stay the same', () => {
+    const idsAt = (now: Date) => demoPeople.map(({ key }) => worldAt(now).idOf(key));
+    const ids = idsAt(lateOnASunday);
+    expect(ids).toEqual(idsAt(lateOnASunday));
+    expect(ids.every(isId)).toBe(true);
+    expect(new Set([...ids, ...idsAt(new Date(lateOnASunday.getTime() + 1))]).size).toBe(80);
   });
 
   test('SCR everybody has the same password, and it fits', async () => {
