@@ -2,6 +2,7 @@ import { capture, type Finished } from '../run.ts';
 import { colours } from './colours.ts';
 import { readSources, type SourceFile } from './files.ts';
 import { lengths } from './lengths.ts';
+import { pictures } from './pictures.ts';
 import { wrongImports } from './zones.ts';
 
 export type Gate = { name: string; run: () => Promise<Finished> };
@@ -38,6 +39,7 @@ export const gates: Gate[] = [
   reading('zones', wrongImports),
   reading('colours', colours),
   reading('lengths', lengths),
+  reading('pictures', pictures),
   program('machines', 'packages/chart-testing/src/cli.ts', 'lint'),
   program('sizes', 'tools/bench/size.ts'),
   program('requirements', 'tools/requirements/main.ts', '--gaps'),

@@ -2,10 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
+import { mostBytes } from '#tools/check/pictures.ts';
 import { root } from '#tools/run.ts';
-
-/** A picture in the docs may weigh this much. */
-const mostBytes = 90_000;
 
 /** A window that looks the same each time. */
 export const windowed = {
@@ -15,17 +13,26 @@ export const windowed = {
   reducedMotion: 'reduce',
 } as const;
 
+/** Charts are flat and sharp, with few colours; the app has shades. */
+const written = {
+  png: (seen: Buffer) => sharp(seen).png({ palette: true, quality: 90, effort: 10, dither: 0 }),
+  webp: (seen: Buffer) => sharp(seen).webp({ quality: 78, effort: 6, smartSubsample: true }),
+};
+
 /**
- * Writes `docs/pictures/<name>.png`, with few colours.
+ * Writes `docs/pictures/<name>.<kind>`.
  * @throws when it is too heavy to keep in the repository
  */
-export async function take(name: string, what: Page | Locator): Promise<void> {
+export async function take(
+  name: string,
+  what: Page | Locator,
+  kind: keyof typeof written = 'png',
+): Promise<void> {
   const folder = join(root, 'docs/pictures');
   await mkdir(folder, { recursive: true });
-  const seen = await what.screenshot();
-  const { size } = await sharp(seen)
-    .png({ palette: true, quality: 90, effort: 10, dither: 0 })
-    .toFile(join(folder, `${name}.png`));
-  console.log(`docs/pictures/${name}.png: ${Math.round(size / 1000)} kB`);
-  if (size > mostBytes) throw new Error(`${name}.png is heavier than ${mostBytes / 1000} kB.`);
+  const seen = await what.screenshot({ omitBackground: true });
+  const file = `${name}.${kind}`;
+  const { size } = await written[kind](seen).toFile(join(folder, file));
+  console.log(`docs/pictures/${file}: ${Math.round(size / 1000)} kB`);
+  if (size > mostBytes) throw new Error(`${file} is heavier than ${mostBytes / 1000} kB.`);
 }

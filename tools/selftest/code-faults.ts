@@ -166,6 +166,25 @@ export const codeFaults: Fault[] = [
     says: [/contract\/planted-long\.ts: 301 lines/],
   },
   {
+    name: 'a picture without words, one that is not there, and one that is too heavy',
+    gate: { check: 'pictures' },
+    plant: {
+      'docs/planted.md': '![](pictures/chart.png)\n![Gone](pictures/gone.png)\n![Heavy](planted.webp)\n',
+      'docs/planted.webp': 'x'.repeat(90_001),
+    },
+    says: [
+      /docs\/planted\.md: docs\/pictures\/chart\.png has no words/,
+      /docs\/planted\.md: docs\/pictures\/gone\.png is not there/,
+      /docs\/planted\.md: docs\/planted\.webp has 90001 bytes, 90000 at most/,
+    ],
+  },
+  {
+    name: 'a picture that no text shows',
+    gate: { check: 'pictures' },
+    plant: { 'docs/pictures/planted.png': 'planted' },
+    says: [/docs\/pictures\/planted\.png: no text shows it/],
+  },
+  {
     name: 'a screen that loads what belongs behind an import()',
     gate: { check: 'sizes' },
     plant: {
