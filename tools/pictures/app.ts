@@ -1,0 +1,102 @@
+import { eq } from 'drizzle-orm';
+import type { Browser, Page } from 'playwright-core';
+import { openSession } from '#server/auth/sessions.ts';
+import { gigs } from '#server/db/schema/gigs.ts';
+import { users } from '#server/db/schema/users.ts';
+import { seedDemoWorld } from '#server/demo/seed.ts';
+import { builds } from '#tests/browser/support/builds.ts';
+import { emailOf } from '#tests/browser/support/own-server.ts';
+import { startServer } from '#tests/support/server.ts';
+import { buildClient } from '#tools/build/client.ts';
+import { take } from './take.ts';
+
+/** A Friday afternoon, for server and browsers alike: the first gig of the demo world is tonight. */
+const moment = new Date('2026-11-27T14:07:00Z');
+/** Its number among the towns. */
+const leeds = 2644688;
+
+type Look = { width: number; height: number; theme?: 'light' | 'dark' };
+
+/** Our server with the demo world as of that moment. */
+async function world() {
+  const { folder } = await buildClient(builds.own);
+  const server = await startServer({}, { clientFolder: folder, now: () => moment });
+  await seedDemoWorld(server.db, moment);
+  const { services, tokens } = server.app;
+  const idOf = async (name: string): Promise<string> => {
+    const [row] = await server.db
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.email, emailOf(name)));
+    if (!row) throw new Error(`Nobody in the demo world is called ${name}.`);
+    return row.id;
+  };
+  const tokenOf = async (name: string) => {
+    const id = await idOf(name);
+    return services.write((tx) => openSession(tx, tokens, id, 'pictures', moment));
+  };
+  return { ...server, idOf, tokenOf, origin: await server.listen() };
+}
+
+type World = Awaited<ReturnType<typeof world>>;
+
+/** Opens screens as members see them, at rest. */
+const seeing =
+  (browser: Browser, { origin, tokenOf }: World) =>
+  async (name: string, path: string, { theme = 'light', ...viewport }: Look) => {
+    const token = { name: 'token', value: await tokenOf(name) };
+    const page = await browser.newPage({
+      baseURL: origin,
+      viewport,
+      colorScheme: theme,
+      locale: 'en-GB',
+      timezoneId: 'Europe/London',
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+      storageState: { cookies: [], origins: [{ origin, localStorage: [token] }] },
+    });
+    await page.clock.setFixedTime(moment);
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.evaluate(async () => {
+      await document.fonts.ready;
+      await Promise.all([...document.images].map((image) => image.complete && image.decode()));
+    });
+    return page;
+  };
+
+/** Some screens of phones, side by side. */
+async function takePhones(browser: Browser, name: string, phones: readonly Page[]): Promise<void> {
+  const seen = await Promise.all(phones.map((page) => page.screenshot()));
+  const images = seen.map(
+    (png) =>
+      `<img style="border: 2px solid gray; border-radius: 32px" src="data:image/png;base64,${png.toString('base64')}">`,
+  );
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  await page.setContent(`<main style="display: inline-flex; gap: 24px">${images.join('')}</main>`);
+  await take(name, page.locator('main'), 'webp');
+  await page.close();
+}
+
+/** The app itself, for the README. */
+export async function takeApp(browser: Browser): Promise<void> {
+  const there = await world();
+  const see = seeing(browser, there);
+  const [bronagh, declan] = await Promise.all([there.idOf('bronagh'), there.idOf('declan')]);
+  const [tonight] = await there.db
+    .select({ id: gigs.id })
+    .from(gigs)
+    .where(eq(gigs.title, 'Dep drummer, northern soul night'));
+  const phone = { width: 390, height: 760 };
+  const desk = { width: 1200, height: 1266 };
+
+  await takePhones(browser, 'phones', [
+    await see('declan', `/profile/${bronagh}`, phone),
+    await see('bronagh', `/messages/${declan}`, phone),
+    await see('nkechi', '/notifications', { ...phone, theme: 'dark' }),
+  ]);
+  await take('feed', await see('declan', '/community', desk), 'webp');
+  await take('gig', await see('declan', `/gigs/${tonight?.id}`, desk), 'webp');
+  await take('gigs', await see('bronagh', '/gigs', { width: 1080, height: 1085, theme: 'dark' }), 'webp');
+  await take('discover', await see('declan', `/discover?near=${leeds}`, desk), 'webp');
+  await there.close();
+}
