@@ -46,6 +46,8 @@ globalStyle('h1, h2, h3, h4', {
   textWrap: 'pretty',
   overflowWrap: 'break-word',
 });
+// No word alone in the last line.
+globalStyle('p, li, dd', { textWrap: 'pretty' });
 globalStyle('h1', {
   fontSize: vars.text[40],
   lineHeight: 0.98,
