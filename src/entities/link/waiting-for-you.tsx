@@ -6,7 +6,7 @@ import * as css from '#entities/person/person.css.ts';
 import { PersonRow } from '#entities/person/person-row.tsx';
 import { itemsOf } from '#shared/pages.ts';
 import { list } from '#ui/layout/layout.css.ts';
-import { link, muted, small } from '#ui/layout/words.css.ts';
+import { cut, link, muted, small } from '#ui/layout/words.css.ts';
 import { Block } from '#ui/page/page.tsx';
 import { LinkActions } from './link-actions.tsx';
 
@@ -34,10 +34,10 @@ export const WaitingForYou = ({ requests }: { requests: LinksPage['items'] }) =>
           <li key={id} className={css.waiting}>
             <PersonRow person={person} as="h3" short />
             <span className={css.answer}>
-              <span className={`${small} ${muted}`}>
-                {person.mutualCount > 0 && `${person.mutualCount} in common`}
-              </span>
               <LinkActions person={person} />
+              <span className={`${small} ${muted} ${cut}`}>
+                {person.mutualCount > 0 ? `${person.mutualCount} in common` : person.place}
+              </span>
             </span>
           </li>
         ))}

@@ -30,9 +30,19 @@ export const frame = style({
 export const picture = style({ display: 'block', inlineSize: '100%', blockSize: '100%', objectFit: 'cover' });
 
 export const gig = style({ marginBlock: `${space[12]} ${space[4]}` });
-export const title = style([head(18), { overflowWrap: 'anywhere' }]);
-globalStyle(`${title} a:hover`, { textDecoration: 'underline', textUnderlineOffset: '.2em' });
-export const foot = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: space[12] });
+export const title = style(head(18));
+/** All of the ticket leads to the gig. */
+export const gigTitle = style(head(22));
+globalStyle(`${gigTitle} a::after`, { content: '""', position: 'absolute', inset: 0 });
+globalStyle(`${gigTitle} a:hover`, { textDecoration: 'underline', textUnderlineOffset: '.14em' });
+export const foot = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  columnGap: space[12],
+  marginBlockStart: space[8],
+});
 export const noGig = style({
   marginBlock: `${space[12]} ${space[4]}`,
   padding: space[12],
@@ -86,11 +96,4 @@ export const page = style({
   overflowWrap: 'anywhere',
   selectors: { '&:hover': { borderColor: color.edge } },
 });
-export const description = style({
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 2,
-  overflow: 'hidden',
-  color: color.muted,
-  fontSize: vars.text[15],
-});
+export const description = style({ color: color.muted, fontSize: vars.text[15] });

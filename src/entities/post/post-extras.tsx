@@ -7,7 +7,7 @@ import { isGone, statusLabel } from '#entities/gig/status-label.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { DateBlock } from '#ui/date-block/date-block.tsx';
 import { money, payUnit } from '#ui/format/numbers.ts';
-import { cut, meta, muted, pay, small } from '#ui/layout/words.css.ts';
+import { cut, cutAtTwo, meta, muted, pay, small } from '#ui/layout/words.css.ts';
 import { StateMark } from '#ui/marks/marks.tsx';
 import { StubTicket } from '#ui/ticket/ticket.tsx';
 import * as css from './post-extras.css.ts';
@@ -77,13 +77,15 @@ function GigCard({ gig }: { gig: GigSummary }) {
   const stub = <DateBlock date={gig.date} gone={gone} lit={!gone && isToday(gig)} inset />;
   return (
     <StubTicket className={css.gig} stub={stub}>
-      <p className={css.title}>
-        <Link to="/gigs/$id" params={{ id: gig.id }}>
+      <p className={css.gigTitle}>
+        <Link to="/gigs/$id" params={{ id: gig.id }} className={cutAtTwo} title={gig.title}>
           {gig.title}
         </Link>
       </p>
       <p className={meta}>
-        <span>{placeOf(gig)}</span>
+        <span className={cut} title={placeOf(gig)}>
+          {placeOf(gig)}
+        </span>
         {timeOf(gig) && <span>{timeOf(gig)}</span>}
       </p>
       <div className={css.foot}>
@@ -102,7 +104,7 @@ const NoGig = () => <p className={`${css.noGig} ${muted}`}>The gig that stood he
 const PageCard = ({ preview: { url, title, description, site } }: { preview: LinkPreview }) => (
   <a className={css.page} href={url} target="_blank" rel="noopener noreferrer nofollow">
     <span className={`${small} ${muted} ${cut}`}>{site || new URL(url).host}</span>
-    <span className={css.title}>{title}</span>
-    {description && <span className={css.description}>{description}</span>}
+    <span className={`${css.title} ${cutAtTwo}`}>{title}</span>
+    {description && <span className={`${css.description} ${cutAtTwo}`}>{description}</span>}
   </a>
 );

@@ -97,10 +97,16 @@ function Applicant({ gig, application, answering, fresh }: ApplicantProps) {
       className={fresh ? `${css.applicant} ${css.fresh}` : css.applicant}
       aria-label={name}
     >
-      <PersonRow person={applicant} size={48} as="h3">
-        <time className={`${small} ${muted}`} dateTime={createdAt}>
-          {whenPosted(createdAt)}
-        </time>
+      <PersonRow
+        person={applicant}
+        size={48}
+        as="h3"
+        beside={
+          <time className={`${small} ${muted}`} dateTime={createdAt}>
+            {whenPosted(createdAt)}
+          </time>
+        }
+      >
         <PersonMenu person={applicant} label={`More about ${name}`} />
       </PersonRow>
       <div className={css.applicantRest}>

@@ -120,6 +120,8 @@ export const applicant = style({ paddingBlock: space[20] });
 globalStyle(`${applicant} > :first-child`, {
   '@media': { [sm]: { display: 'grid', gridTemplateColumns: `${cue} 1fr`, gridAutoFlow: 'column', gap: 0 } },
 });
+// Level with the name, however many lines follow it.
+globalStyle(`${applicant} > :first-child > button`, { alignSelf: 'start', marginBlock: -11 });
 export const fresh = style({
   marginInline: -12,
   paddingInline: 12,
