@@ -9,7 +9,7 @@ export const line = style([cue, { position: 'relative', paddingBlock: space[16] 
 export const roomy = style({ '@media': { [up('sm')]: { paddingBlock: space[20] } } });
 export const mini = style({ paddingBlock: space[12] });
 
-export const title = style({ overflowWrap: 'anywhere' });
+export const title = style({});
 globalStyle(`${mini} ${title}`, { fontSize: vars.text[18] });
 globalStyle(`${title} a::after`, { content: '""', position: 'absolute', inset: 0 });
 globalStyle(`${title} a:hover`, {

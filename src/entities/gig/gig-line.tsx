@@ -6,7 +6,7 @@ import { DateBlock } from '#ui/date-block/date-block.tsx';
 import { longDate } from '#ui/format/dates.ts';
 import { money, payUnit } from '#ui/format/numbers.ts';
 import { list } from '#ui/layout/layout.css.ts';
-import { meta, pay } from '#ui/layout/words.css.ts';
+import { cut, cutAtTwo, meta, pay } from '#ui/layout/words.css.ts';
 import { StateMark, Tags } from '#ui/marks/marks.tsx';
 import * as css from './gig-line.css.ts';
 import { isToday, placeOf, timeOf } from './gig-words.ts';
@@ -35,12 +35,14 @@ export function GigLine({ gig, mini = false, level = 3, label, gone = isGone(gig
       <DateBlock date={gig.date} gone={gone} lit={!gone && isToday(gig)} size={mini ? 'small' : 'medium'} />
       <div className={css.rest}>
         <Heading className={css.title}>
-          <Link to="/gigs/$id" params={{ id: gig.id }}>
+          <Link to="/gigs/$id" params={{ id: gig.id }} className={cutAtTwo} title={gig.title}>
             {gig.title}
           </Link>
         </Heading>
         <p className={`${meta} ${css.facts}`}>
-          <span>{placeOf(gig)}</span>
+          <span className={cut} title={placeOf(gig)}>
+            {placeOf(gig)}
+          </span>
           {!mini && timeOf(gig) && <span>{timeOf(gig)}</span>}
         </p>
         <div className={css.foot}>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { aboutPerson, type PersonRef } from '#contract/ours/person.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
-import { cut } from '#ui/layout/words.css.ts';
+import { cut, cutAtTwo } from '#ui/layout/words.css.ts';
 import * as css from './person.css.ts';
 
 type PersonRowProps = {
@@ -13,7 +13,7 @@ type PersonRowProps = {
   mobileSize?: number;
   /** The element of the name: a heading where the person is what the row is about. */
   as?: 'h2' | 'h3' | 'h4' | 'p';
-  /** Keeps what is said of them to one line. */
+  /** Keeps what is said of them to one line; else it has two. */
   short?: boolean;
   /** Behind the name: a time, for instance. */
   beside?: ReactNode;
@@ -37,12 +37,16 @@ export function PersonRow({
       <Avatar id={id} name={name} src={avatar} size={size} mobileSize={mobileSize} />
       <div className={css.words}>
         <Name className={css.name}>
-          <Link to="/profile/$id" params={{ id }} className={css.nameLink}>
+          <Link to="/profile/$id" params={{ id }} className={`${css.nameLink} ${cut}`} title={name}>
             {name}
           </Link>
           {beside}
         </Name>
-        {about && <span className={short ? `${css.headline} ${cut}` : css.headline}>{about}</span>}
+        {about && (
+          <p className={`${css.headline} ${short ? cut : cutAtTwo}`} title={about}>
+            {about}
+          </p>
+        )}
       </div>
       {children}
     </div>

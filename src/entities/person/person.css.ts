@@ -11,23 +11,26 @@ export const person = style({
 globalStyle(`${person} > :first-child`, { alignSelf: 'start' });
 export const words = style({ minInlineSize: 0, flex: 1 });
 export const name = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  columnGap: vars.space[8],
   fontSize: vars.text[16],
   fontFamily: vars.font.body,
   fontWeight: 700,
   lineHeight: 1.35,
-  overflowWrap: 'break-word',
 });
+/** What stands behind the name. */
+globalStyle(`${name} > :not(:first-child)`, { fontWeight: 400 });
 export const nameLink = style({
   selectors: { '&:hover': { textDecoration: 'underline', textUnderlineOffset: '.2em' } },
 });
 export const headline = style({
-  display: 'block',
   // However it is written, it stands under the name.
   inlineSize: 'fit-content',
   maxInlineSize: '100%',
   fontSize: vars.text[15],
   color: vars.color.muted,
-  overflowWrap: 'anywhere',
 });
 
 /** Who asks something of the viewer, and under it what can be answered. */
@@ -40,10 +43,10 @@ export const waiting = style({
 });
 export const answer = style({
   display: 'flex',
-  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: vars.space[8],
+  minInlineSize: 0,
   paddingInlineStart: 52,
 });
 

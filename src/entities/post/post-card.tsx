@@ -59,15 +59,21 @@ export function PostCard({ post, menu, note, form, level = 2, position }: PostCa
       <div className={css.rest}>
         <header className={css.by}>
           <div className={css.who}>
-            <Heading id={heading} className={css.name}>
-              <Link to="/profile/$id" params={{ id: author.id }}>
-                {author.name}
+            <div className={css.nameLine}>
+              <Heading id={heading} className={css.name}>
+                <Link to="/profile/$id" params={{ id: author.id }} className={cut} title={author.name}>
+                  {author.name}
+                </Link>
+              </Heading>
+              <Link {...link} className={css.when}>
+                <TimeAgo moment={post.createdAt} />
               </Link>
-            </Heading>
-            <Link {...link} className={css.when}>
-              <TimeAgo moment={post.createdAt} />
-            </Link>
-            {about && <p className={`${css.headline} ${cut}`}>{about}</p>}
+            </div>
+            {about && (
+              <p className={`${css.headline} ${cut}`} title={about}>
+                {about}
+              </p>
+            )}
           </div>
           {menu && <div className={css.menu}>{menu}</div>}
         </header>

@@ -9,12 +9,13 @@ export const rest = style({ gridColumn: 2, minInlineSize: 0 });
 
 export const by = style({ display: 'flex', alignItems: 'start', gap: space[8] });
 export const who = style({ flex: 1, minInlineSize: 0, lineHeight: 1.6 });
-export const name = style({ display: 'inline', font: `700 ${text[16]}/1.6 ${vars.font.body}` });
-// Two targets that may stand one above the other: each is 24 px high and covers none of the other.
-globalStyle(`${who} a`, { paddingBlock: space[4] });
+/** The name gives way to the time. */
+export const nameLine = style({ display: 'flex', alignItems: 'baseline', gap: 6 });
+export const name = style({ minInlineSize: 0, font: `700 ${text[16]}/1.6 ${vars.font.body}` });
+globalStyle(`${name} > a`, { display: 'block' });
 globalStyle(`${name} a:hover`, { textDecoration: 'underline', textUnderlineOffset: '.2em' });
 export const when = style({
-  marginInlineStart: 6,
+  paddingBlock: 2,
   fontSize: text[13],
   color: color.muted,
   whiteSpace: 'nowrap',
@@ -55,7 +56,11 @@ export const likes = style({
     [`${heart}[aria-pressed="true"] + &&`]: { color: color.action, fontWeight: 600 },
   },
 });
-export const keep = style({ marginInlineStart: 'auto' });
+/** Red is for the heart. */
+export const keep = style({
+  marginInlineStart: 'auto',
+  selectors: { '&&[aria-pressed="true"]': { color: color.ink } },
+});
 
 export const pictures = style({ marginBlock: `${space[12]} ${space[4]}` });
 /** A card of three lines. */

@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { cutAtTwo } from '#ui/layout/words.css.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
 const { space } = vars;
@@ -7,12 +8,5 @@ export const author = style({ display: 'grid', gap: space[12], paddingBlock: spa
 /** What can be done, at the far end as in every row. */
 globalStyle(`${author} > :nth-child(2)`, { justifySelf: 'end' });
 export const line = style({ minInlineSize: 0, paddingBlock: space[12] });
-/** As many words as two lines hold. */
-export const words = style({
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 2,
-  overflow: 'hidden',
-  overflowWrap: 'anywhere',
-});
+export const words = style([cutAtTwo]);
 globalStyle(`${words}:hover`, { textDecoration: 'underline', textUnderlineOffset: '.2em' });

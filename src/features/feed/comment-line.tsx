@@ -16,7 +16,7 @@ import { currentIn } from '#transport/parsed.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import { acts, link, muted, small, text } from '#ui/layout/words.css.ts';
+import { acts, cut, link, muted, small, text } from '#ui/layout/words.css.ts';
 import { LinkedText } from '#ui/linked-text/linked-text.tsx';
 import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
 import { EditText, OwnMenu, useEdit } from './editing.tsx';
@@ -67,7 +67,12 @@ export function CommentLine({ comment, post, onDeleted, onType, onReplied }: Com
       <Avatar id={author.id} name={author.name} src={author.avatar} size={comment.threadId ? 32 : 40} />
       <div>
         <div className={css.commentBy}>
-          <Link to="/profile/$id" params={{ id: author.id }} className={css.commentName}>
+          <Link
+            to="/profile/$id"
+            params={{ id: author.id }}
+            className={`${css.commentName} ${cut}`}
+            title={author.name}
+          >
             {author.name}
           </Link>
           <span className={css.when}>

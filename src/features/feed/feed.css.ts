@@ -39,7 +39,7 @@ export const wanted = style({
   marginInlineStart: -11,
 });
 export const commentBy = style({ display: 'flex', alignItems: 'start', gap: space[8] });
-export const commentName = style({ fontWeight: 700, overflowWrap: 'break-word', minInlineSize: 0 });
+export const commentName = style({ fontWeight: 700, minInlineSize: 0 });
 export const when = style({ flex: 'none', paddingBlockStart: 3, fontSize: text[13], color: color.muted });
 export const push = style({ marginBlock: '-12px -8px', marginInline: 'auto -12px', whiteSpace: 'nowrap' });
 export const taken = style({ paddingBlock: space[16] });

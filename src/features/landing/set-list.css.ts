@@ -55,7 +55,7 @@ globalStyle(`${line} > :is(a, span)`, {
 });
 
 export const when = style(head(18, 800, 1.2));
-export const title = style([head(22, 700, 1.15), { overflowWrap: 'anywhere' }]);
+export const title = style([head(22, 700, 1.15), { minInlineSize: 0 }]);
 globalStyle(`${line} a:hover ${title}`, { textDecoration: 'underline', textUnderlineOffset: '.16em' });
 export const place = style({
   display: 'block',

@@ -8,7 +8,7 @@ import { renderedAnswer, renderedAt } from '#transport/rendered.ts';
 import { Button } from '#ui/button/button.tsx';
 import { dateParts } from '#ui/format/dates.ts';
 import { money } from '#ui/format/numbers.ts';
-import { link, mark } from '#ui/layout/words.css.ts';
+import { cut, cutAtTwo, link, mark } from '#ui/layout/words.css.ts';
 import { Bone } from '#ui/skeleton/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as css from './set-list.css.ts';
@@ -67,8 +67,12 @@ function Line({ gig }: { gig: GigSummary }) {
           {weekday} {day}
         </time>
         <span className={css.title}>
-          <span className={isToday(gig) ? mark : ''}>{title}</span>
-          <small className={css.place}>{where}</small>
+          <span className={cutAtTwo} title={title}>
+            <span className={isToday(gig) ? mark : ''}>{title}</span>
+          </span>
+          <small className={`${css.place} ${cut}`} title={where}>
+            {where}
+          </small>
         </span>
         <b className={css.pay}>{money(pay.amount, pay.currency)}</b>
       </Link>

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { below } from '../theme/breakpoints.ts';
-import { head } from '../theme/type.ts';
+import { atMost, head } from '../theme/type.ts';
 import { vars } from '../theme/vars.css.ts';
 
 const { color, font, radius, space, text: size } = vars;
@@ -8,7 +8,9 @@ const { color, font, radius, space, text: size } = vars;
 export const small = style({ fontSize: size[13] });
 export const muted = style({ color: color.muted });
 export const num = style({ fontVariantNumeric: 'tabular-nums' });
+/** Words of others in a list are cut to a line or two; all of them stand in the element's `title`. */
 export const cut = style({ whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' });
+export const cutAtTwo = style(atMost(2));
 /** A phone has room for its icon alone. */
 export const fromSm = style({ '@media': { [below('sm')]: { display: 'none' } } });
 

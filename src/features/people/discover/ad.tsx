@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode, Ref } from 'react';
 import type { Discovered } from '#contract/ours/people.ts';
+import { aboutPerson } from '#contract/ours/person.ts';
 import { LinkActions } from '#entities/link/link-actions.tsx';
 import { Avatar, AvatarStack } from '#ui/avatar/avatar.tsx';
-import { muted, small } from '#ui/layout/words.css.ts';
+import { cutAtTwo, muted, small } from '#ui/layout/words.css.ts';
 import { Tags } from '#ui/marks/marks.tsx';
 import * as css from './ads.css.ts';
 
@@ -29,12 +30,12 @@ export function Ad({ person, corner, why, ref }: AdProps) {
         <Avatar id={id} name={name} src={avatar} size={56} />
         <div className={css.words}>
           <h3 className={css.name}>
-            <Link to="/profile/$id" params={{ id }}>
+            <Link to="/profile/$id" params={{ id }} className={cutAtTwo} title={name}>
               {name}
             </Link>
           </h3>
-          <p className={css.line}>
-            {headline && <span>{headline}</span>}
+          <p className={css.line} title={aboutPerson(person)}>
+            {headline && <span className={css.headline}>{headline}</span>}
             {place && <span className={headline ? css.where : css.whereAlone}>{place}</span>}
           </p>
         </div>

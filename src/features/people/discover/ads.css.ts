@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { breakpoints, up } from '#ui/theme/breakpoints.ts';
+import { below, breakpoints, up } from '#ui/theme/breakpoints.ts';
+import { atMost } from '#ui/theme/type.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, ground, gutter, radius, space, text } = vars;
@@ -63,13 +64,19 @@ export const ad = style({
 globalStyle(`${lit} > ${ad}`, { '@media': { [up('md')]: { borderBlockEnd: 0 } } });
 
 export const who = style({ display: 'flex', alignItems: 'start', gap: space[12], minInlineSize: 0 });
-export const words = style({ minInlineSize: 0, overflowWrap: 'anywhere' });
+export const words = style({ minInlineSize: 0 });
 export const name = style({ fontSize: text[22], lineHeight: 1.2 });
 globalStyle(`${name} a:hover`, { textDecoration: 'underline', textUnderlineOffset: '.2em' });
-export const line = style({ fontSize: text[15], lineHeight: 1.4, color: color.muted });
+export const line = style({
+  fontSize: text[15],
+  lineHeight: 1.4,
+  color: color.muted,
+  '@media': { [below('md')]: atMost(2) },
+});
+export const headline = style({ '@media': { [up('md')]: atMost(2) } });
 export const where = style({
   '::before': { content: '", "' },
-  '@media': { [up('md')]: { display: 'block', '::before': { content: 'none' } } },
+  '@media': { [up('md')]: { ...atMost(1), '::before': { content: 'none' } } },
 });
 export const whereAlone = style({});
 globalStyle(`${whereAlone}::before`, { content: 'none' });

@@ -51,7 +51,6 @@ export const push = style({
   marginInlineStart: 'auto',
 });
 export const beside = style({
-  display: 'block',
-  fontWeight: 400,
-  '@media': { [up('sm')]: { display: 'inline', marginInlineStart: space[8], whiteSpace: 'nowrap' } },
+  flexBasis: '100%',
+  '@media': { [up('sm')]: { flexBasis: 'auto', whiteSpace: 'nowrap' } },
 });
