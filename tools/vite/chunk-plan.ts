@@ -38,7 +38,7 @@ const posterOnly = /\/features\/landing\/|\?/;
 /** Screens that are about one kind of thing, whichever feature they are of: what only these share is theirs. */
 const screenGroups: readonly [name: string, screens: RegExp][] = [
   ['feed', /^_member\/(?:community|my-posts|posts|profile\.)/],
-  ['people', /^(?:_data\/discover|_member\/(?:links|user|profile\.))/],
+  ['people', /^(?:_data\/discover|_member\/(?:links|user|profile\.|notifications))/],
   ['gigs', /^(?:_data\/gigs|_member\/(?:my-gigs|dashboard))/],
   ['gig-lines', /^(?:_data\/gigs|_member\/(?:my-gigs|dashboard|community|profile\.|create-gig|gigs\.))/],
 ];

@@ -38,10 +38,7 @@ const linesOf = (words: Locator) =>
 test('FEE-02 GIG-01 long names, headlines, titles and places take a line or two of a list, and are told whole', async ({
   world,
 }) => {
-  for (const size of [
-    { width: 360, height: 780 },
-    { width: 1440, height: 900 },
-  ]) {
+  for (const size of ['phone', 'desktop'] as const) {
     const { page } = await world.member('declan', { size });
     await lengthen(page);
     await page.goto('/community');
@@ -62,7 +59,7 @@ test('FEE-02 GIG-01 long names, headlines, titles and places take a line or two 
 test('GIG-01 PPL-03 a side column keeps long titles to two lines and people to one each', async ({
   world,
 }) => {
-  const { page } = await world.member('declan', { size: { width: 1440, height: 900 } });
+  const { page } = await world.member('declan', { size: 'desktop' });
   await lengthen(page);
   await page.goto('/community');
   const side = page.getByRole('complementary', { name: 'Soon' });

@@ -8,9 +8,6 @@ import { cutAtTwo, muted, small } from '#ui/layout/words.css.ts';
 import { Tags } from '#ui/marks/marks.tsx';
 import * as css from './ads.css.ts';
 
-/** Words of a card: what they do first, then what they play. */
-export const mostTags = 4;
-
 type AdProps = {
   person: Discovered;
   /** Beside the name. */
@@ -42,7 +39,7 @@ export function Ad({ person, corner, why, ref }: AdProps) {
         {corner}
       </div>
       <div className={css.tags}>
-        <Tags items={[...skills, ...genres].slice(0, mostTags)} label="Plays and does" />
+        <Tags items={[...skills, ...genres].slice(0, css.mostTags)} label="Plays and does" />
       </div>
       <div className={css.foot}>
         {common && mutuals.length > 0 && (

@@ -81,6 +81,8 @@ export const where = style({
 export const whereAlone = style({});
 globalStyle(`${whereAlone}::before`, { content: 'none' });
 
+/** Words of a card: what they do first, then what they play. Here, so that a preview does without the card's acts. */
+export const mostTags = 4;
 const indent = 68;
 export const tags = style({ paddingInlineStart: indent, minInlineSize: 0 });
 export const foot = style({

@@ -5,8 +5,8 @@ import { Avatar } from '#ui/avatar/avatar.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { Tags } from '#ui/marks/marks.tsx';
 import { Block } from '#ui/page/page.tsx';
-import { mostTags } from '../discover/ad.tsx';
 import * as ads from '../discover/ads.css.ts';
+import { mostTags } from '../discover/ads.css.ts';
 import * as css from './preview.css.ts';
 import type { ProfileFormState } from './use-profile-form.ts';
 
