@@ -24,10 +24,12 @@ type LinkActionsProps = {
   large?: boolean;
   /** In a row of a list: a phone has room for the icon of Message alone. */
   brief?: boolean;
+  /** At the far end of a row: what has a border stands on the edge. */
+  atEnd?: boolean;
 };
 
 /** What the viewer can do about a person now: ask, take back, answer, write. */
-export function LinkActions({ person, large = false, brief = false }: LinkActionsProps) {
+export function LinkActions({ person, large = false, brief = false, atEnd = false }: LinkActionsProps) {
   const { id, name, linkState, linkId } = person;
   const { act, underWay } = useLinkActs((standing) => {
     if (standing.linkState === 'linked') notify.success(`You and ${name} are linked`);
@@ -44,17 +46,20 @@ export function LinkActions({ person, large = false, brief = false }: LinkAction
   if (linkState === 'self') return <span className={`${small} ${muted}`}>You</span>;
   if (linkState === 'linked') return large ? null : <WriteTo id={id} name={name} brief={brief} />;
   if (may('accept') && linkId) {
+    const accept = (
+      <Button
+        size={size}
+        look={look}
+        busy={busy('accept')}
+        aria-label={`Accept ${name}`}
+        onClick={() => act({ kind: 'accept', linkId })}
+      >
+        Accept
+      </Button>
+    );
     return (
       <span className={row}>
-        <Button
-          size={size}
-          look={look}
-          busy={busy('accept')}
-          aria-label={`Accept ${name}`}
-          onClick={() => act({ kind: 'accept', linkId })}
-        >
-          Accept
-        </Button>
+        {!atEnd && accept}
         <Button
           size={size}
           look="bare"
@@ -64,6 +69,7 @@ export function LinkActions({ person, large = false, brief = false }: LinkAction
         >
           Decline
         </Button>
+        {atEnd && accept}
       </span>
     );
   }

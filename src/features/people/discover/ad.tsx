@@ -48,7 +48,7 @@ export function Ad({ person, corner, why, ref }: AdProps) {
         {common && <span className={`${small} ${muted}`}>{mutualCount} in common</span>}
         {why}
         <span className={css.push}>
-          <LinkActions person={person} />
+          <LinkActions person={person} atEnd />
         </span>
       </div>
     </li>

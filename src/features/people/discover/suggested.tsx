@@ -69,7 +69,7 @@ function One({ person, narrow }: { person: Person; narrow: boolean }) {
       <p className={css.rowFoot}>
         <Why person={person} hasNoFaces />
         <span className={css.push}>
-          <LinkActions person={person} />
+          <LinkActions person={person} atEnd />
         </span>
       </p>
     </li>

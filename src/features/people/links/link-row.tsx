@@ -43,7 +43,7 @@ export function LinkRow({ person, removable = false, note, words }: LinkRowProps
             onClick={() => void remove()}
           />
         )}
-        <LinkActions person={person} brief />
+        <LinkActions person={person} brief atEnd />
       </span>
       {question}
     </li>
