@@ -26,6 +26,8 @@ export const button = recipe({
       background: 'transparent',
       color: color.ink,
       letterSpacing: '.005em',
+      // Without it whole pixels tear small words apart: "Send t he link".
+      textRendering: 'geometricPrecision',
       whiteSpace: 'nowrap',
       cursor: 'pointer',
       transition: `background ${quick}, border-color ${quick}, color ${quick}`,

@@ -38,8 +38,7 @@ export const titleActs = style({ display: 'flex', gap: space[8], marginInlineSta
 export const cols = style({
   display: 'grid',
   gap: `${space[48]} ${space[64]}`,
-  gridTemplateColumns: `minmax(0, calc(${cue} + ${size.read}))`,
-  justifyContent: 'center',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   '@media': { [up('lg')]: { gridTemplateColumns: `calc(${cue} + ${size.read}) ${size.sidebar}` } },
 });
 

@@ -87,8 +87,7 @@ globalStyle(':root', {
     [room.quick]: '140ms ease-out',
   },
   '@media': {
-    [up('sm')]: { vars: { [room.cue]: '96px' } },
-    [up('md')]: { vars: { [room.gutter]: '32px' } },
+    [up('sm')]: { vars: { [room.cue]: '96px', [room.gutter]: '32px' } },
     [calm]: { vars: { [room.quick]: '0s' } },
   },
 });

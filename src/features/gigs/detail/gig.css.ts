@@ -10,8 +10,7 @@ const lg = up('lg');
 /** Head, ticket, rest: read in this order; from lg on the ticket stands beside the two. */
 export const cols = style({
   display: 'grid',
-  gridTemplateColumns: `minmax(0, calc(${cue} + ${size.read}))`,
-  justifyContent: 'center',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   '@media': {
     [lg]: {
       gridTemplateColumns: `calc(${cue} + ${size.read}) ${size.sidebar}`,
