@@ -1,5 +1,5 @@
-import type { GigCategory, GigSummary } from '#contract/ours/gigs.ts';
-import { clockOf, hourOf, longDate, today } from '#ui/format/dates.ts';
+import type { GigSummary } from '#contract/ours/gigs.ts';
+import { clockOf, clockRange, hourOf, longDate, today } from '#ui/format/dates.ts';
 import { isReaderKnown } from '#ui/format/region.ts';
 
 /** "Mill Lane Social Club, Leeds", or that it is done from anywhere. */
@@ -8,12 +8,11 @@ export function placeOf({ venue, place, remote }: Pick<GigSummary, 'venue' | 'pl
   return venue ? `${venue}, ${place}` : place;
 }
 
-/** Local times of the place: "17:00–23:30", "from 17:00", or nothing when none was said. */
+/** Local times of the place: "17:00–23:30" or "5–11:30 pm", "from 17:00", or nothing when none was said. */
 export function timeOf({ startTime, endTime }: Pick<GigSummary, 'startTime' | 'endTime'>): string {
-  const [start, end] = [startTime && clockOf(startTime), endTime && clockOf(endTime)];
-  if (start && end) return `${start}–${end}`;
-  if (start) return `from ${start}`;
-  return end ? `until ${end}` : '';
+  if (startTime && endTime) return clockRange(startTime, endTime);
+  if (startTime) return `from ${clockOf(startTime)}`;
+  return endTime ? `until ${clockOf(endTime)}` : '';
 }
 
 const EVENING = 17;
@@ -42,18 +41,3 @@ export function whenWords(gig: Pick<GigSummary, 'date' | 'startTime' | 'endTime'
   const time = timeOf(gig);
   return time ? `${longDate(gig.date)}, ${time}` : longDate(gig.date);
 }
-
-/** What kind of work it is, as a person says it. */
-export const categoryWords: Record<GigCategory, string> = {
-  drums: 'Drums and percussion',
-  strings: 'Strings and guitars',
-  keys: 'Keys and organ',
-  brass: 'Brass and wind',
-  singers: 'Singers',
-  bands: 'Whole bands',
-  djs: 'DJs',
-  'sound-light': 'Sound and light',
-  crew: 'Crew and rigging',
-  hosting: 'Bar, door and hosting',
-  other: 'Something else',
-};

@@ -100,10 +100,28 @@ export const exactTime = (moment: Moment): string =>
 export const clockTime = (moment: Moment, timeZone?: string): string =>
   write(moment, { ...clock(), timeZone });
 
+const momentOf = (time: string) => Date.parse(`2026-01-01T${time.slice(0, 5)}:00Z`);
+
 /** A time of day as a clock at its place says it, `HH:MM`: "17:00", "5:00 pm". What is none is shown as it came. */
 export function clockOf(time: string): string {
-  const moment = new Date(`2026-01-01T${time.slice(0, 5)}:00Z`);
-  return Number.isNaN(moment.getTime()) ? time : clockTime(moment, 'UTC');
+  const moment = momentOf(time);
+  return Number.isNaN(moment) ? time : clockTime(moment, 'UTC');
+}
+
+/**
+ * From one time of day to another, `HH:MM`, in as few signs as it takes: "17:00–23:30", "5–11:30 pm", "10 am–4 pm"; past
+ * midnight "10 pm–2 am". What is none is shown as it came.
+ */
+export function clockRange(from: string, to: string): string {
+  const [start, end] = [momentOf(from), momentOf(to)];
+  // A range over two days would name both.
+  const range =
+    start < end
+      ? formatter({ ...clock(), timeZone: 'UTC' }).formatRange(start, end)
+      : `${clockOf(from)}–${clockOf(to)}`;
+  // ICU puts thin spaces into ranges, and into nothing else of ours.
+  const close = range.replace(/\s*–\s*/, '–').replaceAll(/\s/g, ' ');
+  return hourCycle() === 'h12' ? close.replaceAll(':00', '') : close;
 }
 
 /** "Friday"; or short, "Fri". */

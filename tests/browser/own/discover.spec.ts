@@ -45,12 +45,12 @@ test('PPL-01 PPL-05 /discover people near a town, from an address that was share
 }) => {
   const { page } = await world.visitor();
   await page.goto(`/discover?near=${leeds}&within=25&genre=Samba`);
-  await expect(chips(page)).toContainText('Within 25 km of Leeds');
+  await expect(chips(page)).toContainText('Within 15 miles of Leeds');
   await expect(choices(page, 'Near')).toHaveValue('Leeds');
   await expect(page.getByText('Nobody fits all of that')).toBeVisible();
-  await expect(page.getByText('Within 50 km there is 1 person.')).toBeVisible();
+  await expect(page.getByText('Within 30 miles there is 1 person.')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Look within 50 km' }).click();
+  await page.getByRole('button', { name: 'Look within 30 miles' }).click();
   await expect(cards(page)).toHaveText(['Joaquim Serra']);
   await expect(choices(page, 'How far')).toHaveValue('50');
 

@@ -160,7 +160,7 @@ test('PPL-06 recordings are cards that open in a tab of their own, and a hostile
 }) => {
   const { page } = await world.member('callum');
   await page.goto('/edit-profile');
-  await page.getByRole('combobox', { name: /^How far you travel/ }).selectOption('Up to 50 km');
+  await page.getByRole('combobox', { name: /^How far you travel/ }).selectOption('Up to 30 miles');
   await page.getByRole('button', { name: 'Add a recording' }).press('Enter');
   await page.getByRole('textbox', { name: 'Title' }).fill('Lights of the Tyne');
   const address = page.getByRole('textbox', { name: 'Address' }).last();
@@ -174,6 +174,6 @@ test('PPL-06 recordings are cards that open in a tab of their own, and a hostile
   await expect(card).toHaveAttribute('href', 'https://vimeo.com/76979871');
   await expect(card).toHaveAttribute('target', '_blank');
   await expect(card).toHaveAttribute('rel', /noopener/);
-  await expect(page.getByText('Newcastle, and up to 50 km away')).toBeVisible();
+  await expect(page.getByText('Newcastle, and up to 30 miles away')).toBeVisible();
   await expectAccessible(page);
 });

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
 import {
   clockOf,
+  clockRange,
   clockTime,
   dateParts,
   dayName,
@@ -11,6 +12,7 @@ import {
   timeAgo,
   today,
 } from '#ui/format/dates.ts';
+import { distance } from '#ui/format/distance.ts';
 import { countWords, money, number, payUnit, shortNumber } from '#ui/format/numbers.ts';
 
 const now = new Date(2026, 10, 20, 14, 5);
@@ -93,6 +95,31 @@ describe('SCR dates and numbers', () => {
       speaks.mockRestore();
     },
   );
+
+  test.each([
+    ['en-GB', '17:00', '23:30', '17:00–23:30'],
+    ['en-GB', '22:00:00', '02:00:00', '22:00–02:00'],
+    ['en-US', '17:00', '23:30', '5–11:30 pm'],
+    ['en-US', '10:15', '16:00', '10:15 am–4 pm'],
+    ['en-US', '09:00:00', '11:00:00', '9–11 am'],
+    ['en-US', '22:00', '02:00', '10 pm–2 am'],
+    ['en-US', '10:00', '10:00', '10 am–10 am'],
+    ['en-US', 'dusk', 'dawn', 'dusk–dawn'],
+  ])('SET-07 in %s %s to %s is "%s"', (language, from, to, range) => {
+    const speaks = vi.spyOn(navigator, 'language', 'get').mockReturnValue(language);
+    expect(clockRange(from, to)).toBe(range);
+    speaks.mockRestore();
+  });
+
+  test.each([
+    ['de-DE', ['1 km', '10 km', '25 km', '100 km', '1,000 km']],
+    ['en-GB', ['1 mile', '6 miles', '15 miles', '60 miles', '620 miles']],
+    ['en-US', ['1 mile', '6 miles', '15 miles', '60 miles', '620 miles']],
+  ])('SET-07 the region of %s chooses miles or kilometres', (language, words) => {
+    const speaks = vi.spyOn(navigator, 'language', 'get').mockReturnValue(language);
+    expect([1, 10, 25, 100, 1000].map(distance)).toEqual(words);
+    speaks.mockRestore();
+  });
 
   test('SET-07 a time zone that nobody knows counts as the own one', () => {
     expect(clockTime(now, 'Mars/Olympus')).toBe(clockTime(now));

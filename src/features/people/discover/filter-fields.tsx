@@ -3,6 +3,7 @@ import { distances, type PeopleCounts, usualDistance } from '#contract/ours/peop
 import { PlaceInput } from '#shared/place-input.tsx';
 import { Select } from '#ui/field/choices.tsx';
 import { Field } from '#ui/field/field.tsx';
+import { distance } from '#ui/format/distance.ts';
 import * as css from './filters.css.ts';
 import type { Filters } from './filters.ts';
 
@@ -56,7 +57,7 @@ export function FilterFields({ filters, counts, onChoose }: FilterFieldsProps) {
         >
           {distances.map((one) => (
             <option key={one} value={one}>
-              {one} km
+              {distance(one)}
               {beside(counts?.distances.find(({ within: far }) => far === one)?.count, counts?.isLeast)}
             </option>
           ))}

@@ -5,6 +5,7 @@ import {
   type PeopleFilters,
   usualDistance,
 } from '#contract/ours/people.ts';
+import { distance } from '#ui/format/distance.ts';
 import { countWords } from '#ui/format/numbers.ts';
 
 /** What narrows Discover down, as it stands in its address. */
@@ -69,7 +70,7 @@ export function chosenOf(filters: Filters, town: string | undefined) {
       ? [
           {
             part: 'near' as const,
-            words: `Within ${within} km of ${town ?? 'a town'}`,
+            words: `Within ${distance(within)} of ${town ?? 'a town'}`,
             left: { ...rest, ...(skill && { skill }), ...(genre && { genre }) },
           },
         ]
@@ -96,7 +97,7 @@ export function looseningOf(
   );
   if (farther) {
     const { within, count } = farther;
-    const far = `within ${within} km`;
+    const far = `within ${distance(within)}`;
     return {
       words: `W${far.slice(1)} ${thereAre(count, isLeast)}`,
       act: `Look ${far}`,

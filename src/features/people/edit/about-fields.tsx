@@ -8,6 +8,7 @@ import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { RadioGroup, Select } from '#ui/field/choices.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { TextArea, TextInput } from '#ui/field/text-inputs.tsx';
+import { distance } from '#ui/format/distance.ts';
 import { audienceWords, partLabels, saidIn, toForm } from './profile-form.ts';
 import type { ProfileFormState, useProfileForm } from './use-profile-form.ts';
 
@@ -85,7 +86,7 @@ export const ReachField = ({ form: { control, formState } }: Props) => (
           <option value="">Not said</option>
           {reaches.map((reach) => (
             <option key={reach} value={reach}>
-              Up to {reach} km
+              Up to {distance(reach)}
             </option>
           ))}
         </Select>

@@ -4,6 +4,7 @@ import { type PayUnit, payUnits } from '#contract/ours/gig-terms.ts';
 import { type Audience, audiences, type Profile } from '#contract/ours/profile.ts';
 import { type Fee, feesSchema, profileChangeSchema, reaches } from '#contract/ours/profile-change.ts';
 import { amountOf, minorOf } from '#shared/money.tsx';
+import { distance } from '#ui/format/distance.ts';
 import { payUnit } from '#ui/format/numbers.ts';
 
 /** A rate as it is typed: `amount` in whole units, as one writes it ("160", "13.80"). */
@@ -195,7 +196,7 @@ export function formIn(
 /** What a part says, in one line. */
 export function saidIn(form: Partial<ProfileForm>, part: Part): string {
   if (part === 'shownTo') return audienceWords[form.shownTo ?? usualAudience];
-  if (part === 'reach') return form.reach ? `${form.reach} km` : 'nothing';
+  if (part === 'reach') return form.reach ? distance(form.reach) : 'nothing';
   if (part === 'fees') return (form.fees ?? []).map(feeWords).join(', ') || 'nothing';
   const value = form[part] ?? '';
   if (typeof value === 'string') return value || 'nothing';

@@ -3,6 +3,7 @@ import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import type { Profile } from '#contract/ours/profile.ts';
 import { PersonRow } from '#entities/person/person-row.tsx';
 import { monthAndYear } from '#ui/format/dates.ts';
+import { distance } from '#ui/format/distance.ts';
 import { countWords, money, payUnit } from '#ui/format/numbers.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { list, sheet } from '#ui/layout/layout.css.ts';
@@ -43,7 +44,7 @@ export function Facts({ person }: { person: Profile }) {
         {reach && (
           <>
             <dt>Place</dt>
-            <dd>{place ? `${place}, and up to ${reach} km away` : `Up to ${reach} km away`}</dd>
+            <dd>{place ? `${place}, and up to ${distance(reach)} away` : `Up to ${distance(reach)} away`}</dd>
           </>
         )}
         {fees.length + rates.length > 0 && (

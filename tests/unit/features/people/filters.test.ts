@@ -37,9 +37,9 @@ test('PPL-01 each chosen filter is named, and leaves the others when it goes', (
   const filters = { q: 'x', skill: 'Fiddle', near: leeds, within: 25 } as const;
   expect(chosenOf(filters, 'Leeds')).toEqual([
     { part: 'skill', words: 'Fiddle', left: { q: 'x', near: leeds, within: 25 } },
-    { part: 'near', words: 'Within 25 km of Leeds', left: { q: 'x', skill: 'Fiddle' } },
+    { part: 'near', words: 'Within 15 miles of Leeds', left: { q: 'x', skill: 'Fiddle' } },
   ]);
-  expect(chosenOf({ near: leeds }, undefined)).toMatchObject([{ words: 'Within 50 km of a town' }]);
+  expect(chosenOf({ near: leeds }, undefined)).toMatchObject([{ words: 'Within 30 miles of a town' }]);
 });
 
 describe('PPL-01 where nobody fits, the filter to loosen is named', () => {
@@ -58,8 +58,8 @@ describe('PPL-01 where nobody fits, the filter to loosen is named', () => {
     const distances = [10, 25, 50, 100].map((within) => ({ within, count: within > 25 ? 3 : 0 }));
     const found = looseningOf(filters, { ...counts, distances } as PeopleCounts);
     expect(found).toEqual({
-      words: 'Within 50 km there are 3 people.',
-      act: 'Look within 50 km',
+      words: 'Within 30 miles there are 3 people.',
+      act: 'Look within 30 miles',
       filters: { ...filters, within: 50 },
     });
   });
