@@ -113,7 +113,7 @@ test('SAF-06 one message of the other is reported from its own menu, one of mine
   fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
   await open(2);
   await expectChoices(['Copy', 'Report this message']);
-  fireEvent.click(screen.getByRole('menuitem', { name: 'Report this message' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Report this message' }));
   const dialog = await screen.findByRole('dialog', { name: 'Report this message by Tomasz Wilk' });
   fireEvent.click(within(dialog).getByRole('radio', { name: 'Harassment or threats' }));
   fireEvent.click(within(dialog).getByRole('button', { name: 'Send' }));
@@ -125,7 +125,7 @@ test('SAF-06 where the server knows no reports, a message can still be copied', 
   status = 404;
   show();
   await open(0);
-  fireEvent.click(screen.getByRole('menuitem', { name: 'Report this message' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Report this message' }));
   const dialog = await screen.findByRole('dialog');
   fireEvent.click(within(dialog).getByRole('radio', { name: 'Something else' }));
   fireEvent.click(within(dialog).getByRole('button', { name: 'Send' }));
@@ -142,7 +142,7 @@ test('MSG-02 a message is copied whole', async () => {
   });
   show();
   await open(0);
-  fireEvent.click(screen.getByRole('menuitem', { name: 'Copy' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Copy' }));
   await waitFor(() => expect(written).toEqual(['Message 1']));
 });
 
@@ -204,7 +204,7 @@ test('MSG-02 mine within the hour is deleted for me or for both, one of the othe
   fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
   await open(3);
   await expectChoices(['Copy', 'React', 'Reply', 'Delete for me', 'Delete for both']);
-  fireEvent.click(screen.getByRole('menuitem', { name: 'Delete for both' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete for both' }));
   await waitFor(() => expect(changed).toMatchObject([{ id: 'm2', removed: 'forBoth' }]));
   expect(calls).toContain('DELETE /api/messages/m4?for=both');
 });

@@ -2,13 +2,10 @@ import Check from 'lucide-react/icons/check';
 import CheckCheck from 'lucide-react/icons/check-check';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Clock from 'lucide-react/icons/clock';
-import Copy from 'lucide-react/icons/copy';
 import Ellipsis from 'lucide-react/icons/ellipsis';
-import Flag from 'lucide-react/icons/flag';
 import SendHorizontal from 'lucide-react/icons/send-horizontal';
 import { type MouseEvent, memo, useId, useState } from 'react';
 import { wordsOfFiles } from '#contract/ours/message-files.ts';
-import { copyWords } from '#shared/pass-on.ts';
 import { IconButton } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { clockTime, dayName } from '#ui/format/dates.ts';
@@ -16,7 +13,7 @@ import { number } from '#ui/format/numbers.ts';
 import { Icon, type IconShape } from '#ui/icon/icon.tsx';
 import { cut } from '#ui/layout/words.css.ts';
 import { LinkedText } from '#ui/linked-text/linked-text.tsx';
-import { Menu, MenuItem } from '#ui/menu/menu.tsx';
+import { Menu } from '#ui/menu/menu.tsx';
 import { Divider } from '#ui/page/page.tsx';
 import { isByTouch } from '#ui/theme/breakpoints.ts';
 import { Time } from '#ui/time-ago/time-ago.tsx';
@@ -159,19 +156,13 @@ function MessageBubble({ bubble, peer, isStop, onReport, acts }: BubbleProps) {
           />
         }
       >
-        {!removed && isSaid && (
-          <MenuItem icon={Copy} onSelect={() => void copyWords(text)}>
-            Copy
-          </MenuItem>
-        )}
-        {!removed && onReport && id !== null && !own && (
-          <MenuItem icon={Flag} onSelect={() => onReport(id)}>
-            Report this message
-          </MenuItem>
-        )}
-        {acts && id !== null && (
-          <MessageItems id={id} bubble={bubble} onReact={() => setReacting(true)} {...acts} />
-        )}
+        <MessageItems
+          bubble={bubble}
+          isSaid={isSaid}
+          onReport={onReport}
+          onReact={() => setReacting(true)}
+          acts={acts}
+        />
       </Menu>
       {acts && id !== null && hasBar && !removed && (
         <ReactionBar

@@ -1,4 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import Copy from 'lucide-react/icons/copy';
+import Flag from 'lucide-react/icons/flag';
 import Reply from 'lucide-react/icons/reply';
 import SmilePlus from 'lucide-react/icons/smile-plus';
 import Trash2 from 'lucide-react/icons/trash-2';
@@ -6,6 +8,7 @@ import { useSession } from '#actors/session.ts';
 import { messageSchema } from '#contract/ours/messages.ts';
 import { mayRemoveForBoth } from '#contract/permissions/messages.ts';
 import { lookForUndo, offersUndo } from '#entities/undo/acts.ts';
+import { copyWords } from '#shared/pass-on.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
 import { MenuItem } from '#ui/menu/menu.tsx';
@@ -27,18 +30,40 @@ export async function remove(
   }
 }
 
-type MessageItemsProps = MessageActs & { id: string; bubble: Bubble; onReact: () => void };
+type MessageItemsProps = {
+  bubble: Bubble;
+  /** Whether it has words of its own. */
+  isSaid: boolean;
+  /** Where reporting is offered. */
+  onReport: ((messageId: string) => void) | null;
+  onReact: () => void;
+  acts: MessageActs | null;
+};
 
-/** MSG-02. In a message's menu: react to it, reply, delete it for me, and within an hour what I wrote for both. Asks first where it is for good. */
-export function MessageItems({
-  id,
-  bubble,
-  onChanged,
-  onAskFirst,
-  canReact,
-  onReact,
-  onReply,
-}: MessageItemsProps) {
+/** MSG-02. In a message's menu: what one can do about it. */
+export function MessageItems({ bubble, isSaid, onReport, onReact, acts }: MessageItemsProps) {
+  const { id, own, text, removed } = bubble;
+  return (
+    <>
+      {!removed && isSaid && (
+        <MenuItem icon={Copy} onSelect={() => void copyWords(text)}>
+          Copy
+        </MenuItem>
+      )}
+      {!removed && onReport && id !== null && !own && (
+        <MenuItem icon={Flag} onSelect={() => onReport(id)}>
+          Report this message
+        </MenuItem>
+      )}
+      {acts && id !== null && <OwnItems id={id} bubble={bubble} onReact={onReact} {...acts} />}
+    </>
+  );
+}
+
+type OwnItemsProps = MessageActs & { id: string; bubble: Bubble; onReact: () => void };
+
+/** React to it, reply, delete it for me, and within an hour what I wrote for both. Asks first where it is for good. */
+function OwnItems({ id, bubble, onChanged, onAskFirst, canReact, onReact, onReply }: OwnItemsProps) {
   const client = useQueryClient();
   const { user } = useSession();
   const { own, at, seq, removed } = bubble;
