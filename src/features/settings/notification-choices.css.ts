@@ -1,4 +1,4 @@
-import { globalStyle, style } from '@vanilla-extract/css';
+import { style } from '@vanilla-extract/css';
 import { below } from '#ui/theme/breakpoints.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
@@ -35,5 +35,4 @@ export const press = style({
   minBlockSize: 56,
   cursor: 'pointer',
 });
-globalStyle(`${press} input`, { inlineSize: 20, blockSize: 20, margin: 0, cursor: 'inherit' });
 export const says = style({ minBlockSize: '1.5em', marginBlockStart: space[8] });

@@ -14,13 +14,7 @@ export const check = style({
   cursor: 'pointer',
   selectors: { '&:has(:disabled)': { color: color.muted, cursor: 'not-allowed' } },
 });
-globalStyle(`${check} input`, {
-  flex: 'none',
-  inlineSize: 20,
-  blockSize: 20,
-  margin: '1px 0 0',
-  cursor: 'inherit',
-});
+globalStyle(`${check} input`, { marginBlockStart: 1 });
 
 export const words = style({ minInlineSize: 0 });
 

@@ -33,6 +33,40 @@ globalStyle('button, input, select, textarea', {
   color: 'inherit',
   letterSpacing: 'inherit',
 });
+// Boxes to tick and to choose by are drawn: the browser's own are flat grey in the dark.
+const tick = ':is([type="checkbox"], [type="radio"])';
+globalStyle(tick, {
+  appearance: 'none',
+  display: 'grid',
+  flex: 'none',
+  placeItems: 'center',
+  inlineSize: 20,
+  blockSize: 20,
+  margin: 0,
+  border: `1px solid ${vars.color.edge}`,
+  background: vars.color.surface,
+  cursor: 'inherit',
+});
+globalStyle('[type="checkbox"]', { borderRadius: 5 });
+globalStyle('[type="radio"]', { borderRadius: vars.radius.full });
+globalStyle(`${tick}:hover:enabled`, { borderColor: vars.color.ink });
+globalStyle(`${tick}:checked`, { borderColor: vars.color.action, background: vars.color.action });
+globalStyle(`${tick}:disabled`, { borderColor: vars.color.line, background: vars.color.sunken });
+globalStyle(`${tick}:checked::before`, { content: '""', background: vars.color.onAction });
+globalStyle(`${tick}:checked:disabled::before`, { background: vars.color.muted });
+globalStyle('[type="checkbox"]:checked::before', {
+  inlineSize: 12,
+  blockSize: 12,
+  clipPath: 'polygon(12% 47%, 39% 73%, 89% 14%, 100% 25%, 40% 96%, 1% 58%)',
+});
+globalStyle('[type="radio"]:checked::before', {
+  inlineSize: 8,
+  blockSize: 8,
+  borderRadius: vars.radius.full,
+});
+// What the device paints itself shows them in its own colours.
+globalStyle(tick, { '@media': { '(forced-colors: active)': { appearance: 'auto' } } });
+globalStyle(`${tick}::before`, { '@media': { '(forced-colors: active)': { display: 'none' } } });
 globalStyle('::selection', { background: vars.color.spotlight, color: vars.color.onSpotlight });
 globalStyle(':focus-visible', { outline: `2px solid ${vars.color.focus}`, outlineOffset: '2px' });
 globalStyle(':where(:focus-visible)', { borderRadius: vars.radius.small });
