@@ -19,7 +19,7 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { Badge, Dot } from '#ui/marks/marks.tsx';
 import { Menu, MenuItem, MenuLine } from '#ui/menu/menu.tsx';
 import * as css from './bar.css.ts';
-import { memberPlaces } from './places.ts';
+import { currentAt, memberPlaces, type Place } from './places.ts';
 import * as shell from './shell.css.ts';
 import * as tabStyles from './tabs.css.ts';
 
@@ -60,18 +60,18 @@ function AvatarMenu({ user, onSignOut }: AvatarMenuProps) {
   );
 }
 
-type MemberActsProps = { member: Member; onSignOut: () => void };
+type MemberActsProps = { member: Member; pathname: string; onSignOut: () => void };
 
 /** NAV-04, NAV-08. */
-function MemberActs({ member, onSignOut }: MemberActsProps) {
+function MemberActs({ member, pathname, onSignOut }: MemberActsProps) {
   const { user, messages, total } = member;
   return (
     <>
-      <Link to="/messages" className={css.word}>
+      <Link to="/messages" className={css.word} aria-current={currentAt('/messages', pathname)}>
         Messages
         <Badge count={messages} label={countWords(messages, 'unread message', 'unread messages')} />
       </Link>
-      <Link to="/dashboard" className={css.word}>
+      <Link to="/dashboard" className={css.word} aria-current={currentAt('/dashboard', pathname)}>
         Dashboard
       </Link>
       <Link
@@ -136,43 +136,25 @@ export const parts = { MemberActs, MemberLinks, Tabs, VerifyBanner };
 
 export type MemberParts = typeof parts;
 
-type Tab = {
-  to: '/community' | '/discover' | '/gigs' | '/messages' | '/dashboard';
-  name: string;
-  icon: LucideIcon;
-  /** Pages that belong to the tab. */
-  below: RegExp;
-};
-
 /** NAV-07. */
-const tabs: readonly Tab[] = [
-  { to: '/community', name: 'Community', icon: AudioLines, below: /^\/(community|my-posts|posts)(\/|$)/ },
-  { to: '/discover', name: 'Discover', icon: UserRoundSearch, below: /^\/(discover|links|user)(\/|$)/ },
-  { to: '/gigs', name: 'Gigs', icon: Ticket, below: /^\/(gigs|my-gigs|create-gig)(\/|$)/ },
-  { to: '/messages', name: 'Messages', icon: MessageCircle, below: /^\/messages(\/|$)/ },
-  {
-    to: '/dashboard',
-    name: 'Dashboard',
-    icon: ListChecks,
-    below: /^\/(dashboard|settings|profile|edit-profile|profile-setup)(\/|$)/,
-  },
+const tabs: readonly { to: Place; name: string; icon: LucideIcon }[] = [
+  { to: '/community', name: 'Community', icon: AudioLines },
+  { to: '/discover', name: 'Discover', icon: UserRoundSearch },
+  { to: '/gigs', name: 'Gigs', icon: Ticket },
+  { to: '/messages', name: 'Messages', icon: MessageCircle },
+  { to: '/dashboard', name: 'Dashboard', icon: ListChecks },
 ];
-
-/** NAV-07. The tab a path belongs to, by its address, or null. */
-export const tabOf = (pathname: string): Tab['to'] | null =>
-  tabs.find(({ below }) => below.test(pathname))?.to ?? null;
 
 type TabsProps = { pathname: string; messages: number };
 
 /** NAV-07. For members below 900 px. */
 function Tabs({ pathname, messages }: TabsProps) {
-  const current = tabOf(pathname);
   return (
     <nav className={tabStyles.tabs} aria-label="Tabs">
       <ul className={tabStyles.row}>
         {tabs.map(({ to, name, icon }) => (
           <li key={to}>
-            <Link to={to} className={tabStyles.tab} aria-current={to === current ? 'page' : undefined}>
+            <Link to={to} className={tabStyles.tab} aria-current={currentAt(to, pathname)}>
               <Icon of={icon} size="large" />
               {name}
               {to === '/messages' && (

@@ -16,3 +16,32 @@ export const memberPlaces = [
   { to: '/messages', name: 'Messages' },
   { to: '/dashboard', name: 'Dashboard' },
 ] as const;
+
+export type Place = (typeof mainPlaces | typeof memberPlaces)[number]['to'];
+
+const places = new Set<string>([...mainPlaces, ...memberPlaces].map(({ to }) => to));
+const isPlace = (path: string): path is Place => places.has(path);
+
+/** Pages that belong to a place, by how their addresses begin. */
+const belongs: Record<string, Place> = {
+  '/my-posts': '/community',
+  '/posts': '/community',
+  '/my-gigs': '/gigs',
+  '/create-gig': '/gigs',
+  '/links': '/discover',
+  '/user': '/discover',
+  '/settings': '/dashboard',
+  '/profile': '/dashboard',
+  '/edit-profile': '/dashboard',
+  '/profile-setup': '/dashboard',
+};
+
+/** NAV-07. The place that a path belongs to, lit in the bar and in the tabs alike; null for none. */
+export function placeAt(pathname: string): Place | null {
+  const [start = ''] = /^\/[^/]*/.exec(pathname) ?? [];
+  return isPlace(start) ? start : (belongs[start] ?? null);
+}
+
+/** For a link to a place, where that is not already what its address says. */
+export const currentAt = (place: Place, pathname: string) =>
+  place === placeAt(pathname) ? ('page' as const) : undefined;

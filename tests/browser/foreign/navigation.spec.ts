@@ -138,7 +138,7 @@ test('NAV-06 the footer stands on the landing page only, with its links and the 
   }
 });
 
-test('NAV-07 NAV-09 tabs below 900 px for members only, the one in force marked', async ({
+test('NAV-07 NAV-09 tabs below 900 px for members only, the one in force marked; above, its link in the bar', async ({
   visitor,
   member,
 }) => {
@@ -154,7 +154,11 @@ test('NAV-07 NAV-09 tabs below 900 px for members only, the one in force marked'
     '/profile/p1': 'Dashboard',
     '/edit-profile': 'Dashboard',
     '/profile-setup': 'Dashboard',
+    '/links': 'Discover',
+    '/my-posts': 'Community',
+    '/create-gig': 'Gigs',
   };
+  const inBar: Record<string, string> = { Gigs: 'Browse Gigs', Discover: 'Discover Links' };
   for (const [path, name] of Object.entries(inForce)) {
     await page.goto(path);
     await expect(tabs(page)).toBeVisible();
@@ -169,6 +173,12 @@ test('NAV-07 NAV-09 tabs below 900 px for members only, the one in force marked'
   ]);
   await page.setViewportSize({ width: 900, height: 900 });
   await expect(tabs(page)).toBeHidden();
+  for (const [path, name] of Object.entries(inForce)) {
+    await page.goto(path);
+    await expect(bar(page).locator('nav a[aria-current=page]:visible'), path).toHaveText([
+      inBar[name] ?? name,
+    ]);
+  }
   const other = await visitor({ size: 'phone' });
   await other.page.goto('/gigs');
   await signedOutOnPhone(other.page);

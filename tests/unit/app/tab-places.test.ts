@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tabOf } from '#app/shell/member-parts.tsx';
+import { placeAt } from '#app/shell/places.ts';
 
 test.each([
   ['/community', '/community'],
@@ -8,6 +8,10 @@ test.each([
   ['/gigs', '/gigs'],
   ['/gigs/g1/edit', '/gigs'],
   ['/my-gigs', '/gigs'],
+  ['/create-gig', '/gigs'],
+  ['/links', '/discover'],
+  ['/user/p1/links', '/discover'],
+  ['/my-posts', '/community'],
   ['/messages/p1', '/messages'],
   ['/dashboard', '/dashboard'],
   ['/settings', '/dashboard'],
@@ -17,6 +21,6 @@ test.each([
   ['/notifications', null],
   ['/', null],
   ['/communities', null],
-])('NAV-07 %s lights the tab %s', (path, tab) => {
-  expect(tabOf(path)).toBe(tab);
+])('NAV-07 %s lights the place %s', (path, tab) => {
+  expect(placeAt(path)).toBe(tab);
 });
