@@ -44,6 +44,8 @@ export const linkButton = style([
 export const text = style({ maxInlineSize: '68ch', overflowWrap: 'anywhere' });
 // What people write stands by its own direction, in boxes and on the page: Arabic and Hebrew from the right.
 globalStyle(`:is(${text}, ${text} > *, ${cut}, textarea)`, { unicodeBidi: 'plaintext' });
+// One line in a list begins where the others do.
+globalStyle(`${cut}, ${cut}[dir]`, { textAlign: 'match-parent' });
 globalStyle(`${text} > * + *`, { marginBlockStart: space[12] });
 globalStyle(`${text} a`, {
   color: color.link,
