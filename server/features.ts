@@ -21,6 +21,7 @@ import { linkRoutes } from './links/routes.ts';
 import { messageFileRoutes } from './message-files/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
+import { contactRoutes } from './pages/contact-routes.ts';
 import { passkeyRoutes } from './passkeys/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { placeRoutes } from './places/routes.ts';
@@ -40,6 +41,7 @@ export const features: readonly Feature[] = [
   blockRoutes,
   botCheckRoutes,
   commentRoutes,
+  contactRoutes,
   conversationRoutes,
   dashboardRoutes,
   deviceRoutes,

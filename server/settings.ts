@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { type Secrets, storedSecrets } from './config/data-folder.ts';
 import { readTrustProxy, type TrustProxy } from './config/proxies.ts';
-import { type Env, flag, integer, oneOf, SettingError, secret, text, url } from './config/reader.ts';
+import { type Env, email, flag, integer, oneOf, SettingError, secret, text, url } from './config/reader.ts';
 import { readWaivers, refuseUnsafe, type Waiver } from './config/unsafe.ts';
 import { defaultWaits, type Waits } from './config/waits.ts';
 import type { JobOptions } from './jobs/jobs.ts';
@@ -31,6 +31,8 @@ export type Settings = {
   altchaSecret: string;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Where people write to those who run the place. */
+  contactEmail: string | undefined;
   /** Where people reach us, without a slash at the end; undefined: the address listened on. */
   publicUrl: string | undefined;
   turnstile: { secretKey: string; verifyUrl: string } | undefined;
@@ -94,6 +96,7 @@ export function readSettings(env: Env): Settings {
     ...readSecrets(env, databaseUrl === undefined ? dataDir : undefined),
     jwtSecretBefore: secret(env, 'JWT_SECRET_BEFORE'),
     mailFrom: text(env, 'MAIL_FROM') ?? 'Sidestage <no-reply@sidestage.test>',
+    contactEmail: email(env, 'CONTACT_EMAIL'),
     turnstile: turnstileKey
       ? {
           secretKey: turnstileKey,

@@ -18,6 +18,8 @@ export async function start(env: Env): Promise<void> {
     const settings = readSettings(env);
     const warning = trustWarning(settings);
     if (warning) console.warn(warning);
+    if (settings.publicUrl && !settings.contactEmail)
+      console.warn('CONTACT_EMAIL is not set: the contact page cannot say where to write to you.');
     const { address, opsAddress, stop, failures } = await open(settings, createLogger(settings.logLevel));
     stopInOrder(stop, failures, settings.stopDelay);
     console.log(`Sidestage is ready at ${address} (for operators: ${opsAddress})`);

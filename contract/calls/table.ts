@@ -8,6 +8,7 @@ import {
   signInCalls,
   verificationCalls,
 } from './auth.ts';
+import { contactCalls } from './contact.ts';
 import { exportCalls } from './exports.ts';
 import { gigCalls } from './gigs.ts';
 import { linkCalls } from './links.ts';
@@ -31,6 +32,7 @@ export const calls = {
   ...commentCalls,
   ...conversationCalls,
   ...dashboardCalls,
+  ...contactCalls,
   ...deviceCalls,
   ...exportCalls,
   ...gigCalls,

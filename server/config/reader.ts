@@ -57,6 +57,12 @@ export function url(env: Env, name: string, schemes: readonly string[]): string 
   throw new SettingError(`${name} must be an address that starts with ${schemes.join(':// or ')}://.`);
 }
 
+export function email(env: Env, name: string): string | undefined {
+  const value = text(env, name);
+  if (value === undefined || /^[^\s@<>]+@[^\s@<>]+$/.test(value)) return value;
+  throw new SettingError(`${name} must be an e-mail address, like help@example.org.`);
+}
+
 export function secret(env: Env, name: string): string | undefined {
   const value = text(env, name);
   if (value === undefined || value.length >= 32) return value;

@@ -12,6 +12,7 @@ type FirstCalls = {
  */
 export const firstCalls: Readonly<Record<string, FirstCalls>> = {
   index: { all: ['/api/gigs?status=open&limit=6'] },
+  contact: { all: ['/api/contact'] },
   '_data/gigs.index': { all: ['/api/gigs'] },
   '_data/gigs.$id': { all: ['/api/gigs/$'] },
   '_data/discover': {

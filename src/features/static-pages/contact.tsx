@@ -1,13 +1,22 @@
 import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { contactSchema } from '#contract/ours/contact.ts';
+import { ask } from '#transport/http.ts';
+import { renderedAnswer } from '#transport/rendered.ts';
+import { button } from '#ui/button/button.css.ts';
+import { Bone } from '#ui/skeleton/skeleton.tsx';
+import * as css from './static-page.css.ts';
 import { Part, StaticPage } from './static-page.tsx';
-
-const address: unknown = import.meta.env.VITE_CONTACT_EMAIL;
 
 export const Contact = () => (
   <StaticPage
     title="Contact"
     lead="Most things are mended fastest where they happened. Here is where to turn."
   >
+    <Part title="Something is broken or missing">
+      <Address />
+      <p>Say what you did, what you expected and what you saw.</p>
+    </Part>
     <Part title="You cannot get in">
       <ul>
         <li>
@@ -25,19 +34,11 @@ export const Contact = () => (
         Write to the poster from the gig, or to the person from their profile: they get it at once. Nobody
         else can change a gig or take back a booking for them.
       </p>
-    </Part>
-    <Part title="Something is broken or missing">
-      {typeof address === 'string' && address !== '' ? (
-        <p>
-          Write to the people who run this server: <a href={`mailto:${address}`}>{address}</a>. Say what you
-          did, what you expected and what you saw.
-        </p>
-      ) : (
-        <p>
-          Tell the people who run this server at <b>{globalThis.location?.host}</b>: whoever gave you its
-          address knows them. Say what you did, what you expected and what you saw.
-        </p>
-      )}
+      <p>
+        Somebody is rude, lies or does not pay? The menu with three dots, on a person, a gig, a post or a
+        message, reports it to the people who run this place, and blocks whom you do not want to meet again.
+        The <Link to="/terms-of-service">Terms of Service</Link> say what they may do about it.
+      </p>
     </Part>
     <Part title="Your data">
       <p>
@@ -47,3 +48,49 @@ export const Contact = () => (
     </Part>
   </StaticPage>
 );
+
+/** Where one writes to the people who run the server; where they have not said, only whom to ask. */
+function Address() {
+  const email = useContactEmail();
+  if (email === undefined) return <Bone width="16rem" height={44} />;
+  if (email === null)
+    return (
+      <p>
+        Tell the people who run <b>{globalThis.location?.host ?? 'this place'}</b>: whoever gave you its
+        address knows them.
+      </p>
+    );
+  return (
+    <p className={css.address}>
+      <a href={`mailto:${email}`} className={button()}>
+        Write to us
+      </a>
+      <span>{email}</span>
+    </p>
+  );
+}
+
+let known: string | null | undefined;
+
+/** What the page came with is there once, and a view that takes it may be begun anew. */
+function readKnown() {
+  known ??= renderedAnswer(contactSchema, '/api/contact')?.email;
+  return known;
+}
+
+/** Undefined until it is known, null where the server names nobody. */
+function useContactEmail(): string | null | undefined {
+  const [email, setEmail] = useState(readKnown);
+  const isKnown = email !== undefined;
+  useEffect(() => {
+    if (isKnown) return;
+    ask('GET /api/contact', contactSchema).then(
+      (answer) => {
+        known = answer.email;
+        setEmail(known);
+      },
+      () => setEmail(null),
+    );
+  }, [isKnown]);
+  return email;
+}

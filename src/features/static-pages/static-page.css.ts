@@ -53,6 +53,16 @@ export const place = style({
   },
 });
 
+export const address = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `${space[8]} ${space[16]}`,
+  fontWeight: 600,
+});
+// It is a button in a text whose links are underlined.
+globalStyle(`${part} ${address} > a`, { color: color.ink, textDecoration: 'none' });
+
 export const scroller = style({ overflowX: 'auto' });
 
 export const body = style({ '@media': { [up('sm')]: { paddingInlineStart: cue } } });

@@ -6,6 +6,7 @@ import { type OwnWorld, test } from '#tests/browser/support/own.ts';
 /** Where the screens stand that begin with a call. */
 const addresses: Readonly<Record<string, string>> = {
   index: '/',
+  contact: '/contact',
   '_data/gigs.index': '/gigs',
   '_data/gigs.$id': '/gigs/{gig}',
   '_data/discover': '/discover',

@@ -7,6 +7,9 @@ import { botToken } from '#tests/support/bot-check.ts';
 import { startProcess } from '#tests/support/server-process.ts';
 import { root } from '#tools/run.ts';
 
+/** Where people write to those who run it. */
+export const contactEmail = 'help@sidestage.test';
+
 /** A member of the demo world, by first name in small letters. */
 export type DemoName = string;
 
@@ -17,7 +20,7 @@ export const emailOf = (name: DemoName) => `${name}@demo.sidestage.test`;
  * was done can be undone, others are told of it at once.
  */
 export async function startOwnServer(dataDir: string, undoSeconds = 0) {
-  const env = { UNDO_SECONDS: String(undoSeconds) };
+  const env = { UNDO_SECONDS: String(undoSeconds), CONTACT_EMAIL: contactEmail };
   let server = await startProcess(dataDir, env);
   const origin = server.url;
   const { port } = new URL(origin);

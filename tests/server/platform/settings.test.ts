@@ -6,6 +6,7 @@ import { lockData } from '#server/config/data-folder.ts';
 import { trustWarning } from '#server/config/proxies.ts';
 import { SettingError } from '#server/config/reader.ts';
 import { readSettings } from '#server/settings.ts';
+import { startServer } from '#tests/support/server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sidestage-settings-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -34,6 +35,7 @@ describe('a wrong setting is told in one sentence that names it', () => {
     ['SMTP_URL', { HOST: '0.0.0.0' }],
     ['JWT_SECRET_BEFORE', { JWT_SECRET_BEFORE: 'short' }],
     ['DEMO', { DEMO: '1', PUBLIC_URL: 'https://sidestage.example' }],
+    ['CONTACT_EMAIL', { CONTACT_EMAIL: 'help' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://here/db' }],
     ['DATABASE_URL', { DATABASE_URL: 'not an address' }],
     ['JWT_SECRET', { JWT_SECRET: 'short' }],
@@ -178,4 +180,18 @@ describe('the lock of the data folder', () => {
     expect(JSON.parse(readFileSync(lockFile, 'utf8'))).toMatchObject({ pid: process.pid });
     release();
   });
+});
+
+test('SCR static pages: where people write to those who run the place is what its settings say', async () => {
+  expect(read({}).contactEmail).toBeUndefined();
+  const { contactEmail } = read({ CONTACT_EMAIL: 'help@a.example' });
+  const server = await startServer({ contactEmail });
+  try {
+    expect(await server.call('GET', '/api/contact')).toMatchObject({
+      status: 200,
+      body: { email: 'help@a.example' },
+    });
+  } finally {
+    await server.close();
+  }
 });
