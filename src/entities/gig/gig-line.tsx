@@ -78,7 +78,7 @@ const wordsOf: Record<Term, (terms: GigTerms, other: GigTerms) => string> = {
   pay: ({ pay }) => `${money(pay.amount, pay.currency)} ${payUnit(pay.unit)}`,
 };
 
-/** What has changed since the viewer was booked, each with what it was and what it is. */
+/** What has changed since the viewer agreed, each with what it was and what it is. */
 function changesSinceBooked(gig: GigSummary): { label: string; was: string; is: string }[] {
   const was = gig.myApplication?.acceptedTerms;
   if (!was) return [];
@@ -89,13 +89,13 @@ function changesSinceBooked(gig: GigSummary): { label: string; was: string; is: 
   }));
 }
 
-/** For who is booked: what they agreed to and what it is now. Nothing while it is as it was. */
+/** For who is asked whether they can still come: what they agreed to and what it is now. */
 export function ChangedTerms({ gig }: { gig: GigSummary }) {
   const changes = changesSinceBooked(gig);
   if (changes.length === 0) return null;
   return (
     <div className={css.changed}>
-      <p>Changed since you were booked:</p>
+      <p>Changed since you agreed:</p>
       <ul className={list}>
         {changes.map(({ label, was, is }) => (
           <li key={label}>

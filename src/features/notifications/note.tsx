@@ -32,10 +32,10 @@ const signs: Record<string, LucideIcon> = {
   link_accepted: UserRoundPlus,
 };
 
-const signOf = (type: string) => signs[type] ?? (/gig|application/.test(type) ? Ticket : Bell);
+const signOf = (type: string) => signs[type] ?? (/gig|application|booking/.test(type) ? Ticket : Bell);
 
 /** Kinds whose words are nobody's, and all of them count. */
-const told = new Set(['gig_changed', 'content_removed', 'report_answered']);
+const told = new Set(['gig_changed', 'booking_asked', 'content_removed', 'report_answered']);
 
 /** The sentence of a row: that of its newest, with everybody who did it. */
 function rowWords({ newest, all }: Told) {
