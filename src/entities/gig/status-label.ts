@@ -1,5 +1,4 @@
-import { isBooked, isUnconfirmed } from '#contract/ours/application-states.ts';
-import { changedTerms } from '#contract/ours/gig-terms.ts';
+import { isBooked } from '#contract/ours/application-states.ts';
 import type { GigSummary } from '#contract/ours/gigs.ts';
 import { type GigState, gigStateOf } from '#contract/permissions/gigs.ts';
 import type { StateKind } from '#ui/marks/marks.tsx';
@@ -21,12 +20,6 @@ const ofPhase: Record<GigState, StatusLabel> = {
 
 /** How a gig stands by itself, in a word. */
 export const gigStatusLabel = (gig: GigSummary, now = new Date()): StatusLabel => ofPhase[phaseOf(gig, now)];
-
-/** What of when, where and pay is not what the viewer has agreed to, while they are asked about it. */
-export function changedSinceBooked({ myApplication, ...gig }: GigSummary) {
-  if (!isUnconfirmed(myApplication?.state) || !myApplication?.acceptedTerms) return [];
-  return changedTerms(myApplication.acceptedTerms, gig);
-}
 
 /** How the viewer's own application stands, in the words of the set list; null where there is none. */
 export function applicationStatusLabel(gig: GigSummary, now = new Date()): StatusLabel | null {

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { ChangedTerms } from '#entities/gig/gig-line.tsx';
+import { ChangedTerms } from '#entities/gig/changed-terms.tsx';
 import { gigSummary } from '#tests/unit/features/gigs/gig-summary.ts';
 
 afterEach(cleanup);

@@ -5,7 +5,7 @@ import { isBooked } from '#contract/ours/application-states.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import { type WantedMove, withdrawingWords } from '#entities/application/application-words.ts';
 import { useApplicationMove } from '#entities/application/use-application-move.ts';
-import { ChangedTerms } from '#entities/gig/gig-line.tsx';
+import { ChangedTerms } from '#entities/gig/changed-terms.tsx';
 import { applicationStatusLabel, phaseOf } from '#entities/gig/status-label.ts';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
