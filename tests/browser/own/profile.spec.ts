@@ -1,8 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import type { Dashboard } from '#contract/ours/dashboard.ts';
+import type { PostsPage } from '#contract/ours/posts.ts';
 import { heading } from '#tests/browser/foreign/steps.ts';
 import { expectAccessible } from '#tests/browser/support/accessibility.ts';
 import { test } from '#tests/browser/support/own.ts';
+import { countWords } from '#ui/format/numbers.ts';
 
 test('PPL-06 a cover is cut by keys and sliders, described, shown above the name, and taken off', async ({
   world,
@@ -175,5 +178,53 @@ test('PPL-06 recordings are cards that open in a tab of their own, and a hostile
   await expect(card).toHaveAttribute('target', '_blank');
   await expect(card).toHaveAttribute('rel', /noopener/);
   await expect(page.getByText('Newcastle, and up to 30 miles away')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('PPL-06 FEE-09 a post that the viewer has hidden keeps its line on the profile, as it counts there', async ({
+  world,
+}) => {
+  const { page } = await world.member('petra');
+  const id = await world.idOf('nkechi');
+  const { items } = await world.as<PostsPage>('petra', 'GET', `/api/posts?author=${id}`);
+  const [newest] = items;
+  await world.as('petra', 'PUT', `/api/posts/${newest?.id}/hidden`);
+  await page.goto(`/profile/${id}`);
+  const line = page.getByText('You have hidden this post.');
+  await expect(line).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(items.length - 1);
+  await expect(page.getByRole('link', { name: `Posts ${items.length}` })).toBeVisible();
+  await expectAccessible(page);
+  await line.getByRole('link', { name: 'Look at it' }).press('Enter');
+  await page.getByRole('button', { name: 'Show it again' }).press('Enter');
+  await expect(page.getByText('in your lists again')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('article')).toHaveCount(items.length);
+  await expect(line).toHaveCount(0);
+});
+
+test('PPL-07 GIG-12 on a phone the own profile folds what is still to tell, as many as the dashboard says', async ({
+  world,
+}) => {
+  const { page } = await world.member('sadie', { size: 'phone' });
+  const { profile } = await world.as<Dashboard>('sadie', 'GET', '/api/dashboard');
+  await page.goto(`/profile/${await world.idOf('sadie')}`);
+  await page
+    .getByText(`${countWords(profile.missing.length, 'thing', 'things')} still to tell`)
+    .press('Enter');
+  await page.getByRole('link', { name: 'Add links' }).press('Enter');
+  await expect(page).toHaveURL(/edit-profile#workLinks$/);
+});
+
+test('PPL-06 PPL-04 a link is ended from the profile by keyboard, behind the word that says it stands', async ({
+  world,
+}) => {
+  const { page } = await world.member('declan');
+  await page.goto(`/profile/${await world.idOf('bronagh')}`);
+  await page.getByRole('button', { name: 'Linked with Bronagh Tierney' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Remove the link' }).press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove link' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Connect with Bronagh Tierney' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Linked with/ })).toHaveCount(0);
   await expectAccessible(page);
 });
