@@ -3,7 +3,7 @@ import type { Profile } from '#contract/ours/profile.ts';
 import { mayMessage } from '#contract/permissions/people.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { gigs } from '../db/schema/gigs.ts';
-import { posts } from '../db/schema/posts.ts';
+import { postMarks, posts } from '../db/schema/posts.ts';
 import { users } from '../db/schema/users.ts';
 import { countPastGigs } from '../gigs/past.ts';
 import { isToCome } from '../gigs/select.ts';
@@ -72,7 +72,11 @@ function readDetails(db: DbOrTx, viewerId: string, personId: string, now: Date) 
       shownTo,
       isRead: readableBy(viewerId),
       createdAt,
-      posts: sql<number>`(select count(*) from ${posts} where author_id = ${personId}::uuid)::int`,
+      // Those that the viewer has hidden stand in no list.
+      posts: sql<number>`(
+        select count(*) from ${posts} where author_id = ${personId}::uuid and not exists (
+          select from ${postMarks} m
+          where m.user_id = ${viewerId}::uuid and m.post_id = ${posts}.id and m.kind = 'hidden'))::int`,
       ahead: sql<number>`(select count(*) from ${gigs} where poster_id = ${personId}::uuid and ${isToCome(now)})::int`,
       links: linkCount(viewerId, personId),
     })
