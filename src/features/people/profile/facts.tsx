@@ -3,6 +3,7 @@ import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import type { Profile } from '#contract/ours/profile.ts';
 import { PersonRow } from '#entities/person/person-row.tsx';
 import { AvatarStack } from '#ui/avatar/avatar.tsx';
+import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { monthAndYear } from '#ui/format/dates.ts';
 import { distance } from '#ui/format/distance.ts';
 import { countWords, money, payUnit } from '#ui/format/numbers.ts';
@@ -12,8 +13,9 @@ import { cut, link, muted, pay, small, text } from '#ui/layout/words.css.ts';
 import { LinkedText } from '#ui/linked-text/linked-text.tsx';
 import { Tags } from '#ui/marks/marks.tsx';
 import { Block } from '#ui/page/page.tsx';
-import { MediaCards } from './media-cards.tsx';
 import * as css from './profile.css.ts';
+
+const MediaCards = lazyPart(() => import('./media-cards.tsx').then((part) => part.MediaCards));
 
 /** The person's call sheet: about, skills, genres, rates. What is not told takes no room. */
 export function Facts({ person }: { person: Profile }) {
@@ -42,7 +44,7 @@ export function Facts({ person }: { person: Profile }) {
           <>
             <dt>Listen</dt>
             <dd>
-              <MediaCards media={media} />
+              <MediaCards media={media} meanwhile={<div className={css.cardsRoom} />} />
             </dd>
           </>
         )}

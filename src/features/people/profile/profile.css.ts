@@ -95,6 +95,8 @@ export const fromLg = style({ '@media': { [below('lg')]: { display: 'none' } } }
 /** Its links are tall already. */
 export const workFact = style({ '@media': { [below('lg')]: { paddingBlock: 0 } } });
 globalStyle(`${fromLg} + section`, { '@media': { [lg]: { marginBlockStart: space[48] } } });
+/** As high as a row of cards. */
+export const cardsRoom = style({ blockSize: 62 });
 export const rates = style({ display: 'grid', gap: space[6] });
 /** Where both do not fit in a line, the price has the next one to itself. */
 globalStyle(`${rates} > li`, {
