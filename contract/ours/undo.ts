@@ -10,8 +10,6 @@ export const actKinds = [
   'accept',
   'decline',
   'withdraw',
-  'confirm',
-  'release',
   'close',
   'cancel',
   'message',

@@ -1,5 +1,4 @@
 import { and, asc, eq, gt, inArray, ne } from 'drizzle-orm';
-import { bookedStates } from '#contract/ours/application-states.ts';
 import { lockGig, settleStatus, step } from '../applications/lifecycle.ts';
 import type { Tx } from '../db/database.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
@@ -23,7 +22,7 @@ export async function tellApplicants(
         eq(gigs.posterId, posterId),
         gt(gigs.endsAt, now),
         inArray(gigs.status, ['open', 'filled']),
-        inArray(applications.state, ['applied', ...bookedStates]),
+        inArray(applications.state, ['applied', 'accepted']),
       ),
     );
   for (const { recipientId, id, title } of concerned) {
@@ -42,7 +41,7 @@ export async function giveUpBookings(tx: Tx, userId: string, now: Date): Promise
       and(
         eq(applications.applicantId, userId),
         ne(gigs.posterId, userId),
-        inArray(applications.state, bookedStates),
+        eq(applications.state, 'accepted'),
         gt(gigs.endsAt, now),
       ),
     )

@@ -9,7 +9,6 @@ export type FailurePlace =
   | 'socket event'
   | 'outbox'
   | 'held news'
-  | 'unconfirmed bookings'
   | 'database connection'
   | 'channel'
   | 'redis'

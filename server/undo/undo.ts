@@ -82,8 +82,6 @@ const finds: Record<ActRow['kind'], Find> = {
   accept: move,
   decline: move,
   withdraw: move,
-  confirm: move,
-  release: move,
   close: gigMove,
   cancel: gigMove,
   message,
