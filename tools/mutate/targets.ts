@@ -55,6 +55,7 @@ const serverRules = [
   'mail/compose',
   'messages/wire',
   'notifications/wire',
+  'profiles/completeness',
   'realtime/gather',
   'realtime/pace',
   'settings',

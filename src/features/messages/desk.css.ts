@@ -1,9 +1,8 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { below, short, up } from '#ui/theme/breakpoints.ts';
 import { vars } from '#ui/theme/vars.css.ts';
-import { talk } from './list/list.css.ts';
 
-const { color, gutter, size, space } = vars;
+const { color, gutter, size, space, text } = vars;
 
 export const desk = style({
   display: 'grid',
@@ -46,14 +45,11 @@ export const always = style({ display: 'contents' });
 export const noThread = style({
   overflowY: 'auto',
   minBlockSize: 0,
-  marginInlineEnd: -8,
-  paddingInline: `${space[24]} ${space[8]}`,
+  paddingInlineStart: space[24],
 });
-export const unwritten = style({});
+export const unwritten = style({ maxInlineSize: size.read });
 globalStyle(`${unwritten} > h3`, {
-  paddingBlockStart: 0,
-  paddingInline: 0,
+  paddingBlockEnd: space[8],
   borderBlockEnd: `1px solid ${color.rule}`,
+  fontSize: text[18],
 });
-// Faces and words hang from the heading's edge, what lights up overhangs it.
-globalStyle(`${unwritten} ${talk}`, { marginInline: -8, paddingInline: space[8] });

@@ -61,7 +61,7 @@ function Address() {
       </p>
     );
   return (
-    <p className={css.ways}>
+    <p className={css.address}>
       <a href={`mailto:${email}`} className={button()}>
         Write to us
       </a>

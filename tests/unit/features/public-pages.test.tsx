@@ -47,7 +47,7 @@ test('SCR / a member is called to post a gig, not to join', async () => {
 });
 
 test.each([
-  ['About', () => <About isMember={false} />],
+  ['About', About],
   ['Contact', Contact],
   ['Cookie Policy', Cookies],
   ['Privacy Policy', Privacy],

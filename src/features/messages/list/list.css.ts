@@ -54,11 +54,10 @@ export const scroll = style({
 });
 
 /** What is no list: nothing yet, gone wrong. */
-const beside = { paddingInline: gutter, '@media': { [md]: { paddingInline: `0 ${space[16]}` } } };
-export const words = style(beside);
-globalStyle(`${scroll} > [role="alert"]`, beside);
-/** Said beside the list, too, where there is room. */
-export const belowMd = style({ '@media': { [md]: { display: 'none' } } });
+export const words = style({
+  paddingInline: gutter,
+  '@media': { [md]: { paddingInline: `0 ${space[16]}` } },
+});
 
 export const talk = style({
   position: 'relative',

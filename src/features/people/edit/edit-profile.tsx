@@ -104,11 +104,7 @@ function EditForm({ person, beside }: EditFormProps) {
           <LinkFields form={form} name="media" />
         </section>
       )}
-      {person.shownTo && (
-        <section id="shownTo">
-          <AudienceField form={form} />
-        </section>
-      )}
+      {person.shownTo && <AudienceField form={form} />}
       <Refusal errors={refusal} />
       <div className={css.foot}>
         <Button type="submit" look="go" busy={busy}>
