@@ -10,8 +10,8 @@ import type { Connections, Db } from './db/database.ts';
 import { addApi } from './http/api.ts';
 import { answerError, answerFrameworkError, answerOddities, serverOptions } from './http/error-answers.ts';
 import { keepTidy } from './jobs/housekeeping.ts';
+import { keepLooking } from './jobs/looking.ts';
 import { messageHandlers } from './messages/receipts.ts';
-import { keepMailing } from './notifications/unseen-mails.ts';
 import { type Failures, failuresTo } from './ops/failures.ts';
 import { addHealth, drainable } from './ops/health.ts';
 import { logCalls, requestIdOf } from './ops/logger.ts';
@@ -31,7 +31,6 @@ import { closeSlowReaders } from './realtime/slow-readers.ts';
 import { type SocketServer, serveSockets } from './realtime/socket-server.ts';
 import { createServices, type Services } from './services.ts';
 import type { Settings } from './settings.ts';
-import { keepSettling } from './undo/settle.ts';
 
 export type Deps = {
   db: Db;
@@ -134,14 +133,12 @@ export async function createApp(settings: Settings, deps: Deps): Promise<App> {
   serveSockets(live, services, tokens, deps.realtime ?? messageHandlers(services));
 
   const stopTidying = keepTidy(services);
-  const stopSettling = keepSettling(services);
-  const stopMailing = keepMailing(services);
-  const stopLooking = closeSlowReaders(io, failures);
+  const stopLooking = keepLooking(services);
+  const stopWatching = closeSlowReaders(io, failures);
   const close = async () => {
     stopTidying();
-    stopLooking();
-    await stopSettling();
-    await stopMailing();
+    stopWatching();
+    await stopLooking();
     draining.isStopping = true;
     await sleep(settings.stopDelay);
     await draining.drain();

@@ -1,6 +1,7 @@
 import {
   applicationMoveSchema,
   applicationsPageSchema,
+  confirmationSchema,
   newApplicationSchema,
   ownApplicationsPageSchema,
   ownApplicationsQuerySchema,
@@ -30,6 +31,17 @@ export const applicationCalls = {
   },
   'POST /api/applications/:id/withdraw': {
     summary: 'Take an own application back',
+    who: 'member',
+    answer: applicationMoveSchema,
+  },
+  'POST /api/applications/:id/confirm': {
+    summary: 'Say that one can still come to a gig that has changed',
+    who: 'member',
+    body: confirmationSchema,
+    answer: applicationMoveSchema,
+  },
+  'POST /api/applications/:id/release': {
+    summary: 'Let somebody go who has not confirmed in time',
     who: 'member',
     answer: applicationMoveSchema,
   },

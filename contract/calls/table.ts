@@ -2,7 +2,6 @@ import { accountCalls, deviceCalls, leavingCalls } from './account.ts';
 import { applicationCalls } from './applications.ts';
 import {
   botCheckCalls,
-  mailedLinkCalls,
   notMeCalls,
   recoveryCalls,
   registrationCalls,
@@ -39,7 +38,6 @@ export const calls = {
   ...gigCalls,
   ...leavingCalls,
   ...linkCalls,
-  ...mailedLinkCalls,
   ...messageCalls,
   ...messageFileCalls,
   ...messageRequestCalls,

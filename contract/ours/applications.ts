@@ -4,13 +4,15 @@ import { applicationStates } from './application-states.ts';
 import { gigSummarySchema } from './gigs.ts';
 import { pageOf, pageQueryEntries } from './page.ts';
 import { personCardSchema } from './person.ts';
-import { clientIdSchema, instantSchema, optionalText } from './text.ts';
+import { clientIdSchema, instantSchema, optionalText, versionSchema } from './text.ts';
 
 const applicationEntries = {
   id: v.string(),
   gigId: v.string(),
   state: v.picklist(applicationStates),
   note: v.string(),
+  /** Until when somebody booked is asked to confirm what has changed. */
+  answerBy: v.optional(instantSchema),
   createdAt: instantSchema,
   /** When the state last changed. */
   updatedAt: instantSchema,
@@ -43,7 +45,10 @@ export const newApplicationSchema = v.object({
 });
 export type NewApplication = v.InferOutput<typeof newApplicationSchema>;
 
-/** What `withdraw`, `accept`, `decline` and `undo-decline` of `POST /api/applications/:id/…` answer. */
+/** `POST /api/applications/:id/confirm`: which question it answers; 409 when the gig has changed since. */
+export const confirmationSchema = v.object({ version: versionSchema });
+
+/** What `withdraw`, `confirm`, `accept`, `decline`, `undo-decline` and `release` of `POST /api/applications/:id/…` answer. */
 export const applicationMoveSchema = v.object({
   ...applicationEntries,
   gigStatus: gigSummarySchema.entries.status,

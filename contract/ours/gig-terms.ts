@@ -33,3 +33,17 @@ export function changedTerms(was: GigTerms, is: GigTerms): Term[] {
   const now = { ...is, timeZone: zone };
   return order.filter((term) => JSON.stringify(saidBy[term](was)) !== JSON.stringify(saidBy[term](now)));
 }
+
+const minute = 60_000;
+const usualTime = 48 * 60 * minute;
+
+/**
+ * Until when who is booked may answer whether they can still come: two days, or half of what is left until it starts
+ * where that is less (until it ends, for what has started), to the minute.
+ */
+export function answerByFrom(now: Date, gig: { startsAt: string | Date; endsAt: string | Date }): Date {
+  const [start, end] = [new Date(gig.startsAt).getTime(), new Date(gig.endsAt).getTime()];
+  const left = (start > now.getTime() ? start : end) - now.getTime();
+  const at = now.getTime() + Math.min(usualTime, left / 2);
+  return new Date(Math.floor(at / minute) * minute);
+}

@@ -30,6 +30,8 @@ const myApplicationSchema = v.object({
   note: v.string(),
   /** What the gig said when they were booked; null for who is not. */
   acceptedTerms: v.nullable(gigTermsSchema),
+  /** While they are asked whether they can still come: what an answer names, and until when it is hoped for. */
+  question: v.optional(v.object({ version: v.number(), answerBy: instantSchema })),
 });
 
 /** A gig in a list. Date and times are local to `timeZone`; `startsAt` and `endsAt` are the same as instants. */
@@ -68,6 +70,9 @@ export const gigSchema = v.object({
     v.object({
       applied: v.number(),
       accepted: v.number(),
+      asked: v.number(),
+      overdue: v.number(),
+      released: v.number(),
       declined: v.number(),
       withdrawn: v.number(),
       closed: v.number(),
@@ -94,7 +99,13 @@ export const gigsQuerySchema = v.object({
 export type GigsQuery = v.InferOutput<typeof gigsQuerySchema>;
 
 /** `GET /api/gigs/mine`: the viewer's own, latest date first. */
-const myGigSchema = v.object({ ...gigSummarySchema.entries, openApplicationCount: v.number() });
+const myGigSchema = v.object({
+  ...gigSummarySchema.entries,
+  openApplicationCount: v.number(),
+  /** Booked people who have not said yet that they can still come, and those of them whose time is over. */
+  unconfirmedCount: v.number(),
+  overdueCount: v.number(),
+});
 export type MyGig = v.InferOutput<typeof myGigSchema>;
 export const myGigsPageSchema = pageOf(myGigSchema);
 export type MyGigsPage = v.InferOutput<typeof myGigsPageSchema>;

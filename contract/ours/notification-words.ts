@@ -46,12 +46,22 @@ const tellings: Record<string, (telling: Telling) => Sentence> = {
   gig_reopened: tell('is looking again for', orGig, '.'),
   gig_cancelled: tell('cancelled', orGig, '.'),
   gig_changed: tell('changed', orGig, '.'),
+  booking_asked: tell('changed', orGig, '. Can you still come?'),
+  booking_restored: tell('changed', orGig, ' back to what you agreed to.'),
+  booking_confirmed: tell('can still come to', orGig, '.'),
+  booking_overdue: tell('has not confirmed', orGig, '.'),
+  booking_released: tell('does not count on you any more for', orGig, '.'),
 };
 
 /** News of a gig that comes without a name, because the two cannot see each other (SAF-07). */
 const nameless: Record<string, string> = {
   gig_cancelled: 'was cancelled.',
   gig_changed: 'was changed. Look at it again.',
+  booking_asked: 'was changed. Can you still come?',
+  booking_restored: 'is again what you agreed to.',
+  booking_confirmed: 'suits somebody you had booked, as it is now.',
+  booking_overdue: 'is not confirmed by somebody you had booked.',
+  booking_released: 'does not count on you any more.',
   gig_reopened: 'is on again.',
   application_withdrawn: 'lost somebody you had booked.',
 };

@@ -21,6 +21,20 @@ export const profileParts = [
 ] as const;
 export type ProfilePart = (typeof profileParts)[number];
 
+type Told = { length: number } | null | undefined;
+export type ToldParts = { [part in ProfilePart | 'fees' | 'media']?: Told };
+
+/**
+ * How much of a profile is told, in percent, and what is missing. A rate in figures is a rate, and cards of audio and
+ * video are work, too.
+ */
+export function completenessOf(person: ToldParts): { percent: number; missing: ProfilePart[] } {
+  const isTold = (...parts: Told[]) => parts.some((part) => (part?.length ?? 0) > 0);
+  const also: ToldParts = { rates: person.fees, workLinks: person.media };
+  const missing = profileParts.filter((part) => !isTold(person[part], also[part]));
+  return { percent: Math.round(100 * (1 - missing.length / profileParts.length)), missing };
+}
+
 /** `GET /api/profiles/:id`: signed in. */
 export const profileSchema = v.object({
   ...personCardSchema.entries,
@@ -53,6 +67,7 @@ export const profileSchema = v.object({
   mutuals: v.array(personRefSchema),
   counts: v.object({
     posts: v.number(),
+    /** Those to come and those that took place. */
     gigs: v.number(),
     links: v.number(),
     /** Gigs that took place: booked for, and posted; other servers leave them out. */

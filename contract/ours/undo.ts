@@ -10,6 +10,8 @@ export const actKinds = [
   'accept',
   'decline',
   'withdraw',
+  'confirm',
+  'release',
   'close',
   'cancel',
   'message',

@@ -1,7 +1,9 @@
 import { defineModel } from 'chart-testing';
+import type { ApplicationState } from '#contract/ours/application-states.ts';
 import { type ApplicationFacts, type ApplicationNews, applicationMachine } from './application.machine.ts';
 
 const row = 'SCR /gigs/{id}';
+const asking = 'GIG-04';
 
 const tells = (who: ApplicationNews['who'], news: ApplicationNews['news']) => [
   { type: 'application.tell' as const, who, news },
@@ -13,15 +15,51 @@ const takesPeople = ({ gigStatus, gigIsOver }: ApplicationFacts) => gigStatus ==
 /** The gig became something while this application was not waiting for it: noted, nobody is told. */
 const notes = (gigStatus: ApplicationFacts['gigStatus']) => ({ row, context: { gigStatus } }) as const;
 
+const isAhead = ({ gigIsOver }: ApplicationFacts) => !gigIsOver;
+
+type Cited = typeof row | typeof asking;
+
+/** What is refused once the gig is over. */
+const whileAhead = (
+  rows: Cited | readonly Cited[],
+  to: ApplicationState,
+  who: ApplicationNews['who'],
+  news: ApplicationNews['news'],
+) =>
+  [
+    {
+      row: rows,
+      when: ({ before }: { before: ApplicationFacts }) => isAhead(before),
+      to,
+      emits: tells(who, news),
+    },
+    { row: rows, branch: 'else' },
+  ] as const;
+
 /** The buttons of the two people, and whether nothing can become of it any more. */
 const noButtons = {
   isOver: false,
   mayWithdraw: false,
   mayReapply: false,
+  mayConfirm: false,
   mayAccept: false,
   mayDecline: false,
   mayUndoDecline: false,
+  mayRelease: false,
 };
+
+/** Whoever is booked and asked whether they can still come, in time or not. */
+const ofUnconfirmed = {
+  'applicant.confirm': whileAhead(asking, 'accepted', 'poster', 'booking_confirmed'),
+  'applicant.withdraw': whileAhead([asking, row], 'withdrawn', 'poster', 'application_withdrawn'),
+  'poster.changeTerms': whileAhead(asking, 'asked', 'applicant', 'booking_asked'),
+  'poster.restoreTerms': whileAhead(asking, 'accepted', 'applicant', 'booking_restored'),
+  'gig.cancelled': {
+    ...notes('cancelled'),
+    to: 'cancelled',
+    emits: tells('applicant', 'gig_cancelled'),
+  },
+} as const;
 
 export const applicationModel = defineModel({
   machine: applicationMachine,
@@ -35,15 +73,25 @@ export const applicationModel = defineModel({
       value: 'accepted',
       context: { gigStatus: 'filled', gigIsOver: true },
     },
+    'of somebody who has not confirmed a gig that is over': {
+      value: 'asked',
+      context: { gigStatus: 'filled', gigIsOver: true },
+    },
+    'of somebody who has not confirmed in time a gig that is over': {
+      value: 'overdue',
+      context: { gigStatus: 'filled', gigIsOver: true },
+    },
   },
-  requirements: [row, 'NTF-03'],
+  requirements: [row, asking, 'NTF-03'],
   view: (snapshot) => ({
     isOver: snapshot.status === 'done',
     mayWithdraw: snapshot.can({ type: 'applicant.withdraw' }),
     mayReapply: snapshot.can({ type: 'applicant.reapply' }),
+    mayConfirm: snapshot.can({ type: 'applicant.confirm' }),
     mayAccept: snapshot.can({ type: 'poster.accept' }),
     mayDecline: snapshot.can({ type: 'poster.decline' }),
     mayUndoDecline: snapshot.can({ type: 'poster.undoDecline' }),
+    mayRelease: snapshot.can({ type: 'poster.release' }),
   }),
   start: { row, to: 'applied', context: ({ input }) => input },
   root: {
@@ -92,22 +140,58 @@ export const applicationModel = defineModel({
     accepted: {
       row,
       tags: ['booked'],
-      sees: ({ context }) => ({ ...noButtons, mayWithdraw: !context.gigIsOver }),
+      sees: ({ context }) => ({ ...noButtons, mayWithdraw: isAhead(context) }),
       on: {
-        'applicant.withdraw': [
-          {
-            row,
-            when: ({ before }) => !before.gigIsOver,
-            to: 'withdrawn',
-            emits: tells('poster', 'application_withdrawn'),
-          },
-          { row, branch: 'else' },
-        ],
+        'poster.changeTerms': whileAhead(asking, 'asked', 'applicant', 'booking_asked'),
+        'applicant.withdraw': whileAhead(row, 'withdrawn', 'poster', 'application_withdrawn'),
         'gig.cancelled': {
           ...notes('cancelled'),
           to: 'cancelled',
           emits: tells('applicant', 'gig_cancelled'),
         },
+      },
+    },
+    asked: {
+      row: asking,
+      tags: ['booked', 'unconfirmed'],
+      sees: ({ context }) => ({
+        ...noButtons,
+        mayConfirm: isAhead(context),
+        mayWithdraw: isAhead(context),
+      }),
+      on: {
+        ...ofUnconfirmed,
+        'time.over': whileAhead(asking, 'overdue', 'poster', 'booking_overdue'),
+      },
+    },
+    overdue: {
+      row: asking,
+      tags: ['booked', 'unconfirmed'],
+      sees: ({ context }) => ({
+        ...noButtons,
+        mayConfirm: isAhead(context),
+        mayWithdraw: isAhead(context),
+        mayRelease: isAhead(context),
+      }),
+      on: {
+        ...ofUnconfirmed,
+        'poster.release': whileAhead(asking, 'released', 'applicant', 'booking_released'),
+      },
+    },
+    released: {
+      row: asking,
+      tags: ['gone'],
+      sees: ({ context }) => ({ ...noButtons, mayReapply: takesPeople(context) }),
+      on: {
+        'applicant.reapply': [
+          {
+            row: [asking, 'NTF-03'],
+            when: ({ before }) => takesPeople(before),
+            to: 'applied',
+            emits: tells('poster', 'gig_application'),
+          },
+          { row: asking, branch: 'else' },
+        ],
       },
     },
     declined: {

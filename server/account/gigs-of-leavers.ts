@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, ne } from 'drizzle-orm';
+import { bookedStates } from '#contract/ours/application-states.ts';
 import { lockGig, settleStatus, step } from '../applications/lifecycle.ts';
 import type { Tx } from '../db/database.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
@@ -22,7 +23,7 @@ export async function tellApplicants(
         eq(gigs.posterId, posterId),
         gt(gigs.endsAt, now),
         inArray(gigs.status, ['open', 'filled']),
-        inArray(applications.state, ['applied', 'accepted']),
+        inArray(applications.state, ['applied', ...bookedStates]),
       ),
     );
   for (const { recipientId, id, title } of concerned) {
@@ -41,7 +42,7 @@ export async function giveUpBookings(tx: Tx, userId: string, now: Date): Promise
       and(
         eq(applications.applicantId, userId),
         ne(gigs.posterId, userId),
-        eq(applications.state, 'accepted'),
+        inArray(applications.state, bookedStates),
         gt(gigs.endsAt, now),
       ),
     )

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { isBooked } from '#contract/ours/application-states.ts';
 import type { ApplicationMove, NewApplication } from '#contract/ours/applications.ts';
 import { mayMoveApplication, maySeeApplication } from '#contract/permissions/applications.ts';
 import { mayApply } from '#contract/permissions/gigs.ts';
@@ -19,14 +20,16 @@ import { wireOf } from './queries.ts';
 /** Moves that people make, by the last part of the URL. */
 export const applicationMoves = {
   withdraw: 'applicant.withdraw',
+  confirm: 'applicant.confirm',
   accept: 'poster.accept',
   decline: 'poster.decline',
   'undo-decline': 'poster.undoDecline',
+  release: 'poster.release',
 } as const;
 export type MoveName = keyof typeof applicationMoves;
 
-/** What ends an application stays possible across a block. */
-const endings: ReadonlySet<MoveName> = new Set(['withdraw', 'decline']);
+/** What ends an application, and what is said of a booking, stays possible across a block. */
+const acrossBlocks: ReadonlySet<MoveName> = new Set(['withdraw', 'decline', 'confirm', 'release']);
 
 /** What every move answers. */
 export const moveAnswer = (row: ApplicationRow, gig: GigRow): ApplicationMove => ({
@@ -94,6 +97,7 @@ async function applyAgain(tx: Tx, viewer: Viewer, gig: GigRow, application: Appl
 /**
  * One move of one of the two. Accepting the last one needed fills the gig, and a booked person who
  * withdraws opens it again; every application that this moves is told.
+ * @param version of a confirmation: the question it answers
  * @throws HttpError 404 for a third, 403 for the other side's move, 409 with the application when the chart refuses.
  */
 export async function moveApplication(
@@ -102,6 +106,7 @@ export async function moveApplication(
   applicationId: string,
   move: MoveName,
   doing: Doing,
+  version?: number,
 ): Promise<ApplicationMove> {
   const gig = await lockGig(tx, await gigIdOf(tx, applicationId));
   const [row] = await tx.select().from(applications).where(eq(applications.id, applicationId));
@@ -111,14 +116,16 @@ export async function moveApplication(
   if (!maySeeApplication(who, parties).allowed) throw notFound('This application');
   const event = applicationMoves[move];
   demand(mayMoveApplication(who, parties, event));
-  if (!endings.has(move) && !(await canSee(tx, row.applicantId, gig.posterId))) {
+  if (!acrossBlocks.has(move) && !(await canSee(tx, row.applicantId, gig.posterId))) {
     throw notFound('This application');
   }
+  if (move === 'confirm' && row.askedVersion !== null && row.askedVersion !== version)
+    throw conflict('The gig has changed once more.', moveAnswer(row, gig));
   const after = await step(tx, gig, row, { type: event }, doing);
   if (!after) throw conflict('This cannot be done any more.', moveAnswer(row, gig));
   const settled = await settleStatus(tx, gig, doing);
-  const placeWasTaken = row.state === 'accepted' || after.state === 'accepted';
-  if (placeWasTaken && settled === gig) await tellOfGig(tx, gig, doing);
+  const placesChanged = isBooked(row.state) !== isBooked(after.state);
+  if (placesChanged && settled === gig) await tellOfGig(tx, gig, doing);
   await endActsOn(tx, row.id);
   if (move !== 'undo-decline')
     await rememberAct(tx, doing, {

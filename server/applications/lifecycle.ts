@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { ApplicationState } from '#contract/ours/application-states.ts';
+import { type ApplicationState, bookedStates, isBooked } from '#contract/ours/application-states.ts';
+import { answerByFrom, changedTerms } from '#contract/ours/gig-terms.ts';
 import type { GigStatus } from '#contract/ours/gigs.ts';
+import type { NotificationType } from '#contract/ours/notification.ts';
 import { gigRefusals } from '#contract/permissions/gig-refusals.ts';
 import { gigStateOf, isOver } from '#contract/permissions/gigs.ts';
 import { type ApplicationEvent, applicationMachine } from '#machines/application/application.machine.ts';
@@ -13,7 +15,8 @@ import { changeWords, termsOf } from '../gigs/terms.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { notify } from '../notifications/notify.ts';
-import { type Doing, tellInTime, tellOfStep, untold } from '../undo/held-news.ts';
+import { endActsOn } from '../undo/acts.ts';
+import { type Doing, heldOf, tellHeld, tellInTime, tellOfStep, untold } from '../undo/held-news.ts';
 
 /** The gig's row, kept from others until the transaction ends: all moves around one gig happen one after another. */
 export async function lockGig(tx: Tx, gigId: string): Promise<GigRow> {
@@ -38,11 +41,11 @@ export async function step(
   const at = { value: application.state, context: factsOf(gig, doing.now) };
   const next = stepChart(applicationMachine, at, event);
   if (!next) return null;
-  if (next.value === application.state) return application;
+  if (next.value === application.state && next.told.length === 0) return application;
   const last = await untold(tx, application.id);
   const changed = {
     state: next.value,
-    acceptedTerms: agreedTerms(gig, application, next.value),
+    ...agreement(gig, application, next.value, doing.now),
     updatedAt: last?.state === next.value ? new Date(last.updatedAt) : doing.now,
   };
   await tx.update(applications).set(changed).where(eq(applications.id, application.id));
@@ -55,8 +58,8 @@ export async function step(
       actorId,
       type: news,
       subject: { kind: 'gig' as const, id: gig.id, title: gig.title },
-      excerpt: who === 'poster' ? application.note : '',
-      binding: application.state === 'accepted',
+      excerpt: excerptOf(news, application, gig),
+      binding: isBooked(application.state),
     };
   });
   await tellOfStep(tx, doing, { application, after: next.value, told });
@@ -79,10 +82,24 @@ export async function tellBoth(
 export const tellOfGig = (tx: Tx, { id, posterId }: GigRow, doing: Doing): Promise<void> =>
   tellInTime(tx, doing, id, { makers: [posterId], change: { kind: 'gig', id } });
 
-/** What they are booked for: noted when they are accepted, kept when the gig is called off, gone when they withdraw. */
-function agreedTerms(gig: GigRow, { acceptedTerms }: ApplicationRow, state: ApplicationState) {
-  if (state === 'accepted') return termsOf(gig);
-  return state === 'cancelled' ? acceptedTerms : null;
+/**
+ * What they are booked for: noted when they are accepted and when they confirm, kept while they are asked and when the
+ * gig is called off, gone when they leave. Beside it what they are asked, and until when.
+ */
+function agreement(gig: GigRow, application: ApplicationRow, state: ApplicationState, now: Date) {
+  const { acceptedTerms, askedVersion, answerBy } = application;
+  const noQuestion = { askedVersion: null, answerBy: null };
+  if (state === 'accepted') return { acceptedTerms: termsOf(gig), ...noQuestion };
+  if (state === 'asked')
+    return { acceptedTerms, askedVersion: gig.version, answerBy: answerByFrom(now, gig) };
+  if (state === 'overdue') return { acceptedTerms, askedVersion, answerBy };
+  return { acceptedTerms: state === 'cancelled' ? acceptedTerms : null, ...noQuestion };
+}
+
+/** The note goes with the news of those who apply or withdraw; what was and what is with the question. */
+function excerptOf(news: NotificationType, { note, acceptedTerms }: ApplicationRow, gig: GigRow): string {
+  if (news === 'booking_asked' && acceptedTerms) return changeWords(acceptedTerms, termsOf(gig));
+  return news === 'gig_application' || news === 'application_withdrawn' ? note : '';
 }
 
 /** What an application hears of how its gig stands. */
@@ -102,7 +119,10 @@ async function setGigStatus(tx: Tx, gig: GigRow, status: GigStatus, doing: Doing
     .select()
     .from(applications)
     .where(
-      and(eq(applications.gigId, gig.id), inArray(applications.state, ['applied', 'accepted', 'closed'])),
+      and(
+        eq(applications.gigId, gig.id),
+        inArray(applications.state, ['applied', 'closed', ...bookedStates]),
+      ),
     )
     .orderBy(asc(applications.createdAt), asc(applications.id));
   for (const application of concerned) await step(tx, gig, application, eventFor[status], doing);
@@ -151,20 +171,57 @@ export async function settleStatus(tx: Tx, gig: GigRow, doing: Doing): Promise<G
 
 /** People who are booked for the gig. */
 export async function countTaken(tx: Tx, gigId: string): Promise<number> {
-  return tx.$count(applications, and(eq(applications.gigId, gigId), eq(applications.state, 'accepted')));
+  return tx.$count(
+    applications,
+    and(eq(applications.gigId, gigId), inArray(applications.state, bookedStates)),
+  );
 }
 
-/** Tells everybody who applies or is booked what of when, where or pay has changed. */
-export async function tellOfChange(tx: Tx, before: GigRow, gig: GigRow): Promise<void> {
+/** Of when, where or pay something has changed: who applied is told, who is booked is asked. */
+export async function tellOfChange(tx: Tx, before: GigRow, gig: GigRow, doing: Doing): Promise<void> {
   const excerpt = changeWords(termsOf(before), termsOf(gig));
   if (excerpt === '') return;
   const concerned = await tx
-    .select({ applicantId: applications.applicantId, state: applications.state })
+    .select()
     .from(applications)
-    .where(and(eq(applications.gigId, gig.id), inArray(applications.state, ['applied', 'accepted'])));
+    .where(and(eq(applications.gigId, gig.id), inArray(applications.state, ['applied', ...bookedStates])))
+    .orderBy(asc(applications.createdAt), asc(applications.id));
   const subject = { kind: 'gig' as const, id: gig.id, title: gig.title };
-  for (const { applicantId, state } of concerned) {
-    const parties = { recipientId: applicantId, actorId: gig.posterId };
-    await notify(tx, { ...parties, type: 'gig_changed', subject, excerpt, binding: state === 'accepted' });
+  for (const row of concerned) {
+    const { acceptedTerms = termsOf(before) } = { ...row, acceptedTerms: row.acceptedTerms ?? undefined };
+    if (isBooked(row.state)) await askAgain(tx, gig, { ...row, acceptedTerms }, doing);
+    else
+      await notify(tx, {
+        recipientId: row.applicantId,
+        actorId: gig.posterId,
+        type: 'gig_changed',
+        subject,
+        excerpt,
+      });
   }
+}
+
+/**
+ * Somebody is booked for what the gig may not say any more: then they are asked, once for every change; when it is
+ * again what they agreed to, they are asked no more. What either side did a moment ago is for good, and told before.
+ */
+export async function askAgain(
+  tx: Tx,
+  gig: GigRow,
+  application: ApplicationRow,
+  doing: Doing,
+): Promise<void> {
+  const { id, state, acceptedTerms, askedVersion } = application;
+  if (!acceptedTerms || !isBooked(state)) return;
+  const isAsAgreed = changedTerms(acceptedTerms, termsOf(gig)).length === 0;
+  if (isAsAgreed ? state === 'accepted' : askedVersion === gig.version) return;
+  await endActsOn(tx, id);
+  await tellHeld(tx, id, await heldOf(tx, id));
+  await step(
+    tx,
+    gig,
+    application,
+    { type: isAsAgreed ? 'poster.restoreTerms' : 'poster.changeTerms' },
+    doing,
+  );
 }

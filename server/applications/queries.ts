@@ -6,7 +6,7 @@ import type { DbOrTx } from '../db/database.ts';
 import { newerThan, olderThan } from '../db/keyset.ts';
 import { type ApplicationRow, applications, gigs } from '../db/schema/gigs.ts';
 import { users } from '../db/schema/users.ts';
-import { bindsApplicant, countsForPoster, selectGigs, summaryOf } from '../gigs/select.ts';
+import { bindsApplicant, countsForPoster, holdsPlace, selectGigs, summaryOf } from '../gigs/select.ts';
 import { pageOf, pageSize, readCursor } from '../http/paging.ts';
 import { cardOf, selectCards } from '../people/cards.ts';
 import { visibleTo } from '../people/standing.ts';
@@ -17,6 +17,7 @@ export const wireOf = (row: ApplicationRow) => ({
   gigId: row.gigId,
   state: row.state,
   note: row.note,
+  answerBy: row.answerBy?.toISOString(),
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });
@@ -99,7 +100,7 @@ export async function readOwnApplications(
 
 /** The viewer's own applications, a few: what waits or is booked soonest first, then the rest, latest first. */
 export async function readPressingApplications(db: DbOrTx, viewerId: string, now: Date, limit: number) {
-  const lives = sql`(${applications.state} in ('applied', 'accepted') and ${gigs.endsAt} > ${now.toISOString()}::timestamptz)`;
+  const lives = sql`((${applications.state} = 'applied' or ${holdsPlace(applications.state)}) and ${gigs.endsAt} > ${now.toISOString()}::timestamptz)`;
   const rows = await db
     .select({ row: getTableColumns(applications) })
     .from(applications)
@@ -136,7 +137,7 @@ export async function readBookings(db: DbOrTx, viewerId: string, now: Date, limi
   const booked = db
     .select({ id: applications.gigId })
     .from(applications)
-    .where(and(eq(applications.applicantId, viewerId), eq(applications.state, 'accepted')));
+    .where(and(eq(applications.applicantId, viewerId), holdsPlace(applications.state)));
   const rows = await selectGigs(db, viewerId)
     .where(and(inArray(gigs.id, booked), gt(gigs.endsAt, now)))
     .orderBy(asc(gigs.startsAt), asc(gigs.id))

@@ -22,6 +22,9 @@ export const applicationRoutes: Feature = async (scope, { services }) => {
     },
     'GET /api/applications/mine': ({ viewer, query }) => readOwnApplications(db, viewer.id, query),
     'POST /api/applications/:id/withdraw': by('withdraw'),
+    'POST /api/applications/:id/confirm': ({ viewer, params, body }) =>
+      write((tx) => moveApplication(tx, viewer, params.id, 'confirm', doing(viewer), body.version)),
+    'POST /api/applications/:id/release': by('release'),
     'POST /api/applications/:id/accept': by('accept'),
     'POST /api/applications/:id/decline': by('decline'),
     'POST /api/applications/:id/undo-decline': by('undo-decline'),

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { bookedStates, isBooked } from '#contract/ours/application-states.ts';
 import type { Tx } from '../db/database.ts';
 import type { Kept } from '../db/schema/acts.ts';
 import { type ApplicationRow, applications, type GigRow, gigs } from '../db/schema/gigs.ts';
@@ -7,7 +8,16 @@ import { conflict, notFound } from '../http/errors.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { columnsOf, forGood, standingOf } from '../undo/held-news.ts';
 import { moveAnswer } from './commands.ts';
-import { countTaken, eventFor, settleStatus, step, stepGig, tellBoth, tellOfGig } from './lifecycle.ts';
+import {
+  askAgain,
+  countTaken,
+  eventFor,
+  settleStatus,
+  step,
+  stepGig,
+  tellBoth,
+  tellOfGig,
+} from './lifecycle.ts';
 
 const isOver = ({ endsAt }: GigRow, now: Date) => endsAt <= now;
 
@@ -26,7 +36,7 @@ export async function undoMove(
   const doing = forGood(viewer.id, now);
   const refuse = (words: string) => conflict(words, moveAnswer(application, gig));
   if (application.state !== after) throw refuse('Somebody else was faster.');
-  const takesPlace = before.state === 'accepted';
+  const takesPlace = isBooked(before.state) && !isBooked(after);
   if (takesPlace && isOver(gig, now)) throw refuse('This gig is over.');
   if (takesPlace && (await countTaken(tx, gig.id)) >= gig.places)
     throw refuse('Your place has gone to somebody else.');
@@ -34,8 +44,9 @@ export async function undoMove(
   const settled = await settleStatus(tx, gig, doing);
   const back = await readApplication(tx, application.id);
   await step(tx, settled, back, eventFor[settled.status], doing);
+  await askAgain(tx, settled, back, doing);
   await tellBoth(tx, settled, back, doing);
-  if (takesPlace || after === 'accepted') await tellOfGig(tx, settled, doing);
+  if (takesPlace || isBooked(after)) await tellOfGig(tx, settled, doing);
 }
 
 /** The gig takes people again, as if it had never been closed. */
@@ -51,7 +62,10 @@ export async function standingsOf(tx: Tx, gig: GigRow): Promise<KeptGig> {
     .select()
     .from(applications)
     .where(
-      and(eq(applications.gigId, gig.id), inArray(applications.state, ['applied', 'accepted', 'closed'])),
+      and(
+        eq(applications.gigId, gig.id),
+        inArray(applications.state, ['applied', 'closed', ...bookedStates]),
+      ),
     );
   return {
     status: gig.status,

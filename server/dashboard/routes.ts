@@ -2,6 +2,7 @@ import { and, count, desc, eq, gt, max, sql } from 'drizzle-orm';
 import { dashboardCalls } from '#contract/calls/notifications.ts';
 import type { Dashboard } from '#contract/ours/dashboard.ts';
 import type { Conversation } from '#contract/ours/messages.ts';
+import { completenessOf } from '#contract/ours/profile.ts';
 import { mayMessage } from '#contract/permissions/people.ts';
 import {
   isOwnApplication,
@@ -23,7 +24,6 @@ import { copyColumns, isCopyOf, messageToWire } from '../messages/wire.ts';
 import { countUnread } from '../notifications/queries.ts';
 import { refColumns } from '../people/cards.ts';
 import { visibleTo } from '../people/standing.ts';
-import { completenessOf } from '../profiles/completeness.ts';
 
 export const dashboardRoutes: Feature = async (scope, { services }) => {
   const { db, now } = services;
@@ -97,9 +97,7 @@ async function readApplicationsToAnswer(db: DbOrTx, viewerId: string, now: Date)
 async function readCompleteness(db: DbOrTx, viewerId: string) {
   const [person] = await db.select().from(users).where(eq(users.id, viewerId));
   if (!person) throw new Error('the viewer has no row');
-  const { fees, rates, workLinks, media } = person;
-  // A rate in figures is a rate, and cards of audio and video are work, too.
-  return completenessOf({ ...person, rates: [...fees, ...rates], workLinks: [...workLinks, ...media] });
+  return completenessOf(person);
 }
 
 /** Unread messages in all, and the latest unread one of each conversation that has some. */

@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm';
 import { tagsIn } from '#contract/ours/posts.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import type { Db } from '../db/database.ts';
-import { conversations } from '../db/schema/conversations.ts';
+import { conversations, mutes } from '../db/schema/conversations.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
 import { links } from '../db/schema/links.ts';
+import { messageFileParts, messageFiles } from '../db/schema/message-files.ts';
 import { messages } from '../db/schema/messages.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { comments, likes, posts } from '../db/schema/posts.ts';
@@ -12,8 +13,9 @@ import { uploads } from '../db/schema/uploads.ts';
 import { users } from '../db/schema/users.ts';
 import { feedRows, gigRows, newsRows } from './content-rows.ts';
 import { drawnScenes, faceRows } from './drawings.ts';
-import { demoEmail, linkRows, personRows, talkRows } from './people-rows.ts';
+import { demoEmail, linkRows, personRows } from './people-rows.ts';
 import { demoPeople } from './read-world.ts';
+import { talkRows } from './talk-rows.ts';
 import { worldAt } from './world.ts';
 
 /** The password of everybody in the demo world. */
@@ -33,7 +35,7 @@ export async function seedDemoWorld(db: Db, now: Date = new Date()): Promise<voi
   const board = gigRows(world);
   const feed = feedRows(world, scenes, board.gigs);
   const linked = linkRows(world);
-  const talks = talkRows(world);
+  const talks = talkRows(world, scenes);
   const news = [...feed.news, ...board.news, ...linked.news, ...talks.news];
   const avatars = new Map(faces.map(({ ownerId, id }) => [ownerId, id]));
 
@@ -48,6 +50,9 @@ export async function seedDemoWorld(db: Db, now: Date = new Date()): Promise<voi
     await tx.insert(links).values(linked.links);
     await tx.insert(conversations).values(talks.conversations);
     await tx.insert(messages).values(talks.messages);
+    await tx.insert(mutes).values(talks.mutes);
+    await tx.insert(messageFiles).values(talks.files);
+    await tx.insert(messageFileParts).values(talks.parts);
     await tx.update(conversations).set({
       lastSeq: sql`(select max(m.seq) from ${messages} m where m.conversation_id = ${conversations.id})`,
     });

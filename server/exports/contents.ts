@@ -100,7 +100,7 @@ const gigRows: Rows = async function* (db, me) {
 
 const applicationRows: Rows = (db, me) =>
   inPages((last: { id: string } | undefined) => {
-    const { id, note, state, acceptedTerms, createdAt, updatedAt } = applications;
+    const { id, note, state, acceptedTerms, answerBy, createdAt, updatedAt } = applications;
     return db
       .select({
         id,
@@ -109,6 +109,7 @@ const applicationRows: Rows = (db, me) =>
         note,
         state,
         acceptedTerms,
+        answerBy,
         createdAt,
         updatedAt,
       })

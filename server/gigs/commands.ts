@@ -94,7 +94,7 @@ export async function changeGig(
     .returning();
   if (!after) throw new Error('a locked gig was gone');
   await settleStatus(tx, after, doing);
-  await tellOfChange(tx, before, after);
+  await tellOfChange(tx, before, after, doing);
   await publish(tx, [viewer.id], 'content_changed', { kind: 'gig', id: gigId });
   return readGig(tx, viewer, gigId);
 }

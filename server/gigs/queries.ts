@@ -29,6 +29,8 @@ export async function readOwnGigs(db: DbOrTx, viewerId: string, query: PageQuery
   return pageOf(rows, size, position, (row) => ({
     ...summaryOf(row),
     openApplicationCount: row.openApplications,
+    unconfirmedCount: row.unconfirmed,
+    overdueCount: row.overdue,
   }));
 }
 
@@ -90,6 +92,9 @@ async function countApplications(db: DbOrTx, { id, poster }: GigSummary) {
   return {
     applied: of('applied'),
     accepted: of('accepted'),
+    asked: of('asked'),
+    overdue: of('overdue'),
+    released: of('released'),
     declined: of('declined'),
     withdrawn: of('withdrawn'),
     closed: of('closed'),

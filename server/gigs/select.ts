@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, inArray, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
+import { bookedStates } from '#contract/ours/application-states.ts';
 import type { GigSummary } from '#contract/ours/gigs.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
@@ -13,12 +14,15 @@ export const own = alias(applications, 'own');
 export const isOwn = (viewerId: string | Placeholder | null) =>
   and(eq(own.gigId, gigs.id), sql`${own.applicantId} = ${viewerId}::uuid`);
 
+/** Who is booked, whether or not they have said yes to what has changed. */
+export const holdsPlace = (state: PgColumn | SQL) => sql`${state} in ('accepted', 'asked', 'overdue')`;
+
 /** A booking stands across a block; any other application of somebody the poster does not see is not there. */
 export const countsForPoster = (poster: PersonSql, state: PgColumn | SQL, applicant: PersonSql) =>
-  sql`(${state} = 'accepted' or ${visibleTo(poster, applicant)})`;
+  sql`(${holdsPlace(state)} or ${visibleTo(poster, applicant)})`;
 
 /** An open application or a booking keeps the gig in its applicant's sight, so that they can end it. */
-export const bindsApplicant = (state: PgColumn) => inArray(state, ['applied', 'accepted']);
+export const bindsApplicant = (state: PgColumn) => inArray(state, ['applied', ...bookedStates]);
 
 /** What lists do not show stays where it is. */
 const { description, placeId, schedule, search, words, clientId, clientHash, version, updatedAt, ...listed } =
@@ -32,9 +36,11 @@ const countsOfGig = (db: DbOrTx) => {
   const seen = visibleTo(gigs.posterId, applicantId);
   return db
     .select({
-      taken: countWhere(sql`${state} = 'accepted'`).as('taken'),
+      taken: countWhere(holdsPlace(state)).as('taken'),
       open: countWhere(sql`${state} = 'applied' and ${seen}`).as('open'),
-      total: countWhere(sql`${state} = 'accepted' or (${state} <> 'withdrawn' and ${seen})`).as('total'),
+      unconfirmed: countWhere(sql`${state} in ('asked', 'overdue')`).as('unconfirmed'),
+      overdue: countWhere(sql`${state} = 'overdue'`).as('overdue'),
+      total: countWhere(sql`${holdsPlace(state)} or (${state} <> 'withdrawn' and ${seen})`).as('total'),
     })
     .from(applications)
     .where(eq(applications.gigId, gigs.id))
@@ -53,8 +59,17 @@ export const selectGigs = (db: DbOrTx, viewerId: string | Placeholder | null) =>
       poster: refColumns(viewerId),
       placesTaken: numbers.taken,
       openApplications: numbers.open,
+      unconfirmed: numbers.unconfirmed,
+      overdue: numbers.overdue,
       applicationCount: numbers.total,
-      own: { id: own.id, state: own.state, note: own.note, acceptedTerms: own.acceptedTerms },
+      own: {
+        id: own.id,
+        state: own.state,
+        note: own.note,
+        acceptedTerms: own.acceptedTerms,
+        askedVersion: own.askedVersion,
+        answerBy: own.answerBy,
+      },
     })
     .from(gigs)
     .innerJoin(users, eq(users.id, gigs.posterId))
@@ -94,5 +109,10 @@ export const summaryOf = ({ gig, poster, own: mine, ...numbers }: GigSelection):
   applicationCount: numbers.applicationCount,
   poster,
   createdAt: gig.createdAt.toISOString(),
-  myApplication: mine,
+  myApplication: mine && ownOf(mine),
 });
+
+function ownOf({ askedVersion, answerBy, ...rest }: NonNullable<GigSelection['own']>) {
+  if (askedVersion === null || answerBy === null) return rest;
+  return { ...rest, question: { version: askedVersion, answerBy: answerBy.toISOString() } };
+}

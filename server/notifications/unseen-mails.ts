@@ -159,20 +159,3 @@ export function memberOfToken(secret: Secret, token: string): string | null {
   const wanted = signatureOf(secret, userId);
   return given.length === wanted.length && timingSafeEqual(given, wanted) ? userId : null;
 }
-
-/** Looks every minute. Answers how to stop. */
-export function keepMailing(services: Services): () => Promise<void> {
-  let running: Promise<void> | undefined;
-  const look = () => {
-    running ??= mailUnseen(services)
-      .catch((error: unknown) => services.failures.note('unseen mails', error))
-      .finally(() => {
-        running = undefined;
-      });
-  };
-  const timer = setInterval(look, minute).unref();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
-}

@@ -9,6 +9,7 @@ export type FailurePlace =
   | 'socket event'
   | 'outbox'
   | 'held news'
+  | 'unconfirmed bookings'
   | 'database connection'
   | 'channel'
   | 'redis'

@@ -3,9 +3,10 @@ import type { Profile } from '#contract/ours/profile.ts';
 import { mayMessage } from '#contract/permissions/people.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { gigs } from '../db/schema/gigs.ts';
-import { posts } from '../db/schema/posts.ts';
+import { postMarks, posts } from '../db/schema/posts.ts';
 import { users } from '../db/schema/users.ts';
 import { countPastGigs } from '../gigs/past.ts';
+import { isToCome } from '../gigs/select.ts';
 import { notFound } from '../http/errors.ts';
 import { asPermissionViewer, type Viewer } from '../http/viewer.ts';
 import { cardOf, refColumns, selectCards } from '../people/cards.ts';
@@ -24,22 +25,18 @@ export async function readProfile(
   const [row] = await selectCards(db, viewer.id).where(
     and(eq(users.id, personId), isNull(users.goneAt), visibleTo(viewer.id, users.id)),
   );
-  const [more] = row ? await readDetails(db, viewer.id, personId) : [];
+  const [more] = row ? await readDetails(db, viewer.id, personId, now) : [];
   if (!row || !more) throw notFound('This person');
-  const { isRead, shownTo, createdAt, posts: postCount, gigs: gigCount, links: linkTotal, ...told } = more;
+  const { isRead, shownTo, createdAt, posts: postCount, ahead, links: linkTotal, ...told } = more;
   const isSelf = viewer.id === personId;
+  const past = isRead && (await countPastGigs(db, viewer.id, personId, now));
   return {
     ...cardOf(viewer.id)(row),
     ...(isRead ? told : { ...untold, isClosed: true }),
     ...(isSelf && { shownTo }),
     memberSince: createdAt.toISOString(),
     mutuals: isSelf ? [] : await readMutuals(db, viewer.id, personId),
-    counts: isRead
-      ? {
-          ...{ posts: postCount, gigs: gigCount, links: linkTotal },
-          ...(await countPastGigs(db, viewer.id, personId, now)),
-        }
-      : nothing,
+    counts: past ? { posts: postCount, gigs: ahead + past.posted, links: linkTotal, ...past } : nothing,
     canMessage: mayMessage(asPermissionViewer(viewer), row, false).allowed,
   };
 }
@@ -58,7 +55,7 @@ const untold = {
 };
 const nothing = { posts: 0, gigs: 0, links: 0 };
 
-function readDetails(db: DbOrTx, viewerId: string, personId: string) {
+function readDetails(db: DbOrTx, viewerId: string, personId: string, now: Date) {
   const { bio, cover, coverAlt, placeId, fees, rates, workLinks, media, reach, shownTo, createdAt } =
     getTableColumns(users);
   return db
@@ -75,8 +72,12 @@ function readDetails(db: DbOrTx, viewerId: string, personId: string) {
       shownTo,
       isRead: readableBy(viewerId),
       createdAt,
-      posts: sql<number>`(select count(*) from ${posts} where author_id = ${personId}::uuid)::int`,
-      gigs: sql<number>`(select count(*) from ${gigs} where poster_id = ${personId}::uuid)::int`,
+      // Those that the viewer has hidden stand in no list.
+      posts: sql<number>`(
+        select count(*) from ${posts} where author_id = ${personId}::uuid and not exists (
+          select from ${postMarks} m
+          where m.user_id = ${viewerId}::uuid and m.post_id = ${posts}.id and m.kind = 'hidden'))::int`,
+      ahead: sql<number>`(select count(*) from ${gigs} where poster_id = ${personId}::uuid and ${isToCome(now)})::int`,
       links: linkCount(viewerId, personId),
     })
     .from(users)

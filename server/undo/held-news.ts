@@ -1,9 +1,9 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import type { ApplicationState } from '#contract/ours/application-states.ts';
 import type { ContentChange } from '#contract/ours/socket-events.ts';
 import type { Tx } from '../db/database.ts';
 import { type HeldRow, heldNews, type Standing } from '../db/schema/acts.ts';
-import type { ApplicationRow } from '../db/schema/gigs.ts';
+import { type ApplicationRow, applications } from '../db/schema/gigs.ts';
 import { type NewNotification, notify, withdrawNews } from '../notifications/notify.ts';
 import { emit, publish } from '../outbox/emit.ts';
 import { userRoom } from '../realtime/rooms.ts';
@@ -47,13 +47,25 @@ export async function tellInTime(tx: Tx, doing: Doing, aboutId: string, telling:
   await tx.insert(heldNews).values({ aboutId, telling, dueAt: undoUntil });
 }
 
-export const standingOf = ({ state, acceptedTerms, updatedAt }: ApplicationRow): Standing => ({
+export const standingOf = ({
   state,
   acceptedTerms,
+  askedVersion,
+  answerBy,
+  updatedAt,
+}: ApplicationRow): Standing => ({
+  state,
+  acceptedTerms,
+  askedVersion,
+  answerBy: answerBy?.toISOString() ?? null,
   updatedAt: updatedAt.toISOString(),
 });
 
-export const columnsOf = ({ updatedAt, ...rest }: Standing) => ({ ...rest, updatedAt: new Date(updatedAt) });
+export const columnsOf = ({ updatedAt, answerBy, ...rest }: Standing) => ({
+  ...rest,
+  answerBy: answerBy ? new Date(answerBy) : null,
+  updatedAt: new Date(updatedAt),
+});
 
 type Change = { application: ApplicationRow; after: ApplicationState; told: NewNotification[] };
 
@@ -74,6 +86,26 @@ export async function tellOfStep(tx: Tx, doing: Doing, { application, after, tol
   }
 }
 
+/** Tells what waits of one thing: of an application only what is so at last. */
+export async function tellHeld(tx: Tx, aboutId: string, rows: readonly HeldRow[]): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await tx.delete(heldNews).where(inArray(heldNews.id, ids));
+  const isOfApplication = rows.some(({ gigId }) => gigId);
+  const [now] = isOfApplication
+    ? await tx.select({ state: applications.state }).from(applications).where(eq(applications.id, aboutId))
+    : [];
+  const isAsBefore = now?.state === firstStanding(rows)?.state;
+  for (const { change, telling } of rows) {
+    if (change && (isAsBefore || change.after !== now?.state)) continue;
+    await tell(tx, telling as Telling);
+  }
+}
+
+/** What waits of one thing, in its order. */
+export const heldOf = (tx: Tx, aboutId: string): Promise<HeldRow[]> =>
+  tx.select().from(heldNews).where(eq(heldNews.aboutId, aboutId)).orderBy(asc(heldNews.id)).for('update');
+
 /** How an application stood when anybody was last told of it; null when all of it is told. */
 export async function untold(tx: Tx, applicationId: string): Promise<Standing | null> {
   const rows = await tx
@@ -84,5 +116,5 @@ export async function untold(tx: Tx, applicationId: string): Promise<Standing | 
   return firstStanding(rows);
 }
 
-export const firstStanding = (rows: readonly HeldRow[]): Standing | null =>
+const firstStanding = (rows: readonly HeldRow[]): Standing | null =>
   rows.find(({ change }) => change)?.change?.before ?? null;

@@ -82,6 +82,8 @@ const finds: Record<ActRow['kind'], Find> = {
   accept: move,
   decline: move,
   withdraw: move,
+  confirm: move,
+  release: move,
   close: gigMove,
   cancel: gigMove,
   message,

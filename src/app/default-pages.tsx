@@ -8,7 +8,7 @@ import { isChunkFailure, retryStyles } from '#ui/chunks/chunk-failure.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { LoadingIndicator } from '#ui/loading-indicator/loading-indicator.tsx';
-import { Page, Title } from '#ui/page/page.tsx';
+import { Cols, Page, Title } from '#ui/page/page.tsx';
 
 /** A page that broke, or whose code did not come (ROU-08). Trying again loads it in place; the app is not reloaded. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
@@ -51,6 +51,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   );
 }
 
+const OpenNow = lazyPart(() => import('./open-now.tsx').then((part) => part.OpenNow));
 const NotFound = lazyPart(() => import('./not-found.tsx').then((part) => part.NotFound));
 
 /** ROU-03. No such address. */
@@ -58,8 +59,10 @@ export function NotFoundPage() {
   useTitle('Page not found');
   return (
     <Page>
-      <Title>Page not found</Title>
-      <NotFound onLost={() => {}} />
+      <Cols sidebar={<OpenNow onLost={() => {}} />} sidebarLabel="What is on">
+        <Title>Page not found</Title>
+        <NotFound onLost={() => {}} />
+      </Cols>
     </Page>
   );
 }

@@ -1,10 +1,20 @@
 import { style } from '@vanilla-extract/css';
+import { below } from '#ui/theme/breakpoints.ts';
 import { head } from '#ui/theme/type.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
+/** Beside each other; on a phone each as wide as the page. */
+export const ways = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: vars.space[8],
+  inlineSize: '100%',
+  '@media': { [below('sm')]: { display: 'grid' } },
+});
+
 /** The address that nothing stands at, as a line that is off the list. */
 export const struck = style([
-  head(40, 800, 1.15),
+  head(22, 700, 1.15),
   {
     paddingBlock: vars.space[16],
     borderBlockEnd: `1px solid ${vars.color.line}`,

@@ -2,7 +2,7 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { useIsMember } from '#shared/use-is-member.ts';
 import { button } from '#ui/button/button.css.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { struck } from './not-found.css.ts';
+import * as css from './not-found.css.ts';
 
 /** ROU-03. The address that nothing stands at, struck off like a gig that is gone, and the ways on. */
 export function NotFound() {
@@ -10,14 +10,14 @@ export function NotFound() {
   const asked = useRouterState({ select: ({ location }) => location.pathname });
   return (
     <>
-      <p className={struck}>
+      <p className={css.struck}>
         <s>{asked}</s>
       </p>
       <EmptyState
         level={2}
         title="Nothing plays here"
         action={
-          <>
+          <div className={css.ways}>
             <Link to={isMember ? '/community' : '/'} className={button({ look: 'go', size: 'small' })}>
               {isMember ? 'Back to Community' : 'Back to the start'}
             </Link>
@@ -27,7 +27,7 @@ export function NotFound() {
             <Link to="/discover" className={button({ size: 'small' })}>
               Discover people
             </Link>
-          </>
+          </div>
         }
       >
         The address may be mistyped, or what stood here was taken down.

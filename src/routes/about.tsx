@@ -1,7 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { About } from '#features/static-pages/about.tsx';
+import { useIsMember } from '#shared/use-is-member.ts';
 
 export const Route = createFileRoute('/about')({
   staticData: { title: 'About', description: 'What Sidestage is, who it is for and how it works.' },
-  component: About,
+  component: View,
 });
+
+function View() {
+  return <About isMember={useIsMember()} />;
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedTerms, type GigTerms, type Term } from '#contract/ours/gig-terms.ts';
+import { answerByFrom, changedTerms, type GigTerms, type Term } from '#contract/ours/gig-terms.ts';
 
 const agreed: GigTerms = {
   venue: 'The Anchor',
@@ -54,3 +54,24 @@ test.each<Partial<GigTerms>>([{ endTime: '21:00' }, { startTime: '21:00' }])(
     ).toEqual(['time']);
   },
 );
+
+const moment = (time: string) => new Date(`2026-11-20T${time}Z`);
+
+test.each([
+  ['two days', '2026-12-20T20:00:00Z', '2026-12-20T23:00:00Z', '2026-11-22T12:00:00.000Z'],
+  [
+    'half of what is left until it starts',
+    '2026-11-20T20:00:00Z',
+    '2026-11-20T23:00:00Z',
+    '2026-11-20T16:00:00.000Z',
+  ],
+  ['whole minutes, never later', '2026-11-20T12:05:00Z', '2026-11-20T23:00:00Z', '2026-11-20T12:02:00.000Z'],
+  [
+    'half of what is left of what has started',
+    '2026-11-20T11:00:00Z',
+    '2026-11-20T14:00:00Z',
+    '2026-11-20T13:00:00.000Z',
+  ],
+])('GIG-04 the time to answer is %s', (_, startsAt, endsAt, by) => {
+  expect(answerByFrom(moment('12:00:00'), { startsAt, endsAt }).toISOString()).toBe(by);
+});

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { notificationDetailsSchema, type OwnNotification } from '#contract/ours/notification.ts';
-import { ownEvents } from '#contract/ours/socket-events.ts';
+import type { OwnNotification } from '#contract/ours/notification.ts';
+import { notificationDetailsSchema } from '#contract/ours/notification-details.ts';
+import { ownEvents } from '#contract/ours/own-events.ts';
 import * as ours from '#contract/ours/spec-answers.ts';
 import { countSchema } from '#contract/spec/counts.ts';
 import { failureSchema } from '#contract/spec/failure.ts';

@@ -1,4 +1,4 @@
-import type { ApplicationState } from '#contract/ours/application-states.ts';
+import { type ApplicationState, isBooked } from '#contract/ours/application-states.ts';
 import type { GigStatus } from '#contract/ours/gigs.ts';
 import { mayApply } from '#contract/permissions/gigs.ts';
 import { type ApplicationEvent, applicationMachine } from '#machines/application/application.machine.ts';
@@ -15,6 +15,8 @@ const eventFor: Record<GigStatus, ApplicationEvent> = {
 
 const moves = {
   withdraws: 'applicant.withdraw',
+  confirms: 'applicant.confirm',
+  'is let go': 'poster.release',
   'is accepted': 'poster.accept',
   'is declined': 'poster.decline',
 } as const;
@@ -53,7 +55,7 @@ export function createGig(tellPoster: (news: string) => void) {
     return next !== null;
   };
   const count = () => {
-    const taken = [...states.values()].filter((state) => state === 'accepted').length;
+    const taken = [...states.values()].filter(isBooked).length;
     stepGig({ type: 'places.counted', isFull: taken >= places });
   };
 
@@ -76,9 +78,18 @@ export function createGig(tellPoster: (news: string) => void) {
       if (isTaken) count();
       isRefused = !isTaken;
     },
+    /** Whoever is booked hears of it; everybody else is not asked anything. */
+    hears(type: 'poster.changeTerms' | 'poster.restoreTerms' | 'time.over') {
+      const isTaken = type === 'time.over' || stepGig({ type: 'poster.edit' });
+      const booked = isTaken ? [...states].filter(([, state]) => isBooked(state)) : [];
+      for (const [name] of booked) step(name, { type });
+      isRefused = !isTaken;
+    },
     applies(name: string) {
       const isTaken = can(gigMachine, life, { type: 'player.apply' });
-      if (isTaken && states.get(name) === 'withdrawn') return step(name, { type: 'applicant.reapply' });
+      const state = states.get(name);
+      if (isTaken && (state === 'withdrawn' || state === 'released'))
+        return step(name, { type: 'applicant.reapply' });
       const may = mayApply({ id: name, isEmailVerified: true }, { poster: ada });
       isRefused = !isTaken || !may.allowed;
       if (isRefused || states.has(name)) return;

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Locator } from 'playwright-core';
+import { isBooked } from '#contract/ours/application-states.ts';
 import type { applicationMachine } from '#machines/application/application.machine.ts';
 import { applicationModel } from '#machines/application/application.model.ts';
 import type { Call } from './support/backend.ts';
@@ -71,6 +72,12 @@ async function books(scene: Scene, name: string) {
 /** What happens to the gig is news to all who look at it. */
 const hears = (caused: Caused) => gigOf(caused.scene).become(standingOf(caused.after));
 
+/** The gig was edited on another page, or the clock of the server has come so far. */
+async function isNews(caused: Caused) {
+  if (isOver(caused)) return caused.send(over, async () => hears(caused));
+  hears(caused);
+}
+
 async function choosesFromMenu({ page }: Scene, label: string) {
   await button(page, 'Close or cancel this gig').click();
   await page.getByRole('menuitem', { name: label }).click();
@@ -107,6 +114,19 @@ async function sees(
   if (mark) await gig.bob.showsAfter(asksWithin, row.getByText(mark));
 }
 
+/** What was agreed and what is now stands there until the gig is over. */
+async function seesUnconfirmed(here: Here, { bob, mark }: { bob: string[]; mark: string }) {
+  const isPast = here.after.context.gigIsOver;
+  await sees(here, {
+    heading: isPast ? 'Over' : 'Can you still come?',
+    ada: isPast ? [] : ['I can still come', 'Drop out'],
+    bob: isPast ? [] : bob,
+    mark: isPast ? 'Had not confirmed' : mark,
+  });
+  const { ada } = gigOf(here.scene);
+  if (!isPast) await ada.shows(ticket(ada).getByText('Pay: was £120 the night, now £100 the night'));
+}
+
 const over = 'a gig that is over stays as it is: nobody closes, fills, opens or cancels it';
 const twice = 'what no longer is open cannot be closed or filled, and a gig that is off stays off';
 
@@ -127,7 +147,7 @@ export const stage = walkStage(
       'applicant.withdraw': (caused) =>
         moves(caused, 'ada', 'POST /api/applications/:id/withdraw', async () => {
           const { ada } = gigOf(caused.scene);
-          const label = caused.before?.matches('accepted') ? 'Drop out' : 'Withdraw';
+          const label = isBooked(caused.before?.value) ? 'Drop out' : 'Withdraw';
           await button(ticket(ada), label).click();
           await asksAndConfirms(ada, label);
         }),
@@ -149,6 +169,19 @@ export const stage = walkStage(
         moves(caused, 'bob', 'POST /api/applications/:id/undo-decline', () =>
           button(gigOf(caused.scene).bob.page, 'Undo declining Ada').click(),
         ),
+      'applicant.confirm': (caused) =>
+        moves(caused, 'ada', 'POST /api/applications/:id/confirm', () =>
+          button(ticket(gigOf(caused.scene).ada), 'I can still come').click(),
+        ),
+      'poster.release': (caused) =>
+        moves(caused, 'bob', 'POST /api/applications/:id/release', async () => {
+          const { bob } = gigOf(caused.scene);
+          await button(bob.page, 'Let Ada go').click();
+          await asksAndConfirms(bob, 'Let go');
+        }),
+      'poster.changeTerms': isNews,
+      'poster.restoreTerms': isNews,
+      'time.over': isNews,
       /** Bob takes Carl. */
       async 'gig.filled'(caused) {
         if (!isOpen(caused)) return caused.send(why(caused), async () => hears(caused));
@@ -196,6 +229,15 @@ export const stage = walkStage(
           ada: here.after.context.gigIsOver ? [] : ['Drop out'],
           bob: [],
           mark: 'Accepted',
+        }),
+      asked: (here) => seesUnconfirmed(here, { bob: [], mark: 'To confirm by' }),
+      overdue: (here) => seesUnconfirmed(here, { bob: ['Let Ada go'], mark: 'Has not confirmed' }),
+      released: (here) =>
+        sees(here, {
+          heading: 'No longer yours',
+          ada: takesPeople(here.after) ? ['Apply again'] : [],
+          bob: [],
+          mark: 'Let go',
         }),
       declined: (here) =>
         sees(here, {

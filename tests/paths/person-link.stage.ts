@@ -97,7 +97,7 @@ const offers: Record<'none' | 'outgoing' | 'incoming' | 'linked', readonly strin
   none: ['Connect with Bob'],
   outgoing: ['Take back the request to Bob'],
   incoming: ['Decline Bob', 'Accept Bob'],
-  linked: ['Remove the link with Bob'],
+  linked: ['Linked with Bob'],
 };
 
 /** Exactly what may be done now is offered, and nothing to somebody who is not there. */
@@ -148,7 +148,8 @@ export const stage = walkStage(
           if (value === 'outgoing') await button(scene, 'Take back the request to Bob').click();
           if (value === 'incoming') await button(scene, 'Decline Bob').click();
           if (value !== 'linked') return;
-          await button(scene, 'Remove the link with Bob').click();
+          await button(scene, 'Linked with Bob').click();
+          await scene.page.getByRole('menuitem', { name: 'Remove the link' }).click();
           await button(scene, 'Remove link').click();
         });
       },

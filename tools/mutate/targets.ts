@@ -55,7 +55,6 @@ const serverRules = [
   'mail/compose',
   'messages/wire',
   'notifications/wire',
-  'profiles/completeness',
   'realtime/gather',
   'realtime/pace',
   'settings',

@@ -37,7 +37,8 @@ const pictureFileCode = /\/shared\/picture-file\.ts$|\/contract\/ours\/uploads\.
 const posterOnly = /\/features\/landing\/|\?/;
 /** Screens that are about one kind of thing, whichever feature they are of: what only these share is theirs. */
 const screenGroups: readonly [name: string, screens: RegExp][] = [
-  ['feed', /^_member\/(?:community|my-posts|posts|profile\.)/],
+  ['feed', /^_member\/(?:community|my-posts|posts)/],
+  ['post-cards', /^_member\/(?:community|my-posts|posts|profile\.)/],
   ['people', /^(?:_data\/discover|_member\/(?:links|user|profile\.|notifications))/],
   ['gigs', /^(?:_data\/gigs|_member\/(?:my-gigs|dashboard))/],
   ['gig-lines', /^(?:_data\/gigs|_member\/(?:my-gigs|dashboard|community|profile\.|create-gig|gigs\.))/],
@@ -77,7 +78,7 @@ const umbrella = /\/node_modules\/radix-ui\//;
  * | `push` | the consent to news on this device | Settings, others when it is offered |
  * | `telling` | what to tell of oneself | the dashboard, one's own profile and its form |
  * | `uploads`, `picture-file` | how pictures and files get to the server, and what a profile's form has of it at once | when first used, those forms |
- * | a feature, `gigs`, `gig-lines` | what two screens share of it, the second with those that only list some | those |
+ * | a feature, `gigs`, `gig-lines`, `post-cards` | what two screens share of it, the last two with those that only list some | those |
  * | a screen, `gigs-id` | the rest of it | that screen |
  *
  * The HTTP client, toasts, the copy for offline starts and what tells the server what is looked at come once the first content stands; menus, dialogs, the socket's client and

@@ -7,7 +7,13 @@ import { createdAt, id, instant } from '../columns.ts';
 import { users } from './users.ts';
 
 /** How an application stands, to be compared and put back. */
-export type Standing = { state: ApplicationState; acceptedTerms: GigTerms | null; updatedAt: string };
+export type Standing = {
+  state: ApplicationState;
+  acceptedTerms: GigTerms | null;
+  askedVersion?: number | null;
+  answerBy?: string | null;
+  updatedAt: string;
+};
 
 /** What stood there before an act: of a move, of a gig with all its applications by their ids, or rows by their table, how two were linked, and where a reply stood. */
 export type Kept = {

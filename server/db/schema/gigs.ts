@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { ApplicationState } from '#contract/ours/application-states.ts';
 import type { GigTerms, PayUnit } from '#contract/ours/gig-terms.ts';
@@ -68,8 +69,11 @@ export const applications = pgTable(
     clientId: text().notNull(),
     note: text().notNull().default(''),
     state: text().$type<ApplicationState>().notNull().default('applied'),
-    /** What the gig said when the applicant was accepted. */
+    /** What the applicant has agreed to. */
     acceptedTerms: jsonb().$type<GigTerms>(),
+    /** While they are asked whether they can still come: the version of the gig that asks, and until when. */
+    askedVersion: integer(),
+    answerBy: instant(),
     createdAt: createdAt(),
     /** When the state last changed. */
     updatedAt: createdAt(),
@@ -78,6 +82,7 @@ export const applications = pgTable(
     uniqueIndex('applications_once').on(table.gigId, table.applicantId),
     index('applications_gig').on(table.gigId, table.createdAt, table.id),
     index('applications_applicant').on(table.applicantId, table.createdAt, table.id),
+    index('applications_asked').on(table.answerBy).where(sql`state = 'asked'`),
   ],
 );
 export type ApplicationRow = typeof applications.$inferSelect;

@@ -1,5 +1,6 @@
 /**
- * Conversations: the two, then `who age | words`, oldest first. A `*` after the age: delivered, not read yet.
+ * Conversations: the two, with `, muted by` one of them, then `who age | words`, oldest first. A `*` after the age:
+ * delivered, not read yet. Before the words `[picture SCENE]` or `[recording NAME]`: what goes along.
  * Read by `server/demo/read-world.ts`.
  */
 export const talks = `
@@ -11,6 +12,32 @@ declan 18h | I will put it up as a gig so it is all in writing.
 bronagh 55m | Applied. Is it still five for load-in? I am the red Berlingo.
 declan 41m* | Load-in’s still five. Set list’s with the charts, twenty-two tunes, you’ll know eighteen.
 declan 40m* | Caretaker’s name is Ron, be nice to Ron.
+
+declan & tomasz
+tomasz 9d | The bass is in the lift. The lift is not.
+declan 9d | Is the bass all right?
+tomasz 9d | The bass is reading a magazine.
+declan 27h | The newborn is called Otis. We lost a drummer and gained a name.
+tomasz 26h | Ask Bronagh Tierney. She reads, and she brings her own cymbals.
+tomasz 6h | [picture wings] My view this week. The harp is louder than it looks.
+
+declan & dee
+dee 2d | Applied for the trumpet chair. I can do the high one if somebody buys me a pie.
+declan 2d | Two pies. I will answer everybody by Thursday.
+dee 47h | [recording Opening riff, twice]
+declan 46h | That is the riff. That is exactly the riff.
+
+declan & luca
+declan 4d | Can you do front of house at the Legion? Their desk is from the Ark.
+luca 4d | I have met that desk. I will bring mine.
+luca 3d | Channel list before Friday, please. Last time “horns” was one line.
+
+declan & joaquim, muted by declan
+joaquim 6d | Two surdos for your finale. Think about it.
+declan 6d | It is a northern soul night, Joaquim.
+joaquim 6d | Northern. Soul. Surdo.
+joaquim 5d | My mother agrees with me.
+joaquim 30h | Pandeiro, then. A small one.
 
 nkechi & bronagh
 nkechi 3d | Did the swap go through at the infirmary?

@@ -9,7 +9,7 @@ import { UndoPlace } from '#entities/undo/undo-place.tsx';
 import { failureOf } from '#transport/failure.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
-import { bookingWords, decliningWords, type WantedMove } from './application-words.ts';
+import { bookingWords, decliningWords, releasingWords, type WantedMove } from './application-words.ts';
 import { canUndoDecline, useApplicationMove } from './use-application-move.ts';
 
 const isMove = (wanted: unknown, id: string, move: string) =>
@@ -34,7 +34,9 @@ export function useAnswering() {
     select: ({ state }) => state.variables,
   });
   const isGrave = (wanted: WantedMove) =>
-    wanted.move === 'accept' || (wanted.move === 'decline' && !canUndoDecline(wanted));
+    wanted.move === 'accept' ||
+    wanted.move === 'release' ||
+    (wanted.move === 'decline' && !canUndoDecline(wanted));
   return {
     answer: (wanted: WantedMove, waiting: number, done?: () => void) => {
       if (isGrave(wanted)) setAsked({ wanted, waiting, done });
@@ -72,6 +74,14 @@ function Question({ asked: { wanted, waiting }, busy, onConfirm, onKeep }: Quest
       </ConfirmDialog>
     );
   }
+  if (wanted.move === 'release') {
+    const { title, consequence } = releasingWords(wanted);
+    return (
+      <ConfirmDialog {...acts} title={title} confirm="Let go" keep="Wait on">
+        {consequence}
+      </ConfirmDialog>
+    );
+  }
   const { title, terms, consequence, promise } = bookingWords(wanted, waiting);
   return (
     <ConfirmDialog {...acts} look="go" title={title} confirm={`Book ${wanted.other}`} keep="Not yet">
@@ -92,9 +102,11 @@ type AnswerActsProps = {
   onDone?: () => void;
 };
 
+const became: Partial<Record<Act['kind'], string>> = { accept: 'booked', release: 'let go' };
+
 /** What the poster has just answered, in the place of the buttons. */
 export const AnswerDone = ({ act }: { act: Act }) => (
-  <UndoPlace act={act}>{`${act.words} is ${act.kind === 'accept' ? 'booked' : 'declined'}.`}</UndoPlace>
+  <UndoPlace act={act}>{`${act.words} is ${became[act.kind] ?? 'declined'}.`}</UndoPlace>
 );
 
 /** The buttons that the chart allows the poster for one application. */
@@ -104,7 +116,7 @@ export function AnswerActs({ answering, application, gig, waiting, onDone }: Ans
   const { name } = applicant;
   const done = useActOn(id);
   if (done) return <AnswerDone act={done} />;
-  const act = (move: 'accept' | 'decline' | 'undoDecline') => ({
+  const act = (move: 'accept' | 'decline' | 'undoDecline' | 'release') => ({
     size: 'small' as const,
     busy: answering.busyWith(id, move),
     onClick: () => answering.answer({ id, move, state, gig, other: name }, waiting, onDone),
@@ -119,6 +131,11 @@ export function AnswerActs({ answering, application, gig, waiting, onDone }: Ans
       {may('poster.decline') && (
         <Button {...act('decline')} look="bare" aria-label={`Decline ${name}`}>
           Decline
+        </Button>
+      )}
+      {may('poster.release') && (
+        <Button {...act('release')} aria-label={`Let ${name} go`}>
+          Let go
         </Button>
       )}
       {may('poster.undoDecline') && (

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ApplicationState } from '#contract/ours/application-states.ts';
+import { type ApplicationState, isBooked } from '#contract/ours/application-states.ts';
 import { type ApplicationMove, applicationMoveSchema } from '#contract/ours/applications.ts';
 import type { GigSummary } from '#contract/ours/gigs.ts';
 import { whenWords } from '#entities/gig/gig-words.ts';
@@ -7,7 +7,7 @@ import { failureOf } from '#transport/failure.ts';
 import { firstName } from '#ui/format/names.ts';
 import { money, payUnit } from '#ui/format/numbers.ts';
 
-export type ApplicationMoveName = 'withdraw' | 'accept' | 'decline' | 'undoDecline';
+export type ApplicationMoveName = 'withdraw' | 'confirm' | 'accept' | 'decline' | 'undoDecline' | 'release';
 
 /** A move that somebody wants to make, with all that its words need. */
 export type WantedMove = {
@@ -48,9 +48,15 @@ export const decliningWords = ({ gig, other }: WantedMove) => ({
   consequence: `${firstName(other)} is told in a moment; until then you can undo it.`,
 });
 
+/** What letting somebody go means who has not confirmed in time. */
+export const releasingWords = ({ gig, other }: WantedMove) => ({
+  title: `Let ${other} go from “${gig.title}”?`,
+  consequence: `Their place is free again, and ${firstName(other)} is told in a moment; until then you can undo it.`,
+});
+
 /** What withdrawing means, by how the application stands. `again`: whether one could apply once more. */
 export function withdrawingWords({ state, gig, other }: WantedMove, again: boolean) {
-  if (state === 'accepted')
+  if (isBooked(state))
     return {
       title: `Drop out of “${gig.title}”?`,
       consequence: `Your place is free again, and ${other} is told in a moment. To come back later you would have to apply and be chosen again.`,
@@ -66,7 +72,9 @@ export function doneWords({ move, state, other }: WantedMove, { gigStatus }: App
     return gigStatus === 'filled' ? `${other} is booked. The gig is filled.` : `${other} is booked.`;
   if (move === 'decline') return `${other} is declined.`;
   if (move === 'undoDecline') return `${other} waits for your answer again.`;
-  if (state === 'accepted') return `You are out. ${other} has been told.`;
+  if (move === 'confirm') return `You can come. ${other} has been told.`;
+  if (move === 'release') return `${other} is let go, and has been told.`;
+  if (isBooked(state)) return `You are out. ${other} has been told.`;
   return state === 'applied' ? `Withdrawn. ${other} has been told.` : 'Withdrawn.';
 }
 
@@ -74,6 +82,9 @@ const toPoster: Record<ApplicationState, (other: string, filled: boolean) => str
   applied: () => 'This gig takes nobody any more.',
   withdrawn: (other) => `${other} has withdrawn meanwhile.`,
   accepted: (other) => `${other} is booked already.`,
+  asked: (other) => `${other} is booked, and asked whether they can still come.`,
+  overdue: (other) => `${other} is booked, and has not confirmed.`,
+  released: (other) => `${other} has been let go already.`,
   declined: (other) => `${other} has been declined already.`,
   closed: (_, filled) =>
     filled ? 'This gig is filled already.' : 'This gig is closed. Open it again first.',
@@ -84,6 +95,9 @@ const toApplicant: Record<ApplicationState, (other: string) => string> = {
   applied: () => 'This cannot be withdrawn now.',
   withdrawn: () => 'You have withdrawn already.',
   accepted: () => 'This gig is over.',
+  asked: () => 'It has changed once more. Look at it again.',
+  overdue: () => 'This gig is over.',
+  released: (other) => `${other} has given your place up meanwhile.`,
   declined: (other) => `${other} has answered meanwhile.`,
   closed: () => 'This cannot be withdrawn now.',
   cancelled: () => 'This gig has been cancelled.',
@@ -95,5 +109,9 @@ export function refusalWords({ move, other }: WantedMove, error: unknown): strin
   const read = kind === 'conflict' ? v.safeParse(applicationMoveSchema, body.current) : null;
   if (!read?.success) return text;
   const { state, gigStatus } = read.output;
-  return move === 'withdraw' ? toApplicant[state](other) : toPoster[state](other, gigStatus === 'filled');
+  if (state === 'accepted' && move === 'release') return `${other} has confirmed meanwhile.`;
+  if (state === 'accepted' && move === 'confirm') return 'Nothing is asked of you any more: it is yours.';
+  return move === 'withdraw' || move === 'confirm'
+    ? toApplicant[state](other)
+    : toPoster[state](other, gigStatus === 'filled');
 }

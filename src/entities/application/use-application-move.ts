@@ -8,8 +8,14 @@ import { ask } from '#transport/http.ts';
 import { notify } from '#ui/toaster/toast.ts';
 import { doneWords, refusalWords, type WantedMove } from './application-words.ts';
 
-const callOf = (move: WantedMove['move']) =>
-  `POST /api/applications/:id/${move === 'undoDecline' ? 'undo-decline' : move}` as const;
+const send = ({ id, move, gig }: WantedMove) => {
+  if (move !== 'confirm') {
+    const call = `POST /api/applications/:id/${move === 'undoDecline' ? 'undo-decline' : move}` as const;
+    return ask(call, applicationMoveSchema, { id });
+  }
+  const { version = 0 } = gig.myApplication?.question ?? {};
+  return ask('POST /api/applications/:id/confirm', applicationMoveSchema, { id, body: { version } });
+};
 
 /** News of one gig's applications replace each other: what is not so any more does not stay on the screen. */
 export const applicationToast = (gigId: string) => `application ${gigId}`;
@@ -25,7 +31,7 @@ export const canUndoDecline = ({ gig }: Pick<WantedMove, 'gig'>, now = new Date(
 export function useApplicationMove() {
   const client = useQueryClient();
   const act = useAct({
-    mutationFn: ({ id, move }: WantedMove) => ask(callOf(move), applicationMoveSchema, { id }),
+    mutationFn: send,
     onSuccess: async (after, wanted) => {
       if (wanted.move !== 'undoDecline' && (await lookForUndo(client, wanted.id))) return;
       const undo = wanted.move === 'decline' && canUndoDecline(wanted);

@@ -1,16 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { GigTerms, Term } from '#contract/ours/gig-terms.ts';
 import type { GigSummary } from '#contract/ours/gigs.ts';
 import { DateBlock } from '#ui/date-block/date-block.tsx';
-import { longDate } from '#ui/format/dates.ts';
 import { money, payUnit } from '#ui/format/numbers.ts';
-import { list } from '#ui/layout/layout.css.ts';
 import { cut, cutAtTwo, meta, pay } from '#ui/layout/words.css.ts';
 import { StateMark, Tags } from '#ui/marks/marks.tsx';
 import * as css from './gig-line.css.ts';
 import { isToday, placeOf, timeOf } from './gig-words.ts';
-import { changedSinceBooked, isGone, type StatusLabel, statusLabel } from './status-label.ts';
+import { isGone, type StatusLabel, statusLabel } from './status-label.ts';
 
 type GigLineProps = {
   gig: GigSummary;
@@ -63,46 +60,5 @@ export function GigLine({ gig, mini = false, level = 3, label, gone = isGone(gig
         {children}
       </div>
     </li>
-  );
-}
-
-const labels: Record<Term, string> = { date: 'Date', time: 'Time', place: 'Place', pay: 'Pay' };
-
-const wordsOf: Record<Term, (terms: GigTerms, other: GigTerms) => string> = {
-  date: ({ date }) => longDate(date),
-  time: (terms, other) => {
-    const time = timeOf(terms) || 'not said';
-    return terms.timeZone === other.timeZone ? time : `${time} (${terms.timeZone.replaceAll('_', ' ')})`;
-  },
-  place: placeOf,
-  pay: ({ pay }) => `${money(pay.amount, pay.currency)} ${payUnit(pay.unit)}`,
-};
-
-/** What has changed since the viewer was booked, each with what it was and what it is. */
-function changesSinceBooked(gig: GigSummary): { label: string; was: string; is: string }[] {
-  const was = gig.myApplication?.acceptedTerms;
-  if (!was) return [];
-  return changedSinceBooked(gig).map((term) => ({
-    label: labels[term],
-    was: wordsOf[term](was, gig),
-    is: wordsOf[term](gig, was),
-  }));
-}
-
-/** For who is booked: what they agreed to and what it is now. Nothing while it is as it was. */
-export function ChangedTerms({ gig }: { gig: GigSummary }) {
-  const changes = changesSinceBooked(gig);
-  if (changes.length === 0) return null;
-  return (
-    <div className={css.changed}>
-      <p>Changed since you were booked:</p>
-      <ul className={list}>
-        {changes.map(({ label, was, is }) => (
-          <li key={label}>
-            {label}: was <s>{was}</s>, now <b>{is}</b>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { GigSummary } from '#contract/ours/gigs.ts';
-import { clockOf, clockRange, hourOf, longDate, today } from '#ui/format/dates.ts';
+import { clockOf, clockRange, clockTime, hourOf, longDate, today } from '#ui/format/dates.ts';
 import { isReaderKnown } from '#ui/format/region.ts';
 
 /** "Mill Lane Social Club, Leeds", or that it is done from anywhere. */
@@ -40,4 +40,10 @@ export function tonight(gig: Start, now = new Date()): 'Tonight' | 'Today' | nul
 export function whenWords(gig: Pick<GigSummary, 'date' | 'startTime' | 'endTime'>): string {
   const time = timeOf(gig);
   return time ? `${longDate(gig.date)}, ${time}` : longDate(gig.date);
+}
+
+/** Until when somebody has time: "Friday 20 November, 14:05", or only the clock where that is today. */
+export function byWhen(moment: string, now = new Date()): string {
+  const day = today(new Date(moment));
+  return day === today(now) ? clockTime(moment) : `${longDate(day)}, ${clockTime(moment)}`;
 }

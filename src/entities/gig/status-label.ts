@@ -1,4 +1,4 @@
-import { changedTerms } from '#contract/ours/gig-terms.ts';
+import { isBooked } from '#contract/ours/application-states.ts';
 import type { GigSummary } from '#contract/ours/gigs.ts';
 import { type GigState, gigStateOf } from '#contract/permissions/gigs.ts';
 import type { StateKind } from '#ui/marks/marks.tsx';
@@ -21,12 +21,6 @@ const ofPhase: Record<GigState, StatusLabel> = {
 /** How a gig stands by itself, in a word. */
 export const gigStatusLabel = (gig: GigSummary, now = new Date()): StatusLabel => ofPhase[phaseOf(gig, now)];
 
-/** What of when, where and pay is not as it was when the viewer was booked. */
-export function changedSinceBooked({ myApplication, ...gig }: GigSummary) {
-  if (myApplication?.state !== 'accepted' || !myApplication.acceptedTerms) return [];
-  return changedTerms(myApplication.acceptedTerms, gig);
-}
-
 /** How the viewer's own application stands, in the words of the set list; null where there is none. */
 export function applicationStatusLabel(gig: GigSummary, now = new Date()): StatusLabel | null {
   const phase = phaseOf(gig, now);
@@ -34,11 +28,14 @@ export function applicationStatusLabel(gig: GigSummary, now = new Date()): Statu
     case 'applied':
       return phase === 'past' ? { kind: 'no', words: 'Not answered' } : { kind: 'wait', words: 'Applied' };
     case 'accepted':
-      if (phase === 'past') return { kind: 'no', words: 'Over' };
-      return {
-        kind: 'yes',
-        words: changedSinceBooked(gig).length > 0 ? 'Accepted, has changed' : 'Accepted',
-      };
+      return phase === 'past' ? { kind: 'no', words: 'Over' } : { kind: 'yes', words: 'Accepted' };
+    case 'asked':
+    case 'overdue':
+      return phase === 'past'
+        ? { kind: 'no', words: 'Not confirmed' }
+        : { kind: 'new', words: 'Can you still come?' };
+    case 'released':
+      return { kind: 'no', words: 'No longer yours' };
     case 'declined':
       return { kind: 'no', words: 'Not this time' };
     case 'withdrawn':
@@ -51,12 +48,12 @@ export function applicationStatusLabel(gig: GigSummary, now = new Date()): Statu
   }
 }
 
-const isBooked = (gig: GigSummary) => gig.status !== 'cancelled' && gig.myApplication?.state === 'accepted';
+const isYours = (gig: GigSummary) => gig.status !== 'cancelled' && isBooked(gig.myApplication?.state);
 
 /** A gig that nobody can get any more, or the viewer has not got: it keeps its line, struck off. */
 export const isGone = (gig: GigSummary, now = new Date()): boolean => {
   const phase = phaseOf(gig, now);
-  return phase !== 'open' && (phase === 'past' || !isBooked(gig));
+  return phase !== 'open' && (phase === 'past' || !isYours(gig));
 };
 
 /**
@@ -66,7 +63,7 @@ export const isGone = (gig: GigSummary, now = new Date()): boolean => {
 export function statusLabel(gig: GigSummary, now = new Date()): StatusLabel | null {
   const phase = phaseOf(gig, now);
   const own = applicationStatusLabel(gig, now);
-  if (own && isBooked(gig)) return own;
+  if (own && isYours(gig)) return own;
   if (phase !== 'open') return ofPhase[phase];
   if (own && gig.myApplication?.state !== 'withdrawn') return own;
   const soon = tonight(gig, now);

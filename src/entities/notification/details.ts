@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { notificationDetailsSchema } from '#contract/ours/notification.ts';
+import { notificationDetailsSchema } from '#contract/ours/notification-details.ts';
 import type { Told } from '#contract/ours/notification-path.ts';
 import type { Notification } from '#contract/spec/notification.ts';
 

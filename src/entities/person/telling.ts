@@ -1,4 +1,4 @@
-import { type ProfilePart, profileParts } from '#contract/ours/profile.ts';
+import { completenessOf, type ProfilePart, type ToldParts } from '#contract/ours/profile.ts';
 
 /** Something to tell of oneself, and why; no act when all is told. */
 type TellingStep = { act: string | null; why: string };
@@ -34,18 +34,21 @@ const besides = {
   cover: { act: 'Add a cover', why: 'The room, the rig or the band, across the top of your profile.' },
 } as const;
 
-type Told = { [part in ProfilePart]?: { length: number } | null | undefined } & {
-  [part in keyof typeof besides]?: unknown;
-};
+type Told = ToldParts & { [part in keyof typeof besides]?: unknown };
 
 const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0);
 
-/** What a profile does not tell yet, the weightiest first: the part, what to do and why. */
-export const untoldIn = (person: Told) => [
-  ...profileParts
-    .filter((part) => (person[part]?.length ?? 0) === 0)
-    .map((part) => ({ part, ...tellingSteps[part] })),
-  ...(['media', 'reach', 'cover'] as const)
-    .filter((part) => isEmpty(person[part]))
-    .map((part) => ({ part, ...besides[part] })),
-];
+/**
+ * How much a profile tells, what of that is missing and what else it could tell, the weightiest first: the part, what to
+ * do and why.
+ */
+export function untoldIn(person: Told) {
+  const { percent, missing } = completenessOf(person);
+  return {
+    percent,
+    missing: missing.map((part) => ({ part, ...tellingSteps[part] })),
+    more: (['media', 'reach', 'cover'] as const)
+      .filter((part) => isEmpty(person[part]))
+      .map((part) => ({ part, ...besides[part] })),
+  };
+}

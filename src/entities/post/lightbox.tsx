@@ -1,16 +1,20 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import { useEffect, useState } from 'react';
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { PostPicture } from '#contract/ours/posts.ts';
 import { IconButton } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import * as css from './post-extras.css.ts';
+import * as css from './lightbox.css.ts';
 
 type LightboxProps = { pictures: readonly PostPicture[]; start: number; onClose: () => void };
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Pictures of a post, large and one at a time; the arrow keys lead on. */
+/** Pixels that a finger goes before it means something. */
+const SWIPE = 48;
+const STILL = 8;
+
+/** Pictures, as large as the window and one at a time; arrow keys and swipes lead on, a swipe down closes. */
 export function Lightbox({ pictures, start, onClose }: LightboxProps) {
   const [at, setAt] = useState(start);
   const picture = pictures[at];
@@ -24,18 +28,45 @@ export function Lightbox({ pictures, start, onClose }: LightboxProps) {
     window.addEventListener('keydown', turn);
     return () => window.removeEventListener('keydown', turn);
   }, [last]);
+  const begun = useRef<{ x: number; y: number } | null>(null);
+  const begin = ({ isPrimary, clientX, clientY }: PointerEvent) => {
+    begun.current = isPrimary ? { x: clientX, y: clientY } : null;
+  };
+  const end = ({ clientX, clientY, target, currentTarget }: PointerEvent) => {
+    const from = begun.current;
+    begun.current = null;
+    if (!from) return;
+    const [x, y] = [clientX - from.x, clientY - from.y];
+    if (Math.abs(x) > SWIPE && Math.abs(x) > Math.abs(y)) go(x < 0 ? 1 : -1);
+    else if (y > SWIPE || (target === currentTarget && Math.hypot(x, y) < STILL)) onClose();
+  };
   if (!picture) return null;
   const { url, width, height, alt } = picture;
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      size="wide"
+      size="screen"
       title={pictures.length === 1 ? 'Picture' : `Picture ${at + 1} of ${pictures.length}`}
       description={alt || undefined}
     >
-      <div className={css.large}>
-        <img key={url} className={css.whole} src={url} width={width} height={height} alt={alt} />
+      <div
+        className={css.ground}
+        onPointerDown={begin}
+        onPointerUp={end}
+        onPointerCancel={() => {
+          begun.current = null;
+        }}
+      >
+        <img
+          key={url}
+          className={css.picture}
+          src={url}
+          width={width}
+          height={height}
+          alt={alt}
+          draggable={false}
+        />
         {pictures.length > 1 && (
           <div className={css.turn}>
             <IconButton label="Picture before" icon={ArrowLeft} disabled={at === 0} onClick={() => go(-1)} />

@@ -13,6 +13,7 @@ import { passOn } from '#shared/pass-on.ts';
 import { failureOf } from '#transport/failure.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
+import { Fold } from '#ui/fold/fold.tsx';
 import { countWords, shortNumber } from '#ui/format/numbers.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { acts, link as anchor, cut, fromSm, muted, num, text } from '#ui/layout/words.css.ts';
@@ -36,12 +37,14 @@ type PostCardProps = {
   /** In place of the words, while they are edited. */
   form?: ReactNode;
   level?: 2 | 3;
+  /** What the page is about: its words are never folded. */
+  isAll?: boolean;
   /** Its place in a feed and how long that feed is known to be (-1: unknown), for the ARIA feed pattern. */
   position?: { at: number; of: number };
 };
 
 /** A post: who, when, what, and the quiet acts under it. */
-export function PostCard({ post, menu, note, form, level = 2, position }: PostCardProps) {
+export function PostCard({ post, menu, note, form, level = 2, isAll = false, position }: PostCardProps) {
   const { author, id } = post;
   const about = aboutPerson(author);
   const Heading = `h${level}` as const;
@@ -83,11 +86,17 @@ export function PostCard({ post, menu, note, form, level = 2, position }: PostCa
             {post.isGone ? (
               <p className={muted}>This post was deleted.</p>
             ) : (
-              <p className={css.written}>
+              <Fold
+                name={`post ${id}`}
+                what={`the post by ${author.name}`}
+                written={post.text}
+                isAll={isAll}
+                className={css.written}
+              >
                 <LinkedText linkClass={anchor} tag={tagLink} names={post.mentions} name={personLink}>
                   {post.text}
                 </LinkedText>
-              </p>
+              </Fold>
             )}
           </div>
         )}

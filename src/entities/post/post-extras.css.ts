@@ -1,5 +1,4 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { below } from '#ui/theme/breakpoints.ts';
 import { head } from '#ui/theme/type.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
@@ -49,40 +48,6 @@ export const noGig = style({
   border: `1px dashed ${color.edge}`,
   borderRadius: radius.card,
 });
-
-export const large = style({
-  position: 'relative',
-  display: 'grid',
-  placeItems: 'center',
-  // A phone shows it from edge to edge.
-  '@media': { [below('sm')]: { marginInline: -20 } },
-});
-export const whole = style({
-  display: 'block',
-  maxInlineSize: '100%',
-  inlineSize: 'auto',
-  blockSize: 'auto',
-  maxBlockSize: '75dvh',
-  borderRadius: radius.control,
-  '@media': { [below('sm')]: { borderRadius: 0 } },
-  background: color.sunken,
-});
-/** On both sides of it, halfway up. */
-export const turn = style({
-  position: 'absolute',
-  insetInline: 0,
-  display: 'flex',
-  justifyContent: 'space-between',
-  padding: space[8],
-  pointerEvents: 'none',
-});
-globalStyle(`${turn} > button`, {
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.full,
-  background: color.surface,
-  pointerEvents: 'auto',
-});
-globalStyle(`${turn} > button:disabled`, { opacity: 0 });
 
 export const page = style({
   display: 'grid',

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Dashboard } from '#contract/ours/dashboard.ts';
 import type { GigSummary } from '#contract/ours/gigs.ts';
-import { ChangedTerms } from '#entities/gig/gig-line.tsx';
+import { ChangedTerms } from '#entities/gig/changed-terms.tsx';
 import { isToday, placeOf } from '#entities/gig/gig-words.ts';
 import { applicationStatusLabel } from '#entities/gig/status-label.ts';
 import { nextStep } from '#entities/person/telling.ts';

@@ -15,6 +15,7 @@ import type { Parts, Standing } from '#machines/editor/editor.events.ts';
 import { currentIn } from '#transport/parsed.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
+import { Fold } from '#ui/fold/fold.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { acts, cut, link, muted, small, text } from '#ui/layout/words.css.ts';
 import { LinkedText } from '#ui/linked-text/linked-text.tsx';
@@ -119,11 +120,18 @@ export function CommentLine({ comment, post, onDeleted, onType, onReplied }: Com
             }}
           />
         ) : (
-          <p className={`${text} ${css.words}`}>
-            <LinkedText linkClass={link} names={comment.mentions} name={personLink}>
-              {comment.text}
-            </LinkedText>
-          </p>
+          <div className={text}>
+            <Fold
+              name={`comment ${id}`}
+              what={`the comment by ${author.name}`}
+              written={comment.text}
+              className={css.words}
+            >
+              <LinkedText linkClass={link} names={comment.mentions} name={personLink}>
+                {comment.text}
+              </LinkedText>
+            </Fold>
+          </div>
         )}
         {comment.editedAt && !editing.isOpen && <EditedMark kind="comment" id={id} />}
         {replying.isOpen ? (

@@ -16,7 +16,7 @@ import { notify } from '#ui/toaster/toast.ts';
 import { EditText, Leftover, OwnMenu, useEdit } from './editing.tsx';
 import { changePost, deletePost, hidePost, standingPost } from './feed-calls.ts';
 
-type EditablePostProps = Pick<Parameters<typeof PostCard>[0], 'level' | 'position'> & {
+type EditablePostProps = Pick<Parameters<typeof PostCard>[0], 'level' | 'position' | 'isAll'> & {
   post: ShownPost;
   /** It says so that the member has hidden it. */
   isHidden?: boolean;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSession } from '#actors/session.ts';
 import { useDraft } from '#actors/use-draft.ts';
 import { whole } from '#entities/post/post.css.ts';
@@ -13,12 +13,13 @@ import { button } from '#ui/button/button.css.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { EmptyState, ErrorState } from '#ui/empty-state/empty-state.tsx';
 import { Cols, Page, Title } from '#ui/page/page.tsx';
-import { PostSkeleton } from '#ui/skeleton/skeleton.tsx';
-import { Comments } from './comments.tsx';
+import { PersonSkeleton, PostSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { EditablePost } from './editable-post.tsx';
 import { Leftover } from './editing.tsx';
 import * as css from './feed.css.ts';
 
+const loadComments = () => import('./comments.tsx').then((part) => part.Comments);
+const Comments = lazyPart(loadComments);
 const BesideFeed = lazyPart(() => import('./beside-feed.tsx').then((part) => part.BesideFeed));
 const BesidePost = lazyPart(() => import('./beside-post.tsx').then((part) => part.BesidePost));
 
@@ -33,6 +34,8 @@ export function PostPage({ postId, commentId }: PostPageProps) {
   const navigate = useNavigate();
   const { user } = useSession();
   const query = useQuery(postQuery(postId));
+  // They come beside the post, and after it.
+  useEffect(() => void loadComments().catch(() => {}), []);
   const act = useActOn(postId);
   const isHidden = query.data?.hiddenByMe === true;
   const isHiding = isHidden && act?.kind === 'hide';
@@ -76,6 +79,7 @@ export function PostPage({ postId, commentId }: PostPageProps) {
           <div className={whole}>
             <EditablePost
               post={post}
+              isAll
               isHidden={wasHidden && !isHiding}
               onDeleted={() => void navigate({ to: '/community' })}
             />
@@ -91,7 +95,13 @@ export function PostPage({ postId, commentId }: PostPageProps) {
         {!post && query.isPending && <PostSkeleton rows={1} text="Loading the post..." />}
         {post && !isShown && <Gone />}
         {!post && query.isError && (isGone ? <Gone /> : <Failed query={query} />)}
-        {post && <Comments post={post} wantedId={commentId} />}
+        {post && (
+          <Comments
+            post={post}
+            wantedId={commentId}
+            meanwhile={<PersonSkeleton rows={3} text="Loading comments..." />}
+          />
+        )}
         {!post && isGone && <KeptComment postId={postId} />}
       </Cols>
     </Page>

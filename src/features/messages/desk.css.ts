@@ -1,8 +1,9 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { below, short, up } from '#ui/theme/breakpoints.ts';
 import { vars } from '#ui/theme/vars.css.ts';
+import { talk } from './list/list.css.ts';
 
-const { color, gutter, size, space, text } = vars;
+const { color, gutter, size, space } = vars;
 
 export const desk = style({
   display: 'grid',
@@ -45,11 +46,14 @@ export const always = style({ display: 'contents' });
 export const noThread = style({
   overflowY: 'auto',
   minBlockSize: 0,
-  paddingInlineStart: space[24],
+  marginInlineEnd: -8,
+  paddingInline: `${space[24]} ${space[8]}`,
 });
-export const unwritten = style({ maxInlineSize: size.read });
+export const unwritten = style({});
 globalStyle(`${unwritten} > h3`, {
-  paddingBlockEnd: space[8],
+  paddingBlockStart: 0,
+  paddingInline: 0,
   borderBlockEnd: `1px solid ${color.rule}`,
-  fontSize: text[18],
 });
+// Faces and words hang from the heading's edge, what lights up overhangs it.
+globalStyle(`${unwritten} ${talk}`, { marginInline: -8, paddingInline: space[8] });

@@ -1,11 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { PersonRef } from '#contract/ours/person.ts';
 import { AnswerActs, AnswerDone, useAnswering } from '#entities/application/answering.tsx';
 import { dashboardQuery } from '#entities/gig/dashboard-query.ts';
 import { useActs } from '#entities/undo/acts.ts';
-import { Avatar } from '#ui/avatar/avatar.tsx';
+import { Avatar, AvatarStack } from '#ui/avatar/avatar.tsx';
+import { button } from '#ui/button/button.css.ts';
 import { row } from '#ui/layout/layout.css.ts';
+import { cut, muted, small } from '#ui/layout/words.css.ts';
 import * as css from './notifications.css.ts';
+
+/** More than so many are chosen from side by side, on the gig's own page. */
+const FEW = 2;
 
 type ApplicantAnswersProps = {
   gigId: string;
@@ -21,7 +27,11 @@ export function ApplicantAnswers({ gigId, people }: ApplicantAnswersProps) {
   const { data } = useQuery(dashboardQuery);
   const answering = useAnswering();
   const need = data?.applicationsToAnswer.gigs.find(({ gig }) => gig.id === gigId);
-  const waiting = need?.applications.filter(({ applicant }) => people.includes(applicant.id)) ?? [];
+  const waiting = people.flatMap(
+    (id) => need?.applications.find(({ applicant }) => applicant.id === id) ?? [],
+  );
+  const isWhole = need?.applications.length === need?.count;
+  const settled = people.length - waiting.length;
   const answered = useActs().filter(
     ({ kind, subjectId, withinId }) =>
       (kind === 'accept' || kind === 'decline') &&
@@ -33,9 +43,20 @@ export function ApplicantAnswers({ gigId, people }: ApplicantAnswersProps) {
       {answered.map((act) => (
         <AnswerDone key={act.id} act={act} />
       ))}
+      {need && waiting.length > FEW && (
+        <div className={`${css.applicant} ${css.several}`}>
+          <AvatarStack
+            people={waiting.map(({ applicant: { id, name, avatar } }) => ({ id, name, src: avatar }))}
+          />
+          <Link to="/gigs/$id" params={{ id: gigId }} className={button({ size: 'small' })}>
+            Choose
+          </Link>
+        </div>
+      )}
       {need &&
+        waiting.length <= FEW &&
         waiting.map((application) => (
-          <div key={application.id} className={css.applicant}>
+          <div key={application.id} className={`${css.applicant} ${people.length > 1 ? css.several : ''}`}>
             {people.length > 1 && <Who person={application.applicant} />}
             <div className={row}>
               <AnswerActs
@@ -47,6 +68,12 @@ export function ApplicantAnswers({ gigId, people }: ApplicantAnswersProps) {
             </div>
           </div>
         ))}
+      {isWhole && waiting.length > 0 && settled > answered.length && (
+        <p className={`${small} ${muted}`}>
+          {settled - answered.length === 1 ? 'The other one has' : 'The others have'} been answered, or
+          withdrew.
+        </p>
+      )}
       {answering.question}
     </>
   );
@@ -55,6 +82,6 @@ export function ApplicantAnswers({ gigId, people }: ApplicantAnswersProps) {
 const Who = ({ person: { id, name, avatar } }: { person: PersonRef }) => (
   <span className={css.who}>
     <Avatar id={id} name={name} src={avatar} size={28} />
-    {name}
+    <span className={cut}>{name}</span>
   </span>
 );

@@ -3,6 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import AtSign from 'lucide-react/icons/at-sign';
 import Bell from 'lucide-react/icons/bell';
 import Check from 'lucide-react/icons/check';
+import Ellipsis from 'lucide-react/icons/ellipsis';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import MessageSquare from 'lucide-react/icons/message-square';
 import Ticket from 'lucide-react/icons/ticket';
@@ -18,6 +19,7 @@ import { clockTime, timeAgo, today } from '#ui/format/dates.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { cut, muted, small } from '#ui/layout/words.css.ts';
 import { Dot } from '#ui/marks/marks.tsx';
+import { Menu, MenuItem } from '#ui/menu/menu.tsx';
 import { Time } from '#ui/time-ago/time-ago.tsx';
 import { namesOf, peopleOf, type Told } from './gather.ts';
 import { LinkAnswer } from './link-answer.tsx';
@@ -32,10 +34,10 @@ const signs: Record<string, LucideIcon> = {
   link_accepted: UserRoundPlus,
 };
 
-const signOf = (type: string) => signs[type] ?? (/gig|application/.test(type) ? Ticket : Bell);
+const signOf = (type: string) => signs[type] ?? (/gig|application|booking/.test(type) ? Ticket : Bell);
 
 /** Kinds whose words are nobody's, and all of them count. */
-const told = new Set(['gig_changed', 'content_removed', 'report_answered']);
+const told = new Set(['gig_changed', 'booking_asked', 'content_removed', 'report_answered']);
 
 /** The sentence of a row: that of its newest, with everybody who did it. */
 function rowWords({ newest, all }: Told) {
@@ -108,9 +110,23 @@ export function Note({ row, now, onRead, onDelete }: NoteProps) {
         )}
       </div>
       <div className={css.acts}>
-        {!read && <Dot label="Unread" />}
-        {!read && <IconButton label={`Mark as read: ${wordsOf(row)}`} icon={Check} onClick={onRead} />}
-        <IconButton label={`Delete: ${wordsOf(row)}`} icon={Trash2} look="grave" onClick={onDelete} />
+        {!read && <Dot label="Unread" className={css.dot} />}
+        <div className={css.byMouse}>
+          {!read && <IconButton label={`Mark as read: ${wordsOf(row)}`} icon={Check} onClick={onRead} />}
+          <IconButton label={`Delete: ${wordsOf(row)}`} icon={Trash2} look="grave" onClick={onDelete} />
+        </div>
+        <div className={css.byTouch}>
+          <Menu trigger={<IconButton label={`More: ${wordsOf(row)}`} icon={Ellipsis} />}>
+            {!read && (
+              <MenuItem icon={Check} onSelect={onRead}>
+                Mark as read
+              </MenuItem>
+            )}
+            <MenuItem icon={Trash2} grave onSelect={onDelete}>
+              Delete
+            </MenuItem>
+          </Menu>
+        </div>
       </div>
     </>
   );

@@ -4,6 +4,8 @@ import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, cue, ground, gutter, radius, size, space, text } = vars;
 const sm = up('sm');
+/** Where what one points at can show what is done with it. */
+const fine = `(pointer: fine) and ${sm}`;
 
 export const day = style({
   borderBlockEnd: `1px solid ${color.rule}`,
@@ -94,23 +96,23 @@ export const answer = style({
 });
 globalStyle(`${answer} :is(button, a)`, { pointerEvents: 'auto' });
 
+/** One line: who, and at the end what can be answered. */
 export const applicant = style({
   display: 'flex',
-  flexWrap: 'wrap',
   alignItems: 'center',
-  gap: `${space[4]} ${space[12]}`,
-  selectors: { '& + &': { marginBlockStart: space[8] } },
+  justifyContent: 'space-between',
+  gap: space[12],
+  selectors: { '& + &': { marginBlockStart: space[4] } },
 });
+/** Below the button of the row's menu there is room. */
+export const several = style({ marginInlineEnd: -44, '@media': { [fine]: { marginInlineEnd: 0 } } });
 
 export const who = style({
   display: 'flex',
   alignItems: 'center',
   gap: space[8],
-  inlineSize: 176,
-  '@media': { [below('sm')]: { inlineSize: '100%' } },
   minInlineSize: 0,
   fontSize: text[15],
-  overflowWrap: 'anywhere',
 });
 
 export const quote = style({
@@ -120,27 +122,36 @@ export const quote = style({
   fontSize: text[15],
 });
 
-/** At the end of the first line; on a phone at the end of the last, so that words have all of the width. */
+/** At the end of the first line. */
 export const acts = style({
   position: 'relative',
   display: 'flex',
   alignItems: 'center',
+  justifyContent: 'end',
   flex: 'none',
+  gap: space[4],
   marginBlock: -10,
   marginInlineEnd: -12,
-  '@media': { [below('sm')]: { position: 'absolute', insetBlockEnd: 10, insetInlineEnd: 0 } },
+  '@media': { [fine]: { inlineSize: 88, minBlockSize: size.target, marginInlineEnd: 0 } },
 });
-globalStyle(`${fresh} > ${acts}`, { '@media': { [below('sm')]: { insetInlineEnd: gutter } } });
-globalStyle(`${note}:has(${answer} button) > ${acts}`, {
-  '@media': { [below('sm')]: { insetBlockEnd: 22 } },
+/** For a mouse in place of the dot, where it points; the keyboard comes to them as they are. */
+export const byMouse = style({
+  position: 'absolute',
+  insetBlockStart: 0,
+  insetInlineEnd: -12,
+  display: 'none',
+  opacity: 0,
+  selectors: { [`${note}:is(:hover, :focus-within) &`]: { opacity: 1 } },
+  '@media': { [fine]: { display: 'flex' } },
+});
+export const byTouch = style({ '@media': { [fine]: { display: 'none' } } });
+export const dot = style({
+  selectors: { [`${note}:is(:hover, :focus-within) &`]: { '@media': { [fine]: { opacity: 0 } } } },
 });
 
-/** Six tabs in one line of a phone: how many are unread stands beside the title. */
-export const tabs = style({
-  '@media': { [below('sm')]: { justifyContent: 'space-between', columnGap: 0 } },
-});
+/** Six tabs in one line of a phone. */
+export const tabs = style({ '@media': { [below('sm')]: { justifyContent: 'space-between', columnGap: 6 } } });
 globalStyle(`${tabs} > a`, { '@media': { [below('sm')]: { fontSize: text[15], justifyContent: 'center' } } });
-export const fromSm = style({ '@media': { [below('sm')]: { display: 'none' } } });
 
 export const more = style({
   display: 'grid',

@@ -8,7 +8,7 @@ import { End, useFirstRows } from '#shared/answer.tsx';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState, ErrorState } from '#ui/empty-state/empty-state.tsx';
-import { dayName, today } from '#ui/format/dates.ts';
+import { dayName, daysAgo, shortDate, today, weekdayOf } from '#ui/format/dates.ts';
 import { countWords } from '#ui/format/numbers.ts';
 import { list } from '#ui/layout/layout.css.ts';
 import { type Block, inBlocks, LongList } from '#ui/long-list/long-list.tsx';
@@ -61,7 +61,7 @@ export function Notifications({ unreadOnly, about }: { unreadOnly: boolean; abou
           </Link>
           <Link to="/notifications" search={{ unread: true }}>
             Unread
-            <Badge count={unread} label={countWords(unread, 'unread', 'unread')} className={css.fromSm} />
+            <Badge count={unread} label={countWords(unread, 'unread', 'unread')} />
           </Link>
           {abouts.map((one) => (
             <Link key={one} to="/notifications" search={{ about: one }}>
@@ -195,6 +195,13 @@ export type Day = { key: string; name: string; items: Notification[] };
 const dayOf = ({ createdAt }: Notification) =>
   createdAt && !Number.isNaN(Date.parse(createdAt)) ? today(new Date(createdAt)) : '';
 
+/** As short as the column of days is narrow: "Today", "Yesterday", "Monday", "28 Oct". */
+const dayIn = (moment: string, now: Date) => {
+  const days = daysAgo(moment, now);
+  if (days <= 1) return dayName(moment, now);
+  return days < 7 ? weekdayOf(moment) : shortDate(moment, now);
+};
+
 /** The list by calendar day where the person is, in the order it came; what carries no date stands under "Lately". */
 export function byDay(items: readonly Notification[], now: Date): Day[] {
   const days = new Map<string, Day>();
@@ -202,7 +209,7 @@ export function byDay(items: readonly Notification[], now: Date): Day[] {
     const key = dayOf(item);
     const day = days.get(key);
     if (day) day.items.push(item);
-    else days.set(key, { key, name: key ? dayName(item.createdAt ?? key, now) : 'Lately', items: [item] });
+    else days.set(key, { key, name: key ? dayIn(item.createdAt ?? key, now) : 'Lately', items: [item] });
   }
   return [...days.values()];
 }

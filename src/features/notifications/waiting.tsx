@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useCounts } from '#actors/counts.ts';
+import { dashboardQuery } from '#entities/gig/dashboard-query.ts';
 import { list } from '#ui/layout/layout.css.ts';
 import { link, muted } from '#ui/layout/words.css.ts';
 import { Badge } from '#ui/marks/marks.tsx';
@@ -9,13 +11,23 @@ import * as css from './notifications.css.ts';
 /** Beside the list on a wide screen: what else waits for an answer, and how to be told less. */
 export function Waiting() {
   const { messages, linkRequests } = useCounts();
+  // What rows of the list ask for; without one that tells of an application there is nothing to say.
+  const applications = useQuery({ ...dashboardQuery, enabled: false }).data?.applicationsToAnswer.count ?? 0;
   return (
     <>
       <Block title="Waiting for you">
-        {messages + linkRequests === 0 && (
+        {messages + linkRequests + applications === 0 && (
           <p className={`${muted} ${css.aside}`}>Nobody waits for an answer.</p>
         )}
         <ul className={list}>
+          {applications > 0 && (
+            <li>
+              <Link to="/my-gigs" className={css.waits}>
+                Applications
+                <Badge count={applications} label="to answer" />
+              </Link>
+            </li>
+          )}
           {messages > 0 && (
             <li>
               <Link to="/messages" className={css.waits}>

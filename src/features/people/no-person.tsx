@@ -18,7 +18,7 @@ export function NoPerson({ id }: { id: string }) {
       level={2}
       title="Nobody here by that address"
       action={
-        <Link to="/discover" className={button({ size: 'small' })}>
+        <Link to="/discover" className={button({ look: 'go', size: 'small' })}>
           Discover people
         </Link>
       }

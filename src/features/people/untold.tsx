@@ -1,31 +1,68 @@
 import { Link } from '@tanstack/react-router';
 import { untoldIn } from '#entities/person/telling.ts';
+import { countWords } from '#ui/format/numbers.ts';
 import { list } from '#ui/layout/layout.css.ts';
 import { link, muted, small } from '#ui/layout/words.css.ts';
 import { Block } from '#ui/page/page.tsx';
-import { mutual as line } from './profile/profile.css.ts';
+import * as css from './profile/profile.css.ts';
 
-type UntoldProps = { person: Parameters<typeof untoldIn>[0] };
+type UntoldProps = {
+  person: Parameters<typeof untoldIn>[0];
+  /** In the page, where there is no column beside it: opened by a press. */
+  isFolded?: boolean;
+};
 
 /** So much at once is a to-do list already. */
 const most = 4;
 
-/** What somebody's own profile does not tell yet, each with why it helps and the way to the place to tell it. */
-export function Untold({ person }: UntoldProps) {
-  const parts = untoldIn(person).slice(0, most);
-  if (parts.length === 0) return null;
+/**
+ * What somebody's own profile does not tell yet, each with why it helps and the way to the place to tell it; apart from
+ * it what it could tell besides, which counts for nothing.
+ */
+export function Untold({ person, isFolded = false }: UntoldProps) {
+  const { percent, ...untold } = untoldIn(person);
+  const missing = untold.missing.slice(0, most);
+  const more = untold.more.slice(0, most - missing.length);
+  if (isFolded) {
+    if (missing.length + more.length === 0) return null;
+    return (
+      <details className={css.fold}>
+        <summary>
+          {untold.missing.length > 0
+            ? `${countWords(untold.missing.length, 'thing', 'things')} still to tell`
+            : 'What you could add'}
+        </summary>
+        <Steps of={[...missing, ...more]} />
+      </details>
+    );
+  }
   return (
-    <Block title="Still to tell">
-      <ul className={list}>
-        {parts.map(({ part, act, why }) => (
-          <li key={part} className={line}>
-            <Link to="/edit-profile" hash={part} className={link}>
-              {act}
-            </Link>
-            <p className={`${small} ${muted}`}>{why}</p>
-          </li>
-        ))}
-      </ul>
-    </Block>
+    <>
+      {missing.length > 0 && (
+        <Block title="Still to tell" note={`${percent} percent told`}>
+          <Steps of={missing} />
+        </Block>
+      )}
+      {more.length > 0 && (
+        <Block title="You could add">
+          <Steps of={more} />
+        </Block>
+      )}
+    </>
   );
 }
+
+type StepsProps = { of: readonly { part: string; act: string; why: string }[] };
+
+const Steps = ({ of }: StepsProps) => (
+  <ul className={list}>
+    {of.map(({ part, act, why }) => (
+      <li key={part} className={css.mutual}>
+        <Link to="/edit-profile" hash={part} className={link}>
+          {act}
+        </Link>
+        <p className={`${small} ${muted}`}>{why}</p>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,27 +1,46 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { hasPasskeys } from '#transport/passkey-place.ts';
 import { list } from '#ui/layout/layout.css.ts';
+import { folded, summary } from '#ui/page/page.css.ts';
 import { Block } from '#ui/page/page.tsx';
 import * as css from './settings.css.ts';
 
-/** In the order of the page. */
-const parts = (
+/** In the order of the page, under what they are about. */
+const groups = [
   [
-    ['account', 'Account'],
-    ['looks', 'Looks and keys'],
-    ['password', 'Password'],
-    ['passkeys', 'Passkeys'],
-    ['two-step', 'Two-step sign-in'],
-    ['notifications', 'Notifications'],
-    ['this-device', 'On this device'],
-    ['messages', 'Messages'],
-    ['blocked', 'Blocked people'],
-    ['devices', 'Where you are signed in'],
-    ['archive', 'Your archive'],
-    ['leaving', 'Delete your account'],
-  ] as const
-).filter(([id]) => id !== 'passkeys' || hasPasskeys());
+    '',
+    [
+      ['account', 'Account'],
+      ['notifications', 'Notifications'],
+      ['this-device', 'On this device'],
+      ['looks', 'Looks and keys'],
+    ],
+  ],
+  [
+    'People',
+    [
+      ['messages', 'Messages'],
+      ['blocked', 'Blocked people'],
+    ],
+  ],
+  [
+    'Signing in',
+    [
+      ['password', 'Password'],
+      ...(hasPasskeys() ? ([['passkeys', 'Passkeys']] as const) : []),
+      ['two-step', 'Two-step sign-in'],
+      ['devices', 'Where you are signed in'],
+    ],
+  ],
+  [
+    'Your data',
+    [
+      ['archive', 'Your archive'],
+      ['leaving', 'Delete your account'],
+    ],
+  ],
+] as const;
 
 /** Beside the page: its parts, and which of them one reads. */
 export const Contents = () => (
@@ -39,8 +58,8 @@ export function FoldedContents() {
     if (box.current) box.current.open = false;
   };
   return (
-    <details ref={box} className={css.folded}>
-      <summary className={css.summary}>On this page</summary>
+    <details ref={box} className={folded}>
+      <summary className={summary}>On this page</summary>
       <nav aria-label="Settings">
         <Parts at={null} onGo={fold} />
       </nav>
@@ -48,25 +67,29 @@ export function FoldedContents() {
   );
 }
 
-const Parts = ({ at, onGo }: { at: string | null; onGo?: () => void }) => (
-  <ul className={list}>
-    {parts.map(([id, title]) => (
-      <li key={id}>
-        <Link
-          to="/settings"
-          hash={id}
-          replace
-          className={css.part}
-          activeOptions={{ includeHash: true }}
-          data-read={id === at || undefined}
-          onClick={onGo}
-        >
-          {title}
-        </Link>
-      </li>
-    ))}
-  </ul>
-);
+const Parts = ({ at, onGo }: { at: string | null; onGo?: () => void }) =>
+  groups.map(([about, parts]) => (
+    <Fragment key={about}>
+      {about && <p className={css.partsOf}>{about}</p>}
+      <ul className={list}>
+        {parts.map(([id, title]) => (
+          <li key={id}>
+            <Link
+              to="/settings"
+              hash={id}
+              replace
+              className={css.part}
+              activeOptions={{ includeHash: true }}
+              data-read={id === at || undefined}
+              onClick={onGo}
+            >
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Fragment>
+  ));
 
 /** Pixels from the top of the window at which one begins to read: under the bar and a heading's margin. */
 const TOP = 140;
@@ -79,10 +102,12 @@ function usePartRead(): string {
       const { scrollHeight, clientHeight, scrollTop } = document.documentElement;
       const share = scrollTop / Math.max(1, scrollHeight - clientHeight);
       const line = TOP + share * (clientHeight - TOP);
-      const begun = parts.filter(([id]) => {
-        const part = document.getElementById(id);
-        return part !== null && part.getBoundingClientRect().top <= line;
-      });
+      const begun = groups
+        .flatMap(([, parts]) => [...parts])
+        .filter(([id]) => {
+          const part = document.getElementById(id);
+          return part !== null && part.getBoundingClientRect().top <= line;
+        });
       setAt(begun.at(-1)?.[0] ?? 'account');
     };
     look();

@@ -6,7 +6,6 @@ const { color, space, text } = vars;
 
 export const table = style({
   inlineSize: '100%',
-  maxInlineSize: 560,
   marginBlockStart: space[8],
   borderCollapse: 'collapse',
   textAlign: 'start',

@@ -28,7 +28,7 @@ export function Passkeys() {
   const [isAdding, setAdding] = useState(false);
   const close = () => setAdding(false);
   return (
-    <div className={css.section}>
+    <div className={`${css.section} ${css.rows}`}>
       <p className={muted}>
         Sign in with your finger, your face or the code of your device in place of a password. A passkey needs
         no second step, and works on no page but this one.
@@ -45,7 +45,7 @@ export function Passkeys() {
             )}
             <div className={css.acts}>
               {!canUsePasskeys() ? (
-                <Notice>This browser, or the address it shows, cannot make passkeys.</Notice>
+                <p className={muted}>This browser, or the address it shows, cannot make passkeys.</p>
               ) : items.length < limits.passkeys ? (
                 <Button onClick={() => setAdding(true)}>Add a passkey</Button>
               ) : (

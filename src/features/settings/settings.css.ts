@@ -1,8 +1,7 @@
-import { style } from '@vanilla-extract/css';
-import { up } from '#ui/theme/breakpoints.ts';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { vars } from '#ui/theme/vars.css.ts';
 
-const { color, size, space, text } = vars;
+const { color, radius, size, space, text } = vars;
 
 export const body = style({ marginBlockStart: space[32] });
 export const form = style({
@@ -15,6 +14,7 @@ export const form = style({
 export const dialogForm = style({ display: 'grid', gap: space[16] });
 export const start = style({ justifySelf: 'start' });
 export const section = style({ paddingBlockStart: space[20] });
+export const rows = style({ display: 'grid', gap: space[16] });
 export const stack = style({ display: 'grid', gap: space[16], justifyItems: 'start' });
 export const device = style({
   display: 'flex',
@@ -34,6 +34,41 @@ export const deviceWords = style({
   gap: `${space[4]} ${space[12]}`,
   minInlineSize: 0,
 });
+/** Three in a row, each with a page in its colours. */
+export const themes = style({
+  inlineSize: '100%',
+  maxInlineSize: 440,
+  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+  columnGap: space[12],
+});
+globalStyle(`${themes} > legend`, { gridColumn: '1 / -1', paddingBlockEnd: space[8] });
+globalStyle(`${themes} > label`, { display: 'block', position: 'relative', paddingBlock: 0 });
+globalStyle(`${themes} input`, { position: 'absolute', insetBlockStart: 76, insetInlineStart: 0 });
+export const sample = style({
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridAutoColumns: '1fr',
+  marginBlockEnd: space[4],
+  border: `1px solid ${color.edge}`,
+  borderRadius: radius.control,
+  overflow: 'hidden',
+});
+globalStyle(`${themes} :checked + * > ${sample}`, { outline: `2px solid ${color.ink}` });
+export const samplePage = style({
+  display: 'grid',
+  alignContent: 'start',
+  gap: 5,
+  blockSize: 64,
+  padding: space[8],
+  background: color.page,
+});
+const stroke = { blockSize: 5, borderRadius: radius.full } as const;
+export const sampleTitle = style({ ...stroke, inlineSize: '70%', background: color.ink });
+export const sampleLine = style({ ...stroke, inlineSize: '100%', background: color.line });
+export const sampleAct = style({ ...stroke, inlineSize: '40%', blockSize: 10, background: color.action });
+export const sampleName = style({ display: 'block', paddingBlock: space[6], paddingInlineStart: 28 });
+/** Where there is nothing to press them on, keys are not spoken of. */
+export const withKeys = style({ '@media': { 'not all and (any-pointer: fine)': { display: 'none' } } });
 export const deviceActs = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] });
 export const naming = style({ display: 'grid', gap: space[12], inlineSize: '100%', maxInlineSize: 440 });
 export const goes = style({
@@ -57,13 +92,5 @@ export const part = style({
     '&[data-read]': { color: color.ink, fontWeight: 700 },
   },
 });
-export const folded = style({
-  borderBlockEnd: `1px solid ${color.line}`,
-  '@media': { [up('lg')]: { display: 'none' } },
-});
-export const summary = style({
-  paddingBlock: `calc((${size.target} - 1lh) / 2)`,
-  color: color.link,
-  fontWeight: 600,
-  cursor: 'pointer',
-});
+/** What belongs together, under what it is about. */
+export const partsOf = style({ paddingBlockStart: space[16], fontSize: text[13], color: color.muted });

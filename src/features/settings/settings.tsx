@@ -38,7 +38,7 @@ import { TwoStep } from './two-step.tsx';
 const Passkeys = lazyPart(() => import('./passkeys.tsx').then((part) => part.Passkeys));
 const KeySettings = lazyPart(() => import('./key-settings.tsx').then((part) => part.KeySettings));
 
-/** `/settings`: account, looks, password, passkeys, second step, what one is told of, blocked people, devices, the archive, the way out. */
+/** `/settings`: account, what one is told of, looks, who may write, blocked people, how one signs in and where, the archive, the way out. */
 export function Settings() {
   const query = useQuery(accountQuery);
   return (
@@ -59,9 +59,13 @@ export function Settings() {
               )}
             </Answer>
           </Block>
+          <NotificationSettings />
+          <ThisDevice />
           <Block title="Looks and keys" id="looks">
             <Looks />
           </Block>
+          <WhoMayMessage />
+          <Blocked />
           <Block title="Password" id="password">
             <PasswordForm />
           </Block>
@@ -71,10 +75,6 @@ export function Settings() {
             </Block>
           )}
           <TwoStep />
-          <NotificationSettings />
-          <ThisDevice />
-          <WhoMayMessage />
-          <Blocked />
           <Devices />
           <Exporting />
           <Leaving />
@@ -94,6 +94,22 @@ const AccountSkeleton = () => (
   </div>
 );
 
+/** What a theme is called, over its colours. */
+const themed = (name: string, themes: readonly string[]) => (
+  <>
+    <span className={css.sample} aria-hidden="true">
+      {themes.map((theme) => (
+        <span key={theme} className={css.samplePage} data-theme={theme}>
+          <span className={css.sampleTitle} />
+          <span className={css.sampleLine} />
+          <span className={css.sampleAct} />
+        </span>
+      ))}
+    </span>
+    <span className={css.sampleName}>{name}</span>
+  </>
+);
+
 function Looks() {
   const { choice, choose } = useTheme();
   return (
@@ -102,13 +118,16 @@ function Looks() {
         legend="Theme"
         value={choice}
         onChange={choose}
+        className={css.themes}
         options={[
-          { value: 'system', label: 'As the device', hint: 'Light by day, dark when your device says so.' },
-          { value: 'light', label: 'Light' },
-          { value: 'dark', label: 'Dark' },
+          { value: 'light', label: themed('Light', ['light']) },
+          { value: 'dark', label: themed('Dark', ['dark']) },
+          { value: 'system', label: themed('As the device', ['light', 'dark']) },
         ]}
       />
-      <KeySettings />
+      <div className={css.withKeys}>
+        <KeySettings />
+      </div>
     </div>
   );
 }

@@ -1,10 +1,33 @@
 import { Link } from '@tanstack/react-router';
+import { button } from '#ui/button/button.css.ts';
+import { Perforation, Ticket, TicketPart } from '#ui/ticket/ticket.tsx';
+import * as css from './static-page.css.ts';
 import { Part, StaticPage } from './static-page.tsx';
 
-export const About = () => (
+/** The way in, for who has no account. */
+const ComeIn = () => (
+  <Ticket className={css.end}>
+    <TicketPart>
+      <h2>Doors are open</h2>
+      <p>Look around first: gigs and people are there to see. Joining takes a minute.</p>
+    </TicketPart>
+    <Perforation />
+    <TicketPart className={css.ways}>
+      <Link to="/register" className={button({ look: 'go' })}>
+        Join Now
+      </Link>
+      <Link to="/gigs" className={button()}>
+        Browse Gigs
+      </Link>
+    </TicketPart>
+  </Ticket>
+);
+
+export const About = ({ isMember }: { isMember: boolean }) => (
   <StaticPage
     title="About"
     lead="Sidestage is the gig board and meeting place for musicians, crew and everyone else who is paid by the night."
+    end={!isMember && <ComeIn />}
   >
     <Part title="What it is for">
       <p>

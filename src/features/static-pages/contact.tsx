@@ -61,7 +61,7 @@ function Address() {
       </p>
     );
   return (
-    <p className={css.address}>
+    <p className={css.ways}>
       <a href={`mailto:${email}`} className={button()}>
         Write to us
       </a>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { scroller } from './static-page.css.ts';
+import * as css from './static-page.css.ts';
 import { Part, StaticPage } from './static-page.tsx';
 
 const kept = [
@@ -23,23 +23,23 @@ export const Cookies = () => (
     lead="Sidestage sets no cookies. It keeps a few things in your browser’s own storage, all of them needed for what you see."
   >
     <Part title="What is kept in your browser">
-      <div className={scroller}>
+      <div className={css.kept}>
         <table>
           <thead>
             <tr>
-              <th scope="col">Name</th>
               <th scope="col">What for</th>
               <th scope="col">How long</th>
+              <th scope="col">Name</th>
             </tr>
           </thead>
           <tbody>
             {kept.map(([name, purpose, time]) => (
               <tr key={name}>
-                <th scope="row">
-                  <code>{name}</code>
-                </th>
-                <td>{purpose}</td>
+                <th scope="row">{purpose}</th>
                 <td>{time}</td>
+                <td>
+                  <code>{name}</code>
+                </td>
               </tr>
             ))}
           </tbody>

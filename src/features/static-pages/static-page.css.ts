@@ -29,7 +29,6 @@ globalStyle(`${part} :is(th, td)`, {
   borderBlockEnd: `1px solid ${color.line}`,
 });
 globalStyle(`${part} th`, { fontWeight: 600 });
-globalStyle(`${part} th > code`, { whiteSpace: 'nowrap' });
 
 /** Beside the text it stays in sight; below it, on narrow pages, it is the way on. */
 export const reading = style({
@@ -53,16 +52,27 @@ export const place = style({
   },
 });
 
-export const address = style({
+/** Buttons in a text, whose links are underlined. */
+export const ways = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: `${space[8]} ${space[16]}`,
   fontWeight: 600,
 });
-// It is a button in a text whose links are underlined.
-globalStyle(`${part} ${address} > a`, { color: color.ink, textDecoration: 'none' });
+globalStyle(`${part} ${ways} > a`, { color: color.ink, textDecoration: 'none' });
+export const end = style({ marginBlockStart: space[48] });
 
-export const scroller = style({ overflowX: 'auto' });
+/** All of the column; on a phone one below the other, what for first. */
+export const kept = style({});
+globalStyle(`${kept} code`, { color: color.muted, whiteSpace: 'nowrap' });
+globalStyle(`${kept} :is(table, tbody, tr, th, td)`, { '@media': { [below('sm')]: { display: 'block' } } });
+globalStyle(`${kept} thead`, { '@media': { [below('sm')]: { display: 'none' } } });
+globalStyle(`${kept} tr`, {
+  '@media': { [below('sm')]: { paddingBlock: space[8], borderBlockEnd: `1px solid ${color.line}` } },
+});
+globalStyle(`${kept} :is(th, td)`, { '@media': { [below('sm')]: { padding: 0, border: 0 } } });
 
 export const body = style({ '@media': { [up('sm')]: { paddingInlineStart: cue } } });
+globalStyle(`${body}:has(> ${kept})`, { maxInlineSize: 'none' });
+globalStyle(`${body}:has(> ${kept}) > p`, { maxInlineSize: '68ch' });

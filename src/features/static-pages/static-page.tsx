@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { Children, isValidElement, type ReactNode } from 'react';
-import { longDate } from '#ui/format/dates.ts';
+import { fullDate } from '#ui/format/dates.ts';
 import { list } from '#ui/layout/layout.css.ts';
 import { text } from '#ui/layout/words.css.ts';
+import { folded, summary } from '#ui/page/page.css.ts';
 import { Block, Cols, Page, Title } from '#ui/page/page.tsx';
 import { staticPlaces } from './places.ts';
 import * as css from './static-page.css.ts';
@@ -12,18 +13,27 @@ type StaticPageProps = {
   /** When these words were last changed, `YYYY-MM-DD`; for texts that bind. */
   changed?: string;
   lead: ReactNode;
+  /** After all parts. */
+  end?: ReactNode;
   /** Its parts, each a `Part`. */
   children: ReactNode;
 };
 
 /** A page to read, with what stands on it and the way to the others beside it. */
-export const StaticPage = ({ title, changed, lead, children }: StaticPageProps) => (
+export const StaticPage = ({ title, changed, lead, end, children }: StaticPageProps) => (
   <Page>
     <Cols sidebarLabel="Reading" sidebar={<Reading titles={titlesOf(children)} />}>
       <article>
-        <Title note={changed && `Last changed ${longDate(changed, 0)}`}>{title}</Title>
+        <Title note={changed && `Last changed ${fullDate(changed)}`}>{title}</Title>
+        <details className={folded}>
+          <summary className={summary}>On this page</summary>
+          <nav aria-label="On this page, folded">
+            <Places titles={titlesOf(children)} />
+          </nav>
+        </details>
         <p className={css.lead}>{lead}</p>
         {children}
+        {end}
       </article>
     </Cols>
   </Page>
@@ -47,26 +57,30 @@ const placeOf = (title: string) => title.toLowerCase().replaceAll(/\W+/g, '-');
 const titlesOf = (parts: ReactNode): string[] =>
   Children.toArray(parts).flatMap((part) => (isValidElement<PartProps>(part) ? [part.props.title] : []));
 
+const Places = ({ titles }: { titles: readonly string[] }) => (
+  <ul className={list}>
+    {titles.map((title) => (
+      <li key={title}>
+        <Link
+          to="."
+          hash={placeOf(title)}
+          activeOptions={{ includeHash: true }}
+          replace
+          className={css.place}
+        >
+          {title}
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
+
 /** What stands on the page, where there is a column for it, and the other pages to read. */
 const Reading = ({ titles }: { titles: readonly string[] }) => (
   <div className={css.reading}>
     <nav className={css.fromLg} aria-label="On this page">
       <Block title="On this page">
-        <ul className={list}>
-          {titles.map((title) => (
-            <li key={title}>
-              <Link
-                to="."
-                hash={placeOf(title)}
-                activeOptions={{ includeHash: true }}
-                replace
-                className={css.place}
-              >
-                {title}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <Places titles={titles} />
       </Block>
     </nav>
     <nav aria-label="Read on">

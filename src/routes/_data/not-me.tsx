@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_data/not-me')({
     ...(search.address === 'back' && { address: 'back' }),
   }),
   staticData: {
-    title: 'Was this not you?',
+    title: 'This was not me',
     description: 'Take back what somebody else has done with your account.',
   },
   component: View,

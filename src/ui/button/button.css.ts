@@ -115,7 +115,11 @@ export const iconButton = recipe({
         color: color.onAction,
         selectors: {
           '&:hover': { background: color.actionPress, color: color.onAction },
-          '&:disabled, &[aria-disabled="true"]': { background: color.sunken, color: color.muted },
+          '&:disabled, &[aria-disabled="true"]': {
+            background: color.sunken,
+            boxShadow: `inset 0 0 0 1px ${color.line}`,
+            color: color.muted,
+          },
         },
       },
       grave: { selectors: { '&:hover': { color: color.error } } },

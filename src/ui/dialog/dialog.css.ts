@@ -1,4 +1,4 @@
-import { keyframes, style, styleVariants } from '@vanilla-extract/css';
+import { globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css';
 import { below } from '../theme/breakpoints.ts';
 import { vars } from '../theme/vars.css.ts';
 
@@ -45,11 +45,26 @@ const box = style({
 const fromSm = (px: number) =>
   style([box, { maxInlineSize: px, '@media': { [below('sm')]: { maxInlineSize: 'none' } } }]);
 
+/** All of the window, dark in either theme: something is looked at. */
+const screen = style({
+  position: 'relative',
+  display: 'grid',
+  gap: space[12],
+  gridTemplateRows: 'auto minmax(0, 1fr)',
+  blockSize: '100dvh',
+  padding: `${space[12]} max(${space[12]}, env(safe-area-inset-left)) max(${space[12]}, env(safe-area-inset-bottom))`,
+  background: color.page,
+  animation: `${appear} ${quick}`,
+});
+// What is said of it stands below it.
+globalStyle(`${screen} > p`, { order: 1, justifySelf: 'center' });
+globalStyle(`${veil}:has(> ${screen})`, { placeItems: 'stretch', padding: 0 });
+
 export const size = styleVariants({
   small: [fromSm(420)],
   medium: [fromSm(560)],
   large: [fromSm(760)],
-  wide: [fromSm(1120)],
+  screen: [screen],
 });
 
 export const title = style({

@@ -19,7 +19,7 @@ type DialogProps = {
   size?: keyof typeof css.size;
 };
 
-/** A task of its own over the page: centred, a sheet from below on a phone. Escape, the veil and the cross close it. */
+/** A task of its own over the page: centred, a sheet from below on a phone; `screen` is all of the window. Escape, the veil and the cross close it. */
 export function Dialog({
   open,
   onOpenChange,
@@ -36,6 +36,7 @@ export function Dialog({
         <Radix.Overlay className={css.veil}>
           <Radix.Content
             className={css.size[size]}
+            data-theme={size === 'screen' ? 'dark' : undefined}
             onInteractOutside={keepForToasts}
             {...focusReturn}
             {...(description ? {} : { 'aria-describedby': undefined })}

@@ -32,6 +32,8 @@ type RadioGroupProps<Value extends string> = {
   value: Value;
   onChange: (value: Value) => void;
   options: readonly { value: Value; label: ReactNode; hint?: ReactNode }[];
+  /** Around the lines. */
+  className?: string;
 };
 
 /** One of a few, all in sight. */
@@ -40,10 +42,11 @@ export function RadioGroup<Value extends string>({
   value,
   onChange,
   options,
+  className = '',
 }: RadioGroupProps<Value>) {
   const name = useId();
   return (
-    <fieldset className={css.group}>
+    <fieldset className={`${css.group} ${className}`}>
       <legend className={field.label}>{legend}</legend>
       {options.map((option) => (
         <label key={option.value} className={css.check}>

@@ -55,6 +55,10 @@ export const longDate = (date: string, thisYear = new Date().getFullYear()): str
     ...yearUnless(midnight(date).getUTCFullYear() === thisYear),
   });
 
+/** A plain calendar date without its weekday: "20 November 2026". */
+export const fullDate = (date: string): string =>
+  writeDate(date, { day: 'numeric', month: 'long', year: 'numeric' });
+
 /** From one calendar date to another: "16–22 November". */
 export const dateRange = (from: string, to: string): string =>
   formatter({ day: 'numeric', month: 'long', timeZone: 'UTC' }).formatRange(midnight(from), midnight(to));

@@ -83,6 +83,33 @@ export const more = style({ marginInlineStart: 'auto' });
 const rule = { content: '""', flex: 1, borderBlockStart: `1px solid ${color.line}` } as const;
 const lit = { borderColor: color.spotlight, borderWidth: 2 } as const;
 
+/** Of what stands beside a page, above it where there is no room. */
+export const folded = style({
+  borderBlockEnd: `1px solid ${color.line}`,
+  '@media': { [up('lg')]: { display: 'none' } },
+});
+export const summary = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  minBlockSize: size.target,
+  fontWeight: 600,
+  listStyle: 'none',
+  cursor: 'pointer',
+  selectors: { '&::-webkit-details-marker': { display: 'none' } },
+});
+globalStyle(`${summary}::after`, {
+  content: '""',
+  inlineSize: 9,
+  blockSize: 9,
+  marginInlineEnd: space[4],
+  borderBlockEnd: '2px solid',
+  borderInlineEnd: '2px solid',
+  translate: '0 -3px',
+  rotate: '45deg',
+});
+globalStyle(`${folded}[open] > ${summary}::after`, { translate: '0 3px', rotate: '225deg' });
+
 export const divider = style({
   display: 'flex',
   alignItems: 'center',

@@ -104,6 +104,6 @@ test('GIG-13 who is booked reads at once what of it was changed, from what to wh
   const pay = { amount: 6_000, currency: 'GBP', unit: 'night' } as const;
   const form = gigForm({ title: 'Crumhorn for a fair', date: dayFromNow(9), pay });
   await world.as('petra', 'PUT', `/api/gigs/${id}`, { ...form, version });
-  await expect(page.getByRole('heading', { name: 'Yours, but it has changed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Can you still come?' })).toBeVisible();
   await expect(page.getByText('Pay: was £160 the night, now £60 the night')).toBeVisible();
 });

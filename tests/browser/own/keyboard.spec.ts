@@ -85,8 +85,8 @@ test('UIX-05 SCR /links /settings /gigs/{id} by keyboard: confirmations give foc
   const { page } = await world.member('declan');
   const token = await world.tokenOf('declan');
   await page.goto('/links');
-  const remove = button(rows(page).first(), /^Remove /);
-  await asksAndGivesBack(page, remove);
+  const more = button(rows(page).first(), /^More about /);
+  await asksAndGivesBack(page, more, () => openFromMenu(page, more, 'Remove link'));
   await page.goto('/settings');
   await asksAndGivesBack(page, button(page, 'Sign out everywhere'));
 

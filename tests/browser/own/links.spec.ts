@@ -27,7 +27,8 @@ for (const size of ['desktop', 'phone'] as const)
     await expect(names(page)).toHaveText(['Declan Foy']);
     await expect(page).toHaveURL(/q=foy/);
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Remove Declan Foy' }).click();
+    await page.getByRole('button', { name: 'More about Declan Foy' }).click();
+    await page.getByRole('menuitem', { name: 'Remove link' }).click();
     await expect(page.getByText('You and Declan Foy are no longer linked.')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).first().click();
     await expect(names(page)).toHaveText(['Declan Foy']);

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from '#tests/browser/support/accessibility.ts';
 import { attach, box, pick, rider, send, song, takeOut, tray } from '#tests/browser/support/file-tray.ts';
@@ -12,6 +12,16 @@ const png = async (name: string, background: string, width = 2400, height = 1600
     .png()
     .toBuffer(),
 });
+/** Drags over the middle of something, so many pixels to the right and down. */
+async function swipe(over: Locator, right: number, down: number) {
+  const { x = 0, y = 0, width = 0, height = 0 } = (await over.getByRole('img').boundingBox()) ?? {};
+  const { mouse } = over.page();
+  await mouse.move(x + width / 2, y + height / 2);
+  await mouse.down();
+  await mouse.move(x + width / 2 + right, y + height / 2 + down);
+  await mouse.up();
+}
+
 test('MSG-03 UIX-01 pictures go with words, stand in the thread of both at once, and open larger by keyboard', async ({
   world,
 }) => {
@@ -34,8 +44,20 @@ test('MSG-03 UIX-01 pictures go with words, stand in the thread of both at once,
   const large = his.getByRole('dialog', { name: 'Picture 1 of 2' });
   await expect(large.getByRole('img')).toHaveJSProperty('naturalWidth', 1600);
   await his.keyboard.press('ArrowRight');
-  await expect(his.getByRole('dialog', { name: 'Picture 2 of 2' })).toBeVisible();
+  const second = his.getByRole('dialog', { name: 'Picture 2 of 2' });
+  await expect(second).toBeVisible();
   await his.keyboard.press('Escape');
+  await expect(first).toBeFocused();
+  await first.press('Enter');
+  const window = his.viewportSize();
+  await expect.poll(() => large.boundingBox()).toMatchObject({ x: 0, y: 0, ...window });
+  await expectAccessible(his);
+  await swipe(large, -200, 0);
+  await expect(second).toBeVisible();
+  await swipe(second, 200, 0);
+  await expect(large).toBeVisible();
+  await swipe(large, 0, 200);
+  await expect(large).toHaveCount(0);
   await expect(first).toBeFocused();
   await expectAccessible(his);
 });

@@ -28,6 +28,7 @@ for (const size of ['phone', 'desktop'] as const)
     const result = found(page).getByRole('link', { name: /melodica is in the green case/ });
     await expect(result.locator('mark')).toHaveText(['melod', 'green']);
     await expect(page).toHaveURL('/messages?q=melod+green');
+    await expect(page.getByText(/Nobody and no message|Searching/)).toHaveCount(0);
     await expectAccessible(page);
     await result.focus();
     await page.keyboard.press('Enter');
@@ -54,5 +55,5 @@ test('MSG-01 words that are nowhere are said to be; what was begun is marked in 
   await expect(line.getByText('Half a thought')).toBeVisible();
   await expect(line.getByText('Draft:')).toBeVisible();
   await box(page).fill('qqxzzy');
-  await expect(page.getByText('No message with these words.')).toBeVisible();
+  await expect(page.getByText('Nobody and no message found for “qqxzzy”.')).toBeVisible();
 });

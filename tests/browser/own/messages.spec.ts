@@ -94,6 +94,16 @@ test('SCR /messages/{userId} a draft is kept per thread over a reload', async ({
   await expect(box(page)).toHaveValue('Half a');
 });
 
+test('SCR /messages on a phone the links one has not written to stand under a short list', async ({
+  world,
+}) => {
+  const { page } = await world.member('teddy', { size: 'phone' });
+  await page.goto('/messages');
+  const unwritten = page.getByRole('region', { name: 'Links you have not written to' });
+  await unwritten.getByRole('link').first().click();
+  await expect(page.getByRole('textbox', { name: /^Message to/ })).toBeVisible();
+});
+
 test('SCR /messages beside the list stand the links one has not written to, and whoever is written to stands there no more', async ({
   world,
 }) => {

@@ -79,6 +79,34 @@ test('NTF-01 GIG-03 of two who applied one is booked and the other declined wher
   await expect.poll(() => stateOf('eszter')).toBe('accepted');
 });
 
+test('NTF-01 GIG-07 of more than two who applied one chooses on the gig’s own page', async ({ world }) => {
+  const gig = await world.as<{ id: string }>('declan', 'POST', '/api/gigs', {
+    ...gigForm({ title: 'Three for one stool' }),
+    clientId: freshClientId(),
+  });
+  for (const name of ['bronagh', 'eszter', 'kit'])
+    await world.as(name, 'POST', `/api/gigs/${gig.id}/applications`, { note: '', clientId: freshClientId() });
+  const { page } = await world.member('declan');
+  await page.goto('/notifications?about=gigs');
+  await rows(page).filter({ hasText: 'Three for one stool' }).getByRole('link', { name: 'Choose' }).click();
+  await expect(page).toHaveURL(`/gigs/${gig.id}`);
+});
+
+test('NTF-04 on a phone a notification is read, deleted and brought back by its menu', async ({ world }) => {
+  const { page } = await world.member('nkechi', { size: 'phone' });
+  await world.as('kit', 'POST', '/api/links', { userId: await world.idOf('nkechi') });
+  await page.goto('/notifications');
+  const row = rows(page).first();
+  const more = row.getByRole('button', { name: /^More: / });
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Mark as read' }).click();
+  await expect(row.getByText('Unread', { exact: true })).toHaveCount(0);
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await row.getByRole('button', { name: 'Undo' }).click();
+  await expect(more).toBeVisible();
+});
+
 test('NTF-01 comments of several on one post are one row: read, deleted and brought back together', async ({
   world,
 }) => {

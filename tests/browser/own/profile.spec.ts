@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import type { Dashboard } from '#contract/ours/dashboard.ts';
 import { heading } from '#tests/browser/foreign/steps.ts';
 import { expectAccessible } from '#tests/browser/support/accessibility.ts';
 import { test } from '#tests/browser/support/own.ts';
+import { countWords } from '#ui/format/numbers.ts';
 
 test('PPL-06 a cover is cut by keys and sliders, described, shown above the name, and taken off', async ({
   world,
@@ -175,5 +177,31 @@ test('PPL-06 recordings are cards that open in a tab of their own, and a hostile
   await expect(card).toHaveAttribute('target', '_blank');
   await expect(card).toHaveAttribute('rel', /noopener/);
   await expect(page.getByText('Newcastle, and up to 30 miles away')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('PPL-07 GIG-12 on a phone the own profile folds what is still to tell, as many as the dashboard says', async ({
+  world,
+}) => {
+  const { page } = await world.member('curtis', { size: 'phone' });
+  const { profile } = await world.as<Dashboard>('curtis', 'GET', '/api/dashboard');
+  await page.goto(`/profile/${await world.idOf('curtis')}`);
+  await page
+    .getByText(`${countWords(profile.missing.length, 'thing', 'things')} still to tell`)
+    .press('Enter');
+  await page.getByRole('link', { name: 'Add links' }).press('Enter');
+  await expect(page).toHaveURL(/edit-profile#workLinks$/);
+});
+
+test('PPL-06 PPL-04 a link is ended from the profile by keyboard, behind the word that says it stands', async ({
+  world,
+}) => {
+  const { page } = await world.member('declan');
+  await page.goto(`/profile/${await world.idOf('bronagh')}`);
+  await page.getByRole('button', { name: 'Linked with Bronagh Tierney' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Remove the link' }).press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove link' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Connect with Bronagh Tierney' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Linked with/ })).toHaveCount(0);
   await expectAccessible(page);
 });

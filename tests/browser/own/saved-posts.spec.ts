@@ -145,3 +145,28 @@ test('FEE-09 SPD-05 SAF-01 Undo of a hidden post is there again once the network
   await expect(article(next.page, text)).toBeVisible();
   await expect(hiddenLine(next.page)).toHaveCount(0);
 });
+
+test('FEE-09 PPL-06 a hidden post keeps its line on the profile until that stands, and is no longer counted there', async ({
+  world,
+}) => {
+  const text = 'Hurdy-gurdy, one careful owner.';
+  await write(world, 'gwenllian', text);
+  const { page } = await world.member('curtis', { size: 'phone' });
+  const path = `/profile/${await world.idOf('gwenllian')}`;
+  await page.goto(path);
+  const tab = page.getByRole('link', { name: /^Posts \d+$/ });
+  await expect(article(page, text)).toBeVisible();
+  const before = Number.parseInt((await tab.textContent())?.match(/\d+/)?.[0] ?? '', 10);
+  await expect(page.getByRole('article')).toHaveCount(before);
+  await page.goto('/community');
+  await hide(page, text);
+  await expect(hiddenLine(page)).toBeVisible();
+  await page.goto(path);
+  const line = page.getByRole('main').getByText('You have hidden this post.');
+  await expect(line).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(before - 1);
+  await expect(tab).toHaveText(`Posts ${before - 1}`);
+  await expectAccessible(page);
+  await line.getByRole('link', { name: 'Look at it' }).press('Enter');
+  await expect(page).toHaveURL(/\/posts\//);
+});

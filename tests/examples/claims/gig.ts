@@ -1,7 +1,13 @@
 import { claim } from '../phrase.ts';
 
-const words = (state: string | null | undefined) =>
-  state === 'closed' || state === 'cancelled' ? 'no longer available' : state;
+const named: Record<string, string> = {
+  closed: 'no longer available',
+  cancelled: 'no longer available',
+  asked: 'booked, to confirm',
+  overdue: 'booked, not confirmed in time',
+  released: 'let go',
+};
+const words = (state: string | null | undefined) => (state ? (named[state] ?? state) : state);
 
 /** Where Ada's gig and the applications for it stand. */
 export const gigClaims = [

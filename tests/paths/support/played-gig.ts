@@ -1,4 +1,4 @@
-import type { ApplicationState } from '#contract/ours/application-states.ts';
+import { type ApplicationState, isBooked, isUnconfirmed } from '#contract/ours/application-states.ts';
 import type { ApplicationMove, ApplicationsPage } from '#contract/ours/applications.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import type { PersonCard, PersonRef } from '#contract/ours/person.ts';
@@ -26,6 +26,26 @@ const card = (id: string, name: string): PersonCard => ({
   skills: [],
   genres: [],
 });
+
+const noCounts = {
+  applied: 0,
+  accepted: 0,
+  asked: 0,
+  overdue: 0,
+  released: 0,
+  declined: 0,
+  withdrawn: 0,
+  closed: 0,
+  cancelled: 0,
+};
+
+const answerBy = '2099-04-29T12:00:00.000Z';
+const { venue, place, remote, date, startTime, endTime, timeZone, pay } = gigBody({
+  gigStatus: 'open',
+  gigIsOver: false,
+});
+/** What Ada agreed to before the gig changed. */
+const agreed = { venue, place, remote, date, startTime, endTime, timeZone, pay: { ...pay, amount: 12_000 } };
 
 /** Calls that move the gig itself; the poster's. */
 const ofGig = /\/(close|cancel|reopen)$/;
@@ -75,7 +95,7 @@ export class PlayedGig {
   /** The server refuses the next such call; what its page shows is what was before. */
   refuse(scene: Scene, call: Call, now: Standing): void {
     scene.backend.say(call, (): Answer => {
-      this.#standing = now;
+      this.become(now);
       return { status: 409, body: { errors: [{ msg: 'This cannot be done any more.' }] } };
     });
   }
@@ -100,26 +120,33 @@ export class PlayedGig {
   }
 
   get #counts() {
-    const counts = { applied: 0, accepted: 0, declined: 0, withdrawn: 0, closed: 0, cancelled: 0 };
+    const counts = { ...noCounts };
     for (const { state } of this.#applications.items) counts[state] += 1;
     return counts;
   }
 
   #application(id: string, state: ApplicationState) {
-    return { id, gigId: 'g1', state, note: 'I am free', createdAt: posted, updatedAt: posted };
+    return { id, gigId: 'g1', state, note: 'I am free', answerBy, createdAt: posted, updatedAt: posted };
   }
 
   #gigFor(isAda: boolean): Gig {
     const { state, facts } = this.#standing;
     return {
       ...gigBody(facts),
-      placesTaken: facts.gigStatus === 'filled' ? 2 : Number(state === 'accepted'),
+      placesTaken: facts.gigStatus === 'filled' ? 2 : Number(isBooked(state)),
       applicationCount: 2,
-      myApplication: isAda ? { id: 'ada', state, note: 'I am free', acceptedTerms: null } : null,
+      myApplication: isAda ? ownOf(state) : null,
       applicationCounts: isAda ? null : this.#counts,
     };
   }
 }
+
+const ownOf = (state: ApplicationState) => ({
+  ...{ id: 'ada', state, note: 'I am free' },
+  ...(isUnconfirmed(state)
+    ? { acceptedTerms: agreed, question: { version: 1, answerBy } }
+    : { acceptedTerms: null }),
+});
 
 /** A gig of Bob's for two, as the server tells it; nobody has applied. */
 export function gigBody({ gigStatus, gigIsOver }: ApplicationFacts): Gig {
@@ -151,6 +178,6 @@ export function gigBody({ gigStatus, gigIsOver }: ApplicationFacts): Gig {
     version: 1,
     posterGigCount: 1,
     posterMutualCount: 0,
-    applicationCounts: { applied: 0, accepted: 0, declined: 0, withdrawn: 0, closed: 0, cancelled: 0 },
+    applicationCounts: noCounts,
   };
 }

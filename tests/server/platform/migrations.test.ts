@@ -9,7 +9,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import { expect, onTestFinished, test } from 'vitest';
 import { SettingError } from '#server/config/reader.ts';
 import { openDatabase } from '#server/db/database.ts';
-import { gigs } from '#server/db/schema/gigs.ts';
+import { applications, gigs } from '#server/db/schema/gigs.ts';
 import { editions, places } from '#server/db/schema/places.ts';
 import { likes, posts } from '#server/db/schema/posts.ts';
 import { users } from '#server/db/schema/users.ts';
@@ -97,6 +97,45 @@ test('PPL-05 OPS-04 the places of an earlier version are known once the towns ar
   const stages = await db.select({ placeId: gigs.placeId }).from(gigs).orderBy(gigs.title);
   expect(stages.map(({ placeId }) => placeId)).toEqual([2644688, 4072130, null]);
 }, 180_000);
+
+test('GIG-04 OPS-04 who is booked for something else than their gig says by now is asked, nobody else', async () => {
+  const terms = (changed: object) =>
+    JSON.stringify({
+      ...{ venue: 'The Anchor', place: 'Whitby', remote: false, date: '2099-01-01' },
+      ...{ startTime: '20:00', endTime: null, timeZone: 'Europe/London' },
+      pay: { amount: 100, currency: 'GBP', unit: 'night' },
+      ...changed,
+    });
+  const agreed: [name: string, state: string, acceptedTerms: string | null][] = [
+    ['as it is', 'accepted', terms({ startTime: '20:00:00' })],
+    ['another date', 'accepted', terms({ date: '2099-01-02' })],
+    ['another pay', 'accepted', terms({ pay: { amount: 90, currency: 'GBP', unit: 'night' } })],
+    ['another room', 'accepted', terms({ venue: 'Upstairs' })],
+    ['not known', 'accepted', null],
+    ['gone', 'withdrawn', terms({ date: '2099-01-02' })],
+  ];
+  const folder = await databaseOf(40, [
+    person(1, 'Ada'),
+    `insert into gigs (id, poster_id, client_id, title, description, category, venue, place, date, start_time, time_zone, starts_at, ends_at, pay_amount, pay_currency, pay_unit, version, created_at, updated_at)
+      select gen_random_uuid(), id, 'g', 'x', 'x', 'drums', 'The Anchor', 'Whitby', '2099-01-01', '20:00', 'Europe/London', '2099-01-01', '2099-01-02', 100, 'GBP', 'night', 4, now(), now() from users`,
+    ...agreed.flatMap(([name, state, acceptedTerms], nth) => [
+      person(nth + 2, name),
+      `insert into applications (id, gig_id, applicant_id, client_id, note, state, accepted_terms, created_at, updated_at)
+        select gen_random_uuid(), gigs.id, users.id, 'c', '${name}', '${state}', ${acceptedTerms ? `'${acceptedTerms}'` : 'null'}, now(), now() from gigs, users where users.name = '${name}'`,
+    ]),
+  ]);
+  const { db, close } = await openDatabase({ databaseUrl: undefined, folder });
+  onTestFinished(close);
+  const { note, state, askedVersion, answerBy } = applications;
+  const rows = await db.select({ note, state, askedVersion, answerBy }).from(applications);
+  const of = (name: string) => rows.find((row) => row.note === name);
+  for (const name of ['another date', 'another pay', 'another room'])
+    expect(of(name)).toEqual({ note: name, state: 'asked', askedVersion: 4, answerBy: expect.any(Date) });
+  for (const name of ['as it is', 'not known'])
+    expect(of(name)).toEqual({ note: name, state: 'accepted', askedVersion: null, answerBy: null });
+  expect(of('gone')?.state).toBe('withdrawn');
+  expect(Math.round(((of('another date')?.answerBy?.getTime() ?? 0) - Date.now()) / 3_600_000)).toBe(48);
+});
 
 test('PPL-05 OPS-02 a filling that is stopped half-way begins anew with the next start', async () => {
   const { db, close } = await openDatabase(await currentData());

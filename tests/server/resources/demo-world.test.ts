@@ -1,13 +1,14 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Dashboard } from '#contract/ours/dashboard.ts';
 import type { GigsPage } from '#contract/ours/gigs.ts';
 import { passwordFits } from '#server/auth/passwords.ts';
 import { openSession } from '#server/auth/sessions.ts';
 import { isId } from '#server/db/ids.ts';
-import { conversations } from '#server/db/schema/conversations.ts';
+import { conversations, mutes } from '#server/db/schema/conversations.ts';
 import { applications, gigs } from '#server/db/schema/gigs.ts';
 import { links } from '#server/db/schema/links.ts';
+import { messageFileParts, messageFiles } from '#server/db/schema/message-files.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
 import { comments, posts } from '#server/db/schema/posts.ts';
@@ -15,6 +16,7 @@ import { users } from '#server/db/schema/users.ts';
 import { demoGigs, demoPeople, demoPosts } from '#server/demo/read-world.ts';
 import { demoAccounts, demoPassword, seedDemoWorld } from '#server/demo/seed.ts';
 import { worldAt } from '#server/demo/world.ts';
+import { typeOf } from '#server/message-files/types.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { read } from '#tests/support/fixtures.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
@@ -118,6 +120,23 @@ describe('SCR the demo world', () => {
     const rows = await server.db.selectDistinct({ hash: users.passwordHash }).from(users);
     expect(rows).toHaveLength(1);
     expect(await passwordFits(demoPassword, rows[0]?.hash)).toBe(true);
+  });
+
+  test('MSG-03 MSG-06 of the messages one brings a picture, another a recording, and a conversation is muted', async () => {
+    const files = await server.db.select().from(messageFiles);
+    expect(files.map(({ kind }) => kind).sort()).toEqual(['audio', 'picture']);
+    for (const { id, kind, mime, name, size } of files) {
+      const [part, ...rest] = await server.db
+        .select()
+        .from(messageFileParts)
+        .where(eq(messageFileParts.fileId, id));
+      expect(rest).toEqual([]);
+      expect(part?.bytes.length).toBe(size);
+      expect(typeOf(part?.bytes ?? Buffer.alloc(0), name)).toMatchObject({ kind, mime });
+    }
+    const texts = await server.db.select({ text: messages.text }).from(messages);
+    expect(texts.map(({ text }) => text)).toContain('Sent a file: Opening riff, twice.wav');
+    expect(await server.db.$count(mutes)).toBe(1);
   });
 
   test('SCR messages follow each other, and each conversation knows its last', async () => {

@@ -78,7 +78,7 @@ test('NTF-01 news of a changed gig says what was and what is', async () => {
     .where(and(eq(notifications.recipientId, ada.id), eq(notifications.subjectId, gig.id)))
     .orderBy(desc(notifications.createdAt), desc(notifications.id));
   const short = (date: string) => `${new Date(date).getUTCDate()} `;
-  expect(news?.type).toBe('gig_changed');
+  expect(news?.type).toBe('booking_asked');
   expect(news?.excerpt).toMatch(
     new RegExp(`^Date: Sun ${short(sunday.date)}.+ → Wed ${short(wednesday.date)}.+, pay: £100 → £60$`),
   );
@@ -97,7 +97,7 @@ test('NTF-01 whatever changes, the news of it is whole', async () => {
   const [news] = await server.db
     .select()
     .from(notifications)
-    .where(and(eq(notifications.subjectId, gig.id), eq(notifications.type, 'gig_changed')));
+    .where(and(eq(notifications.subjectId, gig.id), eq(notifications.type, 'booking_asked')));
   expect(news?.excerpt).toMatch(/^Date: .+ → .+, time: .+ → 01:00–02:00, pay: £100 → £60, place: .+ → .+…$/);
 });
 
@@ -108,6 +108,9 @@ test('SCR /gigs/{id} the counts of a cancelled gig hold everybody who applied', 
   expect(applicationCounts).toEqual({
     applied: 0,
     accepted: 0,
+    asked: 0,
+    overdue: 0,
+    released: 0,
     declined: 0,
     withdrawn: 0,
     closed: 0,

@@ -25,6 +25,9 @@ describe('SCR /gigs', () => {
     expect(own.applicationCounts).toEqual({
       applied: 0,
       accepted: 0,
+      asked: 0,
+      overdue: 0,
+      released: 0,
       declined: 0,
       withdrawn: 0,
       closed: 0,

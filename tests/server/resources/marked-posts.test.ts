@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { MarkState, Post, PostsPage } from '#contract/ours/posts.ts';
+import type { Profile } from '#contract/ours/profile.ts';
 import { answer } from '#server/admin/commands.ts';
 import { block, link, post, unblock } from '#tests/support/acts.ts';
 import { read, walk } from '#tests/support/fixtures.ts';
@@ -59,6 +60,10 @@ test('FEE-09 a hidden post leaves every list and search of who hid it, and of no
   for (const which of ['from=saved', 'from=saved&q=krummhorns']) expect(await listed(ada, which)).toEqual([]);
   for (const which of ['from=hidden', 'from=hidden&q=krummhorns'])
     expect(await listed(ada, which)).toEqual([loud.id]);
+  const postsCounted = async (who: Member) =>
+    (await read<Profile>(who.call('GET', `/api/profiles/${ben.id}`))).counts.posts;
+  expect((await listed(ada, `author=${ben.id}`)).length).toBe(await postsCounted(ada));
+  expect(await postsCounted(cleo)).toBe((await postsCounted(ada)) + 1);
   expect(await one(ada, loud)).toMatchObject({ hiddenByMe: true, savedByMe: true });
   const asked = await read<PostsPage>(ada.call('GET', `/api/posts?ids=${loud.id}`));
   expect(asked.items).toMatchObject([{ id: loud.id, hiddenByMe: true }]);

@@ -51,7 +51,8 @@ describe('PPL-06 past gigs', () => {
     await passBy(posted, first, second, off, unbooked);
     expect(await pastOf(ada, 'played')).toEqual(['Second', 'First']);
     expect(await pastOf(ada, 'posted')).toEqual(['Hers']);
-    expect(await countsOf(ada)).toMatchObject({ played: 2, posted: 1 });
+    expect(await countsOf(ada)).toMatchObject({ played: 2, posted: 1, gigs: 1 });
+    expect(await countsOf(poster), 'what was called off is listed nowhere').toMatchObject({ gigs: 4 });
     expect(await pastOf(ada, 'played', ada)).toEqual(['Second', 'First']);
     expect(await walk(reader, pathOf(ada, 'played'), 1)).toEqual([second.id, first.id]);
   });

@@ -3,7 +3,6 @@ import type { MessageRow } from '#server/db/schema/messages.ts';
 import type { NotificationRow } from '#server/db/schema/notifications.ts';
 import { messageToWire } from '#server/messages/wire.ts';
 import { notificationToWire } from '#server/notifications/wire.ts';
-import { completenessOf } from '#server/profiles/completeness.ts';
 
 const at = new Date('2026-05-01T12:00:00Z');
 const told = '2026-05-01T12:00:00.000Z';
@@ -91,35 +90,4 @@ describe('NTF-07 a notification says what it is about', () => {
     expect(notificationToWire({ ...row, subjectKind: null }, ada).subject).toBeNull();
     expect(notificationToWire({ ...row, subjectId: null }, ada).subject).toBeNull();
   });
-});
-
-test('GIG-12 a profile is told by its parts, and the dashboard names those that are missing', () => {
-  const nothing = {
-    avatar: null,
-    headline: '',
-    bio: '',
-    place: '',
-    skills: [],
-    genres: [],
-    rates: [],
-    workLinks: [],
-  };
-  expect(completenessOf(nothing)).toEqual({ percent: 0, missing: Object.keys(nothing) });
-  const { avatar: _, ...most } = nothing;
-  const told = { ...most, avatar: '/uploads/1', headline: 'Fiddle', skills: ['fiddle'] };
-  expect(completenessOf(told)).toEqual({
-    percent: 38,
-    missing: ['bio', 'place', 'genres', 'rates', 'workLinks'],
-  });
-  const words = ['one'];
-  expect(
-    completenessOf({
-      ...told,
-      bio: 'I play.',
-      place: 'Cork',
-      genres: words,
-      rates: words,
-      workLinks: words,
-    }),
-  ).toEqual({ percent: 100, missing: [] });
 });

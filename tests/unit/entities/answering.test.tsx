@@ -137,9 +137,22 @@ test('SCR /gigs/{id} declining that nothing brings back is asked first', async (
   expect(asked).toEqual([]);
 });
 
-function Withdraw({ state }: { state: Application['state'] }) {
+test('GIG-04 letting go who has not confirmed is asked first, and says what has come of it', async () => {
+  show({}, 3, application({ state: 'overdue', answerBy: at }));
+  press('Let Ada Lovelace go');
+  const question = await screen.findByRole('alertdialog', { name: /^Let Ada Lovelace go/ });
+  expect(question.textContent).toContain('Their place is free again, and Ada is told in a moment');
+  expect(asked).toEqual([]);
+  fireEvent.click(within(question).getByRole('button', { name: 'Let go' }));
+  await waitFor(() => expect(asked).toEqual(['POST /api/applications/a1/release']));
+  await reply(409, { errors: [{ msg: 'Too late.' }], current: moved('accepted', 'filled') });
+  await waitFor(() => expect(told()).toEqual(['Ada Lovelace has confirmed meanwhile.']));
+});
+
+type Own = { state: Application['state']; move?: 'withdraw' | 'confirm' };
+function Withdraw({ state, move: name = 'withdraw' }: Own) {
   const move = useApplicationMove();
-  const wanted = { id: 'a1', move: 'withdraw', state, gig: gigSummary(ahead), other: 'Declan Ash' } as const;
+  const wanted = { id: 'a1', move: name, state, gig: gigSummary(ahead), other: 'Declan Ash' } as const;
   return (
     <button type="button" onClick={() => move.mutate(wanted)}>
       Withdraw
@@ -148,9 +161,28 @@ function Withdraw({ state }: { state: Application['state'] }) {
 }
 
 test.each([
+  [200, moved('accepted', 'filled'), 'You can come. Declan Ash has been told.'],
+  [409, moved('asked', 'filled'), 'It has changed once more. Look at it again.'],
+  [409, moved('accepted', 'filled'), 'Nothing is asked of you any more: it is yours.'],
+  [409, moved('released', 'open'), 'Declan Ash has given your place up meanwhile.'],
+  [409, moved('cancelled', 'cancelled'), 'This gig has been cancelled.'],
+] as const)('GIG-04 GIG-13 confirming answered with %s says what is so', async (status, current, words) => {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Withdraw state="asked" move="confirm" />
+    </QueryClientProvider>,
+  );
+  press('Withdraw');
+  await waitFor(() => expect(replies).toHaveLength(1));
+  await reply(status, status === 200 ? current : { errors: [{ msg: 'No.' }], current });
+  await waitFor(() => expect(told()).toEqual([words]));
+});
+
+test.each([
   ['applied', 'Withdrawn. Declan Ash has been told.'],
   ['closed', 'Withdrawn.'],
   ['accepted', 'You are out. Declan Ash has been told.'],
+  ['overdue', 'You are out. Declan Ash has been told.'],
 ] as const)(
   'SCR /gigs/{id} withdrawing what is %s says so, in place of “Application sent”',
   async (state, words) => {

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { ChangedTerms } from '#entities/gig/gig-line.tsx';
+import { ChangedTerms } from '#entities/gig/changed-terms.tsx';
 import { gigSummary } from '#tests/unit/features/gigs/gig-summary.ts';
 
 afterEach(cleanup);
@@ -8,14 +8,15 @@ afterEach(cleanup);
 const { date, startTime, endTime, timeZone, venue, place, remote, pay } = gigSummary();
 const acceptedTerms = { date, startTime, endTime, timeZone, venue, place, remote, pay };
 const booked = { id: 'a', state: 'accepted' as const, note: '', acceptedTerms };
+const asked = { ...booked, state: 'asked' as const };
 
-test('GIG-13 who is booked reads what each term was and what it is now', () => {
+test('GIG-04 GIG-13 who is asked whether they can still come reads what each term was and what it is now', () => {
   render(
     <ChangedTerms
       gig={gigSummary({
         date: '2026-12-10',
         pay: { amount: 6_000, currency: 'GBP', unit: 'night' },
-        myApplication: booked,
+        myApplication: asked,
       })}
     />,
   );
@@ -25,7 +26,7 @@ test('GIG-13 who is booked reads what each term was and what it is now', () => {
   expect(said[1]).toBe('Pay: was £160 the night, now £60 the night');
 });
 
-test('GIG-13 nothing is said while it is as it was, or to who is not booked', () => {
+test('GIG-04 GIG-13 nothing is said of what is agreed, or to who is not booked', () => {
   const { container } = render(<ChangedTerms gig={gigSummary({ myApplication: booked })} />);
   expect(container.textContent).toBe('');
   cleanup();

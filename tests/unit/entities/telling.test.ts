@@ -11,7 +11,10 @@ const told = {
   rates: [{}],
   workLinks: [{}],
 };
-const partsOf = (person: Parameters<typeof untoldIn>[0]) => untoldIn(person).map(({ part }) => part);
+const partsOf = (person: Parameters<typeof untoldIn>[0]) => {
+  const { missing, more } = untoldIn(person);
+  return [...missing, ...more].map(({ part }) => part);
+};
 
 test('PPL-07 what a profile does not tell is named, what counts first', () => {
   expect(partsOf(told)).toEqual([]);
@@ -27,4 +30,12 @@ test('PPL-07 what a profile does not tell is named, what counts first', () => {
 test('PPL-07 what a server does not know of is not asked for', () => {
   expect(partsOf({ ...told, media: undefined, reach: undefined, cover: undefined })).toEqual([]);
   expect(partsOf({ ...told, media: [{}], reach: 50, cover: '/uploads/c' })).toEqual([]);
+});
+
+test('PPL-07 GIG-12 a rate in figures is a rate and a recording is work, and it is all told as the dashboard counts it', () => {
+  const figures = { ...told, rates: [], fees: [{}], workLinks: [], media: [{}], reach: null, cover: null };
+  const { percent, missing, more } = untoldIn(figures);
+  expect({ percent, missing }).toEqual({ percent: 100, missing: [] });
+  expect(more.map(({ part }) => part)).toEqual(['reach', 'cover']);
+  expect(untoldIn({ ...figures, fees: [] })).toMatchObject({ percent: 88, missing: [{ act: 'Add rates' }] });
 });

@@ -35,6 +35,7 @@ test.each([
   ['content_removed', 'Sells strings. It read: Buy mine'],
   ['report_answered', 'We took it down.'],
   ['gig_changed', 'Starts at 20:00 now'],
+  ['booking_asked', 'Pay: £100 → £60'],
 ])('NTF-01 SAF-08 %s is told in whole words, which are nobody’s to quote', (type, excerpt) => {
   const notification: Notification = {
     id: 'n1',

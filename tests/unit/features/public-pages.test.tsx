@@ -47,7 +47,7 @@ test('SCR / a member is called to post a gig, not to join', async () => {
 });
 
 test.each([
-  ['About', About],
+  ['About', () => <About isMember={false} />],
   ['Contact', Contact],
   ['Cookie Policy', Cookies],
   ['Privacy Policy', Privacy],

@@ -18,7 +18,7 @@ const statements: Record<string, { text: string; values: unknown[] }> = {
       g.pay_amount, g.pay_currency, g.pay_unit, g.starts_at, g.ends_at, g.status, g.places, g.created_at, ${person},
       n.taken, n.total, o.id as own_id, o.state as own_state, o.note, o.accepted_terms
       from gigs g join users u on u.id = g.poster_id
-      cross join lateral (select count(*) filter (where state = 'accepted')::int as taken,
+      cross join lateral (select count(*) filter (where state in ('accepted', 'asked', 'overdue'))::int as taken,
         count(*) filter (where state <> 'withdrawn')::int as total from applications where gig_id = g.id) n
       left join applications o on o.gig_id = g.id and o.applicant_id = $1
       where g.ends_at > now() and g.starts_at > now() - interval '2 days' order by g.starts_at, g.id limit 20`,

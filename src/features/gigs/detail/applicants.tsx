@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { useRef, useState } from 'react';
+import { isBooked } from '#contract/ours/application-states.ts';
 import type { Application } from '#contract/ours/applications.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import { AnswerActs, useAnswering } from '#entities/application/answering.tsx';
@@ -125,7 +126,7 @@ function Applicant({ gig, application, answering, fresh }: ApplicantProps) {
             waiting={gig.applicationCounts?.applied ?? 1}
             onDone={() => row.current?.focus()}
           />
-          {(state === 'applied' || state === 'accepted') && (
+          {(state === 'applied' || isBooked(state)) && (
             <Link
               to="/messages/$userId"
               params={{ userId: applicant.id }}
@@ -145,15 +146,18 @@ function Applicant({ gig, application, answering, fresh }: ApplicantProps) {
 type Placed = Pick<Application, 'id' | 'state'>;
 
 const ranks: Record<Application['state'], number> = {
-  applied: 0,
-  accepted: 1,
-  closed: 2,
-  declined: 3,
-  withdrawn: 4,
-  cancelled: 4,
+  overdue: 0,
+  applied: 1,
+  asked: 2,
+  accepted: 3,
+  closed: 4,
+  declined: 5,
+  withdrawn: 6,
+  released: 6,
+  cancelled: 6,
 };
 
-/** The ids as the poster first sees them: who waits for an answer, then who is booked, then the rest. */
+/** The ids as the poster first sees them: who needs them, then who is booked, then the rest. */
 export const waitingFirst = (applications: readonly Placed[]): string[] =>
   applications.toSorted((a, b) => ranks[a.state] - ranks[b.state]).map(({ id }) => id);
 

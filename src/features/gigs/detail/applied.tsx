@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { applicationMoves } from '#actors/application.ts';
+import { isBooked } from '#contract/ours/application-states.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import { type WantedMove, withdrawingWords } from '#entities/application/application-words.ts';
 import { useApplicationMove } from '#entities/application/use-application-move.ts';
-import { ChangedTerms } from '#entities/gig/gig-line.tsx';
+import { ChangedTerms } from '#entities/gig/changed-terms.tsx';
 import { applicationStatusLabel, phaseOf } from '#entities/gig/status-label.ts';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -26,10 +27,11 @@ export function Applied({ gig, application: { id, state, note } }: AppliedProps)
   const { title, text } = applicantWords(gig);
   const { poster } = gig;
   const phase = phaseOf(gig);
-  const booked = state === 'accepted' && phase !== 'past';
+  const booked = isBooked(state) && phase !== 'past';
   const lit = booked || (state === 'applied' && phase === 'open') ? applicationStatusLabel(gig) : null;
-  const leave = state === 'accepted' ? 'Drop out' : 'Withdraw';
+  const leave = isBooked(state) ? 'Drop out' : 'Withdraw';
   const wanted: WantedMove = { id, move: 'withdraw', state, gig, other: poster.name };
+  const isAsked = may('applicant.confirm');
   const question = withdrawingWords(wanted, phase === 'open');
   return (
     <>
@@ -45,17 +47,31 @@ export function Applied({ gig, application: { id, state, note } }: AppliedProps)
         </blockquote>
       )}
       <div className={css.actRow}>
+        {isAsked && (
+          <Button
+            look="go"
+            size="small"
+            busy={move.isPending && move.variables.move === 'confirm'}
+            onClick={() => move.mutate({ ...wanted, move: 'confirm' })}
+          >
+            I can still come
+          </Button>
+        )}
         {booked && (
           <Link
             to="/messages/$userId"
             params={{ userId: poster.id }}
-            className={button({ look: 'go', size: 'small' })}
+            className={button({ size: 'small', ...(!isAsked && { look: 'go' as const }) })}
           >
             Message {firstName(poster.name)}
           </Link>
         )}
         {may('applicant.withdraw') && (
-          <Button size="small" busy={move.isPending} onClick={() => setAsking(true)}>
+          <Button
+            size="small"
+            busy={move.isPending && move.variables.move === 'withdraw'}
+            onClick={() => setAsking(true)}
+          >
             {leave}
           </Button>
         )}
@@ -70,7 +86,7 @@ export function Applied({ gig, application: { id, state, note } }: AppliedProps)
           open
           title={question.title}
           confirm={leave}
-          keep={state === 'accepted' ? 'Keep the gig' : 'Keep applying'}
+          keep={isBooked(state) ? 'Keep the gig' : 'Keep applying'}
           busy={move.isPending}
           onConfirm={() => move.mutate(wanted, { onSettled: () => setAsking(false) })}
           onKeep={() => setAsking(false)}

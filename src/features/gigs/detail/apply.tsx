@@ -26,7 +26,7 @@ import { notify } from '#ui/toaster/toast.ts';
 import { Applied } from './applied.tsx';
 import * as css from './gig.css.ts';
 import { applyFor } from './gig-calls.ts';
-import { appliedWords, tooLateWords } from './state-words.ts';
+import { applicantWords, appliedWords, tooLateWords } from './state-words.ts';
 
 /** What somebody who did not post the gig can do about it: apply, look at what they sent, or read why not. */
 export function ApplicantPart({ gig }: { gig: Gig }) {
@@ -49,7 +49,7 @@ export function ApplicantPart({ gig }: { gig: Gig }) {
   }, [state]);
   const part = () => {
     if (loading || (isAuthenticated && !user)) return <LoadingIndicator type="text" />;
-    if (application && application.state !== 'withdrawn')
+    if (application && state !== 'withdrawn' && state !== 'released')
       return <Applied gig={gig} application={application} />;
     if (!gigMoves(gig)('player.apply')) return <TooLate gig={gig} refused={apply.error} />;
     if (may.allowed) return <ApplyForm gig={gig} apply={apply} again={application !== null} />;
@@ -59,7 +59,7 @@ export function ApplicantPart({ gig }: { gig: Gig }) {
   };
   return (
     <div ref={box} tabIndex={-1} className={css.act}>
-      <UndoPlace act={left}>You have withdrawn.</UndoPlace>
+      <UndoPlace act={left}>{left?.kind === 'confirm' ? 'You can come.' : 'You have withdrawn.'}</UndoPlace>
       {part()}
     </div>
   );
@@ -89,8 +89,11 @@ const VerifyFirst = () => (
   </>
 );
 
+/** To who was let go, besides whether they can apply again. */
+const releasedWords = (gig: Gig) => (gig.myApplication?.state === 'released' ? applicantWords(gig) : null);
+
 function TooLate({ gig, refused }: { gig: Gig; refused: string | undefined }) {
-  const { title, text } = tooLateWords(gig);
+  const { title, text } = releasedWords(gig) ?? tooLateWords(gig);
   return (
     <>
       <h2>{title}</h2>
@@ -106,12 +109,13 @@ function TooLate({ gig, refused }: { gig: Gig; refused: string | undefined }) {
 type ApplyFormProps = {
   gig: Gig;
   apply: ReturnType<typeof useApply>;
-  /** They had withdrawn. */
+  /** They had withdrawn, or were let go. */
   again: boolean;
 };
 
 /** A note and a button. Control or Command and Enter sends. */
 function ApplyForm({ gig, apply, again }: ApplyFormProps) {
+  const released = releasedWords(gig);
   return (
     <form
       className={css.act}
@@ -121,7 +125,8 @@ function ApplyForm({ gig, apply, again }: ApplyFormProps) {
         apply.submit();
       }}
     >
-      <h2>{again ? 'Free after all?' : 'Apply'}</h2>
+      <h2>{released ? released.title : again ? 'Free after all?' : 'Apply'}</h2>
+      {released && <p className={muted}>{released.text}</p>}
       <Field
         label={`A note to ${firstName(gig.poster.name)}`}
         hint="Your profile goes with it. Kept as a draft until you send."

@@ -1,8 +1,8 @@
 import type { Application } from '#contract/ours/applications.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import type { GigState } from '#contract/permissions/gigs.ts';
-import { whenWords } from '#entities/gig/gig-words.ts';
-import { changedSinceBooked, phaseOf, type StatusLabel } from '#entities/gig/status-label.ts';
+import { byWhen, whenWords } from '#entities/gig/gig-words.ts';
+import { phaseOf, type StatusLabel } from '#entities/gig/status-label.ts';
 import { whenPosted } from './times.ts';
 
 export type GigMoveName = 'close' | 'cancel' | 'reopen';
@@ -41,13 +41,17 @@ export function applicantWords(gig: Gig, now = new Date()): Telling {
         title: 'You have applied',
         text: `${poster.name} has ${gig.myApplication.note ? 'your note and your profile' : 'your profile'}. You hear as soon as they answer.`,
       };
-    case 'accepted': {
+    case 'accepted':
       if (phase === 'past') return { title: 'Over', text: `You were booked for it: ${whenWords(gig)}.` };
-      const changed = changedSinceBooked(gig).length > 0;
-      return changed
-        ? { title: 'Yours, but it has changed', text: `It is now on ${whenWords(gig)}. Can you still come?` }
-        : { title: 'It is yours', text: `See you there: ${whenWords(gig)}.` };
-    }
+      return { title: 'It is yours', text: `See you there: ${whenWords(gig)}.` };
+    case 'asked':
+    case 'overdue':
+      return askedWords(gig, phase, now);
+    case 'released':
+      return {
+        title: 'No longer yours',
+        text: `It had changed and you had not answered, so ${poster.name} gave your place up.`,
+      };
     case 'declined':
       return { title: 'Not this time', text: `${declined(phase, gig)} There are other nights.` };
     case 'closed':
@@ -71,6 +75,19 @@ export function applicantWords(gig: Gig, now = new Date()): Telling {
     default:
       return tooLateWords(gig, now);
   }
+}
+
+/** To who is booked for something else than the gig is now. */
+function askedWords({ poster, myApplication }: Gig, phase: GigState, now: Date): Telling {
+  if (phase === 'past')
+    return { title: 'Over', text: 'It had changed, and you had not said whether you could still come.' };
+  const { question, state } = myApplication ?? {};
+  const by = question && byWhen(question.answerBy, now);
+  const answer =
+    state === 'overdue'
+      ? `${poster.name} hoped for your answer by ${by}, and may give your place away.`
+      : `Your place is kept for you. Please answer by ${by}.`;
+  return { title: 'Can you still come?', text: answer };
 }
 
 function declined(phase: GigState, { poster, places }: Gig): string {
@@ -100,9 +117,12 @@ const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.sli
 export function countsWords(counts: Counts, phase: GigState): string {
   const parts = [
     [counts.applied, phase === 'past' ? 'not answered' : 'to answer'],
+    [counts.overdue, 'not confirmed in time'],
+    [counts.asked, phase === 'past' ? 'not confirmed' : 'to confirm'],
     [counts.accepted, phase === 'past' ? 'booked' : 'accepted'],
     [counts.closed, phase === 'past' ? 'not chosen' : 'waiting, should it open again'],
     [counts.declined, 'declined'],
+    [counts.released, 'let go'],
     [counts.withdrawn, 'withdrew'],
     [counts.cancelled, 'off with the gig'],
   ] as const;
@@ -118,6 +138,12 @@ export function answeredWords(application: Application, gig: Gig, now = new Date
   const told: Record<Application['state'], StatusLabel | null> = {
     applied: phase === 'past' ? { kind: 'no', words: 'Not answered' } : null,
     accepted: { kind: 'yes', words: `Accepted ${when}` },
+    asked:
+      phase === 'past'
+        ? { kind: 'no', words: 'Had not confirmed' }
+        : { kind: 'wait', words: `To confirm by ${byWhen(application.answerBy ?? when, now)}` },
+    overdue: { kind: 'new', words: phase === 'past' ? 'Had not confirmed' : 'Has not confirmed' },
+    released: { kind: 'no', words: `Let go ${when}` },
     declined: { kind: 'no', words: `Declined ${when}` },
     withdrawn: { kind: 'no', words: `Withdrew ${when}` },
     closed: { kind: 'no', words: phase === 'past' ? 'Not chosen' : 'Waits, should it open again' },
@@ -132,9 +158,12 @@ export const nobodyWords = (gig: Gig, now = new Date()): string =>
     ? 'Nobody yet. Pass it on to people who might know somebody.'
     : 'Nobody applied.';
 
+const bookedIn = (counts: Counts | null): number =>
+  counts ? counts.accepted + counts.asked + counts.overdue : 0;
+
 /** What cancelling takes with it, for the question before it. */
 export function cancelWords({ applicationCounts: counts }: Pick<Gig, 'applicationCounts'>): string {
-  const booked = counts?.accepted ?? 0;
+  const booked = bookedIn(counts);
   const waiting = counts?.applied ?? 0;
   if (booked + waiting === 0) return 'Nobody is booked or waiting for an answer. It cannot be opened again.';
   const parts = [booked > 0 && `${booked} booked`, waiting > 0 && `${waiting} waiting for an answer`];
@@ -145,11 +174,11 @@ const told = (count: number) => (count === 1 ? '1 person has been told.' : `${co
 
 /** What has come of a move of the gig; `counts` are those before it. */
 export function movedWords(move: GigMoveName, counts: Counts | null): string {
-  const { applied = 0, accepted = 0, closed = 0 } = counts ?? {};
+  const { applied = 0, closed = 0 } = counts ?? {};
   const [words, heard] = {
     close: ['Closed to applications.', applied] as const,
     reopen: ['Open for applications again.', closed] as const,
-    cancel: ['The gig is cancelled.', applied + accepted] as const,
+    cancel: ['The gig is cancelled.', applied + bookedIn(counts)] as const,
   }[move];
   return heard > 0 ? `${words} ${told(heard)}` : words;
 }

@@ -2,6 +2,7 @@ import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-q
 import { Link } from '@tanstack/react-router';
 import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useId } from 'react';
+import { isBooked } from '#contract/ours/application-states.ts';
 import type { OwnApplication, OwnApplicationsPage } from '#contract/ours/applications.ts';
 import type { GigSummary, MyGig, MyGigsPage } from '#contract/ours/gigs.ts';
 import { isOver } from '#contract/permissions/gigs.ts';
@@ -210,16 +211,18 @@ export function sortPosted(gigs: readonly MyGig[], now: Date): Halves<MyGig> {
 
 /** What waits or is booked, soonest first, and what came to nothing or is over. */
 function sortApplications(items: readonly OwnApplication[], now: Date): Halves<OwnApplication> {
-  const lives = ({ state }: OwnApplication) => state === 'applied' || state === 'accepted';
+  const lives = ({ state }: OwnApplication) => state === 'applied' || isBooked(state);
   const { current, past } = halves(items, (item) => isOver(item.gig, now) || !lives(item));
   return { current: current.sort((a, b) => byDate(a.gig, b.gig)), past };
 }
 
-/** An own gig in a word: who waits for an answer comes first. */
+/** An own gig in a word: what needs its poster comes first. */
 export function postedLabel(gig: MyGig, now: Date): StatusLabel {
   const ahead = !isOver(gig, now);
+  if (ahead && gig.overdueCount > 0) return { kind: 'new', words: `${gig.overdueCount} not confirmed` };
   if (ahead && gig.openApplicationCount > 0)
     return { kind: 'new', words: `${gig.openApplicationCount} to answer` };
+  if (ahead && gig.unconfirmedCount > 0) return { kind: 'wait', words: `${gig.unconfirmedCount} to confirm` };
   if (ahead && gig.status === 'filled') return { kind: 'yes', words: 'Filled' };
   const label = statusLabel({ ...gig, myApplication: null }, now);
   return label ?? { kind: 'no', words: 'Nobody yet' };

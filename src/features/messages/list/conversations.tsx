@@ -18,7 +18,11 @@ import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import * as css from './list.css.ts';
 import { TalkLine } from './talk-line.tsx';
 
+const Unwritten = lazyPart(() => import('./unwritten.tsx').then((part) => part.UnwrittenBelow));
 const Found = lazyPart(() => import('./found.tsx').then((part) => part.Found));
+
+/** So few conversations leave room below them. */
+const FEW = 8;
 
 /** `q` is what the address says, a moment behind what is typed. */
 type ConversationsProps = { typed: string; q: string; scroller: HTMLElement | null };
@@ -87,11 +91,6 @@ export function Conversations({ typed, q, scroller }: ConversationsProps) {
                 </Button>
               </div>
             )}
-            {isSearching && shown.length === 0 && !isFetchNextPageError && (
-              <p className={css.none} role="status">
-                {hasNextPage ? 'Searching…' : 'No conversation with anybody of that name.'}
-              </p>
-            )}
             <LongList name="conversations" blocks={inBlocks(shown)} scroller={scroller}>
               {({ items }) => (
                 <ul className={list}>
@@ -110,8 +109,15 @@ export function Conversations({ typed, q, scroller }: ConversationsProps) {
             </LongList>
             {!isSearching && <More query={query} what="more conversations" scroller={scroller} />}
             {isSearching && (
-              <Found typed={typed} q={q} me={me} known={new Set(all.map(({ person }) => person.id))} />
+              <Found
+                typed={typed}
+                q={q}
+                me={me}
+                known={new Set(all.map(({ person }) => person.id))}
+                isNamed={shown.length > 0 || (hasNextPage && !isFetchNextPageError ? undefined : false)}
+              />
             )}
+            {!isSearching && !hasNextPage && all.length < FEW && <Unwritten scroller={scroller} />}
           </>
         );
       }}
@@ -119,8 +125,9 @@ export function Conversations({ typed, q, scroller }: ConversationsProps) {
   );
 }
 
+/** Said once: where there is room, beside the list. */
 const NothingYet = () => (
-  <div className={css.words}>
+  <div className={`${css.words} ${css.belowMd}`}>
     <EmptyState
       level={3}
       title="No messages yet"

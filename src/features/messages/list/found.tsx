@@ -1,6 +1,11 @@
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type UseInfiniteQueryResult,
+  useInfiniteQuery,
+} from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { foundMessagesPageSchema } from '#contract/ours/message-search.ts';
+import { type FoundMessage, foundMessagesPageSchema } from '#contract/ours/message-search.ts';
 import { conversationsKey } from '#entities/conversation/conversations.ts';
 import { itemsOf, pages } from '#shared/pages.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
@@ -11,7 +16,7 @@ import { cut } from '#ui/layout/words.css.ts';
 import { Time } from '#ui/time-ago/time-ago.tsx';
 import { archivedQuery } from './archived-pane.tsx';
 import * as css from './list.css.ts';
-import { NewPeople } from './new-people.tsx';
+import { People, useNewPeople } from './new-people.tsx';
 import { shortMoment, TalkLine } from './talk-line.tsx';
 
 const foundQuery = (q: string) =>
@@ -27,12 +32,18 @@ type FoundProps = {
   me: string | null;
   /** The people of the conversations in the list. */
   known: ReadonlySet<string>;
+  /** Whether a name in the list has these letters in it; undefined while more of it comes. */
+  isNamed: boolean | undefined;
 };
 
 /** MSG-01. Below the conversations with a name: those put away, what was said in these words, and whom one could write to. */
-export function Found({ typed, q, me, known }: FoundProps) {
+export function Found({ typed, q, me, known, isNamed }: FoundProps) {
   const archived = itemsOf(useInfiniteQuery(archivedQuery).data);
   const named = archived.filter(({ person }) => matches(person.name, typed));
+  const messages = useInfiniteQuery({ ...foundQuery(q), enabled: q !== '' });
+  const people = useNewPeople(typed, new Set([...known, ...archived.map(({ person }) => person.id)]));
+  const hasFound = isNamed || named.length > 0 || itemsOf(messages.data).length > 0 || people.list.length > 0;
+  const isLooking = q !== typed.trim() || messages.isPending || people.isLooking || isNamed === undefined;
   return (
     <>
       {named.length > 0 && (
@@ -47,17 +58,32 @@ export function Found({ typed, q, me, known }: FoundProps) {
           </ul>
         </section>
       )}
-      {q !== '' && <FoundMessages q={q} />}
-      <NewPeople typed={typed} known={new Set([...known, ...archived.map(({ person }) => person.id)])} />
+      <FoundMessages q={q} query={messages} />
+      {people.list.length > 0 && (
+        <section aria-label="New conversations">
+          <h3 className={css.others}>Write to somebody new</h3>
+          <People people={people.list} />
+        </section>
+      )}
+      {!hasFound && !messages.isError && (
+        <p className={css.none} role="status">
+          {isLooking ? 'Searching…' : `Nobody and no message found for “${q}”.`}
+        </p>
+      )}
     </>
   );
 }
 
+type FoundMessagesProps = {
+  q: string;
+  query: UseInfiniteQueryResult<InfiniteData<{ items: FoundMessage[] }>>;
+};
+
 /** Messages in which the words stand; each leads to its place in its thread. */
-function FoundMessages({ q }: { q: string }) {
-  const query = useInfiniteQuery(foundQuery(q));
+function FoundMessages({ q, query }: FoundMessagesProps) {
   const { data, isError, hasNextPage, isFetching, fetchNextPage, refetch } = query;
   const found = itemsOf(data);
+  if (found.length === 0 && !isError) return null;
   return (
     <section aria-label="Messages found" aria-busy={isFetching}>
       <h3 className={css.others}>Messages</h3>
@@ -96,18 +122,13 @@ function FoundMessages({ q }: { q: string }) {
           </Button>
         </div>
       ) : (
-        found.length === 0 && (
-          <p className={css.none} role="status">
-            {data ? 'No message with these words.' : 'Searching…'}
-          </p>
+        hasNextPage && (
+          <div className={css.none}>
+            <Button size="small" busy={isFetching} onClick={() => void fetchNextPage()}>
+              Show more messages
+            </Button>
+          </div>
         )
-      )}
-      {hasNextPage && !isError && (
-        <div className={css.none}>
-          <Button size="small" busy={isFetching} onClick={() => void fetchNextPage()}>
-            Show more messages
-          </Button>
-        </div>
       )}
     </section>
   );

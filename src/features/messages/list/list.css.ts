@@ -54,10 +54,11 @@ export const scroll = style({
 });
 
 /** What is no list: nothing yet, gone wrong. */
-export const words = style({
-  paddingInline: gutter,
-  '@media': { [md]: { paddingInline: `0 ${space[16]}` } },
-});
+const beside = { paddingInline: gutter, '@media': { [md]: { paddingInline: `0 ${space[16]}` } } };
+export const words = style(beside);
+globalStyle(`${scroll} > [role="alert"]`, beside);
+/** Said beside the list, too, where there is room. */
+export const belowMd = style({ '@media': { [md]: { display: 'none' } } });
 
 export const talk = style({
   position: 'relative',

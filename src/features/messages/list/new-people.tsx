@@ -11,22 +11,14 @@ import * as css from './list.css.ts';
 /** Most people to offer: whoever is looked for is named more closely by one more letter. */
 const MOST = 8;
 
-type NewPeopleProps = { typed: string; known: ReadonlySet<string> };
-
-/** People one has never written to, by what was typed. Nothing where the server knows no such search. */
-export function NewPeople({ typed, known }: NewPeopleProps) {
-  const { data } = useInfiniteQuery(peopleQuery({ q: useDeferredValue(typed.trim()) }));
-  const people = (data?.pages ?? [])
+/** People one has never written to, by what was typed. Nobody where the server knows no such search. */
+export function useNewPeople(typed: string, known: ReadonlySet<string>) {
+  const { data, isPending } = useInfiniteQuery(peopleQuery({ q: useDeferredValue(typed.trim()) }));
+  const list = (data?.pages ?? [])
     .flatMap(({ items }) => items)
     .filter(({ id, linkState }) => !known.has(id) && linkState !== 'self')
     .slice(0, MOST);
-  if (people.length === 0) return null;
-  return (
-    <section aria-label="New conversations">
-      <h3 className={css.others}>Write to somebody new</h3>
-      <People people={people} />
-    </section>
-  );
+  return { list, isLooking: isPending };
 }
 
 /** Each leads to where one writes to them. */

@@ -138,7 +138,7 @@ export const mark = style({
   color: color.muted,
 });
 export const ownSide = style({ justifySelf: 'end', justifyContent: 'end' });
-export const read = style({ color: color.link, fontWeight: 600 });
+export const read = style({ color: color.link });
 export const failure = style({ color: color.error, fontWeight: 600 });
 
 export const act = style({

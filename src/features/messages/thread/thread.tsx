@@ -17,7 +17,7 @@ import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { ErrorState } from '#ui/empty-state/empty-state.tsx';
 import { firstName } from '#ui/format/names.ts';
 import { Icon } from '#ui/icon/icon.tsx';
-import { cut } from '#ui/layout/words.css.ts';
+import { cut, fromSm } from '#ui/layout/words.css.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Bone } from '#ui/skeleton/skeleton.tsx';
 import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
@@ -170,7 +170,11 @@ function ThreadHead({ person, thread }: { person: PersonRef | null; thread: Open
         <Icon of={ArrowLeft} />
       </Link>
       <span className={css.spare}>
-        {person && <Avatar id={person.id} name={person.name} src={person.avatar} size={44} />}
+        {person ? (
+          <Avatar id={person.id} name={person.name} src={person.avatar} size={44} />
+        ) : (
+          !thread.failure && <Bone width={44} height={44} round />
+        )}
       </span>
       <div className={css.who}>
         <h1 className={`${css.name} ${cut}`} title={person?.name} tabIndex={-1}>
@@ -191,10 +195,14 @@ function ThreadHead({ person, thread }: { person: PersonRef | null; thread: Open
               {lastHere && (
                 <>
                   Last here: <TimeAgo ago moment={lastHere > wrote ? lastHere : wrote} />
-                  {about && ' · '}
                 </>
               )}
-              {about}
+              {about && (
+                <span className={lastHere ? fromSm : ''}>
+                  {lastHere && ' · '}
+                  {about}
+                </span>
+              )}
             </p>
           )}
         </span>
@@ -218,14 +226,19 @@ const bones = [
 
 /** A thread that is still coming, in its own shape. */
 const ThreadSkeleton = () => (
-  <div className={css.instead} role="status">
-    <VisuallyHidden>Loading the messages</VisuallyHidden>
-    <div className={css.bones} aria-hidden="true">
-      {bones.map(({ width, own }) => (
-        <Bone key={width} width={width} height={42} className={own ? css.ownBone : ''} />
-      ))}
+  <>
+    <div className={css.instead} role="status">
+      <VisuallyHidden>Loading the messages</VisuallyHidden>
+      <div className={css.bones} aria-hidden="true">
+        {bones.map(({ width, own }) => (
+          <Bone key={width} width={width} height={42} className={own ? css.ownBone : ''} />
+        ))}
+      </div>
     </div>
-  </div>
+    <div className={foot.foot}>
+      <Bone width="100%" height={44} />
+    </div>
+  </>
 );
 
 type FailedProps = { failure: FailureReport; busy: boolean; onRetry: () => void };

@@ -104,7 +104,11 @@ function EditForm({ person, beside }: EditFormProps) {
           <LinkFields form={form} name="media" />
         </section>
       )}
-      {person.shownTo && <AudienceField form={form} />}
+      {person.shownTo && (
+        <section id="shownTo">
+          <AudienceField form={form} />
+        </section>
+      )}
       <Refusal errors={refusal} />
       <div className={css.foot}>
         <Button type="submit" look="go" busy={busy}>

@@ -1,27 +1,42 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { PersonCard } from '#contract/ours/person.ts';
+import { LinkActions } from '#entities/link/link-actions.tsx';
 import { useWaiting, WaitingForYou } from '#entities/link/waiting-for-you.tsx';
 import { suggestionsQuery } from '#entities/person/people-queries.ts';
+import { PersonRow } from '#entities/person/person-row.tsx';
 import { link } from '#ui/layout/words.css.ts';
 import { Block } from '#ui/page/page.tsx';
 import { Suggested } from '../discover/suggested.tsx';
 import { others } from '../discover/use-people.ts';
+import * as css from './links.css.ts';
 
 const mostSuggested = 5;
 
+/** Somebody and, as far as they are here, their links. */
+export type Whose = { person: PersonCard; links: readonly PersonCard[] };
+
 /**
  * Beside lists of links, where there is room: who waits for an answer, unless that is the list itself, and whom one
- * may know. What does not come leaves its place empty.
+ * may know; beside somebody else's links, who that is. What does not come leaves its place empty.
  */
-export function Beside({ hasRequests }: { hasRequests: boolean }) {
-  const waiting = useWaiting(!hasRequests);
+export function Beside({ hasRequests, of }: { hasRequests: boolean; of: Whose | undefined }) {
+  const waiting = useWaiting(!hasRequests && !of);
   const suggestions = useQuery(suggestionsQuery);
   const suggested = others(
     suggestions.data?.items ?? [],
-    waiting.map(({ person }) => person),
+    of?.links ?? waiting.map(({ person }) => person),
   ).slice(0, mostSuggested);
   return (
     <>
+      {of && of.person.linkState !== 'self' && (
+        <Block title="Whose links these are">
+          <div className={css.card}>
+            <PersonRow person={of.person} as="h3" size={48} />
+            <LinkActions person={of.person} />
+          </div>
+        </Block>
+      )}
       <WaitingForYou requests={waiting} />
       {suggested.length > 0 && (
         <Block

@@ -1,3 +1,4 @@
+import Ellipsis from 'lucide-react/icons/ellipsis';
 import UserRoundMinus from 'lucide-react/icons/user-round-minus';
 import type { ReactNode } from 'react';
 import type { PersonCard } from '#contract/ours/person.ts';
@@ -5,6 +6,7 @@ import { LinkActions } from '#entities/link/link-actions.tsx';
 import { PersonRow } from '#entities/person/person-row.tsx';
 import { IconButton } from '#ui/button/button.tsx';
 import { muted, small } from '#ui/layout/words.css.ts';
+import { Menu, MenuItem } from '#ui/menu/menu.tsx';
 import * as css from './links.css.ts';
 import { useRemoveLink } from './use-remove-link.tsx';
 
@@ -28,22 +30,21 @@ export function LinkRow({ person, removable = false, note, words }: LinkRowProps
         person={person}
         as="h2"
         size={48}
+        short
         beside={
           (note || common) && <span className={`${small} ${muted} ${css.beside}`}>{note || common}</span>
         }
       />
       {words && <p className={css.words}>{words}</p>}
       <span className={css.push}>
-        {removable && linkState === 'linked' && linkId && (
-          <IconButton
-            icon={UserRoundMinus}
-            label={`Remove ${name}`}
-            busy={isBusy}
-            className={css.remove}
-            onClick={() => void remove()}
-          />
-        )}
         <LinkActions person={person} brief atEnd />
+        {removable && linkState === 'linked' && linkId && (
+          <Menu trigger={<IconButton icon={Ellipsis} label={`More about ${name}`} busy={isBusy} />}>
+            <MenuItem icon={UserRoundMinus} grave onSelect={() => void remove()}>
+              Remove link
+            </MenuItem>
+          </Menu>
+        )}
       </span>
       {question}
     </li>

@@ -12,6 +12,7 @@ export const look = style({
   gridTemplateColumns: 'minmax(0, 1fr) minmax(120px, 160px)',
   alignItems: 'center',
   columnGap: space[8],
+  borderBlockEnd: `1px solid ${color.line}`,
 });
 
 export const person = style({
@@ -19,7 +20,7 @@ export const person = style({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: `${space[8]} ${space[16]}`,
-  paddingBlock: space[16],
+  paddingBlock: space[12],
 });
 globalStyle(`${person} > :first-child`, { flex: '1 1 210px' });
 
@@ -43,14 +44,21 @@ export const lit = style({
   },
 });
 
-export const remove = style({ color: color.muted });
 export const push = style({
   display: 'flex',
   alignItems: 'center',
   gap: space[8],
   marginInlineStart: 'auto',
 });
-export const beside = style({
-  flexBasis: '100%',
-  '@media': { [up('sm')]: { flexBasis: 'auto', whiteSpace: 'nowrap' } },
+export const beside = style({ whiteSpace: 'nowrap' });
+/** Somebody, and below what can be done about them. */
+export const card = style({
+  display: 'grid',
+  justifyItems: 'start',
+  gap: space[12],
+  paddingBlock: space[12],
+});
+/** What leads from a title to whom it names. */
+export const titleLink = style({
+  selectors: { '&:hover': { textDecoration: 'underline', textUnderlineOffset: '.14em' } },
 });

@@ -17,6 +17,7 @@ import { countWords } from '#ui/format/numbers.ts';
 import { list } from '#ui/layout/layout.css.ts';
 import { muted, num } from '#ui/layout/words.css.ts';
 import { inBlocks, LongList } from '#ui/long-list/long-list.tsx';
+import { Badge } from '#ui/marks/marks.tsx';
 import { Page, Switcher, Title } from '#ui/page/page.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
@@ -53,6 +54,7 @@ export function Links({ box, look, onLook }: LinksProps) {
       kind === 'link' && linkState === stateIn[box] && words.toLowerCase().includes(q.toLowerCase()),
   );
   const hasLinks = queries.links.data?.pages.some(({ items }) => items.length > 0);
+  const waiting = itemsOf(queries.incoming.data).length;
   const countIn = (name: LinkBox) => {
     const { data, hasNextPage } = queries[name];
     return countOf(
@@ -73,7 +75,12 @@ export function Links({ box, look, onLook }: LinksProps) {
               activeOptions={{ exact: true, includeSearch: true }}
               resetScroll={false}
             >
-              {boxNames[name]} <span className={`${num} ${muted}`}>{countIn(name)}</span>
+              {boxNames[name]}{' '}
+              {name === 'incoming' && waiting > 0 ? (
+                <Badge count={waiting} label={countIn(name)} />
+              ) : (
+                <span className={`${num} ${muted}`}>{countIn(name)}</span>
+              )}
             </Link>
           ))}
         </Switcher>

@@ -2,9 +2,9 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { profileQuery, userLinksQuery } from '#entities/person/people-queries.ts';
 import { Paged } from '#shared/answer.tsx';
+import { itemsOf } from '#shared/pages.ts';
 import { useTitle } from '#shared/use-title.ts';
 import { failureOf } from '#transport/failure.ts';
-import { button } from '#ui/button/button.css.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { countWords } from '#ui/format/numbers.ts';
 import { list } from '#ui/layout/layout.css.ts';
@@ -13,6 +13,7 @@ import { Page, Title } from '#ui/page/page.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { NoPerson } from '../no-person.tsx';
 import { LinkRow } from './link-row.tsx';
+import * as css from './links.css.ts';
 import { WithSidebar } from './with-sidebar.tsx';
 
 /** `/user/{userId}/links`: somebody's links, and how the viewer stands to each of them. */
@@ -26,21 +27,17 @@ export function UserLinks({ userId }: { userId: string }) {
   useTitle(title);
   return (
     <Page>
-      <WithSidebar isReady={query.data !== undefined && !missing}>
-        <Title
-          written={title}
-          note={person && countWords(person.counts.links, 'link', 'links')}
-          acts={
-            person && (
-              <Link to="/profile/$id" params={{ id: userId }} className={button({ size: 'small' })}>
-                Profile
-              </Link>
-            )
-          }
-        >
+      <WithSidebar
+        isReady={query.data !== undefined && !missing}
+        of={person && { person, links: itemsOf(query.data) }}
+      >
+        <Title written={title} note={person && countWords(person.counts.links, 'link', 'links')}>
           {person && person.linkState !== 'self' ? (
             <>
-              <bdi>{person.name}</bdi>’s links
+              <Link to="/profile/$id" params={{ id: userId }} className={css.titleLink}>
+                <bdi>{person.name}</bdi>
+              </Link>
+              ’s links
             </>
           ) : (
             (title ?? 'Links')

@@ -2,6 +2,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { Cols } from '#ui/page/page.tsx';
 import { up } from '#ui/theme/breakpoints.ts';
+import type { Whose } from './beside.tsx';
 
 const Beside = lazyPart(() => import('./beside.tsx').then((part) => part.Beside));
 
@@ -16,16 +17,18 @@ type WithSidebarProps = {
   children: ReactNode;
   /** The list shows the requests themselves. */
   hasRequests?: boolean;
+  /** Whose links they are, where they are somebody else's. */
+  of?: Whose | undefined;
   /** What the list is of has come: before that nothing else is asked for. */
   isReady: boolean;
 };
 
 /** A list of links, and beside it what serves there, which is neither loaded nor asked for where there is no room. */
-export function WithSidebar({ children, hasRequests = false, isReady }: WithSidebarProps) {
+export function WithSidebar({ children, hasRequests = false, of, isReady }: WithSidebarProps) {
   const hasRoom = useSyncExternalStore(hear, () => matchMedia(wide).matches);
   return (
     <Cols
-      sidebar={hasRoom && isReady && <Beside hasRequests={hasRequests} onLost={() => {}} />}
+      sidebar={hasRoom && isReady && <Beside hasRequests={hasRequests} of={of} onLost={() => {}} />}
       sidebarLabel="For you"
       extra
     >

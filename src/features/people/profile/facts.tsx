@@ -2,6 +2,8 @@ import { Link } from '@tanstack/react-router';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import type { Profile } from '#contract/ours/profile.ts';
 import { PersonRow } from '#entities/person/person-row.tsx';
+import { AvatarStack } from '#ui/avatar/avatar.tsx';
+import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { monthAndYear } from '#ui/format/dates.ts';
 import { distance } from '#ui/format/distance.ts';
 import { countWords, money, payUnit } from '#ui/format/numbers.ts';
@@ -11,12 +13,25 @@ import { cut, link, muted, pay, small, text } from '#ui/layout/words.css.ts';
 import { LinkedText } from '#ui/linked-text/linked-text.tsx';
 import { Tags } from '#ui/marks/marks.tsx';
 import { Block } from '#ui/page/page.tsx';
-import { MediaCards } from './media-cards.tsx';
 import * as css from './profile.css.ts';
+
+const MediaCards = lazyPart(() => import('./media-cards.tsx').then((part) => part.MediaCards));
 
 /** The person's call sheet: about, skills, genres, rates. What is not told takes no room. */
 export function Facts({ person }: { person: Profile }) {
-  const { bio, skills, genres, place, reach, fees = [], rates, media = [], workLinks } = person;
+  const {
+    bio,
+    skills,
+    genres,
+    place,
+    reach,
+    fees = [],
+    rates,
+    media = [],
+    workLinks,
+    mutuals,
+    mutualCount,
+  } = person;
   return (
     <>
       {bio && (
@@ -25,6 +40,14 @@ export function Facts({ person }: { person: Profile }) {
         </p>
       )}
       <dl className={`${sheet} ${css.facts}`}>
+        {media.length > 0 && (
+          <>
+            <dt>Listen</dt>
+            <dd>
+              <MediaCards media={media} meanwhile={<div className={css.cardsRoom} />} />
+            </dd>
+          </>
+        )}
         {skills.length > 0 && (
           <>
             <dt>Skills</dt>
@@ -41,10 +64,10 @@ export function Facts({ person }: { person: Profile }) {
             </dd>
           </>
         )}
-        {reach && (
+        {(place || reach) && (
           <>
             <dt>Place</dt>
-            <dd>{place ? `${place}, and up to ${distance(reach)} away` : `Up to ${distance(reach)} away`}</dd>
+            <dd>{placeWords(place, reach)}</dd>
           </>
         )}
         {fees.length + rates.length > 0 && (
@@ -72,19 +95,22 @@ export function Facts({ person }: { person: Profile }) {
             </dd>
           </>
         )}
-        {media.length > 0 && (
-          <>
-            <dt>Listen</dt>
-            <dd>
-              <MediaCards media={media} />
-            </dd>
-          </>
-        )}
         {workLinks.length > 0 && (
           <>
             <dt className={css.factBelowLg}>Work</dt>
             <dd className={`${css.factBelowLg} ${css.workFact}`}>
               <WorkLinks links={workLinks} />
+            </dd>
+          </>
+        )}
+        {mutuals.length > 0 && (
+          <>
+            <dt className={css.factBelowLg}>Links</dt>
+            <dd className={css.factBelowLg}>
+              <Link to="/user/$userId/links" params={{ userId: person.id }} className={css.faces}>
+                <AvatarStack people={mutuals.map((one) => ({ ...one, src: one.avatar }))} max={5} />
+                {mutualCount} in common
+              </Link>
             </dd>
           </>
         )}
@@ -94,6 +120,12 @@ export function Facts({ person }: { person: Profile }) {
     </>
   );
 }
+
+const placeWords = (place: string, reach: number | null | undefined) => {
+  if (!reach) return place;
+  const far = `${distance(reach)} away`;
+  return place ? `${place}, and up to ${far}` : `Up to ${far}`;
+};
 
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : '');
 

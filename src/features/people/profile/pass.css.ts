@@ -38,6 +38,7 @@ export const pass = style({
     background: color.page,
   },
   '@media': {
+    [up('sm')]: { gridArea: '1 / 2 / -1', inlineSize: 160 },
     [lg]: {
       position: 'absolute',
       insetBlockStart: space[48],
@@ -58,7 +59,10 @@ globalStyle(`${pass} > ${face}`, {
   blockSize: 'auto',
   aspectRatio: '1',
   borderRadius: `${radius.card} ${radius.card} 0 0`,
-  '@media': { [lg]: { vars: { '--avatar-now': '240px' } } },
+  '@media': {
+    [up('sm')]: { vars: { '--avatar-now': '160px' } },
+    [lg]: { vars: { '--avatar-now': '240px' } },
+  },
 });
 
 export const foot = style({

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import Check from 'lucide-react/icons/check';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Pencil from 'lucide-react/icons/pencil';
 import Send from 'lucide-react/icons/send';
@@ -10,22 +11,27 @@ import { passOn } from '#shared/pass-on.ts';
 import { gel } from '#ui/avatar/avatar.css.ts';
 import { Avatar, gelOf } from '#ui/avatar/avatar.tsx';
 import { button } from '#ui/button/button.css.ts';
-import { IconButton } from '#ui/button/button.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { monthAndYear } from '#ui/format/dates.ts';
 import { Icon } from '#ui/icon/icon.tsx';
-import { muted } from '#ui/layout/words.css.ts';
-import { StateMark } from '#ui/marks/marks.tsx';
+import { link, muted, small } from '#ui/layout/words.css.ts';
+import { Menu, MenuItem } from '#ui/menu/menu.tsx';
 import { headingOf } from '#ui/page/page.tsx';
 import { barsOf, Wave } from '#ui/wave/wave.tsx';
 import { useRemoveLink } from '../links/use-remove-link.tsx';
 import * as pass from './pass.css.ts';
 import * as css from './profile.css.ts';
 
+const Untold = lazyPart(() => import('../untold.tsx').then((part) => part.Untold));
+
+const shownToWords = { everyone: 'everyone', members: 'members', links: 'your links' } as const;
 const coverSizes = '(min-width: 1200px) 720px, 100vw';
 
 /** Who this is, on one line, and what the viewer can do about it. */
 export function Head({ person }: { person: Profile }) {
-  const { id, name, headline, place, linkState, canMessage } = person;
+  const { id, name, headline, place, linkState, canMessage, shownTo } = person;
+  const pass = () => void passOn(`/profile/${id}`, `${name} on Sidestage`);
   return (
     <header className={person.cover ? `${css.who} ${css.covered}` : css.who}>
       {person.cover && (
@@ -39,10 +45,9 @@ export function Head({ person }: { person: Profile }) {
       )}
       <h1 {...headingOf(name)}>{name}</h1>
       <Pass person={person} />
-      {(headline || place || linkState === 'linked') && (
+      {(headline || place) && (
         <p className={css.line}>
-          {headline} {place && <span className={muted}>{headline ? `in ${place}` : `In ${place}`}</span>}{' '}
-          {linkState === 'linked' && <StateMark kind="yes">Linked</StateMark>}
+          {headline} {place && <span className={muted}>{headline ? `in ${place}` : `In ${place}`}</span>}
         </p>
       )}
       <div className={css.acts}>
@@ -64,14 +69,32 @@ export function Head({ person }: { person: Profile }) {
             Message
           </Link>
         )}
-        {linkState === 'linked' && <Unlink person={person} />}
-        <IconButton
-          icon={Send}
-          label={linkState === 'self' ? 'Pass on your profile' : `Pass on ${name}’s profile`}
-          onClick={() => void passOn(`/profile/${id}`, `${name} on Sidestage`)}
-        />
-        {linkState !== 'self' && <PersonMenu person={person} label={`More about ${name}`} />}
+        {linkState === 'linked' && <Linked person={person} />}
+        {linkState === 'self' ? (
+          <Button icon={Send} onClick={pass}>
+            Pass on
+          </Button>
+        ) : (
+          <PersonMenu person={person} label={`More about ${name}`}>
+            <MenuItem icon={Send} onSelect={pass}>
+              Pass on this profile
+            </MenuItem>
+          </PersonMenu>
+        )}
       </div>
+      {shownTo && (
+        <p className={`${css.shownTo} ${small} ${muted}`}>
+          Shown to {shownToWords[shownTo]}.{' '}
+          <Link to="/edit-profile" hash="shownTo" className={link}>
+            Change
+          </Link>
+        </p>
+      )}
+      {linkState === 'self' && (
+        <div className={css.untold}>
+          <Untold person={person} isFolded meanwhile={<div className={css.foldRoom} />} />
+        </div>
+      )}
     </header>
   );
 }
@@ -95,18 +118,29 @@ function Pass({ person }: { person: Profile }) {
   );
 }
 
-/** The way out of being linked. */
-function Unlink({ person: { name, linkId } }: { person: Profile }) {
+/** That the two are linked, and behind it the way out. */
+function Linked({ person: { name, linkId } }: { person: Profile }) {
   const { isBusy, remove, question } = useRemoveLink(name, linkId);
-  if (!linkId) return null;
   return (
     <>
-      <IconButton
-        icon={UserRoundMinus}
-        label={`Remove the link with ${name}`}
-        busy={isBusy}
-        onClick={() => void remove()}
-      />
+      <Menu
+        trigger={
+          <Button
+            look="bare"
+            icon={Check}
+            busy={isBusy}
+            className={css.linked}
+            aria-label={`Linked with ${name}`}
+          >
+            Linked
+          </Button>
+        }
+        align="start"
+      >
+        <MenuItem icon={UserRoundMinus} grave onSelect={() => void remove()}>
+          Remove the link
+        </MenuItem>
+      </Menu>
       {question}
     </>
   );

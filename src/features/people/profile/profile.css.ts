@@ -2,7 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { below, up } from '#ui/theme/breakpoints.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
-const { color, cue, radius, space, text } = vars;
+const { color, cue, radius, size, space, text } = vars;
 const lg = up('lg');
 const coverHeight = 'min(33vw, 160px)';
 
@@ -15,7 +15,10 @@ export const who = style({
   gap: `0 ${space[16]}`,
   paddingBlockEnd: space[20],
   borderBlockEnd: `3px solid ${color.rule}`,
-  '@media': { [lg]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
+  '@media': {
+    [up('sm')]: { columnGap: space[32], gridTemplateRows: 'auto auto auto auto 1fr' },
+    [lg]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
 });
 /** Across the page behind the pass; from lg on above the name. */
 export const cover = style({
@@ -41,18 +44,39 @@ globalStyle(`${who} > h1`, {
   alignSelf: 'end',
   overflowWrap: 'anywhere',
   '@media': {
-    [up('sm')]: { fontSize: text[72] },
-    [lg]: { fontSize: text[96], lineHeight: 0.88 },
+    // Its letters begin where the pass does.
+    [up('sm')]: { alignSelf: 'start', paddingBlockStart: 10, fontSize: text[72] },
+    [lg]: { paddingBlockStart: 0, fontSize: text[96], lineHeight: 0.88 },
   },
 });
 export const covered = style({});
 globalStyle(`${covered} > h1`, {
   paddingBlockStart: coverHeight,
-  '@media': { [lg]: { paddingBlockStart: 0 } },
+  '@media': { [up('sm')]: { paddingBlockStart: coverHeight }, [lg]: { paddingBlockStart: 0 } },
 });
-globalStyle(`${who} > :is(p, div:last-child)`, { gridColumn: '1 / -1', marginBlockStart: space[16] });
-export const line = style({ fontSize: text[18], overflowWrap: 'anywhere' });
-export const acts = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[8] });
+/** Under the name; beside the pass where there is room. */
+const underName = style({ gridColumn: '1 / -1', '@media': { [up('sm')]: { gridColumn: 1 } } });
+export const line = style([
+  underName,
+  { marginBlockStart: space[16], fontSize: text[18], overflowWrap: 'anywhere' },
+]);
+export const acts = style([
+  underName,
+  { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[8], marginBlockStart: space[16] },
+]);
+export const linked = style({ color: color.success });
+export const shownTo = style([underName, { marginBlockStart: space[12] }]);
+/** Where there is no side column to name what is not told. */
+export const untold = style([underName, { '@media': { [lg]: { display: 'none' } } }]);
+export const foldRoom = style({ blockSize: size.target });
+export const fold = style({});
+globalStyle(`${fold} > summary`, {
+  paddingBlock: `calc((${size.target} - 1lh) / 2)`,
+  inlineSize: 'fit-content',
+  color: color.link,
+  fontWeight: 600,
+  cursor: 'pointer',
+});
 
 /** Room for the pass above the side column. */
 export const sidebar = style({ '@media': { [lg]: { paddingBlockStart: 424 } } });
@@ -71,6 +95,8 @@ export const fromLg = style({ '@media': { [below('lg')]: { display: 'none' } } }
 /** Its links are tall already. */
 export const workFact = style({ '@media': { [below('lg')]: { paddingBlock: 0 } } });
 globalStyle(`${fromLg} + section`, { '@media': { [lg]: { marginBlockStart: space[48] } } });
+/** As high as a row of cards. */
+export const cardsRoom = style({ blockSize: 62 });
 export const rates = style({ display: 'grid', gap: space[6] });
 /** Where both do not fit in a line, the price has the next one to itself. */
 globalStyle(`${rates} > li`, {
@@ -102,6 +128,12 @@ globalStyle(`${work} > li > a:hover > span:first-of-type`, {
 });
 export const host = style({ marginInlineStart: 'auto', flex: 'none', maxInlineSize: '45%' });
 export const mutual = style({ paddingBlock: 10 });
+export const faces = style({ display: 'inline-flex', alignItems: 'center', gap: space[12] });
+globalStyle(`${faces}:hover`, { textDecoration: 'underline', textUnderlineOffset: '.2em' });
+export const hidden = style({
+  paddingBlock: space[16],
+  '@media': { [up('sm')]: { paddingInlineStart: cue } },
+});
 export const all = style({ marginBlockStart: space[12] });
 export const switcher = style({ marginBlockStart: space[32] });
 export const bones = style({ display: 'grid', gap: space[16], paddingBlock: space[24] });

@@ -99,7 +99,11 @@ function ProfileSidebar({ person }: { person: Person }) {
           </Block>
         </div>
       )}
-      {mutuals.length > 0 && <Mutuals person={person} />}
+      {mutuals.length > 0 && (
+        <div className={css.fromLg}>
+          <Mutuals person={person} />
+        </div>
+      )}
       {isMine && (
         <Beside>
           <Untold person={person} />
@@ -130,7 +134,7 @@ function Tabs({ person }: { person: Person }) {
         Posts <span className={`${muted} ${num}`}>{counts.posts}</span>
       </Link>
       <Link {...at} search={{ show: 'gigs' }}>
-        Gigs
+        Gigs <span className={`${muted} ${num}`}>{counts.gigs + (counts.played ?? 0)}</span>
       </Link>
       {isSelf ? (
         <Link to="/links">{links}</Link>
@@ -161,12 +165,24 @@ function Posts({ person: { id, name, linkState } }: { person: Someone }) {
     >
       {(posts) => (
         <div className={list}>
-          {posts.map((post) => !post.hiddenByMe && <PostCard key={post.id} post={post} />)}
+          {posts.map((post) =>
+            post.hiddenByMe ? <Hidden key={post.id} id={post.id} /> : <PostCard key={post.id} post={post} />,
+          )}
         </div>
       )}
     </Paged>
   );
 }
+
+/** FEE-09. What the viewer has hidden keeps its line, and there is a way to it: it counts among the posts. */
+const Hidden = ({ id }: { id: string }) => (
+  <p className={`${css.hidden} ${muted}`}>
+    You have hidden this post.{' '}
+    <Link to="/posts/$postId" params={{ postId: id }} className={link}>
+      Look at it
+    </Link>
+  </p>
+);
 
 const PastGigs = lazyPart(() => import('./past-gigs.tsx').then((part) => part.PastGigs));
 

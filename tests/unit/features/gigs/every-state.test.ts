@@ -15,12 +15,24 @@ import { gig } from './gig.ts';
 
 const noon = new Date('2026-11-20T12:00:00Z');
 const over = { endsAt: '2026-11-19T23:30:00.000Z' };
-const none = { applied: 0, accepted: 0, declined: 0, withdrawn: 0, closed: 0, cancelled: 0 };
+const none = {
+  applied: 0,
+  accepted: 0,
+  asked: 0,
+  overdue: 0,
+  released: 0,
+  declined: 0,
+  withdrawn: 0,
+  closed: 0,
+  cancelled: 0,
+};
+
+const question = { question: { version: 2, answerBy: '2026-11-22T14:00:00.000Z' } };
 
 /** A gig in a phase of its life, as who applied with this state sees it. */
 function seen(phase: GigState, state: ApplicationState | null, changed: Partial<Gig> = {}): Gig {
   const life = phase === 'past' ? { status: 'filled' as const, ...over } : { status: phase };
-  const myApplication = state && { id: 'a', state, note: 'I am free', acceptedTerms: null };
+  const myApplication = state && { id: 'a', state, note: 'I am free', acceptedTerms: null, ...question };
   return gig({ ...life, myApplication, ...changed });
 }
 
@@ -32,6 +44,31 @@ const applicant: [GigState, ApplicationState, string, RegExp, string][] = [
   ['filled', 'accepted', 'It is yours', /See you there/, 'Accepted'],
   ['closed', 'accepted', 'It is yours', /See you there/, 'Accepted'],
   ['past', 'accepted', 'Over', /You were booked/, 'Over'],
+  [
+    'open',
+    'asked',
+    'Can you still come?',
+    /kept for you. Please answer by Sunday 22 November/,
+    'Can you still come?',
+  ],
+  ['filled', 'asked', 'Can you still come?', /Please answer by/, 'Can you still come?'],
+  ['closed', 'asked', 'Can you still come?', /Please answer by/, 'Can you still come?'],
+  ['past', 'asked', 'Over', /you had not said/, 'Not confirmed'],
+  [
+    'open',
+    'overdue',
+    'Can you still come?',
+    /Declan hoped for your answer by Sunday 22 November/,
+    'Can you still come?',
+  ],
+  ['filled', 'overdue', 'Can you still come?', /may give your place away/, 'Can you still come?'],
+  ['closed', 'overdue', 'Can you still come?', /may give your place away/, 'Can you still come?'],
+  ['past', 'overdue', 'Over', /you had not said/, 'Not confirmed'],
+  ['open', 'released', 'No longer yours', /Declan gave your place up/, 'No longer yours'],
+  ['filled', 'released', 'No longer yours', /Declan gave your place up/, 'No longer yours'],
+  ['closed', 'released', 'No longer yours', /Declan gave your place up/, 'No longer yours'],
+  ['cancelled', 'released', 'No longer yours', /Declan gave your place up/, 'No longer yours'],
+  ['past', 'released', 'No longer yours', /Declan gave your place up/, 'No longer yours'],
   ['open', 'declined', 'Not this time', /Declan did not choose you for this one/, 'Not this time'],
   ['closed', 'declined', 'Not this time', /Declan did not choose you for this one/, 'Not this time'],
   ['filled', 'declined', 'Not this time', /Declan chose somebody else/, 'Not this time'],
@@ -61,7 +98,7 @@ describe('SCR /gigs/{id} what who applied reads is true', () => {
       open: ['closed', 'cancelled', 'withdrawn'],
       filled: ['applied', 'cancelled'],
       closed: ['applied', 'cancelled'],
-      cancelled: ['applied', 'accepted', 'closed'],
+      cancelled: ['applied', 'accepted', 'asked', 'overdue', 'closed'],
       past: ['cancelled'],
     };
     for (const phase of [...gigStatuses, 'past'])
@@ -82,16 +119,13 @@ describe('SCR /gigs/{id} what who applied reads is true', () => {
     expect(tooLateWords(seen('filled', null, { places: 3 }), noon).text).toContain('Everybody it needs');
   });
 
-  test('SCR /gigs/{id} who was booked reads what has changed, and does not read “It is yours”', () => {
+  test('SCR /gigs/{id} who was booked for a gig that is off reads so', () => {
     const { date, startTime, endTime, timeZone, venue, place, remote } = gig();
     const acceptedTerms = {
       ...{ date, startTime, endTime, timeZone, venue, place, remote },
       pay: { amount: 10_000, currency: 'GBP', unit: 'night' as const },
     };
     const myApplication = { id: 'a', state: 'accepted' as const, note: '', acceptedTerms };
-    const changed = gig({ status: 'filled', date: '2026-12-10', myApplication });
-    expect(applicantWords(changed, noon).title).toBe('Yours, but it has changed');
-    expect(applicationStatusLabel(changed, noon)?.words).toBe('Accepted, has changed');
     const cancelled = seen('cancelled', 'cancelled', {
       myApplication: { ...myApplication, state: 'cancelled' },
     });
@@ -103,6 +137,14 @@ describe('SCR /gigs/{id} what its poster reads is true', () => {
   test.each<[GigState, Partial<typeof none>, string, string]>([
     ['open', {}, 'Still open', 'Nobody has applied yet.'],
     ['open', { applied: 2, declined: 1 }, 'Still open', '2 to answer, 1 declined.'],
+    [
+      'filled',
+      { accepted: 1, asked: 2, overdue: 1 },
+      'Filled',
+      '1 not confirmed in time, 2 to confirm, 1 accepted.',
+    ],
+    ['past', { asked: 1 }, 'Over', '1 not confirmed.'],
+    ['open', { released: 1 }, 'Still open', '1 let go.'],
     ['filled', { accepted: 1, closed: 2 }, 'Filled', '1 accepted, 2 waiting, should it open again.'],
     ['closed', { closed: 1 }, 'Closed', '1 waiting, should it open again.'],
     ['closed', {}, 'Closed', 'Nobody applied.'],
@@ -138,6 +180,7 @@ describe('SCR /gigs/{id} what its poster reads is true', () => {
           },
           createdAt: '2026-11-10T12:00:00.000Z',
           updatedAt: '2026-11-10T12:00:00.000Z',
+          answerBy: '2026-11-20T14:05:00.000Z',
         },
         seen(phase, null),
         noon,
@@ -150,6 +193,11 @@ describe('SCR /gigs/{id} what its poster reads is true', () => {
     expect(said('open', 'declined')).toMatch(/^Declined /);
     expect(said('open', 'withdrawn')).toMatch(/^Withdrew /);
     expect(said('filled', 'accepted')).toMatch(/^Accepted /);
+    expect(said('filled', 'asked')).toMatch(/^To confirm by \d/);
+    expect(said('past', 'asked')).toBe('Had not confirmed');
+    expect(said('filled', 'overdue')).toBe('Has not confirmed');
+    expect(said('past', 'overdue')).toBe('Had not confirmed');
+    expect(said('open', 'released')).toMatch(/^Let go /);
   });
 
   test('SCR /gigs/{id} everybody who is counted is named, whatever became of them', () => {

@@ -15,6 +15,9 @@ const noon = new Date('2026-11-20T12:00:00Z');
 const counts = (changed = {}) => ({
   applied: 0,
   accepted: 0,
+  asked: 0,
+  overdue: 0,
+  released: 0,
   declined: 0,
   withdrawn: 0,
   closed: 0,
@@ -85,6 +88,8 @@ test('SCR /my-gigs says first who waits for an answer, and parts what is over', 
   const gig = (changed: Parameters<typeof gigSummary>[0], waiting = 0) => ({
     ...gigSummary(changed),
     openApplicationCount: waiting,
+    unconfirmedCount: 0,
+    overdueCount: 0,
   });
   expect(postedLabel(gig({ applicationCount: 3 }, 2), noon).words).toBe('2 to answer');
   expect(postedLabel(gig({ status: 'filled' }), noon)).toEqual({ kind: 'yes', words: 'Filled' });

@@ -1,0 +1,34 @@
+import { tellOverdue } from '../applications/overdue.ts';
+import { mailUnseen } from '../notifications/unseen-mails.ts';
+import type { FailurePlace } from '../ops/failures.ts';
+import type { Services } from '../services.ts';
+import { settleDue } from '../undo/settle.ts';
+
+const second = 1000;
+
+/** What is due by the clock: every process looks for it, and row locks see to it that one does it. */
+const looks: { name: FailurePlace; everyMs: number; look: (services: Services) => Promise<void> }[] = [
+  { name: 'held news', everyMs: second, look: settleDue },
+  { name: 'unconfirmed bookings', everyMs: 10 * second, look: tellOverdue },
+  { name: 'unseen mails', everyMs: 60 * second, look: mailUnseen },
+];
+
+/** Looks again and again, never twice at once. Answers how to stop. */
+export function keepLooking(services: Services): () => Promise<void> {
+  const stops = looks.map(({ name, everyMs, look }) => {
+    let running: Promise<void> | undefined;
+    const lookOnce = () => {
+      running ??= look(services)
+        .catch((error: unknown) => services.failures.note(name, error))
+        .finally(() => {
+          running = undefined;
+        });
+    };
+    const timer = setInterval(lookOnce, everyMs).unref();
+    return async () => {
+      clearInterval(timer);
+      await running;
+    };
+  });
+  return async () => void (await Promise.all(stops.map((stop) => stop())));
+}

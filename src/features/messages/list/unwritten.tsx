@@ -1,0 +1,56 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { PersonRef } from '#contract/ours/person.ts';
+import { allOf, conversationsQuery } from '#entities/conversation/conversations.ts';
+import { linksQuery } from '#entities/person/people-queries.ts';
+import { itemsOf } from '#shared/pages.ts';
+import { useNear } from '#ui/near/use-near.ts';
+import { archivedQuery } from './archived-pane.tsx';
+import * as css from './list.css.ts';
+import { People } from './new-people.tsx';
+
+const MOST = 8;
+
+/**
+ * Whom of one's links one has never written to, asked for once the place that the ref is given to is in sight. Nobody
+ * while it is not known to whom one has.
+ */
+export function useUnwritten(scroller: HTMLElement | null = null) {
+  const [isShown, setShown] = useState(false);
+  const ref = useNear(!isShown, () => setShown(true), scroller);
+  const links = useInfiniteQuery({ ...linksQuery('links'), enabled: isShown });
+  const { data: written, hasNextPage } = useInfiniteQuery({ ...conversationsQuery, enabled: false });
+  const hasArchive = Boolean(written?.pages[0]?.archived);
+  const putAway = useInfiniteQuery({ ...archivedQuery, enabled: isShown && hasArchive });
+  // Who stands on a page that is not here may have been written to.
+  const isKnown = written && !hasNextPage && (!hasArchive || (putAway.data && !putAway.hasNextPage));
+  const talks = isKnown ? [...allOf(written), ...itemsOf(putAway.data)] : [];
+  const known = new Set(talks.map(({ person }) => person.id));
+  const people = isKnown
+    ? itemsOf(links.data).flatMap(({ person }) => (known.has(person.id) ? [] : [person]))
+    : [];
+  return { ref, people: people.slice(0, MOST), isEmpty: written !== undefined && talks.length === 0 };
+}
+
+export function Unwritten({ people, className = '' }: { people: readonly PersonRef[]; className?: string }) {
+  const id = useId();
+  if (people.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className={className}>
+      <h3 id={id} className={css.others}>
+        Links you have not written to
+      </h3>
+      <People people={people} />
+    </section>
+  );
+}
+
+/** Below a short list, where they do not stand beside it. */
+export function UnwrittenBelow({ scroller }: { scroller: HTMLElement | null }) {
+  const { ref, people } = useUnwritten(scroller);
+  return (
+    <div ref={ref} className={css.belowMd}>
+      <Unwritten people={people} />
+    </div>
+  );
+}

@@ -1,0 +1,180 @@
+import { and, eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import type { ApplicationsPage } from '#contract/ours/applications.ts';
+import type { Gig, MyGigsPage } from '#contract/ours/gigs.ts';
+import { tellOverdue } from '#server/applications/overdue.ts';
+import { gigs } from '#server/db/schema/gigs.ts';
+import { notifications } from '#server/db/schema/notifications.ts';
+import { read } from '#tests/support/fixtures.ts';
+import { bookingServer, hour, pounds } from '../booking-server.ts';
+import { UNDO_TIME } from '../undo-server.ts';
+
+const {
+  server,
+  people,
+  pass,
+  inDays,
+  publish,
+  readGig,
+  apply,
+  call,
+  edit,
+  timeIsOver,
+  newsOf,
+  latestOf,
+  standing,
+  booked,
+  asked,
+  confirm,
+} = await bookingServer();
+
+test.each([
+  ['date', { date: inDays(40) }],
+  ['time', { startTime: '09:00' }],
+  ['place', { venue: 'The Other Room' }],
+  ['pay', pounds(6000)],
+])('GIG-04 a change of %s asks who is booked, once, and tells who only applied', async (_, changed) => {
+  const gig = await publish({ places: 2 });
+  const application = await apply(people.ada, gig);
+  await apply(people.ben, gig);
+  await read(call(people.declan, 'accept', application));
+  await pass(UNDO_TIME);
+  await edit(gig, { places: 2, ...changed });
+  expect(await standing(people.ada, gig)).toMatchObject({
+    state: 'asked',
+    acceptedTerms: { date: gig.date, pay: gig.pay },
+    question: { version: 2 },
+  });
+  expect(await standing(people.ben, gig)).toEqual({
+    id: expect.any(String),
+    state: 'applied',
+    note: '',
+    acceptedTerms: null,
+  });
+  await pass(UNDO_TIME);
+  expect(await newsOf(people.ada)).toEqual(['application_accepted', 'booking_asked']);
+  expect(await newsOf(people.ben)).toEqual(['gig_changed']);
+});
+
+test('GIG-04 a booked player whose gig moved from Sunday at £100 to Wednesday at £60 reads both, and agrees', async () => {
+  const { gig, application } = await booked(pounds(10_000));
+  await edit(gig, { date: inDays(33), ...pounds(6000) });
+  const [news] = await server.db
+    .select({ excerpt: notifications.excerpt })
+    .from(notifications)
+    .where(and(eq(notifications.type, 'booking_asked'), eq(notifications.recipientId, people.ada.id)));
+  expect(news?.excerpt).toMatch(/^Date: .+ → .+, pay: £100 → £60$/);
+  expect(await standing(people.ada, gig)).toMatchObject({
+    acceptedTerms: { date: inDays(30), ...pounds(10_000) },
+  });
+  expect(await read(confirm(gig, application))).toMatchObject({ state: 'accepted', gigStatus: 'filled' });
+  expect(await standing(people.ada, gig)).toEqual({
+    id: application.id,
+    state: 'accepted',
+    note: '',
+    acceptedTerms: expect.objectContaining({ date: inDays(33), ...pounds(6000) }),
+  });
+  await pass(UNDO_TIME);
+  expect(await newsOf(people.declan)).toEqual(['gig_application', 'booking_confirmed']);
+});
+
+test('GIG-04 other words ask nobody, and do not ask again who is asked', async () => {
+  const { gig } = await booked();
+  await edit(gig, { description: 'Other words', schedule: [{ time: '17:00', what: 'Load in' }] });
+  expect(await standing(people.ada, gig)).toMatchObject({ state: 'accepted' });
+  await edit(gig, pounds(6000));
+  const question = (await standing(people.ada, gig))?.question;
+  await edit(gig, { ...pounds(6000), title: 'Another title' });
+  expect(await standing(people.ada, gig)).toMatchObject({ state: 'asked', question });
+  expect(await newsOf(people.ada)).toEqual(['application_accepted', 'booking_asked']);
+});
+
+test('GIG-04 until when: two days, or half of what is left where that is less', async () => {
+  const far = await asked();
+  const by = async (gig: Gig) =>
+    new Date((await standing(people.ada, gig))?.question?.answerBy ?? 0).getTime() -
+    server.app.services.now().getTime();
+  expect(Math.round((await by(far.gig)) / hour)).toBe(48);
+  const near = await asked({ date: inDays(1), startTime: '23:00', timeZone: 'UTC' });
+  const left = new Date(near.gig.startsAt).getTime() - server.app.services.now().getTime();
+  expect(Math.abs((await by(near.gig)) - left / 2)).toBeLessThan(60_001);
+});
+
+test('GIG-04 once more: she is asked anew; back to what was agreed: she is asked nothing', async () => {
+  const { gig, application } = await asked();
+  const first = (await standing(people.ada, gig))?.question;
+  await pass(hour);
+  await edit(gig, pounds(5000));
+  const second = (await standing(people.ada, gig))?.question;
+  expect(second?.version).toBe(3);
+  expect(second && first && second.answerBy > first.answerBy).toBe(true);
+  await edit(gig, {});
+  const { pay } = gig;
+  expect(await standing(people.ada, gig)).toEqual({
+    id: application.id,
+    state: 'accepted',
+    note: '',
+    acceptedTerms: expect.objectContaining({ pay }),
+  });
+  expect(await newsOf(people.ada)).toEqual([
+    'application_accepted',
+    'booking_asked',
+    'booking_asked',
+    'booking_restored',
+  ]);
+});
+
+test('GIG-13 who confirms what has changed once more gets 409 with how it stands, and has agreed to nothing', async () => {
+  const { gig, application } = await asked();
+  const { version } = (await standing(people.ada, gig))?.question ?? {};
+  const [late] = await Promise.all([
+    edit(gig, pounds(2000)).then(() => call(people.ada, 'confirm', application, { version })),
+  ]);
+  expect(late).toMatchObject({
+    status: 409,
+    body: {
+      errors: [{ msg: 'The gig has changed once more.' }],
+      current: { state: 'asked', gigStatus: 'filled' },
+    },
+  });
+  expect(await standing(people.ada, gig)).toMatchObject({ state: 'asked', question: { version: 3 } });
+  expect(await read(confirm(gig, application))).toMatchObject({ state: 'accepted' });
+  expect(await call(people.ada, 'confirm', application, { version: 3 })).toMatchObject({
+    status: 409,
+    body: { current: { state: 'accepted' } },
+  });
+});
+
+test('GIG-04 who does not answer in time keeps the place, and is shown to the poster, who is told once', async () => {
+  const { gig, application } = await asked();
+  await timeIsOver(47 * hour);
+  expect(await standing(people.ada, gig)).toMatchObject({ state: 'asked' });
+  expect(await call(people.declan, 'release', application)).toMatchObject({ status: 409 });
+  await timeIsOver(hour);
+  await Promise.all([tellOverdue(server.app.services), tellOverdue(server.app.services)]);
+  expect(await newsOf(people.declan)).toEqual(['gig_application', 'booking_overdue']);
+  expect(await latestOf(people.ada)).toBe('booking_asked');
+  const now = await readGig(people.declan, gig);
+  expect(now).toMatchObject({ status: 'filled', placesTaken: 1, applicationCounts: { overdue: 1 } });
+  const applicants = await read<ApplicationsPage>(
+    people.declan.call('GET', `/api/gigs/${gig.id}/applications`),
+  );
+  expect(applicants.items).toMatchObject([{ state: 'overdue', answerBy: expect.any(String) }]);
+  const mine = await read<MyGigsPage>(people.declan.call('GET', '/api/gigs/mine'));
+  expect(mine.items).toMatchObject([{ unconfirmedCount: 1, overdueCount: 1 }]);
+  expect(await read(confirm(gig, application))).toMatchObject({ state: 'accepted' });
+  await pass(UNDO_TIME);
+  expect(await latestOf(people.declan)).toBe('booking_confirmed');
+});
+
+test('GIG-04 who has answered, or whose gig is over, is nobody to wait for', async () => {
+  const answered = await asked();
+  await read(confirm(answered.gig, answered.application));
+  const over = await asked();
+  await server.db
+    .update(gigs)
+    .set({ endsAt: new Date(Date.now() - hour) })
+    .where(eq(gigs.id, over.gig.id));
+  await timeIsOver(49 * hour);
+  expect(await newsOf(people.declan)).not.toContain('booking_overdue');
+});
