@@ -7,7 +7,7 @@ import { compareWith, drawnData, emptyPage, withData } from 'chart-visualiser';
 import type { Browser } from 'playwright-core';
 import { take, windowed } from './take.ts';
 
-/** Since then `counts` has lost a transition and won a state. */
+/** Since then `counts` has lost a transition and won two states. */
 const older = 'cc3495e~1';
 
 /** The page as a file: coverage as the run `app` alone has left it, so that something is missing. */
@@ -46,7 +46,7 @@ export async function takeCharts(browser: Browser): Promise<void> {
 
   await open({ machine: 'session', at: 'session.authenticated.unanswered', colour: 'plain' });
   await take('chart', window);
-  await open({ machine: 'loading', colour: 'coverage' });
+  await open({ machine: 'toggle', colour: 'coverage' });
   await take('coverage', window);
   await open({ machine: 'counts', at: 'counts.idle.failed', colour: 'differences' });
   await take('differences', window);
