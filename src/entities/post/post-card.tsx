@@ -28,28 +28,30 @@ import type { ShownPost } from './post-queries.ts';
 const Likers = lazyPart(() => import('./likers.tsx').then((part) => part.Likers));
 const PostExtras = lazyPart(() => import('./post-extras.tsx').then((part) => part.PostExtras));
 
-type PostCardProps = {
+type PostBodyProps = {
   post: ShownPost;
-  /** Edit and delete, for those who may. */
-  menu?: ReactNode;
-  /** Over the words: what there is to say of it here. */
-  note?: ReactNode;
   /** In place of the words, while they are edited. */
   form?: ReactNode;
-  level?: 2 | 3;
+  /** Under a post that is hidden, in place of the acts. */
+  hiddenFoot?: ReactNode;
   /** What the page is about: its words are never folded. */
   isAll?: boolean;
+};
+
+export type PostCardProps = PostBodyProps & {
+  /** Edit and delete, for those who may. */
+  menu?: ReactNode;
+  level?: 2 | 3;
   /** Its place in a feed and how long that feed is known to be (-1: unknown), for the ARIA feed pattern. */
-  position?: { at: number; of: number };
+  position?: { at: number; of: number } | undefined;
 };
 
 /** A post: who, when, what, and the quiet acts under it. */
-export function PostCard({ post, menu, note, form, level = 2, isAll = false, position }: PostCardProps) {
-  const { author, id } = post;
+export function PostCard({ menu, level = 2, position, ...body }: PostCardProps) {
+  const { author, id, createdAt } = body.post;
   const about = aboutPerson(author);
   const Heading = `h${level}` as const;
   const heading = `by-${id}`;
-  const link = { to: '/posts/$postId', params: { postId: id } } as const;
   return (
     <article
       className={css.post}
@@ -68,8 +70,8 @@ export function PostCard({ post, menu, note, form, level = 2, isAll = false, pos
                   {author.name}
                 </Link>
               </Heading>
-              <Link {...link} className={css.when}>
-                <TimeAgo moment={post.createdAt} />
+              <Link {...postLink(id)} className={css.when}>
+                <TimeAgo moment={createdAt} />
               </Link>
             </div>
             {about && (
@@ -80,50 +82,67 @@ export function PostCard({ post, menu, note, form, level = 2, isAll = false, pos
           </div>
           {menu && <div className={css.menu}>{menu}</div>}
         </header>
-        {note}
-        {form ?? (
-          <div className={text}>
-            {post.isGone ? (
-              <p className={muted}>This post was deleted.</p>
-            ) : (
-              <Fold
-                name={`post ${id}`}
-                what={`the post by ${author.name}`}
-                written={post.text}
-                isAll={isAll}
-                className={css.written}
-              >
-                <LinkedText linkClass={anchor} tag={tagLink} names={post.mentions} name={personLink}>
-                  {post.text}
-                </LinkedText>
-              </Fold>
-            )}
-          </div>
-        )}
-        {!post.isGone && hasExtras(post) && (
-          <PostExtras post={post} shape={shapeOf(post)} meanwhile={<Room post={post} />} />
-        )}
-        {post.editedAt && !form && !post.isGone && <EditedMark kind="post" id={id} />}
-        {!post.isGone && (
-          <footer className={acts}>
-            <LikeButton post={post} />
-            <Link {...link} hash="comments" aria-label={countWords(post.commentCount, 'comment', 'comments')}>
-              <Icon of={MessageSquare} />
-              <span className={num}>{shortNumber(post.commentCount)}</span>
-            </Link>
-            <button
-              type="button"
-              aria-label="Pass on"
-              onClick={() => void passOn(`/posts/${id}`, `${author.name} on Sidestage`)}
-            >
-              <Icon of={Send} />
-              <span className={fromSm}>Pass on</span>
-            </button>
-            {post.savedByMe !== undefined && <SaveButton post={post} />}
-          </footer>
-        )}
+        <PostBody {...body} />
       </div>
     </article>
+  );
+}
+
+export const postLink = (id: string) => ({ to: '/posts/$postId', params: { postId: id } }) as const;
+
+/** What a post says, and what can be done about it. */
+export function PostBody({ post, form, hiddenFoot, isAll = false }: PostBodyProps) {
+  const { id, author } = post;
+  const isHidden = hiddenFoot && post.hiddenByMe;
+  return (
+    <>
+      {form ?? (
+        <div className={isHidden ? `${text} ${muted}` : text}>
+          {post.isGone ? (
+            <p className={muted}>This post was deleted.</p>
+          ) : (
+            <Fold
+              name={`post ${id}`}
+              what={`the post by ${author.name}`}
+              written={post.text}
+              isAll={isAll}
+              className={css.written}
+            >
+              <LinkedText linkClass={anchor} tag={tagLink} names={post.mentions} name={personLink}>
+                {post.text}
+              </LinkedText>
+            </Fold>
+          )}
+        </div>
+      )}
+      {!post.isGone && hasExtras(post) && (
+        <PostExtras post={post} shape={shapeOf(post)} meanwhile={<Room post={post} />} />
+      )}
+      {post.editedAt && !form && !post.isGone && <EditedMark kind="post" id={id} />}
+      {hiddenFoot}
+      {!post.isGone && !isHidden && (
+        <footer className={acts}>
+          <LikeButton post={post} />
+          <Link
+            {...postLink(id)}
+            hash="comments"
+            aria-label={countWords(post.commentCount, 'comment', 'comments')}
+          >
+            <Icon of={MessageSquare} />
+            <span className={num}>{shortNumber(post.commentCount)}</span>
+          </Link>
+          <button
+            type="button"
+            aria-label="Pass on"
+            onClick={() => void passOn(`/posts/${id}`, `${author.name} on Sidestage`)}
+          >
+            <Icon of={Send} />
+            <span className={fromSm}>Pass on</span>
+          </button>
+          {post.savedByMe !== undefined && <SaveButton post={post} />}
+        </footer>
+      )}
+    </>
   );
 }
 

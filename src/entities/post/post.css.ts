@@ -20,6 +20,8 @@ export const when = style({
   color: color.muted,
   whiteSpace: 'nowrap',
 });
+/** In place of a name. */
+export const at = style({ flex: 1, font: `400 ${text[15]}/1.6 ${vars.font.body}`, color: color.muted });
 // However it is written, it stands under the name.
 export const headline = style({
   inlineSize: 'fit-content',
@@ -28,7 +30,7 @@ export const headline = style({
   lineHeight: 1.35,
   color: color.muted,
 });
-export const menu = style({ margin: '-12px -12px -8px 0' });
+export const menu = style({ display: 'flex', marginBlock: '-12px -8px', marginInlineEnd: -12 });
 
 export const edited = style({
   display: 'block',

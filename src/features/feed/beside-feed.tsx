@@ -10,14 +10,15 @@ import { Block } from '#ui/page/page.tsx';
 import { GigSkeleton } from '#ui/skeleton/skeleton.tsx';
 import * as css from './feed.css.ts';
 
-/** What is on, and who waits for an answer. */
-export function BesideFeed() {
+/** What is on, and who waits for an answer; `isAlone`: beside a short list, the first alone. */
+export function BesideFeed({ isAlone = false }: { isAlone?: boolean }) {
+  const waiting = useWaiting(!isAlone);
   return (
     <>
       <Block title="Open gigs, soonest first">
         <UpcomingGigs />
       </Block>
-      <WaitingForYou requests={useWaiting()} />
+      <WaitingForYou requests={waiting} />
     </>
   );
 }

@@ -6,24 +6,24 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import Search from 'lucide-react/icons/search';
 import { useDeferredValue, useState } from 'react';
-import { useDraft } from '#actors/use-draft.ts';
-import { limits } from '#contract/limits.ts';
 import type { Feed, PostMark } from '#contract/ours/post-lists.ts';
 import { isShelf, newestQuery, postsQuery, type ShownPage } from '#entities/post/post-queries.ts';
+import { useTitle } from '#shared/use-title.ts';
 import { AvatarStack } from '#ui/avatar/avatar.tsx';
-import { button } from '#ui/button/button.css.ts';
+import { IconButton } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { longDate, today } from '#ui/format/dates.ts';
+import { link } from '#ui/layout/words.css.ts';
 import { Pill } from '#ui/marks/marks.tsx';
 import { Block, Cols, Page, Title } from '#ui/page/page.tsx';
 import { GigSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { Choice } from './choice.tsx';
-import { Composer, useComposer } from './composer.tsx';
-import { writePost } from './feed-calls.ts';
+import { NewPost } from './new-post.tsx';
 import { PostList } from './post-list.tsx';
 
-const PostTools = lazyPart(() => import('./attached/post-tools.tsx').then((part) => part.PostTools));
+const FindPosts = lazyPart(() => import('./find-posts.tsx').then((part) => part.FindPosts));
 const BesideFeed = lazyPart(() => import('./beside-feed.tsx').then((part) => part.BesideFeed));
 const Nothing = lazyPart(() => import('./nothing.tsx').then((part) => part.Nothing));
 
@@ -35,52 +35,51 @@ type CommunityProps = {
   onSearch: (q: string) => void;
 };
 
-/** `/community`: the feed, what to add to it, and what is on soon. */
+/** `/community`: the feed, what to add to it, and what is on soon; or what the member has put away. */
 export function Community({ from, q, onSearch }: CommunityProps) {
-  const client = useQueryClient();
   const query = postsQuery({ from, q });
   const feed = useInfiniteQuery({ ...query, ...(q && { placeholderData: keepPreviousData }) });
   const isFeed = !q && !isShelf(from);
   const fresh = useNewPosts(feed, isShelf(from) ? null : from);
-  const [isWaiting, setIsWaiting] = useState(false);
-  const gig = useDraft('post:gig');
-  const composer = useComposer({
-    draft: 'post',
-    limit: limits.post,
-    isWaiting,
-    send: async (text, clientId, signal, { pictures = '[]', gig: gigId }) => {
-      const along = { pictures: JSON.parse(pictures), ...(gigId && { gigId }) };
-      await writePost({ text, clientId, ...along }, signal);
-      gig.clear();
-      void client.resetQueries({ queryKey: query.queryKey, exact: true });
-    },
-    saved: gig.clear,
-  });
+  const [isOpen, setIsOpen] = useState(q !== '');
+  const isFinding = isOpen || q !== '';
+  const shelf = isShelf(from) ? titles[from] : null;
+  useTitle(shelf);
+  // Opened by words in the address alone, the box would go as soon as it is emptied.
+  const searchHere = (words: string) => {
+    setIsOpen(true);
+    onSearch(words);
+  };
   return (
     <Page>
-      <Cols sidebar={<Soon />} sidebarLabel="Soon" extra>
+      <Cols sidebar={<Soon isAlone={shelf !== null} />} sidebarLabel="Soon" extra>
         <Title
-          note={longDate(today())}
+          note={shelf ? <Shelved from={from} /> : longDate(today())}
+          hideNoteOnPhone={!shelf}
           acts={
-            <Link to="/my-posts" className={button({ size: 'small' })}>
-              My posts
-            </Link>
+            <IconButton
+              icon={Search}
+              label="Search posts"
+              aria-expanded={isFinding}
+              onClick={() => {
+                setIsOpen(!isFinding);
+                if (q) onSearch('');
+              }}
+            />
           }
         >
-          Community
+          {shelf ?? 'Community'}
         </Title>
-        {isFeed && (
-          <Composer
-            name="New post"
-            label="What do you want to say?"
-            placeholder="Tell the room something, or ask it"
-            act="Post"
-            limit={limits.post}
-            composer={composer}
-            tools={<PostTools composer={composer} gig={gig} onWait={setIsWaiting} />}
+        {isFeed && <NewPost list={query.queryKey} />}
+        <Choice from={from} q={q} />
+        {isFinding && (
+          <FindPosts
+            q={q}
+            busy={feed.isPlaceholderData}
+            onSearch={searchHere}
+            onLost={() => setIsOpen(false)}
           />
         )}
-        <Choice from={from} q={q} onSearch={onSearch} busy={feed.isPlaceholderData} />
         {isFeed && fresh.posts.length > 0 && (
           <Pill onClick={() => void fresh.show()}>
             <AvatarStack
@@ -99,12 +98,31 @@ export function Community({ from, q, onSearch }: CommunityProps) {
           query={feed}
           isSearch={!isFeed}
           isHidden={from === 'hidden'}
+          end={shelf && !q ? ends[shelf] : undefined}
           empty={<Nothing from={from} q={q} onClear={() => onSearch('')} />}
         />
       </Cols>
     </Page>
   );
 }
+
+const titles = { saved: 'Saved', hidden: 'Hidden' } as const;
+const ends = { Saved: 'That is all you have saved.', Hidden: 'That is all you have hidden.' };
+
+/** Whose it is, and the way from what is saved to what is hidden. */
+const Shelved = ({ from }: { from: Feed | PostMark }) => (
+  <>
+    Only you see this
+    {from === 'saved' && (
+      <>
+        {' · '}
+        <Link to="/community" search={{ from: 'hidden' }} className={link}>
+          Hidden posts
+        </Link>
+      </>
+    )}
+  </>
+);
 
 const labels: Record<Feed | PostMark, string> = {
   everybody: 'Posts of everybody, newest first',
@@ -147,11 +165,12 @@ export function useNewPosts(
 }
 
 /** Beside the feed: what is on, and who waits. Drawn once that is painted, since phones have no room for it. */
-function Soon() {
+function Soon({ isAlone }: { isAlone: boolean }) {
   const isPainted = useDeferredValue(true, false);
   if (!isPainted) return null;
   return (
     <BesideFeed
+      isAlone={isAlone}
       meanwhile={
         <Block title="Open gigs, soonest first">
           <GigSkeleton rows={3} />

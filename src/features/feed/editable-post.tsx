@@ -15,18 +15,27 @@ import { MenuItem } from '#ui/menu/menu.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import { EditText, Leftover, OwnMenu, useEdit } from './editing.tsx';
 import { changePost, deletePost, hidePost, standingPost } from './feed-calls.ts';
+import { OwnCard } from './own-card.tsx';
 
 type EditablePostProps = Pick<Parameters<typeof PostCard>[0], 'level' | 'position' | 'isAll'> & {
   post: ShownPost;
   /** It says so that the member has hidden it. */
   isHidden?: boolean;
+  /** Among one's own alone. */
+  isOwn?: boolean;
   onDeleted?: () => void;
 };
 
 const HiddenNote = lazyPart(() => import('./hidden-note.tsx').then((part) => part.HiddenNote));
 
 /** A post that its author can change and delete where it stands. */
-export function EditablePost({ post, onDeleted, isHidden = false, ...place }: EditablePostProps) {
+export function EditablePost({
+  post,
+  onDeleted,
+  isHidden = false,
+  isOwn = false,
+  ...place
+}: EditablePostProps) {
   const client = useQueryClient();
   const { user } = useSession();
   const { name, isOpen, open, close, kept } = useEdit(`post:${post.id}`);
@@ -36,7 +45,7 @@ export function EditablePost({ post, onDeleted, isHidden = false, ...place }: Ed
       <PostCard
         post={post}
         {...place}
-        note={isHidden && <HiddenNote post={post} />}
+        hiddenFoot={isHidden && <HiddenNote post={post} />}
         menu={
           <PersonMenu
             person={author}
@@ -79,8 +88,9 @@ export function EditablePost({ post, onDeleted, isHidden = false, ...place }: Ed
     notify.success('Post deleted');
     onDeleted?.();
   };
+  const Card = isOwn ? OwnCard : PostCard;
   return (
-    <PostCard
+    <Card
       // In the form they stand, too.
       post={isOpen ? { ...post, pictures: undefined } : post}
       {...place}
@@ -92,6 +102,7 @@ export function EditablePost({ post, onDeleted, isHidden = false, ...place }: Ed
           }
           onEdit={open}
           remove={remove}
+          isSpread={isOwn}
         />
       }
       form={

@@ -58,10 +58,12 @@ type OwnMenuProps = {
   consequence: string;
   onEdit?: (() => void) | undefined;
   remove: () => Promise<unknown>;
+  /** In sight, rather than in a menu. */
+  isSpread?: boolean;
 };
 
 /** Edit and delete of a thing one may change; deleting asks once where it cannot be undone. */
-export function OwnMenu({ what, consequence, onEdit, remove }: OwnMenuProps) {
+export function OwnMenu({ what, consequence, onEdit, remove, isSpread = false }: OwnMenuProps) {
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -79,16 +81,23 @@ export function OwnMenu({ what, consequence, onEdit, remove }: OwnMenuProps) {
   const ask = async () => ((await offersUndo(client)) ? confirm() : setAsking(true));
   return (
     <>
-      <Menu trigger={<IconButton label={`More about ${what}`} icon={Ellipsis} />}>
-        {onEdit && (
-          <MenuItem icon={Pencil} onSelect={onEdit}>
-            Edit
+      {isSpread ? (
+        <>
+          <IconButton label={`Edit ${what}`} icon={Pencil} onClick={onEdit} />
+          <IconButton label={`Delete ${what}`} icon={Trash2} busy={busy} onClick={() => void ask()} />
+        </>
+      ) : (
+        <Menu trigger={<IconButton label={`More about ${what}`} icon={Ellipsis} />}>
+          {onEdit && (
+            <MenuItem icon={Pencil} onSelect={onEdit}>
+              Edit
+            </MenuItem>
+          )}
+          <MenuItem icon={Trash2} grave onSelect={() => void ask()}>
+            Delete
           </MenuItem>
-        )}
-        <MenuItem icon={Trash2} grave onSelect={() => void ask()}>
-          Delete
-        </MenuItem>
-      </Menu>
+        </Menu>
+      )}
       <ConfirmDialog
         open={asking}
         title={`Delete ${what}?`}

@@ -3,15 +3,8 @@ import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, space, text } = vars;
 
-/** Whose posts, and the way to search them. */
-export const choice = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space[8],
-  marginBlockStart: space[12],
-  borderBlockEnd: `1px solid ${color.line}`,
-});
-export const feeds = style({ flex: 1, marginBlockEnd: -1, borderBlockEnd: 0 });
+/** Whose posts. */
+export const choice = style({ marginBlockStart: space[12] });
 export const find = style({ marginBlock: space[12] });
 
 export const comments = style({ marginBlockStart: space[32] });
@@ -48,8 +41,9 @@ export const hidden = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
+  justifyContent: 'space-between',
   gap: `${space[4]} ${space[12]}`,
-  marginBlockStart: space[8],
+  marginBlock: space[12],
 });
 export const all = style({ marginBlockStart: space[12] });
 export const leftover = style({ marginBlockStart: space[24] });

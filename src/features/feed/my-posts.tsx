@@ -1,63 +1,66 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useSession } from '#actors/session.ts';
-import { postsQuery } from '#entities/post/post-queries.ts';
+import { postsQuery, type ShownPage } from '#entities/post/post-queries.ts';
 import { Beside } from '#shared/beside.tsx';
-import { button } from '#ui/button/button.css.ts';
+import { itemsOf } from '#shared/pages.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { countWords } from '#ui/format/numbers.ts';
 import { Cols, Page, Title } from '#ui/page/page.tsx';
+import { Choice } from './choice.tsx';
+import { NewPost } from './new-post.tsx';
 import { PostList } from './post-list.tsx';
 
-const BesideFeed = lazyPart(() => import('./beside-feed.tsx').then((part) => part.BesideFeed));
 const BesideMine = lazyPart(() => import('./beside-mine.tsx').then((part) => part.BesideMine));
 
-/** `/my-posts`: what the member has said, to change or take back. */
+/** `/my-posts`: what the member has said, to change or take back, and to add to. */
 export function MyPosts() {
   const { user } = useSession();
+  const sidebar = (
+    <Beside>
+      <BesideMine />
+    </Beside>
+  );
   return (
     <Page>
-      <Cols
-        sidebar={
-          <Beside>
-            <BesideMine />
-            <BesideFeed />
-          </Beside>
-        }
-        sidebarLabel="For later"
-        extra
-      >
-        <Title
-          acts={
-            <Link to="/community" search={{ from: 'saved' }} className={button({ size: 'small' })}>
-              Saved posts
-            </Link>
-          }
-        >
-          My posts
-        </Title>
-        {user && <PostsOf author={user.id} />}
+      <Cols sidebar={sidebar} sidebarLabel="For later" extra>
+        {user ? <PostsOf author={user.id} /> : <Title>My posts</Title>}
       </Cols>
     </Page>
   );
 }
 
-const PostsOf = ({ author }: { author: string }) => (
-  <PostList
-    label="My posts, newest first"
-    query={useInfiniteQuery(postsQuery({ author }))}
-    empty={
-      <EmptyState
-        level={2}
-        title="Nothing here yet"
-        action={
-          <Link to="/community" className={button({ size: 'small' })}>
-            Go to the community
-          </Link>
+function PostsOf({ author }: { author: string }) {
+  const of = postsQuery({ author });
+  const query = useInfiniteQuery(of);
+  return (
+    <>
+      <Title note={query.data && !query.hasNextPage && tallyOf(query.data)}>My posts</Title>
+      <NewPost list={of.queryKey} />
+      <Choice from={null} />
+      <PostList
+        label="My posts, newest first"
+        query={query}
+        isOwn
+        end="That is all you have said so far."
+        empty={
+          <EmptyState level={2} title="Nothing here yet">
+            What you say in the community stands here, to be changed or taken back. Begin above.
+          </EmptyState>
         }
-      >
-        What you post in the community stands here.
-      </EmptyState>
-    }
-  />
-);
+      />
+    </>
+  );
+}
+
+/** "3 posts, 59 likes, 7 comments", of all of them; nothing where there is nothing. */
+function tallyOf(data: { pages: ShownPage[] }): string {
+  const posts = itemsOf(data).filter(({ isGone }) => !isGone);
+  const sum = (of: 'likeCount' | 'commentCount') => posts.reduce((so, post) => so + post[of], 0);
+  if (posts.length === 0) return '';
+  return [
+    countWords(posts.length, 'post', 'posts'),
+    countWords(sum('likeCount'), 'like', 'likes'),
+    countWords(sum('commentCount'), 'comment', 'comments'),
+  ].join(', ');
+}

@@ -6,7 +6,7 @@ import { Taken, withTaken } from '#entities/undo/taken.tsx';
 import { More, useFirstRows } from '#shared/answer.tsx';
 import { failureOf } from '#transport/failure.ts';
 import { ErrorState } from '#ui/empty-state/empty-state.tsx';
-import { list } from '#ui/layout/layout.css.ts';
+import { end as endOf, list } from '#ui/layout/layout.css.ts';
 import { inBlocks, LongList } from '#ui/long-list/long-list.tsx';
 import { PostSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { EditablePost } from './editable-post.tsx';
@@ -19,6 +19,10 @@ type PostListProps = {
   isSearch?: boolean;
   /** Of those that the member has hidden. */
   isHidden?: boolean;
+  /** Of the member's own alone. */
+  isOwn?: boolean;
+  /** Said below a list that is short. */
+  end?: string | undefined;
   empty: ReactNode;
 };
 
@@ -26,7 +30,15 @@ type PostListProps = {
 const HEIGHT = 170;
 
 /** Posts as an ARIA feed, page by page, each state in its place. */
-export function PostList({ label, query, isSearch = false, isHidden = false, empty }: PostListProps) {
+export function PostList({
+  label,
+  query,
+  isSearch = false,
+  isHidden = false,
+  isOwn = false,
+  end,
+  empty,
+}: PostListProps) {
   const { data, isPending, isFetching, hasNextPage, isFetchingNextPage, error } = query;
   const loaded = data?.pages.flatMap((page) => page.items) ?? [];
   const taken = useActs().filter(({ kind, subjectId }) => {
@@ -69,7 +81,13 @@ export function PostList({ label, query, isSearch = false, isHidden = false, emp
               const at = from + index + 1;
               if (!('act' in post))
                 return (
-                  <EditablePost key={post.id} post={post} position={{ at, of: size }} isHidden={isHidden} />
+                  <EditablePost
+                    key={post.id}
+                    post={post}
+                    position={{ at, of: size }}
+                    isHidden={isHidden}
+                    isOwn={isOwn}
+                  />
                 );
               return (
                 <article
@@ -87,6 +105,7 @@ export function PostList({ label, query, isSearch = false, isHidden = false, emp
         )}
       </LongList>
       {isWhole && <More query={query} what="more posts" />}
+      {isWhole && end && !hasNextPage && data.pages.length === 1 && <p className={endOf}>{end}</p>}
     </>
   );
 }

@@ -49,10 +49,10 @@ test('SCR /community SPD-01 applications to gigs make no open feed and no open p
 });
 
 const articleOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
+/** Among one's own, where that is no menu. */
 const edit = async (page: Page, text: string, words: string) => {
   await page.bringToFront();
-  await articleOf(page, text).getByRole('button', { name: 'More about your post' }).click();
-  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await articleOf(page, text).getByRole('button', { name: 'Edit your post' }).click();
   await page.getByRole('textbox', { name: 'Your post' }).fill(words);
 };
 
@@ -115,7 +115,9 @@ test('FEE-07 SAF-10 words typed over one post do not stand over another that one
     .getByRole('link', { name: /comments$/ })
     .click();
   await expect(page).toHaveURL(at(`/posts/${ids[1]}`));
-  await edit(page, 'Second of two.', 'Only for the second.');
+  await articleOf(page, 'Second of two.').getByRole('button', { name: 'More about your post' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await page.getByRole('textbox', { name: 'Your post' }).fill('Only for the second.');
   await page.evaluate(() => history.go(-2));
   await expect(page).toHaveURL(at(`/posts/${ids[0]}`));
   await expect(articleOf(page, 'First of two.')).toBeVisible();

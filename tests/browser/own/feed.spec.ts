@@ -54,8 +54,7 @@ test('SCR /my-posts a post is edited, and deleted after being asked once', async
   await page.goto('/my-posts');
   const changed = page.getByRole('article').filter({ hasText: 'Trucks at seven.' });
   await expect(changed.getByText('Edited')).toBeVisible();
-  await changed.getByRole('button', { name: 'More about your post' }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await changed.getByRole('button', { name: 'Delete your post' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Post deleted')).toBeVisible();
   await expect(changed).toHaveCount(0);

@@ -84,7 +84,7 @@ test('FEE-09 a post is hidden, undone where it stood, hidden for good, and shown
   await hide(page, text);
   await expect(line(page)).toBeVisible();
   await page.goto('/community?from=saved');
-  await choose(page, 'Hidden').click();
+  await page.getByRole('main').getByRole('link', { name: 'Hidden posts' }).click();
   await expect(page).toHaveURL(/from=hidden$/);
   await expect(article(page, text)).toContainText('You have hidden this post.');
   await expectAccessible(page);
