@@ -13,6 +13,8 @@ import { useRemoveLink } from './use-remove-link.tsx';
 type LinkRowProps = {
   person: PersonCard;
   removable?: boolean;
+  /** The element of the name. */
+  as?: 'h2' | 'h3';
   /** Beside the name. */
   note?: ReactNode;
   /** What came with a request. */
@@ -20,7 +22,7 @@ type LinkRowProps = {
 };
 
 /** A person in a list of links, with what can be done now. */
-export function LinkRow({ person, removable = false, note, words }: LinkRowProps) {
+export function LinkRow({ person, removable = false, as = 'h2', note, words }: LinkRowProps) {
   const { name, linkState, linkId, mutualCount } = person;
   const { isBusy, remove, question } = useRemoveLink(name, linkId);
   const common = linkState === 'self' || mutualCount === 0 ? null : `${mutualCount} in common`;
@@ -28,7 +30,7 @@ export function LinkRow({ person, removable = false, note, words }: LinkRowProps
     <li className={css.person}>
       <PersonRow
         person={person}
-        as="h2"
+        as={as}
         size={48}
         short
         beside={

@@ -2,7 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { up } from '#ui/theme/breakpoints.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
-const { color, ground, space } = vars;
+const { color, ground, space, text } = vars;
 
 export const boxes = style({ marginBlockStart: space[16] });
 
@@ -54,9 +54,16 @@ export const beside = style({ whiteSpace: 'nowrap' });
 /** Somebody, and below what can be done about them. */
 export const card = style({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   justifyItems: 'start',
   gap: space[12],
   paddingBlock: space[12],
+});
+/** Above some of the links. */
+export const part = style({
+  paddingBlock: `${space[20]} ${space[8]}`,
+  borderBlockEnd: `1px solid ${color.rule}`,
+  fontSize: text[18],
 });
 /** What leads from a title to whom it names. */
 export const titleLink = style({

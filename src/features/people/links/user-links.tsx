@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { PersonCard } from '#contract/ours/person.ts';
 import { profileQuery, userLinksQuery } from '#entities/person/people-queries.ts';
 import { Paged } from '#shared/answer.tsx';
 import { itemsOf } from '#shared/pages.ts';
@@ -57,21 +58,16 @@ export function UserLinks({ userId }: { userId: string }) {
             }
           >
             {(items) => (
-              <LongList name={`links of ${userId}`} blocks={inBlocks(items)}>
-                {(block) => (
-                  <ul className={list}>
-                    {block.items.map((item) => (
-                      <LinkRow
-                        key={item.id}
-                        person={item}
-                        note={
-                          person?.linkState !== 'self' &&
-                          item.linkState === 'linked' &&
-                          'Linked with you, too'
-                        }
-                      />
-                    ))}
-                  </ul>
+              <LongList name={`links of ${userId}`} blocks={blocksOf(items, person?.linkState === 'self')}>
+                {({ part, isFirst, items: shown }) => (
+                  <>
+                    {part && isFirst && <h2 className={css.part}>{part}</h2>}
+                    <ul className={list} aria-label={part}>
+                      {shown.map((item) => (
+                        <LinkRow key={item.id} person={item} as={part ? 'h3' : 'h2'} />
+                      ))}
+                    </ul>
+                  </>
                 )}
               </LongList>
             )}
@@ -79,5 +75,18 @@ export function UserLinks({ userId }: { userId: string }) {
         )}
       </WithSidebar>
     </Page>
+  );
+}
+
+/** PPL-04. Those in common stand first, under their own heading; one's own links have none. */
+function blocksOf(links: readonly PersonCard[], areOwn: boolean) {
+  const common = areOwn ? [] : links.filter(({ linkState }) => linkState === 'linked');
+  const others = links.filter((person) => !common.includes(person));
+  const parts = [
+    { part: 'In common', people: common },
+    { part: common.length > 0 ? 'Others' : undefined, people: others },
+  ];
+  return parts.flatMap(({ part, people }) =>
+    inBlocks(people, part).map((block, nth) => ({ ...block, part, isFirst: nth === 0 })),
   );
 }
