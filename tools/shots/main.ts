@@ -77,7 +77,7 @@ const toHaveLoaded = (page: Page) =>
 async function takeScreen(
   browser: Browser,
   origin: string,
-  { name, path, token, isRendered, act }: Screen,
+  { name, path, token, isRendered, kept, act }: Screen,
   state: State,
   theme: Shot['theme'],
 ): Promise<Shot[]> {
@@ -90,6 +90,10 @@ async function takeScreen(
     serviceWorkers: 'block',
   });
   if (token) await context.addInitScript((stored) => localStorage.setItem('token', stored), token);
+  if (kept)
+    await context.addInitScript((stored) => {
+      for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+    }, kept);
   const page = await context.newPage();
   await putInto(page, state, isRendered ? `${origin}/login` : null);
   await page.goto(path);

@@ -12,6 +12,8 @@ export type Screen = {
   isRendered?: boolean;
   /** It asks for nothing: other states would be the same picture. */
   isPlain?: boolean;
+  /** What the browser kept of last time. */
+  kept?: Record<string, string>;
   /** What somebody does there first. */
   act?: (page: Page) => Promise<void>;
 };
@@ -57,7 +59,9 @@ export async function screensOf(server: OwnServer): Promise<readonly Screen[]> {
     server.as<Items>('nkechi', 'GET', '/api/gigs/mine'),
     server.as<Items>('declan', 'GET', '/api/posts'),
   ]);
-  const [self, other] = await Promise.all([server.idOf('declan'), server.idOf('bronagh')]);
+  const [self, other, tomasz] = await Promise.all(
+    ['declan', 'bronagh', 'tomasz'].map((name) => server.idOf(name)),
+  );
   const [, second, third, fourth] = posts.items.map(({ id }) => id);
   for (const id of [second, third]) await server.as('declan', 'PUT', `/api/posts/${id}/saved`);
   await server.as('declan', 'PUT', `/api/posts/${fourth}/hidden`);
@@ -85,7 +89,12 @@ export async function screensOf(server: OwnServer): Promise<readonly Screen[]> {
     { name: 'hidden', path: '/community?from=hidden', token },
     { name: 'my-posts', path: '/my-posts', token },
     { name: 'post', path: `/posts/${posts.items[0]?.id}`, token },
-    { name: 'messages', path: '/messages', token },
+    {
+      name: 'messages',
+      path: '/messages',
+      token,
+      kept: { [`draft:${self}:message:${tomasz}`]: 'Tell her that from' },
+    },
     { name: 'thread', path: `/messages/${other}`, token },
     { name: 'notifications', path: '/notifications', token },
     { name: 'dashboard', path: '/dashboard', token },
