@@ -141,7 +141,10 @@ export function answeredWords(application: Application, gig: Gig, now = new Date
     asked:
       phase === 'past'
         ? { kind: 'no', words: 'Had not confirmed' }
-        : { kind: 'wait', words: `To confirm by ${byWhen(application.answerBy ?? when, now)}` },
+        : {
+            kind: 'wait',
+            words: `To confirm by ${byWhen(application.answerBy ?? application.updatedAt, now)}`,
+          },
     overdue: { kind: 'new', words: phase === 'past' ? 'Had not confirmed' : 'Has not confirmed' },
     released: { kind: 'no', words: `Let go ${when}` },
     declined: { kind: 'no', words: `Declined ${when}` },

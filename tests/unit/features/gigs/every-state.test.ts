@@ -180,7 +180,8 @@ describe('SCR /gigs/{id} what its poster reads is true', () => {
           },
           createdAt: '2026-11-10T12:00:00.000Z',
           updatedAt: '2026-11-10T12:00:00.000Z',
-          answerBy: '2026-11-20T14:05:00.000Z',
+          // Only who is asked has a time to answer by.
+          ...((state === 'asked' || state === 'overdue') && { answerBy: '2026-11-20T14:05:00.000Z' }),
         },
         seen(phase, null),
         noon,
