@@ -168,7 +168,7 @@ describe('SCR /gigs/{id} what its poster reads is true', () => {
       skills: [],
       genres: [],
     } as const;
-    const said = (phase: GigState, state: ApplicationState) =>
+    const said = (phase: GigState, state: ApplicationState, updatedAt = '2026-11-10T12:00:00.000Z') =>
       answeredWords(
         {
           ...{
@@ -179,7 +179,7 @@ describe('SCR /gigs/{id} what its poster reads is true', () => {
             applicant: { ...applicantCard, skills: [], genres: [] },
           },
           createdAt: '2026-11-10T12:00:00.000Z',
-          updatedAt: '2026-11-10T12:00:00.000Z',
+          updatedAt,
           // Only who is asked has a time to answer by.
           ...((state === 'asked' || state === 'overdue') && { answerBy: '2026-11-20T14:05:00.000Z' }),
         },
@@ -194,6 +194,7 @@ describe('SCR /gigs/{id} what its poster reads is true', () => {
     expect(said('open', 'declined')).toMatch(/^Declined /);
     expect(said('open', 'withdrawn')).toMatch(/^Withdrew /);
     expect(said('filled', 'accepted')).toMatch(/^Accepted /);
+    expect(said('filled', 'accepted', noon.toISOString())).toMatch(/^Accepted \d/);
     expect(said('filled', 'asked')).toMatch(/^To confirm by \d/);
     expect(said('past', 'asked')).toBe('Had not confirmed');
     expect(said('filled', 'overdue')).toBe('Has not confirmed');
