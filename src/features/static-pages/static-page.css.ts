@@ -62,6 +62,7 @@ export const ways = style({
 });
 globalStyle(`${part} ${ways} > a`, { color: color.ink, textDecoration: 'none' });
 export const end = style({ marginBlockStart: space[48] });
+globalStyle(`${end} h2`, { marginBlockEnd: space[8] });
 
 /** All of the column; on a phone one below the other, what for first. */
 export const kept = style({});
