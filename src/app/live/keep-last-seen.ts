@@ -2,7 +2,7 @@ import type { SessionGate } from '#actors/session-gate.ts';
 import { forgetLastSeen, savePageCopy, type Viewer } from '#transport/last-seen.ts';
 import { storage, storageKeys } from '#transport/storage.ts';
 
-/** Milliseconds that a page is left to settle, and at least between two copies. */
+/** Milliseconds that a page has to stand still: while one scrolls through a long list there is no time for a copy. */
 const PAUSE = 2_000;
 
 /** Not forms, and not what stands in the settings. */
@@ -31,14 +31,13 @@ function stillOf(main: HTMLElement): string {
  */
 export function keepLastSeen(session: SessionGate): void {
   let viewerId: string | null = null;
-  let isPlanned = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const viewer = (): Viewer | null => {
     const { isAuthenticated, userId } = session.current();
     const token = storage.read(storageKeys.token);
     return isAuthenticated && userId !== null && token !== null ? { token, userId } : null;
   };
   const save = () => {
-    isPlanned = false;
     const now = viewer();
     const main = document.querySelector('main');
     const path = location.pathname;
@@ -48,8 +47,8 @@ export function keepLastSeen(session: SessionGate): void {
     savePageCopy(now, path, { at: Date.now(), html: stillOf(main) }, isStill).catch(isNotVital);
   };
   const plan = () => {
-    if (!isPlanned) setTimeout(save, PAUSE);
-    isPlanned = true;
+    clearTimeout(timer);
+    timer = setTimeout(save, PAUSE);
   };
   // Not `main` itself: the page that waits may still be in its place.
   const root = document.getElementById('root');

@@ -42,12 +42,13 @@ export type PostCardProps = PostBodyProps & {
   /** Edit and delete, for those who may. */
   menu?: ReactNode;
   level?: 2 | 3;
-  /** Its place in a feed and how long that feed is known to be (-1: unknown), for the ARIA feed pattern. */
-  position?: { at: number; of: number } | undefined;
+  /** Its place in a feed, and how long that feed is known to be (-1: unknown), for the ARIA feed pattern. */
+  at?: number | undefined;
+  of?: number | undefined;
 };
 
 /** A post: who, when, what, and the quiet acts under it. */
-export function PostCard({ menu, level = 2, position, ...body }: PostCardProps) {
+export function PostCard({ menu, level = 2, at, of, ...body }: PostCardProps) {
   const { author, id, createdAt } = body.post;
   const about = aboutPerson(author);
   const Heading = `h${level}` as const;
@@ -56,9 +57,9 @@ export function PostCard({ menu, level = 2, position, ...body }: PostCardProps) 
     <article
       className={css.post}
       aria-labelledby={heading}
-      aria-posinset={position?.at}
-      aria-setsize={position?.of}
-      tabIndex={position ? 0 : undefined}
+      aria-posinset={at}
+      aria-setsize={of}
+      tabIndex={at && 0}
     >
       <Avatar id={author.id} name={author.name} src={author.avatar} size={56} mobileSize={40} />
       <div className={css.rest}>

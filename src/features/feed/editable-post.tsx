@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import EyeOff from 'lucide-react/icons/eye-off';
+import { memo } from 'react';
 import { useSession } from '#actors/session.ts';
 import { limits } from '#contract/limits.ts';
 import { postSchema } from '#contract/ours/posts.ts';
@@ -17,7 +18,7 @@ import { EditText, Leftover, OwnMenu, useEdit } from './editing.tsx';
 import { changePost, deletePost, hidePost, standingPost } from './feed-calls.ts';
 import { OwnCard } from './own-card.tsx';
 
-type EditablePostProps = Pick<Parameters<typeof PostCard>[0], 'level' | 'position' | 'isAll'> & {
+type EditablePostProps = Pick<Parameters<typeof PostCard>[0], 'level' | 'isAll' | 'at' | 'of'> & {
   post: ShownPost;
   /** It says so that the member has hidden it. */
   isHidden?: boolean;
@@ -28,14 +29,9 @@ type EditablePostProps = Pick<Parameters<typeof PostCard>[0], 'level' | 'positio
 
 const HiddenNote = lazyPart(() => import('./hidden-note.tsx').then((part) => part.HiddenNote));
 
-/** A post that its author can change and delete where it stands. */
-export function EditablePost({
-  post,
-  onDeleted,
-  isHidden = false,
-  isOwn = false,
-  ...place
-}: EditablePostProps) {
+/** A post that its author can change and delete where it stands. A feed is drawn anew with each page: it is not. */
+export const EditablePost = memo(function EditablePost(props: EditablePostProps) {
+  const { post, onDeleted, isHidden = false, isOwn = false, ...place } = props;
   const client = useQueryClient();
   const { user } = useSession();
   const { name, isOpen, open, close, kept } = useEdit(`post:${post.id}`);
@@ -121,4 +117,4 @@ export function EditablePost({
       }
     />
   );
-}
+});

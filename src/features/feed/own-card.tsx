@@ -7,7 +7,7 @@ import { Time } from '#ui/time-ago/time-ago.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 
 /** A post in a list of one's own: when it was, in place of who wrote it. Who wrote it can change it, and need not save it. */
-export function OwnCard({ menu, position, post, ...body }: PostCardProps) {
+export function OwnCard({ menu, at, of, post, ...body }: PostCardProps) {
   const { id, createdAt } = post;
   const heading = `by-${id}`;
   const date = today(new Date(createdAt));
@@ -15,9 +15,9 @@ export function OwnCard({ menu, position, post, ...body }: PostCardProps) {
     <article
       className={css.post}
       aria-labelledby={heading}
-      aria-posinset={position?.at}
-      aria-setsize={position?.of}
-      tabIndex={position ? 0 : undefined}
+      aria-posinset={at}
+      aria-setsize={of}
+      tabIndex={at && 0}
     >
       <DateBlock date={date} />
       <div className={css.rest}>

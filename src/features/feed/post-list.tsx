@@ -84,7 +84,8 @@ export function PostList({
                   <EditablePost
                     key={post.id}
                     post={post}
-                    position={{ at, of: size }}
+                    at={at}
+                    of={size}
                     isHidden={isHidden}
                     isOwn={isOwn}
                   />

@@ -20,7 +20,12 @@ function topicsOf(queryKey: QueryKey, data: unknown): string[] {
   const [area, what, id] = queryKey;
   switch (`${area} ${what}`) {
     case 'posts list':
-      return ['posts', ...postsOf(data).flatMap((post) => one('post', post.id))];
+      return [
+        'posts',
+        ...postsOf(data)
+          .slice(-limits.watched)
+          .flatMap((post) => one('post', post.id)),
+      ];
     case 'posts newest':
       return ['posts'];
     case 'posts one':

@@ -1,4 +1,4 @@
-import { Fragment, type HTMLAttributes, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Fragment, type HTMLAttributes, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { lazyStore } from '../chunks/lazy-store.ts';
 import * as css from './long-list.css.ts';
 import type { Drawn } from './window-of-blocks.tsx';
@@ -43,6 +43,14 @@ export function LongList<B extends Block<unknown>>(props: LongListProps<B>) {
     leftAt.set(name, { ...now, measure: undefined });
     setDrawn(now);
   };
+  // The same element as before: a block that stays is left alone while others come and go.
+  const contentOf = useMemo(() => {
+    const made = new WeakMap<B, ReactNode>();
+    return (block: B) => {
+      if (!made.has(block)) made.set(block, children(block));
+      return made.get(block);
+    };
+  }, [children]);
   const near = isLong && Window ? drawn : undefined;
   const shown = near?.blocks ?? blocks.map((_, index) => ({ index, space: 0 }));
 
@@ -61,7 +69,7 @@ export function LongList<B extends Block<unknown>>(props: LongListProps<B>) {
                   data-block={index}
                   data-continues={block.from > 0 ? '' : undefined}
                 >
-                  {children(block)}
+                  {contentOf(block)}
                 </div>
               </Fragment>
             )
@@ -94,8 +102,8 @@ export type Block<T> = {
 
 /** A list of so many rows is drawn whole, in one block: most have less, and the browser can search them. */
 export const WHOLE = 60;
-/** Of each block after the first; like `WHOLE` it fits one, two and three abreast. */
-const ROWS = 12;
+/** Of each block after the first: as many as are drawn within one frame. Like `WHOLE` it fits one, two and three abreast. */
+const ROWS = 6;
 
 /** Cuts the rows of a list, or of a part of it that has a name, into blocks. */
 export function inBlocks<T>(items: readonly T[], part = ''): Block<T>[] {

@@ -1,6 +1,6 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import UserRoundMinus from 'lucide-react/icons/user-round-minus';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { PersonCard } from '#contract/ours/person.ts';
 import { LinkActions } from '#entities/link/link-actions.tsx';
 import { PersonRow } from '#entities/person/person-row.tsx';
@@ -22,7 +22,8 @@ type LinkRowProps = {
 };
 
 /** A person in a list of links, with what can be done now. */
-export function LinkRow({ person, removable = false, as = 'h2', note, words }: LinkRowProps) {
+export const LinkRow = memo(function LinkRow(props: LinkRowProps) {
+  const { person, removable = false, as = 'h2', note, words } = props;
   const { name, linkState, linkId, mutualCount } = person;
   const { isBusy, remove, question } = useRemoveLink(name, linkId);
   const common = linkState === 'self' || mutualCount === 0 ? null : `${mutualCount} in common`;
@@ -51,4 +52,4 @@ export function LinkRow({ person, removable = false, as = 'h2', note, words }: L
       {question}
     </li>
   );
-}
+});
