@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { cue } from '#ui/layout/layout.css.ts';
+import { below } from '#ui/theme/breakpoints.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, space, text } = vars;
@@ -65,5 +66,10 @@ export const keep = style({
 });
 
 export const pictures = style({ marginBlock: `${space[12]} ${space[4]}` });
-/** A card of three lines. */
-export const card = style([pictures, { minBlockSize: 132 }]);
+export const gig = style([
+  pictures,
+  { minBlockSize: 102, '@media': { [below('sm')]: { minBlockSize: 138 } } },
+]);
+export const noGig = style([pictures, { minBlockSize: 50 }]);
+export const page = style([pictures, { minBlockSize: 74 }]);
+export const toldPage = style([pictures, { minBlockSize: 121 }]);

@@ -2,9 +2,6 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { list } from '../layout/layout.css.ts';
 import { vars } from '../theme/vars.css.ts';
 
-/** The browser would move what the window moves already. */
-export const windowed = style({ overflowAnchor: 'none' });
-
 export const block = style({});
 // What goes on in the next block is parted from it as rows are.
 for (const rows of [list, `section > ${list}`])

@@ -56,7 +56,7 @@ export function LongList<B extends Block<unknown>>(props: LongListProps<B>) {
 
   return (
     <>
-      <div {...attributes} ref={box} className={near ? `${className} ${css.windowed}` : className}>
+      <div {...attributes} ref={box} className={className}>
         {shown.map(({ index, space }) => {
           const block = blocks[index];
           return (
@@ -79,6 +79,7 @@ export function LongList<B extends Block<unknown>>(props: LongListProps<B>) {
       </div>
       {isLong && Window && (
         <Window
+          key={name}
           name={name}
           keys={blocks.map(({ key }) => key)}
           box={box}

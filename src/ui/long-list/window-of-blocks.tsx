@@ -1,6 +1,6 @@
+import { useRouterState } from '@tanstack/react-router';
 import {
   defaultRangeExtractor,
-  measureElement,
   type Range,
   useVirtualizer,
   useWindowVirtualizer,
@@ -29,6 +29,10 @@ type WindowProps = {
 /** Pixels of a block that has never been drawn. */
 const GUESS = 1_500;
 
+/** Exact: rounded, what stands below would move by what was cut off whenever other blocks are drawn. */
+const heightOf = (block: HTMLElement, entry?: ResizeObserverEntry): number =>
+  entry?.borderBoxSize[0]?.blockSize ?? block.getBoundingClientRect().height;
+
 /** By list and block. */
 const heights = new Map<string, Map<string, number>>();
 
@@ -38,13 +42,42 @@ function heightsOf(list: string): Map<string, number> {
   return known;
 }
 
+/** Those that are drawn. */
+const blocksIn = (box: HTMLElement | null) =>
+  [...(box?.children ?? [])].filter(
+    (one): one is HTMLElement => one instanceof HTMLElement && one.dataset.block !== undefined,
+  );
+
 /** Tells which blocks of a list are near enough to be drawn. A component, so that its code comes with the first long list. */
-export const WindowOfBlocks = (props: WindowProps) =>
-  props.scroller === undefined ? <InPage {...props} /> : <InElement {...props} scroller={props.scroller} />;
+export function WindowOfBlocks(props: WindowProps) {
+  const { scroller = document.documentElement } = props;
+  // The browser would move what the window moves already, and at the end it would hold on to what stands below the list:
+  // each page would take one to its own end.
+  useLayoutEffect(() => {
+    if (!scroller) return;
+    scroller.style.overflowAnchor = 'none';
+    return () => {
+      scroller.style.overflowAnchor = '';
+    };
+  }, [scroller]);
+  if (!useIsPlaced() || !scroller) return null;
+  return props.scroller ? <InElement {...props} scroller={scroller} /> : <InPage {...props} />;
+}
+
+/**
+ * Whether the router has led to the place of the page that it has drawn. Until then, by Back, a list is drawn as it was
+ * left: other blocks, or heights of what stands elsewhere meanwhile, would move what one comes back to.
+ */
+function useIsPlaced(): boolean {
+  const isSettled = useRouterState({ select: ({ status }) => status === 'idle' });
+  const [isPlaced, setIsPlaced] = useState(isSettled);
+  if (isSettled && !isPlaced) setIsPlaced(true);
+  return isPlaced;
+}
 
 function InPage(props: WindowProps) {
   const [top, setTop] = useState(0);
-  useTelling(props, useWindowVirtualizer<HTMLElement>(optionsOf(props, top)), top);
+  useTelling(props, useWindowVirtualizer<HTMLElement>(useOptions(props, top)), top);
   // Whatever stands above may have grown.
   useLayoutEffect(() => {
     const { current } = props.box;
@@ -53,48 +86,52 @@ function InPage(props: WindowProps) {
   return null;
 }
 
-function InElement(props: WindowProps & { scroller: HTMLElement | null }) {
+function InElement(props: WindowProps & { scroller: HTMLElement }) {
   const { box, scroller } = props;
   const [top, setTop] = useState(0);
-  const options = { ...optionsOf(props, top), getScrollElement: () => scroller };
+  const options = {
+    ...useOptions(props, top),
+    getScrollElement: () => scroller,
+    initialOffset: () => scroller.scrollTop,
+  };
   useTelling(props, useVirtualizer<HTMLElement, HTMLElement>(options), top);
   useLayoutEffect(() => {
-    if (!box.current || !scroller) return;
+    if (!box.current) return;
     const above = box.current.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
     setTop(Math.round(above + scroller.scrollTop));
   });
   return null;
 }
 
-function optionsOf({ name, keys, box }: WindowProps, top: number) {
-  const known = heightsOf(name);
+function useOptions({ name, keys, box }: WindowProps, top: number) {
+  // What is drawn before there is a window: all of it, or what was left.
+  const [known] = useState(() => {
+    const known = heightsOf(name);
+    for (const block of blocksIn(box.current))
+      if (block.offsetHeight > 0) known.set(keys[Number(block.dataset.block)] ?? '', heightOf(block));
+    return known;
+  });
   return {
     count: keys.length,
     getItemKey: (index: number) => keys[index] ?? index,
-    estimateSize: (index: number) => {
-      const key = keys[index] ?? '';
-      // Before there was a window all were drawn.
-      const block = box.current?.querySelector<HTMLElement>(`:scope > [data-block="${index}"]`);
-      if (block?.offsetHeight) known.set(key, block.offsetHeight);
-      return known.get(key) ?? GUESS;
-    },
+    estimateSize: (index: number) => known.get(keys[index] ?? '') ?? GUESS,
     // Hidden on a phone by what it leads to, a list has no heights: it keeps those it had.
     measureElement: <Scroller extends Element | Window>(
       block: HTMLElement,
       entry: ResizeObserverEntry | undefined,
       virtualizer: Virtualizer<Scroller, HTMLElement>,
     ) => {
-      if (block.offsetHeight > 0) return measureElement(block, entry, virtualizer);
+      if (block.offsetHeight > 0) return heightOf(block, entry);
       const index = virtualizer.indexFromElement(block);
       return virtualizer.measurementsCache[index]?.size ?? GUESS;
     },
     scrollMargin: top,
-    overscan: 1,
+    overscan: 2,
     indexAttribute: 'data-block',
     // What holds the focus stays, wherever one scrolls.
     rangeExtractor: (range: Range) => {
       const near = defaultRangeExtractor(range);
-      const focused = box.current?.querySelector<HTMLElement>(':scope > [data-block]:focus-within');
+      const focused = blocksIn(box.current).find((block) => block.contains(document.activeElement));
       const kept = Number(focused?.dataset.block ?? near[0]);
       if (kept >= range.count || near.includes(kept)) return near;
       return [...near, kept].sort((a, b) => a - b);
