@@ -3,6 +3,7 @@ import { accountRoutes } from './account/routes.ts';
 import { applicationRoutes } from './applications/routes.ts';
 import { botCheckRoutes } from './auth/bot-check.ts';
 import { deviceRoutes } from './auth/devices.ts';
+import { mailedLinkRoutes } from './auth/mailed-link.ts';
 import { notMeRoutes } from './auth/not-me.ts';
 import { passkeySignInRoutes } from './auth/passkey-sign-in.ts';
 import { recoveryRoutes } from './auth/recovery.ts';
@@ -49,6 +50,7 @@ export const features: readonly Feature[] = [
   gigRoutes,
   leavingRoutes,
   linkRoutes,
+  mailedLinkRoutes,
   messageFileRoutes,
   messageRequestRoutes,
   messageRoutes,

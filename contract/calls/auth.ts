@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import {
   challengeSchema,
   forgotSchema,
+  mailedLinkSchema,
   messageAnswerSchema,
   notMeSchema,
   registrationSchema,
@@ -48,6 +49,13 @@ export const verificationCalls = {
     body: resendSchema,
     answer: messageAnswerSchema,
   },
+  'POST /api/auth/resend-to': {
+    summary: 'Ask for the verification mail again without signing in, once in ten minutes',
+    who: 'public',
+    limit: 'strict-when-asked',
+    body: forgotSchema,
+    answer: messageAnswerSchema,
+  },
 } as const satisfies Calls;
 
 export const recoveryCalls = {
@@ -64,6 +72,16 @@ export const recoveryCalls = {
     limit: 'strict',
     body: resetSchema,
     answer: messageAnswerSchema,
+  },
+} as const satisfies Calls;
+
+export const mailedLinkCalls = {
+  'POST /api/auth/mailed-link': {
+    summary: 'What the link of a mail is good for, as long as it is; asking does not use it up',
+    who: 'public',
+    limit: 'strict',
+    body: verifySchema,
+    answer: mailedLinkSchema,
   },
 } as const satisfies Calls;
 

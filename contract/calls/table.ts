@@ -2,6 +2,7 @@ import { accountCalls, deviceCalls, leavingCalls } from './account.ts';
 import { applicationCalls } from './applications.ts';
 import {
   botCheckCalls,
+  mailedLinkCalls,
   notMeCalls,
   recoveryCalls,
   registrationCalls,
@@ -38,6 +39,7 @@ export const calls = {
   ...gigCalls,
   ...leavingCalls,
   ...linkCalls,
+  ...mailedLinkCalls,
   ...messageCalls,
   ...messageFileCalls,
   ...messageRequestCalls,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { limits } from '../limits.ts';
-import { emailSchema, newPasswordSchema, turnstileTokenSchema } from './auth.ts';
+import { deviceKindSchema, emailSchema, newPasswordSchema, turnstileTokenSchema } from './auth.ts';
 import { instantSchema, requiredLine } from './text.ts';
 
 /** `GET /api/account`. */
@@ -43,7 +43,7 @@ export const deletionAnswerSchema = v.object({ leavesAt: instantSchema });
 export const deviceSchema = v.object({
   id: v.string(),
   current: v.boolean(),
-  kind: v.picklist(['phone', 'tablet', 'computer', 'unknown']),
+  kind: deviceKindSchema,
   /** As its owner called it, else by its browser and system. */
   name: v.string(),
   createdAt: instantSchema,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { limits } from '../limits.ts';
-import { noNul, requiredLine, requiredText } from './text.ts';
+import { instantSchema, noNul, requiredLine, requiredText } from './text.ts';
 
 const letters = '\\u00a1-\\u1fff\\u2010-\\u2027\\u2030-\\u205e\\u2070-\\u2fff\\u3001-\\ufefe\\uff00-\\uffff';
 const sign = `!-?A-~${letters}`;
@@ -47,7 +47,7 @@ export const signInSchema = v.object({
 
 const mailToken = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{16,128}$/, 'This link is not one of ours.'));
 
-/** `POST /api/auth/verify`: the token of the mail. */
+/** `POST /api/auth/verify`, `POST /api/auth/mailed-link`: the token of the mail. */
 export const verifySchema = v.object({ token: mailToken });
 
 /** Whose address was confirmed: whoever holds the token has read the mail to it. */
@@ -62,9 +62,17 @@ export const notMeSchema = v.object({ token: mailToken });
 /** `POST /api/auth/take-back`: the token of the mail to the old address, and the password from now on. */
 export const takeBackSchema = v.object({ token: mailToken, password: newPasswordSchema });
 
+export const deviceKindSchema = v.picklist(['phone', 'tablet', 'computer', 'unknown']);
+
+/** Told to whoever has read the mail: whose account it is about, and the device that a warning named. */
+export const mailedLinkSchema = v.object({
+  email: v.string(),
+  device: v.optional(v.object({ kind: deviceKindSchema, name: v.string(), signedInAt: instantSchema })),
+});
+
 export const messageAnswerSchema = v.object({ message: v.string() });
 
-/** `POST /api/auth/forgot`: the same answer whether or not the address is known. */
+/** `POST /api/auth/forgot`, `POST /api/auth/resend-to`: the same answer whether or not the address is known. */
 export const forgotSchema = v.object({
   email: emailSchema,
   turnstileToken: turnstileTokenSchema,

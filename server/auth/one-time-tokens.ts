@@ -77,6 +77,15 @@ const proof = {
   createdAt: oneTimeTokens.createdAt,
 };
 
+const isGood = (token: string, purposes: Purpose[], now: Date) =>
+  and(
+    eq(oneTimeTokens.tokenHash, hashOf(token)),
+    inArray(oneTimeTokens.purpose, purposes),
+    isNull(oneTimeTokens.usedAt),
+    gt(oneTimeTokens.expiresAt, now),
+    isOfAddress,
+  );
+
 /** Uses a token up; undefined when it is unknown, used or too old. Of two at once only one gets the proof. */
 export async function spendToken(
   tx: Tx,
@@ -87,16 +96,22 @@ export async function spendToken(
   const [row] = await tx
     .update(oneTimeTokens)
     .set({ usedAt: now })
-    .where(
-      and(
-        eq(oneTimeTokens.tokenHash, hashOf(token)),
-        inArray(oneTimeTokens.purpose, purposes),
-        isNull(oneTimeTokens.usedAt),
-        gt(oneTimeTokens.expiresAt, now),
-        isOfAddress,
-      ),
-    )
+    .where(isGood(token, purposes, now))
     .returning(proof);
+  return row;
+}
+
+/** What a token would prove, without using it up; undefined when `spendToken` would say so. */
+export async function goodProof(
+  db: DbOrTx,
+  token: string,
+  purposes: Purpose[],
+  now: Date,
+): Promise<Proof | undefined> {
+  const [row] = await db
+    .select(proof)
+    .from(oneTimeTokens)
+    .where(isGood(token, purposes, now));
   return row;
 }
 

@@ -18,7 +18,7 @@ import { refuseWeak } from './weak-passwords.ts';
 
 /** True of a mail that goes now and of one that went within ten minutes, and tells neither. */
 const message =
-  'If this address has an account, a link is there within a minute, unless one came in the last ten minutes: that one still works.';
+  'If this address has an account, a link is there within a minute. One from the last ten minutes still works.';
 
 /** `POST /api/auth/forgot` and `POST /api/auth/reset`. */
 export const recoveryRoutes: Feature = async (scope, { services, auth }) => {

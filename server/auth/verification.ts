@@ -10,7 +10,7 @@ import { emit } from '../outbox/emit.ts';
 import { userRoom } from '../realtime/rooms.ts';
 import type { Services } from '../services.ts';
 import { demandBotCheck } from './bot-check.ts';
-import { pages } from './context.ts';
+import { normalEmail, pages } from './context.ts';
 import { verificationMail } from './mails.ts';
 import { issueToken, liveTokens, type Proof, proofOf, spendToken } from './one-time-tokens.ts';
 
@@ -21,11 +21,15 @@ export const sendVerification = (tx: Tx, services: Services, user: { id: string;
     return verificationMail(user.email, pages(services).verify(token));
   });
 
+/** The same whether or not the address waits to be confirmed. */
+const perhapsSent =
+  'If this address waits to be confirmed, a link is there within a minute. One from the last ten minutes still works.';
+
 const tooOld = 'This link does not work any more: it was used, or is too old. Ask for a new one.';
 
-/** `POST /api/auth/verify` and `POST /api/auth/resend`. */
+/** `POST /api/auth/verify`, `POST /api/auth/resend` and, without signing in, `POST /api/auth/resend-to`. */
 export const verificationRoutes: Feature = async (scope, { services, auth }) => {
-  const { db, write, now } = services;
+  const { db, write, now, background } = services;
 
   const confirm = async (tx: Tx, { userId }: Proof) => {
     await tx
@@ -42,6 +46,12 @@ export const verificationRoutes: Feature = async (scope, { services, auth }) => 
     const [user] = await db.select().from(users).where(eq(users.id, proof.userId));
     return user?.verifiedAt && user.email === proof.email ? proof : undefined;
   };
+
+  const sendAgain = (email: string) =>
+    write(async (tx) => {
+      const [user] = await tx.select().from(users).where(eq(users.email, email));
+      if (user && !user.verifiedAt) await sendVerification(tx, services, user);
+    });
 
   serve(scope, services, verificationCalls, {
     'POST /api/auth/verify': async ({ body }) => {
@@ -60,6 +70,13 @@ export const verificationRoutes: Feature = async (scope, { services, auth }) => 
       if (!proof) throw badInput(tooOld, 'token');
       const { userId, email } = proof;
       return { message: 'Thank you, your e-mail address is confirmed.', userId, email };
+    },
+    'POST /api/auth/resend-to': async ({ body, request, count }) => {
+      const email = normalEmail(body.email);
+      await demandBotCheck(auth, body.turnstileToken, { account: email, address: request.ip }, now());
+      await count();
+      background.run(() => sendAgain(email));
+      return { message: perhapsSent };
     },
     'POST /api/auth/resend': async ({ viewer, body, request }) => {
       if (viewer.verifiedAt) return { message: 'Your e-mail address is confirmed already.' };

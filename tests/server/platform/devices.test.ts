@@ -163,6 +163,18 @@ describe('SET-02 a sign-in on a new device', () => {
     expect(await subjects()).toEqual([newDevice, newDevice]);
   });
 
+  test('SET-02 is described to who holds the link of the mail, until it is used', async () => {
+    const at = clock;
+    await signIn(firefox);
+    const [token = ''] = await mailedTokens(server, ada.email);
+    const ask = () => server.call('POST', '/api/auth/mailed-link', { token });
+    clock += 5 * day;
+    const device = { kind: 'computer', name: 'Firefox on Linux', signedInAt: new Date(at).toISOString() };
+    expect((await ask()).body).toEqual({ email: ada.email, device });
+    await server.db.delete(sessions).where(eq(sessions.userId, ada.id));
+    expect(await ask()).toMatchObject({ status: 400 });
+  });
+
   test('SET-02 is ended after the address was moved away, and by no other token', async () => {
     const thief = await signIn(firefox);
     const [token] = await mailedTokens(server, ada.email);

@@ -111,3 +111,59 @@ test('SAF-09 no stranger’s words reach an address that nobody has proven', asy
   expect(toSix?.text).toContain('Hello Ada,');
   expect(toSix?.text).not.toContain('evil.example');
 });
+
+const again = async (email: string) =>
+  server.call('POST', '/api/auth/resend-to', { email, turnstileToken: await botToken(server) });
+
+test('SAF-09 SAF-03 whoever waits to be confirmed has the mail sent again without signing in, and nobody learns who does', async () => {
+  const [waits, is, none] = [
+    await known('sixth@example.test', false),
+    await known('seventh@example.test'),
+    'eighth@example.test',
+  ];
+  const answers = await Promise.all([waits, waits.toUpperCase(), is, none].map(again));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(new Set(answers.map(said)).size).toBe(1);
+  expect(await mailsTo(server, waits)).toHaveLength(1);
+  expect([await mailsTo(server, is), await mailsTo(server, none)]).toEqual([[], []]);
+  clock += minutes(9);
+  await again(waits);
+  expect(await mailsTo(server, waits)).toHaveLength(1);
+  clock += minutes(1);
+  await again(waits);
+  const [first = '', second] = await mailedTokens(server, waits);
+  expect(second).toBeDefined();
+  expect((await server.call('POST', '/api/auth/verify', { token: first })).status).toBe(200);
+  clock += minutes(11);
+  await again(waits);
+  expect(await mailsTo(server, waits)).toHaveLength(2);
+});
+
+test('SAF-09 without a solved bot check nobody has the mail sent again', async () => {
+  const email = await known('ninth@example.test', false);
+  for (const turnstileToken of [undefined, 'x'])
+    expect(await server.call('POST', '/api/auth/resend-to', { email, turnstileToken })).toMatchObject({
+      status: 400,
+      body: { code: 'bot_check_failed' },
+    });
+  expect(await mailsTo(server, email)).toEqual([]);
+});
+
+test('SCR /forgot-password a link says whose account it is about for as long as it works, and asking leaves it whole', async () => {
+  const email = await known('tenth@example.test');
+  await forgot(email);
+  const [token = ''] = await mailedTokens(server, email);
+  const ask = (one = token) => server.call('POST', '/api/auth/mailed-link', { token: one });
+  expect(await ask()).toMatchObject({ status: 200, body: { email } });
+  expect((await ask()).body).toEqual({ email });
+  for (const bad of ['x'.repeat(43), 'x'])
+    expect(await ask(bad)).toMatchObject({ status: 400, body: { errors: [{ field: 'token' }] } });
+  expect((await server.call('POST', '/api/auth/reset', { token, password: 'odd new words' })).status).toBe(
+    200,
+  );
+  expect((await ask()).status).toBe(400);
+  const waits = await known('eleventh@example.test', false);
+  await again(waits);
+  const [verify = ''] = await mailedTokens(server, waits);
+  expect((await ask(verify)).status).toBe(400);
+});
