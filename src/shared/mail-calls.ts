@@ -1,5 +1,5 @@
 import type { InferOutput } from 'valibot';
-import { messageAnswerSchema, verifyAnswerSchema } from '#contract/ours/auth.ts';
+import { mailedLinkSchema, messageAnswerSchema, verifyAnswerSchema } from '#contract/ours/auth.ts';
 import { ask } from '#transport/http.ts';
 
 /** Has a mail sent once more, which needs a bot token, and says so in a message. */
@@ -26,6 +26,13 @@ export const mailCalls = {
   /** A mail with a link for a new password, if the address is known; the answer does not say whether. */
   forgot: (email: string, turnstileToken: string) =>
     ask('POST /api/auth/forgot', messageAnswerSchema, { body: { email, turnstileToken } }),
+
+  /** Another mail to confirm the address, if it waits for one; the answer does not say whether. */
+  resendTo: (email: string, turnstileToken: string) =>
+    ask('POST /api/auth/resend-to', messageAnswerSchema, { body: { email, turnstileToken } }),
+
+  /** What a link is about, as long as it works; it is as good afterwards. */
+  about: (token: string) => ask('POST /api/auth/mailed-link', mailedLinkSchema, { body: { token } }),
 
   /** Signs out the device that a mail told of, and those that signed in after it. */
   notMe: (token: string) => ask('POST /api/auth/not-me', messageAnswerSchema, { body: { token } }),

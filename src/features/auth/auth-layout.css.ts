@@ -5,12 +5,16 @@ import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, gutter, radius, size, space, text } = vars;
 const md = up('md');
+/** Room for the list beside the form. */
+const abreast = '(min-width: 720px)';
+const narrow = '(max-width: 719.98px)';
 
 export const layout = style({
   display: 'grid',
   minBlockSize: `calc(100dvh - ${size.bar} - 1px)`,
   '@media': {
-    [below('md')]: { overflowX: 'clip' },
+    [narrow]: { overflowX: 'clip' },
+    [abreast]: { gridTemplateColumns: 'minmax(0, .82fr) minmax(0, 1fr)' },
     [md]: { gridTemplateColumns: 'minmax(0, 1.15fr) minmax(0, 1fr)' },
   },
 });
@@ -20,12 +24,12 @@ export const inside = style({
   alignContent: 'start',
   gap: space[20],
   inlineSize: '100%',
-  maxInlineSize: 408,
+  maxInlineSize: `calc(376px + 2 * ${gutter})`,
   marginInline: 'auto',
   padding: `${space[32]} ${gutter} ${space[48]}`,
   '@media': {
-    [below('md')]: { position: 'relative', isolation: 'isolate' },
-    [md]: { alignContent: 'center', paddingBlock: `${space[32]} ${space[64]}` },
+    [narrow]: { position: 'relative', isolation: 'isolate' },
+    [abreast]: { alignContent: 'center', paddingBlock: `${space[32]} ${space[64]}` },
   },
   selectors: {
     '&::before': {
@@ -36,7 +40,7 @@ export const inside = style({
       blockSize: 164,
       background: `linear-gradient(${color.beam}, transparent)`,
       clipPath: 'polygon(22px 0, 40px 0, 96% 100%, 4% 100%)',
-      '@media': { [md]: { display: 'none' } },
+      '@media': { [abreast]: { display: 'none' } },
     },
   },
 });
@@ -82,14 +86,15 @@ export const list = style({
   overflow: 'clip',
   isolation: 'isolate',
   background: color.sunken,
-  '@media': { [md]: { display: 'grid' } },
+  '@media': { [abreast]: { display: 'grid' } },
 });
 
 export const guests = style({
   position: 'relative',
   inlineSize: `min(100% - ${gutter}, 552px)`,
-  paddingInlineEnd: space[64],
+  paddingInlineEnd: space[32],
   marginInlineStart: gutter,
+  '@media': { [md]: { paddingInlineEnd: space[64] } },
 });
 globalStyle(`${guests} p`, { color: color.muted, marginBlockEnd: space[12] });
 
@@ -103,6 +108,7 @@ export const guest = style([
     gap: space[16],
     paddingBlock: 7,
     color: color.muted,
+    '@media': { [below('md')]: { fontSize: text[28] } },
   },
 ]);
 globalStyle(`${guest} s`, { textDecorationThickness: '3px', opacity: 0.7 });
@@ -126,10 +132,16 @@ export const you = style({
       zIndex: -1,
       insetBlockEnd: '50%',
       insetInlineEnd: 0,
-      inlineSize: 'calc(100% + 190px)',
+      inlineSize: 'calc(100% + 40px)',
       blockSize: 620,
       background: `linear-gradient(132deg, ${color.beam} 10%, ${color.beamFar} 66%)`,
-      clipPath: 'polygon(0 0, 44px 0, 100% 100%, 190px 100%)',
+      clipPath: 'polygon(0 0, 44px 0, 100% 100%, 40px 100%)',
+      '@media': {
+        [md]: {
+          inlineSize: 'calc(100% + 190px)',
+          clipPath: 'polygon(0 0, 44px 0, 100% 100%, 190px 100%)',
+        },
+      },
     },
   },
 });
@@ -140,3 +152,26 @@ export const answers = style({
   gap: space[8],
   marginBlockStart: space[12],
 });
+
+/** Nothing to hear, where the list would stand. */
+export const quiet = style({ inlineSize: '100%', padding: `0 ${space[64]}`, justifySelf: 'stretch' });
+globalStyle(`${quiet} > svg`, { inlineSize: 'min(100%, 480px)', blockSize: 'auto', marginInline: 'auto' });
+
+export const met = style({ display: 'inline-flex', alignItems: 'center', gap: 6, color: color.success });
+export const whole = style({ whiteSpace: 'nowrap' });
+
+/** What a warning is about, told on the page as the mail tells it. */
+export const device = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[12],
+  padding: space[12],
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.control,
+  background: color.surface,
+});
+globalStyle(`${device} b`, { display: 'block' });
+globalStyle(`${device} span > span`, { color: color.muted, fontSize: text[15] });
+
+/** Typed by hand, so of any length. */
+export const address = style({ overflowWrap: 'anywhere' });

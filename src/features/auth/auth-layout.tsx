@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { longDate, today } from '#ui/format/dates.ts';
 import { Notice } from '#ui/notice/notice.tsx';
+import { Silence } from '#ui/wave/wave.tsx';
 import * as css from './auth-layout.css.ts';
 
 const before = [
@@ -13,12 +14,30 @@ const after = [
   ['Vávrová, P.', 'stage'],
   ['Wilk, T.', 'band'],
 ] as const;
+const promises = [
+  ['Apply in two lines', ''],
+  ['Be found', ''],
+  ['Keep the people', ''],
+] as const;
+
+/** What the list beside the form says of whoever looks at it. `silence`: no list, and nothing to hear. */
+export type Standing = 'in' | 'joining' | 'waiting' | 'notYou' | 'silence';
+
+type AuthLayoutProps = { title: string; standing?: Standing; children: ReactNode };
 
 /** The way in: a guest list on the left where there is room, a form on the right. */
-export function AuthLayout({ title, children }: { title: string; children: ReactNode }) {
+export function AuthLayout({ title, standing = 'in', children }: AuthLayoutProps) {
   return (
     <div className={css.layout}>
-      <GuestList />
+      <div className={css.list} data-theme="dark" aria-hidden="true">
+        {standing === 'silence' ? (
+          <div className={css.quiet}>
+            <Silence />
+          </div>
+        ) : (
+          <GuestList standing={standing} />
+        )}
+      </div>
       <div className={css.inside}>
         <h1 tabIndex={-1}>{title}</h1>
         {children}
@@ -27,30 +46,36 @@ export function AuthLayout({ title, children }: { title: string; children: React
   );
 }
 
-function GuestList() {
+function GuestList({ standing }: { standing: Exclude<Standing, 'silence'> }) {
+  const isNotYou = standing === 'notYou';
   return (
-    <div className={css.list} data-theme="dark" aria-hidden="true">
-      <div className={css.guests}>
-        <p>Door list, {longDate(today())}</p>
-        <ul className={css.names}>
-          {before.map(([name, job]) => (
-            <li key={name} className={css.guest}>
-              <s>{name}</s> <small>{job}</small>
-            </li>
-          ))}
-          <li className={`${css.guest} ${css.you}`}>
+    <div className={css.guests}>
+      <p>Door list, {longDate(today())}</p>
+      <ul className={css.names}>
+        {before.map(([name, job]) => (
+          <li key={name} className={css.guest}>
+            <s>{name}</s> <small>{job}</small>
+          </li>
+        ))}
+        {isNotYou && (
+          <li className={css.guest}>
             You <small>all areas</small>
           </li>
-          {after.map(([name, job]) => (
-            <li key={name} className={css.guest}>
-              {name} <small>{job}</small>
-            </li>
-          ))}
-        </ul>
-      </div>
+        )}
+        <li className={`${css.guest} ${css.you}`}>
+          {isNotYou ? <s>Not you</s> : 'You'} <small>{jobs[standing]}</small>
+        </li>
+        {(standing === 'joining' ? promises : after).map(([name, job]) => (
+          <li key={name} className={css.guest}>
+            {name} <small>{job}</small>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }
+
+const jobs = { in: 'all areas', joining: 'all areas', waiting: 'waiting at the door', notYou: 'shown out' };
 
 /** ROU-04. Says that the way back is remembered. */
 export function CarryOn({ path }: { path: string | undefined }) {

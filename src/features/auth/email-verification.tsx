@@ -1,14 +1,25 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import * as v from 'valibot';
+import { useBotCheck } from '#actors/bot-check.ts';
 import { useSession } from '#actors/session.ts';
+import { emailSchema } from '#contract/ours/auth.ts';
+import { Refusal } from '#shared/form.tsx';
 import { mailCalls } from '#shared/mail-calls.ts';
+import { useAct } from '#shared/query-client.ts';
 import { ResendMail } from '#shared/resend-mail.tsx';
 import { failureOf } from '#transport/failure.ts';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
+import { Field } from '#ui/field/field.tsx';
+import { TextInput } from '#ui/field/text-inputs.tsx';
+import { link } from '#ui/layout/words.css.ts';
 import { LoadingIndicator } from '#ui/loading-indicator/loading-indicator.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
+import * as css from './auth-layout.css.ts';
 import { AuthLayout } from './auth-layout.tsx';
 
 /** `/email-verification`: with the token of the mail it checks it, without one it says what to do. */
@@ -38,7 +49,7 @@ function Verifying({ token }: { token: string }) {
 
   if (check.isFetching)
     return (
-      <AuthLayout title="One moment">
+      <AuthLayout title="One moment" standing="waiting">
         <LoadingIndicator text="Checking the link..." showText />
       </AuthLayout>
     );
@@ -65,7 +76,7 @@ function LinkFailed({ error, onAgain }: { error: Error; onAgain: () => void }) {
   const { kind, text } = failureOf(error);
   if (lost.includes(kind))
     return (
-      <AuthLayout title="We could not check the link">
+      <AuthLayout title="We could not check the link" standing="waiting">
         <Notice level="error">{text}</Notice>
         <Button look="go" onClick={onAgain}>
           Try again
@@ -73,7 +84,7 @@ function LinkFailed({ error, onAgain }: { error: Error; onAgain: () => void }) {
       </AuthLayout>
     );
   return (
-    <AuthLayout title="That link did not work">
+    <AuthLayout title="That link did not work" standing="waiting">
       <Notice level="error">{text}</Notice>
       <Resend />
     </AuthLayout>
@@ -91,9 +102,19 @@ function CheckYourMail() {
         </Link>
       </AuthLayout>
     );
+  return <NotYet email={user?.email} />;
+}
+
+/** A link is on its way: to the account's address, or to the one that was joined with, as it was typed. */
+function NotYet({ email }: { email: string | undefined }) {
+  const typed = useRouterState({ select: ({ location }) => location.state.email });
+  const to = email ?? typed;
   return (
-    <AuthLayout title="Look into your mail">
-      <p>We have sent a link to your address. Open it on any device, and you can post, write and apply.</p>
+    <AuthLayout title="Check your mail" standing="waiting">
+      <p>
+        We have sent a link to {to ? <b className={css.address}>{to}</b> : 'your address'}. Open it on any
+        device, and you can post, write and apply.
+      </p>
       <Resend />
     </AuthLayout>
   );
@@ -107,13 +128,50 @@ function Resend() {
         Look at your account
       </Link>
     );
-  if (isAuthenticated) return <ResendMail />;
+  return isAuthenticated ? <ResendMail /> : <ResendTo />;
+}
+
+const addressForm = v.object({ email: emailSchema });
+
+/** For who is not signed in: to the address they name, if it waits for one. */
+function ResendTo() {
+  const check = useBotCheck();
+  const send = useAct({
+    mutationFn: (email: string) => check.withToken((botToken) => mailCalls.resendTo(email, botToken)),
+  });
+  const email = useRouterState({ select: ({ location }) => location.state.email ?? '' });
+  const { register, handleSubmit, formState } = useForm({
+    resolver: valibotResolver(addressForm),
+    defaultValues: { email },
+  });
+  const failure = send.error && failureOf(send.error);
   return (
     <>
-      <p>Need another mail? Sign in and we send it.</p>
-      <Link to="/login" search={{ redirect: '/email-verification' }} className={button({ look: 'go' })}>
-        Sign In
-      </Link>
+      {failure?.kind !== 'missing' && (
+        <form
+          className={css.form}
+          aria-label="Another mail"
+          noValidate
+          onChange={() => !send.isPending && send.reset()}
+          onSubmit={handleSubmit(({ email }) => send.mutate(email))}
+        >
+          {send.data && <Notice level="success">{send.data.message}</Notice>}
+          <Refusal errors={failure ? [failure.text] : []} />
+          <Field label="E-mail" error={formState.errors.email?.message}>
+            <TextInput type="email" inputMode="email" autoComplete="email" {...register('email')} />
+          </Field>
+          <div ref={check.containerRef} className={css.widget} />
+          <Button look="go" wide type="submit" busy={send.isPending}>
+            Send it again
+          </Button>
+        </form>
+      )}
+      <p className={css.swap}>
+        Confirmed already?{' '}
+        <Link to="/login" className={link}>
+          Sign In
+        </Link>
+      </p>
     </>
   );
 }

@@ -1,9 +1,8 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { Link } from '@tanstack/react-router';
+import { Link, useRouterState } from '@tanstack/react-router';
 import { useForm, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { useBotCheck } from '#actors/bot-check.ts';
-import { limits } from '#contract/limits.ts';
 import { emailSchema, newPasswordSchema } from '#contract/ours/auth.ts';
 import { Refusal } from '#shared/form.tsx';
 import { mailCalls } from '#shared/mail-calls.ts';
@@ -13,12 +12,13 @@ import { failureOf } from '#transport/failure.ts';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Field } from '#ui/field/field.tsx';
-import { PasswordInput } from '#ui/field/password-input.tsx';
 import { TextInput } from '#ui/field/text-inputs.tsx';
 import { link, linkButton } from '#ui/layout/words.css.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import * as css from './auth-layout.css.ts';
 import { AuthLayout } from './auth-layout.tsx';
+import { useMailedLink } from './mailed-link.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 
 const addressForm = v.object({ email: emailSchema });
 
@@ -28,39 +28,64 @@ export function ForgotPassword() {
   const ask = useAct({
     mutationFn: (email: string) => check.withToken((botToken) => mailCalls.forgot(email, botToken)),
   });
+  const email = useRouterState({ select: ({ location }) => location.state.email ?? '' });
   const { register, handleSubmit, formState } = useForm({
     resolver: valibotResolver(addressForm),
-    defaultValues: { email: '' },
+    defaultValues: { email },
   });
+  if (ask.data) return <Sent email={ask.variables} message={ask.data.message} onAgain={ask.reset} />;
   return (
     <AuthLayout title="Forgot your password?">
-      {ask.data ? (
-        <Notice level="success">{ask.data.message}</Notice>
-      ) : (
-        <form
-          className={css.form}
-          aria-label="New password"
-          noValidate
-          onChange={() => ask.isError && ask.reset()}
-          onSubmit={handleSubmit(({ email }) => ask.mutate(email))}
-        >
-          <p>Say which address you joined with. We send a link that lets you choose a new one.</p>
-          <Refusal errors={ask.error ? [wordsFor(ask.error)] : []} />
-          <Field label="E-mail" error={formState.errors.email?.message}>
-            <TextInput type="email" inputMode="email" autoComplete="email" {...register('email')} />
-          </Field>
-          <div ref={check.containerRef} className={css.widget} />
-          <Button look="go" wide type="submit" busy={ask.isPending}>
-            Send the link
-          </Button>
-        </form>
-      )}
-      <p className={css.swap}>
-        It came back to you?{' '}
-        <Link to="/login" className={link}>
-          Sign In
-        </Link>
+      <form
+        className={css.form}
+        aria-label="New password"
+        noValidate
+        onChange={() => ask.isError && ask.reset()}
+        onSubmit={handleSubmit(({ email }) => ask.mutate(email))}
+      >
+        <p>Say which address you joined with. We send a link that lets you choose a new one.</p>
+        <Refusal errors={ask.error ? [wordsFor(ask.error)] : []} />
+        <Field label="E-mail" error={formState.errors.email?.message}>
+          <TextInput type="email" inputMode="email" autoComplete="email" {...register('email')} />
+        </Field>
+        <div ref={check.containerRef} className={css.widget} />
+        <Button look="go" wide type="submit" busy={ask.isPending}>
+          Send the link
+        </Button>
+      </form>
+      <Remembered />
+    </AuthLayout>
+  );
+}
+
+const Remembered = () => (
+  <p className={css.swap}>
+    Remembered it?{' '}
+    <Link to="/login" className={link}>
+      Sign In
+    </Link>
+  </p>
+);
+
+type SentProps = { email: string; message: string; onAgain: () => void };
+
+/** The address as it was typed: whether it has an account is not said. */
+function Sent({ email, message, onAgain }: SentProps) {
+  useTitle('Check your mail');
+  return (
+    <AuthLayout title="Check your mail" standing="waiting">
+      <p>
+        You asked for a link to <b className={css.address}>{email}</b>.
       </p>
+      <Notice level="success">{message}</Notice>
+      <p>
+        Nothing there? Look among the unwanted mails, and whether the address is written as you joined with
+        it.
+      </p>
+      <div className={css.acts}>
+        <Button onClick={onAgain}>Change it or ask again</Button>
+      </div>
+      <Remembered />
     </AuthLayout>
   );
 }
@@ -81,6 +106,7 @@ export function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: 
     defaultValues: { password: '' },
   });
   const password = useWatch({ control, name: 'password' });
+  const { about, isDead } = useMailedLink(token);
   if (save.data)
     return (
       <AuthLayout title="New password saved">
@@ -89,6 +115,16 @@ export function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: 
         <Link to="/login" className={button({ look: 'go' })}>
           Sign In
         </Link>
+      </AuthLayout>
+    );
+  if (isDead)
+    return (
+      <AuthLayout title="That link does not work any more" standing="waiting">
+        <p>A link is good for one hour and works once. Ask for another: it comes within a minute.</p>
+        <Button look="go" wide onClick={onAskAgain}>
+          Ask for a new link
+        </Button>
+        <Remembered />
       </AuthLayout>
     );
   return (
@@ -105,19 +141,24 @@ export function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: 
             Ask for a new link
           </button>
         </Refusal>
-        <Field
-          label="New password"
-          hint={`At least ${limits.passwordMin} characters. Three odd words do well.`}
+        <p>
+          {about && (
+            <>
+              For <b className={css.address}>{about.email}</b>.{' '}
+            </>
+          )}
+          Once it is saved, every device is signed out, and you sign in with the new one.
+        </p>
+        <NewPasswordField
+          typed={password}
           error={formState.errors.password?.message}
-          count={password.length}
-          limit={limits.password}
-        >
-          <PasswordInput autoComplete="new-password" {...register('password')} />
-        </Field>
+          {...register('password')}
+        />
         <Button look="go" wide type="submit" busy={save.isPending}>
           Save the password
         </Button>
       </form>
+      <Remembered />
     </AuthLayout>
   );
 }

@@ -1,27 +1,35 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { Link } from '@tanstack/react-router';
+import Laptop from 'lucide-react/icons/laptop';
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
+import Smartphone from 'lucide-react/icons/smartphone';
+import Tablet from 'lucide-react/icons/tablet';
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
-import { limits } from '#contract/limits.ts';
-import { newPasswordSchema } from '#contract/ours/auth.ts';
+import { type mailedLinkSchema, newPasswordSchema } from '#contract/ours/auth.ts';
 import { Refusal } from '#shared/form.tsx';
 import { mailCalls } from '#shared/mail-calls.ts';
 import { useAct } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Field } from '#ui/field/field.tsx';
-import { PasswordInput } from '#ui/field/password-input.tsx';
+import { exactTime } from '#ui/format/dates.ts';
+import { Icon } from '#ui/icon/icon.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import * as css from './auth-layout.css.ts';
 import { AuthLayout } from './auth-layout.tsx';
+import { DeadWarning, useMailedLink } from './mailed-link.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 
 /** `/not-me?token=…`: the link in a mail about a new device. Only the button ends anything: mail programs open links, too. */
 export function NotMe({ token }: { token: string | null }) {
   const ending = useAct({ mutationFn: mailCalls.notMe });
+  const { about, isDead } = useMailedLink(token);
+  const [wasMe, setWasMe] = useState(false);
   if (ending.data)
     return (
-      <AuthLayout title="Signed out">
+      <AuthLayout title="Signed out" standing="notYou">
         <Notice level="success">{ending.data.message}</Notice>
         <p>Whoever it was knows your password. Choose a new one now, so that they cannot come back.</p>
         <Link to="/forgot-password" className={button({ look: 'go' })}>
@@ -31,26 +39,58 @@ export function NotMe({ token }: { token: string | null }) {
     );
   if (!token)
     return (
-      <AuthLayout title="This was not me">
+      <AuthLayout title="Was this not you?" standing="notYou">
         <p>Open this page by the link in our mail. Or look in Settings at where you are signed in.</p>
         <Link to="/settings" className={button({ look: 'go' })}>
-          Go to Settings
+          See where you are signed in
+        </Link>
+      </AuthLayout>
+    );
+  if (isDead || (ending.error && failureOf(ending.error).kind === 'refused'))
+    return <DeadWarning standing="notYou" />;
+  if (wasMe)
+    return (
+      <AuthLayout title="Good, it was you">
+        <p>
+          Nothing has changed, and the device stays signed in. The link in the mail goes on working, should
+          you think again.
+        </p>
+        <Link to="/" className={button({ look: 'go' })}>
+          Go on
         </Link>
       </AuthLayout>
     );
   return (
-    <AuthLayout title="This was not you?">
+    <AuthLayout title="Was this not you?" standing="notYou">
+      {about?.device && <DeviceRow {...about.device} />}
       <p>
-        We sign out the device that our mail is about, and every one that signed in after it. Your other
-        devices stay as they are.
+        We sign out {about?.device ? 'this device' : 'the device that our mail is about'}, and every one that
+        signed in after it. Your other devices stay as they are.
       </p>
       <Refusal errors={ending.error ? [failureOf(ending.error).text] : []} />
       <Button look="go" wide busy={ending.isPending} onClick={() => ending.mutate(token)}>
         Sign that device out
       </Button>
+      <Button wide disabled={ending.isPending} onClick={() => setWasMe(true)}>
+        It was me
+      </Button>
     </AuthLayout>
   );
 }
+
+const icons = { phone: Smartphone, tablet: Tablet, computer: Laptop, unknown: MonitorSmartphone };
+
+type MailedDevice = NonNullable<v.InferOutput<typeof mailedLinkSchema>['device']>;
+
+const DeviceRow = ({ kind, name, signedInAt }: MailedDevice) => (
+  <p className={css.device}>
+    <Icon of={icons[kind]} />
+    <span>
+      <b>{name}</b>
+      <span>Signed in on {exactTime(signedInAt)}</span>
+    </span>
+  </p>
+);
 
 const passwordForm = v.object({ password: newPasswordSchema });
 
@@ -62,6 +102,7 @@ export function TakeBack({ token }: { token: string }) {
     defaultValues: { password: '' },
   });
   const password = useWatch({ control, name: 'password' });
+  const { about, isDead } = useMailedLink(token);
   if (taking.data)
     return (
       <AuthLayout title="Your account is back">
@@ -72,8 +113,9 @@ export function TakeBack({ token }: { token: string }) {
         </Link>
       </AuthLayout>
     );
+  if (isDead) return <DeadWarning standing="notYou" />;
   return (
-    <AuthLayout title="Take your account back">
+    <AuthLayout title="Take your account back" standing="notYou">
       <form
         className={css.form}
         aria-label="Take your account back"
@@ -82,19 +124,15 @@ export function TakeBack({ token }: { token: string }) {
         onSubmit={handleSubmit(({ password }) => taking.mutate(password))}
       >
         <p>
-          Your account moved to another e-mail address. If that was not you, choose a new password: this
-          address is put back, and everybody is signed out, you too.
+          Your account moved to another e-mail address. If that was not you, choose a new password:{' '}
+          {about ? <b>{about.email}</b> : 'this address'} is put back, and everybody is signed out, you too.
         </p>
         <Refusal errors={taking.error ? [failureOf(taking.error).text] : []} />
-        <Field
-          label="New password"
-          hint={`At least ${limits.passwordMin} characters. Three odd words do well.`}
+        <NewPasswordField
+          typed={password}
           error={formState.errors.password?.message}
-          count={password.length}
-          limit={limits.password}
-        >
-          <PasswordInput autoComplete="new-password" {...register('password')} />
-        </Field>
+          {...register('password')}
+        />
         <Button look="go" wide type="submit" busy={taking.isPending}>
           Take my account back
         </Button>

@@ -11,13 +11,13 @@ import { useFormErrors } from '#shared/form-errors.ts';
 import { useTitle } from '#shared/use-title.ts';
 import { button } from '#ui/button/button.css.ts';
 import { Field } from '#ui/field/field.tsx';
-import { PasswordInput } from '#ui/field/password-input.tsx';
 import { TextInput } from '#ui/field/text-inputs.tsx';
 import { link, small } from '#ui/layout/words.css.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import * as css from './auth-layout.css.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { AuthFormEnd } from './human-check.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 
 /** `/register`. Once it is done: signed in, or the server's message and what to do next (SES-07). */
 export function Register({ redirectPath }: { redirectPath: string | undefined }) {
@@ -25,15 +25,16 @@ export function Register({ redirectPath }: { redirectPath: string | undefined })
   const [email, setEmail] = useState('');
   if (auth.message) return <Accepted message={auth.message} email={email} redirectPath={redirectPath} />;
   return (
-    <AuthLayout title="Get on the list">
+    <AuthLayout title="Get on the list" standing="joining">
+      <p>It takes a name, an e-mail address and, after that, what you do.</p>
       <RegisterForm auth={auth} onSubmit={setEmail} />
       <p className={small}>
-        By joining you agree to the{' '}
-        <Link to="/terms-of-service" className={link}>
+        Then we mail you a link, and you say what you play or do. By joining you agree to the{' '}
+        <Link to="/terms-of-service" className={`${link} ${css.whole}`}>
           Terms of Service
         </Link>{' '}
         and the{' '}
-        <Link to="/privacy-policy" className={link}>
+        <Link to="/privacy-policy" className={`${link} ${css.whole}`}>
           Privacy Policy
         </Link>
         .
@@ -53,8 +54,14 @@ type AcceptedProps = { message: string; email: string; redirectPath: string | un
 function Accepted({ message, email, redirectPath }: AcceptedProps) {
   useTitle('Welcome');
   return (
-    <AuthLayout title="You’re in">
+    <AuthLayout title="You’re in" standing="waiting">
       <Notice level="success">{message}</Notice>
+      <p>
+        A link to confirm <b className={css.address}>{email}</b> comes by mail.{' '}
+        <Link to="/email-verification" state={{ email }} className={link}>
+          Nothing there?
+        </Link>
+      </p>
       <p>Sign in with the address and password you just chose. Then say what you play or do.</p>
       <div className={css.acts}>
         <Link
@@ -118,15 +125,12 @@ export function RegisterForm({ auth, onSubmit }: RegisterFormProps) {
       <Field label="E-mail" error={errorAt('email')}>
         <TextInput type="email" inputMode="email" autoComplete="email" {...register('email')} />
       </Field>
-      <Field
+      <NewPasswordField
         label="Password"
-        hint={`At least ${limits.passwordMin} characters. Three odd words do well.`}
+        typed={password}
         error={errorAt('password')}
-        count={password.length}
-        limit={limits.password}
-      >
-        <PasswordInput autoComplete="new-password" {...register('password')} />
-      </Field>
+        {...register('password')}
+      />
       <AuthFormEnd auth={auth}>Join Now</AuthFormEnd>
     </form>
   );

@@ -107,7 +107,11 @@ export function SignInForm({ redirectPath }: { redirectPath: string | undefined 
         <Field label="Password" error={errorAt('password')}>
           <PasswordInput autoComplete="current-password" {...register('password')} />
         </Field>
-        <Link to="/forgot-password" className={`${link} ${css.aside}`}>
+        <Link
+          to="/forgot-password"
+          state={() => ({ email: form.getValues('email') })}
+          className={`${link} ${css.aside}`}
+        >
           Forgot your password?
         </Link>
         <AuthFormEnd auth={auth}>Sign In</AuthFormEnd>

@@ -16,14 +16,14 @@ export function Unsubscribe({ token }: { token: string | null }) {
   const failure = stopping.isError ? failureOf(stopping.error) : null;
   if (!token || failure?.kind === 'missing' || failure?.kind === 'refused')
     return (
-      <AuthLayout title="That link is not whole">
+      <AuthLayout title="That link is not whole" standing="silence">
         <p>Open it once more from the mail, or choose in your settings what we write to you about.</p>
         <ToSettings look="go" />
       </AuthLayout>
     );
   if (stopping.isSuccess)
     return (
-      <AuthLayout title="No more of these mails">
+      <AuthLayout title="No more of these mails" standing="silence">
         <Notice level="success">We write to you no more about what waits for you.</Notice>
         <p>
           You still see it in the app, and mails about your account itself, such as a new password, still
@@ -33,9 +33,10 @@ export function Unsubscribe({ token }: { token: string | null }) {
       </AuthLayout>
     );
   return (
-    <AuthLayout title="No more mails like this?">
+    <AuthLayout title="Stop mails about what waits?" standing="silence">
       <p>
-        We will not write to you any more about what waits for you on Sidestage. You still see it in the app.
+        No more mails about messages, requests, applications and answers that you have not seen. They still
+        wait for you in the app.
       </p>
       {failure && <Notice level="error">{failure.text}</Notice>}
       <Button look="go" busy={stopping.isPending} onClick={() => stopping.mutate(token)}>

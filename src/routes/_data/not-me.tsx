@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_data/not-me')({
     ...(search.address === 'back' && { address: 'back' }),
   }),
   staticData: {
-    title: 'This was not me',
+    title: 'Was this not you?',
     description: 'Take back what somebody else has done with your account.',
   },
   component: View,

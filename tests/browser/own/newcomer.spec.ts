@@ -70,6 +70,48 @@ test('SCR a newcomer is told everywhere to confirm the address, has the mail sen
   await expect(banner(page)).toHaveCount(0);
 });
 
+test('SCR /email-verification SAF-03 a newcomer who is not signed in has the mail sent again, and nobody else learns of it', async ({
+  world,
+}) => {
+  const { page } = await world.visitor({ size: 'phone' });
+  await page.goto('/register');
+  await expect(page.getByText('At least 10 characters.')).toBeVisible();
+  await page.getByLabel('Name').fill('Nils');
+  await page.getByLabel('E-mail').fill('nils@example.test');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await expect(page.getByText('Long enough.')).toBeVisible();
+  await press(page, 'Join Now');
+  await page.getByRole('link', { name: 'Nothing there?' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+  await expect(page.getByText('We have sent a link to nils@example.test.')).toBeVisible();
+  await press(page, 'Send it again');
+  const answer = page.getByText(/^If this address waits to be confirmed/);
+  await expect(answer).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('E-mail').fill(emailOf('petra'));
+  await expect(answer).toHaveCount(0);
+  await press(page, 'Send it again');
+  await expect(answer).toBeVisible();
+});
+
+test('SCR /login /forgot-password the address goes along, and the page says where to look, not whether it is known', async ({
+  world,
+}) => {
+  const { page, expectComplaints } = await world.visitor();
+  // The check that had begun is of no use once the form is left.
+  expectComplaints(/botCheck/);
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill('nobody@example.test');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page.getByLabel('E-mail')).toHaveValue('nobody@example.test');
+  await press(page, 'Send the link');
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+  await expect(page.getByText('You asked for a link to nobody@example.test.')).toBeVisible();
+  await expectAccessible(page);
+  await press(page, 'Change it or ask again');
+  await expect(page.getByLabel('E-mail')).toHaveValue('nobody@example.test');
+});
+
 test('SES-09 a link marks the person whose it is as confirmed, not who is signed in here', async ({
   world,
 }) => {

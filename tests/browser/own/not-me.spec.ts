@@ -60,6 +60,11 @@ test('SET-02 a sign-in on a new device is told by mail, and a visitor ends it wi
   const { page } = await world.visitor({ size: 'phone' });
   await page.goto(link);
   await expect(page).toHaveURL(`${world.origin}/not-me`);
+  await expect(page.getByText('Firefox on Linux')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'It was me' }).click();
+  await expect(page.getByRole('heading', { name: 'Good, it was you' })).toBeVisible();
+  await page.goto(link);
   await page.getByRole('button', { name: 'Sign that device out' }).click();
   await expect(page.getByText('That device is signed out')).toBeVisible();
   await expectAccessible(page);
@@ -94,4 +99,24 @@ test('SET-01 whose address was changed by somebody else takes the account back b
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
   await signIn(page, { email, password: 'quite a new one' });
   await signedIn(page);
+});
+
+test('SET-02 SCR /forgot-password a link that does nothing any more says so before anything is typed or pressed', async ({
+  world,
+}) => {
+  const { page, expectComplaints } = await world.visitor({ size: 'phone' });
+  expectComplaints(/400/);
+  const dead = page.getByRole('heading', { name: 'That link does not work any more' });
+  await page.goto(`/not-me?token=${'x'.repeat(43)}`);
+  await expect(dead).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign that device out' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'See where you are signed in' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`/not-me?token=${'x'.repeat(43)}&address=back`);
+  await expect(dead).toBeVisible();
+  await page.goto(`/forgot-password?token=${'x'.repeat(43)}`);
+  await expect(dead).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Ask for a new link' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
 });

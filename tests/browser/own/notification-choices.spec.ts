@@ -63,7 +63,7 @@ test('REA-02 the last line of a mail leads to one press that ends such mails, wi
     return stopped === 1 ? route.abort() : route.fulfill({ json: { ok: true } });
   });
   await page.goto('/unsubscribe?token=a.b');
-  await expect(heading(page)).toHaveText('No more mails like this?');
+  await expect(heading(page)).toHaveText('Stop mails about what waits?');
   await expect(page).toHaveURL(/\/unsubscribe$/);
   expect(stopped).toBe(0);
   const stop = page.getByRole('button', { name: 'Stop these mails' });

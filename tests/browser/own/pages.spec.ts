@@ -90,7 +90,11 @@ for (const { size, colorScheme } of wanted)
       world,
     }) => {
       const options = { size, context: { colorScheme } };
-      const { page } = await (who === 'a visitor' ? world.visitor(options) : world.member('declan', options));
+      const { page, expectComplaints } = await (who === 'a visitor'
+        ? world.visitor(options)
+        : world.member('declan', options));
+      // The links of mails here are made up.
+      expectComplaints(/mailed-link/);
       for (const path of paths)
         await test.step(path, async () => {
           await page.goto(await filled(world, path));

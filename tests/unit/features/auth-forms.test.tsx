@@ -42,7 +42,9 @@ vi.mock('@tanstack/react-router', async (original) => ({
   Link: ({ children }: { children: ReactNode }) => <span>{children}</span>,
   useRouterState: () => '',
 }));
-vi.mock('#shared/mail-calls.ts', () => ({ mailCalls: { forgot: submit, reset: submit } }));
+vi.mock('#shared/mail-calls.ts', () => ({
+  mailCalls: { forgot: submit, reset: submit, about: async () => ({ email: 'ada@example.test' }) },
+}));
 
 afterEach(() => {
   cleanup();

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { mailCalls } from '#shared/mail-calls.ts';
+import { failureOf } from '#transport/failure.ts';
+import { button } from '#ui/button/button.css.ts';
+import * as css from './auth-layout.css.ts';
+import { AuthLayout, type Standing } from './auth-layout.tsx';
+
+/**
+ * What the link of a mail is about, so that its page can say so before anybody types or presses. `isDead`: it was used, is
+ * too old, or none of ours. Neither is known where the server was not reached or does not know the question.
+ */
+export function useMailedLink(token: string | null) {
+  const { data, error } = useQuery({
+    queryKey: ['mailed-link', token],
+    queryFn: () => mailCalls.about(token ?? ''),
+    enabled: token !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  return { about: data, isDead: error !== null && failureOf(error).kind === 'refused' };
+}
+
+/** In place of a warning's page whose link does nothing any more: the other ways to the same end. */
+export const DeadWarning = ({ standing }: { standing: Standing }) => (
+  <AuthLayout title="That link does not work any more" standing={standing}>
+    <p>It was used already, is too old, or lost a piece on its way. You can still look, and lock the door:</p>
+    <div className={css.form}>
+      <Link to="/settings" className={button({ look: 'go', wide: true })}>
+        See where you are signed in
+      </Link>
+      <Link to="/forgot-password" className={button({ wide: true })}>
+        Choose a new password
+      </Link>
+    </div>
+  </AuthLayout>
+);

@@ -1,0 +1,42 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import type { ComponentProps } from 'react';
+import { limits } from '#contract/limits.ts';
+import { Field } from '#ui/field/field.tsx';
+import { PasswordInput } from '#ui/field/password-input.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import * as css from './auth-layout.css.ts';
+
+type NewPasswordFieldProps = ComponentProps<typeof PasswordInput> & {
+  label?: string;
+  /** What is typed so far. */
+  typed: string;
+  error: string | undefined;
+};
+
+/** A password to be chosen: what it must be is said once, as a hint, as met or as a fault. */
+export const NewPasswordField = ({
+  label = 'New password',
+  typed,
+  error,
+  ...input
+}: NewPasswordFieldProps) => (
+  <Field
+    label={label}
+    hint={!error && <Rule isMet={typed.length >= limits.passwordMin} />}
+    error={error}
+    count={typed.length}
+    limit={limits.password}
+  >
+    <PasswordInput autoComplete="new-password" {...input} />
+  </Field>
+);
+
+const Rule = ({ isMet }: { isMet: boolean }) =>
+  isMet ? (
+    <span className={css.met}>
+      <Icon of={CircleCheck} size="small" />
+      Long enough.
+    </span>
+  ) : (
+    `At least ${limits.passwordMin} characters. Three odd words do well.`
+  );
