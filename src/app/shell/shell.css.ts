@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { up } from '#ui/theme/breakpoints.ts';
+import { below, up } from '#ui/theme/breakpoints.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, gutter, size, space, text } = vars;
@@ -47,7 +47,12 @@ export const footInside = style({
   color: color.muted,
 });
 
-export const footList = style({ display: 'flex', flexWrap: 'wrap', gap: `0 ${space[24]}` });
+export const footList = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: `0 ${space[24]}`,
+  '@media': { [below('sm')]: { display: 'grid', gridTemplateColumns: '1fr 1fr', inlineSize: '100%' } },
+});
 globalStyle(`${footList} a`, {
   display: 'inline-flex',
   alignItems: 'center',

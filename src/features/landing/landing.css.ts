@@ -5,6 +5,12 @@ import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, cue, font, gutter, size, space, text } = vars;
 const wideScreen = '(min-width: 1000px)';
+/** Words and list beside each other, both smaller. */
+const abreast = '(min-width: 720px)';
+const tablet = '(min-width: 720px) and (max-width: 999.98px)';
+/** Each line of the bill in one line. */
+const inLines = '(min-width: 760px)';
+const stacked = '(max-width: 759.98px)';
 
 /** Nothing that overhangs makes the page scroll sideways. */
 export const clip = style({ overflowX: 'clip', isolation: 'isolate' });
@@ -23,16 +29,25 @@ export const hero = style([
     gap: space[32],
     paddingBlock: `${space[32]} ${space[48]}`,
     '@media': {
+      [abreast]: {
+        gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 6fr)',
+        paddingBlock: `${space[48]} ${space[96]}`,
+        alignItems: 'start',
+      },
       [wideScreen]: {
         gridTemplateColumns: 'minmax(0, 1fr) 500px',
         gap: space[48],
         paddingBlock: `${space[64]} 132px`,
-        alignItems: 'start',
       },
     },
   },
 ]);
-globalStyle(`${hero} h1`, { fontSize: text.poster, lineHeight: 0.86, letterSpacing: '-.015em' });
+globalStyle(`${hero} h1`, {
+  fontSize: text.poster,
+  lineHeight: 0.86,
+  letterSpacing: '-.015em',
+  '@media': { [tablet]: { fontSize: '9.6vw' } },
+});
 globalStyle(`${hero} h1 > span`, { display: 'block' });
 
 /** The cone of the lamp in the logo. */
@@ -46,11 +61,11 @@ export const beam = style({
   maxInlineSize: 'none',
   overflow: 'visible',
   '@media': {
-    '(min-width: 600px) and (max-width: 999.98px)': {
+    '(min-width: 600px) and (max-width: 719.98px)': {
       insetInlineStart: -30,
       inlineSize: 'calc(100% + 30px)',
     },
-    [wideScreen]: { display: 'none' },
+    [abreast]: { display: 'none' },
   },
 });
 export const beamWide = style({
@@ -64,7 +79,10 @@ export const beamWide = style({
   marginInlineStart: gutter,
   overflow: 'visible',
   display: 'none',
-  '@media': { [wideScreen]: { display: 'block' } },
+  '@media': {
+    [abreast]: { display: 'block' },
+    [tablet]: { inlineSize: `calc(100% - 2 * ${gutter})`, blockSize: 'calc(100% + 45px)' },
+  },
 });
 globalStyle(`[dir="rtl"] :is(${beam}, ${beamWide})`, { scale: '-1 1' });
 export const near = style({ stopColor: color.beam });
@@ -83,20 +101,37 @@ export const billing = style({
 });
 globalStyle(`${billing} h2`, { fontSize: text[18], fontWeight: 700, marginBlockEnd: space[16] });
 const wanted = style({ fontFamily: font.head, fontWeight: 800, lineHeight: 1.12, textWrap: 'balance' });
-globalStyle(`${wanted} > span`, { position: 'relative', display: 'inline-block', marginInline: '.2em' });
-globalStyle(`${wanted} > span:not(:last-child)::after`, {
+// Where lines break, they break between groups, and no dot hangs at an end.
+globalStyle(`${wanted} > span`, { '@media': { [stacked]: { display: 'block' } } });
+globalStyle(`${wanted} > span > span`, {
+  position: 'relative',
+  display: 'inline-block',
+  marginInline: '.2em',
+});
+const dot = {
   content: '"·"',
   position: 'absolute',
   insetInlineStart: 'calc(100% + .3em)',
   translate: '-50%',
   color: color.muted,
+} as const;
+globalStyle(`${wanted} > span > span:not(:last-child)::after`, dot);
+globalStyle(`${wanted} > span:not(:last-child) > span:last-child::after`, {
+  '@media': { [inLines]: dot },
+});
+/** So small that a line of so many of its own heights has room. */
+const fitting = (largest: string, heights: number) => ({
+  '@media': { [inLines]: { fontSize: `min(${largest}, (100vw - 2 * ${gutter}) / ${heights})` } },
 });
 export const wantedSizes = [
-  style([wanted, { fontSize: 'clamp(2.5rem, 1.2rem + 4.6vw, 5.25rem)', lineHeight: 0.96 }]),
-  style([wanted, { fontSize: 'clamp(1.75rem, 1rem + 2.5vw, 3rem)', marginBlockStart: space[8] }]),
   style([
     wanted,
-    { fontSize: 'clamp(1.375rem, 1rem + 1.6vw, 2.25rem)', fontWeight: 700, marginBlockStart: space[12] },
+    { fontSize: 'clamp(2.5rem, 1.2rem + 4.6vw, 5.25rem)', lineHeight: 0.96, ...fitting('5.25rem', 13.2) },
+  ]),
+  style([wanted, { fontSize: '1.75rem', marginBlockStart: space[8], ...fitting('3rem', 21.2) }]),
+  style([
+    wanted,
+    { fontSize: '1.375rem', fontWeight: 700, marginBlockStart: space[12], ...fitting('2.25rem', 34) },
   ]),
   style([
     wanted,

@@ -59,7 +59,7 @@ const Beam = () => (
       </linearGradient>
       <path fill="url(#light)" d="M8 1.5L103 44C110 60 108 97 52 99C-6 99-12 74-6 60z" />
     </svg>
-    <svg className={css.beamWide} viewBox="0 0 1120 860" aria-hidden="true">
+    <svg className={css.beamWide} viewBox="0 0 1120 860" preserveAspectRatio="none" aria-hidden="true">
       <linearGradient id="light-wide" gradientTransform="rotate(30)">
         <stop offset=".02" className={css.near} />
         <stop offset=".9" className={css.far} />
@@ -72,11 +72,20 @@ const Beam = () => (
   </>
 );
 
+/** By lines, and in these by what stays together where a line is too long. */
 const lines = [
-  ['Drummers', 'Singers', 'Stagehands'],
-  ['Horn sections', 'Sound engineers', 'DJs', 'Fiddle players'],
-  ['Organists', 'Riggers', 'Wedding bands', 'Dhol players', 'Lighting crews', 'Session bass'],
-  ['Bar teams', 'Piano tuners', 'Tour drivers', 'Follow-spot operators', 'Surtitlers', 'Page-turners'],
+  [['Drummers', 'Singers'], ['Stagehands']],
+  [['Horn sections'], ['Sound engineers'], ['DJs', 'Fiddle players']],
+  [
+    ['Organists', 'Riggers'],
+    ['Wedding bands', 'Dhol players'],
+    ['Lighting crews', 'Session bass'],
+  ],
+  [
+    ['Bar teams', 'Piano tuners'],
+    ['Tour drivers', 'Follow-spot operators'],
+    ['Surtitlers', 'Page-turners'],
+  ],
 ];
 
 /** Who it is for, set like a festival poster. */
@@ -84,12 +93,16 @@ const Wanted = () => (
   <section className={css.wide} aria-labelledby="wanted">
     <div className={css.billing}>
       <h2 id="wanted">On the bill</h2>
-      {lines.map((names, index) => (
-        <p key={names[0]} className={css.wantedSizes[index]}>
-          {names.map((name) => (
-            <Fragment key={name}>
-              <span>{name}</span>{' '}
-            </Fragment>
+      {lines.map((groups, index) => (
+        <p key={groups[0]?.[0]} className={css.wantedSizes[index]}>
+          {groups.map((names) => (
+            <span key={names[0]}>
+              {names.map((name) => (
+                <Fragment key={name}>
+                  <span>{name}</span>{' '}
+                </Fragment>
+              ))}
+            </span>
           ))}
         </p>
       ))}

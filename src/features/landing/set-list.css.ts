@@ -9,6 +9,7 @@ export const set = style({
   position: 'relative',
   '@media': {
     [up('sm')]: { maxInlineSize: 520, justifySelf: 'center', inlineSize: '100%' },
+    '(min-width: 720px)': { maxInlineSize: 'none', marginBlockStart: space[32] },
     '(min-width: 1000px)': { marginBlockStart: space[48] },
   },
 });
@@ -35,7 +36,12 @@ export const paper = style({
   background: color.surface,
   color: color.ink,
   mask: `linear-gradient(currentColor 0 0) top / 100% calc(100% - 11px) no-repeat, ${tear} bottom / 160px 12px repeat-x`,
-  '@media': { [up('sm')]: { paddingInline: space[32] } },
+  '@media': {
+    [up('sm')]: { paddingInline: space[32] },
+    '(min-width: 720px) and (max-width: 999.98px)': { paddingInline: space[20] },
+    // Also when there is nothing to list, the light falls on a sheet.
+    '(min-width: 1000px)': { minBlockSize: 420 },
+  },
 });
 globalStyle(`${paper} > h2`, {
   paddingBlockEnd: space[8],
@@ -62,7 +68,7 @@ export const place = style({
   font: `400 ${text[13]}/1.5 ${vars.font.body}`,
   color: color.muted,
 });
-export const pay = style([head(22, 800, 1.15), { fontVariantNumeric: 'tabular-nums' }]);
+export const pay = style([head(22, 800, 1.15), { fontVariantNumeric: 'tabular-nums', textAlign: 'end' }]);
 
 export const all = style({
   display: 'inline-flex',

@@ -6,8 +6,8 @@ import { ask } from '#transport/http.ts';
 import { reach } from '#transport/reach.ts';
 import { renderedAnswer, renderedAt } from '#transport/rendered.ts';
 import { Button } from '#ui/button/button.tsx';
-import { dateParts } from '#ui/format/dates.ts';
-import { money } from '#ui/format/numbers.ts';
+import { dateParts, today } from '#ui/format/dates.ts';
+import { money, payUnit } from '#ui/format/numbers.ts';
 import { cut, cutAtTwo, link, mark } from '#ui/layout/words.css.ts';
 import { Bone } from '#ui/skeleton/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
@@ -16,16 +16,18 @@ import * as css from './set-list.css.ts';
 /** The gigs that are open now, on a torn-off set list; on a server without gigs it says so. */
 export function SetList() {
   const [open, tryAgain] = useOpenGigs();
-  const isEmpty = open.kind === 'here' && open.gigs.length === 0;
+  const gigs = open.kind === 'here' ? open.gigs : [];
+  const isEmpty = open.kind === 'here' && gigs.length === 0;
+  const isThisWeek = gigs.length > 0 && gigs.every(({ date }) => date < inAWeek());
   return (
     <div className={css.set}>
       <span className={css.tape} />
       <div className={css.paper} data-theme="light">
-        <h2>Open now</h2>
+        <h2>{isThisWeek ? 'Open this week' : 'Open now'}</h2>
         {open.kind === 'waiting' && <Waiting />}
-        {open.kind === 'here' && open.gigs.length > 0 && (
+        {gigs.length > 0 && (
           <ol className={css.rows}>
-            {open.gigs.map((gig) => (
+            {gigs.map((gig) => (
               <Line key={gig.id} gig={gig} />
             ))}
           </ol>
@@ -56,6 +58,9 @@ export function SetList() {
   );
 }
 
+const WEEK = 7 * 86_400_000;
+const inAWeek = () => today(new Date(Date.now() + WEEK));
+
 function Line({ gig }: { gig: GigSummary }) {
   const { id, date, title, venue, place, pay, remote } = gig;
   const { weekday, day } = dateParts(date);
@@ -74,7 +79,10 @@ function Line({ gig }: { gig: GigSummary }) {
             {where}
           </small>
         </span>
-        <b className={css.pay}>{money(pay.amount, pay.currency)}</b>
+        <span className={css.pay}>
+          <b>{money(pay.amount, pay.currency)}</b>
+          {pay.unit !== 'night' && <small className={css.place}>{payUnit(pay.unit)}</small>}
+        </span>
       </Link>
     </li>
   );

@@ -9,7 +9,7 @@ const gigOf = async ({ call }: OwnWorld): Promise<{ id: string; title: string }>
 
 /** What stands on each public page; on a gig's own, whichever it is. */
 const wordsOf: Record<PublicPage, string> = {
-  '/': 'Open now',
+  '/': 'Open this week',
   '/gigs': '',
   '/gigs/$id': 'What you would walk into',
   '/discover': 'Everybody',
@@ -160,4 +160,12 @@ test('SPD-03 a gig that is not there says so, with the status of what is not the
   const answer = await page.goto('/gigs/019a0000-0000-7000-8000-000000000000');
   expect(answer?.status()).toBe(404);
   await expect(page.getByText('No gig here')).toBeVisible();
+});
+
+test('SCR / pay that is not for the night says what it is for', async ({ world }) => {
+  const { page } = await world.visitor({ size: 'phone' });
+  await page.goto('/');
+  const list = page.getByRole('main').getByRole('listitem');
+  await expect(list.filter({ hasText: '£13.80' })).toContainText('an hour');
+  await expect(list.filter({ hasText: '£250' })).not.toContainText('the night');
 });
