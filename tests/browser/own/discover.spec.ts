@@ -100,3 +100,26 @@ test('PPL-01 /discover what is no filter in an address is said, and the rest of 
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(cards(page).first()).toBeVisible();
 });
+
+test('SCR /discover a visitor reads what joining is for, and finds what can be done beside each name', async ({
+  world,
+}) => {
+  const { page } = await world.visitor({ size: 'phone' });
+  await page.goto('/discover');
+  const join = page.getByRole('main').getByRole('link', { name: 'Join Now' });
+  await expect(join).toHaveAttribute('href', /\/register\?redirect=%2Fdiscover/);
+  const first = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') })
+    .first();
+  const [name, connect] = await Promise.all([
+    first.getByRole('heading').boundingBox(),
+    first.getByRole('link', { name: /^Connect with .*: sign in first$/ }).boundingBox(),
+  ]);
+  expect(Math.abs((name?.y ?? 0) - (connect?.y ?? 1000))).toBeLessThan(20);
+  const { page: members } = await world.member('declan');
+  await members.goto('/discover');
+  await expect(members.getByText('People you may know')).toBeVisible();
+  await expect(members.getByRole('main').getByRole('link', { name: 'Join Now' })).toHaveCount(0);
+});

@@ -185,7 +185,7 @@ test('NAV-02 NTF-07 SCR every screen of a member has a way in', async ({ world }
     await expect(heading(page)).toBeVisible();
   };
   await leads('/community', 'My posts', '/my-posts');
-  await leads('/discover', /^My links.* you/, '/links?box=incoming');
+  await leads('/discover', /^Requests.* you/, '/links?box=incoming');
   await leads('/notifications', 'link with you', '/links?box=incoming');
   await leads('/dashboard', 'All requests', '/links?box=incoming');
   const { page: applicant } = await world.member('bronagh');

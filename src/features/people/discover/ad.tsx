@@ -21,6 +21,8 @@ type AdProps = {
 export function Ad({ person, corner, why, ref }: AdProps) {
   const { id, name, avatar, headline, place, skills, genres, linkState, mutualCount, mutuals = [] } = person;
   const common = linkState !== null && linkState !== 'self' && mutualCount > 0;
+  const acts = <LinkActions person={person} atEnd />;
+  const isVisitor = linkState === null;
   return (
     <li ref={ref} className={css.ad}>
       <div className={css.who}>
@@ -36,21 +38,21 @@ export function Ad({ person, corner, why, ref }: AdProps) {
             {place && <span className={headline ? css.where : css.whereAlone}>{place}</span>}
           </p>
         </div>
-        {corner}
+        {isVisitor ? <span className={css.only}>{acts}</span> : corner}
       </div>
       <div className={css.tags}>
         <Tags items={[...skills, ...genres].slice(0, css.mostTags)} label="Plays and does" />
       </div>
-      <div className={css.foot}>
-        {common && mutuals.length > 0 && (
-          <AvatarStack people={mutuals.map(({ avatar: src, ...one }) => ({ ...one, src }))} />
-        )}
-        {common && <span className={`${small} ${muted}`}>{mutualCount} in common</span>}
-        {why}
-        <span className={css.push}>
-          <LinkActions person={person} atEnd />
-        </span>
-      </div>
+      {!isVisitor && (
+        <div className={css.foot}>
+          {common && mutuals.length > 0 && (
+            <AvatarStack people={mutuals.map(({ avatar: src, ...one }) => ({ ...one, src }))} />
+          )}
+          {common && <span className={`${small} ${muted}`}>{mutualCount} in common</span>}
+          {why}
+          <span className={css.push}>{acts}</span>
+        </div>
+      )}
     </li>
   );
 }

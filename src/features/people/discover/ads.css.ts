@@ -27,7 +27,7 @@ export const lit = style({
   marginInline: `calc(-1 * ${gutter})`,
   paddingInline: gutter,
   '@media': {
-    [up('md')]: {
+    '(min-width: 700px)': {
       margin: `${space[12]} -20px 0`,
       paddingInline: 20,
       borderRadius: radius.card,
@@ -61,7 +61,15 @@ export const ad = style({
     },
   },
 });
-globalStyle(`${lit} > ${ad}`, { '@media': { [up('md')]: { borderBlockEnd: 0 } } });
+// The last row of the light ends with it, and who stands alone in it has all of it.
+globalStyle(`${lit} > ${ad}:is(:last-child, :nth-last-child(2):nth-child(odd))`, {
+  '@media': { [twoAbreast]: { borderBlockEnd: 0 } },
+});
+globalStyle(`${lit} > ${ad}:last-child`, { borderBlockEnd: 0 });
+globalStyle(`${lit} > ${ad}:last-child:nth-child(odd)`, {
+  '@media': { [twoAbreast]: { gridColumn: '1 / -1', paddingInlineEnd: 0 } },
+});
+globalStyle(`${lit} > ${ad}`, { '@media': { [up('lg')]: { borderBlockEnd: 0 } } });
 
 export const who = style({ display: 'flex', alignItems: 'start', gap: space[12], minInlineSize: 0 });
 export const words = style({ minInlineSize: 0 });
@@ -85,6 +93,18 @@ globalStyle(`${whereAlone}::before`, { content: 'none' });
 export const mostTags = 4;
 const indent = 68;
 export const tags = style({ paddingInlineStart: indent, minInlineSize: 0 });
+// One line of whole words, however many there are: cards in a row end at one height.
+globalStyle(`${ad} > ${tags} > ul`, {
+  maxBlockSize: 'calc(1.5em + 4px)',
+  overflow: 'hidden',
+  fontSize: text[13],
+});
+globalStyle(`${ad} > ${tags} li`, {
+  maxInlineSize: '100%',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});
 export const foot = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -104,6 +124,18 @@ export const why = style({
   whiteSpace: 'normal',
   overflowWrap: 'anywhere',
 });
+/** All that a visitor can do: beside the name, since nothing else asks for a line of its own. */
+export const only = style({ flex: 'none', marginInlineStart: 'auto' });
+
+/** What joining is for, above the people. */
+export const join = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space[16],
+  paddingBlockEnd: space[24],
+});
+
 /** In the corner, out of the way of the name. */
 export const away = style({
   marginInlineStart: 'auto',

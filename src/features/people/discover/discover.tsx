@@ -39,7 +39,7 @@ function MyLinks() {
       search={linkRequests > 0 ? { box: 'incoming' } : {}}
       className={button({ size: 'small' })}
     >
-      My links
+      {linkRequests > 0 ? 'Requests' : 'My links'}
       <Badge count={linkRequests} label={countWords(linkRequests, 'waits for you', 'wait for you')} />
     </Link>
   );
@@ -49,7 +49,8 @@ function MyLinks() {
 export function Discover({ search: inAddress, onSearch, onChoose }: DiscoverProps) {
   const { filters, wrong } = readFilters(inAddress);
   const { q = '' } = filters;
-  const { people, above, settling, note, forYou, isNarrowed, counts, wantCounts } = usePeople(filters);
+  const { people, above, settling, note, forYou, isNarrowed, isVisitor, counts, wantCounts } =
+    usePeople(filters);
   const isMember = useIsMember();
   const search = useSearchText(q, onSearch);
   const looking = people.isPlaceholderData;
@@ -80,6 +81,7 @@ export function Discover({ search: inAddress, onSearch, onChoose }: DiscoverProp
           <AdsSkeleton />
         ) : (
           <>
+            {isVisitor && <Join />}
             {!isNarrowed && <ForYou {...forYou} />}
             <Paged
               query={people}
@@ -90,7 +92,7 @@ export function Discover({ search: inAddress, onSearch, onChoose }: DiscoverProp
                 Object.keys(filters).some((name) => name !== 'q') ? (
                   <NobodyFits filters={filters} counts={counts} onChoose={onChoose} />
                 ) : (
-                  <Nobody q={q} onClear={search.clear} />
+                  <Nobody q={q} isMember={isMember} onClear={search.clear} />
                 )
               }
             >
@@ -123,8 +125,20 @@ export function Discover({ search: inAddress, onSearch, onChoose }: DiscoverProp
   );
 }
 
+/** For who has no account: what it is good for here. */
+const Join = () => (
+  <div className={css.join}>
+    <p>People who play, rig and pour. Join to ask them.</p>
+    <Link to="/register" search={{ redirect: '/discover' }} className={button({ look: 'go', size: 'small' })}>
+      Join Now
+    </Link>
+  </div>
+);
+
+type NobodyProps = { q: string; isMember: boolean; onClear: () => void };
+
 /** In place of people: nobody fits the search, or nobody is here yet. */
-const Nobody = ({ q, onClear }: { q: string; onClear: () => void }) =>
+const Nobody = ({ q, isMember, onClear }: NobodyProps) =>
   q ? (
     <EmptyState
       level={2}
@@ -138,7 +152,17 @@ const Nobody = ({ q, onClear }: { q: string; onClear: () => void }) =>
       Nobody mentions “{q}”. Try one word: an instrument, a trade or a place.
     </EmptyState>
   ) : (
-    <EmptyState level={2} title="You are early">
+    <EmptyState
+      level={2}
+      title="You are early"
+      action={
+        isMember && (
+          <Link to="/edit-profile" className={button({ size: 'small' })}>
+            Complete your profile
+          </Link>
+        )
+      }
+    >
       Nobody else is here yet. People show as they join.
     </EmptyState>
   );

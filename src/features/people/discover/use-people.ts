@@ -39,17 +39,19 @@ export function usePeople(filters: Filters) {
       : '';
   return {
     people,
+    isVisitor: !loading && !isAuthenticated,
     isNarrowed,
     counts,
     wantCounts: () => setCountsWanted(true),
     /** Shown above everybody else, though not above what a search found. */
     above: isNarrowed ? [] : [...waiting, ...suggested],
     settling: settling && !isNarrowed && !people.isError,
-    note: people.hasNextPage ? `${total}newest first` : countWords(found, 'person', 'people'),
+    note: `${people.hasNextPage ? total : `${countWords(found, 'person', 'people')}, `}newest first`,
     forYou: {
       waiting,
       suggested,
-      failure: failed ? failureOf(failed.error).text : null,
+      // Where nobody came at all, that is said once.
+      failure: failed && !people.isError ? failureOf(failed.error).text : null,
       busy: failed?.isFetching ?? false,
       onRetry: () => void failed?.refetch(),
     },
