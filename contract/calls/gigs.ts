@@ -1,5 +1,6 @@
 import { gigChangeSchema, newGigSchema } from '../ours/gig-form.ts';
-import { gigSchema, gigsPageSchema, gigsQuerySchema, myGigsPageSchema } from '../ours/gigs.ts';
+import { gigCountsSchema, gigFiltersSchema, gigsQuerySchema } from '../ours/gig-search.ts';
+import { gigSchema, gigsPageSchema, myGigsPageSchema } from '../ours/gigs.ts';
 import { pageQuerySchema } from '../ours/page.ts';
 import type { Calls } from './call.ts';
 
@@ -11,6 +12,12 @@ export const gigCalls = {
     who: 'public',
     query: gigsQuerySchema,
     answer: gigsPageSchema,
+  },
+  'GET /api/gigs/counts': {
+    summary: 'How many gigs each filter of the board would leave',
+    who: 'public',
+    query: gigFiltersSchema,
+    answer: gigCountsSchema,
   },
   'GET /api/gigs/mine': {
     summary: 'The viewer’s own gigs',

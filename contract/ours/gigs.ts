@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { applicationStates } from './application-states.ts';
 import { gigTermsEntries, gigTermsSchema } from './gig-terms.ts';
-import { pageOf, pageQueryEntries, searchEntry } from './page.ts';
+import { pageOf } from './page.ts';
 import { personRefSchema } from './person.ts';
-import { idSchema, instantSchema, shownPlaceId } from './text.ts';
+import { instantSchema, shownPlaceId } from './text.ts';
 
 export const gigStatuses = ['open', 'filled', 'closed', 'cancelled'] as const;
 export type GigStatus = (typeof gigStatuses)[number];
@@ -84,19 +84,6 @@ export type Gig = v.InferOutput<typeof gigSchema>;
 
 export const gigsPageSchema = pageOf(gigSummarySchema);
 export type GigsPage = v.InferOutput<typeof gigsPageSchema>;
-
-/**
- * `GET /api/gigs?q=&status=&when=&poster=`: public. `upcoming` (the default) is soonest first and keeps filled,
- * closed and cancelled ones unless `status` asks for one kind; `past` is latest first.
- */
-export const gigsQuerySchema = v.object({
-  ...pageQueryEntries,
-  q: searchEntry,
-  status: v.optional(v.picklist(gigStatuses, 'status is open, filled, closed or cancelled.')),
-  when: v.optional(v.picklist(['upcoming', 'past'], 'when is upcoming or past.')),
-  poster: v.optional(idSchema('poster is a person.')),
-});
-export type GigsQuery = v.InferOutput<typeof gigsQuerySchema>;
 
 /** `GET /api/gigs/mine`: the viewer's own, latest date first. */
 const myGigSchema = v.object({

@@ -18,5 +18,8 @@ export type PageQuery = v.InferOutput<typeof pageQuerySchema>;
 
 export const searchEntry = v.optional(optionalLine(limits.search, 'Search'));
 
+/** How many rows each word of a list would leave. */
+export const wordCountsSchema = v.array(v.object({ word: v.string(), count: v.number() }));
+
 /** What a write answers when there is nothing to show. */
 export const okSchema = v.object({ ok: v.literal(true) });

@@ -1,22 +1,15 @@
 import * as v from 'valibot';
-import { pageOf, pageQueryEntries, searchEntry } from './page.ts';
+import { pageOf, pageQueryEntries, searchEntry, wordCountsSchema } from './page.ts';
 import { personCardSchema, personRefSchema } from './person.ts';
-import { placeSchema } from './places.ts';
+import { distanceCountsSchema, nearEntries, placeSchema } from './places.ts';
 import { optionalLine } from './text.ts';
-
-/** Kilometres from a town within which people are looked for. */
-export const distances = [10, 25, 50, 100] as const;
-export type Distance = (typeof distances)[number];
-/** Where only a town was said. */
-export const usualDistance: Distance = 50;
 
 /** What narrows Discover down, as it arrives: text. Each is one word of a profile's lists, or a town and how far from it. */
 const filterEntries = {
   q: searchEntry,
   skill: v.optional(optionalLine(40, 'Instrument or skill')),
   genre: v.optional(optionalLine(40, 'Genre')),
-  near: v.optional(v.pipe(v.string(), v.regex(/^[0-9]{1,9}$/, 'near is the number of a town.'))),
-  within: v.optional(v.picklist(['10', '25', '50', '100'], 'within is 10, 25, 50 or 100 kilometres.')),
+  ...nearEntries,
 };
 export const peopleFiltersSchema = v.object(filterEntries);
 export type PeopleFilters = v.InferOutput<typeof peopleFiltersSchema>;
@@ -39,8 +32,6 @@ export type Discovered = v.InferOutput<typeof discoveredSchema>;
 export const peoplePageSchema = pageOf(discoveredSchema);
 export type PeoplePage = v.InferOutput<typeof peoplePageSchema>;
 
-const wordCountsSchema = v.array(v.object({ word: v.string(), count: v.number() }));
-
 /** `GET /api/people/counts`: how many people each choice would leave beside the filters that are given. */
 export const peopleCountsSchema = v.object({
   /** The newest members alone were counted, and there are more: each number is the least there are. */
@@ -51,7 +42,7 @@ export const peopleCountsSchema = v.object({
   skills: wordCountsSchema,
   genres: wordCountsSchema,
   /** Within each distance of the town; none without a town. */
-  distances: v.array(v.object({ within: v.picklist(distances), count: v.number() })),
+  distances: distanceCountsSchema,
   /** With all filters but one. */
   without: v.object({ q: v.number(), skill: v.number(), genre: v.number(), near: v.number() }),
   /** The town that `near` names. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { distances } from './distances.ts';
 import { searchEntry } from './page.ts';
 
 /**
@@ -23,3 +24,11 @@ export const placesQuerySchema = v.object({ q: searchEntry });
 
 /** At most 8: exactly that name first, then the ones with most people. */
 export const placesSchema = v.object({ items: v.array(placeSchema) });
+
+/** A town and how far from it, as a question brings them: text. */
+export const nearEntries = {
+  near: v.optional(v.pipe(v.string(), v.regex(/^[0-9]{1,9}$/, 'near is the number of a town.'))),
+  within: v.optional(v.picklist(['10', '25', '50', '100'], 'within is 10, 25, 50 or 100 kilometres.')),
+};
+
+export const distanceCountsSchema = v.array(v.object({ within: v.picklist(distances), count: v.number() }));

@@ -19,13 +19,17 @@ const quoted = (word: string) => `'${word.replace(/[\\']/g, (character) => chara
 /** A table with the columns of `searchColumns`, or with `wordsColumn` and the `tags` of a text. */
 type Searched = { search?: PgColumn; words: PgColumn | SQL; tags?: PgColumn };
 
+const isLong = (word: string) => /[\p{L}\p{N}]{3}/u.test(word);
+const holds = (text: PgColumn, word: string) => sql`${text} ilike ${`%${escaped(word)}%`}`;
+const begins = (words: PgColumn | SQL, word: string) =>
+  sql`${words} @@ to_tsquery('simple', ${quoted(word)})`;
+
 /** Longer words are found wherever they stand in short texts, by their letters in threes; any as a beginning. */
 function has({ search, words, tags }: Searched, word: string): SQL {
   const [tag] = tagsIn(word);
   if (tags && tag?.length === word.length) return sql`${tags} @> array[${tag}]::text[]`;
-  const begins = sql`${words} @@ to_tsquery('simple', ${quoted(word)})`;
-  const isLong = /[\p{L}\p{N}]{3}/u.test(word);
-  return search && isLong ? sql`(${search} ilike ${`%${escaped(word)}%`} or ${begins})` : begins;
+  const isBegun = begins(words, word);
+  return search && isLong(word) ? sql`(${holds(search, word)} or ${isBegun})` : isBegun;
 }
 
 const isMeant = (table: Searched, word: string): SQL =>
@@ -41,6 +45,16 @@ export const wordsIn = (question: string | undefined): string[] =>
 export const hasWords = (table: Searched, words: readonly string[]): SQL =>
   all([sql`true`, ...words.map((word) => has(table, word))]);
 
+/** Whether one of its short texts holds every word by itself. */
+export const hasWordsIn = (text: PgColumn, { words }: Searched, asked: readonly string[]): SQL =>
+  all(
+    asked.map((word) =>
+      isLong(word)
+        ? holds(text, word)
+        : sql`(${begins(words, word)} and ${begins(sql`to_tsvector('simple', ${text})`, word)})`,
+    ),
+  );
+
 /** Whether it holds words much like them. */
 export const meansWords = (table: Searched, words: readonly string[]): SQL =>
   all([sql`true`, ...words.map((word) => isMeant(table, word))]);
@@ -52,7 +66,7 @@ export const mayBeSlips = ({ search }: Searched, words: readonly string[]): bool
 /** So many rows in the order of the list are looked at before the index of words is asked. */
 const walked = 4000;
 
-type List = {
+export type List = {
   table: PgTable & Searched;
   /** Which of its rows stand in it. */
   where: SQL | undefined;
@@ -61,23 +75,45 @@ type List = {
   order: readonly SQL[];
   /** How many are wanted. */
   rows: number;
+  /** What is read of a row; its id. */
+  keys?: SQL;
+  /** Where the order is not one of the table alone: its first rows, and those that match, each with what it is ordered by. */
+  source?: { top: () => SQL; matching: (match: SQL) => SQL };
 };
 
 /**
  * Ids of the first rows of a list that match. Neither way reads a table to its end, whatever PostgreSQL expects of the
  * words: what is common is found by going through the list from its top, what is rare by the index of words.
  */
-const ways = ({ table, where, order, rows }: List) => {
+const ways = ({ table, where, order, rows, keys = sql`id`, source }: List) => {
   const inOrder = sql.join([...order], sql`, `);
+  const {
+    top = () =>
+      sql`(select * from ${table} where ${where} order by ${inOrder} limit ${sql.raw(String(walked))})`,
+    matching = (match: SQL) => sql`(select * from ${table} where ${match} and ${where} offset 0)`,
+  } = source ?? {};
   return {
-    fromTheTop: (match: SQL) => sql`(select id from (select * from ${table} where ${where} order by ${inOrder}
-      limit ${sql.raw(String(walked))}) as ${table} where ${match} order by ${inOrder} limit ${rows})`,
-    byTheIndex: (
-      match: SQL,
-    ) => sql`(select id from (select * from ${table} where ${match} and ${where} offset 0)
-      as ${table} order by ${inOrder} limit ${rows})`,
+    fromTheTop: (match: SQL) =>
+      sql`(select ${keys} from ${top()} as ${table} where ${match} order by ${inOrder} limit ${rows})`,
+    byTheIndex: (match: SQL) =>
+      sql`(select ${keys} from ${matching(match)} as ${table} order by ${inOrder} limit ${rows})`,
   };
 };
+
+/**
+ * The first rows of a list that match all that is asked for.
+ * @param read reads them by what selects their `keys`, in the order of the list
+ */
+export async function findFirst<Row>(
+  list: List,
+  asked: readonly SQL[],
+  read: (keys: SQL) => Promise<Row[]>,
+): Promise<Row[]> {
+  const { fromTheTop, byTheIndex } = ways(list);
+  const match = all([sql`true`, ...asked]);
+  const common = await read(fromTheTop(match));
+  return common.length >= list.rows || asked.length === 0 ? common : read(byTheIndex(match));
+}
 
 /**
  * Rows of a list that hold every word of a question, case aside; where there are none, rows that hold words much like
@@ -90,14 +126,9 @@ export async function search<Row>(
   read: (ids: SQL) => Promise<Row[]>,
 ): Promise<Row[]> {
   const asked = wordsIn(question);
-  const { filters = [] } = list;
-  const { fromTheTop, byTheIndex } = ways(list);
-  if (asked.length + filters.length === 0) return read(fromTheTop(sql`true`));
-  const find = async (match: SQL) => {
-    const common = await read(fromTheTop(match));
-    return common.length >= list.rows ? common : read(byTheIndex(match));
-  };
-  const found = await find(all([...filters, hasWords(list.table, asked)]));
-  if (found.length > 0 || !mayBeSlips(list.table, asked)) return found;
-  return find(all([...filters, meansWords(list.table, asked)]));
+  const { table, filters = [] } = list;
+  const words = asked.length > 0 ? [hasWords(table, asked)] : [];
+  const found = await findFirst(list, [...filters, ...words], read);
+  if (found.length > 0 || !mayBeSlips(table, asked)) return found;
+  return findFirst(list, [...filters, meansWords(table, asked)], read);
 }

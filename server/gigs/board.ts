@@ -1,14 +1,14 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { GigsQuery } from '#contract/ours/gigs.ts';
+import type { GigsQuery } from '#contract/ours/gig-search.ts';
 import type { Db } from '../db/database.ts';
-import { isId } from '../db/ids.ts';
-import { atOf, firstRows, newerThan, newerThanPlace, olderThan, olderThanPlace } from '../db/keyset.ts';
+import { atOf, firstRows, newerThanPlace, olderThanPlace } from '../db/keyset.ts';
 import { onePerShape, rowsOf } from '../db/prepared.ts';
 import { gigs } from '../db/schema/gigs.ts';
-import { search } from '../db/search.ts';
-import { notFound } from '../http/errors.ts';
 import { pageOf, pageSize, readCursor } from '../http/paging.ts';
 import { visibleTo } from '../people/standing.ts';
+import { townOf } from '../places/search.ts';
+import { filtersOf } from './filters.ts';
+import { cursorOf, findGigs, readPlace } from './find.ts';
 import { isOver, isToCome, position, selectGigs, summaryOf } from './select.ts';
 
 type Shape = `${'upcoming' | 'past'}_${'any' | 'status'}_${'top' | 'next'}_${number}`;
@@ -36,10 +36,14 @@ const preparedBoard = onePerShape((db, shape: Shape) => {
     .prepare(`gigs_${shape}`);
 });
 
-/** The board: what is still to come soonest first, or what is over latest first. */
+/** What the board is asked for when nothing is asked of it. */
+const isBare = ({ cursor: _c, limit: _l, when: _w, status: _s, sort = 'soonest', ...rest }: GigsQuery) =>
+  sort === 'soonest' && Object.values(rest).every((value) => value === undefined || value === '');
+
+/** The board: what is still to come soonest first, or what is over latest first; or what is asked for, as it is sorted. */
 export async function readGigs(db: Db, viewerId: string | null, query: GigsQuery, now: Date) {
-  const { q, poster, status, when = 'upcoming' } = query;
-  if (q || poster !== undefined) return searchGigs(db, viewerId, query, now);
+  if (!isBare(query)) return searchGigs(db, viewerId, query, now);
+  const { status, when = 'upcoming' } = query;
   const size = pageSize(query);
   const cursor = readCursor(query);
   const shape: Shape = `${when}_${status ? 'status' : 'any'}_${cursor ? 'next' : 'top'}_${size + 1}`;
@@ -48,22 +52,24 @@ export async function readGigs(db: Db, viewerId: string | null, query: GigsQuery
 }
 
 async function searchGigs(db: Db, viewerId: string | null, query: GigsQuery, now: Date) {
-  if (query.poster !== undefined && !isId(query.poster)) throw notFound('This person');
   const size = pageSize(query);
-  const past = query.when === 'past';
-  const direction = past ? desc : asc;
-  const where = and(
-    visibleTo(viewerId, gigs.posterId),
-    past ? isOver(now) : isToCome(now),
-    query.status && eq(gigs.status, query.status),
-    query.poster === undefined ? undefined : eq(gigs.posterId, query.poster),
-    (past ? olderThan : newerThan)(gigs.startsAt, gigs.id, readCursor(query)),
+  await townOf(db, query);
+  const filters = await filtersOf(db, viewerId, query);
+  const from = readPlace(query);
+  const found = await findGigs(db, viewerId, query, filters, { now, rows: size + 1, from });
+  const rows = await selectGigs(db, viewerId).where(
+    inArray(
+      gigs.id,
+      found.map(({ id }) => id),
+    ),
   );
-  const order = [direction(gigs.startsAt), direction(gigs.id)];
-  const rows = await search(query.q, { table: gigs, where, order, rows: size + 1 }, (ids) =>
-    selectGigs(db, viewerId)
-      .where(sql`${gigs.id} in ${ids}`)
-      .orderBy(...order),
-  );
-  return pageOf(rows, size, position, summaryOf);
+  const byId = new Map(rows.map((row) => [row.gig.id, row]));
+  const last = found.length > size ? found[size - 1] : undefined;
+  return {
+    items: found.slice(0, size).flatMap(({ id }) => {
+      const row = byId.get(id);
+      return row ? [summaryOf(row)] : [];
+    }),
+    nextCursor: last ? cursorOf(query, last) : null,
+  };
 }

@@ -1,10 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { distances, type PeopleCounts, type PeopleFilters, usualDistance } from '#contract/ours/people.ts';
+import { distances, usualDistance } from '#contract/ours/distances.ts';
+import type { PeopleCounts, PeopleFilters } from '#contract/ours/people.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { users } from '../db/schema/users.ts';
 import { hasWords, mayBeSlips, meansWords, wordsIn } from '../db/search.ts';
 import { townsNear } from '../places/distance.ts';
-import { filtersOf, inDiscover, newestFirst, townOf } from './discover.ts';
+import { townOf } from '../places/search.ts';
+import { filtersOf, inDiscover, newestFirst } from './discover.ts';
 import { foundBy, listFor, readableBy } from './readable.ts';
 
 /** So many of the newest members are counted, whatever is asked for and however many there are. */

@@ -1,16 +1,16 @@
 import { and, desc, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { settled } from '#contract/fold.ts';
-import { type PeopleFilters, type PeopleQuery, usualDistance } from '#contract/ours/people.ts';
+import { usualDistance } from '#contract/ours/distances.ts';
+import type { PeopleFilters, PeopleQuery } from '#contract/ours/people.ts';
 import { knownGenres, knownSkills } from '#contract/ours/word-lists.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { olderThan } from '../db/keyset.ts';
 import { users } from '../db/schema/users.ts';
 import { search } from '../db/search.ts';
-import { badInput } from '../http/errors.ts';
 import { pageOf, pageSize, readCursor } from '../http/paging.ts';
 import { townsWithin } from '../places/distance.ts';
-import { findPlace } from '../places/search.ts';
+import { townOf } from '../places/search.ts';
 import { type CardRow, cardOf, selectCards } from './cards.ts';
 import { withFaces } from './faces.ts';
 import { foundBy, readableBy } from './readable.ts';
@@ -39,18 +39,6 @@ export function filtersOf({ skill, genre, near, within = `${usualDistance}` }: P
         ? undefined
         : sql`${users.placeId} = any(array${townsWithin(Number(within), sql`${Number(near)}::int`)})`,
   };
-}
-
-/**
- * The town that people are looked for around; null where none is asked for.
- * @throws HttpError 400 when there is no such town, or a distance from nowhere.
- */
-export async function townOf(db: DbOrTx, { near, within }: PeopleFilters) {
-  if (near === undefined && within !== undefined)
-    throw badInput('A distance goes with a town. Choose the town as well.', 'near');
-  const town = near === undefined ? null : await findPlace(db, Number(near));
-  if (town === undefined) throw badInput('We do not know that town. Choose another one.', 'near');
-  return town;
 }
 
 /** Not of the list itself: to find its first rows nobody who is not read is gone through beyond what a search looks at. */

@@ -1,12 +1,12 @@
 import { and, asc, eq, gt, or, sql } from 'drizzle-orm';
 import { settled } from '#contract/fold.ts';
-import type { GigCategory } from '#contract/ours/gigs.ts';
 import type { Reason } from '#contract/ours/people.ts';
 import { knownSkills } from '#contract/ours/word-lists.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { gigs } from '../db/schema/gigs.ts';
 import { users } from '../db/schema/users.ts';
 import { search } from '../db/search.ts';
+import { skillsOf } from '../gigs/fits.ts';
 import { townsWithin } from '../places/distance.ts';
 import { type CardRow, selectCards } from './cards.ts';
 import { newestFirst } from './discover.ts';
@@ -18,21 +18,6 @@ const mostGigs = 3;
 const mostOfEach = 2;
 /** Kilometres from a gig that is not done from anywhere. */
 const nearEnough = 50;
-
-/** What a category asks for where no tag says it more closely. */
-const skillsOf: Record<GigCategory, readonly string[]> = {
-  drums: ['Drums', 'Drum kit', 'Percussion'],
-  strings: ['Violin', 'Viola', 'Cello', 'Double bass', 'Fiddle'],
-  keys: ['Keys', 'Keyboard', 'Piano', 'Organ'],
-  brass: ['Trumpet', 'Trombone', 'Saxophone', 'French horn', 'Tuba'],
-  singers: ['Vocals', 'Backing vocals', 'Session singing'],
-  bands: [],
-  djs: ['DJ', 'Turntables'],
-  'sound-light': ['Sound engineer', 'FOH engineer', 'Lighting'],
-  crew: ['Load-in crew', 'Stage hand', 'Tech crew', 'Rigging'],
-  hosting: ['Hosting', 'Master of ceremonies'],
-  other: [],
-};
 
 export type Wanted = { row: CardRow; reason: Reason };
 

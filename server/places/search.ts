@@ -4,6 +4,7 @@ import { fold } from '#contract/fold.ts';
 import type { Place } from '#contract/ours/places.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { type PlaceRow, places } from '../db/schema/places.ts';
+import { badInput } from '../http/errors.ts';
 import { areasCalled, countryName, regionName } from './areas.ts';
 
 const most = 8;
@@ -40,9 +41,23 @@ const shown = ({ id, name, region, country, latitude, longitude }: PlaceRow): Pl
 });
 
 /** A town by its id. */
-export async function findPlace(db: DbOrTx, id: number): Promise<Place | undefined> {
+async function findPlace(db: DbOrTx, id: number): Promise<Place | undefined> {
   const [town] = await db.select().from(places).where(eq(places.id, id));
   return town && shown(town);
+}
+
+type Near = { near?: string | undefined; within?: string | undefined };
+
+/**
+ * The town that is looked around; null where none is asked for.
+ * @throws HttpError 400 when there is no such town, or a distance from nowhere.
+ */
+export async function townOf(db: DbOrTx, { near, within }: Near) {
+  if (near === undefined && within !== undefined)
+    throw badInput('A distance goes with a town. Choose the town as well.', 'near');
+  const town = near === undefined ? null : await findPlace(db, Number(near));
+  if (town === undefined) throw badInput('We do not know that town. Choose another one.', 'near');
+  return town;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { GigSearch } from '#features/gigs/board/filters.ts';
 import type { PeopleSearch } from '#features/people/discover/filters.ts';
 
 /** What is searched for, as an address says it: `{ q }`, or nothing. The router reads a number as one. */
@@ -6,14 +7,11 @@ export function searchIn({ q }: Record<string, unknown>): { q?: string } {
   return words ? { q: words } : {};
 }
 
-const peopleParts = ['q', 'skill', 'genre', 'near', 'within'] as const;
-
-/** Everything in the address of Discover that may be a filter; the router reads a number as one. */
-export function peopleSearchIn(search: Record<string, unknown>): PeopleSearch {
-  const said = peopleParts.flatMap((name) => {
-    const value = search[name];
-    const isSaid = typeof value === 'number' || (typeof value === 'string' && value.trim() !== '');
-    return isSaid ? [[name, typeof value === 'string' ? value.trim() : value]] : [];
+/** Everything in an address that may be a filter; the router reads a number as one. */
+export function filtersIn(search: Record<string, unknown>): PeopleSearch & GigSearch {
+  const said = Object.entries(search).flatMap(([name, value]) => {
+    const words = typeof value === 'string' ? value.trim() : value;
+    return typeof words === 'number' || (typeof words === 'string' && words !== '') ? [[name, words]] : [];
   });
   return Object.fromEntries(said);
 }

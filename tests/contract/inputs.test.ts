@@ -10,7 +10,7 @@ import { newApplicationSchema, ownApplicationsQuerySchema } from '#contract/ours
 import * as auth from '#contract/ours/auth.ts';
 import { commentChangeSchema, newCommentSchema } from '#contract/ours/comments.ts';
 import { gigChangeSchema, newGigSchema } from '#contract/ours/gig-form.ts';
-import { gigsQuerySchema } from '#contract/ours/gigs.ts';
+import { gigsQuerySchema } from '#contract/ours/gig-search.ts';
 import { linkRequestSchema, linksQuerySchema } from '#contract/ours/links.ts';
 import { newMessageSchema, readMarkSchema, threadQuerySchema } from '#contract/ours/message-inputs.ts';
 import { notificationsQuerySchema } from '#contract/ours/notification.ts';
@@ -76,6 +76,15 @@ describe('API-03 what a form sends arrives whole', () => {
     ['gig', newGigSchema, { ...form, clientId }],
     ['edited gig', gigChangeSchema, { ...form, version: 3 }],
     ['gigs', gigsQuerySchema, { q: 'drums', status: 'filled', when: 'past', poster: uuid }],
+    [
+      'gigs that are looked for',
+      gigsQuerySchema,
+      {
+        ...{ near: '2644688', within: '25', remote: 'with', from: '2026-11-20', to: '2026-11-22' },
+        ...{ zone: 'Europe/London', pay: '6000', currency: 'GBP', per: 'night', category: 'drums,crew' },
+        ...{ skill: 'Drums', genre: 'Soul', fit: 'me', sort: 'pay' },
+      },
+    ],
     ['coming gigs', gigsQuerySchema, { when: 'upcoming' }],
     ['request to link', linkRequestSchema, { userId: uuid }],
     ['links', linksQuerySchema, { box: 'outgoing', limit: '20' }],

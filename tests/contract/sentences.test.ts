@@ -5,7 +5,7 @@ import { newApplicationSchema, ownApplicationsQuerySchema } from '#contract/ours
 import { registrationSchema, signInSchema, verifySchema } from '#contract/ours/auth.ts';
 import { commentChangeSchema, newCommentSchema } from '#contract/ours/comments.ts';
 import { gigFormSchema, notADate } from '#contract/ours/gig-form.ts';
-import { gigsQuerySchema } from '#contract/ours/gigs.ts';
+import { gigsQuerySchema } from '#contract/ours/gig-search.ts';
 import { linkRequestSchema, linksQuerySchema } from '#contract/ours/links.ts';
 import {
   messageTextSchema,

@@ -32,13 +32,19 @@ const postgres = await ownPostgres({
 });
 try {
   const { databaseUrl } = postgres;
-  await (await openDatabase({ databaseUrl, folder: '' })).close();
+  const { db, close } = await openDatabase({ databaseUrl, folder: '' });
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  await fill(client, people, ['users', 'blocks', 'dismissals', 'links', 'gigs', 'sessions']);
+  await fill((statement) => client.query(statement), people, [
+    'users',
+    'blocks',
+    'dismissals',
+    'links',
+    'gigs',
+    'sessions',
+  ]);
   await client.end();
-  await fillTowns(databaseUrl);
-  const { db, close } = await openDatabase({ databaseUrl, folder: '' });
+  await fillTowns(db);
   const app = await appOn(db);
   console.log(`${people} people on PostgreSQL, ${asked} calls of other members each: milliseconds`);
   console.log('call                        the first   half within    95 of 100      slowest');

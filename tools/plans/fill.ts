@@ -1,5 +1,3 @@
-import type { ClientBase } from 'pg';
-
 /** The instant at which the made-up rows stand: every filling of one size is the same. */
 export const filledAt = new Date('2026-06-15T12:00:00Z');
 
@@ -16,6 +14,10 @@ const oneOf = (words: readonly string[]) =>
   `(array['${words.join("','")}'])[1 + floor(${words.length} * power(random(), 2))::int]`;
 const oneEvenly = (words: readonly string[]) =>
   `(array['${words.join("','")}'])[1 + floor(${words.length} * random())::int]`;
+/** Of the row `i`: like by chance, without taking from what `random` gives the others. */
+const hash = (nth: number) => `(hashint8extended(i, ${nth}) & 65535)`;
+const byHash = (words: readonly string[], nth: number) =>
+  `(array['${words.join("','")}'])[1 + ${hash(nth)} % ${words.length}]`;
 const uid = (kind: keyof typeof kinds, nth: string) =>
   `('${kinds[kind]}0000000-0000-7000-8000-' || lpad(to_hex(${nth}), 12, '0'))::uuid`;
 
@@ -100,11 +102,13 @@ const statements = (n: number): string[] => [
       select post_id, sum(liked) as likes, sum(1 - liked) as comments
       from (select post_id, 1 as liked from likes union all select post_id, 0 from comments) one group by 1) said
     where said.post_id = p.id`,
-  `insert into gigs (id, poster_id, client_id, title, description, category, tags, venue, place, place_id, date, start_time, end_time, time_zone,
+  `insert into gigs (id, poster_id, client_id, title, description, category, tags, venue, place, place_id, remote, date, start_time, end_time, time_zone,
       starts_at, ends_at, pay_amount, pay_currency, pay_unit, places, status, created_at, updated_at)
     select ${uid('gigs', 'i')}, ${uid('users', 'poster')}, 'gig' || i, category || ' for ' || split_part(p.said, ' ', 1) || ' ' || split_part(p.said, ' ', 2),
-      p.said || ' ' || q.said, category, jsonb_build_array(split_part(q.said, ' ', 3)), 'The ' || split_part(q.said, ' ', 4), place, ${townOf},
-      (t at time zone 'utc')::date, '19:30', '23:00', 'Europe/London', t, t + interval '3.5 hours', 15000, 'GBP', 'person', 1 + i % 4, status,
+      p.said || ' ' || q.said, category,
+      jsonb_build_array(${byHash(skills, 1)}, lower(${byHash(genres, 2)}), split_part(q.said, ' ', 3)), 'The ' || split_part(q.said, ' ', 4), place, ${townOf},
+      ${hash(3)} % 15 = 0, (t at time zone 'utc')::date, '19:30', '23:00', 'Europe/London', t, t + interval '3.5 hours', 1000 * (1 + ${hash(4)} % 45),
+      ${byHash(['GBP', 'GBP', 'GBP', 'EUR', 'USD'], 5)}, ${byHash(['night', 'night', 'hour', 'day', 'song'], 6)}, 1 + i % 4, status,
       ${at} - (${n} - i) * interval '30 seconds', ${at}
     from (select i, ${at} + (random() - 0.5) * interval '700 days' as t, ${skewed(n, 2)} as poster, ${any(5000)} as a, ${any(5000)} as b,
       ${oneOf(places)} as place, ${oneOf(categories)} as category,
@@ -153,20 +157,23 @@ const indexes = `select indexrelid::regclass::text as name, pg_get_indexdef(inde
   where relnamespace = 'public'::regnamespace and not indisprimary and not exists (
     select 1 from pg_constraint where conindid = indexrelid)`;
 
+/** Runs a statement, always on the same connection. */
+type Run = (statement: string) => Promise<{ rows: { name: string; made: string }[] }>;
+
 /**
  * Fills a migrated, empty database; only some tables where `only` names them, as people alone need. Indexes and counts
  * that triggers keep are made once everything is there.
  */
-export async function fill(client: ClientBase, rows: number, only?: readonly string[]): Promise<void> {
+export async function fill(run: Run, rows: number, only?: readonly string[]): Promise<void> {
   const isWanted = (statement: string) => {
     const [, table = ''] = /^(?:insert into|update) (\w+)/.exec(statement) ?? [];
     return !only || table === '' || only.includes(table);
   };
-  await client.query(`set session_replication_role = replica`);
-  const { rows: made } = await client.query<{ name: string; made: string }>(indexes);
-  for (const { name } of made) await client.query(`drop index ${name}`);
-  for (const statement of statements(rows).filter(isWanted)) await client.query(statement);
-  for (const index of made) await client.query(index.made);
-  await client.query('set session_replication_role = default');
-  await client.query('vacuum analyze');
+  await run(`set session_replication_role = replica`);
+  const { rows: made } = await run(indexes);
+  for (const { name } of made) await run(`drop index ${name}`);
+  for (const statement of statements(rows).filter(isWanted)) await run(statement);
+  for (const index of made) await run(index.made);
+  await run('set session_replication_role = default');
+  await run('vacuum analyze');
 }

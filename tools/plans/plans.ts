@@ -29,12 +29,13 @@ export async function explainAll(
   rows: number,
   tell = (_: string) => {},
 ): Promise<Answer[]> {
-  await (await openDatabase({ databaseUrl, folder: '' })).close();
+  const { db, close } = await openDatabase({ databaseUrl, folder: '' });
   const client = new pg.Client({ connectionString: databaseUrl, options: connectionOptions });
   await client.connect();
   try {
-    await fill(client, rows);
-    await fillTowns(databaseUrl);
+    await fill((statement) => client.query(statement), rows);
+    await fillTowns(db);
+    await close();
     tell('filled');
     const big = await bigTables(client);
     const answers: Answer[] = [];
@@ -55,11 +56,9 @@ export async function explainAll(
 }
 
 /** The towns, as the first start of a server on a database puts them there. */
-export async function fillTowns(databaseUrl: string): Promise<void> {
-  const { db, close } = await openDatabase({ databaseUrl, folder: '' });
+export async function fillTowns(db: Db): Promise<void> {
   const failures = failuresTo(pino({ level: 'silent' }));
   await openGazetteer({ db, failures, hasRoom: async () => true, now: () => filledAt }).filled();
-  await close();
 }
 
 /** Those that a page does not hold whole. */

@@ -27,6 +27,13 @@ const middle = (ago: number) => cursor(new Date(filledAt.getTime() - ago), idOf(
 const hour = 3_600_000;
 const day = 24 * hour;
 
+const paid = 'currency=GBP&per=night';
+/** After a gig in the middle of a sorted list. */
+const gigCursor = (sort: string, stage: number, lead: number) =>
+  Buffer.from([sort, stage, lead, filledAt.getTime() + 20 * day, idOf('gigs', 1)].join('~')).toString(
+    'base64url',
+  );
+
 /** What the questions need to know of the filling. */
 export type Facts = { ownGig: string; newest: string; firstComment: string };
 
@@ -69,6 +76,34 @@ export const callsOf = ({ ownGig, firstComment }: Facts): Record<string, string>
   'gigs by two letters': `/api/gigs?q=dj`,
   'gigs by a slip of the pen': `/api/gigs?q=tudmorden`,
   'gigs by nothing there is': `/api/gigs?q=qqxzzy`,
+  'newest gigs': '/api/gigs?sort=newest',
+  'best paid gigs': `/api/gigs?sort=pay&${paid}`,
+  'best paid gigs, next page': `/api/gigs?sort=pay&${paid}&cursor=${gigCursor('pay', 0, 30_000)}`,
+  'best paid gigs above a floor': `/api/gigs?sort=pay&pay=20000&currency=EUR&per=song`,
+  'nearest gigs': `/api/gigs?sort=distance&near=${leeds}&within=100`,
+  'nearest gigs, next page': `/api/gigs?sort=distance&near=${leeds}&within=100&cursor=${gigCursor('distance', 0, 0)}`,
+  'nearest gigs of a rare word, remote ones too': `/api/gigs?sort=distance&near=${whitby}&within=10&remote=with&q=marardru`,
+  'gigs that fit a common word best': '/api/gigs?sort=relevance&q=drums',
+  'gigs that fit a place best': '/api/gigs?sort=relevance&q=norwich',
+  'gigs that fit two letters best': '/api/gigs?sort=relevance&q=dj',
+  'gigs that fit a slip of the pen best': '/api/gigs?sort=relevance&q=tudmorden',
+  'gigs near a city': `/api/gigs?near=${leeds}&within=100`,
+  'gigs near a village': `/api/gigs?near=${whitby}&within=10`,
+  'gigs near a village, or remote, newest first': `/api/gigs?near=${whitby}&within=10&remote=with&sort=newest`,
+  'remote gigs': '/api/gigs?remote=only',
+  'gigs of two kinds': '/api/gigs?category=drums,crew',
+  'gigs of a kind, open, of an instrument and a genre':
+    '/api/gigs?category=brass&status=open&skill=Cello&genre=Klezmer',
+  'gigs of an instrument by pay': `/api/gigs?skill=Hurdy-gurdy&sort=pay&${paid}`,
+  'gigs of some days': '/api/gigs?from=2026-12-01&to=2026-12-07&zone=Asia/Tokyo',
+  'gigs of some days, of a genre near a city, newest first': `/api/gigs?from=2026-12-01&to=2026-12-07&genre=Klezmer&near=${leeds}&sort=newest`,
+  'gigs above a floor': `/api/gigs?pay=44000&${paid}`,
+  'gigs that fit the viewer': '/api/gigs?fit=me',
+  'gigs that fit the viewer, newest first': '/api/gigs?fit=me&sort=newest&status=open',
+  'gigs of no tag there is': '/api/gigs?skill=Qqxzzy',
+  'gigs counted': '/api/gigs/counts',
+  'gigs counted for every filter': `/api/gigs/counts?q=drums&skill=Cello&genre=Klezmer&near=${leeds}&within=100&remote=with&pay=10000&${paid}&category=drums,crew&status=open&fit=me&from=2026-06-15&to=2026-12-31`,
+  'gigs counted for a slip of the pen': '/api/gigs/counts?q=tudmorden',
   gig: `/api/gigs/${idOf('gigs', 5)}`,
   'own gigs': '/api/gigs/mine',
   applicants: `/api/gigs/${ownGig}/applications`,

@@ -33,6 +33,10 @@ const uploadCode =
   /\/machines\/upload\/|\/src\/actors\/uploads\.ts$|\/shared\/small-picture\.ts$|\/transport\/telling-fetch\.ts$|\/features\/messages\/files\/file-address\.ts$|\/contract\/ours\/file-addresses\.ts$|\/icons\/file-text\.\w+$/;
 /** What of that a form for a profile has at once. */
 const pictureFileCode = /\/shared\/picture-file\.ts$|\/contract\/ours\/uploads\.ts$/;
+/** What the board is narrowed down by: its column and its sheet share it, and neither stands there at first. */
+const gigFilterCode = /\/features\/gigs\/board\/filter-(?:fields|sheet)\./;
+/** What Discover has of that at once. */
+const filterFieldCode = /\/shared\/filter-fields\./;
 /** What `/` alone shows. */
 const posterOnly = /\/features\/landing\/|\?/;
 /** Screens that are about one kind of thing, whichever feature they are of: what only these share is theirs. */
@@ -41,6 +45,7 @@ const screenGroups: readonly [name: string, screens: RegExp][] = [
   ['post-cards', /^_member\/(?:community|my-posts|posts|profile\.)/],
   ['people', /^(?:_data\/discover|_member\/(?:links|user|profile\.|notifications))/],
   ['gigs', /^(?:_data\/gigs|_member\/(?:my-gigs|dashboard))/],
+  ['filters', /^_data\/(?:discover|gigs\.index)$/],
   ['gig-lines', /^(?:_data\/gigs|_member\/(?:my-gigs|dashboard|community|profile\.|create-gig|gigs\.))/],
 ];
 /** Screens with a form that stands before a session or around one: they share the bot check. */
@@ -79,6 +84,7 @@ const umbrella = /\/node_modules\/radix-ui\//;
  * | `telling` | what to tell of oneself | the dashboard, one's own profile and its form |
  * | `uploads`, `picture-file` | how pictures and files get to the server, and what a profile's form has of it at once | when first used, those forms |
  * | a feature, `gigs`, `gig-lines`, `post-cards` | what two screens share of it, the last two with those that only list some | those |
+ * | `filters`, `filter-fields`, `gig-filters` | what Discover and the board are narrowed down by: what both have at once, Discover alone, the board when it is opened | those |
  * | a screen, `gigs-id` | the rest of it | that screen |
  *
  * The HTTP client, toasts, the copy for offline starts and what tells the server what is looked at come once the first content stands; menus, dialogs, the socket's client and
@@ -136,6 +142,8 @@ function makePlan(graph: Graph, { entry, poster, live, memberParts }: Starts): P
     if (tellingCode.test(id)) return 'telling';
     if (uploadCode.test(id)) return 'uploads';
     if (pictureFileCode.test(id)) return 'picture-file';
+    if (gigFilterCode.test(id)) return 'gig-filters';
+    if (filterFieldCode.test(id)) return 'filter-fields';
     const late = users.get(id) ?? [];
     const routes = late.filter((start) => screenFile.test(start));
     const screens = routes.filter((route) => !layoutFile.test(nameOf(route)));

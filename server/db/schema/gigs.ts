@@ -1,10 +1,24 @@
-import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { ApplicationState } from '#contract/ours/application-states.ts';
 import type { GigTerms, PayUnit } from '#contract/ours/gig-terms.ts';
 import type { GigCategory, GigStatus } from '#contract/ours/gigs.ts';
 import { createdAt, id, instant, searchColumns } from '../columns.ts';
 import { users } from './users.ts';
+
+/** The tags of a gig as they are compared: capitals aside. */
+export const tagKeys = (tags: AnyPgColumn | SQL): SQL => sql`(lower(${tags}::text)::jsonb)`;
 
 export const gigs = pgTable(
   'gigs',
@@ -50,6 +64,23 @@ export const gigs = pgTable(
     index('gigs_soonest').on(table.startsAt, table.id),
     index('gigs_open_soonest').on(table.status, table.startsAt, table.id),
     index('gigs_poster').on(table.posterId, table.startsAt, table.id),
+    index('gigs_place_id')
+      .on(table.placeId, table.startsAt, table.id)
+      .where(sql`${table.placeId} is not null`),
+    index('gigs_remote').on(table.startsAt, table.id).where(sql`${table.remote}`),
+    index('gigs_category').on(table.category, table.startsAt, table.id),
+    // The start at their end lets what is over be skipped without a look at the row.
+    index('gigs_newest').on(table.createdAt, table.id, table.startsAt),
+    index('gigs_pay').on(
+      table.payCurrency,
+      table.payUnit,
+      table.payAmount,
+      table.createdAt,
+      table.id,
+      table.startsAt,
+    ),
+    index('gigs_tags').using('gin', tagKeys(table.tags)),
+    index('gigs_title_trgm').using('gin', table.title.op('gin_trgm_ops')),
     index('gigs_search_trgm').using('gin', table.search.op('gin_trgm_ops')),
     index('gigs_search_words').using('gin', table.words),
   ],

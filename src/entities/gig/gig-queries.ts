@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { GigsQuery } from '#contract/ours/gig-search.ts';
 import { gigSchema, gigsPageSchema } from '#contract/ours/gigs.ts';
 import { pages } from '#shared/pages.ts';
 import { ask } from '#transport/http.ts';
@@ -17,12 +18,13 @@ export const gigKeys = {
   myApplications: ['gigs', 'my applications'] as const,
 };
 
-/** The board of what is still to come, soonest first; `q` searches, `poster` is one person's. */
-export const gigsQuery = ({ q = '', poster }: { q?: string; poster?: string } = {}) =>
+/** The board: what is still to come, soonest first, or what is asked of it. */
+export const gigsQuery = (asked: Omit<GigsQuery, 'cursor' | 'limit'> = {}) =>
   infiniteQueryOptions({
-    queryKey: [...gigKeys.lists, { q, poster }],
-    ...pages('GET /api/gigs', gigsPageSchema, { query: { ...(q && { q }), ...(poster && { poster }) } }),
-    initialData: () => (q || poster ? undefined : firstPage(renderedAnswer(gigsPageSchema, '/api/gigs'))),
+    queryKey: [...gigKeys.lists, asked],
+    ...pages('GET /api/gigs', gigsPageSchema, { query: asked }),
+    initialData: () =>
+      Object.keys(asked).length > 0 ? undefined : firstPage(renderedAnswer(gigsPageSchema, '/api/gigs')),
     initialDataUpdatedAt: renderedAt,
   });
 

@@ -3,7 +3,7 @@ import { linksQuery, peopleQuery, suggestionsQuery } from '#entities/person/peop
 import { Discover } from '#features/people/discover/discover.tsx';
 import { type PeopleSearch, readFilters } from '#features/people/discover/filters.ts';
 import { queryClient } from '#shared/query-client.ts';
-import { peopleSearchIn } from '../-search.ts';
+import { filtersIn } from '../-search.ts';
 
 export const Route = createFileRoute('/_data/discover')({
   staticData: {
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_data/discover')({
     description:
       'Find musicians and crew to link with: players, singers, engineers, stagehands, near you or far.',
   },
-  validateSearch: (search: Record<string, unknown>): PeopleSearch => peopleSearchIn(search),
+  validateSearch: (search: Record<string, unknown>): PeopleSearch => filtersIn(search),
   loader: ({ context, location }) => {
     if (context.queryClient || location.searchStr) return;
     void queryClient.prefetchInfiniteQuery(peopleQuery());

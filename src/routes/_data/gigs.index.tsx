@@ -1,15 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { gigsQuery } from '#entities/gig/gig-queries.ts';
+import {
+  type Filters,
+  type GigSearch,
+  leaving,
+  readFilters,
+  searchOf,
+} from '#features/gigs/board/filters.ts';
 import { Gigs } from '#features/gigs/board/gigs.tsx';
 import { queryClient } from '#shared/query-client.ts';
-import { searchIn } from '../-search.ts';
+import { filtersIn } from '../-search.ts';
 
 export const Route = createFileRoute('/_data/gigs/')({
   staticData: {
     title: 'Browse Gigs',
     description: 'Open gigs for musicians and crew, soonest first: when, where and for how much.',
   },
-  validateSearch: searchIn,
+  validateSearch: (search: Record<string, unknown>): GigSearch => filtersIn(search),
   loader: ({ context, location }) => {
     if (!context.queryClient && !location.searchStr) void queryClient.prefetchInfiniteQuery(gigsQuery());
   },
@@ -17,14 +24,18 @@ export const Route = createFileRoute('/_data/gigs/')({
 });
 
 function View() {
-  const { q = '' } = Route.useSearch();
+  const search = Route.useSearch();
   const navigate = Route.useNavigate();
+  const go = (filters: Filters, replace: boolean) =>
+    void navigate({ search: searchOf(filters), replace, resetScroll: false });
   return (
     <Gigs
-      q={q}
-      onSearch={(words) =>
-        void navigate({ search: words ? { q: words } : {}, replace: true, resetScroll: false })
-      }
+      search={search}
+      onSearch={(words) => {
+        const rest = leaving(readFilters(search).filters, 'q');
+        go(words ? { ...rest, q: words } : rest, true);
+      }}
+      onChoose={(filters) => go(filters, false)}
     />
   );
 }

@@ -17,6 +17,8 @@ type DialogProps = {
   /** Buttons at the end, the act last. */
   foot?: ReactNode;
   size?: keyof typeof css.size;
+  /** What has focus at first: its first control, or itself, so that no keyboard comes up over a sheet of boxes. */
+  focus?: 'control' | 'dialog';
 };
 
 /** A task of its own over the page: centred, a sheet from below on a phone; `screen` is all of the window. Escape, the veil and the cross close it. */
@@ -28,8 +30,9 @@ export function Dialog({
   children,
   foot,
   size = 'medium',
+  focus = 'control',
 }: DialogProps) {
-  const focusReturn = useFocusReturn();
+  const focusReturn = useFocusReturn(focus);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -62,11 +65,14 @@ export function Dialog({
 }
 
 /** UIX-05. For the content of a dialog that has no trigger of its own: what opened it gets focus back. */
-function useFocusReturn() {
+function useFocusReturn(focus: DialogProps['focus'] = 'control') {
   const opener = useRef<Place | null>(null);
   return {
-    onOpenAutoFocus: () => {
+    onOpenAutoFocus: (event: Event) => {
       opener.current = currentPlace();
+      if (focus === 'control') return;
+      event.preventDefault();
+      if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();

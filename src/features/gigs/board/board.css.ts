@@ -1,10 +1,9 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { up } from '#ui/theme/breakpoints.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, space, text } = vars;
 
-export const find = style({ borderBlockEnd: `1px solid ${color.line}` });
+export const find = style({ paddingBlockEnd: space[16], borderBlockEnd: `1px solid ${color.line}` });
 
 export const week = style({
   display: 'flex',
@@ -24,7 +23,6 @@ export const ownLine = style({
   gap: space[20],
   marginBlockEnd: -8,
   paddingBlockStart: space[4],
-  '@media': { [up('lg')]: { display: 'none' } },
 });
 globalStyle(`${ownLine} > a`, {
   display: 'inline-flex',
@@ -34,13 +32,3 @@ globalStyle(`${ownLine} > a`, {
 
 export const sidebarWords = style({ paddingBlock: `${space[12]} ${space[16]}`, color: color.muted });
 export const sidebarActions = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] });
-export const sidebarLinks = style({ display: 'grid', paddingBlockStart: space[4] });
-globalStyle(`${sidebarLinks} > li > a`, {
-  display: 'flex',
-  alignItems: 'center',
-  minBlockSize: vars.size.target,
-});
-globalStyle(`${sidebarLinks} > li > a:hover`, { textDecoration: 'underline', textUnderlineOffset: '.2em' });
-
-/** What has come since, above the list that stays as it is. */
-export const news = style({ display: 'grid', justifyItems: 'center', paddingBlockEnd: vars.space[12] });

@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useSession } from '#actors/session.ts';
 import { button } from '#ui/button/button.css.ts';
-import { list } from '#ui/layout/layout.css.ts';
 import { link } from '#ui/layout/words.css.ts';
 import { Block } from '#ui/page/page.tsx';
 import * as css from './board.css.ts';
 
-/** Where there is no room beside the board: a member's own gigs in one line above it. */
+/** A member's own gigs, in one line above the board. */
 export function OwnLine() {
   const { isAuthenticated } = useSession();
   if (!isAuthenticated) return null;
@@ -22,28 +21,10 @@ export function OwnLine() {
   );
 }
 
-/** Beside the board: a member's own gigs, or the way in. */
-export function GigsSidebar() {
+/** Beside the board: the way in for visitors. */
+export function JoinUs() {
   const { isAuthenticated, loading } = useSession();
-  if (loading) return null;
-  if (isAuthenticated) {
-    return (
-      <Block title="Yours">
-        <ul className={`${list} ${css.sidebarLinks}`}>
-          <li>
-            <Link to="/my-gigs" search={{ tab: 'applications' }}>
-              My applications
-            </Link>
-          </li>
-          <li>
-            <Link to="/my-gigs" search={{}}>
-              Gigs I posted
-            </Link>
-          </li>
-        </ul>
-      </Block>
-    );
-  }
+  if (loading || isAuthenticated) return null;
   return (
     <Block title="Want one of these?">
       <p className={css.sidebarWords}>Join, and a note is all it takes to apply.</p>

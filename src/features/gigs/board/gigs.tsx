@@ -1,43 +1,68 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import Plus from 'lucide-react/icons/plus';
-import { useState } from 'react';
 import { useKeyedLoading } from '#actors/loading.ts';
-import type { GigSummary } from '#contract/ours/gigs.ts';
-import { gigsQuery } from '#entities/gig/gig-queries.ts';
-import { isGone } from '#entities/gig/status-label.ts';
 import { Paged } from '#shared/answer.tsx';
-import { hasArrived, learn } from '#shared/arrivals.ts';
-import { itemsOf } from '#shared/pages.ts';
+import { Beside } from '#shared/beside.tsx';
 import { SearchBox, useSearchText } from '#shared/search-box.tsx';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
+import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { countWords } from '#ui/format/numbers.ts';
 import { Icon } from '#ui/icon/icon.tsx';
-import { Cols, Page, Title } from '#ui/page/page.tsx';
+import { Pill } from '#ui/marks/marks.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { Block, Cols, Page, Title } from '#ui/page/page.tsx';
 import { GigSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as css from './board.css.ts';
-import { GigsSidebar, OwnLine } from './gigs-sidebar.tsx';
-import { WeekList } from './week-list.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { column, inColumn } from './filters.css.ts';
+import { type Filters, type GigSearch, readFilters } from './filters.ts';
+import { JoinUs, OwnLine } from './gigs-sidebar.tsx';
+import { NothingFits } from './nothing-fits.tsx';
+import { useGigs } from './use-gigs.ts';
+import { GigList } from './week-list.tsx';
 
-type GigsProps = { q: string; onSearch: (q: string) => void };
+const FilterFields = lazyPart(() => import('./filter-fields.tsx').then((part) => part.FilterFields));
 
-/** `/gigs`: the board, for everybody; `q` stands in the address. */
-export function Gigs({ q, onSearch }: GigsProps) {
-  const query = useInfiniteQuery({ ...gigsQuery({ q }), placeholderData: keepPreviousData });
+type GigsProps = {
+  search: GigSearch;
+  onSearch: (q: string) => void;
+  onChoose: (filters: Filters) => void;
+};
+
+/** `/gigs`: the board, for everybody; what narrows it down stands in the address. */
+export function Gigs({ search: inAddress, onSearch, onChoose }: GigsProps) {
+  const { filters, wrong } = readFilters(inAddress);
+  const { q = '' } = filters;
+  const board = useGigs(filters);
+  const { query, counts, arrivals, isLooking, note } = board;
   const search = useSearchText(q, onSearch);
-  const looking = query.isPlaceholderData;
-  const arrivals = useArrivals(q, looking ? undefined : query.data?.pages);
-  const gigs = itemsOf(query.data);
-  const indicator = useKeyedLoading('gigs', looking, q ? `Looking for “${q}”...` : 'Looking...');
-  const count = query.data && !looking && countOf(gigs, query.hasNextPage, q);
+  const indicator = useKeyedLoading('gigs', isLooking, q ? `Looking for “${q}”...` : 'Looking...');
+  const fields = { filters, counts: counts.data, onChoose, onShown: board.wantCounts };
   return (
     <Page>
-      <Cols sidebar={<GigsSidebar />} sidebarLabel="Yours" extra>
+      <Cols
+        sidebar={
+          <>
+            <JoinUs />
+            <Beside>
+              <div className={column}>
+                <Block title="Narrow it down">
+                  <div className={inColumn}>
+                    <FilterFields {...fields} />
+                  </div>
+                </Block>
+              </div>
+            </Beside>
+          </>
+        }
+        sidebarLabel="Filters"
+        extra
+      >
         <Title
-          note={indicator.words ?? count}
+          note={indicator.words ?? note}
           acts={
             <Link to="/create-gig" className={button({ look: 'go' })}>
               <Icon of={Plus} />
@@ -48,47 +73,52 @@ export function Gigs({ q, onSearch }: GigsProps) {
           Gigs
         </Title>
         <OwnLine />
-        <SearchBox
-          search={search}
-          label="Search gigs"
-          placeholder="Drums, load-out, Hebden Bridge"
-          busy={indicator.shown}
-          className={css.find}
-        />
+        <div className={css.find}>
+          <SearchBox
+            search={search}
+            label="Search gigs"
+            placeholder="Drums, load-out, Hebden Bridge"
+            busy={indicator.shown}
+          />
+          <FilterBar {...fields} usualPay={board.usualPay} />
+        </div>
+        {wrong.length > 0 && (
+          <Notice level="warning">
+            This address asks for more than we know how to look for. Left out: {wrong.join(', ')}.
+          </Notice>
+        )}
         <VisuallyHidden>
-          <span role="status">{q && count}</span>
+          <span role="status">{board.isNarrowed && note}</span>
         </VisuallyHidden>
         {arrivals.count > 0 && (
-          <div className={css.news}>
-            <Button size="small" onClick={arrivals.show}>
-              {countWords(arrivals.count, 'new gig', 'new gigs')}
-            </Button>
-          </div>
+          <Pill onClick={arrivals.show}>{countWords(arrivals.count, 'new gig', 'new gigs')}</Pill>
         )}
-        <div aria-busy={looking}>
+        <div aria-busy={isLooking}>
           <Paged
             query={query}
             what="the gigs"
             rowHeight={118}
             waiting={<GigSkeleton rows={5} text="Loading gigs..." />}
-            empty={<Nothing q={q} onClear={search.clear} />}
+            empty={
+              board.isFiltered ? (
+                <NothingFits filters={filters} counts={counts} onChoose={onChoose} />
+              ) : (
+                <Nothing q={q} onClear={search.clear} />
+              )
+            }
           >
-            {(items) => <WeekList name={`gigs ${q}`} gigs={items.filter(arrivals.isShown)} />}
+            {(items) => (
+              <GigList
+                name={`gigs ${JSON.stringify(filters)}`}
+                gigs={items.filter(arrivals.isShown)}
+                isByDate={filters.sort === undefined}
+              />
+            )}
           </Paged>
         </div>
       </Cols>
     </Page>
   );
-}
-
-/** "14 gigs, 11 open"; while there are more than are here, that there are. */
-function countOf(gigs: readonly GigSummary[], more: boolean, q: string): string {
-  const about = q ? ` for “${q}”` : '';
-  const open = gigs.filter((gig) => !isGone(gig)).length;
-  if (more) return `${open} open${about}, and more below`;
-  if (gigs.length === 0) return q ? `Nothing${about}` : '';
-  if (q) return `${countWords(gigs.length, 'gig', 'gigs')}${about}`;
-  return `${countWords(gigs.length, 'gig', 'gigs')}, ${open} open`;
 }
 
 const Nothing = ({ q, onClear }: { q: string; onClear: () => void }) =>
@@ -117,21 +147,3 @@ const Nothing = ({ q, onClear }: { q: string; onClear: () => void }) =>
       Gigs show here as soon as somebody posts one.
     </EmptyState>
   );
-
-type Pages = readonly { items: readonly GigSummary[] }[];
-
-/**
- * The board is live, but nothing moves under the eyes: lines change where they stand, and gigs that were posted
- * meanwhile are counted until `show`. Another search starts anew. No pages: none of this search are here yet.
- */
-export function useArrivals(q: string, pages: Pages | undefined) {
-  const [looked, setLooked] = useState(() => ({ q, seen: learn(null, []) }));
-  const seen = learn(looked.q === q ? looked.seen : null, pages ?? []);
-  if (pages && (looked.q !== q || looked.seen !== seen)) setLooked({ q, seen });
-  const arrived = (pages ?? []).flatMap(({ items }) => items).filter((gig) => hasArrived(seen, gig));
-  return {
-    count: arrived.length,
-    isShown: (gig: GigSummary) => !hasArrived(seen, gig),
-    show: () => setLooked({ q, seen: learn(null, pages ?? []) }),
-  };
-}

@@ -5,11 +5,35 @@ import { dateRange, monthOf, today } from '#ui/format/dates.ts';
 import { list } from '#ui/layout/layout.css.ts';
 import { type Block, inBlocks, LongList } from '#ui/long-list/long-list.tsx';
 import * as css from './board.css.ts';
+import { plus, sundayOf } from './days.ts';
 
 type Part = Block<GigSummary> & { week: Week };
 
-/** The board as a set list, a section per week; a week of very many gigs is cut into several. */
-export function WeekList({ gigs, name }: { gigs: readonly GigSummary[]; name: string }) {
+type GigListProps = {
+  gigs: readonly GigSummary[];
+  name: string;
+  /** They come soonest first. */
+  isByDate: boolean;
+};
+
+/** The board as a set list: by date a section per week, in another order as it comes. */
+export const GigList = ({ isByDate, ...list }: GigListProps) =>
+  isByDate ? <WeekList {...list} /> : <PlainList {...list} />;
+
+const PlainList = ({ gigs, name }: Omit<GigListProps, 'isByDate'>) => (
+  <LongList name={name} blocks={inBlocks(gigs)}>
+    {({ items }) => (
+      <ol className={list}>
+        {items.map((gig) => (
+          <GigLine key={gig.id} gig={gig} level={2} />
+        ))}
+      </ol>
+    )}
+  </LongList>
+);
+
+/** A week of very many gigs is cut into several. */
+function WeekList({ gigs, name }: Omit<GigListProps, 'isByDate'>) {
   const parts = byWeek(gigs, new Date()).flatMap((week) =>
     inBlocks(week.gigs, week.key).map((block): Part => ({ ...block, week })),
   );
@@ -41,19 +65,13 @@ function WeekSection({ part: { week, items, from } }: { part: Part }) {
 
 export type Week = { key: string; name: string; note: string; gigs: GigSummary[] };
 
-const plus = (date: string, days: number) =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-
-/** Monday is day 0. */
-const weekday = (date: string) => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
-
 /**
  * The board by week, in the order it came: what is left of this week (and what has begun before and still
  * runs), the next one, then month by month. Weeks begin on Monday; dates are the gigs' own.
  */
 export function byWeek(gigs: readonly GigSummary[], now: Date): Week[] {
   const from = today(now);
-  const sunday = plus(from, 6 - weekday(from));
+  const sunday = sundayOf(from);
   const nextSunday = plus(sunday, 7);
   const placeFor = ({ date }: GigSummary): Omit<Week, 'gigs'> => {
     if (date <= sunday) return { key: 'this', name: 'This week', note: dateRange(from, sunday) };

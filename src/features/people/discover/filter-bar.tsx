@@ -1,10 +1,9 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
-import X from 'lucide-react/icons/x';
 import { type ReactNode, useState } from 'react';
 import type { PeopleCounts } from '#contract/ours/people.ts';
+import { FilterChips } from '#shared/filter-chips.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
-import { Icon } from '#ui/icon/icon.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import * as css from './filters.css.ts';
 import { chosenOf, type Filters } from './filters.ts';
@@ -48,26 +47,11 @@ export function FilterBar({ children, onNear, ...fields }: FilterBarProps) {
         </Button>
       </div>
       {chosen.length > 0 && (
-        <ul className={css.chips} aria-label="Chosen filters">
-          {chosen.map(({ part, words, left }) => (
-            <li key={part}>
-              <button
-                type="button"
-                className={css.chip}
-                aria-label={`Remove filter: ${words}`}
-                onClick={() => onChoose(left)}
-              >
-                {words}
-                <Icon of={X} size="small" />
-              </button>
-            </li>
-          ))}
-          <li>
-            <Button look="bare" size="small" onClick={() => onChoose(filters.q ? { q: filters.q } : {})}>
-              Clear filters
-            </Button>
-          </li>
-        </ul>
+        <FilterChips
+          chosen={chosen}
+          onChoose={onChoose}
+          onClear={() => onChoose(filters.q ? { q: filters.q } : {})}
+        />
       )}
       {isOpen && <Sheet {...fields} onClose={close} onLost={close} />}
     </>

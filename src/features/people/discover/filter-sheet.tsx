@@ -1,7 +1,7 @@
+import { fields as column } from '#shared/filters.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { FilterFields, type FilterFieldsProps } from './filter-fields.tsx';
-import * as css from './filters.css.ts';
 import { peopleWords } from './filters.ts';
 
 type FilterSheetProps = FilterFieldsProps & { onClose: () => void };
@@ -18,7 +18,7 @@ export const FilterSheet = ({ onClose, ...fields }: FilterSheetProps) => (
       </Button>
     }
   >
-    <div className={css.sheet}>
+    <div className={column}>
       <FilterFields {...fields} />
     </div>
   </Dialog>

@@ -1,8 +1,8 @@
 import { style } from '@vanilla-extract/css';
-import { coarse, up } from '#ui/theme/breakpoints.ts';
+import { up } from '#ui/theme/breakpoints.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
-const { color, radius, size, space, text } = vars;
+const { space } = vars;
 
 /** Choices in a row need room, and lists that can change while they are open. */
 const inRow = `${up('md')} and (pointer: fine)`;
@@ -38,26 +38,3 @@ export const row = style({
 });
 
 export const opener = style({ '@media': { [inRow]: { display: 'none' } } });
-
-export const sheet = style({ display: 'grid', gap: space[12] });
-
-export const town = style({ textOverflow: 'ellipsis' });
-
-export const chips = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[8] });
-export const chip = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: space[6],
-  minBlockSize: 32,
-  maxInlineSize: '100%',
-  padding: `0 ${space[8]}`,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.small,
-  background: 'none',
-  fontSize: text[15],
-  textAlign: 'start',
-  overflowWrap: 'anywhere',
-  cursor: 'pointer',
-  selectors: { '&:hover': { borderColor: color.ink } },
-  '@media': { [coarse]: { minBlockSize: size.target } },
-});

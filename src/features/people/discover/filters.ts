@@ -1,10 +1,5 @@
-import {
-  type Distance,
-  distances,
-  type PeopleCounts,
-  type PeopleFilters,
-  usualDistance,
-} from '#contract/ours/people.ts';
+import { type Distance, distances, usualDistance } from '#contract/ours/distances.ts';
+import type { PeopleCounts, PeopleFilters } from '#contract/ours/people.ts';
 import { distance } from '#ui/format/distance.ts';
 import { countWords } from '#ui/format/numbers.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { PeopleCounts } from '#contract/ours/people.ts';
 import { askedFor, chosenOf, looseningOf, readFilters } from '#features/people/discover/filters.ts';
-import { peopleSearchIn } from '#routes/-search.ts';
+import { filtersIn } from '#routes/-search.ts';
 
 const leeds = 2644688;
-const read = (search: Record<string, unknown>) => readFilters(peopleSearchIn(search));
+const read = (search: Record<string, unknown>) => readFilters(filtersIn(search));
 
 describe('PPL-01 an address is read', () => {
   test('PPL-01 words and numbers that are filters are kept, whatever the router made of them', () => {

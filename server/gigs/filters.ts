@@ -1,0 +1,123 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { usualDistance } from '#contract/ours/distances.ts';
+import type { GigFilters } from '#contract/ours/gig-search.ts';
+import { gigCategories } from '#contract/ours/gigs.ts';
+import { knownGenres, knownSkills } from '#contract/ours/word-lists.ts';
+import type { DbOrTx } from '../db/database.ts';
+import { isId } from '../db/ids.ts';
+import { gigs } from '../db/schema/gigs.ts';
+import { badInput, notFound } from '../http/errors.ts';
+import { visibleTo } from '../people/standing.ts';
+import { townsWithin } from '../places/distance.ts';
+import { fitOf, isTagged } from './fits.ts';
+import { isRealDate, isTimeZone } from './local-time.ts';
+import { isOver, isToCome } from './select.ts';
+
+/** Filters that can be taken off, each with what belongs to it. */
+export type Part = 'days' | 'near' | 'pay' | 'category' | 'skill' | 'genre' | 'status' | 'fit';
+
+/** @throws HttpError 400 that names the field, where one filter rules out another, or means nothing without it */
+function refuseContradictions({ from, to, zone, pay, currency, per, near, remote }: GigFilters): void {
+  for (const [field, date] of [
+    ['from', from],
+    ['to', to],
+  ] as const)
+    if (date !== undefined && !isRealDate(date)) throw badInput('The calendar has no such day.', field);
+  if (from !== undefined && to !== undefined && to < from)
+    throw badInput('The last day is before the first. Change one of them.', 'to');
+  if (zone !== undefined && !isTimeZone(zone)) throw badInput('We do not know that time zone.', 'zone');
+  if (pay !== undefined && (currency === undefined || per === undefined))
+    throw badInput('Pay goes with a currency, and with what it is for.', 'pay');
+  if (remote === 'only' && near !== undefined)
+    throw badInput('Remote work is near no town. Leave out the town, or look for both.', 'remote');
+}
+
+/** By the gigs' own calendars, as their lines say it; with a zone by the reader's, too, where a time is said. */
+function onDays({ from, to, zone }: GigFilters): SQL | undefined {
+  const theirs = sql`case when ${gigs.startTime} is null then ${gigs.date}
+    else (${gigs.startsAt} at time zone ${zone ?? 'UTC'})::date end`;
+  const dates = zone === undefined ? [sql`${gigs.date}`] : [sql`${gigs.date}`, theirs];
+  return and(
+    ...dates.flatMap((date) => [
+      from === undefined ? undefined : sql`${date} >= ${from}::date`,
+      to === undefined ? undefined : sql`${date} <= ${to}::date`,
+    ]),
+  );
+}
+
+/** The same as instants, a day wider than any zone: so the indexes by start lead there. */
+const around = ({ from, to }: GigFilters): SQL | undefined =>
+  and(
+    from === undefined
+      ? undefined
+      : sql`${gigs.startsAt} >= (${from}::date - 1)::timestamp at time zone 'UTC'`,
+    to === undefined ? undefined : sql`${gigs.startsAt} < (${to}::date + 2)::timestamp at time zone 'UTC'`,
+  );
+
+/** What is asked for besides words, as conditions on gigs; absent where it is not asked for. */
+export type Filters = { [One in Part]: SQL | undefined };
+
+const isPaid = ({ pay, currency, per }: GigFilters) =>
+  and(
+    currency === undefined ? undefined : eq(gigs.payCurrency, currency),
+    per === undefined ? undefined : eq(gigs.payUnit, per),
+    pay === undefined ? undefined : sql`${gigs.payAmount} >= ${Number(pay)}::int`,
+  );
+
+function isThere({ near, within = `${usualDistance}`, remote }: GigFilters): SQL | undefined {
+  if (near === undefined) return remote === 'only' ? sql`${gigs.remote}` : undefined;
+  const isNear = sql`${gigs.placeId} = any(array${townsWithin(Number(within), sql`${Number(near)}::int`)})`;
+  return remote === 'with' ? sql`(${gigs.remote} or ${isNear})` : sql`(not ${gigs.remote} and ${isNear})`;
+}
+
+/** What fits the viewer; near the town that is asked for in place of their own. */
+export async function fitFor(db: DbOrTx, viewerId: string | null, { near, remote }: GigFilters) {
+  const fit = viewerId === null ? null : await fitOf(db, viewerId);
+  return fit && (near !== undefined || remote === 'only' ? fit.what : sql`(${fit.what} and ${fit.where})`);
+}
+
+/** @throws HttpError 400 for a visitor, and for whom nothing is known of */
+async function mustFit(db: DbOrTx, viewerId: string | null, asked: GigFilters): Promise<SQL> {
+  const fit = await fitFor(db, viewerId, asked);
+  if (fit) return fit;
+  throw badInput(
+    viewerId === null
+      ? 'Sign in to see what fits your profile.'
+      : 'Your profile says nothing yet of what you play or where. Fill it in, and we know what fits.',
+    'fit',
+  );
+}
+
+const kindsIn = (list: string) => gigCategories.filter((kind) => list.split(',').includes(kind));
+const isSaid = (word: string | undefined): word is string => (word ?? '').trim() !== '';
+
+/** @throws HttpError 400 where they contradict each other */
+export async function filtersOf(db: DbOrTx, viewerId: string | null, asked: GigFilters): Promise<Filters> {
+  refuseContradictions(asked);
+  const { category, skill, genre, status, fit } = asked;
+  return {
+    days: onDays(asked),
+    near: isThere(asked),
+    pay: isPaid(asked),
+    category: category ? inArray(gigs.category, kindsIn(category)) : undefined,
+    skill: isSaid(skill) ? isTagged([skill], knownSkills) : undefined,
+    genre: isSaid(genre) ? isTagged([genre], knownGenres) : undefined,
+    status: status && eq(gigs.status, status),
+    fit: fit && (await mustFit(db, viewerId, asked)),
+  };
+}
+
+/**
+ * Which gigs are on the board at all, about the days that are asked for.
+ * @throws HttpError 404 for the gigs of nobody
+ */
+export function onBoard(viewerId: string | null, asked: GigFilters, now: Date): SQL | undefined {
+  const { poster, when } = asked;
+  if (poster !== undefined && !isId(poster)) throw notFound('This person');
+  return and(
+    visibleTo(viewerId, gigs.posterId),
+    when === 'past' ? isOver(now) : isToCome(now),
+    poster === undefined ? undefined : eq(gigs.posterId, poster),
+    around(asked),
+  );
+}

@@ -1,0 +1,57 @@
+import { eq, or, type SQL, sql } from 'drizzle-orm';
+import { settled } from '#contract/fold.ts';
+import { usualDistance } from '#contract/ours/distances.ts';
+import type { GigCategory } from '#contract/ours/gigs.ts';
+import type { DbOrTx } from '../db/database.ts';
+import { gigs, tagKeys } from '../db/schema/gigs.ts';
+import { users } from '../db/schema/users.ts';
+import { townsWithin } from '../places/distance.ts';
+
+/** What a category asks for where no tag says it more closely. */
+export const skillsOf: Record<GigCategory, readonly string[]> = {
+  drums: ['Drums', 'Drum kit', 'Percussion'],
+  strings: ['Violin', 'Viola', 'Cello', 'Double bass', 'Fiddle'],
+  keys: ['Keys', 'Keyboard', 'Piano', 'Organ'],
+  brass: ['Trumpet', 'Trombone', 'Saxophone', 'French horn', 'Tuba'],
+  singers: ['Vocals', 'Backing vocals', 'Session singing'],
+  bands: [],
+  djs: ['DJ', 'Turntables'],
+  'sound-light': ['Sound engineer', 'FOH engineer', 'Lighting'],
+  crew: ['Load-in crew', 'Stage hand', 'Tech crew', 'Rigging'],
+  hosting: ['Hosting', 'Master of ceremonies'],
+  other: [],
+};
+
+/** Whether one of the tags is one of these words, as it is written here or in the spelling of the list. */
+export function isTagged(words: readonly string[], known: readonly string[]): SQL {
+  const spellings = [...words.map((word) => word.trim()), ...settled(words, known)];
+  const keys = [...new Set(spellings.map((word) => word.toLowerCase()))].filter(Boolean);
+  return sql`${tagKeys(gigs.tags)} ?| array[${sql.join(
+    keys.map((key) => sql`${key}`),
+    sql`, `,
+  )}]::text[]`;
+}
+
+/**
+ * What fits a member: by its tags or its kind what they play, do or know, from anywhere or as far from their town as
+ * they travel, and not their own. Null where their profile says nothing of it.
+ */
+export async function fitOf(db: DbOrTx, memberId: string): Promise<{ what: SQL; where: SQL } | null> {
+  const [me] = await db
+    .select({ skills: users.skills, genres: users.genres, placeId: users.placeId, reach: users.reach })
+    .from(users)
+    .where(eq(users.id, memberId));
+  if (!me) return null;
+  const { skills, genres, placeId, reach } = me;
+  const words = [...skills, ...genres];
+  if (words.length === 0 && placeId === null) return null;
+  const kinds = Object.entries(skillsOf).flatMap(([kind, asks]) =>
+    asks.some((skill) => skills.includes(skill)) ? [sql`${gigs.category} = ${kind}`] : [],
+  );
+  const isTheirKind = words.length === 0 ? undefined : or(isTagged(words, []), ...kinds);
+  const towns = placeId === null ? undefined : townsWithin(reach ?? usualDistance, sql`${placeId}::int`);
+  return {
+    what: sql`(${isTheirKind ?? sql`true`} and ${gigs.posterId} <> ${memberId}::uuid)`,
+    where: towns ? sql`(${gigs.remote} or ${gigs.placeId} = any(array${towns}))` : sql`true`,
+  };
+}

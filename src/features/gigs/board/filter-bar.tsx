@@ -1,0 +1,104 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import { useState } from 'react';
+import type { GigSort } from '#contract/ours/gig-search.ts';
+import { FilterChips } from '#shared/filter-chips.tsx';
+import { chip, chipOn } from '#shared/filters.css.ts';
+import { lazyPart } from '#ui/chunks/lazy-part.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { someDays } from './days.ts';
+import type { FilterFieldsProps } from './filter-fields.tsx';
+import * as css from './filters.css.ts';
+import { canSort, chosenOf, cleared, dayWords, type Filters, leaving } from './filters.ts';
+
+const Sheet = lazyPart(() => import('./filter-sheet.tsx').then((part) => part.FilterSheet));
+
+type FilterBarProps = FilterFieldsProps & {
+  /** What the first gig is paid in, and for what. */
+  usualPay: Pick<Filters, 'currency' | 'per'>;
+};
+
+/** Below the search: the way to the filters, days from now, what is chosen, and the order. */
+export function FilterBar(props: FilterBarProps) {
+  const { usualPay: _, ...fields } = props;
+  const { filters, counts, onChoose } = fields;
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const chosen = chosenOf(filters, counts?.place?.name);
+  const withoutDays = leaving(filters, 'days', 'from', 'to');
+  return (
+    <>
+      <FilterChips
+        inRow
+        chosen={chosen.filter(({ part }) => part !== 'days' || !filters.days)}
+        onChoose={onChoose}
+        onClear={() => onChoose(cleared(filters))}
+        before={
+          <li className={css.belowLg}>
+            <button type="button" className={chip} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+              <Icon of={SlidersHorizontal} size="small" />
+              Filters{chosen.length > 0 && `, ${chosen.length}`}
+            </button>
+          </li>
+        }
+        after={
+          <>
+            <li>
+              <Sort {...props} />
+            </li>
+            {someDays.map((days) => (
+              <li key={days}>
+                <button
+                  type="button"
+                  className={filters.days === days ? chipOn : chip}
+                  aria-pressed={filters.days === days}
+                  onClick={() => onChoose(filters.days === days ? withoutDays : { ...withoutDays, days })}
+                >
+                  {dayWords[days]}
+                </button>
+              </li>
+            ))}
+          </>
+        }
+      />
+      {isOpen && <Sheet {...fields} onClose={close} onLost={close} />}
+    </>
+  );
+}
+
+const sortWords: Record<GigSort, string> = {
+  soonest: 'Soonest first',
+  newest: 'Newest first',
+  relevance: 'Best match',
+  pay: 'Best paid',
+  distance: 'Nearest first',
+};
+const isSort = (value: string): value is GigSort => value in sortWords;
+
+/** The order, as far as there is something to sort by; pay brings a currency along. */
+function Sort({ filters, usualPay, onChoose }: Omit<FilterBarProps, 'counts' | 'onShown'>) {
+  const { sort: chosen = 'soonest', ...rest } = filters;
+  return (
+    <span className={css.sort}>
+      <select
+        aria-label="Sort by"
+        value={chosen}
+        onChange={({ target: { value } }) => {
+          if (!isSort(value) || value === 'soonest') return onChoose(rest);
+          onChoose({ ...(value === 'pay' && usualPay), ...rest, sort: value });
+        }}
+      >
+        {Object.entries(sortWords).map(
+          ([sort, words]) =>
+            isSort(sort) &&
+            (sort === 'pay' || canSort(sort, filters)) && (
+              <option key={sort} value={sort}>
+                {words}
+              </option>
+            ),
+        )}
+      </select>
+      <Icon of={ChevronDown} size="small" />
+    </span>
+  );
+}

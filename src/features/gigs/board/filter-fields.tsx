@@ -1,0 +1,256 @@
+import MapPin from 'lucide-react/icons/map-pin';
+import { useEffect, useEffectEvent } from 'react';
+import type { GigCounts } from '#contract/ours/gig-search.ts';
+import { type PayUnit, payUnits } from '#contract/ours/gig-terms.ts';
+import { gigCategories } from '#contract/ours/gigs.ts';
+import { categoryWords } from '#entities/gig/category-words.ts';
+import { beside, DistanceSelect, TownField, useTyped, WordSelect } from '#shared/filter-fields.tsx';
+import * as filterCss from '#shared/filters.css.ts';
+import { amountOf, likelyCurrency, minorOf } from '#shared/money.tsx';
+import { useIsMember } from '#shared/use-is-member.ts';
+import { Checkbox, Select } from '#ui/field/choices.tsx';
+import { label } from '#ui/field/field.css.ts';
+import { Field } from '#ui/field/field.tsx';
+import { TextInput } from '#ui/field/text-inputs.tsx';
+import { payUnit, shortCount } from '#ui/format/numbers.ts';
+import * as css from './filters.css.ts';
+import { type Filters, leaving } from './filters.ts';
+
+export type FilterFieldsProps = {
+  filters: Filters;
+  /** Absent until they are here. */
+  counts: GigCounts | undefined;
+  onChoose: (filters: Filters) => void;
+  /** They are in sight, so their counts are wanted. */
+  onShown: () => void;
+};
+
+/** What the board is narrowed down by, each choice with how many gigs it would leave. */
+export function FilterFields({ filters, counts, onChoose, onShown }: FilterFieldsProps) {
+  const { near, remote, skill, genre, status, fit } = filters;
+  const isMember = useIsMember();
+  const shown = useEffectEvent(onShown);
+  useEffect(() => shown(), []);
+  const isLeast = counts?.isLeast;
+  return (
+    <div className={filterCss.fields}>
+      <TownField
+        label="Where"
+        icon={MapPin}
+        near={near}
+        town={near === undefined ? '' : (counts?.place?.name ?? '')}
+        onTown={(id) => {
+          const { remote: was, ...rest } = leaving(filters, 'near', 'within');
+          if (id === undefined) return onChoose(rest);
+          // Who looked for remote work alone looks for it beside what is near.
+          onChoose({ ...filters, near: id, ...(was && { remote: 'with' }) });
+        }}
+      />
+      <DistanceSelect
+        within={filters.within}
+        disabled={near === undefined}
+        counts={counts?.distances}
+        isLeast={isLeast}
+        onChoose={(within) => onChoose({ ...filters, within })}
+      />
+      <Checkbox
+        label={near === undefined ? 'Only remote work' : 'With remote work'}
+        after={after(counts?.remote, isLeast)}
+        checked={remote !== undefined}
+        onChange={({ target: { checked } }) =>
+          onChoose({
+            ...leaving(filters, 'remote'),
+            ...(checked && { remote: near === undefined ? 'only' : 'with' }),
+          })
+        }
+      />
+      <DateFields filters={filters} onChoose={onChoose} />
+      <PayFields filters={filters} counts={counts} onChoose={onChoose} />
+      <div>
+        <Checkbox
+          label="Only open"
+          after={after(counts?.open, isLeast)}
+          checked={status === 'open'}
+          onChange={({ target: { checked } }) =>
+            onChoose({ ...leaving(filters, 'status'), ...(checked && { status: 'open' }) })
+          }
+        />
+        {isMember && (
+          <Checkbox
+            label="Fits my profile"
+            after={after(counts?.fit ?? undefined, isLeast)}
+            checked={fit === 'me'}
+            disabled={counts?.fit === null && fit === undefined}
+            hint={counts?.fit === null && 'Tell in your profile what you play, and where.'}
+            onChange={({ target: { checked } }) =>
+              onChoose({ ...leaving(filters, 'fit'), ...(checked && { fit: 'me' }) })
+            }
+          />
+        )}
+      </div>
+      <Kinds filters={filters} counts={counts} onChoose={onChoose} />
+      <WordSelect
+        label="Instrument or skill"
+        any="Any"
+        chosen={skill}
+        counts={counts?.skills}
+        isLeast={isLeast}
+        onChoose={(word) => onChoose({ ...leaving(filters, 'skill'), ...(word && { skill: word }) })}
+      />
+      <WordSelect
+        label="Genre"
+        any="Any"
+        chosen={genre}
+        counts={counts?.genres}
+        isLeast={isLeast}
+        onChoose={(word) => onChoose({ ...leaving(filters, 'genre'), ...(word && { genre: word }) })}
+      />
+    </div>
+  );
+}
+
+/** At the end of a line. */
+const after = (count: number | undefined, isLeast = false) =>
+  count === undefined || (isLeast && count === 0)
+    ? undefined
+    : `${shortCount(count)}${isLeast && count <= 99 ? '+' : ''}`;
+
+type PartProps = Pick<FilterFieldsProps, 'filters' | 'counts' | 'onChoose'>;
+
+function Kinds({ filters, counts, onChoose }: PartProps) {
+  const { category: chosen = [] } = filters;
+  return (
+    <fieldset className={css.kinds}>
+      <legend className={label}>Work</legend>
+      {gigCategories.map((kind) => (
+        <Checkbox
+          key={kind}
+          label={categoryWords[kind]}
+          after={after(
+            counts && (counts.categories.find(({ category }) => category === kind)?.count ?? 0),
+            counts?.isLeast,
+          )}
+          checked={chosen.includes(kind)}
+          onChange={({ target: { checked } }) => {
+            const kinds = gigCategories.filter((one) => (one === kind ? checked : chosen.includes(one)));
+            onChoose({ ...leaving(filters, 'category'), ...(kinds.length > 0 && { category: kinds }) });
+          }}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+/** Before that nobody plays: a year that is still being typed. */
+const firstYear = '2000';
+
+/** The first and the last day. What contradicts itself stays in the boxes, and is not looked for. */
+function DateFields({ filters, onChoose }: Omit<PartProps, 'counts'>) {
+  const { from = '', to = '' } = filters;
+  const [first, setFirst] = useTyped(from);
+  const [last, setLast] = useTyped(to);
+  const isTurned = first !== '' && last !== '' && last < first;
+  const choose = (dates: { from: string; to: string }) => {
+    const said = Object.entries(dates).filter(([, date]) => date !== '');
+    const isWhole = said.every(([, date]) => date >= firstYear);
+    if (!isWhole || (dates.from && dates.to && dates.to < dates.from)) return;
+    onChoose({ ...leaving(filters, 'days', 'from', 'to'), ...Object.fromEntries(said) });
+  };
+  return (
+    <div className={css.pair}>
+      <Field label="From">
+        <TextInput
+          type="date"
+          value={first}
+          max="9999-12-31"
+          onChange={({ target: { value } }) => {
+            setFirst(value);
+            choose({ from: value, to: last });
+          }}
+        />
+      </Field>
+      <Field label="To" error={isTurned ? 'The last day is before the first.' : undefined}>
+        <TextInput
+          type="date"
+          value={last}
+          max="9999-12-31"
+          onChange={({ target: { value } }) => {
+            setLast(value);
+            choose({ from: first, to: value });
+          }}
+        />
+      </Field>
+    </div>
+  );
+}
+
+const mostPay = 999_999_999;
+
+function faultIn(typed: string, minor: number): string | undefined {
+  if (typed.trim() === '') return undefined;
+  if (minor < 0) return 'Pay cannot be below nothing.';
+  if (!Number.isInteger(minor)) return 'Write an amount, like 60 or 17.50.';
+  return minor > mostPay ? 'Nobody pays as much. Write less.' : undefined;
+}
+
+const usualUnit: PayUnit = 'night';
+
+/** The least pay, and in what: money is compared within a currency, and for one thing. */
+function PayFields({ filters, counts, onChoose }: PartProps) {
+  const { pay, currency = likelyCurrency(), per = usualUnit } = filters;
+  const [typed, setTyped] = useTyped(pay === undefined ? '' : amountOf(pay, currency));
+  const minor = minorOf(typed, currency);
+  const fault = faultIn(typed, minor);
+  const choose = (paid: { currency: string; per: PayUnit }) => {
+    const floor = minorOf(typed, paid.currency);
+    if (faultIn(typed, floor)) return;
+    const rest = leaving(filters, 'pay', 'currency', 'per');
+    const isAsked = typed.trim() !== '';
+    // The order by pay needs its currency; without that nothing is asked of pay.
+    if (!isAsked && filters.sort !== 'pay') return onChoose(rest);
+    onChoose({
+      ...rest,
+      ...paid,
+      ...(isAsked && { pay: floor }),
+      ...(filters.sort && { sort: filters.sort }),
+    });
+  };
+  const commit = () => {
+    if (typed.trim() !== '' || pay !== undefined) choose({ currency, per });
+  };
+  const used = counts?.pays ?? [];
+  const isUsed = used.some((one) => one.currency === currency && one.per === per);
+  const options = isUsed ? used : [{ currency, per, count: counts ? 0 : undefined }, ...used];
+  return (
+    <div className={css.pay}>
+      <Field label="Pays at least" error={fault}>
+        <TextInput
+          inputMode="decimal"
+          placeholder="Anything"
+          value={typed}
+          onChange={({ target: { value } }) => setTyped(value)}
+          onBlur={commit}
+          onKeyDown={({ key }) => key === 'Enter' && commit()}
+        />
+      </Field>
+      <Field label="In">
+        <Select
+          value={`${currency} ${per}`}
+          onChange={({ target: { value } }) => {
+            const [money = currency, unit] = value.split(' ');
+            const paid = { currency: money, per: payUnits.find((one) => one === unit) ?? per };
+            if (typed.trim() === '') onChoose({ ...leaving(filters, 'pay'), ...paid });
+            else choose(paid);
+          }}
+        >
+          {options.map((one) => (
+            <option key={`${one.currency} ${one.per}`} value={`${one.currency} ${one.per}`}>
+              {one.currency} {payUnit(one.per)}
+              {beside(one.count, counts?.isLeast)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  );
+}

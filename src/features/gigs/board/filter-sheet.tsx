@@ -1,0 +1,19 @@
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { FilterFields, type FilterFieldsProps } from './filter-fields.tsx';
+import * as css from './filters.css.ts';
+import { gigWords } from './loosening.ts';
+
+type FilterSheetProps = FilterFieldsProps & { onClose: () => void };
+
+/** The filters where there is no column for them; what is chosen holds at once. */
+export const FilterSheet = ({ onClose, ...fields }: FilterSheetProps) => (
+  <Dialog open onOpenChange={onClose} title="Narrow it down" focus="dialog">
+    <FilterFields {...fields} />
+    <div className={css.show}>
+      <Button look="go" wide onClick={onClose}>
+        {fields.counts ? `Show ${gigWords(fields.counts.total)}` : 'Show gigs'}
+      </Button>
+    </div>
+  </Dialog>
+);

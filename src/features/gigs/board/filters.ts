@@ -1,0 +1,210 @@
+import { type Distance, distances, usualDistance } from '#contract/ours/distances.ts';
+import type { GigFilters, GigSort } from '#contract/ours/gig-search.ts';
+import { type PayUnit, payUnits } from '#contract/ours/gig-terms.ts';
+import { type GigCategory, gigCategories } from '#contract/ours/gigs.ts';
+import { categoryWords } from '#entities/gig/category-words.ts';
+import type { Chosen } from '#shared/filter-chips.tsx';
+import { dateRange, longDate } from '#ui/format/dates.ts';
+import { distance } from '#ui/format/distance.ts';
+import { money, payUnit } from '#ui/format/numbers.ts';
+import { ownTimeZone } from '#ui/format/region.ts';
+import { type Days, datesOf, someDays } from './days.ts';
+
+/** What narrows the board down and how it is sorted, as it stands in its address. */
+export type Filters = {
+  q?: string;
+  /** A town of the gazetteer, and kilometres from there. */
+  near?: number;
+  within?: Distance;
+  remote?: 'with' | 'only';
+  /** Days from now where the reader is; or the gigs' own dates. */
+  days?: Days;
+  from?: string;
+  to?: string;
+  /** In minor units; money is compared within a currency and for one thing. */
+  pay?: number;
+  currency?: string;
+  per?: PayUnit;
+  category?: readonly GigCategory[];
+  skill?: string;
+  genre?: string;
+  status?: 'open';
+  fit?: 'me';
+  sort?: GigSort;
+};
+/** The same as an address may have it. */
+export type GigSearch = { [Name in keyof Filters]?: string | number };
+
+const names = {
+  q: 'the words',
+  near: 'the town',
+  within: 'the distance',
+  remote: 'the remote work',
+  days: 'the days',
+  from: 'the first day',
+  to: 'the last day',
+  pay: 'the pay',
+  currency: 'the currency',
+  per: 'what is paid for',
+  category: 'the kind of work',
+  skill: 'the instrument or skill',
+  genre: 'the genre',
+  status: 'which ones',
+  fit: 'what fits',
+  sort: 'the order',
+} satisfies Record<keyof Filters, string>;
+const sorts: readonly GigSort[] = ['soonest', 'newest', 'relevance', 'pay', 'distance'];
+
+const oneOf = <T extends string>(all: readonly T[], said: unknown): T | undefined =>
+  all.find((one) => one === said);
+const wordOf = (said: unknown, longest: number) => {
+  const word = String(said ?? '');
+  return word.length <= longest ? word : '';
+};
+function dateOf(said: unknown): string | undefined {
+  const date = String(said ?? '');
+  const moment = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
+  return Number.isNaN(moment) || !new Date(moment).toISOString().startsWith(date) ? undefined : date;
+}
+const kindsIn = (said: unknown): GigCategory[] => {
+  const list = String(said ?? '').split(',');
+  return gigCategories.filter((kind) => list.includes(kind));
+};
+
+/** What pay is asked for by: nothing without a currency and what it is for. */
+function paidIn({ pay, currency, per }: GigSearch): Pick<Filters, 'pay' | 'currency' | 'per'> {
+  const unit = oneOf(payUnits, per);
+  if (!/^[A-Z]{3}$/.test(String(currency)) || !unit) return {};
+  const floor = /^[0-9]{1,9}$/.test(String(pay ?? '')) ? { pay: Number(pay) } : {};
+  return { currency: String(currency), per: unit, ...floor };
+}
+
+/** Days that are meant from now, or dates: not both, and the last is not before the first. */
+function daysIn({ days, ...said }: GigSearch): Pick<Filters, 'days' | 'from' | 'to'> {
+  const named = oneOf(someDays, days);
+  if (named) return { days: named };
+  const [from, to] = [dateOf(said.from), dateOf(said.to)];
+  if (from && to && to < from) return {};
+  return { ...(from && { from }), ...(to && { to }) };
+}
+
+function placeIn({ near, within, remote }: GigSearch): Pick<Filters, 'near' | 'within' | 'remote'> {
+  const isTown = /^[1-9][0-9]{0,8}$/.test(String(near ?? ''));
+  if (!isTown) return remote === 'only' ? { remote } : {};
+  const distance = distances.find((one) => one === Number(within));
+  return {
+    near: Number(near),
+    ...(distance && { within: distance }),
+    ...(remote === 'with' && { remote }),
+  };
+}
+
+/** Whether there is something to sort by. */
+export const canSort = (sort: GigSort, { q, near, currency }: Filters): boolean =>
+  ({ relevance: q, distance: near, pay: currency, soonest: true, newest: true })[sort] !== undefined;
+
+const isSaid = (there: object, name: string) => Object.hasOwn(there, name);
+
+/** The filters of an address, and what stands there that is none, in words. */
+export function readFilters(search: GigSearch): { filters: Filters; wrong: string[] } {
+  const [q, skill, genre] = [wordOf(search.q, 100), wordOf(search.skill, 40), wordOf(search.genre, 40)];
+  const category = kindsIn(search.category);
+  const filters: Filters = {
+    ...(q && { q }),
+    ...placeIn(search),
+    ...daysIn(search),
+    ...paidIn(search),
+    ...(category.length > 0 && { category }),
+    ...(skill && { skill }),
+    ...(genre && { genre }),
+    ...(search.status === 'open' && { status: 'open' }),
+    ...(search.fit === 'me' && { fit: 'me' }),
+  };
+  const sort = oneOf(sorts, search.sort);
+  if (sort && sort !== 'soonest' && canSort(sort, filters)) filters.sort = sort;
+  const isKnown = { ...filters, ...(sort && { sort }) };
+  const wrong = Object.entries(names).filter(([name]) => isSaid(search, name) && !isSaid(isKnown, name));
+  return { filters, wrong: wrong.map(([, words]) => words) };
+}
+
+/** As the address has it. */
+export const searchOf = ({ category, ...filters }: Filters): GigSearch => ({
+  ...filters,
+  ...(category && { category: category.join(',') }),
+});
+
+/** As the server is asked. */
+export function askedFor({ days, near, pay, within, category, ...filters }: Filters, now = new Date()) {
+  const asked: GigFilters & { sort?: GigSort } = {
+    ...filters,
+    ...(days && { ...datesOf(days, now), zone: ownTimeZone() }),
+    ...(near && { near: String(near) }),
+    ...(within && { within: `${within}` }),
+    ...(pay !== undefined && { pay: String(pay) }),
+    ...(category && { category: category.join(',') }),
+  };
+  return asked;
+}
+
+/** Without some of them. */
+export function leaving(filters: Filters, ...gone: (keyof Filters)[]): Filters {
+  const left = Object.entries(filters).filter(([name]) => !gone.some((one) => one === name));
+  const rest: Filters = Object.fromEntries(left);
+  if (rest.sort === undefined || canSort(rest.sort, rest)) return rest;
+  const { sort: _, ...unsorted } = rest;
+  return unsorted;
+}
+
+export type Part = 'near' | 'days' | 'pay' | 'category' | 'skill' | 'genre' | 'status' | 'fit';
+const namesOf: Record<Part, (keyof Filters)[]> = {
+  near: ['near', 'within', 'remote'],
+  days: ['days', 'from', 'to'],
+  pay: ['pay', 'currency', 'per'],
+  category: ['category'],
+  skill: ['skill'],
+  genre: ['genre'],
+  status: ['status'],
+  fit: ['fit'],
+};
+
+/** Without what belongs to one of them. */
+export const withoutPart = (filters: Filters, part: Part): Filters => leaving(filters, ...namesOf[part]);
+
+export const dayWords: Record<Days, string> = { today: 'Today', week: 'This week', weekend: 'This weekend' };
+
+function daysOf({ days, from, to }: Filters): string {
+  if (days) return dayWords[days];
+  if (from && to) return from === to ? longDate(from) : dateRange(from, to);
+  return from ? `From ${longDate(from)}` : `Until ${longDate(to ?? '')}`;
+}
+
+/** "£60 the night". */
+const payWords = ({ pay, currency = '', per = 'night' }: Filters): string =>
+  pay === undefined ? `Paid in ${currency} ${payUnit(per)}` : `From ${money(pay, currency)} ${payUnit(per)}`;
+
+/** What was chosen besides words, each with its words and what is left without it. */
+export function chosenOf(filters: Filters, town: string | undefined): Chosen<Part, Filters>[] {
+  const { near, within = usualDistance, remote, days, from, to, currency, category = [] } = filters;
+  const { skill, genre, status, fit } = filters;
+  const one = (part: Part, words: string, left = withoutPart(filters, part)) => [{ part, words, left }];
+  return [
+    ...(near ? one('near', `Within ${distance(within)} of ${town ?? 'a town'}`) : []),
+    ...(remote
+      ? one('near', remote === 'only' ? 'Remote work' : 'With remote work', leaving(filters, 'remote'))
+      : []),
+    ...((days ?? from ?? to) ? one('days', daysOf(filters)) : []),
+    ...(currency ? one('pay', payWords(filters)) : []),
+    ...category.flatMap((kind) => {
+      const others = category.filter((other) => other !== kind);
+      const left = leaving(filters, 'category');
+      return one('category', categoryWords[kind], others.length > 0 ? { ...left, category: others } : left);
+    }),
+    ...(skill ? one('skill', skill) : []),
+    ...(genre ? one('genre', genre) : []),
+    ...(status ? one('status', 'Only open') : []),
+    ...(fit ? one('fit', 'Fits my profile') : []),
+  ];
+}
+
+/** Everything but the words and, where it still makes sense, the order. */
+export const cleared = (filters: Filters): Filters => leaving(filters, ...Object.values(namesOf).flat());

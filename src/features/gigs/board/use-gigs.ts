@@ -1,0 +1,63 @@
+import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { usualDistance } from '#contract/ours/distances.ts';
+import { type GigFilters, gigCountsSchema } from '#contract/ours/gig-search.ts';
+import { gigKeys, gigsQuery } from '#entities/gig/gig-queries.ts';
+import { isGone } from '#entities/gig/status-label.ts';
+import { itemsOf } from '#shared/pages.ts';
+import { ask } from '#transport/http.ts';
+import { distance } from '#ui/format/distance.ts';
+import { countWords } from '#ui/format/numbers.ts';
+import { useArrivals } from './arrivals.ts';
+import { askedFor, chosenOf, type Filters } from './filters.ts';
+import { gigWords } from './loosening.ts';
+
+/** How many gigs each filter would leave; among the lists, for what is posted or filled changes it, too. */
+const gigCountsQuery = (asked: GigFilters) =>
+  queryOptions({
+    queryKey: [...gigKeys.lists, 'counts', asked],
+    queryFn: ({ signal }) => ask('GET /api/gigs/counts', gigCountsSchema, { query: asked, signal }),
+  });
+
+/** The gigs that fit the filters, how many there are, and what has come since they were asked for. */
+export function useGigs(filters: Filters) {
+  const asked = askedFor(filters);
+  const { sort: _, ...counted } = asked;
+  const [areCountsWanted, setCountsWanted] = useState(false);
+  const query = useInfiniteQuery({ ...gigsQuery(asked), placeholderData: keepPreviousData });
+  const isFiltered = chosenOf(filters, undefined).length > 0;
+  const counts = useQuery({
+    ...gigCountsQuery(counted),
+    enabled: (areCountsWanted || isFiltered) && query.data !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  const isLooking = query.isPlaceholderData;
+  const arrivals = useArrivals(JSON.stringify(asked), isLooking ? undefined : query.data?.pages);
+  const gigs = itemsOf(query.data);
+  const total = isFiltered && counts.data && !counts.isPlaceholderData ? gigWords(counts.data.total) : null;
+  const { q, near, within = usualDistance } = filters;
+  const town = near && counts.data?.place?.name;
+  const about = `${q ? ` for “${q}”` : ''}${town ? ` within ${distance(within)} of ${town}` : ''}`;
+  const open = gigs.filter((gig) => !isGone(gig)).length;
+
+  /** "14 gigs, 11 open"; while there are more than are here, that there are. */
+  const note = () => {
+    if (!query.data || isLooking) return '';
+    if (gigs.length === 0) return about || isFiltered ? `Nothing${about}` : '';
+    if (total) return `${total}${about}`;
+    if (query.hasNextPage) return `${open} open${about}, and more below`;
+    const all = countWords(gigs.length, 'gig', 'gigs');
+    return about || isFiltered ? `${all}${about}` : `${all}, ${open} open`;
+  };
+  return {
+    query,
+    counts,
+    wantCounts: () => setCountsWanted(true),
+    isLooking,
+    isFiltered,
+    isNarrowed: isFiltered || Boolean(q),
+    arrivals,
+    usualPay: gigs[0] ? { currency: gigs[0].pay.currency, per: gigs[0].pay.unit } : {},
+    note: note(),
+  };
+}

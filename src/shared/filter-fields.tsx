@@ -1,0 +1,111 @@
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type Distance, distances, usualDistance } from '#contract/ours/distances.ts';
+import { PlaceInput } from '#shared/place-input.tsx';
+import { Select } from '#ui/field/choices.tsx';
+import { Field } from '#ui/field/field.tsx';
+import { distance } from '#ui/format/distance.ts';
+import { shortCount } from '#ui/format/numbers.ts';
+import * as css from './filters.css.ts';
+
+/** "(12)", "(99+)", "(12+)" where there are at least as many; nothing until it is known. */
+export const beside = (count: number | undefined, isLeast = false): string => {
+  if (count === undefined || (isLeast && count === 0)) return '';
+  return ` (${shortCount(count)}${isLeast && count <= 99 ? '+' : ''})`;
+};
+
+/** What was typed over what stands in the address; it goes when that changes. */
+export function useTyped(inAddress: string): [string, (text: string, over?: string) => void] {
+  const [box, setBox] = useState({ over: inAddress, text: inAddress });
+  return [box.over === inAddress ? box.text : inAddress, (text, over = inAddress) => setBox({ over, text })];
+}
+
+type WordSelectProps = {
+  label: string;
+  any: string;
+  chosen: string | undefined;
+  counts: readonly { word: string; count: number }[] | undefined;
+  isLeast: boolean | undefined;
+  onChoose: (word: string) => void;
+};
+
+/** One word of those that there are; what was chosen stands there, too, if nobody has it. */
+export function WordSelect({ label, any, chosen, counts = [], isLeast, onChoose }: WordSelectProps) {
+  const isThere = counts.some(({ word }) => word === chosen);
+  return (
+    <Field label={label}>
+      <Select value={chosen ?? ''} onChange={({ target: { value } }) => onChoose(value)}>
+        <option value="">{any}</option>
+        {chosen && !isThere && <option>{chosen}</option>}
+        {counts.map(({ word, count }) => (
+          <option key={word} value={word}>
+            {word}
+            {beside(count, isLeast)}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+type TownFieldProps = {
+  label: ReactNode;
+  near: number | undefined;
+  town: string;
+  onTown: (id: number | undefined) => void;
+} & Pick<ComponentProps<typeof PlaceInput>, 'icon'>;
+
+/** A town from the list; what is no town of it narrows nothing down, and says so. */
+export function TownField({ label, near, town, onTown, ...input }: TownFieldProps) {
+  // What was typed goes with the town it was typed over.
+  const [box, setBox] = useState<{ over: number | undefined; text: string }>();
+  const typed = box?.over === near ? box?.text : undefined;
+  const isOpen = typed !== undefined && typed.trim() !== '' && typed !== town;
+  return (
+    <Field label={label} hint={isOpen && 'Choose a town from the list.'}>
+      <PlaceInput
+        {...input}
+        className={css.town}
+        placeholder="Anywhere"
+        value={typed ?? town}
+        onChange={({ target: { value: text } }) => {
+          const isGone = text === '' && near !== undefined;
+          setBox({ over: isGone ? undefined : near, text });
+          if (isGone) onTown(undefined);
+        }}
+        onPlace={({ id, name }) => {
+          setBox({ over: id, text: name });
+          onTown(id);
+        }}
+      />
+    </Field>
+  );
+}
+
+type DistanceSelectProps = {
+  within: Distance | undefined;
+  disabled: boolean;
+  counts: readonly { within: Distance; count: number }[] | undefined;
+  isLeast: boolean | undefined;
+  onChoose: (within: Distance) => void;
+};
+
+/** How far from the town that is chosen. */
+export const DistanceSelect = ({ within = usualDistance, disabled, ...props }: DistanceSelectProps) => (
+  <Field label="How far">
+    <Select
+      disabled={disabled}
+      value={within}
+      onChange={({ target: { value } }) => {
+        const chosen = distances.find((one) => one === Number(value));
+        if (chosen) props.onChoose(chosen);
+      }}
+    >
+      {distances.map((one) => (
+        <option key={one} value={one}>
+          {distance(one)}
+          {beside(props.counts?.find(({ within: far }) => far === one)?.count, props.isLeast)}
+        </option>
+      ))}
+    </Select>
+  </Field>
+);

@@ -1,0 +1,95 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { FilterFields } from '#features/gigs/board/filter-fields.tsx';
+import type { Filters } from '#features/gigs/board/filters.ts';
+
+vi.mock('#shared/use-is-member.ts', () => ({ useIsMember: () => true }));
+
+let chosen: Filters[] = [];
+beforeEach(() => {
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-GB');
+  chosen = [];
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const fields = (filters: Filters) => (
+  <FilterFields
+    filters={filters}
+    counts={undefined}
+    onChoose={(one) => chosen.push(one)}
+    onShown={() => {}}
+  />
+);
+const box = (name: string) => screen.getByLabelText(name);
+const type = (name: string, value: string) => fireEvent.change(box(name), { target: { value } });
+
+describe('GIG-05 what cannot be looked for is said at its field, and stays in it', () => {
+  test.each([
+    ['-5', 'Pay cannot be below nothing.'],
+    ['a lot', 'Write an amount, like 60 or 17.50.'],
+    ['17.505', 'Write an amount, like 60 or 17.50.'],
+    ['99999999', 'Nobody pays as much. Write less.'],
+  ])('GIG-05 pay of %s', (typed, words) => {
+    render(fields({ skill: 'Drums' }));
+    type('Pays at least', typed);
+    fireEvent.blur(box('Pays at least'));
+    expect(screen.getByText(words)).toBeTruthy();
+    expect((box('Pays at least') as HTMLInputElement).value).toBe(typed);
+    expect(chosen).toEqual([]);
+    type('Pays at least', '60');
+    expect(screen.queryByText(words)).toBeNull();
+    fireEvent.blur(box('Pays at least'));
+    expect(chosen).toEqual([{ skill: 'Drums', pay: 6000, currency: 'GBP', per: 'night' }]);
+  });
+
+  test('GIG-05 days the wrong way round, until one of them is changed', () => {
+    render(fields({ from: '2026-11-20' }));
+    type('To', '2026-11-10');
+    expect(screen.getByText('The last day is before the first.')).toBeTruthy();
+    expect(chosen).toEqual([]);
+    type('From', '2026-11-01');
+    expect(screen.queryByText('The last day is before the first.')).toBeNull();
+    expect(chosen.at(-1)).toMatchObject({ from: '2026-11-01', to: '2026-11-10' });
+  });
+
+  test('GIG-05 a year that is still being typed is not looked for', () => {
+    render(fields({}));
+    type('From', '0002-11-20');
+    expect(chosen).toEqual([]);
+  });
+
+  test('GIG-05 a town that is not in the list', () => {
+    render(fields({}));
+    type('Where', 'Narnia');
+    expect(screen.getByText('Choose a town from the list.')).toBeTruthy();
+    expect(chosen).toEqual([]);
+  });
+});
+
+test('GIG-05 kinds of work are chosen together and given up one by one', () => {
+  const { rerender } = render(fields({ category: ['crew'] }));
+  fireEvent.click(box('Drums and percussion'));
+  expect(chosen.at(-1)).toEqual({ category: ['drums', 'crew'] });
+  rerender(fields({ category: ['drums'] }));
+  fireEvent.click(box('Drums and percussion'));
+  expect(chosen.at(-1)).toEqual({});
+});
+
+test('GIG-05 remote work is asked for alone, or beside a town', () => {
+  const { rerender } = render(fields({}));
+  fireEvent.click(box('Only remote work'));
+  expect(chosen.at(-1)).toEqual({ remote: 'only' });
+  rerender(fields({ near: 7 }));
+  fireEvent.click(box('With remote work'));
+  expect(chosen.at(-1)).toEqual({ near: 7, remote: 'with' });
+});
+
+test('GIG-05 the order by pay keeps its currency when the floor goes', () => {
+  render(fields({ sort: 'pay', pay: 6000, currency: 'EUR', per: 'hour' }));
+  type('Pays at least', '');
+  fireEvent.blur(box('Pays at least'));
+  expect(chosen).toEqual([{ sort: 'pay', currency: 'EUR', per: 'hour' }]);
+});
