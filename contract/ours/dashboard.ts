@@ -8,17 +8,23 @@ import { profileParts } from './profile.ts';
 const waiting = <Item extends v.GenericSchema>(item: Item) =>
   v.object({ count: v.number(), items: v.array(item) });
 
+const needOfGigs = v.object({
+  count: v.number(),
+  gigs: v.array(
+    v.object({ gig: gigSummarySchema, count: v.number(), applications: v.array(applicationSchema) }),
+  ),
+});
+
 /** `GET /api/dashboard`: what needs the viewer now. `count` is the whole number, `items` the first few. */
 export const dashboardSchema = v.object({
   /** Requests to link that wait for an answer. */
   linkRequests: waiting(linkSchema),
   /** Own open gigs with applications that wait for an answer. */
-  applicationsToAnswer: v.object({
-    count: v.number(),
-    gigs: v.array(
-      v.object({ gig: gigSummarySchema, count: v.number(), applications: v.array(applicationSchema) }),
-    ),
-  }),
+  applicationsToAnswer: needOfGigs,
+  /** Own gigs with booked people who have not confirmed in time what has changed. */
+  notConfirmed: needOfGigs,
+  /** Gigs that have changed since the viewer agreed to them: can they still come? */
+  toConfirm: waiting(ownApplicationSchema),
   /** Conversations with unread messages; `count` counts messages. */
   unreadMessages: waiting(conversationSchema),
   unreadNotifications: v.number(),

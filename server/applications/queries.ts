@@ -132,6 +132,24 @@ async function withGigs(
   });
 }
 
+/** The viewer's own applications that ask whether they can still come, the first to be answered first. */
+export async function readToConfirm(db: DbOrTx, viewerId: string, now: Date, limit: number) {
+  const asks = and(
+    eq(applications.applicantId, viewerId),
+    inArray(applications.state, ['asked', 'overdue']),
+    gt(gigs.endsAt, now),
+  );
+  const rows = await db
+    .select({ row: getTableColumns(applications), count: sql<number>`count(*) over ()::int` })
+    .from(applications)
+    .innerJoin(gigs, eq(gigs.id, applications.gigId))
+    .where(asks)
+    .orderBy(asc(applications.answerBy), asc(applications.id))
+    .limit(limit);
+  const found = rows.map(({ row }) => row);
+  return { count: rows[0]?.count ?? 0, items: await withGigs(db, viewerId, found) };
+}
+
 /** Gigs the viewer is booked for that are not over, soonest first. */
 export async function readBookings(db: DbOrTx, viewerId: string, now: Date, limit: number) {
   const booked = db

@@ -9,13 +9,14 @@ import {
   readApplicants,
   readBookings,
   readPressingApplications,
+  readToConfirm,
 } from '../applications/queries.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
 import { hiddenMessages, messages } from '../db/schema/messages.ts';
 import { users } from '../db/schema/users.ts';
-import { readGigsToAnswer } from '../gigs/queries.ts';
-import { summaryOf } from '../gigs/select.ts';
+import { readGigsInNeed } from '../gigs/queries.ts';
+import { countsForPoster, summaryOf } from '../gigs/select.ts';
 import { type Feature, serve } from '../http/serve.ts';
 import { asPermissionViewer, type Viewer } from '../http/viewer.ts';
 import { countIncoming, readLinks } from '../links/queries.ts';
@@ -23,7 +24,6 @@ import { countUnread as countUnreadMessages, isUnreadBy } from '../messages/quer
 import { copyColumns, isCopyOf, messageToWire } from '../messages/wire.ts';
 import { countUnread } from '../notifications/queries.ts';
 import { refColumns } from '../people/cards.ts';
-import { visibleTo } from '../people/standing.ts';
 
 export const dashboardRoutes: Feature = async (scope, { services }) => {
   const { db, now } = services;
@@ -44,6 +44,8 @@ async function readDashboard(db: DbOrTx, viewer: Viewer, now: Date): Promise<Das
     asking,
     requests,
     applicationsToAnswer,
+    notConfirmed,
+    toConfirm,
     unreadMessages,
     unreadNotifications,
     applied,
@@ -53,7 +55,9 @@ async function readDashboard(db: DbOrTx, viewer: Viewer, now: Date): Promise<Das
   ] = await Promise.all([
     countIncoming(db, viewer.id),
     readLinks(db, viewer.id, { ...few, box: 'incoming' }),
-    readApplicationsToAnswer(db, viewer.id, now),
+    readNeeds(db, viewer.id, now, 'applied'),
+    readNeeds(db, viewer.id, now, 'overdue'),
+    readToConfirm(db, viewer.id, now, mostGigs),
     readUnread(db, viewer, mostConversations),
     countUnread(db, viewer.id),
     db.$count(applications, isOwnApplication(viewer.id)),
@@ -64,6 +68,8 @@ async function readDashboard(db: DbOrTx, viewer: Viewer, now: Date): Promise<Das
   return {
     linkRequests: { count: asking, items: requests.items },
     applicationsToAnswer,
+    notConfirmed,
+    toConfirm,
     unreadMessages,
     unreadNotifications,
     myApplications: { count: applied, items: pressing },
@@ -72,7 +78,8 @@ async function readDashboard(db: DbOrTx, viewer: Viewer, now: Date): Promise<Das
   };
 }
 
-async function readApplicationsToAnswer(db: DbOrTx, viewerId: string, now: Date) {
+/** Who of the viewer's own gigs to come stands so, and what of it stands on the page. */
+async function readNeeds(db: DbOrTx, viewerId: string, now: Date, state: 'applied' | 'overdue') {
   const [total] = await db
     .select({ count: count() })
     .from(applications)
@@ -80,16 +87,20 @@ async function readApplicationsToAnswer(db: DbOrTx, viewerId: string, now: Date)
     .where(
       and(
         eq(gigs.posterId, viewerId),
-        eq(applications.state, 'applied'),
+        eq(applications.state, state),
         gt(gigs.endsAt, now),
-        visibleTo(viewerId, applications.applicantId),
+        countsForPoster(viewerId, applications.state, applications.applicantId),
       ),
     );
-  const waiting = await readGigsToAnswer(db, viewerId, now, mostGigs);
+  const waiting = await readGigsInNeed(db, viewerId, now, { state, limit: mostGigs });
   const lines = [];
   for (const row of waiting) {
-    const { items } = await readApplicants(db, viewerId, row.gig.id, few, ['applied']);
-    lines.push({ gig: summaryOf(row), count: row.openApplications, applications: items });
+    const { items } = await readApplicants(db, viewerId, row.gig.id, few, [state]);
+    lines.push({
+      gig: summaryOf(row),
+      count: state === 'applied' ? row.openApplications : row.overdue,
+      applications: items,
+    });
   }
   return { count: total?.count ?? 0, gigs: lines };
 }

@@ -10,10 +10,10 @@ import { pageOf, pageSize, readCursor } from '../http/paging.ts';
 import { asPermissionViewer, type Viewer } from '../http/viewer.ts';
 import { mutualCount } from '../people/standing.ts';
 import {
+  countOf,
   countsForPoster,
   isReachable,
   isToCome,
-  openApplications,
   position,
   selectGigs,
   summaryOf,
@@ -34,10 +34,15 @@ export async function readOwnGigs(db: DbOrTx, viewerId: string, query: PageQuery
   }));
 }
 
-/** Own gigs still to come where somebody waits for an answer, soonest first. */
-export const readGigsToAnswer = (db: DbOrTx, viewerId: string, now: Date, limit: number) =>
+/** Own gigs still to come where somebody waits for an answer, or has not confirmed in time, soonest first. */
+export const readGigsInNeed = (
+  db: DbOrTx,
+  viewerId: string,
+  now: Date,
+  { state, limit }: { state: 'applied' | 'overdue'; limit: number },
+) =>
   selectGigs(db, viewerId)
-    .where(and(eq(gigs.posterId, viewerId), isToCome(now), sql`${openApplications} > 0`))
+    .where(and(eq(gigs.posterId, viewerId), isToCome(now), sql`${countOf[state]} > 0`))
     .orderBy(asc(gigs.startsAt), asc(gigs.id))
     .limit(limit);
 

@@ -47,8 +47,11 @@ const countsOfGig = (db: DbOrTx) => {
     .as('numbers');
 };
 
-/** How many wait for an answer, for conditions on what `selectGigs` selects. */
-export const openApplications = sql<number>`"numbers"."open"`;
+/** How many wait for an answer, or have not confirmed in time, for conditions on what `selectGigs` selects. */
+export const countOf = {
+  applied: sql<number>`"numbers"."open"`,
+  overdue: sql<number>`"numbers"."overdue"`,
+};
 
 /** Gigs as the viewer sees them; add `where`, `orderBy` and `limit`. */
 export const selectGigs = (db: DbOrTx, viewerId: string | Placeholder | null) => {

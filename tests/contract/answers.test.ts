@@ -126,6 +126,8 @@ describe('API-03 an answer of our server has, and keeps, all that the views show
       {
         linkRequests: counted({ ...link, state: 'incoming' }),
         applicationsToAnswer: { count: 1, gigs: [{ gig, count: 1, applications: [application] }] },
+        notConfirmed: { count: 1, gigs: [{ gig, count: 1, applications: [application] }] },
+        toConfirm: counted({ ...moved, answerBy: at, gig }),
         unreadMessages: counted(conversation),
         unreadNotifications: 5,
         myApplications: counted({ ...moved, gig }),

@@ -1,11 +1,13 @@
+import type { ReactNode } from 'react';
 import { isUnconfirmed } from '#contract/ours/application-states.ts';
 import { changedTerms, type GigTerms, type Term } from '#contract/ours/gig-terms.ts';
 import type { GigSummary } from '#contract/ours/gigs.ts';
 import { longDate } from '#ui/format/dates.ts';
 import { money, payUnit } from '#ui/format/numbers.ts';
-import { list } from '#ui/layout/layout.css.ts';
+import { list, row } from '#ui/layout/layout.css.ts';
+import { muted } from '#ui/layout/words.css.ts';
 import * as css from './gig-line.css.ts';
-import { placeOf, timeOf } from './gig-words.ts';
+import { byWhen, placeOf, timeOf } from './gig-words.ts';
 
 const labels: Record<Term, string> = { date: 'Date', time: 'Time', place: 'Place', pay: 'Pay' };
 
@@ -53,3 +55,26 @@ export function ChangedTerms({ gig }: { gig: GigSummary }) {
     </div>
   );
 }
+
+/** Until when an answer is hoped for, and what becomes of the place meanwhile. */
+export function answerWords({ poster, myApplication }: GigSummary, now = new Date()): string {
+  const by = myApplication?.question && byWhen(myApplication.question.answerBy, now);
+  return myApplication?.state === 'overdue'
+    ? `${poster.name} hoped for your answer by ${by}, and may give your place away.`
+    : `Your place is kept for you. Please answer by ${by}.`;
+}
+
+type AskedProps = {
+  gig: GigSummary;
+  /** The answers. */
+  children: ReactNode;
+};
+
+/** In a list: what was agreed, what is now, until when to answer, and the answers. */
+export const Asked = ({ gig, children }: AskedProps) => (
+  <div className={css.question}>
+    <ChangedTerms gig={gig} />
+    <p className={muted}>{answerWords(gig)}</p>
+    <div className={row}>{children}</div>
+  </div>
+);

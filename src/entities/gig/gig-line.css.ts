@@ -62,6 +62,9 @@ globalStyle(`${gone} :is(${title}, ${money} b)`, {
   textDecorationThickness: '2px',
 });
 
+/** The question whether one can still come, above the link that covers its line. */
+export const question = style({ position: 'relative', gridColumn: '1 / -1', display: 'grid', gap: space[8] });
+
 /** What was agreed and what it is now, in a box that is not overlooked. */
 export const changed = style({
   display: 'grid',

@@ -47,6 +47,11 @@ globalStyle(`${rowOf} > :first-child`, {
   minInlineSize: 0,
   maxInlineSize: '100%',
 });
+export const asked = style({ paddingBlock: space[12] });
+export const askedTitle = style([
+  head(18, 700, 1.2),
+  { overflowWrap: 'anywhere', selectors: { '&:hover': { textDecoration: 'underline' } } },
+]);
 /** On a phone under the name. */
 export const rowActs = style({
   display: 'flex',

@@ -8,7 +8,7 @@ import { EmptyState, ErrorState } from '#ui/empty-state/empty-state.tsx';
 import { weekdayOf } from '#ui/format/dates.ts';
 import { Cols, Page, Title } from '#ui/page/page.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
-import { ApplicationsToAnswer, LinkRequests, UnreadMessages } from './needs.tsx';
+import { LinkRequests, OwnGigs, ToConfirm, UnreadMessages } from './needs.tsx';
 import { Booked, MyApplications, ProfileTold } from './sidebar.tsx';
 
 /** `/dashboard`: what needs the member now, kept fresh by whatever comes over the socket. */
@@ -49,7 +49,8 @@ export function Dashboard() {
       >
         <Title>{headline(needCount(data))}</Title>
         {next && <Booked gig={next} />}
-        <ApplicationsToAnswer {...data.applicationsToAnswer} />
+        <ToConfirm {...data.toConfirm} />
+        <OwnGigs notConfirmed={data.notConfirmed} applicationsToAnswer={data.applicationsToAnswer} />
         <UnreadMessages {...data.unreadMessages} />
         <LinkRequests {...data.linkRequests} />
         {needCount(data) === 0 && (
@@ -72,9 +73,13 @@ export function Dashboard() {
 
 const small = ['Nothing', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 
-/** How many things wait for the member: applications, unread messages, link requests. */
-const needCount = ({ applicationsToAnswer, unreadMessages, linkRequests }: Contents): number =>
-  applicationsToAnswer.count + unreadMessages.count + linkRequests.count;
+/** How many things wait for the member: gigs that have changed, people who have not confirmed, applications, unread messages, link requests. */
+const needCount = (data: Contents): number =>
+  data.toConfirm.count +
+  data.notConfirmed.count +
+  data.applicationsToAnswer.count +
+  data.unreadMessages.count +
+  data.linkRequests.count;
 
 /** "Friday. Ten things need you." */
 export function headline(count: number, now = new Date()): string {

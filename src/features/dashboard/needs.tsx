@@ -2,11 +2,15 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import type { Dashboard } from '#contract/ours/dashboard.ts';
 import { aboutPerson } from '#contract/ours/person.ts';
+import type { Act } from '#contract/ours/undo.ts';
 import { AnswerActs, AnswerDone, useAnswering } from '#entities/application/answering.tsx';
+import { OwnMoves } from '#entities/application/own-moves.tsx';
+import { Asked } from '#entities/gig/changed-terms.tsx';
 import { useLinkActs } from '#entities/link/use-link-acts.ts';
 import { PersonRow } from '#entities/person/person-row.tsx';
 import { useActs } from '#entities/undo/acts.ts';
 import { Taken } from '#entities/undo/taken.tsx';
+import { UndoPlace } from '#entities/undo/undo-place.tsx';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { list } from '#ui/layout/layout.css.ts';
@@ -14,15 +18,28 @@ import { link } from '#ui/layout/words.css.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as css from './dashboard.css.ts';
 
-/** Applications to the member's own gigs, a section per gig. */
-export function ApplicationsToAnswer({ gigs }: Dashboard['applicationsToAnswer']) {
+const answers = new Set<Act['kind']>(['accept', 'decline', 'release']);
+
+/** Who has not confirmed in time, and who applied, for the member's own gigs: a section per gig. */
+export function OwnGigs({
+  notConfirmed,
+  applicationsToAnswer,
+}: Pick<Dashboard, 'notConfirmed' | 'applicationsToAnswer'>) {
   const answering = useAnswering();
-  const answered = useActs().filter(({ kind }) => kind === 'accept' || kind === 'decline');
-  const needs = gigs.map(({ gig, count, applications }) => (
+  const answered = useActs().filter(({ kind }) => answers.has(kind));
+  const all = [
+    ...notConfirmed.gigs.map((need) => ({
+      ...need,
+      key: `not confirmed ${need.gig.id}`,
+      words: need.count === 1 ? 'has not confirmed' : 'have not confirmed',
+    })),
+    ...applicationsToAnswer.gigs.map((need) => ({ ...need, key: need.gig.id, words: 'applied to' })),
+  ];
+  const needs = all.map(({ key, words, gig, count, applications }) => (
     <Need
-      key={gig.id}
+      key={key}
       count={count}
-      title={`applied to ${gig.title}`}
+      title={`${words} ${gig.title}`}
       more={
         <Link to="/gigs/$id" params={{ id: gig.id }} className={link}>
           See all
@@ -50,6 +67,44 @@ export function ApplicationsToAnswer({ gigs }: Dashboard['applicationsToAnswer']
       ))}
       {needs}
       {answering.question}
+    </>
+  );
+}
+
+const saidSo = { confirm: 'You can come.', withdraw: 'You have withdrawn.' };
+
+/** Gigs that are not any more what the member agreed to. */
+export function ToConfirm({ count, items }: Dashboard['toConfirm']) {
+  const said = useActs().flatMap((act) =>
+    act.kind === 'confirm' || act.kind === 'withdraw' ? [{ act, words: saidSo[act.kind] }] : [],
+  );
+  return (
+    <>
+      {said.map(({ act, words }) => (
+        <UndoPlace key={act.id} act={act}>
+          {words}
+        </UndoPlace>
+      ))}
+      {count > 0 && (
+        <Need
+          count={count}
+          title={count === 1 ? 'gig you are booked for has changed' : 'gigs you are booked for have changed'}
+        >
+          {items.map(
+            ({ id, gig }) =>
+              gig.myApplication && (
+                <li key={id} className={css.asked}>
+                  <Link to="/gigs/$id" params={{ id: gig.id }} className={css.askedTitle}>
+                    {gig.title}
+                  </Link>
+                  <Asked gig={gig}>
+                    <OwnMoves gig={gig} application={gig.myApplication} />
+                  </Asked>
+                </li>
+              ),
+          )}
+        </Need>
+      )}
     </>
   );
 }

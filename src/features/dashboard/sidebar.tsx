@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Dashboard } from '#contract/ours/dashboard.ts';
 import type { GigSummary } from '#contract/ours/gigs.ts';
-import { ChangedTerms } from '#entities/gig/changed-terms.tsx';
 import { isToday, placeOf } from '#entities/gig/gig-words.ts';
 import { applicationStatusLabel } from '#entities/gig/status-label.ts';
 import { nextStep } from '#entities/person/telling.ts';
@@ -30,7 +29,6 @@ export function Booked({ gig }: { gig: GigSummary }) {
         <p className={meta}>
           <span>{placeOf(gig)}</span> <span>with {gig.poster.name}</span>
         </p>
-        <ChangedTerms gig={gig} />
         <div className={css.bookedFoot}>
           {gig.startTime && <p className={css.next}>From {clockOf(gig.startTime)}</p>}
           <p className={`${pay} ${css.push}`}>

@@ -72,6 +72,8 @@ describe('SCR /dashboard', () => {
     expect(dashboard).toMatchObject({
       linkRequests: { count: 0, items: [] },
       applicationsToAnswer: { count: 0, gigs: [] },
+      notConfirmed: { count: 0, gigs: [] },
+      toConfirm: { count: 0, items: [] },
       unreadMessages: { count: 0, items: [] },
       myApplications: { count: 0 },
       booked: [],

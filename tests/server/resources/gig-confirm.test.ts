@@ -1,11 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { ApplicationsPage } from '#contract/ours/applications.ts';
+import type { Dashboard } from '#contract/ours/dashboard.ts';
 import type { Gig, MyGigsPage } from '#contract/ours/gigs.ts';
 import { tellOverdue } from '#server/applications/overdue.ts';
 import { gigs } from '#server/db/schema/gigs.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
 import { read } from '#tests/support/fixtures.ts';
+import type { Member } from '#tests/support/server.ts';
 import { bookingServer, hour, pounds } from '../booking-server.ts';
 import { UNDO_TIME } from '../undo-server.ts';
 
@@ -177,4 +179,26 @@ test('GIG-04 who has answered, or whose gig is over, is nobody to wait for', asy
     .where(eq(gigs.id, over.gig.id));
   await timeIsOver(49 * hour);
   expect(await newsOf(people.declan)).not.toContain('booking_overdue');
+});
+
+test('GIG-04 GIG-12 the dashboard asks who is booked, and shows the poster who has not confirmed in time', async () => {
+  const { gig, application } = await asked();
+  const dashboardOf = (who: Member) => read<Dashboard>(who.call('GET', '/api/dashboard'));
+  expect((await dashboardOf(people.ada)).toConfirm).toMatchObject({
+    count: 1,
+    items: [{ id: application.id, gig: { id: gig.id, myApplication: { question: { version: 2 } } } }],
+  });
+  expect((await dashboardOf(people.declan)).notConfirmed).toEqual({ count: 0, gigs: [] });
+  await timeIsOver(48 * hour);
+  expect((await dashboardOf(people.declan)).notConfirmed).toMatchObject({
+    count: 1,
+    gigs: [{ gig: { id: gig.id }, count: 1, applications: [{ id: application.id, state: 'overdue' }] }],
+  });
+  expect((await dashboardOf(people.ada)).toConfirm).toMatchObject({
+    count: 1,
+    items: [{ state: 'overdue' }],
+  });
+  await read(confirm(gig, application));
+  expect((await dashboardOf(people.ada)).toConfirm).toEqual({ count: 0, items: [] });
+  expect((await dashboardOf(people.declan)).notConfirmed).toEqual({ count: 0, gigs: [] });
 });

@@ -1,6 +1,7 @@
 import type { Application } from '#contract/ours/applications.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import type { GigState } from '#contract/permissions/gigs.ts';
+import { answerWords } from '#entities/gig/changed-terms.tsx';
 import { byWhen, whenWords } from '#entities/gig/gig-words.ts';
 import { phaseOf, type StatusLabel } from '#entities/gig/status-label.ts';
 import { whenPosted } from './times.ts';
@@ -46,7 +47,9 @@ export function applicantWords(gig: Gig, now = new Date()): Telling {
       return { title: 'It is yours', text: `See you there: ${whenWords(gig)}.` };
     case 'asked':
     case 'overdue':
-      return askedWords(gig, phase, now);
+      if (phase === 'past')
+        return { title: 'Over', text: 'It had changed, and you had not said whether you could still come.' };
+      return { title: 'Can you still come?', text: answerWords(gig, now) };
     case 'released':
       return {
         title: 'No longer yours',
@@ -75,19 +78,6 @@ export function applicantWords(gig: Gig, now = new Date()): Telling {
     default:
       return tooLateWords(gig, now);
   }
-}
-
-/** To who is booked for something else than the gig is now. */
-function askedWords({ poster, myApplication }: Gig, phase: GigState, now: Date): Telling {
-  if (phase === 'past')
-    return { title: 'Over', text: 'It had changed, and you had not said whether you could still come.' };
-  const { question, state } = myApplication ?? {};
-  const by = question && byWhen(question.answerBy, now);
-  const answer =
-    state === 'overdue'
-      ? `${poster.name} hoped for your answer by ${by}, and may give your place away.`
-      : `Your place is kept for you. Please answer by ${by}.`;
-  return { title: 'Can you still come?', text: answer };
 }
 
 function declined(phase: GigState, { poster, places }: Gig): string {

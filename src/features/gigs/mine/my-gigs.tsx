@@ -2,10 +2,12 @@ import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-q
 import { Link } from '@tanstack/react-router';
 import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useId } from 'react';
-import { isBooked } from '#contract/ours/application-states.ts';
+import { isBooked, isUnconfirmed } from '#contract/ours/application-states.ts';
 import type { OwnApplication, OwnApplicationsPage } from '#contract/ours/applications.ts';
 import type { GigSummary, MyGig, MyGigsPage } from '#contract/ours/gigs.ts';
 import { isOver } from '#contract/permissions/gigs.ts';
+import { OwnMoves } from '#entities/application/own-moves.tsx';
+import { Asked } from '#entities/gig/changed-terms.tsx';
 import { GigLine } from '#entities/gig/gig-line.tsx';
 import { myApplicationsQuery, myGigsQuery } from '#entities/gig/my-gigs-queries.ts';
 import {
@@ -145,7 +147,17 @@ function Posted({ query }: { query: UseInfiniteQueryResult<{ pages: MyGigsPage[]
 function Applications({ query }: { query: UseInfiniteQueryResult<{ pages: OwnApplicationsPage[] }> }) {
   const line = ({ id, gig }: OwnApplication) => {
     const label = applicationStatusLabel(gig);
-    return <GigLine key={id} gig={gig} {...(label && { label })} />;
+    const { myApplication } = gig;
+    const isAsked = isUnconfirmed(myApplication?.state) && phaseOf(gig) !== 'past';
+    return (
+      <GigLine key={id} gig={gig} {...(label && { label })}>
+        {isAsked && myApplication && (
+          <Asked gig={gig}>
+            <OwnMoves gig={gig} application={myApplication} />
+          </Asked>
+        )}
+      </GigLine>
+    );
   };
   return (
     <Paged
