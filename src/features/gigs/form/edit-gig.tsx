@@ -16,6 +16,7 @@ import { notify } from '#ui/toaster/toast.ts';
 import { NoGig } from '../no-gig.tsx';
 import { GigFormView, Preview } from './gig-form.tsx';
 import { differences, useGigEdit } from './use-gig-edit.ts';
+import { WhoIsAsked } from './who-is-asked.tsx';
 
 /** `/gigs/{id}/edit`; for who posted it, while it is still to come. */
 export function EditGig({ id }: { id: string }) {
@@ -67,6 +68,7 @@ function EditForm({ gig: stands }: { gig: Gig }) {
         gig={gig}
         name="Edit gig"
         act="Save"
+        asks={<WhoIsAsked gig={stands} form={gig.form} />}
         foot={<BackToGig id={stands.id} />}
         news={
           newer && (

@@ -28,6 +28,8 @@ type GigFormViewProps = {
   children?: ReactNode;
   /** Above the button: what came of pressing it. */
   news?: ReactNode;
+  /** Above the button: what pressing it brings about. */
+  asks?: ReactNode;
   /** Beside the button. */
   foot?: ReactNode;
 };
@@ -39,6 +41,7 @@ export function GigFormView({
   act,
   children,
   news,
+  asks,
   foot,
 }: GigFormViewProps) {
   return (
@@ -63,6 +66,7 @@ export function GigFormView({
           {news}
         </div>
       )}
+      {asks}
       <div className={css.foot}>
         <Button type="submit" look="go" size="big" busy={busy}>
           {act}

@@ -1,0 +1,33 @@
+import { useWatch } from 'react-hook-form';
+import * as v from 'valibot';
+import { answerByFrom, changedTerms } from '#contract/ours/gig-terms.ts';
+import type { Gig } from '#contract/ours/gigs.ts';
+import { byWhen } from '#entities/gig/gig-words.ts';
+import { momentIn } from '#ui/format/moment-in.ts';
+import { countWords } from '#ui/format/numbers.ts';
+import { type FormPart, typedGigSchema } from './fields.ts';
+
+/** Before a change is saved: who is booked will be asked whether they can still come, and until when. */
+export function WhoIsAsked({ gig, form: { control, getValues } }: Pick<FormPart, 'form'> & { gig: Gig }) {
+  useWatch({ control });
+  const words = askingWords(gig, v.safeParse(typedGigSchema, getValues()));
+  return words && <p role="status">{words}</p>;
+}
+
+type Typed = v.SafeParseResult<typeof typedGigSchema>;
+
+/** Null where nobody is booked, or what was typed is no gig yet, or says the same of when, where and pay. */
+export function askingWords(gig: Gig, typed: Typed, now = new Date()): string | null {
+  const { accepted = 0, asked = 0, overdue = 0 } = gig.applicationCounts ?? {};
+  const booked = accepted + asked + overdue;
+  if (booked === 0 || !typed.success) return null;
+  if (changedTerms(gig, typed.output).length === 0) return null;
+  const { date, startTime, timeZone } = typed.output;
+  const startsAt = momentIn(date, startTime ?? '00:00', timeZone);
+  const by =
+    startsAt &&
+    startsAt > now &&
+    byWhen(answerByFrom(now, { startsAt, endsAt: startsAt }).toISOString(), now);
+  const who = countWords(booked, 'person who is booked', 'people who are booked');
+  return `${who} will be asked whether they can still come${by ? `. They have until ${by} to answer` : ''}. Nobody loses their place by it.`;
+}
