@@ -29,6 +29,8 @@ export function personRows(world: World, avatars: ReadonlyMap<string, string>, p
       fees: person.fees,
       rates: person.rates,
       workLinks: person.workLinks,
+      media: person.media,
+      reach: person.reach,
       avatar: avatarId ? uploadUrl(avatarId) : null,
       shownTo: 'everyone' as const,
       profileCompletedAt: joined,

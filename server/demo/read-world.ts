@@ -32,16 +32,24 @@ export type DemoPerson = {
   fees: Fee[];
   rates: { label: string; price: string }[];
   workLinks: { label: string; url: string }[];
+  media: { label: string; url: string }[];
+  /** In kilometres. */
+  reach: number | null;
   bio: string;
 };
 
-const signs = ['plays ', 'genres ', 'fee ', 'rate ', 'work '];
+const signs = ['plays ', 'genres ', 'fee ', 'rate ', 'work ', 'hear ', 'reach '];
 const listed = (lines: string[]) => lines.flatMap((line) => line.split(',').map((word) => word.trim()));
 
 function pairOf(line: string): [string, string] {
   const at = line.indexOf(' = ');
   if (at < 0) throw new ScriptError('" = " is missing', line);
   return [line.slice(0, at), line.slice(at + 3)];
+}
+
+function linkOf(line: string) {
+  const [label, url] = pairOf(line);
+  return { label, url };
 }
 
 const currencies: Record<string, string> = { '£': 'GBP', '€': 'EUR' };
@@ -74,10 +82,9 @@ function personOf([head = '', ...lines]: string[]): DemoPerson {
       const [label, price] = pairOf(line);
       return { label, price };
     }),
-    workLinks: linesAfter(lines, 'work ').map((line) => {
-      const [label, url] = pairOf(line);
-      return { label, url };
-    }),
+    workLinks: linesAfter(lines, 'work ').map(linkOf),
+    media: linesAfter(lines, 'hear ').map(linkOf),
+    reach: Number(linesAfter(lines, 'reach ')[0]) || null,
     bio: lines.filter((line) => !signs.some((sign) => line.startsWith(sign))).join('\n\n'),
   };
 }

@@ -6,6 +6,9 @@ genres Northern soul, Irish trad, Function, Pit
 fee Dep = £150 night
 rate Recording, half day = £140
 work Torch Lads, live at Mill Lane = https://bronagh.example/mill-lane
+hear Do I Love You, last orders at Mill Lane = https://bronagh.example/last-orders
+hear Bodhrán and fiddle, one room, one take = https://bronagh.example/one-take
+reach 100
 Derry by way of Leeds. Kit for soul and function bands, bodhrán when there is a fiddle in the room, and I read, so send the dots and stop apologising for them. Red Berlingo, own cymbals, snare and pedal. Shift work at the infirmary, so ask early and I will swap.
 
 declan | Declan Foy | Wigan | Runs the Torch Lads, northern soul | face declan | 1100
@@ -13,6 +16,8 @@ plays Band leader, Tenor sax, Arranging
 genres Northern soul, Motown, Stax
 fee The nine of us = from £1800 night
 work The Torch Lads = https://torchlads.example
+hear The Torch Lads, live in Wigan = https://torchlads.example/live
+reach 100
 Nine people, two vans and three hundred forty-fives' worth of arrangements. We play social clubs, weddings and the odd festival, and we pay on the night. If you dep for us there will be charts, there will be food, and nobody will make you wear a waistcoat.
 
 nkechi | Nkechi Obi | Leeds | Choir director and keys | face nkechi | 840
@@ -69,6 +74,8 @@ genres Jazz, Pit, Tango, Klezmer
 fee Jazz evening = £140 night
 rate Pit, per show = £95
 work Quartet, live = https://wilkquartet.example
+hear Wilk Quartet, Deansgate, second set = https://wilkquartet.example/second-set
+reach 100
 Gdańsk Academy, then ten years in pits from Salford to Scarborough. I read anything, I swing most things, and the bass fits in the train if the guard is in a good mood.
 
 eszter | Eszter Kocsis | Todmorden | Fiddle, klezmer and csárdás | face eszter | 820
