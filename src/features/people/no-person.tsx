@@ -5,13 +5,12 @@ import { blockedPersonQuery, useBlock } from '#entities/person/person-calls.ts';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { Bone, PostSkeleton } from '#ui/skeleton/skeleton.tsx';
-import * as css from './profile/profile.css.ts';
+import { PostSkeleton } from '#ui/skeleton/skeleton.tsx';
 
 /** In place of somebody who is not here, or not for the viewer: whom they blocked themselves is named to them. */
 export function NoPerson({ id }: { id: string }) {
   const { data: blocked, isPending } = useQuery(blockedPersonQuery(id));
-  if (isPending) return <ProfileSkeleton />;
+  if (isPending) return <PostSkeleton rows={2} text="Loading the profile..." />;
   if (blocked) return <BlockedPerson person={blocked} />;
   return (
     <EmptyState
@@ -44,15 +43,3 @@ function BlockedPerson({ person }: { person: PersonRef }) {
     </EmptyState>
   );
 }
-
-/** A profile still to come. */
-export const ProfileSkeleton = () => (
-  <>
-    <div className={css.bones} aria-hidden="true">
-      <Bone width="52%" height={48} />
-      <Bone width="70%" height={18} />
-      <Bone width={180} height={44} />
-    </div>
-    <PostSkeleton rows={2} text="Loading the profile..." />
-  </>
-);

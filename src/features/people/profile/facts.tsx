@@ -4,6 +4,7 @@ import type { Profile } from '#contract/ours/profile.ts';
 import { PersonRow } from '#entities/person/person-row.tsx';
 import { AvatarStack } from '#ui/avatar/avatar.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
+import { Fold } from '#ui/fold/fold.tsx';
 import { monthAndYear } from '#ui/format/dates.ts';
 import { distance } from '#ui/format/distance.ts';
 import { countWords, money, payUnit } from '#ui/format/numbers.ts';
@@ -35,9 +36,17 @@ export function Facts({ person }: { person: Profile }) {
   return (
     <>
       {bio && (
-        <p className={`${css.about} ${text}`}>
-          <LinkedText linkClass={link}>{bio}</LinkedText>
-        </p>
+        <div className={css.about}>
+          <Fold
+            key={bio}
+            name={`bio ${person.id}`}
+            what={`about ${person.name}`}
+            written={bio}
+            className={text}
+          >
+            <LinkedText linkClass={link}>{bio}</LinkedText>
+          </Fold>
+        </div>
       )}
       <dl className={`${sheet} ${css.facts}`}>
         {media.length > 0 && (

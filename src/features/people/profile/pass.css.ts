@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { up } from '#ui/theme/breakpoints.ts';
+import { below, up } from '#ui/theme/breakpoints.ts';
 import { head } from '#ui/theme/type.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
@@ -68,6 +68,25 @@ globalStyle(`${pass} > ${face}`, {
 export const foot = style({
   padding: `${space[8]} ${space[12]} ${space[12]}`,
   '@media': { [lg]: { padding: `${space[12]} ${space[16]} ${space[16]}` } },
+});
+/** Without words it would be an empty band. */
+export const wordless = style({ '@media': { [below('lg')]: { display: 'none' } } });
+/** In its place, while nobody knows whose it is. */
+export const bone = style({
+  inlineSize: 128,
+  blockSize: 212,
+  marginBlockStart: 18,
+  '@media': {
+    [up('sm')]: { gridArea: '1 / 2 / -1', inlineSize: 160, blockSize: 250 },
+    [lg]: {
+      position: 'absolute',
+      insetBlockStart: space[48],
+      insetInlineEnd: `calc(${gutter} + 40px)`,
+      inlineSize: 240,
+      blockSize: 384,
+      marginBlockStart: 0,
+    },
+  },
 });
 export const trade = style([
   head(28, 800),

@@ -18,6 +18,8 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { link, muted, small } from '#ui/layout/words.css.ts';
 import { Menu, MenuItem } from '#ui/menu/menu.tsx';
 import { headingOf } from '#ui/page/page.tsx';
+import { Bone } from '#ui/skeleton/skeleton.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { barsOf, Wave } from '#ui/wave/wave.tsx';
 import { useRemoveLink } from '../links/use-remove-link.tsx';
 import * as pass from './pass.css.ts';
@@ -99,17 +101,37 @@ export function Head({ person }: { person: Profile }) {
   );
 }
 
+/** Who it is, still to come: in its own shape, so that nothing jumps. */
+export const HeadSkeleton = () => (
+  <header className={css.who}>
+    <VisuallyHidden>
+      <h1 tabIndex={-1}>Profile</h1>
+    </VisuallyHidden>
+    <div className={css.bones} aria-hidden="true">
+      <Bone width="64%" height={48} />
+      <Bone width="48%" height={48} />
+    </div>
+    <Bone className={pass.bone} />
+    <div className={css.line} aria-hidden="true">
+      <Bone width="70%" height={18} />
+    </div>
+    <div className={css.acts} aria-hidden="true">
+      <Bone width={140} height={44} />
+    </div>
+  </header>
+);
+
 /** Words longer than this are set smaller, so that a pass keeps its shape. */
 const short = 11;
 
 /** The person's backstage pass: picture, trade and a wave that is theirs alone. */
 function Pass({ person }: { person: Profile }) {
-  const { id, name, avatar, skills } = person;
-  const [trade] = skills;
+  const { id, name, avatar, skills, genres } = person;
+  const trade = skills[0] ?? genres[0];
   return (
     <div className={`${pass.pass} ${gel[gelOf(id)] ?? ''}`}>
       <Avatar id={id} name={name} src={avatar} size={240} className={pass.face} />
-      <div className={pass.foot}>
+      <div className={trade ? pass.foot : `${pass.foot} ${pass.wordless}`}>
         {trade && <p className={trade.length > short ? pass.longTrade : pass.trade}>{trade}</p>}
         <p className={pass.since}>On Sidestage since {monthAndYear(person.memberSince)}</p>
         <Wave bars={barsOf(id, 34)} pitch={6} className={pass.wave} />

@@ -94,7 +94,7 @@ export const factBelowLg = style({ '@media': { [lg]: { display: 'none' } } });
 export const fromLg = style({ '@media': { [below('lg')]: { display: 'none' } } });
 /** Its links are tall already. */
 export const workFact = style({ '@media': { [below('lg')]: { paddingBlock: 0 } } });
-globalStyle(`${fromLg} + section`, { '@media': { [lg]: { marginBlockStart: space[48] } } });
+globalStyle(`${fromLg} + :is(section, ${fromLg})`, { '@media': { [lg]: { marginBlockStart: space[48] } } });
 /** As high as a row of cards. */
 export const cardsRoom = style({ blockSize: 62 });
 export const rates = style({ display: 'grid', gap: space[6] });
@@ -135,8 +135,18 @@ export const hidden = style({
   '@media': { [up('sm')]: { paddingInlineStart: cue } },
 });
 export const all = style({ marginBlockStart: space[12] });
+export const ownPosts = style({
+  paddingBlock: space[12],
+  borderBlockEnd: `1px solid ${color.line}`,
+  fontSize: text[15],
+});
 export const switcher = style({ marginBlockStart: space[32] });
-export const bones = style({ display: 'grid', gap: space[16], paddingBlock: space[24] });
+export const bones = style({
+  display: 'grid',
+  gap: space[12],
+  alignContent: 'end',
+  '@media': { [up('sm')]: { alignContent: 'start', paddingBlockStart: 18 } },
+});
 
 /** Below what is to come. */
 export const past = style({ marginBlockStart: space[48] });

@@ -17,10 +17,10 @@ import { link, muted, num } from '#ui/layout/words.css.ts';
 import { Block, Cols, Page, Switcher, Title } from '#ui/page/page.tsx';
 import { GigSkeleton, PostSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { WithSidebar } from '../links/with-sidebar.tsx';
-import { NoPerson, ProfileSkeleton } from '../no-person.tsx';
+import { NoPerson } from '../no-person.tsx';
 import { Facts, Mutuals, WorkLinks } from './facts.tsx';
 import * as css from './profile.css.ts';
-import { Head } from './profile-head.tsx';
+import { Head, HeadSkeleton } from './profile-head.tsx';
 
 const Untold = lazyPart(() => import('../untold.tsx').then((part) => part.Untold));
 
@@ -44,10 +44,16 @@ export function Profile({ id, shown }: { id: string; shown: Shown }) {
     );
   }
   return (
-    <Page>
+    <Page className={css.page}>
       <WithSidebar isReady={failure?.kind === 'missing'}>
-        <Title>Profile</Title>
-        {!failure && <ProfileSkeleton />}
+        {failure ? (
+          <Title>Profile</Title>
+        ) : (
+          <>
+            <HeadSkeleton />
+            <PostSkeleton rows={2} text="Loading the profile..." />
+          </>
+        )}
         {failure?.kind === 'missing' && <NoPerson id={id} />}
         {failure && failure.kind !== 'missing' && (
           <ErrorState
@@ -69,7 +75,7 @@ const Open = ({ person, shown }: { person: Person; shown: Shown }) => (
     <Facts person={person} />
     <Tabs person={person} />
     {shown === 'posts' && person.linkState === 'self' && person.counts.posts > 0 && (
-      <p className={css.all}>
+      <p className={css.ownPosts}>
         <Link to="/my-posts" className={link}>
           Change or delete my posts
         </Link>
