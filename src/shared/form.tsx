@@ -73,3 +73,24 @@ export const TypedBefore = ({ onDiscard, isElsewhere }: TypedBeforeProps) => (
     </div>
   </Notice>
 );
+
+type FormFootProps = {
+  /** The button that sends the form, and beside it the way out. */
+  children: ReactNode;
+  /** Something is typed and not sent. */
+  isKept: boolean;
+  /** What becomes of it until then. */
+  kept?: ReactNode;
+};
+
+/** The end of a long form, a child of the form itself: in sight from the first change on. */
+export const FormFoot = ({
+  children,
+  isKept,
+  kept = 'Not saved yet. Kept on this device.',
+}: FormFootProps) => (
+  <div className={isKept ? `${css.foot} ${css.stays}` : css.foot}>
+    {children}
+    {isKept && <span className={css.kept}>{kept}</span>}
+  </div>
+);

@@ -1,7 +1,9 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
+import { below, short } from '#ui/theme/breakpoints.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
-const { color, space, text } = vars;
+const { color, layer, size, space, text } = vars;
+const tabs = `calc(${size.tabs} + env(safe-area-inset-bottom))`;
 
 export const newer = style({ display: 'grid', gap: space[8], minInlineSize: 0 });
 export const found = style({ display: 'grid', gap: space[4], maxBlockSize: '40vh', overflowY: 'auto' });
@@ -34,3 +36,29 @@ export const resendFailed = style([words, { color: color.error }]);
 
 /** Where the bot check shows itself when it has to. */
 export const checkPlace = style({ flexBasis: '100%', selectors: { '&:empty': { display: 'none' } } });
+
+/** What a form ends with. Once something is typed it stays in sight, above the tabs of a phone. */
+export const foot = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `${space[8]} ${space[16]}`,
+  marginBlockStart: space[32],
+  paddingBlock: space[16],
+  borderBlockStart: `3px solid ${color.rule}`,
+});
+export const kept = style({ color: color.muted, fontSize: text[13] });
+export const stays = style({
+  position: 'sticky',
+  insetBlockEnd: 0,
+  zIndex: layer.raised,
+  paddingBlock: space[8],
+  borderBlockStartWidth: 1,
+  background: color.page,
+  '@media': { [below('md')]: { insetBlockEnd: tabs }, [short]: { position: 'static' } },
+});
+// What takes focus stays clear of it.
+globalStyle(`form:has(> ${stays}) :is(a, button, input, select, textarea)`, {
+  scrollMarginBlockEnd: 100,
+  '@media': { [below('md')]: { scrollMarginBlockEnd: 160 } },
+});

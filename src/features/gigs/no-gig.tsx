@@ -4,10 +4,14 @@ import { button } from '#ui/button/button.css.ts';
 import { EmptyState, ErrorState } from '#ui/empty-state/empty-state.tsx';
 import { Cols, Title } from '#ui/page/page.tsx';
 
-type NoGigProps = { query: { error: Error | null; isFetching: boolean; refetch: () => unknown } };
+type NoGigProps = {
+  /** Of the page. */
+  title?: string;
+  query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
+};
 
 /** In place of a gig: there is none at this address, or it could not be fetched. */
-export function NoGig({ query }: NoGigProps) {
+export function NoGig({ query, title = 'Gig' }: NoGigProps) {
   const { kind, text } = failureOf(query.error);
   const back = (
     <Link to="/gigs" search={{}} className={button({ size: 'small' })}>
@@ -16,7 +20,7 @@ export function NoGig({ query }: NoGigProps) {
   );
   return (
     <Cols>
-      <Title>Gig</Title>
+      <Title>{title}</Title>
       {kind === 'missing' ? (
         <EmptyState level={2} title="No gig here" action={back}>
           The address may be mistyped, or its poster may have left.

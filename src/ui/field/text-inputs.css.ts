@@ -22,6 +22,8 @@ export const input = style({
       borderColor: color.focus,
     },
     '&[aria-invalid="true"]': { borderColor: color.error, boxShadow: `inset 0 0 0 1px ${color.error}` },
+    // What is wrong stays red inside of the ring.
+    '&[aria-invalid="true"]:focus-visible': { outlineOffset: '2px' },
     '&:disabled': { background: color.sunken, borderColor: color.line, color: color.muted },
   },
 });

@@ -40,3 +40,5 @@ export const person = style([
   item,
   { display: 'flex', alignItems: 'center', gap: space[12], paddingBlock: space[12] },
 ]);
+
+export const form = style({ display: 'grid', gap: space[20], paddingBlockStart: space[24] });

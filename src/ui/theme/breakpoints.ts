@@ -15,6 +15,7 @@ export const short = '(max-height: 480px)';
 export const shortest = '(max-height: 300px)';
 
 export const coarse = '(pointer: coarse)';
+export const fine = '(pointer: fine)';
 /** Whether somebody's first way to point is a finger. */
 export const isByTouch = () => globalThis.matchMedia?.(coarse).matches ?? false;
 export const calm = '(prefers-reduced-motion: reduce)';

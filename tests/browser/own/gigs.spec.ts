@@ -110,3 +110,42 @@ test('PPL-05 UIX-05 SCR /create-gig tags are completed by keyboard, and free one
   await expect(tags).toHaveValue('House kit, Saxophone, ');
   await expect(tags).toBeFocused();
 });
+
+test('GIG-02 UIX-05 SCR /create-gig starts from an earlier gig by keyboard, in its currency and by its clock', async ({
+  world,
+}) => {
+  const { page } = await world.member('declan', {
+    size: 'phone',
+    context: { locale: 'en-US', timezoneId: 'America/Chicago' },
+  });
+  await page.goto('/create-gig');
+  const form = page.getByRole('form', { name: 'Post a gig' });
+  await expect(form.getByLabel('Time zone')).toHaveValue('Europe/London');
+  await expect(form.getByLabel('Currency')).toHaveValue('GBP');
+  await expect(form.getByText('For how much?')).toBeVisible();
+  await expectAccessible(page);
+  const earlier = form.getByRole('region', { name: 'Start from an earlier gig' }).getByRole('button');
+  const words = (await earlier.first().textContent()) ?? '';
+  await earlier.first().press('Enter');
+  await expect(form.getByLabel('Date')).toBeFocused();
+  await expect(form.getByLabel('Date')).toHaveValue('');
+  expect(words).toContain(await form.getByLabel('Title').inputValue());
+  await expect(form.getByText('Kept on this device until you post it.')).toBeInViewport();
+  await expect(earlier).toHaveCount(0);
+  await form.getByRole('button', { name: 'Start afresh' }).press('Enter');
+  await expect(form.getByLabel('Title')).toHaveValue('');
+  await expect(form.getByLabel('Currency')).toHaveValue('GBP');
+  await expect(earlier.first()).toBeVisible();
+});
+
+test('SCR /create-gig a first gig is in the currency and by the clock of the profile', async ({ world }) => {
+  const fee = { label: '', amount: 15_000, currency: 'CHF', unit: 'night', from: false };
+  await world.as('curtis', 'PUT', '/api/profiles/me', { fees: [fee] });
+  const { page } = await world.member('curtis', {
+    context: { locale: 'en-US', timezoneId: 'America/Chicago' },
+  });
+  await page.goto('/create-gig');
+  await expect(page.getByLabel('Currency')).toHaveValue('CHF');
+  await expect(page.getByLabel('Time zone')).toHaveValue('Europe/London');
+  await expect(page.getByText('Start from')).toHaveCount(0);
+});

@@ -1,54 +1,66 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSession } from '#actors/session.ts';
 import { useDraft, useDraftElsewhere } from '#actors/use-draft.ts';
-import { type Gig, gigSchema } from '#contract/ours/gigs.ts';
+import { type Gig, type GigSummary, gigSchema } from '#contract/ours/gigs.ts';
 import { mayPublishGig } from '#contract/permissions/gigs.ts';
-import { gigKeys, refreshGigs } from '#entities/gig/gig-queries.ts';
+import { gigKeys, gigQuery, refreshGigs } from '#entities/gig/gig-queries.ts';
 import type { Standing } from '#machines/editor/editor.events.ts';
 import { likelyCurrency } from '#shared/money.tsx';
+import { useAct } from '#shared/query-client.ts';
 import { createNames } from '#transport/client-id.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
 import { Button } from '#ui/button/button.tsx';
+import { dateParts } from '#ui/format/dates.ts';
 import { ownTimeZone } from '#ui/format/region.ts';
 import { link } from '#ui/layout/words.css.ts';
-import { LoadingIndicator } from '#ui/loading-indicator/loading-indicator.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Cols, Page, Title } from '#ui/page/page.tsx';
+import { FormSkeleton } from '#ui/skeleton/form-skeleton.tsx';
 import { notify } from '#ui/toaster/toast.ts';
-import { blankFields, readDraft } from './fields.ts';
+import { blankFields, fieldsOf, readDraft } from './fields.ts';
 import * as css from './form.css.ts';
 import { GigFormView, Preview } from './gig-form.tsx';
 import { fieldsIn, formIn, partsOf, useGigForm } from './use-gig-form.ts';
+import { usualQuery } from './usual.ts';
 
 /** `/create-gig`. */
 export function CreateGig() {
   const { user } = useSession();
-  return (
-    <Page>
-      {user ? (
-        <NewGig key={user.id} />
-      ) : (
-        <Cols>
-          <Heading />
-          <LoadingIndicator type="skeleton" />
-        </Cols>
-      )}
-    </Page>
-  );
+  return <Page>{user ? <Usual key={user.id} userId={user.id} /> : <Waiting />}</Page>;
+}
+
+const Waiting = () => (
+  <Cols>
+    <Heading />
+    <FormSkeleton rows={5} text="Loading the form..." />
+  </Cols>
+);
+
+/** The form, once it is known how the member's gigs usually are, or that nobody can say so now. */
+function Usual({ userId }: { userId: string }) {
+  const { data, isPending, fetchStatus, failureCount } = useQuery(usualQuery(userId));
+  const [isGivenUp, setGivenUp] = useState(false);
+  const isWaiting = isPending && fetchStatus === 'fetching' && failureCount === 0;
+  // A form that is there stays as it is.
+  if (!data && !isWaiting && !isGivenUp) setGivenUp(true);
+  if (isWaiting && !isGivenUp) return <Waiting />;
+  return <NewGig usual={isGivenUp ? undefined : data} />;
 }
 
 const Heading = () => <Title note="People near and far see it at once">Post a gig</Title>;
 
-function NewGig() {
+type Known = { gigs: readonly GigSummary[]; timeZone: string; currency: string };
+
+function NewGig({ usual }: { usual: Known | undefined }) {
   const navigate = useNavigate();
   const { user } = useSession();
-  const { gig, posted, isKept, startAfresh } = useNewGig(({ id }) => {
+  const { gig, posted, isKept, startFrom, startAfresh } = useNewGig(({ id }) => {
     notify.success('Your gig is on the board');
     void navigate({ to: '/gigs/$id', params: { id }, replace: true });
-  });
+  }, usual);
   return (
     <Cols sidebar={<Preview form={gig.form} />} sidebarLabel="Preview" extra>
       <Heading />
@@ -56,17 +68,17 @@ function NewGig() {
         gig={gig}
         name="Post a gig"
         act="Post gig"
+        isKept={isKept}
+        kept="Kept on this device until you post it."
         foot={
           isKept && (
-            <>
-              <p className={css.kept}>Kept on this device until you post it.</p>
-              <Button look="bare" size="small" onClick={startAfresh}>
-                Start afresh
-              </Button>
-            </>
+            <Button look="bare" onClick={startAfresh}>
+              Start afresh
+            </Button>
           )
         }
       >
+        {!isKept && usual && usual.gigs.length > 0 && <StartFrom gigs={usual.gigs} onGig={startFrom} />}
         {posted && (
           <Notice level="info">
             You have posted this in another tab:{' '}
@@ -86,17 +98,52 @@ function NewGig() {
   );
 }
 
+const dayOf = (date: string) => {
+  const { day, month } = dateParts(date);
+  return `${day} ${month}`;
+};
+
+type StartFromProps = { gigs: readonly GigSummary[]; onGig: (gig: Gig) => void };
+
+/** GIG-02. Most gigs are repeats: an earlier one is the beginning of the next. */
+function StartFrom({ gigs, onGig }: StartFromProps) {
+  const client = useQueryClient();
+  const { mutate, isPending, variables } = useAct({
+    mutationFn: (id: string) => client.fetchQuery(gigQuery(id)),
+    onSuccess: onGig,
+    onError: (error) => notify.error(failureOf(error).text),
+  });
+  return (
+    <section className={css.from} aria-label="Start from an earlier gig">
+      <p>Start from</p>
+      <ul className={css.fromList}>
+        {gigs.map(({ id, title, date }) => (
+          <li key={id}>
+            <Button size="small" busy={isPending && variables === id} onClick={() => mutate(id)}>
+              <span className={css.fromTitle}>{title}</span>{' '}
+              <span className={css.fromDate}>{dayOf(date)}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 /**
  * A gig that is not posted yet, kept on this device with the client id it will be posted under: whatever
  * happens on the way, it becomes one gig. Two tabs share it: `posted` is the gig that another one has made of it.
  */
-export function useNewGig(published: (gig: Gig) => void) {
+export function useNewGig(
+  published: (gig: Gig) => void,
+  usual: Pick<Known, 'timeZone' | 'currency'> = { timeZone: ownTimeZone(), currency: likelyCurrency() },
+) {
   const client = useQueryClient();
   const draft = useDraft('gig');
   const [names] = useState(() => createNames(readDraft(draft.text)));
   const [blank] = useState<Standing>(() => ({
     version: null,
-    parts: partsOf(blankFields(ownTimeZone(), likelyCurrency())),
+    parts: partsOf(blankFields(usual.timeZone, usual.currency)),
   }));
   const [posted, setPosted] = useState<string | null>(null);
   const [made] = useState<{ id: string | null }>({ id: null });
@@ -143,6 +190,13 @@ export function useNewGig(published: (gig: Gig) => void) {
     gig,
     posted,
     isKept: gig.editor.isUnsaved,
+    /** All that it said but its day, which is asked for. */
+    startFrom: (earlier: Gig) => {
+      const fields = { ...fieldsOf(earlier), date: '' };
+      gig.form.reset(fields);
+      gig.editor.type(partsOf(fields));
+      gig.element.current?.querySelector<HTMLElement>('[name="date"]')?.focus();
+    },
     startAfresh: () => {
       names.renew();
       setPosted(null);

@@ -11,7 +11,7 @@ import { useTitle } from '#shared/use-title.ts';
 import { button } from '#ui/button/button.css.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Cols, Page, Title } from '#ui/page/page.tsx';
-import { GigSkeleton } from '#ui/skeleton/skeleton.tsx';
+import { FormSkeleton } from '#ui/skeleton/form-skeleton.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import { NoGig } from '../no-gig.tsx';
 import { GigFormView, Preview } from './gig-form.tsx';
@@ -27,7 +27,14 @@ export function EditGig({ id }: { id: string }) {
   if (!gig) {
     return (
       <Page>
-        {query.isError ? <NoGig query={query} /> : <GigSkeleton rows={1} text="Loading the gig..." />}
+        {query.isError ? (
+          <NoGig query={query} title="Edit gig" />
+        ) : (
+          <Cols>
+            <Title>Edit gig</Title>
+            <FormSkeleton rows={5} text="Loading the gig..." />
+          </Cols>
+        )}
       </Page>
     );
   }
@@ -57,7 +64,7 @@ export function EditGig({ id }: { id: string }) {
 /** An own gig to be changed. Where it has changed elsewhere meanwhile, the poster chooses; nothing typed is lost. */
 function EditForm({ gig: stands }: { gig: Gig }) {
   const navigate = useNavigate();
-  const { gig, newer, takeNewer, keepMine, isBack, discard } = useGigEdit(stands, () => {
+  const { gig, newer, takeNewer, keepMine, isBack, isKept, discard } = useGigEdit(stands, () => {
     notify.success('Gig changed');
     void navigate({ to: '/gigs/$id', params: { id: stands.id }, replace: true });
   });
@@ -69,6 +76,7 @@ function EditForm({ gig: stands }: { gig: Gig }) {
         name="Edit gig"
         act="Save"
         asks={<WhoIsAsked gig={stands} form={gig.form} />}
+        isKept={isKept}
         foot={<BackToGig id={stands.id} />}
         news={
           newer && (

@@ -1,9 +1,10 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { cut } from '#ui/layout/words.css.ts';
 import { up } from '#ui/theme/breakpoints.ts';
 import { head } from '#ui/theme/type.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
-const { color, space, text } = vars;
+const { color, size, space, text } = vars;
 const sm = up('sm');
 
 export const form = style({ display: 'grid', gap: space[32], paddingBlockStart: space[24] });
@@ -54,28 +55,37 @@ export const wrong = style({
   color: color.error,
 });
 
-export const foot = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: `${space[12]} ${space[16]}`,
-  paddingBlockStart: space[16],
-  borderBlockStart: `3px solid ${color.rule}`,
-});
-export const kept = style({ color: color.muted, fontSize: text[13] });
-
 export const news = style({ display: 'grid', gap: space[8] });
 
 /** On paper beside the form; below lg there is no room for it. */
 export const preview = style({
   position: 'sticky',
-  insetBlockStart: `calc(${vars.size.bar} + ${space[24]})`,
+  insetBlockStart: `calc(${size.bar} + ${space[24]})`,
   display: 'grid',
   gap: space[12],
 });
+/** Above the button where there is no column for it. */
+export const previewBelow = style({ '@media': { [up('lg')]: { display: 'none' } } });
 export const previewTitle = style([
   head(22, 700, 1.15),
   { overflowWrap: 'anywhere', marginBlockEnd: space[4] },
 ]);
 export const previewPay = style({ marginBlockStart: space[8] });
 export const noDate = style([head(18), { inlineSize: '3.2ch' }]);
+
+export const from = style({ display: 'grid', gap: space[8], fontSize: text[15], fontWeight: 600 });
+export const fromList = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] });
+globalStyle(`${fromList} > li`, { maxInlineSize: '100%' });
+globalStyle(`${fromList} button`, { maxInlineSize: '100%' });
+globalStyle(`${fromList} button > span`, { display: 'flex', gap: space[8], minInlineSize: 0 });
+export const fromTitle = style([cut, { maxInlineSize: '28ch' }]);
+export const fromDate = style({ flex: 'none', color: color.muted });
+export const zone = style({});
+globalStyle(`${zone} > summary`, {
+  paddingBlock: `calc((${size.target} - 1lh) / 2)`,
+  marginBlock: -10,
+  inlineSize: 'fit-content',
+  color: color.link,
+  cursor: 'pointer',
+});
+globalStyle(`${zone}[open] > summary`, { marginBlockEnd: space[8] });

@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts';
 import { gigCategories } from '#contract/ours/gigs.ts';
 import { categoryWords } from '#entities/gig/category-words.ts';
 import { placeOf, timeOf } from '#entities/gig/gig-words.ts';
-import { Refusal } from '#shared/form.tsx';
+import { FormFoot, Refusal } from '#shared/form.tsx';
 import { minorOf } from '#shared/money.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { DateBlock } from '#ui/date-block/date-block.tsx';
@@ -32,6 +32,9 @@ type GigFormViewProps = {
   asks?: ReactNode;
   /** Beside the button. */
   foot?: ReactNode;
+  /** Something is typed and not sent, and what becomes of it until then. */
+  isKept: boolean;
+  kept?: string;
 };
 
 /** All that a gig says, to be typed. */
@@ -43,11 +46,11 @@ export function GigFormView({
   news,
   asks,
   foot,
+  ...rest
 }: GigFormViewProps) {
   return (
     <form
       ref={element}
-      className={css.form}
       aria-label={name}
       noValidate
       onSubmit={(event) => {
@@ -55,27 +58,35 @@ export function GigFormView({
         submit();
       }}
     >
-      {children}
-      <BasicFields form={form} />
-      <WhenFields form={form} />
-      <PayFields form={form} />
-      <ScheduleFields form={form} />
-      {(news || refusal.length > 0) && (
-        <div className={css.news}>
-          <Refusal errors={refusal} />
-          {news}
+      <div className={css.form}>
+        {children}
+        <BasicFields form={form} />
+        <WhenFields form={form} />
+        <PayFields form={form} />
+        <ScheduleFields form={form} />
+        <div className={css.previewBelow}>
+          <Preview form={form} />
         </div>
-      )}
-      {asks}
-      <div className={css.foot}>
-        <Button type="submit" look="go" size="big" busy={busy}>
+        {(news || refusal.length > 0) && (
+          <div className={css.news}>
+            <Refusal errors={refusal} />
+            {news}
+          </div>
+        )}
+        {asks}
+      </div>
+      <FormFoot {...rest}>
+        <Button type="submit" look="go" busy={busy}>
           {act}
         </Button>
         {foot}
-      </div>
+      </FormFoot>
     </form>
   );
 }
+
+const example =
+  'Nine of us, charts for everybody.\nStage six by four, house kit, load in by the yard.\nFood at seven, paid on the night.';
 
 const loadTags = async () => (await import('./tag-suggestions.tsx')).TagSuggestions;
 
@@ -131,7 +142,7 @@ function BasicFields({ form: { register, control, formState, setValue } }: FormP
         limit={limits.gigDescription}
         required
       >
-        <TextArea rows={6} most={20} {...register('description')} />
+        <TextArea rows={5} most={20} placeholder={example} {...register('description')} />
       </Field>
     </section>
   );
@@ -162,14 +173,16 @@ export function Preview({ form: { control } }: Pick<FormPart, 'form'>) {
           {title?.trim() || 'What do you need?'}
         </p>
         <p className={meta}>
-          {[where, when].filter(Boolean).map((fact) => (
+          {[where || 'Where?', when].filter(Boolean).map((fact) => (
             <span key={fact}>{fact}</span>
           ))}
         </p>
-        {Number.isInteger(minor) && currency && (
+        {Number.isInteger(minor) && currency ? (
           <p className={`${payLook} ${css.previewPay}`}>
             <b>{money(minor, currency)}</b> <small>{payUnit(unit)}</small>
           </p>
+        ) : (
+          <p className={`${payLook} ${css.previewPay} ${muted}`}>For how much?</p>
         )}
       </StubTicket>
     </div>

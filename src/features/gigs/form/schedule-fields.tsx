@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { useId, useState } from 'react';
-import { type UseFormRegisterReturn, useFieldArray } from 'react-hook-form';
+import { type UseFormRegisterReturn, useFieldArray, useWatch } from 'react-hook-form';
 import { notADate } from '#contract/ours/gig-form.ts';
 import { CurrencyOptions, UnitOptions } from '#shared/money.tsx';
 import { PlaceInput } from '#shared/place-input.tsx';
@@ -16,6 +16,8 @@ import { type FormPart, messageAt, zoneWords } from './fields.ts';
 import * as css from './form.css.ts';
 
 const most = 16;
+/** Of an hour, in seconds: what the arrows of a clock go by. */
+const quarter = 900;
 
 /** The running order, a line per moment; nobody has to. */
 export function ScheduleFields({ form: { control, register, formState } }: FormPart) {
@@ -90,7 +92,8 @@ function ScheduleLine({ number, time, what, wrongTime, wrongWhat, onRemove }: Sc
 }
 
 /** When and where; times are those of the place. */
-export function WhenFields({ form: { register, formState, getValues, setValue } }: FormPart) {
+export function WhenFields({ form: { register, control, formState, getValues, setValue } }: FormPart) {
+  const timeZone = useWatch({ control, name: 'timeZone' });
   const [zones] = useState(() => timeZonesWith(getValues('timeZone')));
   const wrong = (path: string) => messageAt(formState.errors, path);
   const wrongDate = wrong('date')?.replace(notADate, `Date: choose a day, like ${asInPicker('2026-11-20')}.`);
@@ -104,25 +107,12 @@ export function WhenFields({ form: { register, formState, getValues, setValue } 
           </Field>
         </div>
         <Field label="From" error={wrong('startTime')} optional>
-          <TextInput type="time" {...register('startTime')} />
+          <TextInput type="time" step={quarter} {...register('startTime')} />
         </Field>
         <Field label="Until" error={wrong('endTime')} optional>
-          <TextInput type="time" {...register('endTime')} />
+          <TextInput type="time" step={quarter} {...register('endTime')} />
         </Field>
       </div>
-      <Field
-        label="Time zone"
-        hint="The clock of the place. A gig that ends before it starts ends the next morning."
-        error={wrong('timeZone')}
-      >
-        <Select {...register('timeZone')}>
-          {zones.map((zone) => (
-            <option key={zone} value={zone}>
-              {zoneWords(zone)}
-            </option>
-          ))}
-        </Select>
-      </Field>
       <div className={css.two}>
         <Field label="Venue" error={wrong('venue')} optional>
           <TextInput placeholder="Mill Lane Social Club" {...register('venue')} />
@@ -138,6 +128,22 @@ export function WhenFields({ form: { register, formState, getValues, setValue } 
           />
         </Field>
       </div>
+      <details className={css.zone} open={wrong('timeZone') ? true : undefined}>
+        <summary>By the clock of {zoneWords(timeZone)}</summary>
+        <Field
+          label="Time zone"
+          hint="The clock of the place. A gig that ends before it starts ends the next morning."
+          error={wrong('timeZone')}
+        >
+          <Select {...register('timeZone')}>
+            {zones.map((zone) => (
+              <option key={zone} value={zone}>
+                {zoneWords(zone)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </details>
       <Checkbox label="It can be done from anywhere" {...register('remote')} />
     </section>
   );

@@ -1,0 +1,22 @@
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
+import * as css from './skeleton.css.ts';
+import { Bone } from './skeleton.tsx';
+
+type FormSkeletonProps = { rows?: number; text?: string };
+
+/** A form still to come: labels, boxes, and what is said below them. */
+export const FormSkeleton = ({ rows = 4, text = 'Loading...' }: FormSkeletonProps) => (
+  <div role="status">
+    <VisuallyHidden>{text}</VisuallyHidden>
+    <div className={css.form} aria-hidden="true">
+      {Array.from({ length: rows }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
+        <span key={index} className={css.lines}>
+          <Bone width={96} height={14} />
+          <Bone width="100%" height={44} />
+          <Bone width="52%" height={12} />
+        </span>
+      ))}
+    </div>
+  </div>
+);
