@@ -4,10 +4,10 @@ import { useSession } from '#actors/session.ts';
 import type { Profile } from '#contract/ours/profile.ts';
 import { profileQuery } from '#entities/person/people-queries.ts';
 import { Answer } from '#shared/answer.tsx';
-import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
+import { FormSkeleton } from '#ui/skeleton/form-skeleton.tsx';
 
 type OwnProfileProps = {
-  /** Of the skeleton, while it is not known yet. */
+  /** Boxes of the skeleton, while it is not known yet. */
   rows: number;
   children: (person: Profile) => ReactNode;
 };
@@ -15,7 +15,7 @@ type OwnProfileProps = {
 /** The member's own profile, once it is known who they are and what they have told. */
 export function OwnProfile({ rows, children }: OwnProfileProps) {
   const { user } = useSession();
-  const waiting = <PersonSkeleton rows={rows} text="Loading your profile..." />;
+  const waiting = <FormSkeleton rows={rows} text="Loading your profile..." />;
   if (!user) return waiting;
   return (
     <ProfileOf id={user.id} waiting={waiting}>

@@ -205,3 +205,23 @@ test('PPL-06 PPL-04 a link is ended from the profile by keyboard, behind the wor
   await expect(page.getByRole('button', { name: /^Linked with/ })).toHaveCount(0);
   await expectAccessible(page);
 });
+
+test('UIX-01 PPL-06 /edit-profile on a phone Save is in sight from the first change on, and parts of the form are led to', async ({
+  world,
+}) => {
+  const { page } = await world.member('hamish', { size: 'phone' });
+  await page.goto('/edit-profile');
+  const save = page.getByRole('button', { name: 'Save profile' });
+  const headline = page.getByRole('textbox', { name: 'Headline' });
+  await expect(headline).toBeVisible();
+  await expect(save).not.toBeInViewport();
+  await headline.fill('Percussion student, keener');
+  await expect(save).toBeInViewport();
+  await expect(page.getByText('Not saved yet. Kept on this device.')).toBeInViewport();
+  await expectAccessible(page);
+  const parts = page.getByRole('navigation', { name: 'On this page' });
+  await parts.getByRole('link', { name: 'Rates' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Rates' })).toBeInViewport();
+  await save.press('Enter');
+  await expect(heading(page)).toHaveText('Hamish Roy');
+});

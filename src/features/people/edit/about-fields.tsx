@@ -18,11 +18,13 @@ export function NameField({ form: { control, register, formState } }: Props) {
   const name = useWatch({ control, name: 'name' });
   return (
     <Field
+      id="name"
       label="Name"
       hint="As people know you on stage or on the crew."
       error={formState.errors.name?.message}
       count={name.length}
       limit={limits.name}
+      required
     >
       <TextInput autoComplete="name" {...register('name')} />
     </Field>
@@ -39,7 +41,6 @@ export function HeadlineField({ form: { control, register, formState } }: Props)
       error={formState.errors.headline?.message}
       count={headline.length}
       limit={limits.headline}
-      optional
     >
       <TextInput placeholder="Double bass, jazz and pit work" {...register('headline')} />
     </Field>
@@ -60,7 +61,6 @@ export function PlaceField({ form: { control, register, formState, setValue } }:
       error={formState.errors.place?.message}
       count={place.length}
       limit={limits.name}
-      optional
     >
       <PlaceInput
         {...register('place', { onChange: () => setValue('placeId', null) })}
@@ -78,7 +78,7 @@ export const ReachField = ({ form: { control, formState } }: Props) => (
     control={control}
     name="reach"
     render={({ field: { value, onChange } }) => (
-      <Field id="reach" label="How far you travel for work" error={formState.errors.reach?.message} optional>
+      <Field id="reach" label="How far you travel for work" error={formState.errors.reach?.message}>
         <Select
           value={value ?? ''}
           onChange={({ target }) => onChange(reaches.find((reach) => `${reach}` === target.value) ?? null)}
@@ -105,7 +105,6 @@ export function BioField({ form: { control, register, formState } }: Props) {
       error={formState.errors.bio?.message}
       count={bio.length}
       limit={limits.bio}
-      optional
     >
       <TextArea rows={4} {...register('bio')} />
     </Field>
@@ -121,7 +120,6 @@ export function CoverAltField({ form: { control, register, formState } }: Props)
       error={formState.errors.coverAlt?.message}
       count={coverAlt.length}
       limit={limits.alt}
-      optional
     >
       <TextInput {...register('coverAlt')} />
     </Field>

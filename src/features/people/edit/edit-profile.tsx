@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import type { Profile } from '#contract/ours/profile.ts';
-import { Refusal } from '#shared/form.tsx';
+import { FormFoot, Refusal } from '#shared/form.tsx';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Cols, Page, Title } from '#ui/page/page.tsx';
@@ -22,6 +22,7 @@ import {
 import { BesideForm, FormPreview } from './beside-form.tsx';
 import * as css from './edit.css.ts';
 import { RatesFields } from './fee-fields.tsx';
+import { FormParts } from './form-parts.tsx';
 import { LinkFields } from './row-fields.tsx';
 import { WordsField } from './skills-input.tsx';
 import { useProfileForm } from './use-profile-form.ts';
@@ -32,8 +33,8 @@ export function EditProfile() {
   return (
     <Page>
       <Cols sidebar={<BesideForm ref={setBeside} />} sidebarLabel="Preview" extra>
-        <Title>Edit profile</Title>
-        <OwnProfile rows={4}>
+        <Title note="Only your name is needed.">Edit profile</Title>
+        <OwnProfile rows={6}>
           {(person) => <EditForm key={person.id} person={person} beside={beside} />}
         </OwnProfile>
       </Cols>
@@ -58,7 +59,6 @@ function EditForm({ person, beside }: EditFormProps) {
   const { form, refusal, busy, submit, draft } = profile;
   return (
     <form
-      className={css.form}
       aria-label="Edit profile"
       noValidate
       onSubmit={(event) => {
@@ -67,58 +67,62 @@ function EditForm({ person, beside }: EditFormProps) {
       }}
     >
       <FormPreview place={beside} person={person} form={form} isWhole />
-      <FormNews person={person} profile={profile} />
-      <div className={css.group}>
-        <PictureField person={person} />
-        {person.cover !== undefined && <CoverField cover={person.cover} />}
-        {person.cover && <CoverAltField form={form} />}
-      </div>
-      <div className={css.group}>
-        <NameField form={form} />
-        <HeadlineField form={form} />
-        <PlaceField form={form} />
-        {person.reach !== undefined && <ReachField form={form} />}
-        <BioField form={form} />
-      </div>
-      <section className={css.group}>
-        <h2>What you play and do</h2>
-        <WordsField form={form} name="skills" />
-        <WordsField form={form} name="genres" />
-      </section>
-      <section className={css.group} id="rates">
-        <h2>Rates</h2>
-        <p className={css.hint}>People with rates get asked first, and asked properly.</p>
-        <RatesFields form={form} person={person} />
-      </section>
-      <section className={css.group} id="workLinks">
-        <h2>Work</h2>
-        <p className={css.hint}>A page of yours, a review, a set list to download.</p>
-        <LinkFields form={form} name="workLinks" />
-      </section>
-      {person.media && (
-        <section className={css.group} id="media">
-          <h2>Listen and watch</h2>
-          <p className={css.hint}>
-            Up to {limits.media}, from wherever they are. People like to listen first.
-          </p>
-          <LinkFields form={form} name="media" />
+      <FormParts person={person} />
+      <div className={css.form}>
+        <FormNews person={person} profile={profile} />
+        <div className={css.group}>
+          <PictureField person={person} />
+          {person.cover !== undefined && <CoverField cover={person.cover} />}
+          {person.cover && <CoverAltField form={form} />}
+        </div>
+        <div className={css.group}>
+          <NameField form={form} />
+          <HeadlineField form={form} />
+          <div className={css.two}>
+            <PlaceField form={form} />
+            {person.reach !== undefined && <ReachField form={form} />}
+          </div>
+          <BioField form={form} />
+        </div>
+        <section className={css.group}>
+          <h2>What you play and do</h2>
+          <WordsField form={form} name="skills" />
+          <WordsField form={form} name="genres" />
         </section>
-      )}
-      {person.shownTo && (
-        <section id="shownTo">
-          <AudienceField form={form} />
+        <section className={css.group} id="rates">
+          <h2>Rates</h2>
+          <p className={css.hint}>People with rates get asked first, and asked properly.</p>
+          <RatesFields form={form} person={person} />
         </section>
-      )}
-      <Refusal errors={refusal} />
-      <div className={css.foot}>
+        <section className={css.group} id="workLinks">
+          <h2>Work</h2>
+          <p className={css.hint}>A page of yours, a review, a set list to download.</p>
+          <LinkFields form={form} name="workLinks" />
+        </section>
+        {person.media && (
+          <section className={css.group} id="media">
+            <h2>Listen and watch</h2>
+            <p className={css.hint}>
+              Up to {limits.media}, from wherever they are. People like to listen first.
+            </p>
+            <LinkFields form={form} name="media" />
+          </section>
+        )}
+        {person.shownTo && (
+          <section id="shownTo">
+            <AudienceField form={form} />
+          </section>
+        )}
+        <Refusal errors={refusal} />
+      </div>
+      <FormFoot isKept={draft.isKept}>
         <Button type="submit" look="go" busy={busy}>
           Save profile
         </Button>
         <Link {...own} className={button({ look: 'bare' })}>
           Back to profile
         </Link>
-        {draft.isKept && <span className={css.kept}>Not saved yet. Kept on this device.</span>}
-      </div>
+      </FormFoot>
     </form>
   );
 }

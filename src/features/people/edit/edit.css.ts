@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { coarse, up } from '#ui/theme/breakpoints.ts';
+import { coarse, fine, up } from '#ui/theme/breakpoints.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, radius, size, space, text } = vars;
@@ -18,6 +18,32 @@ globalStyle(`${group} > h2`, {
   borderBlockEnd: `1px solid ${color.rule}`,
   fontSize: text[22],
 });
+/** Two short ones in a line. */
+export const two = style({
+  display: 'grid',
+  gap: space[20],
+  alignItems: 'start',
+  '@media': { [up('sm')]: { gridTemplateColumns: '1fr 1fr', gap: space[16] } },
+});
+/** Under the title where there is no column for them. */
+export const parts = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: space[16],
+  paddingBlock: space[8],
+  borderBlockEnd: `1px solid ${color.line}`,
+  fontSize: text[15],
+  '@media': { [up('lg')]: { display: 'none' } },
+});
+export const partsBeside = style({ display: 'grid', paddingBlock: space[8], fontSize: text[15] });
+globalStyle(`:is(${parts}, ${partsBeside}) > a`, {
+  display: 'flex',
+  alignItems: 'center',
+  minBlockSize: size.target,
+  color: color.muted,
+});
+globalStyle(`${partsBeside} > a`, { '@media': { [fine]: { minBlockSize: 32 } } });
+globalStyle(`:is(${parts}, ${partsBeside}) > a:hover`, { color: color.ink });
 export const hint = style({ color: color.muted, fontSize: text[15] });
 
 export const rows = style({ display: 'grid', gap: space[16] });
@@ -36,32 +62,40 @@ export const second = style({
 });
 /**
  * A rate in figures: what it is for, the figures in a line, and below them what else there is to press. On the
- * smallest phone the unit has a line of its own: no choice is cut.
+ * smallest phone the unit has a line of its own: no choice is cut. From sm on all of its boxes stand in a line.
  */
-export const fee = style({ display: 'flex', flexWrap: 'wrap', gap: `${space[12]} ${space[8]}` });
+export const fee = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: `${space[12]} ${space[8]}`,
+  selectors: { '& + &': { paddingBlockStart: space[16], borderBlockStart: `1px solid ${color.line}` } },
+  '@media': {
+    [up('sm')]: {
+      display: 'grid',
+      gridTemplateColumns: `minmax(0, 1fr) 88px 96px 136px ${size.target}`,
+      alignItems: 'start',
+    },
+  },
+});
 globalStyle(`${fee} > *`, { flex: '1 1 84px', minInlineSize: 0 });
 export const feeLabel = style({});
 globalStyle(`${fee} > ${feeLabel}`, { flexBasis: '100%' });
 export const feeUnit = style({});
 globalStyle(`${fee} > ${feeUnit}`, { flexBasis: 132 });
 export const feeFrom = style({});
-globalStyle(`${fee} > ${feeFrom}`, { flexBasis: `calc(100% - 2 * ${size.target})` });
+globalStyle(`${fee} > ${feeFrom}`, {
+  flexBasis: `calc(100% - 2 * ${size.target})`,
+  '@media': { [up('sm')]: { gridArea: '2 / 2 / auto / -1', marginBlockStart: -8 } },
+});
 export const feeRemove = style({});
-globalStyle(`${fee} > ${feeRemove}`, { flex: 'none' });
+globalStyle(`${fee} > ${feeRemove}`, {
+  flex: 'none',
+  '@media': { [up('sm')]: { gridArea: '1 / 5', marginBlockStart: 28 } },
+});
 
 /** Level with the boxes, not with their labels. */
 export const remove = style({ marginBlockStart: 28 });
 export const add = style({ justifySelf: 'start' });
-
-export const foot = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: `${space[12]} ${space[16]}`,
-  paddingBlockStart: space[16],
-  borderBlockStart: `3px solid ${color.rule}`,
-});
-export const kept = style({ color: color.muted, fontSize: text[13] });
 
 export const words = style({ display: 'grid', gap: space[8] });
 export const wordList = style({ display: 'flex', flexWrap: 'wrap', gap: space[6] });

@@ -7,6 +7,8 @@ import { Tags } from '#ui/marks/marks.tsx';
 import { Block } from '#ui/page/page.tsx';
 import * as ads from '../discover/ads.css.ts';
 import { mostTags } from '../discover/ads.css.ts';
+import { partsBeside } from './edit.css.ts';
+import { FormParts } from './form-parts.tsx';
 import * as css from './preview.css.ts';
 import type { ProfileFormState } from './use-profile-form.ts';
 
@@ -44,7 +46,14 @@ export function Preview({ person, form, isWhole = false }: PreviewProps) {
           </div>
         </div>
       </Block>
-      {isWhole && <Untold person={{ ...person, ...typed, avatar }} />}
+      {isWhole && (
+        <>
+          <Block title="On this page">
+            <FormParts person={person} className={partsBeside} />
+          </Block>
+          <Untold person={{ ...person, ...typed, avatar }} />
+        </>
+      )}
     </div>
   );
 }

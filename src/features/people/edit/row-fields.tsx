@@ -50,7 +50,13 @@ export function RateFields({
         </div>
       ))}
       {fields.length < listLimits.rows && (
-        <Button size="small" icon={Plus} className={css.add} onClick={() => append({ label: '', price: '' })}>
+        <Button
+          size="small"
+          look={one === 'rate' ? 'plain' : 'bare'}
+          icon={Plus}
+          className={css.add}
+          onClick={() => append({ label: '', price: '' })}
+        >
           Add a {one}
         </Button>
       )}

@@ -16,12 +16,12 @@ const texts = {
   skills: {
     label: 'Skills',
     hint: `Instruments and trades. Enter or a comma adds one, up to ${words.most}.`,
-    placeholder: 'Double bass',
+    placeholder: 'Add an instrument or a trade',
   },
   genres: {
     label: 'Genres',
     hint: `Kinds of music or work. Enter or a comma adds one, up to ${words.most}.`,
-    placeholder: 'Jazz',
+    placeholder: 'Add a kind of music or work',
   },
 } as const;
 
@@ -99,7 +99,19 @@ export function SkillsInput(props: WordsInputProps) {
   };
   return (
     <div className={css.words} ref={place}>
-      <Field id={list} label={label} hint={hint} error={problem ?? error} optional>
+      <Field id={list} label={label} hint={hint} error={problem ?? error}>
+        {words.length > 0 && (
+          <ul className={css.wordList} aria-label={label}>
+            {words.map((word) => (
+              <li key={word}>
+                <button type="button" aria-label={`Remove ${word}`} onClick={() => remove(word)}>
+                  {word}
+                  <Icon of={X} size="small" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
         <Suggested load={load} given={{ label, list, chosen: words, onWord: take }}>
           <TextInput
             {...combobox}
@@ -114,18 +126,6 @@ export function SkillsInput(props: WordsInputProps) {
           />
         </Suggested>
       </Field>
-      {words.length > 0 && (
-        <ul className={css.wordList} aria-label={label}>
-          {words.map((word) => (
-            <li key={word}>
-              <button type="button" aria-label={`Remove ${word}`} onClick={() => remove(word)}>
-                {word}
-                <Icon of={X} size="small" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
       <VisuallyHidden>
         <span role="status">{status}</span>
       </VisuallyHidden>

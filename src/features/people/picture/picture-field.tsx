@@ -37,30 +37,28 @@ function WornField({ kind, src, shown }: FieldProps) {
   return (
     <section id={kind} className={kind === 'avatar' ? css.field : css.wideField} aria-label={label}>
       {shown}
-      <div className={css.words}>
-        <div className={css.acts}>
-          {isOffered && (
-            <Button size="small" icon={ImageUp} onClick={() => input.current?.click()}>
-              {src ? 'Change' : 'Choose'} {noun}
-            </Button>
-          )}
-          {src && (
-            <Button size="small" look="bare" busy={takingOff} onClick={takeOff}>
-              Remove {noun}
-            </Button>
-          )}
-        </div>
+      <div className={css.acts}>
         {isOffered && (
-          <p className={css.hint}>
-            {worn[kind].what} JPEG, PNG or WebP, up to {limits.pickedBytes / 1024 / 1024} MB. You choose the
-            part that shows.
-            {user?.isEmailVerified === false && ' It can be added once your e-mail is verified.'}
-          </p>
+          <Button size="small" icon={ImageUp} onClick={() => input.current?.click()}>
+            {src ? 'Change' : 'Choose'} {noun}
+          </Button>
         )}
-        <p role="alert" className={css.wrong}>
-          {refusal}
-        </p>
+        {src && (
+          <Button size="small" look="bare" busy={takingOff} onClick={takeOff}>
+            Remove {noun}
+          </Button>
+        )}
       </div>
+      {isOffered && (
+        <p className={css.hint}>
+          {worn[kind].what} JPEG, PNG or WebP, up to {limits.pickedBytes / 1024 / 1024} MB. You choose the
+          part that shows.
+          {user?.isEmailVerified === false && ' It can be added once your e-mail is verified.'}
+        </p>
+      )}
+      <p role="alert" className={css.wrong}>
+        {refusal}
+      </p>
       <input
         ref={input}
         type="file"
@@ -83,13 +81,17 @@ function WornField({ kind, src, shown }: FieldProps) {
 export function PictureField({ person }: { person: Profile }) {
   const { user } = useSession();
   const src = user ? user.avatar : person.avatar;
-  const shown = <Avatar id={person.id} name={person.name} src={src} size={96} />;
+  const shown = <Avatar id={person.id} name={person.name} src={src} size={72} />;
   return <WornField kind="avatar" src={src} shown={shown} />;
 }
 
 /** The wide picture above their profile. */
 export function CoverField({ cover }: { cover: string | null }) {
-  const shown = cover ? <img className={css.cover} src={`${cover}?w=640`} alt="" /> : null;
+  const shown = cover ? (
+    <img className={css.cover} src={`${cover}?w=640`} alt="" />
+  ) : (
+    <div className={css.noCover} />
+  );
   return <WornField kind="cover" src={cover} shown={shown} />;
 }
 

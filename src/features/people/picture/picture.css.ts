@@ -1,11 +1,16 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, radius, space, text } = vars;
 
-export const field = style({ display: 'flex', alignItems: 'center', gap: space[20] });
-export const wideField = style({ display: 'grid', gap: space[12] });
-export const words = style({ display: 'grid', gap: space[8], minInlineSize: 0 });
+export const field = style({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  alignItems: 'center',
+  gap: `${space[8]} ${space[12]}`,
+});
+globalStyle(`${field} > p`, { gridColumn: '1 / -1' });
+export const wideField = style({ display: 'grid', gap: space[8] });
 export const acts = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] });
 export const hint = style({ fontSize: text[13], color: color.muted });
 export const wrong = style({ fontSize: text[13], fontWeight: 600, color: color.error });
@@ -26,6 +31,19 @@ export const round = style([
 const wide = { inlineSize: '100%', aspectRatio: '3', borderRadius: radius.card } as const;
 export const strip = style([stage, wide]);
 export const cover = style({ ...wide, objectFit: 'cover', background: color.sunken });
+/** Where a cover will be, with the way to choose one in it. */
+export const noCover = style({
+  ...wide,
+  gridArea: '1 / 1',
+  maxInlineSize: 480,
+  border: `1px dashed ${color.edge}`,
+});
+globalStyle(`${noCover} + ${acts}`, {
+  gridArea: '1 / 1',
+  placeSelf: 'center start',
+  inlineSize: 'min(100%, 480px)',
+  justifyContent: 'center',
+});
 export const canvas = style({ display: 'block', inlineSize: '100%', blockSize: '100%' });
 export const sliders = style({
   display: 'grid',

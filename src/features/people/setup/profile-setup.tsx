@@ -1,14 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Profile } from '#contract/ours/profile.ts';
-import { Refusal } from '#shared/form.tsx';
+import { FormFoot, Refusal } from '#shared/form.tsx';
 import { likelyCurrency } from '#shared/money.tsx';
 import { safePath } from '#transport/redirect.ts';
 import { storage, storageKeys } from '#transport/storage.ts';
 import { Button } from '#ui/button/button.tsx';
+import { linkButton as link } from '#ui/layout/words.css.ts';
 import { Cols, Page, Title } from '#ui/page/page.tsx';
 import { notify } from '#ui/toaster/toast.ts';
-import { WaveMeter } from '#ui/wave/wave.tsx';
+import { barsOf, Wave } from '#ui/wave/wave.tsx';
 import { BioField, FormNews, HeadlineField, PlaceField } from '../edit/about-fields.tsx';
 import { BesideForm, FormPreview } from '../edit/beside-form.tsx';
 import * as edit from '../edit/edit.css.ts';
@@ -93,12 +94,10 @@ function StepForm({ step, person, onStep, beside }: StepFormProps) {
     >
       <FormPreview place={beside} person={person} form={form} />
       <div className={css.where}>
-        <span>
+        <p>
           Step {at} of {steps.length}
-        </span>
-        <span className={css.meter}>
-          <WaveMeter value={at} of={steps.length} label={`Step ${at} of ${steps.length}`} />
-        </span>
+        </p>
+        <Steps at={at - 1} onStep={onStep} />
       </div>
       <h2 id={headingId} ref={heading} tabIndex={-1} className={css.heading}>
         {stepWords[step].title}
@@ -110,27 +109,47 @@ function StepForm({ step, person, onStep, beside }: StepFormProps) {
           <StepFields step={step} form={form} person={person} />
         </div>
         <Refusal errors={refusal} />
-        <div className={edit.foot}>
-          {before && (
-            <Button look="bare" onClick={() => onStep(before)}>
-              Back
+      </div>
+      <FormFoot isKept={hasFields && profile.draft.isKept}>
+        {before && (
+          <Button look="bare" onClick={() => onStep(before)}>
+            Back
+          </Button>
+        )}
+        <span className={css.push}>
+          {hasFields && (
+            <Button look="bare" onClick={goOn}>
+              Skip
             </Button>
           )}
-          <span className={css.push}>
-            {hasFields && (
-              <Button look="bare" onClick={goOn}>
-                Skip
-              </Button>
-            )}
-            <Button type="submit" look="go" busy={busy}>
-              {act(hasFields, next !== null)}
-            </Button>
-          </span>
-        </div>
-      </div>
+          <Button type="submit" look="go" busy={busy}>
+            {act(hasFields, next !== null)}
+          </Button>
+        </span>
+      </FormFoot>
     </form>
   );
 }
+
+const bars = barsOf('take one', 5 * steps.length);
+
+/** All steps, what is behind drawn in ink; to those one may go back. */
+const Steps = ({ at, onStep }: { at: number; onStep: (step: Step) => void }) => (
+  <ol className={css.steps}>
+    {steps.map((step, index) => (
+      <li key={step} className={index > at ? css.ahead : ''} aria-current={index === at ? 'step' : undefined}>
+        <Wave bars={bars.slice(5 * index, 5 * index + 5)} pitch={14} height={44} className={css.wave} />
+        {index < at ? (
+          <button type="button" className={link} onClick={() => onStep(step)}>
+            {stepWords[step].name}
+          </button>
+        ) : (
+          stepWords[step].name
+        )}
+      </li>
+    ))}
+  </ol>
+);
 
 /** Somebody without rates finds a line to write on. */
 function startOf(step: Step, person: Profile) {

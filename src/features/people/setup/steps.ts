@@ -4,14 +4,20 @@ import type { Part } from '../edit/profile-form.ts';
 export const steps = ['work', 'place', 'picture', 'rates'] as const;
 export type Step = (typeof steps)[number];
 
-export const stepWords: Record<Step, { title: string; why: string }> = {
+export const stepWords: Record<Step, { name: string; title: string; why: string }> = {
   work: {
+    name: 'Work',
     title: 'What do you do?',
     why: 'One line and a few words. That is how people find you, and what they see first.',
   },
-  place: { title: 'Where are you?', why: 'Most gigs go to somebody near.' },
-  picture: { title: 'Show your face', why: 'A face gets answers. A phone picture does well.' },
+  place: { name: 'Place', title: 'Where are you?', why: 'Most gigs go to somebody near.' },
+  picture: {
+    name: 'Picture',
+    title: 'Show your face',
+    why: 'A face gets answers. A phone picture does well.',
+  },
   rates: {
+    name: 'Rates',
     title: 'What do you charge?',
     why: 'People with rates get asked first, and asked properly. You can change them any day.',
   },

@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router';
+import type { Profile } from '#contract/ours/profile.ts';
+import * as css from './edit.css.ts';
+
+/** The parts of the form, in its order: where each begins, and what it is called. */
+const partsOf = ({ media, shownTo }: Profile) => [
+  ...([
+    ['avatar', 'Pictures'],
+    ['name', 'You'],
+    ['skills', 'What you play'],
+    ['rates', 'Rates'],
+    ['workLinks', 'Work'],
+  ] as const),
+  ...(media ? [['media', 'Listen and watch'] as const] : []),
+  ...(shownTo ? [['shownTo', 'Who sees it'] as const] : []),
+];
+
+/** The way to each part of a long form. */
+export const FormParts = ({ person, className = css.parts }: { person: Profile; className?: string }) => (
+  <nav aria-label="On this page" className={className}>
+    {partsOf(person).map(([id, title]) => (
+      <Link key={id} to="/edit-profile" hash={id} replace>
+        {title}
+      </Link>
+    ))}
+  </nav>
+);
