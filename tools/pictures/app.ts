@@ -15,6 +15,9 @@ const moment = new Date('2026-11-27T14:07:00Z');
 /** Its number among the towns. */
 const leeds = 2644688;
 
+/** Milliseconds: the first who looks for a town waits until all are there. */
+const patience = 120_000;
+
 type Look = { width: number; height: number; theme?: 'light' | 'dark' };
 
 /** Our server with the demo world as of that moment. */
@@ -55,12 +58,16 @@ const seeing =
       serviceWorkers: 'block',
       storageState: { cookies: [], origins: [{ origin, localStorage: [token] }] },
     });
+    const complaints: string[] = [];
+    page.on('console', (said) => said.type() === 'error' && complaints.push(said.text()));
+    page.on('pageerror', ({ message }) => complaints.push(message));
     await page.clock.setFixedTime(moment);
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.goto(path, { waitUntil: 'networkidle', timeout: patience });
     await page.evaluate(async () => {
       await document.fonts.ready;
       await Promise.all([...document.images].map((image) => image.complete && image.decode()));
     });
+    if (complaints.length > 0) throw new Error(`${path}: ${complaints.join('\n')}`);
     return page;
   };
 
@@ -86,8 +93,8 @@ export async function takeApp(browser: Browser): Promise<void> {
     .select({ id: gigs.id })
     .from(gigs)
     .where(eq(gigs.title, 'Dep drummer, northern soul night'));
-  const phone = { width: 390, height: 760 };
-  const desk = { width: 1200, height: 1266 };
+  const phone = { width: 390, height: 804 };
+  const desk = { width: 1200, height: 1280 };
 
   await takePhones(browser, 'phones', [
     await see('declan', `/profile/${bronagh}`, phone),
