@@ -51,7 +51,7 @@ test('PPL-04 /user/{userId}/links another’s links begin with those in common',
   const namesOf = (isCommon: boolean) =>
     items.filter(({ linkState }) => (linkState === 'linked') === isCommon).map(({ name }) => name);
   const part = (name: string) =>
-    page.getByRole('list', { name, exact: true }).getByRole('heading', { level: 3 });
+    page.getByRole('list', { name, exact: true }).getByRole('heading', { level: 3 }).getByRole('link');
   await expect(part('In common')).toHaveText(namesOf(true));
   await expect(part('Others')).toHaveText(namesOf(false));
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('In common');
