@@ -40,22 +40,26 @@ export function feedRows({ idOf, before, chance }: World, scenes: Scenes, board:
     const drawn = post.picture && scenes.get(post.picture.scene);
     return drawn ? [{ ...drawn, ownerId, kind: 'post' as const, postId, createdAt }] : [];
   });
-  const comments = posts.flatMap(({ post, row }, index) =>
-    post.comments.map(({ by, text }, nth) => {
+  const comments = posts.flatMap(({ post, row }, index) => {
+    let thread: { threadId: string; threadAt: Date } | null = null;
+    return post.comments.map(({ by, text, isReply }, nth) => {
       const after = (Math.min(post.ageMs, talkLasts) * (nth + 1)) / (post.comments.length + 1);
       const ageMs = Math.round(post.ageMs - after);
       const subject = { kind: 'post' as const, id: row.id, title: beginning(post.text, 60) };
       if (by !== post.by) news.push({ to: post.by, by, type: 'comment', subject, excerpt: text, ageMs });
+      const [id, createdAt] = [newId(), before(ageMs)];
+      if (!isReply) thread = { threadId: id, threadAt: createdAt };
       return {
-        id: newId(),
+        id,
         postId: row.id,
         authorId: idOf(by),
         clientId: `demo-comment-${index}-${nth}`,
         text,
-        createdAt: before(ageMs),
+        createdAt,
+        ...(isReply && thread),
       };
-    }),
-  );
+    });
+  });
   const likes = posts.flatMap(({ post, row }) =>
     someOf(
       keys.filter((key) => key !== post.by),

@@ -115,6 +115,9 @@ export const demoRequests = asked
     return { from, to, ageMs: ageOf(age, line) };
   });
 
+/** `isReply`: to the last comment before it that is none. */
+export type DemoComment = { by: string; text: string; isReply: boolean };
+
 export type DemoPost = {
   by: string;
   ageMs: number;
@@ -124,13 +127,13 @@ export type DemoPost = {
   picture: { scene: string; alt: string } | null;
   /** The title of the gig that it shows as a card. */
   gig: string | null;
-  comments: { by: string; text: string }[];
+  comments: DemoComment[];
 };
 
-function spokenOf(line: string): { by: string; text: string } {
-  const [, by, text] = /^([a-z]+) (.+)$/.exec(line) ?? [];
+function spokenOf(line: string): DemoComment {
+  const [, mark, by, text] = /^(>>?) ([a-z]+) (.+)$/.exec(line) ?? [];
   if (!by || !text) throw new ScriptError('who says what?', line);
-  return { by, text };
+  return { by, text, isReply: mark === '>>' };
 }
 
 function sceneOf(line: string) {
@@ -139,7 +142,7 @@ function sceneOf(line: string) {
   return { scene, alt };
 }
 
-/** `who age likes`, the words, `picture scene what it shows`, `gig title`, comments after `>`. */
+/** `who age likes`, the words, `picture scene what it shows`, `gig title`, comments after `>`, replies after `>>`. */
 function postOf([head = '', ...lines]: string[]): DemoPost {
   const [by, age, likes] = head.split(' ');
   if (!by || !age || !likes) throw new ScriptError('who, when and how many likes?', head);
@@ -147,10 +150,10 @@ function postOf([head = '', ...lines]: string[]): DemoPost {
     by,
     ageMs: ageOf(age, head),
     likes: Number(likes),
-    text: lines.filter((line) => !/^(> |picture |gig )/.test(line)).join('\n'),
+    text: lines.filter((line) => !/^(>>? |picture |gig )/.test(line)).join('\n'),
     picture: linesAfter(lines, 'picture ').map(sceneOf)[0] ?? null,
     gig: linesAfter(lines, 'gig ')[0] ?? null,
-    comments: linesAfter(lines, '> ').map(spokenOf),
+    comments: lines.filter((line) => /^>>? /.test(line)).map(spokenOf),
   };
 }
 

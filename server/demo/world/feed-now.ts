@@ -1,11 +1,11 @@
-/** The last few days. `who age likes`, then the words, a picture of `scenes/` with what it shows, the title of a gig, comments after `>`; read by `server/demo/read-world.ts`. */
+/** The last few days. `who age likes`, then the words, a picture of `scenes/` with what it shows, the title of a gig, comments after `>`, replies to them after `>>`; read by `server/demo/read-world.ts`. */
 export const feedNow = `
 nkechi 12m 24
 Our bass player has broken a finger. Moshing, at fifty-two. Black-tie function, two sets, charts sent tonight. If you read, or know someone who reads, please pass this on.
 gig Function band bass, black tie
 > tomasz I have a pit that night or I would. Try Jules if the train runs.
 > jules Which finger?
-> nkechi The one you need, Jules. It is always the one you need.
+>> nkechi The one you need, Jules. It is always the one you need.
 > curtis Tell him we said moshing is for the under-fifties and the over-eighties.
 
 gwenllian 1h 31

@@ -7,47 +7,39 @@ import { PersonRow } from '#entities/person/person-row.tsx';
 import { likersQuery } from '#entities/post/post-acts.ts';
 import { postsQuery, type ShownPost } from '#entities/post/post-queries.ts';
 import { itemsOf } from '#shared/pages.ts';
+import { button } from '#ui/button/button.css.ts';
+import { shortNumber } from '#ui/format/numbers.ts';
 import { list } from '#ui/layout/layout.css.ts';
-import { link } from '#ui/layout/words.css.ts';
+import { link, muted } from '#ui/layout/words.css.ts';
 import { Block } from '#ui/page/page.tsx';
+import { AllLikers } from './all-likers.tsx';
 import * as css from './beside.css.ts';
 import { PostLines } from './post-lines.tsx';
 
 type OfPost = { post: ShownPost };
 
-/** Beside a post: who wrote it, who likes it, and what else they said. What does not come is left out. */
+/** Beside a post: who likes it, and what else its author said. What does not come is left out. */
 export function BesidePost({ post }: OfPost) {
   const { user } = useSession();
-  const isMine = post.author.id === user?.id;
   return (
     <>
-      {!isMine && <Author post={post} />}
       {post.likeCount > 0 && <LikedBy post={post} />}
-      <MoreBy post={post} isMine={isMine} />
+      <MoreBy post={post} isMine={post.author.id === user?.id} />
     </>
-  );
-}
-
-function Author({ post: { author } }: OfPost) {
-  const { data: person } = useQuery(profileQuery(author.id));
-  return (
-    <Block title="Who wrote it">
-      <div className={css.author}>
-        <PersonRow person={person ?? author} size={56} as="h3" />
-        {person && <LinkActions person={person} />}
-      </div>
-    </Block>
   );
 }
 
 /** So many people, and posts, at most. */
 const most = 5;
 
-function LikedBy({ post: { id } }: OfPost) {
+function LikedBy({ post: { id, likeCount } }: OfPost) {
   const people = itemsOf(useInfiniteQuery(likersQuery(id)).data).slice(0, most);
   if (people.length === 0) return null;
   return (
-    <Block title="Who likes it">
+    <Block
+      title="Who likes it"
+      more={likeCount > most && <AllLikers postId={id}>All {shortNumber(likeCount)}</AllLikers>}
+    >
       <ul className={list}>
         {people.map((person) => (
           <li key={person.id} className={css.line}>
@@ -62,7 +54,7 @@ function LikedBy({ post: { id } }: OfPost) {
 function MoreBy({ post: { id, author }, isMine }: OfPost & { isMine: boolean }) {
   const { data } = useInfiniteQuery(postsQuery({ author: author.id }));
   const others = itemsOf(data).filter((post) => post.id !== id && !post.hiddenByMe && !post.isGone);
-  if (others.length === 0) return null;
+  if (isMine && others.length === 0) return null;
   return (
     <Block
       title={isMine ? 'More of your posts' : `More by ${author.name}`}
@@ -74,7 +66,31 @@ function MoreBy({ post: { id, author }, isMine }: OfPost & { isMine: boolean }) 
         )
       }
     >
+      {!isMine && <ActsOn id={author.id} />}
+      {data && others.length === 0 && <p className={muted}>This is all they have said so far.</p>}
       <PostLines posts={others.slice(0, most)} />
     </Block>
+  );
+}
+
+/** To write to a link, or to ask for one. */
+function ActsOn({ id }: { id: string }) {
+  const { data: person } = useQuery(profileQuery(id));
+  if (!person) return null;
+  return (
+    <div className={css.line}>
+      {person.linkState === 'linked' ? (
+        <Link
+          to="/messages/$userId"
+          params={{ userId: id }}
+          className={button({ size: 'small' })}
+          aria-label={`Message ${person.name}`}
+        >
+          Message
+        </Link>
+      ) : (
+        <LinkActions person={person} />
+      )}
+    </div>
   );
 }

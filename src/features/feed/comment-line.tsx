@@ -79,6 +79,7 @@ export function CommentLine({ comment, post, onDeleted, onType, onReplied }: Com
           <span className={css.when}>
             <TimeAgo moment={comment.createdAt} />
           </span>
+          {author.id === post.author.id && <span className={css.wrote}>Author</span>}
           <span className={css.push}>
             {mayDeleteComment(user, comment, post).allowed && (
               <OwnMenu
@@ -144,7 +145,7 @@ export function CommentLine({ comment, post, onDeleted, onType, onReplied }: Com
             onLost={endReply}
           />
         ) : (
-          <p className={acts}>
+          <p className={`${acts} ${css.answer}`}>
             <button type="button" aria-label={`Reply to ${author.name}`} onClick={replying.open}>
               <Icon of={Reply} />
               Reply

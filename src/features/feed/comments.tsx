@@ -63,56 +63,61 @@ export function Comments({ post, wantedId }: CommentsProps) {
     );
   }
   return (
-    <div id="comments" className={css.comments}>
-      <Block title={countWords(post.commentCount, 'comment', 'comments')}>
-        <Arrivals count={post.commentCount} />
-        {isMissing && <p className={muted}>The comment you came for is gone.</p>}
-        {!threads && query.isPending && <PersonSkeleton rows={2} text="Loading comments..." />}
-        {!threads && query.isError && (
-          <ErrorState
-            title="Could not load the comments"
-            busy={query.isFetching}
-            onRetry={() => void query.refetch()}
-          >
-            {failureOf(query.error).text}
-          </ErrorState>
-        )}
-        {rows?.length === 0 && <p className={muted}>Nobody has answered yet.</p>}
-        <ul className={list}>
-          {rows?.map((row) =>
-            'act' in row ? (
-              <li key={row.id} className={css.taken}>
-                <Taken act={row.act} />
-              </li>
-            ) : (
-              <ThreadLine
-                key={row.id}
-                thread={row}
-                post={post}
-                deleted={of(row.id)}
-                wanted={wanted?.threadId === row.id ? wanted : undefined}
-                onDeleted={() => changed(-1)}
-                onType={typed.type}
-                onReplied={(reply) => {
-                  changed(1);
-                  lead(reply);
-                }}
-              />
-            ),
+    <>
+      <Composer
+        name="New comment"
+        label="Your comment"
+        placeholder={`Answer ${post.author.name}`}
+        act="Comment"
+        limit={limits.comment}
+        composer={composer}
+        isInReach
+      />
+      <div id="comments" className={css.comments}>
+        <Block
+          title={post.commentCount > 0 ? countWords(post.commentCount, 'comment', 'comments') : 'Comments'}
+        >
+          <Arrivals count={post.commentCount} />
+          {isMissing && <p className={muted}>The comment you came for is gone.</p>}
+          {!threads && query.isPending && <PersonSkeleton rows={2} text="Loading comments..." />}
+          {!threads && query.isError && (
+            <ErrorState
+              title="Could not load the comments"
+              busy={query.isFetching}
+              onRetry={() => void query.refetch()}
+            >
+              {failureOf(query.error).text}
+            </ErrorState>
           )}
-        </ul>
-        {leftovers}
-        <More query={query} what="more comments" />
-        <Composer
-          name="New comment"
-          label="Your comment"
-          placeholder={`Answer ${post.author.name}`}
-          act="Comment"
-          limit={limits.comment}
-          composer={composer}
-        />
-      </Block>
-    </div>
+          {rows?.length === 0 && <p className={muted}>Nobody has answered yet.</p>}
+          <ul className={list}>
+            {rows?.map((row) =>
+              'act' in row ? (
+                <li key={row.id} className={css.taken}>
+                  <Taken act={row.act} />
+                </li>
+              ) : (
+                <ThreadLine
+                  key={row.id}
+                  thread={row}
+                  post={post}
+                  deleted={of(row.id)}
+                  wanted={wanted?.threadId === row.id ? wanted : undefined}
+                  onDeleted={() => changed(-1)}
+                  onType={typed.type}
+                  onReplied={(reply) => {
+                    changed(1);
+                    lead(reply);
+                  }}
+                />
+              ),
+            )}
+          </ul>
+          {leftovers}
+          <More query={query} what="more comments" />
+        </Block>
+      </div>
+    </>
   );
 }
 

@@ -1,7 +1,10 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
+import { breakpoints } from '#ui/theme/breakpoints.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
-const { color, space } = vars;
+const { color, gutter, layer, size, space } = vars;
+/** Where the tabs are: a low window has none. */
+const withTabs = `(max-width: ${breakpoints.md - 0.02}px) and (min-height: 480.02px)`;
 
 export const composer = style({
   paddingBlock: `${space[20]} ${space[12]}`,
@@ -15,4 +18,41 @@ export const foot = style({
   alignItems: 'center',
   justifyContent: 'end',
   gap: space[8],
+});
+
+/** Above the tabs, in one row. */
+export const inReach = style({
+  '@media': {
+    [withTabs]: {
+      position: 'sticky',
+      insetBlockEnd: `calc(${size.tabs} + env(safe-area-inset-bottom))`,
+      zIndex: layer.raised,
+      order: 1,
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      marginInline: `calc(-1 * ${gutter})`,
+      padding: `${space[8]} ${gutter}`,
+      background: color.page,
+      borderBlockStart: `1px solid ${color.line}`,
+      borderBlockEnd: 0,
+    },
+  },
+});
+globalStyle(`${inReach} > :first-child`, { '@media': { [withTabs]: { display: 'none' } } });
+globalStyle(`${inReach} > ${box}`, {
+  '@media': { [withTabs]: { gridColumn: 1, gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'end' } },
+});
+globalStyle(`${inReach} textarea`, { '@media': { [withTabs]: { maxBlockSize: '30dvh' } } });
+// There is no room below it.
+globalStyle(`${inReach} [role="listbox"]`, {
+  '@media': { [withTabs]: { insetBlock: 'auto calc(100% + 4px)' } },
+});
+/** Around what it stands below: nothing that takes focus is left behind it. */
+export const aroundReach = style({
+  // At the end of the page it stands on the tabs, too.
+  '@media': {
+    [withTabs]: { display: 'flex', flexDirection: 'column', marginBlockEnd: `calc(-1 * ${space[48]})` },
+  },
+});
+globalStyle(`${aroundReach} :is(a, button, textarea, [tabindex], [id])`, {
+  '@media': { [withTabs]: { scrollMarginBlockEnd: 150 } },
 });

@@ -33,17 +33,19 @@ type ComposerProps = {
   tools?: ReactNode;
   /** Within a talk: smaller, and the keyboard is in it at once. */
   isReply?: boolean;
+  /** On a phone it stays above the tabs, however long what is above it. */
+  isInReach?: boolean;
 };
 
 /** The member's own picture and a box that grows. Ctrl or Command and Enter sends. */
 export function Composer(props: ComposerProps) {
-  const { name, label, placeholder, act, limit, composer, tools, isReply = false } = props;
+  const { name, label, placeholder, act, limit, composer, tools, isReply = false, isInReach = false } = props;
   const { user } = useSession();
   const [isNew] = useState(isReply && composer.text === '');
   const { text, setText, busy, error, canSend, submit } = composer;
   return (
     <form
-      className={isReply ? css.reply : `${cue} ${css.composer}`}
+      className={isReply ? css.reply : `${cue} ${css.composer} ${isInReach ? css.inReach : ''}`}
       aria-label={name}
       onSubmit={(event) => {
         event.preventDefault();

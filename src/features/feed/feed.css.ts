@@ -1,5 +1,7 @@
 import { style } from '@vanilla-extract/css';
+import { up } from '#ui/theme/breakpoints.ts';
 import { vars } from '#ui/theme/vars.css.ts';
+import { aroundReach } from './composer.css.ts';
 
 const { color, space, text } = vars;
 
@@ -7,7 +9,26 @@ const { color, space, text } = vars;
 export const choice = style({ marginBlockStart: space[12] });
 export const find = style({ marginBlock: space[12] });
 
-export const comments = style({ marginBlockStart: space[32] });
+/** A post and what is said to it. */
+export const talk = style([aroundReach]);
+export const wayBack = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 6,
+  minBlockSize: vars.size.target,
+  marginBlockStart: `calc(-1 * ${space[16]})`,
+  color: color.muted,
+  fontSize: text[15],
+  selectors: { '&:hover': { color: color.ink, textDecoration: 'underline', textUnderlineOffset: '.2em' } },
+});
+/** Where there is a side column, their faces stand in it. */
+export const likedBy = style({
+  paddingInlineStart: vars.cue,
+  paddingBlockEnd: space[12],
+  fontSize: text[15],
+  '@media': { [up('lg')]: { display: 'none' } },
+});
+export const comments = style({ marginBlockStart: space[32], paddingBlockEnd: space[12] });
 export const comment = style({
   display: 'grid',
   gridTemplateColumns: `${vars.cue} minmax(0, 1fr)`,
@@ -34,6 +55,18 @@ export const wanted = style({
 export const commentBy = style({ display: 'flex', alignItems: 'start', gap: space[8] });
 export const commentName = style({ fontWeight: 700, minInlineSize: 0 });
 export const when = style({ flex: 'none', paddingBlockStart: 3, fontSize: text[13], color: color.muted });
+/** Whose post it is that is talked about. */
+export const wrote = style({
+  flex: 'none',
+  alignSelf: 'center',
+  paddingInline: 6,
+  border: `1px solid ${color.line}`,
+  borderRadius: vars.radius.small,
+  fontSize: text[12],
+  color: color.muted,
+});
+/** As high as a line to the eye; the target is whole. */
+export const answer = style({ marginBlock: '-8px -6px' });
 export const push = style({ marginBlock: '-12px -8px', marginInline: 'auto -12px', whiteSpace: 'nowrap' });
 export const taken = style({ paddingBlock: space[16] });
 export const words = style({ whiteSpace: 'pre-line' });

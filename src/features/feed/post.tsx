@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate, useRouter } from '@tanstack/react-router';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useEffect, useState } from 'react';
 import { useSession } from '#actors/session.ts';
 import { useDraft } from '#actors/use-draft.ts';
@@ -12,8 +13,12 @@ import { failureOf } from '#transport/failure.ts';
 import { button } from '#ui/button/button.css.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { EmptyState, ErrorState } from '#ui/empty-state/empty-state.tsx';
-import { Cols, Page, Title } from '#ui/page/page.tsx';
+import { countWords } from '#ui/format/numbers.ts';
+import { Icon } from '#ui/icon/icon.tsx';
+import { Block, Cols, Page, Title } from '#ui/page/page.tsx';
 import { PersonSkeleton, PostSkeleton } from '#ui/skeleton/skeleton.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
+import { AllLikers } from './all-likers.tsx';
 import { EditablePost } from './editable-post.tsx';
 import { Leftover } from './editing.tsx';
 import * as css from './feed.css.ts';
@@ -58,55 +63,103 @@ export function PostPage({ postId, commentId }: PostPageProps) {
     <Page>
       <Cols
         sidebar={
-          (post || isGone) && (
-            <Beside>{isShown && !post.isGone ? <BesidePost post={post} /> : <BesideFeed />}</Beside>
-          )
+          <Beside>
+            {isShown && !post.isGone && <BesidePost post={post} />}
+            {!post && query.isPending && <LikersToCome />}
+            {(isGone || (post && !(isShown && !post.isGone))) && <BesideFeed />}
+          </Beside>
         }
         sidebarLabel="Beside this post"
         extra
       >
-        <Title written={isShown ? post.author.name : ''}>
-          {isShown ? (
-            <>
-              Post by <bdi>{post.author.name}</bdi>
-            </>
-          ) : (
-            'Post'
+        <WayBack />
+        <Title>
+          Post
+          {isShown && (
+            <VisuallyHidden>
+              {' '}
+              by <bdi>{post.author.name}</bdi>
+            </VisuallyHidden>
           )}
         </Title>
         {isHiding && <Taken act={act} />}
-        {isShown && (
-          <div className={whole}>
-            <EditablePost
+        <div className={css.talk}>
+          {isShown && (
+            <div className={whole}>
+              <EditablePost
+                post={post}
+                isAll
+                isHidden={wasHidden && !isHiding}
+                onDeleted={() => void navigate({ to: '/community' })}
+              />
+              {!post.isGone && post.likeCount > 0 && (
+                <p className={css.likedBy}>
+                  <AllLikers postId={postId}>
+                    {countWords(post.likeCount, 'person likes this', 'people like this')}
+                  </AllLikers>
+                </p>
+              )}
+            </div>
+          )}
+          {isShown && post.isGone && (
+            <p className={css.all}>
+              <Link to="/community" className={button({ size: 'small' })}>
+                Back to the community
+              </Link>
+            </p>
+          )}
+          {!post && query.isPending && (
+            <>
+              <PostSkeleton rows={1} text="Loading the post..." />
+              <div className={css.comments}>
+                <PersonSkeleton rows={3} text="Loading comments..." />
+              </div>
+            </>
+          )}
+          {post && !isShown && <Gone />}
+          {!post && query.isError && (isGone ? <Gone /> : <Failed query={query} />)}
+          {post && (
+            <Comments
               post={post}
-              isAll
-              isHidden={wasHidden && !isHiding}
-              onDeleted={() => void navigate({ to: '/community' })}
+              wantedId={commentId}
+              meanwhile={<PersonSkeleton rows={3} text="Loading comments..." />}
             />
-          </div>
-        )}
-        {isShown && post.isGone && (
-          <p className={css.all}>
-            <Link to="/community" className={button({ size: 'small' })}>
-              Back to the community
-            </Link>
-          </p>
-        )}
-        {!post && query.isPending && <PostSkeleton rows={1} text="Loading the post..." />}
-        {post && !isShown && <Gone />}
-        {!post && query.isError && (isGone ? <Gone /> : <Failed query={query} />)}
-        {post && (
-          <Comments
-            post={post}
-            wantedId={commentId}
-            meanwhile={<PersonSkeleton rows={3} text="Loading comments..." />}
-          />
-        )}
-        {!post && isGone && <KeptComment postId={postId} />}
+          )}
+          {!post && isGone && <KeptComment postId={postId} />}
+        </div>
       </Cols>
     </Page>
   );
 }
+
+/** To the community: back to the place that one came from, else to its top. */
+function WayBack() {
+  const router = useRouter();
+  const entry = () => router.state.location.state.__TSR_index;
+  const [cameFrom] = useState(() =>
+    router.state.resolvedLocation?.pathname === '/community' ? entry() : undefined,
+  );
+  return (
+    <Link
+      to="/community"
+      className={css.wayBack}
+      onClick={(event) => {
+        if (entry() !== cameFrom || event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        router.history.back();
+      }}
+    >
+      <Icon of={ArrowLeft} size="small" />
+      Community
+    </Link>
+  );
+}
+
+const LikersToCome = () => (
+  <Block title="Who likes it">
+    <PersonSkeleton rows={3} text="Loading who likes it..." />
+  </Block>
+);
 
 /** Whether something is so, or was before. */
 function useOnce(is: boolean): boolean {

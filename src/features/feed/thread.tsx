@@ -56,7 +56,7 @@ export function ThreadLine({ thread, post, deleted, wanted, onDeleted, onType, o
       {hasReplies && (
         <div className={css.replies}>
           {replyCount > 0 && (
-            <p className={acts}>
+            <p className={`${acts} ${css.answer}`}>
               <button type="button" onClick={() => setIsAskedFor(!isOpen)}>
                 {isOpen ? 'Hide replies' : `Show ${countWords(replyCount, 'reply', 'replies')}`}
               </button>

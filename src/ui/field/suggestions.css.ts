@@ -32,8 +32,7 @@ export const choice = style({
     '&:hover': { background: color.hover },
     '&[aria-selected="true"]': {
       background: color.hover,
-      outline: `2px solid ${color.focus}`,
-      outlineOffset: '-2px',
+      boxShadow: `inset 0 0 0 1px ${color.edge}`,
     },
   },
 });
