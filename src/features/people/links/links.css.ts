@@ -55,10 +55,11 @@ export const beside = style({ whiteSpace: 'nowrap' });
 export const card = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  justifyItems: 'start',
   gap: space[12],
   paddingBlock: space[12],
 });
+// A line that is cut needs a row as wide as the column, not as its words.
+globalStyle(`${card} > :last-child`, { justifySelf: 'start' });
 /** Above some of the links. */
 export const part = style({
   paddingBlock: `${space[20]} ${space[8]}`,
