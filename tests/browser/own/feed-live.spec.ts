@@ -27,8 +27,12 @@ test('SCR /community SPD-01 applications to gigs make no open feed and no open p
   const { items: posts } = await world.as<PostsPage>('declan', 'GET', '/api/posts');
   const { page: feed, openTab } = await world.member('declan');
   const single = await openTab();
+  const opening = callsOf(single);
   await openLive(feed, '/community');
   await openLive(single, `/posts/${posts[0]?.id}`);
+  // What stands beside the post comes last.
+  for (const part of ['/likes', 'author='])
+    await expect.poll(() => opening.filter((call) => call.includes(part))).not.toEqual([]);
   await expect(heading(single).filter({ hasText: 'Post by' })).toBeVisible();
   for (const page of [feed, single]) await expect(page.getByText(/^Loading/)).toHaveCount(0);
   const calls = [callsOf(feed), callsOf(single)];
