@@ -1,8 +1,8 @@
 import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test';
 
-/** What a page fetches by itself once it is idle; it tries again until it has it. */
+/** What a page fetches by itself once it is idle, styles that it shares with Settings included; it tries again until it has it. */
 export const idleChunks =
-  /^error: Loading (?:CSS )?chunk (?:toaster|watch|late-parts|beside-feed|gig-lines)\S* failed/;
+  /^error: Loading (?:CSS )?chunk (?:toaster|watch|late-parts|beside-feed|gig-lines|settings)\S* failed/;
 
 /** Everything a page complained about, and what a test has said to expect. */
 export function listenForComplaints(context: BrowserContext) {
