@@ -60,6 +60,9 @@ test('SPD-03 without JavaScript every public page is there to read, with ways on
   }
 });
 
+/** How many gigs each filter leaves is not rendered: its column asks once the list is here (GIG-05). */
+const isCounts = (path: string) => path === '/api/gigs/counts';
+
 test('SPD-03 a page is taken over without a call and without anything that moves', async ({ world }) => {
   for (const size of ['phone', 'desktop'] as const) {
     const { openTab } = await world.visitor({ size });
@@ -69,7 +72,7 @@ test('SPD-03 a page is taken over without a call and without anything that moves
         const asked: string[] = [];
         page.on('request', (request) => {
           const { pathname } = new URL(request.url());
-          if (pathname.startsWith('/api/')) asked.push(pathname);
+          if (pathname.startsWith('/api/') && !isCounts(pathname)) asked.push(pathname);
         });
         await page.addInitScript(watchShifts);
         await page.goto(path);
