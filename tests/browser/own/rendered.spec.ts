@@ -90,8 +90,10 @@ test('SPD-03 a page is taken over without a call and without anything that moves
 test('SPD-03 what the living page first shows is what was rendered', async ({ world }) => {
   // What depends on the reader is drawn as for one beside the server.
   const nearby = { timezoneId: new Intl.DateTimeFormat().resolvedOptions().timeZone, locale: 'en-GB' };
-  const reader = await world.visitor({ context: { javaScriptEnabled: false, ...nearby } });
-  const { page } = await world.visitor({ context: nearby });
+  // Where there is room beside a page, more comes there once it lives.
+  const size = 'phone';
+  const reader = await world.visitor({ size, context: { javaScriptEnabled: false, ...nearby } });
+  const { page } = await world.visitor({ size, context: nearby });
   for (const [path] of await allPublicPages(world)) {
     // Once more where an hour ended between the two: "3 hours ago".
     await expect(async () => {
