@@ -74,10 +74,17 @@ test('FEE-03 FEE-05 /posts/{id} leads back to the place in the feed, and marks w
     .nth(4)
     .getByRole('link', { name: /comments?$/ });
   await link.scrollIntoViewIfNeeded();
-  const place = await page.evaluate(() => scrollY);
-  expect(place).toBeGreaterThan(400);
+  // Where one reads when one leaves: until then a late picture may still move it.
+  await page.evaluate(() =>
+    addEventListener('click', () => Object.assign(window, { placeLeft: scrollY }), {
+      capture: true,
+      once: true,
+    }),
+  );
   await link.click();
   await expect(page).toHaveURL(/\/posts\//);
+  const place = await page.evaluate((): number => Reflect.get(window, 'placeLeft'));
+  expect(place).toBeGreaterThan(400);
   const back = page.getByRole('main').getByRole('link', { name: 'Community' });
   await back.click();
   await expect(page).toHaveURL(/\/community/);
