@@ -25,7 +25,7 @@ const requestCode =
   /\/features\/messages\/requests\/|\/machines\/message-request\/|\/actors\/message-request\.ts$|\/contract\/ours\/requests\.ts$/;
 /** News on this device: Settings and the offer share it, and neither is to bring the other. */
 const pushCode =
-  /\/machines\/push-consent\/|\/actors\/push-consent\.ts$|\/contract\/ours\/push\.ts$|\/transport\/browser-push\.ts$/;
+  /\/machines\/push-consent\/|\/actors\/push-consent\.ts$|\/contract\/ours\/(?:push|notification)\.ts$|\/transport\/browser-push\.ts$/;
 /** What to tell of oneself: the dashboard says it, and forms and a profile that are not to bring the dashboard. */
 const tellingCode = /\/entities\/person\/telling\.ts$/;
 /** How pictures and files get to the server: opened from screens of many kinds, and from none at first sight. */
