@@ -15,7 +15,7 @@ import { Block } from '#ui/page/page.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import * as css from './notification-choices.css.ts';
 
-const settingsQuery = queryOptions({
+export const notificationSettingsQuery = queryOptions({
   queryKey: ['notification settings'],
   queryFn: ({ signal }) => ask('GET /api/notification-settings', notificationSettingsSchema, { signal }),
 });
@@ -38,7 +38,7 @@ const ways: Record<NotificationWay, string> = {
 
 /** SET-03. What the member is told of, and by which way. Nothing where the server knows no such choice. */
 export function NotificationSettings() {
-  const query = useQuery(settingsQuery);
+  const query = useQuery(notificationSettingsQuery);
   const { isOn, turn, says } = useSwitches();
   if (query.isError && failureOf(query.error).kind === 'missing') return null;
   return (
@@ -109,7 +109,7 @@ function useSwitches() {
     scope: { id: 'notification settings' },
     mutationFn: (choice: NotificationChoice) =>
       ask('PUT /api/notification-settings', notificationSettingsSchema, { body: choice }),
-    onSuccess: (saved) => client.setQueryData(settingsQuery.queryKey, saved),
+    onSuccess: (saved) => client.setQueryData(notificationSettingsQuery.queryKey, saved),
     onError: (error) => notify.error(failureOf(error).text),
     onSettled: (_saved, _error, choice) =>
       setPressed(({ [nameOf(choice)]: last, ...others }) =>

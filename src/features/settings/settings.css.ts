@@ -4,6 +4,7 @@ import { vars } from '#ui/theme/vars.css.ts';
 const { color, radius, size, space, text } = vars;
 
 export const body = style({ marginBlockStart: space[32] });
+export const coming = style({ display: 'grid', gap: space[20] });
 export const form = style({
   display: 'grid',
   gap: space[20],

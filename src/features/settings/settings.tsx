@@ -1,96 +1,146 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useForm, useWatch } from 'react-hook-form';
-import { limits } from '#contract/limits.ts';
-import { type PasswordChange, passwordChangeSchema } from '#contract/ours/account.ts';
+import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { usePushConsent } from '#actors/push-consent.ts';
 import { blockedQuery, useBlock } from '#entities/person/person-calls.ts';
 import { Answer, Paged } from '#shared/answer.tsx';
-import { Refusal } from '#shared/form.tsx';
-import { useFormErrors } from '#shared/form-errors.ts';
-import { useAct } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
 import { hasPasskeys } from '#transport/passkey-place.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { RadioGroup } from '#ui/field/choices.tsx';
-import { Field } from '#ui/field/field.tsx';
-import { PasswordInput } from '#ui/field/password-input.tsx';
 import { list } from '#ui/layout/layout.css.ts';
 import { muted } from '#ui/layout/words.css.ts';
 import { Block, Cols, Page, Title } from '#ui/page/page.tsx';
-import { Bone, PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
+import { Bone } from '#ui/skeleton/skeleton.tsx';
 import { useTheme } from '#ui/theme/theme.ts';
-import { notify } from '#ui/toaster/toast.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { AccountForm, PendingEmail } from './account-form.tsx';
 import { Contents, FoldedContents } from './contents.tsx';
 import { Devices } from './devices.tsx';
 import { Exporting } from './exporting.tsx';
 import { Leaving } from './leaving.tsx';
-import { WhoMayMessage } from './message-senders.tsx';
-import { NotificationSettings } from './notification-choices.tsx';
+import { messageSettingsQuery, WhoMayMessage } from './message-senders.tsx';
+import { NotificationSettings, notificationSettingsQuery } from './notification-choices.tsx';
+import { PasswordForm } from './password-form.tsx';
 import * as css from './settings.css.ts';
-import { accountQuery, changePassword, devicesQuery, errorsOf } from './settings-calls.ts';
+import { accountQuery, devicesQuery, exportQuery } from './settings-calls.ts';
 import { ThisDevice } from './this-device.tsx';
 import { TwoStep } from './two-step.tsx';
+import { twoStepQuery } from './two-step-calls.ts';
 
 const Passkeys = lazyPart(() => import('./passkeys.tsx').then((part) => part.Passkeys));
 const KeySettings = lazyPart(() => import('./key-settings.tsx').then((part) => part.KeySettings));
 
+/** The parts whose code comes late, and what they show. */
+const latePartsQuery = queryOptions({
+  queryKey: ['settings', 'late parts'],
+  queryFn: async ({ client }) => {
+    const [{ passkeysQuery }] = await Promise.all([
+      import('./passkey-calls.ts'),
+      import('./passkeys.tsx'),
+      import('./key-settings.tsx'),
+    ]);
+    if (hasPasskeys()) await client.ensureQueryData(passkeysQuery);
+    return true;
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+type Waiting = { isPending: boolean; failureCount: number };
+/** What fails at first may come later, in its own place. */
+const isComing = ({ isPending, failureCount }: Waiting) => isPending && failureCount === 0;
+
 /** `/settings`: account, what one is told of, looks, who may write, blocked people, how one signs in and where, the archive, the way out. */
 export function Settings() {
-  const query = useQuery(accountQuery);
+  const push = usePushConsent();
+  const answers = [
+    useQuery(accountQuery),
+    useQuery(notificationSettingsQuery),
+    useQuery(messageSettingsQuery),
+    useInfiniteQuery(blockedQuery),
+    useQuery(twoStepQuery),
+    useQuery(devicesQuery),
+    useQuery(exportQuery),
+    useQuery(latePartsQuery),
+  ];
+  // All at once: a part that came by itself would push away what one is about to press below it.
+  const isHere = push.place !== 'looking' && !answers.some(isComing);
+  const [isLate] = useState(!isHere);
   return (
     <Page>
       <Cols sidebar={<Contents />} sidebarLabel="Contents" extra>
         <Title>Settings</Title>
         <FoldedContents />
-        <div className={css.body}>
-          <Block title="Account" id="account">
-            <Answer query={query} what="your account" waiting={<AccountSkeleton />}>
-              {(account) => (
-                <>
-                  {account.pendingEmail && (
-                    <PendingEmail account={account} pending={account.pendingEmail.email} />
-                  )}
-                  <AccountForm key={`${account.id} ${account.email}`} account={account} />
-                </>
-              )}
-            </Answer>
-          </Block>
-          <NotificationSettings />
-          <ThisDevice />
-          <Block title="Looks and keys" id="looks">
-            <Looks />
-          </Block>
-          <WhoMayMessage />
-          <Blocked />
-          <Block title="Password" id="password">
-            <PasswordForm />
-          </Block>
-          {hasPasskeys() && (
-            <Block title="Passkeys" id="passkeys">
-              <Passkeys />
-            </Block>
-          )}
-          <TwoStep />
-          <Devices />
-          <Exporting />
-          <Leaving />
-        </div>
+        <div className={css.body}>{isHere ? <Parts push={push} isLate={isLate} /> : <Coming />}</div>
       </Cols>
     </Page>
   );
 }
 
-/** Two boxes with their names, and a button. */
-const AccountSkeleton = () => (
-  <div className={css.form} role="status">
-    <VisuallyHidden>Loading your account...</VisuallyHidden>
-    <Bone width="100%" height={72} />
-    <Bone width="100%" height={72} />
-    <Bone width="25%" height={44} />
+function Parts({ push, isLate }: { push: ReturnType<typeof usePushConsent>; isLate: boolean }) {
+  const hash = useLocation({ select: (location) => location.hash });
+  const [wanted] = useState(isLate ? hash : '');
+  // The router has looked for it before it was here.
+  useEffect(() => document.getElementById(wanted)?.scrollIntoView(), [wanted]);
+  return (
+    <>
+      <Account />
+      <NotificationSettings />
+      <ThisDevice {...push} />
+      <Block title="Looks and keys" id="looks">
+        <Looks />
+      </Block>
+      <WhoMayMessage />
+      <Blocked />
+      <Block title="Password" id="password">
+        <PasswordForm />
+      </Block>
+      {hasPasskeys() && (
+        <Block title="Passkeys" id="passkeys">
+          <Passkeys />
+        </Block>
+      )}
+      <TwoStep />
+      <Devices />
+      <Exporting />
+      <Leaving />
+    </>
+  );
+}
+
+function Account() {
+  const query = useQuery(accountQuery);
+  return (
+    <Block title="Account" id="account">
+      <Answer query={query} what="your account">
+        {(account) => (
+          <>
+            {account.pendingEmail && <PendingEmail account={account} pending={account.pendingEmail.email} />}
+            <AccountForm key={`${account.id} ${account.email}`} account={account} />
+          </>
+        )}
+      </Answer>
+    </Block>
+  );
+}
+
+/** Two boxes with their names, and rows of switches. */
+const Coming = () => (
+  <div className={css.coming} role="status">
+    <VisuallyHidden>Loading your settings...</VisuallyHidden>
+    <Bone width="28%" height={24} />
+    {['name', 'address'].map((box) => (
+      <div key={box} className={css.coming}>
+        <Bone width="20%" height={14} />
+        <Bone width="60%" height={44} />
+      </div>
+    ))}
+    <Bone width="28%" height={24} />
+    {['62%', '48%', '56%', '40%', '52%', '46%'].map((width) => (
+      <Bone key={width} width={width} height={16} />
+    ))}
   </div>
 );
 
@@ -143,7 +193,7 @@ function Blocked() {
         <Paged
           query={query}
           what="whom you blocked"
-          waiting={<PersonSkeleton rows={2} text="Loading blocked people..." />}
+          waiting={null}
           empty={<p className={muted}>Nobody. You can block somebody in the menu on their profile.</p>}
         >
           {(items) => (
@@ -167,56 +217,5 @@ function Blocked() {
         </Paged>
       </div>
     </Block>
-  );
-}
-
-const names = ['currentPassword', 'newPassword'] as const;
-const empty: PasswordChange = { currentPassword: '', newPassword: '' };
-
-/** A new password; the other devices are signed out by it. */
-function PasswordForm() {
-  const client = useQueryClient();
-  const form = useForm<PasswordChange>({
-    resolver: valibotResolver(passwordChangeSchema),
-    defaultValues: empty,
-  });
-  const { register, handleSubmit, control, reset } = form;
-  const newPassword = useWatch({ control, name: 'newPassword' });
-  const saving = useAct({
-    mutationFn: changePassword,
-    onSuccess: () => {
-      reset(empty);
-      void client.invalidateQueries({ queryKey: devicesQuery.queryKey });
-      notify.success('Your new password is in force. Other devices are signed out.');
-    },
-  });
-  const errors = errorsOf(saving.error);
-  const { general, errorAt } = useFormErrors(form, errors, names);
-
-  return (
-    <form
-      className={css.form}
-      aria-label="Password"
-      noValidate
-      onChange={() => saving.isError && saving.reset()}
-      onSubmit={handleSubmit((change) => saving.mutate(change))}
-    >
-      <Refusal errors={saving.isError && errors.length === 0 ? [failureOf(saving.error).text] : general} />
-      <Field label="Your password now" error={errorAt('currentPassword')}>
-        <PasswordInput autoComplete="current-password" {...register('currentPassword')} />
-      </Field>
-      <Field
-        label="New password"
-        hint={`At least ${limits.passwordMin} characters. Three odd words do well.`}
-        error={errorAt('newPassword')}
-        count={newPassword.length}
-        limit={limits.password}
-      >
-        <PasswordInput autoComplete="new-password" {...register('newPassword')} />
-      </Field>
-      <Button type="submit" className={css.start} busy={saving.isPending}>
-        Change password
-      </Button>
-    </form>
   );
 }
