@@ -8,8 +8,13 @@ import {
   transition,
 } from 'xstate';
 
-/** Where a life stands: a state of its chart, and the facts that the chart's guards ask for. */
-export type At<M extends AnyStateMachine> = Pick<SnapshotFrom<M>, 'value' | 'context'>;
+type Innermost<Value> = Value extends string ? Value : Extract<Value[keyof Value], string>;
+
+/** Where a life stands: its innermost state by its own name, and the facts that the chart's guards ask for. */
+export type At<M extends AnyStateMachine> = {
+  value: Innermost<SnapshotFrom<M>['value']>;
+  context: SnapshotFrom<M>['context'];
+};
 
 /** Hears what is asked of a chart, whether it takes the step or refuses it. */
 export type StepListener = (
@@ -28,7 +33,7 @@ export const listenToSteps = (listener: StepListener): void => void listeners.ad
  * refusals come of it.
  */
 export const can = <M extends AnyStateMachine>(machine: M, at: At<M>, event: EventFromLogic<M>): boolean =>
-  machine.resolveState(at).can(event);
+  snapshotAt(machine, at).can(event);
 
 /** What comes of it: where it stands then, and what the chart tells. Null: the chart refuses it. */
 export function step<M extends AnyStateMachine>(
@@ -36,11 +41,24 @@ export function step<M extends AnyStateMachine>(
   at: At<M>,
   event: EventFromLogic<M>,
 ): { value: At<M>['value']; context: At<M>['context']; told: EmittedFrom<M>[] } | null {
-  const before = machine.resolveState(at);
+  const before = snapshotAt(machine, at);
   for (const hear of listeners) hear(machine, before, event);
   if (!before.can(event)) return null;
   const [{ value, context }, actions] = transition<AnyStateMachine>(machine, before, event);
-  return { value, context, told: actions.map(emittedBy<M>) };
+  return { value: innermostState(value), context, told: actions.map(emittedBy<M>) };
+}
+
+/** `{ booked: 'accepted' }` for `accepted`: no two states of such a chart have one name. */
+const snapshotAt = <M extends AnyStateMachine>(machine: M, { value, context }: At<M>) => {
+  const parent = Object.values(machine.root.states).find(({ states }) => value in states);
+  return machine.resolveState({ value: parent ? { [parent.key]: value } : value, context });
+};
+
+/** The name of the state that a life stands in, without the one around it. */
+export function innermostState<Name extends string>(value: Name | Record<string, Name>): Name {
+  const [name] = typeof value === 'string' ? [value] : Object.values(value);
+  if (name === undefined) throw new Error('A state without a name');
+  return name;
 }
 
 /** All that such a chart does to the world is to tell. */

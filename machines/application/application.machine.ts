@@ -98,7 +98,7 @@ export const applicationMachine = setup({
         },
         'poster.accept': {
           guard: 'gigTakesPeople',
-          target: 'accepted',
+          target: 'booked.accepted',
           description: 'The poster takes this person; refused once the gig is full, closed or over.',
           actions: { type: 'tellApplicant', params: { news: 'application_accepted' } },
           meta: { rows: ['SCR /gigs/{id}'] },
@@ -138,24 +138,17 @@ export const applicationMachine = setup({
         },
       },
     },
-    accepted: {
-      description: 'The person is booked, and the gig is as they agreed to it.',
+    booked: {
+      description: 'They have a place, until they drop out, are let go, or the gig is off.',
       tags: ['booked'],
-      meta: { screen: 'Accepted' },
+      initial: 'accepted',
       on: {
-        'poster.changeTerms': {
-          guard: 'gigIsAhead',
-          target: 'asked',
-          description: 'Date, place or pay is not what they agreed to any more: can they still come?',
-          actions: { type: 'tellApplicant', params: { news: 'booking_asked' } },
-          meta: { rows: ['GIG-04'] },
-        },
         'applicant.withdraw': {
           guard: 'gigIsAhead',
           target: 'withdrawn',
-          description: 'The booked person drops out before the gig is over; their place is free again.',
+          description: 'They drop out before the gig is over; their place is free again.',
           actions: { type: 'tellPoster', params: { news: 'application_withdrawn' } },
-          meta: { rows: ['SCR /gigs/{id}'] },
+          meta: { rows: ['GIG-04', 'SCR /gigs/{id}'] },
         },
         'gig.cancelled': {
           target: 'cancelled',
@@ -167,107 +160,90 @@ export const applicationMachine = setup({
           meta: { rows: ['SCR /gigs/{id}'] },
         },
       },
-    },
-    asked: {
-      description:
-        'Booked for something else than the gig is now; the place is theirs, and they have time to answer.',
-      tags: ['booked', 'unconfirmed'],
-      meta: { screen: 'Can you still come?' },
-      on: {
-        'applicant.confirm': {
-          guard: 'gigIsAhead',
-          target: 'accepted',
-          description: 'They can still come: what the gig says now is agreed.',
-          actions: { type: 'tellPoster', params: { news: 'booking_confirmed' } },
-          meta: { rows: ['GIG-04'] },
+      states: {
+        accepted: {
+          description: 'The person is booked, and the gig is as they agreed to it.',
+          meta: { screen: 'Accepted' },
+          on: {
+            'poster.changeTerms': {
+              guard: 'gigIsAhead',
+              target: 'asked',
+              description: 'Date, place or pay is not what they agreed to any more: can they still come?',
+              actions: { type: 'tellApplicant', params: { news: 'booking_asked' } },
+              meta: { rows: ['GIG-04'] },
+            },
+          },
         },
-        'applicant.withdraw': {
-          guard: 'gigIsAhead',
-          target: 'withdrawn',
-          description: 'They cannot come any more; their place is free again.',
-          actions: { type: 'tellPoster', params: { news: 'application_withdrawn' } },
-          meta: { rows: ['GIG-04', 'SCR /gigs/{id}'] },
+        asked: {
+          description:
+            'Booked for something else than the gig is now; the place is theirs, and they have time to answer.',
+          tags: ['unconfirmed'],
+          meta: { screen: 'Can you still come?' },
+          on: {
+            'applicant.confirm': {
+              guard: 'gigIsAhead',
+              target: 'accepted',
+              description: 'They can still come: what the gig says now is agreed.',
+              actions: { type: 'tellPoster', params: { news: 'booking_confirmed' } },
+              meta: { rows: ['GIG-04'] },
+            },
+            'poster.changeTerms': {
+              guard: 'gigIsAhead',
+              target: 'asked',
+              description: 'It changes once more: they are asked anew, with new time to answer.',
+              actions: { type: 'tellApplicant', params: { news: 'booking_asked' } },
+              meta: { rows: ['GIG-04'] },
+            },
+            'poster.restoreTerms': {
+              guard: 'gigIsAhead',
+              target: 'accepted',
+              description: 'It is again what they agreed to: nobody is asked any more.',
+              actions: { type: 'tellApplicant', params: { news: 'booking_restored' } },
+              meta: { rows: ['GIG-04'] },
+            },
+            'time.over': {
+              guard: 'gigIsAhead',
+              target: 'overdue',
+              description: 'No answer in the given time; the poster is told, and nobody loses a place by it.',
+              actions: { type: 'tellPoster', params: { news: 'booking_overdue' } },
+              meta: { rows: ['GIG-04'] },
+            },
+          },
         },
-        'poster.changeTerms': {
-          guard: 'gigIsAhead',
-          target: 'asked',
-          description: 'It changes once more: they are asked anew, with new time to answer.',
-          actions: { type: 'tellApplicant', params: { news: 'booking_asked' } },
-          meta: { rows: ['GIG-04'] },
-        },
-        'poster.restoreTerms': {
-          guard: 'gigIsAhead',
-          target: 'accepted',
-          description: 'It is again what they agreed to: nobody is asked any more.',
-          actions: { type: 'tellApplicant', params: { news: 'booking_restored' } },
-          meta: { rows: ['GIG-04'] },
-        },
-        'time.over': {
-          guard: 'gigIsAhead',
-          target: 'overdue',
-          description: 'No answer in the given time; the poster is told, and nobody loses a place by it.',
-          actions: { type: 'tellPoster', params: { news: 'booking_overdue' } },
-          meta: { rows: ['GIG-04'] },
-        },
-        'gig.cancelled': {
-          target: 'cancelled',
-          description: 'The gig will not happen.',
-          actions: [
-            { type: 'noteGig', params: { status: 'cancelled' } },
-            { type: 'tellApplicant', params: { news: 'gig_cancelled' } },
-          ],
-          meta: { rows: ['SCR /gigs/{id}'] },
-        },
-      },
-    },
-    overdue: {
-      description: 'They have not answered in time; the poster waits on, or gives their place away.',
-      tags: ['booked', 'unconfirmed'],
-      meta: { screen: 'Has not confirmed' },
-      on: {
-        'applicant.confirm': {
-          guard: 'gigIsAhead',
-          target: 'accepted',
-          description: 'Late, and in time as long as the place is theirs.',
-          actions: { type: 'tellPoster', params: { news: 'booking_confirmed' } },
-          meta: { rows: ['GIG-04'] },
-        },
-        'applicant.withdraw': {
-          guard: 'gigIsAhead',
-          target: 'withdrawn',
-          description: 'They cannot come any more; their place is free again.',
-          actions: { type: 'tellPoster', params: { news: 'application_withdrawn' } },
-          meta: { rows: ['GIG-04', 'SCR /gigs/{id}'] },
-        },
-        'poster.release': {
-          guard: 'gigIsAhead',
-          target: 'released',
-          description: 'The poster waits no longer; the place is free again.',
-          actions: { type: 'tellApplicant', params: { news: 'booking_released' } },
-          meta: { rows: ['GIG-04'] },
-        },
-        'poster.changeTerms': {
-          guard: 'gigIsAhead',
-          target: 'asked',
-          description: 'It changes once more: they are asked anew, with new time to answer.',
-          actions: { type: 'tellApplicant', params: { news: 'booking_asked' } },
-          meta: { rows: ['GIG-04'] },
-        },
-        'poster.restoreTerms': {
-          guard: 'gigIsAhead',
-          target: 'accepted',
-          description: 'It is again what they agreed to: nobody is asked any more.',
-          actions: { type: 'tellApplicant', params: { news: 'booking_restored' } },
-          meta: { rows: ['GIG-04'] },
-        },
-        'gig.cancelled': {
-          target: 'cancelled',
-          description: 'The gig will not happen.',
-          actions: [
-            { type: 'noteGig', params: { status: 'cancelled' } },
-            { type: 'tellApplicant', params: { news: 'gig_cancelled' } },
-          ],
-          meta: { rows: ['SCR /gigs/{id}'] },
+        overdue: {
+          description: 'They have not answered in time; the poster waits on, or gives their place away.',
+          tags: ['unconfirmed'],
+          meta: { screen: 'Has not confirmed' },
+          on: {
+            'applicant.confirm': {
+              guard: 'gigIsAhead',
+              target: 'accepted',
+              description: 'Late, and in time as long as the place is theirs.',
+              actions: { type: 'tellPoster', params: { news: 'booking_confirmed' } },
+              meta: { rows: ['GIG-04'] },
+            },
+            'poster.release': {
+              guard: 'gigIsAhead',
+              target: '#application.released',
+              description: 'The poster waits no longer; the place is free again.',
+              actions: { type: 'tellApplicant', params: { news: 'booking_released' } },
+              meta: { rows: ['GIG-04'] },
+            },
+            'poster.changeTerms': {
+              guard: 'gigIsAhead',
+              target: 'asked',
+              description: 'It changes once more: they are asked anew, with new time to answer.',
+              actions: { type: 'tellApplicant', params: { news: 'booking_asked' } },
+              meta: { rows: ['GIG-04'] },
+            },
+            'poster.restoreTerms': {
+              guard: 'gigIsAhead',
+              target: 'accepted',
+              description: 'It is again what they agreed to: nobody is asked any more.',
+              actions: { type: 'tellApplicant', params: { news: 'booking_restored' } },
+              meta: { rows: ['GIG-04'] },
+            },
+          },
         },
       },
     },

@@ -1,5 +1,5 @@
 import { defineModel } from 'chart-testing';
-import type { ApplicationState } from '#contract/ours/application-states.ts';
+import type { ApplicationState, bookedStates } from '#contract/ours/application-states.ts';
 import { type ApplicationFacts, type ApplicationNews, applicationMachine } from './application.machine.ts';
 
 const row = 'SCR /gigs/{id}';
@@ -17,12 +17,15 @@ const notes = (gigStatus: ApplicationFacts['gigStatus']) => ({ row, context: { g
 
 const isAhead = ({ gigIsOver }: ApplicationFacts) => !gigIsOver;
 
+type Booked = (typeof bookedStates)[number];
+type Target = Exclude<ApplicationState, Booked> | `booked.${Booked}`;
+
 type Cited = typeof row | typeof asking;
 
 /** What is refused once the gig is over. */
 const whileAhead = (
   rows: Cited | readonly Cited[],
-  to: ApplicationState,
+  to: Target,
   who: ApplicationNews['who'],
   news: ApplicationNews['news'],
 ) =>
@@ -50,15 +53,9 @@ const noButtons = {
 
 /** Whoever is booked and asked whether they can still come, in time or not. */
 const ofUnconfirmed = {
-  'applicant.confirm': whileAhead(asking, 'accepted', 'poster', 'booking_confirmed'),
-  'applicant.withdraw': whileAhead([asking, row], 'withdrawn', 'poster', 'application_withdrawn'),
-  'poster.changeTerms': whileAhead(asking, 'asked', 'applicant', 'booking_asked'),
-  'poster.restoreTerms': whileAhead(asking, 'accepted', 'applicant', 'booking_restored'),
-  'gig.cancelled': {
-    ...notes('cancelled'),
-    to: 'cancelled',
-    emits: tells('applicant', 'gig_cancelled'),
-  },
+  'applicant.confirm': whileAhead(asking, 'booked.accepted', 'poster', 'booking_confirmed'),
+  'poster.changeTerms': whileAhead(asking, 'booked.asked', 'applicant', 'booking_asked'),
+  'poster.restoreTerms': whileAhead(asking, 'booked.accepted', 'applicant', 'booking_restored'),
 } as const;
 
 export const applicationModel = defineModel({
@@ -70,15 +67,15 @@ export const applicationModel = defineModel({
   },
   resumes: {
     'of somebody booked for a gig that is over': {
-      value: 'accepted',
+      value: { booked: 'accepted' },
       context: { gigStatus: 'filled', gigIsOver: true },
     },
     'of somebody who has not confirmed a gig that is over': {
-      value: 'asked',
+      value: { booked: 'asked' },
       context: { gigStatus: 'filled', gigIsOver: true },
     },
     'of somebody who has not confirmed in time a gig that is over': {
-      value: 'overdue',
+      value: { booked: 'overdue' },
       context: { gigStatus: 'filled', gigIsOver: true },
     },
   },
@@ -118,7 +115,7 @@ export const applicationModel = defineModel({
           {
             row,
             when: ({ before }) => takesPeople(before),
-            to: 'accepted',
+            to: 'booked.accepted',
             emits: tells('applicant', 'application_accepted'),
           },
           { row, branch: 'else' },
@@ -137,13 +134,11 @@ export const applicationModel = defineModel({
         },
       },
     },
-    accepted: {
-      row,
+    booked: {
+      row: [row, asking],
       tags: ['booked'],
-      sees: ({ context }) => ({ ...noButtons, mayWithdraw: isAhead(context) }),
       on: {
-        'poster.changeTerms': whileAhead(asking, 'asked', 'applicant', 'booking_asked'),
-        'applicant.withdraw': whileAhead(row, 'withdrawn', 'poster', 'application_withdrawn'),
+        'applicant.withdraw': whileAhead([asking, row], 'withdrawn', 'poster', 'application_withdrawn'),
         'gig.cancelled': {
           ...notes('cancelled'),
           to: 'cancelled',
@@ -151,9 +146,14 @@ export const applicationModel = defineModel({
         },
       },
     },
-    asked: {
+    'booked.accepted': {
+      row,
+      sees: ({ context }) => ({ ...noButtons, mayWithdraw: isAhead(context) }),
+      on: { 'poster.changeTerms': whileAhead(asking, 'booked.asked', 'applicant', 'booking_asked') },
+    },
+    'booked.asked': {
       row: asking,
-      tags: ['booked', 'unconfirmed'],
+      tags: ['unconfirmed'],
       sees: ({ context }) => ({
         ...noButtons,
         mayConfirm: isAhead(context),
@@ -161,12 +161,12 @@ export const applicationModel = defineModel({
       }),
       on: {
         ...ofUnconfirmed,
-        'time.over': whileAhead(asking, 'overdue', 'poster', 'booking_overdue'),
+        'time.over': whileAhead(asking, 'booked.overdue', 'poster', 'booking_overdue'),
       },
     },
-    overdue: {
+    'booked.overdue': {
       row: asking,
-      tags: ['booked', 'unconfirmed'],
+      tags: ['unconfirmed'],
       sees: ({ context }) => ({
         ...noButtons,
         mayConfirm: isAhead(context),

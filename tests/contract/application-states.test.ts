@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ApplicationState, applicationStates } from '#contract/ours/application-states.ts';
+import { type ApplicationState, applicationStates, bookedStates } from '#contract/ours/application-states.ts';
 import { notificationTypes } from '#contract/ours/notification.ts';
 import { type ApplicationEvent, applicationMachine } from '#machines/application/application.machine.ts';
 import { can, listenToSteps, step } from '#machines/stepped.ts';
@@ -27,7 +27,10 @@ const stepped = (value: ApplicationState, context: Facts, type: ApplicationEvent
   step(applicationMachine, { value, context }, { type });
 
 test('API-03 the states on the wire are the states of the chart', () => {
-  expect(Object.keys(applicationMachine.states).sort()).toEqual([...applicationStates].sort());
+  const states = Object.values(applicationMachine.states).flatMap(({ key, states: inner }) =>
+    Object.keys(inner).length > 0 ? Object.keys(inner) : [key],
+  );
+  expect(states.sort()).toEqual([...applicationStates].sort());
 });
 
 test('API-03 a step gives the new state and who is to be told', () => {
@@ -36,6 +39,11 @@ test('API-03 a step gives the new state and who is to be told', () => {
     context: open,
     told: [{ type: 'application.tell', who: 'applicant', news: 'application_accepted' }],
   });
+});
+
+test('API-03 who holds a place is who is in the chart within booked', () => {
+  expect(Object.keys(applicationMachine.states.booked?.states ?? {})).toEqual(bookedStates);
+  expect(stepped('overdue', open, 'applicant.confirm')?.value).toBe('accepted');
 });
 
 test('API-03 what the chart refuses is null, not an unchanged state', () => {

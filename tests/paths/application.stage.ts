@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test';
 import type { Locator } from 'playwright-core';
-import { isBooked } from '#contract/ours/application-states.ts';
+import type { ApplicationState } from '#contract/ours/application-states.ts';
 import type { applicationMachine } from '#machines/application/application.machine.ts';
 import { applicationModel } from '#machines/application/application.model.ts';
+import { innermostState } from '#machines/stepped.ts';
 import type { Call } from './support/backend.ts';
 import { soon } from './support/patience.ts';
 import { PlayedGig, type Standing } from './support/played-gig.ts';
@@ -20,7 +21,10 @@ const gigOf = (scene: Scene): PlayedGig => {
   return gig;
 };
 
-const standingOf = ({ value, context }: Caused['after']): Standing => ({ state: value, facts: context });
+const standingOf = ({ value, context }: Caused['after']): Standing => ({
+  state: innermostState<ApplicationState>(value),
+  facts: context,
+});
 const takesPeople = ({ context }: Here['after']) => context.gigStatus === 'open' && !context.gigIsOver;
 const gigWords = ({ context: { gigStatus, gigIsOver } }: Here['after']) => {
   if (gigStatus === 'cancelled') return 'Cancelled';
@@ -147,7 +151,7 @@ export const stage = walkStage(
       'applicant.withdraw': (caused) =>
         moves(caused, 'ada', 'POST /api/applications/:id/withdraw', async () => {
           const { ada } = gigOf(caused.scene);
-          const label = isBooked(caused.before?.value) ? 'Drop out' : 'Withdraw';
+          const label = caused.before?.hasTag('booked') ? 'Drop out' : 'Withdraw';
           await button(ticket(ada), label).click();
           await asksAndConfirms(ada, label);
         }),
@@ -223,15 +227,15 @@ export const stage = walkStage(
           ada: ['Withdraw'],
           bob: takesPeople(here.after) ? ['Accept Ada', 'Decline Ada'] : ['Decline Ada'],
         }),
-      accepted: (here) =>
+      'booked.accepted': (here) =>
         sees(here, {
           heading: here.after.context.gigIsOver ? 'Over' : 'It is yours',
           ada: here.after.context.gigIsOver ? [] : ['Drop out'],
           bob: [],
           mark: 'Accepted',
         }),
-      asked: (here) => seesUnconfirmed(here, { bob: [], mark: 'To confirm by' }),
-      overdue: (here) => seesUnconfirmed(here, { bob: ['Let Ada go'], mark: 'Has not confirmed' }),
+      'booked.asked': (here) => seesUnconfirmed(here, { bob: [], mark: 'To confirm by' }),
+      'booked.overdue': (here) => seesUnconfirmed(here, { bob: ['Let Ada go'], mark: 'Has not confirmed' }),
       released: (here) =>
         sees(here, {
           heading: 'No longer yours',
