@@ -106,7 +106,7 @@ function usePartRead(): string {
         .flatMap(([, parts]) => [...parts])
         .filter(([id]) => {
           const part = document.getElementById(id);
-          return part !== null && part.getBoundingClientRect().top <= line;
+          return part?.checkVisibility() && part.getBoundingClientRect().top <= line;
         });
       setAt(begun.at(-1)?.[0] ?? 'account');
     };

@@ -1,7 +1,6 @@
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import { usePushConsent } from '#actors/push-consent.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { blockedQuery, useBlock } from '#entities/person/person-calls.ts';
 import { Answer, Paged } from '#shared/answer.tsx';
 import { failureOf } from '#transport/failure.ts';
@@ -54,7 +53,6 @@ const isComing = ({ isPending, failureCount }: Waiting) => isPending && failureC
 
 /** `/settings`: account, what one is told of, looks, who may write, blocked people, how one signs in and where, the archive, the way out. */
 export function Settings() {
-  const push = usePushConsent();
   const answers = [
     useQuery(accountQuery),
     useQuery(notificationSettingsQuery),
@@ -65,48 +63,50 @@ export function Settings() {
     useQuery(exportQuery),
     useQuery(latePartsQuery),
   ];
-  // All at once: a part that came by itself would push away what one is about to press below it.
-  const isHere = push.place !== 'looking' && !answers.some(isComing);
-  const [isLate] = useState(!isHere);
+  const isReady = !answers.some(isComing);
+  const [isLate] = useState(!isReady);
+  // For good: what is asked for once more waits in its own place.
+  const [isHere, show] = useState(isReady);
+  if (isReady && !isHere) show(true);
+  const hash = useLocation({ select: (location) => location.hash });
+  // The router has looked for it before it could be seen.
+  const goTo = useEffectEvent(() => document.getElementById(hash)?.scrollIntoView());
+  useEffect(() => {
+    if (isHere && isLate) goTo();
+  }, [isHere, isLate]);
   return (
     <Page>
       <Cols sidebar={<Contents />} sidebarLabel="Contents" extra>
         <Title>Settings</Title>
         <FoldedContents />
-        <div className={css.body}>{isHere ? <Parts push={push} isLate={isLate} /> : <Coming />}</div>
+        <div className={css.body}>
+          {!isHere && <Coming />}
+          {/* All at once: a part that came by itself would push away what one is about to press below it. */}
+          <div hidden={!isHere}>
+            <Account />
+            <NotificationSettings />
+            <ThisDevice />
+            <Block title="Looks and keys" id="looks">
+              <Looks />
+            </Block>
+            <WhoMayMessage />
+            <Blocked />
+            <Block title="Password" id="password">
+              <PasswordForm />
+            </Block>
+            {hasPasskeys() && (
+              <Block title="Passkeys" id="passkeys">
+                <Passkeys />
+              </Block>
+            )}
+            <TwoStep />
+            <Devices />
+            <Exporting />
+            <Leaving />
+          </div>
+        </div>
       </Cols>
     </Page>
-  );
-}
-
-function Parts({ push, isLate }: { push: ReturnType<typeof usePushConsent>; isLate: boolean }) {
-  const hash = useLocation({ select: (location) => location.hash });
-  const [wanted] = useState(isLate ? hash : '');
-  // The router has looked for it before it was here.
-  useEffect(() => document.getElementById(wanted)?.scrollIntoView(), [wanted]);
-  return (
-    <>
-      <Account />
-      <NotificationSettings />
-      <ThisDevice {...push} />
-      <Block title="Looks and keys" id="looks">
-        <Looks />
-      </Block>
-      <WhoMayMessage />
-      <Blocked />
-      <Block title="Password" id="password">
-        <PasswordForm />
-      </Block>
-      {hasPasskeys() && (
-        <Block title="Passkeys" id="passkeys">
-          <Passkeys />
-        </Block>
-      )}
-      <TwoStep />
-      <Devices />
-      <Exporting />
-      <Leaving />
-    </>
   );
 }
 

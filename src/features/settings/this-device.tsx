@@ -1,4 +1,4 @@
-import type { usePushConsent } from '#actors/push-consent.ts';
+import { usePushConsent } from '#actors/push-consent.ts';
 import { Button } from '#ui/button/button.tsx';
 import { muted } from '#ui/layout/words.css.ts';
 import { Notice } from '#ui/notice/notice.tsx';
@@ -18,8 +18,8 @@ const hints: Partial<Record<string, string>> = {
 const cannot = ['unsupported', 'notInstalled', 'denied'];
 
 /** REA-01. News on this device while the app is closed. A server that sends none has no such section. */
-export function ThisDevice(consent: ReturnType<typeof usePushConsent>) {
-  const { place, isOn, isBusy, hasFailed, turnOn, turnOff, lookAgain } = consent;
+export function ThisDevice() {
+  const { place, isOn, isBusy, hasFailed, turnOn, turnOff, lookAgain } = usePushConsent();
   if (place === 'missing') return null;
   const hint = hints[place];
   return (
