@@ -1,8 +1,11 @@
 import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test';
 
-/** What a page fetches by itself once it is idle, styles that it shares with Settings included; it tries again until it has it. */
+/**
+ * What a page fetches by itself: once it is idle, styles that it shares with Settings included, until it has it; and
+ * the list of conversations as soon as the mouse rests on the way to it, as it does in a thread.
+ */
 export const idleChunks =
-  /^error: Loading (?:CSS )?chunk (?:toaster|watch|late-parts|beside-feed|gig-lines|settings)\S* failed/;
+  /^error: Loading (?:CSS )?chunk (?:toaster|watch|late-parts|beside-feed|gig-lines|settings|messages-index)\S* failed/;
 
 /** Everything a page complained about, and what a test has said to expect. */
 export function listenForComplaints(context: BrowserContext) {
