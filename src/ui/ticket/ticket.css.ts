@@ -1,4 +1,5 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
+import { below, up } from '../theme/breakpoints.ts';
 import { vars } from '../theme/vars.css.ts';
 
 const { color, ground, radius, space } = vars;
@@ -34,6 +35,23 @@ const perforation = style({
   border: `0 dashed ${color.edge}`,
 });
 
+const sideways = {
+  borderInlineStartWidth: '1.5px',
+  '::before': { ...notch, insetBlockStart: -9, insetInlineStart: -9, clipPath: 'inset(8px 0 0)' },
+  '::after': { ...notch, insetBlockEnd: -9, insetInlineStart: -9, clipPath: 'inset(0 0 8px)' },
+} as const;
+
+export const down = style([perforation, sideways]);
+
+/** Wide, and no side column to stand in. */
+const isBroad = `${up('sm')} and ${below('lg')}`;
+
+export const split = style({
+  '@media': {
+    [isBroad]: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 2px minmax(0, 1.1fr)' },
+  },
+});
+
 export const across = style([
   perforation,
   {
@@ -46,12 +64,15 @@ export const across = style([
     },
   },
 ]);
-
-export const down = style([
-  perforation,
-  {
-    borderInlineStartWidth: '1.5px',
-    '::before': { ...notch, insetBlockStart: -9, insetInlineStart: -9, clipPath: 'inset(8px 0 0)' },
-    '::after': { ...notch, insetBlockEnd: -9, insetInlineStart: -9, clipPath: 'inset(0 0 8px)' },
+// Beside each other they tear the other way.
+globalStyle(`${split} > ${across}`, {
+  '@media': { [isBroad]: { borderBlockStartWidth: 0, borderInlineStartWidth: '1.5px' } },
+});
+globalStyle(`${split} > ${across}:is(hr)::before`, {
+  '@media': { [isBroad]: { ...sideways['::before'] } },
+});
+globalStyle(`${split} > ${across}:is(hr)::after`, {
+  '@media': {
+    [isBroad]: { ...sideways['::after'], insetBlockStart: 'auto', insetInlineEnd: 'auto' },
   },
-]);
+});

@@ -3,9 +3,12 @@ import * as css from './ticket.css.ts';
 
 type TicketProps = { children: ReactNode; className?: string };
 
-/** The only boxed card. Parts above and below a `Perforation`: what it is, what you do. */
-export function Ticket({ children, className = '' }: TicketProps) {
-  return <div className={`${css.ticket} ${className}`}>{children}</div>;
+/**
+ * The only boxed card. Parts above and below a `Perforation`: what it is, what you do; `split`: side by side on a page
+ * that is wide and has no side column.
+ */
+export function Ticket({ children, split = false, className = '' }: TicketProps & { split?: boolean }) {
+  return <div className={`${css.ticket} ${split ? css.split : ''} ${className}`}>{children}</div>;
 }
 
 export function TicketPart({ children, className = '' }: TicketProps) {

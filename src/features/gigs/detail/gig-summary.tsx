@@ -104,12 +104,7 @@ export function Requester({ gig }: { gig: Gig }) {
     <section className={css.part} aria-labelledby={id}>
       <h2 id={id}>Who is asking</h2>
       <div className={css.requester}>
-        <PersonRow person={poster} size={56}>
-          {isAuthenticated && (
-            <Link to="/messages/$userId" params={{ userId: poster.id }} className={button({ size: 'small' })}>
-              Message
-            </Link>
-          )}
+        <PersonRow person={poster} size={56} mobileSize={48}>
           {isAuthenticated && (
             <PersonMenu
               person={poster}
@@ -118,9 +113,14 @@ export function Requester({ gig }: { gig: Gig }) {
             />
           )}
         </PersonRow>
-        <p className={css.requesterFacts}>
-          {[`${countWords(posterGigCount, 'gig', 'gigs')} posted`, common].filter(Boolean).join(', ')}
-        </p>
+        <div className={css.requesterFoot}>
+          <p>{[`${countWords(posterGigCount, 'gig', 'gigs')} posted`, common].filter(Boolean).join(', ')}</p>
+          {isAuthenticated && (
+            <Link to="/messages/$userId" params={{ userId: poster.id }} className={button({ size: 'small' })}>
+              Message
+            </Link>
+          )}
+        </div>
       </div>
     </section>
   );
@@ -134,7 +134,7 @@ export function CallSheet({ gig: { schedule, description } }: { gig: Gig }) {
       {schedule.length > 0 && (
         <section className={css.part} aria-labelledby={`${id}-sheet`}>
           <h2 id={`${id}-sheet`}>Call sheet</h2>
-          <dl className={sheet}>
+          <dl className={`${sheet} ${css.callSheet}`}>
             {schedule.map(({ time, what }, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines have no names of their own and may say the same
               <Fragment key={place}>
@@ -151,7 +151,12 @@ export function CallSheet({ gig: { schedule, description } }: { gig: Gig }) {
         <h2 id={`${id}-about`}>What you would walk into</h2>
         <div className={css.words}>
           <div className={text}>
-            <LinkedText>{description}</LinkedText>
+            {description.split(/\n{2,}/).map((paragraph, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no names of their own and may say the same
+              <p key={place}>
+                <LinkedText>{paragraph}</LinkedText>
+              </p>
+            ))}
           </div>
         </div>
       </section>

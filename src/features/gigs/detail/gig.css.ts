@@ -1,9 +1,9 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { below, up } from '#ui/theme/breakpoints.ts';
+import { below, short, up } from '#ui/theme/breakpoints.ts';
 import { head as wood } from '#ui/theme/type.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
-const { color, cue, size, space, text } = vars;
+const { color, cue, gutter, size, space, text } = vars;
 const sm = up('sm');
 const lg = up('lg');
 
@@ -21,6 +21,7 @@ export const cols = style({
 });
 export const head = style({ minInlineSize: 0 });
 export const sidebar = style({
+  scrollMarginBlockStart: `calc(${size.bar} + ${space[12]})`,
   minInlineSize: 0,
   marginBlockStart: space[12],
   '@media': {
@@ -38,12 +39,12 @@ export const body = style({ minInlineSize: 0, '@media': { [lg]: { gridArea: '2 /
 export const summaryHead = style({
   display: 'grid',
   gridTemplateColumns: `${cue} minmax(0, 1fr)`,
-  alignItems: 'end',
+  alignItems: 'start',
   paddingBlockEnd: space[20],
   borderBlockEnd: `3px solid ${color.rule}`,
   '@media': { [below('sm')]: { vars: { [cue]: '88px' } } },
 });
-export const litDate = style({ alignSelf: 'end', padding: '10px 11px' });
+export const litDate = style({ padding: '10px 11px' });
 export const title = style({ overflowWrap: 'anywhere' });
 export const goneTitle = style({
   color: color.muted,
@@ -61,6 +62,9 @@ export const summaryActs = style({
 
 export const part = style({ paddingBlockStart: space[32] });
 globalStyle(`${part} > h2`, { paddingBlockEnd: space[8], borderBlockEnd: `1px solid ${color.rule}` });
+/** "10:15 pm" in one line, and room behind it. */
+export const callSheet = style({ '@media': { [below('sm')]: { vars: { [cue]: '80px' } } } });
+globalStyle(`${callSheet} > dt`, { whiteSpace: 'nowrap' });
 export const words = style({
   paddingBlockStart: space[16],
   whiteSpace: 'pre-line',
@@ -79,6 +83,28 @@ globalStyle(`${terms} > li`, {
 globalStyle(`${terms} > li > svg`, { flex: 'none', marginBlockStart: 3, color: color.muted });
 export const time = style({ whiteSpace: 'nowrap' });
 export const tags = style({ marginBlockStart: space[12] });
+
+/** What one does about it, in reach wherever one reads; from lg on the ticket itself stays in sight. */
+export const reach = style({
+  position: 'sticky',
+  zIndex: vars.layer.raised,
+  insetBlockEnd: 0,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space[16],
+  marginBlockStart: space[32],
+  marginInline: `calc(-1 * ${gutter})`,
+  padding: `${space[8]} ${gutter}`,
+  borderBlockStart: `1px solid ${color.line}`,
+  background: color.page,
+  '@media': { [lg]: { display: 'none' }, [short]: { position: 'static' } },
+});
+export const aboveTabs = style({
+  '@media': { [below('md')]: { insetBlockEnd: `calc(${size.tabs} + env(safe-area-inset-bottom))` } },
+});
+/** The ticket is in sight: only its place is kept. */
+export const idle = style({ visibility: 'hidden' });
 
 export const act = style({ display: 'grid', gap: space[12] });
 globalStyle(`${act} h2`, { fontSize: text[22] });
@@ -108,8 +134,12 @@ export const requester = style({ paddingBlockStart: space[16] });
 globalStyle(`${requester} > :first-child`, {
   '@media': { [sm]: { display: 'grid', gridTemplateColumns: `${cue} 1fr`, gridAutoFlow: 'column', gap: 0 } },
 });
-export const requesterFacts = style({
-  marginBlockStart: space[8],
+export const requesterFoot = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space[12],
+  paddingInlineStart: 60,
   fontSize: text[13],
   color: color.muted,
   '@media': { [sm]: { paddingInlineStart: cue } },
@@ -135,3 +165,9 @@ export const applicantRest = style({
 });
 export const note = style({ whiteSpace: 'pre-line' });
 export const hint = style({ paddingBlockStart: space[12], fontSize: text[13], color: color.muted });
+
+/** A gig on its way. */
+export const bones = style({ display: 'grid', alignContent: 'start', gap: space[8] });
+export const boneActs = style({ display: 'flex', gap: space[24], paddingBlockStart: space[24] });
+export const boneSheet = style({ marginBlockStart: space[8], borderBlockStart: `1px solid ${color.rule}` });
+globalStyle(`${boneSheet} > span`, { marginBlock: 12, paddingBlock: 0, borderBlockEnd: 0 });

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import Clock from 'lucide-react/icons/clock';
-import MapPin from 'lucide-react/icons/map-pin';
 import Music from 'lucide-react/icons/music';
 import Users from 'lucide-react/icons/users';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { gigMoves } from '#actors/gig.ts';
 import { useSession } from '#actors/session.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
@@ -22,13 +21,15 @@ import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { longDate } from '#ui/format/dates.ts';
 import { money, payUnit } from '#ui/format/numbers.ts';
 import { Icon, type IconShape } from '#ui/icon/icon.tsx';
-import { muted, small } from '#ui/layout/words.css.ts';
+import { muted, pay as payWords, small } from '#ui/layout/words.css.ts';
 import { Tags } from '#ui/marks/marks.tsx';
+import { watchNear } from '#ui/near/use-near.ts';
 import { Page } from '#ui/page/page.tsx';
-import { GigSkeleton, PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
+import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { Perforation, Ticket, TicketPart } from '#ui/ticket/ticket.tsx';
 import { NoGig } from '../no-gig.tsx';
 import { ApplicantPart } from './apply.tsx';
+import { CallSheetSkeleton } from './call-sheet-skeleton.tsx';
 import * as css from './gig.css.ts';
 import { useGigMove } from './gig-calls.ts';
 import { CallSheet, GigSummary, Requester } from './gig-summary.tsx';
@@ -51,7 +52,7 @@ export function GigPage({ id }: { id: string }) {
   return (
     <Page>
       {gig && <Sheet gig={gig} />}
-      {!gig && query.isPending && <GigSkeleton rows={1} text="Loading the gig..." />}
+      {!gig && query.isPending && <CallSheetSkeleton />}
       {!gig && query.isError && <NoGig query={query} />}
     </Page>
   );
@@ -59,20 +60,62 @@ export function GigPage({ id }: { id: string }) {
 
 function Sheet({ gig }: { gig: Gig }) {
   const own = useSession().user?.id === gig.poster.id;
+  const ticket = useRef<HTMLElement>(null);
   return (
-    <article className={css.cols}>
-      <div className={css.head}>
-        <GigSummary gig={gig} own={own} />
-      </div>
-      <aside className={css.sidebar} aria-label={own ? 'Pay and applications' : 'Pay and applying'}>
-        <GigTicket gig={gig} own={own} />
-      </aside>
-      <div className={css.body}>
-        {own && <Applicants gig={gig} meanwhile={<PersonSkeleton rows={2} text="Loading applicants..." />} />}
-        <CallSheet gig={gig} />
-        {!own && <Requester gig={gig} />}
-      </div>
-    </article>
+    <>
+      <article className={css.cols}>
+        <div className={css.head}>
+          <GigSummary gig={gig} own={own} />
+        </div>
+        <aside
+          ref={ticket}
+          className={css.sidebar}
+          aria-label={own ? 'Pay and applications' : 'Pay and applying'}
+        >
+          <GigTicket gig={gig} own={own} />
+        </aside>
+        <div className={css.body}>
+          {own && (
+            <Applicants gig={gig} meanwhile={<PersonSkeleton rows={2} text="Loading applicants..." />} />
+          )}
+          <CallSheet gig={gig} />
+          {!own && <Requester gig={gig} />}
+        </div>
+      </article>
+      {!own && isOffered(gig) && <Reach gig={gig} ticket={ticket} />}
+    </>
+  );
+}
+
+/** Whether it can be applied for, and the viewer has not. */
+const isOffered = (gig: Gig) => {
+  const state = gig.myApplication?.state ?? 'withdrawn';
+  return phaseOf(gig) === 'open' && (state === 'withdrawn' || state === 'released');
+};
+
+/** What it pays and the way to the ticket, while that is out of sight. */
+function Reach({ gig: { pay }, ticket }: { gig: Gig; ticket: RefObject<HTMLElement | null> }) {
+  const { isAuthenticated } = useSession();
+  const [isNear, setIsNear] = useState(true);
+  useEffect(
+    () => (ticket.current ? watchNear(ticket.current, null, 0, (near = true) => setIsNear(near)) : undefined),
+    [ticket],
+  );
+  const go = () => {
+    ticket.current?.scrollIntoView();
+    ticket.current?.querySelector<HTMLElement>('textarea, a, button')?.focus({ preventScroll: true });
+  };
+  return (
+    <div
+      className={[css.reach, isAuthenticated && css.aboveTabs, isNear && css.idle].filter(Boolean).join(' ')}
+    >
+      <p className={payWords}>
+        <b>{money(pay.amount, pay.currency)}</b> <small>{payUnit(pay.unit)}</small>
+      </p>
+      <Button look="go" onClick={go}>
+        Apply
+      </Button>
+    </div>
   );
 }
 
@@ -82,7 +125,7 @@ function GigTicket({ gig, own }: { gig: Gig; own: boolean }) {
   const clock = ownClock(gig);
   const time = timeOf(gig);
   return (
-    <Ticket>
+    <Ticket split>
       <TicketPart>
         <p className={css.fee}>{money(pay.amount, pay.currency)}</p>
         <p className={muted}>{payUnit(pay.unit)}</p>
@@ -97,7 +140,6 @@ function GigTicket({ gig, own }: { gig: Gig; own: boolean }) {
             )}
             {clock && <span className={muted}> ({clock})</span>}
           </Term>
-          <Term icon={MapPin}>{placeOf(gig)}</Term>
           {places > 1 && (
             <Term icon={Users}>
               {placesTaken === 0 ? `${places} people` : `${places} people, ${placesTaken} found`}
