@@ -12,6 +12,7 @@ import { secondStepRoutes } from './auth/second-step.ts';
 import { signInRoutes } from './auth/sign-in.ts';
 import { verificationRoutes } from './auth/verification.ts';
 import { blockRoutes } from './blocks/routes.ts';
+import { calendarRoutes } from './calendar/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
 import { conversationRoutes } from './conversations/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
@@ -41,6 +42,7 @@ export const features: readonly Feature[] = [
   applicationRoutes,
   blockRoutes,
   botCheckRoutes,
+  calendarRoutes,
   commentRoutes,
   contactRoutes,
   conversationRoutes,

@@ -9,6 +9,7 @@ import {
   signInCalls,
   verificationCalls,
 } from './auth.ts';
+import { calendarCalls } from './calendar.ts';
 import { contactCalls } from './contact.ts';
 import { exportCalls } from './exports.ts';
 import { gigCalls } from './gigs.ts';
@@ -30,6 +31,7 @@ export const calls = {
   ...applicationCalls,
   ...blockCalls,
   ...botCheckCalls,
+  ...calendarCalls,
   ...commentCalls,
   ...conversationCalls,
   ...dashboardCalls,

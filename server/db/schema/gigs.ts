@@ -117,3 +117,16 @@ export const applications = pgTable(
   ],
 );
 export type ApplicationRow = typeof applications.$inferSelect;
+
+/** REA-03. Whose calendar a secret address shows; what it is is known to its owner alone. */
+export const calendarFeeds = pgTable(
+  'calendar_feeds',
+  {
+    ownerId: uuid()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    keyHash: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('calendar_feeds_key').on(table.keyHash)],
+);

@@ -29,3 +29,37 @@ test('SCR UIX-05 /gigs/{id} on a phone the way to apply stays in reach, and time
   await expect(note).toBeInViewport();
   await expect(apply).toBeHidden();
 });
+
+test('REA-03 a gig goes into a calendar, and so do all of one’s own, at an address that can be renewed and revoked', async ({
+  world,
+}) => {
+  const { items } = await world.as<Mine>('declan', 'GET', '/api/gigs/mine');
+  const gig = items.find(({ title }) => title.startsWith('Dep drummer'));
+  const { page } = await world.member('bronagh', { size: 'phone' });
+  await page.goto(`/gigs/${gig?.id}`);
+  const file = await page.getByRole('link', { name: 'Add to calendar' }).getAttribute('href');
+  expect((await page.request.get(file ?? '')).headers()['content-type']).toContain('text/calendar');
+
+  await page.goto('/my-gigs');
+  const feed = page.getByRole('region', { name: 'In your own calendar' });
+  await feed.getByRole('button', { name: 'Get an address' }).click();
+  const address = feed.getByLabel('Your secret address');
+  await expect(address).toHaveValue(/feed\.ics\?key=/);
+  const first = await address.inputValue();
+  expect(await (await page.request.get(first)).text()).toContain('BEGIN:VCALENDAR');
+  await expectAccessible(page);
+
+  await feed.getByRole('button', { name: 'New address' }).click();
+  await page.getByRole('button', { name: 'Make new address' }).click();
+  await expect(address).not.toHaveValue(first);
+  expect((await page.request.get(first)).status()).toBe(404);
+  const second = await address.inputValue();
+
+  await page.reload();
+  await expect(feed.getByText('You have an address since')).toBeVisible();
+  await expect(address).toHaveCount(0);
+  await feed.getByRole('button', { name: 'Revoke' }).click();
+  await page.getByRole('button', { name: 'Revoke address' }).click();
+  await expect(feed.getByRole('button', { name: 'Get an address' })).toBeVisible();
+  expect((await page.request.get(second)).status()).toBe(404);
+});

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Pencil from 'lucide-react/icons/pencil';
 import Send from 'lucide-react/icons/send';
 import { Fragment, useId } from 'react';
@@ -7,10 +8,11 @@ import { useSession } from '#actors/session.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import { mayChangeGig } from '#contract/permissions/gigs.ts';
 import { isToday, placeOf } from '#entities/gig/gig-words.ts';
-import { gigStatusLabel, isGone } from '#entities/gig/status-label.ts';
+import { gigStatusLabel, isGone, phaseOf } from '#entities/gig/status-label.ts';
 import { PersonMenu } from '#entities/person/person-menu.tsx';
 import { PersonRow } from '#entities/person/person-row.tsx';
 import { passOn } from '#shared/pass-on.ts';
+import { settings } from '#transport/settings.ts';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
@@ -36,6 +38,7 @@ export function GigSummary({ gig, own }: { gig: Gig; own: boolean }) {
   const gone = isGone(gig) && !(own && gig.status === 'filled');
   const lit = !gone && isToday(gig);
   const { kind, words } = gigStatusLabel(gig);
+  const phase = phaseOf(gig);
   return (
     <>
       <header className={css.summaryHead}>
@@ -87,6 +90,15 @@ export function GigSummary({ gig, own }: { gig: Gig; own: boolean }) {
         >
           Pass on
         </Button>
+        {phase !== 'cancelled' && phase !== 'past' && (
+          <a
+            href={`${settings.apiOrigin}/api/gigs/${gig.id}/gig.ics`}
+            className={button({ look: 'bare', size: 'small' })}
+          >
+            <Icon of={CalendarPlus} size="small" />
+            Add to calendar
+          </a>
+        )}
         {own && <OwnActs gig={gig} />}
       </div>
     </>

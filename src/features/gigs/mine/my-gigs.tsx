@@ -19,6 +19,7 @@ import {
 import { Paged } from '#shared/answer.tsx';
 import { itemsOf } from '#shared/pages.ts';
 import { button } from '#ui/button/button.css.ts';
+import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { countWords } from '#ui/format/numbers.ts';
 import { Icon } from '#ui/icon/icon.tsx';
@@ -28,6 +29,10 @@ import { Badge } from '#ui/marks/marks.tsx';
 import { Block, Cols, Page, Switcher, Title } from '#ui/page/page.tsx';
 import { GigSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { week } from '../board/board.css.ts';
+import { calendar } from './mine.css.ts';
+
+// What it knows is asked for once the list stands.
+const CalendarFeed = lazyPart(() => import('./calendar-feed.tsx').then((part) => part.CalendarFeed));
 
 /** `/my-gigs`: what the member offers and what they want; which of the two stands in the address. */
 export function MyGigs({ tab }: { tab: 'posted' | 'applications' }) {
@@ -73,6 +78,9 @@ export function MyGigs({ tab }: { tab: 'posted' | 'applications' }) {
           </Link>
         </Switcher>
         {tab === 'posted' ? <Posted query={posted} /> : <Applications query={applications} />}
+        <div className={calendar}>
+          <CalendarFeed />
+        </div>
       </Cols>
     </Page>
   );

@@ -1,0 +1,36 @@
+import { calendarAddressSchema, feedQuerySchema, madeCalendarAddressSchema } from '../ours/calendar.ts';
+import { okSchema } from '../ours/page.ts';
+import type { Calls } from './call.ts';
+
+export const calendarCalls = {
+  'GET /api/gigs/:id/gig.ics': {
+    summary: 'One gig as a file for calendars',
+    who: 'public',
+    answer: 'file',
+  },
+  'GET /api/calendar/feed.ics': {
+    summary:
+      'What a member is booked for, has applied for and has posted, for calendars that know their address',
+    who: 'public',
+    limit: 'strict-when-asked',
+    query: feedQuerySchema,
+    answer: 'file',
+  },
+  'GET /api/calendar/address': {
+    summary: 'Whether the member’s gigs can be had at a secret address',
+    who: 'member',
+    answer: calendarAddressSchema,
+  },
+  'POST /api/calendar/address': {
+    summary: 'Make a secret address; the one before shows nothing any more',
+    who: 'member',
+    limit: 'strict',
+    answer: madeCalendarAddressSchema,
+    status: 201,
+  },
+  'DELETE /api/calendar/address': {
+    summary: 'Let the secret address show nothing any more',
+    who: 'member',
+    answer: okSchema,
+  },
+} as const satisfies Calls;

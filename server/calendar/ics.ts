@@ -1,0 +1,121 @@
+import ICAL from 'ical.js';
+import { Temporal } from 'temporal-polyfill';
+import { tzlib_get_ical_block as zoneBlock } from 'timezones-ical-library';
+import type { Gig } from '#contract/ours/gigs.ts';
+
+/** A gig as a calendar shows it. */
+export type Entry = Pick<
+  Gig,
+  | 'id'
+  | 'title'
+  | 'status'
+  | 'version'
+  | 'venue'
+  | 'place'
+  | 'remote'
+  | 'date'
+  | 'startTime'
+  | 'timeZone'
+  | 'startsAt'
+  | 'endsAt'
+  | 'schedule'
+> & {
+  posterName: string;
+  updatedAt: Date;
+  /** Applied for, and not given yet. */
+  isTentative: boolean;
+};
+
+/** Zones as calendars need them spelled out; there are no more than the clocks of the world. */
+const zones = new Map<string, ICAL.Timezone | null>();
+
+function zoneOf(name: string): ICAL.Timezone | null {
+  const known = zones.get(name);
+  if (known !== undefined) return known;
+  const [block] = zoneBlock(name) ?? [];
+  const zone = block ? new ICAL.Timezone(new ICAL.Component(ICAL.parse(block))) : null;
+  zones.set(name, zone);
+  return zone;
+}
+
+/** What the clocks of the zone say at an instant; null where the zone, as calendars have it, says otherwise. */
+function clockAt(instant: string, name: string): ICAL.Time | null {
+  const zone = zoneOf(name);
+  if (!zone) return null;
+  const { year, month, day, hour, minute } = Temporal.Instant.from(instant).toZonedDateTimeISO(name);
+  const time = new ICAL.Time({ year, month, day, hour, minute, second: 0, isDate: false }, zone);
+  return time.toUnixTime() * 1000 === Date.parse(instant) ? time : null;
+}
+
+const utc = (instant: string | Date) => ICAL.Time.fromJSDate(new Date(instant), true);
+const dayOf = (date: string) => ICAL.Time.fromDateString(date);
+
+function setTime(event: ICAL.Component, name: string, time: ICAL.Time, zone: string | undefined): void {
+  const property = new ICAL.Property(name);
+  if (zone !== undefined) property.setParameter('tzid', zone);
+  property.setValue(time);
+  event.addProperty(property);
+}
+
+/** Sets when it is by the clocks of its place, or the whole day where no time was said. Answers the zone it names. */
+function setSpan(event: ICAL.Component, { date, startTime, startsAt, endsAt, timeZone }: Entry) {
+  if (startTime === null) {
+    setTime(event, 'dtstart', dayOf(date), undefined);
+    setTime(event, 'dtend', dayOf(Temporal.PlainDate.from(date).add({ days: 1 }).toString()), undefined);
+    return undefined;
+  }
+  const [start, end] = [clockAt(startsAt, timeZone), clockAt(endsAt, timeZone)];
+  const zone = start && end ? zoneOf(timeZone) : null;
+  setTime(event, 'dtstart', start && zone ? start : utc(startsAt), zone?.tzid);
+  setTime(event, 'dtend', end && zone ? end : utc(endsAt), zone?.tzid);
+  return zone;
+}
+
+const placeOf = ({ venue, place, remote }: Entry) =>
+  remote ? 'Remote' : [venue, place].filter(Boolean).join(', ');
+
+/**
+ * REA-03. Gigs as iCalendar (RFC 5545). A gig keeps its name for ever, so that calendars change it rather than show it
+ * twice; its number grows with every change, and once more when it is called off.
+ */
+export function calendarOf(entries: readonly Entry[], origin: string): string {
+  const calendar = new ICAL.Component('vcalendar');
+  calendar.addPropertyWithValue('version', '2.0');
+  calendar.addPropertyWithValue('prodid', '-//Sidestage//Gigs//EN');
+  calendar.addPropertyWithValue('calscale', 'GREGORIAN');
+  calendar.addPropertyWithValue('method', 'PUBLISH');
+  calendar.addPropertyWithValue('x-wr-calname', 'Sidestage');
+  calendar
+    .addPropertyWithValue('refresh-interval', ICAL.Duration.fromSeconds(3600))
+    .setParameter('value', 'DURATION');
+  calendar.addPropertyWithValue('x-published-ttl', 'PT1H');
+  const named = new Set<ICAL.Timezone>();
+  const events = entries.map((entry) => {
+    const event = new ICAL.Component('vevent');
+    const isOff = entry.status === 'cancelled';
+    const link = `${origin}/gigs/${entry.id}`;
+    event.addPropertyWithValue('uid', `${entry.id}@sidestage`);
+    event.addPropertyWithValue('sequence', entry.version - 1 + Number(isOff));
+    event.addPropertyWithValue('dtstamp', utc(entry.updatedAt));
+    event.addPropertyWithValue('last-modified', utc(entry.updatedAt));
+    const zone = setSpan(event, entry);
+    if (zone) named.add(zone);
+    event.addPropertyWithValue('summary', entry.isTentative ? `Applied: ${entry.title}` : entry.title);
+    event.addPropertyWithValue('location', placeOf(entry));
+    event.addPropertyWithValue(
+      'description',
+      [
+        `With ${entry.posterName}`,
+        ...entry.schedule.map(({ time, what }) => `${time.slice(0, 5)} ${what}`),
+        link,
+      ].join('\n'),
+    );
+    event.addPropertyWithValue('url', link);
+    event.addPropertyWithValue('status', isOff ? 'CANCELLED' : entry.isTentative ? 'TENTATIVE' : 'CONFIRMED');
+    event.addPropertyWithValue('transp', isOff || entry.isTentative ? 'TRANSPARENT' : 'OPAQUE');
+    return event;
+  });
+  for (const { component } of named) calendar.addSubcomponent(new ICAL.Component(component.toJSON()));
+  for (const event of events) calendar.addSubcomponent(event);
+  return `${calendar.toString()}\r\n`;
+}

@@ -1,0 +1,58 @@
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { bookedStates } from '#contract/ours/application-states.ts';
+import type { GigSummary } from '#contract/ours/gigs.ts';
+import type { DbOrTx } from '../db/database.ts';
+import { gigs } from '../db/schema/gigs.ts';
+import { isReachable, own, selectGigs, summaryOf } from '../gigs/select.ts';
+import { notFound } from '../http/errors.ts';
+import type { Entry } from './ics.ts';
+
+const day = 24 * 60 * 60 * 1000;
+/** Calendars keep what was; ours tells of a quarter of a year. */
+const keptMs = 92 * day;
+const mostGigs = 500;
+
+/** What the viewer is booked for, has applied for and has posted, soonest first; what was called off is among it. */
+export async function readEntries(db: DbOrTx, viewerId: string, now: Date): Promise<Entry[]> {
+  const since = new Date(now.getTime() - keptMs).toISOString();
+  const mine = or(eq(gigs.posterId, viewerId), inArray(own.state, ['applied', 'cancelled', ...bookedStates]));
+  const rows = await selectGigs(db, viewerId)
+    .where(and(mine, isReachable(viewerId), sql`${gigs.startsAt} > ${since}::timestamptz`))
+    .orderBy(asc(gigs.startsAt), asc(gigs.id))
+    .limit(mostGigs);
+  return withRest(db, rows.map(summaryOf));
+}
+
+/** One gig, as anybody sees it. @throws HttpError 404 */
+export async function readEntry(db: DbOrTx, gigId: string): Promise<Entry> {
+  const rows = await selectGigs(db, null).where(and(eq(gigs.id, gigId), isReachable(null)));
+  const [entry] = await withRest(db, rows.map(summaryOf));
+  if (!entry) throw notFound('This gig');
+  return entry;
+}
+
+/** What lists do not tell of a gig. */
+async function withRest(db: DbOrTx, found: readonly GigSummary[]): Promise<Entry[]> {
+  if (found.length === 0) return [];
+  const rest = await db
+    .select({
+      id: gigs.id,
+      version: gigs.version,
+      schedule: gigs.schedule,
+      updatedAt: gigs.updatedAt,
+    })
+    .from(gigs)
+    .where(
+      inArray(
+        gigs.id,
+        found.map(({ id }) => id),
+      ),
+    );
+  const byId = new Map(rest.map((row) => [row.id, row]));
+  return found.flatMap((gig): Entry[] => {
+    const row = byId.get(gig.id);
+    return row
+      ? [{ ...gig, ...row, posterName: gig.poster.name, isTentative: gig.myApplication?.state === 'applied' }]
+      : [];
+  });
+}

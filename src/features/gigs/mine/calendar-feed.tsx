@@ -1,0 +1,115 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import Copy from 'lucide-react/icons/copy';
+import { useState } from 'react';
+import {
+  type CalendarAddress,
+  calendarAddressSchema,
+  madeCalendarAddressSchema,
+} from '#contract/ours/calendar.ts';
+import { okSchema } from '#contract/ours/page.ts';
+import { copyWords } from '#shared/pass-on.ts';
+import { useAct } from '#shared/query-client.ts';
+import { failureOf } from '#transport/failure.ts';
+import { ask } from '#transport/http.ts';
+import { settings } from '#transport/settings.ts';
+import { button } from '#ui/button/button.css.ts';
+import { Button } from '#ui/button/button.tsx';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { Field } from '#ui/field/field.tsx';
+import { TextInput } from '#ui/field/text-inputs.tsx';
+import { shortDate } from '#ui/format/dates.ts';
+import { muted, small } from '#ui/layout/words.css.ts';
+import { Block } from '#ui/page/page.tsx';
+import { notify } from '#ui/toaster/toast.ts';
+import * as css from './mine.css.ts';
+
+const queryKey = ['calendar address'] as const;
+const call = { id: 'calendar address' };
+
+/** The address as other programs need it: whole. */
+const whole = (path: string) => new URL(path, settings.apiOrigin || location.origin).href;
+
+/**
+ * REA-03. The member's gigs for the calendar they keep elsewhere, at an address that is told once. What is done to it is
+ * asked first: calendars that know the old one lose it.
+ */
+export function CalendarFeed() {
+  const client = useQueryClient();
+  const { data } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => ask('GET /api/calendar/address', calendarAddressSchema, { signal }),
+  });
+  const [asking, setAsking] = useState<'renew' | 'revoke' | null>(null);
+  const onError = (error: Error) => notify.error(failureOf(error).text, call);
+  const onSettled = () => setAsking(null);
+  const keep = (address: CalendarAddress) => client.setQueryData<CalendarAddress>(queryKey, address);
+  const make = useAct({
+    mutationFn: () => ask('POST /api/calendar/address', madeCalendarAddressSchema, {}),
+    onSuccess: ({ madeAt }) => keep({ madeAt }),
+    onError,
+    onSettled,
+  });
+  const revoke = useAct({
+    mutationFn: () => ask('DELETE /api/calendar/address', okSchema, {}),
+    onSuccess: () => {
+      make.reset();
+      keep({ madeAt: null });
+      notify.success('The address is revoked. Calendars that knew it get nothing more.', call);
+    },
+    onError,
+    onSettled,
+  });
+  if (!data) return null;
+  const address = make.data && whole(make.data.path);
+  return (
+    <Block title="In your own calendar">
+      <div className={css.feed}>
+        <p className={muted}>
+          What you are booked for, have applied for and have posted, kept up to date in the calendar you use.
+        </p>
+        {address && (
+          <>
+            <Field label="Your secret address" hint="Shown this once. Whoever has it sees your gigs.">
+              <TextInput readOnly value={address} onFocus={(event) => event.target.select()} />
+            </Field>
+            <div className={css.feedActs}>
+              <Button icon={Copy} size="small" onClick={() => void copyWords(address)}>
+                Copy
+              </Button>
+              <a href={address.replace(/^https?:/, 'webcal:')} className={button({ size: 'small' })}>
+                Open in calendar
+              </a>
+            </div>
+          </>
+        )}
+        {data.madeAt === null ? (
+          <div>
+            <Button size="small" busy={make.isPending} onClick={() => make.mutate()}>
+              Get an address
+            </Button>
+          </div>
+        ) : (
+          <div className={css.feedActs}>
+            {!address && <p className={small}>You have an address since {shortDate(data.madeAt)}.</p>}
+            <Button size="small" look="bare" onClick={() => setAsking('renew')}>
+              New address
+            </Button>
+            <Button size="small" look="bare" onClick={() => setAsking('revoke')}>
+              Revoke
+            </Button>
+          </div>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asking !== null}
+        title={asking === 'renew' ? 'Make a new address?' : 'Revoke the address?'}
+        confirm={asking === 'renew' ? 'Make new address' : 'Revoke address'}
+        busy={make.isPending || revoke.isPending}
+        onConfirm={() => (asking === 'renew' ? make.mutate() : revoke.mutate())}
+        onKeep={() => setAsking(null)}
+      >
+        Calendars that know the address you have now stop getting your gigs.
+      </ConfirmDialog>
+    </Block>
+  );
+}

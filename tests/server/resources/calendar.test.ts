@@ -1,0 +1,160 @@
+import ICAL from 'ical.js';
+import nodeIcal from 'node-ical';
+import { expect, onTestFinished, test } from 'vitest';
+import { calendarOf, type Entry } from '#server/calendar/ics.ts';
+import { calendarFeeds } from '#server/db/schema/gigs.ts';
+import { spanOf } from '#server/gigs/local-time.ts';
+import { read } from '#tests/support/fixtures.ts';
+import { type Member, startServer } from '#tests/support/server.ts';
+import { bookingServer } from '../booking-server.ts';
+
+const { server, people, publish, apply, edit, inDays, booked, pass } = await bookingServer();
+
+type Answer = { status: number; body: unknown; headers: Record<string, unknown> };
+
+/** The gigs of a file as a reader that is not ours finds them, by their names. */
+function eventsOf({ status, body, headers }: Answer) {
+  expect(status).toBe(200);
+  expect(headers['content-type']).toBe('text/calendar; charset=utf-8');
+  expect(headers['set-cookie']).toBeUndefined();
+  const found = Object.values(nodeIcal.sync.parseICS(String(body)));
+  return new Map(found.flatMap((one) => (one?.type === 'VEVENT' ? [[one.uid, one] as const] : [])));
+}
+const fileOf = async ({ id }: { id: string }) =>
+  eventsOf(await server.call('GET', `/api/gigs/${id}/gig.ics`)).get(`${id}@sidestage`);
+
+const addressOf = async (who: Member) =>
+  (await read<{ path: string; madeAt: string }>(who.call('POST', '/api/calendar/address'), 201)).path;
+const feedOf = async (path: string) => eventsOf(await server.call('GET', path));
+
+test('REA-03 a gig is a file that calendars read: when by the clocks of its place, where, with whom', async () => {
+  const gig = await publish({ startTime: '19:30', endTime: '23:00', timeZone: 'America/New_York' });
+  const event = await fileOf(gig);
+  expect(event?.start.toISOString()).toBe(gig.startsAt);
+  expect(event?.end?.toISOString()).toBe(gig.endsAt);
+  expect(event?.start.tz).toBe('America/New_York');
+  expect(event?.summary).toBe(gig.title);
+  expect(event?.location).toContain(gig.place);
+  expect(event?.status).toBe('CONFIRMED');
+  expect(event?.description).toContain('With Declan');
+  expect(event?.url).toMatch(new RegExp(`/gigs/${gig.id}$`));
+  const allDay = await fileOf(await publish({ startTime: null, endTime: null }));
+  expect(allDay?.datetype).toBe('date');
+  expect((await server.call('GET', '/api/gigs/00000000-0000-4000-8000-000000000000/gig.ics')).status).toBe(
+    404,
+  );
+});
+
+test('REA-03 GIG-14 daylight saving is right for two readers, whatever the zone', () => {
+  const zones = [
+    'Europe/London',
+    'America/New_York',
+    'Australia/Lord_Howe',
+    'Africa/Casablanca',
+    'Asia/Kolkata',
+    'America/Sao_Paulo',
+    'Pacific/Auckland',
+    'UTC',
+  ];
+  const days = [
+    '2027-01-16',
+    '2027-02-20',
+    '2027-03-14',
+    '2027-03-28',
+    '2027-07-03',
+    '2027-10-31',
+    '2027-11-07',
+  ];
+  for (const timeZone of zones)
+    for (const date of days)
+      for (const [startTime, endTime] of [
+        ['01:30', '03:00'],
+        ['02:30', null],
+        ['19:30', '01:15'],
+      ] as const) {
+        const when = { date, startTime, endTime, timeZone };
+        const { startsAt, endsAt } = spanOf(when);
+        const entry: Entry = {
+          ...{ id: 'one', title: 'A night; with, signs\nand lines', status: 'open', version: 1 },
+          ...{ venue: '', place: 'Leeds', remote: false, schedule: [], posterName: 'Declan' },
+          ...{ date, startTime, timeZone, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
+          ...{ updatedAt: new Date(0), isTentative: false },
+        };
+        const text = calendarOf([entry], 'http://127.0.0.1');
+        const [theirs] = Object.values(nodeIcal.sync.parseICS(text)).filter((one) => one?.type === 'VEVENT');
+        expect([when, theirs?.start.toISOString()]).toEqual([when, startsAt.toISOString()]);
+        // By the rules of the file alone.
+        const file = new ICAL.Component(ICAL.parse(text));
+        const event = new ICAL.Event(file.getFirstSubcomponent('vevent') ?? undefined);
+        expect(event.summary).toBe(entry.title);
+        for (const [time, instant] of [
+          [event.startDate, startsAt],
+          [event.endDate, endsAt],
+        ] as const) {
+          expect([when, time.toUnixTime() * 1000]).toEqual([when, instant.getTime()]);
+        }
+      }
+});
+
+test('REA-03 the feed has what one is booked for, wants and has posted; what changes keeps its name and counts up', async () => {
+  const { gig } = await booked({ startTime: '20:00' });
+  const wanted = await publish({ startTime: '20:00', date: inDays(9) });
+  await apply(people.ada, wanted);
+  const other = await publish({ date: inDays(12) });
+  const path = await addressOf(people.ada);
+
+  const before = await feedOf(path);
+  expect([...before.keys()]).toEqual([`${wanted.id}@sidestage`, `${gig.id}@sidestage`]);
+  expect(before.get(`${wanted.id}@sidestage`)?.status).toBe('TENTATIVE');
+  expect(before.get(`${gig.id}@sidestage`)?.status).toBe('CONFIRMED');
+  expect(Number(before.get(`${gig.id}@sidestage`)?.sequence ?? 0)).toBe(0);
+
+  await edit(gig, { startTime: '21:00' });
+  const edited = (await feedOf(path)).get(`${gig.id}@sidestage`);
+  expect(Number(edited?.sequence)).toBe(1);
+  expect(edited?.start.getTime()).toBe(new Date(gig.startsAt).getTime() + 3_600_000);
+
+  await read(people.declan.call('POST', `/api/gigs/${gig.id}/cancel`));
+  const off = (await feedOf(path)).get(`${gig.id}@sidestage`);
+  expect([off?.status, Number(off?.sequence)]).toEqual(['CANCELLED', 2]);
+
+  const posted = await feedOf(await addressOf(people.declan));
+  expect(posted.has(`${other.id}@sidestage`)).toBe(true);
+  await pass(100 * 24 * 3_600_000);
+  expect((await feedOf(path)).has(`${wanted.id}@sidestage`)).toBe(true);
+  await pass(100 * 24 * 3_600_000);
+  expect((await feedOf(path)).size).toBe(0);
+});
+
+test('REA-03 a secret address is told once and kept hashed; renewed, revoked and forged ones are all 404', async () => {
+  const { ada } = people;
+  const madeAt = async () =>
+    (await read<{ madeAt: string | null }>(ada.call('GET', '/api/calendar/address'))).madeAt;
+  const status = async (path: string) => (await server.call('GET', path)).status;
+  expect(await madeAt()).toBeNull();
+  const first = await addressOf(ada);
+  expect(await madeAt()).not.toBeNull();
+  const key = first.split('=')[1] ?? '';
+  expect(key).toHaveLength(43);
+  expect(JSON.stringify(await server.db.select().from(calendarFeeds))).not.toContain(key);
+  expect(await status(first)).toBe(200);
+  const second = await addressOf(ada);
+  expect([await status(first), await status(second)]).toEqual([404, 200]);
+  await read(ada.call('DELETE', '/api/calendar/address'));
+  expect([await status(second), await madeAt()]).toEqual([404, null]);
+  expect(await status('/api/calendar/feed.ics')).toBe(404);
+  expect(await status(`/api/calendar/feed.ics?key=${'x'.repeat(43)}`)).toBe(404);
+  expect(await status(`/api/calendar/feed.ics?key=${'x'.repeat(300)}`)).toBe(400);
+  expect((await server.call('POST', '/api/calendar/address')).status).toBe(401);
+});
+
+test('REA-03 guessing an address ends soon; one that is known goes on being answered', async () => {
+  const strict = await startServer({
+    rates: { general: { max: 1000, windowMs: 60_000 }, auth: { max: 3, windowMs: 60_000 } },
+  });
+  onTestFinished(() => strict.close());
+  const path = await addressOf(await strict.member());
+  const guess = async () => (await strict.call('GET', '/api/calendar/feed.ics?key=guess')).status;
+  expect([await guess(), await guess(), await guess(), await guess()]).toEqual([404, 404, 404, 429]);
+  expect((await strict.call('GET', path)).status).toBe(200);
+});
