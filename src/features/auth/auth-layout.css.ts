@@ -165,13 +165,16 @@ export const device = style({
   display: 'flex',
   alignItems: 'center',
   gap: space[12],
+  minBlockSize: 73,
   padding: space[12],
   border: `1px solid ${color.line}`,
   borderRadius: radius.control,
   background: color.surface,
 });
 globalStyle(`${device} b`, { display: 'block' });
-globalStyle(`${device} span > span`, { color: color.muted, fontSize: text[15] });
+globalStyle(`${device} b + span`, { color: color.muted, fontSize: text[15] });
+
+export const bones = style({ display: 'grid', flex: 1, gap: space[8] });
 
 /** Typed by hand, so of any length. */
 export const address = style({ overflowWrap: 'anywhere' });

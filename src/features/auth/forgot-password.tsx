@@ -106,7 +106,7 @@ export function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: 
     defaultValues: { password: '' },
   });
   const password = useWatch({ control, name: 'password' });
-  const { about, isDead } = useMailedLink(token);
+  const { about, isAsking, isDead } = useMailedLink(token);
   if (save.data)
     return (
       <AuthLayout title="New password saved">
@@ -141,14 +141,8 @@ export function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: 
             Ask for a new link
           </button>
         </Refusal>
-        <p>
-          {about && (
-            <>
-              For <b className={css.address}>{about.email}</b>.{' '}
-            </>
-          )}
-          Once it is saved, every device is signed out, and you sign in with the new one.
-        </p>
+        {(about || isAsking) && <p>For {about ? <b className={css.address}>{about.email}</b> : '…'}</p>}
+        <p>Once it is saved, every device is signed out, and you sign in with the new one.</p>
         <NewPasswordField
           typed={password}
           error={formState.errors.password?.message}

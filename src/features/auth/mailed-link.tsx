@@ -11,7 +11,7 @@ import { AuthLayout, type Standing } from './auth-layout.tsx';
  * too old, or none of ours. Neither is known where the server was not reached or does not know the question.
  */
 export function useMailedLink(token: string | null) {
-  const { data, error } = useQuery({
+  const { data, error, isLoading } = useQuery({
     queryKey: ['mailed-link', token],
     queryFn: () => mailCalls.about(token ?? ''),
     enabled: token !== null,
@@ -20,7 +20,7 @@ export function useMailedLink(token: string | null) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  return { about: data, isDead: error !== null && failureOf(error).kind === 'refused' };
+  return { about: data, isAsking: isLoading, isDead: error !== null && failureOf(error).kind === 'refused' };
 }
 
 /** In place of a warning's page whose link does nothing any more: the other ways to the same end. */

@@ -17,6 +17,8 @@ import { Button } from '#ui/button/button.tsx';
 import { exactTime } from '#ui/format/dates.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
+import { Bone } from '#ui/skeleton/skeleton.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as css from './auth-layout.css.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { DeadWarning, useMailedLink } from './mailed-link.tsx';
@@ -25,7 +27,7 @@ import { NewPasswordField } from './new-password-field.tsx';
 /** `/not-me?token=…`: the link in a mail about a new device. Only the button ends anything: mail programs open links, too. */
 export function NotMe({ token }: { token: string | null }) {
   const ending = useAct({ mutationFn: mailCalls.notMe });
-  const { about, isDead } = useMailedLink(token);
+  const { about, isAsking, isDead } = useMailedLink(token);
   const [wasMe, setWasMe] = useState(false);
   if (ending.data)
     return (
@@ -62,10 +64,11 @@ export function NotMe({ token }: { token: string | null }) {
     );
   return (
     <AuthLayout title="Was this not you?" standing="notYou">
+      {isAsking && <DeviceToCome />}
       {about?.device && <DeviceRow {...about.device} />}
       <p>
-        We sign out {about?.device ? 'this device' : 'the device that our mail is about'}, and every one that
-        signed in after it. Your other devices stay as they are.
+        We sign out {isAsking || about?.device ? 'this device' : 'the device that our mail is about'}, and
+        every one that signed in after it. Your other devices stay as they are.
       </p>
       <Refusal errors={ending.error ? [failureOf(ending.error).text] : []} />
       <Button look="go" wide busy={ending.isPending} onClick={() => ending.mutate(token)}>
@@ -90,6 +93,18 @@ const DeviceRow = ({ kind, name, signedInAt }: MailedDevice) => (
       <span>Signed in on {exactTime(signedInAt)}</span>
     </span>
   </p>
+);
+
+/** In its own shape, so that no button moves away from under a finger. */
+const DeviceToCome = () => (
+  <div className={css.device} role="status">
+    <VisuallyHidden>Loading which device...</VisuallyHidden>
+    <Bone width={20} height={20} />
+    <span className={css.bones} aria-hidden="true">
+      <Bone width="50%" height={16} />
+      <Bone width="90%" height={14} />
+    </span>
+  </div>
 );
 
 const passwordForm = v.object({ password: newPasswordSchema });

@@ -58,14 +58,27 @@ test('SET-02 a sign-in on a new device is told by mail, and a visitor ends it wi
 
   const [, link = ''] = /(http\S+not-me\S+)/.exec(await world.mailTo(emailOf('petra'))) ?? [];
   const { page } = await world.visitor({ size: 'phone' });
+  const told = Promise.withResolvers<void>();
+  await page.route('**/api/auth/mailed-link', async (route) => {
+    await told.promise;
+    await route.continue();
+  });
   await page.goto(link);
   await expect(page).toHaveURL(`${world.origin}/not-me`);
+  const end = page.getByRole('button', { name: 'Sign that device out' });
+  const top = async () => (await end.boundingBox())?.y ?? 0;
+  await expect(page.getByText('Loading which device...')).toBeAttached();
+  await page.evaluate(() => document.fonts.ready);
+  const before = await top();
+  told.resolve();
   await expect(page.getByText('Firefox on Linux')).toBeVisible();
+  // What comes late takes the button away from under nobody's finger.
+  await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(4);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'It was me' }).click();
   await expect(page.getByRole('heading', { name: 'Good, it was you' })).toBeVisible();
   await page.goto(link);
-  await page.getByRole('button', { name: 'Sign that device out' }).click();
+  await end.click();
   await expect(page.getByText('That device is signed out')).toBeVisible();
   await expectAccessible(page);
   await signedOut(stranger.page);
