@@ -24,7 +24,7 @@ export const Story = () => (
             <TicketPart className={shows.gig}>
               <DateBlock date={nextFriday()} size="small" lit inset />
               <div>
-                <h4>Dep drummer, northern soul night</h4>
+                <h4>Dep drummer, Motown night</h4>
                 <p className={meta}>
                   <span>Mill Lane Social Club, Leeds</span>
                 </p>
