@@ -14,6 +14,12 @@ globalStyle(`${none} :is(h2, h3)`, { fontSize: text[22], fontWeight: 700 });
 
 export const words = style({ maxInlineSize: '68ch', color: color.muted });
 
-export const act = style({ display: 'flex', flexWrap: 'wrap', gap: space[8], marginBlockStart: space[8] });
+export const act = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space[8],
+  justifySelf: 'stretch',
+  marginBlockStart: space[8],
+});
 
 export const sign = style({ color: color.error });
