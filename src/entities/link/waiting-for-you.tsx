@@ -12,10 +12,11 @@ import { LinkActions } from './link-actions.tsx';
 
 const most = 3;
 
-/** The first of those who asked the viewer to link, the newest first; nobody while that is not known. */
-export function useWaiting(enabled = true): LinksPage['items'] {
+/** The first of those who asked the viewer to link, the newest first; null while that is on its way. */
+export function useWaiting(enabled = true): LinksPage['items'] | null {
   const requests = useInfiniteQuery({ ...linksQuery('incoming'), enabled });
-  return enabled && requests.data ? itemsOf(requests.data).slice(0, most) : [];
+  if (enabled && requests.isPending) return null;
+  return enabled ? itemsOf(requests.data).slice(0, most) : [];
 }
 
 /** Beside a list, where there is room: who waits for an answer. */

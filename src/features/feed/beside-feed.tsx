@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { GigsPage } from '#contract/ours/gigs.ts';
 import { GigLine } from '#entities/gig/gig-line.tsx';
 import { upcomingQuery } from '#entities/gig/gig-queries.ts';
 import { useWaiting, WaitingForYou } from '#entities/link/waiting-for-you.tsx';
@@ -13,20 +14,21 @@ import * as css from './feed.css.ts';
 /** What is on, and who waits for an answer; `isAlone`: beside a short list, the first alone. */
 export function BesideFeed({ isAlone = false }: { isAlone?: boolean }) {
   const waiting = useWaiting(!isAlone);
+  const gigs = useQuery(upcomingQuery);
   return (
     <>
       <Block title="Open gigs, soonest first">
-        <UpcomingGigs />
+        <UpcomingGigs query={gigs} />
       </Block>
-      <WaitingForYou requests={waiting} />
+      {/* What comes above would push it away. */}
+      {!gigs.isPending && <WaitingForYou requests={waiting ?? []} />}
     </>
   );
 }
 
-function UpcomingGigs() {
-  const query = useQuery(upcomingQuery);
+function UpcomingGigs({ query }: { query: UseQueryResult<GigsPage> }) {
   return (
-    <Answer query={query} what="the gigs" waiting={<GigSkeleton rows={3} />}>
+    <Answer query={query} what="the gigs" waiting={<GigSkeleton rows={4} />}>
       {({ items }) => (
         <>
           {items.length === 0 && <p className={muted}>No open gigs right now.</p>}

@@ -12,6 +12,7 @@ import { shortNumber } from '#ui/format/numbers.ts';
 import { list } from '#ui/layout/layout.css.ts';
 import { link, muted } from '#ui/layout/words.css.ts';
 import { Block } from '#ui/page/page.tsx';
+import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { AllLikers } from './all-likers.tsx';
 import * as css from './beside.css.ts';
 import { PostLines } from './post-lines.tsx';
@@ -33,13 +34,15 @@ export function BesidePost({ post }: OfPost) {
 const most = 5;
 
 function LikedBy({ post: { id, likeCount } }: OfPost) {
-  const people = itemsOf(useInfiniteQuery(likersQuery(id)).data).slice(0, most);
-  if (people.length === 0) return null;
+  const { data, isPending } = useInfiniteQuery(likersQuery(id));
+  const people = itemsOf(data).slice(0, most);
+  if (!isPending && people.length === 0) return null;
   return (
     <Block
       title="Who likes it"
-      more={likeCount > most && <AllLikers postId={id}>All {shortNumber(likeCount)}</AllLikers>}
+      more={!isPending && likeCount > most && <AllLikers postId={id}>All {shortNumber(likeCount)}</AllLikers>}
     >
+      {isPending && <PersonSkeleton rows={Math.min(likeCount, most)} text="Loading who likes it..." />}
       <ul className={list}>
         {people.map((person) => (
           <li key={person.id} className={css.line}>
@@ -76,10 +79,9 @@ function MoreBy({ post: { id, author }, isMine }: OfPost & { isMine: boolean }) 
 /** To write to a link, or to ask for one. */
 function ActsOn({ id }: { id: string }) {
   const { data: person } = useQuery(profileQuery(id));
-  if (!person) return null;
   return (
-    <div className={css.line}>
-      {person.linkState === 'linked' ? (
+    <div className={`${css.line} ${css.acts}`}>
+      {person?.linkState === 'linked' && (
         <Link
           to="/messages/$userId"
           params={{ userId: id }}
@@ -88,9 +90,8 @@ function ActsOn({ id }: { id: string }) {
         >
           Message
         </Link>
-      ) : (
-        <LinkActions person={person} />
       )}
+      {person && person.linkState !== 'linked' && <LinkActions person={person} />}
     </div>
   );
 }

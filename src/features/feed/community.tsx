@@ -173,7 +173,7 @@ function Soon({ isAlone }: { isAlone: boolean }) {
       isAlone={isAlone}
       meanwhile={
         <Block title="Open gigs, soonest first">
-          <GigSkeleton rows={3} />
+          <GigSkeleton rows={4} />
         </Block>
       }
     />

@@ -35,7 +35,9 @@ function PostsOf({ author }: { author: string }) {
   const query = useInfiniteQuery(of);
   return (
     <>
-      <Title note={query.data && !query.hasNextPage && tallyOf(query.data)}>My posts</Title>
+      <Title note={query.isPending ? '\u00a0' : query.data && !query.hasNextPage && tallyOf(query.data)}>
+        My posts
+      </Title>
       <NewPost list={of.queryKey} />
       <Choice from={null} />
       <PostList

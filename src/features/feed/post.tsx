@@ -64,8 +64,10 @@ export function PostPage({ postId, commentId }: PostPageProps) {
       <Cols
         sidebar={
           <Beside>
-            {isShown && !post.isGone && <BesidePost post={post} />}
-            {!post && query.isPending && <LikersToCome />}
+            {isShown && !post.isGone && (
+              <BesidePost post={post} meanwhile={post.likeCount > 0 && likersToCome} />
+            )}
+            {!post && query.isPending && likersToCome}
             {(isGone || (post && !(isShown && !post.isGone))) && <BesideFeed />}
           </Beside>
         }
@@ -111,20 +113,12 @@ export function PostPage({ postId, commentId }: PostPageProps) {
           {!post && query.isPending && (
             <>
               <PostSkeleton rows={1} text="Loading the post..." />
-              <div className={css.comments}>
-                <PersonSkeleton rows={3} text="Loading comments..." />
-              </div>
+              {commentsToCome}
             </>
           )}
           {post && !isShown && <Gone />}
           {!post && query.isError && (isGone ? <Gone /> : <Failed query={query} />)}
-          {post && (
-            <Comments
-              post={post}
-              wantedId={commentId}
-              meanwhile={<PersonSkeleton rows={3} text="Loading comments..." />}
-            />
-          )}
+          {post && <Comments post={post} wantedId={commentId} meanwhile={commentsToCome} />}
           {!post && isGone && <KeptComment postId={postId} />}
         </div>
       </Cols>
@@ -155,9 +149,15 @@ function WayBack() {
   );
 }
 
-const LikersToCome = () => (
+const commentsToCome = (
+  <div className={css.comments}>
+    <PersonSkeleton />
+  </div>
+);
+
+const likersToCome = (
   <Block title="Who likes it">
-    <PersonSkeleton rows={3} text="Loading who likes it..." />
+    <PersonSkeleton rows={5} />
   </Block>
 );
 

@@ -1,4 +1,5 @@
 import { keyframes, style } from '@vanilla-extract/css';
+import { sidebar } from '../page/page.css.ts';
 import { up } from '../theme/breakpoints.ts';
 import { vars } from '../theme/vars.css.ts';
 
@@ -25,7 +26,12 @@ const onCue = style([item, { display: 'grid', gridTemplateColumns: `${cue} minma
 
 export const gig = style([
   onCue,
-  { paddingBlock: space[16], '@media': { [up('sm')]: { paddingBlock: space[20] } } },
+  {
+    paddingBlock: space[16],
+    '@media': { [up('sm')]: { paddingBlock: space[20] } },
+    // There they are short.
+    selectors: { [`${sidebar} &&`]: { paddingBlock: space[16] } },
+  },
 ]);
 
 export const post = style([onCue, { paddingBlock: `${space[20]} ${space[8]}` }]);
@@ -38,7 +44,14 @@ export const face = style({
 
 export const person = style([
   item,
-  { display: 'flex', alignItems: 'center', gap: space[12], paddingBlock: space[12] },
+  {
+    display: 'flex',
+    alignItems: 'center',
+    gap: space[12],
+    paddingBlock: space[12],
+    // Faces are smaller there.
+    selectors: { [`${sidebar} &`]: { paddingBlock: 10 } },
+  },
 ]);
 
 export const form = style({ display: 'grid', gap: space[20], paddingBlockStart: space[24] });

@@ -110,3 +110,26 @@ test('FEE-05 /posts/{id} a post without comments does not count them', async ({ 
   await expect(page.getByRole('heading', { level: 2, name: 'Comments', exact: true })).toBeVisible();
   await expect(page.getByText('Nobody has answered yet.')).toBeVisible();
 });
+
+test('SCR /posts/{id} who likes it comes beside the post in the place that was kept', async ({ world }) => {
+  const { page } = await world.member('declan');
+  const come = Promise.withResolvers<void>();
+  await page.route(/\/api\/posts\/\w+\/likes/, async (route) => {
+    await come.promise;
+    await route.continue();
+  });
+  await open(page);
+  await page.reload();
+  const side = page.getByRole('complementary', { name: 'Beside this post' });
+  const below = side.getByRole('heading', { name: 'More by Nkechi Obi' });
+  const top = async () => (await below.boundingBox())?.y ?? 0;
+  await expect(side.getByText('Loading who likes it...')).toBeAttached();
+  await expect(
+    side.getByRole('button', { name: /^Message/ }).or(side.getByRole('link', { name: /^Message/ })),
+  ).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  const before = await top();
+  come.resolve();
+  await expect(side.getByRole('button', { name: /^All \d+$/ })).toBeVisible();
+  await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(12);
+});

@@ -25,7 +25,7 @@ export function Beside({ hasRequests, of }: { hasRequests: boolean; of: Whose | 
   const suggestions = useQuery(suggestionsQuery);
   const suggested = others(
     suggestions.data?.items ?? [],
-    of?.links ?? waiting.map(({ person }) => person),
+    of?.links ?? (waiting ?? []).map(({ person }) => person),
   ).slice(0, mostSuggested);
   return (
     <>
@@ -37,8 +37,9 @@ export function Beside({ hasRequests, of }: { hasRequests: boolean; of: Whose | 
           </div>
         </Block>
       )}
-      <WaitingForYou requests={waiting} />
-      {suggested.length > 0 && (
+      <WaitingForYou requests={waiting ?? []} />
+      {/* Who waits stands above, and would push them away. */}
+      {waiting && suggested.length > 0 && (
         <Block
           title="People you may know"
           more={

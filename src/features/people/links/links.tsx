@@ -53,7 +53,8 @@ export function Links({ box, look, onLook }: LinksProps) {
     ({ kind, linkState, words }) =>
       kind === 'link' && linkState === stateIn[box] && words.toLowerCase().includes(q.toLowerCase()),
   );
-  const hasLinks = queries.links.data?.pages.some(({ items }) => items.length > 0);
+  // Its place is kept while nothing is known: what came later would push the list down.
+  const hasLinks = queries.links.isPending || queries.links.data?.pages.some(({ items }) => items.length > 0);
   const waiting = itemsOf(queries.incoming.data).length;
   const countIn = (name: LinkBox) => {
     const { data, hasNextPage } = queries[name];

@@ -32,7 +32,10 @@ export function UserLinks({ userId }: { userId: string }) {
         isReady={query.data !== undefined && !missing}
         of={person && { person, links: itemsOf(query.data) }}
       >
-        <Title written={title} note={person && countWords(person.counts.links, 'link', 'links')}>
+        <Title
+          written={title}
+          note={person ? countWords(person.counts.links, 'link', 'links') : profile.isPending && '\u00a0'}
+        >
           {person && person.linkState !== 'self' ? (
             <>
               <Link to="/profile/$id" params={{ id: userId }} className={css.titleLink}>
