@@ -1,7 +1,7 @@
 import { gigChangeSchema, newGigSchema } from '../ours/gig-form.ts';
 import { gigCountsSchema, gigFiltersSchema, gigsQuerySchema } from '../ours/gig-search.ts';
 import { gigSchema, gigsPageSchema, myGigsPageSchema } from '../ours/gigs.ts';
-import { pageQuerySchema } from '../ours/page.ts';
+import { okSchema, pageQuerySchema } from '../ours/page.ts';
 import type { Calls } from './call.ts';
 
 const whomItMoves = 'tells the applicants whom it moves';
@@ -24,6 +24,12 @@ export const gigCalls = {
     who: 'member',
     query: pageQuerySchema,
     answer: myGigsPageSchema,
+  },
+  'GET /api/gigs/saved': {
+    summary: 'What the viewer has saved for later, the last first',
+    who: 'member',
+    query: pageQuerySchema,
+    answer: gigsPageSchema,
   },
   'GET /api/gigs/:id': { summary: 'One gig', who: 'public', answer: gigSchema },
   'POST /api/gigs': {
@@ -54,4 +60,10 @@ export const gigCalls = {
     who: 'member',
     answer: gigSchema,
   },
+  'PUT /api/gigs/:id/saved': {
+    summary: 'Save a gig for later; a second time changes nothing',
+    who: 'member',
+    answer: okSchema,
+  },
+  'DELETE /api/gigs/:id/saved': { summary: 'Save it no more', who: 'member', answer: okSchema },
 } as const satisfies Calls;

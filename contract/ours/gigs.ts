@@ -52,6 +52,8 @@ export const gigSummarySchema = v.object({
   poster: personRefSchema,
   createdAt: instantSchema,
   myApplication: v.nullable(myApplicationSchema),
+  /** Left out for visitors. */
+  savedByMe: v.optional(v.boolean()),
 });
 export type GigSummary = v.InferOutput<typeof gigSummarySchema>;
 

@@ -6,7 +6,7 @@ import { oneTimeTokens, sessions } from '../db/schema/auth.ts';
 import { archives, conversations, mutes } from '../db/schema/conversations.ts';
 import { memberExports } from '../db/schema/exports.ts';
 import { recoveryCodes, secondFactors } from '../db/schema/factors.ts';
-import { applications, calendarFeeds, gigs } from '../db/schema/gigs.ts';
+import { applications, calendarFeeds, gigs, savedGigs } from '../db/schema/gigs.ts';
 import { blocks, dismissals, links } from '../db/schema/links.ts';
 import { mails } from '../db/schema/mails.ts';
 import { messageFiles } from '../db/schema/message-files.ts';
@@ -73,6 +73,7 @@ const owned: PgColumn[] = [
   postMarks.userId,
   gigs.posterId,
   applications.applicantId,
+  savedGigs.userId,
   links.userLow,
   links.userHigh,
   blocks.blockerId,

@@ -6,7 +6,7 @@ import type { DbOrTx, Tx } from '../db/database.ts';
 import { isId } from '../db/ids.ts';
 import { isOrphan } from '../db/outage.ts';
 import { putRows, takeRows } from '../db/rows.ts';
-import { applications, gigs } from '../db/schema/gigs.ts';
+import { applications, gigs, savedGigs } from '../db/schema/gigs.ts';
 import { messages } from '../db/schema/messages.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { comments, posts } from '../db/schema/posts.ts';
@@ -29,6 +29,7 @@ const parts: Record<Exclude<ContentKind, 'message'>, readonly Part[]> = {
   gig: [
     ['gigs', gigs, (id) => eq(gigs.id, id)],
     ['applications', applications, (id) => eq(applications.gigId, id)],
+    ['saved', savedGigs, (id) => eq(savedGigs.gigId, id)],
   ],
 };
 

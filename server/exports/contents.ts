@@ -14,7 +14,7 @@ import { users } from '../db/schema/users.ts';
 import { archivedAs, itsFiles } from '../message-files/queries.ts';
 import { isCopyOf } from '../messages/wire.ts';
 import { factorOf } from '../second-factor/commands.ts';
-import { commentRows, likeRows, markRows, postRows } from './feed-rows.ts';
+import { commentRows, likeRows, markRows, postRows, savedGigRows } from './feed-rows.ts';
 import { atOnce, few, inPages, type Rows } from './rows.ts';
 
 /** Other people, by nothing but who they are. */
@@ -271,6 +271,7 @@ export const contents: Readonly<Record<string, { says: string; rows: Rows }>> = 
   hiddenPosts: { says: 'the posts you hid', rows: markRows('hidden') },
   links: { says: 'your links, and requests for them', rows: linkRows },
   gigs: { says: 'gigs you posted, and who applied', rows: gigRows },
+  savedGigs: { says: 'the gigs you saved for later', rows: savedGigRows },
   applications: { says: 'gigs you applied to', rows: applicationRows },
   messages: { says: 'all that you and others wrote to each other', rows: messageRows },
   notifications: { says: 'what you were told of', rows: notificationRows },

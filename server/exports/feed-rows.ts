@@ -1,5 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { PostMark } from '#contract/ours/post-lists.ts';
+import { savedGigs } from '../db/schema/gigs.ts';
 import { comments, likes, postMarks, posts } from '../db/schema/posts.ts';
 import { atOnce, inPages, type Rows } from './rows.ts';
 
@@ -53,3 +54,14 @@ export const markRows =
         .orderBy(asc(postMarks.postId))
         .limit(atOnce),
     );
+
+/** The gigs they have saved. */
+export const savedGigRows: Rows = (db, me) =>
+  inPages((last: { gigId: string } | undefined) =>
+    db
+      .select({ gigId: savedGigs.gigId, createdAt: savedGigs.createdAt })
+      .from(savedGigs)
+      .where(and(eq(savedGigs.userId, me), last && gt(savedGigs.gigId, last.gigId)))
+      .orderBy(asc(savedGigs.gigId))
+      .limit(atOnce),
+  );

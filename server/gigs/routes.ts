@@ -1,11 +1,12 @@
 import { gigCalls } from '#contract/calls/gigs.ts';
 import type { GigFilters } from '#contract/ours/gig-search.ts';
-import { type Feature, serve } from '../http/serve.ts';
+import { type Feature, ok, serve } from '../http/serve.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { readGigs } from './board.ts';
 import { addGig, changeGig, type GigMove, moveGig } from './commands.ts';
 import { countGigs } from './counts.ts';
 import { readGig, readOwnGigs } from './queries.ts';
+import { readSavedGigs, saveGig } from './saved.ts';
 
 export const gigRoutes: Feature = async (scope, { services }) => {
   const { db, write, now, doing, gazetteer } = services;
@@ -27,6 +28,7 @@ export const gigRoutes: Feature = async (scope, { services }) => {
       return countGigs(db, viewer?.id ?? null, query, now());
     },
     'GET /api/gigs/mine': ({ viewer, query }) => readOwnGigs(db, viewer.id, query),
+    'GET /api/gigs/saved': ({ viewer, query }) => readSavedGigs(db, viewer.id, query),
     'GET /api/gigs/:id': ({ viewer, params }) => readGig(db, viewer, params.id),
     'POST /api/gigs': ({ viewer, body }) => write((tx) => addGig(tx, viewer, body, now())),
     'PUT /api/gigs/:id': ({ viewer, params, body }) =>
@@ -34,5 +36,13 @@ export const gigRoutes: Feature = async (scope, { services }) => {
     'POST /api/gigs/:id/close': by('close'),
     'POST /api/gigs/:id/reopen': by('reopen'),
     'POST /api/gigs/:id/cancel': by('cancel'),
+    'PUT /api/gigs/:id/saved': async ({ viewer, params }) => {
+      await write((tx) => saveGig(tx, viewer, params.id, true, now()));
+      return ok;
+    },
+    'DELETE /api/gigs/:id/saved': async ({ viewer, params }) => {
+      await write((tx) => saveGig(tx, viewer, params.id, false, now()));
+      return ok;
+    },
   });
 };

@@ -3,7 +3,7 @@ import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { bookedStates } from '#contract/ours/application-states.ts';
 import type { GigSummary } from '#contract/ours/gigs.ts';
 import type { DbOrTx } from '../db/database.ts';
-import { applications, gigs } from '../db/schema/gigs.ts';
+import { applications, gigs, savedGigs } from '../db/schema/gigs.ts';
 import { users } from '../db/schema/users.ts';
 import { refColumns } from '../people/cards.ts';
 import { type PersonSql, visibleTo } from '../people/standing.ts';
@@ -65,6 +65,9 @@ export const selectGigs = (db: DbOrTx, viewerId: string | Placeholder | null) =>
       unconfirmed: numbers.unconfirmed,
       overdue: numbers.overdue,
       applicationCount: numbers.total,
+      saved: sql<boolean | null>`case when ${viewerId}::uuid is not null then exists (
+        select 1 from ${savedGigs} s where s.gig_id = ${gigs.id} and s.user_id = ${viewerId}::uuid
+      ) end`,
       own: {
         id: own.id,
         state: own.state,
@@ -98,7 +101,7 @@ export const isOver = (now: Date | Placeholder): SQL =>
 /** Where a gig stands in lists by date, for their cursors. */
 export const position = ({ gig }: GigSelection) => ({ at: gig.startsAt, id: gig.id });
 
-export const summaryOf = ({ gig, poster, own: mine, ...numbers }: GigSelection): GigSummary => ({
+export const summaryOf = ({ gig, poster, own: mine, saved, ...numbers }: GigSelection): GigSummary => ({
   id: gig.id,
   title: gig.title,
   category: gig.category,
@@ -113,6 +116,7 @@ export const summaryOf = ({ gig, poster, own: mine, ...numbers }: GigSelection):
   poster,
   createdAt: gig.createdAt.toISOString(),
   myApplication: mine && ownOf(mine),
+  ...(saved !== null && { savedByMe: saved }),
 });
 
 function ownOf({ askedVersion, answerBy, ...rest }: NonNullable<GigSelection['own']>) {

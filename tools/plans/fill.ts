@@ -150,6 +150,8 @@ const statements = (n: number): string[] => [
   `insert into post_marks (user_id, post_id, kind, created_at)
     select ${uid('users', 'b')}, ${uid('posts', 'a')}, case when (a + b) % 3 = 0 then 'hidden' else 'saved' end, ${at} - a * interval '1 second'
     from (select distinct ${any(n)} as a, ${skewed(n, 1.6)} as b from generate_series(1, ${n})) p`,
+  `insert into saved_gigs (user_id, gig_id, created_at) select ${uid('users', 'b')}, ${uid('gigs', 'a')}, ${at} - a * interval '1 second'
+    from (select distinct ${any(n)} as a, ${skewed(n, 1.6)} as b from generate_series(1, ${n})) p`,
 ];
 
 const indexes = `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made

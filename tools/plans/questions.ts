@@ -76,6 +76,8 @@ export const callsOf = ({ ownGig, firstComment }: Facts): Record<string, string>
   'gigs by two letters': `/api/gigs?q=dj`,
   'gigs by a slip of the pen': `/api/gigs?q=tudmorden`,
   'gigs by nothing there is': `/api/gigs?q=qqxzzy`,
+  'saved gigs': '/api/gigs/saved',
+  'saved gigs, next page': `/api/gigs/saved?cursor=${middle(hour)}`,
   'newest gigs': '/api/gigs?sort=newest',
   'best paid gigs': `/api/gigs?sort=pay&${paid}`,
   'best paid gigs, next page': `/api/gigs?sort=pay&${paid}&cursor=${gigCursor('pay', 0, 30_000)}`,

@@ -7,6 +7,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
@@ -129,4 +130,23 @@ export const calendarFeeds = pgTable(
     createdAt: createdAt(),
   },
   (table) => [uniqueIndex('calendar_feeds_key').on(table.keyHash)],
+);
+
+/** GIG-06. What a member has saved for later. Nobody else is told. */
+export const savedGigs = pgTable(
+  'saved_gigs',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    gigId: uuid()
+      .notNull()
+      .references(() => gigs.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.gigId] }),
+    index('saved_gigs_list').on(table.userId, table.createdAt, table.gigId),
+    index('saved_gigs_gig').on(table.gigId),
+  ],
 );

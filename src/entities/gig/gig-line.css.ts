@@ -54,6 +54,24 @@ globalStyle(`${roomy} ${statusLabel}`, {
   '@media': { [up('sm')]: { gridArea: '3 / 2', alignSelf: 'end', justifySelf: 'end' } },
 });
 
+/** Above the link that covers the line; no line is taller for it. */
+export const save = style({
+  position: 'relative',
+  alignSelf: 'center',
+  minInlineSize: vars.size.target,
+  minBlockSize: vars.size.target,
+  marginBlock: -10,
+  marginInline: `auto -10px`,
+  selectors: { [`${statusLabel} + &`]: { marginInlineStart: 0 } },
+});
+export const withSave = style({});
+globalStyle(`${roomy} > ${withSave}`, {
+  '@media': { [up('sm')]: { gridTemplateColumns: 'minmax(0, 1fr) auto auto' } },
+});
+globalStyle(`${roomy} ${save}`, {
+  '@media': { [up('sm')]: { gridArea: '1 / 3 / 3 / 4', alignSelf: 'start', marginInlineStart: -12 } },
+});
+
 /** Gone is struck off the list, never hidden. */
 export const gone = style({});
 globalStyle(`${gone} :is(${title}, ${money} b)`, {

@@ -15,22 +15,25 @@ type GigLineProps = {
   mini?: boolean;
   level?: 2 | 3 | 4;
   /** In place of what the gig itself says, for a list of applications. */
-  label?: StatusLabel;
+  label?: StatusLabel | undefined;
   /** Struck off or not, where the list knows better than the gig: the poster's own that is filled. */
   gone?: boolean;
+  /** The bookmark. */
+  save?: ReactNode;
   /** Acts of the line; they stand above the link that covers it. */
   children?: ReactNode;
 };
 
 /** A gig as a line of the set list. The parent is a list with hairlines. */
-export function GigLine({ gig, mini = false, level = 3, label, gone = isGone(gig), children }: GigLineProps) {
+export function GigLine(props: GigLineProps) {
+  const { gig, mini = false, level = 3, label, gone = isGone(gig), save, children } = props;
   const Heading = `h${level}` as const;
   const shown = label ?? statusLabel(gig);
   const looks = [css.line, mini ? css.mini : css.roomy, gone && css.gone];
   return (
     <li className={looks.filter(Boolean).join(' ')}>
       <DateBlock date={gig.date} gone={gone} lit={!gone && isToday(gig)} size={mini ? 'small' : 'medium'} />
-      <div className={css.rest}>
+      <div className={save ? `${css.rest} ${css.withSave}` : css.rest}>
         <Heading className={css.title}>
           <Link to="/gigs/$id" params={{ id: gig.id }} className={cutAtTwo} title={gig.title}>
             {gig.title}
@@ -56,6 +59,7 @@ export function GigLine({ gig, mini = false, level = 3, label, gone = isGone(gig
               <StateMark kind={shown.kind}>{shown.words}</StateMark>
             </p>
           )}
+          {save && <div className={css.save}>{save}</div>}
         </div>
         {children}
       </div>

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import Bookmark from 'lucide-react/icons/bookmark';
 import Heart from 'lucide-react/icons/heart';
 import MessageSquare from 'lucide-react/icons/message-square';
 import Send from 'lucide-react/icons/send';
@@ -20,12 +19,13 @@ import { acts, link as anchor, cut, fromSm, muted, num, text } from '#ui/layout/
 import { LinkedText } from '#ui/linked-text/linked-text.tsx';
 import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
 import { notify } from '#ui/toaster/toast.ts';
-import { EditedMark } from './edited-mark.tsx';
 import * as css from './post.css.ts';
-import { saveLike, saveMark } from './post-acts.ts';
+import { saveLike } from './post-acts.ts';
 import type { ShownPost } from './post-queries.ts';
 
 const Likers = lazyPart(() => import('./likers.tsx').then((part) => part.Likers));
+const EditedMark = lazyPart(() => import('./edited-mark.tsx').then((part) => part.EditedMark));
+const SavePost = lazyPart(() => import('./save-post.tsx').then((part) => part.SavePost));
 const PostExtras = lazyPart(() => import('./post-extras.tsx').then((part) => part.PostExtras));
 
 type PostBodyProps = {
@@ -119,7 +119,9 @@ export function PostBody({ post, form, hiddenFoot, isAll = false }: PostBodyProp
       {!post.isGone && hasExtras(post) && (
         <PostExtras post={post} shape={shapeOf(post)} meanwhile={<Room post={post} />} />
       )}
-      {post.editedAt && !form && !post.isGone && <EditedMark kind="post" id={id} />}
+      {post.editedAt && !form && !post.isGone && (
+        <EditedMark kind="post" id={id} meanwhile={<div className={css.edited}>Edited</div>} />
+      )}
       {hiddenFoot}
       {!post.isGone && !isHidden && (
         <footer className={acts}>
@@ -140,7 +142,7 @@ export function PostBody({ post, form, hiddenFoot, isAll = false }: PostBodyProp
             <Icon of={Send} />
             <span className={fromSm}>Pass on</span>
           </button>
-          {post.savedByMe !== undefined && <SaveButton post={post} />}
+          {post.savedByMe !== undefined && <SavePost post={post} />}
         </footer>
       )}
     </>
@@ -205,26 +207,5 @@ export function LikeButton({ post }: { post: Post }) {
       </button>
       {isOpen && <Likers postId={post.id} onClose={close} onLost={close} />}
     </>
-  );
-}
-
-/** FEE-09. */
-function SaveButton({ post }: { post: Post }) {
-  const client = useQueryClient();
-  const { pressed, flip } = useToggle({
-    on: post.savedByMe === true,
-    save: (on) => saveMark(client, post.id, 'saved', on),
-    failed: (error) => notify.error(failureOf(error).text),
-  });
-  return (
-    <button
-      type="button"
-      className={css.keep}
-      aria-pressed={pressed}
-      aria-label="Save for later"
-      onClick={flip}
-    >
-      <Icon of={Bookmark} full={pressed} />
-    </button>
   );
 }

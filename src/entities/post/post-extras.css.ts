@@ -42,6 +42,9 @@ export const foot = style({
   columnGap: space[12],
   marginBlockStart: space[8],
 });
+export const standing = style({ display: 'flex', alignItems: 'center', gap: space[4] });
+/** Above the link that covers the ticket, which is no taller for it. */
+export const save = style({ position: 'relative', marginBlock: -12, marginInlineEnd: -12 });
 export const noGig = style({
   marginBlock: `${space[12]} ${space[4]}`,
   padding: space[12],

@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { GigSummary } from '#contract/ours/gigs.ts';
 import type { LinkPreview, Post, PostPicture } from '#contract/ours/posts.ts';
 import { isToday, placeOf, timeOf } from '#entities/gig/gig-words.ts';
+import { SaveGig } from '#entities/gig/saving.tsx';
 import { isGone, statusLabel } from '#entities/gig/status-label.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { DateBlock } from '#ui/date-block/date-block.tsx';
@@ -11,6 +13,7 @@ import { cut, cutAtTwo, meta, muted, pay, small } from '#ui/layout/words.css.ts'
 import { StateMark } from '#ui/marks/marks.tsx';
 import { StubTicket } from '#ui/ticket/ticket.tsx';
 import * as css from './post-extras.css.ts';
+import { patchPost } from './post-queries.ts';
 
 const Lightbox = lazyPart(() => import('./lightbox.tsx').then((part) => part.Lightbox));
 
@@ -21,11 +24,14 @@ type PostExtrasProps = {
 };
 
 /** FEE-02. What a post has besides words. */
-export function PostExtras({ post: { pictures = [], gig, preview }, shape }: PostExtrasProps) {
+export function PostExtras({ post: { id, pictures = [], gig, preview }, shape }: PostExtrasProps) {
+  const client = useQueryClient();
+  const noteSaved = (savedByMe: boolean) =>
+    patchPost(client, id, (post) => ({ ...post, ...(post.gig && { gig: { ...post.gig, savedByMe } }) }));
   return (
     <>
       {pictures.length > 0 && <Pictures pictures={pictures} shape={shape} />}
-      {gig !== undefined && (gig ? <GigCard gig={gig} /> : <NoGig />)}
+      {gig !== undefined && (gig ? <GigCard gig={gig} onSaved={noteSaved} /> : <NoGig />)}
       {preview && <PageCard preview={preview} />}
     </>
   );
@@ -71,7 +77,7 @@ function Pictures({ pictures, shape }: { pictures: readonly PostPicture[]; shape
 }
 
 /** A gig as it stands now. */
-function GigCard({ gig }: { gig: GigSummary }) {
+function GigCard({ gig, onSaved }: { gig: GigSummary; onSaved: (savedByMe: boolean) => void }) {
   const gone = isGone(gig);
   const shown = statusLabel(gig);
   const stub = <DateBlock date={gig.date} gone={gone} lit={!gone && isToday(gig)} inset />;
@@ -92,7 +98,12 @@ function GigCard({ gig }: { gig: GigSummary }) {
         <p className={pay}>
           <b>{money(gig.pay.amount, gig.pay.currency)}</b> <small>{payUnit(gig.pay.unit)}</small>
         </p>
-        {shown && <StateMark kind={shown.kind}>{shown.words}</StateMark>}
+        <div className={css.standing}>
+          {shown && <StateMark kind={shown.kind}>{shown.words}</StateMark>}
+          <div className={css.save}>
+            <SaveGig gig={gig} onSaved={onSaved} />
+          </div>
+        </div>
       </div>
     </StubTicket>
   );

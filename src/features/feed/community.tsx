@@ -5,7 +5,6 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import Search from 'lucide-react/icons/search';
 import { useDeferredValue, useState } from 'react';
 import type { Feed, PostMark } from '#contract/ours/post-lists.ts';
@@ -15,7 +14,6 @@ import { AvatarStack } from '#ui/avatar/avatar.tsx';
 import { IconButton } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { longDate, today } from '#ui/format/dates.ts';
-import { link } from '#ui/layout/words.css.ts';
 import { Pill } from '#ui/marks/marks.tsx';
 import { Block, Cols, Page, Title } from '#ui/page/page.tsx';
 import { GigSkeleton } from '#ui/skeleton/skeleton.tsx';
@@ -25,6 +23,7 @@ import { PostList } from './post-list.tsx';
 
 const FindPosts = lazyPart(() => import('./find-posts.tsx').then((part) => part.FindPosts));
 const BesideFeed = lazyPart(() => import('./beside-feed.tsx').then((part) => part.BesideFeed));
+const ShelfNote = lazyPart(() => import('./shelf-note.tsx').then((part) => part.ShelfNote));
 const Nothing = lazyPart(() => import('./nothing.tsx').then((part) => part.Nothing));
 
 type CommunityProps = {
@@ -54,7 +53,7 @@ export function Community({ from, q, onSearch }: CommunityProps) {
     <Page>
       <Cols sidebar={<Soon isAlone={shelf !== null} />} sidebarLabel="Soon" extra>
         <Title
-          note={shelf ? <Shelved from={from} /> : longDate(today())}
+          note={isShelf(from) ? <ShelfNote of={from} meanwhile="Only you see this" /> : longDate(today())}
           hideNoteOnPhone={!shelf}
           acts={
             <IconButton
@@ -108,21 +107,6 @@ export function Community({ from, q, onSearch }: CommunityProps) {
 
 const titles = { saved: 'Saved', hidden: 'Hidden' } as const;
 const ends = { Saved: 'That is all you have saved.', Hidden: 'That is all you have hidden.' };
-
-/** Whose it is, and the way from what is saved to what is hidden. */
-const Shelved = ({ from }: { from: Feed | PostMark }) => (
-  <>
-    Only you see this
-    {from === 'saved' && (
-      <>
-        {' · '}
-        <Link to="/community" search={{ from: 'hidden' }} className={link}>
-          Hidden posts
-        </Link>
-      </>
-    )}
-  </>
-);
 
 const labels: Record<Feed | PostMark, string> = {
   everybody: 'Posts of everybody, newest first',

@@ -6,11 +6,14 @@ import { postsQuery } from '#entities/post/post-queries.ts';
 import { Community } from '#features/feed/community.tsx';
 import { keptFeed } from '#features/feed/kept-feed.ts';
 import { queryClient } from '#shared/query-client.ts';
+import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { searchIn } from '../-search.ts';
 
-type Search = { from?: Feed | PostMark; q?: string };
+const SavedGigs = lazyPart(() => import('#features/feed/saved-gigs.tsx').then((part) => part.SavedGigs));
 
-const lists = [...feeds, ...postMarks];
+type Search = { from?: Feed | PostMark | 'saved-gigs'; q?: string };
+
+const lists = [...feeds, ...postMarks, 'saved-gigs'] as const;
 
 export const Route = createFileRoute('/_member/community')({
   staticData: { title: 'Community' },
@@ -20,6 +23,7 @@ export const Route = createFileRoute('/_member/community')({
   },
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps: { from, q } }) => {
+    if (from === 'saved-gigs') return;
     const feed = from ?? keptFeed(context.session.current().userId);
     void queryClient.prefetchInfiniteQuery(postsQuery({ from: feed, ...(q && { q }) }));
     void queryClient.prefetchQuery(upcomingQuery);
@@ -31,6 +35,7 @@ function View() {
   const { from, q = '' } = Route.useSearch();
   const { user } = useSession();
   const navigate = Route.useNavigate();
+  if (from === 'saved-gigs') return <SavedGigs />;
   return (
     <Community
       from={from ?? keptFeed(user?.id ?? null)}

@@ -74,7 +74,9 @@ describe('SET-04 what an archive holds', () => {
     for (const what of ['like', 'saved', 'hidden']) await ann.call('PUT', `/api/posts/${his.id}/${what}`);
     const gig = await publish(ann);
     await apply(cleo, gig, 'Note of Cleo');
-    await apply(ann, await publish(bob), 'Note of Ann');
+    const offer = await publish(bob);
+    await apply(ann, offer, 'Note of Ann');
+    await ann.call('PUT', `/api/gigs/${offer.id}/saved`);
     await send(ann, bob, 'To Bob');
     await send(bob, ann, 'To Ann');
     await block(ann, cleo);
@@ -93,6 +95,7 @@ describe('SET-04 what an archive holds', () => {
     expect(list('likes')).toMatchObject([{ postId: his.id }]);
     for (const marked of ['savedPosts', 'hiddenPosts'])
       expect(list(marked)).toMatchObject([{ postId: his.id }]);
+    expect(list('savedGigs')).toMatchObject([{ gigId: offer.id }]);
     expect(list('links')).toMatchObject([{ with: { id: bob.id, name: 'Bob' }, state: 'accepted' }]);
     expect(list('gigs')).toMatchObject([
       { id: gig.id, title: gig.title, applicants: [{ id: cleo.id, name: 'Cleo', state: 'applied' }] },

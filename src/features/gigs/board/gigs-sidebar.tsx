@@ -17,6 +17,9 @@ export function OwnLine() {
       <Link to="/my-gigs" search={{}} className={link}>
         Gigs I posted
       </Link>
+      <Link to="/community" search={{ from: 'saved-gigs' }} className={link}>
+        Saved
+      </Link>
     </nav>
   );
 }

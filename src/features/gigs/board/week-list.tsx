@@ -1,11 +1,15 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { GigSummary } from '#contract/ours/gigs.ts';
 import { GigLine } from '#entities/gig/gig-line.tsx';
+import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { dateRange, monthOf, today } from '#ui/format/dates.ts';
 import { list } from '#ui/layout/layout.css.ts';
 import { type Block, inBlocks, LongList } from '#ui/long-list/long-list.tsx';
 import * as css from './board.css.ts';
 import { plus, sundayOf } from './days.ts';
+import { useNews } from './last-visit.ts';
+
+const SaveGig = lazyPart(() => import('#entities/gig/saving.tsx').then((part) => part.SaveGig));
 
 type Part = Block<GigSummary> & { week: Week };
 
@@ -17,34 +21,42 @@ type GigListProps = {
 };
 
 /** The board as a set list: by date a section per week, in another order as it comes. */
-export const GigList = ({ isByDate, ...list }: GigListProps) =>
-  isByDate ? <WeekList {...list} /> : <PlainList {...list} />;
+export function GigList({ isByDate, ...list }: GigListProps) {
+  const labelOf = useNews();
+  const line = (gig: GigSummary, level: 2 | 3) => (
+    <GigLine
+      key={gig.id}
+      gig={gig}
+      level={level}
+      label={labelOf(gig)}
+      save={gig.savedByMe !== undefined && <SaveGig gig={gig} />}
+    />
+  );
+  return isByDate ? <WeekList {...list} line={line} /> : <PlainList {...list} line={line} />;
+}
 
-const PlainList = ({ gigs, name }: Omit<GigListProps, 'isByDate'>) => (
+type ListProps = Omit<GigListProps, 'isByDate'> & LineProps;
+type LineProps = { line: (gig: GigSummary, level: 2 | 3) => ReactNode };
+
+const PlainList = ({ gigs, name, line }: ListProps) => (
   <LongList name={name} blocks={inBlocks(gigs)}>
-    {({ items }) => (
-      <ol className={list}>
-        {items.map((gig) => (
-          <GigLine key={gig.id} gig={gig} level={2} />
-        ))}
-      </ol>
-    )}
+    {({ items }) => <ol className={list}>{items.map((gig) => line(gig, 2))}</ol>}
   </LongList>
 );
 
 /** A week of very many gigs is cut into several. */
-function WeekList({ gigs, name }: Omit<GigListProps, 'isByDate'>) {
+function WeekList({ gigs, name, line }: ListProps) {
   const parts = byWeek(gigs, new Date()).flatMap((week) =>
     inBlocks(week.gigs, week.key).map((block): Part => ({ ...block, week })),
   );
   return (
     <LongList name={name} blocks={parts}>
-      {(part) => <WeekSection part={part} />}
+      {(part) => <WeekSection part={part} line={line} />}
     </LongList>
   );
 }
 
-function WeekSection({ part: { week, items, from } }: { part: Part }) {
+function WeekSection({ part: { week, items, from }, line }: LineProps & { part: Part }) {
   const id = useId();
   const isFirst = from === 0;
   return (
@@ -54,11 +66,7 @@ function WeekSection({ part: { week, items, from } }: { part: Part }) {
           {week.name} {week.note && <span>{week.note}</span>}
         </h2>
       )}
-      <ol className={list}>
-        {items.map((gig) => (
-          <GigLine key={gig.id} gig={gig} />
-        ))}
-      </ol>
+      <ol className={list}>{items.map((gig) => line(gig, 3))}</ol>
     </section>
   );
 }

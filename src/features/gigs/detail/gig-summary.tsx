@@ -32,6 +32,8 @@ import { whenPosted } from './times.ts';
 // The menu is the poster's alone; everybody else does without its code.
 const OwnActs = lazyPart(() => import('./own-acts.tsx').then((part) => part.OwnActs));
 
+const SaveGig = lazyPart(() => import('#entities/gig/saving.tsx').then((part) => part.SaveGig));
+
 /** The head of the call sheet: when, what, where, how it stands, and the quiet acts. */
 export function GigSummary({ gig, own }: { gig: Gig; own: boolean }) {
   const { user } = useSession();
@@ -99,6 +101,7 @@ export function GigSummary({ gig, own }: { gig: Gig; own: boolean }) {
             Add to calendar
           </a>
         )}
+        {gig.savedByMe !== undefined && <SaveGig gig={gig} hasWord />}
         {own && <OwnActs gig={gig} />}
       </div>
     </>

@@ -1,0 +1,82 @@
+import { infiniteQueryOptions, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import Bookmark from 'lucide-react/icons/bookmark';
+import { useSession } from '#actors/session.ts';
+import { useToggle } from '#actors/toggle.ts';
+import { type Gig, type GigSummary, gigsPageSchema } from '#contract/ours/gigs.ts';
+import { okSchema } from '#contract/ours/page.ts';
+import { pages } from '#shared/pages.ts';
+import { failureOf } from '#transport/failure.ts';
+import { ask } from '#transport/http.ts';
+import { Button, IconButton } from '#ui/button/button.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { notify } from '#ui/toaster/toast.ts';
+import { gigKeys } from './gig-queries.ts';
+
+const savedKey = ['gigs', 'saved'] as const;
+
+/** GIG-06. What the member has saved, the last first. */
+export const savedGigsQuery = infiniteQueryOptions({
+  queryKey: savedKey,
+  ...pages('GET /api/gigs/saved', gigsPageSchema),
+});
+
+type Listed = { pages?: { items: GigSummary[] }[] };
+
+/** Shows it wherever the gig stands; the list of saved ones keeps it until that is asked for anew. */
+function patchSaved(client: QueryClient, id: string, savedByMe: boolean): void {
+  const inList = (gig: GigSummary) => (gig.id === id ? { ...gig, savedByMe } : gig);
+  client.setQueryData<Gig>(gigKeys.one(id), (gig) => gig && { ...gig, savedByMe });
+  for (const queryKey of [gigKeys.lists, savedKey])
+    client.setQueriesData<Listed>({ queryKey }, (list) =>
+      list?.pages
+        ? { ...list, pages: list.pages.map((page) => ({ ...page, items: page.items.map(inList) })) }
+        : list,
+    );
+  void client.invalidateQueries({ queryKey: savedKey, refetchType: 'none' });
+}
+
+type SaveGigProps = {
+  gig: GigSummary;
+  /** With its word, where there is room. */
+  hasWord?: boolean;
+  /** Where it stands in something that is no list of gigs. */
+  onSaved?: (savedByMe: boolean) => void;
+};
+
+/** GIG-06. The bookmark of a gig; none for visitors, nor on one's own. */
+export function SaveGig(props: SaveGigProps) {
+  const { user } = useSession();
+  const { savedByMe, poster } = props.gig;
+  return savedByMe === undefined || user?.id === poster.id ? null : (
+    <SaveButton {...props} savedByMe={savedByMe} />
+  );
+}
+
+function SaveButton({ gig, savedByMe, hasWord, onSaved }: SaveGigProps & { savedByMe: boolean }) {
+  const client = useQueryClient();
+  const { pressed, flip } = useToggle({
+    on: savedByMe,
+    save: async (on) => {
+      await ask(`${on ? 'PUT' : 'DELETE'} /api/gigs/:id/saved`, okSchema, { id: gig.id });
+      patchSaved(client, gig.id, on);
+      onSaved?.(on);
+    },
+    failed: (error) => notify.error(failureOf(error).text),
+  });
+  if (!hasWord)
+    return (
+      <IconButton
+        icon={Bookmark}
+        full={pressed}
+        label={`Save for later: ${gig.title}`}
+        title="Save for later"
+        aria-pressed={pressed}
+        onClick={flip}
+      />
+    );
+  return (
+    <Button look="bare" size="small" aria-label="Save for later" aria-pressed={pressed} onClick={flip}>
+      <Icon of={Bookmark} size="small" full={pressed} /> {pressed ? 'Saved' : 'Save'}
+    </Button>
+  );
+}

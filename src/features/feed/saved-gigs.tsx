@@ -1,0 +1,55 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { GigLine } from '#entities/gig/gig-line.tsx';
+import { SaveGig, savedGigsQuery } from '#entities/gig/saving.tsx';
+import { Paged } from '#shared/answer.tsx';
+import { useTitle } from '#shared/use-title.ts';
+import { button } from '#ui/button/button.css.ts';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { list } from '#ui/layout/layout.css.ts';
+import { Cols, Page, Title } from '#ui/page/page.tsx';
+import { GigSkeleton } from '#ui/skeleton/skeleton.tsx';
+import { BesideFeed } from './beside-feed.tsx';
+import { Choice } from './choice.tsx';
+import { ShelfNote } from './shelf-note.tsx';
+
+/** GIG-06. `/community?from=saved-gigs`: the gigs that the member has saved, each as it stands now. */
+export function SavedGigs() {
+  const query = useInfiniteQuery(savedGigsQuery);
+  useTitle('Saved gigs');
+  return (
+    <Page>
+      <Cols sidebar={<BesideFeed isAlone />} sidebarLabel="Soon" extra>
+        <Title note={<ShelfNote of="saved-gigs" />}>Saved gigs</Title>
+        <Choice from="saved" />
+        <Paged
+          query={query}
+          what="the saved gigs"
+          waiting={<GigSkeleton rows={3} text="Loading saved gigs..." />}
+          empty={
+            <EmptyState
+              level={2}
+              title="No gigs saved yet"
+              action={
+                <Link to="/gigs" className={button({ size: 'small' })}>
+                  Look at the gigs
+                </Link>
+              }
+            >
+              Press the bookmark beside a gig, and it stands here for later. Nobody else can see what you
+              save.
+            </EmptyState>
+          }
+        >
+          {(gigs) => (
+            <ul className={list}>
+              {gigs.map((gig) => (
+                <GigLine key={gig.id} gig={gig} level={2} save={<SaveGig gig={gig} />} />
+              ))}
+            </ul>
+          )}
+        </Paged>
+      </Cols>
+    </Page>
+  );
+}
