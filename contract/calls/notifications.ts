@@ -41,7 +41,8 @@ export const notificationCalls = {
     answer: notificationSettingsSchema,
   },
   'POST /api/unsubscribe': {
-    summary: 'No more mails about what waits (RFC 8058): what a mail client sends, without signing in',
+    summary:
+      'No more mails about what waits, or of the week’s gigs (RFC 8058): what a mail client sends, without signing in',
     who: 'public',
     query: unsubscribeQuerySchema,
     body: 'ignored',

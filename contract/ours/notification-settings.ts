@@ -10,6 +10,7 @@ export const notificationKinds = [
   'mentions',
   'applications',
   'gigs',
+  'digest',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -54,6 +55,7 @@ export const usualChoices: NotificationChoices = {
   mentions: { app: true, push: true, mail: true },
   applications: { app: true, push: true, mail: true },
   gigs: { app: true, push: true, mail: true },
+  digest: { app: false, push: false, mail: true },
 };
 
 const waysSchema = v.object({ app: v.boolean(), push: v.boolean(), mail: v.boolean() });
@@ -68,6 +70,8 @@ export const notificationSettingsSchema = v.object({
     mentions: waysSchema,
     applications: waysSchema,
     gigs: waysSchema,
+    /** Once a week what is new and fits; by mail alone. */
+    digest: waysSchema,
   }),
 });
 

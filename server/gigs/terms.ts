@@ -57,3 +57,12 @@ export function changeWords(was: GigTerms, is: GigTerms): string {
   const all = said.join(', ');
   return beginning(all.charAt(0).toUpperCase() + all.slice(1), longest);
 }
+
+/** "Sun 7 Dec, 19:30–23:00, The Band Room, Leeds, £100 per night". */
+export const termsInShort = (gig: GigTerms): string =>
+  [
+    words.date(gig, gig),
+    ...(gig.startTime || gig.endTime ? [words.time(gig, gig)] : []),
+    words.place(gig, gig),
+    `${moneyWords(gig.pay)} per ${gig.pay.unit}`,
+  ].join(', ');

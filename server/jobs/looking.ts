@@ -1,4 +1,5 @@
 import { tellOverdue } from '../applications/overdue.ts';
+import { mailDigests } from '../gigs/digest.ts';
 import { mailUnseen } from '../notifications/unseen-mails.ts';
 import type { FailurePlace } from '../ops/failures.ts';
 import type { Services } from '../services.ts';
@@ -11,6 +12,7 @@ const looks: { name: FailurePlace; everyMs: number; look: (services: Services) =
   { name: 'held news', everyMs: second, look: settleDue },
   { name: 'unconfirmed bookings', everyMs: 10 * second, look: tellOverdue },
   { name: 'unseen mails', everyMs: 60 * second, look: mailUnseen },
+  { name: 'weekly mails', everyMs: 60 * second, look: mailDigests },
 ];
 
 /** Looks again and again, never twice at once. Answers how to stop. */

@@ -30,6 +30,7 @@ export const choicesOf = ({ told }: Preferences): NotificationChoices => ({
   mentions: { ...usualChoices.mentions, ...told?.mentions },
   applications: { ...usualChoices.applications, ...told?.applications },
   gigs: { ...usualChoices.gigs, ...told?.gigs },
+  digest: { ...usualChoices.digest, ...told?.digest },
 });
 
 /** Stores switches in one statement: of two at once, neither undoes the other. @returns all choices as they are then */

@@ -7,7 +7,7 @@ import { notFound } from '../http/errors.ts';
 import { type Feature, ok, serve } from '../http/serve.ts';
 import { choicesOf, choose, stopAll } from './choices.ts';
 import { countUnread, isShownTo, isUnread, readNotifications } from './queries.ts';
-import { memberOfToken } from './unseen-mails.ts';
+import { readToken } from './unseen-mails.ts';
 
 const ownOne = (viewerId: string, id: string) =>
   and(eq(notifications.id, id), eq(notifications.recipientId, viewerId));
@@ -57,9 +57,12 @@ export const notificationRoutes: Feature = async (scope, { services }) => {
       choices: await write((tx) => choose(tx, viewer.id, body)),
     }),
     'POST /api/unsubscribe': async ({ query }) => {
-      const memberId = memberOfToken(settings, query.token);
-      if (memberId === null) throw notFound('This link');
-      await write((tx) => stopAll(tx, memberId, 'mail'));
+      const stops = readToken(settings, query.token);
+      if (stops === null) throw notFound('This link');
+      const { memberId, only: kind } = stops;
+      await write((tx) =>
+        kind ? choose(tx, memberId, { kind, way: 'mail', on: false }) : stopAll(tx, memberId, 'mail'),
+      );
       return ok;
     },
   });

@@ -8,7 +8,7 @@ import type { Tx } from '../db/database.ts';
 import { gigs } from '../db/schema/gigs.ts';
 import { type NotificationRow, notifications } from '../db/schema/notifications.ts';
 import { type UserRow, users } from '../db/schema/users.ts';
-import { composeMail } from '../mail/compose.ts';
+import { composeMail, type Unsubscribe } from '../mail/compose.ts';
 import { mailIn } from '../mail/mail-once.ts';
 import type { Mail } from '../mail/mailer.ts';
 import type { Services } from '../services.ts';
@@ -125,7 +125,6 @@ function unseenMail(member: UserRow, waiting: readonly Waiting[], services: Serv
   const subject =
     told.length === 1 && first ? first.label : `${told.length} things wait for you on Sidestage`;
   const more = told.length - MOST;
-  const token = unsubscribeToken(services.settings, member.id);
   return composeMail(
     member.email,
     subject,
@@ -136,26 +135,35 @@ function unseenMail(member: UserRow, waiting: readonly Waiting[], services: Serv
       ...(more > 0 ? [{ link: `${origin}/notifications`, label: `And ${more} more` }] : []),
       { link: `${origin}/settings`, label: 'Choose what we write to you about' },
     ],
-    {
-      page: `${origin}/unsubscribe?token=${token}`,
-      call: `${origin}/api/unsubscribe?token=${token}`,
-    },
+    unsubscribing(services, member.id),
   );
 }
 
 type Secret = Pick<Settings, 'altchaSecret'>;
+/** Which mails a token stops, where those are not all. */
+type Only = 'digest' | undefined;
 
-const signatureOf = ({ altchaSecret }: Secret, userId: string) =>
-  createHmac('sha256', altchaSecret).update(`unsubscribe:${userId}`).digest();
+const signatureOf = ({ altchaSecret }: Secret, userId: string, only: Only) =>
+  createHmac('sha256', altchaSecret).update(['unsubscribe', userId, only].filter(Boolean).join(':')).digest();
 
 /** What lets whoever reads a mail of ours stop such mails, and nothing else. It works for as long as the account is there. */
-export const unsubscribeToken = (secret: Secret, userId: string): string =>
-  `${userId}.${signatureOf(secret, userId).toString('base64url')}`;
+export const unsubscribeToken = (secret: Secret, userId: string, only?: Only): string =>
+  [userId, signatureOf(secret, userId, only).toString('base64url'), only].filter(Boolean).join('.');
 
-/** Whose mails a token stops; null when we have not made it. */
-export function memberOfToken(secret: Secret, token: string): string | null {
-  const [userId = '', signed = ''] = token.split('.');
+/** How a mail says that its reader gets no more of its sort. */
+export function unsubscribing({ origin, settings }: Services, userId: string, only?: Only): Unsubscribe {
+  const token = unsubscribeToken(settings, userId, only);
+  return {
+    page: `${origin()}/unsubscribe?token=${token}`,
+    call: `${origin()}/api/unsubscribe?token=${token}`,
+  };
+}
+
+/** Whose mails a token stops, and which; null when we have not made it. */
+export function readToken(secret: Secret, token: string): { memberId: string; only: Only } | null {
+  const [memberId = '', signed = '', said, ...more] = token.split('.');
+  if (more.length > 0 || (said !== undefined && said !== 'digest')) return null;
   const given = Buffer.from(signed, 'base64url');
-  const wanted = signatureOf(secret, userId);
-  return given.length === wanted.length && timingSafeEqual(given, wanted) ? userId : null;
+  const wanted = signatureOf(secret, memberId, said);
+  return given.length === wanted.length && timingSafeEqual(given, wanted) ? { memberId, only: said } : null;
 }

@@ -19,6 +19,7 @@ export type FailurePlace =
   | 'mail'
   | 'exports'
   | 'unseen mails'
+  | 'weekly mails'
   | 'push';
 
 export type Failures = {

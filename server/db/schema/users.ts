@@ -53,6 +53,8 @@ export const users = pgTable(
     /** Who reads what they tell of themselves. */
     shownTo: text({ enum: audiences }).notNull().default('members'),
     profileCompletedAt: instant(),
+    /** REA-02. Up to when their weekly mails have told them of gigs. */
+    digestAt: instant().notNull().defaultNow(),
     preferences: jsonb().$type<Preferences>().notNull().default({}),
     createdAt: createdAt(),
     updatedAt: createdAt(),
@@ -73,6 +75,7 @@ export const users = pgTable(
     index('users_hidden')
       .on(table.id)
       .where(sql`${table.suspendedAt} is not null or ${table.leavesAt} is not null`),
+    index('users_digest').on(table.digestAt).where(sql`${table.verifiedAt} is not null`),
     index('users_leaving').on(table.leavesAt).where(sql`${table.leavesAt} is not null`),
   ],
 );

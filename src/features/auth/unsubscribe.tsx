@@ -13,6 +13,7 @@ export function Unsubscribe({ token }: { token: string | null }) {
   const stopping = useAct({
     mutationFn: (token: string) => ask('POST /api/unsubscribe', okSchema, { query: { token } }),
   });
+  const words = token?.endsWith('.digest') ? ofDigest : ofWhatWaits;
   const failure = stopping.isError ? failureOf(stopping.error) : null;
   if (!token || failure?.kind === 'missing' || failure?.kind === 'refused')
     return (
@@ -24,20 +25,14 @@ export function Unsubscribe({ token }: { token: string | null }) {
   if (stopping.isSuccess)
     return (
       <AuthLayout title="No more of these mails" standing="silence">
-        <Notice level="success">We write to you no more about what waits for you.</Notice>
-        <p>
-          You still see it in the app, and mails about your account itself, such as a new password, still
-          come. Changed your mind? Choose in your settings what we write to you about.
-        </p>
+        <Notice level="success">{words.stopped}</Notice>
+        <p>{words.after} Changed your mind? Choose in your settings what we write to you about.</p>
         <ToSettings />
       </AuthLayout>
     );
   return (
-    <AuthLayout title="Stop mails about what waits?" standing="silence">
-      <p>
-        No more mails about messages, requests, applications and answers that you have not seen. They still
-        wait for you in the app.
-      </p>
+    <AuthLayout title={words.title} standing="silence">
+      <p>{words.what}</p>
       {failure && <Notice level="error">{failure.text}</Notice>}
       <Button look="go" busy={stopping.isPending} onClick={() => stopping.mutate(token)}>
         Stop these mails
@@ -46,6 +41,21 @@ export function Unsubscribe({ token }: { token: string | null }) {
     </AuthLayout>
   );
 }
+
+const ofWhatWaits = {
+  title: 'Stop mails about what waits?',
+  what: 'No more mails about messages, requests, applications and answers that you have not seen. They still wait for you in the app.',
+  stopped: 'We write to you no more about what waits for you.',
+  after:
+    'You still see it in the app, and mails about your account itself, such as a new password, still come.',
+};
+
+const ofDigest = {
+  title: 'Stop the weekly mail of gigs?',
+  what: 'No more mails once a week about new gigs that fit you. You still find them on the board. All other mails come as before.',
+  stopped: 'We write to you no more about the gigs of the week.',
+  after: 'You still find them on the board, by “Fits my profile”. All other mails come as before.',
+};
 
 const ToSettings = ({ look }: { look?: 'go' }) => (
   <Link to="/settings" className={button(look ? { look } : {})}>

@@ -28,6 +28,7 @@ const kinds: Record<NotificationKind, { name: string; hint: string }> = {
   mentions: { name: 'Mentions', hint: 'When somebody names you in a post or a comment.' },
   applications: { name: 'My gigs', hint: 'Who applies, and who withdraws.' },
   gigs: { name: 'Gigs I applied for', hint: 'Bookings, changes, cancellations.' },
+  digest: { name: 'New gigs that fit me', hint: 'Once a week, if there are any.' },
 };
 
 const ways: Record<NotificationWay, string> = {
@@ -68,6 +69,7 @@ export function NotificationSettings() {
                     </th>
                     {Object.entries(ways).map(([name, words]) => {
                       const way = name as NotificationWay;
+                      if (kind === 'digest' && way !== 'mail') return <td key={way} />;
                       return (
                         <td key={way} className={css.way}>
                           <label className={css.press}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { notificationTypes } from '#contract/ours/notification.ts';
-import { kindOfType } from '#contract/ours/notification-settings.ts';
+import { kindOfType, type NotificationKind } from '#contract/ours/notification-settings.ts';
 import type { Notification } from '#contract/spec/notification.ts';
 import { aboutOf } from '#features/notifications/about.ts';
 import { gather, namesOf } from '#features/notifications/gather.ts';
@@ -65,7 +65,7 @@ test.each([
 });
 
 test('NTF-01 SET-03 every type of ours is narrowed down to what its switch is about', () => {
-  const wanted = {
+  const wanted: Partial<Record<NotificationKind, string>> = {
     messages: 'messages',
     links: 'links',
     posts: 'posts',

@@ -1,0 +1,118 @@
+import { eq } from 'drizzle-orm';
+import { expect, onTestFinished, test } from 'vitest';
+import type { GigForm } from '#contract/ours/gig-form.ts';
+import type { NotificationChoices } from '#contract/ours/notification-settings.ts';
+import { users } from '#server/db/schema/users.ts';
+import { mailDigests } from '#server/gigs/digest.ts';
+import { apply, block, publish } from '#tests/support/acts.ts';
+import { dayFromNow, read } from '#tests/support/fixtures.ts';
+import { mailsTo } from '#tests/support/mails.ts';
+import { type Member, startServer } from '#tests/support/server.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** A server whose clock is moved on, a drummer, and somebody who posts gigs that are weeks ahead. */
+async function weeks() {
+  let later = 0;
+  const server = await startServer(
+    { publicUrl: 'https://sidestage.example' },
+    { now: () => new Date(Date.now() + later) },
+  );
+  onTestFinished(() => server.close());
+  const look = () => mailDigests(server.app.services);
+  const pass = (days: number) => {
+    later += days * day;
+    return look();
+  };
+  const playing = async (skills: string[], name = 'Ada') => {
+    const member = await server.member({ name });
+    await server.db.update(users).set({ skills }).where(eq(users.id, member.id));
+    return member;
+  };
+  const poster = await server.member({ name: 'Ben' });
+  const post = (title: string, changed: Partial<GigForm> = {}, who = poster) =>
+    publish(who, { title, category: 'drums', tags: [], date: dayFromNow(60), ...changed });
+  const mails = (member: Member) => mailsTo(server, member.email);
+  return { server, look, pass, playing, poster, post, mails, drummer: await playing(['Drums']) };
+}
+
+test('REA-02 once a week new gigs that fit are mailed, soonest first, and none of them twice', async () => {
+  const { pass, post, mails, drummer } = await weeks();
+  const late = await post('Late');
+  const soon = await post('Soon <b>', { date: dayFromNow(30), venue: 'The Hop', place: 'Leeds' });
+  await post('Keys', { category: 'keys' });
+  await pass(6.9);
+  expect(await mails(drummer)).toEqual([]);
+  await pass(0.2);
+  const [mail, ...more] = await mails(drummer);
+  expect(more).toEqual([]);
+  expect(mail?.subject).toBe('2 new gigs fit you');
+  expect(mail?.text).toMatch(
+    new RegExp(
+      `Hello Ada,[^]*Soon <b>: \\w{3} \\d+ \\w+, .*The Hop, Leeds, .* per night:\nhttps://sidestage.example/gigs/${soon.id}\n[^]*Late: [^]*/gigs/${late.id}`,
+    ),
+  );
+  expect(mail?.text).not.toContain('Keys');
+  expect(mail?.html).toContain('Soon &lt;b&gt;');
+  await pass(7);
+  expect(await mails(drummer)).toHaveLength(1);
+  await post('New');
+  await pass(7);
+  expect((await mails(drummer)).map(({ subject }) => subject).toSorted()).toEqual([
+    '2 new gigs fit you',
+    'New, and it fits you: New',
+  ]);
+});
+
+test('REA-02 nothing is mailed where nothing fits, nothing is known, or who reads has to do with it already', async () => {
+  const { server, pass, playing, poster, post, mails, drummer } = await weeks();
+  const [nobody, blocker, stranger] = [await playing([]), await playing(['Drums']), await server.member()];
+  await server.db
+    .update(users)
+    .set({ skills: ['Drums'], verifiedAt: null })
+    .where(eq(users.id, stranger.id));
+  await block(blocker, poster);
+  await apply(drummer, await post('Mine'));
+  await read(poster.call('POST', `/api/gigs/${(await post('Off')).id}/cancel`));
+  await post('Own', {}, drummer);
+  await pass(8);
+  for (const member of [drummer, nobody, stranger]) expect(await mails(member)).toEqual([]);
+  expect(await mails(blocker)).toMatchObject([{ subject: 'New, and it fits you: Own' }]);
+});
+
+test('REA-02 of processes that look at the same moment one mails; of very many gigs ten are told', async () => {
+  const { look, pass, post, mails, drummer } = await weeks();
+  for (let nth = 0; nth < 11; nth += 1) await post(`Gig ${nth}`);
+  await Promise.all([pass(8), look(), look()]);
+  const [mail, ...more] = await mails(drummer);
+  expect(more).toEqual([]);
+  expect(mail?.subject).toBe('More than 10 new gigs fit you');
+  expect(mail?.text.match(/\/gigs\/[0-9a-f-]{36}/g)).toHaveLength(10);
+  expect(mail?.text).toContain('https://sidestage.example/gigs?fit=me&status=open');
+});
+
+test('REA-02 SET-03 it is chosen in the settings, and stopped by one click alone; other mails stay', async () => {
+  const { server, pass, playing, post, mails, drummer } = await weeks();
+  const other = await playing(['Drums']);
+  const choices = async (member: Member) =>
+    (await read<{ choices: NotificationChoices }>(member.call('GET', '/api/notification-settings'))).choices;
+  await other.call('PUT', '/api/notification-settings', { kind: 'digest', way: 'mail', on: false });
+  await post('First');
+  await pass(8);
+  expect(await mails(other)).toEqual([]);
+  const [mail] = await mails(drummer);
+  const [, path] = /https:\/\/sidestage\.example(\/unsubscribe\?token=\S+)/.exec(mail?.text ?? '') ?? [];
+  expect(path).toMatch(/\.digest$/);
+  for (const forged of [
+    path?.replace('.digest', ''),
+    path?.replace('.digest', '.messages'),
+    `${path}.digest`,
+  ])
+    expect((await server.call('POST', `/api${forged}`)).status).toBe(404);
+  expect(await choices(drummer)).toMatchObject({ digest: { mail: true }, messages: { mail: true } });
+  expect((await server.call('POST', `/api${path}`)).status).toBe(200);
+  expect(await choices(drummer)).toMatchObject({ digest: { mail: false }, messages: { mail: true } });
+  await post('Second');
+  await pass(8);
+  expect(await mails(drummer)).toHaveLength(1);
+});
