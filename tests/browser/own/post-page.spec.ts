@@ -114,7 +114,7 @@ test('FEE-05 /posts/{id} a post without comments does not count them', async ({ 
 test('SCR /posts/{id} who likes it comes beside the post in the place that was kept', async ({ world }) => {
   const { page } = await world.member('declan');
   const come = Promise.withResolvers<void>();
-  await page.route(/\/api\/posts\/\w+\/likes/, async (route) => {
+  await page.route(/\/api\/posts\/[^/]+\/likes/, async (route) => {
     await come.promise;
     await route.continue();
   });
