@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { applicationSchema, ownApplicationSchema } from './applications.ts';
-import { gigSummarySchema } from './gigs.ts';
+import { gigSchema, gigSummarySchema } from './gigs.ts';
 import { linkSchema } from './links.ts';
 import { conversationSchema } from './messages.ts';
 import { profileParts } from './profile.ts';
@@ -29,8 +29,8 @@ export const dashboardSchema = v.object({
   unreadMessages: waiting(conversationSchema),
   unreadNotifications: v.number(),
   myApplications: waiting(ownApplicationSchema),
-  /** Gigs the viewer is booked for that are not over, soonest first. */
-  booked: v.array(gigSummarySchema),
+  /** The next gig the viewer is booked for, or has posted for the days to come. */
+  next: v.nullable(gigSchema),
   profile: v.object({ percent: v.number(), missing: v.array(v.picklist(profileParts)) }),
 });
 export type Dashboard = v.InferOutput<typeof dashboardSchema>;

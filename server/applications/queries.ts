@@ -150,15 +150,14 @@ export async function readToConfirm(db: DbOrTx, viewerId: string, now: Date, lim
   return { count: rows[0]?.count ?? 0, items: await withGigs(db, viewerId, found) };
 }
 
-/** Gigs the viewer is booked for that are not over, soonest first. */
-export async function readBookings(db: DbOrTx, viewerId: string, now: Date, limit: number) {
+/** The next gig that the viewer is booked for and that is not over. */
+export function selectNextBooked(db: DbOrTx, viewerId: string, now: Date) {
   const booked = db
     .select({ id: applications.gigId })
     .from(applications)
     .where(and(eq(applications.applicantId, viewerId), holdsPlace(applications.state)));
-  const rows = await selectGigs(db, viewerId)
+  return selectGigs(db, viewerId)
     .where(and(inArray(gigs.id, booked), gt(gigs.endsAt, now)))
     .orderBy(asc(gigs.startsAt), asc(gigs.id))
-    .limit(limit);
-  return rows.map(summaryOf);
+    .limit(1);
 }

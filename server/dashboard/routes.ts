@@ -7,15 +7,15 @@ import { mayMessage } from '#contract/permissions/people.ts';
 import {
   isOwnApplication,
   readApplicants,
-  readBookings,
   readPressingApplications,
   readToConfirm,
+  selectNextBooked,
 } from '../applications/queries.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
 import { hiddenMessages, messages } from '../db/schema/messages.ts';
 import { users } from '../db/schema/users.ts';
-import { readGigsInNeed } from '../gigs/queries.ts';
+import { readGig, readGigsInNeed, selectNextOwn } from '../gigs/queries.ts';
 import { countsForPoster, summaryOf } from '../gigs/select.ts';
 import { type Feature, serve } from '../http/serve.ts';
 import { asPermissionViewer, type Viewer } from '../http/viewer.ts';
@@ -36,7 +36,6 @@ const few = { limit: '4' };
 const mostApplications = 4;
 const mostGigs = 3;
 const mostConversations = 3;
-const mostBookings = 3;
 
 /** Everything on one page that waits for the viewer, asked for side by side. */
 async function readDashboard(db: DbOrTx, viewer: Viewer, now: Date): Promise<Dashboard> {
@@ -50,7 +49,7 @@ async function readDashboard(db: DbOrTx, viewer: Viewer, now: Date): Promise<Das
     unreadNotifications,
     applied,
     pressing,
-    booked,
+    next,
     profile,
   ] = await Promise.all([
     countIncoming(db, viewer.id),
@@ -62,7 +61,7 @@ async function readDashboard(db: DbOrTx, viewer: Viewer, now: Date): Promise<Das
     countUnread(db, viewer.id),
     db.$count(applications, isOwnApplication(viewer.id)),
     readPressingApplications(db, viewer.id, now, mostApplications),
-    readBookings(db, viewer.id, now, mostBookings),
+    readNext(db, viewer, now),
     readCompleteness(db, viewer.id),
   ]);
   return {
@@ -73,7 +72,7 @@ async function readDashboard(db: DbOrTx, viewer: Viewer, now: Date): Promise<Das
     unreadMessages,
     unreadNotifications,
     myApplications: { count: applied, items: pressing },
-    booked,
+    next,
     profile,
   };
 }
@@ -103,6 +102,16 @@ async function readNeeds(db: DbOrTx, viewerId: string, now: Date, state: 'applie
     });
   }
   return { count: total?.count ?? 0, gigs: lines };
+}
+
+/** GIG-12. What comes next of what the viewer plays at and what they have posted, with its call sheet. */
+async function readNext(db: DbOrTx, viewer: Viewer, now: Date): Promise<Dashboard['next']> {
+  const nearest = await Promise.all([
+    selectNextBooked(db, viewer.id, now),
+    selectNextOwn(db, viewer.id, now),
+  ]);
+  const [next] = nearest.flat().toSorted((a, b) => a.gig.startsAt.getTime() - b.gig.startsAt.getTime());
+  return next ? readGig(db, viewer, next.gig.id) : null;
 }
 
 async function readCompleteness(db: DbOrTx, viewerId: string) {

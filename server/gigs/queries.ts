@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Gig, GigSummary } from '#contract/ours/gigs.ts';
 import type { PageQuery } from '#contract/ours/page.ts';
 import { maySeeApplications } from '#contract/permissions/gigs.ts';
@@ -45,6 +45,22 @@ export const readGigsInNeed = (
     .where(and(eq(gigs.posterId, viewerId), isToCome(now), sql`${countOf[state]} > 0`))
     .orderBy(asc(gigs.startsAt), asc(gigs.id))
     .limit(limit);
+
+const day = 24 * 60 * 60 * 1000;
+
+/** The next of the viewer's own gigs that takes place within a week. */
+export const selectNextOwn = (db: DbOrTx, viewerId: string, now: Date) =>
+  selectGigs(db, viewerId)
+    .where(
+      and(
+        eq(gigs.posterId, viewerId),
+        isToCome(now),
+        lt(gigs.startsAt, new Date(now.getTime() + 7 * day)),
+        ne(gigs.status, 'cancelled'),
+      ),
+    )
+    .orderBy(asc(gigs.startsAt), asc(gigs.id))
+    .limit(1);
 
 /** @throws HttpError 404 */
 export const readGig = (db: DbOrTx, viewer: Viewer | null, gigId: string) =>

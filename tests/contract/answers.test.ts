@@ -53,6 +53,25 @@ const gig = {
   createdAt: at,
   myApplication: { id: 'a1', state: 'accepted', note: 'Me!', acceptedTerms: terms },
 };
+const wholeGig = {
+  ...gig,
+  description: 'Three sets.',
+  schedule: [{ time: '19:30', what: 'Doors' }],
+  version: 3,
+  posterGigCount: 8,
+  posterMutualCount: 1,
+  applicationCounts: {
+    applied: 1,
+    accepted: 2,
+    asked: 7,
+    overdue: 8,
+    released: 9,
+    declined: 3,
+    withdrawn: 4,
+    closed: 5,
+    cancelled: 6,
+  },
+};
 const moved = { id: 'a1', gigId: 'g1', state: 'applied', note: 'Me!', createdAt: at, updatedAt: at };
 const application = { ...moved, applicant: card };
 const message = {
@@ -131,33 +150,11 @@ describe('API-03 an answer of our server has, and keeps, all that the views show
         unreadMessages: counted(conversation),
         unreadNotifications: 5,
         myApplications: counted({ ...moved, gig }),
-        booked: [gig],
+        next: wholeGig,
         profile: { percent: 50, missing: ['bio'] },
       },
     ],
-    [
-      'a gig',
-      gigs.gigSchema,
-      {
-        ...gig,
-        description: 'Three sets.',
-        schedule: [{ time: '19:30', what: 'Doors' }],
-        version: 3,
-        posterGigCount: 8,
-        posterMutualCount: 1,
-        applicationCounts: {
-          applied: 1,
-          accepted: 2,
-          asked: 7,
-          overdue: 8,
-          released: 9,
-          declined: 3,
-          withdrawn: 4,
-          closed: 5,
-          cancelled: 6,
-        },
-      },
-    ],
+    ['a gig', gigs.gigSchema, wholeGig],
     [
       'own gigs',
       gigs.myGigsPageSchema,

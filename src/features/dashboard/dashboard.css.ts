@@ -1,10 +1,10 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { cue } from '#ui/layout/layout.css.ts';
-import { below } from '#ui/theme/breakpoints.ts';
+import { below, up } from '#ui/theme/breakpoints.ts';
 import { head } from '#ui/theme/type.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
-const { color, space, text } = vars;
+const { color, cue: cueWidth, space, text } = vars;
 
 export const booked = style({ marginBlock: `${space[20]} ${space[8]}` });
 globalStyle(`${booked} h2`, { fontSize: text[28] });
@@ -17,6 +17,19 @@ export const bookedFoot = style({
   marginBlockStart: space[12],
 });
 export const next = style({ fontWeight: 700 });
+export const choose = style({ marginBlockStart: space[12] });
+export const callSheet = style({ vars: { [cueWidth]: '80px' }, marginBlockStart: space[8] });
+globalStyle(`${callSheet} > summary`, {
+  display: 'flex',
+  alignItems: 'center',
+  inlineSize: 'fit-content',
+  minBlockSize: vars.size.target,
+  color: color.link,
+  textDecoration: 'underline',
+  textUnderlineOffset: '.2em',
+  cursor: 'pointer',
+});
+globalStyle(`${callSheet} dt`, { whiteSpace: 'nowrap' });
 export const push = style({ marginInlineStart: 'auto' });
 
 export const need = style([
@@ -68,10 +81,11 @@ export const mine = style({
   gap: `0 ${space[12]}`,
   paddingBlock: space[12],
 });
-export const mineDay = style({ gridColumn: '1 / -1', fontSize: text[13], color: color.muted });
+export const mineDay = style({ fontSize: text[13], color: color.muted });
 export const mineTitle = style([
   head(18, 700, 1.2),
   {
+    gridColumn: '1 / -1',
     minInlineSize: 0,
     overflowWrap: 'anywhere',
     selectors: {
@@ -87,3 +101,13 @@ export const told = style({
   gap: space[12],
   justifyItems: 'start',
 });
+export const foot = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space[12],
+  paddingBlockStart: space[8],
+});
+export const belowLg = style({ '@media': { [up('lg')]: { display: 'none' } } });
+export const fromLg = style({ '@media': { [below('lg')]: { display: 'none' } } });
+export const fromSm = style({ '@media': { [below('sm')]: { display: 'none' } } });

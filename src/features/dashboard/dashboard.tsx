@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import Plus from 'lucide-react/icons/plus';
 import type { Dashboard as Contents } from '#contract/ours/dashboard.ts';
 import { dashboardQuery } from '#entities/gig/dashboard-query.ts';
 import { failureOf } from '#transport/failure.ts';
 import { button } from '#ui/button/button.css.ts';
 import { EmptyState, ErrorState } from '#ui/empty-state/empty-state.tsx';
 import { weekdayOf } from '#ui/format/dates.ts';
+import { Icon } from '#ui/icon/icon.tsx';
 import { Cols, Page, Title } from '#ui/page/page.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
+import { belowLg, fromLg, fromSm } from './dashboard.css.ts';
 import { LinkRequests, OwnGigs, ToConfirm, UnreadMessages } from './needs.tsx';
-import { Booked, MyApplications, ProfileTold } from './sidebar.tsx';
+import { NextGig } from './next-gig.tsx';
+import { MyApplications, NewForYou, ProfileTold } from './sidebar.tsx';
 
 /** `/dashboard`: what needs the member now, kept fresh by whatever comes over the socket. */
 export function Dashboard() {
@@ -35,20 +39,22 @@ export function Dashboard() {
       </Page>
     );
   }
-  const [next] = data.booked;
   return (
     <Page>
       <Cols
         sidebarLabel="Yours"
         sidebar={
           <>
-            <MyApplications {...data.myApplications} />
-            <ProfileTold {...data.profile} />
+            <MyApplications {...data.myApplications}>
+              <PostGig className={fromLg} />
+            </MyApplications>
+            {data.profile.percent < 100 && <ProfileTold {...data.profile} />}
+            {knowsWhatFits(data) && <NewForYou />}
           </>
         }
       >
-        <Title>{headline(needCount(data))}</Title>
-        {next && <Booked gig={next} />}
+        <Title acts={<PostGig className={belowLg} />}>{headline(needCount(data))}</Title>
+        {data.next && <NextGig gig={data.next} />}
         <ToConfirm {...data.toConfirm} />
         <OwnGigs notConfirmed={data.notConfirmed} applicationsToAnswer={data.applicationsToAnswer} />
         <UnreadMessages {...data.unreadMessages} />
@@ -70,6 +76,18 @@ export function Dashboard() {
     </Page>
   );
 }
+
+/** In the title's row; where that is full of poster type, under the applications. */
+const PostGig = ({ className }: { className: string }) => (
+  <Link to="/create-gig" className={`${button({ size: 'small' })} ${className}`} aria-label="Post a gig">
+    <Icon of={Plus} size="small" />
+    <span className={fromSm}>Post a gig</span>
+  </Link>
+);
+
+/** Without an instrument or a genre anything would fit. */
+const knowsWhatFits = ({ profile: { missing } }: Contents): boolean =>
+  !(missing.includes('skills') && missing.includes('genres'));
 
 const small = ['Nothing', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 

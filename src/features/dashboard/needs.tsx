@@ -18,6 +18,9 @@ import { link } from '#ui/layout/words.css.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as css from './dashboard.css.ts';
 
+/** Of each kind so many stand here, so that a phone shows what else there is. */
+const few = 2;
+
 const answers = new Set<Act['kind']>(['accept', 'decline', 'release']);
 
 /** Who has not confirmed in time, and who applied, for the member's own gigs: a section per gig. */
@@ -42,11 +45,11 @@ export function OwnGigs({
       title={`${words} ${gig.title}`}
       more={
         <Link to="/gigs/$id" params={{ id: gig.id }} className={link}>
-          See all
+          {count > few ? `See all ${count}` : 'See all'}
         </Link>
       }
     >
-      {applications.map((application) => (
+      {applications.slice(0, few).map((application) => (
         <li key={application.id} className={css.rowOf}>
           <PersonRow
             person={application.applicant}
@@ -121,7 +124,7 @@ export function UnreadMessages({ count, items }: Dashboard['unreadMessages']) {
         </Link>
       }
     >
-      {items.map(({ id, person, lastMessage }) => (
+      {items.slice(0, few).map(({ id, person, lastMessage }) => (
         <li key={id} className={css.rowOf}>
           <PersonRow person={person} about={lastMessage.text} short />
           <div className={css.rowActs}>
@@ -159,7 +162,7 @@ export function LinkRequests({ count, items }: Dashboard['linkRequests']) {
           </Link>
         }
       >
-        {items.map(({ id, person }) => (
+        {items.slice(0, few).map(({ id, person }) => (
           <li key={id} className={css.rowOf}>
             <PersonRow person={person} short />
             <div className={css.rowActs}>

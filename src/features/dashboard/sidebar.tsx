@@ -1,47 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { Dashboard } from '#contract/ours/dashboard.ts';
-import type { GigSummary } from '#contract/ours/gigs.ts';
-import { isToday, placeOf } from '#entities/gig/gig-words.ts';
+import { gigsPageSchema } from '#contract/ours/gigs.ts';
+import { GigLine } from '#entities/gig/gig-line.tsx';
+import { gigKeys } from '#entities/gig/gig-queries.ts';
+import { isToday } from '#entities/gig/gig-words.ts';
 import { applicationStatusLabel } from '#entities/gig/status-label.ts';
 import { nextStep } from '#entities/person/telling.ts';
+import { ask } from '#transport/http.ts';
 import { button } from '#ui/button/button.css.ts';
-import { DateBlock } from '#ui/date-block/date-block.tsx';
-import { clockOf, longDate } from '#ui/format/dates.ts';
-import { money, payUnit } from '#ui/format/numbers.ts';
+import { dateParts } from '#ui/format/dates.ts';
 import { list } from '#ui/layout/layout.css.ts';
-import { link, meta, muted, pay } from '#ui/layout/words.css.ts';
+import { link, muted } from '#ui/layout/words.css.ts';
 import { StateMark } from '#ui/marks/marks.tsx';
 import { Block } from '#ui/page/page.tsx';
-import { StubTicket } from '#ui/ticket/ticket.tsx';
 import { WaveMeter } from '#ui/wave/wave.tsx';
 import * as css from './dashboard.css.ts';
 
-/** The next gig the member is booked for, as the ticket they hold. */
-export function Booked({ gig }: { gig: GigSummary }) {
-  return (
-    <section className={css.booked} aria-label="Your next gig">
-      <StubTicket stub={<DateBlock date={gig.date} lit={isToday(gig)} inset />}>
-        <h2>
-          <Link to="/gigs/$id" params={{ id: gig.id }}>
-            {gig.title}
-          </Link>
-        </h2>
-        <p className={meta}>
-          <span>{placeOf(gig)}</span> <span>with {gig.poster.name}</span>
-        </p>
-        <div className={css.bookedFoot}>
-          {gig.startTime && <p className={css.next}>From {clockOf(gig.startTime)}</p>}
-          <p className={`${pay} ${css.push}`}>
-            <b>{money(gig.pay.amount, gig.pay.currency)}</b> <small>{payUnit(gig.pay.unit)}</small>
-          </p>
-        </div>
-      </StubTicket>
-    </section>
-  );
-}
-
 /** The member's own applications, the latest few. */
-export function MyApplications({ count, items }: Dashboard['myApplications']) {
+export function MyApplications({
+  count,
+  items,
+  children,
+}: Dashboard['myApplications'] & { children: ReactNode }) {
   return (
     <Block title="My applications">
       {count === 0 && <p className={css.nothing}>Nothing applied for yet.</p>}
@@ -51,15 +33,15 @@ export function MyApplications({ count, items }: Dashboard['myApplications']) {
           return (
             <li key={id} className={css.mine}>
               <span className={css.mineDay}>{dayOf(gig)}</span>
+              {label && <StateMark kind={label.kind}>{label.words}</StateMark>}
               <Link to="/gigs/$id" params={{ id: gig.id }} className={css.mineTitle}>
                 {gig.title}
               </Link>
-              {label && <StateMark kind={label.kind}>{label.words}</StateMark>}
             </li>
           );
         })}
       </ul>
-      <p>
+      <p className={css.foot}>
         {count === 0 ? (
           <Link to="/gigs" search={{}} className={link}>
             Browse gigs
@@ -69,6 +51,7 @@ export function MyApplications({ count, items }: Dashboard['myApplications']) {
             {count > items.length ? `All ${count} applications` : 'All applications'}
           </Link>
         )}
+        {children}
       </p>
     </Block>
   );
@@ -92,6 +75,39 @@ export function ProfileTold({ percent, missing }: Dashboard['profile']) {
   );
 }
 
-/** The day of a gig in a side column: "Today", or the date in full. */
-export const dayOf = (gig: Parameters<typeof isToday>[0], now = new Date()): string =>
-  isToday(gig, now) ? 'Today' : longDate(gig.date, now.getFullYear());
+const newest = { fit: 'me', status: 'open', sort: 'newest', limit: 8 } as const;
+const few = 3;
+
+/** GIG-12. What has come that fits the member, and that they have not answered yet. It comes after all else. */
+export function NewForYou() {
+  const { data } = useQuery({
+    queryKey: [...gigKeys.all, 'new for me'],
+    queryFn: ({ signal }) => ask('GET /api/gigs', gigsPageSchema, { query: newest, signal }),
+  });
+  const fresh = data?.items.filter((gig) => gig.myApplication === null).slice(0, few) ?? [];
+  if (fresh.length === 0) return null;
+  return (
+    <Block
+      title="New for you"
+      more={
+        <Link to="/gigs" search={{ fit: 'me', sort: 'newest' }} className={link}>
+          All
+        </Link>
+      }
+    >
+      <ul className={list}>
+        {fresh.map((gig) => (
+          <GigLine key={gig.id} gig={gig} mini />
+        ))}
+      </ul>
+    </Block>
+  );
+}
+
+/** The day of a gig in a side column: "Today", or "Fri 20 Nov". */
+export function dayOf(gig: Parameters<typeof isToday>[0], now = new Date()): string {
+  if (isToday(gig, now)) return 'Today';
+  const { weekday, day, month, year } = dateParts(gig.date);
+  const isFar = Date.parse(gig.date) - now.getTime() > 300 * 86_400_000;
+  return [weekday, day, month, isFar && year].filter(Boolean).join(' ');
+}

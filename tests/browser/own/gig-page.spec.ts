@@ -63,3 +63,32 @@ test('REA-03 a gig goes into a calendar, and so do all of one’s own, at an add
   await expect(feed.getByRole('button', { name: 'Get an address' })).toBeVisible();
   expect((await page.request.get(second)).status()).toBe(404);
 });
+
+test('GIG-12 SCR /dashboard /my-gigs the next gig stands with its call sheet, and who waits is a click away', async ({
+  world,
+}) => {
+  const { page } = await world.member('declan', { size: 'phone' });
+  const { page: player } = await world.member('bronagh');
+  await player.goto('/dashboard');
+  // The towns of the world come with the first question for one.
+  const fresh = player.getByRole('region', { name: 'New for you' });
+  await expect(fresh.getByRole('listitem').first()).toBeVisible({ timeout: 60_000 });
+  await expectAccessible(player);
+  await page.goto('/dashboard');
+  const next = page.getByRole('region', { name: 'Your next gig' });
+  await next.getByText('Call sheet').click();
+  await expect(next.getByRole('definition').first()).toBeVisible();
+  await expectAccessible(page);
+  await next.getByRole('link', { name: /who applied$/ }).click();
+  await expect(page.getByRole('heading', { name: /applicants?$/ })).toBeVisible();
+
+  await page.goto('/my-gigs');
+  await page
+    .getByRole('link', { name: /^Answer .*who applied for/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: /applicants?$/ })).toBeVisible();
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Post a gig' }).click();
+  await expect(page).toHaveURL('/create-gig');
+});

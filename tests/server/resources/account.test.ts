@@ -76,7 +76,7 @@ describe('SCR /dashboard', () => {
       toConfirm: { count: 0, items: [] },
       unreadMessages: { count: 0, items: [] },
       myApplications: { count: 0 },
-      booked: [],
+      next: null,
       profile: { percent: 0 },
     });
     expect(dashboard.profile.missing).toHaveLength(8);
@@ -113,7 +113,7 @@ describe('SCR /dashboard', () => {
     expect(poster.unreadNotifications).toBe(3);
     const applicant = await read<Dashboard>(eve.call('GET', '/api/dashboard'));
     expect(applicant.myApplications).toMatchObject({ count: 2 });
-    expect(applicant.booked.map(({ id }) => id)).toEqual([first.id]);
+    expect(applicant.next?.id).toBe(first.id);
     expect(applicant.applicationsToAnswer.count).toBe(0);
   });
 

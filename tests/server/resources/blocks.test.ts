@@ -241,7 +241,7 @@ describe('SAF-07 what binds two people', () => {
     await read(ann.call('POST', `/api/applications/${id}/accept`));
     await block(bob, ann);
     expect(await newsOf(bob)).toEqual([]);
-    expect((await dashboardOf(bob)).booked.map((booked) => booked.id)).toEqual([gig.id]);
+    expect((await dashboardOf(bob)).next?.id).toBe(gig.id);
     const applicants = await read<ApplicationsPage>(ann.call('GET', `/api/gigs/${gig.id}/applications`));
     expect(applicants.items).toMatchObject([{ state: 'accepted', applicant: { id: bob.id } }]);
     await read(ann.call('POST', `/api/gigs/${gig.id}/cancel`));

@@ -51,3 +51,24 @@ test('SCR /dashboard a gig that is over needs no answer any more', async () => {
   expect(count).toBe(before);
   expect(waiting.map((line) => line.gig.title)).not.toContain('Needs an answer');
 });
+
+test('GIG-12 the next gig is the sooner of what one plays at and what one has posted, with its call sheet', async () => {
+  const [poster, player] = [await server.member({ name: 'Finn' }), await server.member({ name: 'Gwen' })];
+  const nextOf = async (who: Member) => {
+    const { next } = await dashboardOf(who);
+    return next && [next.title, next.applicationCounts?.applied ?? 0, next.schedule[0]?.what ?? 'no sheet'];
+  };
+  await publish(poster, { title: 'In a month', date: dayFromNow(30) });
+  expect(await nextOf(poster)).toBeNull();
+  const soon = await publish(poster, { title: 'In five days', date: dayFromNow(5) });
+  const waiting = await apply(player, soon);
+  expect(await nextOf(poster)).toEqual(['In five days', 1, 'Load in']);
+  expect(await nextOf(player)).toBeNull();
+  await read(poster.call('POST', `/api/applications/${waiting.id}/accept`));
+  expect(await nextOf(poster)).toEqual(['In five days', 0, 'Load in']);
+  expect(await nextOf(player)).toEqual(['In five days', 0, 'Load in']);
+  const own = await publish(player, { title: 'Sooner, and mine', date: dayFromNow(2), schedule: [] });
+  expect(await nextOf(player)).toEqual(['Sooner, and mine', 0, 'no sheet']);
+  await read(player.call('POST', `/api/gigs/${own.id}/cancel`));
+  expect(await nextOf(player)).toEqual(['In five days', 0, 'Load in']);
+});

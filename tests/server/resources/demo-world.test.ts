@@ -164,7 +164,7 @@ describe('SCR the demo world', () => {
     expect(dashboard.linkRequests.count).toBe(3);
     expect(dashboard.unreadMessages.count).toBe(5);
     expect(dashboard.applicationsToAnswer.count).toBe(2);
-    expect(dashboard.booked.length).toBeGreaterThan(0);
+    expect(dashboard.next?.schedule).toBeDefined();
     expect(dashboard.myApplications.count).toBeGreaterThan(5);
     expect(dashboard.unreadNotifications).toBeGreaterThan(4);
   });

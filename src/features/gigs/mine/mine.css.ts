@@ -7,3 +7,12 @@ const { space } = vars;
 export const calendar = style({ marginBlockStart: space[64], maxInlineSize: '68ch' });
 export const feed = style({ display: 'grid', gap: space[12], paddingBlockStart: space[16] });
 export const feedActs = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[8] });
+/** Of a row: above the link that covers it. */
+export const acts = style({
+  position: 'relative',
+  gridColumn: '1 / -1',
+  display: 'flex',
+  gap: space[8],
+  inlineSize: 'fit-content',
+  marginBlockStart: space[12],
+});

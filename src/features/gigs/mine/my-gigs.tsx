@@ -1,7 +1,8 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import Plus from 'lucide-react/icons/plus';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { gigMoves } from '#actors/gig.ts';
 import { isBooked, isUnconfirmed } from '#contract/ours/application-states.ts';
 import type { OwnApplication, OwnApplicationsPage } from '#contract/ours/applications.ts';
 import type { GigSummary, MyGig, MyGigsPage } from '#contract/ours/gigs.ts';
@@ -19,9 +20,9 @@ import {
 import { Paged } from '#shared/answer.tsx';
 import { itemsOf } from '#shared/pages.ts';
 import { button } from '#ui/button/button.css.ts';
+import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { countWords } from '#ui/format/numbers.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { list } from '#ui/layout/layout.css.ts';
 import { link } from '#ui/layout/words.css.ts';
@@ -29,7 +30,7 @@ import { Badge } from '#ui/marks/marks.tsx';
 import { Block, Cols, Page, Switcher, Title } from '#ui/page/page.tsx';
 import { GigSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { week } from '../board/board.css.ts';
-import { calendar } from './mine.css.ts';
+import * as css from './mine.css.ts';
 
 // What it knows is asked for once the list stands.
 const CalendarFeed = lazyPart(() => import('./calendar-feed.tsx').then((part) => part.CalendarFeed));
@@ -38,22 +39,17 @@ const CalendarFeed = lazyPart(() => import('./calendar-feed.tsx').then((part) =>
 export function MyGigs({ tab }: { tab: 'posted' | 'applications' }) {
   const posted = useInfiniteQuery(myGigsQuery);
   const applications = useInfiniteQuery(myApplicationsQuery);
-  const toAnswer = itemsOf(posted.data).reduce(
-    (sum, gig) => sum + (phaseOf(gig) === 'open' ? gig.openApplicationCount : 0),
-    0,
-  );
-  const waiting = itemsOf(applications.data).filter(
-    ({ state, gig }) => state === 'applied' && phaseOf(gig) === 'open',
-  ).length;
   const now = new Date();
+  const ahead = sortPosted(itemsOf(posted.data), now).current;
+  const wanted = sortApplications(itemsOf(applications.data), now).current;
   const other: BesideProps =
     tab === 'posted'
       ? {
           title: 'My applications',
           search: { tab: 'applications' },
-          gigs: sortApplications(itemsOf(applications.data), now).current.map(({ gig }) => gig),
+          gigs: wanted.map(({ gig }) => gig),
         }
-      : { title: 'Gigs I posted', search: {}, gigs: sortPosted(itemsOf(posted.data), now).current };
+      : { title: 'Gigs I posted', search: {}, gigs: ahead };
   return (
     <Page>
       <Cols sidebar={other.gigs.length > 0 && <Beside {...other} />} sidebarLabel={other.title} extra>
@@ -70,15 +66,15 @@ export function MyGigs({ tab }: { tab: 'posted' | 'applications' }) {
         <Switcher label="Show">
           <Link to="/my-gigs" search={{}} activeOptions={{ exact: true }}>
             Gigs I posted
-            <Badge count={toAnswer} label={countWords(toAnswer, 'to answer', 'to answer')} />
+            <Badge count={ahead.length} label="coming up" quiet />
           </Link>
           <Link to="/my-gigs" search={{ tab: 'applications' }}>
             My applications
-            <Badge count={waiting} label={countWords(waiting, 'waiting', 'waiting')} quiet />
+            <Badge count={wanted.length} label="waiting and booked" quiet />
           </Link>
         </Switcher>
         {tab === 'posted' ? <Posted query={posted} /> : <Applications query={applications} />}
-        <div className={calendar}>
+        <div className={css.calendar}>
           <CalendarFeed />
         </div>
       </Cols>
@@ -117,7 +113,9 @@ const Beside = ({ title, search, gigs }: BesideProps) => (
 function Posted({ query }: { query: UseInfiniteQueryResult<{ pages: MyGigsPage[] }> }) {
   const now = new Date();
   const line = (gone: boolean) => (gig: MyGig) => (
-    <GigLine key={gig.id} gig={gig} label={postedLabel(gig, now)} gone={gone} />
+    <GigLine key={gig.id} gig={gig} label={postedLabel(gig, now)} gone={gone}>
+      {!gone && <PostedActs gig={gig} />}
+    </GigLine>
   );
   return (
     <Paged
@@ -129,8 +127,8 @@ function Posted({ query }: { query: UseInfiniteQueryResult<{ pages: MyGigsPage[]
           level={2}
           title="You have not posted a gig yet"
           action={
-            <Link to="/create-gig" className={button({ size: 'small' })}>
-              Post a gig
+            <Link to="/gigs" search={{}} className={button({ size: 'small' })}>
+              Browse gigs
             </Link>
           }
         >
@@ -143,11 +141,46 @@ function Posted({ query }: { query: UseInfiniteQueryResult<{ pages: MyGigsPage[]
         return (
           <>
             <Part title="Coming up">{current.map(line(false))}</Part>
-            <Part title="Over and called off">{past.map(line(true))}</Part>
+            <Part title="Over and called off" fold>
+              {past.map(line(true))}
+            </Part>
           </>
         );
       }}
     </Paged>
+  );
+}
+
+/** What needs the poster of a gig to come, and what they may do with it. */
+function PostedActs({ gig }: { gig: MyGig }) {
+  const { id, openApplicationCount: waiting } = gig;
+  const may = gigMoves(gig)('poster.edit');
+  const answer = waiting === 1 ? 'Answer' : `Answer ${waiting}`;
+  if (!may && waiting === 0) return null;
+  return (
+    <div className={css.acts}>
+      {waiting > 0 && (
+        <Link
+          to="/gigs/$id"
+          params={{ id }}
+          hash="applicants"
+          className={button({ size: 'small' })}
+          aria-label={`${answer} who applied for ${gig.title}`}
+        >
+          {answer}
+        </Link>
+      )}
+      {may && (
+        <Link
+          to="/gigs/$id/edit"
+          params={{ id }}
+          className={button({ look: 'bare', size: 'small' })}
+          aria-label={`Edit ${gig.title}`}
+        >
+          Edit
+        </Link>
+      )}
+    </div>
   );
 }
 
@@ -191,7 +224,9 @@ function Applications({ query }: { query: UseInfiniteQueryResult<{ pages: OwnApp
         return (
           <>
             <Part title="Waiting and booked">{current.map(line)}</Part>
-            <Part title="Over and answered">{past.map(line)}</Part>
+            <Part title="Over and answered" fold>
+              {past.map(line)}
+            </Part>
           </>
         );
       }}
@@ -199,16 +234,22 @@ function Applications({ query }: { query: UseInfiniteQueryResult<{ pages: OwnApp
   );
 }
 
-/** One part of a list under its own heading; nothing where it holds nothing. */
-function Part({ title, children }: { title: string; children: ReactNode[] }) {
+/** One part of a list under its own heading, folded where it only tells of what was; nothing where it holds nothing. */
+function Part({ title, children, fold = false }: { title: string; children: ReactNode[]; fold?: boolean }) {
   const id = useId();
+  const [isWhole, setIsWhole] = useState(!fold || children.length <= FEW);
   if (children.length === 0) return null;
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className={week}>
         {title}
       </h2>
-      <ul className={list}>{children}</ul>
+      <ul className={list}>{isWhole ? children : children.slice(0, FEW)}</ul>
+      {!isWhole && (
+        <Button size="small" onClick={() => setIsWhole(true)}>
+          Show all {children.length}
+        </Button>
+      )}
     </section>
   );
 }
@@ -241,7 +282,7 @@ export function postedLabel(gig: MyGig, now: Date): StatusLabel {
   const ahead = !isOver(gig, now);
   if (ahead && gig.overdueCount > 0) return { kind: 'new', words: `${gig.overdueCount} not confirmed` };
   if (ahead && gig.openApplicationCount > 0)
-    return { kind: 'new', words: `${gig.openApplicationCount} to answer` };
+    return { kind: 'wait', words: `${gig.openApplicationCount} to answer` };
   if (ahead && gig.unconfirmedCount > 0) return { kind: 'wait', words: `${gig.unconfirmedCount} to confirm` };
   if (ahead && gig.status === 'filled') return { kind: 'yes', words: 'Filled' };
   const label = statusLabel({ ...gig, myApplication: null }, now);

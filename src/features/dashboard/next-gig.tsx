@@ -1,0 +1,117 @@
+import { Link } from '@tanstack/react-router';
+import { Fragment, useEffect, useState } from 'react';
+import { useSession } from '#actors/session.ts';
+import type { Gig } from '#contract/ours/gigs.ts';
+import { isToday, placeOf } from '#entities/gig/gig-words.ts';
+import { button } from '#ui/button/button.css.ts';
+import { DateBlock } from '#ui/date-block/date-block.tsx';
+import { clockOf } from '#ui/format/dates.ts';
+import { money, payUnit } from '#ui/format/numbers.ts';
+import { sheet } from '#ui/layout/layout.css.ts';
+import { meta, muted, pay } from '#ui/layout/words.css.ts';
+import { StubTicket } from '#ui/ticket/ticket.tsx';
+import * as css from './dashboard.css.ts';
+
+const MINUTE = 60_000;
+const HALF_A_DAY = 12 * 60;
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+/** The words of a line up to its first stop: "Load in, stage door on Mill Lane." is "Load in". */
+const inShort = (what: string) => what.split(/[,.;:(]/)[0]?.trim() || what;
+
+/**
+ * Where one has to be next: the first line of the call sheet that is still ahead, else the start. A line belongs to the
+ * night that it is nearest to, since a sheet knows only clocks. Null once all has begun, or where no time was said.
+ */
+export function nextCall(
+  { startTime, startsAt, schedule }: Pick<Gig, 'startTime' | 'startsAt' | 'schedule'>,
+  now: Date,
+): { what: string; time: string; at: number } | null {
+  if (startTime === null) return null;
+  const start = Date.parse(startsAt);
+  const calls = schedule.map(({ time, what }) => {
+    const after = minutesOf(time) - minutesOf(startTime);
+    const nearest = after < -HALF_A_DAY ? after + 2 * HALF_A_DAY : after;
+    return { what: inShort(what), time, at: start + nearest * MINUTE };
+  });
+  const all = calls.length > 0 ? calls : [{ what: 'From', time: startTime, at: start }];
+  return all.find(({ at }) => at > now.getTime()) ?? null;
+}
+
+/** How long until a moment ahead, to the minute: "2 h 48 min", "48 min", "3 h". */
+export function timeUntil(moment: number, now: Date): string {
+  const minutes = Math.max(1, Math.ceil((moment - now.getTime()) / MINUTE));
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ');
+}
+
+/** GIG-12. The next gig one is booked for, or has posted, as the ticket one holds: where to be, how soon, and its sheet. */
+export function NextGig({ gig }: { gig: Gig }) {
+  const { schedule } = gig;
+  const toAnswer = gig.applicationCounts?.applied ?? 0;
+  const own = useSession().user?.id === gig.poster.id;
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const clock = setInterval(() => setNow(new Date()), MINUTE);
+    return () => clearInterval(clock);
+  }, []);
+  const call = nextCall(gig, now);
+  const isSoon = call && call.at - now.getTime() < 2 * HALF_A_DAY * MINUTE;
+  return (
+    <section className={css.booked} aria-label="Your next gig">
+      <StubTicket stub={<DateBlock date={gig.date} lit={isToday(gig)} inset />}>
+        <h2>
+          <Link to="/gigs/$id" params={{ id: gig.id }}>
+            {gig.title}
+          </Link>
+        </h2>
+        <p className={meta}>
+          <span>{placeOf(gig)}</span> <span>{own ? foundWords(gig) : `with ${gig.poster.name}`}</span>
+        </p>
+        <div className={css.bookedFoot}>
+          {call && (
+            <p>
+              <b className={css.next}>
+                {call.what} {clockOf(call.time)}
+              </b>{' '}
+              {isSoon && <span className={muted}>in {timeUntil(call.at, now)}</span>}
+            </p>
+          )}
+          <p className={`${pay} ${css.push}`}>
+            <b>{money(gig.pay.amount, gig.pay.currency)}</b> <small>{payUnit(gig.pay.unit)}</small>
+          </p>
+        </div>
+        {own && toAnswer > 0 && (
+          <Link
+            to="/gigs/$id"
+            params={{ id: gig.id }}
+            hash="applicants"
+            className={`${button({ size: 'small' })} ${css.choose}`}
+          >
+            {toAnswer === 1 ? 'Answer who applied' : `Choose from ${toAnswer} who applied`}
+          </Link>
+        )}
+        {schedule.length > 0 && (
+          <details className={css.callSheet}>
+            <summary>Call sheet</summary>
+            <dl className={sheet}>
+              {schedule.map(({ time, what }, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: lines have no names of their own and may say the same
+                <Fragment key={place}>
+                  <dt>{clockOf(time)}</dt>
+                  <dd>{what}</dd>
+                </Fragment>
+              ))}
+            </dl>
+          </details>
+        )}
+      </StubTicket>
+    </section>
+  );
+}
+
+/** To the poster: whether they have whom they need. */
+function foundWords({ places, placesTaken }: Gig): string {
+  if (placesTaken >= places) return places === 1 ? 'filled' : `all ${places} found`;
+  return placesTaken === 0 ? 'nobody yet' : `${placesTaken} of ${places} found`;
+}
