@@ -7,6 +7,7 @@ import {
   ownApplicationsQuerySchema,
 } from '../ours/applications.ts';
 import { pageQuerySchema } from '../ours/page.ts';
+import { sharedGigsSchema } from '../ours/shared-gigs.ts';
 import type { Calls } from './call.ts';
 
 export const applicationCalls = {
@@ -28,6 +29,11 @@ export const applicationCalls = {
     who: 'member',
     query: ownApplicationsQuerySchema,
     answer: ownApplicationsPageSchema,
+  },
+  'GET /api/applications/with/:id': {
+    summary: 'Gigs to come of which one is the viewer’s and somebody applied, or the other way round',
+    who: 'member',
+    answer: sharedGigsSchema,
   },
   'POST /api/applications/:id/withdraw': {
     summary: 'Take an own application back',

@@ -50,7 +50,8 @@ export async function readApplicants(
   return { items: await withApplicants(db, posterId, items), nextCursor };
 }
 
-async function withApplicants(
+/** With what the poster may know of each applicant; who is not there is left out. */
+export async function withApplicants(
   db: DbOrTx,
   posterId: string,
   rows: readonly ApplicationRow[],

@@ -5,6 +5,7 @@ import { type Feature, serve } from '../http/serve.ts';
 import { asPermissionViewer, demand, type Viewer } from '../http/viewer.ts';
 import { apply, type MoveName, moveApplication } from './commands.ts';
 import { readApplicants, readOwnApplications } from './queries.ts';
+import { readSharedGigs } from './shared.ts';
 
 export const applicationRoutes: Feature = async (scope, { services }) => {
   const { db, write, now, doing } = services;
@@ -21,6 +22,7 @@ export const applicationRoutes: Feature = async (scope, { services }) => {
       return readApplicants(db, viewer.id, params.id, query);
     },
     'GET /api/applications/mine': ({ viewer, query }) => readOwnApplications(db, viewer.id, query),
+    'GET /api/applications/with/:id': ({ viewer, params }) => readSharedGigs(db, viewer.id, params.id, now()),
     'POST /api/applications/:id/withdraw': by('withdraw'),
     'POST /api/applications/:id/confirm': ({ viewer, params, body }) =>
       write((tx) => moveApplication(tx, viewer, params.id, 'confirm', doing(viewer), body.version)),

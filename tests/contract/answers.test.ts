@@ -13,6 +13,7 @@ import { peoplePageSchema, suggestionsSchema } from '#contract/ours/people.ts';
 import { likeStateSchema, postSchema } from '#contract/ours/posts.ts';
 import { profileSchema } from '#contract/ours/profile.ts';
 import { reportAnswerSchema } from '#contract/ours/reports.ts';
+import { sharedGigsSchema } from '#contract/ours/shared-gigs.ts';
 import { contentChangedSchema } from '#contract/ours/socket-events.ts';
 import { failureAnswerSchema } from '#contract/ours/spec-answers.ts';
 import { uploadAnswerSchema } from '#contract/ours/uploads.ts';
@@ -117,6 +118,16 @@ describe('API-03 an answer of our server has, and keeps, all that the views show
     ['the end of the sessions', endSessionsAnswerSchema, { ended: 2 }],
     ['an application', applications.applicationSchema, application],
     ['an own application', applications.ownApplicationSchema, { ...moved, gig }],
+    [
+      'gigs shared with somebody',
+      sharedGigsSchema,
+      {
+        items: [
+          { gig, application, waiting: 1 },
+          { gig, application: null, waiting: 0 },
+        ],
+      },
+    ],
     ['a move of one', applications.applicationMoveSchema, { ...moved, gigStatus: 'filled' }],
     ['a confirmed address', auth.verifyAnswerSchema, { message: 'Done', userId: 'u1', email: 'a@b.example' }],
     ['a message to the person', auth.messageAnswerSchema, { message: 'Look into your mails.' }],

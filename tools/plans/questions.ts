@@ -111,6 +111,7 @@ export const callsOf = ({ ownGig, firstComment }: Facts): Record<string, string>
   applicants: `/api/gigs/${ownGig}/applications`,
   'own applications': '/api/applications/mine',
   'own applications in one state': `/api/applications/mine?state=applied`,
+  'gigs shared with somebody': `/api/applications/with/${other}`,
   comments: `/api/posts/${idOf('posts', 5)}/comments`,
   'comments, next page': `/api/posts/${idOf('posts', 5)}/comments?cursor=${middle(hour)}`,
   'comments in reply': `/api/comments/${firstComment}/replies`,

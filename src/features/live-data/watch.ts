@@ -1,4 +1,5 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import * as v from 'valibot';
 import type { App } from '#actors/app-context.tsx';
 import { limits } from '#contract/limits.ts';
 import type { Watched } from '#contract/ours/socket-wishes.ts';
@@ -14,6 +15,13 @@ type Surroundings = Pick<App, 'socketLinkNews'> & {
 /** What can be named to the server; an address may hold anything. */
 const isName = (id: unknown) => typeof id === 'string' && /^[\w-]{1,64}$/.test(id);
 const one = (kind: 'post' | 'gig' | 'profile', id: unknown) => (isName(id) ? [`${kind}:${id}`] : []);
+
+const sharedSchema = v.object({ items: v.array(v.object({ gig: v.object({ id: v.string() }) })) });
+/** The gigs that stand above a conversation. */
+function gigsIn(data: unknown): string[] {
+  const read = v.safeParse(sharedSchema, data);
+  return read.success ? read.output.items.map(({ gig }) => gig.id) : [];
+}
 
 /** Of which topics the server has to tell for a query to stay true: the other side of `refresh-map.ts`. */
 function topicsOf(queryKey: QueryKey, data: unknown): string[] {
@@ -37,6 +45,8 @@ function topicsOf(queryKey: QueryKey, data: unknown): string[] {
     case 'gigs one':
     case 'gigs applicants':
       return one('gig', id);
+    case 'gigs mine':
+      return gigsIn(data).flatMap((gig) => one('gig', gig));
     case 'people profile':
       return one('profile', id);
     default:

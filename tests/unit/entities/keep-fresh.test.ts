@@ -62,6 +62,8 @@ function page() {
   };
 }
 
+const withAda = [...gigKeys.mine, 'with', 'ada'];
+const ownGigs = [gigKeys.mine, withAda, gigKeys.myApplications, dashboardKey];
 const everything = [
   postKeys.newest,
   postKeys.one('p1'),
@@ -69,6 +71,7 @@ const everything = [
   gigKeys.one('g1'),
   gigKeys.applicants('g1'),
   gigKeys.mine,
+  withAda,
   gigKeys.myApplications,
   gigKeys.upcoming,
   gigKeys.lists,
@@ -83,12 +86,8 @@ test.each<[ContentChange['kind'], string, QueryKey[]]>([
   ['comment', 'p2', [postKeys.newest]],
   ['gig', 'g1', [gigKeys.one('g1'), gigKeys.applicants('g1'), gigKeys.lists]],
   ['gig', 'g2', [gigKeys.lists]],
-  [
-    'application',
-    'g1',
-    [gigKeys.one('g1'), gigKeys.applicants('g1'), gigKeys.mine, gigKeys.myApplications, dashboardKey],
-  ],
-  ['application', 'g2', [gigKeys.mine, gigKeys.myApplications, dashboardKey]],
+  ['application', 'g1', [gigKeys.one('g1'), gigKeys.applicants('g1'), ...ownGigs]],
+  ['application', 'g2', ownGigs],
   ['link', 'l1', [peopleKeys.profile('ada'), peopleKeys.links, dashboardKey]],
   ['profile', 'ada', [peopleKeys.profile('ada')]],
   ['profile', 'ben', []],

@@ -60,6 +60,12 @@ test.each<[QueryKey, unknown, string[]]>([
   [gigKeys.upcoming, {}, ['gigs']],
   [gigKeys.one('g1'), {}, ['gig:g1']],
   [gigKeys.applicants('g1'), {}, ['gig:g1']],
+  [
+    [...gigKeys.mine, 'with', 'ada'],
+    { items: [{ gig: { id: 'g1' } }, { gig: { id: 'g2' } }] },
+    ['gig:g1', 'gig:g2'],
+  ],
+  [[...gigKeys.mine, 'with', 'ada'], undefined, []],
   [peopleKeys.profile('ada'), {}, ['profile:ada']],
 ])('SOK-04 while %j is in sight the server is told what that is about', async (key, data, topics) => {
   const { show, settle } = page();

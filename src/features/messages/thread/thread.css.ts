@@ -15,6 +15,7 @@ export const thread = style({
 
 export const head = style({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   gap: space[12],
   minBlockSize: 61,
@@ -22,7 +23,7 @@ export const head = style({
   borderBlockEnd: `1px solid ${color.line}`,
   '@media': {
     [md]: { minBlockSize: 77, padding: `${space[16]} 0 ${space[16]} ${space[24]}` },
-    [short]: { minBlockSize: 45, paddingBlock: 0 },
+    [short]: { flexWrap: 'nowrap', minBlockSize: 45, paddingBlock: 0 },
   },
 });
 

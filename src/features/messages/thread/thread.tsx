@@ -31,6 +31,7 @@ import { useGoTo } from './use-go-to.ts';
 import { useReply } from './use-reply.ts';
 import { useBelow, useThreadScroll } from './use-thread-scroll.ts';
 
+const GigBar = lazyPart(() => import('../gigs/gig-bar.tsx').then((part) => part.GigBar));
 const RequestFoot = lazyPart(() => import('../requests/request-foot.tsx').then((part) => part.RequestFoot));
 const ThreadItems = lazyPart(() => import('./thread-items.tsx').then((part) => part.ThreadItems));
 const ReplyBar = lazyPart(() => import('./reply-bar.tsx').then((part) => part.ReplyBar));
@@ -212,6 +213,7 @@ function ThreadHead({ person, thread }: { person: PersonRef | null; thread: Open
           <ThreadItems person={person} thread={thread} />
         </PersonMenu>
       )}
+      {thread.person && <GigBar person={thread.person} />}
     </header>
   );
 }

@@ -70,8 +70,13 @@ export function useThreadScroll(first: string | undefined, begin: string | null)
 
   useLayoutEffect(() => {
     if (!box) return;
+    const topOf = () => box.parentElement?.offsetTop ?? 0;
+    let top = topOf();
     const follow = () => {
+      // What comes above it takes room from what is out of sight.
       if (sticks.current) toEnd(box);
+      else box.scrollTop += topOf() - top;
+      top = topOf();
       anchor.current = newestIn(box);
       note();
     };

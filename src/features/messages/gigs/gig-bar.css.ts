@@ -1,0 +1,71 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { below, short, up } from '#ui/theme/breakpoints.ts';
+import { head } from '#ui/theme/type.ts';
+import { vars } from '#ui/theme/vars.css.ts';
+
+const { color, gutter, space } = vars;
+const [sm, md] = [below('sm'), up('md')];
+
+/** A line of its own in the head of the thread, from edge to edge; on a low screen a button in that head. */
+export const bar = style({
+  flex: '1 0 100%',
+  minInlineSize: 0,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: space[12],
+  minBlockSize: 44,
+  margin: `-4px calc(-1 * ${gutter}) -8px`,
+  paddingInline: gutter,
+  borderBlockStart: `1px solid ${color.line}`,
+  '@media': {
+    [md]: { margin: `4px 0 -16px calc(-1 * ${space[24]})`, paddingInline: `${space[24]} 0` },
+    [short]: { flex: 'none', margin: 0, padding: 0, border: 0 },
+  },
+});
+
+const notWhenLow = { [short]: { display: 'none' } } as const;
+
+/** One line; on a phone the title has one to itself. */
+export const words = style({
+  flex: 1,
+  minInlineSize: 0,
+  display: 'flex',
+  alignItems: 'center',
+  columnGap: space[12],
+  '@media': { [sm]: { flexWrap: 'wrap', paddingBlock: 6 }, ...notWhenLow },
+});
+
+export const title = style([
+  head(18, 700, 1.3),
+  {
+    flex: 1,
+    minInlineSize: 0,
+    '@media': { [sm]: { order: -1, flexBasis: '100%' } },
+    selectors: {
+      '&:hover': { textDecoration: 'underline', textUnderlineOffset: '.2em' },
+      '&:focus-visible': { outlineOffset: '-2px' },
+    },
+  },
+]);
+
+export const money = style([
+  head(18, 800, 1.3),
+  { fontVariantNumeric: 'tabular-nums', '@media': { [sm]: { fontSize: vars.text[16] } } },
+]);
+
+export const acts = style({ display: 'flex', alignItems: 'center', '@media': notWhenLow });
+/** What was done, with the way back: below the line. */
+export const done = style({ order: 1, flexBasis: '100%', paddingBlockEnd: space[8], '@media': notWhenLow });
+
+export const all = style({
+  marginInlineEnd: `calc(-1 * ${space[12]})`,
+  minInlineSize: 44,
+  '@media': { [short]: { minBlockSize: 44, marginInline: `calc(-1 * ${space[8]})` } },
+});
+/** What a low screen shows of the gig. */
+export const low = style({ display: 'none', '@media': { [short]: { display: 'contents' } } });
+
+/** In the list of all: above the link that covers a line. */
+export const lineActs = style({ position: 'relative', gridColumn: '1 / -1', marginBlockStart: space[8] });
+globalStyle(`${lineActs}:empty`, { display: 'none' });

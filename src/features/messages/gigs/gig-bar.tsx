@@ -1,0 +1,161 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { useEffect, useRef, useState } from 'react';
+import { useApp } from '#actors/app-context.tsx';
+import { isUnconfirmed } from '#contract/ours/application-states.ts';
+import type { PersonRef } from '#contract/ours/person.ts';
+import { AnswerActs, useAnswering } from '#entities/application/answering.tsx';
+import { tonight, whenWords } from '#entities/gig/gig-words.ts';
+import { useActs } from '#entities/undo/acts.ts';
+import { button } from '#ui/button/button.css.ts';
+import { dateParts } from '#ui/format/dates.ts';
+import { money } from '#ui/format/numbers.ts';
+import { Icon } from '#ui/icon/icon.tsx';
+import { cut } from '#ui/layout/words.css.ts';
+import { StateMark } from '#ui/marks/marks.tsx';
+import * as css from './gig-bar.css.ts';
+import { OwnDone } from './own-done.tsx';
+import { applicationOf, labelOf, type SharedGig, sharedGigsQuery, standing } from './shared-gigs.ts';
+import { SharedGigsDialog } from './shared-gigs-dialog.tsx';
+
+const dayOf = ({ date }: SharedGig['gig'], thisYear = new Date().getFullYear()): string => {
+  const { weekday, day, month, year } = dateParts(date);
+  return year === String(thisYear) ? `${weekday} ${day} ${month}` : `${day} ${month} ${year}`;
+};
+
+/** Whether the chart waits for the reader. */
+const waitsForReader = ({ gig, application }: SharedGig) =>
+  application
+    ? application.state === 'applied' || application.state === 'overdue'
+    : isUnconfirmed(gig.myApplication?.state);
+
+/**
+ * MSG-04. The next gig that one of the two plays, or wants to play, for the other: when, what, how it stands for the
+ * reader, and what is to be done about it, here. The others, and all that can be done, are a press away; on a low screen
+ * everything is.
+ */
+export function GigBar({ person }: { person: PersonRef }) {
+  const { data } = useQuery(sharedGigsQuery(person.id));
+  useLiveGigs(person.id);
+  const acts = useActs();
+  const answering = useAnswering();
+  const [isOpen, setOpen] = useState(false);
+  const place = useRef<HTMLElement>(null);
+  const shared = standing(data?.items ?? [], acts);
+  const [next] = shared;
+  return (
+    <>
+      {next && (
+        <section ref={place} tabIndex={-1} className={css.bar} aria-label={`Gigs with ${person.name}`}>
+          <Words shared={next} />
+          {!isOpen && (
+            <NextActs
+              next={next}
+              answering={answering}
+              onDone={() => place.current?.focus()}
+              onOpen={() => setOpen(true)}
+            />
+          )}
+          <button
+            type="button"
+            className={`${button({ look: 'bare', size: 'small' })} ${css.all}`}
+            aria-haspopup="dialog"
+            aria-label={
+              shared.length > 1 ? `All ${shared.length} gigs with ${person.name}` : 'About this gig'
+            }
+            onClick={() => setOpen(true)}
+          >
+            <span className={css.low}>
+              <StateMark kind={waitsForReader(next) || tonight(next.gig) ? 'new' : 'no'} plain>
+                {tonight(next.gig) ?? dayOf(next.gig)}
+              </StateMark>
+            </span>
+            {shared.length > 1 && `+${shared.length - 1}`}
+            <Icon of={ChevronDown} size="small" />
+          </button>
+        </section>
+      )}
+      {isOpen && (
+        <SharedGigsDialog
+          person={person}
+          shared={shared}
+          answering={answering}
+          onClose={() => setOpen(false)}
+        />
+      )}
+      {answering.question}
+    </>
+  );
+}
+
+/** News of an application has all of the member's own asked again; what its gig says is news to who looks at it. */
+function useLiveGigs(personId: string) {
+  const { socketLinkNews } = useApp('GigBar');
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      socketLinkNews.listen((news) => {
+        if (news.type === 'socketLink.contentChanged' && news.change.kind === 'gig')
+          void client.invalidateQueries({ queryKey: sharedGigsQuery(personId).queryKey });
+      }),
+    [socketLinkNews, client, personId],
+  );
+}
+
+/** When and what it is, how it stands, and what it pays. */
+function Words({ shared }: { shared: SharedGig }) {
+  const { gig } = shared;
+  const soon = tonight(gig);
+  const label = labelOf(shared);
+  // Where the answer is asked for beside it, nobody has to be told.
+  const isAsked = shared.application?.state === 'applied' || isUnconfirmed(gig.myApplication?.state);
+  return (
+    <div className={css.words}>
+      <span title={whenWords(gig)}>
+        <StateMark kind={soon ? 'new' : 'no'} plain>
+          {soon ?? dayOf(gig)}
+        </StateMark>
+      </span>
+      <Link to="/gigs/$id" params={{ id: gig.id }} className={`${css.title} ${cut}`} title={gig.title}>
+        {gig.title}
+      </Link>
+      {label && !isAsked && <StateMark kind={label.kind}>{label.words}</StateMark>}
+      <b className={css.money}>{money(gig.pay.amount, gig.pay.currency)}</b>
+    </div>
+  );
+}
+
+type NextActsProps = {
+  next: SharedGig;
+  answering: ReturnType<typeof useAnswering>;
+  onDone: () => void;
+  onOpen: () => void;
+};
+
+/** What the chart waits for the reader to do; what was just done, with the way back. */
+function NextActs({ next, answering, onDone, onOpen }: NextActsProps) {
+  const { gig, application, waiting } = next;
+  const id = applicationOf(next)?.id;
+  const isDone = useActs().some(({ subjectId }) => subjectId === id);
+  return (
+    <div className={isDone ? css.done : css.acts}>
+      {application ? (
+        <AnswerActs
+          answering={answering}
+          application={application}
+          gig={gig}
+          waiting={waiting}
+          onDone={onDone}
+        />
+      ) : (
+        <OwnDone applicationId={id} />
+      )}
+      {!isDone && !application && isUnconfirmed(gig.myApplication?.state) && (
+        <button type="button" className={button({ size: 'small' })} aria-haspopup="dialog" onClick={onOpen}>
+          Can you still come?
+        </button>
+      )}
+    </div>
+  );
+}
