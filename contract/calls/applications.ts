@@ -6,7 +6,7 @@ import {
   ownApplicationsPageSchema,
   ownApplicationsQuerySchema,
 } from '../ours/applications.ts';
-import { pageQuerySchema } from '../ours/page.ts';
+import { okSchema, pageQuerySchema } from '../ours/page.ts';
 import { sharedGigsSchema } from '../ours/shared-gigs.ts';
 import type { Calls } from './call.ts';
 
@@ -60,6 +60,16 @@ export const applicationCalls = {
     summary: 'Decline an applicant',
     who: 'member',
     answer: applicationMoveSchema,
+  },
+  'PUT /api/applications/:id/shortlist': {
+    summary: 'Put an applicant on the shortlist, which the poster alone sees; a second time changes nothing',
+    who: 'member',
+    answer: okSchema,
+  },
+  'DELETE /api/applications/:id/shortlist': {
+    summary: 'Take an applicant off the shortlist; a second time changes nothing',
+    who: 'member',
+    answer: okSchema,
   },
   'POST /api/applications/:id/undo-decline': {
     summary: 'Think again about a declined applicant',

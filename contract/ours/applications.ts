@@ -19,7 +19,12 @@ const applicationEntries = {
 };
 
 /** As the poster of the gig sees it. */
-export const applicationSchema = v.object({ ...applicationEntries, applicant: personCardSchema });
+export const applicationSchema = v.object({
+  ...applicationEntries,
+  applicant: personCardSchema,
+  /** The poster's own mark, of which the applicant knows nothing. */
+  isShortlisted: v.optional(v.boolean()),
+});
 export type Application = v.InferOutput<typeof applicationSchema>;
 
 /** `GET /api/gigs/:id/applications`: for the poster, oldest first. */

@@ -4,14 +4,16 @@ import type { ApplicationMove, NewApplication } from '#contract/ours/application
 import { mayMoveApplication, maySeeApplication } from '#contract/permissions/applications.ts';
 import { mayApply } from '#contract/permissions/gigs.ts';
 import type { Tx } from '../db/database.ts';
-import { type ApplicationRow, applications, type GigRow } from '../db/schema/gigs.ts';
+import { type ApplicationRow, applications, type GigRow, gigs } from '../db/schema/gigs.ts';
 import { users } from '../db/schema/users.ts';
 import { tidy } from '../db/text.ts';
 import { readGig } from '../gigs/queries.ts';
 import { conflict, notFound, usedAlready } from '../http/errors.ts';
 import { asPermissionViewer, demand, type Viewer } from '../http/viewer.ts';
 import { notify } from '../notifications/notify.ts';
+import { emit } from '../outbox/emit.ts';
 import { canSee } from '../people/standing.ts';
+import { userRoom } from '../realtime/rooms.ts';
 import { endActsOn, rememberAct } from '../undo/acts.ts';
 import { type Doing, forGood, standingOf } from '../undo/held-news.ts';
 import { lockGig, settleStatus, step, stepGig, tellBoth, tellOfGig } from './lifecycle.ts';
@@ -137,6 +139,32 @@ export async function moveApplication(
       kept: { move: { before: standingOf(row), after: after.state } },
     });
   return moveAnswer(after, settled);
+}
+
+/**
+ * GIG-08. The poster marks whom they think of, or takes the mark away. It is no step of the application: nothing is
+ * told but to the poster's own tabs.
+ * @throws HttpError 404 for a third or across a block, 403 for the applicant
+ */
+export async function setShortlisted(
+  tx: Tx,
+  viewer: Viewer,
+  applicationId: string,
+  isShortlisted: boolean,
+): Promise<{ ok: true }> {
+  const [found] = await tx
+    .select({ gigId: gigs.id, posterId: gigs.posterId, applicantId: applications.applicantId })
+    .from(applications)
+    .innerJoin(gigs, eq(gigs.id, applications.gigId))
+    .where(eq(applications.id, applicationId));
+  const who = asPermissionViewer(viewer);
+  if (!found || !maySeeApplication(who, found).allowed) throw notFound('This application');
+  demand(mayMoveApplication(who, found, 'poster.shortlist'));
+  if (!(await canSee(tx, found.applicantId, found.posterId))) throw notFound('This application');
+  await tx.update(applications).set({ isShortlisted }).where(eq(applications.id, applicationId));
+  const change = { kind: 'application' as const, id: found.gigId };
+  await emit(tx, userRoom(viewer.id), 'content_changed', change);
+  return { ok: true };
 }
 
 async function nameOf(tx: Tx, userId: string): Promise<string> {

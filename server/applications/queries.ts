@@ -62,7 +62,7 @@ export async function withApplicants(
   const people = new Map(cards.map((card) => [card.id, cardOf(posterId)(card)]));
   return rows.flatMap((row) => {
     const applicant = people.get(row.applicantId);
-    return applicant ? [{ ...wireOf(row), applicant }] : [];
+    return applicant ? [{ ...wireOf(row), applicant, isShortlisted: row.isShortlisted }] : [];
   });
 }
 

@@ -3,7 +3,7 @@ import { maySeeApplications } from '#contract/permissions/gigs.ts';
 import { readGig } from '../gigs/queries.ts';
 import { type Feature, serve } from '../http/serve.ts';
 import { asPermissionViewer, demand, type Viewer } from '../http/viewer.ts';
-import { apply, type MoveName, moveApplication } from './commands.ts';
+import { apply, type MoveName, moveApplication, setShortlisted } from './commands.ts';
 import { readApplicants, readOwnApplications } from './queries.ts';
 import { readSharedGigs } from './shared.ts';
 
@@ -30,5 +30,9 @@ export const applicationRoutes: Feature = async (scope, { services }) => {
     'POST /api/applications/:id/accept': by('accept'),
     'POST /api/applications/:id/decline': by('decline'),
     'POST /api/applications/:id/undo-decline': by('undo-decline'),
+    'PUT /api/applications/:id/shortlist': ({ viewer, params }) =>
+      write((tx) => setShortlisted(tx, viewer, params.id, true)),
+    'DELETE /api/applications/:id/shortlist': ({ viewer, params }) =>
+      write((tx) => setShortlisted(tx, viewer, params.id, false)),
   });
 };

@@ -101,6 +101,8 @@ export const applications = pgTable(
     clientId: text().notNull(),
     note: text().notNull().default(''),
     state: text().$type<ApplicationState>().notNull().default('applied'),
+    /** The poster's own mark, whatever the state; the applicant never sees it. */
+    isShortlisted: boolean().notNull().default(false),
     /** What the applicant has agreed to. */
     acceptedTerms: jsonb().$type<GigTerms>(),
     /** While they are asked whether they can still come: the version of the gig that asks, and until when. */

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import Columns3 from 'lucide-react/icons/columns-3';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { useRef, useState } from 'react';
 import { isBooked } from '#contract/ours/application-states.ts';
@@ -11,8 +12,10 @@ import { PersonMenu } from '#entities/person/person-menu.tsx';
 import { PersonRow } from '#entities/person/person-row.tsx';
 import { Paged } from '#shared/answer.tsx';
 import { hasArrived, learn, type Seen } from '#shared/arrivals.ts';
+import { chip, chipOn, chips } from '#shared/filters.css.ts';
 import { itemsOf } from '#shared/pages.ts';
 import { button } from '#ui/button/button.css.ts';
+import { Button } from '#ui/button/button.tsx';
 import { countWords } from '#ui/format/numbers.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { list } from '#ui/layout/layout.css.ts';
@@ -20,8 +23,10 @@ import { muted, small, text } from '#ui/layout/words.css.ts';
 import { LinkedText } from '#ui/linked-text/linked-text.tsx';
 import { StateMark, Tags } from '#ui/marks/marks.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
+import { everybody, type Group, groups, groupWords, inGroup, inSight, lookAt } from './applicant-groups.ts';
 import * as css from './gig.css.ts';
 import { applicantsQuery } from './gig-calls.ts';
+import { ShortlistButton } from './shortlist-button.tsx';
 import { answeredWords, nobodyWords } from './state-words.ts';
 import { whenPosted } from './times.ts';
 
@@ -37,6 +42,8 @@ export function Applicants({ gig }: { gig: Gig }) {
     ? Object.values(gig.applicationCounts).reduce((sum, count) => sum + count, 0)
     : items.length;
   const one = gig.places - gig.placesTaken === 1;
+  const [look, setLook] = useState(everybody);
+  const [sideBySide, setSideBySide] = useState(false);
   return (
     <section className={css.part} aria-labelledby="applicants">
       <h2 id="applicants" tabIndex={-1}>
@@ -51,13 +58,41 @@ export function Applicants({ gig }: { gig: Gig }) {
       >
         {(shown) => (
           <>
-            <ul className={list}>
-              {inOrder(shown, known.ids).map((application) => (
+            {shown.length > 1 && (
+              <fieldset className={`${chips} ${css.groups}`} aria-label="Which applicants">
+                {groups.map((group) => (
+                  <button
+                    key={group}
+                    type="button"
+                    className={look.group === group ? chipOn : chip}
+                    aria-pressed={look.group === group}
+                    onClick={() => setLook(lookAt(shown, group))}
+                  >
+                    {groupWords[group]}
+                    {!query.hasNextPage && <span className={muted}>{inGroup(shown, group).length}</span>}
+                  </button>
+                ))}
+                <Button
+                  size="small"
+                  look="bare"
+                  icon={Columns3}
+                  className={css.compare}
+                  aria-pressed={sideBySide}
+                  onClick={() => setSideBySide(!sideBySide)}
+                >
+                  Side by side
+                </Button>
+              </fieldset>
+            )}
+            {inSight(shown, look).length === 0 && <p className={css.hint}>{emptyGroup[look.group]}</p>}
+            <ul className={sideBySide ? css.sideBySide : list}>
+              {inOrder(inSight(shown, look), known.ids).map((application) => (
                 <Applicant
                   key={application.id}
                   gig={gig}
                   application={application}
                   answering={answering}
+                  compared={sideBySide}
                   fresh={hasArrived(known, application) && application.state === 'applied'}
                 />
               ))}
@@ -78,7 +113,18 @@ type ApplicantProps = {
   application: Application;
   answering: ReturnType<typeof useAnswering>;
   fresh: boolean;
+  /** One of several beside each other: with what one decides by. */
+  compared: boolean;
 };
+
+const emptyGroup: Record<Group, string> = {
+  all: '',
+  toAnswer: 'Everybody has an answer.',
+  shortlist: 'Nobody yet. Shortlist whom you think of: they are not told.',
+  answered: 'You have answered nobody yet.',
+};
+
+const gone: readonly Application['state'][] = ['declined', 'withdrawn', 'released', 'cancelled'];
 
 const common = ({ linkState, mutualCount }: Application['applicant']) => [
   ...(linkState === 'linked' ? ['Linked with you'] : []),
@@ -86,7 +132,7 @@ const common = ({ linkState, mutualCount }: Application['applicant']) => [
 ];
 
 /** One person who applied, what they wrote, and the answer. */
-function Applicant({ gig, application, answering, fresh }: ApplicantProps) {
+function Applicant({ gig, application, answering, fresh, compared }: ApplicantProps) {
   const { applicant, note, state, createdAt } = application;
   const { name } = applicant;
   const row = useRef<HTMLLIElement>(null);
@@ -95,7 +141,7 @@ function Applicant({ gig, application, answering, fresh }: ApplicantProps) {
     <li
       ref={row}
       tabIndex={-1}
-      className={fresh ? `${css.applicant} ${css.fresh}` : css.applicant}
+      className={`${compared ? css.column : css.applicant} ${fresh ? css.fresh : ''} ${gone.includes(state) ? css.gone : ''}`}
       aria-label={name}
     >
       <PersonRow
@@ -111,6 +157,7 @@ function Applicant({ gig, application, answering, fresh }: ApplicantProps) {
         <PersonMenu person={applicant} label={`More about ${name}`} />
       </PersonRow>
       <div className={css.applicantRest}>
+        {compared && <Facts application={application} />}
         {note && (
           <p className={`${text} ${css.note}`}>
             <LinkedText>{note}</LinkedText>
@@ -126,6 +173,7 @@ function Applicant({ gig, application, answering, fresh }: ApplicantProps) {
             waiting={gig.applicationCounts?.applied ?? 1}
             onDone={() => row.current?.focus()}
           />
+          {!gone.includes(state) && <ShortlistButton {...application} />}
           {(state === 'applied' || isBooked(state)) && (
             <Link
               to="/messages/$userId"
@@ -140,6 +188,25 @@ function Applicant({ gig, application, answering, fresh }: ApplicantProps) {
         </div>
       </div>
     </li>
+  );
+}
+
+/** The same lines for each, so that they can be held against each other. */
+function Facts({ application: { applicant } }: Pick<ApplicantProps, 'application'>) {
+  const lines = [
+    ['Does', applicant.skills.join(', ')],
+    ['Genres', applicant.genres.join(', ')],
+    ['From', applicant.place],
+  ] as const;
+  return (
+    <dl className={css.decidedBy}>
+      {lines.map(([what, said]) => (
+        <div key={what}>
+          <dt className={muted}>{what}</dt>
+          <dd>{said || 'Not said'}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -159,10 +159,11 @@ export const fresh = style({
 });
 export const applicantRest = style({
   display: 'grid',
+  alignContent: 'start',
   gap: space[12],
   marginBlockStart: space[12],
-  '@media': { [sm]: { paddingInlineStart: cue } },
 });
+globalStyle(`${applicant} > ${applicantRest}`, { '@media': { [sm]: { paddingInlineStart: cue } } });
 export const note = style({ whiteSpace: 'pre-line' });
 export const hint = style({ paddingBlockStart: space[12], fontSize: text[13], color: color.muted });
 
@@ -171,3 +172,34 @@ export const bones = style({ display: 'grid', alignContent: 'start', gap: space[
 export const boneActs = style({ display: 'flex', gap: space[24], paddingBlockStart: space[24] });
 export const boneSheet = style({ marginBlockStart: space[8], borderBlockStart: `1px solid ${color.rule}` });
 globalStyle(`${boneSheet} > span`, { marginBlock: 12, paddingBlock: 0, borderBlockEnd: 0 });
+
+/** Which applicants are shown, and how. */
+export const groups = style({ border: 0, margin: 0, padding: `${space[12]} 0 0` });
+export const compare = style({ marginInlineStart: 'auto' });
+/** Applicants beside each other, pushed aside where they are more than fit. */
+export const sideBySide = style({
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridTemplateRows: 'auto auto',
+  gridAutoColumns: 'minmax(min(260px, 80%), 1fr)',
+  columnGap: space[20],
+  margin: 0,
+  padding: `${space[12]} 0`,
+  listStyle: 'none',
+  overflowX: 'auto',
+  scrollSnapType: 'inline proximity',
+});
+export const column = style({
+  display: 'grid',
+  gridRow: 'span 2',
+  gridTemplateRows: 'subgrid',
+  paddingBlock: space[8],
+  scrollSnapAlign: 'start',
+  borderInlineStart: `1px solid ${color.line}`,
+  paddingInlineStart: space[12],
+});
+export const decidedBy = style({ display: 'grid', gap: space[8], margin: 0, fontSize: text[15] });
+globalStyle(`${decidedBy} dd`, { margin: 0, overflowWrap: 'anywhere' });
+/** Struck off: nothing waits for an answer here any more. */
+export const gone = style({ color: color.muted });
+globalStyle(`${gone} h3 a, ${gone} ${note}`, { textDecoration: 'line-through', color: color.muted });
