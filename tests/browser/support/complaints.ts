@@ -2,10 +2,11 @@ import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test';
 
 /**
  * What a page fetches by itself: once it is idle, styles that it shares with Settings included, until it has it; and
- * the list of conversations as soon as the mouse rests on the way to it, as it does in a thread.
+ * the list of conversations as soon as the mouse rests on the way to it, as it does in a thread; there also the strip of
+ * a gig, with what it shares with the pages of gigs.
  */
 export const idleChunks =
-  /^error: Loading (?:CSS )?chunk (?:toaster|watch|late-parts|beside-feed|gig-lines|settings|messages-index)\S* failed/;
+  /^error: Loading (?:CSS )?chunk (?:toaster|watch|late-parts|beside-feed|gig-lines|settings|messages-index|gig-bar|gigs|dashboard|telling)\S* failed/;
 
 /** Everything a page complained about, and what a test has said to expect. */
 export function listenForComplaints(context: BrowserContext) {
