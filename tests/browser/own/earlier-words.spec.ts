@@ -16,6 +16,8 @@ test('FEE-07 what a post and a comment said before is seen by their readers, wit
   const { page } = await world.member('yaw', { size: 'phone' });
   await page.goto(`/posts/${post.id}`);
   const edited = page.getByRole('button', { name: 'Edited: see what it said before' });
+  // The post's own comes late, perhaps after that of the comment.
+  await expect(edited).toHaveCount(2);
   await edited.first().press('Enter');
   const dialog = page.getByRole('dialog', { name: 'What this post said before' });
   const versions = dialog.getByRole('listitem');
