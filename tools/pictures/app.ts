@@ -104,6 +104,6 @@ export async function takeApp(browser: Browser): Promise<void> {
   await take('feed', await see('declan', '/community', desk), 'webp');
   await take('gig', await see('declan', `/gigs/${tonight?.id}`, desk), 'webp');
   await take('gigs', await see('bronagh', '/gigs', { width: 1080, height: 1085, theme: 'dark' }), 'webp');
-  await take('discover', await see('declan', `/discover?near=${leeds}`, desk), 'webp');
+  await take('discover', await see('declan', `/discover?near=${leeds}`, { ...desk, height: 1180 }), 'webp');
   await there.close();
 }
