@@ -101,9 +101,7 @@ function digestMail(member: UserRow, found: readonly GigSelection[], services: S
     subject,
     [
       greeting(member),
-      found.length === 1
-        ? 'this came within the last week and fits your profile:'
-        : 'these came within the last week and fit your profile:',
+      found.length === 1 ? 'this is new and fits your profile:' : 'these are new and fit your profile:',
       ...told,
       { link: `${origin}/gigs?fit=me&status=open`, label: 'All open gigs that fit you' },
       { link: `${origin}/settings`, label: 'Choose what we write to you about' },

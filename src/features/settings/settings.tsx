@@ -12,7 +12,7 @@ import { RadioGroup } from '#ui/field/choices.tsx';
 import { list } from '#ui/layout/layout.css.ts';
 import { muted } from '#ui/layout/words.css.ts';
 import { Block, Cols, Page, Title } from '#ui/page/page.tsx';
-import { Bone } from '#ui/skeleton/skeleton.tsx';
+import { Bone, PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { useTheme } from '#ui/theme/theme.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { AccountForm, PendingEmail } from './account-form.tsx';
@@ -193,7 +193,7 @@ function Blocked() {
         <Paged
           query={query}
           what="whom you blocked"
-          waiting={null}
+          waiting={<PersonSkeleton rows={2} text="Loading blocked people..." />}
           empty={<p className={muted}>Nobody. You can block somebody in the menu on their profile.</p>}
         >
           {(items) => (
