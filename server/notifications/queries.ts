@@ -24,7 +24,8 @@ export const standsFor = (viewerId: string | Placeholder) =>
 /** What a member is shown and counted: that, but for what they want by mail alone. */
 export const isShownTo = (viewerId: string | Placeholder) => and(standsFor(viewerId), notifications.inApp);
 
-const preparedNotifications = onePerShape((db, shape: 'newest' | 'before') =>
+/** Notifications with who did it, and their gig's title as it is now; `toldToWire` makes of each what travels. */
+export const selectTold = (db: DbOrTx) =>
   db
     .select({
       notification: notifications,
@@ -33,7 +34,15 @@ const preparedNotifications = onePerShape((db, shape: 'newest' | 'before') =>
     })
     .from(notifications)
     .leftJoin(users, eq(users.id, notifications.actorId))
-    .leftJoin(gigs, eq(gigs.id, notifications.subjectId))
+    .leftJoin(gigs, eq(gigs.id, notifications.subjectId));
+
+type Told = Awaited<ReturnType<typeof selectTold>>[number];
+
+export const toldToWire = ({ notification, actor, gigTitle }: Told): OwnNotification =>
+  notificationToWire({ ...notification, subjectTitle: gigTitle ?? notification.subjectTitle }, actor);
+
+const preparedNotifications = onePerShape((db, shape: 'newest' | 'before') =>
+  selectTold(db)
     .where(
       and(
         isShownTo(sql.placeholder('viewerId')),
@@ -56,9 +65,7 @@ export async function readNotifications(
   const position = before === undefined ? undefined : await positionOf(db, viewerId, before);
   const shape = position ? 'before' : 'newest';
   const rows = await preparedNotifications(db, shape).execute({ viewerId, ...atOf(position) });
-  return rows.map(({ notification, actor, gigTitle }) =>
-    notificationToWire({ ...notification, subjectTitle: gigTitle ?? notification.subjectTitle }, actor),
-  );
+  return rows.map(toldToWire);
 }
 
 async function positionOf(db: DbOrTx, viewerId: string, id: string) {

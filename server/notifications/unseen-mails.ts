@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { and, eq, inArray, isNotNull, lte, not, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, lte, not, sql } from 'drizzle-orm';
+import type { OwnNotification } from '#contract/ours/notification.ts';
 import { notificationPath } from '#contract/ours/notification-path.ts';
 import { sentenceOf } from '#contract/ours/notification-words.ts';
 import { greeting } from '../auth/mails.ts';
 import { isQuietFor } from '../conversations/quiet.ts';
 import type { Tx } from '../db/database.ts';
-import { gigs } from '../db/schema/gigs.ts';
-import { type NotificationRow, notifications } from '../db/schema/notifications.ts';
+import { notifications } from '../db/schema/notifications.ts';
 import { type UserRow, users } from '../db/schema/users.ts';
 import { composeMail, type Unsubscribe } from '../mail/compose.ts';
 import { mailIn } from '../mail/mail-once.ts';
@@ -14,8 +14,7 @@ import type { Mail } from '../mail/mailer.ts';
 import type { Services } from '../services.ts';
 import type { Settings } from '../settings.ts';
 import { waysFor } from './choices.ts';
-import { isUnread, standsFor } from './queries.ts';
-import { notificationToWire } from './wire.ts';
+import { isUnread, selectTold, standsFor, toldToWire } from './queries.ts';
 
 const minute = 60 * 1000;
 /** REA-02. How long something waits unseen before a mail tells of it, and the shortest time between two such mails. */
@@ -72,25 +71,15 @@ async function mailTo(tx: Tx, services: Services, recipientId: string, at: Date)
     () => unseenMail(member, waiting, services),
     async (tx, sentAt) => {
       const mailAt = new Date(Math.max(sentAt.getTime() + BETWEEN_MS, at.getTime() + minute));
-      const ids = waiting.map(({ row }) => row.id);
+      const ids = waiting.map(({ _id }) => _id);
       await tx.update(notifications).set({ mailAt }).where(inArray(notifications.id, ids));
     },
   );
 }
 
-type Waiting = { row: NotificationRow; actor: Pick<UserRow, 'id' | 'name' | 'avatar'> | null };
-
 /** What of this is unseen still, stands, and is wanted by mail; latest first. */
-async function whatWaits(tx: Tx, member: UserRow, ids: readonly string[]): Promise<Waiting[]> {
-  const rows = await tx
-    .select({
-      row: notifications,
-      actor: { id: users.id, name: users.name, avatar: users.avatar },
-      gigTitle: gigs.title,
-    })
-    .from(notifications)
-    .leftJoin(users, eq(users.id, notifications.actorId))
-    .leftJoin(gigs, eq(gigs.id, notifications.subjectId))
+async function whatWaits(tx: Tx, member: UserRow, ids: readonly string[]): Promise<OwnNotification[]> {
+  const rows = await selectTold(tx)
     .where(
       and(
         standsFor(member.id),
@@ -99,26 +88,22 @@ async function whatWaits(tx: Tx, member: UserRow, ids: readonly string[]): Promi
         inArray(notifications.id, [...ids]),
       ),
     )
-    .orderBy(sql`${notifications.createdAt} desc`);
+    .orderBy(desc(notifications.createdAt));
   return rows
-    .filter(({ row }) => waysFor(member.preferences, row.type).mail)
-    .map(({ row, actor, gigTitle }) => ({
-      row: { ...row, subjectTitle: gigTitle ?? row.subjectTitle },
-      actor,
-    }));
+    .filter(({ notification }) => waysFor(member.preferences, notification.type).mail)
+    .map(toldToWire);
 }
 
 /** What waits, a line each with where it leads; how to be told no more. */
-function unseenMail(member: UserRow, waiting: readonly Waiting[], services: Services): Mail {
+function unseenMail(member: UserRow, waiting: readonly OwnNotification[], services: Services): Mail {
   const origin = services.origin();
-  const told = waiting.map(({ row, actor }) => {
-    const notification = notificationToWire(row, actor);
+  const told = waiting.map((notification) => {
     const { who, did, about, after } = sentenceOf(notification);
     const says = [who, did, about].filter(Boolean).join(' ') + after.replace(/^\.$/, '');
     return {
       link: origin + notificationPath(notification),
       label: says,
-      ...(row.excerpt && { quote: row.excerpt }),
+      ...(notification.excerpt && { quote: notification.excerpt }),
     };
   });
   const [first] = told;

@@ -5,7 +5,6 @@ import type { NotificationType, OwnNotification } from '#contract/ours/notificat
 import type { PushPayload } from '#contract/ours/push.ts';
 import { isQuietFor } from '../conversations/quiet.ts';
 import type { Db } from '../db/database.ts';
-import { gigs } from '../db/schema/gigs.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { type PushSubscriptionRow, pushSubscriptions } from '../db/schema/push.ts';
 import { users } from '../db/schema/users.ts';
@@ -13,8 +12,7 @@ import type { JobData } from '../jobs/jobs.ts';
 import { countIncoming } from '../links/queries.ts';
 import { countUnread as countUnreadMessages } from '../messages/queries.ts';
 import { waysFor } from '../notifications/choices.ts';
-import { countUnread, isUnread, standsFor } from '../notifications/queries.ts';
-import { notificationToWire } from '../notifications/wire.ts';
+import { countUnread, isUnread, selectTold, standsFor, toldToWire } from '../notifications/queries.ts';
 import type { Services } from '../services.ts';
 import { deliver, InnerAddressError } from './deliver.ts';
 import { liveSubscription, subscriptionsOf } from './subscriptions.ts';
@@ -111,23 +109,15 @@ const why = (error: unknown) =>
 /** The notification as it stands; nothing when it is read, taken back, hidden, of what is quiet or not wanted here. */
 async function waitingNotification(db: Db, userId: string, id: string): Promise<OwnNotification | undefined> {
   const isQuiet = isQuietFor(userId, sql`${notifications.subjectId}`);
-  const [row] = await db
-    .select({
-      notification: notifications,
-      actor: { id: users.id, name: users.name, avatar: users.avatar },
-      gigTitle: gigs.title,
-    })
-    .from(notifications)
-    .leftJoin(users, eq(users.id, notifications.actorId))
-    .leftJoin(gigs, eq(gigs.id, notifications.subjectId))
-    .where(and(eq(notifications.id, id), standsFor(userId), isUnread, not(isQuiet)));
+  const [row] = await selectTold(db).where(
+    and(eq(notifications.id, id), standsFor(userId), isUnread, not(isQuiet)),
+  );
   const [member] = await db
     .select({ preferences: users.preferences })
     .from(users)
     .where(eq(users.id, userId));
   if (!row || !member || !waysFor(member.preferences, row.notification.type).push) return undefined;
-  const { notification, actor, gigTitle } = row;
-  return notificationToWire({ ...notification, subjectTitle: gigTitle ?? notification.subjectTitle }, actor);
+  return toldToWire(row);
 }
 
 /** What its push service is handed: for the device alone to read, and in place of what it has not fetched of the same. */
