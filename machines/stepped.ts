@@ -2,13 +2,19 @@ import {
   type AnyEventObject,
   type AnyMachineSnapshot,
   type AnyStateMachine,
+  type AnyStateNode,
   type EmittedFrom,
   type EventFromLogic,
   type SnapshotFrom,
+  type StateValue,
   transition,
 } from 'xstate';
 
-type Innermost<Value> = Value extends string ? Value : Extract<Value[keyof Value], string>;
+type Innermost<Value> = Value extends string
+  ? Value
+  : Value extends object
+    ? Innermost<Value[keyof Value]>
+    : never;
 
 /** Where a life stands: its innermost state by its own name, and the facts that the chart's guards ask for. */
 export type At<M extends AnyStateMachine> = {
@@ -49,16 +55,24 @@ export function step<M extends AnyStateMachine>(
 }
 
 /** `{ booked: 'accepted' }` for `accepted`: no two states of such a chart have one name. */
-const snapshotAt = <M extends AnyStateMachine>(machine: M, { value, context }: At<M>) => {
-  const parent = Object.values(machine.root.states).find(({ states }) => value in states);
-  return machine.resolveState({ value: parent ? { [parent.key]: value } : value, context });
-};
+const snapshotAt = <M extends AnyStateMachine>(machine: M, { value, context }: At<M>) =>
+  machine.resolveState({ value: wayTo(machine.root, value) ?? value, context });
 
-/** The name of the state that a life stands in, without the one around it. */
-export function innermostState<Name extends string>(value: Name | Record<string, Name>): Name {
-  const [name] = typeof value === 'string' ? [value] : Object.values(value);
-  if (name === undefined) throw new Error('A state without a name');
-  return name;
+function wayTo(within: AnyStateNode, name: string): StateValue | null {
+  if (name in within.states) return name;
+  for (const state of Object.values(within.states)) {
+    const way = wayTo(state, name);
+    if (way) return { [state.key]: way };
+  }
+  return null;
+}
+
+/** The name of the state that a life stands in, without those around it. */
+export function innermostState<Name extends string>(value: StateValue): Name {
+  if (typeof value === 'string') return value as Name;
+  const [inner] = Object.values(value);
+  if (inner === undefined) throw new Error('A state without a name');
+  return innermostState(inner);
 }
 
 /** All that such a chart does to the world is to tell. */

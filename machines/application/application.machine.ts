@@ -150,6 +150,14 @@ export const applicationMachine = setup({
           actions: { type: 'tellPoster', params: { news: 'application_withdrawn' } },
           meta: { rows: ['GIG-04', 'SCR /gigs/{id}'] },
         },
+        'poster.changeTerms': {
+          guard: 'gigIsAhead',
+          target: '.unconfirmed.asked',
+          description:
+            'Date, place or pay is not what they agreed to any more: can they still come? Asked anew each time.',
+          actions: { type: 'tellApplicant', params: { news: 'booking_asked' } },
+          meta: { rows: ['GIG-04'] },
+        },
         'gig.cancelled': {
           target: 'cancelled',
           description: 'The gig will not happen.',
@@ -164,34 +172,18 @@ export const applicationMachine = setup({
         accepted: {
           description: 'The person is booked, and the gig is as they agreed to it.',
           meta: { screen: 'Accepted' },
-          on: {
-            'poster.changeTerms': {
-              guard: 'gigIsAhead',
-              target: 'asked',
-              description: 'Date, place or pay is not what they agreed to any more: can they still come?',
-              actions: { type: 'tellApplicant', params: { news: 'booking_asked' } },
-              meta: { rows: ['GIG-04'] },
-            },
-          },
         },
-        asked: {
+        unconfirmed: {
           description:
-            'Booked for something else than the gig is now; the place is theirs, and they have time to answer.',
+            'Booked for something else than the gig is now; the place is theirs until they say otherwise.',
           tags: ['unconfirmed'],
-          meta: { screen: 'Can you still come?' },
+          initial: 'asked',
           on: {
             'applicant.confirm': {
               guard: 'gigIsAhead',
               target: 'accepted',
-              description: 'They can still come: what the gig says now is agreed.',
+              description: 'They can still come, in time or late: what the gig says now is agreed.',
               actions: { type: 'tellPoster', params: { news: 'booking_confirmed' } },
-              meta: { rows: ['GIG-04'] },
-            },
-            'poster.changeTerms': {
-              guard: 'gigIsAhead',
-              target: 'asked',
-              description: 'It changes once more: they are asked anew, with new time to answer.',
-              actions: { type: 'tellApplicant', params: { news: 'booking_asked' } },
               meta: { rows: ['GIG-04'] },
             },
             'poster.restoreTerms': {
@@ -199,49 +191,36 @@ export const applicationMachine = setup({
               target: 'accepted',
               description: 'It is again what they agreed to: nobody is asked any more.',
               actions: { type: 'tellApplicant', params: { news: 'booking_restored' } },
-              meta: { rows: ['GIG-04'] },
-            },
-            'time.over': {
-              guard: 'gigIsAhead',
-              target: 'overdue',
-              description: 'No answer in the given time; the poster is told, and nobody loses a place by it.',
-              actions: { type: 'tellPoster', params: { news: 'booking_overdue' } },
               meta: { rows: ['GIG-04'] },
             },
           },
-        },
-        overdue: {
-          description: 'They have not answered in time; the poster waits on, or gives their place away.',
-          tags: ['unconfirmed'],
-          meta: { screen: 'Has not confirmed' },
-          on: {
-            'applicant.confirm': {
-              guard: 'gigIsAhead',
-              target: 'accepted',
-              description: 'Late, and in time as long as the place is theirs.',
-              actions: { type: 'tellPoster', params: { news: 'booking_confirmed' } },
-              meta: { rows: ['GIG-04'] },
+          states: {
+            asked: {
+              description: 'They have time to answer.',
+              meta: { screen: 'Can you still come?' },
+              on: {
+                'time.over': {
+                  guard: 'gigIsAhead',
+                  target: 'overdue',
+                  description:
+                    'No answer in the given time; the poster is told, and nobody loses a place by it.',
+                  actions: { type: 'tellPoster', params: { news: 'booking_overdue' } },
+                  meta: { rows: ['GIG-04'] },
+                },
+              },
             },
-            'poster.release': {
-              guard: 'gigIsAhead',
-              target: '#application.released',
-              description: 'The poster waits no longer; the place is free again.',
-              actions: { type: 'tellApplicant', params: { news: 'booking_released' } },
-              meta: { rows: ['GIG-04'] },
-            },
-            'poster.changeTerms': {
-              guard: 'gigIsAhead',
-              target: 'asked',
-              description: 'It changes once more: they are asked anew, with new time to answer.',
-              actions: { type: 'tellApplicant', params: { news: 'booking_asked' } },
-              meta: { rows: ['GIG-04'] },
-            },
-            'poster.restoreTerms': {
-              guard: 'gigIsAhead',
-              target: 'accepted',
-              description: 'It is again what they agreed to: nobody is asked any more.',
-              actions: { type: 'tellApplicant', params: { news: 'booking_restored' } },
-              meta: { rows: ['GIG-04'] },
+            overdue: {
+              description: 'They have not answered in time; the poster waits on, or gives their place away.',
+              meta: { screen: 'Has not confirmed' },
+              on: {
+                'poster.release': {
+                  guard: 'gigIsAhead',
+                  target: '#application.released',
+                  description: 'The poster waits no longer; the place is free again.',
+                  actions: { type: 'tellApplicant', params: { news: 'booking_released' } },
+                  meta: { rows: ['GIG-04'] },
+                },
+              },
             },
           },
         },

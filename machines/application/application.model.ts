@@ -18,7 +18,11 @@ const notes = (gigStatus: ApplicationFacts['gigStatus']) => ({ row, context: { g
 const isAhead = ({ gigIsOver }: ApplicationFacts) => !gigIsOver;
 
 type Booked = (typeof bookedStates)[number];
-type Target = Exclude<ApplicationState, Booked> | `booked.${Booked}`;
+type Target =
+  | Exclude<ApplicationState, Booked>
+  | 'booked.accepted'
+  | 'booked.unconfirmed.asked'
+  | 'booked.unconfirmed.overdue';
 
 type Cited = typeof row | typeof asking;
 
@@ -51,13 +55,6 @@ const noButtons = {
   mayRelease: false,
 };
 
-/** Whoever is booked and asked whether they can still come, in time or not. */
-const ofUnconfirmed = {
-  'applicant.confirm': whileAhead(asking, 'booked.accepted', 'poster', 'booking_confirmed'),
-  'poster.changeTerms': whileAhead(asking, 'booked.asked', 'applicant', 'booking_asked'),
-  'poster.restoreTerms': whileAhead(asking, 'booked.accepted', 'applicant', 'booking_restored'),
-} as const;
-
 export const applicationModel = defineModel({
   machine: applicationMachine,
   inputs: {
@@ -71,11 +68,11 @@ export const applicationModel = defineModel({
       context: { gigStatus: 'filled', gigIsOver: true },
     },
     'of somebody who has not confirmed a gig that is over': {
-      value: { booked: 'asked' },
+      value: { booked: { unconfirmed: 'asked' } },
       context: { gigStatus: 'filled', gigIsOver: true },
     },
     'of somebody who has not confirmed in time a gig that is over': {
-      value: { booked: 'overdue' },
+      value: { booked: { unconfirmed: 'overdue' } },
       context: { gigStatus: 'filled', gigIsOver: true },
     },
   },
@@ -139,6 +136,7 @@ export const applicationModel = defineModel({
       tags: ['booked'],
       on: {
         'applicant.withdraw': whileAhead([asking, row], 'withdrawn', 'poster', 'application_withdrawn'),
+        'poster.changeTerms': whileAhead(asking, 'booked.unconfirmed.asked', 'applicant', 'booking_asked'),
         'gig.cancelled': {
           ...notes('cancelled'),
           to: 'cancelled',
@@ -149,34 +147,33 @@ export const applicationModel = defineModel({
     'booked.accepted': {
       row,
       sees: ({ context }) => ({ ...noButtons, mayWithdraw: isAhead(context) }),
-      on: { 'poster.changeTerms': whileAhead(asking, 'booked.asked', 'applicant', 'booking_asked') },
     },
-    'booked.asked': {
+    'booked.unconfirmed': {
       row: asking,
       tags: ['unconfirmed'],
+      on: {
+        'applicant.confirm': whileAhead(asking, 'booked.accepted', 'poster', 'booking_confirmed'),
+        'poster.restoreTerms': whileAhead(asking, 'booked.accepted', 'applicant', 'booking_restored'),
+      },
+    },
+    'booked.unconfirmed.asked': {
+      row: asking,
       sees: ({ context }) => ({
         ...noButtons,
         mayConfirm: isAhead(context),
         mayWithdraw: isAhead(context),
       }),
-      on: {
-        ...ofUnconfirmed,
-        'time.over': whileAhead(asking, 'booked.overdue', 'poster', 'booking_overdue'),
-      },
+      on: { 'time.over': whileAhead(asking, 'booked.unconfirmed.overdue', 'poster', 'booking_overdue') },
     },
-    'booked.overdue': {
+    'booked.unconfirmed.overdue': {
       row: asking,
-      tags: ['unconfirmed'],
       sees: ({ context }) => ({
         ...noButtons,
         mayConfirm: isAhead(context),
         mayWithdraw: isAhead(context),
         mayRelease: isAhead(context),
       }),
-      on: {
-        ...ofUnconfirmed,
-        'poster.release': whileAhead(asking, 'released', 'applicant', 'booking_released'),
-      },
+      on: { 'poster.release': whileAhead(asking, 'released', 'applicant', 'booking_released') },
     },
     released: {
       row: asking,

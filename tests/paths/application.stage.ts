@@ -234,8 +234,9 @@ export const stage = walkStage(
           bob: [],
           mark: 'Accepted',
         }),
-      'booked.asked': (here) => seesUnconfirmed(here, { bob: [], mark: 'To confirm by' }),
-      'booked.overdue': (here) => seesUnconfirmed(here, { bob: ['Let Ada go'], mark: 'Has not confirmed' }),
+      'booked.unconfirmed.asked': (here) => seesUnconfirmed(here, { bob: [], mark: 'To confirm by' }),
+      'booked.unconfirmed.overdue': (here) =>
+        seesUnconfirmed(here, { bob: ['Let Ada go'], mark: 'Has not confirmed' }),
       released: (here) =>
         sees(here, {
           heading: 'No longer yours',
