@@ -100,7 +100,7 @@ export const billing = style({
   borderBlockStart: `3px solid ${color.rule}`,
 });
 globalStyle(`${billing} h2`, { fontSize: text[18], fontWeight: 700, marginBlockEnd: space[16] });
-const wanted = style({ fontFamily: font.head, fontWeight: 800, lineHeight: 1.12, textWrap: 'balance' });
+const wanted = style({ fontFamily: font.head, fontWeight: 800, lineHeight: 1.12, textWrapStyle: 'balance' });
 // Where lines break, they break between groups, and no dot hangs at an end.
 globalStyle(`${wanted} > span`, { '@media': { [stacked]: { display: 'block' } } });
 globalStyle(`${wanted} > span > span`, {

@@ -45,7 +45,7 @@ export const doors = style({
   overflow: 'clip',
 });
 globalStyle(`${doors} h2`, { fontSize: 'clamp(4rem, 2rem + 8vw, 8.5rem)', lineHeight: 0.86 });
-globalStyle(`${doors} p`, { textWrap: 'balance' });
+globalStyle(`${doors} p`, { textWrapStyle: 'balance' });
 export const doorsInside = style({
   position: 'relative',
   display: 'grid',

@@ -77,11 +77,11 @@ globalStyle('h1, h2, h3, h4', {
   fontFamily: vars.font.head,
   fontWeight: 800,
   lineHeight: 1.08,
-  textWrap: 'pretty',
+  textWrapStyle: 'pretty',
   overflowWrap: 'break-word',
 });
-// No word alone in the last line.
-globalStyle('p, li, dd', { textWrap: 'pretty' });
+// No word alone in the last line. The style alone: `text-wrap` would end a `nowrap` from above.
+globalStyle('p, li, dd', { textWrapStyle: 'pretty' });
 globalStyle('h1', {
   fontSize: vars.text[40],
   lineHeight: 0.98,

@@ -110,6 +110,19 @@ test('GIG-05 UIX-05 /gigs pay and days that make no sense are said at their fiel
   await expect(page).toHaveURL(/sort=pay/);
 });
 
+test('GIG-05 /gigs on a phone each way to filter keeps its words in one line, in a row that is pushed aside', async ({
+  world,
+}) => {
+  const { page } = await world.visitor({ size: 'phone' });
+  await page.goto('/gigs');
+  const buttons = chips(page).getByRole('button');
+  await expect(buttons.filter({ hasText: 'This weekend' })).toBeVisible();
+  for (const button of await buttons.all()) {
+    const height = await button.evaluate((chip) => chip.getBoundingClientRect().height);
+    expect(height, await button.innerText()).toBeLessThan(50);
+  }
+});
+
 test('GIG-05 /gigs on a phone the filters stand in a sheet, which says how many gigs they leave', async ({
   world,
 }) => {

@@ -98,7 +98,7 @@ export const longTrade = style([
 ]);
 export const since = style({
   display: 'none',
-  '@media': { [lg]: { display: 'block', fontSize: text[13], textWrap: 'balance' } },
+  '@media': { [lg]: { display: 'block', fontSize: text[13], textWrapStyle: 'balance' } },
 });
 export const wave = style({
   inlineSize: '100%',

@@ -10,11 +10,11 @@ export const kind = style({ color: color.muted, fontSize: text[13] });
 
 export const name = style([head(28, 800, 1.08), { overflowWrap: 'anywhere' }]);
 
-export const sentence = style({ font: `600 ${text[18]}/1.4 ${font.body}`, textWrap: 'pretty' });
+export const sentence = style({ font: `600 ${text[18]}/1.4 ${font.body}`, textWrapStyle: 'pretty' });
 
 export const about = style([head(22, 700, 1.08)]);
 
-export const lead = style({ marginBlockStart: space[8], fontSize: text[16], textWrap: 'pretty' });
+export const lead = style({ marginBlockStart: space[8], fontSize: text[16], textWrapStyle: 'pretty' });
 
 /** A part of the panel under its own words, on a hairline. */
 export const part = style({

@@ -37,7 +37,7 @@ globalStyle('h1, h2, h3, h4', {
   fontFamily: vars.font.head,
   fontWeight: 800,
   lineHeight: 1.08,
-  textWrap: 'pretty',
+  textWrapStyle: 'pretty',
   overflowWrap: 'break-word',
 });
 globalStyle('h1', {
