@@ -2,12 +2,12 @@ import { gigsPageSchema } from '../ours/gigs.ts';
 import { blockedPageSchema } from '../ours/links.ts';
 import { okSchema, pageQuerySchema } from '../ours/page.ts';
 import {
-  peopleCountsSchema,
   peopleFiltersSchema,
   peoplePageSchema,
   peopleQuerySchema,
   suggestionsSchema,
 } from '../ours/people.ts';
+import { peopleCountsSchema } from '../ours/people-counts.ts';
 import { pastGigsQuerySchema, profileSchema } from '../ours/profile.ts';
 import { profileChangeSchema } from '../ours/profile-change.ts';
 import { draftChangeSchema, profileDraftSchema } from '../ours/profile-draft.ts';

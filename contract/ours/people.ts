@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { pageOf, pageQueryEntries, searchEntry, wordCountsSchema } from './page.ts';
+import { pageOf, pageQueryEntries, searchEntry } from './page.ts';
 import { personCardSchema, personRefSchema } from './person.ts';
-import { distanceCountsSchema, nearEntries, placeSchema } from './places.ts';
+import { nearEntries } from './places.ts';
 import { optionalLine } from './text.ts';
 
 /** What narrows Discover down, as it arrives: text. Each is one word of a profile's lists, or a town and how far from it. */
@@ -9,46 +9,42 @@ const filterEntries = {
   q: searchEntry,
   skill: v.optional(optionalLine(40, 'Instrument or skill')),
   genre: v.optional(optionalLine(40, 'Genre')),
+  /** Who has played with the viewer, or with one of their links. */
+  played: v.optional(v.literal('links', 'played is links.')),
   ...nearEntries,
 };
 export const peopleFiltersSchema = v.object(filterEntries);
 export type PeopleFilters = v.InferOutput<typeof peopleFiltersSchema>;
 
 /**
- * `GET /api/people?q=&skill=&genre=&near=&within=&cursor=&limit=`: public. `q` looks in name, headline, place, skills
- * and genres. 400 with `field: near` for a town that is not known.
+ * `GET /api/people?q=&skill=&genre=&played=&near=&within=&cursor=&limit=`: public. `q` looks in name, headline, place,
+ * skills and genres. 400 with `field: near` for a town that is not known, with `field: played` for a visitor.
  */
 export const peopleQuerySchema = v.object({ ...pageQueryEntries, ...filterEntries });
 export type PeopleQuery = v.InferOutput<typeof peopleQuerySchema>;
+
+/** Gigs that are over in which somebody took part together with the viewer, or with links of the viewer. */
+export const playedWithSchema = v.object({
+  /** Gigs together with the viewer. */
+  withMe: v.number(),
+  /** How many of the viewer's links, and some of them, at most 3. */
+  count: v.number(),
+  people: v.array(personRefSchema),
+});
+export type PlayedWith = v.InferOutput<typeof playedWithSchema>;
 
 /** Somebody in Discover. */
 const discoveredSchema = v.object({
   ...personCardSchema.entries,
   /** Some of the links in common, at most 3. */
   mutuals: v.optional(v.array(personRefSchema)),
+  /** Left out where there is none, and by other servers. */
+  playedWith: v.optional(playedWithSchema),
 });
 export type Discovered = v.InferOutput<typeof discoveredSchema>;
 
 export const peoplePageSchema = pageOf(discoveredSchema);
 export type PeoplePage = v.InferOutput<typeof peoplePageSchema>;
-
-/** `GET /api/people/counts`: how many people each choice would leave beside the filters that are given. */
-export const peopleCountsSchema = v.object({
-  /** The newest members alone were counted, and there are more: each number is the least there are. */
-  isLeast: v.boolean(),
-  /** With all filters. */
-  total: v.number(),
-  /** The words most people have, those with most first. */
-  skills: wordCountsSchema,
-  genres: wordCountsSchema,
-  /** Within each distance of the town; none without a town. */
-  distances: distanceCountsSchema,
-  /** With all filters but one. */
-  without: v.object({ q: v.number(), skill: v.number(), genre: v.number(), near: v.number() }),
-  /** The town that `near` names. */
-  place: v.nullable(placeSchema),
-});
-export type PeopleCounts = v.InferOutput<typeof peopleCountsSchema>;
 
 /** Why somebody is suggested, the best reason alone. */
 const reasonSchema = v.object({

@@ -3,7 +3,7 @@ import type { PersonCard, PersonRef } from '#contract/ours/person.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { links } from '../db/schema/links.ts';
 import { users } from '../db/schema/users.ts';
-import { listFor, textFor } from './readable.ts';
+import { listFor, readableBy, textFor } from './readable.ts';
 import { mutualCount, pairOf, standingTo } from './standing.ts';
 
 /** What the viewer reads of a person who is only named. */
@@ -22,6 +22,7 @@ export const selectCards = (db: DbOrTx, viewerId: string | null) =>
       ...refColumns(viewerId),
       skills: listFor(viewerId, users.skills),
       genres: listFor(viewerId, users.genres),
+      isRead: readableBy(viewerId),
       createdAt: users.createdAt,
       linkId: links.id,
       state: links.state,

@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { distances, usualDistance } from '#contract/ours/distances.ts';
-import type { PeopleCounts, PeopleFilters } from '#contract/ours/people.ts';
+import type { PeopleFilters } from '#contract/ours/people.ts';
+import type { PeopleCounts } from '#contract/ours/people-counts.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { users } from '../db/schema/users.ts';
 import { hasWords, mayBeSlips, meansWords, wordsIn } from '../db/search.ts';
+import { playedInCircle } from '../gigs/played.ts';
 import { townsNear } from '../places/distance.ts';
 import { townOf } from '../places/search.ts';
 import { filtersOf, inDiscover, newestFirst } from './discover.ts';
@@ -17,8 +19,8 @@ const anybody = sql`true`;
 const nowhere = sql`(select null::int as id, null::float8 as kilometres where false)`;
 const farthest = Math.max(...distances);
 
-type Part = 'q' | 'skill' | 'genre' | 'near';
-const parts: readonly Part[] = ['q', 'skill', 'genre', 'near'];
+type Part = 'q' | 'skill' | 'genre' | 'played' | 'near';
+const parts: readonly Part[] = ['q', 'skill', 'genre', 'played', 'near'];
 
 const fits = (asked: readonly Part[]) =>
   sql.join([sql`true`, ...asked.map((part) => sql.raw(`by_${part}`))], sql` and `);
@@ -40,33 +42,42 @@ export async function countPeople(
   db: DbOrTx,
   viewerId: string | null,
   asked: PeopleFilters,
+  now: Date,
 ): Promise<PeopleCounts> {
   const place = await townOf(db, asked);
   const words = wordsIn(asked.q);
-  const found = await countWhere(db, viewerId, asked, hasWords(users, words));
+  const count = (byWords: SQL) => countWhere(db, viewerId, asked, now, byWords);
+  const found = await count(hasWords(users, words));
   const isSlip = found.byWords === 0 && mayBeSlips(users, words);
-  const {
-    seen,
-    byWords: _,
-    ...counted
-  } = isSlip ? await countWhere(db, viewerId, asked, meansWords(users, words)) : found;
-  const { total, skills, genres, q, skill, genre, near } = counted;
+  const { seen, byWords: _, ...counted } = isSlip ? await count(meansWords(users, words)) : found;
+  const { total, skills, genres, q, skill, genre, played, near } = counted;
   return {
     isLeast: seen > mostCounted,
     total,
     skills,
     genres,
     distances: place ? distances.map((within) => ({ within, count: counted[`within${within}`] })) : [],
-    without: { q, skill, genre, near },
+    played: viewerId === null ? null : counted.havePlayed,
+    without: { q, skill, genre, played, near },
     place,
   };
 }
 
-async function countWhere(db: DbOrTx, viewerId: string | null, asked: PeopleFilters, byWords: SQL) {
-  const { skill, genre } = filtersOf(asked);
+async function countWhere(
+  db: DbOrTx,
+  viewerId: string | null,
+  asked: PeopleFilters,
+  now: Date,
+  byWords: SQL,
+) {
+  const { skill, genre } = filtersOf(viewerId, asked, now);
   const { near, within = usualDistance } = asked;
   const isNear = near !== undefined;
   const isRead = readableBy(viewerId);
+  const hasPlayed =
+    viewerId === null
+      ? sql`false`
+      : sql`(${isRead} and ${users.id} = any(array${playedInCircle(viewerId, now)}))`;
   const towns = isNear ? townsNear(farthest, sql`${Number(near)}::int`) : nowhere;
   const newest = db.$with('newest').as(
     db
@@ -77,6 +88,8 @@ async function countWhere(db: DbOrTx, viewerId: string | null, asked: PeopleFilt
         byQ: sql`(${byWords} and ${foundBy(viewerId, asked.q)})`.as('by_q'),
         bySkill: (skill ? sql`(${skill} and ${isRead})` : anybody).as('by_skill'),
         byGenre: (genre ? sql`(${genre} and ${isRead})` : anybody).as('by_genre'),
+        hasPlayed: hasPlayed.as('has_played'),
+        byPlayed: (asked.played ? hasPlayed : anybody).as('by_played'),
         byNear: (isNear ? sql`(${isRead} and town.kilometres <= ${Number(within)}) is true` : anybody).as(
           'by_near',
         ),
@@ -96,6 +109,8 @@ async function countWhere(db: DbOrTx, viewerId: string | null, asked: PeopleFilt
       q: countOf(without('q')),
       skill: countOf(without('skill')),
       genre: countOf(without('genre')),
+      played: countOf(without('played')),
+      havePlayed: countOf(sql`${without('played')} and has_played`),
       near: countOf(without('near')),
       within10: upTo(10),
       within25: upTo(25),

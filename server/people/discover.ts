@@ -8,6 +8,8 @@ import type { DbOrTx } from '../db/database.ts';
 import { olderThan } from '../db/keyset.ts';
 import { users } from '../db/schema/users.ts';
 import { search } from '../db/search.ts';
+import { playedInCircle, playedWith } from '../gigs/played.ts';
+import { badInput } from '../http/errors.ts';
 import { pageOf, pageSize, readCursor } from '../http/paging.ts';
 import { townsWithin } from '../places/distance.ts';
 import { townOf } from '../places/search.ts';
@@ -28,11 +30,22 @@ function holds(list: PgColumn, word: string | undefined, known: readonly string[
   return or(...[...spellings].map((one) => sql`${list} @> ${JSON.stringify([one])}::jsonb`));
 }
 
+/** @throws HttpError 400 for a visitor, who knows nobody */
+function hasPlayed(viewerId: string | null, now: Date): SQL {
+  if (viewerId === null) throw badInput('Sign in to see who has played with people you know.', 'played');
+  return sql`${users.id} = any(array${playedInCircle(viewerId, now)})`;
+}
+
 /** What is asked for besides words, as conditions on members; absent where it is not asked for. */
-export function filtersOf({ skill, genre, near, within = `${usualDistance}` }: PeopleFilters) {
+export function filtersOf(
+  viewerId: string | null,
+  { skill, genre, played, near, within = `${usualDistance}` }: PeopleFilters,
+  now: Date,
+) {
   return {
     skill: holds(users.skills, skill, knownSkills),
     genre: holds(users.genres, genre, knownGenres),
+    played: played && hasPlayed(viewerId, now),
     // The towns first and then their people, by the index.
     near:
       near === undefined
@@ -48,11 +61,11 @@ function whoIsRead(viewerId: string | null, { q }: PeopleQuery, isFiltered: bool
 }
 
 /** Discover: newest members first. */
-export async function findPeople(db: DbOrTx, viewerId: string | null, query: PeopleQuery) {
+export async function findPeople(db: DbOrTx, viewerId: string | null, query: PeopleQuery, now: Date) {
   const size = pageSize(query);
   const where = and(inDiscover(viewerId), olderThan(users.createdAt, users.id, readCursor(query)));
   await townOf(db, query);
-  const asked = Object.values(filtersOf(query)).filter((one) => one !== undefined);
+  const asked = Object.values(filtersOf(viewerId, query, now)).filter((one) => one !== undefined);
   const filters = [...asked, ...whoIsRead(viewerId, query, asked.length > 0)];
   const list = { table: users, where, filters, order: newestFirst, rows: size + 1 };
   const rows = await search(query.q, list, (ids) =>
@@ -61,5 +74,16 @@ export async function findPeople(db: DbOrTx, viewerId: string | null, query: Peo
       .orderBy(...newestFirst),
   );
   const page = pageOf(rows, size, (row: CardRow) => ({ at: row.createdAt, id: row.id }), cardOf(viewerId));
-  return { ...page, items: await withFaces(db, viewerId, page.items) };
+  const cards = await withFaces(db, viewerId, page.items);
+  if (viewerId === null) return { ...page, items: cards };
+  const isRead = new Set(rows.filter((row) => row.isRead).map(({ id }) => id));
+  const ids = cards.map(({ id }) => id).filter((id) => isRead.has(id));
+  const played = await playedWith(db, viewerId, ids, now);
+  return {
+    ...page,
+    items: cards.map((card) => {
+      const known = played.get(card.id);
+      return known ? { ...card, playedWith: known } : card;
+    }),
+  };
 }

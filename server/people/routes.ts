@@ -14,11 +14,11 @@ export const peopleRoutes: Feature = async (scope, { services }) => {
   serve(scope, services, peopleCalls, {
     'GET /api/people': async ({ viewer, query }) => {
       await towns(query);
-      return findPeople(db, viewer?.id ?? null, query);
+      return findPeople(db, viewer?.id ?? null, query, now());
     },
     'GET /api/people/counts': async ({ viewer, query }) => {
       await towns(query);
-      return countPeople(db, viewer?.id ?? null, query);
+      return countPeople(db, viewer?.id ?? null, query, now());
     },
     'GET /api/people/suggestions': ({ viewer }) => suggestPeople(db, viewer.id, now()),
     'PUT /api/people/:id/dismissal': async ({ viewer, params }) => {

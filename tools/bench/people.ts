@@ -18,6 +18,7 @@ const searches: Record<string, (nth: number) => string> = {
   'by skill': (nth) => `/api/people?skill=${of(someSkills, nth)}`,
   'by skill near a town': (nth) =>
     `/api/people?skill=${of(someSkills, nth)}&near=${of(towns, nth)}&within=50`,
+  'played with people one knows': () => '/api/people?played=links',
   'counts beside filters': (nth) =>
     `/api/people/counts?skill=${of(someSkills, nth)}&near=${towns[0]}&within=50`,
 };
@@ -34,6 +35,7 @@ try {
     'dismissals',
     'links',
     'gigs',
+    'applications',
     'sessions',
   ]);
   await client.end();

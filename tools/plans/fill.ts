@@ -115,10 +115,11 @@ const statements = (n: number): string[] => [
       (array['open', 'filled', 'closed', 'cancelled'])[1 + floor(4 * power(random(), 8))::int] as status
       from generate_series(1, ${n}) i) g
     join passages p on p.nth = a join passages q on q.nth = b`,
-  `insert into applications (id, gig_id, applicant_id, client_id, note, state, created_at, updated_at)
+  `insert into applications (id, gig_id, applicant_id, client_id, note, state, starts_at, ends_at, created_at, updated_at)
     select ${uid('rest', 'row_number() over ()')}, ${uid('gigs', 'a')}, ${uid('users', 'b')}, 'application', 'Yes please',
-      (array['applied', 'accepted', 'declined', 'withdrawn'])[1 + (a + b) % 4], ${at} - b * interval '1 minute', ${at}
-    from (select distinct ${skewed(n, 1.5)} as a, ${skewed(n, 1.5)} as b from generate_series(1, ${(3 * n) / 2})) p`,
+      (array['applied', 'accepted', 'declined', 'withdrawn'])[1 + (a + b) % 4], starts_at, ends_at, ${at} - b * interval '1 minute', ${at}
+    from (select distinct ${skewed(n, 1.5)} as a, ${skewed(n, 1.5)} as b from generate_series(1, ${(3 * n) / 2})) p
+    join gigs on gigs.id = ${uid('gigs', 'a')}`,
   `insert into conversations (id, user_low, user_high, created_at, last_seq)
     select ${uid('conversations', 'row_number() over ()')}, ${uid('users', 'a')}, ${uid('users', 'b')}, ${at}, 0
     from (select 1 as a, 1 + i as b from generate_series(1, ${Math.min(300, n / 100)}) i

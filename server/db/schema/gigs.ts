@@ -108,6 +108,9 @@ export const applications = pgTable(
     /** While they are asked whether they can still come: the version of the gig that asks, and until when. */
     askedVersion: integer(),
     answerBy: instant(),
+    /** The gig's own, kept by triggers: so what somebody has at a time is found by an index. */
+    startsAt: instant(),
+    endsAt: instant(),
     createdAt: createdAt(),
     /** When the state last changed. */
     updatedAt: createdAt(),
@@ -116,6 +119,7 @@ export const applications = pgTable(
     uniqueIndex('applications_once').on(table.gigId, table.applicantId),
     index('applications_gig').on(table.gigId, table.createdAt, table.id),
     index('applications_applicant').on(table.applicantId, table.createdAt, table.id),
+    index('applications_span').on(table.applicantId, table.endsAt),
     index('applications_asked').on(table.answerBy).where(sql`state = 'asked'`),
   ],
 );

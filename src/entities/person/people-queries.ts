@@ -7,7 +7,6 @@ import {
 } from '#contract/ours/links.ts';
 import {
   type PeopleFilters,
-  peopleCountsSchema,
   peoplePageSchema,
   type Suggestion,
   suggestionsSchema,
@@ -38,13 +37,6 @@ export function peopleQuery(filters: PeopleFilters = {}) {
     initialDataUpdatedAt: renderedAt,
   });
 }
-
-/** How many people each filter would leave. Not of `peopleKeys`: how people stand to each other changes none of it. */
-export const peopleCountsQuery = (filters: PeopleFilters) =>
-  queryOptions({
-    queryKey: ['people counts', filters],
-    queryFn: ({ signal }) => ask('GET /api/people/counts', peopleCountsSchema, { query: filters, signal }),
-  });
 
 export type Suggested = Suggestion & {
   /** The reader has just put them away. */

@@ -51,3 +51,6 @@ export const answer = style({
 });
 
 export const reportForm = style({ display: 'grid', gap: vars.space[12], minInlineSize: 0 });
+
+/** With whom somebody has played: one line, whoever it names. */
+export const played = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });

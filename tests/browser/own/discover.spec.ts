@@ -86,6 +86,29 @@ test('PPL-01 /discover on a phone the filters stand in a sheet, which says how m
   await expect(cards(page)).toHaveText(['Curtis Bell', 'Nkechi Obi']);
 });
 
+test('PPL-01 /discover who has played with people one knows: a filter with its count, and a line on the card', async ({
+  world,
+}) => {
+  const { page } = await world.member('bronagh');
+  await page.goto('/discover');
+  const played = choices(page, 'Has played with');
+  await played.focus();
+  await expect(played.getByRole('option', { name: /^People I know \(\d+\)$/ })).toBeAttached();
+  await played.selectOption('links');
+  await expect(page).toHaveURL(/\?played=links$/);
+  const counted = await played.locator('option:checked').textContent();
+  await expect(cards(page)).toHaveCount(Number(/\((\d+)\)/.exec(counted ?? '')?.[1]));
+  const hamish = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Hamish Roy' });
+  await expect(hamish).toContainText('Has played with you');
+  await expectAccessible(page);
+  await chips(page).getByRole('button', { name: 'Remove filter: Played with people I know' }).click();
+  await expect(page).toHaveURL(/\/discover$/);
+  const visitor = await world.visitor();
+  await visitor.page.goto('/discover');
+  await expect(choices(visitor.page, 'Genre')).toBeVisible();
+  await expect(choices(visitor.page, 'Has played with')).toHaveCount(0);
+});
+
 test('PPL-01 /discover what is no filter in an address is said, and the rest of it holds', async ({
   world,
 }) => {

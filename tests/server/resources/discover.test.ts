@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import type { PeopleCounts, PeoplePage } from '#contract/ours/people.ts';
+import type { PeoplePage } from '#contract/ours/people.ts';
+import type { PeopleCounts } from '#contract/ours/people-counts.ts';
 import { users } from '#server/db/schema/users.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { block, publish } from '#tests/support/acts.ts';

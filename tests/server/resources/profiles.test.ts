@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Conversation } from '#contract/ours/messages.ts';
-import type { PeopleCounts, PeoplePage } from '#contract/ours/people.ts';
+import type { PeoplePage } from '#contract/ours/people.ts';
+import type { PeopleCounts } from '#contract/ours/people-counts.ts';
 import type { PersonRef } from '#contract/ours/person.ts';
 import type { Audience, Profile } from '#contract/ours/profile.ts';
 import { uploads } from '#server/db/schema/uploads.ts';

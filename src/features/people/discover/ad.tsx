@@ -3,6 +3,7 @@ import type { ReactNode, Ref } from 'react';
 import type { Discovered } from '#contract/ours/people.ts';
 import { aboutPerson } from '#contract/ours/person.ts';
 import { LinkActions } from '#entities/link/link-actions.tsx';
+import { PlayedWith } from '#entities/person/played-with.tsx';
 import { Avatar, AvatarStack } from '#ui/avatar/avatar.tsx';
 import { cutAtTwo, muted, small } from '#ui/layout/words.css.ts';
 import { Tags } from '#ui/marks/marks.tsx';
@@ -20,6 +21,7 @@ type AdProps = {
 /** A person as a small advertisement: who, what, where, and what the viewer can do about it. */
 export function Ad({ person, corner, why, ref }: AdProps) {
   const { id, name, avatar, headline, place, skills, genres, linkState, mutualCount, mutuals = [] } = person;
+  const { playedWith } = person;
   const common = linkState !== null && linkState !== 'self' && mutualCount > 0;
   const acts = <LinkActions person={person} atEnd />;
   const isVisitor = linkState === null;
@@ -42,6 +44,7 @@ export function Ad({ person, corner, why, ref }: AdProps) {
       </div>
       <div className={css.tags}>
         <Tags items={[...skills, ...genres].slice(0, css.mostTags)} label="Plays and does" />
+        {playedWith && <PlayedWith {...playedWith} />}
       </div>
       {!isVisitor && (
         <div className={css.foot}>

@@ -1,6 +1,6 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { type ReactNode, useState } from 'react';
-import type { PeopleCounts } from '#contract/ours/people.ts';
+import type { PeopleCounts } from '#contract/ours/people-counts.ts';
 import { FilterChips } from '#shared/filter-chips.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';

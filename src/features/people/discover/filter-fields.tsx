@@ -1,6 +1,9 @@
 import { usualDistance } from '#contract/ours/distances.ts';
-import type { PeopleCounts } from '#contract/ours/people.ts';
-import { DistanceSelect, TownField, WordSelect } from '#shared/filter-fields.tsx';
+import type { PeopleCounts } from '#contract/ours/people-counts.ts';
+import { beside, DistanceSelect, TownField, WordSelect } from '#shared/filter-fields.tsx';
+import { useIsMember } from '#shared/use-is-member.ts';
+import { Select } from '#ui/field/choices.tsx';
+import { Field } from '#ui/field/field.tsx';
 import type { Filters } from './filters.ts';
 
 export type FilterFieldsProps = {
@@ -12,9 +15,13 @@ export type FilterFieldsProps = {
 
 /** What people are narrowed down by, each choice with how many it would leave. */
 export function FilterFields({ filters, counts, onChoose }: FilterFieldsProps) {
-  const { skill, genre, near, within = usualDistance, ...rest } = filters;
-  const words = { ...rest, ...(skill && { skill }), ...(genre && { genre }) };
-  const place = near === undefined ? {} : { near, within };
+  const { skill, genre, played, near, within = usualDistance } = filters;
+  const { skill: _skill, ...withoutSkill } = filters;
+  const { genre: _genre, ...withoutGenre } = filters;
+  const { played: _played, ...withoutPlayed } = filters;
+  const { near: _near, within: _within, ...anywhere } = filters;
+  const isMember = useIsMember();
+  const isKnown = counts === undefined || counts.played !== undefined;
   return (
     <>
       <WordSelect
@@ -23,9 +30,7 @@ export function FilterFields({ filters, counts, onChoose }: FilterFieldsProps) {
         chosen={skill}
         counts={counts?.skills}
         isLeast={counts?.isLeast}
-        onChoose={(word) =>
-          onChoose({ ...rest, ...(genre && { genre }), ...place, ...(word && { skill: word }) })
-        }
+        onChoose={(word) => onChoose({ ...withoutSkill, ...(word && { skill: word }) })}
       />
       <WordSelect
         label="Genre"
@@ -33,22 +38,36 @@ export function FilterFields({ filters, counts, onChoose }: FilterFieldsProps) {
         chosen={genre}
         counts={counts?.genres}
         isLeast={counts?.isLeast}
-        onChoose={(word) =>
-          onChoose({ ...rest, ...(skill && { skill }), ...place, ...(word && { genre: word }) })
-        }
+        onChoose={(word) => onChoose({ ...withoutGenre, ...(word && { genre: word }) })}
       />
+      {isMember && isKnown && (
+        <Field label="Has played with">
+          <Select
+            value={played ?? ''}
+            onChange={({ target: { value } }) =>
+              onChoose({ ...withoutPlayed, ...(value === 'links' && { played: value }) })
+            }
+          >
+            <option value="">Anybody</option>
+            <option value="links">
+              People I know
+              {beside(counts?.played ?? undefined, counts?.isLeast)}
+            </option>
+          </Select>
+        </Field>
+      )}
       <TownField
         label="Near"
         near={near}
         town={near === undefined ? '' : (counts?.place?.name ?? '')}
-        onTown={(id) => onChoose(id === undefined ? words : { ...words, near: id, within })}
+        onTown={(id) => onChoose(id === undefined ? anywhere : { ...anywhere, near: id, within })}
       />
       <DistanceSelect
         within={within}
         disabled={near === undefined}
         counts={counts?.distances}
         isLeast={counts?.isLeast}
-        onChoose={(distance) => near !== undefined && onChoose({ ...words, near, within: distance })}
+        onChoose={(distance) => near !== undefined && onChoose({ ...anywhere, near, within: distance })}
       />
     </>
   );

@@ -28,7 +28,7 @@ export const row = style({
   '@media': {
     [inRow]: {
       display: 'grid',
-      gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
+      gridTemplateColumns: 'repeat(auto-fit, minmax(130px, 1fr))',
       alignItems: 'start',
       gap: space[12],
       paddingBlockEnd: space[16],

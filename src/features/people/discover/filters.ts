@@ -1,5 +1,7 @@
 import { type Distance, distances, usualDistance } from '#contract/ours/distances.ts';
-import type { PeopleCounts, PeopleFilters } from '#contract/ours/people.ts';
+import type { PeopleFilters } from '#contract/ours/people.ts';
+import type { PeopleCounts } from '#contract/ours/people-counts.ts';
+import type { Chosen } from '#shared/filter-chips.tsx';
 import { distance } from '#ui/format/distance.ts';
 import { countWords } from '#ui/format/numbers.ts';
 
@@ -8,11 +10,14 @@ export type Filters = {
   q?: string;
   skill?: string;
   genre?: string;
+  /** Who has played with the reader or their links. */
+  played?: 'links';
   /** A town of the gazetteer. */
   near?: number;
   /** Kilometres from there. */
   within?: Distance;
 };
+type Part = 'skill' | 'genre' | 'played' | 'near';
 /** The same as an address may have it. */
 export type PeopleSearch = { [Name in keyof Filters]?: string | number };
 
@@ -21,10 +26,12 @@ const names = {
   q: 'the words',
   skill: 'the instrument or skill',
   genre: 'the genre',
+  played: 'who has played with whom',
   near: 'the town',
   within: 'the distance',
 } as const;
-const parts = ['q', 'skill', 'genre', 'near', 'within'] as const;
+const parts = ['q', 'skill', 'genre', 'played', 'near', 'within'] as const;
+const knownWords = 'Played with people I know';
 
 const distanceOf = (value: unknown) => distances.find((one) => one === Number(value));
 
@@ -36,6 +43,7 @@ export function readFilters(search: PeopleSearch): { filters: Filters; wrong: st
     const word = String(search[name] ?? '');
     if (word && word.length <= longest[name]) filters[name] = word;
   }
+  if (search.played === 'links') filters.played = 'links';
   if (/^[1-9][0-9]{0,8}$/.test(String(near ?? ''))) filters.near = Number(near);
   const distance = distanceOf(within);
   if (filters.near !== undefined && distance) filters.within = distance;
@@ -51,26 +59,19 @@ export const askedFor = ({ near, within, ...words }: Filters): PeopleFilters => 
 });
 
 /** What was chosen besides words, each with its words and what is left without it. */
-export function chosenOf(filters: Filters, town: string | undefined) {
-  const { skill, genre, near, within = usualDistance, ...rest } = filters;
-  const place = near === undefined ? {} : { near, within };
+export function chosenOf(filters: Filters, town: string | undefined): Chosen<Part, Filters>[] {
+  const { skill, genre, played, near, within = usualDistance } = filters;
+  const { skill: _skill, ...withoutSkill } = filters;
+  const { genre: _genre, ...withoutGenre } = filters;
+  const { played: _played, ...withoutPlayed } = filters;
+  const { near: _near, within: _within, ...anywhere } = filters;
+  const place = `Within ${distance(within)} of ${town ?? 'a town'}`;
   return [
-    ...(skill
-      ? [{ part: 'skill' as const, words: skill, left: { ...rest, ...(genre && { genre }), ...place } }]
-      : []),
-    ...(genre
-      ? [{ part: 'genre' as const, words: genre, left: { ...rest, ...(skill && { skill }), ...place } }]
-      : []),
-    ...(near
-      ? [
-          {
-            part: 'near' as const,
-            words: `Within ${distance(within)} of ${town ?? 'a town'}`,
-            left: { ...rest, ...(skill && { skill }), ...(genre && { genre }) },
-          },
-        ]
-      : []),
-  ];
+    skill ? [{ part: 'skill' as const, words: skill, left: withoutSkill }] : [],
+    genre ? [{ part: 'genre' as const, words: genre, left: withoutGenre }] : [],
+    played ? [{ part: 'played' as const, words: knownWords, left: withoutPlayed }] : [],
+    near ? [{ part: 'near' as const, words: place, left: anywhere }] : [],
+  ].flat();
 }
 
 /** "12 people", "340+ people" where only the newest members were counted. */
@@ -101,7 +102,7 @@ export function looseningOf(
   }
   const { q, ...rest } = filters;
   const [best] = [
-    ...chosenOf(filters, place?.name).map((one) => ({ ...one, count: without[one.part] })),
+    ...chosenOf(filters, place?.name).map((one) => ({ ...one, count: without[one.part] ?? 0 })),
     ...(q ? [{ part: 'q' as const, words: `“${q}”`, left: rest, count: without.q }] : []),
   ].toSorted((a, b) => b.count - a.count);
   if (!best || best.count === 0) return null;

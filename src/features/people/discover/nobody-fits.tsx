@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { PeopleCounts } from '#contract/ours/people.ts';
+import type { PeopleCounts } from '#contract/ours/people-counts.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { row } from '#ui/layout/layout.css.ts';

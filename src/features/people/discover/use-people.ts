@@ -1,16 +1,21 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSession } from '#actors/session.ts';
+import type { PeopleFilters } from '#contract/ours/people.ts';
+import { peopleCountsSchema } from '#contract/ours/people-counts.ts';
 import type { PersonCard } from '#contract/ours/person.ts';
-import {
-  linksQuery,
-  peopleCountsQuery,
-  peopleQuery,
-  suggestionsQuery,
-} from '#entities/person/people-queries.ts';
+import { linksQuery, peopleQuery, suggestionsQuery } from '#entities/person/people-queries.ts';
 import { failureOf } from '#transport/failure.ts';
+import { ask } from '#transport/http.ts';
 import { countWords } from '#ui/format/numbers.ts';
 import { askedFor, type Filters, peopleWords } from './filters.ts';
+
+/** How many people each filter would leave. Not of `peopleKeys`: how people stand to each other changes none of it. */
+const peopleCountsQuery = (filters: PeopleFilters) =>
+  queryOptions({
+    queryKey: ['people counts', filters],
+    queryFn: ({ signal }) => ask('GET /api/people/counts', peopleCountsSchema, { query: filters, signal }),
+  });
 
 /** Who stands on the page, section by section: those who wait, those one may know, everybody. Each once. */
 export function usePeople(filters: Filters) {

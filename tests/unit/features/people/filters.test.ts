@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { PeopleCounts } from '#contract/ours/people.ts';
+import type { PeopleCounts } from '#contract/ours/people-counts.ts';
+import { playedWords } from '#entities/person/played-with.tsx';
 import { askedFor, chosenOf, looseningOf, readFilters } from '#features/people/discover/filters.ts';
 import { filtersIn } from '#routes/-search.ts';
 
@@ -21,6 +22,7 @@ describe('PPL-01 an address is read', () => {
     [{ near: 1.5 }, 'the town'],
     [{ near: leeds, within: 7 }, 'the distance'],
     [{ within: 25 }, 'the distance'],
+    [{ played: 'me' }, 'who has played with whom'],
     [{ skill: 'x'.repeat(41) }, 'the instrument or skill'],
     [{ genre: 'x'.repeat(41) }, 'the genre'],
     [{ q: 'x'.repeat(101) }, 'the words'],
@@ -31,6 +33,26 @@ describe('PPL-01 an address is read', () => {
   test('PPL-01 a list or a thing in an address is nothing', () => {
     expect(read({ skill: ['a'], genre: { b: 1 }, near: null, q: true })).toEqual({ filters: {}, wrong: [] });
   });
+});
+
+test('PPL-01 who has played with people one knows is a filter like the others', () => {
+  const { filters } = read({ played: 'links', genre: 'Folk' });
+  expect(askedFor(filters)).toEqual({ played: 'links', genre: 'Folk' });
+  expect(chosenOf(filters, undefined)).toContainEqual({
+    part: 'played',
+    words: 'Played with people I know',
+    left: { genre: 'Folk' },
+  });
+});
+
+test.each([
+  [{ withMe: 2, count: 0, people: [] }, 'you'],
+  [{ withMe: 0, count: 1, people: ['Ada Okafor'] }, 'Ada'],
+  [{ withMe: 1, count: 2, people: ['Ada Okafor', 'Ben'] }, 'you, Ada and Ben'],
+  [{ withMe: 0, count: 5, people: ['Ada', 'Ben', 'Cai'] }, 'Ada, Ben and 3 more you know'],
+])('PPL-01 with whom somebody has played, in words: %o', ({ people, ...numbers }, words) => {
+  const refs = people.map((name) => ({ id: name, name, avatar: null, headline: '', place: '' }));
+  expect(playedWords({ ...numbers, people: refs })).toBe(words);
 });
 
 test('PPL-01 each chosen filter is named, and leaves the others when it goes', () => {

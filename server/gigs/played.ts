@@ -1,0 +1,108 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { PlayedWith } from '#contract/ours/people.ts';
+import type { DbOrTx } from '../db/database.ts';
+import { applications, gigs } from '../db/schema/gigs.ts';
+import { users } from '../db/schema/users.ts';
+import { refColumns, refOf } from '../people/cards.ts';
+import { isListed, neighboursOf, type PersonSql, visibleTo } from '../people/standing.ts';
+
+/**
+ * The fact that "has played with", reviews and past gigs speak of: who took part in a gig once it is over. Its poster
+ * did, and who was booked for it and had agreed to what it said at last.
+ */
+const played = sql`state = 'accepted'`;
+
+const instant = (now: Date) => sql`${now.toISOString()}::timestamptz`;
+/** Of one person so many of the latest gigs, of each kind, are looked at; of a member so many links. */
+const mostGigs = 100;
+const mostLinks = 200;
+
+/** The gigs that are over in which somebody took part, as rows of one column `id`; the latest hundred of each kind. */
+const gigsOf = (who: PersonSql, now: Date): SQL => sql`(
+  (select gig_id as id from ${applications} where applicant_id = ${who}::uuid and ${played}
+    and ends_at <= ${instant(now)} order by ends_at desc limit ${mostGigs})
+  union all
+  (select id from ${gigs} where poster_id = ${who}::uuid and ends_at <= ${instant(now)}
+    and starts_at <= ${instant(now)} order by starts_at desc limit ${mostGigs})
+)`;
+
+/** Who took part in a gig, its poster among them, as rows of one column `id`; that it is over is for the asker to say. */
+const partOf = (gig: SQL): SQL => sql`(
+  select applicant_id as id from ${applications} where gig_id = ${gig} and ${played}
+  union all
+  select poster_id from ${gigs} where id = ${gig}
+)`;
+
+/** Whether somebody took part in a gig that is over. */
+export async function tookPart(db: DbOrTx, gigId: string, personId: string, now: Date): Promise<boolean> {
+  const [row] = await db
+    .select({
+      did: sql<boolean>`${personId}::uuid in (select part.id from ${partOf(sql`${gigId}::uuid`)} part)`,
+    })
+    .from(gigs)
+    .where(and(eq(gigs.id, gigId), sql`${gigs.endsAt} <= ${instant(now)}`));
+  return row?.did ?? false;
+}
+
+/** Those with whom somebody has played, as rows of `id` and `gig_id`: one for each gig. */
+const partnersOf = (who: PersonSql, now: Date): SQL => sql`(
+  select part.id, theirs.id as gig_id from ${gigsOf(who, now)} theirs
+  cross join lateral ${partOf(sql`theirs.id`)} part where part.id <> ${who}::uuid
+)`;
+
+/** A member and their newest links, as rows of one column `id`. */
+const circleOf = (memberId: string): SQL => sql`(
+  select ${memberId}::uuid as id union all
+  (select n.id from ${neighboursOf(memberId)} n join ${users} on ${users.id} = n.id
+    where ${isListed} and ${visibleTo(memberId, users.id)} limit ${mostLinks})
+)`;
+
+/** PPL-01. Ids of those who have played with the member, or with one of their links. */
+export const playedInCircle = (memberId: string, now: Date): SQL => sql`(
+  select other.id from ${circleOf(memberId)} known cross join lateral ${partnersOf(sql`known.id`, now)} other
+)`;
+
+const mostNamed = 3;
+
+/**
+ * With whom of the viewer's links, or with the viewer, each of these people has played. Only for whom the viewer may
+ * read: the caller asks that.
+ */
+export async function playedWith(
+  db: DbOrTx,
+  viewerId: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<Map<string, PlayedWith>> {
+  if (ids.length === 0) return new Map();
+  const pairs = db.$with('pairs').as(
+    db
+      .select({
+        of: sql<string>`person.id`.as('of_id'),
+        other: sql<string>`other.id`.as('other_id'),
+        gigs: sql<number>`count(distinct other.gig_id)::int`.as('gigs'),
+      })
+      .from(
+        sql`unnest(${`{${ids.join(',')}}`}::uuid[]) as person (id)
+        cross join lateral ${partnersOf(sql`person.id`, now)} other`,
+      )
+      .where(
+        sql`other.id = any(array(select known.id from ${circleOf(viewerId)} known)) and person.id <> ${viewerId}::uuid`,
+      )
+      .groupBy(sql`person.id`, sql`other.id`),
+  );
+  const rows = await db
+    .with(pairs)
+    .select({ of: pairs.of, gigs: pairs.gigs, ...refColumns(viewerId) })
+    .from(pairs)
+    .innerJoin(users, eq(users.id, pairs.other))
+    .where(inArray(pairs.of, [...ids]))
+    .orderBy(users.name, users.id);
+  return new Map(
+    [...Map.groupBy(rows, ({ of }) => of)].map(([of, all]) => {
+      const others = all.filter(({ id }) => id !== viewerId);
+      const withMe = all.find(({ id }) => id === viewerId)?.gigs ?? 0;
+      return [of, { withMe, count: others.length, people: others.slice(0, mostNamed).map(refOf) }];
+    }),
+  );
+}
