@@ -23,7 +23,9 @@ export const firstCalls: Readonly<Record<string, FirstCalls>> = {
   '_member/dashboard': { member: ['/api/dashboard'] },
   '_member/messages.index': { member: ['/api/conversations'] },
   '_member/messages.$userId': { member: ['/api/conversations', '/api/conversations/with/$'] },
-  '_member/notifications': { member: ['/api/notifications'] },
+  '_member/notifications': {
+    member: ['/api/notifications', '/api/links?box=incoming', '/api/dashboard'],
+  },
   '_member/links': { member: ['/api/links?box=links', '/api/links?box=incoming', '/api/links?box=outgoing'] },
   '_member/my-gigs': { member: ['/api/gigs/mine?limit=50', '/api/applications/mine?limit=50'] },
   '_member/posts.$postId': { member: ['/api/posts/$', '/api/posts/$/comments?limit=50'] },

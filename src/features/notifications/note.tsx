@@ -14,13 +14,13 @@ import { sentenceOf } from '#contract/ours/notification-words.ts';
 import { detailsOf, toldBy } from '#entities/notification/details.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Button, IconButton } from '#ui/button/button.tsx';
-import { lazyPart } from '#ui/chunks/lazy-part.tsx';
-import { clockTime, timeAgo, today } from '#ui/format/dates.ts';
+import { clockTime, daysAgo, shortDate, timeAgo } from '#ui/format/dates.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { cut, muted, small } from '#ui/layout/words.css.ts';
 import { Dot } from '#ui/marks/marks.tsx';
 import { Menu, MenuItem } from '#ui/menu/menu.tsx';
 import { Time } from '#ui/time-ago/time-ago.tsx';
+import { ApplicantAnswers } from './applicant-answers.tsx';
 import { namesOf, peopleOf, type Told } from './gather.ts';
 import { LinkAnswer } from './link-answer.tsx';
 import * as css from './notifications.css.ts';
@@ -45,14 +45,17 @@ function rowWords({ newest, all }: Told) {
   return { ...sentence, who: sentence.who && namesOf(all) };
 }
 
+/** What the heading of its day does not say. */
+const whenIn = (moment: string, now: Date) => {
+  const days = daysAgo(moment, now);
+  if (days <= 0) return timeAgo(moment, now);
+  return days < 7 ? clockTime(moment) : shortDate(moment, now);
+};
+
 const wordsOf = (row: Told) => {
   const { who, did, about } = rowWords(row);
   return [who, did, about].filter(Boolean).join(' ');
 };
-
-const ApplicantAnswers = lazyPart(() =>
-  import('./applicant-answers.tsx').then((part) => part.ApplicantAnswers),
-);
 
 const linkTo = (path: string) => {
   const [to = path, query] = path.split('?');
@@ -93,9 +96,7 @@ export function Note({ row, now, onRead, onDelete }: NoteProps) {
         {excerpt && !isQuoted && <p className={css.quote}>{excerpt}</p>}
         {createdAt && (
           <p className={`${small} ${muted}`}>
-            <Time moment={createdAt}>
-              {today(new Date(createdAt)) === today(now) ? timeAgo(createdAt, now) : clockTime(createdAt)}
-            </Time>
+            <Time moment={createdAt}>{whenIn(createdAt, now)}</Time>
           </p>
         )}
         {type === 'link_request' && subject?.kind === 'person' && (

@@ -104,8 +104,11 @@ export const applicant = style({
   gap: space[12],
   selectors: { '& + &': { marginBlockStart: space[4] } },
 });
-/** Below the button of the row's menu there is room. */
-export const several = style({ marginInlineEnd: -44, '@media': { [fine]: { marginInlineEnd: 0 } } });
+/** Below the button of the row's menu, and what a mouse finds there, there is room. */
+export const several = style({ marginInlineEnd: -44, '@media': { [fine]: { marginInlineEnd: -100 } } });
+
+/** Whom both know, between when it was and the answer. */
+export const common = style({ marginBlockEnd: space[8] });
 
 export const who = style({
   display: 'flex',

@@ -1,14 +1,17 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import CheckCheck from 'lucide-react/icons/check-check';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useCounts } from '#actors/counts.ts';
 import { useNotifications } from '#actors/notifications.ts';
 import type { Notification } from '#contract/spec/notification.ts';
+import { dashboardQuery } from '#entities/gig/dashboard-query.ts';
+import { linksQuery } from '#entities/person/people-queries.ts';
 import { End, useFirstRows } from '#shared/answer.tsx';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState, ErrorState } from '#ui/empty-state/empty-state.tsx';
-import { dayName, daysAgo, shortDate, today, weekdayOf } from '#ui/format/dates.ts';
+import { dayName, daysAgo, monthOf, today, weekdayOf } from '#ui/format/dates.ts';
 import { countWords } from '#ui/format/numbers.ts';
 import { list } from '#ui/layout/layout.css.ts';
 import { type Block, inBlocks, LongList } from '#ui/long-list/long-list.tsx';
@@ -37,6 +40,7 @@ export function Notifications({ unreadOnly, about }: { unreadOnly: boolean; abou
   const shown = items.filter(
     ({ read, type }) => !(unreadOnly && read) && (about === undefined || aboutOf(type) === about),
   );
+  const isKnown = useAnswersKnown(items);
   const { rows, isWhole } = useFirstRows(shown, HEIGHT);
   const hasUnread = unread > 0 || items.some(({ read }) => !read);
   const end = useNear(hasOlder && !isSome && !loading && !loadingOlder && !olderFailed, acts.showOlder);
@@ -74,19 +78,23 @@ export function Notifications({ unreadOnly, about }: { unreadOnly: boolean; abou
             New ones still show up here as they come.
           </ErrorState>
         )}
-        {loading && items.length === 0 && <PersonSkeleton rows={5} text="Loading notifications..." />}
-        {!loading && !failed && shown.length === 0 && (
+        {((loading && items.length === 0) || !isKnown) && (
+          <PersonSkeleton rows={5} text="Loading notifications..." />
+        )}
+        {!loading && !failed && isKnown && shown.length === 0 && (
           <Nothing shown={items.length === 0 ? 'all' : unreadOnly ? 'unread' : 'about'} />
         )}
-        <NoteList
-          items={rows}
-          leaving={leaving}
-          onRead={acts.markRead}
-          onDelete={acts.remove}
-          onUndo={acts.undoRemove}
-        />
+        {isKnown && (
+          <NoteList
+            items={rows}
+            leaving={leaving}
+            onRead={acts.markRead}
+            onDelete={acts.remove}
+            onUndo={acts.undoRemove}
+          />
+        )}
         {!hasOlder && items.length > ONE_PAGE && <End />}
-        {hasOlder && isWhole && (
+        {hasOlder && isKnown && isWhole && (
           <div className={css.more} ref={end}>
             {olderFailed && <p role="status">The older ones did not come.</p>}
             <Button busy={loadingOlder} onClick={acts.showOlder}>
@@ -97,6 +105,20 @@ export function Notifications({ unreadOnly, about }: { unreadOnly: boolean; abou
       </Cols>
     </Page>
   );
+}
+
+/**
+ * Whether the first rows can come with what is to be answered on them, so that none moves when its buttons are known.
+ * What does not come at the first try is not waited for, and rows that stand there never go again.
+ */
+function useAnswersKnown(items: readonly Notification[]): boolean {
+  const has = (kind: string) => items.some(({ type }) => type === kind);
+  const links = useInfiniteQuery({ ...linksQuery('incoming'), enabled: has('link_request') });
+  const gigs = useQuery({ ...dashboardQuery, enabled: has('gig_application') });
+  const isWaiting = [links, gigs].some(({ isLoading, failureCount }) => isLoading && failureCount === 0);
+  const [isKnown, setKnown] = useState(false);
+  if (items.length > 0 && !isWaiting && !isKnown) setKnown(true);
+  return isKnown || !isWaiting;
 }
 
 const Nothing = ({ shown }: { shown: 'all' | 'unread' | 'about' }) =>
@@ -142,7 +164,7 @@ type Part = Block<Told> & { day: Day };
 function NoteList({ items, ...acts }: { items: readonly Notification[] } & Acts) {
   const now = useNow();
   const parts = byDay(items, now).flatMap((day) =>
-    inBlocks(gather(day.items), day.key).map((block): Part => ({ ...block, day })),
+    inBlocks(gather(day.items), day.name).map((block): Part => ({ ...block, day })),
   );
   return (
     <LongList name="notifications" blocks={parts}>
@@ -190,26 +212,32 @@ function DaySection({ part, now, leaving, ...acts }: { part: Part; now: Date } &
   );
 }
 
-export type Day = { key: string; name: string; items: Notification[] };
+export type Day = { name: string; items: Notification[] };
 
 const dayOf = ({ createdAt }: Notification) =>
   createdAt && !Number.isNaN(Date.parse(createdAt)) ? today(new Date(createdAt)) : '';
 
-/** As short as the column of days is narrow: "Today", "Yesterday", "Monday", "28 Oct". */
-const dayIn = (moment: string, now: Date) => {
-  const days = daysAgo(moment, now);
-  if (days <= 1) return dayName(moment, now);
-  return days < 7 ? weekdayOf(moment) : shortDate(moment, now);
+/** As short as the column of days is narrow: "Today", "Yesterday", "Monday", "Last week", "October". */
+const dayIn = (date: string, now: Date) => {
+  const noon = `${date}T12:00`;
+  const days = daysAgo(noon, now);
+  if (days <= 1) return dayName(noon, now);
+  if (days < 7) return weekdayOf(noon);
+  return days < 14 ? 'Last week' : monthOf(date, now.getFullYear());
 };
 
-/** The list by calendar day where the person is, in the order it came; what carries no date stands under "Lately". */
+/**
+ * The list by calendar day where the person is, in the order it came; what is older than a week by week and month, what
+ * carries no date under "Lately".
+ */
 export function byDay(items: readonly Notification[], now: Date): Day[] {
   const days = new Map<string, Day>();
   for (const item of items) {
-    const key = dayOf(item);
-    const day = days.get(key);
+    const date = dayOf(item);
+    const name = date ? dayIn(date, now) : 'Lately';
+    const day = days.get(name);
     if (day) day.items.push(item);
-    else days.set(key, { key, name: key ? dayIn(item.createdAt ?? key, now) : 'Lately', items: [item] });
+    else days.set(name, { name, items: [item] });
   }
   return [...days.values()];
 }

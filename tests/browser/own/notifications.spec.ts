@@ -5,6 +5,13 @@ import { freshClientId, gigForm } from '#tests/support/fixtures.ts';
 
 test.use({ undoSeconds: 60 });
 
+declare global {
+  interface Window {
+    /** Buttons to accept that stood there when the first row did. */
+    answersAtFirst?: number;
+  }
+}
+
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
 const show = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Show' }).getByRole('link', { name, exact: true });
@@ -28,6 +35,30 @@ const strangersTo = async (world: OwnWorld) => {
   }
   return found;
 };
+
+test('NTF-01 SPD-06 the first rows come with what is answered on them, so that none moves', async ({
+  world,
+}) => {
+  await asks(world, (await strangersTo(world))[0] ?? '');
+  const { page } = await world.member('declan');
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      if (document.querySelector('main section li')) window.answersAtFirst ??= countAnswers();
+    }).observe(document, { childList: true, subtree: true });
+    const countAnswers = () => document.querySelectorAll('main button[aria-label^="Accept "]').length;
+  });
+  const told = page.waitForResponse(/\/api\/notifications(?:\?|$)/);
+  await page.route(/\/api\/(?:dashboard|links\?box=incoming)$/, async (route) => {
+    await told;
+    await route.continue();
+  });
+  await page.goto('/notifications');
+  await expect(rows(page).first()).toBeVisible();
+  const accepts = page.getByRole('main').getByRole('button', { name: /^Accept / });
+  await expect(accepts.first()).toBeVisible();
+  expect(await page.evaluate(() => window.answersAtFirst)).toBe(await accepts.count());
+  await expect(page.getByText(/links? in common/).first()).toBeVisible();
+});
 
 test('NTF-01 PPL-03 a request is accepted, another declined and that undone, where they are told of; both go when answered', async ({
   world,

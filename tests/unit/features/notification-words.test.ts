@@ -48,7 +48,7 @@ test('NTF-01 details of the wrong shape are as good as none', () => {
   expect(notificationPath(toldBy(odd))).toBe('/my-posts');
 });
 
-test('NTF-01 the list stands under its days, in the order it came; what has no date under "Lately"', () => {
+test('NTF-01 the list stands under its days, older ones by week and month, in the order it came; what has no date under "Lately"', () => {
   const now = new Date('2026-11-20T12:00:00');
   const days = byDay(
     [
@@ -57,6 +57,13 @@ test('NTF-01 the list stands under its days, in the order it came; what has no d
       note('c'),
       note('d', {}, 'never'),
       note('e', {}, '2026-11-19T01:00:00'),
+      note('f', {}, '2026-11-14T23:30:00'),
+      note('g', {}, '2026-11-13T12:00:00'),
+      note('h', {}, '2026-11-07T00:30:00'),
+      note('i', {}, '2026-11-06T12:00:00'),
+      note('j', {}, '2026-10-28T12:00:00'),
+      note('k', {}, '2026-10-01T12:00:00'),
+      note('l', {}, '2025-10-28T12:00:00'),
     ],
     now,
   );
@@ -64,6 +71,11 @@ test('NTF-01 the list stands under its days, in the order it came; what has no d
     ['Today', 'a'],
     ['Yesterday', 'be'],
     ['Lately', 'cd'],
+    ['Saturday', 'f'],
+    ['Last week', 'gh'],
+    ['November', 'i'],
+    ['October', 'jk'],
+    ['October 2025', 'l'],
   ]);
 });
 
