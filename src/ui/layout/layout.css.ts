@@ -22,7 +22,7 @@ export const sheet = style({ display: 'grid', gridTemplateColumns: `${cueWidth} 
 globalStyle(`${sheet} > *`, { paddingBlock: 10, borderBlockEnd: `1px solid ${color.line}` });
 globalStyle(`${sheet} > :nth-last-child(-n + 2)`, { borderBlockEnd: 0 });
 // Its lines go through, however narrow what one reads in them.
-globalStyle(`dl${sheet} > dd`, { maxInlineSize: 'none' });
+globalStyle(`dl${sheet} > dd`, { maxInlineSize: 'none', overflowWrap: 'anywhere' });
 globalStyle(`${sheet} dt`, {
   fontFamily: vars.font.head,
   fontSize: vars.text[18],

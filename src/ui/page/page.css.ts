@@ -4,6 +4,7 @@ import { below, up } from '../theme/breakpoints.ts';
 import { vars } from '../theme/vars.css.ts';
 
 const { color, cue, gutter, size, space, text } = vars;
+const forced = '(forced-colors: active)';
 
 export const page = style({
   maxInlineSize: `calc(${size.page} + 2 * ${gutter})`,
@@ -149,10 +150,13 @@ globalStyle(tab, {
   fontWeight: 500,
   whiteSpace: 'nowrap',
   cursor: 'pointer',
+  // What is transparent is drawn there.
+  '@media': { [forced]: { borderColor: 'Canvas' } },
 });
 globalStyle(`${tab}:hover`, { color: color.ink });
 globalStyle(`${switcher} > :is([aria-current]:not([aria-current="false"]), [aria-pressed="true"])`, {
   color: color.ink,
   fontWeight: 700,
   borderColor: color.ink,
+  '@media': { [forced]: { borderColor: 'Highlight' } },
 });

@@ -21,7 +21,7 @@ function lengthened(value: Json, name = ''): Json {
 
 /** As if everybody were called, and everything named, at length. */
 const lengthen = (page: Page) =>
-  page.route(/\/api\/(?:posts|gigs|links)/, async (route) => {
+  page.route(/\/api\/(?:posts|gigs|links|profiles)/, async (route) => {
     if (route.request().method() !== 'GET') return route.continue();
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: lengthened(await answer.json()) });
@@ -69,4 +69,15 @@ test('GIG-01 PPL-03 a side column keeps long titles to two lines and people to o
   expect(await linesOf(person.first().getByRole('link'))).toBe(1);
   const about = person.first().getByTitle(/Contrabassoon/);
   expect(await linesOf(about)).toBe(1);
+});
+
+test('PPL-06 a profile with a long place is no wider than the smallest phone', async ({ world }) => {
+  const { page } = await world.member('declan', { context: { viewport: { width: 360, height: 780 } } });
+  await lengthen(page);
+  await page.goto(`/profile/${await world.idOf('bronagh')}`);
+  await expect(page.getByText('and up to 60 miles away')).toBeVisible();
+  const over = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(over).toBe(0);
 });
