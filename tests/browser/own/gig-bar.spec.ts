@@ -36,7 +36,7 @@ async function applied(world: OwnServer, changed: Options) {
   return { gig, form, applicationId: id };
 }
 
-test('MSG-04 the poster books from the thread, where Undo stands until the player is told', async ({
+test('MSG-04 UIX-05 the poster books from the thread, where Undo stands until the player is told', async ({
   world,
 }) => {
   await nothingShared(world);
@@ -50,11 +50,13 @@ test('MSG-04 the poster books from the thread, where Undo stands until the playe
   await expect(hers).toContainText('£160');
   await expect(his.getByText('Applied', { exact: true })).toBeVisible();
 
-  await button(petra, 'Accept Luca Ferrante').click();
-  await petra.getByRole('alertdialog').getByRole('button', { name: 'Book Luca Ferrante' }).click();
+  await button(petra, 'Accept Luca Ferrante').focus();
+  await petra.keyboard.press('Enter');
+  await petra.getByRole('alertdialog').getByRole('button', { name: 'Book Luca Ferrante' }).press('Enter');
   await expect(hers.getByText('Luca Ferrante is booked.')).toBeVisible();
-  await expect(button(petra, 'Undo')).toBeVisible();
+  await expect(button(petra, 'Undo'), 'focus is where the button was').toBeFocused();
   await expect(hers.getByText('Booked', { exact: true })).toBeVisible();
+  await expect(hers, 'and stays there').toBeFocused();
 });
 
 test('MSG-04 GIG-04 what has changed is read and answered from the thread, also on a screen at 400 %', async ({

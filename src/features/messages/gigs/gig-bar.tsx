@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useApp } from '#actors/app-context.tsx';
 import { isUnconfirmed } from '#contract/ours/application-states.ts';
 import type { PersonRef } from '#contract/ours/person.ts';
@@ -41,22 +41,14 @@ export function GigBar({ person }: { person: PersonRef }) {
   const acts = useActs();
   const answering = useAnswering();
   const [isOpen, setOpen] = useState(false);
-  const place = useRef<HTMLElement>(null);
   const shared = standing(data?.items ?? [], acts);
   const [next] = shared;
   return (
     <>
       {next && (
-        <section ref={place} tabIndex={-1} className={css.bar} aria-label={`Gigs with ${person.name}`}>
+        <section data-row className={css.bar} aria-label={`Gigs with ${person.name}`}>
           <Words shared={next} />
-          {!isOpen && (
-            <NextActs
-              next={next}
-              answering={answering}
-              onDone={() => place.current?.focus()}
-              onOpen={() => setOpen(true)}
-            />
-          )}
+          {!isOpen && <NextActs next={next} answering={answering} onOpen={() => setOpen(true)} />}
           <button
             type="button"
             className={`${button({ look: 'bare', size: 'small' })} ${css.all}`}
@@ -129,25 +121,18 @@ function Words({ shared }: { shared: SharedGig }) {
 type NextActsProps = {
   next: SharedGig;
   answering: ReturnType<typeof useAnswering>;
-  onDone: () => void;
   onOpen: () => void;
 };
 
 /** What the chart waits for the reader to do; what was just done, with the way back. */
-function NextActs({ next, answering, onDone, onOpen }: NextActsProps) {
+function NextActs({ next, answering, onOpen }: NextActsProps) {
   const { gig, application, waiting } = next;
   const id = applicationOf(next)?.id;
   const isDone = useActs().some(({ subjectId }) => subjectId === id);
   return (
     <div className={isDone ? css.done : css.acts}>
       {application ? (
-        <AnswerActs
-          answering={answering}
-          application={application}
-          gig={gig}
-          waiting={waiting}
-          onDone={onDone}
-        />
+        <AnswerActs answering={answering} application={application} gig={gig} waiting={waiting} />
       ) : (
         <OwnDone applicationId={id} />
       )}
