@@ -9,13 +9,19 @@ import { FormSkeleton } from '#ui/skeleton/form-skeleton.tsx';
 type OwnProfileProps = {
   /** Boxes of the skeleton, while it is not known yet. */
   rows: number;
+  /** What stands above them. */
+  bones: ReactNode;
   children: (person: Profile) => ReactNode;
 };
 
 /** The member's own profile, once it is known who they are and what they have told. */
-export function OwnProfile({ rows, children }: OwnProfileProps) {
+export function OwnProfile({ rows, bones, children }: OwnProfileProps) {
   const { user } = useSession();
-  const waiting = <FormSkeleton rows={rows} text="Loading your profile..." />;
+  const waiting = (
+    <FormSkeleton rows={rows} text="Loading your profile...">
+      {bones}
+    </FormSkeleton>
+  );
   if (!user) return waiting;
   return (
     <ProfileOf id={user.id} waiting={waiting}>

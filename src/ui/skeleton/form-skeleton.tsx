@@ -1,17 +1,24 @@
+import type { ReactNode } from 'react';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as css from './skeleton.css.ts';
 import { Bone } from './skeleton.tsx';
 
-type FormSkeletonProps = { rows?: number; text?: string };
+type FormSkeletonProps = {
+  rows?: number;
+  text?: string;
+  /** Bones of what stands above the first box. */
+  children?: ReactNode;
+};
 
 /** A form still to come: labels, boxes, and what is said below them. */
-export const FormSkeleton = ({ rows = 4, text = 'Loading...' }: FormSkeletonProps) => (
+export const FormSkeleton = ({ rows = 4, text = 'Loading...', children }: FormSkeletonProps) => (
   <div role="status">
     <VisuallyHidden>{text}</VisuallyHidden>
     <div className={css.form} aria-hidden="true">
+      {children}
       {Array.from({ length: rows }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
-        <span key={index} className={css.lines}>
+        <span key={index} className={css.field}>
           <Bone width={96} height={14} />
           <Bone width="100%" height={44} />
           <Bone width="52%" height={12} />

@@ -54,4 +54,6 @@ export const person = style([
   },
 ]);
 
+/** A label, a box, and what is said below it: as high as the three are. */
+export const field = style({ display: 'grid', gap: 10, paddingBlock: space[4] });
 export const form = style({ display: 'grid', gap: space[20], paddingBlockStart: space[24] });

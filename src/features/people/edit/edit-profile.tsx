@@ -6,8 +6,10 @@ import { FormFoot, Refusal } from '#shared/form.tsx';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Cols, Page, Title } from '#ui/page/page.tsx';
+import { Bone } from '#ui/skeleton/skeleton.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import { OwnProfile } from '../own-profile.tsx';
+import * as picture from '../picture/picture.css.ts';
 import { CoverField, PictureField } from '../picture/picture-field.tsx';
 import {
   AudienceField,
@@ -27,6 +29,21 @@ import { LinkFields } from './row-fields.tsx';
 import { WordsField } from './skills-input.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 
+/** The pictures, still to come. */
+const pictures = (
+  <>
+    <div className={picture.field}>
+      <Bone round width={72} height={72} />
+      <Bone width={150} height={36} />
+      <p>
+        <Bone width="76%" height={12} />
+      </p>
+    </div>
+    <Bone className={picture.strip} />
+    <Bone width="88%" height={12} />
+  </>
+);
+
 /** `/edit-profile`: everything the member tells about themselves. */
 export function EditProfile() {
   const [beside, setBeside] = useState<HTMLElement | null>(null);
@@ -34,7 +51,7 @@ export function EditProfile() {
     <Page>
       <Cols sidebar={<BesideForm ref={setBeside} />} sidebarLabel="Preview" extra>
         <Title note="Only your name is needed.">Edit profile</Title>
-        <OwnProfile rows={6}>
+        <OwnProfile rows={6} bones={pictures}>
           {(person) => <EditForm key={person.id} person={person} beside={beside} />}
         </OwnProfile>
       </Cols>
@@ -75,7 +92,8 @@ function EditForm({ person, beside }: EditFormProps) {
           {person.cover !== undefined && <CoverField cover={person.cover} />}
           {person.cover && <CoverAltField form={form} />}
         </div>
-        <div className={css.group}>
+        <section className={css.group}>
+          <h2>You</h2>
           <NameField form={form} />
           <HeadlineField form={form} />
           <div className={css.two}>
@@ -83,7 +101,7 @@ function EditForm({ person, beside }: EditFormProps) {
             {person.reach !== undefined && <ReachField form={form} />}
           </div>
           <BioField form={form} />
-        </div>
+        </section>
         <section className={css.group}>
           <h2>What you play and do</h2>
           <WordsField form={form} name="skills" />

@@ -35,14 +35,11 @@ export const cover = style({ ...wide, objectFit: 'cover', background: color.sunk
 export const noCover = style({
   ...wide,
   gridArea: '1 / 1',
-  maxInlineSize: 480,
   border: `1px dashed ${color.edge}`,
 });
 globalStyle(`${noCover} + ${acts}`, {
   gridArea: '1 / 1',
-  placeSelf: 'center start',
-  inlineSize: 'min(100%, 480px)',
-  justifyContent: 'center',
+  placeSelf: 'center',
 });
 export const canvas = style({ display: 'block', inlineSize: '100%', blockSize: '100%' });
 export const sliders = style({

@@ -8,6 +8,7 @@ import { storage, storageKeys } from '#transport/storage.ts';
 import { Button } from '#ui/button/button.tsx';
 import { linkButton as link } from '#ui/layout/words.css.ts';
 import { Cols, Page, Title } from '#ui/page/page.tsx';
+import { Bone } from '#ui/skeleton/skeleton.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import { barsOf, Wave } from '#ui/wave/wave.tsx';
 import { BioField, FormNews, HeadlineField, PlaceField } from '../edit/about-fields.tsx';
@@ -22,6 +23,19 @@ import { PictureField } from '../picture/picture-field.tsx';
 import * as css from './setup.css.ts';
 import { resumeAt, type Step, stepAfter, stepBefore, stepFields, steps, stepWords } from './steps.ts';
 
+/** Where one is, and what is asked, still to come. */
+const firstStep = (
+  <>
+    <div className={css.steps}>
+      {steps.map((step) => (
+        <Bone key={step} height={40} />
+      ))}
+    </div>
+    <Bone width="46%" height={30} />
+    <Bone width="74%" height={16} />
+  </>
+);
+
 type SetupProps = { step: Step | null; onStep: (step: Step) => void };
 
 /**
@@ -34,7 +48,7 @@ export function ProfileSetup({ step, onStep }: SetupProps) {
     <Page>
       <Cols sidebar={<BesideForm ref={setBeside} />} sidebarLabel="Preview" extra>
         <Title note="Four short steps. Leave any time: what you save stays.">Set up your profile</Title>
-        <OwnProfile rows={3}>
+        <OwnProfile rows={3} bones={firstStep}>
           {(person) => <Wizard key={person.id} {...{ person, step, onStep, beside }} />}
         </OwnProfile>
       </Cols>
