@@ -51,6 +51,17 @@ const acted: readonly Screen[] = [
   },
 ];
 
+/** The keys work once the page has nothing more urgent to do. */
+async function openPalette(page: Page, typed: string) {
+  const box = page.getByRole('combobox', { name: 'People, gigs, pages and acts' });
+  for (let tries = 0; tries < 20 && !(await box.isVisible()); tries++) {
+    await page.keyboard.press('Control+k');
+    await box.waitFor({ timeout: 500 }).catch(() => {});
+  }
+  await box.fill(typed);
+  if (typed) await page.getByRole('option', { name: /^Search people/ }).waitFor();
+}
+
 /** Every screen of the app, in the order of its route in the README, with the path it has in the demo world. */
 export async function screensOf(server: OwnServer): Promise<readonly Screen[]> {
   const token = await server.tokenOf('declan');
@@ -96,6 +107,14 @@ export async function screensOf(server: OwnServer): Promise<readonly Screen[]> {
       kept: { [`draft:${self}:message:${tomasz}`]: 'Tell her that from' },
     },
     { name: 'thread', path: `/messages/${other}`, token },
+    { name: 'palette', path: '/settings', token, isPlain: true, act: (page) => openPalette(page, '') },
+    {
+      name: 'palette-found',
+      path: '/settings',
+      token,
+      isPlain: true,
+      act: (page) => openPalette(page, 'de'),
+    },
     { name: 'notifications', path: '/notifications', token },
     { name: 'dashboard', path: '/dashboard', token },
     { name: 'profile', path: `/profile/${other}`, token },

@@ -39,9 +39,11 @@ function Found({ userId, onClose, onSignOut }: PaletteProps) {
   const { people, gigs, isLooking, error, tryAgain } = useFound(typed);
   const words = typed.trim();
 
+  const [fittingPages, fittingActs] = [fitting(pages, words), fitting(acts, words)];
+  // What is called so stands before what is also meant by it.
   const groups: { title: string; rows: readonly Row[] }[] = [
-    { title: 'Pages', rows: fitting(pages, words).map(asRow) },
-    { title: 'Acts', rows: fitting(acts, words).map(asRow) },
+    { title: 'Pages', rows: fittingPages.named.map(asRow) },
+    { title: 'Acts', rows: fittingActs.named.map(asRow) },
     {
       title: 'People',
       rows: people.map(({ id, name, avatar, headline, place }) => ({
@@ -62,6 +64,7 @@ function Found({ userId, onClose, onSignOut }: PaletteProps) {
         act: () => router.navigate({ to: '/gigs/$id', params: { id: gig.id } }),
       })),
     },
+    { title: 'Also', rows: [...fittingPages.meant, ...fittingActs.meant].map(asRow) },
     { title: 'Search', rows: words === '' ? [] : searchesFor(router, words).map(asRow) },
   ];
   const selection = useFirst(groups.flatMap(({ rows }) => rows)[0]?.id ?? '', typed);
@@ -118,6 +121,17 @@ function Found({ userId, onClose, onSignOut }: PaletteProps) {
               </Command.Group>
             ))}
         </Command.List>
+        <p className={css.hints} aria-hidden="true">
+          <span>
+            <kbd className={css.key}>↑</kbd> <kbd className={css.key}>↓</kbd> choose
+          </span>
+          <span>
+            <kbd className={css.key}>Enter</kbd> open
+          </span>
+          <span>
+            <kbd className={css.key}>Esc</kbd> close
+          </span>
+        </p>
       </Command>
       {error && (
         <p role="alert" className={css.lost}>

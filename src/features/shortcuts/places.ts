@@ -109,11 +109,14 @@ export function actsOf(router: RegisteredRouter, signOut: () => void): readonly 
   ];
 }
 
-/** Those whose name, or what they are looked for by, has a word that begins with each word typed. */
-export function fitting(choices: readonly Choice[], typed: string): readonly Choice[] {
+/** Those whose name has a word that begins with each word typed, and apart from them those that are also looked for by it. */
+export function fitting(choices: readonly Choice[], typed: string) {
   const wanted = fold(typed).split(' ').filter(Boolean);
-  return choices.filter(({ name, also = '' }) => {
-    const words = fold(`${name} ${also}`).split(' ');
+  const fits = (said: string) => {
+    const words = fold(said).split(' ');
     return wanted.every((one) => words.some((word) => word.startsWith(one)));
-  });
+  };
+  const named = choices.filter(({ name }) => fits(name));
+  const meant = choices.filter(({ name, also = '' }) => !fits(name) && fits(`${name} ${also}`));
+  return { named, meant };
 }

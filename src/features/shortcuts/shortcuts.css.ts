@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { below, up } from '#ui/theme/breakpoints.ts';
+import { below, fine, up } from '#ui/theme/breakpoints.ts';
 import { head } from '#ui/theme/type.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
@@ -91,6 +91,17 @@ export const detail = style({
   '@media': { [up('sm')]: { textAlign: 'end' } },
   color: color.muted,
   fontSize: text[13],
+});
+
+/** Which keys do what, where there are keys. */
+export const hints = style({
+  display: 'none',
+  gap: space[20],
+  paddingBlockStart: space[12],
+  borderBlockStart: `1px solid ${color.line}`,
+  color: color.muted,
+  fontSize: text[13],
+  '@media': { [`${fine} and ${up('sm')}`]: { display: 'flex' } },
 });
 
 export const lost = style({
