@@ -58,7 +58,7 @@ const ofDigest = {
 };
 
 const ToSettings = ({ look }: { look?: 'go' }) => (
-  <Link to="/settings" className={button(look ? { look } : {})}>
+  <Link to="/settings" hash="notifications" className={button(look ? { look } : {})}>
     Choose in settings
   </Link>
 );

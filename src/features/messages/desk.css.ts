@@ -43,7 +43,11 @@ export const asideOnPhone = style({
 });
 export const always = style({ display: 'contents' });
 
+/** In the middle of a place that would else be an empty half. */
 export const noThread = style({
+  display: 'grid',
+  gridTemplateColumns: 'min(100%, 480px)',
+  placeContent: 'safe center',
   overflowY: 'auto',
   minBlockSize: 0,
   marginInlineEnd: -8,

@@ -4,8 +4,11 @@ import type { PersonRef } from '#contract/ours/person.ts';
 import { blockedPersonQuery, useBlock } from '#entities/person/person-calls.ts';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
+import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { PostSkeleton } from '#ui/skeleton/skeleton.tsx';
+
+const MayKnow = lazyPart(() => import('./links/beside.tsx').then((part) => part.MayKnow));
 
 /** In place of somebody who is not here, or not for the viewer: whom they blocked themselves is named to them. */
 export function NoPerson({ id }: { id: string }) {
@@ -13,17 +16,20 @@ export function NoPerson({ id }: { id: string }) {
   if (isPending) return <PostSkeleton rows={2} text="Loading the profile..." />;
   if (blocked) return <BlockedPerson person={blocked} />;
   return (
-    <EmptyState
-      level={2}
-      title="Nobody here by that address"
-      action={
-        <Link to="/discover" className={button({ look: 'go', size: 'small' })}>
-          Discover people
-        </Link>
-      }
-    >
-      They may have left, or the link was cut short on its way to you.
-    </EmptyState>
+    <>
+      <EmptyState
+        level={2}
+        title="Nobody here by that address"
+        action={
+          <Link to="/discover" className={button({ look: 'go', size: 'small' })}>
+            Discover people
+          </Link>
+        }
+      >
+        They may have left, or the link was cut short on its way to you.
+      </EmptyState>
+      <MayKnow onLost={() => {}} />
+    </>
   );
 }
 

@@ -10,9 +10,9 @@ export const table = style({
   borderCollapse: 'collapse',
   textAlign: 'start',
 });
-export const what = style({ textAlign: 'start' });
+export const what = style({ paddingInlineStart: 0, textAlign: 'start' });
 export const kind = style({
-  paddingBlock: space[8],
+  padding: `${space[8]} 0`,
   fontWeight: 700,
   textAlign: 'start',
   borderBlockStart: `1px solid ${color.line}`,

@@ -69,7 +69,7 @@ export function NotificationSettings() {
                     </th>
                     {Object.entries(ways).map(([name, words]) => {
                       const way = name as NotificationWay;
-                      if (kind === 'digest' && way !== 'mail') return <td key={way} />;
+                      if (kind === 'digest' && way !== 'mail') return <td key={way} className={css.way} />;
                       return (
                         <td key={way} className={css.way}>
                           <label className={css.press}>

@@ -29,6 +29,8 @@ globalStyle(`${part} :is(th, td)`, {
   borderBlockEnd: `1px solid ${color.line}`,
 });
 globalStyle(`${part} th`, { fontWeight: 600 });
+// A sentence each, which would shout.
+globalStyle(`${part} th[scope="row"]`, { fontWeight: 400, color: color.ink });
 
 /** Beside the text it stays in sight; below it, on narrow pages, it is the way on. */
 export const reading = style({
@@ -76,4 +78,4 @@ globalStyle(`${kept} :is(th, td)`, { '@media': { [below('sm')]: { padding: 0, bo
 
 export const body = style({ '@media': { [up('sm')]: { paddingInlineStart: cue } } });
 globalStyle(`${body}:has(> ${kept})`, { maxInlineSize: 'none' });
-globalStyle(`${body}:has(> ${kept}) > p`, { maxInlineSize: '68ch' });
+globalStyle(`${body}:has(> ${kept}) > p`, { maxInlineSize: '68ch', marginBlockStart: space[16] });

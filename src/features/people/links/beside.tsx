@@ -16,17 +16,34 @@ const mostSuggested = 5;
 /** Somebody and, as far as they are here, their links. */
 export type Whose = { person: PersonCard; links: readonly PersonCard[] };
 
+/** Whom one may know, but for those who are shown already. */
+export function MayKnow({ without = [] }: { without?: readonly PersonCard[] }) {
+  const suggestions = useQuery(suggestionsQuery);
+  const people = others(suggestions.data?.items ?? [], without).slice(0, mostSuggested);
+  return (
+    people.length > 0 && (
+      <Block
+        title="People you may know"
+        more={
+          <Link to="/discover" className={link}>
+            Discover
+          </Link>
+        }
+      >
+        <Suggested people={people} narrow />
+      </Block>
+    )
+  );
+}
+
+type BesideProps = { hasRequests: boolean; hasSuggestions: boolean; of: Whose | undefined };
+
 /**
  * Beside lists of links, where there is room: who waits for an answer, unless that is the list itself, and whom one
  * may know; beside somebody else's links, who that is. What does not come leaves its place empty.
  */
-export function Beside({ hasRequests, of }: { hasRequests: boolean; of: Whose | undefined }) {
+export function Beside({ hasRequests, hasSuggestions, of }: BesideProps) {
   const waiting = useWaiting(!hasRequests && !of);
-  const suggestions = useQuery(suggestionsQuery);
-  const suggested = others(
-    suggestions.data?.items ?? [],
-    of?.links ?? (waiting ?? []).map(({ person }) => person),
-  ).slice(0, mostSuggested);
   return (
     <>
       {of && of.person.linkState !== 'self' && (
@@ -39,18 +56,7 @@ export function Beside({ hasRequests, of }: { hasRequests: boolean; of: Whose | 
       )}
       <WaitingForYou requests={waiting ?? []} />
       {/* Who waits stands above, and would push them away. */}
-      {waiting && suggested.length > 0 && (
-        <Block
-          title="People you may know"
-          more={
-            <Link to="/discover" className={link}>
-              Discover
-            </Link>
-          }
-        >
-          <Suggested people={suggested} narrow />
-        </Block>
-      )}
+      {waiting && !hasSuggestions && <MayKnow without={of?.links ?? waiting.map(({ person }) => person)} />}
     </>
   );
 }

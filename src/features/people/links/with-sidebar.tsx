@@ -19,16 +19,29 @@ type WithSidebarProps = {
   hasRequests?: boolean;
   /** Whose links they are, where they are somebody else's. */
   of?: Whose | undefined;
+  /** Whom one may know stands in the list's own place. */
+  hasSuggestions?: boolean;
   /** What the list is of has come: before that nothing else is asked for. */
   isReady: boolean;
 };
 
 /** A list of links, and beside it what serves there, which is neither loaded nor asked for where there is no room. */
-export function WithSidebar({ children, hasRequests = false, of, isReady }: WithSidebarProps) {
+export function WithSidebar({
+  children,
+  hasRequests = false,
+  hasSuggestions = false,
+  of,
+  isReady,
+}: WithSidebarProps) {
   const hasRoom = useSyncExternalStore(hear, () => matchMedia(wide).matches);
   return (
     <Cols
-      sidebar={hasRoom && isReady && <Beside hasRequests={hasRequests} of={of} onLost={() => {}} />}
+      sidebar={
+        hasRoom &&
+        isReady && (
+          <Beside hasRequests={hasRequests} hasSuggestions={hasSuggestions} of={of} onLost={() => {}} />
+        )
+      }
       sidebarLabel="For you"
       extra
     >

@@ -45,7 +45,7 @@ export function Profile({ id, shown }: { id: string; shown: Shown }) {
   }
   return (
     <Page className={css.page}>
-      <WithSidebar isReady={failure?.kind === 'missing'}>
+      <WithSidebar hasSuggestions isReady={failure?.kind === 'missing'}>
         {failure ? (
           <Title>Profile</Title>
         ) : (
