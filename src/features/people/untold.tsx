@@ -3,6 +3,7 @@ import { untoldIn } from '#entities/person/telling.ts';
 import { countWords } from '#ui/format/numbers.ts';
 import { list } from '#ui/layout/layout.css.ts';
 import { link, muted, small } from '#ui/layout/words.css.ts';
+import { summary } from '#ui/page/page.css.ts';
 import { Block } from '#ui/page/page.tsx';
 import * as css from './profile/profile.css.ts';
 
@@ -27,7 +28,7 @@ export function Untold({ person, isFolded = false }: UntoldProps) {
     if (missing.length + more.length === 0) return null;
     return (
       <details className={css.fold}>
-        <summary>
+        <summary className={summary}>
           {untold.missing.length > 0
             ? `${countWords(untold.missing.length, 'thing', 'things')} still to tell`
             : 'What you could add'}

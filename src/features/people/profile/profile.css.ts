@@ -70,13 +70,8 @@ export const shownTo = style([underName, { marginBlockStart: space[12] }]);
 export const untold = style([underName, { '@media': { [lg]: { display: 'none' } } }]);
 export const foldRoom = style({ blockSize: size.target });
 export const fold = style({});
-globalStyle(`${fold} > summary`, {
-  paddingBlock: `calc((${size.target} - 1lh) / 2)`,
-  inlineSize: 'fit-content',
-  color: color.link,
-  fontWeight: 600,
-  cursor: 'pointer',
-});
+globalStyle(`${fold} > summary`, { gap: space[12], inlineSize: 'fit-content', color: color.link });
+globalStyle(`${fold}[open] > summary::after`, { translate: '0 3px', rotate: '225deg' });
 
 /** Room for the pass above the side column. */
 export const sidebar = style({ '@media': { [lg]: { paddingBlockStart: 424 } } });

@@ -10,6 +10,7 @@ import { Paged } from '#shared/answer.tsx';
 import { Beside } from '#shared/beside.tsx';
 import { useTitle } from '#shared/use-title.ts';
 import { failureOf } from '#transport/failure.ts';
+import { button } from '#ui/button/button.css.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { EmptyState, ErrorState } from '#ui/empty-state/empty-state.tsx';
 import { list } from '#ui/layout/layout.css.ts';
@@ -164,7 +165,17 @@ function Posts({ person: { id, name, linkState } }: { person: Someone }) {
       what="the posts"
       waiting={<PostSkeleton rows={2} text="Loading posts..." />}
       empty={
-        <EmptyState level={2} title="Nothing said yet">
+        <EmptyState
+          level={2}
+          title="Nothing said yet"
+          action={
+            isMine && (
+              <Link to="/community" className={button({ size: 'small' })}>
+                Say something
+              </Link>
+            )
+          }
+        >
           {isMine ? 'What you post in the community stands here.' : `What ${name} posts stands here.`}
         </EmptyState>
       }
