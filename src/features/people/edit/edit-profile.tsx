@@ -39,7 +39,7 @@ const pictures = (
         <Bone width="76%" height={12} />
       </p>
     </div>
-    <Bone className={picture.strip} />
+    <Bone className={picture.cover} />
     <Bone width="88%" height={12} />
   </>
 );
