@@ -17,6 +17,7 @@ import { commentRoutes } from './comments/routes.ts';
 import { conversationRoutes } from './conversations/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
+import { gigSearchRoutes } from './gig-searches/routes.ts';
 import { gigRoutes } from './gigs/routes.ts';
 import type { Feature } from './http/serve.ts';
 import { linkRoutes } from './links/routes.ts';
@@ -50,6 +51,7 @@ export const features: readonly Feature[] = [
   deviceRoutes,
   exportRoutes,
   gigRoutes,
+  gigSearchRoutes,
   leavingRoutes,
   linkRoutes,
   mailedLinkRoutes,

@@ -12,6 +12,7 @@ import {
 import { calendarCalls } from './calendar.ts';
 import { contactCalls } from './contact.ts';
 import { exportCalls } from './exports.ts';
+import { gigSearchCalls } from './gig-searches.ts';
 import { gigCalls } from './gigs.ts';
 import { linkCalls } from './links.ts';
 import { conversationCalls, messageCalls, messageFileCalls, messageRequestCalls } from './messages.ts';
@@ -39,6 +40,7 @@ export const calls = {
   ...deviceCalls,
   ...exportCalls,
   ...gigCalls,
+  ...gigSearchCalls,
   ...leavingCalls,
   ...linkCalls,
   ...mailedLinkCalls,

@@ -14,7 +14,7 @@ const oneCategory = gigCategories.join('|');
 const categoryList = new RegExp(`^(${oneCategory})(,(${oneCategory})){0,${gigCategories.length - 1}}$`);
 
 /** What narrows the board down, as it arrives: text. */
-const filterEntries = {
+export const filterEntries = {
   q: searchEntry,
   status: v.optional(v.picklist(gigStatuses, 'status is open, filled, closed or cancelled.')),
   when: v.optional(v.picklist(['upcoming', 'past'], 'when is upcoming or past.')),

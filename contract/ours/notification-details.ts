@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-const subjectKinds = ['post', 'gig', 'person', 'conversation'] as const;
+const subjectKinds = ['post', 'gig', 'person', 'conversation', 'search'] as const;
 
 /** Who did it. */
 export const actorSchema = v.object({

@@ -15,6 +15,7 @@ const usual: Record<string, string> = {
   mention: '/community',
   message: '/messages',
   gig_application: '/my-gigs',
+  gig_match: '/gigs',
   link_request: '/links?box=incoming',
   link_accepted: '/links',
   export_ready: '/settings',
@@ -27,6 +28,7 @@ export function notificationPath({ type, subject, actor, commentId }: Told): str
   if (subject?.kind === 'post')
     return `/posts/${part(subject.id)}${commentId ? `?comment=${part(commentId)}` : ''}`;
   if (subject?.kind === 'gig') return `/gigs/${part(subject.id)}`;
+  if (subject?.kind === 'search') return `/gigs?saved=${part(subject.id)}`;
   if (subject?.kind === 'person') return `/profile/${part(subject.id)}`;
   if (subject?.kind === 'conversation') return actor ? `/messages/${part(actor.id)}` : '/messages';
   if (actor) return `/profile/${part(actor.id)}`;

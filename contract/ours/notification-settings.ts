@@ -10,6 +10,7 @@ export const notificationKinds = [
   'mentions',
   'applications',
   'gigs',
+  'searches',
   'digest',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
@@ -39,6 +40,7 @@ export const kindOfType: Readonly<Record<NotificationType, NotificationKind | nu
   booking_released: 'gigs',
   booking_confirmed: 'applications',
   booking_overdue: 'applications',
+  gig_match: 'searches',
   content_removed: null,
   report_answered: null,
   export_ready: null,
@@ -55,6 +57,7 @@ export const usualChoices: NotificationChoices = {
   mentions: { app: true, push: true, mail: true },
   applications: { app: true, push: true, mail: true },
   gigs: { app: true, push: true, mail: true },
+  searches: { app: true, push: true, mail: true },
   digest: { app: false, push: false, mail: true },
 };
 
@@ -70,6 +73,7 @@ export const notificationSettingsSchema = v.object({
     mentions: waysSchema,
     applications: waysSchema,
     gigs: waysSchema,
+    searches: waysSchema,
     /** Once a week what is new and fits; by mail alone. */
     digest: waysSchema,
   }),

@@ -10,6 +10,7 @@ const plain: Record<string, string> = {
   mention: 'Somebody mentioned you',
   message: 'New message received',
   gig_application: 'New application for your gig',
+  gig_match: 'New gigs that you look for',
   link_request: 'New connection request',
   content_removed: 'Something you wrote was removed',
   report_answered: 'Your report was looked at',
@@ -71,6 +72,8 @@ export function sentenceOf({ type, actor, subject, commentId }: Told): Sentence 
   const telling = tellings[type];
   if (telling && actor)
     return telling({ who: actor.name, title: subject?.title ?? null, inComment: Boolean(commentId) });
+  if (type === 'gig_match' && subject?.title)
+    return { who: null, did: 'New for', about: subject.title, after: '' };
   const happened = nameless[type];
   if (happened && subject?.title) return { who: null, did: '', about: subject.title, after: ` ${happened}` };
   return only(plain[type] ?? 'New notification');

@@ -24,6 +24,7 @@ export const notificationTypes = [
   'booking_confirmed',
   'booking_overdue',
   'booking_released',
+  'gig_match',
   'content_removed',
   'report_answered',
   'export_ready',

@@ -16,6 +16,7 @@ export const actKinds = [
   'cancel',
   'message',
   'messageForMe',
+  'search',
 ] as const;
 export type ActKind = (typeof actKinds)[number];
 
@@ -23,7 +24,7 @@ export type ActKind = (typeof actKinds)[number];
 export const actSchema = v.object({
   id: v.string(),
   kind: v.picklist(actKinds),
-  /** The post, comment, link, application, gig or message. */
+  /** The post, comment, link, application, gig, message or saved search. */
   subjectId: v.string(),
   /** Where that stands: the post of a comment, the gig of an application, the other one of a link, the conversation of a message. */
   withinId: v.nullable(v.string()),

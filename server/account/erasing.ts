@@ -6,6 +6,7 @@ import { oneTimeTokens, sessions } from '../db/schema/auth.ts';
 import { archives, conversations, mutes } from '../db/schema/conversations.ts';
 import { memberExports } from '../db/schema/exports.ts';
 import { recoveryCodes, secondFactors } from '../db/schema/factors.ts';
+import { gigSearches } from '../db/schema/gig-searches.ts';
 import { applications, calendarFeeds, gigs, savedGigs } from '../db/schema/gigs.ts';
 import { blocks, dismissals, links } from '../db/schema/links.ts';
 import { mails } from '../db/schema/mails.ts';
@@ -74,6 +75,7 @@ const owned: PgColumn[] = [
   gigs.posterId,
   applications.applicantId,
   savedGigs.userId,
+  gigSearches.ownerId,
   links.userLow,
   links.userHigh,
   blocks.blockerId,

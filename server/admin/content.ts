@@ -11,6 +11,7 @@ import { messages } from '../db/schema/messages.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { comments, posts } from '../db/schema/posts.ts';
 import { dropExportsOf } from '../exports/keeping.ts';
+import { isNewsQuotingGig } from '../gig-searches/telling.ts';
 import { putWords, takeWords } from '../messages/remove.ts';
 import { dropNews, isNewsOfMessage, notify } from '../notifications/notify.ts';
 import { publish } from '../outbox/emit.ts';
@@ -103,7 +104,10 @@ export async function removeContent(tx: Tx, kind: ContentKind, id: string, by: B
   } else {
     for (const [name, table, which] of parts[kind]) kept[name] = await takeRows(tx, table, which(id));
     await dropNews(tx, newsOf(id));
-    if (kind === 'gig') await tellApplicants(tx, id);
+    if (kind === 'gig') {
+      await dropNews(tx, isNewsQuotingGig(id, makerId));
+      await tellApplicants(tx, id);
+    }
     const [[, table, which] = []] = parts[kind];
     if (table && which) await tx.delete(table).where(which(id));
   }

@@ -114,7 +114,10 @@ export const eventFor: Record<GigStatus, ApplicationEvent> = {
 async function setGigStatus(tx: Tx, gig: GigRow, status: GigStatus, doing: Doing): Promise<GigRow> {
   const updatedAt = doing.now;
   const after = { ...gig, status, updatedAt };
-  await tx.update(gigs).set({ status, updatedAt }).where(eq(gigs.id, gig.id));
+  await tx
+    .update(gigs)
+    .set({ status, updatedAt, ...(status === 'open' && { toMatch: true }) })
+    .where(eq(gigs.id, gig.id));
   const concerned = await tx
     .select()
     .from(applications)

@@ -87,7 +87,7 @@ export async function undoCancelling(
   const doing = forGood(viewer.id, now);
   if (gig.status !== 'cancelled' || isOver(gig, now))
     throw conflict('This gig is over.', await readGig(tx, viewer, gig.id));
-  await tx.update(gigs).set({ status, updatedAt: now }).where(eq(gigs.id, gig.id));
+  await tx.update(gigs).set({ status, toMatch: true, updatedAt: now }).where(eq(gigs.id, gig.id));
   const rows = await tx
     .select()
     .from(applications)

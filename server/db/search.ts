@@ -20,9 +20,25 @@ const quoted = (word: string) => `'${word.replace(/[\\']/g, (character) => chara
 type Searched = { search?: PgColumn; words: PgColumn | SQL; tags?: PgColumn };
 
 const isLong = (word: string) => /[\p{L}\p{N}]{3}/u.test(word);
-const holds = (text: PgColumn, word: string) => sql`${text} ilike ${`%${escaped(word)}%`}`;
+const patternOf = (word: string) => `%${escaped(word)}%`;
+const holds = (text: PgColumn, word: string) => sql`${text} ilike ${patternOf(word)}`;
 const begins = (words: PgColumn | SQL, word: string) =>
   sql`${words} @@ to_tsquery('simple', ${quoted(word)})`;
+
+/** A word as a saved search keeps it: what short texts are like, where it is looked for in them, or else what words begin with. */
+export type AskedWord = { pattern: string | null; prefix: string };
+export const askedWord = (word: string): AskedWord => ({
+  pattern: isLong(word) ? patternOf(word) : null,
+  prefix: quoted(word),
+});
+
+/** What `hasWords` asks of a table, asked of the words in a column of `AskedWord`. */
+export const hasKeptWords = (
+  { search, words }: Required<Pick<Searched, 'search' | 'words'>>,
+  kept: PgColumn,
+) =>
+  sql`not exists (select 1 from jsonb_to_recordset(${kept}) as asked (pattern text, prefix text)
+    where (${search} ilike asked.pattern or ${words} @@ to_tsquery('simple', asked.prefix)) is not true)`;
 
 /** Longer words are found wherever they stand in short texts, by their letters in threes; any as a beginning. */
 function has({ search, words, tags }: Searched, word: string): SQL {

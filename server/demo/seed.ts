@@ -3,6 +3,7 @@ import { tagsIn } from '#contract/ours/posts.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import type { Db } from '../db/database.ts';
 import { conversations, mutes } from '../db/schema/conversations.ts';
+import { gigMatches, gigSearches } from '../db/schema/gig-searches.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
 import { links } from '../db/schema/links.ts';
 import { messageFileParts, messageFiles } from '../db/schema/message-files.ts';
@@ -15,6 +16,7 @@ import { feedRows, gigRows, newsRows } from './content-rows.ts';
 import { drawnScenes, faceRows } from './drawings.ts';
 import { demoEmail, linkRows, personRows } from './people-rows.ts';
 import { demoPeople } from './read-world.ts';
+import { searchRows } from './search-rows.ts';
 import { talkRows } from './talk-rows.ts';
 import { worldAt } from './world.ts';
 
@@ -33,6 +35,7 @@ export async function seedDemoWorld(db: Db, now: Date = new Date()): Promise<voi
     hashPassword(demoPassword),
   ]);
   const board = gigRows(world);
+  const kept = await searchRows(db, world, board);
   const feed = feedRows(world, scenes, board.gigs);
   const linked = linkRows(world);
   const talks = talkRows(world, scenes);
@@ -47,6 +50,8 @@ export async function seedDemoWorld(db: Db, now: Date = new Date()): Promise<voi
     await tx.insert(likes).values(feed.likes);
     await tx.insert(gigs).values(board.gigs);
     await tx.insert(applications).values(board.applications);
+    await tx.insert(gigSearches).values(kept.searches);
+    if (kept.matches.length > 0) await tx.insert(gigMatches).values(kept.matches);
     await tx.insert(links).values(linked.links);
     await tx.insert(conversations).values(talks.conversations);
     await tx.insert(messages).values(talks.messages);

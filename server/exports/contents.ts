@@ -14,7 +14,7 @@ import { users } from '../db/schema/users.ts';
 import { archivedAs, itsFiles } from '../message-files/queries.ts';
 import { isCopyOf } from '../messages/wire.ts';
 import { factorOf } from '../second-factor/commands.ts';
-import { commentRows, likeRows, markRows, postRows, savedGigRows } from './feed-rows.ts';
+import { commentRows, gigSearchRows, likeRows, markRows, postRows, savedGigRows } from './feed-rows.ts';
 import { atOnce, few, inPages, type Rows } from './rows.ts';
 
 /** Other people, by nothing but who they are. */
@@ -79,7 +79,7 @@ const linkRows: Rows = (db, me) =>
 /** Each with those who applied: who they are and how they stand; what they wrote is theirs. */
 const gigRows: Rows = async function* (db, me) {
   const own = inPages((last: { id: string } | undefined) => {
-    const { posterId, clientId, clientHash, search, words, ...told } = getTableColumns(gigs);
+    const { posterId, clientId, clientHash, toMatch, search, words, ...told } = getTableColumns(gigs);
     return db
       .select(told)
       .from(gigs)
@@ -272,6 +272,7 @@ export const contents: Readonly<Record<string, { says: string; rows: Rows }>> = 
   links: { says: 'your links, and requests for them', rows: linkRows },
   gigs: { says: 'gigs you posted, and who applied', rows: gigRows },
   savedGigs: { says: 'the gigs you saved for later', rows: savedGigRows },
+  gigSearches: { says: 'the searches you saved', rows: gigSearchRows },
   applications: { says: 'gigs you applied to', rows: applicationRows },
   messages: { says: 'all that you and others wrote to each other', rows: messageRows },
   notifications: { says: 'what you were told of', rows: notificationRows },

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { PostMark } from '#contract/ours/post-lists.ts';
+import { gigSearches } from '../db/schema/gig-searches.ts';
 import { savedGigs } from '../db/schema/gigs.ts';
 import { comments, likes, postMarks, posts } from '../db/schema/posts.ts';
 import { atOnce, inPages, type Rows } from './rows.ts';
@@ -63,5 +64,22 @@ export const savedGigRows: Rows = (db, me) =>
       .from(savedGigs)
       .where(and(eq(savedGigs.userId, me), last && gt(savedGigs.gigId, last.gigId)))
       .orderBy(asc(savedGigs.gigId))
+      .limit(atOnce),
+  );
+
+/** The searches they have saved. */
+export const gigSearchRows: Rows = (db, me) =>
+  inPages((last: { id: string } | undefined) =>
+    db
+      .select({
+        id: gigSearches.id,
+        name: gigSearches.name,
+        filters: gigSearches.filters,
+        isPaused: gigSearches.isPaused,
+        createdAt: gigSearches.createdAt,
+      })
+      .from(gigSearches)
+      .where(and(eq(gigSearches.ownerId, me), last && gt(gigSearches.id, last.id)))
+      .orderBy(asc(gigSearches.id))
       .limit(atOnce),
   );

@@ -61,7 +61,14 @@ export async function addGig(tx: Tx, viewer: Viewer, form: NewGig, now: Date): P
   const clientHash = fingerprint(words);
   const [made] = await tx
     .insert(gigs)
-    .values({ ...(await columnsOf(tx, form, now)), ...stamps, posterId: viewer.id, clientId, clientHash })
+    .values({
+      ...(await columnsOf(tx, form, now)),
+      ...stamps,
+      posterId: viewer.id,
+      clientId,
+      clientHash,
+      toMatch: true,
+    })
     .onConflictDoNothing({ target: [gigs.posterId, gigs.clientId] })
     .returning({ id: gigs.id });
   if (made) await publish(tx, [viewer.id], 'content_changed', { kind: 'gig', id: made.id });
@@ -89,7 +96,12 @@ export async function changeGig(
   if (form.places < taken) throw badInput(`You have ${taken} people already.`, 'places');
   const [after] = await tx
     .update(gigs)
-    .set({ ...(await columnsOf(tx, form, now, before)), version: before.version + 1, updatedAt: now })
+    .set({
+      ...(await columnsOf(tx, form, now, before)),
+      version: before.version + 1,
+      toMatch: true,
+      updatedAt: now,
+    })
     .where(eq(gigs.id, gigId))
     .returning();
   if (!after) throw new Error('a locked gig was gone');

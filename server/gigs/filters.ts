@@ -32,11 +32,13 @@ function refuseContradictions({ from, to, zone, pay, currency, per, near, remote
     throw badInput('Remote work is near no town. Leave out the town, or look for both.', 'remote');
 }
 
+/** The day on which a gig is by the calendar of a zone; its own where no time is said. */
+export const dateIn = (zone: SQL): SQL => sql`case when ${gigs.startTime} is null then ${gigs.date}
+    else (${gigs.startsAt} at time zone ${zone})::date end`;
+
 /** By the gigs' own calendars, as their lines say it; with a zone by the reader's, too, where a time is said. */
 function onDays({ from, to, zone }: GigFilters): SQL | undefined {
-  const theirs = sql`case when ${gigs.startTime} is null then ${gigs.date}
-    else (${gigs.startsAt} at time zone ${zone ?? 'UTC'})::date end`;
-  const dates = zone === undefined ? [sql`${gigs.date}`] : [sql`${gigs.date}`, theirs];
+  const dates = zone === undefined ? [sql`${gigs.date}`] : [sql`${gigs.date}`, dateIn(sql`${zone}`)];
   return and(
     ...dates.flatMap((date) => [
       from === undefined ? undefined : sql`${date} >= ${from}::date`,

@@ -1,7 +1,7 @@
 import { eq, or, type SQL, sql } from 'drizzle-orm';
 import { settled } from '#contract/fold.ts';
 import { usualDistance } from '#contract/ours/distances.ts';
-import type { GigCategory } from '#contract/ours/gigs.ts';
+import { type GigCategory, gigCategories } from '#contract/ours/gigs.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { gigs, tagKeys } from '../db/schema/gigs.ts';
 import { users } from '../db/schema/users.ts';
@@ -22,10 +22,19 @@ export const skillsOf: Record<GigCategory, readonly string[]> = {
   other: [],
 };
 
-/** Whether one of the tags is one of these words, as it is written here or in the spelling of the list. */
-export function isTagged(words: readonly string[], known: readonly string[]): SQL {
+/** Tags that are meant by words, as they are written here or in the spelling of the list; as `tagKeys` has them. */
+export function tagsMeant(words: readonly string[], known: readonly string[]): string[] {
   const spellings = [...words.map((word) => word.trim()), ...settled(words, known)];
-  const keys = [...new Set(spellings.map((word) => word.toLowerCase()))].filter(Boolean);
+  return [...new Set(spellings.map((word) => word.toLowerCase()))].filter(Boolean);
+}
+
+/** The kinds of work that ask for one of these. */
+export const kindsFor = (skills: readonly string[]): GigCategory[] =>
+  gigCategories.filter((kind) => skillsOf[kind].some((skill) => skills.includes(skill)));
+
+/** Whether one of the tags is one of these words. */
+export function isTagged(words: readonly string[], known: readonly string[]): SQL {
+  const keys = tagsMeant(words, known);
   return sql`${tagKeys(gigs.tags)} ?| array[${sql.join(
     keys.map((key) => sql`${key}`),
     sql`, `,
@@ -45,9 +54,7 @@ export async function fitOf(db: DbOrTx, memberId: string): Promise<{ what: SQL; 
   const { skills, genres, placeId, reach } = me;
   const words = [...skills, ...genres];
   if (words.length === 0 && placeId === null) return null;
-  const kinds = Object.entries(skillsOf).flatMap(([kind, asks]) =>
-    asks.some((skill) => skills.includes(skill)) ? [sql`${gigs.category} = ${kind}`] : [],
-  );
+  const kinds = kindsFor(skills).map((kind) => eq(gigs.category, kind));
   const isTheirKind = words.length === 0 ? undefined : or(isTagged(words, []), ...kinds);
   const towns = placeId === null ? undefined : townsWithin(reach ?? usualDistance, sql`${placeId}::int`);
   return {

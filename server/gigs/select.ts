@@ -25,8 +25,19 @@ export const countsForPoster = (poster: PersonSql, state: PgColumn | SQL, applic
 export const bindsApplicant = (state: PgColumn) => inArray(state, ['applied', ...bookedStates]);
 
 /** What lists do not show stays where it is. */
-const { description, placeId, schedule, search, words, clientId, clientHash, version, updatedAt, ...listed } =
-  getTableColumns(gigs);
+const {
+  description,
+  placeId,
+  schedule,
+  search,
+  words,
+  clientId,
+  clientHash,
+  version,
+  toMatch,
+  updatedAt,
+  ...listed
+} = getTableColumns(gigs);
 
 const countWhere = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;
 

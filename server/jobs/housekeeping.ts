@@ -2,6 +2,7 @@ import { lt, lte, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { acts } from '../db/schema/acts.ts';
 import { loginFailures, mailSends, oneTimeTokens, sessions, spentChallenges } from '../db/schema/auth.ts';
+import { gigMatches } from '../db/schema/gig-searches.ts';
 import { links } from '../db/schema/links.ts';
 import { mails } from '../db/schema/mails.ts';
 import { notifications } from '../db/schema/notifications.ts';
@@ -23,6 +24,7 @@ export async function tidy(db: Db, now: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
   await db.delete(sessions).where(lt(sessions.revokedAt, ago(7 * day)));
   await db.delete(notifications).where(lt(notifications.withdrawnAt, ago(day)));
+  await db.delete(gigMatches).where(lt(gigMatches.matchedAt, ago(90 * day)));
   await db.delete(acts).where(lt(acts.undoUntil, ago(day)));
   await db.delete(links).where(lte(links.declinedAt, ago(restsFor)));
   const older = db.select({ id: mails.id }).from(mails).orderBy(sql`${mails.id} desc`).offset(keptMails);

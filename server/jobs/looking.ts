@@ -1,4 +1,6 @@
 import { tellOverdue } from '../applications/overdue.ts';
+import { matchGigs } from '../gig-searches/matching.ts';
+import { tellMatches } from '../gig-searches/telling.ts';
 import { mailDigests } from '../gigs/digest.ts';
 import { mailUnseen } from '../notifications/unseen-mails.ts';
 import type { FailurePlace } from '../ops/failures.ts';
@@ -11,6 +13,8 @@ const second = 1000;
 const looks: { name: FailurePlace; everyMs: number; look: (services: Services) => Promise<void> }[] = [
   { name: 'held news', everyMs: second, look: settleDue },
   { name: 'unconfirmed bookings', everyMs: 10 * second, look: tellOverdue },
+  { name: 'saved searches', everyMs: 2 * second, look: matchGigs },
+  { name: 'saved searches', everyMs: 5 * second, look: tellMatches },
   { name: 'unseen mails', everyMs: 60 * second, look: mailUnseen },
   { name: 'weekly mails', everyMs: 60 * second, look: mailDigests },
 ];

@@ -30,6 +30,7 @@ export const choicesOf = ({ told }: Preferences): NotificationChoices => ({
   mentions: { ...usualChoices.mentions, ...told?.mentions },
   applications: { ...usualChoices.applications, ...told?.applications },
   gigs: { ...usualChoices.gigs, ...told?.gigs },
+  searches: { ...usualChoices.searches, ...told?.searches },
   digest: { ...usualChoices.digest, ...told?.digest },
 });
 

@@ -20,6 +20,7 @@ export type FailurePlace =
   | 'exports'
   | 'unseen mails'
   | 'weekly mails'
+  | 'saved searches'
   | 'push';
 
 export type Failures = {

@@ -8,7 +8,7 @@ type Town = number | PgColumn | SQL;
 export const distance = (one: Town, other: Town) => sql<number | null>`gazetteer.distance(${one}, ${other})`;
 
 /** On a meridian; a kilometre or two too few, so that nothing near the edge is left out. */
-const kilometresPerDegree = 110;
+export const kilometresPerDegree = 110;
 
 /** Degrees from one meridian to another, the shorter way round. */
 const between = (one: SQL, other: SQL) => sql`least(abs(${one} - ${other}), 360 - abs(${one} - ${other}))`;

@@ -7,6 +7,7 @@ import { knownGenres, knownSkills } from '#contract/ours/word-lists.ts';
 import type { Tx } from '../db/database.ts';
 import { type UserRow, users } from '../db/schema/users.ts';
 import { tidy } from '../db/text.ts';
+import { refreshFitting } from '../gig-searches/commands.ts';
 import { readPastGigs } from '../gigs/past.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import { type Feature, serve } from '../http/serve.ts';
@@ -81,6 +82,8 @@ async function changeProfile(tx: Tx, viewer: Viewer, change: ProfileChange, now:
     .update(users)
     .set({ ...parts, avatar, cover, updatedAt: now })
     .where(eq(users.id, userId));
+  if ([skills, genres, place, change.reach].some((part) => part !== undefined))
+    await refreshFitting(tx, userId);
   await dropDraftOf(
     tx,
     userId,

@@ -7,6 +7,7 @@ import type { Tx } from '../db/database.ts';
 import { isId } from '../db/ids.ts';
 import { isDouble, isOrphan } from '../db/outage.ts';
 import { type ActRow, acts, heldNews, type Kept } from '../db/schema/acts.ts';
+import { putSearchBack } from '../gig-searches/commands.ts';
 import { readGig } from '../gigs/queries.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import type { Viewer } from '../http/viewer.ts';
@@ -74,6 +75,11 @@ const hiding: Find = async (_tx, viewer, { subjectId }) => ({
   restore: (tx) => unhide(tx, viewer.id, subjectId),
 });
 
+const search: Find = async (_tx, viewer, { subjectId }) => ({
+  current: async () => null,
+  restore: (tx, kept) => putSearchBack(tx, viewer, subjectId, kept),
+});
+
 const finds: Record<ActRow['kind'], Find> = {
   post: thing,
   comment: thing,
@@ -88,6 +94,7 @@ const finds: Record<ActRow['kind'], Find> = {
   cancel: gigMove,
   message,
   messageForMe: message,
+  search,
 };
 
 const forgetNews = (tx: Tx, aboutId: string) => tx.delete(heldNews).where(eq(heldNews.aboutId, aboutId));

@@ -153,6 +153,18 @@ const statements = (n: number): string[] => [
     from (select distinct ${any(n)} as a, ${skewed(n, 1.6)} as b from generate_series(1, ${n})) p`,
   `insert into saved_gigs (user_id, gig_id, created_at) select ${uid('users', 'b')}, ${uid('gigs', 'a')}, ${at} - a * interval '1 second'
     from (select distinct ${any(n)} as a, ${skewed(n, 1.6)} as b from generate_series(1, ${n})) p`,
+  // Everywhere or about Leeds, for a kind of work or an instrument.
+  `insert into gig_searches (id, owner_id, name, filters, filters_hash, created_at, looked_at, tell_at, words, skill_tags, where_keys, what_keys)
+    select ${uid('rest', 'i')}, ${uid('users', `least(1 + i / 4, ${n})`)}, 'Search ' || i,
+      case when i % 2 = 0 then jsonb_build_object('category', kind) else jsonb_build_object('skill', skill) end
+        || case when i % 3 = 0 then '{}' else '{"near": "2644688", "within": "50"}'::jsonb end,
+      'hash' || i, ${at} - i * interval '1 second', ${at} - interval '1 day', case when i % 500 = 0 then ${at} end, '[]',
+      case when i % 2 = 1 then array[lower(skill)] end,
+      case when i % 3 = 0 then array['any'] else array['at:53:-2', 'at:53:-3', 'at:54:-2', 'at:54:-3'] end,
+      array[case when i % 2 = 0 then 'c:' || kind else 't:' || lower(skill) end]
+    from (select i, ${byHash(categories, 7)} as kind, ${byHash(skills, 8)} as skill from generate_series(1, ${n}) i) s`,
+  `insert into gig_matches (search_id, gig_id, matched_at, is_told) select ${uid('rest', 'a')}, ${uid('gigs', 'b')}, ${at} - b * interval '1 minute', a % 500 <> 0
+    from (select distinct ${skewed(n, 1.6)} as a, ${any(n)} as b from generate_series(1, ${2 * n})) p`,
 ];
 
 const indexes = `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made

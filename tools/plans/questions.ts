@@ -2,8 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import { readReports } from '#server/admin/reports.ts';
 import type { Tokens } from '#server/auth/sessions.ts';
 import type { Tx } from '#server/db/database.ts';
+import { gigs } from '#server/db/schema/gigs.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { places } from '#server/db/schema/places.ts';
+import { lookAtSearch } from '#server/gig-searches/commands.ts';
+import { matchGig } from '#server/gig-searches/matching.ts';
+import { tellOf } from '#server/gig-searches/telling.ts';
 import { tidy } from '#server/jobs/housekeeping.ts';
 import { deliverSome } from '#server/messages/delivery.ts';
 import { markDelivered, markRead } from '#server/messages/receipts.ts';
@@ -78,6 +82,7 @@ export const callsOf = ({ ownGig, firstComment }: Facts): Record<string, string>
   'gigs by nothing there is': `/api/gigs?q=qqxzzy`,
   'saved gigs': '/api/gigs/saved',
   'saved gigs, next page': `/api/gigs/saved?cursor=${middle(hour)}`,
+  'saved searches': '/api/gigs/searches',
   'newest gigs': '/api/gigs?sort=newest',
   'best paid gigs': `/api/gigs?sort=pay&${paid}`,
   'best paid gigs, next page': `/api/gigs?sort=pay&${paid}&cursor=${gigCursor('pay', 0, 30_000)}`,
@@ -211,6 +216,15 @@ export const writes: Record<string, (tx: Tx, facts: Facts) => Promise<unknown>> 
       .select()
       .from(places)
       .where(sql`${places.id} in ${townsWithin(50, leeds)}`),
+  'searches that a gig comes to': async (tx) => {
+    await tx
+      .update(gigs)
+      .set({ toMatch: true })
+      .where(eq(gigs.id, idOf('gigs', 5)));
+    await matchGig(tx, idOf('gigs', 5), filledAt);
+  },
+  'what is told of a search': (tx) => tellOf(tx, idOf('rest', 500), filledAt),
+  'a search looked at': (tx) => lookAtSearch(tx, viewer, idOf('rest', 1), filledAt),
   housekeeping: (tx) => tidy(tx, filledAt),
 };
 

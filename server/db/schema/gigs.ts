@@ -56,6 +56,8 @@ export const gigs = pgTable(
     schedule: jsonb().$type<{ time: string; what: string }[]>().notNull().default([]),
     status: text().$type<GigStatus>().notNull().default('open'),
     version: integer().notNull().default(1),
+    /** It is new, changed or open again, and no saved search has been asked yet whether it fits. */
+    toMatch: boolean().notNull().default(false),
     createdAt: createdAt(),
     updatedAt: createdAt(),
     ...searchColumns({ texts: ['title', 'venue', 'place'], lists: ['tags'], long: ['description'] }),
@@ -80,6 +82,7 @@ export const gigs = pgTable(
       table.id,
       table.startsAt,
     ),
+    index('gigs_to_match').on(table.updatedAt).where(sql`${table.toMatch}`),
     index('gigs_tags').using('gin', tagKeys(table.tags)),
     index('gigs_title_trgm').using('gin', table.title.op('gin_trgm_ops')),
     index('gigs_search_trgm').using('gin', table.search.op('gin_trgm_ops')),

@@ -16,8 +16,8 @@ export const notifications = pgTable(
     read: boolean().notNull().default(false),
     /** Who caused it. */
     actorId: uuid().references(() => users.id, { onDelete: 'cascade' }),
-    /** What it is about, for the link that it opens: a post, a gig, a person or a conversation. */
-    subjectKind: text({ enum: ['post', 'gig', 'person', 'conversation'] }),
+    /** What it is about, for the link that it opens: a post, a gig, a person, a conversation or a saved search. */
+    subjectKind: text({ enum: ['post', 'gig', 'person', 'conversation', 'search'] }),
     subjectId: uuid(),
     subjectTitle: text(),
     /** The comment it quotes; with the comment it goes. */

@@ -15,6 +15,7 @@ export const gigKeys = {
   one: (id: string) => ['gigs', 'one', id] as const,
   applicants: (id: string) => ['gigs', 'applicants', id] as const,
   mine: ['gigs', 'mine'] as const,
+  searches: ['gigs', 'searches'] as const,
   myApplications: ['gigs', 'my applications'] as const,
 };
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Act } from '#contract/ours/undo.ts';
 import { conversationsKey } from '#entities/conversation/conversations.ts';
-import { dashboardKey, refreshGigs } from '#entities/gig/gig-queries.ts';
+import { dashboardKey, gigKeys, refreshGigs } from '#entities/gig/gig-queries.ts';
 import { peopleKeys, showStanding } from '#entities/person/people-queries.ts';
 import { freshenPosts, patchPost, postKeys, postsInLists } from '#entities/post/post-queries.ts';
 
@@ -23,6 +23,8 @@ export async function refreshAfter(client: QueryClient, act: Act, isUndone: bool
     if (isUndone && withinId && linkState)
       showStanding(client, { userId: withinId, linkId: subjectId, linkState });
     await ask(peopleKeys.all, dashboardKey);
+  } else if (kind === 'search') {
+    await ask(gigKeys.searches);
   } else if (kind === 'message' || kind === 'messageForMe') {
     await ask(conversationsKey, dashboardKey);
   } else await refreshGigs(client);

@@ -10,7 +10,15 @@ import { actsToldAt, dropAct, hasTakenFocus, takesFocus } from './acts.ts';
 import { refreshAfter } from './refresh.ts';
 import * as css from './undo-line.css.ts';
 
-const things: readonly Act['kind'][] = ['post', 'comment', 'hide', 'link', 'message', 'messageForMe'];
+const things: readonly Act['kind'][] = [
+  'post',
+  'comment',
+  'hide',
+  'link',
+  'message',
+  'messageForMe',
+  'search',
+];
 const isMove = ({ kind }: Act) => !things.includes(kind);
 
 /** What was done and the way back, with a line that gets shorter as the time does. */

@@ -5,6 +5,7 @@ import { SaveGig, savedGigsQuery } from '#entities/gig/saving.tsx';
 import { Paged } from '#shared/answer.tsx';
 import { useTitle } from '#shared/use-title.ts';
 import { button } from '#ui/button/button.css.ts';
+import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { list } from '#ui/layout/layout.css.ts';
 import { Cols, Page, Title } from '#ui/page/page.tsx';
@@ -12,6 +13,8 @@ import { GigSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { BesideFeed } from './beside-feed.tsx';
 import { Choice } from './choice.tsx';
 import { ShelfNote } from './shelf-note.tsx';
+
+const Searches = lazyPart(() => import('#entities/gig/searches.tsx').then((part) => part.SearchesBlock));
 
 /** GIG-06. `/community?from=saved-gigs`: the gigs that the member has saved, each as it stands now. */
 export function SavedGigs() {
@@ -49,6 +52,7 @@ export function SavedGigs() {
             </ul>
           )}
         </Paged>
+        <Searches />
       </Cols>
     </Page>
   );

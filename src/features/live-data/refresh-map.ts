@@ -46,6 +46,7 @@ const ofContent: Record<ContentChange['kind'], (id: string) => Stale> = {
   undo: () => ({}),
   message: ofTalk,
   conversation: ofTalk,
+  search: () => ({ ask: [gigKeys.searches] }),
 };
 
 /** Kinds that are told to whoever looks at the thing: what they ask for is gathered for longer. */
@@ -59,6 +60,7 @@ const personal: readonly ContentChange['kind'][] = [
   'undo',
   'message',
   'conversation',
+  'search',
 ];
 
 /** The one place that says what must be asked for again after which news; null when nothing has to be. */

@@ -28,6 +28,7 @@ const kinds: Record<NotificationKind, { name: string; hint: string }> = {
   mentions: { name: 'Mentions', hint: 'When somebody names you in a post or a comment.' },
   applications: { name: 'My gigs', hint: 'Who applies, and who withdraws.' },
   gigs: { name: 'Gigs I applied for', hint: 'Bookings, changes, cancellations.' },
+  searches: { name: 'Saved searches', hint: 'New gigs that fit one of them.' },
   digest: { name: 'New gigs that fit me', hint: 'Once a week, if there are any.' },
 };
 

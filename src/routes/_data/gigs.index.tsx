@@ -26,8 +26,9 @@ export const Route = createFileRoute('/_data/gigs/')({
 function View() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
+  const kept = search.saved === undefined ? {} : { saved: search.saved };
   const go = (filters: Filters, replace: boolean) =>
-    void navigate({ search: searchOf(filters), replace, resetScroll: false });
+    void navigate({ search: { ...searchOf(filters), ...kept }, replace, resetScroll: false });
   return (
     <Gigs
       search={search}
@@ -36,6 +37,9 @@ function View() {
         go(words ? { ...rest, q: words } : rest, true);
       }}
       onChoose={(filters) => go(filters, false)}
+      onOpenSearch={(filters) =>
+        void navigate({ search: filters ? { ...searchOf(filters), ...kept } : {}, replace: true })
+      }
     />
   );
 }

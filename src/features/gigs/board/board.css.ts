@@ -20,14 +20,22 @@ globalStyle(`${week} > span`, {
 
 export const ownLine = style({
   display: 'flex',
-  gap: space[20],
+  flexWrap: 'wrap',
+  columnGap: space[20],
   marginBlockEnd: -8,
   paddingBlockStart: space[4],
 });
-globalStyle(`${ownLine} > a`, {
+globalStyle(`${ownLine} > :is(a, button)`, {
   display: 'inline-flex',
   alignItems: 'center',
   minBlockSize: vars.size.target,
+});
+
+export const searches = style({ position: 'relative' });
+export const newCount = style({
+  position: 'absolute',
+  insetInlineStart: '100%',
+  marginInlineStart: space[4],
 });
 
 export const sidebarWords = style({ paddingBlock: `${space[12]} ${space[16]}`, color: color.muted });

@@ -1,3 +1,4 @@
+import Bell from 'lucide-react/icons/bell';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useState } from 'react';
@@ -11,16 +12,19 @@ import type { FilterFieldsProps } from './filter-fields.tsx';
 import * as css from './filters.css.ts';
 import { canSort, chosenOf, cleared, dayWords, type Filters, leaving } from './filters.ts';
 
+const TellMe = lazyPart(() => import('./tell-me.tsx').then((part) => part.TellMe));
 const Sheet = lazyPart(() => import('./filter-sheet.tsx').then((part) => part.FilterSheet));
 
 type FilterBarProps = FilterFieldsProps & {
   /** What the first gig is paid in, and for what. */
   usualPay: Pick<Filters, 'currency' | 'per'>;
+  /** The member's own search that is open, by its id. */
+  saved: string | undefined;
 };
 
 /** Below the search: the way to the filters, days from now, what is chosen, and the order. */
 export function FilterBar(props: FilterBarProps) {
-  const { usualPay: _, ...fields } = props;
+  const { usualPay: _, saved, ...fields } = props;
   const { filters, counts, onChoose } = fields;
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -46,6 +50,21 @@ export function FilterBar(props: FilterBarProps) {
             <li>
               <Sort {...props} />
             </li>
+            {(chosen.length > 0 || filters.q) && (
+              <TellMe
+                filters={filters}
+                town={counts?.place?.name}
+                saved={saved}
+                meanwhile={
+                  <li>
+                    <button type="button" className={chip}>
+                      <Icon of={Bell} size="small" />
+                      Tell me when
+                    </button>
+                  </li>
+                }
+              />
+            )}
             {someDays.map((days) => (
               <li key={days}>
                 <button
@@ -76,7 +95,7 @@ const sortWords: Record<GigSort, string> = {
 const isSort = (value: string): value is GigSort => value in sortWords;
 
 /** The order, as far as there is something to sort by; pay brings a currency along. */
-function Sort({ filters, usualPay, onChoose }: Omit<FilterBarProps, 'counts' | 'onShown'>) {
+function Sort({ filters, usualPay, onChoose }: Omit<FilterBarProps, 'counts' | 'onShown' | 'saved'>) {
   const { sort: chosen = 'soonest', ...rest } = filters;
   return (
     <span className={css.sort}>

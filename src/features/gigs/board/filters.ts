@@ -32,8 +32,8 @@ export type Filters = {
   fit?: 'me';
   sort?: GigSort;
 };
-/** The same as an address may have it. */
-export type GigSearch = { [Name in keyof Filters]?: string | number };
+/** The same as an address may have it; with `saved`, the member's own search that is open. */
+export type GigSearch = { [Name in keyof Filters | 'saved']?: string | number };
 
 const names = {
   q: 'the words',

@@ -1,9 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useSession } from '#actors/session.ts';
 import { button } from '#ui/button/button.css.ts';
-import { link } from '#ui/layout/words.css.ts';
+import { lazyPart } from '#ui/chunks/lazy-part.tsx';
+import { link, linkButton } from '#ui/layout/words.css.ts';
 import { Block } from '#ui/page/page.tsx';
 import * as css from './board.css.ts';
+
+const SearchesButton = lazyPart(() => import('./searches-button.tsx').then((part) => part.SearchesButton));
 
 /** A member's own gigs, in one line above the board. */
 export function OwnLine() {
@@ -20,6 +23,13 @@ export function OwnLine() {
       <Link to="/community" search={{ from: 'saved-gigs' }} className={link}>
         Saved
       </Link>
+      <SearchesButton
+        meanwhile={
+          <button type="button" className={linkButton}>
+            Searches
+          </button>
+        }
+      />
     </nav>
   );
 }

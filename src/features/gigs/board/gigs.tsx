@@ -24,17 +24,22 @@ import { NothingFits } from './nothing-fits.tsx';
 import { useGigs } from './use-gigs.ts';
 import { GigList } from './week-list.tsx';
 
+const OpenSearch = lazyPart(() => import('./open-search.tsx').then((part) => part.OpenSearch));
 const FilterFields = lazyPart(() => import('./filter-fields.tsx').then((part) => part.FilterFields));
 
 type GigsProps = {
   search: GigSearch;
   onSearch: (q: string) => void;
   onChoose: (filters: Filters) => void;
+  /** Of the member's own search, whose id the address has; null: it is gone. */
+  onOpenSearch: (filters: Filters | null) => void;
 };
 
 /** `/gigs`: the board, for everybody; what narrows it down stands in the address. */
-export function Gigs({ search: inAddress, onSearch, onChoose }: GigsProps) {
+export function Gigs({ search: inAddress, onSearch, onChoose, onOpenSearch }: GigsProps) {
   const { filters, wrong } = readFilters(inAddress);
+  const saved = inAddress.saved === undefined ? undefined : String(inAddress.saved);
+  const isOpening = saved !== undefined && Object.keys(filters).length === 0;
   const { q = '' } = filters;
   const board = useGigs(filters);
   const { query, counts, arrivals, isLooking, note } = board;
@@ -80,7 +85,7 @@ export function Gigs({ search: inAddress, onSearch, onChoose }: GigsProps) {
             placeholder="Drums, load-out, Hebden Bridge"
             busy={indicator.shown}
           />
-          <FilterBar {...fields} usualPay={board.usualPay} />
+          <FilterBar {...fields} usualPay={board.usualPay} saved={saved} />
         </div>
         {wrong.length > 0 && (
           <Notice level="warning">
@@ -92,6 +97,15 @@ export function Gigs({ search: inAddress, onSearch, onChoose }: GigsProps) {
         </VisuallyHidden>
         {arrivals.count > 0 && (
           <Pill onClick={arrivals.show}>{countWords(arrivals.count, 'new gig', 'new gigs')}</Pill>
+        )}
+        {saved && (
+          <OpenSearch
+            id={saved}
+            isBare={isOpening}
+            onOpen={onOpenSearch}
+            onGone={() => onOpenSearch(null)}
+            onLost={() => onOpenSearch(null)}
+          />
         )}
         <div aria-busy={isLooking}>
           <Paged
@@ -112,6 +126,7 @@ export function Gigs({ search: inAddress, onSearch, onChoose }: GigsProps) {
                 name={`gigs ${JSON.stringify(filters)}`}
                 gigs={items.filter(arrivals.isShown)}
                 isByDate={filters.sort === undefined}
+                saved={saved}
               />
             )}
           </Paged>
@@ -132,7 +147,7 @@ const Nothing = ({ q, onClear }: { q: string; onClear: () => void }) =>
         </Button>
       }
     >
-      Nothing mentions “{q}”. Try one word, or a place near you.
+      Nothing mentions “{q}”. Try one word, or a place near you; or press “Tell me when” above.
     </EmptyState>
   ) : (
     <EmptyState

@@ -33,8 +33,8 @@ export function NothingFits({ filters, counts, onChoose }: NothingFitsProps) {
       }
     >
       {ways.length > 0
-        ? 'One filter less, and there is something:'
-        : 'No single filter is to blame. Take more than one off, or come back later.'}
+        ? 'One filter less, and there is something; or press “Tell me when” above.'
+        : 'No single filter is to blame. Take more than one off, or press “Tell me when” above.'}
     </EmptyState>
   );
 }

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import type { GigSummary } from '#contract/ours/gigs.ts';
 import { GigLine } from '#entities/gig/gig-line.tsx';
+import type { StatusLabel } from '#entities/gig/status-label.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { dateRange, monthOf, today } from '#ui/format/dates.ts';
 import { list } from '#ui/layout/layout.css.ts';
@@ -8,6 +10,7 @@ import { type Block, inBlocks, LongList } from '#ui/long-list/long-list.tsx';
 import * as css from './board.css.ts';
 import { plus, sundayOf } from './days.ts';
 import { useNews } from './last-visit.ts';
+import { newInKey } from './saved-search.ts';
 
 const SaveGig = lazyPart(() => import('#entities/gig/saving.tsx').then((part) => part.SaveGig));
 
@@ -18,11 +21,18 @@ type GigListProps = {
   name: string;
   /** They come soonest first. */
   isByDate: boolean;
+  /** The member's own search that is open: what is new in it is marked. */
+  saved: string | undefined;
 };
 
 /** The board as a set list: by date a section per week, in another order as it comes. */
-export function GigList({ isByDate, ...list }: GigListProps) {
-  const labelOf = useNews();
+export function GigList({ isByDate, saved, ...list }: GigListProps) {
+  const isNewSince = useNews();
+  const { data: newIn } = useQuery<readonly string[]>({ queryKey: newInKey(saved ?? ''), enabled: false });
+  const labelOf = (gig: GigSummary): StatusLabel | undefined => {
+    if (saved === undefined) return isNewSince(gig);
+    return newIn?.includes(gig.id) && !gig.myApplication ? { kind: 'new', words: 'New' } : undefined;
+  };
   const line = (gig: GigSummary, level: 2 | 3) => (
     <GigLine
       key={gig.id}
@@ -35,7 +45,7 @@ export function GigList({ isByDate, ...list }: GigListProps) {
   return isByDate ? <WeekList {...list} line={line} /> : <PlainList {...list} line={line} />;
 }
 
-type ListProps = Omit<GigListProps, 'isByDate'> & LineProps;
+type ListProps = Omit<GigListProps, 'isByDate' | 'saved'> & LineProps;
 type LineProps = { line: (gig: GigSummary, level: 2 | 3) => ReactNode };
 
 const PlainList = ({ gigs, name, line }: ListProps) => (

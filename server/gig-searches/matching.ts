@@ -1,0 +1,146 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { usualDistance } from '#contract/ours/distances.ts';
+import type { SavedFilters } from '#contract/ours/gig-searches.ts';
+import type { Tx } from '../db/database.ts';
+import { gigMatches, gigSearches } from '../db/schema/gig-searches.ts';
+import { applications, type GigRow, gigs, tagKeys } from '../db/schema/gigs.ts';
+import { users } from '../db/schema/users.ts';
+import { hasKeptWords } from '../db/search.ts';
+import { dateIn } from '../gigs/filters.ts';
+import { skillsOf } from '../gigs/fits.ts';
+import { isToCome } from '../gigs/select.ts';
+import { visibleTo } from '../people/standing.ts';
+import { distance } from '../places/distance.ts';
+import type { Services } from '../services.ts';
+import { keysOfGig } from './keys.ts';
+
+const MOST_AT_ONCE = 100;
+/** Between two times that somebody is told of one search. */
+const BETWEEN = sql`interval '1 hour'`;
+
+/**
+ * GIG-06. Asks for every gig that is new, changed or open again which saved searches it fits. The mark of a gig is
+ * written with what it follows from and taken away with the answer, so no gig is lost and none is asked for twice.
+ */
+export async function matchGigs({ db, write, now, failures, gazetteer }: Services): Promise<void> {
+  const due = await db
+    .select({ id: gigs.id })
+    .from(gigs)
+    .where(eq(gigs.toMatch, true))
+    .orderBy(asc(gigs.updatedAt))
+    .limit(MOST_AT_ONCE);
+  if (due.length > 0 && (await db.$count(gigSearches)) > 0) await gazetteer.filled();
+  for (const { id } of due) {
+    try {
+      await write((tx) => matchGig(tx, id, now()));
+    } catch (error) {
+      failures.note('saved searches', error);
+    }
+  }
+}
+
+/** Notes to which searches a marked gig has come; nothing where another process does so. */
+export async function matchGig(tx: Tx, gigId: string, now: Date): Promise<void> {
+  const [gig] = await tx
+    .select()
+    .from(gigs)
+    .where(and(eq(gigs.id, gigId), eq(gigs.toMatch, true)))
+    .for('no key update', { skipLocked: true });
+  if (!gig) return;
+  await tx.update(gigs).set({ toMatch: false }).where(eq(gigs.id, gigId));
+  if (gig.status === 'open' && gig.endsAt > now)
+    await tx.execute(matching(gig, await keysOfGig(tx, gig), now));
+}
+
+type Keys = Awaited<ReturnType<typeof keysOfGig>>;
+
+const instantOf = (now: Date) => sql`${now.toISOString()}::timestamptz`;
+
+/** Notes which searches a gig has come to that it had not come to before, and when their members are to be told. */
+const matching = (gig: GigRow, keys: Keys, now: Date): SQL => {
+  const at = instantOf(now);
+  return sql`with come as (
+    insert into ${gigMatches} (search_id, gig_id, matched_at)
+    select ${gigSearches.id}, ${gigs.id}, ${at} ${fromSearches(gig, keys, now)} and ${isToBeTold(now)}
+    on conflict do nothing returning search_id
+  ) update ${gigSearches} set tell_at = greatest(${at}, ${gigSearches.toldAt} + ${BETWEEN})
+    from come where ${gigSearches.id} = come.search_id and ${gigSearches.tellAt} is null`;
+};
+
+/** The searches that a gig fits, by the filters alone. */
+export const fromSearches = (gig: Pick<GigRow, 'id' | 'category'>, keys: Keys, now: Date): SQL =>
+  sql`from ${gigSearches} join ${users} on ${users.id} = ${gigSearches.ownerId} join ${gigs} on ${gigs.id} = ${gig.id}::uuid
+    where ${gigSearches.whereKeys} && ${array(keys.where)} and ${gigSearches.whatKeys} && ${array(keys.what)}
+      and not ${gigSearches.isPaused} and ${fitsFilters(gig, now)}`;
+
+/** Not one's own, nor of whom one does not see, nor what one has applied to. */
+const isToBeTold = (now: Date): SQL | undefined =>
+  and(
+    sql`${gigs.posterId} <> ${gigSearches.ownerId}`,
+    visibleTo(gigSearches.ownerId, gigs.posterId),
+    isToCome(now),
+    sql`not exists (select 1 from ${applications} where ${applications.gigId} = ${gigs.id}
+      and ${applications.applicantId} = ${gigSearches.ownerId})`,
+  );
+
+const array = (words: readonly string[]): SQL =>
+  sql`array[${sql.join(
+    words.map((word) => sql`${word}`),
+    sql`, `,
+  )}]::text[]`;
+
+const asked = (name: keyof SavedFilters) => sql`(${gigSearches.filters}->>${sql.raw(`'${name}'`)})`;
+/** A condition where something is asked for, and none where it is not. */
+const whenAsked = (name: keyof SavedFilters, condition: SQL): SQL =>
+  sql`(${asked(name)} is null or ${condition})`;
+
+const isWithin = (town: SQL, kilometres: SQL) =>
+  sql`(${distance(gigs.placeId, town)} <= ${kilometres}) is true`;
+
+const isThere = (): SQL => {
+  const near = isWithin(sql`${asked('near')}::int`, sql`coalesce(${asked('within')}::int, ${usualDistance})`);
+  return sql`case when ${asked('near')} is null then ${asked('remote')} is distinct from 'only' or ${gigs.remote}
+    when ${asked('remote')} is null then not ${gigs.remote} and ${near} else ${gigs.remote} or ${near} end`;
+};
+
+/** The first and the last day that are meant, from now where the search was made. */
+const isOnDays = (now: Date): SQL => {
+  const zone = sql`coalesce(${asked('zone')}, 'UTC')`;
+  const today = sql`(${instantOf(now)} at time zone ${zone})::date`;
+  const sunday = sql`(${today} + (7 - extract(isodow from ${today})::int))`;
+  const meant = asked('days');
+  const first = sql`case ${meant} when 'weekend' then greatest(${today}, ${sunday} - 2) else ${today} end`;
+  const last = sql`case ${meant} when 'today' then ${today} else ${sunday} end`;
+  const isOn = (date: SQL) => sql`(${date} between ${first} and ${last})`;
+  return sql`(${whenAsked('days', sql`(${isOn(sql`${gigs.date}`)} and ${isOn(dateIn(zone))})`)}
+    and ${whenAsked('from', sql`${gigs.date} >= ${asked('from')}::date`)}
+    and ${whenAsked('to', sql`${gigs.date} <= ${asked('to')}::date`)})`;
+};
+
+/** What the member's profile says now; nothing fits of whom nothing is known. */
+const fitsMember = (gig: Pick<GigRow, 'category'>): SQL => {
+  const said = sql`(${users.skills} || ${users.genres})`;
+  const words = sql`array(select lower(trim(word)) from jsonb_array_elements_text(${said}) as word)`;
+  const asks = skillsOf[gig.category];
+  const isKind = asks.length > 0 ? sql`${users.skills} ?| ${array(asks)}` : sql`false`;
+  const isFromHere = sql`(${asked('near')} is not null or ${asked('remote')} is not distinct from 'only')`;
+  const reach = isWithin(sql`${users.placeId}`, sql`coalesce(${users.reach}, ${usualDistance})`);
+  return sql`((${said} <> '[]' or ${users.placeId} is not null)
+    and (${said} = '[]' or ${tagKeys(gigs.tags)} ?| ${words} or ${isKind})
+    and (${isFromHere} or ${users.placeId} is null or ${gigs.remote} or ${reach}))`;
+};
+
+/** What `filtersOf` (`server/gigs/filters.ts`) and `hasWords` ask of many gigs for one search, asked of one gig for many. */
+const fitsFilters = (gig: Pick<GigRow, 'category'>, now: Date): SQL | undefined =>
+  and(
+    whenAsked('currency', sql`${gigs.payCurrency} = ${asked('currency')}`),
+    whenAsked('per', sql`${gigs.payUnit} = ${asked('per')}`),
+    whenAsked('pay', sql`${gigs.payAmount} >= ${asked('pay')}::int`),
+    whenAsked('category', sql`${gigs.category} = any(string_to_array(${asked('category')}, ','))`),
+    sql`(${gigSearches.skillTags} is null or ${tagKeys(gigs.tags)} ?| ${gigSearches.skillTags})`,
+    sql`(${gigSearches.genreTags} is null or ${tagKeys(gigs.tags)} ?| ${gigSearches.genreTags})`,
+    isOnDays(now),
+    isThere(),
+    hasKeptWords(gigs, gigSearches.words),
+    whenAsked('fit', fitsMember(gig)),
+  );

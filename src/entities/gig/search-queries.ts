@@ -1,0 +1,32 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type GigSearch, gigSearchesSchema } from '#contract/ours/gig-searches.ts';
+import { ask } from '#transport/http.ts';
+import { gigKeys } from './gig-queries.ts';
+
+/** GIG-06. The member's saved searches, the last made first. */
+export const searchesQuery = queryOptions({
+  queryKey: gigKeys.searches,
+  queryFn: ({ signal }) => ask('GET /api/gigs/searches', gigSearchesSchema, { signal }),
+});
+
+/** Shows a search as it is now. */
+export const showSearch = (client: QueryClient, search: GigSearch) =>
+  client.setQueryData(searchesQuery.queryKey, (known) =>
+    known?.items.some(({ id }) => id === search.id)
+      ? { items: known.items.map((one) => (one.id === search.id ? search : one)) }
+      : { items: [search, ...(known?.items ?? [])] },
+  );
+
+/** The board of a search, by its address: what is new stands first. */
+export function boardOf({ id, filters, newCount }: GigSearch) {
+  const { zone: _, near, within, pay, ...rest } = filters;
+  const numbers = Object.entries({ near, within, pay }).flatMap(([name, said]) =>
+    said === undefined ? [] : [[name, Number(said)] as const],
+  );
+  const said = Object.entries({ ...rest, saved: id, ...(newCount > 0 && { sort: 'newest' }) });
+  const search: { [name: string]: string | number } = Object.fromEntries([
+    ...said.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
+    ...numbers,
+  ]);
+  return search;
+}

@@ -1,0 +1,180 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import Pause from 'lucide-react/icons/pause';
+import Pencil from 'lucide-react/icons/pencil';
+import Play from 'lucide-react/icons/play';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { type FormEvent, useState } from 'react';
+import { type GigSearch, type GigSearchChange, gigSearchSchema } from '#contract/ours/gig-searches.ts';
+import { okSchema } from '#contract/ours/page.ts';
+import { lookForUndo, useActs } from '#entities/undo/acts.ts';
+import { Taken, withTaken } from '#entities/undo/taken.tsx';
+import { Answer } from '#shared/answer.tsx';
+import { useAct } from '#shared/query-client.ts';
+import { failureOf } from '#transport/failure.ts';
+import { ask } from '#transport/http.ts';
+import { Button, IconButton } from '#ui/button/button.tsx';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Field } from '#ui/field/field.tsx';
+import { TextInput } from '#ui/field/text-inputs.tsx';
+import { countWords } from '#ui/format/numbers.ts';
+import { muted, small } from '#ui/layout/words.css.ts';
+import { Badge } from '#ui/marks/marks.tsx';
+import { Block } from '#ui/page/page.tsx';
+import { notify } from '#ui/toaster/toast.ts';
+import { boardOf, searchesQuery, showSearch } from './search-queries.ts';
+import * as css from './searches.css.ts';
+
+const longestName = 80;
+
+/** GIG-06. What the member is told of: each search with what is new in it, and what can be done to it. */
+export function Searches({ onOpen }: { onOpen?: () => void }) {
+  const query = useQuery(searchesQuery);
+  const taken = useActs().filter(({ kind }) => kind === 'search');
+  return (
+    <Answer query={query} what="your searches">
+      {({ items }) => {
+        const rows = withTaken(items, taken);
+        return rows.length === 0 ? (
+          <EmptyState title="No searches yet">
+            Narrow the gigs down to what you look for and press “Tell me when”.
+          </EmptyState>
+        ) : (
+          <ul className={css.list}>
+            {rows.map((row) => (
+              <li key={row.id} className={css.row}>
+                {'act' in row ? <Taken act={row.act} /> : <SearchRow search={row} onOpen={onOpen} />}
+              </li>
+            ))}
+          </ul>
+        );
+      }}
+    </Answer>
+  );
+}
+
+/** Beside what else is saved; nothing where the server keeps no searches. */
+export function SearchesBlock() {
+  const { data, error } = useQuery(searchesQuery);
+  if (error && !data && failureOf(error).kind === 'missing') return null;
+  return (
+    <Block title="Saved searches">
+      <Searches />
+    </Block>
+  );
+}
+
+function useChange({ id }: GigSearch, onDone?: () => void) {
+  const client = useQueryClient();
+  const onError = (error: Error) => notify.error(failureOf(error).text, { id: 'search' });
+  const change = useAct({
+    mutationFn: (body: GigSearchChange) => ask('PUT /api/gigs/searches/:id', gigSearchSchema, { id, body }),
+    onSuccess: (search) => {
+      showSearch(client, search);
+      onDone?.();
+    },
+    onError,
+  });
+  const remove = useAct({
+    mutationFn: () => ask('DELETE /api/gigs/searches/:id', okSchema, { id }),
+    onSuccess: async () => {
+      await lookForUndo(client, id);
+      client.setQueryData(
+        searchesQuery.queryKey,
+        (known) => known && { items: known.items.filter((one) => one.id !== id) },
+      );
+    },
+    onError,
+  });
+  return { change, remove };
+}
+
+function SearchRow({ search, onOpen }: { search: GigSearch; onOpen: (() => void) | undefined }) {
+  const [isRenaming, setRenaming] = useState(false);
+  const { change, remove } = useChange(search, () => setRenaming(false));
+  const { name, isPaused, newCount } = search;
+  if (isRenaming)
+    return (
+      <Rename
+        name={name}
+        isBusy={change.isPending}
+        onName={(next) => change.mutate({ name: next })}
+        onStop={() => setRenaming(false)}
+      />
+    );
+  return (
+    <>
+      <p className={css.name}>
+        <Link to="/gigs" search={boardOf(search)} onClick={onOpen}>
+          {name}
+        </Link>{' '}
+        <Badge count={newCount} label={countWords(newCount, 'new gig', 'new gigs')} />
+        {isPaused && <span className={`${muted} ${small}`}>Paused</span>}
+      </p>
+      <div className={css.acts}>
+        <IconButton
+          icon={isPaused ? Play : Pause}
+          label={isPaused ? `Tell me again: ${name}` : `Pause: ${name}`}
+          title={isPaused ? 'Tell me again' : 'Pause'}
+          busy={change.isPending}
+          onClick={() => change.mutate({ isPaused: !isPaused })}
+        />
+        <IconButton
+          icon={Pencil}
+          label={`Rename: ${name}`}
+          title="Rename"
+          onClick={() => setRenaming(true)}
+        />
+        <IconButton
+          icon={Trash2}
+          label={`Delete: ${name}`}
+          title="Delete"
+          busy={remove.isPending}
+          onClick={() => remove.mutate()}
+        />
+      </div>
+    </>
+  );
+}
+
+type RenameProps = { name: string; isBusy: boolean; onName: (name: string) => void; onStop: () => void };
+
+function Rename({ name, isBusy, onName, onStop }: RenameProps) {
+  const [typed, setTyped] = useState(name);
+  const [error, setError] = useState<string>();
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed.trim() === '') setError('Name: please fill this in.');
+    else if (typed.trim().length > longestName) setError(`Name: keep it to ${longestName} characters.`);
+    else onName(typed.trim());
+  };
+  return (
+    <form
+      className={css.rename}
+      onSubmit={save}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onStop();
+      }}
+    >
+      <Field label="Name" error={error} count={typed.length} limit={longestName}>
+        <TextInput
+          value={typed}
+          autoFocus
+          onFocus={(event) => event.target.select()}
+          onChange={({ target: { value } }) => {
+            setTyped(value);
+            setError(undefined);
+          }}
+        />
+      </Field>
+      <Button type="submit" look="go" size="small" busy={isBusy}>
+        Save
+      </Button>
+      <Button look="bare" size="small" onClick={onStop}>
+        Leave it
+      </Button>
+    </form>
+  );
+}

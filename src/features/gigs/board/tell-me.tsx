@@ -1,0 +1,108 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useLocation } from '@tanstack/react-router';
+import Bell from 'lucide-react/icons/bell';
+import BellRing from 'lucide-react/icons/bell-ring';
+import Save from 'lucide-react/icons/save';
+import { useState } from 'react';
+import { useSession } from '#actors/session.ts';
+import { type GigSearch, gigSearchSchema } from '#contract/ours/gig-searches.ts';
+import { boardOf, searchesQuery, showSearch } from '#entities/gig/search-queries.ts';
+import { chip, chipOn } from '#shared/filters.css.ts';
+import { useAct } from '#shared/query-client.ts';
+import { failureOf } from '#transport/failure.ts';
+import { ask } from '#transport/http.ts';
+import { lazyPart } from '#ui/chunks/lazy-part.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { notify } from '#ui/toaster/toast.ts';
+import { type Filters, readFilters } from './filters.ts';
+import { isSameSearch, savedAs, searchName } from './saved-search.ts';
+
+const SearchesDialog = lazyPart(() => import('./searches-dialog.tsx').then((part) => part.SearchesDialog));
+
+type TellMeProps = {
+  filters: Filters;
+  /** The town of `filters.near`. */
+  town: string | undefined;
+  /** The search that is open, by its id. */
+  saved: string | undefined;
+};
+
+/** GIG-06. Has the member told of new gigs like those that are looked for. Nothing where the server keeps no searches. */
+export function TellMe(props: TellMeProps) {
+  const { isAuthenticated } = useSession();
+  const { href } = useLocation();
+  if (!isAuthenticated)
+    return (
+      <li>
+        <Link to="/login" search={{ redirect: href }} className={chip}>
+          <Icon of={Bell} size="small" />
+          Tell me when
+        </Link>
+      </li>
+    );
+  return <TellMember {...props} />;
+}
+
+function TellMember({ filters, town, saved }: TellMeProps) {
+  const client = useQueryClient();
+  const { data, error } = useQuery(searchesQuery);
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const asked = { name: searchName(filters, town), filters: savedAs(filters) };
+  const onError = (failure: Error) => notify.error(failureOf(failure).text, { id: 'search' });
+  const save = useAct({
+    mutationFn: (body: typeof asked) => ask('POST /api/gigs/searches', gigSearchSchema, { body }),
+    onSuccess: (search) => {
+      showSearch(client, search);
+      notify.success('We tell you of new gigs like these.', { id: 'search' });
+    },
+    onError,
+  });
+  const change = useAct({
+    mutationFn: ({ id, ...body }: Partial<typeof asked> & Pick<GigSearch, 'id'>) =>
+      ask('PUT /api/gigs/searches/:id', gigSearchSchema, { id, body }),
+    onSuccess: (search) => {
+      showSearch(client, search);
+      notify.success(`“${search.name}” looks for this from now on.`, { id: 'search' });
+    },
+    onError,
+  });
+  if (error && failureOf(error).kind === 'missing') return null;
+  const same = data?.items.find((search) => isSameSearch(search, filters));
+  const open = same ? undefined : data?.items.find(({ id }) => id === saved);
+  return (
+    <>
+      {open && (
+        <li>
+          <button
+            type="button"
+            className={chip}
+            onClick={() => change.mutate({ ...asked, id: open.id, name: nameAfter(open, asked.name) })}
+          >
+            <Icon of={Save} size="small" />
+            Save for “{open.name}”
+          </button>
+        </li>
+      )}
+      <li>
+        <button
+          type="button"
+          className={same ? chipOn : chip}
+          aria-haspopup={same ? 'dialog' : undefined}
+          aria-busy={save.isPending}
+          onClick={() => (same ? setOpen(true) : save.mutate(asked))}
+        >
+          <Icon of={same ? BellRing : Bell} size="small" />
+          {same ? 'You are told' : 'Tell me when'}
+        </button>
+      </li>
+      {isOpen && <SearchesDialog onClose={close} onLost={close} />}
+    </>
+  );
+}
+
+/** A name that was made of filters follows them; one of the member's own stays. */
+function nameAfter(search: GigSearch, next: string): string {
+  const { filters } = readFilters(boardOf(search));
+  return search.name === searchName(filters, search.place?.name) ? next : search.name;
+}

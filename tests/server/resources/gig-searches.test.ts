@@ -1,0 +1,262 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { GigSearch, SavedFilters } from '#contract/ours/gig-searches.ts';
+import { mostGigSearches } from '#contract/ours/gig-searches.ts';
+import type { OwnNotification } from '#contract/ours/notification.ts';
+import { answer } from '#server/admin/commands.ts';
+import { matchGigs } from '#server/gig-searches/matching.ts';
+import { tellMatches } from '#server/gig-searches/telling.ts';
+import { mailUnseen } from '#server/notifications/unseen-mails.ts';
+import { apply, block, publish } from '#tests/support/acts.ts';
+import { read } from '#tests/support/fixtures.ts';
+import { mailsTo } from '#tests/support/mails.ts';
+import type { Member } from '#tests/support/server.ts';
+import { leeds } from '../searched-gigs.ts';
+import { actsOf, UNDO_TIME, undoServer } from '../undo-server.ts';
+
+const { server, wait, pass } = await undoServer();
+const { services } = server.app;
+const hour = 60 * 60 * 1000;
+let player: Member;
+let poster: Member;
+
+beforeAll(() => services.gazetteer.filled(), 300_000);
+beforeEach(async () => {
+  player = await server.member({ name: 'Ada' });
+  poster = await server.member({ name: 'Ben' });
+});
+
+const drums: SavedFilters = { category: 'drums' };
+const save = (filters = drums, name = 'Drums', who = player) =>
+  read<GigSearch>(who.call('POST', '/api/gigs/searches', { name, filters }), 201);
+const searches = async (who = player) =>
+  (await read<{ items: GigSearch[] }>(who.call('GET', '/api/gigs/searches'))).items;
+const change = (id: string, changed: object, who = player) =>
+  who.call('PUT', `/api/gigs/searches/${id}`, changed);
+const look = async ({ id }: GigSearch) =>
+  (await read<{ gigIds: string[] }>(player.call('POST', `/api/gigs/searches/${id}/look`))).gigIds;
+const drummer = (title = 'Drummer', changed = {}) =>
+  publish(poster, { title, category: 'drums', ...changed });
+/** A moment later: whoever looks for what is due does so. */
+const settle = async (ms = 1000) => {
+  wait(ms);
+  await matchGigs(services);
+  await tellMatches(services);
+  await server.app.outbox.drained();
+};
+const told = async (who = player) =>
+  (await read<OwnNotification[]>(who.call('GET', '/api/notifications'))).filter(
+    ({ type }) => type === 'gig_match',
+  );
+
+test('GIG-06 a search is saved once, renamed, paused and changed; no more than twenty, said in words', async () => {
+  const made = await save({ near: String(leeds), within: '25', category: 'drums' }, ' Drums near Leeds ');
+  expect(made).toMatchObject({
+    name: 'Drums near Leeds',
+    place: { name: 'Leeds' },
+    isPaused: false,
+    newCount: 0,
+  });
+  expect(await save({ category: 'drums', within: '25', near: String(leeds) }, 'Again')).toEqual(made);
+  expect(await read(change(made.id, { name: 'Leeds' }))).toMatchObject({
+    name: 'Leeds',
+    filters: made.filters,
+  });
+  expect(await read(change(made.id, { isPaused: true }))).toMatchObject({ name: 'Leeds', isPaused: true });
+  const other = await save({ genre: 'Jazz' }, 'Jazz');
+  const same = await change(other.id, { filters: made.filters });
+  expect([same.status, same.body]).toMatchObject([
+    400,
+    { errors: [{ msg: '“Leeds” looks for just that already.' }] },
+  ]);
+  expect(await read(change(other.id, { filters: { genre: 'Soul' } }))).toMatchObject({
+    filters: { genre: 'Soul' },
+  });
+  expect((await searches()).map(({ id }) => id)).toEqual([other.id, made.id]);
+  for (let nth = 2; nth < mostGigSearches; nth += 1) await save({ q: `word ${nth}` });
+  const many = await Promise.all(
+    ['one', 'two'].map((q) => player.call('POST', '/api/gigs/searches', { name: q, filters: { q } })),
+  );
+  for (const { status, body } of many)
+    expect([status, body]).toMatchObject([
+      400,
+      { errors: [{ msg: expect.stringMatching(/20 saved searches/) }] },
+    ]);
+});
+
+test('GIG-06 what cannot be looked for is refused at its filter; others neither see nor change a search', async () => {
+  const made = await save();
+  const refused: [object, string][] = [
+    [{}, 'filters'],
+    [{ q: '  ' }, 'filters'],
+    [{ days: 'week', from: '2030-01-01' }, 'days'],
+    [{ from: '2030-02-30' }, 'from'],
+    [{ from: '2030-02-02', to: '2030-02-01' }, 'to'],
+    [{ pay: '100' }, 'pay'],
+    [{ near: '1' }, 'near'],
+    [{ within: '10' }, 'near'],
+    [{ fit: 'me' }, 'fit'],
+    [{ status: 'filled' }, 'filters.status'],
+    [{ poster: player.id }, 'filters.poster'],
+    [{ q: 'x'.repeat(10_000) }, 'filters.q'],
+  ];
+  for (const [filters, field] of refused) {
+    const { status, body } = await player.call('POST', '/api/gigs/searches', { name: 'No', filters });
+    expect([filters, status, body]).toMatchObject([filters, 400, { errors: [{ field }] }]);
+  }
+  for (const name of ['', ' ', 'a\nb', 'x'.repeat(81)])
+    expect((await change(made.id, { name })).status).toBe(400);
+  expect(await searches(poster)).toEqual([]);
+  for (const id of [made.id, 'x', poster.id]) {
+    expect((await change(id, { name: 'Mine' }, poster)).status).toBe(404);
+    expect((await poster.call('DELETE', `/api/gigs/searches/${id}`)).status).toBe(404);
+    expect((await poster.call('POST', `/api/gigs/searches/${id}/look`)).status).toBe(404);
+  }
+  expect((await server.call('GET', '/api/gigs/searches')).status).toBe(401);
+});
+
+test('GIG-06 a new gig that fits is told once, whoever looks at the same moment, and counts as new until it is looked at', async () => {
+  const search = await save();
+  const gig = await drummer('Drummer for a ceilidh');
+  await publish(poster, { category: 'keys' });
+  wait(1000);
+  await Promise.all([1, 2, 3].map(() => matchGigs(services)));
+  await Promise.all([1, 2, 3].map(() => tellMatches(services)));
+  const [news, ...more] = await told();
+  expect(more).toEqual([]);
+  expect(news).toMatchObject({
+    actor: { id: poster.id },
+    subject: { kind: 'search', id: search.id, title: 'Drums' },
+    excerpt: expect.stringMatching(/^Drummer for a ceilidh: /),
+  });
+  expect(await searches()).toMatchObject([{ newCount: 1 }]);
+  expect(await look(search)).toEqual([gig.id]);
+  expect(await told()).toMatchObject([{ read: true }]);
+  expect(await searches()).toMatchObject([{ newCount: 0 }]);
+  await read(poster.call('POST', `/api/gigs/${gig.id}/close`));
+  await read(poster.call('POST', `/api/gigs/${gig.id}/reopen`));
+  await settle(2 * hour);
+  expect(await told()).toHaveLength(1);
+  expect(await look(search)).toEqual([]);
+});
+
+test('GIG-06 what comes within the hour is gathered in the notice that waits; six notices a day at most', async () => {
+  const search = await save();
+  const gigs = [await drummer()];
+  await settle();
+  gigs.unshift(await drummer('Second'));
+  await settle();
+  gigs.unshift(await drummer('Third'));
+  await settle();
+  expect(await told()).toMatchObject([{ excerpt: expect.stringMatching(/^Drummer: /) }]);
+  await settle(hour);
+  expect(await told()).toMatchObject([{ excerpt: '3 new gigs', actor: null, read: false }]);
+  expect(await look(search)).toEqual(gigs.map(({ id }) => id));
+  for (let nth = 2; nth <= 8; nth += 1) {
+    await drummer(`Number ${nth}`);
+    await settle(hour);
+    await look(search);
+  }
+  expect(await told()).toHaveLength(6);
+  await drummer('Next day');
+  await settle(hour);
+  expect(await told()).toHaveLength(6);
+  await settle(24 * hour);
+  expect((await told()).filter(({ read }) => !read)).toMatchObject([
+    { excerpt: expect.stringMatching(/^Next day: /) },
+  ]);
+});
+
+test('GIG-06 SAF-07 never one’s own, across a block, of what one applied to, nor while it is paused', async () => {
+  const blocked = await server.member({ name: 'Blocked' });
+  await block(player, blocked);
+  const paused = await save({ category: 'keys' }, 'Keys');
+  await read(change(paused.id, { isPaused: true }));
+  await save();
+  await publish(player, { category: 'drums' });
+  await publish(blocked, { category: 'drums' });
+  await publish(poster, { category: 'keys' });
+  const gig = await drummer();
+  await apply(player, gig);
+  const off = await drummer('Off');
+  await read(poster.call('POST', `/api/gigs/${off.id}/cancel`));
+  await settle();
+  await settle(hour);
+  expect(await told()).toEqual([]);
+  expect((await searches()).map(({ newCount }) => newCount)).toEqual([0, 0]);
+});
+
+test('GIG-06 SAF-07 SAF-10 what was told goes with a block, a removal and the search', async () => {
+  const search = await save();
+  const gig = await drummer('A rude title');
+  await settle();
+  expect(await told()).toHaveLength(1);
+  await block(poster, player);
+  expect(await told()).toEqual([]);
+  expect(await searches()).toMatchObject([{ newCount: 0 }]);
+  await read(poster.call('DELETE', `/api/blocks/${player.id}`));
+  const { id } = gig;
+  await answer(server.db, ['remove', 'gig', id, '--reason', 'Rude'], { actor: 'olga', now: new Date() });
+  expect(await told()).toEqual([]);
+  await answer(server.db, ['restore', 'gig', id], { actor: 'olga', now: new Date() });
+  await drummer('Another');
+  await settle(hour);
+  expect(await told()).toHaveLength(1);
+  await read(player.call('DELETE', `/api/gigs/searches/${search.id}`));
+  expect(await told()).toEqual([]);
+});
+
+test('GIG-06 a changed gig comes to the searches that it fits now; what fits follows the profile', async () => {
+  await read(player.call('PUT', '/api/profiles/me', { skills: ['Drums'], place: 'Leeds', placeId: leeds }));
+  const mine = await save({ fit: 'me' }, 'Mine');
+  const gig = await publish(poster, {
+    title: 'Moves',
+    category: 'keys',
+    tags: [],
+    place: 'Leeds',
+    placeId: leeds,
+  });
+  await settle();
+  expect(await searches()).toMatchObject([{ id: mine.id, newCount: 0 }]);
+  await read(player.call('PUT', '/api/profiles/me', { skills: ['Piano'] }));
+  const { version } = gig;
+  const form = { ...gig, pay: gig.pay, version };
+  await read(poster.call('PUT', `/api/gigs/${gig.id}`, form));
+  await settle();
+  expect(await searches()).toMatchObject([{ newCount: 1 }]);
+});
+
+test('GIG-06 a deleted search comes back by undo, with what was new in it, for ten seconds', async () => {
+  const search = await save();
+  await drummer();
+  await settle();
+  await read(player.call('DELETE', `/api/gigs/searches/${search.id}`));
+  expect(await searches()).toEqual([]);
+  const [act] = await actsOf(player);
+  expect(act).toMatchObject({ kind: 'search', subjectId: search.id, words: 'Drums' });
+  await read(player.call('POST', `/api/undo/${act?.id}`));
+  expect(await searches()).toEqual([{ ...search, newCount: 1 }]);
+  await read(player.call('DELETE', `/api/gigs/searches/${search.id}`));
+  const [again] = await actsOf(player);
+  await pass(UNDO_TIME);
+  expect((await player.call('POST', `/api/undo/${again?.id}`)).status).toBe(409);
+});
+
+test('GIG-06 SET-03 REA-02 a search is told by mail, with its page, and by no way that is turned off', async () => {
+  const off = (way: string) =>
+    player.call('PUT', '/api/notification-settings', { kind: 'searches', way, on: false });
+  const search = await save();
+  await read(off('app'));
+  await drummer('By mail');
+  await settle();
+  expect(await told()).toEqual([]);
+  wait(hour);
+  await mailUnseen(services);
+  const [mail] = (await mailsTo(server, player.email)).filter(({ subject }) => subject.includes('Drums'));
+  expect(mail?.subject).toBe('New for Drums');
+  expect(mail?.text).toContain(`/gigs?saved=${search.id}`);
+  expect(mail?.text).toContain('By mail: ');
+  for (const way of ['mail', 'push']) await read(off(way));
+  await drummer('Untold');
+  await settle(hour);
+  expect(await searches()).toMatchObject([{ newCount: 2 }]);
+});
