@@ -73,6 +73,7 @@ test('NTF-01 SET-03 every type of ours is narrowed down to what its switch is ab
     mentions: 'posts',
     applications: 'gigs',
     gigs: 'gigs',
+    searches: 'gigs',
   };
   for (const type of notificationTypes) {
     const kind = kindOfType[type];
