@@ -5,6 +5,9 @@ import { openLive } from '#tests/browser/support/live.ts';
 import { test } from '#tests/browser/support/own.ts';
 import { freshClientId, gigForm } from '#tests/support/fixtures.ts';
 
+// Longer than any of it takes.
+test.use({ undoSeconds: 60 });
+
 const yours = (page: Page) => page.getByRole('navigation', { name: 'Yours' });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Saved searches' });
