@@ -43,7 +43,7 @@ const phrase = fc.array(fc.constantFrom(...words, 'for', 'the', 'x'), { minLengt
 const text = phrase.map((some) => some.join(' '));
 const maybe = <T>(value: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value });
-const dateFrom = fc.integer({ min: 1, max: 9 }).map(dayFromNow);
+const dateFrom = fc.integer({ min: 3, max: 11 }).map(dayFromNow);
 
 const anyGig = fc.record({
   title: text,
