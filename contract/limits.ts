@@ -42,6 +42,10 @@ export const limits = {
   gigTitle: 120,
   gigDescription: 5000,
   applicationNote: 1000,
+  /** Links to work with an application. */
+  applicationLinks: 3,
+  gigQuestion: 500,
+  gigAnswer: 1000,
   /** With a request for a link. */
   linkNote: 300,
   reportWords: 1000,

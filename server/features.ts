@@ -17,6 +17,8 @@ import { commentRoutes } from './comments/routes.ts';
 import { conversationRoutes } from './conversations/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
+import { gigInvitationRoutes } from './gig-invitations/routes.ts';
+import { gigQuestionRoutes } from './gig-questions/routes.ts';
 import { gigSearchRoutes } from './gig-searches/routes.ts';
 import { gigRoutes } from './gigs/routes.ts';
 import type { Feature } from './http/serve.ts';
@@ -50,6 +52,8 @@ export const features: readonly Feature[] = [
   dashboardRoutes,
   deviceRoutes,
   exportRoutes,
+  gigInvitationRoutes,
+  gigQuestionRoutes,
   gigRoutes,
   gigSearchRoutes,
   leavingRoutes,

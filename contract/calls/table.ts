@@ -12,6 +12,8 @@ import {
 import { calendarCalls } from './calendar.ts';
 import { contactCalls } from './contact.ts';
 import { exportCalls } from './exports.ts';
+import { gigInvitationCalls } from './gig-invitations.ts';
+import { gigQuestionCalls } from './gig-questions.ts';
 import { gigSearchCalls } from './gig-searches.ts';
 import { gigCalls } from './gigs.ts';
 import { linkCalls } from './links.ts';
@@ -40,6 +42,8 @@ export const calls = {
   ...deviceCalls,
   ...exportCalls,
   ...gigCalls,
+  ...gigInvitationCalls,
+  ...gigQuestionCalls,
   ...gigSearchCalls,
   ...leavingCalls,
   ...linkCalls,

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { limits } from '../limits.ts';
 import { applicationStates } from './application-states.ts';
 import { gigSummarySchema } from './gigs.ts';
+import { safeAddressSchema } from './media.ts';
 import { pageOf, pageQueryEntries } from './page.ts';
 import { personCardSchema } from './person.ts';
 import { clientIdSchema, instantSchema, optionalText, versionSchema } from './text.ts';
@@ -11,6 +12,8 @@ const applicationEntries = {
   gigId: v.string(),
   state: v.picklist(applicationStates),
   note: v.string(),
+  /** Work elsewhere that they think of; left out by servers that know none. */
+  links: v.optional(v.array(v.string())),
   /** Until when somebody booked is asked to confirm what has changed. */
   answerBy: v.optional(instantSchema),
   createdAt: instantSchema,
@@ -46,6 +49,12 @@ export const ownApplicationsQuerySchema = v.object({
 /** `POST /api/gigs/:id/applications`: first application, or a new try after withdrawing. Idempotent by `clientId`. */
 export const newApplicationSchema = v.object({
   note: optionalText(limits.applicationNote, 'Your note'),
+  links: v.optional(
+    v.pipe(
+      v.array(safeAddressSchema, 'links is a list of addresses.'),
+      v.maxLength(limits.applicationLinks, `At most ${limits.applicationLinks} links.`),
+    ),
+  ),
   clientId: clientIdSchema,
 });
 export type NewApplication = v.InferOutput<typeof newApplicationSchema>;

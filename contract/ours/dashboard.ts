@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { applicationSchema, ownApplicationSchema } from './applications.ts';
+import { ownInvitationSchema } from './gig-invitations.ts';
 import { gigSchema, gigSummarySchema } from './gigs.ts';
 import { linkSchema } from './links.ts';
 import { conversationSchema } from './messages.ts';
@@ -25,6 +26,8 @@ export const dashboardSchema = v.object({
   notConfirmed: needOfGigs,
   /** Gigs that have changed since the viewer agreed to them: can they still come? */
   toConfirm: waiting(ownApplicationSchema),
+  /** Open gigs to come to which the viewer is invited and has not answered. */
+  invitations: v.optional(waiting(ownInvitationSchema)),
   /** Conversations with unread messages; `count` counts messages. */
   unreadMessages: waiting(conversationSchema),
   unreadNotifications: v.number(),

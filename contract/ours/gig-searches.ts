@@ -12,7 +12,7 @@ export const someDays = ['today', 'week', 'weekend'] as const;
 const { poster: _poster, when: _when, status: _status, ...kept } = filterEntries;
 
 /** What narrows the board down, as its address has it: days that are meant from now stay so, in the reader's `zone`. */
-export const savedFiltersSchema = v.strictObject({
+export const savedFiltersSchema = v.object({
   ...kept,
   status: v.optional(v.literal('open', 'status is open.')),
   days: v.optional(v.picklist(someDays, 'days is today, week or weekend.')),

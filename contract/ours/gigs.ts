@@ -28,6 +28,7 @@ const myApplicationSchema = v.object({
   id: v.string(),
   state: v.picklist(applicationStates),
   note: v.string(),
+  links: v.optional(v.array(v.string())),
   /** What the gig said when they were booked; null for who is not. */
   acceptedTerms: v.nullable(gigTermsSchema),
   /** While they are asked whether they can still come: what an answer names, and until when it is hoped for. */
@@ -68,6 +69,10 @@ export const gigSchema = v.object({
   version: v.number(),
   posterGigCount: v.number(),
   posterMutualCount: v.number(),
+  /** That of the viewer, where they have one that was not taken back. */
+  myInvitation: v.optional(
+    v.object({ id: v.string(), note: v.string(), createdAt: instantSchema, isDeclined: v.boolean() }),
+  ),
   applicationCounts: v.nullable(
     v.object({
       applied: v.number(),

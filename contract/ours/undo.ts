@@ -17,6 +17,7 @@ export const actKinds = [
   'message',
   'messageForMe',
   'search',
+  'question',
 ] as const;
 export type ActKind = (typeof actKinds)[number];
 
@@ -24,9 +25,9 @@ export type ActKind = (typeof actKinds)[number];
 export const actSchema = v.object({
   id: v.string(),
   kind: v.picklist(actKinds),
-  /** The post, comment, link, application, gig, message or saved search. */
+  /** The post, comment, link, application, gig, message, saved search or question about a gig. */
   subjectId: v.string(),
-  /** Where that stands: the post of a comment, the gig of an application, the other one of a link, the conversation of a message. */
+  /** Where that stands: the post of a comment, the gig of an application or a question, the other one of a link, the conversation of a message. */
   withinId: v.nullable(v.string()),
   /** Of a reply: the comment under which it stood. */
   threadId: v.optional(v.string()),

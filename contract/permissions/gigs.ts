@@ -22,5 +22,18 @@ export const mayChangeGig = (viewer: PermissionViewer, gig: GigFacts): Permissio
 export const maySeeApplications = (viewer: PermissionViewer, gig: { poster: { id: string } }) =>
   owns(viewer, gig.poster.id);
 
+export const mayAskAbout = (viewer: PermissionViewer, gig: GigFacts): Permission =>
+  all(verified(viewer), when(viewer?.id !== gig.poster.id, 'self'));
+
+export const mayAnswerQuestion = (viewer: PermissionViewer, gig: GigFacts): Permission =>
+  all(verified(viewer), owns(viewer, gig.poster.id));
+
+/** Who asked, and the poster: it hangs on their gig. */
+export const mayDeleteQuestion = (
+  viewer: PermissionViewer,
+  { asker }: { asker: { id: string } },
+  { poster }: GigFacts,
+): Permission => (owns(viewer, asker.id).allowed ? { allowed: true } : owns(viewer, poster.id));
+
 export const mayApply = (viewer: PermissionViewer, gig: GigFacts): Permission =>
   all(verified(viewer), when(viewer?.id !== gig.poster.id, 'self'));

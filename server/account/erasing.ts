@@ -6,6 +6,8 @@ import { oneTimeTokens, sessions } from '../db/schema/auth.ts';
 import { archives, conversations, mutes } from '../db/schema/conversations.ts';
 import { memberExports } from '../db/schema/exports.ts';
 import { recoveryCodes, secondFactors } from '../db/schema/factors.ts';
+import { gigInvitations } from '../db/schema/gig-invitations.ts';
+import { gigQuestions } from '../db/schema/gig-questions.ts';
 import { gigSearches } from '../db/schema/gig-searches.ts';
 import { applications, calendarFeeds, gigs, savedGigs } from '../db/schema/gigs.ts';
 import { blocks, dismissals, links } from '../db/schema/links.ts';
@@ -76,6 +78,8 @@ const owned: PgColumn[] = [
   applications.applicantId,
   savedGigs.userId,
   gigSearches.ownerId,
+  gigQuestions.askerId,
+  gigInvitations.inviteeId,
   links.userLow,
   links.userHigh,
   blocks.blockerId,

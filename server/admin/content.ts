@@ -1,4 +1,4 @@
-import { and, eq, inArray, or } from 'drizzle-orm';
+import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
 import { bookedStates, isBooked } from '#contract/ours/application-states.ts';
 import type { ReportKind } from '#contract/ours/reports.ts';
 import { SettingError } from '../config/reader.ts';
@@ -6,11 +6,14 @@ import type { DbOrTx, Tx } from '../db/database.ts';
 import { isId } from '../db/ids.ts';
 import { isOrphan } from '../db/outage.ts';
 import { putRows, takeRows } from '../db/rows.ts';
+import { gigInvitations } from '../db/schema/gig-invitations.ts';
+import { gigQuestions } from '../db/schema/gig-questions.ts';
 import { applications, gigs, savedGigs } from '../db/schema/gigs.ts';
 import { messages } from '../db/schema/messages.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { comments, posts } from '../db/schema/posts.ts';
 import { dropExportsOf } from '../exports/keeping.ts';
+import { newsOfQuestion } from '../gig-questions/commands.ts';
 import { isNewsQuotingGig } from '../gig-searches/telling.ts';
 import { putWords, takeWords } from '../messages/remove.ts';
 import { dropNews, isNewsOfMessage, notify } from '../notifications/notify.ts';
@@ -21,7 +24,7 @@ import { columns, minuteOf, plain } from './lines.ts';
 import type { By } from './members.ts';
 
 export type ContentKind = Exclude<ReportKind, 'person'>;
-const kinds: readonly ContentKind[] = ['post', 'comment', 'message', 'gig'];
+const kinds: readonly ContentKind[] = ['post', 'comment', 'message', 'gig', 'question'];
 
 export const isContentKind = (kind: string): kind is ContentKind => kinds.some((one) => one === kind);
 
@@ -31,7 +34,10 @@ const parts: Record<Exclude<ContentKind, 'message'>, readonly Part[]> = {
     ['gigs', gigs, (id) => eq(gigs.id, id)],
     ['applications', applications, (id) => eq(applications.gigId, id)],
     ['saved', savedGigs, (id) => eq(savedGigs.gigId, id)],
+    ['questions', gigQuestions, (id) => eq(gigQuestions.gigId, id)],
+    ['invitations', gigInvitations, (id) => eq(gigInvitations.gigId, id)],
   ],
+  question: [['questions', gigQuestions, (id) => eq(gigQuestions.id, id)]],
 };
 
 type Thing = {
@@ -40,6 +46,8 @@ type Thing = {
   createdAt: Date;
   /** Tells those who have it open that it has gone, or come back. */
   tell: (tx: Tx) => Promise<void>;
+  /** What tells of it, where its id alone does not say. */
+  news?: SQL;
 };
 
 const things: Record<ContentKind, (db: DbOrTx, id: string) => Promise<Thing | undefined>> = {
@@ -54,6 +62,19 @@ const things: Record<ContentKind, (db: DbOrTx, id: string) => Promise<Thing | un
   async gig(db, id) {
     const [row] = await db.select().from(gigs).where(eq(gigs.id, id));
     return row && { ...row, ...madeBy(row.posterId, `${row.title}: ${row.description}`, 'gig', id) };
+  },
+  async question(db, id) {
+    const [row] = await db
+      .select({ question: gigQuestions, posterId: gigs.posterId })
+      .from(gigQuestions)
+      .innerJoin(gigs, eq(gigs.id, gigQuestions.gigId))
+      .where(eq(gigQuestions.id, id));
+    if (!row) return undefined;
+    const { gigId, askerId, text, answer, createdAt } = row.question;
+    const words = [text, answer].filter(Boolean).join('\n');
+    const tell = (tx: Tx) =>
+      publish(tx, [askerId, row.posterId], 'content_changed', { kind: 'question', id: gigId });
+    return { createdAt, makerId: askerId, words, tell, news: newsOfQuestion(row.question, row.posterId) };
   },
   async message(db, id) {
     const [row] = await db.select().from(messages).where(eq(messages.id, id));
@@ -94,7 +115,7 @@ const removedMessage = 'This message was removed by those who run the place.';
  * hold it; what went with it is kept in the audit log, from where `restoreContent` puts it back.
  */
 export async function removeContent(tx: Tx, kind: ContentKind, id: string, by: By): Promise<string> {
-  const { makerId, words, tell } = await thingOf(tx, kind, id);
+  const { makerId, words, tell, news } = await thingOf(tx, kind, id);
   const kept: Record<string, object[]> = {};
   if (kind === 'message') {
     const [row] = await tx.select().from(messages).where(eq(messages.id, id)).for('update');
@@ -103,7 +124,7 @@ export async function removeContent(tx: Tx, kind: ContentKind, id: string, by: B
     await takeWords(tx, row, removedMessage, by.now);
   } else {
     for (const [name, table, which] of parts[kind]) kept[name] = await takeRows(tx, table, which(id));
-    await dropNews(tx, newsOf(id));
+    await dropNews(tx, news ?? newsOf(id));
     if (kind === 'gig') {
       await dropNews(tx, isNewsQuotingGig(id, makerId));
       await tellApplicants(tx, id);
@@ -131,7 +152,16 @@ const peopleIn = (kept: Record<string, object[]>): string[] =>
     .flatMap((row) =>
       Object.entries(row).flatMap(([name, value]) => (people.includes(name) ? [String(value)] : [])),
     );
-const people = ['author_id', 'user_id', 'poster_id', 'applicant_id', 'sender_id', 'recipient_id'];
+const people = [
+  'asker_id',
+  'invitee_id',
+  'author_id',
+  'user_id',
+  'poster_id',
+  'applicant_id',
+  'sender_id',
+  'recipient_id',
+];
 
 /** Who applies, or is booked, must not go there. */
 async function tellApplicants(tx: Tx, gigId: string): Promise<void> {

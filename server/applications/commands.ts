@@ -44,7 +44,7 @@ export async function apply(
   tx: Tx,
   viewer: Viewer,
   gigId: string,
-  { note, clientId }: NewApplication,
+  { note, links = [], clientId }: NewApplication,
   now: Date,
 ): Promise<ApplicationMove> {
   const gig = await lockGig(tx, gigId);
@@ -53,13 +53,14 @@ export async function apply(
     .from(applications)
     .where(and(eq(applications.gigId, gigId), eq(applications.applicantId, viewer.id)));
   if (existing?.clientId === clientId) {
-    if (existing.note !== tidy(note)) throw usedAlready(moveAnswer(existing, gig));
+    const isSame = existing.note === tidy(note) && existing.links.join('\n') === links.join('\n');
+    if (!isSame) throw usedAlready(moveAnswer(existing, gig));
     return moveAnswer(existing, gig);
   }
   if (!(await canSee(tx, viewer.id, gig.posterId))) throw notFound('This gig');
   demand(mayApply(asPermissionViewer(viewer), { poster: { id: gig.posterId } }));
   await stepGig(tx, viewer, gig, 'player.apply', forGood(viewer.id, now));
-  const words = { note: tidy(note), clientId };
+  const words = { note: tidy(note), links, clientId };
   const applied = existing
     ? await applyAgain(tx, viewer, gig, { ...existing, ...words }, now)
     : await applyFirst(tx, viewer, gig, words, now);
@@ -70,7 +71,7 @@ async function applyFirst(
   tx: Tx,
   viewer: Viewer,
   gig: GigRow,
-  words: { note: string; clientId: string },
+  words: Pick<ApplicationRow, 'note' | 'links' | 'clientId'>,
   now: Date,
 ): Promise<ApplicationRow> {
   const stamps = { createdAt: now, updatedAt: now };
@@ -91,8 +92,8 @@ async function applyAgain(tx: Tx, viewer: Viewer, gig: GigRow, application: Appl
   const after = await step(tx, gig, application, { type: 'applicant.reapply' }, doing);
   if (!after) throw conflict('You have applied already.', await readGig(tx, viewer, gig.id));
   await endActsOn(tx, application.id);
-  const { note, clientId } = application;
-  await tx.update(applications).set({ note, clientId }).where(eq(applications.id, application.id));
+  const { note, links, clientId } = application;
+  await tx.update(applications).set({ note, links, clientId }).where(eq(applications.id, application.id));
   return after;
 }
 

@@ -17,6 +17,7 @@ export const wireOf = (row: ApplicationRow) => ({
   gigId: row.gigId,
   state: row.state,
   note: row.note,
+  links: row.links,
   answerBy: row.answerBy?.toISOString(),
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),

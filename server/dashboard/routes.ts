@@ -15,6 +15,7 @@ import type { DbOrTx } from '../db/database.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
 import { hiddenMessages, messages } from '../db/schema/messages.ts';
 import { users } from '../db/schema/users.ts';
+import { readOwnInvitations } from '../gig-invitations/queries.ts';
 import { readGig, readGigsInNeed, selectNextOwn } from '../gigs/queries.ts';
 import { countsForPoster, summaryOf } from '../gigs/select.ts';
 import { type Feature, serve } from '../http/serve.ts';
@@ -45,6 +46,7 @@ async function readDashboard(db: DbOrTx, viewer: Viewer, now: Date): Promise<Das
     applicationsToAnswer,
     notConfirmed,
     toConfirm,
+    invitations,
     unreadMessages,
     unreadNotifications,
     applied,
@@ -57,6 +59,7 @@ async function readDashboard(db: DbOrTx, viewer: Viewer, now: Date): Promise<Das
     readNeeds(db, viewer.id, now, 'applied'),
     readNeeds(db, viewer.id, now, 'overdue'),
     readToConfirm(db, viewer.id, now, mostGigs),
+    readOwnInvitations(db, viewer.id, now),
     readUnread(db, viewer, mostConversations),
     countUnread(db, viewer.id),
     db.$count(applications, isOwnApplication(viewer.id)),
@@ -69,6 +72,7 @@ async function readDashboard(db: DbOrTx, viewer: Viewer, now: Date): Promise<Das
     applicationsToAnswer,
     notConfirmed,
     toConfirm,
+    invitations,
     unreadMessages,
     unreadNotifications,
     myApplications: { count: applied, items: pressing },

@@ -3,6 +3,8 @@ import { tagsIn } from '#contract/ours/posts.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import type { Db } from '../db/database.ts';
 import { conversations, mutes } from '../db/schema/conversations.ts';
+import { gigInvitations } from '../db/schema/gig-invitations.ts';
+import { gigQuestions } from '../db/schema/gig-questions.ts';
 import { gigMatches, gigSearches } from '../db/schema/gig-searches.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
 import { links } from '../db/schema/links.ts';
@@ -14,6 +16,7 @@ import { uploads } from '../db/schema/uploads.ts';
 import { users } from '../db/schema/users.ts';
 import { feedRows, gigRows, newsRows } from './content-rows.ts';
 import { drawnScenes, faceRows } from './drawings.ts';
+import { gigTalkRows } from './gig-talk-rows.ts';
 import { demoEmail, linkRows, personRows } from './people-rows.ts';
 import { demoPeople } from './read-world.ts';
 import { searchRows } from './search-rows.ts';
@@ -35,6 +38,7 @@ export async function seedDemoWorld(db: Db, now: Date = new Date()): Promise<voi
     hashPassword(demoPassword),
   ]);
   const board = gigRows(world);
+  const talk = gigTalkRows(world, board);
   const kept = await searchRows(db, world, board);
   const feed = feedRows(world, scenes, board.gigs);
   const linked = linkRows(world);
@@ -50,6 +54,8 @@ export async function seedDemoWorld(db: Db, now: Date = new Date()): Promise<voi
     await tx.insert(likes).values(feed.likes);
     await tx.insert(gigs).values(board.gigs);
     await tx.insert(applications).values(board.applications);
+    await tx.insert(gigQuestions).values(talk.questions);
+    if (talk.invitations.length > 0) await tx.insert(gigInvitations).values(talk.invitations);
     await tx.insert(gigSearches).values(kept.searches);
     if (kept.matches.length > 0) await tx.insert(gigMatches).values(kept.matches);
     await tx.insert(links).values(linked.links);

@@ -14,7 +14,16 @@ import { users } from '../db/schema/users.ts';
 import { archivedAs, itsFiles } from '../message-files/queries.ts';
 import { isCopyOf } from '../messages/wire.ts';
 import { factorOf } from '../second-factor/commands.ts';
-import { commentRows, gigSearchRows, likeRows, markRows, postRows, savedGigRows } from './feed-rows.ts';
+import {
+  commentRows,
+  gigInvitationRows,
+  gigQuestionRows,
+  gigSearchRows,
+  likeRows,
+  markRows,
+  postRows,
+  savedGigRows,
+} from './feed-rows.ts';
 import { atOnce, few, inPages, type Rows } from './rows.ts';
 
 /** Other people, by nothing but who they are. */
@@ -272,6 +281,8 @@ export const contents: Readonly<Record<string, { says: string; rows: Rows }>> = 
   links: { says: 'your links, and requests for them', rows: linkRows },
   gigs: { says: 'gigs you posted, and who applied', rows: gigRows },
   savedGigs: { says: 'the gigs you saved for later', rows: savedGigRows },
+  gigQuestions: { says: 'what you asked about gigs, and were asked', rows: gigQuestionRows },
+  gigInvitations: { says: 'who invited you to gigs, and whom you invited', rows: gigInvitationRows },
   gigSearches: { says: 'the searches you saved', rows: gigSearchRows },
   applications: { says: 'gigs you applied to', rows: applicationRows },
   messages: { says: 'all that you and others wrote to each other', rows: messageRows },

@@ -1,8 +1,11 @@
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, gt, or } from 'drizzle-orm';
 import type { PostMark } from '#contract/ours/post-lists.ts';
+import { gigInvitations } from '../db/schema/gig-invitations.ts';
+import { gigQuestions } from '../db/schema/gig-questions.ts';
 import { gigSearches } from '../db/schema/gig-searches.ts';
-import { savedGigs } from '../db/schema/gigs.ts';
+import { gigs, savedGigs } from '../db/schema/gigs.ts';
 import { comments, likes, postMarks, posts } from '../db/schema/posts.ts';
+import { users } from '../db/schema/users.ts';
 import { atOnce, inPages, type Rows } from './rows.ts';
 
 /** A member's posts. */
@@ -81,5 +84,53 @@ export const gigSearchRows: Rows = (db, me) =>
       .from(gigSearches)
       .where(and(eq(gigSearches.ownerId, me), last && gt(gigSearches.id, last.id)))
       .orderBy(asc(gigSearches.id))
+      .limit(atOnce),
+  );
+
+/** What they asked about gigs, and what was asked about theirs, with the answers. */
+export const gigQuestionRows: Rows = (db, me) =>
+  inPages((last: { id: string } | undefined) =>
+    db
+      .select({
+        id: gigQuestions.id,
+        gig: { id: gigs.id, title: gigs.title },
+        asker: users.name,
+        text: gigQuestions.text,
+        answer: gigQuestions.answer,
+        createdAt: gigQuestions.createdAt,
+        answeredAt: gigQuestions.answeredAt,
+      })
+      .from(gigQuestions)
+      .innerJoin(gigs, eq(gigs.id, gigQuestions.gigId))
+      .innerJoin(users, eq(users.id, gigQuestions.askerId))
+      .where(
+        and(or(eq(gigQuestions.askerId, me), eq(gigs.posterId, me)), last && gt(gigQuestions.id, last.id)),
+      )
+      .orderBy(asc(gigQuestions.id))
+      .limit(atOnce),
+  );
+
+/** To which gigs they were invited, and whom they invited to theirs. */
+export const gigInvitationRows: Rows = (db, me) =>
+  inPages((last: { id: string } | undefined) =>
+    db
+      .select({
+        id: gigInvitations.id,
+        gig: { id: gigs.id, title: gigs.title },
+        invitee: users.name,
+        note: gigInvitations.note,
+        declinedAt: gigInvitations.declinedAt,
+        createdAt: gigInvitations.createdAt,
+      })
+      .from(gigInvitations)
+      .innerJoin(gigs, eq(gigs.id, gigInvitations.gigId))
+      .innerJoin(users, eq(users.id, gigInvitations.inviteeId))
+      .where(
+        and(
+          or(eq(gigInvitations.inviteeId, me), eq(gigs.posterId, me)),
+          last && gt(gigInvitations.id, last.id),
+        ),
+      )
+      .orderBy(asc(gigInvitations.id))
       .limit(atOnce),
   );

@@ -4,6 +4,7 @@ import type { PageQuery } from '#contract/ours/page.ts';
 import { maySeeApplications } from '#contract/permissions/gigs.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { olderThan } from '../db/keyset.ts';
+import { gigInvitations } from '../db/schema/gig-invitations.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
 import { notFound } from '../http/errors.ts';
 import { pageOf, pageSize, readCursor } from '../http/paging.ts';
@@ -90,10 +91,24 @@ async function readOne(db: DbOrTx, viewer: Viewer | null, which: SQL | undefined
     .from(gigs)
     .where(eq(gigs.id, summary.id));
   if (!about) throw notFound('This gig');
+  const [invited] = viewerId
+    ? await db
+        .select()
+        .from(gigInvitations)
+        .where(and(eq(gigInvitations.gigId, summary.id), eq(gigInvitations.inviteeId, viewerId)))
+    : [];
   const isPoster = maySeeApplications(asPermissionViewer(viewer), summary).allowed;
   return {
     ...summary,
     ...about,
+    ...(invited && {
+      myInvitation: {
+        id: invited.id,
+        note: invited.note,
+        createdAt: invited.createdAt.toISOString(),
+        isDeclined: invited.declinedAt !== null,
+      },
+    }),
     applicationCounts: isPoster ? await countApplications(db, summary) : null,
   };
 }

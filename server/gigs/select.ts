@@ -83,6 +83,7 @@ export const selectGigs = (db: DbOrTx, viewerId: string | Placeholder | null) =>
         id: own.id,
         state: own.state,
         note: own.note,
+        links: own.links,
         acceptedTerms: own.acceptedTerms,
         askedVersion: own.askedVersion,
         answerBy: own.answerBy,

@@ -141,6 +141,10 @@ export async function quoteAnew(tx: Tx, which: SQL | undefined, text: string): P
   return changed.map(({ id }) => id);
 }
 
+/** The news of one thing that somebody did to another, by the words that it quotes. */
+export const isNewsOf = ({ text, ...same }: Same & { text: string }) =>
+  and(isSame(same), eq(notifications.excerpt, excerptOf(text)));
+
 /** The news of messages in a conversation that begin so: one notification tells of the first that waits. */
 export const isNewsOfMessage = ({
   conversationId,

@@ -1,9 +1,9 @@
-import { and, asc, eq, gt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, or, type SQL, sql } from 'drizzle-orm';
 import { settled } from '#contract/fold.ts';
 import type { Reason } from '#contract/ours/people.ts';
 import { knownSkills } from '#contract/ours/word-lists.ts';
 import type { DbOrTx } from '../db/database.ts';
-import { gigs } from '../db/schema/gigs.ts';
+import { type GigRow, gigs } from '../db/schema/gigs.ts';
 import { users } from '../db/schema/users.ts';
 import { search } from '../db/search.ts';
 import { skillsOf } from '../gigs/fits.ts';
@@ -38,37 +38,51 @@ export async function wantedPeople(db: DbOrTx, viewerId: string, now: Date): Pro
     .orderBy(asc(gigs.startsAt), asc(gigs.id))
     .limit(mostGigs);
   const found = await Promise.all(
-    open.map(async ({ id: gigId, title, category, tags, place, placeId, remote }) => {
-      const named = settled(tags, knownSkills).filter((tag) => knownSkills.includes(tag));
-      const skills = named.length > 0 ? named : skillsOf[category];
-      if (skills.length === 0) return [];
-      const plays = or(...skills.map((skill) => sql`${users.skills} @> ${JSON.stringify([skill])}::jsonb`));
-      const isNear =
-        placeId === null
-          ? eq(users.place, place)
-          : or(
-              eq(users.place, place),
-              sql`${users.placeId} = any(array${townsWithin(nearEnough, sql`${placeId}::int`)})`,
-            );
-      const list = {
-        table: users,
-        where: maySuggest(viewerId),
-        filters: [plays, remote ? undefined : isNear, readableBy(viewerId)].filter(
-          (one) => one !== undefined,
-        ),
-        order: newestFirst,
-        rows: mostOfEach,
-      };
-      const rows = await search('', list, (ids) =>
-        selectCards(db, viewerId)
-          .where(sql`${users.id} in ${ids}`)
-          .orderBy(...newestFirst),
-      );
+    open.map(async (gig) => {
+      const { skills, rows } = await peopleFor(db, viewerId, gig, mostOfEach);
       return rows.map((row): Wanted => {
         const skill = skills.find((one) => row.skills.includes(one)) ?? '';
-        return { row, reason: { kind: 'gig', gigId, title, skill } };
+        return { row, reason: { kind: 'gig', gigId: gig.id, title: gig.title, skill } };
       });
     }),
   );
   return found.flat();
+}
+
+type Wanting = Pick<GigRow, 'category' | 'tags' | 'place' | 'placeId' | 'remote'>;
+
+/** Some people whom a gig of the viewer wants, the newest members first, and what it wants them for. */
+export async function peopleFor(
+  db: DbOrTx,
+  viewerId: string,
+  { category, tags, place, placeId, remote }: Wanting,
+  most: number,
+  also?: SQL,
+): Promise<{ skills: readonly string[]; rows: CardRow[] }> {
+  const named = settled(tags, knownSkills).filter((tag) => knownSkills.includes(tag));
+  const skills = named.length > 0 ? named : skillsOf[category];
+  if (skills.length === 0) return { skills, rows: [] };
+  const plays = or(...skills.map((skill) => sql`${users.skills} @> ${JSON.stringify([skill])}::jsonb`));
+  const isNear =
+    placeId === null
+      ? eq(users.place, place)
+      : or(
+          eq(users.place, place),
+          sql`${users.placeId} = any(array${townsWithin(nearEnough, sql`${placeId}::int`)})`,
+        );
+  const list = {
+    table: users,
+    where: maySuggest(viewerId),
+    filters: [plays, remote ? undefined : isNear, readableBy(viewerId), also].filter(
+      (one) => one !== undefined,
+    ),
+    order: newestFirst,
+    rows: most,
+  };
+  const rows = await search('', list, (ids) =>
+    selectCards(db, viewerId)
+      .where(sql`${users.id} in ${ids}`)
+      .orderBy(...newestFirst),
+  );
+  return { skills, rows };
 }

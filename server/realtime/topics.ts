@@ -25,6 +25,8 @@ export function audienceOf(room: string, event: string, payload: unknown): Audie
       return { rooms: [everyone, `post:${id}`] };
     case 'gig':
       return { rooms: [everyone, `gig:${id}`], list: 'gigs' };
+    case 'question':
+      return { rooms: [everyone, `gig:${id}`] };
     // Whose it is has it in their bar, whatever they look at.
     case 'profile':
       return { rooms: [everyone, `profile:${id}`, userRoom(id)] };

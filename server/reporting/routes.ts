@@ -7,9 +7,11 @@ import { readCommentWithPost } from '../comments/commands.ts';
 import { isMember } from '../conversations/queries.ts';
 import type { Tx } from '../db/database.ts';
 import { isId } from '../db/ids.ts';
+import { gigQuestions } from '../db/schema/gig-questions.ts';
 import { messages } from '../db/schema/messages.ts';
 import { reports } from '../db/schema/reports.ts';
 import { tidy } from '../db/text.ts';
+import { findQuestion } from '../gig-questions/queries.ts';
 import { readGig } from '../gigs/queries.ts';
 import { notFound, TooManyError } from '../http/errors.ts';
 import { type Feature, serve } from '../http/serve.ts';
@@ -79,6 +81,12 @@ const subjects: Record<ReportKind, (tx: Tx, viewer: Viewer, id: string) => Promi
     const { senderId, text, files } = message;
     const sent = wordsOfFiles(files ?? []);
     return { accusedId: senderId, evidence: text === sent ? text : `${text}\n${sent}`.trim() };
+  },
+  question: async (tx, viewer, id) => {
+    const found = await findQuestion(tx, viewer.id, eq(gigQuestions.id, id));
+    if (!found) throw notFound('This question');
+    const { asker, text, answer } = found.wire;
+    return { accusedId: asker.id, evidence: [text, answer?.text].filter(Boolean).join('\n') };
   },
   gig: async (tx, viewer, id) => {
     const { poster, title, description } = await readGig(tx, viewer, id);

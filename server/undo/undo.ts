@@ -7,6 +7,7 @@ import type { Tx } from '../db/database.ts';
 import { isId } from '../db/ids.ts';
 import { isDouble, isOrphan } from '../db/outage.ts';
 import { type ActRow, acts, heldNews, type Kept } from '../db/schema/acts.ts';
+import { putQuestionBack } from '../gig-questions/commands.ts';
 import { putSearchBack } from '../gig-searches/commands.ts';
 import { readGig } from '../gigs/queries.ts';
 import { conflict, notFound } from '../http/errors.ts';
@@ -75,6 +76,11 @@ const hiding: Find = async (_tx, viewer, { subjectId }) => ({
   restore: (tx) => unhide(tx, viewer.id, subjectId),
 });
 
+const question: Find = async (_tx, viewer, { subjectId }) => ({
+  current: async () => null,
+  restore: (tx, kept) => putQuestionBack(tx, viewer, subjectId, kept),
+});
+
 const search: Find = async (_tx, viewer, { subjectId }) => ({
   current: async () => null,
   restore: (tx, kept) => putSearchBack(tx, viewer, subjectId, kept),
@@ -95,6 +101,7 @@ const finds: Record<ActRow['kind'], Find> = {
   message,
   messageForMe: message,
   search,
+  question,
 };
 
 const forgetNews = (tx: Tx, aboutId: string) => tx.delete(heldNews).where(eq(heldNews.aboutId, aboutId));

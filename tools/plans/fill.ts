@@ -153,6 +153,13 @@ const statements = (n: number): string[] => [
     from (select distinct ${any(n)} as a, ${skewed(n, 1.6)} as b from generate_series(1, ${n})) p`,
   `insert into saved_gigs (user_id, gig_id, created_at) select ${uid('users', 'b')}, ${uid('gigs', 'a')}, ${at} - a * interval '1 second'
     from (select distinct ${any(n)} as a, ${skewed(n, 1.6)} as b from generate_series(1, ${n})) p`,
+  `insert into gig_questions (id, gig_id, asker_id, client_id, client_hash, text, answer, answered_at, created_at)
+    select ${uid('rest', 'i')}, ${uid('gigs', 'gig')}, ${uid('users', 'asker')}, 'question' || i, '', 'Is there a kit?',
+      case when i % 3 = 0 then 'A small one.' end, case when i % 3 = 0 then ${at} end, ${at} - i * interval '1 second'
+    from (select i, ${skewed(n, 1.6)} as gig, ${any(n)} as asker from generate_series(1, ${n}) i) q`,
+  `insert into gig_invitations (id, gig_id, invitee_id, note, declined_at, created_at)
+    select ${uid('rest', 'row_number() over ()')}, ${uid('gigs', 'a')}, ${uid('users', 'b')}, '', case when b % 3 = 0 then ${at} end, ${at} - b * interval '1 second'
+    from (select distinct ${skewed(n, 1.6)} as a, ${skewed(n, 1.6)} as b from generate_series(1, ${n})) p`,
   // Everywhere or about Leeds, for a kind of work or an instrument.
   `insert into gig_searches (id, owner_id, name, filters, filters_hash, created_at, looked_at, tell_at, words, skill_tags, where_keys, what_keys)
     select ${uid('rest', 'i')}, ${uid('users', `least(1 + i / 4, ${n})`)}, 'Search ' || i,

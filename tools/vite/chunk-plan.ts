@@ -31,6 +31,11 @@ const tellingCode = /\/entities\/person\/telling\.ts$/;
 /** How pictures and files get to the server: opened from screens of many kinds, and from none at first sight. */
 const uploadCode =
   /\/machines\/upload\/|\/src\/actors\/uploads\.ts$|\/shared\/small-picture\.ts$|\/transport\/telling-fetch\.ts$|\/features\/messages\/files\/file-address\.ts$|\/contract\/ours\/file-addresses\.ts$|\/icons\/file-text\.\w+$/;
+/** What a member is told of when gigs come: opened from the board and beside saved gigs. */
+const searchCode =
+  /\/entities\/gig\/search(?:es\.tsx|es\.css\.ts|-queries\.ts)|\/contract\/ours\/gig-searches\.ts$/;
+/** Asking somebody to play: opened from people and from a gig. */
+const inviteCode = /\/entities\/person\/invite\.tsx$/;
 /** What of that a form for a profile has at once. */
 const pictureFileCode = /\/shared\/picture-file\.ts$|\/contract\/ours\/uploads\.ts$/;
 /** What the board is narrowed down by: its column and its sheet share it, and neither stands there at first. */
@@ -83,6 +88,7 @@ const umbrella = /\/node_modules\/radix-ui\//;
  * | `push` | the consent to news on this device | Settings, others when it is offered |
  * | `telling` | what to tell of oneself | the dashboard, one's own profile and its form |
  * | `uploads`, `picture-file` | how pictures and files get to the server, and what a profile's form has of it at once | when first used, those forms |
+ * | `searches`, `invite` | what is told of when gigs come, who is asked to play | when first used |
  * | a feature, `gigs`, `gig-lines`, `post-cards` | what two screens share of it, the last two with those that only list some | those |
  * | `filters`, `filter-fields`, `gig-filters` | what Discover and the board are narrowed down by: what both have at once, Discover alone, the board when it is opened | those |
  * | a screen, `gigs-id` | the rest of it | that screen |
@@ -141,6 +147,8 @@ function makePlan(graph: Graph, { entry, poster, live, memberParts }: Starts): P
     if (pushCode.test(id)) return 'push';
     if (tellingCode.test(id)) return 'telling';
     if (uploadCode.test(id)) return 'uploads';
+    if (searchCode.test(id)) return 'searches';
+    if (inviteCode.test(id)) return 'invite';
     if (pictureFileCode.test(id)) return 'picture-file';
     if (gigFilterCode.test(id)) return 'gig-filters';
     if (filterFieldCode.test(id)) return 'filter-fields';

@@ -103,6 +103,8 @@ export const applications = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     clientId: text().notNull(),
     note: text().notNull().default(''),
+    /** Addresses of work elsewhere. */
+    links: jsonb().$type<string[]>().notNull().default([]),
     state: text().$type<ApplicationState>().notNull().default('applied'),
     /** The poster's own mark, whatever the state; the applicant never sees it. */
     isShortlisted: boolean().notNull().default(false),

@@ -10,7 +10,7 @@ export const reports = pgTable(
   {
     id: id(),
     reporterId: person(),
-    subjectKind: text({ enum: ['person', 'post', 'comment', 'message', 'gig'] }).notNull(),
+    subjectKind: text({ enum: ['person', 'post', 'comment', 'message', 'gig', 'question'] }).notNull(),
     subjectId: uuid().notNull(),
     /** Who made the thing, or the person themselves. */
     accusedId: person(),

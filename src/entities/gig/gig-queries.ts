@@ -14,6 +14,7 @@ export const gigKeys = {
   upcoming: ['gigs', 'upcoming'] as const,
   one: (id: string) => ['gigs', 'one', id] as const,
   applicants: (id: string) => ['gigs', 'applicants', id] as const,
+  questions: (id: string) => ['gigs', 'questions', id] as const,
   mine: ['gigs', 'mine'] as const,
   searches: ['gigs', 'searches'] as const,
   myApplications: ['gigs', 'my applications'] as const,

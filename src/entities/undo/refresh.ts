@@ -23,6 +23,8 @@ export async function refreshAfter(client: QueryClient, act: Act, isUndone: bool
     if (isUndone && withinId && linkState)
       showStanding(client, { userId: withinId, linkId: subjectId, linkState });
     await ask(peopleKeys.all, dashboardKey);
+  } else if (kind === 'question') {
+    if (withinId) await ask(gigKeys.questions(withinId));
   } else if (kind === 'search') {
     await ask(gigKeys.searches);
   } else if (kind === 'message' || kind === 'messageForMe') {

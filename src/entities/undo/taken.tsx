@@ -45,6 +45,7 @@ const quoted = (words: string) => (words ? ` “${words}”` : '');
 
 function takenWords(act: Act): string {
   if (act.kind === 'link') return linkWords(act);
+  if (act.kind === 'question') return `The question${quoted(act.words)} is deleted.`;
   if (act.kind === 'search') return `The search “${act.words}” is deleted.`;
   if (act.kind === 'hide') return `The post by ${act.words} is hidden.`;
   return act.kind === 'post'

@@ -18,6 +18,7 @@ const things: readonly Act['kind'][] = [
   'message',
   'messageForMe',
   'search',
+  'question',
 ];
 const isMove = ({ kind }: Act) => !things.includes(kind);
 

@@ -11,7 +11,7 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { Cols, Page, Title } from '#ui/page/page.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { belowLg, fromLg, fromSm } from './dashboard.css.ts';
-import { LinkRequests, OwnGigs, ToConfirm, UnreadMessages } from './needs.tsx';
+import { Invitations, LinkRequests, OwnGigs, ToConfirm, UnreadMessages } from './needs.tsx';
 import { NextGig } from './next-gig.tsx';
 import { MyApplications, NewForYou, ProfileTold } from './sidebar.tsx';
 
@@ -57,6 +57,7 @@ export function Dashboard() {
         {data.next && <NextGig gig={data.next} />}
         <ToConfirm {...data.toConfirm} />
         <OwnGigs notConfirmed={data.notConfirmed} applicationsToAnswer={data.applicationsToAnswer} />
+        {data.invitations && <Invitations {...data.invitations} />}
         <UnreadMessages {...data.unreadMessages} />
         <LinkRequests {...data.linkRequests} />
         {needCount(data) === 0 && (
@@ -94,6 +95,7 @@ const small = ['Nothing', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven',
 /** How many things wait for the member: gigs that have changed, people who have not confirmed, applications, unread messages, link requests. */
 const needCount = (data: Contents): number =>
   data.toConfirm.count +
+  (data.invitations?.count ?? 0) +
   data.notConfirmed.count +
   data.applicationsToAnswer.count +
   data.unreadMessages.count +

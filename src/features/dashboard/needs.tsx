@@ -6,6 +6,7 @@ import type { Act } from '#contract/ours/undo.ts';
 import { AnswerActs, AnswerDone, useAnswering } from '#entities/application/answering.tsx';
 import { OwnMoves } from '#entities/application/own-moves.tsx';
 import { Asked } from '#entities/gig/changed-terms.tsx';
+import { NotForMe } from '#entities/gig/invitation.tsx';
 import { useLinkActs } from '#entities/link/use-link-acts.ts';
 import { PersonRow } from '#entities/person/person-row.tsx';
 import { useActs } from '#entities/undo/acts.ts';
@@ -109,6 +110,31 @@ export function ToConfirm({ count, items }: Dashboard['toConfirm']) {
         </Need>
       )}
     </>
+  );
+}
+
+/** GIG-07. Gigs to which somebody has invited the member. */
+export function Invitations({ count, items }: NonNullable<Dashboard['invitations']>) {
+  if (count === 0) return null;
+  return (
+    <Need count={count} title={count === 1 ? 'invitation to a gig' : 'invitations to gigs'}>
+      {items.slice(0, few).map(({ id, note, gig }) => (
+        <li key={id} className={css.rowOf}>
+          <PersonRow person={gig.poster} about={note ? `${gig.title}: ${note}` : gig.title} short />
+          <div className={css.rowActs}>
+            <Link
+              to="/gigs/$id"
+              params={{ id: gig.id }}
+              className={button({ size: 'small' })}
+              aria-label={`Look at ${gig.title} and apply`}
+            >
+              Apply
+            </Link>
+            <NotForMe id={id} title={gig.title} isDeclined={false} />
+          </div>
+        </li>
+      ))}
+    </Need>
   );
 }
 

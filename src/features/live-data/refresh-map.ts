@@ -30,7 +30,7 @@ const ofContent: Record<ContentChange['kind'], (id: string) => Stale> = {
   like: (id) => ({ post: id }),
   mark: (id) => ({ post: id, mark: [postKeys.lists], marked: id }),
   gig: (id) => ({
-    ask: [gigKeys.one(id), gigKeys.applicants(id), gigKeys.lists],
+    ask: [gigKeys.one(id), gigKeys.applicants(id), gigKeys.questions(id), gigKeys.lists],
     mark: [gigKeys.upcoming],
   }),
   application: (id) => ({
@@ -46,6 +46,7 @@ const ofContent: Record<ContentChange['kind'], (id: string) => Stale> = {
   undo: () => ({}),
   message: ofTalk,
   conversation: ofTalk,
+  question: (id) => ({ ask: [gigKeys.questions(id)] }),
   search: () => ({ ask: [gigKeys.searches] }),
 };
 

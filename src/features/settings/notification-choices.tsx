@@ -26,8 +26,8 @@ const kinds: Record<NotificationKind, { name: string; hint: string }> = {
   posts: { name: 'My posts', hint: 'Comments on them.' },
   replies: { name: 'My comments', hint: 'Replies to them.' },
   mentions: { name: 'Mentions', hint: 'When somebody names you in a post or a comment.' },
-  applications: { name: 'My gigs', hint: 'Who applies, and who withdraws.' },
-  gigs: { name: 'Gigs I applied for', hint: 'Bookings, changes, cancellations.' },
+  applications: { name: 'My gigs', hint: 'Who applies, who withdraws, and questions.' },
+  gigs: { name: 'Gigs of others', hint: 'Invitations, bookings, changes, answers.' },
   searches: { name: 'Saved searches', hint: 'New gigs that fit one of them.' },
   digest: { name: 'New gigs that fit me', hint: 'Once a week, if there are any.' },
 };

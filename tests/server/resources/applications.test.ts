@@ -241,3 +241,32 @@ describe('SAF-01 who may', () => {
     expect(await statusOf(ada.call('POST', `/api/gigs/${id}/applications`, body))).toBe(404);
   });
 });
+
+test('GIG-07 up to three safe links to work go with an application: its poster and its applicant read them, also applied again', async () => {
+  const [poster, player] = [declan, await server.member()];
+  const gig = await publish();
+  const links = ['https://ada.example/live', 'https://ada.example/late?x=1'];
+  const call = (body: object) =>
+    player.call('POST', `/api/gigs/${gig.id}/applications`, {
+      note: 'Me',
+      clientId: freshClientId(),
+      ...body,
+    });
+  for (const wrong of [
+    ['http://ada.example'],
+    ['javascript:alert(1)'],
+    ['https://a:b@c.example'],
+    [...links, ...links],
+    'https://ada.example',
+  ])
+    expect((await call({ links: wrong })).status).toBe(400);
+  const clientId = freshClientId();
+  const { id } = await read<ApplicationMove>(call({ links, clientId }), 201);
+  expect((await call({ links: [], clientId })).status).toBe(409);
+  const applicants = () => read<ApplicationsPage>(poster.call('GET', `/api/gigs/${gig.id}/applications`));
+  expect((await applicants()).items).toMatchObject([{ links }]);
+  expect(await read(player.call('GET', `/api/gigs/${gig.id}`))).toMatchObject({ myApplication: { links } });
+  await read(player.call('POST', `/api/applications/${id}/withdraw`));
+  await read(call({ links: [links[1]] }), 201);
+  expect((await applicants()).items).toMatchObject([{ links: [links[1]] }]);
+});

@@ -96,7 +96,7 @@ test('GIG-06 what cannot be looked for is refused at its filter; others neither 
     [{ within: '10' }, 'near'],
     [{ fit: 'me' }, 'fit'],
     [{ status: 'filled' }, 'filters.status'],
-    [{ poster: player.id }, 'filters.poster'],
+    [{ poster: player.id }, 'filters'],
     [{ q: 'x'.repeat(10_000) }, 'filters.q'],
   ];
   for (const [filters, field] of refused) {

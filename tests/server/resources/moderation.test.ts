@@ -114,7 +114,9 @@ describe('SAF-08 SAF-10 what is removed is in no list any more, and comes back a
     expect(going.map(({ child, of }) => `${child} of ${of}`).sort()).toEqual([
       'applications of gigs',
       'comments of posts',
+      'gig_invitations of gigs',
       'gig_matches of gigs',
+      'gig_questions of gigs',
       'hidden_messages of messages',
       'likes of posts',
       'message_files of messages',

@@ -26,6 +26,7 @@ import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { everybody, type Group, groups, groupWords, inGroup, inSight, lookAt } from './applicant-groups.ts';
 import * as css from './gig.css.ts';
 import { applicantsQuery } from './gig-calls.ts';
+import { Links } from './links.tsx';
 import { ShortlistButton } from './shortlist-button.tsx';
 import { answeredWords, nobodyWords } from './state-words.ts';
 import { whenPosted } from './times.ts';
@@ -133,7 +134,7 @@ const common = ({ linkState, mutualCount }: Application['applicant']) => [
 
 /** One person who applied, what they wrote, and the answer. */
 function Applicant({ gig, application, answering, fresh, compared }: ApplicantProps) {
-  const { applicant, note, state, createdAt } = application;
+  const { applicant, note, links = [], state, createdAt } = application;
   const { name } = applicant;
   const row = useRef<HTMLLIElement>(null);
   const label = answeredWords(application, gig);
@@ -163,6 +164,7 @@ function Applicant({ gig, application, answering, fresh, compared }: ApplicantPr
             <LinkedText>{note}</LinkedText>
           </p>
         )}
+        {links.length > 0 && <Links links={links} />}
         <Tags items={common(applicant)} />
         <div className={css.actRow}>
           {label && <StateMark kind={label.kind}>{label.words}</StateMark>}

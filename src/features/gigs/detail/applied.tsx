@@ -10,13 +10,14 @@ import { muted, text as written } from '#ui/layout/words.css.ts';
 import { LinkedText } from '#ui/linked-text/linked-text.tsx';
 import { StateMark } from '#ui/marks/marks.tsx';
 import * as css from './gig.css.ts';
+import { Links } from './links.tsx';
 import { applicantWords } from './state-words.ts';
 
 type AppliedProps = { gig: Gig; application: NonNullable<Gig['myApplication']> };
 
 /** How the viewer's application stands, what they wrote, and the way out of it. */
 export function Applied({ gig, application }: AppliedProps) {
-  const { state, note } = application;
+  const { state, note, links = [] } = application;
   const { title, text } = applicantWords(gig);
   const { poster } = gig;
   const phase = phaseOf(gig);
@@ -36,6 +37,7 @@ export function Applied({ gig, application }: AppliedProps) {
           <LinkedText>{note}</LinkedText>
         </blockquote>
       )}
+      {links.length > 0 && <Links links={links} />}
       <div className={css.actRow}>
         <OwnMoves gig={gig} application={application}>
           {booked && (

@@ -17,6 +17,7 @@ import { createNames } from '#transport/client-id.ts';
 import { failureOf } from '#transport/failure.ts';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
+import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { TextArea } from '#ui/field/text-inputs.tsx';
 import { firstName } from '#ui/format/names.ts';
@@ -25,8 +26,11 @@ import { LoadingIndicator } from '#ui/loading-indicator/loading-indicator.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import { Applied } from './applied.tsx';
 import * as css from './gig.css.ts';
-import { applyFor } from './gig-calls.ts';
+import { type Applying, applyFor } from './gig-calls.ts';
 import { applicantWords, appliedWords, tooLateWords } from './state-words.ts';
+
+const Invitation = lazyPart(() => import('./invitation.tsx').then((part) => part.Invitation));
+const WorkLinks = lazyPart(() => import('./work-links.tsx').then((part) => part.WorkLinks));
 
 /** What somebody who did not post the gig can do about it: apply, look at what they sent, or read why not. */
 export function ApplicantPart({ gig }: { gig: Gig }) {
@@ -52,7 +56,13 @@ export function ApplicantPart({ gig }: { gig: Gig }) {
     if (application && state !== 'withdrawn' && state !== 'released')
       return <Applied gig={gig} application={application} />;
     if (!gigMoves(gig)('player.apply')) return <TooLate gig={gig} refused={apply.error} />;
-    if (may.allowed) return <ApplyForm gig={gig} apply={apply} again={application !== null} />;
+    if (may.allowed)
+      return (
+        <>
+          {gig.myInvitation && <Invitation gig={gig} invitation={gig.myInvitation} />}
+          <ApplyForm gig={gig} apply={apply} again={application !== null} />
+        </>
+      );
     if (may.reason === 'signIn') return <SignInFirst gig={gig} />;
     if (may.reason === 'verify') return <VerifyFirst />;
     return <TooLate gig={gig} refused={apply.error} />;
@@ -144,6 +154,7 @@ function ApplyForm({ gig, apply, again }: ApplyFormProps) {
           }}
         />
       </Field>
+      <WorkLinks links={apply.links} onLinks={apply.setLinks} meanwhile={<div className={css.linksSoon} />} />
       <Button type="submit" look="go" wide busy={apply.busy}>
         {again ? 'Apply again' : 'Apply for this gig'}
       </Button>
@@ -161,11 +172,14 @@ function ApplyForm({ gig, apply, again }: ApplyFormProps) {
 export function useApply(gigId: string, sent: () => void) {
   const client = useQueryClient();
   const draft = useDraft(`apply:${gigId}`);
+  const kept = useDraft(`apply-links:${gigId}`);
+  const links = kept.text.split('\n').filter(Boolean);
   const [names] = useState(() => createNames());
   const sending = useAct({
-    mutationFn: (note: string) => applyFor(gigId, note, names.take(note)),
+    mutationFn: (said: Applying) => applyFor(gigId, said, names.take(JSON.stringify(said))),
     onSuccess: () => {
       draft.clear();
+      kept.clear();
       names.renew();
       sent();
     },
@@ -179,8 +193,13 @@ export function useApply(gigId: string, sent: () => void) {
       draft.setText(note);
       if (sending.isError) sending.reset();
     },
+    links,
+    setLinks: (next: readonly string[]) => {
+      kept.setText(next.join('\n'));
+      if (sending.isError) sending.reset();
+    },
     busy: sending.isPending,
     error: sending.isError ? failureOf(sending.error).text : undefined,
-    submit: () => sending.mutate(draft.text),
+    submit: () => sending.mutate({ note: draft.text, links }),
   };
 }

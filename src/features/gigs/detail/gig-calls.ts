@@ -18,8 +18,13 @@ export const applicantsQuery = (gigId: string) =>
   });
 
 /** Sent twice with one `clientId` it is one application. */
-export const applyFor = (gigId: string, note: string, clientId: string) =>
-  ask('POST /api/gigs/:id/applications', applicationMoveSchema, { id: gigId, body: { note, clientId } });
+export const applyFor = (gigId: string, { note, links }: Applying, clientId: string) =>
+  ask('POST /api/gigs/:id/applications', applicationMoveSchema, {
+    id: gigId,
+    body: { note, clientId, ...(links.length > 0 && { links }) },
+  });
+
+export type Applying = { note: string; links: string[] };
 
 const moveGig = (id: string, move: GigMoveName) => ask(`POST /api/gigs/:id/${move}`, gigSchema, { id });
 

@@ -130,6 +130,12 @@ export const actRow = style({
 });
 
 /** The asker's face in the cue column, what one may do at the end. */
+export const invitation = style({ display: 'grid', gap: space[8] });
+export const workLink = style({ display: 'flex', alignItems: 'center', gap: space[8], minInlineSize: 0 });
+/** Of the way to add links. */
+export const linksSoon = style({ minBlockSize: vars.size.target });
+/** Of the questions, until they are here. */
+export const questionsSoon = style({ minBlockSize: 240 });
 export const requester = style({ paddingBlockStart: space[16] });
 globalStyle(`${requester} > :first-child`, {
   '@media': { [sm]: { display: 'grid', gridTemplateColumns: `${cue} 1fr`, gridAutoFlow: 'column', gap: 0 } },

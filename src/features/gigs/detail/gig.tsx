@@ -39,6 +39,9 @@ import { ownClock } from './times.ts';
 /** For the poster alone. */
 const Applicants = lazyPart(() => import('./applicants.tsx').then((part) => part.Applicants));
 
+const Invited = lazyPart(() => import('./invited.tsx').then((part) => part.Invited));
+const Questions = lazyPart(() => import('./questions.tsx').then((part) => part.Questions));
+
 /** When, where and for how much, for those who have not opened the gig. */
 const gigInShort = (gig: Gig) =>
   `${whenWords(gig)}. ${placeOf(gig)}. ${money(gig.pay.amount, gig.pay.currency)} ${payUnit(gig.pay.unit)}.`;
@@ -80,6 +83,8 @@ function Sheet({ gig }: { gig: Gig }) {
           )}
           <CallSheet gig={gig} />
           {!own && <Requester gig={gig} />}
+          {own && <Invited gig={gig} />}
+          <Questions gig={gig} meanwhile={<div className={css.questionsSoon} />} />
         </div>
       </article>
       {!own && isOffered(gig) && <Reach gig={gig} ticket={ticket} />}

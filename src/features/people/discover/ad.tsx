@@ -3,6 +3,7 @@ import type { ReactNode, Ref } from 'react';
 import type { Discovered } from '#contract/ours/people.ts';
 import { aboutPerson } from '#contract/ours/person.ts';
 import { LinkActions } from '#entities/link/link-actions.tsx';
+import { InviteButton } from '#entities/person/invite-button.tsx';
 import { PlayedWith } from '#entities/person/played-with.tsx';
 import { Avatar, AvatarStack } from '#ui/avatar/avatar.tsx';
 import { cutAtTwo, muted, small } from '#ui/layout/words.css.ts';
@@ -40,7 +41,7 @@ export function Ad({ person, corner, why, ref }: AdProps) {
             {place && <span className={headline ? css.where : css.whereAlone}>{place}</span>}
           </p>
         </div>
-        {isVisitor ? <span className={css.only}>{acts}</span> : corner}
+        {isVisitor ? <span className={css.only}>{acts}</span> : (corner ?? <Inviting person={person} />)}
       </div>
       <div className={css.tags}>
         <Tags items={[...skills, ...genres].slice(0, css.mostTags)} label="Plays and does" />
@@ -69,3 +70,6 @@ export const Ads = ({ people, lit = false }: AdsProps) => (
     ))}
   </ul>
 );
+
+const Inviting = ({ person }: { person: Discovered }) =>
+  person.linkState === 'self' ? null : <InviteButton person={person} />;

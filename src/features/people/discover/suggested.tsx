@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import X from 'lucide-react/icons/x';
 import { LinkActions } from '#entities/link/link-actions.tsx';
+import { InviteButton } from '#entities/person/invite-button.tsx';
 import type { Suggested as Person } from '#entities/person/people-queries.ts';
 import { PersonRow } from '#entities/person/person-row.tsx';
 import { Button, IconButton } from '#ui/button/button.tsx';
@@ -61,10 +62,25 @@ function One({ person, narrow }: { person: Person; narrow: boolean }) {
       onClick={dismiss}
     />
   );
-  if (!narrow) return <Ad ref={row} person={person} corner={away} why={<Why person={person} />} />;
+  const invite = person.reason?.gigId && <InviteButton person={person} gigId={person.reason.gigId} />;
+  if (!narrow)
+    return (
+      <Ad
+        ref={row}
+        person={person}
+        corner={
+          <>
+            {invite}
+            {away}
+          </>
+        }
+        why={<Why person={person} />}
+      />
+    );
   return (
     <li ref={row} className={css.row}>
       <PersonRow person={person} as="h3" short />
+      {invite}
       {away}
       <p className={css.rowFoot}>
         <Why person={person} hasNoFaces />

@@ -6,6 +6,7 @@ import Send from 'lucide-react/icons/send';
 import UserRoundMinus from 'lucide-react/icons/user-round-minus';
 import type { Profile } from '#contract/ours/profile.ts';
 import { LinkActions } from '#entities/link/link-actions.tsx';
+import { InviteButton } from '#entities/person/invite-button.tsx';
 import { PersonMenu } from '#entities/person/person-menu.tsx';
 import { passOn } from '#shared/pass-on.ts';
 import { gel } from '#ui/avatar/avatar.css.ts';
@@ -77,11 +78,14 @@ export function Head({ person }: { person: Profile }) {
             Pass on
           </Button>
         ) : (
-          <PersonMenu person={person} label={`More about ${name}`}>
-            <MenuItem icon={Send} onSelect={pass}>
-              Pass on this profile
-            </MenuItem>
-          </PersonMenu>
+          <>
+            <InviteButton person={person} />
+            <PersonMenu person={person} label={`More about ${name}`}>
+              <MenuItem icon={Send} onSelect={pass}>
+                Pass on this profile
+              </MenuItem>
+            </PersonMenu>
+          </>
         )}
       </div>
       {shownTo && (

@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { limits } from '../limits.ts';
+import { pageOf } from './page.ts';
+import { personRefSchema } from './person.ts';
+import { clientIdSchema, instantSchema, requiredText } from './text.ts';
+
+/** One person asks so many questions about one gig. */
+export const mostQuestions = 5;
+
+/** Asked under a gig; everybody who sees the gig reads it with its answer. */
+export const gigQuestionSchema = v.object({
+  id: v.string(),
+  asker: personRefSchema,
+  text: v.string(),
+  createdAt: instantSchema,
+  /** The poster's; null: none yet. */
+  answer: v.nullable(v.object({ text: v.string(), at: instantSchema })),
+});
+export type GigQuestion = v.InferOutput<typeof gigQuestionSchema>;
+
+/** `GET /api/gigs/:id/questions`: public, the oldest first. */
+export const gigQuestionsPageSchema = pageOf(gigQuestionSchema);
+export type GigQuestionsPage = v.InferOutput<typeof gigQuestionsPageSchema>;
+
+/** `POST /api/gigs/:id/questions`: a retry with the same `clientId` answers the stored question. */
+export const newGigQuestionSchema = v.object({
+  text: requiredText(limits.gigQuestion, 'Your question'),
+  clientId: clientIdSchema,
+});
+export type NewGigQuestion = v.InferOutput<typeof newGigQuestionSchema>;
+
+/** `PUT /api/gig-questions/:id/answer`: 409 with the question when it was answered since `was`, null for not at all. */
+export const gigAnswerSchema = v.object({
+  text: requiredText(limits.gigAnswer, 'Your answer'),
+  was: v.nullable(instantSchema),
+});
+export type GigAnswer = v.InferOutput<typeof gigAnswerSchema>;

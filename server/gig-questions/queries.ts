@@ -1,0 +1,50 @@
+import { and, asc, eq, type SQL } from 'drizzle-orm';
+import type { GigQuestion } from '#contract/ours/gig-questions.ts';
+import type { PageQuery } from '#contract/ours/page.ts';
+import type { DbOrTx } from '../db/database.ts';
+import { newerThan } from '../db/keyset.ts';
+import { gigQuestions } from '../db/schema/gig-questions.ts';
+import { gigs } from '../db/schema/gigs.ts';
+import { users } from '../db/schema/users.ts';
+import { pageOf, pageSize, readCursor } from '../http/paging.ts';
+import { refColumns } from '../people/cards.ts';
+import { visibleTo } from '../people/standing.ts';
+
+/** Questions as the viewer sees them: not of whom they do not see, nor to whom. */
+const selectQuestions = (db: DbOrTx, viewerId: string | null, which: SQL | undefined) =>
+  db
+    .select({ question: gigQuestions, posterId: gigs.posterId, asker: refColumns(viewerId) })
+    .from(gigQuestions)
+    .innerJoin(users, eq(users.id, gigQuestions.askerId))
+    .innerJoin(gigs, eq(gigs.id, gigQuestions.gigId))
+    .where(and(which, visibleTo(viewerId, gigQuestions.askerId), visibleTo(viewerId, gigs.posterId)))
+    .$dynamic();
+type Selected = Awaited<ReturnType<typeof selectQuestions>>[number];
+
+const wireOf = ({ question, asker }: Selected): GigQuestion => ({
+  id: question.id,
+  asker,
+  text: question.text,
+  createdAt: question.createdAt.toISOString(),
+  answer:
+    question.answer !== null && question.answeredAt
+      ? { text: question.answer, at: question.answeredAt.toISOString() }
+      : null,
+});
+
+/** What was asked about a gig, the oldest first. */
+export async function readQuestions(db: DbOrTx, viewerId: string | null, gigId: string, query: PageQuery) {
+  const size = pageSize(query);
+  const { createdAt, id } = gigQuestions;
+  const which = and(eq(gigQuestions.gigId, gigId), newerThan(createdAt, id, readCursor(query)));
+  const rows = await selectQuestions(db, viewerId, which)
+    .orderBy(asc(createdAt), asc(id))
+    .limit(size + 1);
+  return pageOf(rows, size, ({ question }) => ({ at: question.createdAt, id: question.id }), wireOf);
+}
+
+/** One question with its row and whose gig it is about; undefined where the viewer sees none. */
+export async function findQuestion(db: DbOrTx, viewerId: string, which: SQL | undefined) {
+  const [row] = await selectQuestions(db, viewerId, which);
+  return row && { row: row.question, posterId: row.posterId, wire: wireOf(row) };
+}

@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { okSchema } from '#contract/ours/page.ts';
+import { useAct } from '#shared/query-client.ts';
+import { failureOf } from '#transport/failure.ts';
+import { ask } from '#transport/http.ts';
+import { Button } from '#ui/button/button.tsx';
+import { notify } from '#ui/toaster/toast.ts';
+import { refreshGigs } from './gig-queries.ts';
+
+type NotForMeProps = { id: string; title: string; isDeclined: boolean };
+
+/** GIG-07. What who is invited can say besides applying, and the way back. */
+export function NotForMe({ id, title, isDeclined }: NotForMeProps) {
+  const client = useQueryClient();
+  const answer = useAct({
+    mutationFn: (next: boolean) =>
+      ask('PUT /api/gig-invitations/:id/answer', okSchema, { id, body: { isDeclined: next } }),
+    onSuccess: (_data, next) => {
+      if (!next) return;
+      const action = { label: 'Undo', act: () => answer.mutate(false) };
+      notify.success(`“${title}” is not for you.`, { id: `invitation ${id}`, action });
+    },
+    onError: (error) => notify.error(failureOf(error).text, { id: `invitation ${id}` }),
+    onSettled: () => refreshGigs(client),
+  });
+  return (
+    <Button
+      size="small"
+      look="bare"
+      busy={answer.isPending}
+      aria-label={`${isDeclined ? 'After all' : 'Not for me'}: ${title}`}
+      onClick={() => answer.mutate(!isDeclined)}
+    >
+      {isDeclined ? 'After all' : 'Not for me'}
+    </Button>
+  );
+}

@@ -1,0 +1,121 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { limits } from '#contract/limits.ts';
+import { gigInvitationSchema } from '#contract/ours/gig-invitations.ts';
+import { okSchema } from '#contract/ours/page.ts';
+import { gigKeys } from '#entities/gig/gig-queries.ts';
+import { whenWords } from '#entities/gig/gig-words.ts';
+import { myGigsQuery } from '#entities/gig/my-gigs-queries.ts';
+import { phaseOf } from '#entities/gig/status-label.ts';
+import { Refusal } from '#shared/form.tsx';
+import { useAct } from '#shared/query-client.ts';
+import { failureOf } from '#transport/failure.ts';
+import { ask } from '#transport/http.ts';
+import { button } from '#ui/button/button.css.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { RadioGroup } from '#ui/field/choices.tsx';
+import { Field } from '#ui/field/field.tsx';
+import { CountedTextArea } from '#ui/field/text-inputs.tsx';
+import { firstName } from '#ui/format/names.ts';
+import { LoadingIndicator } from '#ui/loading-indicator/loading-indicator.tsx';
+import { notify } from '#ui/toaster/toast.ts';
+import * as css from './person.css.ts';
+
+type InviteProps = {
+  person: { id: string; name: string };
+  /** Chosen already. */
+  gigId?: string | undefined;
+  onClose: () => void;
+};
+
+/** GIG-07. Asks somebody to play at one of the member's open gigs, with a word. */
+export function Invite({ person, gigId, onClose }: InviteProps) {
+  const query = useInfiniteQuery(myGigsQuery);
+  const open = (query.data?.pages ?? []).flatMap(({ items }) =>
+    items.filter((gig) => phaseOf(gig) === 'open'),
+  );
+  const [chosen, setChosen] = useState(gigId ?? '');
+  const [note, setNote] = useState('');
+  const gig = open.find(({ id }) => id === chosen) ?? open.at(-1);
+  const { send } = useInvite(person, onClose);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (gig && note.length <= limits.linkNote) send.mutate({ gigId: gig.id, note });
+  };
+  return (
+    <Dialog open onOpenChange={onClose} title={`Invite ${person.name}`} focus="dialog">
+      {query.isPending && <LoadingIndicator type="skeleton" />}
+      {query.isError && <Refusal errors={[failureOf(query.error).text]} />}
+      {query.data && open.length === 0 && (
+        <EmptyState
+          title="No open gig of yours"
+          action={
+            <Link to="/create-gig" className={button({ size: 'small' })}>
+              Post a gig
+            </Link>
+          }
+        >
+          Post one, and {firstName(person.name)} can be invited to it.
+        </EmptyState>
+      )}
+      {gig && (
+        <form className={css.reportForm} onSubmit={submit}>
+          <RadioGroup
+            legend="To which gig?"
+            value={gig.id}
+            onChange={setChosen}
+            options={open
+              .toReversed()
+              .map((one) => ({ value: one.id, label: one.title, hint: whenWords(one) }))}
+          />
+          <Field label={`A word to ${firstName(person.name)}`} optional>
+            <CountedTextArea
+              rows={3}
+              value={note}
+              limit={limits.linkNote}
+              placeholder="Why you think of them"
+              onChange={({ target: { value } }) => {
+                setNote(value);
+                if (send.isError) send.reset();
+              }}
+            />
+          </Field>
+          {send.isError && <Refusal errors={[failureOf(send.error).text]} />}
+          <Button type="submit" look="go" wide busy={send.isPending}>
+            Invite
+          </Button>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+/** Invites somebody; the toast takes it back. */
+export function useInvite(person: InviteProps['person'], onSent?: () => void) {
+  const client = useQueryClient();
+  const id = `invite ${person.id}`;
+  const refresh = (gigId: string) => client.invalidateQueries({ queryKey: gigKeys.applicants(gigId) });
+  const undo = useAct({
+    mutationFn: ({ invitationId }: { invitationId: string; gigId: string }) =>
+      ask('DELETE /api/gig-invitations/:id', okSchema, { id: invitationId }),
+    onError: (error) => notify.error(failureOf(error).text, { id }),
+    onSettled: (_data, _error, { gigId }) => refresh(gigId),
+  });
+  const send = useAct({
+    mutationFn: ({ gigId, note }: { gigId: string; note: string }) =>
+      ask('POST /api/gigs/:id/invitations', gigInvitationSchema, {
+        id: gigId,
+        body: { userId: person.id, note },
+      }),
+    onSuccess: ({ id: invitationId }, { gigId }) => {
+      const act = () => undo.mutate({ invitationId, gigId });
+      notify.success(`${person.name} is invited`, { id, action: { label: 'Undo', act } });
+      onSent?.();
+    },
+    onSettled: (_data, _error, { gigId }) => refresh(gigId),
+  });
+  return { send, undo };
+}

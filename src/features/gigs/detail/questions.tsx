@@ -1,0 +1,273 @@
+import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { type FormEvent, useId, useState } from 'react';
+import { useSession } from '#actors/session.ts';
+import { useDraft } from '#actors/use-draft.ts';
+import { limits } from '#contract/limits.ts';
+import { type GigQuestion, gigQuestionSchema, gigQuestionsPageSchema } from '#contract/ours/gig-questions.ts';
+import type { Gig } from '#contract/ours/gigs.ts';
+import { okSchema } from '#contract/ours/page.ts';
+import { mayAnswerQuestion, mayAskAbout, mayDeleteQuestion } from '#contract/permissions/gigs.ts';
+import { gigKeys } from '#entities/gig/gig-queries.ts';
+import { phaseOf } from '#entities/gig/status-label.ts';
+import { PersonMenu } from '#entities/person/person-menu.tsx';
+import { PersonRow } from '#entities/person/person-row.tsx';
+import { lookForUndo, useActs } from '#entities/undo/acts.ts';
+import { Taken, withTaken } from '#entities/undo/taken.tsx';
+import { Paged } from '#shared/answer.tsx';
+import { pages } from '#shared/pages.ts';
+import { useAct } from '#shared/query-client.ts';
+import { createNames } from '#transport/client-id.ts';
+import { failureOf } from '#transport/failure.ts';
+import { ask } from '#transport/http.ts';
+import { button } from '#ui/button/button.css.ts';
+import { Button, IconButton } from '#ui/button/button.tsx';
+import { Field } from '#ui/field/field.tsx';
+import { CountedTextArea, fits } from '#ui/field/text-inputs.tsx';
+import { firstName } from '#ui/format/names.ts';
+import { muted, small, text as written } from '#ui/layout/words.css.ts';
+import { LinkedText } from '#ui/linked-text/linked-text.tsx';
+import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
+import { Time } from '#ui/time-ago/time-ago.tsx';
+import { notify } from '#ui/toaster/toast.ts';
+import * as css from './gig.css.ts';
+import * as own from './questions.css.ts';
+import { whenPosted } from './times.ts';
+
+const questionsQuery = (gigId: string) =>
+  infiniteQueryOptions({
+    queryKey: gigKeys.questions(gigId),
+    ...pages('GET /api/gigs/:id/questions', gigQuestionsPageSchema, { id: gigId, query: { limit: 50 } }),
+  });
+
+/** GIG-07. What was asked about the gig and answered, for all to read. Nothing where the server keeps no questions. */
+export function Questions({ gig }: { gig: Gig }) {
+  const id = useId();
+  const query = useInfiniteQuery(questionsQuery(gig.id));
+  const taken = useActs().filter(({ kind, withinId }) => kind === 'question' && withinId === gig.id);
+  if (query.isError && !query.data && failureOf(query.error).kind === 'missing') return null;
+  return (
+    <section className={css.part} aria-labelledby={id}>
+      <h2 id={id}>Questions</h2>
+      <Paged
+        query={query}
+        what="the questions"
+        level={3}
+        waiting={<PersonSkeleton rows={1} text="Loading questions..." />}
+        empty={<p className={`${muted} ${own.row}`}>{nothing(gig)}</p>}
+        rowsOf={(items, hasMore) => withTaken(items, taken, { oldestFirst: true, hasMore })}
+      >
+        {(rows) => (
+          <ul>
+            {rows.map((row) => (
+              <li key={row.id} className={own.row}>
+                {'act' in row ? <Taken act={row.act} /> : <Question gig={gig} question={row} />}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Paged>
+      {isAskable(gig) && <Ask gig={gig} />}
+    </section>
+  );
+}
+
+const isAskable = (gig: Gig) => phaseOf(gig) !== 'past' && phaseOf(gig) !== 'cancelled';
+const nothing = (gig: Gig) => (isAskable(gig) ? 'Nobody has asked anything yet.' : 'Nobody asked anything.');
+
+const useRefresh = (gigId: string) => {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: gigKeys.questions(gigId) });
+};
+
+function Question({ gig, question }: { gig: Gig; question: GigQuestion }) {
+  const { user } = useSession();
+  const client = useQueryClient();
+  const refresh = useRefresh(gig.id);
+  const [isAnswering, setAnswering] = useState(false);
+  const { id, asker, text, answer, createdAt } = question;
+  const remove = useAct({
+    mutationFn: () => ask('DELETE /api/gig-questions/:id', okSchema, { id }),
+    onSuccess: async () => {
+      await lookForUndo(client, id);
+      await refresh();
+    },
+    onError: (error) => notify.error(failureOf(error).text, { id: `question ${id}` }),
+  });
+  const mayAnswer = mayAnswerQuestion(user, gig).allowed;
+  return (
+    <>
+      <PersonRow
+        person={asker}
+        about=""
+        size={32}
+        beside={
+          <span className={`${muted} ${small}`}>
+            <Time moment={createdAt}>{whenPosted(createdAt)}</Time>
+          </span>
+        }
+      >
+        {mayDeleteQuestion(user, question, gig).allowed && (
+          <IconButton
+            icon={Trash2}
+            label={`Delete the question: ${text}`}
+            title="Delete"
+            busy={remove.isPending}
+            onClick={() => remove.mutate()}
+          />
+        )}
+        {user && user.id !== asker.id && (
+          <PersonMenu person={asker} label={`More about ${asker.name}`} thing={{ kind: 'question', id }} />
+        )}
+      </PersonRow>
+      <p className={`${written} ${own.said}`}>
+        <LinkedText>{text}</LinkedText>
+      </p>
+      {answer && !isAnswering && (
+        <blockquote className={`${written} ${css.quoted} ${own.said}`}>
+          <span className={`${muted} ${small}`}>{firstName(gig.poster.name)} answers</span>
+          <br />
+          <LinkedText>{answer.text}</LinkedText>
+        </blockquote>
+      )}
+      {mayAnswer && isAnswering && (
+        <Answering gigId={gig.id} question={question} onDone={() => setAnswering(false)} />
+      )}
+      {mayAnswer && !isAnswering && (
+        <div className={own.said}>
+          <Button size="small" look={answer ? 'bare' : 'plain'} onClick={() => setAnswering(true)}>
+            {answer ? 'Change the answer' : 'Answer'}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+type AnsweringProps = { gigId: string; question: GigQuestion; onDone: () => void };
+
+function Answering({ gigId, question: { id, answer, asker }, onDone }: AnsweringProps) {
+  const refresh = useRefresh(gigId);
+  const draft = useDraft(`answer:${id}`);
+  const [was] = useState(answer?.at ?? null);
+  const typed = draft.text || (answer?.text ?? '');
+  const sending = useAct({
+    mutationFn: (text: string) =>
+      ask('PUT /api/gig-questions/:id/answer', gigQuestionSchema, { id, body: { text, was } }),
+    onSuccess: async () => {
+      draft.clear();
+      await refresh();
+      onDone();
+    },
+    onError: () => refresh(),
+  });
+  const submit = () => fits(typed, limits.gigAnswer) && sending.mutate(typed);
+  return (
+    <form
+      className={`${css.act} ${own.said}`}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Field
+        label={`Your answer to ${firstName(asker.name)}`}
+        hint="Everybody who sees the gig reads it."
+        error={sending.isError ? failureOf(sending.error).text : undefined}
+      >
+        <CountedTextArea
+          rows={2}
+          autoFocus
+          value={typed}
+          limit={limits.gigAnswer}
+          onChange={({ target: { value } }) => {
+            draft.setText(value);
+            if (sending.isError) sending.reset();
+          }}
+        />
+      </Field>
+      <div className={css.actRow}>
+        <Button type="submit" look="go" size="small" busy={sending.isPending}>
+          Send the answer
+        </Button>
+        <Button
+          size="small"
+          look="bare"
+          onClick={() => {
+            draft.clear();
+            onDone();
+          }}
+        >
+          Leave it
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Ask({ gig }: { gig: Gig }) {
+  const { user, loading } = useSession();
+  const may = mayAskAbout(user, gig);
+  if (loading || (!may.allowed && may.reason !== 'signIn')) return null;
+  if (!may.allowed)
+    return (
+      <p className={own.row}>
+        <Link to="/login" search={{ redirect: `/gigs/${gig.id}` }} className={button({ size: 'small' })}>
+          Sign in to ask
+        </Link>
+      </p>
+    );
+  return <AskForm gig={gig} />;
+}
+
+function AskForm({ gig }: { gig: Gig }) {
+  const refresh = useRefresh(gig.id);
+  const draft = useDraft(`ask:${gig.id}`);
+  const [names] = useState(() => createNames());
+  const sending = useAct({
+    mutationFn: (text: string) =>
+      ask('POST /api/gigs/:id/questions', gigQuestionSchema, {
+        id: gig.id,
+        body: { text, clientId: names.take(text) },
+      }),
+    onSuccess: async () => {
+      draft.clear();
+      names.renew();
+      await refresh();
+    },
+    // REA-01. An answer is waited for.
+    meta: { isAwaited: true },
+  });
+  return (
+    <form
+      className={`${css.act} ${own.row}`}
+      aria-label="Ask a question"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        if (fits(draft.text, limits.gigQuestion)) sending.mutate(draft.text);
+      }}
+    >
+      <Field
+        label={`Ask ${firstName(gig.poster.name)} something`}
+        hint="Everybody who sees the gig reads it. What is for them alone goes into a message."
+        error={sending.isError ? failureOf(sending.error).text : undefined}
+      >
+        <CountedTextArea
+          rows={2}
+          value={draft.text}
+          limit={limits.gigQuestion}
+          onChange={({ target: { value } }) => {
+            draft.setText(value);
+            if (sending.isError) sending.reset();
+          }}
+        />
+      </Field>
+      <div className={css.actRow}>
+        <Button type="submit" size="small" busy={sending.isPending}>
+          Ask
+        </Button>
+      </div>
+    </form>
+  );
+}

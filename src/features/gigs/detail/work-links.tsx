@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import Link2 from 'lucide-react/icons/link-2';
+import X from 'lucide-react/icons/x';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { useSession } from '#actors/session.ts';
+import { limits } from '#contract/limits.ts';
+import { safeAddressSchema } from '#contract/ours/media.ts';
+import { profileQuery } from '#entities/person/people-queries.ts';
+import { Button, IconButton } from '#ui/button/button.tsx';
+import { Field } from '#ui/field/field.tsx';
+import { TextInput } from '#ui/field/text-inputs.tsx';
+import { muted, small } from '#ui/layout/words.css.ts';
+import * as css from './gig.css.ts';
+import { Links } from './links.tsx';
+
+type WorkLinksProps = { links: readonly string[]; onLinks: (links: readonly string[]) => void };
+
+/** GIG-07. Up to three links to one's work beside the note: of the profile by one press, or any other. */
+export function WorkLinks({ links, onLinks }: WorkLinksProps) {
+  const [isOpen, setOpen] = useState(links.length > 0);
+  if (!isOpen)
+    return (
+      <div>
+        <Button look="bare" size="small" icon={Link2} onClick={() => setOpen(true)}>
+          Add links to your work
+        </Button>
+      </div>
+    );
+  return (
+    <>
+      {links.length > 0 && (
+        <Links links={links}>
+          {(url) => (
+            <IconButton
+              icon={X}
+              label={`Leave out ${url}`}
+              title="Leave out"
+              onClick={() => onLinks(links.filter((other) => other !== url))}
+            />
+          )}
+        </Links>
+      )}
+      {links.length < limits.applicationLinks ? (
+        <Add links={links} onLinks={onLinks} />
+      ) : (
+        <p className={`${small} ${muted}`}>
+          {limits.applicationLinks} links go with it. More is in your profile.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Add({ links, onLinks }: WorkLinksProps) {
+  const { user } = useSession();
+  const { data } = useQuery({ ...profileQuery(user?.id ?? ''), enabled: user !== null });
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string>();
+  const own = [...(data?.media ?? []), ...(data?.workLinks ?? [])].filter(
+    ({ url }) => v.is(safeAddressSchema, url) && !links.includes(url),
+  );
+  const add = () => {
+    const read = v.safeParse(safeAddressSchema, typed.trim());
+    if (!read.success) return setError(read.issues[0].message);
+    setTyped('');
+    onLinks([...new Set([...links, read.output])]);
+  };
+  return (
+    <>
+      {own.length > 0 && (
+        <div className={css.actRow}>
+          {own.slice(0, 6).map(({ label, url }) => (
+            <Button key={url} size="small" icon={Link2} onClick={() => onLinks([...links, url])}>
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
+      <Field label="A link to your work" error={error}>
+        <TextInput
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          value={typed}
+          onChange={({ target: { value } }) => {
+            setTyped(value);
+            setError(undefined);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            add();
+          }}
+        />
+      </Field>
+      <div>
+        <Button size="small" onClick={add}>
+          Add the link
+        </Button>
+      </div>
+    </>
+  );
+}
