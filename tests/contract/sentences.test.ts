@@ -192,7 +192,7 @@ describe.each<[string, v.GenericSchema, Row[]]>([
     'a report',
     newReportSchema,
     [
-      ['kind', 'weather', 'kind is person, post, comment, message or gig.'],
+      ['kind', 'weather', 'kind is person, post, comment, message, gig or question.'],
       ['id', 7, 'What is it about?'],
       ['id', many, 'That is not one of ours.'],
       ['reason', 'dull', 'Choose a reason.'],
