@@ -11,21 +11,22 @@ const screenFile = /\/src\/routes\/(.+)\.tsx\?tsr-split=component/;
 /** Layout routes: what every page below them needs. */
 const layoutFile = /^_(?:data|member)$/;
 const featureFile = /\/src\/features\/([^/]+)\//;
+/** What parts that come late share: one script for all would bring with it whatever any of them stands on. */
+const areaFile = /\/src\/(?:features|entities)\/([^/]+)\//;
 const formLibrary = /\/node_modules\/(?:react-hook-form|@hookform)\//;
 /** The doors count as forms, those without one too: what they share belongs with the forms. */
 const formCode = /\/node_modules\/react-hook-form\/|\/features\/auth\//;
-/**
- * The chart of a form that publishes or edits: half of the screens have one, and no other needs it. With it comes what
- * alone of the feed's code uses it at once, for a profile has a feed and no such form.
- */
-const editorCode =
-  /\/machines\/editor\/|\/src\/actors\/editor\.ts$|\/features\/feed\/(?:composer|mention-area)\./;
+/** The chart of a form that publishes or edits: some screens are one, others have one that comes after them. */
+const editorCode = /\/machines\/editor\/|\/src\/actors\/editor\.ts$/;
 /** Requests to write, and muting: shown to few, and then together. */
 const requestCode =
   /\/features\/messages\/requests\/|\/machines\/message-request\/|\/actors\/message-request\.ts$|\/contract\/ours\/requests\.ts$/;
 /** News on this device: Settings and the offer share it, and neither is to bring the other. */
 const pushCode =
   /\/machines\/push-consent\/|\/actors\/push-consent\.ts$|\/contract\/ours\/(?:push|notification)\.ts$|\/transport\/browser-push\.ts$/;
+/** Passkeys: made in Settings, used at the door. */
+const passkeyCode =
+  /\/@simplewebauthn\/browser\/|\/transport\/passkeys\.ts$|\/contract\/ours\/passkeys\.ts$|\/passkey-calls\.ts$/;
 /** What to tell of oneself: the dashboard says it, and forms and a profile that are not to bring the dashboard. */
 const tellingCode = /\/entities\/person\/telling\.ts$/;
 /** How pictures and files get to the server: opened from screens of many kinds, and from none at first sight. */
@@ -66,8 +67,10 @@ const formGroups: readonly [name: string, screens: RegExp][] = [
 /** They come by themselves once the first content stands: what they share with what is opened later is theirs. */
 const soon: readonly [name: string, start: string][] = [
   ['http', '/src/transport/client.ts'],
+  ['keep-focus', '/src/ui/focus/keep-focus.ts'],
   ['toaster', '/src/ui/toaster/toaster.tsx'],
-  ['watch', '/src/features/live-data/watch.ts'],
+  ['live-data', '/src/features/live-data/keep-fresh.ts'],
+  ['live-data', '/src/features/live-data/watch.ts'],
   ['late-parts', '/src/app/live/late-parts.tsx'],
 ];
 /** A package that imports all of its parts: which of them a module uses shows only once the bundle is shaken. */
@@ -84,8 +87,9 @@ const umbrella = /\/node_modules\/radix-ui\//;
  * | `forms` | the form library, and what only screens with a form share | those |
  * | `account`, `gigs-form`, `people-form` | what signing in, joining and the account share (the bot check), the forms of gigs, those of a profile | those |
  * | `editor` | the chart of a form that publishes or edits | screens with one, others when it is first used |
+ * | `passkey` | making and using passkeys | when first used |
  * | `requests` | requests to write, muting | when first used |
- * | `push` | the consent to news on this device | Settings, others when it is offered |
+ * | `push` | the consent to news on this device | the forms of Settings, others when it is offered |
  * | `telling` | what to tell of oneself | the dashboard, one's own profile and its form |
  * | `uploads`, `picture-file` | how pictures and files get to the server, and what a profile's form has of it at once | when first used, those forms |
  * | `searches`, `invite` | what is told of when gigs come, who is asked to play | when first used |
@@ -93,8 +97,9 @@ const umbrella = /\/node_modules\/radix-ui\//;
  * | `filters`, `filter-fields`, `gig-filters` | what Discover and the board are narrowed down by: what both have at once, Discover alone, the board when it is opened | those |
  * | a screen, `gigs-id` | the rest of it | that screen |
  *
- * The HTTP client, toasts, the copy for offline starts and what tells the server what is looked at come once the first content stands; menus, dialogs, the socket's client and
- * the bot check when first used; `parts` is what two of these share. Left alone the bundler cuts one script for every set of screens that share
+ * The HTTP client, toasts, what watches over focus and follows the server's news, the copy for offline starts and what tells the server what is
+ * looked at come once the first content stands; so do forms that stand below or beside it. Menus, dialogs, the socket's client and the bot check
+ * come when first used; `parts`, and those of a feature or a kind of thing, are what two of these share. Left alone the bundler cuts one script for every set of screens that share
  * something: forty for the feed.
  * @param root the project's folder
  * @returns the name function of a group of Rolldown's `codeSplitting`; null leaves a module to the bundler
@@ -145,6 +150,7 @@ function makePlan(graph: Graph, { entry, poster, live, memberParts }: Starts): P
     if (editorCode.test(id)) return 'editor';
     if (requestCode.test(id)) return 'requests';
     if (pushCode.test(id)) return 'push';
+    if (passkeyCode.test(id)) return 'passkey';
     if (tellingCode.test(id)) return 'telling';
     if (uploadCode.test(id)) return 'uploads';
     if (searchCode.test(id)) return 'searches';
@@ -162,7 +168,9 @@ function makePlan(graph: Graph, { entry, poster, live, memberParts }: Starts): P
     if (screens.length > 1) return sharedBy(screens, featureFile.exec(id)?.[1]);
     const owner = soon.find(([, file]) => late.some((start) => start.endsWith(file)));
     if (owner) return owner[0];
-    return late.length > 1 ? 'parts' : null;
+    if (late.length < 2) return null;
+    const area = areaFile.exec(id)?.[1];
+    return area ? `${area}-parts` : 'parts';
   };
 }
 
