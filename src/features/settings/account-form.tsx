@@ -21,7 +21,8 @@ import { TextInput } from '#ui/field/text-inputs.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import * as css from './settings.css.ts';
-import { accountQuery, changeAccount, dropEmailChange, errorsOf } from './settings-calls.ts';
+import { changeAccount, dropEmailChange, errorsOf } from './settings-calls.ts';
+import { accountQuery } from './settings-queries.ts';
 
 const names = ['name', 'email', 'currentPassword'] as const;
 

@@ -15,7 +15,8 @@ import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import { NamedRow } from './named-row.tsx';
 import * as css from './settings.css.ts';
-import { devicesQuery, endSession, renameDevice } from './settings-calls.ts';
+import { endSession, renameDevice } from './settings-calls.ts';
+import { devicesQuery } from './settings-queries.ts';
 
 const kinds = {
   phone: { icon: Smartphone, word: 'Phone' },

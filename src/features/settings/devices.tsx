@@ -12,7 +12,8 @@ import { Block } from '#ui/page/page.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import { DeviceRow } from './device.tsx';
 import * as css from './settings.css.ts';
-import { devicesQuery, endOtherSessions } from './settings-calls.ts';
+import { endOtherSessions } from './settings-calls.ts';
+import { devicesQuery } from './settings-queries.ts';
 
 /** Where the member is signed in, and the way out of all of it. */
 export function Devices() {

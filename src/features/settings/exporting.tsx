@@ -11,7 +11,8 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { Block } from '#ui/page/page.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import * as css from './settings.css.ts';
-import { askForExport, exportQuery, fetchExport } from './settings-calls.ts';
+import { askForExport, fetchExport } from './settings-calls.ts';
+import { exportQuery } from './settings-queries.ts';
 
 /** SET-04. All that is the member's as one archive. A server that makes none has no such section. */
 export function Exporting() {

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type MessageSettingsChange, messageSettingsSchema } from '#contract/ours/message-settings.ts';
 import { Answer } from '#shared/answer.tsx';
@@ -9,12 +9,7 @@ import { Checkbox, RadioGroup } from '#ui/field/choices.tsx';
 import { Block } from '#ui/page/page.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import * as css from './settings.css.ts';
-
-/** Whose messages arrive at once. */
-export const messageSettingsQuery = queryOptions({
-  queryKey: ['message settings'],
-  queryFn: ({ signal }) => ask('GET /api/message-settings', messageSettingsSchema, { signal }),
-});
+import { messageSettingsQuery } from './settings-queries.ts';
 
 /** MSG-06, MSG-07. Who may message the member, others ask; and whether it is shown when they were last here. Nothing where the server knows no such choice. */
 export function WhoMayMessage() {

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   type NotificationChoice,
@@ -14,11 +14,7 @@ import { muted } from '#ui/layout/words.css.ts';
 import { Block } from '#ui/page/page.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import * as css from './notification-choices.css.ts';
-
-export const notificationSettingsQuery = queryOptions({
-  queryKey: ['notification settings'],
-  queryFn: ({ signal }) => ask('GET /api/notification-settings', notificationSettingsSchema, { signal }),
-});
+import { notificationSettingsQuery } from './settings-queries.ts';
 
 const kinds: Record<NotificationKind, { name: string; hint: string }> = {
   messages: { name: 'Messages', hint: 'When somebody writes to you.' },

@@ -12,7 +12,8 @@ import { Field } from '#ui/field/field.tsx';
 import { PasswordInput } from '#ui/field/password-input.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import * as css from './settings.css.ts';
-import { changePassword, devicesQuery, errorsOf } from './settings-calls.ts';
+import { changePassword, errorsOf } from './settings-calls.ts';
+import { devicesQuery } from './settings-queries.ts';
 
 const names = ['currentPassword', 'newPassword'] as const;
 const empty: PasswordChange = { currentPassword: '', newPassword: '' };

@@ -1,11 +1,9 @@
-import { queryOptions } from '@tanstack/react-query';
 import {
   type AccountChange,
   accountSchema,
   type Deletion,
   deletionAnswerSchema,
   deviceSchema,
-  devicesSchema,
   endSessionsAnswerSchema,
   type PasswordChange,
 } from '#contract/ours/account.ts';
@@ -14,16 +12,6 @@ import { exportSchema } from '#contract/ours/exports.ts';
 import type { FieldError } from '#contract/spec/failure.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask, send } from '#transport/http.ts';
-
-export const accountQuery = queryOptions({
-  queryKey: ['account'],
-  queryFn: ({ signal }) => ask('GET /api/account', accountSchema, { signal }),
-});
-
-export const devicesQuery = queryOptions({
-  queryKey: ['account', 'devices'],
-  queryFn: ({ signal }) => ask('GET /api/account/sessions', devicesSchema, { signal }),
-});
 
 /** Stores the name at once. A new address needs password and bot token, and waits until the link mailed there is used. */
 export const changeAccount = (change: AccountChange, turnstileToken?: string) =>
@@ -46,13 +34,6 @@ export const endSession = (id: string) =>
 
 export const renameDevice = (id: string, name: string) =>
   ask('PUT /api/account/sessions/:id', deviceSchema, { id, body: { name } });
-
-/** How the archive stands; asked again while one is made, for whoever stays to see it. */
-export const exportQuery = queryOptions({
-  queryKey: ['account', 'export'],
-  queryFn: ({ signal }) => ask('GET /api/account/export', exportSchema, { signal }),
-  refetchInterval: ({ state }) => state.data?.state === 'making' && 3_000,
-});
 
 export const askForExport = () => ask('POST /api/account/export', exportSchema);
 

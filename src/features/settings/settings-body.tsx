@@ -1,0 +1,144 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { blockedQuery, useBlock } from '#entities/person/person-calls.ts';
+import { Answer, Paged } from '#shared/answer.tsx';
+import { failureOf } from '#transport/failure.ts';
+import { hasPasskeys } from '#transport/passkey-place.ts';
+import { Avatar } from '#ui/avatar/avatar.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { RadioGroup } from '#ui/field/choices.tsx';
+import { list } from '#ui/layout/layout.css.ts';
+import { muted } from '#ui/layout/words.css.ts';
+import { Block } from '#ui/page/page.tsx';
+import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
+import { useTheme } from '#ui/theme/theme.ts';
+import { AccountForm, PendingEmail } from './account-form.tsx';
+import { Devices } from './devices.tsx';
+import { Exporting } from './exporting.tsx';
+import { KeySettings } from './key-settings.tsx';
+import { Leaving } from './leaving.tsx';
+import { WhoMayMessage } from './message-senders.tsx';
+import { NotificationSettings } from './notification-choices.tsx';
+import { Passkeys } from './passkeys.tsx';
+import { PasswordForm } from './password-form.tsx';
+import * as css from './settings.css.ts';
+import { accountQuery } from './settings-queries.ts';
+import { ThisDevice } from './this-device.tsx';
+import { TwoStep } from './two-step.tsx';
+
+/** Every part of Settings, in the order of its contents. */
+export const SettingsBody = () => (
+  <>
+    <Account />
+    <NotificationSettings />
+    <ThisDevice />
+    <Block title="Looks and keys" id="looks">
+      <Looks />
+    </Block>
+    <WhoMayMessage />
+    <Blocked />
+    <Block title="Password" id="password">
+      <PasswordForm />
+    </Block>
+    {hasPasskeys() && (
+      <Block title="Passkeys" id="passkeys">
+        <Passkeys />
+      </Block>
+    )}
+    <TwoStep />
+    <Devices />
+    <Exporting />
+    <Leaving />
+  </>
+);
+
+function Account() {
+  const query = useQuery(accountQuery);
+  return (
+    <Block title="Account" id="account">
+      <Answer query={query} what="your account">
+        {(account) => (
+          <>
+            {account.pendingEmail && <PendingEmail account={account} pending={account.pendingEmail.email} />}
+            <AccountForm key={`${account.id} ${account.email}`} account={account} />
+          </>
+        )}
+      </Answer>
+    </Block>
+  );
+}
+
+/** What a theme is called, over its colours. */
+const themed = (name: string, themes: readonly string[]) => (
+  <>
+    <span className={css.sample} aria-hidden="true">
+      {themes.map((theme) => (
+        <span key={theme} className={css.samplePage} data-theme={theme}>
+          <span className={css.sampleTitle} />
+          <span className={css.sampleLine} />
+          <span className={css.sampleAct} />
+        </span>
+      ))}
+    </span>
+    <span className={css.sampleName}>{name}</span>
+  </>
+);
+
+function Looks() {
+  const { choice, choose } = useTheme();
+  return (
+    <div className={`${css.section} ${css.stack}`}>
+      <RadioGroup
+        legend="Theme"
+        value={choice}
+        onChange={choose}
+        className={css.themes}
+        options={[
+          { value: 'light', label: themed('Light', ['light']) },
+          { value: 'dark', label: themed('Dark', ['dark']) },
+          { value: 'system', label: themed('As the device', ['light', 'dark']) },
+        ]}
+      />
+      <div className={css.withKeys}>
+        <KeySettings />
+      </div>
+    </div>
+  );
+}
+
+/** Whom the member has blocked, and the way back. Nothing where the server knows no such list. */
+function Blocked() {
+  const query = useInfiniteQuery(blockedQuery);
+  const { unblocking } = useBlock();
+  if (query.isError && failureOf(query.error).kind === 'missing') return null;
+  return (
+    <Block title="Blocked people" id="blocked">
+      <div className={css.section}>
+        <Paged
+          query={query}
+          what="whom you blocked"
+          waiting={<PersonSkeleton rows={2} text="Loading blocked people..." />}
+          empty={<p className={muted}>Nobody. You can block somebody in the menu on their profile.</p>}
+        >
+          {(items) => (
+            <ul className={list} aria-label="Blocked people">
+              {items.map(({ person }) => (
+                <li key={person.id} className={css.device}>
+                  <Avatar id={person.id} name={person.name} src={person.avatar} size={40} />
+                  <span className={css.blockedName}>{person.name}</span>
+                  <Button
+                    size="small"
+                    aria-label={`Unblock ${person.name}`}
+                    busy={unblocking.isPending && unblocking.variables.id === person.id}
+                    onClick={() => unblocking.mutate(person)}
+                  >
+                    Unblock
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Paged>
+      </div>
+    </Block>
+  );
+}

@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query';
+import { accountSchema, devicesSchema } from '#contract/ours/account.ts';
+import { exportSchema } from '#contract/ours/exports.ts';
+import { messageSettingsSchema } from '#contract/ours/message-settings.ts';
+import { notificationSettingsSchema } from '#contract/ours/notification-settings.ts';
+import { ask } from '#transport/http.ts';
+
+export const accountQuery = queryOptions({
+  queryKey: ['account'],
+  queryFn: ({ signal }) => ask('GET /api/account', accountSchema, { signal }),
+});
+
+export const devicesQuery = queryOptions({
+  queryKey: ['account', 'devices'],
+  queryFn: ({ signal }) => ask('GET /api/account/sessions', devicesSchema, { signal }),
+});
+
+export const notificationSettingsQuery = queryOptions({
+  queryKey: ['notification settings'],
+  queryFn: ({ signal }) => ask('GET /api/notification-settings', notificationSettingsSchema, { signal }),
+});
+
+/** Whose messages arrive at once. */
+export const messageSettingsQuery = queryOptions({
+  queryKey: ['message settings'],
+  queryFn: ({ signal }) => ask('GET /api/message-settings', messageSettingsSchema, { signal }),
+});
+
+/** How the archive stands; asked again while one is made, for whoever stays to see it. */
+export const exportQuery = queryOptions({
+  queryKey: ['account', 'export'],
+  queryFn: ({ signal }) => ask('GET /api/account/export', exportSchema, { signal }),
+  refetchInterval: ({ state }) => state.data?.state === 'making' && 3_000,
+});
