@@ -22,6 +22,23 @@ export function createHub<News>() {
 
 export type Hub<News> = ReturnType<typeof createHub<News>>;
 
+export type Listenable<Args extends unknown[]> = {
+  listen: (listener: (...news: Args) => void) => () => void;
+};
+
+/** Keeps what a hub tells until somebody comes to listen, who hears that first. */
+export function held<Args extends unknown[]>(hub: Listenable<Args>): Listenable<Args> {
+  const early: Args[] = [];
+  const stop = hub.listen((...news) => void early.push(news));
+  return {
+    listen(listener) {
+      stop();
+      for (const news of early.splice(0)) listener(...news);
+      return hub.listen(listener);
+    },
+  };
+}
+
 type RootSnapshot = ReturnType<RootActor['getSnapshot']>;
 
 /** Attaches to what is picked of the root whenever it is another, and lets go of the one before. */

@@ -5,8 +5,7 @@ import { currentQueryClient } from '#shared/current-query-client.ts';
 import { isOnline } from '#transport/environment.ts';
 import { storageKeys } from '#transport/storage.ts';
 import { watchChunks } from '#ui/chunks/chunk-failure.ts';
-import { untilLoaded } from '#ui/chunks/lazy-store.ts';
-import { keepFocus } from '#ui/focus/keep-focus.ts';
+import { onceIdle, untilLoaded } from '#ui/chunks/lazy-store.ts';
 import { startTheme } from '#ui/theme/theme.ts';
 import { hasStoredToken, live, session } from './live/live.ts';
 import { startServiceWorker } from './new-version.ts';
@@ -21,7 +20,9 @@ export async function start(container: HTMLElement): Promise<void> {
     await (await import('#inspect/start-inspection.ts')).startInspection();
   watchChunks();
   startTheme();
-  keepFocus();
+  onceIdle(() => {
+    void untilLoaded(() => import('#ui/focus/keep-focus.ts')).then(({ keepFocus }) => keepFocus());
+  });
   const router = createAppRouter({
     session,
     ready: () => (live.current() ? undefined : live.load(router).then(() => {})),

@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import type { App } from '#actors/app-context.tsx';
+import type { Listenable } from '#actors/hub.ts';
 import { conversationsAfter, editConversations } from '#entities/conversation/conversations.ts';
 import { freshenPosts, freshenShelves, postsInLists } from '#entities/post/post-queries.ts';
 import type { ConversationNews } from '#machines/conversation/conversation.events.ts';
@@ -9,8 +9,11 @@ import { askAgain } from '#shared/query-client.ts';
 import { forgetStarted } from '#transport/started.ts';
 import { type Stale, staleAfter } from './refresh-map.ts';
 
-type Surroundings = Pick<App, 'socketLinkNews' | 'outboxNews' | 'conversationNews'> & {
-  transport: Pick<App['transport'], 'reach'>;
+type Surroundings = {
+  socketLinkNews: Listenable<[News]>;
+  outboxNews: Listenable<[OutboxNews]>;
+  conversationNews: Listenable<[ConversationNews]>;
+  transport: { reach: Listenable<[]> };
   root: { getSnapshot: () => { context: { member: { user: { id: string } } | null } } };
 };
 

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createHub, held } from '#actors/hub.ts';
 import { gather } from '#features/live-data/keep-fresh.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -19,4 +20,17 @@ test('SPD-01 looking at the page hands over what waits, and shortens no pause th
   vi.advanceTimersByTime(1);
   expect(handed).toEqual([[1], [2]]);
   stop();
+});
+
+test('SPD-01 SOK-06 what is told before anybody listens is heard first by who comes to, and once', () => {
+  const hub = createHub<string>();
+  const early = held(hub);
+  hub.tell('one');
+  hub.tell('two');
+  const heard: string[] = [];
+  const stop = early.listen((news) => void heard.push(news));
+  hub.tell('three');
+  stop();
+  hub.tell('four');
+  expect(heard).toEqual(['one', 'two', 'three']);
 });
