@@ -1,25 +1,17 @@
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type Ref, useState } from 'react';
 import { useEditor } from '#actors/editor.ts';
-import { useSession } from '#actors/session.ts';
 import { useDraft } from '#actors/use-draft.ts';
 import type { Parts, Standing } from '#machines/editor/editor.events.ts';
 import { createNames, readNamedAct } from '#transport/client-id.ts';
-import { Avatar } from '#ui/avatar/avatar.tsx';
-import { Button } from '#ui/button/button.tsx';
-import { Field } from '#ui/field/field.tsx';
 import { fits } from '#ui/field/text-inputs.tsx';
-import { cue } from '#ui/layout/layout.css.ts';
-import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
-import * as css from './composer.css.ts';
+import { ComposerFrame } from './composer-frame.tsx';
 import { MentionArea } from './mention-area.tsx';
 
-type ComposerProps = {
-  /** Names the form. */
-  name: string;
-  /** What the box is for; read out, not shown. */
-  label: string;
+type ComposerProps = Pick<
+  ComponentProps<typeof ComposerFrame>,
+  'name' | 'label' | 'act' | 'tools' | 'isReply' | 'isInReach'
+> & {
   placeholder: string;
-  act: string;
   limit: number;
   composer: {
     text: string;
@@ -29,52 +21,28 @@ type ComposerProps = {
     canSend: boolean;
     submit: () => void;
   };
-  /** What else can be put into it. */
-  tools?: ReactNode;
-  /** Within a talk: smaller, and the keyboard is in it at once. */
-  isReply?: boolean;
-  /** On a phone it stays above the tabs, however long what is above it. */
-  isInReach?: boolean;
+  box?: Ref<HTMLTextAreaElement>;
 };
 
 /** The member's own picture and a box that grows. Ctrl or Command and Enter sends. */
-export function Composer(props: ComposerProps) {
-  const { name, label, placeholder, act, limit, composer, tools, isReply = false, isInReach = false } = props;
-  const { user } = useSession();
-  const [isNew] = useState(isReply && composer.text === '');
-  const { text, setText, busy, error, canSend, submit } = composer;
+export function Composer({ placeholder, limit, composer, box, ...frame }: ComposerProps) {
+  const [isNew] = useState(frame.isReply === true && composer.text === '');
+  const { text, setText, ...sending } = composer;
   return (
-    <form
-      className={isReply ? css.reply : `${cue} ${css.composer} ${isInReach ? css.inReach : ''}`}
-      aria-label={name}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      {!isReply && <Avatar id={user?.id} name={user?.name} src={user?.avatar} />}
-      <div className={css.box}>
-        <Field label={<VisuallyHidden>{label}</VisuallyHidden>} error={error}>
-          <MentionArea
-            rows={1}
-            autoFocus={isNew}
-            value={text}
-            placeholder={placeholder}
-            limit={limit}
-            onChange={(event) => setText(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
-            }}
-          />
-        </Field>
-        <div className={css.foot}>
-          {tools}
-          <Button type="submit" look="go" size="small" busy={busy} disabled={!canSend && !busy}>
-            {act}
-          </Button>
-        </div>
-      </div>
-    </form>
+    <ComposerFrame {...frame} {...sending}>
+      <MentionArea
+        rows={1}
+        {...(box && { ref: box })}
+        autoFocus={isNew}
+        value={text}
+        placeholder={placeholder}
+        limit={limit}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) sending.submit();
+        }}
+      />
+    </ComposerFrame>
   );
 }
 

@@ -1,39 +1,59 @@
-import { type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import type { QueryKey } from '@tanstack/react-query';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useDraft } from '#actors/use-draft.ts';
 import { limits } from '#contract/limits.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
-import { Composer, useComposer } from './composer.tsx';
-import { writePost } from './feed-calls.ts';
+import { anchor } from '#ui/field/text-inputs.css.ts';
+import { CountedTextArea } from '#ui/field/text-inputs.tsx';
+import { ComposerFrame } from './composer-frame.tsx';
+import type { Begun } from './write-post.tsx';
 
-const PostTools = lazyPart(() => import('./attached/post-tools.tsx').then((part) => part.PostTools));
+const WritePost = lazyPart(() => {
+  void import('./attached/post-tools.tsx').catch(() => {});
+  return import('./write-post.tsx').then((part) => part.WritePost);
+});
 
-/** What the member wants to say, one draft wherever it was begun. `list`: the posts in sight, among which it then stands. */
+const words = {
+  name: 'New post',
+  label: 'What do you want to say?',
+  placeholder: 'Tell the room something, or ask it',
+  act: 'Post',
+} as const;
+
+/** Where the member says something: one can begin at once, and what sends it comes once the posts stand. */
 export function NewPost({ list }: { list: QueryKey }) {
-  const client = useQueryClient();
-  const [isWaiting, setIsWaiting] = useState(false);
-  const gig = useDraft('post:gig');
-  const composer = useComposer({
-    draft: 'post',
-    limit: limits.post,
-    isWaiting,
-    send: async (text, clientId, signal, { pictures = '[]', gig: gigId }) => {
-      const along = { pictures: JSON.parse(pictures), ...(gigId && { gigId }) };
-      await writePost({ text, clientId, ...along }, signal);
-      gig.clear();
-      void client.resetQueries({ queryKey: list, exact: true });
-    },
-    saved: gig.clear,
-  });
+  const begun = useRef<Begun>(null);
+  return <WritePost list={list} words={words} begun={begun} meanwhile={<Beginning begun={begun} />} />;
+}
+
+/** The same box, which keeps what is written as the draft that is then gone on with. */
+function Beginning({ begun }: { begun: RefObject<Begun | null> }) {
+  const { text, setText } = useDraft('post');
+  const box = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    const now = box.current;
+    return () => {
+      if (!now) return;
+      const isHere = document.activeElement === now;
+      begun.current = {
+        text: now.value,
+        selection: isHere ? [now.selectionStart, now.selectionEnd] : null,
+      };
+    };
+  }, [begun]);
+  const { placeholder, ...frame } = words;
   return (
-    <Composer
-      name="New post"
-      label="What do you want to say?"
-      placeholder="Tell the room something, or ask it"
-      act="Post"
-      limit={limits.post}
-      composer={composer}
-      tools={<PostTools composer={composer} gig={gig} onWait={setIsWaiting} />}
-    />
+    <ComposerFrame {...frame}>
+      <div className={anchor}>
+        <CountedTextArea
+          ref={box}
+          rows={1}
+          value={text}
+          placeholder={placeholder}
+          limit={limits.post}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </div>
+    </ComposerFrame>
   );
 }

@@ -6,6 +6,30 @@ import { gigForm } from '#tests/support/fixtures.ts';
 const box = (page: Page) => page.getByRole('textbox', { name: 'What do you want to say?' });
 const postButton = (page: Page) => page.getByRole('button', { name: 'Post', exact: true });
 
+test('SPD-01 FEE-01 one begins to write before the code of the box has come, and goes on where one was', async ({
+  world,
+}) => {
+  const { page } = await world.member('nkechi');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/write-post-*.js', async (route) => {
+    await held.promise;
+    await route.fallback();
+  });
+  await page.goto('/community');
+  await box(page).click();
+  await page.keyboard.type('Lamps hung.');
+  for (const _ of 'hung.') await page.keyboard.press('ArrowLeft');
+  await expect(postButton(page)).toBeDisabled();
+  held.resolve();
+  await expect(postButton(page)).toBeEnabled();
+  await expect(box(page)).toBeFocused();
+  await page.keyboard.type('are ');
+  await expect(box(page)).toHaveValue('Lamps are hung.');
+  await postButton(page).click();
+  await expect(page.getByRole('article').filter({ hasText: 'Lamps are hung.' })).toBeVisible();
+  await expect(box(page)).toHaveValue('');
+});
+
 test('FEE-02 SAF-10 a gig of one’s own, or one by its address, is a card that leads to it and says when it is off', async ({
   world,
 }) => {

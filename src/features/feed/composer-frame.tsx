@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { useSession } from '#actors/session.ts';
+import { Avatar } from '#ui/avatar/avatar.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Field } from '#ui/field/field.tsx';
+import { cue } from '#ui/layout/layout.css.ts';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
+import * as css from './composer.css.ts';
+
+type ComposerFrameProps = {
+  /** Names the form. */
+  name: string;
+  /** What the box is for; read out, not shown. */
+  label: string;
+  act: string;
+  /** The box. */
+  children: ReactNode;
+  error?: string | undefined;
+  busy?: boolean;
+  canSend?: boolean;
+  submit?: () => void;
+  /** What else can be put into it. */
+  tools?: ReactNode;
+  /** Within a talk: smaller. */
+  isReply?: boolean;
+  /** On a phone it stays above the tabs, however long what is above it. */
+  isInReach?: boolean;
+};
+
+/** What stands around the box in which something is written: the member's own picture, and what sends it. */
+export function ComposerFrame(props: ComposerFrameProps) {
+  const { name, label, act, children, error, submit, tools } = props;
+  const { busy = false, canSend = false, isReply = false, isInReach = false } = props;
+  const { user } = useSession();
+  return (
+    <form
+      className={isReply ? css.reply : `${cue} ${css.composer} ${isInReach ? css.inReach : ''}`}
+      aria-label={name}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit?.();
+      }}
+    >
+      {!isReply && <Avatar id={user?.id} name={user?.name} src={user?.avatar} />}
+      <div className={css.box}>
+        <Field label={<VisuallyHidden>{label}</VisuallyHidden>} error={error}>
+          {children}
+        </Field>
+        <div className={css.foot}>
+          {tools}
+          <Button type="submit" look="go" size="small" busy={busy} disabled={!canSend && !busy}>
+            {act}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}

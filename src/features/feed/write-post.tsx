@@ -1,0 +1,65 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import {
+  type ComponentProps,
+  type RefObject,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useDraft } from '#actors/use-draft.ts';
+import { limits } from '#contract/limits.ts';
+import { lazyPart } from '#ui/chunks/lazy-part.tsx';
+import { Composer, useComposer } from './composer.tsx';
+import { writePost } from './feed-calls.ts';
+
+const PostTools = lazyPart(() => import('./attached/post-tools.tsx').then((part) => part.PostTools));
+
+/** What was written before this came, and where in it one was if the keyboard was there. */
+export type Begun = { text: string; selection: [start: number, end: number] | null };
+
+type WritePostProps = {
+  /** The posts in sight, among which it then stands. */
+  list: QueryKey;
+  words: Pick<ComponentProps<typeof Composer>, 'name' | 'label' | 'placeholder' | 'act'>;
+  begun: RefObject<Begun | null>;
+};
+
+/** What the member wants to say, one draft wherever it was begun. */
+export function WritePost({ list, words, begun }: WritePostProps) {
+  const client = useQueryClient();
+  const [isWaiting, setIsWaiting] = useState(false);
+  const gig = useDraft('post:gig');
+  const composer = useComposer({
+    draft: 'post',
+    limit: limits.post,
+    isWaiting,
+    send: async (text, clientId, signal, { pictures = '[]', gig: gigId }) => {
+      const along = { pictures: JSON.parse(pictures), ...(gigId && { gigId }) };
+      await writePost({ text, clientId, ...along }, signal);
+      gig.clear();
+      void client.resetQueries({ queryKey: list, exact: true });
+    },
+    saved: gig.clear,
+  });
+  const box = useRef<HTMLTextAreaElement>(null);
+  const goOn = useEffectEvent(({ text, selection }: Begun) => {
+    if (text !== composer.text) composer.setText(text);
+    if (!selection) return;
+    box.current?.focus({ preventScroll: true });
+    box.current?.setSelectionRange(...selection);
+  });
+  useLayoutEffect(() => {
+    if (begun.current) goOn(begun.current);
+    begun.current = null;
+  }, [begun]);
+  return (
+    <Composer
+      {...words}
+      box={box}
+      limit={limits.post}
+      composer={composer}
+      tools={<PostTools composer={composer} gig={gig} onWait={setIsWaiting} />}
+    />
+  );
+}
