@@ -37,6 +37,8 @@ const searchCode =
   /\/entities\/gig\/search(?:es\.tsx|es\.css\.ts|-queries\.ts)|\/contract\/ours\/gig-searches\.ts$/;
 /** Asking somebody to play: opened from people and from a gig. */
 const inviteCode = /\/entities\/person\/invite\.tsx$/;
+/** Applications are answered at gigs, on the dashboard and where they are told of: what these share is of gigs, not of every page. */
+const applicationCode = /\/(?:machines|entities)\/application\/|\/actors\/application\.ts$/;
 /** What of that a form for a profile has at once. */
 const pictureFileCode = /\/shared\/picture-file\.ts$|\/contract\/ours\/uploads\.ts$/;
 /** What the board is narrowed down by: its column and its sheet share it, and neither stands there at first. */
@@ -155,6 +157,7 @@ function makePlan(graph: Graph, { entry, poster, live, memberParts }: Starts): P
     if (uploadCode.test(id)) return 'uploads';
     if (searchCode.test(id)) return 'searches';
     if (inviteCode.test(id)) return 'invite';
+    if (applicationCode.test(id)) return 'gigs';
     if (pictureFileCode.test(id)) return 'picture-file';
     if (gigFilterCode.test(id)) return 'gig-filters';
     if (filterFieldCode.test(id)) return 'filter-fields';
