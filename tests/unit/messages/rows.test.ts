@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Unsent } from '#actors/outbox.ts';
 import type { Message } from '#contract/ours/messages.ts';
-import { isSeen, type Row, rowsOf, threadBlocks } from '#features/messages/thread/rows.ts';
+import { isSeen, type MadeRows, type Row, rowsOf, threadBlocks } from '#features/messages/thread/rows.ts';
 import { messageOf, tomasz } from '#tests/machines/app/support/fake-messages.ts';
 
 const me = 'nkechi';
@@ -126,5 +126,30 @@ describe('the rows of a thread', () => {
     expect(Math.max(...[...after.values()].map(({ length }) => length))).toBeLessThan(40);
     for (const [nth, keys] of before) expect(after.get(nth)).toEqual(expect.arrayContaining(keys.slice(1)));
     expect([...after.values()].flat()).toHaveLength(rows(thread(150, 350)).length);
+  });
+
+  test('SPD-07 a page that joins above makes anew what stands at the seam, and nothing else of what is loaded', () => {
+    const all = Array.from({ length: 300 }, (_, nth) => said(nth, '14:00', { own: nth % 3 === 0 }));
+    const made: MadeRows = new WeakMap();
+    const rowsFrom = (from: number) =>
+      rowsOf({ messages: all.slice(from), unsent: [], me, fresh: null, hasOlder: from > 0 }, made);
+    const before = rowsFrom(100);
+    const blocks = threadBlocks(before, 200);
+    const after = rowsFrom(50);
+    const anew = threadBlocks(after, 200, blocks).filter((block) => !blocks.includes(block));
+    expect(after.filter((row) => !before.includes(row))).toHaveLength(1 + 50);
+    expect(anew.map(({ nth }) => nth)).toEqual([-5, -4]);
+  });
+
+  test('SPD-07 a message that changes is drawn anew, and with it its block alone', () => {
+    const thread = Array.from({ length: 90 }, (_, nth) => said(nth, '14:00', { own: true }));
+    const made: MadeRows = new WeakMap();
+    const rowsAt = (messages: Message[]) =>
+      rowsOf({ messages, unsent: [], me, fresh: null, hasOlder: false }, made);
+    const blocks = threadBlocks(rowsAt(thread), 0);
+    const changed = thread.with(40, said(40, '14:00', { own: true, text: 'Other words.', revision: 1 }));
+    const after = threadBlocks(rowsAt(changed), 0, blocks);
+    expect(after.map((block) => blocks.includes(block))).toEqual([true, false, true]);
+    expect(after[1]?.rows.map(inWords)).toContain('> Other words.');
   });
 });

@@ -111,19 +111,21 @@ export const files = styleVariants({
 export const several = style({ gridTemplateColumns: '1fr 1fr' });
 globalStyle(`${several} > :last-child:nth-child(odd)`, { gridColumn: '1 / -1' });
 
-// There for the keyboard and for readers all the time, for the eye when it is pointed at.
+// There for the keyboard and for readers all the time, for the eye when it is pointed at. Until then nothing of it is
+// painted: by `opacity` it would be a layer for each row, of which a phone thinks with every frame that one scrolls.
 export const more = style({
   position: 'absolute',
   insetBlockStart: 0,
-  opacity: 0,
   selectors: {
     [`${said.theirs} > &`]: { insetInlineStart: '100%' },
     [`${said.own} > &`]: { insetInlineEnd: '100%' },
-    [`:is(${said.theirs}, ${said.own}):hover > &`]: { opacity: 1 },
-    '&:focus-visible, &[data-state="open"]': { opacity: 1 },
   },
   '@media': { [coarse]: { pointerEvents: 'none' } },
 });
+globalStyle(
+  `:is(${said.theirs}, ${said.own}):not(:hover) > ${more}:not(:focus-visible, [data-state="open"]) > *`,
+  { display: 'none' },
+);
 
 export const link = style({ textDecoration: 'underline', textUnderlineOffset: '.2em' });
 globalStyle(`${bubble.own} ${link}:focus-visible`, { outlineColor: color.spotlight });
@@ -137,6 +139,8 @@ export const mark = style({
   fontSize: text[13],
   color: color.muted,
 });
+// Cut off at its edge, each drawing would be one more of those layers.
+globalStyle(`${mark} > svg`, { overflow: 'visible' });
 export const ownSide = style({ justifySelf: 'end', justifyContent: 'end' });
 export const read = style({ color: color.link });
 export const failure = style({ color: color.error, fontWeight: 600 });

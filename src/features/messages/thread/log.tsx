@@ -1,4 +1,12 @@
-import { type FocusEvent, type KeyboardEvent, useCallback, useMemo, useState } from 'react';
+import {
+  type ComponentProps,
+  type FocusEvent,
+  type KeyboardEvent,
+  memo,
+  useCallback,
+  useMemo,
+  useState,
+} from 'react';
 import type { Unsent } from '#actors/outbox.ts';
 import type { Message } from '#contract/ours/messages.ts';
 import { useOffersReports } from '#entities/person/person-calls.ts';
@@ -10,7 +18,15 @@ import { TypingBars } from '#ui/loading-indicator/loading-indicator.tsx';
 import { Pill } from '#ui/marks/marks.tsx';
 import { useNear } from '#ui/near/use-near.ts';
 import * as css from './log.css.ts';
-import { isSeen, type MessageActs, rowsOf, threadBlocks } from './rows.ts';
+import {
+  type Block,
+  isSeen,
+  type MadeRows,
+  type MessageActs,
+  type Row,
+  rowsOf,
+  threadBlocks,
+} from './rows.ts';
 import { RowsBlock } from './rows-block.tsx';
 import type { useThreadScroll } from './use-thread-scroll.ts';
 
@@ -18,7 +34,7 @@ import type { useThreadScroll } from './use-thread-scroll.ts';
 const WHOLE = 200;
 
 type LogProps = {
-  rows: ReturnType<typeof rowsOf>;
+  rows: readonly Row[];
   scroll: ReturnType<typeof useThreadScroll>;
   person: { id: string; name: string };
   /** Their first name. */
@@ -42,8 +58,8 @@ type LogProps = {
 export function Log(props: LogProps) {
   const { rows, scroll, peer, peerIsTyping, below, hasOlder, loadingOlder, olderFailed, onOlder } = props;
   const { stop, ...menus } = useMenus(rows);
-  const [origin] = useState(() => rows.find((row) => row.kind === 'bubble')?.seq ?? 0);
-  const blocks = useMemo(() => threadBlocks(rows, origin), [rows, origin]);
+  const [blocksOf] = useState(() => keepBlocks(rows.find((row) => row.kind === 'bubble')?.seq ?? 0));
+  const blocks = useMemo(() => blocksOf(rows), [rows, blocksOf]);
   const ask = useAskAbout();
   const { person } = props;
   const reportMessage = useCallback(
@@ -72,23 +88,19 @@ export function Log(props: LogProps) {
               The first line is yours, {peer} is all ears.
             </EmptyState>
           )}
-          {blocks.map(({ nth, rows: some }, at) => (
-            <RowsBlock
-              key={nth}
-              box={scroll.box}
-              rows={some}
-              isLast={at === blocks.length - 1}
-              isLong={rows.length > WHOLE}
-              onReturn={scroll.note}
-              peer={peer}
-              stop={stop}
-              found={props.found}
-              acts={props.acts}
-              onReport={onReport}
-              onRetry={props.onRetry}
-              onDiscard={props.onDiscard}
-            />
-          ))}
+          <Blocks
+            blocks={blocks}
+            box={scroll.box}
+            isLong={rows.length > WHOLE}
+            onReturn={scroll.pass}
+            peer={peer}
+            stop={stop}
+            found={props.found}
+            acts={props.acts}
+            onReport={onReport}
+            onRetry={props.onRetry}
+            onDiscard={props.onDiscard}
+          />
           {peerIsTyping && (
             <p className={css.typing}>
               <TypingBars />
@@ -111,6 +123,23 @@ export function Log(props: LogProps) {
       )}
     </div>
   );
+}
+
+type BlocksProps = Omit<ComponentProps<typeof RowsBlock>, 'rows' | 'isLast'> & { blocks: readonly Block[] };
+
+/** Who scrolls has the thread drawn anew with every row that comes in sight: this, as long as all of it is, is not. */
+const Blocks = memo(function Blocks({ blocks, ...same }: BlocksProps) {
+  return blocks.map(({ nth, rows }, at) => (
+    <RowsBlock key={nth} rows={rows} isLast={at === blocks.length - 1} {...same} />
+  ));
+});
+
+function keepBlocks(origin: number) {
+  let last: Block[] = [];
+  return (rows: readonly Row[]): Block[] => {
+    last = threadBlocks(rows, origin, last);
+    return last;
+  };
 }
 
 const moreOf = (target: EventTarget) =>
@@ -145,9 +174,10 @@ export function useRows(
   unsent: readonly Unsent[],
   { me, fresh, hasOlder }: Pick<Parameters<typeof rowsOf>[0], 'me' | 'fresh' | 'hasOlder'>,
 ) {
+  const [made] = useState<MadeRows>(() => new WeakMap());
   return useMemo(
-    () => rowsOf({ messages, unsent, me, fresh, hasOlder }),
-    [messages, unsent, me, fresh, hasOlder],
+    () => rowsOf({ messages, unsent, me, fresh, hasOlder }, made),
+    [messages, unsent, me, fresh, hasOlder, made],
   );
 }
 

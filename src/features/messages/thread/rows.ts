@@ -73,6 +73,19 @@ const markOf = ({ readAt, deliveredAt }: Message): MarkState => {
   return deliveredAt ? 'delivered' : 'sent';
 };
 
+/** What was made of each message: one that has not changed is the same row again, and is not drawn anew. */
+export type MadeRows = WeakMap<Message | Bubble, Bubble>;
+
+function once<From extends Message | Bubble>(
+  made: MadeRows,
+  from: From,
+  make: (from: From) => Bubble,
+): Bubble {
+  const known = made.get(from) ?? make(from);
+  made.set(from, known);
+  return known;
+}
+
 function stored(message: Message, me: string): Bubble {
   const { id, clientId, seq, text, createdAt: at, sender, removed = null, replyTo, reactions = [] } = message;
   const { files = [] } = message;
@@ -143,33 +156,51 @@ function nextSeen(rows: readonly Row[], place: number): Row | undefined {
   return undefined;
 }
 
-const dayOf = (at: string) => today(new Date(at));
+/** Where the day of a moment ends, and its date. */
+function dayOf(at: string) {
+  const day = new Date(at);
+  return { date: today(day), end: day.setHours(24, 0, 0, 0) };
+}
 
-/** What stands in a thread, from top to bottom: days, where the unread begins, what was said, what is not sent yet. */
-export function rowsOf({ messages, unsent, me, fresh, hasOlder }: Thread): Row[] {
+/**
+ * What stands in a thread, from top to bottom: days, where the unread begins, what was said, what is not sent yet. With
+ * `made` of the time before, which is of the same member's.
+ */
+export function rowsOf(
+  { messages, unsent, me, fresh, hasOlder }: Thread,
+  made: MadeRows = new WeakMap(),
+): Row[] {
   const isFresh = ({ seq, sender }: Message) =>
     fresh !== null && sender._id !== me && seq > fresh.after && seq <= fresh.upTo;
   const count = messages.filter(isFresh).length;
   const firstFresh = messages.findIndex(isFresh);
-  const known = new Set(messages.filter(({ sender }) => sender._id === me).map(({ clientId }) => clientId));
+  const own = unsent.length > 0 ? messages.filter(({ sender }) => sender._id === me) : [];
+  const known = new Set(own.map(({ clientId }) => clientId));
 
   const rows: Row[] = [];
+  let dayEnds = Number.NEGATIVE_INFINITY;
   const add = (bubble: Bubble, before: Row[] = []) => {
-    const last = rows.findLast(isSeen);
     const { at } = bubble;
-    if (!isSeen(bubble)) return void rows.push(...before, bubble);
-    if (!last || dayOf(last.at) < dayOf(at)) rows.push({ kind: 'day', key: `day ${dayOf(at)}`, at });
+    if (isSeen(bubble) && Date.parse(at) >= dayEnds) {
+      const { date, end } = dayOf(at);
+      rows.push({ kind: 'day', key: `day ${date}`, at });
+      dayEnds = end;
+    }
     rows.push(...before, bubble);
   };
   messages.forEach((message, place) => {
     const more = place === 0 && hasOlder;
     const line: Row[] = place === firstFresh ? [{ kind: 'fresh', key: 'fresh', count, more }] : [];
-    add(stored(message, me), line);
+    add(
+      once(made, message, () => stored(message, me)),
+      line,
+    );
   });
   for (const item of unsent) if (!known.has(item.clientId)) add(pending(item, me, messages));
-  return rows.map((row, place) =>
-    row.kind === 'bubble' ? { ...row, ends: isSeen(row) && !goesOn(row, nextSeen(rows, place)) } : row,
-  );
+  return rows.map((row, place) => {
+    if (row.kind !== 'bubble' || (isSeen(row) && !goesOn(row, nextSeen(rows, place)))) return row;
+    return once(made, row, () => ({ ...row, ends: false }));
+  });
 }
 
 /** Of a block. */
@@ -177,11 +208,14 @@ const ROWS = 30;
 
 export type Block = { nth: number; rows: Row[] };
 
+const isSame = (row: Row, other: Row | undefined) =>
+  row === other || (row.kind !== 'bubble' && JSON.stringify(row) === JSON.stringify(other));
+
 /**
- * Cuts a thread into blocks that stay what they are when it grows at either end. `origin` is the `seq` from which they
- * are counted, up and down.
+ * Cuts a thread into blocks that stay what they are when it grows at either end: the same objects as `before`, where
+ * nothing in them has changed. `origin` is the `seq` from which they are counted, up and down.
  */
-export function threadBlocks(rows: readonly Row[], origin: number): Block[] {
+export function threadBlocks(rows: readonly Row[], origin: number, before: readonly Block[] = []): Block[] {
   const blocks: Block[] = [];
   const isBefore = (row: Row) => row.kind === 'bubble' && row.seq !== null && row.seq < origin;
   let place = -rows.filter(isBefore).length;
@@ -196,5 +230,11 @@ export function threadBlocks(rows: readonly Row[], origin: number): Block[] {
     heads = [];
     place += 1;
   }
-  return blocks;
+  const known = new Map(before.map((block) => [block.nth, block]));
+  return blocks.map((block) => {
+    const same = known.get(block.nth);
+    const isLeft =
+      same?.rows.length === block.rows.length && block.rows.every((row, at) => isSame(row, same.rows[at]));
+    return isLeft ? same : block;
+  });
 }

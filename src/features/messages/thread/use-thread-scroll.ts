@@ -1,8 +1,11 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Message } from '#contract/ours/messages.ts';
 
 /** Pixels from the end within which one counts as being there. */
 const NEAR = 48;
+
+/** Milliseconds: who scrolls passes more rows than a page can be told of. */
+const PASSING = 100;
 
 const isAtEnd = (box: HTMLElement) => box.scrollHeight - box.scrollTop - box.clientHeight < NEAR;
 const isFarFromEnd = (box: HTMLElement) => box.scrollHeight - box.scrollTop - 2 * box.clientHeight > 0;
@@ -36,7 +39,8 @@ function newestIn(box: HTMLElement) {
 /**
  * The place one reads at: the end as long as one is there, else it does not move when something is added above or below.
  * `first` is the key of the topmost thing said, which stays what it is while days and lines above it change;
- * `begin` the row to begin at when it stands higher than the end. `inSight`: up to which `seq` one sees, null for the end.
+ * `begin` the row to begin at when it stands higher than the end. `inSight`: up to which `seq` one sees, null for the end; of what
+ * one passes it tells a part. `pass`: what is in sight may be something else.
  */
 export function useThreadScroll(first: string | undefined, begin: string | null) {
   const [box, setBox] = useState<HTMLElement | null>(null);
@@ -53,6 +57,19 @@ export function useThreadScroll(first: string | undefined, begin: string | null)
     setInSight(sticks.current ? null : lastInSight(box));
     setIsFar(isFarFromEnd(box));
   }, [box]);
+
+  const passing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const pass = useCallback(() => {
+    if (!box) return;
+    sticks.current = isAtEnd(box);
+    if (passing.current !== undefined) return;
+    note();
+    passing.current = setTimeout(() => {
+      passing.current = undefined;
+      note();
+    }, PASSING);
+  }, [box, note]);
+  useEffect(() => () => clearTimeout(passing.current), []);
 
   useLayoutEffect(() => {
     if (!box || first === undefined) return;
@@ -83,12 +100,12 @@ export function useThreadScroll(first: string | undefined, begin: string | null)
     const sizes = new ResizeObserver(follow);
     sizes.observe(box);
     for (const inside of box.children) sizes.observe(inside);
-    box.addEventListener('scroll', note, { passive: true });
+    box.addEventListener('scroll', pass, { passive: true });
     return () => {
       sizes.disconnect();
-      box.removeEventListener('scroll', note);
+      box.removeEventListener('scroll', pass);
     };
-  }, [box, note]);
+  }, [box, note, pass]);
 
   const goToEnd = useCallback(() => {
     sticks.current = true;
@@ -108,7 +125,7 @@ export function useThreadScroll(first: string | undefined, begin: string | null)
     [box, note],
   );
 
-  return { box, boxRef: setBox, inSight, isFar, goToEnd, goToRow, note };
+  return { box, boxRef: setBox, inSight, isFar, goToEnd, goToRow, pass };
 }
 
 /** How many of the other side stand below what has been in sight: up to a `seq`, or all of it when null. */
