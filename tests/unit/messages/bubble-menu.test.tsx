@@ -71,7 +71,7 @@ function show({
     isFar: false,
     goToEnd: nothing,
     goToRow: nothing,
-    note: nothing,
+    pass: nothing,
   };
   render(
     <QueryClientProvider client={new QueryClient()}>

@@ -134,9 +134,10 @@ describe('the rows of a thread', () => {
     const rowsFrom = (from: number) =>
       rowsOf({ messages: all.slice(from), unsent: [], me, fresh: null, hasOlder: from > 0 }, made);
     const before = rowsFrom(100);
-    const blocks = threadBlocks(before, 200);
+    const known = new Map();
+    const blocks = threadBlocks(before, 200, known);
     const after = rowsFrom(50);
-    const anew = threadBlocks(after, 200, blocks).filter((block) => !blocks.includes(block));
+    const anew = threadBlocks(after, 200, known).filter((block) => !blocks.includes(block));
     expect(after.filter((row) => !before.includes(row))).toHaveLength(1 + 50);
     expect(anew.map(({ nth }) => nth)).toEqual([-5, -4]);
   });
@@ -146,9 +147,10 @@ describe('the rows of a thread', () => {
     const made: MadeRows = new WeakMap();
     const rowsAt = (messages: Message[]) =>
       rowsOf({ messages, unsent: [], me, fresh: null, hasOlder: false }, made);
-    const blocks = threadBlocks(rowsAt(thread), 0);
+    const known = new Map();
+    const blocks = threadBlocks(rowsAt(thread), 0, known);
     const changed = thread.with(40, said(40, '14:00', { own: true, text: 'Other words.', revision: 1 }));
-    const after = threadBlocks(rowsAt(changed), 0, blocks);
+    const after = threadBlocks(rowsAt(changed), 0, known);
     expect(after.map((block) => blocks.includes(block))).toEqual([true, false, true]);
     expect(after[1]?.rows.map(inWords)).toContain('> Other words.');
   });

@@ -7,9 +7,11 @@ const { color, gutter, layer, size, space, text } = vars;
 /** What the log and the pill that floats above its end have in common. */
 export const frame = style({ position: 'relative', flex: 1, minBlockSize: 0, display: 'flex' });
 
-// The place one reads at is kept by hand: browsers differ in how they do it.
+// The place one reads at is kept by hand: browsers differ in how they do it. On a ground of its own it is moved as it was
+// painted: without one, all of the page is put together anew in every frame of scrolling.
 export const log = style({
   position: 'relative',
+  background: color.page,
   flex: 1,
   minInlineSize: 0,
   overflowY: 'auto',

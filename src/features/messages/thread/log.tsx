@@ -1,12 +1,4 @@
-import {
-  type ComponentProps,
-  type FocusEvent,
-  type KeyboardEvent,
-  memo,
-  useCallback,
-  useMemo,
-  useState,
-} from 'react';
+import { type FocusEvent, type KeyboardEvent, useCallback, useMemo, useState } from 'react';
 import type { Unsent } from '#actors/outbox.ts';
 import type { Message } from '#contract/ours/messages.ts';
 import { useOffersReports } from '#entities/person/person-calls.ts';
@@ -58,8 +50,9 @@ type LogProps = {
 export function Log(props: LogProps) {
   const { rows, scroll, peer, peerIsTyping, below, hasOlder, loadingOlder, olderFailed, onOlder } = props;
   const { stop, ...menus } = useMenus(rows);
-  const [blocksOf] = useState(() => keepBlocks(rows.find((row) => row.kind === 'bubble')?.seq ?? 0));
-  const blocks = useMemo(() => blocksOf(rows), [rows, blocksOf]);
+  const [origin] = useState(() => rows.find((row) => row.kind === 'bubble')?.seq ?? 0);
+  const [made] = useState(() => new Map<number, Block>());
+  const blocks = useMemo(() => threadBlocks(rows, origin, made), [rows, origin, made]);
   const ask = useAskAbout();
   const { person } = props;
   const reportMessage = useCallback(
@@ -88,19 +81,23 @@ export function Log(props: LogProps) {
               The first line is yours, {peer} is all ears.
             </EmptyState>
           )}
-          <Blocks
-            blocks={blocks}
-            box={scroll.box}
-            isLong={rows.length > WHOLE}
-            onReturn={scroll.pass}
-            peer={peer}
-            stop={stop}
-            found={props.found}
-            acts={props.acts}
-            onReport={onReport}
-            onRetry={props.onRetry}
-            onDiscard={props.onDiscard}
-          />
+          {blocks.map(({ nth, rows: some }, at) => (
+            <RowsBlock
+              key={nth}
+              box={scroll.box}
+              rows={some}
+              isLast={at === blocks.length - 1}
+              isLong={rows.length > WHOLE}
+              onReturn={scroll.pass}
+              peer={peer}
+              stop={stop}
+              found={props.found}
+              acts={props.acts}
+              onReport={onReport}
+              onRetry={props.onRetry}
+              onDiscard={props.onDiscard}
+            />
+          ))}
           {peerIsTyping && (
             <p className={css.typing}>
               <TypingBars />
@@ -123,23 +120,6 @@ export function Log(props: LogProps) {
       )}
     </div>
   );
-}
-
-type BlocksProps = Omit<ComponentProps<typeof RowsBlock>, 'rows' | 'isLast'> & { blocks: readonly Block[] };
-
-/** Who scrolls has the thread drawn anew with every row that comes in sight: this, as long as all of it is, is not. */
-const Blocks = memo(function Blocks({ blocks, ...same }: BlocksProps) {
-  return blocks.map(({ nth, rows }, at) => (
-    <RowsBlock key={nth} rows={rows} isLast={at === blocks.length - 1} {...same} />
-  ));
-});
-
-function keepBlocks(origin: number) {
-  let last: Block[] = [];
-  return (rows: readonly Row[]): Block[] => {
-    last = threadBlocks(rows, origin, last);
-    return last;
-  };
 }
 
 const moreOf = (target: EventTarget) =>

@@ -76,12 +76,8 @@ const markOf = ({ readAt, deliveredAt }: Message): MarkState => {
 /** What was made of each message: one that has not changed is the same row again, and is not drawn anew. */
 export type MadeRows = WeakMap<Message | Bubble, Bubble>;
 
-function once<From extends Message | Bubble>(
-  made: MadeRows,
-  from: From,
-  make: (from: From) => Bubble,
-): Bubble {
-  const known = made.get(from) ?? make(from);
+function once(made: MadeRows, from: Message | Bubble, make: () => Bubble): Bubble {
+  const known = made.get(from) ?? make();
   made.set(from, known);
   return known;
 }
@@ -174,8 +170,7 @@ export function rowsOf(
     fresh !== null && sender._id !== me && seq > fresh.after && seq <= fresh.upTo;
   const count = messages.filter(isFresh).length;
   const firstFresh = messages.findIndex(isFresh);
-  const own = unsent.length > 0 ? messages.filter(({ sender }) => sender._id === me) : [];
-  const known = new Set(own.map(({ clientId }) => clientId));
+  const known = new Set(messages.filter(({ sender }) => sender._id === me).map(({ clientId }) => clientId));
 
   const rows: Row[] = [];
   let dayEnds = Number.NEGATIVE_INFINITY;
@@ -209,13 +204,13 @@ const ROWS = 30;
 export type Block = { nth: number; rows: Row[] };
 
 const isSame = (row: Row, other: Row | undefined) =>
-  row === other || (row.kind !== 'bubble' && JSON.stringify(row) === JSON.stringify(other));
+  row === other || JSON.stringify(row) === JSON.stringify(other);
 
 /**
- * Cuts a thread into blocks that stay what they are when it grows at either end: the same objects as `before`, where
- * nothing in them has changed. `origin` is the `seq` from which they are counted, up and down.
+ * Cuts a thread into blocks that stay what they are when it grows at either end: the same objects as were `made`
+ * before, where nothing in them has changed. `origin` is the `seq` from which they are counted, up and down.
  */
-export function threadBlocks(rows: readonly Row[], origin: number, before: readonly Block[] = []): Block[] {
+export function threadBlocks(rows: readonly Row[], origin: number, made = new Map<number, Block>()): Block[] {
   const blocks: Block[] = [];
   const isBefore = (row: Row) => row.kind === 'bubble' && row.seq !== null && row.seq < origin;
   let place = -rows.filter(isBefore).length;
@@ -230,11 +225,14 @@ export function threadBlocks(rows: readonly Row[], origin: number, before: reado
     heads = [];
     place += 1;
   }
-  const known = new Map(before.map((block) => [block.nth, block]));
   return blocks.map((block) => {
-    const same = known.get(block.nth);
-    const isLeft =
-      same?.rows.length === block.rows.length && block.rows.every((row, at) => isSame(row, same.rows[at]));
-    return isLeft ? same : block;
+    const before = made.get(block.nth);
+    if (
+      before?.rows.length === block.rows.length &&
+      block.rows.every((row, at) => isSame(row, before.rows[at]))
+    )
+      return before;
+    made.set(block.nth, block);
+    return block;
   });
 }
