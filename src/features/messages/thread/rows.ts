@@ -173,7 +173,7 @@ export function rowsOf(
   const known = new Set(messages.filter(({ sender }) => sender._id === me).map(({ clientId }) => clientId));
 
   const rows: Row[] = [];
-  let dayEnds = Number.NEGATIVE_INFINITY;
+  let dayEnds = 0;
   const add = (bubble: Bubble, before: Row[] = []) => {
     const { at } = bubble;
     if (isSeen(bubble) && Date.parse(at) >= dayEnds) {

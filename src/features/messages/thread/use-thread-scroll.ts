@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { Message } from '#contract/ours/messages.ts';
 
 /** Pixels from the end within which one counts as being there. */
@@ -69,7 +69,6 @@ export function useThreadScroll(first: string | undefined, begin: string | null)
       note();
     }, PASSING);
   }, [box, note]);
-  useEffect(() => () => clearTimeout(passing.current), []);
 
   useLayoutEffect(() => {
     if (!box || first === undefined) return;
@@ -102,6 +101,7 @@ export function useThreadScroll(first: string | undefined, begin: string | null)
     for (const inside of box.children) sizes.observe(inside);
     box.addEventListener('scroll', pass, { passive: true });
     return () => {
+      passing.current = void clearTimeout(passing.current);
       sizes.disconnect();
       box.removeEventListener('scroll', pass);
     };
