@@ -39,6 +39,7 @@ for (const size of ['phone', 'desktop'] as const)
 
     const { page: visitor } = await world.visitor();
     await visitor.goto(`/gigs/${id}`);
+    await visitor.getByRole('button', { name: 'Read what was asked' }).click();
     await expect(questions(visitor).getByRole('listitem')).toContainText('A big one.');
     await expect(questions(visitor).getByRole('link', { name: 'Sign in to ask' })).toBeVisible();
 

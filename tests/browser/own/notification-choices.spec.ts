@@ -25,7 +25,7 @@ test('SET-03 what a member wants to be told of is kept, shown in other tabs, and
 test('SET-03 rapid presses end in the last, by keyboard', async ({ world }) => {
   const { page } = await world.member('declan');
   await page.goto('/settings');
-  const gigs = box(page, 'Gigs I applied for: by mail');
+  const gigs = box(page, 'Gigs of others: by mail');
   await gigs.focus();
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -36,7 +36,7 @@ test('SET-03 rapid presses end in the last, by keyboard', async ({ world }) => {
   await expect.poll(() => sent.length).toBe(7);
   await expect(choices(page).locator('..').getByText('Saved', { exact: true })).toBeVisible();
   await page.reload();
-  await expect(box(page, 'Gigs I applied for: by mail')).not.toBeChecked();
+  await expect(box(page, 'Gigs of others: by mail')).not.toBeChecked();
 });
 
 test('SET-03 a switch that is not stored says so and goes back', async ({ world }) => {

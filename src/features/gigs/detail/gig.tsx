@@ -84,11 +84,29 @@ function Sheet({ gig }: { gig: Gig }) {
           <CallSheet gig={gig} />
           {!own && <Requester gig={gig} />}
           {own && <Invited gig={gig} />}
-          <Questions gig={gig} meanwhile={<div className={css.questionsSoon} />} />
+          <Asked gig={gig} />
         </div>
       </article>
       {!own && isOffered(gig) && <Reach gig={gig} ticket={ticket} />}
     </>
+  );
+}
+
+/** What was asked, for members at once; a visitor's page came whole, and asks for it when they do. */
+function Asked({ gig }: { gig: Gig }) {
+  const { isAuthenticated } = useSession();
+  const [isWanted, setWanted] = useState(false);
+  if (isAuthenticated || isWanted)
+    return <Questions gig={gig} meanwhile={<div className={css.questionsSoon} />} />;
+  return (
+    <section className={`${css.part} ${css.questionsSoon}`}>
+      <h2>Questions</h2>
+      <p className={css.requester}>
+        <Button size="small" onClick={() => setWanted(true)}>
+          Read what was asked
+        </Button>
+      </p>
+    </section>
   );
 }
 
