@@ -1,8 +1,26 @@
-import { calendarAddressSchema, feedQuerySchema, madeCalendarAddressSchema } from '../ours/calendar.ts';
+import {
+  calendarAddressSchema,
+  calendarQuerySchema,
+  calendarSchema,
+  conflictsSchema,
+  feedQuerySchema,
+  madeCalendarAddressSchema,
+} from '../ours/calendar.ts';
 import { okSchema } from '../ours/page.ts';
 import type { Calls } from './call.ts';
 
 export const calendarCalls = {
+  'GET /api/calendar': {
+    summary: 'What the member plays, has applied for and has posted on some days',
+    who: 'member',
+    query: calendarQuerySchema,
+    answer: calendarSchema,
+  },
+  'GET /api/gigs/:id/conflicts': {
+    summary: 'What of the member’s own stands in the way of a gig; nobody else is told',
+    who: 'member',
+    answer: conflictsSchema,
+  },
   'GET /api/gigs/:id/gig.ics': {
     summary: 'One gig as a file for calendars',
     who: 'public',

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { gigSummarySchema } from './gigs.ts';
 import { instantSchema } from './text.ts';
 
 /** `GET /api/calendar/feed.ics?key=`: a key that is none is answered as one that was revoked, with 404. */
@@ -12,3 +13,45 @@ export type CalendarAddress = v.InferOutput<typeof calendarAddressSchema>;
 
 /** The address from its first slash on: told this once. */
 export const madeCalendarAddressSchema = v.object({ madeAt: instantSchema, path: v.string() });
+
+const day = (name: string) =>
+  v.pipe(
+    v.string(`${name} is a day, like 2026-11-20.`),
+    v.regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/, `${name} is a day, like 2026-11-20.`),
+  );
+
+/** `GET /api/calendar?from=2026-12-01&to=2026-12-31&saved=with`: at most 62 days. */
+export const calendarQuerySchema = v.object({
+  from: day('from'),
+  to: day('to'),
+  /** What the member has saved, too. */
+  saved: v.optional(v.literal('with', 'saved is with.')),
+});
+export type CalendarQuery = v.InferOutput<typeof calendarQuerySchema>;
+
+/** The member's own gigs about these days, soonest first; `isWhole`: there are no more. */
+export const calendarSchema = v.object({ items: v.array(gigSummarySchema), isWhole: v.boolean() });
+export type Calendar = v.InferOutput<typeof calendarSchema>;
+
+const conflictSchema = v.object({
+  kind: v.picklist(['booked', 'applied', 'posted']),
+  /** At the same time; else within an hour of it. */
+  overlaps: v.boolean(),
+  gig: v.pick(gigSummarySchema, [
+    'id',
+    'title',
+    'venue',
+    'place',
+    'remote',
+    'date',
+    'startTime',
+    'endTime',
+    'timeZone',
+    'startsAt',
+    'endsAt',
+  ]),
+});
+export type Conflict = v.InferOutput<typeof conflictSchema>;
+
+/** `GET /api/gigs/:id/conflicts`: what of the member's own stands in the way of a gig; at most three, bookings first. */
+export const conflictsSchema = v.object({ items: v.array(conflictSchema) });

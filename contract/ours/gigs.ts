@@ -55,6 +55,8 @@ export const gigSummarySchema = v.object({
   myApplication: v.nullable(myApplicationSchema),
   /** Left out for visitors. */
   savedByMe: v.optional(v.boolean()),
+  /** The viewer is booked for something else at that time, or within an hour of it. */
+  clashes: v.optional(v.boolean()),
 });
 export type GigSummary = v.InferOutput<typeof gigSummarySchema>;
 

@@ -6,13 +6,14 @@ import { calendarFeeds } from '../db/schema/gigs.ts';
 import { users } from '../db/schema/users.ts';
 import { notFound } from '../http/errors.ts';
 import { type Feature, ok, serve } from '../http/serve.ts';
+import { readCalendar, readConflicts } from './diary.ts';
 import { calendarOf } from './ics.ts';
 import { readEntries, readEntry } from './queries.ts';
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');
 const path = '/api/calendar/feed.ics';
 
-/** REA-03. Gigs in the calendars that people keep elsewhere: one as a file, and all of one's own at a secret address. */
+/** GIG-10, REA-03. The member's own calendar, and gigs in those that people keep elsewhere. */
 export const calendarRoutes: Feature = async (scope, { services }) => {
   const { db, now, origin } = services;
   const asFile = (reply: FastifyReply, name: string, text: string) =>
@@ -25,6 +26,10 @@ export const calendarRoutes: Feature = async (scope, { services }) => {
       .send(text);
 
   serve(scope, services, calendarCalls, {
+    'GET /api/calendar': ({ viewer, query }) => readCalendar(db, viewer.id, query),
+    'GET /api/gigs/:id/conflicts': async ({ viewer, params }) => ({
+      items: await readConflicts(db, viewer.id, params.id, now()),
+    }),
     'GET /api/gigs/:id/gig.ics': async ({ params, reply }) =>
       asFile(reply, 'gig.ics', calendarOf([await readEntry(db, params.id)], origin())),
     'GET /api/calendar/feed.ics': async ({ query, reply, count }) => {

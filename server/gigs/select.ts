@@ -64,6 +64,17 @@ export const countOf = {
   overdue: sql<number>`"numbers"."overdue"`,
 };
 
+/** Who plays elsewhere needs so long in between. */
+export const margin = sql`interval '1 hour'`;
+
+/** GIG-10. Whether the viewer is booked for something else at the time of the row's gig; null for visitors. */
+const clashes = (viewerId: string | Placeholder | null) =>
+  sql<boolean | null>`case when ${viewerId}::uuid is not null then exists (
+    select 1 from ${applications} booked where booked.applicant_id = ${viewerId}::uuid
+    and booked.ends_at > ${gigs.startsAt} - ${margin} and booked.starts_at < ${gigs.endsAt} + ${margin}
+    and ${holdsPlace(sql`booked.state`)} and booked.gig_id <> ${gigs.id}
+  ) end`;
+
 /** Gigs as the viewer sees them; add `where`, `orderBy` and `limit`. */
 export const selectGigs = (db: DbOrTx, viewerId: string | Placeholder | null) => {
   const numbers = countsOfGig(db);
@@ -79,6 +90,7 @@ export const selectGigs = (db: DbOrTx, viewerId: string | Placeholder | null) =>
       saved: sql<boolean | null>`case when ${viewerId}::uuid is not null then exists (
         select 1 from ${savedGigs} s where s.gig_id = ${gigs.id} and s.user_id = ${viewerId}::uuid
       ) end`,
+      clashes: clashes(viewerId),
       own: {
         id: own.id,
         state: own.state,
@@ -102,7 +114,7 @@ export const isReachable = (viewerId: string | null) =>
 export type GigSelection = Awaited<ReturnType<typeof selectGigs>>[number];
 
 /** No gig is longer: so the index by start leads to what is running now. */
-const longest = sql`interval '2 days'`;
+export const longest = sql`interval '2 days'`;
 const instantOf = (now: Date | Placeholder) =>
   sql`${now instanceof Date ? now.toISOString() : now}::timestamptz`;
 export const isToCome = (now: Date | Placeholder): SQL =>
@@ -113,7 +125,14 @@ export const isOver = (now: Date | Placeholder): SQL =>
 /** Where a gig stands in lists by date, for their cursors. */
 export const position = ({ gig }: GigSelection) => ({ at: gig.startsAt, id: gig.id });
 
-export const summaryOf = ({ gig, poster, own: mine, saved, ...numbers }: GigSelection): GigSummary => ({
+export const summaryOf = ({
+  gig,
+  poster,
+  own: mine,
+  saved,
+  clashes,
+  ...numbers
+}: GigSelection): GigSummary => ({
   id: gig.id,
   title: gig.title,
   category: gig.category,
@@ -129,6 +148,7 @@ export const summaryOf = ({ gig, poster, own: mine, saved, ...numbers }: GigSele
   createdAt: gig.createdAt.toISOString(),
   myApplication: mine && ownOf(mine),
   ...(saved !== null && { savedByMe: saved }),
+  ...(clashes && { clashes }),
 });
 
 function ownOf({ askedVersion, answerBy, ...rest }: NonNullable<GigSelection['own']>) {

@@ -86,6 +86,8 @@ export const callsOf = ({ ownGig, firstComment }: Facts): Record<string, string>
   'questions about a gig': `/api/gigs/${idOf('gigs', 5)}/questions`,
   'invited to a gig': `/api/gigs/${ownGig}/invitations`,
   'people whom a gig wants': `/api/gigs/${ownGig}/suggestions`,
+  calendar: '/api/calendar?from=2026-06-01&to=2026-07-05&saved=with',
+  'conflicts of a gig': `/api/gigs/${idOf('gigs', 5)}/conflicts`,
   'newest gigs': '/api/gigs?sort=newest',
   'best paid gigs': `/api/gigs?sort=pay&${paid}`,
   'best paid gigs, next page': `/api/gigs?sort=pay&${paid}&cursor=${gigCursor('pay', 0, 30_000)}`,

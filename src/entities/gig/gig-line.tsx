@@ -44,6 +44,7 @@ export function GigLine(props: GigLineProps) {
             {placeOf(gig)}
           </span>
           {!mini && timeOf(gig) && <span>{timeOf(gig)}</span>}
+          {!mini && !gone && gig.clashes && <span>you are booked then</span>}
         </p>
         <div className={css.foot}>
           <p className={`${pay} ${css.money}`}>

@@ -17,6 +17,7 @@ export const gigKeys = {
   questions: (id: string) => ['gigs', 'questions', id] as const,
   mine: ['gigs', 'mine'] as const,
   searches: ['gigs', 'searches'] as const,
+  calendar: ['gigs', 'calendar'] as const,
   myApplications: ['gigs', 'my applications'] as const,
 };
 

@@ -30,11 +30,18 @@ const ofContent: Record<ContentChange['kind'], (id: string) => Stale> = {
   like: (id) => ({ post: id }),
   mark: (id) => ({ post: id, mark: [postKeys.lists], marked: id }),
   gig: (id) => ({
-    ask: [gigKeys.one(id), gigKeys.applicants(id), gigKeys.questions(id), gigKeys.lists],
+    ask: [gigKeys.one(id), gigKeys.applicants(id), gigKeys.questions(id), gigKeys.lists, gigKeys.calendar],
     mark: [gigKeys.upcoming],
   }),
   application: (id) => ({
-    ask: [gigKeys.one(id), gigKeys.applicants(id), gigKeys.mine, gigKeys.myApplications, dashboardKey],
+    ask: [
+      gigKeys.one(id),
+      gigKeys.applicants(id),
+      gigKeys.mine,
+      gigKeys.myApplications,
+      gigKeys.calendar,
+      dashboardKey,
+    ],
     mark: [gigKeys.lists],
   }),
   link: () => ({ ask: [peopleKeys.all, dashboardKey], mark: [suggestionsQuery.queryKey] }),

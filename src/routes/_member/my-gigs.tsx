@@ -1,12 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { myApplicationsQuery, myGigsQuery } from '#entities/gig/my-gigs-queries.ts';
-import { MyGigs } from '#features/gigs/mine/my-gigs.tsx';
+import { MyGigs, type ShownGigs } from '#features/gigs/mine/my-gigs.tsx';
 import { queryClient } from '#shared/query-client.ts';
 
 export const Route = createFileRoute('/_member/my-gigs')({
   staticData: { title: 'My gigs' },
-  validateSearch: ({ tab }: Record<string, unknown>): { tab?: 'applications' } =>
-    tab === 'applications' ? { tab } : {},
+  validateSearch: ({ tab, view, month, saved }: Record<string, unknown>): ShownGigs =>
+    view === 'month' || view === 'agenda'
+      ? { view, ...(typeof month === 'string' && { month }), ...(saved === 'with' && { saved }) }
+      : tab === 'applications'
+        ? { tab }
+        : {},
   loader: () => {
     void queryClient.prefetchInfiniteQuery(myGigsQuery);
     void queryClient.prefetchInfiniteQuery(myApplicationsQuery);
@@ -15,5 +19,5 @@ export const Route = createFileRoute('/_member/my-gigs')({
 });
 
 function View() {
-  return <MyGigs tab={Route.useSearch().tab ?? 'posted'} />;
+  return <MyGigs {...Route.useSearch()} />;
 }

@@ -8,7 +8,8 @@ export function renderForAnybody(): void {
   hasReader = false;
 }
 
-const own = (): string => (isReaderKnown() && globalThis.navigator?.language) || 'en-GB';
+/** The language the browser speaks. */
+export const ownLanguage = (): string => (isReaderKnown() && globalThis.navigator?.language) || 'en-GB';
 
 /** The words are English, and so are dates, numbers and money. */
 export const LANGUAGE = 'en-GB';
@@ -16,7 +17,7 @@ export const LANGUAGE = 'en-GB';
 const known = new Map<string, 'h12' | 'h23'>();
 
 /** SET-07. Whether clocks say 12 or 24 hours where the person is: all that their region chooses. */
-export function hourCycle(language = own()): 'h12' | 'h23' {
+export function hourCycle(language = ownLanguage()): 'h12' | 'h23' {
   const cycle = known.get(language) ?? cycleOf(language);
   known.set(language, cycle);
   return cycle;
@@ -28,7 +29,7 @@ function cycleOf(language: string): 'h12' | 'h23' {
 }
 
 /** The country the browser speaks for, ISO 3166, or '' where it does not say. */
-export const ownRegion = (): string => new Intl.Locale(own()).maximize().region ?? '';
+export const ownRegion = (): string => new Intl.Locale(ownLanguage()).maximize().region ?? '';
 
 export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -40,7 +41,7 @@ export function timeZonesWith(used: string): string[] {
 
 /** A calendar date as the browser's own picker shows it, which follows the browser's language and not ours. */
 export const asInPicker = (date: string): string =>
-  new Intl.DateTimeFormat(own(), {
+  new Intl.DateTimeFormat(ownLanguage(), {
     day: '2-digit',
     month: '2-digit',
     year: 'numeric',

@@ -5,10 +5,11 @@ import { GigLine } from '#entities/gig/gig-line.tsx';
 import type { StatusLabel } from '#entities/gig/status-label.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { dateRange, monthOf, today } from '#ui/format/dates.ts';
+import { daysAfter } from '#ui/format/days.ts';
 import { list } from '#ui/layout/layout.css.ts';
 import { type Block, inBlocks, LongList } from '#ui/long-list/long-list.tsx';
 import * as css from './board.css.ts';
-import { plus, sundayOf } from './days.ts';
+import { sundayOf } from './days.ts';
 import { useNews } from './last-visit.ts';
 import { newInKey } from './saved-search.ts';
 
@@ -90,11 +91,11 @@ export type Week = { key: string; name: string; note: string; gigs: GigSummary[]
 export function byWeek(gigs: readonly GigSummary[], now: Date): Week[] {
   const from = today(now);
   const sunday = sundayOf(from);
-  const nextSunday = plus(sunday, 7);
+  const nextSunday = daysAfter(sunday, 7);
   const placeFor = ({ date }: GigSummary): Omit<Week, 'gigs'> => {
     if (date <= sunday) return { key: 'this', name: 'This week', note: dateRange(from, sunday) };
     if (date <= nextSunday)
-      return { key: 'next', name: 'Next week', note: dateRange(plus(sunday, 1), nextSunday) };
+      return { key: 'next', name: 'Next week', note: dateRange(daysAfter(sunday, 1), nextSunday) };
     const month = date.slice(0, 7);
     const begun = month === nextSunday.slice(0, 7);
     const name = monthOf(date, now.getFullYear());

@@ -5,6 +5,7 @@ import { OwnMoves } from '#entities/application/own-moves.tsx';
 import { ChangedTerms } from '#entities/gig/changed-terms.tsx';
 import { applicationStatusLabel, phaseOf } from '#entities/gig/status-label.ts';
 import { button } from '#ui/button/button.css.ts';
+import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { firstName } from '#ui/format/names.ts';
 import { muted, text as written } from '#ui/layout/words.css.ts';
 import { LinkedText } from '#ui/linked-text/linked-text.tsx';
@@ -12,6 +13,8 @@ import { StateMark } from '#ui/marks/marks.tsx';
 import * as css from './gig.css.ts';
 import { Links } from './links.tsx';
 import { applicantWords } from './state-words.ts';
+
+const Conflicts = lazyPart(() => import('#entities/gig/conflicts.tsx').then((part) => part.Conflicts));
 
 type AppliedProps = { gig: Gig; application: NonNullable<Gig['myApplication']> };
 
@@ -32,6 +35,7 @@ export function Applied({ gig, application }: AppliedProps) {
       </div>
       <p className={muted}>{text}</p>
       {booked && <ChangedTerms gig={gig} />}
+      {(booked || state === 'applied') && <Conflicts gig={gig} />}
       {note && (
         <blockquote className={`${written} ${css.quoted}`}>
           <LinkedText>{note}</LinkedText>

@@ -31,6 +31,7 @@ import { applicantWords, appliedWords, tooLateWords } from './state-words.ts';
 
 const Invitation = lazyPart(() => import('./invitation.tsx').then((part) => part.Invitation));
 const WorkLinks = lazyPart(() => import('./work-links.tsx').then((part) => part.WorkLinks));
+const Conflicts = lazyPart(() => import('#entities/gig/conflicts.tsx').then((part) => part.Conflicts));
 
 /** What somebody who did not post the gig can do about it: apply, look at what they sent, or read why not. */
 export function ApplicantPart({ gig }: { gig: Gig }) {
@@ -137,6 +138,7 @@ function ApplyForm({ gig, apply, again }: ApplyFormProps) {
     >
       <h2>{released ? released.title : again ? 'Free after all?' : 'Apply'}</h2>
       {released && <p className={muted}>{released.text}</p>}
+      <Conflicts gig={gig} />
       <Field
         label={`A note to ${firstName(gig.poster.name)}`}
         hint="Your profile goes with it. Kept as a draft until you send."

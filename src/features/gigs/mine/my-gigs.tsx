@@ -3,20 +3,14 @@ import { Link } from '@tanstack/react-router';
 import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useId, useState } from 'react';
 import { gigMoves } from '#actors/gig.ts';
-import { isBooked, isUnconfirmed } from '#contract/ours/application-states.ts';
+import { isUnconfirmed } from '#contract/ours/application-states.ts';
 import type { OwnApplication, OwnApplicationsPage } from '#contract/ours/applications.ts';
 import type { GigSummary, MyGig, MyGigsPage } from '#contract/ours/gigs.ts';
-import { isOver } from '#contract/permissions/gigs.ts';
 import { OwnMoves } from '#entities/application/own-moves.tsx';
 import { Asked } from '#entities/gig/changed-terms.tsx';
 import { GigLine } from '#entities/gig/gig-line.tsx';
 import { myApplicationsQuery, myGigsQuery } from '#entities/gig/my-gigs-queries.ts';
-import {
-  applicationStatusLabel,
-  phaseOf,
-  type StatusLabel,
-  statusLabel,
-} from '#entities/gig/status-label.ts';
+import { applicationStatusLabel, phaseOf } from '#entities/gig/status-label.ts';
 import { Paged } from '#shared/answer.tsx';
 import { itemsOf } from '#shared/pages.ts';
 import { button } from '#ui/button/button.css.ts';
@@ -31,19 +25,31 @@ import { Block, Cols, Page, Switcher, Title } from '#ui/page/page.tsx';
 import { GigSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { week } from '../board/board.css.ts';
 import * as css from './mine.css.ts';
+import type { CalendarView } from './my-calendar.tsx';
+import { postedLabel, sortApplications, sortPosted } from './order.ts';
 
+const MyCalendar = lazyPart(() => import('./my-calendar.tsx').then((part) => part.MyCalendar));
 // What it knows is asked for once the list stands.
 const CalendarFeed = lazyPart(() => import('./calendar-feed.tsx').then((part) => part.CalendarFeed));
 
-/** `/my-gigs`: what the member offers and what they want; which of the two stands in the address. */
-export function MyGigs({ tab }: { tab: 'posted' | 'applications' }) {
+/** What of the member's gigs is shown, as the address says it. */
+export type ShownGigs = {
+  tab?: 'applications';
+  /** GIG-10. By days, of a month: `YYYY-MM`, this one where none is named. */
+  view?: CalendarView;
+  month?: string;
+  saved?: 'with';
+};
+
+/** `/my-gigs`: what the member offers and what they want, as lists and by days; which of them stands in the address. */
+export function MyGigs({ tab, view, month, saved }: ShownGigs) {
   const posted = useInfiniteQuery(myGigsQuery);
   const applications = useInfiniteQuery(myApplicationsQuery);
   const now = new Date();
   const ahead = sortPosted(itemsOf(posted.data), now).current;
   const wanted = sortApplications(itemsOf(applications.data), now).current;
   const other: BesideProps =
-    tab === 'posted'
+    tab === undefined
       ? {
           title: 'My applications',
           search: { tab: 'applications' },
@@ -52,7 +58,11 @@ export function MyGigs({ tab }: { tab: 'posted' | 'applications' }) {
       : { title: 'Gigs I posted', search: {}, gigs: ahead };
   return (
     <Page>
-      <Cols sidebar={other.gigs.length > 0 && <Beside {...other} />} sidebarLabel={other.title} extra>
+      <Cols
+        sidebar={!view && other.gigs.length > 0 && <Beside {...other} />}
+        sidebarLabel={other.title}
+        extra
+      >
         <Title
           acts={
             <Link to="/create-gig" className={button({ look: 'go' })}>
@@ -72,8 +82,22 @@ export function MyGigs({ tab }: { tab: 'posted' | 'applications' }) {
             My applications
             <Badge count={wanted.length} label="waiting and booked" quiet />
           </Link>
+          <Link to="/my-gigs" search={{ view: 'month' }} aria-current={view ? 'page' : undefined}>
+            Calendar
+          </Link>
         </Switcher>
-        {tab === 'posted' ? <Posted query={posted} /> : <Applications query={applications} />}
+        {view ? (
+          <MyCalendar
+            view={view}
+            month={month}
+            withSaved={saved === 'with'}
+            meanwhile={<GigSkeleton text="Loading your calendar..." />}
+          />
+        ) : tab ? (
+          <Applications query={applications} />
+        ) : (
+          <Posted query={posted} />
+        )}
         <div className={css.calendar}>
           <CalendarFeed />
         </div>
@@ -252,39 +276,4 @@ function Part({ title, children, fold = false }: { title: string; children: Reac
       )}
     </section>
   );
-}
-
-type Halves<T> = { current: T[]; past: T[] };
-
-const halves = <T,>(items: readonly T[], isPast: (item: T) => boolean): Halves<T> => ({
-  current: items.filter((item) => !isPast(item)),
-  past: items.filter(isPast),
-});
-
-const byDate = (a: { startsAt: string; id: string }, b: { startsAt: string; id: string }) =>
-  a.startsAt.localeCompare(b.startsAt) || a.id.localeCompare(b.id);
-
-/** What is still to come, soonest first, and what is over or called off, latest first. */
-export function sortPosted(gigs: readonly MyGig[], now: Date): Halves<MyGig> {
-  const { current, past } = halves(gigs, (gig) => isOver(gig, now) || gig.status === 'cancelled');
-  return { current: current.sort(byDate), past };
-}
-
-/** What waits or is booked, soonest first, and what came to nothing or is over. */
-function sortApplications(items: readonly OwnApplication[], now: Date): Halves<OwnApplication> {
-  const lives = ({ state }: OwnApplication) => state === 'applied' || isBooked(state);
-  const { current, past } = halves(items, (item) => isOver(item.gig, now) || !lives(item));
-  return { current: current.sort((a, b) => byDate(a.gig, b.gig)), past };
-}
-
-/** An own gig in a word: what needs its poster comes first. */
-export function postedLabel(gig: MyGig, now: Date): StatusLabel {
-  const ahead = !isOver(gig, now);
-  if (ahead && gig.overdueCount > 0) return { kind: 'new', words: `${gig.overdueCount} not confirmed` };
-  if (ahead && gig.openApplicationCount > 0)
-    return { kind: 'wait', words: `${gig.openApplicationCount} to answer` };
-  if (ahead && gig.unconfirmedCount > 0) return { kind: 'wait', words: `${gig.unconfirmedCount} to confirm` };
-  if (ahead && gig.status === 'filled') return { kind: 'yes', words: 'Filled' };
-  const label = statusLabel({ ...gig, myApplication: null }, now);
-  return label ?? { kind: 'no', words: 'Nobody yet' };
 }

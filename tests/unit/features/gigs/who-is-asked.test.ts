@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Gig } from '#contract/ours/gigs.ts';
 import { askingWords } from '#features/gigs/form/who-is-asked.tsx';
-import { postedLabel } from '#features/gigs/mine/my-gigs.tsx';
+import { postedLabel } from '#features/gigs/mine/order.ts';
 import { momentIn } from '#ui/format/moment-in.ts';
 import { gig } from './gig.ts';
 

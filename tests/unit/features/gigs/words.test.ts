@@ -3,7 +3,7 @@ import { gigStatusLabel, isGone } from '#entities/gig/status-label.ts';
 import { inOrder, waitingFirst } from '#features/gigs/detail/applicants.tsx';
 import { cancelWords, countsWords } from '#features/gigs/detail/state-words.ts';
 import { ownClock } from '#features/gigs/detail/times.ts';
-import { postedLabel, sortPosted } from '#features/gigs/mine/my-gigs.tsx';
+import { postedLabel, sortPosted } from '#features/gigs/mine/order.ts';
 import { hasArrived, learn } from '#shared/arrivals.ts';
 import { gigSummary } from './gig-summary.ts';
 

@@ -1,0 +1,70 @@
+import { queryOptions } from '@tanstack/react-query';
+import { isBooked, isUnconfirmed, isWaiting } from '#contract/ours/application-states.ts';
+import { calendarSchema, conflictsSchema } from '#contract/ours/calendar.ts';
+import type { GigSummary } from '#contract/ours/gigs.ts';
+import { ask } from '#transport/http.ts';
+import { today } from '#ui/format/dates.ts';
+import { datesBetween, weekStart, weeksOf } from '#ui/format/days.ts';
+import { gigKeys } from './gig-queries.ts';
+import { phaseOf } from './status-label.ts';
+
+/** GIG-10. What the member has in a month, and on the days beside it that its table shows. */
+export const calendarQuery = (month: string, withSaved: boolean) => {
+  const weeks = weeksOf(month, weekStart());
+  const [from = '', to = ''] = [weeks[0]?.[0], weeks.at(-1)?.at(-1)];
+  return queryOptions({
+    queryKey: [...gigKeys.calendar, from, to, withSaved],
+    queryFn: ({ signal }) =>
+      ask('GET /api/calendar', calendarSchema, {
+        query: { from, to, ...(withSaved && { saved: 'with' as const }) },
+        signal,
+      }),
+  });
+};
+
+/** What of the member's own stands in the way of a gig. */
+export const conflictsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...gigKeys.calendar, 'conflicts', id],
+    queryFn: ({ signal }) => ask('GET /api/gigs/:id/conflicts', conflictsSchema, { id, signal }),
+  });
+
+/** What a gig in the member's calendar is to them. */
+export type Standing = 'playing' | 'asked' | 'waiting' | 'posted' | 'saved' | 'off';
+
+export const standingWords: Record<Standing, string> = {
+  playing: 'You play',
+  asked: 'Can you still come?',
+  waiting: 'Applied',
+  posted: 'Your gig',
+  saved: 'Saved',
+  off: 'Off',
+};
+
+/** The one reading of states that the calendar goes by. */
+export function standingOf(gig: GigSummary, memberId: string | undefined, now = new Date()): Standing {
+  const state = gig.myApplication?.state;
+  if (gig.status === 'cancelled') return 'off';
+  if (gig.poster.id === memberId) return 'posted';
+  if (isBooked(state)) return isUnconfirmed(state) ? 'asked' : 'playing';
+  if (isWaiting(state)) return phaseOf(gig, now) === 'past' ? 'off' : 'waiting';
+  return gig.savedByMe ? 'saved' : 'off';
+}
+
+type When = Pick<GigSummary, 'date' | 'endsAt' | 'timeZone'>;
+
+/** What ends before six in the morning belongs to the night before. */
+const nightMs = 6 * 3_600_000;
+
+/** The days of a gig by the calendar of its place: one, as long as it ends before the next morning. */
+export function daysOf({ date, endsAt, timeZone }: When): string[] {
+  const last = today(new Date(Date.parse(endsAt) - nightMs), timeZone);
+  return datesBetween(date, last > date ? last : date);
+}
+
+/** Gigs by their days, each day in the order in which they came. */
+export function byDay(gigs: readonly GigSummary[]): Map<string, GigSummary[]> {
+  const days = new Map<string, GigSummary[]>();
+  for (const gig of gigs) for (const day of daysOf(gig)) days.set(day, [...(days.get(day) ?? []), gig]);
+  return days;
+}

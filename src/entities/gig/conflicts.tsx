@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Conflict } from '#contract/ours/calendar.ts';
+import type { GigSummary } from '#contract/ours/gigs.ts';
+import { longDate } from '#ui/format/dates.ts';
+import { link } from '#ui/layout/words.css.ts';
+import { Notice } from '#ui/notice/notice.tsx';
+import { conflictsQuery } from './calendar.ts';
+import { placeOf, timeOf } from './gig-words.ts';
+
+const EVENING = '17';
+const NOON = '12';
+
+/** "that evening", or the day by its name where the gigs are on two. */
+function dayWords({ date, startTime }: Conflict['gig'], asked: GigSummary): string {
+  if (date !== asked.date) return `on ${longDate(date)}`;
+  if (startTime === null) return 'that day';
+  if (startTime >= EVENING) return 'that evening';
+  return startTime < NOON ? 'that morning' : 'that afternoon';
+}
+
+/** What stands in the way, in a sentence around its name. */
+export function conflictWords({ kind, overlaps, gig }: Conflict, asked: GigSummary): [string, string] {
+  const before = { booked: 'You play', applied: 'You have applied for', posted: 'Your own gig' }[kind];
+  const time = timeOf(gig);
+  const there = gig.timeZone === asked.timeZone ? '' : ' there';
+  const when = [dayWords(gig, asked), time && `${time}${there}`].filter(Boolean).join(', ');
+  const close = overlaps ? '' : ', with less than an hour between the two';
+  const verb = kind === 'posted' ? 'is ' : '';
+  return [before, `${kind === 'booked' ? `at ${placeOf(gig)} ` : verb}${when}${close}.`];
+}
+
+/**
+ * GIG-10. Before a member says that they can come: what of their own stands in the way. Nothing where there is nothing,
+ * where it is not known, and on servers that do not know of it: it hinders nobody.
+ */
+export function Conflicts({ gig }: { gig: GigSummary }) {
+  const { data } = useQuery(conflictsQuery(gig.id));
+  if (!data || data.items.length === 0) return null;
+  const isBooked = data.items.some(({ kind }) => kind === 'booked');
+  return (
+    <Notice level={isBooked ? 'warning' : 'info'}>
+      {data.items.map((conflict) => {
+        const [before, after] = conflictWords(conflict, gig);
+        return (
+          <p key={conflict.gig.id}>
+            {before}{' '}
+            <Link to="/gigs/$id" params={{ id: conflict.gig.id }} className={link}>
+              <bdi>{conflict.gig.title}</bdi>
+            </Link>{' '}
+            {after}
+          </p>
+        );
+      })}
+    </Notice>
+  );
+}

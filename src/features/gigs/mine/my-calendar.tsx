@@ -1,0 +1,271 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { useId, useState } from 'react';
+import { useSession } from '#actors/session.ts';
+import type { Calendar } from '#contract/ours/calendar.ts';
+import type { GigSummary } from '#contract/ours/gigs.ts';
+import { byDay, calendarQuery, type Standing, standingOf, standingWords } from '#entities/gig/calendar.ts';
+import { GigLine } from '#entities/gig/gig-line.tsx';
+import { timeOf } from '#entities/gig/gig-words.ts';
+import { Answer } from '#shared/answer.tsx';
+import { button, iconButton } from '#ui/button/button.css.ts';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Checkbox } from '#ui/field/choices.tsx';
+import { clockOf, longDate, monthAndYear, today } from '#ui/format/dates.ts';
+import { isMonth, monthOfDate, monthsAfter } from '#ui/format/days.ts';
+import { countWords } from '#ui/format/numbers.ts';
+import { Icon } from '#ui/icon/icon.tsx';
+import { list } from '#ui/layout/layout.css.ts';
+import { muted } from '#ui/layout/words.css.ts';
+import { MonthGrid } from '#ui/month/month-grid.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { Switcher } from '#ui/page/page.tsx';
+import { GigSkeleton } from '#ui/skeleton/skeleton.tsx';
+import { week } from '../board/board.css.ts';
+import * as css from './my-calendar.css.ts';
+
+export type CalendarView = 'month' | 'agenda';
+
+type MyCalendarProps = {
+  view: CalendarView;
+  /** `YYYY-MM`; this one, where the address names none. */
+  month: string | undefined;
+  withSaved: boolean;
+};
+
+/** GIG-10. The member's gigs and applications by days; the view, the month and whether saved ones are shown stand in the address. */
+export function MyCalendar({ view, month: asked = '', withSaved }: MyCalendarProps) {
+  const month = isMonth(asked) ? asked : monthOfDate(today());
+  const navigate = useNavigate();
+  const query = useQuery(calendarQuery(month, withSaved));
+  const name = monthAndYear(`${month}-15T12:00:00`);
+  const addressOf = (to: Partial<{ view: CalendarView; month: string; saved: boolean }>) => {
+    const { saved = withSaved, ...rest } = to;
+    return { view, month, ...rest, ...(saved && { saved: 'with' as const }) };
+  };
+  const go = (to: Parameters<typeof addressOf>[0]) =>
+    void navigate({ to: '/my-gigs', search: addressOf(to), replace: true, resetScroll: false });
+  const step = (by: number, words: string) => (
+    <Link
+      to="/my-gigs"
+      search={addressOf({ month: monthsAfter(month, by) })}
+      resetScroll={false}
+      className={iconButton({})}
+      aria-label={words}
+    >
+      <Icon of={by < 0 ? ChevronLeft : ChevronRight} />
+    </Link>
+  );
+  const shown = { month, go: (to: string) => go({ month: to }), gigs: query.data?.items ?? [] };
+  return (
+    <section aria-label="Calendar" className={css.calendar}>
+      <div className={css.head}>
+        <h2 className={css.month} aria-live="polite">
+          {name}
+        </h2>
+        <div className={css.steps}>
+          {step(-1, 'The month before')}
+          <Link
+            to="/my-gigs"
+            search={addressOf({ month: monthOfDate(today()) })}
+            resetScroll={false}
+            className={button({ size: 'small' })}
+          >
+            Today
+          </Link>
+          {step(1, 'The month after')}
+        </div>
+        <Switcher label="Show the month as">
+          {(['month', 'agenda'] as const).map((one) => (
+            <Link
+              key={one}
+              to="/my-gigs"
+              search={addressOf({ view: one })}
+              resetScroll={false}
+              aria-current={view === one ? 'page' : undefined}
+            >
+              {one === 'month' ? 'Month' : 'Agenda'}
+            </Link>
+          ))}
+        </Switcher>
+        <Checkbox
+          label="Saved gigs, too"
+          checked={withSaved}
+          onChange={({ target }) => go({ saved: target.checked })}
+        />
+      </div>
+      {view === 'month' && <Month {...shown} label={name} busy={query.isFetching} />}
+      {view === 'month' && query.data ? null : (
+        <Answer query={query} what="your calendar" waiting={<GigSkeleton text="Loading your calendar..." />}>
+          {(calendar) => <Agenda {...calendar} month={month} name={name} />}
+        </Answer>
+      )}
+      {query.data && !query.data.isWhole && (
+        <Notice level="info">There is more in {name} than can be shown at once.</Notice>
+      )}
+    </section>
+  );
+}
+
+const useStanding = () => {
+  const { user } = useSession();
+  return (gig: GigSummary) => standingOf(gig, user?.id);
+};
+
+type MonthProps = {
+  month: string;
+  label: string;
+  gigs: readonly GigSummary[];
+  go: (month: string) => void;
+  busy: boolean;
+};
+
+/** The month as a table, and below it what is on the day that is chosen. */
+function Month({ month, label, gigs, go, busy }: MonthProps) {
+  const days = byDay(gigs);
+  const standing = useStanding();
+  const now = today();
+  // What was chosen holds while its month is on its way, and goes with another one.
+  const [pick, setPick] = useState<{ date: string; over: string }>();
+  const isPicked = pick && (pick.over === month || monthOfDate(pick.date) === month);
+  const chosen = isPicked ? pick.date : month === monthOfDate(now) ? now : `${month}-01`;
+  const choose = (date: string) => {
+    setPick({ date, over: month });
+    if (monthOfDate(date) !== month) go(monthOfDate(date));
+  };
+  const wordsOf = (gig: GigSummary) =>
+    [`${standingWords[standing(gig)]} “${gig.title}”`, timeOf(gig)].filter(Boolean).join(', ');
+  return (
+    <>
+      <MonthGrid
+        roomy
+        month={month}
+        label={label}
+        today={now}
+        chosen={chosen}
+        onChoose={choose}
+        busy={busy}
+        cell={(date) => {
+          const onDay = days.get(date) ?? [];
+          return {
+            words: onDay.map(wordsOf).join('; '),
+            content: onDay.length > 0 && <OnDay gigs={onDay} standing={standing} date={date} />,
+          };
+        }}
+      />
+      <Legend shown={new Set(gigs.map(standing))} />
+      <DayList date={chosen} gigs={days.get(chosen) ?? []} isKnown={!busy || gigs.length > 0} />
+    </>
+  );
+}
+
+const mostInCell = 3;
+
+type OnDayProps = { date: string; gigs: readonly GigSummary[]; standing: (gig: GigSummary) => Standing };
+
+/** On a phone a mark for each gig; where there is room its name, which leads to it. Keys go by the list below. */
+const OnDay = ({ date, gigs, standing }: OnDayProps) => (
+  <>
+    <span className={css.marks} aria-hidden="true">
+      {gigs.slice(0, mostInCell + 1).map((gig) => (
+        <i key={gig.id} className={css.mark[standing(gig)]} />
+      ))}
+    </span>
+    <span className={css.names}>
+      {gigs.slice(0, mostInCell).map((gig) => (
+        <Link
+          key={gig.id}
+          to="/gigs/$id"
+          params={{ id: gig.id }}
+          tabIndex={-1}
+          className={css.name[standing(gig)]}
+          title={gig.title}
+        >
+          {gig.startTime && gig.date === date && <b>{clockOf(gig.startTime).replace(/:00(?= )/, '')}</b>}{' '}
+          {gig.title}
+        </Link>
+      ))}
+      {gigs.length > mostInCell && <span className={muted}>{gigs.length - mostInCell} more</span>}
+    </span>
+  </>
+);
+
+const order: Standing[] = ['playing', 'asked', 'waiting', 'posted', 'saved', 'off'];
+
+/** What the marks mean that are there. */
+const Legend = ({ shown }: { shown: Set<Standing> }) => (
+  <ul className={css.legend} aria-hidden="true">
+    {order
+      .filter((one) => shown.has(one))
+      .map((one) => (
+        <li key={one}>
+          <i className={css.mark[one]} /> {standingWords[one]}
+        </li>
+      ))}
+  </ul>
+);
+
+function DayList({ date, gigs, isKnown }: { date: string; gigs: readonly GigSummary[]; isKnown: boolean }) {
+  const id = useId();
+  const isPast = date < today();
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className={week}>
+        {longDate(date)}
+      </h3>
+      {gigs.length > 0 ? (
+        <ul className={list}>
+          {gigs.map((gig) => (
+            <GigLine key={gig.id} gig={gig} level={4} />
+          ))}
+        </ul>
+      ) : (
+        isKnown && (
+          <p className={muted}>
+            {isPast ? 'Nothing was on. ' : 'Nothing yet. '}
+            {!isPast && (
+              <Link to="/gigs" search={{ from: date, to: date }} className={css.find}>
+                Find a gig that day
+              </Link>
+            )}
+          </p>
+        )
+      )}
+    </section>
+  );
+}
+
+/** The month as a list, day by day. */
+function Agenda({ items, month, name }: Calendar & { month: string; name: string }) {
+  const days = [...byDay(items)]
+    .filter(([date]) => monthOfDate(date) === month)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+  if (days.length === 0)
+    return (
+      <EmptyState
+        level={3}
+        title={`Nothing in ${name}`}
+        action={
+          <Link to="/gigs" search={{}} className={button({ size: 'small' })}>
+            Browse gigs
+          </Link>
+        }
+      >
+        What you play, have applied for and have posted stands here by its day.
+      </EmptyState>
+    );
+  return days.map(([date, gigs]) => (
+    <section key={date} aria-label={longDate(date)}>
+      <h3 className={week}>
+        {longDate(date)} {gigs.length > 1 && <span>{countWords(gigs.length, 'gig', 'gigs')}</span>}
+      </h3>
+      <ul className={list}>
+        {gigs.map((gig) => (
+          <GigLine key={gig.id} gig={gig} level={4} />
+        ))}
+      </ul>
+    </section>
+  ));
+}

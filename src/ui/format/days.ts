@@ -1,0 +1,64 @@
+import { ownLanguage } from './region.ts';
+
+// Plain calendar dates, `YYYY-MM-DD`, and months, `YYYY-MM`: no clock and no zone is in them.
+
+const DAY = 86_400_000;
+const momentOf = (date: string) => Date.parse(`${date}T00:00:00Z`);
+const dateOf = (moment: number) => new Date(moment).toISOString().slice(0, 10);
+
+/** The date so many days later, or earlier. */
+export const daysAfter = (date: string, days: number): string => dateOf(momentOf(date) + days * DAY);
+
+/** Monday is 1, Sunday 7. */
+export const weekdayNumber = (date: string): number => new Date(momentOf(date)).getUTCDay() || 7;
+
+/** Every date from one to another, both among them; at most `most`. */
+export function datesBetween(from: string, to: string, most = 62): string[] {
+  const days = Math.min(most, Math.round((momentOf(to) - momentOf(from)) / DAY) + 1);
+  return Array.from({ length: Math.max(0, days) }, (_, nth) => daysAfter(from, nth));
+}
+
+const firstYear = 2000;
+const lastYear = 2099;
+
+/** Whether it is a month that calendars here show. */
+export function isMonth(text: string): boolean {
+  const [, year, month] = /^(\d{4})-(\d{2})$/.exec(text) ?? [];
+  return Number(year) >= firstYear && Number(year) <= lastYear && Number(month) >= 1 && Number(month) <= 12;
+}
+
+export const monthOfDate = (date: string): string => date.slice(0, 7);
+
+/** The month so many months later, or earlier; the first or the last there is, where that is beyond it. */
+export function monthsAfter(month: string, months: number): string {
+  const [year, nth] = month.split('-').map(Number);
+  const at = (year ?? firstYear) * 12 + (nth ?? 1) - 1 + months;
+  const kept = Math.min(Math.max(at, firstYear * 12), lastYear * 12 + 11);
+  return `${Math.floor(kept / 12)}-${String((kept % 12) + 1).padStart(2, '0')}`;
+}
+
+/** The same day of another month; its last day, where that is shorter. */
+export function dayInMonth(date: string, month: string): string {
+  const last = daysAfter(`${monthsAfter(month, 1)}-01`, -1);
+  const same = `${month}-${date.slice(8)}`;
+  return same > last && monthsAfter(month, 1) > month ? last : same;
+}
+
+/** The weeks that a month touches, whole: each seven dates, the first on `weekStart`. */
+export function weeksOf(month: string, weekStart: number): string[][] {
+  const first = `${month}-01`;
+  const before = (weekdayNumber(first) - weekStart + 7) % 7;
+  const start = daysAfter(first, -before);
+  const weeks = [];
+  for (let from = start; from.slice(0, 7) <= month; from = daysAfter(from, 7))
+    weeks.push(datesBetween(from, daysAfter(from, 6)));
+  return weeks;
+}
+
+type Weeks = { firstDay: number };
+
+/** SET-07. The day with which a week begins where the person is: Monday is 1, Sunday 7. */
+export function weekStart(language = ownLanguage()): number {
+  const locale: Intl.Locale & { getWeekInfo?: () => Weeks; weekInfo?: Weeks } = new Intl.Locale(language);
+  return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1;
+}
