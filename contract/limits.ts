@@ -46,6 +46,10 @@ export const limits = {
   applicationLinks: 3,
   gigQuestion: 500,
   gigAnswer: 1000,
+  /** With an offer of a place, or a decline. */
+  answerWords: 500,
+  /** Hours that somebody has to answer an offer: two weeks. */
+  offerHours: 336,
   /** With a request for a link. */
   linkNote: 300,
   reportWords: 1000,

@@ -2,9 +2,12 @@ import {
   applicationMoveSchema,
   applicationsPageSchema,
   confirmationSchema,
+  declineSchema,
   newApplicationSchema,
+  offerSchema,
   ownApplicationsPageSchema,
   ownApplicationsQuerySchema,
+  standbyOrderSchema,
 } from '../ours/applications.ts';
 import { okSchema, pageQuerySchema } from '../ours/page.ts';
 import { sharedGigsSchema } from '../ours/shared-gigs.ts';
@@ -57,9 +60,43 @@ export const applicationCalls = {
     answer: applicationMoveSchema,
   },
   'POST /api/applications/:id/decline': {
-    summary: 'Decline an applicant',
+    summary: 'Decline an applicant, with kind words or none',
+    who: 'member',
+    body: declineSchema,
+    answer: applicationMoveSchema,
+  },
+  'POST /api/applications/:id/offer': {
+    summary: 'Offer an applicant a place, which is kept for them until they answer or the time is over',
+    who: 'member',
+    body: offerSchema,
+    answer: applicationMoveSchema,
+  },
+  'POST /api/applications/:id/withdraw-offer': {
+    summary: 'Take an offer back; the application waits as before',
     who: 'member',
     answer: applicationMoveSchema,
+  },
+  'POST /api/applications/:id/accept-offer': {
+    summary: 'Take the place that is offered',
+    who: 'member',
+    body: confirmationSchema,
+    answer: applicationMoveSchema,
+  },
+  'POST /api/applications/:id/decline-offer': {
+    summary: 'Turn down the place that is offered',
+    who: 'member',
+    answer: applicationMoveSchema,
+  },
+  'POST /api/applications/:id/stand-by': {
+    summary: 'Put an applicant on stand-by: the first of them is offered a place that becomes free',
+    who: 'member',
+    answer: applicationMoveSchema,
+  },
+  'PUT /api/gigs/:id/stand-by': {
+    summary: 'Say in which order those on stand-by come',
+    who: 'member',
+    body: standbyOrderSchema,
+    answer: okSchema,
   },
   'PUT /api/applications/:id/shortlist': {
     summary: 'Put an applicant on the shortlist, which the poster alone sees; a second time changes nothing',

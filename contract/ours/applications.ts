@@ -5,7 +5,7 @@ import { gigSummarySchema } from './gigs.ts';
 import { safeAddressSchema } from './media.ts';
 import { pageOf, pageQueryEntries } from './page.ts';
 import { personCardSchema } from './person.ts';
-import { clientIdSchema, instantSchema, optionalText, versionSchema } from './text.ts';
+import { clientIdSchema, idSchema, instantSchema, optionalText, versionSchema } from './text.ts';
 
 const applicationEntries = {
   id: v.string(),
@@ -14,7 +14,9 @@ const applicationEntries = {
   note: v.string(),
   /** Work elsewhere that they think of; left out by servers that know none. */
   links: v.optional(v.array(v.string())),
-  /** Until when somebody booked is asked to confirm what has changed. */
+  /** What the poster wrote with an offer or a decline. */
+  answer: v.optional(v.string()),
+  /** Until when somebody booked is asked to confirm what has changed, or a place is offered. */
   answerBy: v.optional(instantSchema),
   createdAt: instantSchema,
   /** When the state last changed. */
@@ -27,6 +29,8 @@ export const applicationSchema = v.object({
   applicant: personCardSchema,
   /** The poster's own mark, of which the applicant knows nothing. */
   isShortlisted: v.optional(v.boolean()),
+  /** Their place in turn among those on stand-by; the lowest is the first. */
+  standbyRank: v.optional(v.number()),
 });
 export type Application = v.InferOutput<typeof applicationSchema>;
 
@@ -59,10 +63,33 @@ export const newApplicationSchema = v.object({
 });
 export type NewApplication = v.InferOutput<typeof newApplicationSchema>;
 
-/** `POST /api/applications/:id/confirm`: which question it answers; 409 when the gig has changed since. */
+const answerWords = v.optional(optionalText(limits.answerWords, 'Your words'), '');
+
+/** `POST /api/applications/:id/decline`: with kind words, or none. */
+export const declineSchema = v.object({ words: answerWords });
+
+/** `POST /api/applications/:id/offer`: with a word, and how long the place is kept; the server knows what is usual. */
+export const offerSchema = v.object({
+  words: answerWords,
+  hours: v.optional(
+    v.pipe(
+      v.number('How long? In hours.'),
+      v.integer('How long? In whole hours.'),
+      v.minValue(1, 'How long? At least an hour.'),
+      v.maxValue(limits.offerHours, 'How long? At most two weeks.'),
+    ),
+  ),
+});
+
+/** `PUT /api/gigs/:id/stand-by`: everybody on stand-by, the first in turn first; 409 when others are by now. */
+export const standbyOrderSchema = v.object({
+  ids: v.pipe(v.array(idSchema('An application.')), v.maxLength(500, 'That is too many.')),
+});
+
+/** `POST /api/applications/:id/confirm` and `…/accept-offer`: which question it answers; 409 when the gig has changed since. */
 export const confirmationSchema = v.object({ version: versionSchema });
 
-/** What `withdraw`, `confirm`, `accept`, `decline`, `undo-decline` and `release` of `POST /api/applications/:id/…` answer. */
+/** What every move of `POST /api/applications/:id/…` answers. */
 export const applicationMoveSchema = v.object({
   ...applicationEntries,
   gigStatus: gigSummarySchema.entries.status,

@@ -28,6 +28,8 @@ export const dashboardSchema = v.object({
   toConfirm: waiting(ownApplicationSchema),
   /** Open gigs to come to which the viewer is invited and has not answered. */
   invitations: v.optional(waiting(ownInvitationSchema)),
+  /** Places that are offered to the viewer, the first to be answered first. */
+  offers: v.optional(waiting(ownApplicationSchema)),
   /** Conversations with unread messages; `count` counts messages. */
   unreadMessages: waiting(conversationSchema),
   unreadNotifications: v.number(),

@@ -31,7 +31,9 @@ const myApplicationSchema = v.object({
   links: v.optional(v.array(v.string())),
   /** What the gig said when they were booked; null for who is not. */
   acceptedTerms: v.nullable(gigTermsSchema),
-  /** While they are asked whether they can still come: what an answer names, and until when it is hoped for. */
+  /** What the poster wrote with an offer or a decline. */
+  answer: v.optional(v.string()),
+  /** While they are asked whether they can still come, or offered a place: what an answer names, and until when. */
   question: v.optional(v.object({ version: v.number(), answerBy: instantSchema })),
 });
 
@@ -48,6 +50,8 @@ export const gigSummarySchema = v.object({
   /** People wanted, and how many of them are found. */
   places: v.number(),
   placesTaken: v.number(),
+  /** Offered to somebody who has not answered; for the poster alone. */
+  placesOffered: v.optional(v.number()),
   /** Applications that were not withdrawn. */
   applicationCount: v.number(),
   poster: personRefSchema,
@@ -78,6 +82,8 @@ export const gigSchema = v.object({
   applicationCounts: v.nullable(
     v.object({
       applied: v.number(),
+      standby: v.number(),
+      offered: v.number(),
       accepted: v.number(),
       asked: v.number(),
       overdue: v.number(),

@@ -1,34 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import type { GigStatus } from '#contract/ours/gigs.ts';
-import type { NotificationType } from '#contract/ours/notification.ts';
-
-/** What an application needs to know of its gig. `gigIsOver`: its end has passed. */
-export type ApplicationFacts = { gigStatus: GigStatus; gigIsOver: boolean };
-
-export type ApplicationEvent = {
-  type:
-    | 'applicant.withdraw'
-    | 'applicant.reapply'
-    | 'applicant.confirm'
-    | 'poster.accept'
-    | 'poster.decline'
-    | 'poster.undoDecline'
-    | 'poster.changeTerms'
-    | 'poster.restoreTerms'
-    | 'poster.release'
-    | 'time.over'
-    | 'gig.filled'
-    | 'gig.closed'
-    | 'gig.reopened'
-    | 'gig.cancelled';
-};
-
-/** Somebody is to be told; the server makes it a notification. */
-export type ApplicationNews = {
-  type: 'application.tell';
-  who: 'poster' | 'applicant';
-  news: NotificationType;
-};
+import type { ApplicationEvent, ApplicationFacts, ApplicationNews, Telling } from './application.types.ts';
 
 export const applicationMachine = setup({
   types: {
@@ -36,31 +8,30 @@ export const applicationMachine = setup({
     input: {} as ApplicationFacts,
     events: {} as ApplicationEvent,
     emitted: {} as ApplicationNews,
-    tags: {} as 'waiting' | 'booked' | 'unconfirmed' | 'gone',
+    tags: {} as 'waiting' | 'offered' | 'booked' | 'unconfirmed' | 'gone',
     meta: {} as { rows?: string[]; screen?: string },
   },
   guards: {
     gigTakesPeople: ({ context }) => context.gigStatus === 'open' && !context.gigIsOver,
+    gigHasPlace: ({ context }) => context.gigStatus === 'open' && !context.gigIsOver && context.hasRoom,
+    gigIsFilled: ({ context }) => context.gigStatus === 'filled' && !context.gigIsOver,
+    gigIsNotClosed: ({ context }) => context.gigStatus !== 'closed' && !context.gigIsOver,
     gigIsAhead: ({ context }) => !context.gigIsOver,
   },
   actions: {
     noteGig: assign({ gigStatus: (_, { status }: { status: GigStatus }) => status }),
-    tellPoster: emit((_, { news }: { news: NotificationType }) => ({
-      type: 'application.tell' as const,
-      who: 'poster' as const,
-      news,
-    })),
-    tellApplicant: emit((_, { news }: { news: NotificationType }) => ({
-      type: 'application.tell' as const,
-      who: 'applicant' as const,
-      news,
-    })),
+    tellPoster: emit(
+      (_, { news }: Telling): ApplicationNews => ({ type: 'application.tell', who: 'poster', news }),
+    ),
+    tellApplicant: emit(
+      (_, { news }: Telling): ApplicationNews => ({ type: 'application.tell', who: 'applicant', news }),
+    ),
   },
 }).createMachine({
   id: 'application',
   description: 'One person’s application for one gig, as both of them and the server see it.',
   context: ({ input }) => input,
-  initial: 'applied',
+  initial: 'waiting',
   meta: { rows: ['SCR /gigs/{id}'] },
   on: {
     'gig.filled': {
@@ -85,10 +56,10 @@ export const applicationMachine = setup({
     },
   },
   states: {
-    applied: {
-      description: 'Sent; the poster has not answered.',
+    waiting: {
+      description: 'The poster has not said yes or no.',
       tags: ['waiting'],
-      meta: { screen: 'Applied' },
+      initial: 'applied',
       on: {
         'applicant.withdraw': {
           target: 'withdrawn',
@@ -97,11 +68,18 @@ export const applicationMachine = setup({
           meta: { rows: ['SCR /gigs/{id}'] },
         },
         'poster.accept': {
-          guard: 'gigTakesPeople',
+          guard: 'gigHasPlace',
           target: 'booked.accepted',
-          description: 'The poster takes this person; refused once the gig is full, closed or over.',
+          description: 'The poster takes this person; refused once every place is taken or offered.',
           actions: { type: 'tellApplicant', params: { news: 'application_accepted' } },
           meta: { rows: ['SCR /gigs/{id}'] },
+        },
+        'poster.offer': {
+          guard: 'gigHasPlace',
+          target: 'offered',
+          description: 'The poster asks whether they want the place, and keeps it for them meanwhile.',
+          actions: { type: 'tellApplicant', params: { news: 'offer_made' } },
+          meta: { rows: ['GIG-08'] },
         },
         'poster.decline': {
           target: 'declined',
@@ -109,24 +87,133 @@ export const applicationMachine = setup({
           actions: { type: 'tellApplicant', params: { news: 'application_declined' } },
           meta: { rows: ['SCR /gigs/{id}'] },
         },
-        'gig.filled': {
-          target: 'closed',
-          description: 'The last place went to another.',
+        'gig.cancelled': {
+          target: 'cancelled',
+          description: 'The gig will not happen.',
           actions: [
-            { type: 'noteGig', params: { status: 'filled' } },
-            { type: 'tellApplicant', params: { news: 'gig_filled' } },
+            { type: 'noteGig', params: { status: 'cancelled' } },
+            { type: 'tellApplicant', params: { news: 'gig_cancelled' } },
           ],
           meta: { rows: ['SCR /gigs/{id}'] },
         },
-        'gig.closed': {
-          target: 'closed',
-          description: 'The poster stopped taking applications.',
-          actions: [
-            { type: 'noteGig', params: { status: 'closed' } },
-            { type: 'tellApplicant', params: { news: 'gig_closed' } },
-          ],
-          meta: { rows: ['SCR /gigs/{id}'] },
+      },
+      states: {
+        applied: {
+          description: 'Sent; the poster has not answered.',
+          meta: { screen: 'Applied' },
+          on: {
+            'poster.standBy': {
+              guard: 'gigIsAhead',
+              target: 'standby',
+              description: 'The poster would take them should somebody drop out.',
+              actions: { type: 'tellApplicant', params: { news: 'standby_added' } },
+              meta: { rows: ['GIG-08'] },
+            },
+            'gig.filled': {
+              target: '#application.closed',
+              description: 'The last place went to another.',
+              actions: [
+                { type: 'noteGig', params: { status: 'filled' } },
+                { type: 'tellApplicant', params: { news: 'gig_filled' } },
+              ],
+              meta: { rows: ['SCR /gigs/{id}'] },
+            },
+            'gig.closed': {
+              target: '#application.closed',
+              description: 'The poster stopped taking applications.',
+              actions: [
+                { type: 'noteGig', params: { status: 'closed' } },
+                { type: 'tellApplicant', params: { news: 'gig_closed' } },
+              ],
+              meta: { rows: ['SCR /gigs/{id}'] },
+            },
+          },
         },
+        standby: {
+          description:
+            'Next in turn when a place becomes free, whether the gig is filled or closed meanwhile.',
+          meta: { screen: 'On stand-by' },
+          on: {
+            'gig.placeFreed': {
+              guard: 'gigIsNotClosed',
+              target: '#application.offered',
+              description:
+                'Somebody dropped out, and they are the first in turn: the place is offered to them.',
+              actions: [
+                { type: 'tellApplicant', params: { news: 'offer_made' } },
+                { type: 'tellPoster', params: { news: 'standby_asked' } },
+              ],
+              meta: { rows: ['GIG-08'] },
+            },
+          },
+        },
+      },
+    },
+    offered: {
+      description: 'A place is kept for them until they answer or the time is over; they are not booked.',
+      tags: ['offered'],
+      meta: { screen: 'Offered' },
+      on: {
+        'applicant.acceptOffer': {
+          guard: 'gigIsAhead',
+          target: 'booked.accepted',
+          description: 'They want it.',
+          actions: { type: 'tellPoster', params: { news: 'offer_accepted' } },
+          meta: { rows: ['GIG-08'] },
+        },
+        'applicant.declineOffer': {
+          guard: 'gigIsAhead',
+          target: 'withdrawn',
+          description: 'They do not want it any more; the place is free again.',
+          actions: { type: 'tellPoster', params: { news: 'offer_declined' } },
+          meta: { rows: ['GIG-08'] },
+        },
+        'poster.withdrawOffer': [
+          {
+            guard: 'gigIsNotClosed',
+            target: 'waiting.applied',
+            description: 'The poster thinks again; the application waits as before.',
+            actions: { type: 'tellApplicant', params: { news: 'offer_withdrawn' } },
+            meta: { rows: ['GIG-08'] },
+          },
+          {
+            guard: 'gigIsAhead',
+            target: 'closed',
+            description: 'The poster thinks again, and takes nobody for now.',
+            actions: { type: 'tellApplicant', params: { news: 'offer_withdrawn' } },
+            meta: { rows: ['GIG-08'] },
+          },
+        ],
+        'poster.changeTerms': {
+          guard: 'gigIsAhead',
+          target: 'offered',
+          description:
+            'Date, place or pay is another: what is offered is what the gig says now, with new time to answer.',
+          actions: { type: 'tellApplicant', params: { news: 'gig_changed' } },
+          meta: { rows: ['GIG-08'] },
+        },
+        'time.over': [
+          {
+            guard: 'gigIsNotClosed',
+            target: 'waiting.applied',
+            description: 'No answer in the given time: the application waits as before.',
+            actions: [
+              { type: 'tellApplicant', params: { news: 'offer_lapsed' } },
+              { type: 'tellPoster', params: { news: 'offer_unanswered' } },
+            ],
+            meta: { rows: ['GIG-08'] },
+          },
+          {
+            guard: 'gigIsAhead',
+            target: 'closed',
+            description: 'No answer in the given time, and the poster takes nobody for now.',
+            actions: [
+              { type: 'tellApplicant', params: { news: 'offer_lapsed' } },
+              { type: 'tellPoster', params: { news: 'offer_unanswered' } },
+            ],
+            meta: { rows: ['GIG-08'] },
+          },
+        ],
         'gig.cancelled': {
           target: 'cancelled',
           description: 'The gig will not happen.',
@@ -233,7 +320,7 @@ export const applicationMachine = setup({
       on: {
         'applicant.reapply': {
           guard: 'gigTakesPeople',
-          target: 'applied',
+          target: 'waiting.applied',
           description: 'They want the gig as it is now.',
           actions: { type: 'tellPoster', params: { news: 'gig_application' } },
           meta: { rows: ['GIG-04', 'NTF-03'] },
@@ -247,7 +334,7 @@ export const applicationMachine = setup({
       on: {
         'poster.undoDecline': {
           guard: 'gigTakesPeople',
-          target: 'applied',
+          target: 'waiting.applied',
           description: 'The poster thinks again; the application waits as before.',
           meta: { rows: ['SCR /gigs/{id}'] },
         },
@@ -260,7 +347,7 @@ export const applicationMachine = setup({
       on: {
         'applicant.reapply': {
           guard: 'gigTakesPeople',
-          target: 'applied',
+          target: 'waiting.applied',
           description: 'The applicant is free after all.',
           actions: { type: 'tellPoster', params: { news: 'gig_application' } },
           meta: { rows: ['SCR /gigs/{id}', 'NTF-03'] },
@@ -278,8 +365,15 @@ export const applicationMachine = setup({
             'Not wanted any more, whatever becomes of the gig. Nobody waits for it, nobody is told.',
           meta: { rows: ['SCR /gigs/{id}'] },
         },
+        'poster.standBy': {
+          guard: 'gigIsFilled',
+          target: 'waiting.standby',
+          description: 'The poster would take them should somebody drop out.',
+          actions: { type: 'tellApplicant', params: { news: 'standby_added' } },
+          meta: { rows: ['GIG-08'] },
+        },
         'gig.reopened': {
-          target: 'applied',
+          target: 'waiting.applied',
           description: 'The gig takes people again and this application waits as before.',
           actions: [
             { type: 'noteGig', params: { status: 'open' } },

@@ -1,82 +1,53 @@
 import { defineModel } from 'chart-testing';
-import type { ApplicationState, bookedStates } from '#contract/ours/application-states.ts';
-import { type ApplicationFacts, type ApplicationNews, applicationMachine } from './application.machine.ts';
-
-const row = 'SCR /gigs/{id}';
-const asking = 'GIG-04';
-
-const tells = (who: ApplicationNews['who'], news: ApplicationNews['news']) => [
-  { type: 'application.tell' as const, who, news },
-];
-
-/** People are taken while the gig is open and has not taken place. */
-const takesPeople = ({ gigStatus, gigIsOver }: ApplicationFacts) => gigStatus === 'open' && !gigIsOver;
-
-/** The gig became something while this application was not waiting for it: noted, nobody is told. */
-const notes = (gigStatus: ApplicationFacts['gigStatus']) => ({ row, context: { gigStatus } }) as const;
-
-const isAhead = ({ gigIsOver }: ApplicationFacts) => !gigIsOver;
-
-type Booked = (typeof bookedStates)[number];
-type Target =
-  | Exclude<ApplicationState, Booked>
-  | 'booked.accepted'
-  | 'booked.unconfirmed.asked'
-  | 'booked.unconfirmed.overdue';
-
-type Cited = typeof row | typeof asking;
-
-/** What is refused once the gig is over. */
-const whileAhead = (
-  rows: Cited | readonly Cited[],
-  to: Target,
-  who: ApplicationNews['who'],
-  news: ApplicationNews['news'],
-) =>
-  [
-    {
-      row: rows,
-      when: ({ before }: { before: ApplicationFacts }) => isAhead(before),
-      to,
-      emits: tells(who, news),
-    },
-    { row: rows, branch: 'else' },
-  ] as const;
-
-/** The buttons of the two people, and whether nothing can become of it any more. */
-const noButtons = {
-  isOver: false,
-  mayWithdraw: false,
-  mayReapply: false,
-  mayConfirm: false,
-  mayAccept: false,
-  mayDecline: false,
-  mayUndoDecline: false,
-  mayRelease: false,
-};
+import {
+  asking,
+  backToWaiting,
+  choosing,
+  hasPlace,
+  isAhead,
+  isFilled,
+  isNotClosed,
+  noButtons,
+  notes,
+  row,
+  takesPeople,
+  tells,
+  toChoose,
+  whileAhead,
+} from './application.cases.ts';
+import { applicationMachine } from './application.machine.ts';
 
 export const applicationModel = defineModel({
   machine: applicationMachine,
   inputs: {
-    'for an open gig': { gigStatus: 'open', gigIsOver: false },
-    'for a gig that is over': { gigStatus: 'open', gigIsOver: true },
-    'for a gig that is full': { gigStatus: 'filled', gigIsOver: false },
+    'for an open gig': { gigStatus: 'open', gigIsOver: false, hasRoom: true },
+    'for a gig that is over': { gigStatus: 'open', gigIsOver: true, hasRoom: true },
+    'for a gig that is full': { gigStatus: 'filled', gigIsOver: false, hasRoom: false },
+    'for an open gig all of whose places are offered': {
+      gigStatus: 'open',
+      gigIsOver: false,
+      hasRoom: false,
+    },
   },
   resumes: {
     'of somebody booked for a gig that is over': {
       value: { booked: 'accepted' },
-      context: { gigStatus: 'filled', gigIsOver: true },
+      context: { gigStatus: 'filled', gigIsOver: true, hasRoom: false },
     },
     'of somebody who has not confirmed a gig that is over': {
       value: { booked: { unconfirmed: 'asked' } },
-      context: { gigStatus: 'filled', gigIsOver: true },
+      context: { gigStatus: 'filled', gigIsOver: true, hasRoom: false },
     },
     'of somebody who has not confirmed in time a gig that is over': {
       value: { booked: { unconfirmed: 'overdue' } },
-      context: { gigStatus: 'filled', gigIsOver: true },
+      context: { gigStatus: 'filled', gigIsOver: true, hasRoom: false },
+    },
+    'of somebody who was offered a place at a gig that is over': {
+      value: 'offered',
+      context: { gigStatus: 'open', gigIsOver: true, hasRoom: false },
     },
   },
-  requirements: [row, asking, 'NTF-03'],
+  requirements: [row, asking, choosing, 'NTF-03'],
   view: (snapshot) => ({
     isOver: snapshot.status === 'done',
     mayWithdraw: snapshot.can({ type: 'applicant.withdraw' }),
@@ -84,10 +55,15 @@ export const applicationModel = defineModel({
     mayConfirm: snapshot.can({ type: 'applicant.confirm' }),
     mayAccept: snapshot.can({ type: 'poster.accept' }),
     mayDecline: snapshot.can({ type: 'poster.decline' }),
+    mayOffer: snapshot.can({ type: 'poster.offer' }),
+    mayWithdrawOffer: snapshot.can({ type: 'poster.withdrawOffer' }),
+    mayAnswerOffer:
+      snapshot.can({ type: 'applicant.acceptOffer' }) && snapshot.can({ type: 'applicant.declineOffer' }),
+    mayStandBy: snapshot.can({ type: 'poster.standBy' }),
     mayUndoDecline: snapshot.can({ type: 'poster.undoDecline' }),
     mayRelease: snapshot.can({ type: 'poster.release' }),
   }),
-  start: { row, to: 'applied', context: ({ input }) => input },
+  start: { row, to: 'waiting.applied', context: ({ input }) => input },
   root: {
     on: {
       'gig.filled': notes('filled'),
@@ -97,33 +73,82 @@ export const applicationModel = defineModel({
     },
   },
   states: {
-    applied: {
+    waiting: {
       row,
       tags: ['waiting'],
-      sees: ({ context }) => ({
-        ...noButtons,
-        mayWithdraw: true,
-        mayDecline: true,
-        mayAccept: takesPeople(context),
-      }),
       on: {
         'applicant.withdraw': { row, to: 'withdrawn', emits: tells('poster', 'application_withdrawn') },
         'poster.accept': [
           {
             row,
-            when: ({ before }) => takesPeople(before),
+            when: ({ before }) => hasPlace(before),
             to: 'booked.accepted',
             emits: tells('applicant', 'application_accepted'),
           },
           { row, branch: 'else' },
         ],
+        'poster.offer': [
+          {
+            row: choosing,
+            when: ({ before }) => hasPlace(before),
+            to: 'offered',
+            emits: tells('applicant', 'offer_made'),
+          },
+          { row: choosing, branch: 'else' },
+        ],
         'poster.decline': { row, to: 'declined', emits: tells('applicant', 'application_declined') },
+        'gig.cancelled': {
+          ...notes('cancelled'),
+          to: 'cancelled',
+          emits: tells('applicant', 'gig_cancelled'),
+        },
+      },
+    },
+    'waiting.applied': {
+      row,
+      sees: ({ context }) => ({ ...toChoose(context), mayStandBy: isAhead(context) }),
+      on: {
+        'poster.standBy': whileAhead(choosing, 'waiting.standby', 'applicant', 'standby_added'),
         'gig.filled': {
           ...notes('filled'),
           to: 'closed',
           emits: tells('applicant', 'gig_filled'),
         },
         'gig.closed': { ...notes('closed'), to: 'closed', emits: tells('applicant', 'gig_closed') },
+      },
+    },
+    'waiting.standby': {
+      row: choosing,
+      sees: ({ context }) => toChoose(context),
+      on: {
+        'gig.placeFreed': [
+          {
+            row: choosing,
+            when: ({ before }) => isNotClosed(before),
+            to: 'offered',
+            emits: [...tells('applicant', 'offer_made'), ...tells('poster', 'standby_asked')],
+          },
+          { row: choosing, branch: 'else' },
+        ],
+      },
+    },
+    offered: {
+      row: choosing,
+      tags: ['offered'],
+      sees: ({ context }) => ({
+        ...noButtons,
+        mayAnswerOffer: isAhead(context),
+        mayWithdrawOffer: isAhead(context),
+      }),
+      on: {
+        'applicant.acceptOffer': whileAhead(choosing, 'booked.accepted', 'poster', 'offer_accepted'),
+        'applicant.declineOffer': whileAhead(choosing, 'withdrawn', 'poster', 'offer_declined'),
+        'poster.withdrawOffer': backToWaiting(tells('applicant', 'offer_withdrawn')),
+        'poster.changeTerms': whileAhead(choosing, 'offered', 'applicant', 'gig_changed'),
+        'time.over': backToWaiting([
+          ...tells('applicant', 'offer_lapsed'),
+          ...tells('poster', 'offer_unanswered'),
+        ]),
         'gig.cancelled': {
           ...notes('cancelled'),
           to: 'cancelled',
@@ -184,7 +209,7 @@ export const applicationModel = defineModel({
           {
             row: [asking, 'NTF-03'],
             when: ({ before }) => takesPeople(before),
-            to: 'applied',
+            to: 'waiting.applied',
             emits: tells('poster', 'gig_application'),
           },
           { row: asking, branch: 'else' },
@@ -197,7 +222,7 @@ export const applicationModel = defineModel({
       sees: ({ context }) => ({ ...noButtons, mayUndoDecline: takesPeople(context) }),
       on: {
         'poster.undoDecline': [
-          { row, when: ({ before }) => takesPeople(before), to: 'applied' },
+          { row, when: ({ before }) => takesPeople(before), to: 'waiting.applied' },
           { row, branch: 'else' },
         ],
       },
@@ -211,7 +236,7 @@ export const applicationModel = defineModel({
           {
             row: [row, 'NTF-03'],
             when: ({ before }) => takesPeople(before),
-            to: 'applied',
+            to: 'waiting.applied',
             emits: tells('poster', 'gig_application'),
           },
           { row, branch: 'else' },
@@ -221,10 +246,23 @@ export const applicationModel = defineModel({
     closed: {
       row,
       tags: ['gone'],
-      sees: { ...noButtons, mayWithdraw: true },
+      sees: ({ context }) => ({ ...noButtons, mayWithdraw: true, mayStandBy: isFilled(context) }),
       on: {
         'applicant.withdraw': { row, to: 'withdrawn' },
-        'gig.reopened': { ...notes('open'), to: 'applied', emits: tells('applicant', 'gig_reopened') },
+        'poster.standBy': [
+          {
+            row: choosing,
+            when: ({ before }) => isFilled(before),
+            to: 'waiting.standby',
+            emits: tells('applicant', 'standby_added'),
+          },
+          { row: choosing, branch: 'else' },
+        ],
+        'gig.reopened': {
+          ...notes('open'),
+          to: 'waiting.applied',
+          emits: tells('applicant', 'gig_reopened'),
+        },
         'gig.cancelled': { ...notes('cancelled'), to: 'cancelled' },
       },
     },

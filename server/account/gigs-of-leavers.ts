@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, ne } from 'drizzle-orm';
-import { bookedStates } from '#contract/ours/application-states.ts';
+import { holdsPlace, liveStates } from '#contract/ours/application-states.ts';
 import { lockGig, settleStatus, step } from '../applications/lifecycle.ts';
+import { moveUp } from '../applications/standby.ts';
 import type { Tx } from '../db/database.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
 import { notify } from '../notifications/notify.ts';
@@ -23,7 +24,7 @@ export async function tellApplicants(
         eq(gigs.posterId, posterId),
         gt(gigs.endsAt, now),
         inArray(gigs.status, ['open', 'filled']),
-        inArray(applications.state, ['applied', ...bookedStates]),
+        inArray(applications.state, liveStates),
       ),
     );
   for (const { recipientId, id, title } of concerned) {
@@ -42,7 +43,7 @@ export async function giveUpBookings(tx: Tx, userId: string, now: Date): Promise
       and(
         eq(applications.applicantId, userId),
         ne(gigs.posterId, userId),
-        inArray(applications.state, bookedStates),
+        inArray(applications.state, liveStates.filter(holdsPlace)),
         gt(gigs.endsAt, now),
       ),
     )
@@ -50,7 +51,10 @@ export async function giveUpBookings(tx: Tx, userId: string, now: Date): Promise
   for (const { application } of booked) {
     const gig = await lockGig(tx, application.gigId);
     await endActsOn(tx, application.id);
-    await step(tx, gig, application, { type: 'applicant.withdraw' }, forGood(userId, now));
-    await settleStatus(tx, gig, forGood(userId, now));
+    const doing = forGood(userId, now);
+    const type = application.state === 'offered' ? 'applicant.declineOffer' : 'applicant.withdraw';
+    await step(tx, gig, application, { type }, doing);
+    await moveUp(tx, gig, doing);
+    await settleStatus(tx, gig, doing);
   }
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
-import { bookedStates, isBooked } from '#contract/ours/application-states.ts';
+import { isBooked, liveStates } from '#contract/ours/application-states.ts';
 import type { ReportKind } from '#contract/ours/reports.ts';
 import { SettingError } from '../config/reader.ts';
 import type { DbOrTx, Tx } from '../db/database.ts';
@@ -174,7 +174,7 @@ async function tellApplicants(tx: Tx, gigId: string): Promise<void> {
     })
     .from(applications)
     .innerJoin(gigs, eq(gigs.id, applications.gigId))
-    .where(and(eq(gigs.id, gigId), inArray(applications.state, ['applied', ...bookedStates])));
+    .where(and(eq(gigs.id, gigId), inArray(applications.state, liveStates)));
   for (const { title, state, ...parties } of concerned) {
     const subject = { kind: 'gig' as const, id: gigId, title };
     await notify(tx, { ...parties, type: 'gig_cancelled', subject, binding: isBooked(state) });

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { isBooked } from '#contract/ours/application-states.ts';
+import { holdsPlace, isBooked } from '#contract/ours/application-states.ts';
 import type { ApplicationMove, NewApplication } from '#contract/ours/applications.ts';
 import { mayMoveApplication, maySeeApplication } from '#contract/permissions/applications.ts';
 import { mayApply } from '#contract/permissions/gigs.ts';
@@ -16,8 +16,9 @@ import { canSee } from '../people/standing.ts';
 import { userRoom } from '../realtime/rooms.ts';
 import { endActsOn, rememberAct } from '../undo/acts.ts';
 import { type Doing, forGood, standingOf } from '../undo/held-news.ts';
-import { lockGig, settleStatus, step, stepGig, tellBoth, tellOfGig } from './lifecycle.ts';
+import { lockGig, type Said, settleStatus, step, stepGig, tellBoth, tellOfGig } from './lifecycle.ts';
 import { wireOf } from './queries.ts';
+import { lastRank, moveUp } from './standby.ts';
 
 /** Moves that people make, by the last part of the URL. */
 export const applicationMoves = {
@@ -27,11 +28,32 @@ export const applicationMoves = {
   decline: 'poster.decline',
   'undo-decline': 'poster.undoDecline',
   release: 'poster.release',
+  offer: 'poster.offer',
+  withdrawOffer: 'poster.withdrawOffer',
+  acceptOffer: 'applicant.acceptOffer',
+  declineOffer: 'applicant.declineOffer',
+  standBy: 'poster.standBy',
 } as const;
 export type MoveName = keyof typeof applicationMoves;
 
 /** What ends an application, and what is said of a booking, stays possible across a block. */
-const acrossBlocks: ReadonlySet<MoveName> = new Set(['withdraw', 'decline', 'confirm', 'release']);
+const acrossBlocks: ReadonlySet<MoveName> = new Set([
+  'withdraw',
+  'decline',
+  'confirm',
+  'release',
+  'declineOffer',
+  'withdrawOffer',
+]);
+
+/** What answers a question that names the version of its gig. */
+const answersQuestion: ReadonlySet<MoveName> = new Set(['confirm', 'acceptOffer']);
+
+/** What frees a place that others may wait for in turn. Who takes an offer back has another in mind. */
+const freesPlace: ReadonlySet<MoveName> = new Set(['withdraw', 'release', 'declineOffer']);
+
+/** What a move may come with. */
+export type AskedWith = { version?: number; words?: string; hours?: number | undefined };
 
 /** What every move answers. */
 export const moveAnswer = (row: ApplicationRow, gig: GigRow): ApplicationMove => ({
@@ -100,7 +122,7 @@ async function applyAgain(tx: Tx, viewer: Viewer, gig: GigRow, application: Appl
 /**
  * One move of one of the two. Accepting the last one needed fills the gig, and a booked person who
  * withdraws opens it again; every application that this moves is told.
- * @param version of a confirmation: the question it answers
+ * @param asked `version`: the question that it answers; `words` and `hours`: what goes with an answer of the poster
  * @throws HttpError 404 for a third, 403 for the other side's move, 409 with the application when the chart refuses.
  */
 export async function moveApplication(
@@ -109,7 +131,7 @@ export async function moveApplication(
   applicationId: string,
   move: MoveName,
   doing: Doing,
-  version?: number,
+  asked: AskedWith = {},
 ): Promise<ApplicationMove> {
   const gig = await lockGig(tx, await gigIdOf(tx, applicationId));
   const [row] = await tx.select().from(applications).where(eq(applications.id, applicationId));
@@ -122,10 +144,18 @@ export async function moveApplication(
   if (!acrossBlocks.has(move) && !(await canSee(tx, row.applicantId, gig.posterId))) {
     throw notFound('This application');
   }
-  if (move === 'confirm' && row.askedVersion !== null && row.askedVersion !== version)
+  if (answersQuestion.has(move) && row.askedVersion !== null && row.askedVersion !== asked.version)
     throw conflict('The gig has changed once more.', moveAnswer(row, gig));
-  const after = await step(tx, gig, row, { type: event }, doing);
+  const after = await step(
+    tx,
+    gig,
+    row,
+    { type: event },
+    doing,
+    await saidWith(tx, gig, move, asked, doing.now),
+  );
   if (!after) throw conflict('This cannot be done any more.', moveAnswer(row, gig));
+  const movedUp = freesPlace.has(move) && holdsPlace(row.state) ? await moveUp(tx, gig, doing) : null;
   const settled = await settleStatus(tx, gig, doing);
   const placesChanged = isBooked(row.state) !== isBooked(after.state);
   if (placesChanged && settled === gig) await tellOfGig(tx, gig, doing);
@@ -137,9 +167,33 @@ export async function moveApplication(
       subjectId: row.id,
       withinId: gig.id,
       madeAt: row.createdAt,
-      kept: { move: { before: standingOf(row), after: after.state } },
+      kept: {
+        move: {
+          before: standingOf(row),
+          after: after.state,
+          wasFilled: gig.status === 'filled',
+          ...(movedUp && { movedUp: { id: movedUp.id, before: standingOf(movedUp) } }),
+        },
+      },
     });
   return moveAnswer(after, settled);
+}
+
+async function saidWith(
+  tx: Tx,
+  gig: GigRow,
+  move: MoveName,
+  { words = '', hours }: AskedWith,
+  now: Date,
+): Promise<Said> {
+  const answer = tidy(words);
+  if (move === 'offer' && hours !== undefined) {
+    const wanted = new Date(now.getTime() + hours * 60 * 60 * 1000);
+    const last = gig.startsAt > now ? gig.startsAt : gig.endsAt;
+    return { answer, answerBy: wanted < last ? wanted : last };
+  }
+  if (move !== 'standBy') return { answer };
+  return { standbyRank: (await lastRank(tx, gig.id)) + 1 };
 }
 
 /**

@@ -1,11 +1,19 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { type ApplicationState, bookedStates, isBooked } from '#contract/ours/application-states.ts';
+import {
+  type ApplicationState,
+  bookedStates,
+  holdsPlace,
+  isBooked,
+  isUnconfirmed,
+  liveStates,
+} from '#contract/ours/application-states.ts';
 import { answerByFrom, changedTerms } from '#contract/ours/gig-terms.ts';
 import type { GigStatus } from '#contract/ours/gigs.ts';
 import type { NotificationType } from '#contract/ours/notification.ts';
 import { gigRefusals } from '#contract/permissions/gig-refusals.ts';
 import { gigStateOf, isOver } from '#contract/permissions/gigs.ts';
-import { type ApplicationEvent, applicationMachine } from '#machines/application/application.machine.ts';
+import { applicationMachine } from '#machines/application/application.machine.ts';
+import type { ApplicationEvent } from '#machines/application/application.types.ts';
 import { type GigNews, gigMachine } from '#machines/gig/gig.machine.ts';
 import { type At, step as stepChart } from '#machines/stepped.ts';
 import type { Tx } from '../db/database.ts';
@@ -25,10 +33,18 @@ export async function lockGig(tx: Tx, gigId: string): Promise<GigRow> {
   return gig;
 }
 
-const factsOf = (gig: GigRow, now: Date) => ({ gigStatus: gig.status, gigIsOver: gig.endsAt <= now });
+const factsOf = async (tx: Tx, gig: GigRow, now: Date) => ({
+  gigStatus: gig.status,
+  gigIsOver: gig.endsAt <= now,
+  hasRoom: (await countHeld(tx, gig.id)) < gig.places,
+});
+
+/** What the poster says with an offer, a decline or a place on stand-by. */
+export type Said = { answer?: string; answerBy?: Date; standbyRank?: number };
 
 /**
  * One step of the chart for one application: stores the new state and tells whom the chart says.
+ * @param said goes with it
  * @returns the row as it stands now; null when the chart refuses the step.
  */
 export async function step(
@@ -37,15 +53,16 @@ export async function step(
   application: ApplicationRow,
   event: ApplicationEvent,
   doing: Doing,
+  said: Said = {},
 ): Promise<ApplicationRow | null> {
-  const at = { value: application.state, context: factsOf(gig, doing.now) };
+  const at = { value: application.state, context: await factsOf(tx, gig, doing.now) };
   const next = stepChart(applicationMachine, at, event);
   if (!next) return null;
   if (next.value === application.state && next.told.length === 0) return application;
   const last = await untold(tx, application.id);
   const changed = {
     state: next.value,
-    ...agreement(gig, application, next.value, doing.now),
+    ...agreement(gig, application, next.value, doing.now, said),
     updatedAt: last?.state === next.value ? new Date(last.updatedAt) : doing.now,
   };
   await tx.update(applications).set(changed).where(eq(applications.id, application.id));
@@ -58,7 +75,7 @@ export async function step(
       actorId,
       type: news,
       subject: { kind: 'gig' as const, id: gig.id, title: gig.title },
-      excerpt: excerptOf(news, application, gig),
+      excerpt: excerptOf(news, application, gig, after),
       binding: isBooked(application.state),
     };
   });
@@ -83,23 +100,47 @@ export const tellOfGig = (tx: Tx, { id, posterId }: GigRow, doing: Doing): Promi
   tellInTime(tx, doing, id, { makers: [posterId], change: { kind: 'gig', id } });
 
 /**
- * What they are booked for: noted when they are accepted and when they confirm, kept while they are asked and when the
- * gig is called off, gone when they leave. Beside it what they are asked, and until when.
+ * What they are booked for: noted when they are accepted, when a place is offered and when they confirm, kept while they
+ * are asked and when the gig is called off, gone when they leave. Beside it what they are asked, until when, and what the
+ * poster said with it.
  */
-function agreement(gig: GigRow, application: ApplicationRow, state: ApplicationState, now: Date) {
+function agreement(
+  gig: GigRow,
+  application: ApplicationRow,
+  state: ApplicationState,
+  now: Date,
+  { answer = '', answerBy: until, standbyRank }: Said,
+) {
   const { acceptedTerms, askedVersion, answerBy } = application;
-  const noQuestion = { askedVersion: null, answerBy: null };
-  if (state === 'accepted') return { acceptedTerms: termsOf(gig), ...noQuestion };
-  if (state === 'asked')
-    return { acceptedTerms, askedVersion: gig.version, answerBy: answerByFrom(now, gig) };
-  if (state === 'overdue') return { acceptedTerms, askedVersion, answerBy };
-  return { acceptedTerms: state === 'cancelled' ? acceptedTerms : null, ...noQuestion };
+  const nothing = { acceptedTerms: null, askedVersion: null, answerBy: null, answer: '', standbyRank: null };
+  const asked = { askedVersion: gig.version, answerBy: until ?? answerByFrom(now, gig) };
+  if (state === 'accepted') return { ...nothing, acceptedTerms: termsOf(gig) };
+  if (state === 'offered') {
+    const kept = application.state === 'offered' ? application.answer : answer;
+    return { ...nothing, ...asked, acceptedTerms: termsOf(gig), answer: kept };
+  }
+  if (state === 'asked') return { ...nothing, ...asked, acceptedTerms };
+  if (state === 'overdue') return { ...nothing, acceptedTerms, askedVersion, answerBy };
+  if (state === 'declined') return { ...nothing, answer };
+  if (state === 'standby') return { ...nothing, standbyRank: standbyRank ?? 0 };
+  const wasBooked = state === 'cancelled' && isBooked(application.state);
+  return { ...nothing, acceptedTerms: wasBooked ? acceptedTerms : null };
 }
 
-/** The note goes with the news of those who apply or withdraw; what was and what is with the question. */
-function excerptOf(news: NotificationType, { note, acceptedTerms }: ApplicationRow, gig: GigRow): string {
-  if (news === 'booking_asked' && acceptedTerms) return changeWords(acceptedTerms, termsOf(gig));
-  return news === 'gig_application' || news === 'application_withdrawn' ? note : '';
+const ownWords: readonly NotificationType[] = ['gig_application', 'application_withdrawn'];
+const postersWords: readonly NotificationType[] = ['offer_made', 'application_declined'];
+
+/** The note goes with the news of those who apply or withdraw, the poster's words with an answer; what was and what is with the question. */
+function excerptOf(
+  news: NotificationType,
+  { note, acceptedTerms }: ApplicationRow,
+  gig: GigRow,
+  { answer }: Pick<ApplicationRow, 'answer'>,
+): string {
+  if ((news === 'booking_asked' || news === 'gig_changed') && acceptedTerms)
+    return changeWords(acceptedTerms, termsOf(gig));
+  if (postersWords.includes(news)) return answer;
+  return ownWords.includes(news) ? note : '';
 }
 
 /** What an application hears of how its gig stands. */
@@ -121,12 +162,7 @@ async function setGigStatus(tx: Tx, gig: GigRow, status: GigStatus, doing: Doing
   const concerned = await tx
     .select()
     .from(applications)
-    .where(
-      and(
-        eq(applications.gigId, gig.id),
-        inArray(applications.state, ['applied', 'closed', ...bookedStates]),
-      ),
-    )
+    .where(and(eq(applications.gigId, gig.id), inArray(applications.state, [...liveStates, 'closed'])))
     .orderBy(asc(applications.createdAt), asc(applications.id));
   for (const application of concerned) await step(tx, gig, application, eventFor[status], doing);
   await tellOfGig(tx, gig, doing);
@@ -144,7 +180,12 @@ function gigAt(gig: GigRow, isFull: boolean, now: Date): At<typeof gigMachine> {
   return (isOver(gig, now) && stepChart(gigMachine, at, { type: 'day.over' })) || at;
 }
 
-const isFull = async (tx: Tx, { id, places }: GigRow) => (await countTaken(tx, id)) >= places;
+/**
+ * Everybody it needs is booked; a gig that was filled stays so while the place of who left is offered to the next.
+ */
+async function isFull(tx: Tx, { id, places, status }: GigRow, wasFilled = status === 'filled') {
+  return (wasFilled ? await countHeld(tx, id) : await countTaken(tx, id)) >= places;
+}
 
 /**
  * One step of the gig's chart by its poster, or by who applies.
@@ -164,9 +205,12 @@ export async function stepGig(
   return becomeAll(tx, gig, next.told, doing);
 }
 
-/** Full when every place is taken, open again when one is free; closed and cancelled stay as they are. */
-export async function settleStatus(tx: Tx, gig: GigRow, doing: Doing): Promise<GigRow> {
-  const counted = await isFull(tx, gig);
+/**
+ * Full when every place is taken, open again when one is free; closed and cancelled stay as they are.
+ * @param wasFilled of an undoing: how the gig stood before what is undone
+ */
+export async function settleStatus(tx: Tx, gig: GigRow, doing: Doing, wasFilled?: boolean): Promise<GigRow> {
+  const counted = await isFull(tx, gig, wasFilled);
   const event = { type: 'places.counted' as const, isFull: counted };
   const next = stepChart(gigMachine, gigAt(gig, counted, doing.now), event);
   return becomeAll(tx, gig, next?.told ?? [], doing);
@@ -180,19 +224,25 @@ export async function countTaken(tx: Tx, gigId: string): Promise<number> {
   );
 }
 
-/** Of when, where or pay something has changed: who applied is told, who is booked is asked. */
+/** People who are booked for the gig, or to whom a place is offered. */
+export async function countHeld(tx: Tx, gigId: string): Promise<number> {
+  const holds = inArray(applications.state, ['offered', ...bookedStates]);
+  return tx.$count(applications, and(eq(applications.gigId, gigId), holds));
+}
+
+/** Of when, where or pay something has changed: who applied is told, who is booked is asked, who was offered a place is offered it anew. */
 export async function tellOfChange(tx: Tx, before: GigRow, gig: GigRow, doing: Doing): Promise<void> {
   const excerpt = changeWords(termsOf(before), termsOf(gig));
   if (excerpt === '') return;
   const concerned = await tx
     .select()
     .from(applications)
-    .where(and(eq(applications.gigId, gig.id), inArray(applications.state, ['applied', ...bookedStates])))
+    .where(and(eq(applications.gigId, gig.id), inArray(applications.state, liveStates)))
     .orderBy(asc(applications.createdAt), asc(applications.id));
   const subject = { kind: 'gig' as const, id: gig.id, title: gig.title };
   for (const row of concerned) {
     const { acceptedTerms = termsOf(before) } = { ...row, acceptedTerms: row.acceptedTerms ?? undefined };
-    if (isBooked(row.state)) await askAgain(tx, gig, { ...row, acceptedTerms }, doing);
+    if (holdsPlace(row.state)) await askAgain(tx, gig, { ...row, acceptedTerms }, doing);
     else
       await notify(tx, {
         recipientId: row.applicantId,
@@ -215,9 +265,9 @@ export async function askAgain(
   doing: Doing,
 ): Promise<void> {
   const { id, state, acceptedTerms, askedVersion } = application;
-  if (!acceptedTerms || !isBooked(state)) return;
+  if (!acceptedTerms || !holdsPlace(state)) return;
   const isAsAgreed = changedTerms(acceptedTerms, termsOf(gig)).length === 0;
-  if (isAsAgreed ? state === 'accepted' : askedVersion === gig.version) return;
+  if (isAsAgreed ? !isUnconfirmed(state) : askedVersion === gig.version) return;
   await endActsOn(tx, id);
   await tellHeld(tx, id, await heldOf(tx, id));
   await step(

@@ -1,20 +1,29 @@
-import { and, asc, eq, gt, lte } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm';
+import { holdsPlace } from '#contract/ours/application-states.ts';
 import type { Tx } from '../db/database.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
 import type { Services } from '../services.ts';
+import { endActsOn } from '../undo/acts.ts';
 import { forGood } from '../undo/held-news.ts';
-import { lockGig, step } from './lifecycle.ts';
+import { eventFor, lockGig, settleStatus, step } from './lifecycle.ts';
+import { moveUp } from './standby.ts';
 
 const mostAtOnce = 100;
 
-/** GIG-04. Tells posters who has not confirmed in time, each once, in a transaction of its own. */
+/** GIG-04, GIG-08. Tells who has not confirmed, or not answered an offer, in time, each once, in a transaction of its own. */
 export async function tellOverdue({ db, write, now, failures }: Services): Promise<void> {
   const at = now();
   const due = await db
     .select({ id: applications.id, gigId: applications.gigId })
     .from(applications)
     .innerJoin(gigs, eq(gigs.id, applications.gigId))
-    .where(and(eq(applications.state, 'asked'), lte(applications.answerBy, at), gt(gigs.endsAt, at)))
+    .where(
+      and(
+        inArray(applications.state, ['asked', 'offered']),
+        lte(applications.answerBy, at),
+        gt(gigs.endsAt, at),
+      ),
+    )
     .orderBy(asc(applications.answerBy))
     .limit(mostAtOnce);
   for (const { id, gigId } of due) {
@@ -30,6 +39,12 @@ export async function tellOverdue({ db, write, now, failures }: Services): Promi
 async function timeIsOver(tx: Tx, gigId: string, id: string, at: Date): Promise<void> {
   const gig = await lockGig(tx, gigId);
   const [row] = await tx.select().from(applications).where(eq(applications.id, id));
-  if (row?.answerBy && row.answerBy <= at)
-    await step(tx, gig, row, { type: 'time.over' }, forGood(row.applicantId, at));
+  if (!row?.answerBy || row.answerBy > at) return;
+  const doing = forGood(row.applicantId, at);
+  const after = await step(tx, gig, row, { type: 'time.over' }, doing);
+  if (!after || holdsPlace(after.state)) return;
+  await endActsOn(tx, id);
+  await moveUp(tx, gig, doing);
+  const settled = await settleStatus(tx, gig, doing);
+  await step(tx, settled, after, eventFor[settled.status], doing);
 }

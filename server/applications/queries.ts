@@ -18,6 +18,7 @@ export const wireOf = (row: ApplicationRow) => ({
   state: row.state,
   note: row.note,
   links: row.links,
+  ...(row.answer && { answer: row.answer }),
   answerBy: row.answerBy?.toISOString(),
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
@@ -63,7 +64,9 @@ export async function withApplicants(
   const people = new Map(cards.map((card) => [card.id, cardOf(posterId)(card)]));
   return rows.flatMap((row) => {
     const applicant = people.get(row.applicantId);
-    return applicant ? [{ ...wireOf(row), applicant, isShortlisted: row.isShortlisted }] : [];
+    if (!applicant) return [];
+    const { isShortlisted, standbyRank } = row;
+    return [{ ...wireOf(row), applicant, isShortlisted, ...(standbyRank !== null && { standbyRank }) }];
   });
 }
 
@@ -102,7 +105,7 @@ export async function readOwnApplications(
 
 /** The viewer's own applications, a few: what waits or is booked soonest first, then the rest, latest first. */
 export async function readPressingApplications(db: DbOrTx, viewerId: string, now: Date, limit: number) {
-  const lives = sql`((${applications.state} = 'applied' or ${holdsPlace(applications.state)}) and ${gigs.endsAt} > ${now.toISOString()}::timestamptz)`;
+  const lives = sql`(${bindsApplicant(applications.state)} and ${gigs.endsAt} > ${now.toISOString()}::timestamptz)`;
   const rows = await db
     .select({ row: getTableColumns(applications) })
     .from(applications)
@@ -134,11 +137,17 @@ async function withGigs(
   });
 }
 
-/** The viewer's own applications that ask whether they can still come, the first to be answered first. */
-export async function readToConfirm(db: DbOrTx, viewerId: string, now: Date, limit: number) {
+/** The viewer's own applications that wait for their answer, the first to be answered first. */
+export async function readToAnswer(
+  db: DbOrTx,
+  viewerId: string,
+  now: Date,
+  states: readonly ApplicationState[],
+  limit: number,
+) {
   const asks = and(
     eq(applications.applicantId, viewerId),
-    inArray(applications.state, ['asked', 'overdue']),
+    inArray(applications.state, states),
     gt(gigs.endsAt, now),
   );
   const rows = await db

@@ -1,16 +1,17 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { bookedStates, isBooked } from '#contract/ours/application-states.ts';
+import { holdsPlace, isBooked, liveStates } from '#contract/ours/application-states.ts';
 import type { Tx } from '../db/database.ts';
 import type { Kept } from '../db/schema/acts.ts';
 import { type ApplicationRow, applications, type GigRow, gigs } from '../db/schema/gigs.ts';
 import { readGig } from '../gigs/queries.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import type { Viewer } from '../http/viewer.ts';
-import { columnsOf, forGood, standingOf } from '../undo/held-news.ts';
+import { endActsOn } from '../undo/acts.ts';
+import { columnsOf, type Doing, forGood, standingOf } from '../undo/held-news.ts';
 import { moveAnswer } from './commands.ts';
 import {
   askAgain,
-  countTaken,
+  countHeld,
   eventFor,
   settleStatus,
   step,
@@ -30,23 +31,35 @@ export async function undoMove(
   tx: Tx,
   viewer: Viewer,
   { gig, application }: { gig: GigRow; application: ApplicationRow },
-  { before, after }: NonNullable<Kept['move']>,
+  { before, after, wasFilled, movedUp }: NonNullable<Kept['move']>,
   now: Date,
 ): Promise<void> {
   const doing = forGood(viewer.id, now);
   const refuse = (words: string) => conflict(words, moveAnswer(application, gig));
   if (application.state !== after) throw refuse('Somebody else was faster.');
-  const takesPlace = isBooked(before.state) && !isBooked(after);
+  const takesPlace = holdsPlace(before.state) && !holdsPlace(after);
   if (takesPlace && isOver(gig, now)) throw refuse('This gig is over.');
-  if (takesPlace && (await countTaken(tx, gig.id)) >= gig.places)
+  if (movedUp) await takeBackOffer(tx, gig, movedUp, doing);
+  if (takesPlace && (await countHeld(tx, gig.id)) >= gig.places)
     throw refuse('Your place has gone to somebody else.');
   await tx.update(applications).set(columnsOf(before)).where(eq(applications.id, application.id));
-  const settled = await settleStatus(tx, gig, doing);
+  const settled = await settleStatus(tx, gig, doing, wasFilled);
   const back = await readApplication(tx, application.id);
   await step(tx, settled, back, eventFor[settled.status], doing);
   await askAgain(tx, settled, back, doing);
   await tellBoth(tx, settled, back, doing);
-  if (takesPlace || isBooked(after)) await tellOfGig(tx, settled, doing);
+  if (isBooked(before.state) !== isBooked(after)) await tellOfGig(tx, settled, doing);
+}
+
+type MovedUp = NonNullable<NonNullable<Kept['move']>['movedUp']>;
+
+/** Who was offered the place on stand-by is the first in turn again, unless they have answered already. */
+async function takeBackOffer(tx: Tx, gig: GigRow, { id, before }: MovedUp, doing: Doing): Promise<void> {
+  const row = await readApplication(tx, id);
+  if (row.state !== 'offered') return;
+  await tx.update(applications).set(columnsOf(before)).where(eq(applications.id, id));
+  await endActsOn(tx, id);
+  await tellBoth(tx, gig, row, doing);
 }
 
 /** The gig takes people again, as if it had never been closed. */
@@ -61,12 +74,7 @@ export async function standingsOf(tx: Tx, gig: GigRow): Promise<KeptGig> {
   const rows = await tx
     .select()
     .from(applications)
-    .where(
-      and(
-        eq(applications.gigId, gig.id),
-        inArray(applications.state, ['applied', 'closed', ...bookedStates]),
-      ),
-    );
+    .where(and(eq(applications.gigId, gig.id), inArray(applications.state, [...liveStates, 'closed'])));
   return {
     status: gig.status,
     standings: Object.fromEntries(rows.map((row) => [row.id, standingOf(row)])),

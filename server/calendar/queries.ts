@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
-import { bookedStates } from '#contract/ours/application-states.ts';
+import { isBooked, isLive, liveStates } from '#contract/ours/application-states.ts';
 import type { GigSummary } from '#contract/ours/gigs.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { gigs } from '../db/schema/gigs.ts';
@@ -15,7 +15,7 @@ const mostGigs = 500;
 /** What the viewer is booked for, has applied for and has posted, soonest first; what was called off is among it. */
 export async function readEntries(db: DbOrTx, viewerId: string, now: Date): Promise<Entry[]> {
   const since = new Date(now.getTime() - keptMs).toISOString();
-  const mine = or(eq(gigs.posterId, viewerId), inArray(own.state, ['applied', 'cancelled', ...bookedStates]));
+  const mine = or(eq(gigs.posterId, viewerId), inArray(own.state, [...liveStates, 'cancelled']));
   const rows = await selectGigs(db, viewerId)
     .where(and(mine, isReachable(viewerId), sql`${gigs.startsAt} > ${since}::timestamptz`))
     .orderBy(asc(gigs.startsAt), asc(gigs.id))
@@ -30,6 +30,9 @@ export async function readEntry(db: DbOrTx, gigId: string): Promise<Entry> {
   if (!entry) throw notFound('This gig');
   return entry;
 }
+
+const isTentative = ({ myApplication }: GigSummary) =>
+  isLive(myApplication?.state) && !isBooked(myApplication?.state);
 
 /** What lists do not tell of a gig. */
 async function withRest(db: DbOrTx, found: readonly GigSummary[]): Promise<Entry[]> {
@@ -51,8 +54,6 @@ async function withRest(db: DbOrTx, found: readonly GigSummary[]): Promise<Entry
   const byId = new Map(rest.map((row) => [row.id, row]));
   return found.flatMap((gig): Entry[] => {
     const row = byId.get(gig.id);
-    return row
-      ? [{ ...gig, ...row, posterName: gig.poster.name, isTentative: gig.myApplication?.state === 'applied' }]
-      : [];
+    return row ? [{ ...gig, ...row, posterName: gig.poster.name, isTentative: isTentative(gig) }] : [];
   });
 }

@@ -1,3 +1,5 @@
+import type { ApplicationState } from '#contract/ours/application-states.ts';
+import { answerByFrom } from '#contract/ours/gig-terms.ts';
 import type { NotificationType } from '#contract/ours/notification.ts';
 import type { PostPicture } from '#contract/ours/posts.ts';
 import { newId } from '../db/ids.ts';
@@ -103,6 +105,8 @@ function whenOf(gig: DemoGig, now: Date) {
 
 const newsTypes = {
   accepted: 'application_accepted',
+  offered: 'offer_made',
+  standby: 'standby_added',
   declined: 'application_declined',
   cancelled: 'gig_cancelled',
 } as const;
@@ -151,13 +155,25 @@ export function gigRows({ idOf, before, now }: World) {
         clientId: `demo-application-${index}-${nth}`,
         note,
         state,
-        acceptedTerms: state === 'accepted' ? termsOf(row) : null,
+        ...agreedIn(state, row, now),
         createdAt: before(ageMs),
         updatedAt: before(answeredMs),
       };
     }),
   );
   return { gigs: gigs.map(({ row }) => row), applications, news };
+}
+
+/** What a state comes with, as the server keeps it. */
+function agreedIn(
+  state: ApplicationState,
+  row: Parameters<typeof termsOf>[0] & { startsAt: Date; endsAt: Date },
+  now: Date,
+) {
+  if (state === 'accepted') return { acceptedTerms: termsOf(row) };
+  if (state === 'standby') return { standbyRank: 0 };
+  if (state !== 'offered') return {};
+  return { acceptedTerms: termsOf(row), askedVersion: 1, answerBy: answerByFrom(now, row) };
 }
 
 const isAnswer = (state: string): state is keyof typeof newsTypes => state in newsTypes;

@@ -109,7 +109,7 @@ const gigRows: Rows = async function* (db, me) {
 
 const applicationRows: Rows = (db, me) =>
   inPages((last: { id: string } | undefined) => {
-    const { id, note, state, acceptedTerms, answerBy, createdAt, updatedAt } = applications;
+    const { id, note, state, answer, acceptedTerms, answerBy, createdAt, updatedAt } = applications;
     return db
       .select({
         id,
@@ -117,6 +117,7 @@ const applicationRows: Rows = (db, me) =>
         poster: person,
         note,
         state,
+        answer,
         acceptedTerms,
         answerBy,
         createdAt,

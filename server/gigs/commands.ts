@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { GigChange, GigForm, NewGig } from '#contract/ours/gig-form.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import { mayChangeGig } from '#contract/permissions/gigs.ts';
-import { countTaken, lockGig, settleStatus, stepGig, tellOfChange } from '../applications/lifecycle.ts';
+import { countHeld, lockGig, settleStatus, stepGig, tellOfChange } from '../applications/lifecycle.ts';
 import { standingsOf } from '../applications/undo.ts';
 import type { Tx } from '../db/database.ts';
 import { type GigRow, gigs } from '../db/schema/gigs.ts';
@@ -92,8 +92,8 @@ export async function changeGig(
   if (before.version !== form.version) {
     throw conflict('This gig was changed elsewhere meanwhile.', await readGig(tx, viewer, gigId));
   }
-  const taken = await countTaken(tx, gigId);
-  if (form.places < taken) throw badInput(`You have ${taken} people already.`, 'places');
+  const held = await countHeld(tx, gigId);
+  if (form.places < held) throw badInput(`You have ${held} people already.`, 'places');
   const [after] = await tx
     .update(gigs)
     .set({

@@ -127,6 +127,8 @@ async function countApplications(db: DbOrTx, { id, poster }: GigSummary) {
   const of = (state: string) => rows.find((row) => row.state === state)?.count ?? 0;
   return {
     applied: of('applied'),
+    standby: of('standby'),
+    offered: of('offered'),
     accepted: of('accepted'),
     asked: of('asked'),
     overdue: of('overdue'),

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, inArray, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
-import { bookedStates } from '#contract/ours/application-states.ts';
+import { liveStates } from '#contract/ours/application-states.ts';
 import type { GigSummary } from '#contract/ours/gigs.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { applications, gigs, savedGigs } from '../db/schema/gigs.ts';
@@ -17,12 +17,12 @@ export const isOwn = (viewerId: string | Placeholder | null) =>
 /** Who is booked, whether or not they have said yes to what has changed. */
 export const holdsPlace = (state: PgColumn | SQL) => sql`${state} in ('accepted', 'asked', 'overdue')`;
 
-/** A booking stands across a block; any other application of somebody the poster does not see is not there. */
+/** A booking stands across a block, and an offer keeps a place; any other application of somebody the poster does not see is not there. */
 export const countsForPoster = (poster: PersonSql, state: PgColumn | SQL, applicant: PersonSql) =>
-  sql`(${holdsPlace(state)} or ${visibleTo(poster, applicant)})`;
+  sql`(${holdsPlace(state)} or ${state} = 'offered' or ${visibleTo(poster, applicant)})`;
 
 /** An open application or a booking keeps the gig in its applicant's sight, so that they can end it. */
-export const bindsApplicant = (state: PgColumn) => inArray(state, ['applied', ...bookedStates]);
+export const bindsApplicant = (state: PgColumn) => inArray(state, liveStates);
 
 /** What lists do not show stays where it is. */
 const {
@@ -48,6 +48,7 @@ const countsOfGig = (db: DbOrTx) => {
   return db
     .select({
       taken: countWhere(holdsPlace(state)).as('taken'),
+      offered: countWhere(sql`${state} = 'offered'`).as('offered'),
       open: countWhere(sql`${state} = 'applied' and ${seen}`).as('open'),
       unconfirmed: countWhere(sql`${state} in ('asked', 'overdue')`).as('unconfirmed'),
       overdue: countWhere(sql`${state} = 'overdue'`).as('overdue'),
@@ -83,6 +84,9 @@ export const selectGigs = (db: DbOrTx, viewerId: string | Placeholder | null) =>
       gig: listed,
       poster: refColumns(viewerId),
       placesTaken: numbers.taken,
+      placesOffered: sql<
+        number | null
+      >`case when ${gigs.posterId} = ${viewerId}::uuid then ${numbers.offered} end`,
       openApplications: numbers.open,
       unconfirmed: numbers.unconfirmed,
       overdue: numbers.overdue,
@@ -99,6 +103,7 @@ export const selectGigs = (db: DbOrTx, viewerId: string | Placeholder | null) =>
         acceptedTerms: own.acceptedTerms,
         askedVersion: own.askedVersion,
         answerBy: own.answerBy,
+        answer: own.answer,
       },
     })
     .from(gigs)
@@ -143,6 +148,7 @@ export const summaryOf = ({
   status: gig.status,
   places: gig.places,
   placesTaken: numbers.placesTaken,
+  ...(numbers.placesOffered !== null && { placesOffered: numbers.placesOffered }),
   applicationCount: numbers.applicationCount,
   poster,
   createdAt: gig.createdAt.toISOString(),
@@ -151,7 +157,8 @@ export const summaryOf = ({
   ...(clashes && { clashes }),
 });
 
-function ownOf({ askedVersion, answerBy, ...rest }: NonNullable<GigSelection['own']>) {
-  if (askedVersion === null || answerBy === null) return rest;
-  return { ...rest, question: { version: askedVersion, answerBy: answerBy.toISOString() } };
+function ownOf({ askedVersion, answerBy, answer, ...rest }: NonNullable<GigSelection['own']>) {
+  const mine = { ...rest, ...(answer && { answer }) };
+  if (askedVersion === null || answerBy === null) return mine;
+  return { ...mine, question: { version: askedVersion, answerBy: answerBy.toISOString() } };
 }

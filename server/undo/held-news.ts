@@ -52,12 +52,16 @@ export const standingOf = ({
   acceptedTerms,
   askedVersion,
   answerBy,
+  answer,
+  standbyRank,
   updatedAt,
 }: ApplicationRow): Standing => ({
   state,
   acceptedTerms,
   askedVersion,
   answerBy: answerBy?.toISOString() ?? null,
+  answer,
+  standbyRank,
   updatedAt: updatedAt.toISOString(),
 });
 

@@ -1,8 +1,11 @@
 import type { ApplicationState } from '#contract/ours/application-states.ts';
-import type { GigStatus } from '#contract/ours/gigs.ts';
+import type { GigSummary } from '#contract/ours/gigs.ts';
 import { isOver } from '#contract/permissions/gigs.ts';
-import { type ApplicationEvent, applicationMachine } from '#machines/application/application.machine.ts';
+import { applicationMachine } from '#machines/application/application.machine.ts';
+import type { ApplicationEvent } from '#machines/application/application.types.ts';
 import { can } from '#machines/stepped.ts';
+
+type Gig = Pick<GigSummary, 'status' | 'endsAt' | 'places' | 'placesTaken' | 'placesOffered'>;
 
 /**
  * Which moves can be made on an application now, by the chart that the server asks too:
@@ -11,12 +14,19 @@ import { can } from '#machines/stepped.ts';
 export const applicationMoves =
   (
     state: ApplicationState,
-    { status, endsAt }: { status: GigStatus; endsAt: string },
+    { status, endsAt, places, placesTaken, placesOffered = 0 }: Gig,
     now: Date = new Date(),
   ) =>
   (type: ApplicationEvent['type']): boolean =>
     can(
       applicationMachine,
-      { value: state, context: { gigStatus: status, gigIsOver: isOver({ endsAt }, now) } },
+      {
+        value: state,
+        context: {
+          gigStatus: status,
+          gigIsOver: isOver({ endsAt }, now),
+          hasRoom: placesTaken + placesOffered < places,
+        },
+      },
       { type },
     );

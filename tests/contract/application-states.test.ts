@@ -2,26 +2,33 @@ import { expect, test } from 'vitest';
 import type { AnyStateNode } from 'xstate';
 import { type ApplicationState, applicationStates, bookedStates } from '#contract/ours/application-states.ts';
 import { notificationTypes } from '#contract/ours/notification.ts';
-import { type ApplicationEvent, applicationMachine } from '#machines/application/application.machine.ts';
+import { applicationMachine } from '#machines/application/application.machine.ts';
+import type { ApplicationEvent } from '#machines/application/application.types.ts';
 import { can, listenToSteps, step } from '#machines/stepped.ts';
 
 const events = [
   'applicant.withdraw',
   'applicant.reapply',
   'applicant.confirm',
+  'applicant.acceptOffer',
+  'applicant.declineOffer',
   'poster.accept',
   'poster.decline',
+  'poster.offer',
+  'poster.withdrawOffer',
+  'poster.standBy',
   'poster.undoDecline',
   'poster.changeTerms',
   'poster.restoreTerms',
   'poster.release',
   'time.over',
+  'gig.placeFreed',
   'gig.filled',
   'gig.closed',
   'gig.reopened',
   'gig.cancelled',
 ] as const;
-const open = { gigStatus: 'open', gigIsOver: false } as const;
+const open = { gigStatus: 'open', gigIsOver: false, hasRoom: true } as const;
 
 const leavesOf = ({ key, states }: AnyStateNode): string[] => {
   const inner = Object.values<AnyStateNode>(states);
@@ -72,7 +79,13 @@ test('API-03 the buttons come from the chart', () => {
     events.filter(
       (type) => /^(poster|applicant)/.test(type) && can(applicationMachine, { value, context }, { type }),
     );
-  expect(offered('applied', open)).toEqual(['applicant.withdraw', 'poster.accept', 'poster.decline']);
+  expect(offered('applied', open)).toEqual([
+    'applicant.withdraw',
+    'poster.accept',
+    'poster.decline',
+    'poster.offer',
+    'poster.standBy',
+  ]);
   expect(offered('withdrawn', { ...open, gigStatus: 'closed' })).toEqual([]);
 });
 

@@ -1,7 +1,8 @@
-import { type ApplicationState, isBooked } from '#contract/ours/application-states.ts';
+import { type ApplicationState, holdsPlace, isBooked } from '#contract/ours/application-states.ts';
 import type { GigStatus } from '#contract/ours/gigs.ts';
 import { mayApply } from '#contract/permissions/gigs.ts';
-import { type ApplicationEvent, applicationMachine } from '#machines/application/application.machine.ts';
+import { applicationMachine } from '#machines/application/application.machine.ts';
+import type { ApplicationEvent } from '#machines/application/application.types.ts';
 import { type GigEvent, gigMachine } from '#machines/gig/gig.machine.ts';
 import { type At, can, step as stepChart } from '#machines/stepped.ts';
 import { ada } from './people.ts';
@@ -17,6 +18,11 @@ const moves = {
   withdraws: 'applicant.withdraw',
   confirms: 'applicant.confirm',
   'is let go': 'poster.release',
+  'is offered': 'poster.offer',
+  'is not offered': 'poster.withdrawOffer',
+  'is put on stand-by': 'poster.standBy',
+  'takes it': 'applicant.acceptOffer',
+  'turns it down': 'applicant.declineOffer',
   'is accepted': 'poster.accept',
   'is declined': 'poster.decline',
 } as const;
@@ -32,9 +38,10 @@ export function createGig(tellPoster: (news: string) => void) {
   let isRefused = false;
   const states = new Map<string, ApplicationState>();
 
+  const held = () => [...states.values()].filter(holdsPlace).length;
   const at = (value: ApplicationState) => ({
     value,
-    context: { gigStatus, gigIsOver: life.value === 'past' },
+    context: { gigStatus, gigIsOver: life.value === 'past', hasRoom: held() < places },
   });
   const step = (name: string, event: ApplicationEvent) => {
     const state = states.get(name);
@@ -56,7 +63,14 @@ export function createGig(tellPoster: (news: string) => void) {
   };
   const count = () => {
     const taken = [...states.values()].filter(isBooked).length;
-    stepGig({ type: 'places.counted', isFull: taken >= places });
+    stepGig({ type: 'places.counted', isFull: (gigStatus === 'filled' ? held() : taken) >= places });
+  };
+  /** Somebody has left: the first on stand-by comes next; `name` waits again, as far as the gig takes anybody. */
+  const leave = (name: string) => {
+    const [next] = [...states].filter(([, state]) => state === 'standby');
+    if (next && held() === places - 1) step(next[0], { type: 'gig.placeFreed' });
+    count();
+    if (states.get(name) === 'applied') step(name, eventFor[gigStatus]);
   };
 
   return {
@@ -78,11 +92,14 @@ export function createGig(tellPoster: (news: string) => void) {
       if (isTaken) count();
       isRefused = !isTaken;
     },
-    /** Whoever is booked hears of it; everybody else is not asked anything. */
+    /** Whoever is booked, or offered a place, hears of it; everybody else is not asked anything. */
     hears(type: 'poster.changeTerms' | 'poster.restoreTerms' | 'time.over') {
       const isTaken = type === 'time.over' || stepGig({ type: 'poster.edit' });
-      const booked = isTaken ? [...states].filter(([, state]) => isBooked(state)) : [];
-      for (const [name] of booked) step(name, { type });
+      const held = isTaken ? [...states].filter(([, state]) => holdsPlace(state)) : [];
+      for (const [name, state] of held) {
+        step(name, { type });
+        if (type === 'time.over' && state === 'offered') leave(name);
+      }
       isRefused = !isTaken;
     },
     applies(name: string) {
@@ -104,7 +121,10 @@ export function createGig(tellPoster: (news: string) => void) {
       step(name, event);
       if (isOffered === isRefused) throw new Error(`Client and server differ on ${event.type}`);
       const isTaken = !isRefused;
-      if (isTaken) count();
+      const after = states.get(name);
+      const hasLeft = after === 'withdrawn' || after === 'released';
+      if (isTaken && hasLeft && holdsPlace(state)) leave(name);
+      else if (isTaken) count();
       isRefused = !isTaken;
     },
     isRefused: () => isRefused,

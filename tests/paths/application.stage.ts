@@ -1,11 +1,22 @@
-import { expect } from '@playwright/test';
-import type { Locator } from 'playwright-core';
 import type { ApplicationState } from '#contract/ours/application-states.ts';
+import type { GigStatus } from '#contract/ours/gigs.ts';
 import type { applicationMachine } from '#machines/application/application.machine.ts';
 import { applicationModel } from '#machines/application/application.model.ts';
 import { innermostState } from '#machines/stepped.ts';
 import type { Call } from './support/backend.ts';
-import { soon } from './support/patience.ts';
+import {
+  asksAndConfirms,
+  asksWithin,
+  books,
+  button,
+  choosesAnswer,
+  choosesFromMenu,
+  closedWords,
+  gigWords,
+  offers,
+  rowOf,
+  ticket,
+} from './support/gig-presses.ts';
 import { PlayedGig, type Standing } from './support/played-gig.ts';
 import type { Scene } from './support/scene.ts';
 import { defineStage, type Happening, type Moment } from './support/stage.ts';
@@ -25,52 +36,34 @@ const standingOf = ({ value, context }: Caused['after']): Standing => ({
   state: innermostState<ApplicationState>(value),
   facts: context,
 });
+const hasPlace = (state: Here['after']) => takesPeople(state) && state.context.hasRoom;
 const takesPeople = ({ context }: Here['after']) => context.gigStatus === 'open' && !context.gigIsOver;
-const gigWords = ({ context: { gigStatus, gigIsOver } }: Here['after']) => {
-  if (gigStatus === 'cancelled') return 'Cancelled';
-  if (gigIsOver) return 'Over';
-  return gigStatus === 'filled' ? 'Filled' : 'Closed';
-};
-
-const closedWords = ({ context: { gigStatus, gigIsOver } }: Here['after']) => {
-  if (gigIsOver) return 'Over';
-  return gigStatus === 'filled' ? 'It went to others' : 'Closed';
-};
-
 const isOpen = ({ before }: Caused) => before !== undefined && takesPeople(before);
 
 const isChanged = ({ before, after }: Caused) =>
   before?.value !== after.value || before.context.gigStatus !== after.context.gigStatus;
 
-const ticket = ({ page }: Scene) => page.getByRole('complementary', { name: /^Pay and/ });
-const rowOf = ({ page }: Scene, name: string) => page.getByRole('listitem', { name, exact: true });
-const button = (place: Locator | Scene['page'], name: string) =>
-  place.getByRole('button', { name, exact: true });
-
 /**
  * Somebody makes a move by what their page offers. What the chart refuses is not offered: only who has not heard yet
  * how the gig stands now can press it. The server says no then, and the page shows how it stands.
  */
-async function moves(caused: Caused, who: 'ada' | 'bob', call: Call, press: () => Promise<void>) {
+async function moves(
+  caused: Caused,
+  who: 'ada' | 'bob',
+  call: Call,
+  press: () => Promise<void>,
+  offeredIn: GigStatus = 'open',
+) {
   const gig = gigOf(caused.scene);
   const after = standingOf(caused.after);
   if (isChanged(caused)) {
     gig.onCall(gig[who], call, after);
     return press();
   }
-  gig.become({ ...after, facts: { gigStatus: 'open', gigIsOver: false } });
+  gig.become({ ...after, facts: { gigStatus: offeredIn, gigIsOver: false, hasRoom: true } });
   gig.refuse(gig[who], call, after);
   await press();
-  await gig[who].shows(gig[who].page.getByText('This cannot be done any more.'));
-}
-
-async function asksAndConfirms({ page }: Scene, label: string) {
-  await button(page.getByRole('alertdialog'), label).click();
-}
-
-async function books(scene: Scene, name: string) {
-  await button(scene.page, `Accept ${name}`).click();
-  await asksAndConfirms(scene, `Book ${name}`);
+  await gig[who].shows(gig[who].page.getByText('This cannot be done any more.').first());
 }
 
 /** What happens to the gig is news to all who look at it. */
@@ -80,28 +73,6 @@ const hears = (caused: Caused) => gigOf(caused.scene).become(standingOf(caused.a
 async function isNews(caused: Caused) {
   if (isOver(caused)) return caused.send(over, async () => hears(caused));
   hears(caused);
-}
-
-async function choosesFromMenu({ page }: Scene, label: string) {
-  await button(page, 'Close or cancel this gig').click();
-  await page.getByRole('menuitem', { name: label }).click();
-}
-
-/** Block and report, beside whoever it is: no move of an application. */
-const isAboutPerson = (name: string | null) => name?.startsWith('More about ') ?? false;
-
-/** Milliseconds within which a page asks again for what news says has changed, much of it coming at once. */
-const asksWithin = 1_000;
-
-/** The names of all buttons that move something there, once the page's time has passed until it knows. */
-async function offers(place: Locator, names: string[]) {
-  const offered = async () => {
-    await place.page().clock.fastForward(asksWithin);
-    const all = place.getByRole('button');
-    const found = await all.evaluateAll((some) => some.map((one) => one.ariaLabel ?? one.textContent));
-    return found.filter((name) => !isAboutPerson(name));
-  };
-  await expect.poll(offered, soon('what can be done')).toEqual(names);
 }
 
 /** Exactly these moves: of Ada, who applied, and of Bob about her. Each reads how it stands. */
@@ -117,6 +88,15 @@ async function sees(
   await offers(row, bob);
   if (mark) await gig.bob.showsAfter(asksWithin, row.getByText(mark));
 }
+
+const isFilled = ({ after: { context } }: Here) => context.gigStatus === 'filled' && !context.gigIsOver;
+
+/** To who waits. */
+const answers = ({ after }: Here) => [
+  ...(hasPlace(after) ? ['Accept Ada'] : []),
+  'Decline Ada',
+  'More answers to Ada',
+];
 
 /** What was agreed and what is now stands there until the gig is over. */
 async function seesUnconfirmed(here: Here, { bob, mark }: { bob: string[]; mark: string }) {
@@ -183,9 +163,37 @@ export const stage = walkStage(
           await button(bob.page, 'Let Ada go').click();
           await asksAndConfirms(bob, 'Let go');
         }),
+      'poster.offer': (caused) =>
+        moves(caused, 'bob', 'POST /api/applications/:id/offer', async () => {
+          const { bob } = gigOf(caused.scene);
+          await choosesAnswer(bob, 'Offer the place...');
+          await button(bob.page.getByRole('dialog'), 'Offer Ada the place').click();
+        }),
+      'poster.withdrawOffer': (caused) =>
+        moves(caused, 'bob', 'POST /api/applications/:id/withdraw-offer', () =>
+          button(gigOf(caused.scene).bob.page, 'Take the offer to Ada back').click(),
+        ),
+      'poster.standBy': (caused) => {
+        const { bob } = gigOf(caused.scene);
+        const call = 'POST /api/applications/:id/stand-by';
+        if (caused.before?.value !== 'closed')
+          return moves(caused, 'bob', call, () => choosesAnswer(bob, 'Put on stand-by'));
+        return moves(caused, 'bob', call, () => button(bob.page, 'Put Ada on stand-by').click(), 'filled');
+      },
+      'applicant.acceptOffer': (caused) =>
+        moves(caused, 'ada', 'POST /api/applications/:id/accept-offer', () =>
+          button(ticket(gigOf(caused.scene).ada), 'Take the place').click(),
+        ),
+      'applicant.declineOffer': (caused) =>
+        moves(caused, 'ada', 'POST /api/applications/:id/decline-offer', async () => {
+          const { ada } = gigOf(caused.scene);
+          await button(ticket(ada), 'Turn it down').click();
+          await asksAndConfirms(ada, 'Turn it down');
+        }),
       'poster.changeTerms': isNews,
       'poster.restoreTerms': isNews,
       'time.over': isNews,
+      'gig.placeFreed': isNews,
       /** Bob takes Carl. */
       async 'gig.filled'(caused) {
         if (!isOpen(caused)) return caused.send(why(caused), async () => hears(caused));
@@ -221,12 +229,28 @@ export const stage = walkStage(
     },
 
     sees: {
-      applied: (here) =>
+      'waiting.applied': (here) =>
         sees(here, {
           heading: here.after.context.gigIsOver ? 'Over' : 'You have applied',
           ada: ['Withdraw'],
-          bob: takesPeople(here.after) ? ['Accept Ada', 'Decline Ada'] : ['Decline Ada'],
+          bob: answers(here),
         }),
+      'waiting.standby': (here) =>
+        sees(here, {
+          heading: here.after.context.gigIsOver ? 'Over' : 'You are on stand-by',
+          ada: ['Withdraw'],
+          bob: answers(here),
+          mark: here.after.context.gigIsOver ? 'Was on stand-by' : 'On stand-by',
+        }),
+      offered: (here) => {
+        const isPast = here.after.context.gigIsOver;
+        return sees(here, {
+          heading: isPast ? 'Over' : 'It is yours if you want it',
+          ada: isPast ? [] : ['Take the place', 'Turn it down'],
+          bob: isPast ? [] : ['Take the offer to Ada back'],
+          mark: isPast ? 'Had not answered' : 'Offered, to answer by',
+        });
+      },
       'booked.accepted': (here) =>
         sees(here, {
           heading: here.after.context.gigIsOver ? 'Over' : 'It is yours',
@@ -262,7 +286,7 @@ export const stage = walkStage(
         sees(here, {
           heading: closedWords(here.after),
           ada: ['Withdraw'],
-          bob: [],
+          bob: isFilled(here) ? ['Put Ada on stand-by'] : [],
           mark: here.after.context.gigIsOver ? 'Not chosen' : 'Waits, should it open again',
         }),
       cancelled: (here) => sees(here, { heading: 'Cancelled', ada: [], bob: [], mark: 'Off with the gig' }),

@@ -12,12 +12,21 @@ export type Standing = {
   acceptedTerms: GigTerms | null;
   askedVersion?: number | null;
   answerBy?: string | null;
+  answer?: string;
+  standbyRank?: number | null;
   updatedAt: string;
 };
 
 /** What stood there before an act: of a move, of a gig with all its applications by their ids, or rows by their table, how two were linked, and where a reply stood. */
 export type Kept = {
-  move?: { before: Standing; after: ApplicationState };
+  move?: {
+    before: Standing;
+    after: ApplicationState;
+    /** Whether the gig was filled. */
+    wasFilled?: boolean;
+    /** Who was first on stand-by, and was offered the place that became free. */
+    movedUp?: { id: string; before: Standing };
+  };
   gig?: { status: GigStatus; standings: Record<string, Standing> };
   rows?: Record<string, object[]>;
   linkState?: Act['linkState'];

@@ -108,9 +108,13 @@ export const applications = pgTable(
     state: text().$type<ApplicationState>().notNull().default('applied'),
     /** The poster's own mark, whatever the state; the applicant never sees it. */
     isShortlisted: boolean().notNull().default(false),
-    /** What the applicant has agreed to. */
+    /** What the poster wrote with an offer or a decline. */
+    answer: text().notNull().default(''),
+    /** While they are on stand-by: the lowest is the first in turn. */
+    standbyRank: integer(),
+    /** What the applicant has agreed to, or is offered. */
     acceptedTerms: jsonb().$type<GigTerms>(),
-    /** While they are asked whether they can still come: the version of the gig that asks, and until when. */
+    /** While they are asked whether they can still come, or offered a place: the version of the gig that asks, and until when. */
     askedVersion: integer(),
     answerBy: instant(),
     /** The gig's own, kept by triggers: so what somebody has at a time is found by an index. */
@@ -125,7 +129,7 @@ export const applications = pgTable(
     index('applications_gig').on(table.gigId, table.createdAt, table.id),
     index('applications_applicant').on(table.applicantId, table.createdAt, table.id),
     index('applications_span').on(table.applicantId, table.endsAt),
-    index('applications_asked').on(table.answerBy).where(sql`state = 'asked'`),
+    index('applications_asked').on(table.answerBy).where(sql`state in ('asked', 'offered')`),
   ],
 );
 export type ApplicationRow = typeof applications.$inferSelect;

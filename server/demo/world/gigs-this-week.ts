@@ -23,7 +23,7 @@ eszter | 1 | 18:00-23:00 | strings | £140 night | The Lantern | Todmorden | 10h
 Ceilidh band short one fiddle
 # Fiddle; Plays by ear
 I call, I cannot also be both fiddles. Two hundred people, one barn, a bar made of hay. Standard sets, nothing clever, stew at eight.
-+ haruka applied 9h | I play it on viola if nobody minds a fifth down.
++ haruka standby 9h | I play it on viola if nobody minds a fifth down.
 + sunniva applied 8h | In Leeds until Monday with the Hardanger. I follow very fast.
 + tomasz declined 8h | I can hide behind a double bass and play the off-beats?
 + aoife withdrawn 7h | Wrong island, I find. Next time.
@@ -36,7 +36,7 @@ Nine hundred people who want water and their own coat back. Team meal at nine, b
 + bronagh accepted 40h | I can count coats on no sleep, I am a nurse.
 + hamish accepted 38h | Student, awake anyway, quick on a till.
 + joaquim accepted 30h | Maureen and I will do the cloakroom. She is seventy-eight and terrifying.
-+ callum applied 20h | No show that night for once. I have done the Foundry before.
++ callum offered 20h | No show that night for once. I have done the Foundry before.
 
 oskar | 2 sun | 09:30-11:00 | keys | £75 service | St Agnes | Halifax | 4d | filled
 Organist for a morning service

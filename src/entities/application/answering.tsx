@@ -1,4 +1,5 @@
 import { useMutationState } from '@tanstack/react-query';
+import Ellipsis from 'lucide-react/icons/ellipsis';
 import { type ReactNode, useState } from 'react';
 import { applicationMoves } from '#actors/application.ts';
 import type { Application } from '#contract/ours/applications.ts';
@@ -7,9 +8,17 @@ import type { Act } from '#contract/ours/undo.ts';
 import { useActOn } from '#entities/undo/acts.ts';
 import { UndoPlace } from '#entities/undo/undo-place.tsx';
 import { failureOf } from '#transport/failure.ts';
-import { Button } from '#ui/button/button.tsx';
+import { Button, IconButton } from '#ui/button/button.tsx';
+import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
-import { bookingWords, decliningWords, releasingWords, type WantedMove } from './application-words.ts';
+import {
+  bookingWords,
+  decliningWords,
+  type PostersMove,
+  refusalWords,
+  releasingWords,
+  type WantedMove,
+} from './application-words.ts';
 import { canUndoDecline, useApplicationMove } from './use-application-move.ts';
 
 const isMove = (wanted: unknown, id: string, move: string) =>
@@ -20,7 +29,9 @@ const isMove = (wanted: unknown, id: string, move: string) =>
   'move' in wanted &&
   wanted.move === move;
 
-type Asked = { wanted: WantedMove; waiting: number; done: (() => void) | undefined };
+type Asked = { wanted: WantedMove; waiting: number; done: (() => void) | undefined; asksWords: boolean };
+
+const WordsDialog = lazyPart(() => import('./words-dialog.tsx').then((part) => part.WordsDialog));
 
 /**
  * The poster's answers to the applications of a list. What cannot be taken back is asked first; `question` belongs
@@ -38,26 +49,50 @@ export function useAnswering() {
     wanted.move === 'release' ||
     (wanted.move === 'decline' && !canUndoDecline(wanted));
   return {
-    answer: (wanted: WantedMove, waiting: number, done?: () => void) => {
-      if (isGrave(wanted)) setAsked({ wanted, waiting, done });
+    /** `asksWords`: what goes with it is asked first. */
+    answer: (wanted: WantedMove, waiting: number, done?: () => void, asksWords = wanted.move === 'offer') => {
+      if (asksWords) move.reset();
+      if (asksWords || isGrave(wanted)) setAsked({ wanted, waiting, done, asksWords });
       else move.mutate(wanted, { onSuccess: () => done?.() });
     },
     busyWith: (id: string, name: WantedMove['move']) => underWay.some((wanted) => isMove(wanted, id, name)),
-    question: asked && (
-      <Question
-        asked={asked}
+    question: asked?.asksWords ? (
+      <WordsDialog
+        key={`${asked.wanted.move} ${asked.wanted.id}`}
+        wanted={asked.wanted}
         busy={move.isPending}
-        onConfirm={() =>
-          move.mutate(asked.wanted, {
+        refused={move.isError ? refusalWords(asked.wanted, move.error) : undefined}
+        onSend={(wanted, sent) =>
+          move.mutate(wanted, {
             onSuccess: () => {
+              sent();
               setAsked(null);
               asked.done?.();
             },
-            onError: (error) => failureOf(error).kind === 'conflict' && setAsked(null),
           })
         }
-        onKeep={() => setAsked(null)}
+        onKeep={() => {
+          move.reset();
+          setAsked(null);
+        }}
       />
+    ) : (
+      asked && (
+        <Question
+          asked={asked}
+          busy={move.isPending}
+          onConfirm={() =>
+            move.mutate(asked.wanted, {
+              onSuccess: () => {
+                setAsked(null);
+                asked.done?.();
+              },
+              onError: (error) => failureOf(error).kind === 'conflict' && setAsked(null),
+            })
+          }
+          onKeep={() => setAsked(null)}
+        />
+      )
     ),
   };
 }
@@ -102,12 +137,24 @@ type AnswerActsProps = {
   onDone?: () => void;
 };
 
-const became: Partial<Record<Act['kind'], string>> = { accept: 'booked', release: 'let go' };
+const became: Partial<Record<Act['kind'], string>> = {
+  accept: 'is booked',
+  decline: 'is declined',
+  release: 'is let go',
+  offer: 'is offered a place',
+  withdrawOffer: 'waits for your answer again',
+  standBy: 'is on stand-by',
+};
+
+/** Whether it is an answer of a poster. */
+export const isAnswer = ({ kind }: Pick<Act, 'kind'>): boolean => kind in became;
 
 /** What the poster has just answered, in the place of the buttons. */
 export const AnswerDone = ({ act }: { act: Act }) => (
-  <UndoPlace act={act}>{`${act.words} is ${became[act.kind] ?? 'declined'}.`}</UndoPlace>
+  <UndoPlace act={act}>{`${act.words} ${became[act.kind]}.`}</UndoPlace>
 );
+
+const MoreAnswers = lazyPart(() => import('./more-answers.tsx').then((part) => part.MoreAnswers));
 
 /** The buttons that the chart allows the poster for one application. */
 export function AnswerActs({ answering, application, gig, waiting, onDone }: AnswerActsProps) {
@@ -116,10 +163,12 @@ export function AnswerActs({ answering, application, gig, waiting, onDone }: Ans
   const { name } = applicant;
   const done = useActOn(id);
   if (done) return <AnswerDone act={done} />;
-  const act = (move: 'accept' | 'decline' | 'undoDecline' | 'release') => ({
+  const wants = (move: PostersMove, asksWords?: boolean) =>
+    answering.answer({ id, move, state, gig, other: name }, waiting, onDone, asksWords);
+  const act = (move: PostersMove) => ({
     size: 'small' as const,
     busy: answering.busyWith(id, move),
-    onClick: () => answering.answer({ id, move, state, gig, other: name }, waiting, onDone),
+    onClick: () => wants(move),
   });
   return (
     <>
@@ -137,6 +186,24 @@ export function AnswerActs({ answering, application, gig, waiting, onDone }: Ans
         <Button {...act('release')} aria-label={`Let ${name} go`}>
           Let go
         </Button>
+      )}
+      {may('poster.withdrawOffer') && (
+        <Button {...act('withdrawOffer')} look="bare" aria-label={`Take the offer to ${name} back`}>
+          Take the offer back
+        </Button>
+      )}
+      {may('poster.standBy') && !may('poster.decline') && (
+        <Button {...act('standBy')} aria-label={`Put ${name} on stand-by`}>
+          Stand-by
+        </Button>
+      )}
+      {may('poster.decline') && gig.placesOffered !== undefined && (
+        <MoreAnswers
+          name={name}
+          may={may}
+          wants={wants}
+          meanwhile={<IconButton label={`More answers to ${name}`} icon={Ellipsis} busy />}
+        />
       )}
       {may('poster.undoDecline') && (
         <Button {...act('undoDecline')} look="bare" aria-label={`Undo declining ${name}`}>

@@ -2,12 +2,30 @@ import * as v from 'valibot';
 import { type ApplicationState, isBooked } from '#contract/ours/application-states.ts';
 import { type ApplicationMove, applicationMoveSchema } from '#contract/ours/applications.ts';
 import type { GigSummary } from '#contract/ours/gigs.ts';
+import type { Act } from '#contract/ours/undo.ts';
 import { whenWords } from '#entities/gig/gig-words.ts';
 import { failureOf } from '#transport/failure.ts';
 import { firstName } from '#ui/format/names.ts';
 import { money, payUnit } from '#ui/format/numbers.ts';
 
-export type ApplicationMoveName = 'withdraw' | 'confirm' | 'accept' | 'decline' | 'undoDecline' | 'release';
+export type ApplicationMoveName =
+  | 'withdraw'
+  | 'confirm'
+  | 'acceptOffer'
+  | 'declineOffer'
+  | 'accept'
+  | 'decline'
+  | 'undoDecline'
+  | 'release'
+  | 'offer'
+  | 'withdrawOffer'
+  | 'standBy';
+
+/** Those of the poster. */
+export type PostersMove = Exclude<
+  ApplicationMoveName,
+  'withdraw' | 'confirm' | 'acceptOffer' | 'declineOffer'
+>;
 
 /** A move that somebody wants to make, with all that its words need. */
 export type WantedMove = {
@@ -18,22 +36,29 @@ export type WantedMove = {
   gig: GigSummary;
   /** The other side: who applied, for the poster; the poster, for who applied. */
   other: string;
+  /** With an offer or a decline. */
+  words?: string;
+  /** How long a place is kept for who is offered it; else as long as is usual. */
+  hours?: number | undefined;
 };
 
 /** What booking somebody means. `waiting`: how many applications to this gig wait for an answer, this one among them. */
 export function bookingWords({ gig, other }: WantedMove, waiting: number) {
   const terms = `${whenWords(gig)}, ${money(gig.pay.amount, gig.pay.currency)} ${payUnit(gig.pay.unit)}.`;
-  const left = gig.places - gig.placesTaken - 1;
+  const free = gig.places - gig.placesTaken - 1;
+  const left = free - (gig.placesOffered ?? 0);
   return {
     title: `Book ${other} for “${gig.title}”?`,
     terms,
-    consequence: left > 0 ? placesLeft(left) : `This fills the gig${othersTold(waiting - 1)}.`,
+    consequence: free > 0 ? placesLeft(left) : `This fills the gig${othersTold(waiting - 1)}.`,
     promise: `${firstName(other)} is told in a moment; until then you can undo it.`,
   };
 }
 
-const placesLeft = (left: number) =>
-  left === 1 ? 'One place is left after this.' : `${left} places are left after this.`;
+const placesLeft = (left: number) => {
+  if (left <= 0) return 'Every other place is offered already.';
+  return left === 1 ? 'One place is left after this.' : `${left} places are left after this.`;
+};
 
 function othersTold(others: number): string {
   if (others <= 0) return '';
@@ -61,8 +86,13 @@ export function withdrawingWords({ state, gig, other }: WantedMove, again: boole
       title: `Drop out of “${gig.title}”?`,
       consequence: `Your place is free again, and ${other} is told in a moment. To come back later you would have to apply and be chosen again.`,
     };
-  const told = state === 'applied' ? `${other} is told.` : 'It does not wait any longer. Nobody is told.';
+  const told = state !== 'closed' ? `${other} is told.` : 'It does not wait any longer. Nobody is told.';
   const after = again ? 'You can apply again while it is open.' : 'You can apply anew should it open again.';
+  if (state === 'offered')
+    return {
+      title: `Turn down “${gig.title}”?`,
+      consequence: `The place is free for somebody else, and ${other} is told in a moment; until then you can undo it.`,
+    };
   return { title: `Withdraw from “${gig.title}”?`, consequence: `${told} ${after}` };
 }
 
@@ -74,25 +104,37 @@ export function doneWords({ move, state, other }: WantedMove, { gigStatus }: App
   if (move === 'undoDecline') return `${other} waits for your answer again.`;
   if (move === 'confirm') return `You can come. ${other} has been told.`;
   if (move === 'release') return `${other} is let go, and has been told.`;
+  if (move === 'offer') return `The place is kept for ${other}, who has been told.`;
+  if (move === 'withdrawOffer') return `The place is not kept for ${other} any more.`;
+  if (move === 'standBy') return `${other} is on stand-by, and has been told.`;
+  if (move === 'acceptOffer') return `You are booked. ${other} has been told.`;
+  if (move === 'declineOffer') return `Turned down. ${other} has been told.`;
   if (isBooked(state)) return `You are out. ${other} has been told.`;
-  return state === 'applied' ? `Withdrawn. ${other} has been told.` : 'Withdrawn.';
+  return state === 'closed' ? 'Withdrawn.' : `Withdrawn. ${other} has been told.`;
 }
 
-const toPoster: Record<ApplicationState, (other: string, filled: boolean) => string> = {
-  applied: () => 'This gig takes nobody any more.',
+const toPoster: Record<ApplicationState, (other: string, status: GigSummary['status']) => string> = {
+  applied: (other, status) =>
+    status === 'open'
+      ? `Every place is taken or offered. Take an offer back, or look for more people, to book ${other}.`
+      : 'This gig takes nobody any more.',
+  standby: (other) => `${other} is on stand-by.`,
+  offered: (other) => `A place is offered to ${other}, who has not answered.`,
   withdrawn: (other) => `${other} has withdrawn meanwhile.`,
   accepted: (other) => `${other} is booked already.`,
   asked: (other) => `${other} is booked, and asked whether they can still come.`,
   overdue: (other) => `${other} is booked, and has not confirmed.`,
   released: (other) => `${other} has been let go already.`,
   declined: (other) => `${other} has been declined already.`,
-  closed: (_, filled) =>
-    filled ? 'This gig is filled already.' : 'This gig is closed. Open it again first.',
+  closed: (_, status) =>
+    status === 'filled' ? 'This gig is filled already.' : 'This gig is closed. Open it again first.',
   cancelled: () => 'This gig has been cancelled.',
 };
 
 const toApplicant: Record<ApplicationState, (other: string) => string> = {
-  applied: () => 'This cannot be withdrawn now.',
+  applied: (other) => `${other} does not offer the place any more. Your application waits as before.`,
+  standby: () => 'You are on stand-by.',
+  offered: () => 'It has changed once more. Look at it again.',
   withdrawn: () => 'You have withdrawn already.',
   accepted: () => 'This gig is over.',
   asked: () => 'It has changed once more. Look at it again.',
@@ -103,6 +145,23 @@ const toApplicant: Record<ApplicationState, (other: string) => string> = {
   cancelled: () => 'This gig has been cancelled.',
 };
 
+const ofApplicant: ReadonlySet<ApplicationMoveName> = new Set([
+  'withdraw',
+  'confirm',
+  'acceptOffer',
+  'declineOffer',
+]);
+
+/** What who applied has just done, in its place. */
+export const ownDoneWords = (kind: Act['kind'] | undefined): string =>
+  (kind && ownDone[kind]) ?? 'You have withdrawn.';
+
+const ownDone: Partial<Record<Act['kind'], string>> = {
+  confirm: 'You can come.',
+  acceptOffer: 'You are booked.',
+  declineOffer: 'You have turned it down.',
+};
+
 /** Why a move was refused: how the application stands by now, where the server says so, or what it said. */
 export function refusalWords({ move, other }: WantedMove, error: unknown): string {
   const { kind, body, text } = failureOf(error);
@@ -111,7 +170,7 @@ export function refusalWords({ move, other }: WantedMove, error: unknown): strin
   const { state, gigStatus } = read.output;
   if (state === 'accepted' && move === 'release') return `${other} has confirmed meanwhile.`;
   if (state === 'accepted' && move === 'confirm') return 'Nothing is asked of you any more: it is yours.';
-  return move === 'withdraw' || move === 'confirm'
-    ? toApplicant[state](other)
-    : toPoster[state](other, gigStatus === 'filled');
+  if (state === 'accepted' && (move === 'offer' || move === 'withdrawOffer'))
+    return `${other} has taken the place already.`;
+  return ofApplicant.has(move) ? toApplicant[state](other) : toPoster[state](other, gigStatus);
 }

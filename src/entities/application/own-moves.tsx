@@ -20,8 +20,15 @@ export function OwnMoves({ gig, application: { id, state }, children }: OwnMoves
   const may = applicationMoves(state, gig);
   const move = useApplicationMove();
   const [asking, setAsking] = useState(false);
-  const wanted: WantedMove = { id, move: 'withdraw', state, gig, other: gig.poster.name };
-  const leave = isBooked(state) ? 'Drop out' : 'Withdraw';
+  const isOffered = may('applicant.declineOffer');
+  const wanted: WantedMove = {
+    id,
+    move: isOffered ? 'declineOffer' : 'withdraw',
+    state,
+    gig,
+    other: gig.poster.name,
+  };
+  const leave = isBooked(state) ? 'Drop out' : isOffered ? 'Turn it down' : 'Withdraw';
   const { title, consequence } = withdrawingWords(wanted, phaseOf(gig) === 'open');
   const busy = (name: WantedMove['move']) => move.isPending && move.variables.move === name;
   return (
@@ -36,9 +43,19 @@ export function OwnMoves({ gig, application: { id, state }, children }: OwnMoves
           I can still come
         </Button>
       )}
+      {may('applicant.acceptOffer') && (
+        <Button
+          look="go"
+          size="small"
+          busy={busy('acceptOffer')}
+          onClick={() => move.mutate({ ...wanted, move: 'acceptOffer' })}
+        >
+          Take the place
+        </Button>
+      )}
       {children}
-      {may('applicant.withdraw') && (
-        <Button size="small" busy={busy('withdraw')} onClick={() => setAsking(true)}>
+      {(isOffered || may('applicant.withdraw')) && (
+        <Button size="small" busy={busy(wanted.move)} onClick={() => setAsking(true)}>
           {leave}
         </Button>
       )}
@@ -47,7 +64,7 @@ export function OwnMoves({ gig, application: { id, state }, children }: OwnMoves
           open
           title={title}
           confirm={leave}
-          keep={isBooked(state) ? 'Keep the gig' : 'Keep applying'}
+          keep={isBooked(state) ? 'Keep the gig' : isOffered ? 'Not yet' : 'Keep applying'}
           busy={move.isPending}
           onConfirm={() => move.mutate(wanted, { onSettled: () => setAsking(false) })}
           onKeep={() => setAsking(false)}

@@ -8,13 +8,30 @@ import { ask } from '#transport/http.ts';
 import { notify } from '#ui/toaster/toast.ts';
 import { doneWords, refusalWords, type WantedMove } from './application-words.ts';
 
-const send = ({ id, move, gig }: WantedMove) => {
-  if (move !== 'confirm') {
-    const call = `POST /api/applications/:id/${move === 'undoDecline' ? 'undo-decline' : move}` as const;
-    return ask(call, applicationMoveSchema, { id });
-  }
+const parts = {
+  undoDecline: 'undo-decline',
+  withdrawOffer: 'withdraw-offer',
+  declineOffer: 'decline-offer',
+  standBy: 'stand-by',
+  withdraw: 'withdraw',
+  accept: 'accept',
+  release: 'release',
+} as const;
+
+const send = ({ id, move, gig, words = '', hours }: WantedMove) => {
   const { version = 0 } = gig.myApplication?.question ?? {};
-  return ask('POST /api/applications/:id/confirm', applicationMoveSchema, { id, body: { version } });
+  switch (move) {
+    case 'confirm':
+      return ask('POST /api/applications/:id/confirm', applicationMoveSchema, { id, body: { version } });
+    case 'acceptOffer':
+      return ask('POST /api/applications/:id/accept-offer', applicationMoveSchema, { id, body: { version } });
+    case 'offer':
+      return ask('POST /api/applications/:id/offer', applicationMoveSchema, { id, body: { words, hours } });
+    case 'decline':
+      return ask('POST /api/applications/:id/decline', applicationMoveSchema, { id, body: { words } });
+    default:
+      return ask(`POST /api/applications/:id/${parts[move]}`, applicationMoveSchema, { id });
+  }
 };
 
 /** News of one gig's applications replace each other: what is not so any more does not stay on the screen. */

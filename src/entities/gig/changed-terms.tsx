@@ -59,6 +59,8 @@ export function ChangedTerms({ gig }: { gig: GigSummary }) {
 /** Until when an answer is hoped for, and what becomes of the place meanwhile. */
 export function answerWords({ poster, myApplication }: GigSummary, now = new Date()): string {
   const by = myApplication?.question && byWhen(myApplication.question.answerBy, now);
+  if (myApplication?.state === 'offered')
+    return `${poster.name} keeps a place for you. Please answer by ${by}.`;
   return myApplication?.state === 'overdue'
     ? `${poster.name} hoped for your answer by ${by}, and may give your place away.`
     : `Your place is kept for you. Please answer by ${by}.`;

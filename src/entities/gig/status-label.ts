@@ -1,4 +1,4 @@
-import { isBooked } from '#contract/ours/application-states.ts';
+import { isLive } from '#contract/ours/application-states.ts';
 import type { GigSummary } from '#contract/ours/gigs.ts';
 import { type GigState, gigStateOf } from '#contract/permissions/gigs.ts';
 import type { StateKind } from '#ui/marks/marks.tsx';
@@ -27,6 +27,12 @@ export function applicationStatusLabel(gig: GigSummary, now = new Date()): Statu
   switch (gig.myApplication?.state) {
     case 'applied':
       return phase === 'past' ? { kind: 'no', words: 'Not answered' } : { kind: 'wait', words: 'Applied' };
+    case 'standby':
+      return phase === 'past' ? { kind: 'no', words: 'Not needed' } : { kind: 'wait', words: 'On stand-by' };
+    case 'offered':
+      return phase === 'past'
+        ? { kind: 'no', words: 'Not answered' }
+        : { kind: 'new', words: 'Offered to you' };
     case 'accepted':
       return phase === 'past' ? { kind: 'no', words: 'Over' } : { kind: 'yes', words: 'Accepted' };
     case 'asked':
@@ -48,7 +54,9 @@ export function applicationStatusLabel(gig: GigSummary, now = new Date()): Statu
   }
 }
 
-const isYours = (gig: GigSummary) => gig.status !== 'cancelled' && isBooked(gig.myApplication?.state);
+/** Booked, or may still be although the gig takes nobody else. */
+const isYours = ({ status, myApplication }: GigSummary) =>
+  status !== 'cancelled' && isLive(myApplication?.state) && myApplication?.state !== 'applied';
 
 /** A gig that nobody can get any more, or the viewer has not got: it keeps its line, struck off. */
 export const isGone = (gig: GigSummary, now = new Date()): boolean => {

@@ -11,7 +11,7 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { Cols, Page, Title } from '#ui/page/page.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { belowLg, fromLg, fromSm } from './dashboard.css.ts';
-import { Invitations, LinkRequests, OwnGigs, ToConfirm, UnreadMessages } from './needs.tsx';
+import { Invitations, LinkRequests, OwnAnswers, OwnGigs, ToAnswer, UnreadMessages } from './needs.tsx';
 import { NextGig } from './next-gig.tsx';
 import { MyApplications, NewForYou, ProfileTold } from './sidebar.tsx';
 
@@ -55,7 +55,14 @@ export function Dashboard() {
       >
         <Title acts={<PostGig className={belowLg} />}>{headline(needCount(data))}</Title>
         {data.next && <NextGig gig={data.next} />}
-        <ToConfirm {...data.toConfirm} />
+        <OwnAnswers />
+        {data.offers && (
+          <ToAnswer {...data.offers} titles={['gig is offered to you', 'gigs are offered to you']} />
+        )}
+        <ToAnswer
+          {...data.toConfirm}
+          titles={['gig you are booked for has changed', 'gigs you are booked for have changed']}
+        />
         <OwnGigs notConfirmed={data.notConfirmed} applicationsToAnswer={data.applicationsToAnswer} />
         {data.invitations && <Invitations {...data.invitations} />}
         <UnreadMessages {...data.unreadMessages} />
@@ -92,8 +99,9 @@ const knowsWhatFits = ({ profile: { missing } }: Contents): boolean =>
 
 const small = ['Nothing', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 
-/** How many things wait for the member: gigs that have changed, people who have not confirmed, applications, unread messages, link requests. */
+/** How many things wait for the member: places offered, gigs that have changed, people who have not confirmed, applications, unread messages, link requests. */
 const needCount = (data: Contents): number =>
+  (data.offers?.count ?? 0) +
   data.toConfirm.count +
   (data.invitations?.count ?? 0) +
   data.notConfirmed.count +

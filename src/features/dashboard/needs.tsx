@@ -3,7 +3,8 @@ import { type ReactNode, useId } from 'react';
 import type { Dashboard } from '#contract/ours/dashboard.ts';
 import { aboutPerson } from '#contract/ours/person.ts';
 import type { Act } from '#contract/ours/undo.ts';
-import { AnswerActs, AnswerDone, useAnswering } from '#entities/application/answering.tsx';
+import { AnswerActs, AnswerDone, isAnswer, useAnswering } from '#entities/application/answering.tsx';
+import { ownDoneWords } from '#entities/application/application-words.ts';
 import { OwnMoves } from '#entities/application/own-moves.tsx';
 import { Asked } from '#entities/gig/changed-terms.tsx';
 import { NotForMe } from '#entities/gig/invitation.tsx';
@@ -22,15 +23,13 @@ import * as css from './dashboard.css.ts';
 /** Of each kind so many stand here, so that a phone shows what else there is. */
 const few = 2;
 
-const answers = new Set<Act['kind']>(['accept', 'decline', 'release']);
-
 /** Who has not confirmed in time, and who applied, for the member's own gigs: a section per gig. */
 export function OwnGigs({
   notConfirmed,
   applicationsToAnswer,
 }: Pick<Dashboard, 'notConfirmed' | 'applicationsToAnswer'>) {
   const answering = useAnswering();
-  const answered = useActs().filter(({ kind }) => answers.has(kind));
+  const answered = useActs().filter(isAnswer);
   const all = [
     ...notConfirmed.gigs.map((need) => ({
       ...need,
@@ -75,41 +74,42 @@ export function OwnGigs({
   );
 }
 
-const saidSo = { confirm: 'You can come.', withdraw: 'You have withdrawn.' };
+const ownAnswers: ReadonlySet<Act['kind']> = new Set(['confirm', 'withdraw', 'acceptOffer', 'declineOffer']);
 
-/** Gigs that are not any more what the member agreed to. */
-export function ToConfirm({ count, items }: Dashboard['toConfirm']) {
-  const said = useActs().flatMap((act) =>
-    act.kind === 'confirm' || act.kind === 'withdraw' ? [{ act, words: saidSo[act.kind] }] : [],
-  );
+/** What the member has just answered, of places offered and of gigs that have changed. */
+export const OwnAnswers = () =>
+  useActs()
+    .filter(({ kind }) => ownAnswers.has(kind))
+    .map((act) => (
+      <UndoPlace key={act.id} act={act}>
+        {ownDoneWords(act.kind)}
+      </UndoPlace>
+    ));
+
+type ToAnswerProps = Dashboard['toConfirm'] & {
+  /** For one, and for several. */
+  titles: readonly [string, string];
+};
+
+/** Gigs that wait for the member's answer: they are not any more what was agreed to, or a place in them is offered. */
+export function ToAnswer({ count, items, titles: [one, several] }: ToAnswerProps) {
+  if (count === 0) return null;
   return (
-    <>
-      {said.map(({ act, words }) => (
-        <UndoPlace key={act.id} act={act}>
-          {words}
-        </UndoPlace>
-      ))}
-      {count > 0 && (
-        <Need
-          count={count}
-          title={count === 1 ? 'gig you are booked for has changed' : 'gigs you are booked for have changed'}
-        >
-          {items.map(
-            ({ id, gig }) =>
-              gig.myApplication && (
-                <li key={id} className={css.asked}>
-                  <Link to="/gigs/$id" params={{ id: gig.id }} className={css.askedTitle}>
-                    {gig.title}
-                  </Link>
-                  <Asked gig={gig}>
-                    <OwnMoves gig={gig} application={gig.myApplication} />
-                  </Asked>
-                </li>
-              ),
-          )}
-        </Need>
+    <Need count={count} title={count === 1 ? one : several}>
+      {items.map(
+        ({ id, gig }) =>
+          gig.myApplication && (
+            <li key={id} className={css.asked}>
+              <Link to="/gigs/$id" params={{ id: gig.id }} className={css.askedTitle}>
+                {gig.title}
+              </Link>
+              <Asked gig={gig}>
+                <OwnMoves gig={gig} application={gig.myApplication} />
+              </Asked>
+            </li>
+          ),
       )}
-    </>
+    </Need>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { PersonRef } from '#contract/ours/person.ts';
-import { AnswerActs, AnswerDone, useAnswering } from '#entities/application/answering.tsx';
+import { AnswerActs, AnswerDone, isAnswer, useAnswering } from '#entities/application/answering.tsx';
 import { dashboardQuery } from '#entities/gig/dashboard-query.ts';
 import { useActs } from '#entities/undo/acts.ts';
 import { Avatar, AvatarStack } from '#ui/avatar/avatar.tsx';
@@ -34,9 +34,7 @@ export function ApplicantAnswers({ gigId, people }: ApplicantAnswersProps) {
   const settled = people.length - waiting.length;
   const answered = useActs().filter(
     ({ kind, subjectId, withinId }) =>
-      (kind === 'accept' || kind === 'decline') &&
-      withinId === gigId &&
-      !waiting.some(({ id }) => id === subjectId),
+      isAnswer({ kind }) && withinId === gigId && !waiting.some(({ id }) => id === subjectId),
   );
   return (
     <>

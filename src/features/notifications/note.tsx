@@ -34,7 +34,8 @@ const signs: Record<string, LucideIcon> = {
   link_accepted: UserRoundPlus,
 };
 
-const signOf = (type: string) => signs[type] ?? (/gig|application|booking/.test(type) ? Ticket : Bell);
+const signOf = (type: string) =>
+  signs[type] ?? (/gig|application|booking|offer|standby/.test(type) ? Ticket : Bell);
 
 /** Kinds whose words are nobody's, and all of them count. */
 const told = new Set(['gig_changed', 'booking_asked', 'content_removed', 'report_answered']);

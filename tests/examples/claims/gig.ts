@@ -6,6 +6,8 @@ const named: Record<string, string> = {
   asked: 'booked, to confirm',
   overdue: 'booked, not confirmed in time',
   released: 'let go',
+  offered: 'offered a place',
+  standby: 'on stand-by',
 };
 const words = (state: string | null | undefined) => (state ? (named[state] ?? state) : state);
 

@@ -2,7 +2,7 @@ import { type ApplicationState, isBooked, isUnconfirmed } from '#contract/ours/a
 import type { ApplicationMove, ApplicationsPage } from '#contract/ours/applications.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import type { PersonCard, PersonRef } from '#contract/ours/person.ts';
-import type { ApplicationFacts } from '#machines/application/application.machine.ts';
+import type { ApplicationFacts } from '#machines/application/application.types.ts';
 import { ada } from '#machines/session/session.cases.ts';
 import type { Answer, Call } from './backend.ts';
 import type { Scene } from './scene.ts';
@@ -29,6 +29,8 @@ const card = (id: string, name: string): PersonCard => ({
 
 const noCounts = {
   applied: 0,
+  standby: 0,
+  offered: 0,
   accepted: 0,
   asked: 0,
   overdue: 0,
@@ -131,9 +133,11 @@ export class PlayedGig {
 
   #gigFor(isAda: boolean): Gig {
     const { state, facts } = this.#standing;
+    const placesTaken = facts.gigStatus === 'filled' ? 2 : Number(isBooked(state));
     return {
       ...gigBody(facts),
-      placesTaken: facts.gigStatus === 'filled' ? 2 : Number(isBooked(state)),
+      placesTaken,
+      ...(!isAda && { placesOffered: facts.hasRoom ? 0 : 2 - placesTaken }),
       applicationCount: 2,
       myApplication: isAda ? ownOf(state) : null,
       applicationCounts: isAda ? null : this.#counts,
@@ -143,13 +147,13 @@ export class PlayedGig {
 
 const ownOf = (state: ApplicationState) => ({
   ...{ id: 'ada', state, note: 'I am free' },
-  ...(isUnconfirmed(state)
+  ...(isUnconfirmed(state) || state === 'offered'
     ? { acceptedTerms: agreed, question: { version: 1, answerBy } }
     : { acceptedTerms: null }),
 });
 
 /** A gig of Bob's for two, as the server tells it; nobody has applied. */
-export function gigBody({ gigStatus, gigIsOver }: ApplicationFacts): Gig {
+export function gigBody({ gigStatus, gigIsOver }: Omit<ApplicationFacts, 'hasRoom'>): Gig {
   const year = gigIsOver ? 2020 : 2099;
   return {
     id: 'g1',

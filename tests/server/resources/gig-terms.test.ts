@@ -106,6 +106,8 @@ test('SCR /gigs/{id} the counts of a cancelled gig hold everybody who applied', 
   const { applicationCounts } = await readGig(declan, gig);
   expect(applicationCounts).toEqual({
     applied: 0,
+    standby: 0,
+    offered: 0,
     accepted: 0,
     asked: 0,
     overdue: 0,

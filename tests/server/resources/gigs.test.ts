@@ -24,6 +24,8 @@ describe('SCR /gigs', () => {
     const own = await read<Gig>(declan.call('GET', `/api/gigs/${id}`));
     expect(own.applicationCounts).toEqual({
       applied: 0,
+      standby: 0,
+      offered: 0,
       accepted: 0,
       asked: 0,
       overdue: 0,

@@ -7,13 +7,14 @@ import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
 import { goodToken, signedInApp, startTestApp } from '#tests/machines/app/support/test-app.ts';
 
 test('GIG-13 the moves of both sides are those of the chart, and none once the gig is over', () => {
-  const open = { status: 'open' as const, endsAt: '2999-01-01T00:00:00.000Z' };
+  const open = { status: 'open' as const, endsAt: '2999-01-01T00:00:00.000Z', places: 1, placesTaken: 0 };
   const applied = applicationMoves('applied', open);
   expect(applied('poster.accept') && applied('poster.decline') && applied('applicant.withdraw')).toBe(true);
   expect(applied('applicant.reapply')).toBe(false);
   const over = { ...open, endsAt: '2020-01-01T00:00:00.000Z' };
   expect(applicationMoves('accepted', over)('applicant.withdraw')).toBe(false);
   expect(applicationMoves('applied', { ...open, status: 'filled' })('poster.accept')).toBe(false);
+  expect(applicationMoves('applied', { ...open, placesOffered: 1 })('poster.accept')).toBe(false);
 });
 
 test('API-03 what fails is written to the console under the name of its part', () => {

@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Application } from '#contract/ours/applications.ts';
 import type { GigSummary } from '#contract/ours/gigs.ts';
@@ -14,6 +15,13 @@ import { notify } from '#ui/toaster/toast.ts';
 vi.mock('#transport/http.ts', async (original) =>
   (await import('#tests/unit/http-of-nobody.ts')).httpOfNobody(await original()),
 );
+
+vi.mock('#actors/use-draft.ts', () => ({
+  useDraft: () => {
+    const [text, setText] = useState('');
+    return { text, setText, clear: () => setText('') };
+  },
+}));
 
 const card = { avatar: null, headline: '', place: '', linkId: null, mutualCount: 0, skills: [], genres: [] };
 const at = '2026-11-10T12:00:00.000Z';
@@ -208,4 +216,39 @@ test('SCR /gigs/{id} before withdrawing it is said who is told, and what is stil
     'It does not wait any longer. Nobody is told. You can apply anew should it open again.',
   );
   expect(said('accepted', true)).toMatch(/^Your place is free again, and Declan Ash is told in a moment\./);
+});
+
+test('GIG-08 an offer goes with a word and a time, and what is refused keeps what was written', async () => {
+  show({ placesOffered: 0 });
+  fireEvent.keyDown(await screen.findByRole('button', { name: 'More answers to Ada Lovelace' }), {
+    key: 'Enter',
+  });
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Offer the place...' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Offer Ada Lovelace a place?' });
+  const words = within(dialog).getByRole<HTMLTextAreaElement>('textbox');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'I would love to have you.' }));
+  fireEvent.change(words, { target: { value: `${words.value} Two sets!` } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Offer Ada the place' }));
+  await waitFor(() => expect(asked).toEqual(['POST /api/applications/a1/offer']));
+  const current = moved('withdrawn', 'open');
+  await reply(409, { errors: [{ msg: 'This cannot be done any more.' }], current });
+  await within(dialog).findByText('Ada Lovelace has withdrawn meanwhile.');
+  expect(words.value).toBe('I would love to have you. Two sets!');
+});
+
+test.each([
+  [3, 1, 'One place is left after this.'],
+  [3, 2, 'Every other place is offered already.'],
+])('GIG-08 of %i places, %i offered, booking one: %s', async (places, placesOffered, words) => {
+  show({ places, placesOffered });
+  press('Accept Ada Lovelace');
+  within(await screen.findByRole('alertdialog')).getByText(words);
+});
+
+test('GIG-08 while every place is offered nobody else is accepted, and the offer can be taken back', () => {
+  show({ placesOffered: 1 });
+  expect(screen.queryByRole('button', { name: 'Accept Ada Lovelace' })).toBeNull();
+  cleanup();
+  show({ placesOffered: 1 }, 3, application({ state: 'offered', answerBy: at }));
+  screen.getByRole('button', { name: 'Take the offer to Ada Lovelace back' });
 });

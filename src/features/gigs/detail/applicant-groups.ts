@@ -1,12 +1,13 @@
 import type { Application } from '#contract/ours/applications.ts';
 
-export const groups = ['all', 'toAnswer', 'shortlist', 'answered'] as const;
+export const groups = ['all', 'toAnswer', 'shortlist', 'standby', 'answered'] as const;
 export type Group = (typeof groups)[number];
 
 export const groupWords: Record<Group, string> = {
   all: 'All',
   toAnswer: 'To answer',
   shortlist: 'Shortlist',
+  standby: 'Stand-by',
   answered: 'Answered',
 };
 
@@ -16,6 +17,7 @@ const belongs: Record<Group, (application: Placed) => boolean> = {
   all: () => true,
   toAnswer: ({ state }) => state === 'applied',
   shortlist: ({ isShortlisted }) => isShortlisted === true,
+  standby: ({ state }) => state === 'standby',
   answered: ({ state }) => state !== 'applied',
 };
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import Columns3 from 'lucide-react/icons/columns-3';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { useRef, useState } from 'react';
-import { isBooked } from '#contract/ours/application-states.ts';
+import { isLive } from '#contract/ours/application-states.ts';
 import type { Application } from '#contract/ours/applications.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import { AnswerActs, useAnswering } from '#entities/application/answering.tsx';
@@ -28,6 +28,7 @@ import * as css from './gig.css.ts';
 import { applicantsQuery } from './gig-calls.ts';
 import { Links } from './links.tsx';
 import { ShortlistButton } from './shortlist-button.tsx';
+import { MoveUp, standbyIn } from './standby-order.tsx';
 import { answeredWords, nobodyWords } from './state-words.ts';
 import { whenPosted } from './times.ts';
 
@@ -93,14 +94,18 @@ export function Applicants({ gig }: { gig: Gig }) {
                   gig={gig}
                   application={application}
                   answering={answering}
+                  standby={standbyIn(shown)}
                   compared={sideBySide}
                   fresh={hasArrived(known, application) && application.state === 'applied'}
                 />
               ))}
             </ul>
-            {phaseOf(gig) === 'open' && one && shown.some(({ state }) => state === 'applied') && (
-              <p className={css.hint}>Accepting someone fills the gig and tells the others, kindly.</p>
-            )}
+            {phaseOf(gig) === 'open' &&
+              one &&
+              !gig.placesOffered &&
+              shown.some(({ state }) => state === 'applied') && (
+                <p className={css.hint}>Accepting someone fills the gig and tells the others, kindly.</p>
+              )}
           </>
         )}
       </Paged>
@@ -113,6 +118,8 @@ type ApplicantProps = {
   gig: Gig;
   application: Application;
   answering: ReturnType<typeof useAnswering>;
+  /** Those on stand-by, the first in turn first. */
+  standby: readonly string[];
   fresh: boolean;
   /** One of several beside each other: with what one decides by. */
   compared: boolean;
@@ -122,6 +129,7 @@ const emptyGroup: Record<Group, string> = {
   all: '',
   toAnswer: 'Everybody has an answer.',
   shortlist: 'Nobody yet. Shortlist whom you think of: they are not told.',
+  standby: 'Nobody yet. Who is on stand-by is offered the place when somebody drops out.',
   answered: 'You have answered nobody yet.',
 };
 
@@ -133,8 +141,8 @@ const common = ({ linkState, mutualCount }: Application['applicant']) => [
 ];
 
 /** One person who applied, what they wrote, and the answer. */
-function Applicant({ gig, application, answering, fresh, compared }: ApplicantProps) {
-  const { applicant, note, links = [], state, createdAt } = application;
+function Applicant({ gig, application, answering, standby, fresh, compared }: ApplicantProps) {
+  const { applicant, note, links = [], state, answer, createdAt } = application;
   const { name } = applicant;
   const row = useRef<HTMLLIElement>(null);
   const label = answeredWords(application, gig);
@@ -165,9 +173,20 @@ function Applicant({ gig, application, answering, fresh, compared }: ApplicantPr
           </p>
         )}
         {links.length > 0 && <Links links={links} />}
+        {answer && (
+          <p className={`${text} ${muted}`}>
+            You wrote: <LinkedText>{answer}</LinkedText>
+          </p>
+        )}
         <Tags items={common(applicant)} />
         <div className={css.actRow}>
-          {label && <StateMark kind={label.kind}>{label.words}</StateMark>}
+          {label && (
+            <StateMark kind={label.kind}>
+              {state === 'standby' && standby.length > 1
+                ? `${label.words}, no. ${standby.indexOf(application.id) + 1}`
+                : label.words}
+            </StateMark>
+          )}
           <AnswerActs
             answering={answering}
             application={application}
@@ -175,8 +194,9 @@ function Applicant({ gig, application, answering, fresh, compared }: ApplicantPr
             waiting={gig.applicationCounts?.applied ?? 1}
             onDone={() => row.current?.focus()}
           />
+          {state === 'standby' && <MoveUp gigId={gig.id} application={application} order={standby} />}
           {!gone.includes(state) && <ShortlistButton {...application} />}
-          {(state === 'applied' || isBooked(state)) && (
+          {isLive(state) && (
             <Link
               to="/messages/$userId"
               params={{ userId: applicant.id }}
@@ -217,13 +237,15 @@ type Placed = Pick<Application, 'id' | 'state'>;
 const ranks: Record<Application['state'], number> = {
   overdue: 0,
   applied: 1,
+  offered: 2,
   asked: 2,
   accepted: 3,
-  closed: 4,
-  declined: 5,
-  withdrawn: 6,
-  released: 6,
-  cancelled: 6,
+  standby: 4,
+  closed: 5,
+  declined: 6,
+  withdrawn: 7,
+  released: 7,
+  cancelled: 7,
 };
 
 /** The ids as the poster first sees them: who needs them, then who is booked, then the rest. */

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { isBooked, isUnconfirmed } from '#contract/ours/application-states.ts';
+import { isBooked, isLive, isUnconfirmed } from '#contract/ours/application-states.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import { OwnMoves } from '#entities/application/own-moves.tsx';
 import { ChangedTerms } from '#entities/gig/changed-terms.tsx';
@@ -20,13 +20,15 @@ type AppliedProps = { gig: Gig; application: NonNullable<Gig['myApplication']> }
 
 /** How the viewer's application stands, what they wrote, and the way out of it. */
 export function Applied({ gig, application }: AppliedProps) {
-  const { state, note, links = [] } = application;
+  const { state, note, links = [], answer } = application;
   const { title, text } = applicantWords(gig);
   const { poster } = gig;
   const phase = phaseOf(gig);
   const booked = isBooked(state) && phase !== 'past';
   const isSure = booked && !isUnconfirmed(state);
-  const lit = isSure || (state === 'applied' && phase === 'open') ? applicationStatusLabel(gig) : null;
+  const isOffered = state === 'offered' && phase !== 'past';
+  const waits = (state === 'applied' && phase === 'open') || (state === 'standby' && phase !== 'past');
+  const lit = isSure || isOffered || waits ? applicationStatusLabel(gig) : null;
   return (
     <>
       <div className={css.actHead} role="status">
@@ -35,7 +37,13 @@ export function Applied({ gig, application }: AppliedProps) {
       </div>
       <p className={muted}>{text}</p>
       {booked && <ChangedTerms gig={gig} />}
-      {(booked || state === 'applied') && <Conflicts gig={gig} />}
+      {isLive(state) && phase !== 'past' && <Conflicts gig={gig} />}
+      {answer && (
+        <blockquote className={`${written} ${css.quoted}`}>
+          <LinkedText>{answer}</LinkedText>
+          <footer className={muted}>{poster.name}</footer>
+        </blockquote>
+      )}
       {note && (
         <blockquote className={`${written} ${css.quoted}`}>
           <LinkedText>{note}</LinkedText>
@@ -44,7 +52,7 @@ export function Applied({ gig, application }: AppliedProps) {
       {links.length > 0 && <Links links={links} />}
       <div className={css.actRow}>
         <OwnMoves gig={gig} application={application}>
-          {booked && (
+          {(booked || isOffered) && (
             <Link
               to="/messages/$userId"
               params={{ userId: poster.id }}

@@ -7,6 +7,7 @@ import { useDraft } from '#actors/use-draft.ts';
 import { limits } from '#contract/limits.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import { mayApply } from '#contract/permissions/gigs.ts';
+import { ownDoneWords } from '#entities/application/application-words.ts';
 import { applicationToast } from '#entities/application/use-application-move.ts';
 import { refreshGigs } from '#entities/gig/gig-queries.ts';
 import { useActOn } from '#entities/undo/acts.ts';
@@ -70,7 +71,7 @@ export function ApplicantPart({ gig }: { gig: Gig }) {
   };
   return (
     <div ref={box} tabIndex={-1} className={css.act}>
-      <UndoPlace act={left}>{left?.kind === 'confirm' ? 'You can come.' : 'You have withdrawn.'}</UndoPlace>
+      <UndoPlace act={left}>{ownDoneWords(left?.kind)}</UndoPlace>
       {part()}
     </div>
   );

@@ -42,6 +42,16 @@ export function applicantWords(gig: Gig, now = new Date()): Telling {
         title: 'You have applied',
         text: `${poster.name} has ${gig.myApplication.note ? 'your note and your profile' : 'your profile'}. You hear as soon as they answer.`,
       };
+    case 'standby':
+      if (phase === 'past') return { title: 'Over', text: 'You were on stand-by, and no place became free.' };
+      return {
+        title: 'You are on stand-by',
+        text: 'Should somebody drop out, the place is offered to you when it is your turn. You need do nothing; if you cannot come any more, withdraw.',
+      };
+    case 'offered':
+      if (phase === 'past')
+        return { title: 'Over', text: 'It was offered to you, and you had not answered.' };
+      return { title: 'It is yours if you want it', text: answerWords(gig, now) };
     case 'accepted':
       if (phase === 'past') return { title: 'Over', text: `You were booked for it: ${whenWords(gig)}.` };
       return { title: 'It is yours', text: `See you there: ${whenWords(gig)}.` };
@@ -107,9 +117,11 @@ const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.sli
 export function countsWords(counts: Counts, phase: GigState): string {
   const parts = [
     [counts.applied, phase === 'past' ? 'not answered' : 'to answer'],
+    [counts.offered, phase === 'past' ? 'offered, not answered' : 'offered'],
     [counts.overdue, 'not confirmed in time'],
     [counts.asked, phase === 'past' ? 'not confirmed' : 'to confirm'],
     [counts.accepted, phase === 'past' ? 'booked' : 'accepted'],
+    [counts.standby, 'on stand-by'],
     [counts.closed, phase === 'past' ? 'not chosen' : 'waiting, should it open again'],
     [counts.declined, 'declined'],
     [counts.released, 'let go'],
@@ -127,6 +139,14 @@ export function answeredWords(application: Application, gig: Gig, now = new Date
   const when = whenPosted(application.updatedAt, now);
   const told: Record<Application['state'], StatusLabel | null> = {
     applied: phase === 'past' ? { kind: 'no', words: 'Not answered' } : null,
+    standby: { kind: 'wait', words: phase === 'past' ? 'Was on stand-by' : 'On stand-by' },
+    offered:
+      phase === 'past'
+        ? { kind: 'no', words: 'Had not answered' }
+        : {
+            kind: 'wait',
+            words: `Offered, to answer by ${byWhen(application.answerBy ?? application.updatedAt, now)}`,
+          },
     accepted: { kind: 'yes', words: `Accepted ${when}` },
     asked:
       phase === 'past'
@@ -157,7 +177,7 @@ const bookedIn = (counts: Counts | null): number =>
 /** What cancelling takes with it, for the question before it. */
 export function cancelWords({ applicationCounts: counts }: Pick<Gig, 'applicationCounts'>): string {
   const booked = bookedIn(counts);
-  const waiting = counts?.applied ?? 0;
+  const waiting = (counts?.applied ?? 0) + (counts?.standby ?? 0) + (counts?.offered ?? 0);
   if (booked + waiting === 0) return 'Nobody is booked or waiting for an answer. It cannot be opened again.';
   const parts = [booked > 0 && `${booked} booked`, waiting > 0 && `${waiting} waiting for an answer`];
   return `${parts.filter(Boolean).join(' and ')}: they will be told it is off. It cannot be opened again.`;
@@ -167,11 +187,11 @@ const told = (count: number) => (count === 1 ? '1 person has been told.' : `${co
 
 /** What has come of a move of the gig; `counts` are those before it. */
 export function movedWords(move: GigMoveName, counts: Counts | null): string {
-  const { applied = 0, closed = 0 } = counts ?? {};
+  const { applied = 0, closed = 0, standby = 0, offered = 0 } = counts ?? {};
   const [words, heard] = {
     close: ['Closed to applications.', applied] as const,
     reopen: ['Open for applications again.', closed] as const,
-    cancel: ['The gig is cancelled.', applied + bookedIn(counts)] as const,
+    cancel: ['The gig is cancelled.', applied + standby + offered + bookedIn(counts)] as const,
   }[move];
   return heard > 0 ? `${words} ${told(heard)}` : words;
 }

@@ -213,7 +213,8 @@ function Applications({ query }: { query: UseInfiniteQueryResult<{ pages: OwnApp
   const line = ({ id, gig }: OwnApplication) => {
     const label = applicationStatusLabel(gig);
     const { myApplication } = gig;
-    const isAsked = isUnconfirmed(myApplication?.state) && phaseOf(gig) !== 'past';
+    const { state } = myApplication ?? {};
+    const isAsked = (state === 'offered' || isUnconfirmed(state)) && phaseOf(gig) !== 'past';
     return (
       <GigLine key={id} gig={gig} {...(label && { label })}>
         {isAsked && myApplication && (

@@ -1,4 +1,4 @@
-import { isBooked } from '#contract/ours/application-states.ts';
+import { isLive } from '#contract/ours/application-states.ts';
 import type { OwnApplication } from '#contract/ours/applications.ts';
 import type { MyGig } from '#contract/ours/gigs.ts';
 import { isOver } from '#contract/permissions/gigs.ts';
@@ -22,8 +22,7 @@ export function sortPosted(gigs: readonly MyGig[], now: Date): Halves<MyGig> {
 
 /** What waits or is booked, soonest first, and what came to nothing or is over. */
 export function sortApplications(items: readonly OwnApplication[], now: Date): Halves<OwnApplication> {
-  const lives = ({ state }: OwnApplication) => state === 'applied' || isBooked(state);
-  const { current, past } = halves(items, (item) => isOver(item.gig, now) || !lives(item));
+  const { current, past } = halves(items, (item) => isOver(item.gig, now) || !isLive(item.state));
   return { current: current.sort((a, b) => byDate(a.gig, b.gig)), past };
 }
 

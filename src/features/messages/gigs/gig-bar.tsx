@@ -24,11 +24,13 @@ const dayOf = ({ date }: SharedGig['gig'], thisYear = new Date().getFullYear()):
   return year === String(thisYear) ? `${weekday} ${day} ${month}` : `${day} ${month} ${year}`;
 };
 
+/** Whether the reader is asked whether they come, or want the place. */
+const isAskedOf = ({ myApplication }: SharedGig['gig']) =>
+  myApplication?.state === 'offered' || isUnconfirmed(myApplication?.state);
+
 /** Whether the chart waits for the reader. */
 const waitsForReader = ({ gig, application }: SharedGig) =>
-  application
-    ? application.state === 'applied' || application.state === 'overdue'
-    : isUnconfirmed(gig.myApplication?.state);
+  application ? application.state === 'applied' || application.state === 'overdue' : isAskedOf(gig);
 
 /**
  * MSG-04. The next gig that one of the two plays, or wants to play, for the other: when, what, how it stands for the
@@ -101,7 +103,7 @@ function Words({ shared }: { shared: SharedGig }) {
   const soon = tonight(gig);
   const label = labelOf(shared);
   // Where the answer is asked for beside it, nobody has to be told.
-  const isAsked = shared.application?.state === 'applied' || isUnconfirmed(gig.myApplication?.state);
+  const isAsked = shared.application?.state === 'applied' || isAskedOf(gig);
   return (
     <div className={css.words}>
       <span title={whenWords(gig)}>
@@ -136,9 +138,9 @@ function NextActs({ next, answering, onOpen }: NextActsProps) {
       ) : (
         <OwnDone applicationId={id} />
       )}
-      {!isDone && !application && isUnconfirmed(gig.myApplication?.state) && (
+      {!isDone && !application && isAskedOf(gig) && (
         <button type="button" className={button({ size: 'small' })} aria-haspopup="dialog" onClick={onOpen}>
-          Can you still come?
+          {gig.myApplication?.state === 'offered' ? 'Do you want the place?' : 'Can you still come?'}
         </button>
       )}
     </div>

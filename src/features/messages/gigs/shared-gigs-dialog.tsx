@@ -50,5 +50,6 @@ function Acts({ shared, answering }: ActsProps) {
   if (done) return <OwnDone applicationId={done.subjectId} />;
   if (!gig.myApplication) return null;
   const moves = <OwnMoves gig={gig} application={gig.myApplication} />;
-  return isUnconfirmed(gig.myApplication.state) ? <Asked gig={gig}>{moves}</Asked> : moves;
+  const { state } = gig.myApplication;
+  return state === 'offered' || isUnconfirmed(state) ? <Asked gig={gig}>{moves}</Asked> : moves;
 }

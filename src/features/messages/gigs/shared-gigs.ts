@@ -42,6 +42,8 @@ export const standing = (shared: readonly SharedGig[], acts: readonly Act[]): Sh
 
 const toPoster: Partial<Record<ApplicationState, StatusLabel>> = {
   applied: { kind: 'wait', words: 'Has applied' },
+  standby: { kind: 'wait', words: 'On stand-by' },
+  offered: { kind: 'wait', words: 'Offered' },
   accepted: { kind: 'yes', words: 'Booked' },
   asked: { kind: 'wait', words: 'Asked to confirm' },
   overdue: { kind: 'new', words: 'Has not confirmed' },

@@ -9,11 +9,13 @@ const all = [ada, bob, cleo, dan];
 const names = (some: readonly { id: string }[]) => some.map(({ id }) => id);
 
 test('GIG-08 who is in which group', () => {
-  expect(groups.map((group) => names(inGroup(all, group)))).toEqual([
-    ['ada', 'bob', 'cleo', 'dan'],
+  const eve = { id: 'eve', state: 'standby' } as const;
+  expect(groups.map((group) => names(inGroup([...all, eve], group)))).toEqual([
+    ['ada', 'bob', 'cleo', 'dan', 'eve'],
     ['ada', 'bob'],
     ['ada', 'cleo'],
-    ['cleo', 'dan'],
+    ['eve'],
+    ['cleo', 'dan', 'eve'],
   ]);
 });
 

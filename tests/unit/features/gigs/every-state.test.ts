@@ -17,6 +17,8 @@ const noon = new Date('2026-11-20T12:00:00Z');
 const over = { endsAt: '2026-11-19T23:30:00.000Z' };
 const none = {
   applied: 0,
+  standby: 0,
+  offered: 0,
   accepted: 0,
   asked: 0,
   overdue: 0,
@@ -40,6 +42,20 @@ function seen(phase: GigState, state: ApplicationState | null, changed: Partial<
 const applicant: [GigState, ApplicationState, string, RegExp, string][] = [
   ['open', 'applied', 'You have applied', /Declan has your note and your profile\. You hear/, 'Applied'],
   ['past', 'applied', 'Over', /Declan did not answer/, 'Not answered'],
+  ['open', 'standby', 'You are on stand-by', /offered to you when it is your turn/, 'On stand-by'],
+  ['filled', 'standby', 'You are on stand-by', /Should somebody drop out/, 'On stand-by'],
+  ['closed', 'standby', 'You are on stand-by', /Should somebody drop out/, 'On stand-by'],
+  ['past', 'standby', 'Over', /no place became free/, 'Not needed'],
+  [
+    'open',
+    'offered',
+    'It is yours if you want it',
+    /Declan keeps a place for you. Please answer by/,
+    'Offered to you',
+  ],
+  ['filled', 'offered', 'It is yours if you want it', /Declan keeps a place for you/, 'Offered to you'],
+  ['closed', 'offered', 'It is yours if you want it', /Declan keeps a place for you/, 'Offered to you'],
+  ['past', 'offered', 'Over', /you had not answered/, 'Not answered'],
   ['open', 'accepted', 'It is yours', /See you there/, 'Accepted'],
   ['filled', 'accepted', 'It is yours', /See you there/, 'Accepted'],
   ['closed', 'accepted', 'It is yours', /See you there/, 'Accepted'],
@@ -98,7 +114,7 @@ describe('SCR /gigs/{id} what who applied reads is true', () => {
       open: ['closed', 'cancelled', 'withdrawn'],
       filled: ['applied', 'cancelled'],
       closed: ['applied', 'cancelled'],
-      cancelled: ['applied', 'accepted', 'asked', 'overdue', 'closed'],
+      cancelled: ['applied', 'standby', 'offered', 'accepted', 'asked', 'overdue', 'closed'],
       past: ['cancelled'],
     };
     for (const phase of [...gigStatuses, 'past'])
@@ -181,7 +197,9 @@ describe('SCR /gigs/{id} what its poster reads is true', () => {
           createdAt: '2026-11-10T12:00:00.000Z',
           updatedAt,
           // Only who is asked has a time to answer by.
-          ...((state === 'asked' || state === 'overdue') && { answerBy: '2026-11-20T14:05:00.000Z' }),
+          ...((state === 'asked' || state === 'overdue' || state === 'offered') && {
+            answerBy: '2026-11-20T14:05:00.000Z',
+          }),
         },
         seen(phase, null),
         noon,
@@ -200,6 +218,10 @@ describe('SCR /gigs/{id} what its poster reads is true', () => {
     expect(said('filled', 'overdue')).toBe('Has not confirmed');
     expect(said('past', 'overdue')).toBe('Had not confirmed');
     expect(said('open', 'released')).toMatch(/^Let go /);
+    expect(said('filled', 'standby')).toBe('On stand-by');
+    expect(said('past', 'standby')).toBe('Was on stand-by');
+    expect(said('open', 'offered')).toMatch(/^Offered, to answer by \d/);
+    expect(said('past', 'offered')).toBe('Had not answered');
   });
 
   test('SCR /gigs/{id} everybody who is counted is named, whatever became of them', () => {
@@ -211,8 +233,7 @@ describe('SCR /gigs/{id} what its poster reads is true', () => {
 
 test('SCR /gigs/{id} where the words say that one may still answer, the chart agrees', () => {
   for (const phase of [...gigStatuses, 'past'] as const) {
-    const { status, endsAt } = seen(phase, null);
-    const mayAccept = applicationMoves('applied', { status, endsAt }, noon)('poster.accept');
+    const mayAccept = applicationMoves('applied', seen(phase, null), noon)('poster.accept');
     const offers = countsWords({ ...none, applied: 1 }, phase).includes('to answer');
     if (phase === 'open') expect([offers, mayAccept]).toEqual([true, true]);
     if (phase === 'past') expect([offers, mayAccept]).toEqual([false, false]);

@@ -10,7 +10,7 @@ afterEach(() => void vi.restoreAllMocks());
 const now = new Date('2026-11-20T12:00:00Z');
 const none = {
   ...{ applied: 3, accepted: 0, asked: 0, overdue: 0, released: 0 },
-  ...{ declined: 0, withdrawn: 0, closed: 0, cancelled: 0 },
+  ...{ standby: 0, offered: 0, declined: 0, withdrawn: 0, closed: 0, cancelled: 0 },
 };
 const booked = (counts: Partial<typeof none>) => gig({ applicationCounts: { ...none, ...counts } });
 const typed = (changed: Partial<Gig>) => {

@@ -14,6 +14,8 @@ beforeEach(() => {
 const noon = new Date('2026-11-20T12:00:00Z');
 const counts = (changed = {}) => ({
   applied: 0,
+  standby: 0,
+  offered: 0,
   accepted: 0,
   asked: 0,
   overdue: 0,

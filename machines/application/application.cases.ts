@@ -1,0 +1,97 @@
+import type { ApplicationState, bookedStates } from '#contract/ours/application-states.ts';
+import type { ApplicationFacts, ApplicationNews } from './application.types.ts';
+
+export const row = 'SCR /gigs/{id}';
+export const asking = 'GIG-04';
+export const choosing = 'GIG-08';
+
+export const tells = (who: ApplicationNews['who'], news: ApplicationNews['news']) => [
+  { type: 'application.tell' as const, who, news },
+];
+
+/** People are taken while the gig is open and has not taken place. */
+export const takesPeople = ({ gigStatus, gigIsOver }: ApplicationFacts) => gigStatus === 'open' && !gigIsOver;
+
+/** One is taken, or offered a place, as long as one is neither booked nor offered. */
+export const hasPlace = (facts: ApplicationFacts) => takesPeople(facts) && facts.hasRoom;
+
+/** The gig became something while this application was not waiting for it: noted, nobody is told. */
+export const notes = (gigStatus: ApplicationFacts['gigStatus']) => ({ row, context: { gigStatus } }) as const;
+
+export const isAhead = ({ gigIsOver }: ApplicationFacts) => !gigIsOver;
+
+type Booked = (typeof bookedStates)[number];
+type Target =
+  | Exclude<ApplicationState, Booked | 'applied' | 'standby'>
+  | 'waiting.applied'
+  | 'waiting.standby'
+  | 'booked.accepted'
+  | 'booked.unconfirmed.asked'
+  | 'booked.unconfirmed.overdue';
+
+type Cited = typeof row | typeof asking | typeof choosing;
+
+/** What is refused once the gig is over. */
+export const whileAhead = (
+  rows: Cited | readonly Cited[],
+  to: Target,
+  who: ApplicationNews['who'],
+  news: ApplicationNews['news'],
+) =>
+  [
+    {
+      row: rows,
+      when: ({ before }: { before: ApplicationFacts }) => isAhead(before),
+      to,
+      emits: tells(who, news),
+    },
+    { row: rows, branch: 'else' },
+  ] as const;
+
+/** The buttons of the two people, and whether nothing can become of it any more. */
+export const noButtons = {
+  isOver: false,
+  mayWithdraw: false,
+  mayReapply: false,
+  mayConfirm: false,
+  mayAccept: false,
+  mayDecline: false,
+  mayOffer: false,
+  mayWithdrawOffer: false,
+  mayAnswerOffer: false,
+  mayStandBy: false,
+  mayUndoDecline: false,
+  mayRelease: false,
+};
+
+/** What waits may be taken back and declined, and taken or offered a place while there is one. */
+export const toChoose = (facts: ApplicationFacts) => ({
+  ...noButtons,
+  mayWithdraw: true,
+  mayDecline: true,
+  mayAccept: hasPlace(facts),
+  mayOffer: hasPlace(facts),
+});
+
+export const isFilled = ({ gigStatus, gigIsOver }: ApplicationFacts) => gigStatus === 'filled' && !gigIsOver;
+
+export const isNotClosed = ({ gigStatus, gigIsOver }: ApplicationFacts) =>
+  gigStatus !== 'closed' && !gigIsOver;
+
+/** An offer that came to nothing: the application waits as before, as far as the gig takes anybody. */
+export const backToWaiting = (emits: ApplicationNews[]) =>
+  [
+    {
+      row: choosing,
+      when: ({ before }: { before: ApplicationFacts }) => isNotClosed(before),
+      to: 'waiting.applied',
+      emits,
+    },
+    {
+      row: choosing,
+      when: ({ before }: { before: ApplicationFacts }) => !isNotClosed(before) && isAhead(before),
+      to: 'closed',
+      emits,
+    },
+    { row: choosing, branch: 'else' },
+  ] as const;

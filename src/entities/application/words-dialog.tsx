@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { useDraft } from '#actors/use-draft.ts';
+import { limits } from '#contract/limits.ts';
+import { answerByFrom } from '#contract/ours/gig-terms.ts';
+import type { GigSummary } from '#contract/ours/gigs.ts';
+import { byWhen } from '#entities/gig/gig-words.ts';
+import { chip, chips } from '#shared/filters.css.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { Select } from '#ui/field/choices.tsx';
+import { Field } from '#ui/field/field.tsx';
+import { TextArea } from '#ui/field/text-inputs.tsx';
+import { firstName } from '#ui/format/names.ts';
+import { countWords } from '#ui/format/numbers.ts';
+import type { WantedMove } from './application-words.ts';
+
+const sentences = {
+  offer: [
+    'I would love to have you.',
+    'Tell me soon if you can, please.',
+    'Write to me if anything is unclear.',
+  ],
+  decline: [
+    'Thank you for offering. I found somebody who lives around the corner.',
+    'It was close, and I will think of you next time.',
+    'We need something else for this one. All the best!',
+  ],
+} as const;
+
+const HOUR = 3_600_000;
+const hoursToChoose = [3, 12, 24, 72, 168] as const;
+
+/** How long the place may be kept: as long as ends before the gig begins. */
+const choicesFor = ({ startsAt, endsAt }: GigSummary, now: number): number[] => {
+  const [start, end] = [Date.parse(startsAt), Date.parse(endsAt)];
+  return hoursToChoose.filter((hours) => now + hours * HOUR < (start > now ? start : end));
+};
+
+const forHours = (hours: number) =>
+  hours % 24 === 0 ? countWords(hours / 24, 'day', 'days') : countWords(hours, 'hour', 'hours');
+
+type WordsDialogProps = {
+  /** An offer or a decline. */
+  wanted: WantedMove;
+  busy: boolean;
+  /** Why the server has not taken it; what was written stays. */
+  refused: string | undefined;
+  onSend: (wanted: WantedMove, sent: () => void) => void;
+  onKeep: () => void;
+};
+
+/** GIG-08. What goes with an offer or a decline, in ready-made sentences and one's own. Kept as a draft until it is sent. */
+export function WordsDialog({ wanted, busy, refused, onSend, onKeep }: WordsDialogProps) {
+  const { gig, other } = wanted;
+  const kind = wanted.move === 'offer' ? 'offer' : 'decline';
+  const name = firstName(other);
+  const draft = useDraft(`${kind}:${wanted.id}`);
+  const [now] = useState(() => new Date());
+  const [hours, setHours] = useState('');
+  const add = (sentence: string) => draft.setText([draft.text.trim(), sentence].filter(Boolean).join(' '));
+  const send = () =>
+    onSend({ ...wanted, words: draft.text, hours: hours === '' ? undefined : Number(hours) }, draft.clear);
+  return (
+    <Dialog
+      open
+      onOpenChange={onKeep}
+      title={kind === 'offer' ? `Offer ${other} a place?` : `Decline ${other}?`}
+      description={
+        kind === 'offer'
+          ? `A place in “${gig.title}” is kept for ${name} until they answer. They are not booked before they say yes.`
+          : `${name} is told in a moment, with your words; until then you can undo it.`
+      }
+      size="small"
+      foot={
+        <>
+          <Button look="bare" onClick={onKeep}>
+            Not yet
+          </Button>
+          <Button look={kind === 'offer' ? 'go' : 'grave'} busy={busy} onClick={send}>
+            {kind === 'offer' ? `Offer ${name} the place` : `Decline ${name}`}
+          </Button>
+        </>
+      }
+    >
+      {kind === 'offer' && (
+        <Field label="Kept until">
+          <Select value={hours} onChange={(event) => setHours(event.target.value)}>
+            <option value="">{`${byWhen(answerByFrom(now, gig).toISOString(), now)} (usual)`}</option>
+            {choicesFor(gig, now.getTime()).map((choice) => (
+              <option key={choice} value={choice}>
+                {`for ${forHours(choice)}`}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      <Field
+        label={`A word to ${name}, if you like`}
+        error={refused}
+        count={draft.text.length}
+        limit={limits.answerWords}
+      >
+        <TextArea rows={3} value={draft.text} onChange={(event) => draft.setText(event.target.value)} />
+      </Field>
+      <div className={chips}>
+        {sentences[kind]
+          .filter((sentence) => !draft.text.includes(sentence))
+          .map((sentence) => (
+            <button key={sentence} type="button" className={chip} onClick={() => add(sentence)}>
+              {sentence}
+            </button>
+          ))}
+      </div>
+    </Dialog>
+  );
+}
