@@ -51,6 +51,7 @@ test.each([
     id: expect.any(String),
     state: 'applied',
     note: '',
+    links: [],
     acceptedTerms: null,
   });
   await pass(UNDO_TIME);
@@ -74,6 +75,7 @@ test('GIG-04 a booked player whose gig moved from Sunday at £100 to Wednesday a
     id: application.id,
     state: 'accepted',
     note: '',
+    links: [],
     acceptedTerms: expect.objectContaining({ date: inDays(33), ...pounds(6000) }),
   });
   await pass(UNDO_TIME);
@@ -116,6 +118,7 @@ test('GIG-04 once more: she is asked anew; back to what was agreed: she is asked
     id: application.id,
     state: 'accepted',
     note: '',
+    links: [],
     acceptedTerms: expect.objectContaining({ pay }),
   });
   expect(await newsOf(people.ada)).toEqual([
