@@ -66,6 +66,8 @@ const wholeGig = {
     accepted: 2,
     asked: 7,
     overdue: 8,
+    standby: 3,
+    offered: 1,
     released: 9,
     declined: 3,
     withdrawn: 4,

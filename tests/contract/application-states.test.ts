@@ -69,7 +69,7 @@ test('API-03 who listens hears what is asked of the chart, what it refuses too',
   stepped('applied', open, 'poster.accept');
   stepped('declined', open, 'poster.accept');
   expect(heard).toEqual([
-    ['application', 'applied', 'poster.accept'],
+    ['application', { waiting: 'applied' }, 'poster.accept'],
     ['application', 'declined', 'poster.accept'],
   ]);
 });

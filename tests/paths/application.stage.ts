@@ -98,6 +98,8 @@ const answers = ({ after }: Here) => [
   'More answers to Ada',
 ];
 
+const toApplyAgain = ['Add links to your work', 'Apply again'];
+
 /** What was agreed and what is now stands there until the gig is over. */
 async function seesUnconfirmed(here: Here, { bob, mark }: { bob: string[]; mark: string }) {
   const isPast = here.after.context.gigIsOver;
@@ -163,12 +165,15 @@ export const stage = walkStage(
           await button(bob.page, 'Let Ada go').click();
           await asksAndConfirms(bob, 'Let go');
         }),
-      'poster.offer': (caused) =>
-        moves(caused, 'bob', 'POST /api/applications/:id/offer', async () => {
-          const { bob } = gigOf(caused.scene);
+      async 'poster.offer'(caused) {
+        const { bob } = gigOf(caused.scene);
+        const dialog = bob.page.getByRole('dialog');
+        await moves(caused, 'bob', 'POST /api/applications/:id/offer', async () => {
           await choosesAnswer(bob, 'Offer the place...');
-          await button(bob.page.getByRole('dialog'), 'Offer Ada the place').click();
-        }),
+          await button(dialog, 'Offer Ada the place').click();
+        });
+        if (!isChanged(caused)) await button(dialog, 'Not yet').click();
+      },
       'poster.withdrawOffer': (caused) =>
         moves(caused, 'bob', 'POST /api/applications/:id/withdraw-offer', () =>
           button(gigOf(caused.scene).bob.page, 'Take the offer to Ada back').click(),
@@ -264,7 +269,7 @@ export const stage = walkStage(
       released: (here) =>
         sees(here, {
           heading: 'No longer yours',
-          ada: takesPeople(here.after) ? ['Apply again'] : [],
+          ada: takesPeople(here.after) ? toApplyAgain : [],
           bob: [],
           mark: 'Let go',
         }),
@@ -278,7 +283,7 @@ export const stage = walkStage(
       withdrawn: (here) =>
         sees(here, {
           heading: takesPeople(here.after) ? 'Free after all?' : gigWords(here.after),
-          ada: takesPeople(here.after) ? ['Apply again'] : [],
+          ada: takesPeople(here.after) ? toApplyAgain : [],
           bob: [],
           mark: 'Withdrew',
         }),
