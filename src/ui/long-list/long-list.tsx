@@ -51,7 +51,6 @@ export function LongList<B extends Block<unknown>>(props: LongListProps<B>) {
       return made.get(block);
     };
   }, [children]);
-  const keys = useMemo(() => blocks.map(({ key }) => key), [blocks]);
   const near = isLong && Window ? drawn : undefined;
   const shown = near?.blocks ?? blocks.map((_, index) => ({ index, space: 0 }));
 
@@ -79,7 +78,14 @@ export function LongList<B extends Block<unknown>>(props: LongListProps<B>) {
         <Space size={near?.spaceAfter ?? 0} />
       </div>
       {isLong && Window && (
-        <Window key={name} name={name} keys={keys} box={box} scroller={scroller} onDraw={onDraw} />
+        <Window
+          key={name}
+          name={name}
+          keys={blocks.map(({ key }) => key)}
+          box={box}
+          scroller={scroller}
+          onDraw={onDraw}
+        />
       )}
     </>
   );

@@ -6,7 +6,7 @@ import {
   useWindowVirtualizer,
   type Virtualizer,
 } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 
 /** What of a list is drawn; spaces in pixels, for what is not. */
 export type Drawn = {
@@ -111,11 +111,9 @@ function useOptions({ name, keys, box }: WindowProps, top: number) {
       if (block.offsetHeight > 0) known.set(keys[Number(block.dataset.block)] ?? '', heightOf(block));
     return known;
   });
-  // Always the same while the blocks are: with another one every block is placed anew.
-  const getItemKey = useCallback((index: number) => keys[index] ?? index, [keys]);
   return {
     count: keys.length,
-    getItemKey,
+    getItemKey: (index: number) => keys[index] ?? index,
     estimateSize: (index: number) => known.get(keys[index] ?? '') ?? GUESS,
     // Hidden on a phone by what it leads to, a list has no heights: it keeps those it had.
     measureElement: <Scroller extends Element | Window>(
