@@ -217,7 +217,7 @@ export async function settleStatus(tx: Tx, gig: GigRow, doing: Doing, wasFilled?
 }
 
 /** People who are booked for the gig. */
-export async function countTaken(tx: Tx, gigId: string): Promise<number> {
+async function countTaken(tx: Tx, gigId: string): Promise<number> {
   return tx.$count(
     applications,
     and(eq(applications.gigId, gigId), inArray(applications.state, bookedStates)),

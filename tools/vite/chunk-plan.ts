@@ -157,7 +157,6 @@ function makePlan(graph: Graph, { entry, poster, live, memberParts }: Starts): P
     if (uploadCode.test(id)) return 'uploads';
     if (searchCode.test(id)) return 'searches';
     if (inviteCode.test(id)) return 'invite';
-    if (applicationCode.test(id)) return 'gigs';
     if (pictureFileCode.test(id)) return 'picture-file';
     if (gigFilterCode.test(id)) return 'gig-filters';
     if (filterFieldCode.test(id)) return 'filter-fields';
@@ -166,6 +165,7 @@ function makePlan(graph: Graph, { entry, poster, live, memberParts }: Starts): P
     const screens = routes.filter((route) => !layoutFile.test(nameOf(route)));
     if (routes.length > screens.length) return 'pages';
     if (late.includes(memberParts)) return 'pages';
+    if (screens.length > 0 && applicationCode.test(id)) return 'gigs';
     const parent = screens.find((one) => screens.every((other) => nameOf(other).startsWith(nameOf(one))));
     if (parent) return scriptOf(parent);
     if (screens.length > 1) return sharedBy(screens, featureFile.exec(id)?.[1]);
