@@ -24,7 +24,6 @@ export const day = style({
 });
 /** Of the month before or after. */
 export const other = style({ color: color.muted });
-globalStyle(`${other} > :first-child`, { fontSize: text[13] });
 export const chosen = style({ boxShadow: `inset 0 0 0 2px ${color.rule}` });
 
 export const number = style({
@@ -39,6 +38,8 @@ export const today = style([
   number,
   { borderRadius: radius.small, background: color.spotlight, color: color.onSpotlight, fontWeight: 700 },
 ]);
+
+globalStyle(`${other} > ${number}`, { fontSize: text[13] });
 
 /** With room for words on each day, where the window has it. */
 export const roomy = style({});

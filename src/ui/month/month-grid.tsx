@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { longDate, weekdayOf } from '#ui/format/dates.ts';
 import { dayInMonth, daysAfter, monthOfDate, monthsAfter, weekStart, weeksOf } from '#ui/format/days.ts';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import * as css from './month-grid.css.ts';
 
 type MonthGridProps = {
@@ -46,12 +47,12 @@ export function MonthGrid({ month, label, today, chosen, onChoose, cell, roomy, 
   const weeks = weeksOf(month, weekStart());
   const grid = useRef<HTMLTableElement>(null);
   const isMoved = useRef(false);
-  // Another month is another table: focus goes along with the day.
+  // Another month is another table, which may come later: focus goes along with the day.
   useEffect(() => {
-    if (!isMoved.current) return;
+    if (!isMoved.current || monthOfDate(chosen) !== month) return;
     isMoved.current = false;
     grid.current?.querySelector<HTMLElement>(`[data-date="${chosen}"]`)?.focus();
-  }, [chosen]);
+  }, [chosen, month]);
   return (
     <table
       ref={grid}
@@ -86,7 +87,6 @@ export function MonthGrid({ month, label, today, chosen, onChoose, cell, roomy, 
                   tabIndex={date === chosen ? 0 : -1}
                   aria-selected={date === chosen}
                   aria-current={date === today ? 'date' : undefined}
-                  aria-label={words ? `${longDate(date)}: ${words}` : longDate(date)}
                   className={looks.filter(Boolean).join(' ')}
                   onClick={() => onChoose(date)}
                   onKeyDown={(event) => {
@@ -98,10 +98,11 @@ export function MonthGrid({ month, label, today, chosen, onChoose, cell, roomy, 
                     onChoose(to);
                   }}
                 >
+                  <VisuallyHidden>{words ? `${longDate(date)}: ${words}` : longDate(date)}</VisuallyHidden>
                   <span className={date === today ? css.today : css.number} aria-hidden="true">
                     {Number(date.slice(8))}
                   </span>
-                  {content}
+                  {content && <div aria-hidden="true">{content}</div>}
                 </td>
               );
             })}

@@ -55,3 +55,16 @@ test('GIG-10 UIX-05 one day has a place in the order of Tab; today and what is o
   fireEvent.click(screen.getByRole('gridcell', { name: /24 December/ }));
   expect(screen.getByRole('gridcell', { name: /24 December/, selected: true })).toBeDefined();
 });
+
+test('GIG-10 UIX-05 where the other month comes later, focus follows it there', () => {
+  const grid = (month: string, chosen: string) => (
+    <MonthGrid month={month} label="A month" today="2026-12-03" chosen={chosen} onChoose={() => {}} />
+  );
+  const { rerender } = render(grid('2027-02', '2027-02-08'));
+  const cell = screen.getByRole('gridcell', { selected: true });
+  cell.focus();
+  fireEvent.keyDown(cell, { key: 'PageDown' });
+  rerender(grid('2027-02', '2027-03-08'));
+  rerender(grid('2027-03', '2027-03-08'));
+  expect(focused()).toBe('2027-03-08');
+});
