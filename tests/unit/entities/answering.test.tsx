@@ -42,10 +42,13 @@ const asked: string[] = [];
 /** What the server says can be undone. */
 let undoable: Act[] = [];
 
-// The dialog comes when it is needed; here its code is at hand.
+// What comes when it is needed: here its code is at hand.
 beforeAll(async () => {
   await import('#ui/dialog/confirm-dialog.tsx');
-}, 30_000);
+  await import('#ui/menu/menu-parts.tsx');
+  await import('#entities/application/more-answers.tsx');
+  await import('#entities/application/words-dialog.tsx');
+}, 60_000);
 beforeEach(() => {
   undoable = [];
   vi.stubGlobal('fetch', async (request: Request) => {
@@ -220,9 +223,9 @@ test('SCR /gigs/{id} before withdrawing it is said who is told, and what is stil
 
 test('GIG-08 an offer goes with a word and a time, and what is refused keeps what was written', async () => {
   show({ placesOffered: 0 });
-  fireEvent.keyDown(await screen.findByRole('button', { name: 'More answers to Ada Lovelace' }), {
-    key: 'Enter',
-  });
+  const more = { name: 'More answers to Ada Lovelace' };
+  await waitFor(() => expect(screen.getByRole('button', more).getAttribute('aria-busy')).toBeNull());
+  fireEvent.keyDown(screen.getByRole('button', more), { key: 'Enter' });
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Offer the place...' }));
   const dialog = await screen.findByRole('dialog', { name: 'Offer Ada Lovelace a place?' });
   const words = within(dialog).getByRole<HTMLTextAreaElement>('textbox');

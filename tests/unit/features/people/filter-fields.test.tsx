@@ -1,6 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { FilterFields } from '#features/people/discover/filter-fields.tsx';
+
+vi.mock('#shared/use-is-member.ts', () => ({ useIsMember: () => true }));
 
 test('PPL-01 what is no town of the list narrows nothing down, and says so', () => {
   const chosen: object[] = [];
