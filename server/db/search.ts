@@ -16,7 +16,7 @@ export const likeness = 'pg_trgm.word_similarity_threshold=0.45';
 export const escaped = (word: string) => word.replace(/[\\%_]/g, (character) => `\\${character}`);
 const quoted = (word: string) => `'${word.replace(/[\\']/g, (character) => character.repeat(2))}':*`;
 
-/** A table with the columns of `searchColumns`, or with `wordsColumn` and the `tags` of a text. */
+/** A table with the columns of `searchColumns`, or with `wordsColumn` and the `tags` of a text; tags kept as JSON are among the words. */
 type Searched = { search?: PgColumn; words: PgColumn | SQL; tags?: PgColumn };
 
 const isLong = (word: string) => /[\p{L}\p{N}]{3}/u.test(word);
@@ -43,7 +43,7 @@ export const hasKeptWords = (
 /** Longer words are found wherever they stand in short texts, by their letters in threes; any as a beginning. */
 function has({ search, words, tags }: Searched, word: string): SQL {
   const [tag] = tagsIn(word);
-  if (tags && tag?.length === word.length) return sql`${tags} @> array[${tag}]::text[]`;
+  if (tags?.columnType === 'PgArray' && tag?.length === word.length) return sql`${tags} @> array[${tag}]::text[]`;
   const isBegun = begins(words, word);
   return search && isLong(word) ? sql`(${holds(search, word)} or ${isBegun})` : isBegun;
 }

@@ -109,6 +109,7 @@ describe('GIG-05 gigs are sorted', () => {
     ['sort=relevance&q=pedal', ['Pedal steel']],
     ['sort=relevance&q=organ', ['Organist']],
     ['sort=relevance&q=drums', ['Soul night', 'Trio']],
+    [`sort=relevance&q=${encodeURIComponent('#drums')}`, ['Soul night', 'Trio']],
     ['sort=relevance&q=fiddle', ['Ceilidh', 'Pedal steel']],
     ['sort=relevance&q=pedel', ['Pedal steel']],
   ])('GIG-05 ?%s, and page by page alike', async (query, expected) => {
