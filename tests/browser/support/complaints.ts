@@ -6,7 +6,7 @@ import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test';
  * a gig, with what it shares with the pages of gigs.
  */
 export const idleChunks =
-  /^error: Loading (?:CSS )?chunk (?:toaster|watch|late-parts|beside-feed|gig-lines|settings|messages-index|gig-bar|gigs|dashboard|telling)\S* failed/;
+  /^error: Loading (?:CSS )?chunk (?:toaster|watch|live-data|keep-focus|late-parts|beside-feed|gig-lines|settings|messages-index|gig-bar|gigs|dashboard|telling)\S* failed/;
 
 /** Everything a page complained about, and what a test has said to expect. */
 export function listenForComplaints(context: BrowserContext) {
