@@ -52,6 +52,8 @@ test('FEE-06 UIX-05 a link is mentioned by keyboard alone, in a comment and in a
   await expect(bronagh.locator('#comments').getByRole('listitem').filter({ hasText: 'does.' })).toBeFocused();
 
   await page.goto('/community');
+  // What completes comes with what sends, once the posts stand.
+  await expect(page.getByRole('button', { name: 'Picture', exact: true })).toBeVisible();
   await box(page, 'What do you want to say?').fill('With @');
   await page.keyboard.type(name.slice(0, 3));
   await option.click();

@@ -57,7 +57,7 @@ export function FilterBar(props: FilterBarProps) {
                 saved={saved}
                 meanwhile={
                   <li>
-                    <button type="button" className={chip}>
+                    <button type="button" className={chip} disabled>
                       <Icon of={Bell} size="small" />
                       Tell me when
                     </button>
