@@ -73,7 +73,7 @@ test('REA-02 the last line of a mail leads to one press that ends such mails, wi
   await expect(heading(page)).toHaveText('No more of these mails');
   await expect(page.getByRole('main').getByRole('link', { name: 'Choose in settings' })).toHaveAttribute(
     'href',
-    '/settings',
+    '/settings#notifications',
   );
 });
 
