@@ -43,7 +43,8 @@ export const hasKeptWords = (
 /** Longer words are found wherever they stand in short texts, by their letters in threes; any as a beginning. */
 function has({ search, words, tags }: Searched, word: string): SQL {
   const [tag] = tagsIn(word);
-  if (tags?.columnType === 'PgArray' && tag?.length === word.length) return sql`${tags} @> array[${tag}]::text[]`;
+  if (tags?.columnType === 'PgArray' && tag?.length === word.length)
+    return sql`${tags} @> array[${tag}]::text[]`;
   const isBegun = begins(words, word);
   return search && isLong(word) ? sql`(${holds(search, word)} or ${isBegun})` : isBegun;
 }
