@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { OpenedConversation } from '#contract/ours/messages.ts';
 import { at, bar, signedOut, signIn, signOut } from '#tests/browser/foreign/steps.ts';
 import { again } from '#tests/browser/support/again.ts';
-import { idleChunks } from '#tests/browser/support/complaints.ts';
+import { lateChunks } from '#tests/browser/support/complaints.ts';
 import {
   attach,
   box,
@@ -143,7 +143,7 @@ test('MSG-03 OPS-02 an upload outlives its server and the network by one press, 
   world,
 }) => {
   const { page, expectComplaints } = await world.member('petra');
-  expectComplaints(/Failed to load resource|ERR_|WebSocket/, /\[\w+\]/, idleChunks);
+  expectComplaints(/Failed to load resource|ERR_|WebSocket/, /\[\w+\]/, lateChunks);
   await openLive(page, `/messages/${await world.idOf('bronagh')}`);
   const setOffline = await slowNetwork(page);
   await pick(page, heavy(2));

@@ -191,6 +191,7 @@ test('FEE-02 a picture that does not get through is sent again; one on its way i
   const { page, setOffline } = await world.member('gwenllian');
   await page.goto('/community');
   await box(page).fill('Strings in the rain');
+  await expect(page.locator('form input[type=file]'), 'what takes pictures is here').toBeAttached();
   await setOffline(true);
   await pick(page, [await jpeg('rain.jpg', '#607080')]);
   await expect(

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { at, avatarMenu, bar, bell, heading } from '#tests/browser/foreign/steps.ts';
 import { again } from '#tests/browser/support/again.ts';
-import { idleChunks } from '#tests/browser/support/complaints.ts';
+import { lateChunks } from '#tests/browser/support/complaints.ts';
 import { test } from '#tests/browser/support/own.ts';
 import { type DemoName, emailOf, type OwnServer } from '#tests/browser/support/own-server.ts';
 import { hideTab, showTab } from '#tests/browser/support/visibility.ts';
@@ -54,7 +54,7 @@ test('SOK-06 SOK-07 a server that restarts: it is said, nothing is signed out, a
   world,
 }) => {
   const { page, expectComplaints } = await world.member('joaquim');
-  expectComplaints(/Failed to load resource/, /ERR_CONNECTION_REFUSED/, /WebSocket/, /\[\w+\]/, idleChunks);
+  expectComplaints(/Failed to load resource/, /ERR_CONNECTION_REFUSED/, /WebSocket/, /\[\w+\]/, lateChunks);
   await page.goto('/community');
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.getByRole('textbox', { name: 'What do you want to say?' }).fill('Half a sentence');

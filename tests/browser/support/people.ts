@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, test as base, expect } from '@playwright/test';
-import { idleChunks, listenForComplaints } from './complaints.ts';
+import { lateChunks, listenForComplaints } from './complaints.ts';
 
 const sizes = {
   phone: { width: 390, height: 844 },
@@ -47,7 +47,7 @@ async function open(
     unexpectedComplaints: complaints.unexpected,
     /** Whatever is asked for at that moment fails, and says so. */
     setOffline: (isOffline: boolean) => {
-      complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK|WebSocket/, /^error: \[\w+\]/, idleChunks);
+      complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK|WebSocket/, /^error: \[\w+\]/, lateChunks);
       return context.setOffline(isOffline);
     },
   };
@@ -65,7 +65,11 @@ export const test = base.extend<{ person: NewPerson }>({
       people.push(someone);
       return someone;
     });
-    for (const { context } of people) await context.close();
+    for (const { context } of people) {
+      // Answers that a test was rewording when it ended are wanted by nobody.
+      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await context.close();
+    }
     const unexpected = people.flatMap((someone) => someone.unexpectedComplaints());
     expect(unexpected, 'what the browser complained about').toEqual([]);
   },

@@ -118,6 +118,8 @@ export class Visit {
   /** News over the live connection. */
   async hear(event: string, payload: unknown): Promise<void> {
     await this.goLive();
+    // What arrives while the figures are asked for is asked for again, and this server does not count it.
+    await this.#scene.until('counts', 'has its figures', ({ tags }) => !tags.includes('busy'));
     this.#scene.socket.newest.emit(event, payload);
   }
 
