@@ -14,7 +14,7 @@ import { ResendMail } from '#shared/resend-mail.tsx';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { corner, iconButton } from '#ui/button/button.css.ts';
 import { IconButton } from '#ui/button/button.tsx';
-import { countWords } from '#ui/format/numbers.ts';
+import { badgeWords } from '#ui/format/numbers.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Badge, Dot } from '#ui/marks/marks.tsx';
 import { Menu, MenuItem, MenuLine } from '#ui/menu/menu.tsx';
@@ -69,7 +69,7 @@ function MemberActs({ member, pathname, onSignOut }: MemberActsProps) {
     <>
       <Link to="/messages" className={css.word} aria-current={currentAt('/messages', pathname)}>
         Messages
-        <Badge count={messages} label={countWords(messages, 'unread message', 'unread messages')} />
+        <Badge count={messages} label={badgeWords(messages, 'unread message', 'unread messages')} />
       </Link>
       <Link to="/dashboard" className={css.word} aria-current={currentAt('/dashboard', pathname)}>
         Dashboard
@@ -77,7 +77,7 @@ function MemberActs({ member, pathname, onSignOut }: MemberActsProps) {
       <Link
         to="/notifications"
         className={`${iconButton()} ${css.bell}`}
-        aria-label={total > 0 ? `Notifications, ${countWords(total, 'unread', 'unread')}` : 'Notifications'}
+        aria-label={total > 0 ? `Notifications, ${badgeWords(total, 'unread', 'unread')}` : 'Notifications'}
         title="Notifications"
       >
         <Icon of={Bell} />
@@ -97,13 +97,13 @@ function MemberLinks({ user, messages, total }: Member) {
         <Link key={to} to={to}>
           {name}
           {to === '/messages' && (
-            <Badge count={messages} label={countWords(messages, 'unread message', 'unread messages')} />
+            <Badge count={messages} label={badgeWords(messages, 'unread message', 'unread messages')} />
           )}
         </Link>
       ))}
       <Link to="/notifications">
         Notifications
-        <Badge count={total} label={countWords(total, 'unread', 'unread')} />
+        <Badge count={total} label={badgeWords(total, 'unread', 'unread')} />
       </Link>
       {user && (
         <Link to="/profile/$id" params={{ id: user.id }}>
@@ -160,7 +160,7 @@ function Tabs({ pathname, messages }: TabsProps) {
               {to === '/messages' && (
                 <Badge
                   count={messages}
-                  label={countWords(messages, 'unread message', 'unread messages')}
+                  label={badgeWords(messages, 'unread message', 'unread messages')}
                   className={tabStyles.badge}
                 />
               )}

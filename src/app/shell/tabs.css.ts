@@ -28,7 +28,8 @@ export const tab = style([
     gap: 3,
     blockSize: size.tabs,
     overflow: 'hidden',
-    fontSize: text[12],
+    // Five of them stand abreast, however large the letters are.
+    fontSize: `min(${text[12]}, 3.75vw)`,
     color: color.muted,
     selectors: { '&:focus-visible': { outlineOffset: -2 } },
   },

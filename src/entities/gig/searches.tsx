@@ -17,7 +17,7 @@ import { Button, IconButton } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { TextInput } from '#ui/field/text-inputs.tsx';
-import { countWords } from '#ui/format/numbers.ts';
+import { badgeWords } from '#ui/format/numbers.ts';
 import { muted, small } from '#ui/layout/words.css.ts';
 import { Badge } from '#ui/marks/marks.tsx';
 import { Block } from '#ui/page/page.tsx';
@@ -108,7 +108,7 @@ function SearchRow({ search, onOpen }: { search: GigSearch; onOpen: (() => void)
         <Link to="/gigs" search={boardOf(search)} onClick={onOpen}>
           {name}
         </Link>{' '}
-        <Badge count={newCount} label={countWords(newCount, 'new gig', 'new gigs')} />
+        <Badge count={newCount} label={badgeWords(newCount, 'new gig', 'new gigs')} />
         {isPaused && <span className={`${muted} ${small}`}>Paused</span>}
       </p>
       <div className={css.acts}>

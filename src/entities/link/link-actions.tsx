@@ -44,7 +44,8 @@ export function LinkActions({ person, large = false, brief = false, atEnd = fals
   if (ended) return <Taken act={ended} />;
   if (linkState === null) return <AskVisitor name={name} size={size} />;
   if (linkState === 'self') return <span className={`${small} ${muted}`}>You</span>;
-  if (linkState === 'linked') return large ? null : <WriteTo id={id} name={name} brief={brief} />;
+  if (linkState === 'linked')
+    return large ? null : <WriteTo id={id} name={name} brief={brief} look={atEnd ? 'bare' : 'plain'} />;
   if (may('accept') && linkId) {
     const accept = (
       <Button
@@ -120,11 +121,13 @@ function AskVisitor({ name, size }: { name: string; size: 'small' | 'medium' }) 
   );
 }
 
-const WriteTo = ({ id, name, brief }: { id: string; name: string; brief: boolean }) => (
+type WriteToProps = { id: string; name: string; brief: boolean; look: 'bare' | 'plain' };
+
+const WriteTo = ({ id, name, brief, look }: WriteToProps) => (
   <Link
     to="/messages/$userId"
     params={{ userId: id }}
-    className={button({ size: 'small', look: 'bare' })}
+    className={button({ size: 'small', look })}
     aria-label={`Message ${name}`}
   >
     <Icon of={MessageCircle} size="small" />

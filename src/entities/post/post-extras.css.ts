@@ -42,7 +42,14 @@ export const foot = style({
   columnGap: space[12],
   marginBlockStart: space[8],
 });
-export const standing = style({ display: 'flex', alignItems: 'center', gap: space[4] });
+/** Beside the pay, or a line of its own in a narrow ticket: both times its end is the ticket's. */
+export const standing = style({
+  display: 'flex',
+  flex: 1,
+  alignItems: 'center',
+  justifyContent: 'end',
+  gap: space[4],
+});
 /** Above the link that covers the ticket, which is no taller for it. */
 export const save = style({ position: 'relative', marginBlock: -12, marginInlineEnd: -12 });
 export const noGig = style({

@@ -7,7 +7,6 @@ import { PersonRow } from '#entities/person/person-row.tsx';
 import { likersQuery } from '#entities/post/post-acts.ts';
 import { postsQuery, type ShownPost } from '#entities/post/post-queries.ts';
 import { itemsOf } from '#shared/pages.ts';
-import { button } from '#ui/button/button.css.ts';
 import { shortNumber } from '#ui/format/numbers.ts';
 import { list } from '#ui/layout/layout.css.ts';
 import { link, muted } from '#ui/layout/words.css.ts';
@@ -79,19 +78,5 @@ function MoreBy({ post: { id, author }, isMine }: OfPost & { isMine: boolean }) 
 /** To write to a link, or to ask for one. */
 function ActsOn({ id }: { id: string }) {
   const { data: person } = useQuery(profileQuery(id));
-  return (
-    <div className={`${css.line} ${css.acts}`}>
-      {person?.linkState === 'linked' && (
-        <Link
-          to="/messages/$userId"
-          params={{ userId: id }}
-          className={button({ size: 'small' })}
-          aria-label={`Message ${person.name}`}
-        >
-          Message
-        </Link>
-      )}
-      {person && person.linkState !== 'linked' && <LinkActions person={person} />}
-    </div>
-  );
+  return <div className={`${css.line} ${css.acts}`}>{person && <LinkActions person={person} />}</div>;
 }

@@ -8,6 +8,7 @@ import { Taken, withTaken } from '#entities/undo/taken.tsx';
 import { More } from '#shared/answer.tsx';
 import { failureOf } from '#transport/failure.ts';
 import { ErrorState } from '#ui/empty-state/empty-state.tsx';
+import { firstName } from '#ui/format/names.ts';
 import { countWords } from '#ui/format/numbers.ts';
 import { list } from '#ui/layout/layout.css.ts';
 import { muted } from '#ui/layout/words.css.ts';
@@ -67,7 +68,7 @@ export function Comments({ post, wantedId }: CommentsProps) {
       <Composer
         name="New comment"
         label="Your comment"
-        placeholder={`Answer ${post.author.name}`}
+        placeholder={`Answer ${firstName(post.author.name)}`}
         act="Comment"
         limit={limits.comment}
         composer={composer}

@@ -22,10 +22,12 @@ type ComposerProps = Pick<
     submit: () => void;
   };
   box?: Ref<HTMLTextAreaElement>;
+  /** Escape, before anything is written. */
+  onLeave?: () => void;
 };
 
 /** The member's own picture and a box that grows. Ctrl or Command and Enter sends. */
-export function Composer({ placeholder, limit, composer, box, ...frame }: ComposerProps) {
+export function Composer({ placeholder, limit, composer, box, onLeave, ...frame }: ComposerProps) {
   const [isNew] = useState(frame.isReply === true && composer.text === '');
   const { text, setText, ...sending } = composer;
   return (
@@ -40,6 +42,7 @@ export function Composer({ placeholder, limit, composer, box, ...frame }: Compos
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) sending.submit();
+          if (event.key === 'Escape' && text === '') onLeave?.();
         }}
       />
     </ComposerFrame>

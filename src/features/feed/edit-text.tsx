@@ -30,6 +30,10 @@ export type EditTextProps = {
   onDone: () => void;
 };
 
+/** One goes on where the words end. */
+const beginAtEnd = (box: HTMLTextAreaElement | null) =>
+  box?.setSelectionRange(box.value.length, box.value.length);
+
 const countOf = (pictures: string | undefined) => {
   const { length } = JSON.parse(pictures || '[]');
   return length === 0 ? 'no picture' : countWords(length, 'picture', 'pictures');
@@ -92,6 +96,7 @@ export function EditText(props: EditTextProps) {
       )}
       <Field label={label} error={editor.newer ? undefined : editor.failure?.text}>
         <MentionArea
+          ref={beginAtEnd}
           autoFocus={!editor.isBack}
           value={text}
           limit={limit}

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ComponentType, useState } from 'react';
+import { type ComponentProps, type ComponentType, type SyntheticEvent, useState } from 'react';
 import type { InBox } from '#ui/field/suggested.tsx';
 import { anchor } from '#ui/field/text-inputs.css.ts';
 import { CountedTextArea } from '#ui/field/text-inputs.tsx';
@@ -6,24 +6,21 @@ import { CountedTextArea } from '#ui/field/text-inputs.tsx';
 type Part = InBox & { List: ComponentType<InBox> };
 
 /**
- * FEE-06. A text in which `@` names links of the member. What completes names comes with the first `@`; without it, it
- * is a text area like any other.
+ * FEE-06. A text in which `@` names links of the member. What completes names comes with the first `@`, or with the
+ * focus where one stands already; without it, it is a text area like any other.
  */
 export function MentionArea(props: ComponentProps<typeof CountedTextArea>) {
   const [part, setPart] = useState<Part>();
+  const load = ({ currentTarget: box }: SyntheticEvent<HTMLTextAreaElement>) => {
+    if (part?.box === box || !box.value.includes('@')) return;
+    import('./mentions.tsx').then(
+      ({ Mentions }) => setPart({ List: Mentions, box, from: '' }),
+      () => {},
+    );
+  };
   return (
     <div className={anchor}>
-      <CountedTextArea
-        {...props}
-        aria-autocomplete="list"
-        onInput={({ currentTarget: box }) => {
-          if (part?.box === box || !box.value.includes('@')) return;
-          import('./mentions.tsx').then(
-            ({ Mentions }) => setPart({ List: Mentions, box, from: '' }),
-            () => {},
-          );
-        }}
-      />
+      <CountedTextArea {...props} aria-autocomplete="list" onInput={load} onFocus={load} />
       {part && <part.List box={part.box} from={part.from} />}
     </div>
   );

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { limits } from '#contract/limits.ts';
 import type { Comment } from '#contract/ours/comments.ts';
 import { Button } from '#ui/button/button.tsx';
+import { firstName } from '#ui/format/names.ts';
 import { Composer, useComposer } from './composer.tsx';
 import { writeComment } from './feed-calls.ts';
 
@@ -41,11 +42,12 @@ export function ReplyForm({
     <Composer
       name={`Reply to ${author.name}`}
       label="Your reply"
-      placeholder={`Reply to ${author.name}`}
+      placeholder={`Reply to ${firstName(author.name)}`}
       act="Reply"
       limit={limits.comment}
       composer={{ ...composer, setText }}
       isReply
+      onLeave={onDone}
       tools={
         <Button look="bare" size="small" onClick={onDone}>
           Leave it

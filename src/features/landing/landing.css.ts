@@ -126,7 +126,11 @@ const fitting = (largest: string, heights: number) => ({
 export const wantedSizes = [
   style([
     wanted,
-    { fontSize: 'clamp(2.5rem, 1.2rem + 4.6vw, 5.25rem)', lineHeight: 0.96, ...fitting('5.25rem', 13.2) },
+    {
+      fontSize: 'min(clamp(2.5rem, 1.2rem + 4.6vw, 5.25rem), 17vw)',
+      lineHeight: 0.96,
+      ...fitting('5.25rem', 13.2),
+    },
   ]),
   style([wanted, { fontSize: '1.75rem', marginBlockStart: space[8], ...fitting('3rem', 21.2) }]),
   style([

@@ -44,7 +44,7 @@ export const doors = style({
   textAlign: 'center',
   overflow: 'clip',
 });
-globalStyle(`${doors} h2`, { fontSize: 'clamp(4rem, 2rem + 8vw, 8.5rem)', lineHeight: 0.86 });
+globalStyle(`${doors} h2`, { fontSize: 'min(clamp(4rem, 2rem + 8vw, 8.5rem), 26vw)', lineHeight: 0.86 });
 globalStyle(`${doors} p`, { textWrapStyle: 'balance' });
 export const doorsInside = style({
   position: 'relative',

@@ -12,7 +12,7 @@ import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState, ErrorState } from '#ui/empty-state/empty-state.tsx';
 import { dayName, daysAgo, monthOf, today, weekdayOf } from '#ui/format/dates.ts';
-import { countWords } from '#ui/format/numbers.ts';
+import { badgeWords } from '#ui/format/numbers.ts';
 import { list } from '#ui/layout/layout.css.ts';
 import { type Block, inBlocks, LongList } from '#ui/long-list/long-list.tsx';
 import { Badge } from '#ui/marks/marks.tsx';
@@ -48,7 +48,7 @@ export function Notifications({ unreadOnly, about }: { unreadOnly: boolean; abou
     <Page>
       <Cols sidebar={<Waiting />} sidebarLabel="Waiting for you" extra>
         <Title
-          note={unread > 0 ? countWords(unread, 'unread', 'unread') : items.length > 0 && 'All read'}
+          note={unread > 0 ? badgeWords(unread, 'unread', 'unread') : items.length > 0 && 'All read'}
           acts={
             items.length > 0 && (
               <Button size="small" icon={CheckCheck} disabled={!hasUnread} onClick={acts.markAllRead}>
@@ -65,7 +65,7 @@ export function Notifications({ unreadOnly, about }: { unreadOnly: boolean; abou
           </Link>
           <Link to="/notifications" search={{ unread: true }}>
             Unread
-            <Badge count={unread} label={countWords(unread, 'unread', 'unread')} />
+            <Badge count={unread} label={badgeWords(unread, 'unread', 'unread')} />
           </Link>
           {abouts.map((one) => (
             <Link key={one} to="/notifications" search={{ about: one }}>

@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css';
 import { head } from '../theme/type.ts';
 import { vars } from '../theme/vars.css.ts';
 
-const { color, size } = vars;
+const { color, size, text } = vars;
 
 /** For the Link around `Brand`. */
 export const brand = style([
@@ -12,6 +12,8 @@ export const brand = style([
     alignItems: 'center',
     gap: 10,
     minBlockSize: size.target,
+    // Letters of twice the size leave room for what stands beside it.
+    fontSize: `min(${text[28]}, 7.2vw)`,
     letterSpacing: '-.01em',
   },
 ]);

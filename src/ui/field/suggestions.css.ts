@@ -32,7 +32,8 @@ export const choice = style({
     '&:hover': { background: color.hover },
     '&[aria-selected="true"]': {
       background: color.hover,
-      boxShadow: `inset 0 0 0 1px ${color.edge}`,
+      outline: `1px solid ${color.edge}`,
+      outlineOffset: '-1px',
     },
   },
 });

@@ -117,14 +117,20 @@ export function takeFocus(element: HTMLElement, preventScroll: boolean) {
   element.focus({ preventScroll });
 }
 
+/** Of what sent something and is off until there is more: the box to go on in. A finger would get its keyboard again. */
+const boxBefore = ({ element, byKeyboard }: Place) =>
+  byKeyboard && element.isConnected && element.matches('[type="submit"]')
+    ? (element.closest('form')?.querySelector('textarea') ?? null)
+    : null;
+
 /**
- * UIX-05. Gives focus to the control of a place, or if that is gone or disabled: to the row it stood in, the next
- * row, the one before, the heading of its list. Rows take focus as a whole, so that a second press of Enter
+ * UIX-05. Gives focus to the control of a place, or if that is gone or disabled: to the box it sent, the row it stood
+ * in, the next row, the one before, the heading of its list. Rows take focus as a whole, so that a second press of Enter
  * does not do to the neighbour what was meant for the one that is gone.
  */
 export function focusNear(place: Place): void {
   const scroll = place.byKeyboard;
-  const own = [place.element, place.row].find(isUsable);
+  const own = [place.element, boxBefore(place), place.row].find(isUsable);
   if (!own && place.opener) {
     focusNear({ ...place.opener, byKeyboard: scroll });
     return;

@@ -20,13 +20,13 @@ export const shortNumber = (value: number) =>
 /** NAV-08. A badge's number: up to 99, "99+" above. */
 export const shortCount = (count: number) => (count > 99 ? '99+' : String(count));
 
-/**
- * NAV-08. A badge's number in words: "1 unread message", "3 unread messages", "more than 99 unread messages".
- */
-export function countWords(count: number, one: string, many: string): string {
-  if (count > 99) return `more than 99 ${many}`;
-  return `${count} ${count === 1 ? one : many}`;
-}
+/** A count in words: "1 comment", "1,240 comments". */
+export const countWords = (count: number, one: string, many: string): string =>
+  `${number(count)} ${count === 1 ? one : many}`;
+
+/** NAV-08. A badge's number in words: "3 unread messages", "more than 99 unread messages". */
+export const badgeWords = (count: number, one: string, many: string): string =>
+  count > 99 ? `more than 99 ${many}` : countWords(count, one, many);
 
 /**
  * Money without idle pence: 16000 GBP is "£160", 1750 is "£17.50".

@@ -4,6 +4,9 @@ import { vars } from '../theme/vars.css.ts';
 
 const { color, ground, layer, radius, shadow, size, space, text } = vars;
 
+/** Seen where the device paints in its own colours, and takes the ground away. */
+const edge = '1px solid transparent';
+
 const base = style({
   display: 'inline-flex',
   alignItems: 'center',
@@ -34,7 +37,8 @@ export const badge = style({
   placeItems: 'center',
   minInlineSize: 20,
   blockSize: 20,
-  paddingInline: 5,
+  paddingInline: 4,
+  border: edge,
   borderRadius: radius.full,
   background: color.action,
   color: color.onAction,
@@ -51,6 +55,7 @@ export const dot = style({
   flex: 'none',
   inlineSize: 8,
   blockSize: 8,
+  border: edge,
   borderRadius: radius.full,
   background: color.action,
 });
@@ -70,7 +75,7 @@ export const pill = style([
     margin: `${space[8]} auto ${space[12]}`,
     paddingBlock: 0,
     paddingInline: `${space[8]} ${space[16]}`,
-    border: 0,
+    border: edge,
     borderRadius: radius.full,
     background: color.spotlight,
     color: color.onSpotlight,

@@ -34,7 +34,7 @@ export function StateMark({ kind, children, plain = false, className = '' }: Sta
 
 type BadgeProps = {
   count: number;
-  /** The number in words, as `countWords` makes them: "3 unread messages". */
+  /** The number in words, as `badgeWords` makes them: "3 unread messages". */
   label: string;
   /** A number that nobody is called by. */
   quiet?: boolean;

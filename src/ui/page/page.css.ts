@@ -1,10 +1,9 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { muted } from '../layout/words.css.ts';
-import { below, up } from '../theme/breakpoints.ts';
+import { below, forced, up } from '../theme/breakpoints.ts';
 import { vars } from '../theme/vars.css.ts';
 
 const { color, cue, gutter, size, space, text } = vars;
-const forced = '(forced-colors: active)';
 
 export const page = style({
   maxInlineSize: `calc(${size.page} + 2 * ${gutter})`,
@@ -29,7 +28,7 @@ export const note = style({
   order: 3,
   flexBasis: '100%',
   color: color.muted,
-  '@media': { [up('sm')]: { order: 0, flexBasis: 'auto', paddingBlockEnd: 2 } },
+  '@media': { [up('sm')]: { order: 0, flex: '1 1 10em', paddingBlockEnd: 2 } },
 });
 
 export const noteFromSm = style({ '@media': { [below('sm')]: { display: 'none' } } });
@@ -73,7 +72,7 @@ export const blockTitle = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'baseline',
-  gap: space[12],
+  gap: `${space[4]} ${space[12]}`,
   paddingBlockEnd: space[8],
   borderBlockEnd: `1px solid ${color.rule}`,
 });
@@ -137,7 +136,6 @@ const tab = `${switcher} > :is(a, button)`;
 
 globalStyle(tab, {
   display: 'flex',
-  flex: 'none',
   alignItems: 'center',
   gap: 6,
   minBlockSize: size.target,
@@ -148,7 +146,7 @@ globalStyle(tab, {
   background: 'none',
   color: color.muted,
   fontWeight: 500,
-  whiteSpace: 'nowrap',
+  textAlign: 'start',
   cursor: 'pointer',
   // What is transparent is drawn there.
   '@media': { [forced]: { borderColor: 'Canvas' } },

@@ -8,6 +8,8 @@ const breathe = keyframes({ to: { opacity: 0.45 } });
 
 export const bone = style({
   display: 'block',
+  // All that is left of it where the device paints in its own colours.
+  border: '1px solid transparent',
   borderRadius: radius.small,
   background: color.line,
   animation: `${breathe} 1.4s ease-in-out infinite alternate`,

@@ -19,4 +19,6 @@ export const fine = '(pointer: fine)';
 /** Whether somebody's first way to point is a finger. */
 export const isByTouch = () => globalThis.matchMedia?.(coarse).matches ?? false;
 export const calm = '(prefers-reduced-motion: reduce)';
+/** The device paints in a few colours of its own: grounds and shadows go, what is transparent of a border is drawn. */
+export const forced = '(forced-colors: active)';
 export const prefersDark = '(prefers-color-scheme: dark)';

@@ -1,7 +1,7 @@
 import './themes.css.ts';
 import './fonts.css.ts';
 import { globalStyle } from '@vanilla-extract/css';
-import { calm, up } from './breakpoints.ts';
+import { calm, forced, up } from './breakpoints.ts';
 import { vars } from './vars.css.ts';
 
 globalStyle('*, ::before, ::after', { boxSizing: 'border-box' });
@@ -65,8 +65,8 @@ globalStyle('[type="radio"]:checked::before', {
   borderRadius: vars.radius.full,
 });
 // What the device paints itself shows them in its own colours.
-globalStyle(tick, { '@media': { '(forced-colors: active)': { appearance: 'auto' } } });
-globalStyle(`${tick}::before`, { '@media': { '(forced-colors: active)': { display: 'none' } } });
+globalStyle(tick, { '@media': { [forced]: { appearance: 'auto' } } });
+globalStyle(`${tick}::before`, { '@media': { [forced]: { display: 'none' } } });
 globalStyle('::selection', { background: vars.color.spotlight, color: vars.color.onSpotlight });
 globalStyle(':focus-visible', { outline: `2px solid ${vars.color.focus}`, outlineOffset: '2px' });
 globalStyle(':where(:focus-visible)', { borderRadius: vars.radius.small });
@@ -82,8 +82,9 @@ globalStyle('h1, h2, h3, h4', {
 });
 // No word alone in the last line. The style alone: `text-wrap` would end a `nowrap` from above.
 globalStyle('p, li, dd', { textWrapStyle: 'pretty' });
+// Where letters are twice as large a word still fits into a line.
 globalStyle('h1', {
-  fontSize: vars.text[40],
+  fontSize: `min(${vars.text[40]}, 16vw)`,
   lineHeight: 0.98,
   letterSpacing: '-.01em',
   '@media': { [up('md')]: { fontSize: vars.text[56] } },

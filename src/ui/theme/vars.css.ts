@@ -65,7 +65,7 @@ export const vars = {
     56: '3.5rem',
     72: '4.5rem',
     96: '6rem',
-    poster: 'clamp(4rem, 1.6rem + 9.6vw, 8.5rem)',
+    poster: 'min(clamp(4rem, 1.6rem + 9.6vw, 8.5rem), 26vw)',
   },
   space: {
     4: '4px',

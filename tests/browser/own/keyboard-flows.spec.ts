@@ -83,6 +83,7 @@ test('UIX-05 SCR /community /posts/{postId} by keyboard alone: a post, and a com
   await page.goto('/community');
   await type(box(page, 'What do you want to say?'), 'Lamps are hung.');
   await press(button(page, 'Post'));
+  await expect(box(page, 'What do you want to say?')).toBeFocused();
   const post = page.getByRole('article').filter({ hasText: 'Lamps are hung.' });
   await press(post.getByRole('link', { name: '0 comments' }));
   await expect(heading(page)).toBeFocused();

@@ -69,7 +69,10 @@ test('UIX-05 SCR /my-posts by keyboard: confirmations, editing, and a post that 
   const remove = button(post('Newer words.'), 'Delete your post');
   await asksAndGivesBack(page, remove);
   await press(button(post('Newer words.'), 'Edit your post'));
-  await expectFocus(page.getByRole('textbox', { name: 'Your post' }));
+  const box = page.getByRole('textbox', { name: 'Your post' });
+  await expectFocus(box);
+  await page.keyboard.type(' And more.');
+  await expect(box).toHaveValue('Newer words. And more.');
   await page.keyboard.press('Escape');
   await expect(page.locator('body')).not.toBeFocused();
   await press(remove);
@@ -196,4 +199,34 @@ test('NAV-02 NTF-07 SCR every screen of a member has a way in', async ({ world }
     .getByRole('link', { name: /^All( \d+)? applications$/ })
     .click();
   await expect(applicant).toHaveURL('/my-gigs?tab=applications');
+});
+
+test('UIX-05 in the colours of the device: what is counted, new, chosen and stood on has an edge', async ({
+  world,
+}) => {
+  const { page } = await world.member('declan', { context: { forcedColors: 'active' } });
+  const hasEdge = (of: Locator) =>
+    expect
+      .poll(() =>
+        of.evaluate((element) => {
+          const own = getComputedStyle(element);
+          const page = getComputedStyle(document.body).backgroundColor;
+          return ['outline', 'border-bottom'].some(
+            (edge) =>
+              own.getPropertyValue(`${edge}-style`) === 'solid' &&
+              own.getPropertyValue(`${edge}-width`) !== '0px' &&
+              ![page, 'rgba(0, 0, 0, 0)'].includes(own.getPropertyValue(`${edge}-color`)),
+          );
+        }),
+      )
+      .toBe(true);
+  await page.goto('/community');
+  await hasEdge(page.getByRole('link', { name: 'Everybody' }));
+  const mark = (name: RegExp) => page.getByRole('banner').getByRole('link', { name }).locator('span').first();
+  await hasEdge(mark(/unread message/));
+  await hasEdge(mark(/^Notifications, /));
+  await page.goto('/discover');
+  await page.getByRole('combobox', { name: 'Near' }).fill('Leeds');
+  await page.keyboard.press('ArrowDown');
+  await hasEdge(page.getByRole('option', { selected: true }));
 });

@@ -62,3 +62,24 @@ test('FEE-06 UIX-05 a link is mentioned by keyboard alone, in a comment and in a
   const article = page.getByRole('article').filter({ hasText: `With @${name}` });
   await expect(article.getByRole('link', { name: `@${name}` })).toBeVisible();
 });
+
+test('FEE-06 what was begun before the rest of the box was there is completed, without another key', async ({
+  world,
+}) => {
+  await linked(world, 'luca', 'mick');
+  const name = await nameOf(world, 'mick');
+  const { page } = await world.member('luca');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/write-post-*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/community');
+  await box(page, 'What do you want to say?').focus();
+  await page.keyboard.type(`With @${name.slice(0, 3)}`);
+  held.resolve();
+  const option = page.getByRole('listbox', { name: 'Your links' }).getByRole('option', { name });
+  await expect(option).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(box(page, 'What do you want to say?')).toHaveValue(`With @${name} `);
+});

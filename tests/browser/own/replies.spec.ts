@@ -33,6 +33,10 @@ test('FEE-05 NTF-07 replies by keyboard alone, announced where others read, and 
   await page.keyboard.press('Enter');
   const box = page.getByRole('textbox', { name: 'Your reply' });
   await expect(box).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(box).toHaveCount(0);
+  await button(page, /^Reply to Bronagh/).press('Enter');
+  await expect(box).toBeFocused();
   await page.keyboard.type('Since when?');
   await page.keyboard.press('Control+Enter');
   await expect(lineOf(page, 'Since when?')).toBeFocused();

@@ -1,11 +1,11 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { countWords } from '#ui/format/numbers.ts';
+import { badgeWords } from '#ui/format/numbers.ts';
 import { Badge } from '#ui/marks/marks.tsx';
 
 afterEach(cleanup);
 
-const words = (count: number) => countWords(count, 'unread message', 'unread messages');
+const words = (count: number) => badgeWords(count, 'unread message', 'unread messages');
 
 describe('NAV-08 badge', () => {
   test.each([

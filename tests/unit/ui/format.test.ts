@@ -158,6 +158,7 @@ describe('SCR dates and numbers', () => {
   test('SCR counts are grouped, shortened and told in words', () => {
     expect(number(1240)).toBe('1,240');
     expect(shortNumber(1240)).toBe('1.2k');
-    expect(countWords(100, 'link request', 'link requests')).toBe('more than 99 link requests');
+    expect(countWords(1, 'like', 'likes')).toBe('1 like');
+    expect(countWords(1240, 'like', 'likes')).toBe('1,240 likes');
   });
 });

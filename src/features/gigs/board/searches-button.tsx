@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { searchesQuery } from '#entities/gig/search-queries.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
-import { countWords } from '#ui/format/numbers.ts';
+import { badgeWords } from '#ui/format/numbers.ts';
 import { linkButton } from '#ui/layout/words.css.ts';
 import { Badge } from '#ui/marks/marks.tsx';
 import * as css from './board.css.ts';
@@ -26,7 +26,7 @@ export function SearchesButton() {
       >
         Searches
         <span className={css.newCount}>
-          <Badge count={count} label={countWords(count, 'new gig', 'new gigs')} />
+          <Badge count={count} label={badgeWords(count, 'new gig', 'new gigs')} />
         </span>
       </button>
       {isOpen && <SearchesDialog onClose={close} onLost={close} />}

@@ -10,7 +10,7 @@ import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { matches } from '#ui/format/names.ts';
-import { countWords, number } from '#ui/format/numbers.ts';
+import { badgeWords, countWords, number } from '#ui/format/numbers.ts';
 import { list } from '#ui/layout/layout.css.ts';
 import { inBlocks, LongList } from '#ui/long-list/long-list.tsx';
 import { Badge } from '#ui/marks/marks.tsx';
@@ -76,7 +76,7 @@ export function Conversations({ typed, q, scroller }: ConversationsProps) {
                     {number(archived.count)} archived
                     <Badge
                       count={archived.unreadCount}
-                      label={countWords(archived.unreadCount, 'unread message', 'unread messages')}
+                      label={badgeWords(archived.unreadCount, 'unread message', 'unread messages')}
                     />
                   </Link>
                 )}

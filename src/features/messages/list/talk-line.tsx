@@ -9,7 +9,7 @@ import { Avatar } from '#ui/avatar/avatar.tsx';
 import { IconButton } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { clockTime, daysAgo, shortDate, weekdayOf } from '#ui/format/dates.ts';
-import { countWords } from '#ui/format/numbers.ts';
+import { badgeWords } from '#ui/format/numbers.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { push } from '#ui/layout/layout.css.ts';
 import { cut } from '#ui/layout/words.css.ts';
@@ -73,7 +73,7 @@ export function TalkLine({ conversation, me, isTyping, isOpen = false }: TalkLin
           {muted && <span className={`${css.when} ${push}`}>Muted</span>}
           <Badge
             count={unreadCount}
-            label={countWords(unreadCount, 'unread message', 'unread messages')}
+            label={badgeWords(unreadCount, 'unread message', 'unread messages')}
             quiet={muted ?? false}
             className={muted ? '' : push}
           />

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { coarse } from '#ui/theme/breakpoints.ts';
+import { coarse, forced } from '#ui/theme/breakpoints.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, radius, size, space, text } = vars;
@@ -30,5 +30,8 @@ export const reaction = style({
     '&[aria-pressed="true"]': { borderColor: color.link, boxShadow: `inset 0 0 0 1px ${color.link}` },
     '&:disabled': { cursor: 'default' },
   },
-  '@media': { [coarse]: { minBlockSize: size.target } },
+  '@media': {
+    [coarse]: { minBlockSize: size.target },
+    [forced]: { selectors: { '&&[aria-pressed="true"]': { borderColor: 'Highlight' } } },
+  },
 });

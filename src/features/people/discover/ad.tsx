@@ -10,6 +10,8 @@ import { cutAtTwo, muted, small } from '#ui/layout/words.css.ts';
 import { Tags } from '#ui/marks/marks.tsx';
 import * as css from './ads.css.ts';
 
+const none = `${small} ${muted}`;
+
 type AdProps = {
   person: Discovered;
   /** Beside the name. */
@@ -41,7 +43,11 @@ export function Ad({ person, corner, why, ref }: AdProps) {
             {place && <span className={headline ? css.where : css.whereAlone}>{place}</span>}
           </p>
         </div>
-        {isVisitor ? <span className={css.only}>{acts}</span> : (corner ?? <Inviting person={person} />)}
+        {isVisitor ? (
+          <span className={css.only}>{acts}</span>
+        ) : (
+          <span className={css.corner}>{corner ?? <Inviting person={person} />}</span>
+        )}
       </div>
       <div className={css.tags}>
         <Tags items={[...skills, ...genres].slice(0, css.mostTags)} label="Plays and does" />
@@ -53,7 +59,7 @@ export function Ad({ person, corner, why, ref }: AdProps) {
             <AvatarStack people={mutuals.map(({ avatar: src, ...one }) => ({ ...one, src }))} />
           )}
           {common && <span className={`${small} ${muted}`}>{mutualCount} in common</span>}
-          {why}
+          {why ?? (!common && linkState === 'none' && <span className={none}>None in common yet</span>)}
           <span className={css.push}>{acts}</span>
         </div>
       )}

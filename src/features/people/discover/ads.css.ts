@@ -72,7 +72,7 @@ globalStyle(`${lit} > ${ad}:last-child:nth-child(odd)`, {
 globalStyle(`${lit} > ${ad}`, { '@media': { [up('lg')]: { borderBlockEnd: 0 } } });
 
 export const who = style({ display: 'flex', alignItems: 'start', gap: space[12], minInlineSize: 0 });
-export const words = style({ minInlineSize: 0 });
+export const words = style({ flex: 1, minInlineSize: 0 });
 export const name = style({ fontSize: text[22], lineHeight: 1.2 });
 globalStyle(`${name} a:hover`, { textDecoration: 'underline', textUnderlineOffset: '.2em' });
 export const line = style({
@@ -125,7 +125,7 @@ export const why = style({
   overflowWrap: 'anywhere',
 });
 /** All that a visitor can do: beside the name, since nothing else asks for a line of its own. */
-export const only = style({ flex: 'none', marginInlineStart: 'auto' });
+export const only = style({ flex: 'none' });
 
 /** What joining is for, above the people. */
 export const join = style({
@@ -136,9 +136,10 @@ export const join = style({
   paddingBlockEnd: space[24],
 });
 
-/** In the corner, out of the way of the name. */
-export const away = style({
-  marginInlineStart: 'auto',
+/** Out of the way of the name: the icons stand on its line and on the card's edge. */
+export const corner = style({
+  display: 'flex',
+  flex: 'none',
   marginBlock: -8,
   marginInlineEnd: -8,
   color: color.muted,

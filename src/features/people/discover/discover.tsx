@@ -9,7 +9,7 @@ import { useIsMember } from '#shared/use-is-member.ts';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState, ErrorState } from '#ui/empty-state/empty-state.tsx';
-import { countWords } from '#ui/format/numbers.ts';
+import { badgeWords, countWords } from '#ui/format/numbers.ts';
 import { inBlocks, LongList } from '#ui/long-list/long-list.tsx';
 import { Badge } from '#ui/marks/marks.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
@@ -40,7 +40,7 @@ function MyLinks() {
       className={button({ size: 'small' })}
     >
       {linkRequests > 0 ? 'Requests' : 'My links'}
-      <Badge count={linkRequests} label={countWords(linkRequests, 'waits for you', 'wait for you')} />
+      <Badge count={linkRequests} label={badgeWords(linkRequests, 'waits for you', 'wait for you')} />
     </Link>
   );
 }

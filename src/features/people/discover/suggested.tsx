@@ -53,35 +53,19 @@ function One({ person, narrow }: { person: Person; narrow: boolean }) {
       </li>
     );
   const away = linkState === 'none' && (
-    <IconButton
-      data-dismiss
-      icon={X}
-      label={`Not interested in ${name}`}
-      busy={busy}
-      className={css.away}
-      onClick={dismiss}
-    />
+    <IconButton data-dismiss icon={X} label={`Not interested in ${name}`} busy={busy} onClick={dismiss} />
   );
-  const invite = person.reason?.gigId && <InviteButton person={person} gigId={person.reason.gigId} />;
-  if (!narrow)
-    return (
-      <Ad
-        ref={row}
-        person={person}
-        corner={
-          <>
-            {invite}
-            {away}
-          </>
-        }
-        why={<Why person={person} />}
-      />
-    );
+  const corner = (
+    <>
+      {person.reason?.gigId && <InviteButton person={person} gigId={person.reason.gigId} />}
+      {away}
+    </>
+  );
+  if (!narrow) return <Ad ref={row} person={person} corner={corner} why={<Why person={person} />} />;
   return (
     <li ref={row} className={css.row}>
       <PersonRow person={person} as="h3" short />
-      {invite}
-      {away}
+      <span className={css.corner}>{corner}</span>
       <p className={css.rowFoot}>
         <Why person={person} hasNoFaces />
         <span className={css.push}>

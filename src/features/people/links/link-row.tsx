@@ -35,7 +35,13 @@ export const LinkRow = memo(function LinkRow(props: LinkRowProps) {
         size={48}
         short
         beside={
-          (note || common) && <span className={`${small} ${muted} ${css.beside}`}>{note || common}</span>
+          (note || common) && (
+            <span className={`${small} ${muted} ${css.beside}`}>
+              {note}
+              {note && common && ' · '}
+              {common}
+            </span>
+          )
         }
       />
       {words && <p className={css.words}>{words}</p>}
